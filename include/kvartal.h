@@ -1,0 +1,357 @@
+/*
+ * Kvartal: simultaneous sheet games (pen-and-paper city building) as a C library.
+ *
+ * The one idea. A TABLE makes an offer each round (cards, dice, an event). Every SEAT answers it
+ * by a TURN: a few small MOVES written on its own SHEET. When all turns are done the round closes:
+ * the seats meet, the end is checked, and the next offer is dealt.
+ *
+ * How to read this file: sections 1 to 3 are the small tools (text, refusals, chance); section 4
+ * names a game in one line; section 5 is what a game is; section 6 plays one; sections 7 to 9 keep
+ * it, speak about it and let a machine play it. examples/one_game.c is a whole program.
+ *
+ * What always holds:
+ *  - The library allocates nothing: memory comes from the caller. It keeps no global state, so
+ *    different matches may be used from different threads at once.
+ *  - Tables and sheets are plain bytes without pointers: copied by memcpy, compared by memcmp.
+ *  - `moves` and `play` read the table and touch one sheet only. Seats meet in `close` alone.
+ *  - Nothing hidden exists before it is revealed: a table holds the cards not seen yet as a bag
+ *    without order, and chance is passed in at the moment of drawing.
+ */
+#ifndef KVARTAL_H
+#define KVARTAL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define KV_VERSION "0.1.0"
+
+#if defined(__GNUC__)
+#define KV_FORMAT(text, first) __attribute__((format(printf, text, first)))
+#else
+#define KV_FORMAT(text, first)
+#endif
+
+/* ---- 1. Text --------------------------------------------------------------------------------
+ * A buffer that is always a valid C string. A fixed one drops what does not fit and says so in
+ * `cut`; one with `allocate` (which has the contract of realloc) grows instead.
+ */
+typedef void *kv_allocate(void *memory, size_t bytes);
+
+struct kv_text {
+    char *data;
+    size_t size;   /* bytes of data, the closing zero included */
+    size_t length; /* bytes of text, without it                */
+    bool cut;      /* something did not fit                    */
+    kv_allocate *allocate;
+};
+
+void kv_text_start(struct kv_text *text, char *data, size_t size); /* a fixed buffer, emptied */
+void kv_put_bytes(struct kv_text *text, const char *bytes, size_t length);
+/* Formats as printf does, with %s %.*s %c %d %u %x %llu %% and a width for numbers (%3d, %04x). */
+void kv_put(struct kv_text *text, const char *format, ...) KV_FORMAT(2, 3);
+
+/* ---- 2. Refusals ----------------------------------------------------------------------------
+ * Whatever can be refused returns false and fills in a code for programs and a sentence for
+ * people. A refusal changes nothing.
+ */
+struct kv_error {
+    const char *code; /* such as "illegal-move"; a constant string */
+    char message[320];
+};
+
+/* Fills in the refusal and returns false, so that a caller can `return kv_refuse(...)`. */
+bool kv_refuse(struct kv_error *error, const char *code, const char *format, ...) KV_FORMAT(3, 4);
+
+/* ---- 3. Chance ------------------------------------------------------------------------------
+ * ChaCha8 keyed by the text of a seed: the same numbers on every machine. Streams of one seed are
+ * independent; stream 0 deals the cards of a match.
+ */
+#define KV_SEED_MOST 32 /* letters, digits, '.', '_' and '-' */
+
+struct kv_rng {
+    uint32_t key[8];
+    uint32_t word[16]; /* the current block, and how much of it is used up */
+    uint32_t used;
+    uint32_t stream;
+    uint64_t block;
+};
+
+void kv_rng_start(struct kv_rng *rng, const char *seed, uint32_t stream);
+uint32_t kv_rng_word(struct kv_rng *rng);                  /* 32 random bits                 */
+uint32_t kv_rng_below(struct kv_rng *rng, uint32_t limit); /* 0 … limit-1, each equally likely */
+
+/* ---- 4. Names -------------------------------------------------------------------------------
+ * A game is named by one line that fits a link: welcome:edition=second,advanced=on#42
+ * — the game, the options that differ from the standard ones, and the seed of its chance.
+ */
+#define KV_OPTIONS_MOST 8
+#define KV_NAME_MOST    256
+
+struct kv_setup {
+    const struct kv_game *game;
+    uint32_t seats;
+    uint32_t option[KV_OPTIONS_MOST]; /* index into the option's choices, or its own encoding */
+    char seed[KV_SEED_MOST + 1];
+};
+
+/* Every game there is, ended by NULL; and one of them by its id, or NULL. */
+extern const struct kv_game *const kv_games[];
+const struct kv_game *kv_game_find(const char *id, size_t length);
+
+/* Reads a name. The seats become the fewest the game allows; a name without a seed leaves it
+ * empty, and the caller chooses one. Only kv_match_open checks that the whole is playable. */
+bool kv_name_read(const char *name, size_t length, struct kv_setup *setup, struct kv_error *error);
+void kv_name_print(const struct kv_setup *setup, struct kv_text *text);
+bool kv_seed_set(struct kv_setup *setup, const char *seed, size_t length, struct kv_error *error);
+
+/* ---- 5. What a game is ----------------------------------------------------------------------
+ * One constant struct of tables and functions. Everybody else — match, records, faces, bots —
+ * knows games through it alone.
+ */
+typedef uint32_t kv_move; /* small and opaque; `say` gives its one printable form */
+
+struct kv_label {
+    const char *id;    /* for programs, such as "pools"  */
+    const char *title; /* for people, in English; ended by a label with a NULL id */
+};
+
+/* Something a setup may choose. Most options list their choices; one with a syntax of its own
+ * reads and prints its value instead. */
+struct kv_option {
+    const char *id;
+    const char *about;
+    const struct kv_label *choices; /* ended by a NULL id */
+    uint32_t standard;
+    bool (*read)(const char *word, size_t length, uint32_t *value);
+    void (*print)(uint32_t value, struct kv_text *text);
+};
+
+/* A part of the score: one line of the score strip, made of one or more cells. */
+struct kv_part {
+    const char *id;
+    const char *title;
+    uint32_t cells;
+};
+
+#define KV_CELLS_MOST 24
+#define KV_TIES_MOST  8
+
+struct kv_score {
+    int32_t total;               /* the sum of all cells                             */
+    int32_t cell[KV_CELLS_MOST]; /* the cells of all parts, in order; losses negative */
+    int32_t ties[KV_TIES_MOST];  /* compared in order when totals are equal; more wins */
+};
+
+struct kv_json; /* a piece of parsed JSON: src/base/json.h */
+
+struct kv_size {
+    size_t table, sheet; /* bytes */
+    uint32_t moves;      /* the longest list `moves` can make    */
+    uint32_t turn;       /* the most moves a turn can have       */
+    uint32_t seats_least, seats_most;
+};
+
+#define KV_TABLE_MOST 1024
+#define KV_SHEET_MOST 256
+#define KV_MOVES_MOST 1024
+#define KV_TURN_MOST  64
+
+struct kv_game {
+    const char *id;
+    const char *title;
+    const char *about;               /* a sentence or two for somebody choosing a game        */
+    const char *components;          /* which figures are the rulebook's, and which are ours  */
+    const struct kv_option *options; /* ended by a NULL id                            */
+    const struct kv_part *parts;     /* of the score, ended by a NULL id              */
+    const struct kv_label *endings;  /* what can end a game, one bit each             */
+    struct kv_size size;
+
+    /* May these options be played by so many seats? Nothing else has seen the setup yet. */
+    bool (*check)(const struct kv_setup *setup, struct kv_error *error);
+
+    /* The empty table and sheets of a new game; and, every round, its offer. */
+    void (*open)(const struct kv_setup *setup, void *table, void *sheets, struct kv_rng *rng);
+    void (*deal)(void *table, void *sheets, uint32_t seats, struct kv_rng *rng);
+
+    /* A turn: every legal move now, playing one of them, and whether the turn is over.
+     * A finished turn lists no move, and an unfinished one lists at least one. */
+    uint32_t (*moves)(const void *table, const void *sheet, kv_move *list);
+    void (*play)(const void *table, void *sheet, kv_move move);
+    bool (*done)(const void *sheet);
+
+    /* The seats meet: all their turns are done. */
+    void (*close)(void *table, void *sheets, uint32_t seats);
+    /* What all sheets together tell the table between rounds; `close` ends with it, and so does
+     * setting a position. Returns the endings reached, one bit each, 0 when the game goes on. */
+    uint32_t (*settle)(void *table, const void *sheets, uint32_t seats);
+
+    /* The score of a sheet as it stands; what it needs of the others, the table carries.
+     * `rival` is the score of an opponent without a seat; NULL or false where there is none. */
+    void (*score)(const void *table, const void *sheet, struct kv_score *score);
+    bool (*rival)(const void *table, const void *sheet, struct kv_score *score);
+
+    /* Blanks what other seats must not see of this sheet; NULL where all is open. */
+    void (*hide)(void *sheet);
+
+    /* Words. A move's text is unique among the moves listed with it. */
+    void (*say)(kv_move move, struct kv_text *text);
+    /* The round's offer in one line; with a sheet, as its owner sees it; NULL: as all see it. */
+    void (*offer)(const void *table, const void *sheet, struct kv_text *text);
+    /* Table and sheet as members of a JSON object already begun, and drawn in plain text of at
+     * most 80 columns. */
+    void (*show_table)(const void *table, struct kv_text *json);
+    void (*show_sheet)(const void *table, const void *sheet, struct kv_text *json);
+    void (*draw_table)(const void *table, struct kv_text *text);
+    void (*draw_sheet)(const void *table, const void *sheet, struct kv_text *text);
+    /* Reads a sheet between rounds, refusing with place and reason what no game could reach; and
+     * the other members of a position ("rival" and the like). A `lone` position is a file to be
+     * scored, perhaps only a part of its table; another belongs to the game being played. */
+    bool (*read_sheet)(const void *table, const struct kv_json *json, void *sheet,
+                       struct kv_error *error);
+    bool (*read_position)(void *table, const struct kv_json *json, uint32_t seats, bool lone,
+                          struct kv_error *error);
+
+    /* What statistics count: the label a move falls under (asked before it is played), or -1. */
+    const struct kv_label *uses;
+    int (*use)(const void *table, const void *sheet, kv_move move);
+
+    /* Judgement for bots: what a sheet is worth now and may still become, in hundredths of a
+     * point. It may be asked in the middle of a turn. */
+    int32_t (*judge)(const void *table, const void *sheet);
+};
+
+/* ---- 6. A match -----------------------------------------------------------------------------
+ * A game being played: the table, a sheet for each seat, and the turns of the current round.
+ * Seats are counted from 0 in C and JSON, and from 1 in text for people and records.
+ */
+struct kv_match {
+    struct kv_setup setup;
+    struct kv_rng rng;
+    uint32_t round;      /* from 1                                                    */
+    uint32_t waiting;    /* seats whose turn is not done                              */
+    uint32_t ended;      /* endings reached, one bit each; 0 while the game goes on   */
+    uint32_t chain;      /* running check of the record's lines                       */
+    struct kv_text *log; /* NULL, or where finished rounds are written down        */
+    /* The rest lies in the caller's memory. */
+    void *memory;
+    void *table;
+    unsigned char *sheets; /* as they are now                  */
+    unsigned char *starts; /* as they were before this turn    */
+    kv_move *turns;        /* the moves of this turn, size.turn for each seat */
+    uint8_t *played;       /* how many of them                 */
+};
+
+/* Opens a match in `memory`, which needs kv_match_bytes and lives as long as the match, and deals
+ * the first offer. With a `log` (which should grow) the match can be written down as a record. */
+size_t kv_match_bytes(const struct kv_setup *setup);
+bool kv_match_open(struct kv_match *match, const struct kv_setup *setup, void *memory,
+                   struct kv_text *log, struct kv_error *error);
+/* A second match in the same state; its own log is a copy the caller has made. */
+void kv_match_copy(struct kv_match *to, const struct kv_match *from, void *memory,
+                   struct kv_text *log);
+
+void *kv_match_sheet(const struct kv_match *match, uint32_t seat);
+bool kv_match_done(const struct kv_match *match, uint32_t seat);
+uint32_t kv_match_moves(const struct kv_match *match, uint32_t seat, kv_move *list);
+
+/* Plays a move that kv_match_moves lists now. The last seat's last move closes the round and
+ * deals the next one, or ends the match. */
+void kv_match_play(struct kv_match *match, uint32_t seat, kv_move move);
+/* Plays moves given as text, "take 1; write 8 2:5; done", all or none. */
+bool kv_match_say(struct kv_match *match, uint32_t seat, const char *moves, size_t length,
+                  struct kv_error *error);
+/* Takes back the last move of an unfinished turn. */
+bool kv_match_undo(struct kv_match *match, uint32_t seat, struct kv_error *error);
+/* Puts a position, {"sheets":[…],…}, in place of the present one at the beginning of the round.
+ * Not atomic: on a refusal the match is to be thrown away, so set on a copy. */
+bool kv_match_set(struct kv_match *match, const struct kv_json *position, struct kv_error *error);
+
+/* The legal move whose text this is. White space is free, the rest is exact. */
+bool kv_move_read(const struct kv_game *game, const void *table, const void *sheet,
+                  const char *text, size_t length, kv_move *move, struct kv_error *error);
+
+/* Scores of all seats, and their places: equals share a place and the next one is skipped
+ * (1, 1, 3). A rival without a seat takes part: scores[seats] is then its own. All three arrays
+ * have seats + 1 entries; `order` is room to work in and becomes the seats from first to last.
+ * Returns how many were ranked. */
+uint32_t kv_match_scores(const struct kv_match *match, struct kv_score *scores, uint32_t *places,
+                         uint32_t *order);
+
+/* The whole match as members of a JSON object; `seat` sees only what it may, KV_ALL everything. */
+#define KV_ALL UINT32_MAX
+void kv_match_show(const struct kv_match *match, uint32_t seat, struct kv_text *json);
+void kv_score_show(const struct kv_game *game, const struct kv_score *score, struct kv_text *json);
+
+/* ---- 7. Records -----------------------------------------------------------------------------
+ * A match written down (docs/formats.md). Reading goes line by line, so that a program can show
+ * the game on the way.
+ */
+struct kv_record {
+    const char *text;
+    size_t length, at;
+    uint32_t line; /* the line last read, from 1 */
+    uint32_t seat; /* of the last turn           */
+    uint32_t chain;
+};
+
+enum kv_record_event {
+    KV_RECORD_OFFER, /* a round's offer was read and is the one dealt  */
+    KV_RECORD_SET,   /* a position was put in place                    */
+    KV_RECORD_TURN,  /* a turn was read and played                     */
+    KV_RECORD_END,   /* the closing line: the record is whole          */
+    KV_RECORD_CUT,   /* the text stops without one                     */
+    KV_RECORD_BAD    /* refused; the error names the line and why      */
+};
+
+/* Writes down a match that was opened with a log. */
+void kv_record_print(const struct kv_match *match, struct kv_text *text);
+/* Reads the head of a record, enough to open its match; then one line after the other. */
+bool kv_record_start(struct kv_record *record, const char *text, size_t length,
+                     struct kv_setup *setup, struct kv_error *error);
+enum kv_record_event kv_record_next(struct kv_record *record, struct kv_match *match,
+                                    struct kv_error *error);
+
+/* ---- 8. Bots --------------------------------------------------------------------------------
+ * Players that know a game only through struct kv_game. */
+struct kv_bot {
+    const char *id;
+    const char *about;
+    /* The next move of an unfinished turn. */
+    kv_move (*choose)(const struct kv_game *game, const void *table, const void *sheet,
+                      struct kv_rng *rng);
+};
+
+extern const struct kv_bot *const kv_bots[]; /* ended by NULL */
+const struct kv_bot *kv_bot_find(const char *id, size_t length);
+/* Plays the rest of a seat's turn. */
+void kv_bot_turn(const struct kv_bot *bot, struct kv_match *match, uint32_t seat,
+                 struct kv_rng *rng);
+
+/* ---- 9. The engine --------------------------------------------------------------------------
+ * One JSON object in, one out (docs/formats.md): the same conversation on a pipe, on a socket and
+ * in a browser. This is the only part that asks for memory, through the function it is given. */
+struct kv_engine {
+    kv_allocate *allocate;
+    bool open;
+    struct kv_match match;
+    struct kv_text log;
+    struct kv_rng chance; /* of bots, and of seeds nobody chose */
+};
+
+#define KV_LINE_MOST (16u << 20) /* bytes of a request; a longer one is refused unread */
+
+void kv_engine_start(struct kv_engine *engine, kv_allocate *allocate, const char *seed);
+void kv_engine_stop(struct kv_engine *engine);
+/* Appends one line of JSON, without its newline, to `reply`. */
+void kv_engine_answer(struct kv_engine *engine, const char *line, size_t length,
+                      struct kv_text *reply);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,23 @@
+#!/bin/bash
+# Lets one fuzzer of ./test work for a while: fuzz.sh SECONDS fuzz/fuzz_NAME.c
+set -euo pipefail
+cd "$(dirname "$(readlink -f "$0")")/.."
+
+target=$(basename "$2" .c)
+name=${target#fuzz_}
+found=build/fuzz/found/$name # new inputs; the corpus in git is only read
+log=build/fuzz/$name.txt
+folders=("$found")
+options=(-max_total_time="$1" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1
+    -artifact_prefix="build/fuzz/crash-$name-")
+[[ -d fuzz/corpus/$name ]] && folders+=("fuzz/corpus/$name")
+[[ -f fuzz/$name.dict ]] && options+=(-dict="fuzz/$name.dict")
+mkdir -p "$found"
+
+if "build/fuzz/fuzz/$target" "${options[@]}" "${folders[@]}" >"$log" 2>&1; then
+    printf '%s: %s\n' "$target" "$(grep -a '^Done' "$log" || tail -n 1 "$log")"
+else
+    tail -n 100 "$log"
+    printf '%s found something: the input is one of build/fuzz/crash-%s-*.\n' "$target" "$name"
+    exit 1
+fi

@@ -1,0 +1,66 @@
+/*
+ * A beginner: tries every move, goes on with the turn in the way that looks best at each step, and
+ * likes the move after which the sheet is judged best. It thinks no further than its own turn.
+ */
+#include "base/memory.h"
+#include "bots/levels.h"
+
+struct trial {
+    _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
+};
+
+static int32_t judge_after(const struct kv_game *game, const void *table,
+                           const struct trial *before, kv_move move, struct trial *after)
+{
+    memcpy(after, before, game->size.sheet);
+    game->play(table, after->sheet, move);
+    return game->judge(table, after->sheet);
+}
+
+/* Plays the turn to its end, each step the one that is judged best at once; the last of equals,
+ * which games list in the order from doing something to ending the turn. */
+static int32_t finish(const struct kv_game *game, const void *table, struct trial *trial)
+{
+    kv_move list[KV_MOVES_MOST];
+    while (!game->done(trial->sheet)) {
+        uint32_t count = game->moves(table, trial->sheet, list);
+        struct trial best = *trial, next;
+        int32_t most = INT32_MIN;
+        for (uint32_t i = 0; i < count; i++) {
+            int32_t worth = judge_after(game, table, trial, list[i], &next);
+            if (worth >= most) {
+                most = worth;
+                best = next;
+            }
+        }
+        *trial = best;
+    }
+    return game->judge(table, trial->sheet);
+}
+
+static kv_move choose(const struct kv_game *game, const void *table, const void *sheet,
+                      struct kv_rng *rng)
+{
+    kv_move list[KV_MOVES_MOST], chosen = 0;
+    uint32_t count = game->moves(table, sheet, list);
+    struct trial before, after;
+    int32_t most = INT32_MIN;
+    uint32_t equals = 0;
+    if (count == 1)
+        return list[0];
+    memcpy(before.sheet, sheet, game->size.sheet);
+    for (uint32_t i = 0; i < count; i++) {
+        judge_after(game, table, &before, list[i], &after);
+        int32_t worth = finish(game, table, &after);
+        if (worth > most)
+            equals = 0;
+        if (worth < most)
+            continue;
+        most = worth;
+        if (kv_rng_below(rng, ++equals) == 0)
+            chosen = list[i];
+    }
+    return chosen;
+}
+
+const struct kv_bot kv_bot_novice = {"novice", "looks no further than its own turn", choose};

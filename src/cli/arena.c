@@ -1,0 +1,105 @@
+/* Whole games between bots. This is the inner loop of simulate and bench: nothing is allocated. */
+#include "cli/arena.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define APART       128 /* processors fetch cache lines in pairs */
+#define DIGITS_MOST 10  /* of a game's number                    */
+
+void *cli_memory_apart(size_t bytes)
+{
+    size_t whole = (bytes + APART - 1) / APART * APART;
+    void *memory = aligned_alloc(APART, whole > 0 ? whole : APART);
+    if (!memory) {
+        cli_complain("There is not enough memory: %zu bytes are needed.", bytes);
+        exit(CLI_REFUSED);
+    }
+    return memset(memory, 0, whole);
+}
+
+/* Prepares the part of the seed that all games share. One that leaves no room for the number of a
+ * game is replaced by a digest of it. */
+static void begin_seed(struct cli_arena *arena)
+{
+    char *seed = arena->setup.seed;
+    if (strlen(seed) + 1 + DIGITS_MOST > KV_SEED_MOST) {
+        struct kv_rng rng;
+        struct kv_text text;
+        kv_rng_start(&rng, seed, 0);
+        unsigned high = kv_rng_word(&rng), low = kv_rng_word(&rng);
+        kv_text_start(&text, seed, sizeof arena->setup.seed);
+        kv_put(&text, "%08x%08x", high, low);
+    }
+    arena->seed_prefix = strlen(seed);
+}
+
+static void number_seed(struct cli_arena *arena, uint64_t index)
+{
+    struct kv_text text;
+    kv_text_start(&text, arena->setup.seed + arena->seed_prefix,
+                  sizeof arena->setup.seed - arena->seed_prefix);
+    kv_put(&text, ".%llu", (unsigned long long)index);
+}
+
+bool cli_arena_open(struct cli_arena *arena, const struct kv_setup *setup,
+                    const struct cli_bots *bots)
+{
+    struct kv_match match;
+    *arena = (struct cli_arena){.setup = *setup};
+    if (!cli_match_open(&match, setup, NULL))
+        return false;
+    cli_match_close(&match);
+    begin_seed(arena);
+    arena->memory = cli_memory_apart(kv_match_bytes(setup));
+    arena->chance = cli_memory_apart(setup->seats * sizeof *arena->chance);
+    arena->bot = cli_memory_apart(setup->seats * sizeof(struct kv_bot *));
+    for (uint32_t seat = 0; seat < setup->seats; seat++)
+        arena->bot[seat] = cli_bot_of(bots, seat);
+    return true;
+}
+
+void cli_arena_close(struct cli_arena *arena)
+{
+    free(arena->memory);
+    free(arena->chance);
+    free(arena->bot);
+}
+
+/* Plays a seat's turn. It is over when one seat less is waited for, or when another round has
+ * begun because this seat was the last. */
+static void play_turn(struct cli_arena *arena, uint32_t seat)
+{
+    struct kv_match *match = &arena->match;
+    const struct kv_bot *bot = arena->bot[seat];
+    const void *sheet = kv_match_sheet(match, seat);
+    uint32_t round = match->round, waiting = match->waiting;
+    if (kv_match_done(match, seat))
+        return;
+    do {
+        kv_move move = bot->choose(match->setup.game, match->table, sheet, &arena->chance[seat]);
+        if (arena->watch)
+            arena->watch(arena, seat, move);
+        kv_match_play(match, seat, move);
+        arena->moves++;
+    } while (match->waiting == waiting && match->round == round);
+}
+
+bool cli_arena_play(struct cli_arena *arena, uint64_t index)
+{
+    struct kv_match *match = &arena->match;
+    struct kv_error error;
+    uint32_t seats = arena->setup.seats;
+    number_seed(arena, index);
+    /* It opens: cli_arena_open has tried. */
+    kv_match_open(match, &arena->setup, arena->memory, NULL, &error);
+    for (uint32_t seat = 0; seat < seats; seat++)
+        kv_rng_start(&arena->chance[seat], arena->setup.seed, 1 + seat);
+    while (!match->ended) {
+        if (arena->stop && atomic_load_explicit(arena->stop, memory_order_relaxed))
+            return false;
+        for (uint32_t seat = 0; seat < seats; seat++)
+            play_turn(arena, seat);
+    }
+    return true;
+}

@@ -1,0 +1,319 @@
+/* kvartal bench: how fast the games are, measured in one run. */
+#include "cli/contest.h"
+#include "cli/instructions.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define WARM_UP_SECONDS 0.3
+#define SPEED_SECONDS   1.5
+#define SCALE_SECONDS   0.5 /* of one thread's work, tried several times */
+#define SCALE_TRIES     3
+#define LISTED_GAMES    200
+#define CROWD           10000u
+#define COUNT_FEW       20u /* games under callgrind: the difference of the two drops start-up */
+#define COUNT_MANY      220u
+#define COUNT_MOST      1000000u
+
+struct figures {
+    const struct kv_game *game;
+    uint32_t seats;
+    double moves_per_second, games_per_second;
+    double moves_per_game, list_length;
+    double scaling;       /* two threads against one, in the same work           */
+    double crowd_seconds; /* negative where the game has no such crowd           */
+    double instructions;  /* for a move; negative where they could not be counted */
+};
+
+/* ---- Measuring ---- */
+
+static void say_progress(const struct kv_game *game, const char *what)
+{
+    if (cli_on_terminal(STDERR_FILENO))
+        fprintf(stderr, "\r%s: %s …\033[K", game->title, what);
+}
+
+/* The standard game among random bots; its seed is always the same, and so is the work. */
+static bool standard_game(const struct kv_game *game, struct kv_setup *setup, struct cli_bots *bots)
+{
+    if (!cli_setup(game->id, setup) || !cli_bots_read("random", bots))
+        return false;
+    cli_choose_seats(setup);
+    snprintf(setup->seed, sizeof setup->seed, "bench");
+    return true;
+}
+
+/* Opens it for so many seats; 0 stands for the usual number. */
+static bool open_standard(struct cli_arena *arena, const struct kv_game *game, uint32_t seats)
+{
+    struct kv_setup setup;
+    struct cli_bots bots;
+    if (!standard_game(game, &setup, &bots))
+        return false;
+    if (seats > 0)
+        setup.seats = seats;
+    return cli_arena_open(arena, &setup, &bots);
+}
+
+/* Plays for a while, from game number `*index` on; returns the seconds it took. */
+static double play_for(struct cli_arena *arena, double seconds, uint64_t *index)
+{
+    double began = cli_seconds(), passed = 0;
+    while (passed < seconds) {
+        for (int i = 0; i < 16; i++)
+            cli_arena_play(arena, (*index)++);
+        passed = cli_seconds() - began;
+    }
+    return passed;
+}
+
+static bool measure_speed(struct figures *figures)
+{
+    struct cli_arena arena;
+    uint64_t index = 0;
+    if (!open_standard(&arena, figures->game, 0))
+        return false;
+    figures->seats = arena.setup.seats;
+    play_for(&arena, WARM_UP_SECONDS, &index);
+    uint64_t games = index, moves = arena.moves;
+    double seconds = play_for(&arena, SPEED_SECONDS, &index);
+    games = index - games;
+    moves = arena.moves - moves;
+    figures->moves_per_second = (double)moves / seconds;
+    figures->games_per_second = (double)games / seconds;
+    figures->moves_per_game = (double)moves / (double)games;
+    cli_arena_close(&arena);
+    return true;
+}
+
+static void count_listed(struct cli_arena *arena, uint32_t seat, kv_move move)
+{
+    kv_move list[KV_MOVES_MOST];
+    uint64_t *listed = arena->watcher;
+    (void)move;
+    *listed += kv_match_moves(&arena->match, seat, list);
+}
+
+static bool measure_lists(struct figures *figures)
+{
+    struct cli_arena arena;
+    uint64_t listed = 0;
+    if (!open_standard(&arena, figures->game, 0))
+        return false;
+    arena.watch = count_listed;
+    arena.watcher = &listed;
+    for (uint64_t i = 0; i < LISTED_GAMES; i++)
+        cli_arena_play(&arena, i);
+    figures->list_length = (double)listed / (double)arena.moves;
+    cli_arena_close(&arena);
+    return true;
+}
+
+/* The least time for so many games of a simulation; negative when it failed. */
+static double contest_seconds(const struct figures *figures, uint32_t threads, double before)
+{
+    struct cli_contest contest = {.threads = threads};
+    contest.games = (uint64_t)(figures->games_per_second * SCALE_SECONDS) + 1;
+    if (!standard_game(figures->game, &contest.setup, &contest.bots) || !cli_contest_run(&contest))
+        return -1;
+    free(contest.tally);
+    return before > 0 && before < contest.seconds ? before : contest.seconds;
+}
+
+/* One thread and two take turns, and the best of each counts, so that a busy moment of the
+ * machine does not look like bad scaling. */
+static bool measure_scaling(struct figures *figures)
+{
+    double one = 0, two = 0;
+    for (int i = 0; i < SCALE_TRIES && one >= 0 && two >= 0; i++) {
+        one = contest_seconds(figures, 1, one);
+        two = contest_seconds(figures, 2, two);
+    }
+    figures->scaling = one / two;
+    return one >= 0 && two >= 0;
+}
+
+static bool measure_crowd(struct figures *figures)
+{
+    struct cli_arena arena;
+    figures->crowd_seconds = -1;
+    if (figures->game->size.seats_most < CROWD)
+        return true;
+    if (!open_standard(&arena, figures->game, CROWD))
+        return false;
+    double began = cli_seconds();
+    cli_arena_play(&arena, 0);
+    figures->crowd_seconds = cli_seconds() - began;
+    cli_arena_close(&arena);
+    return true;
+}
+
+static void measure_instructions(struct figures *figures)
+{
+    struct cli_instructions few, many;
+    figures->instructions = -1;
+    if (cli_count_instructions(figures->game->id, COUNT_FEW, &few) &&
+        cli_count_instructions(figures->game->id, COUNT_MANY, &many) && many.moves > few.moves)
+        figures->instructions =
+            (double)(many.instructions - few.instructions) / (double)(many.moves - few.moves);
+}
+
+static bool measure(struct figures *figures)
+{
+    say_progress(figures->game, "speed");
+    if (!measure_speed(figures) || !measure_lists(figures))
+        return false;
+    say_progress(figures->game, "threads");
+    if (!measure_scaling(figures))
+        return false;
+    say_progress(figures->game, "a crowd");
+    if (!measure_crowd(figures))
+        return false;
+    say_progress(figures->game, "instructions");
+    measure_instructions(figures);
+    if (cli_on_terminal(STDERR_FILENO))
+        fputs("\r\033[K", stderr);
+    return true;
+}
+
+/* ---- Telling ---- */
+
+static void print_figure(const char *title, double figure, int decimals, const char *unit)
+{
+    if (figure >= 0)
+        cli_print("  %-44s %14.*f%s\n", title, decimals, figure, unit);
+    else
+        cli_print("  %-44s %14s\n", title, "-");
+}
+
+static void print_figures(const struct figures *figures)
+{
+    const struct kv_size *size = &figures->game->size;
+    cli_print("%s%s%s, %u seats, random bots\n", cli_strong(), figures->game->title, cli_plain(),
+              (unsigned)figures->seats);
+    print_figure("Moves a second, one thread", figures->moves_per_second, 0, "");
+    print_figure("Games a second, one thread", figures->games_per_second, 0, "");
+    print_figure("Instructions a move (callgrind)", figures->instructions, 1, "");
+    print_figure("Moves a game", figures->moves_per_game, 1, "");
+    print_figure("Length of the list of moves", figures->list_length, 2, "");
+    print_figure("Two threads against one, in a simulation", figures->scaling, 2, " times");
+    print_figure("A game of 10,000 seats", figures->crowd_seconds, 3, " s");
+    print_figure("A sheet", (double)size->sheet, 0, " bytes");
+    print_figure("A table", (double)size->table, 0, " bytes");
+}
+
+static void put_figure(struct kv_text *json, const char *key, double figure, int decimals)
+{
+    if (figure >= 0)
+        cli_json_real(json, key, figure, decimals);
+    else
+        kv_json_put_null(json, key);
+}
+
+static void put_figures(struct kv_text *json, const struct figures *figures)
+{
+    kv_json_put_string(json, "game", figures->game->id);
+    kv_json_put_number(json, "seats", figures->seats);
+    put_figure(json, "moves_per_second", figures->moves_per_second, 0);
+    put_figure(json, "games_per_second", figures->games_per_second, 0);
+    put_figure(json, "instructions_per_move", figures->instructions, 1);
+    put_figure(json, "moves_per_game", figures->moves_per_game, 2);
+    put_figure(json, "list_length", figures->list_length, 3);
+    put_figure(json, "two_threads_ratio", figures->scaling, 3);
+    put_figure(json, "crowd_seconds", figures->crowd_seconds, 3);
+    kv_json_put_number(json, "sheet_bytes", (int64_t)figures->game->size.sheet);
+    kv_json_put_number(json, "table_bytes", (int64_t)figures->game->size.table);
+}
+
+/* All games are listed; the figures of a single one stand in the outer object too. */
+static void print_as_json(const struct figures *figures, uint32_t count)
+{
+    struct kv_text json = cli_text();
+    kv_json_begin(&json, NULL, '{');
+    kv_json_put_boolean(&json, "ok", true);
+    if (count == 1)
+        put_figures(&json, figures);
+    kv_json_begin(&json, "games", '[');
+    for (uint32_t i = 0; i < count; i++) {
+        kv_json_begin(&json, NULL, '{');
+        put_figures(&json, &figures[i]);
+        kv_json_end(&json, '}');
+    }
+    kv_json_end(&json, ']');
+    kv_json_end(&json, '}');
+    cli_print_json(&json);
+    cli_text_free(&json);
+}
+
+/* ---- The command ---- */
+
+/* What callgrind looks at: so many games and nothing else. */
+static int count_only(const struct kv_game *game, uint64_t games)
+{
+    struct cli_arena arena;
+    if (!open_standard(&arena, game, 0))
+        return CLI_REFUSED;
+    for (uint64_t i = 0; i < games; i++)
+        cli_arena_play(&arena, i);
+    cli_print("%llu\n", (unsigned long long)arena.moves);
+    cli_arena_close(&arena);
+    return CLI_FINE;
+}
+
+static int bench(const struct kv_game *only, bool as_json)
+{
+    uint32_t count = 0;
+    while (kv_games[count])
+        count++;
+    struct figures *figures = cli_memory(count * sizeof *figures);
+    count = 0;
+    for (uint32_t i = 0; kv_games[i]; i++) {
+        if (only && kv_games[i] != only)
+            continue;
+        figures[count].game = kv_games[i];
+        if (!measure(&figures[count++])) {
+            free(figures);
+            return CLI_REFUSED;
+        }
+        if (!as_json)
+            print_figures(&figures[count - 1]);
+    }
+    if (as_json)
+        print_as_json(figures, count);
+    free(figures);
+    return CLI_FINE;
+}
+
+int kv_cli_bench(int argc, char **argv)
+{
+    const char *id = NULL;
+    bool as_json = false;
+    uint64_t games = 0;
+    const struct cli_word words[] = {{"GAME", &id, false}, {NULL, NULL, false}};
+    const struct cli_option options[] = {
+        {.name = "json", .about = "as JSON, for programs", .flag = &as_json},
+        {"count", "N", NULL, NULL, NULL, &games, 1, COUNT_MOST}, /* used by bench itself */
+        {.name = NULL},
+    };
+    const struct cli_manual manual = {
+        .command = "bench",
+        .about = "Measures the standard game of each game, or of GAME: random bots that list all "
+                 "legal moves at every step. Instructions are counted where valgrind is "
+                 "installed.",
+        .words = words,
+        .options = options,
+    };
+    int code = cli_parse(&manual, argc, argv);
+    if (code != CLI_GO_ON)
+        return code;
+    const struct kv_game *game = id ? kv_game_find(id, strlen(id)) : NULL;
+    if (id && !game)
+        return cli_complain("There is no game called \"%s\". The command \"kvartal games\" lists "
+                            "those there are.",
+                            id);
+    if (games > 0)
+        return count_only(game ? game : kv_games[0], games);
+    return bench(game, as_json);
+}

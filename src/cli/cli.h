@@ -1,0 +1,189 @@
+/*
+ * What the commands of the program share: messages, options, files, names, terminals and tables of
+ * scores. A command is one file with one function kv_cli_NAME, listed in main.c.
+ */
+#ifndef KV_CLI_CLI_H
+#define KV_CLI_CLI_H
+
+/* POSIX, and realpath with it. Every file of the program includes this header first. */
+#ifndef _XOPEN_SOURCE
+#define _XOPEN_SOURCE 700
+#endif
+
+#include "base/json.h"
+#include "kvartal.h"
+
+/* ---- Exit codes and messages ---- */
+
+enum cli_exit {
+    CLI_FINE = 0,
+    CLI_REFUSED = 1, /* the input, or the world, was not as it should be */
+    CLI_USAGE = 2,   /* the command line itself was wrong                */
+    CLI_GO_ON = -1   /* from cli_parse: nothing to end for               */
+};
+
+/* Writes to standard output and remembers a failure for cli_close_output. */
+void cli_print(const char *format, ...) KV_FORMAT(1, 2);
+void cli_print_text(const struct kv_text *text);
+/* The text in paragraphs of at most 80 columns, each line after so many spaces. */
+void cli_print_wrapped(const char *text, int indent);
+void cli_say(const char *format, ...) KV_FORMAT(1, 2); /* sentences for people, wrapped */
+bool cli_flush(void); /* false once anything could not be written */
+/* Says a sentence if standard output could not be written, and returns the exit code to use. */
+int cli_close_output(int code);
+
+/* Both say a sentence on standard error and return the exit code that goes with it. */
+int cli_complain(const char *format, ...) KV_FORMAT(1, 2);
+int cli_refused(const struct kv_error *error);
+
+/* ---- Options ---- */
+
+struct cli_option {
+    const char *name;  /* without its dashes                                  */
+    const char *value; /* what stands for the value in the help; NULL: a flag */
+    const char *about; /* NULL: not mentioned in the help                     */
+    bool *flag;        /* one of these three receives it                      */
+    const char **text;
+    uint64_t *number;
+    uint64_t least, most; /* of the number */
+};
+
+struct cli_word {
+    const char *name;
+    const char **text;
+    bool required;
+};
+
+struct cli_manual {
+    const char *command;
+    const char *about;
+    const struct cli_word *words;     /* in order, ended by a NULL name */
+    const struct cli_option *options; /* ended by a NULL name           */
+    void (*more)(void);               /* prints the rest of the help    */
+};
+
+/* Reads a command's arguments: CLI_GO_ON, or the exit code to end with (help, wrong usage). */
+int cli_parse(const struct cli_manual *manual, int argc, char **argv);
+/* A whole number written in digits alone. */
+bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *number);
+
+/* ---- Memory, text and files ---- */
+
+void *cli_allocate(void *memory, size_t bytes); /* realloc, but 0 bytes surely frees */
+void *cli_memory(size_t bytes);                 /* zeroed; ends the program when there is none */
+struct kv_text cli_text(void);                  /* empty, and grows */
+void cli_text_free(struct kv_text *text);
+
+#define CLI_FILE_MOST (64u << 20)
+
+/* What a sentence calls a file: its path, or "Standard input" for "-". */
+const char *cli_file_name(const char *path);
+/* Reads a whole file, or standard input for "-". On failure says why. */
+bool cli_read_file(const char *path, struct kv_text *text);
+/* Writes a file whole or not at all. On failure says why, and an old file stays as it was. */
+bool cli_write_file(const char *path, const struct kv_text *text);
+
+/* Lines of any length from standard input, of which at most `most` bytes are kept. */
+struct cli_lines {
+    size_t most;
+    struct kv_text line;
+    char block[1 << 16];
+    size_t at, filled;
+};
+
+enum cli_line {
+    CLI_LINE,       /* a line, without its end                 */
+    CLI_LINE_LONG,  /* one that was too long, and is swallowed */
+    CLI_LINE_END,   /* no more                                 */
+    CLI_LINE_BROKEN /* reading failed; the sentence was said  */
+};
+
+void cli_lines_start(struct cli_lines *lines, size_t most);
+void cli_lines_stop(struct cli_lines *lines);
+enum cli_line cli_lines_next(struct cli_lines *lines);
+
+/* ---- Games, matches and bots ---- */
+
+void cli_random_seed(char *seed, size_t size); /* short and readable */
+/* Reads a name and gives it a random seed if it has none. On failure says why. */
+bool cli_setup(const char *name, struct kv_setup *setup);
+void cli_choose_seats(struct kv_setup *setup); /* two, or the fewest where two cannot play */
+
+/* Opens a match in memory of its own. On failure says why. */
+bool cli_match_open(struct kv_match *match, const struct kv_setup *setup, struct kv_text *log);
+void cli_match_close(struct kv_match *match);
+/* Where a match stopped, as titles: "all three plans, three refusals". */
+void cli_put_endings(const struct kv_match *match, struct kv_text *text);
+
+#define CLI_BOTS_MOST 64
+
+/* A list such as "random,novice", dealt out to the seats over and over. */
+struct cli_bots {
+    uint32_t count;
+    const struct kv_bot *bot[CLI_BOTS_MOST];
+};
+
+bool cli_bots_read(const char *list, struct cli_bots *bots); /* on failure says why */
+const struct kv_bot *cli_bot_of(const struct cli_bots *bots, uint32_t seat);
+void cli_print_bots(void); /* what there is, for the help */
+
+/* ---- Scores ---- */
+
+#define CLI_SHOWN_MOST 8 /* a table of more seats shows the first ones and the leaders */
+
+struct cli_scores {
+    uint32_t seats, ranked; /* ranked is one more where a rival without a seat takes part */
+    struct kv_score *scores;
+    uint32_t *places, *order;
+};
+
+void cli_scores_open(struct cli_scores *scores, uint32_t seats);
+void cli_scores_close(struct cli_scores *scores);
+void cli_scores_take(struct cli_scores *scores, const struct kv_match *match);
+/* Which seats to show (room for CLI_SHOWN_MOST): all, or the first ones and the leaders. */
+uint32_t cli_scores_pick(const struct cli_scores *scores, uint32_t *shown);
+/* A table of the parts for these seats, or for all of them with NULL. */
+void cli_scores_print(const struct cli_scores *scores, const struct kv_game *game,
+                      const uint32_t *shown, uint32_t count);
+void cli_scores_json(const struct cli_scores *scores, const struct kv_game *game,
+                     struct kv_text *json);
+/* "seat 3", or "the rival". */
+void cli_put_seat(const struct cli_scores *scores, uint32_t seat, struct kv_text *text);
+/* A sentence on who won. */
+void cli_print_winners(const struct cli_scores *scores);
+
+/* ---- JSON of figures ---- */
+
+void cli_json_real(struct kv_text *json, const char *key, double number, int decimals);
+void cli_print_json(struct kv_text *json); /* one line; the text is emptied */
+
+/* ---- Terminals and time ---- */
+
+bool cli_on_terminal(int descriptor);
+/* What begins and ends emphasis on standard output: nothing where it is no terminal. */
+const char *cli_strong(void);
+const char *cli_plain(void);
+double cli_seconds(void); /* of a clock that never goes back */
+
+/* A bar on standard error, drawn only where that is a terminal. */
+struct cli_progress {
+    bool shown;
+    double began;
+    double drawn;
+};
+
+void cli_progress_start(struct cli_progress *progress);
+void cli_progress_show(struct cli_progress *progress, uint64_t done, uint64_t all);
+void cli_progress_stop(struct cli_progress *progress);
+
+/* ---- The commands ---- */
+
+int kv_cli_games(int argc, char **argv);
+int kv_cli_play(int argc, char **argv);
+int kv_cli_engine(int argc, char **argv);
+int kv_cli_score(int argc, char **argv);
+int kv_cli_simulate(int argc, char **argv);
+int kv_cli_replay(int argc, char **argv);
+int kv_cli_bench(int argc, char **argv);
+
+#endif

@@ -1,0 +1,300 @@
+/* Messages, memory, names, matches and bots: what nearly every command needs. */
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+#define COLUMNS       80
+#define SENTENCE_MOST 8192
+
+/* ---- Output ---- */
+
+/* Why standard output failed first; 0 while it has not. A buffered stream forgets the reason
+ * before the end of the program, where it is told. */
+static int output_error;
+
+static void note_output(bool written)
+{
+    if (!written && output_error == 0)
+        output_error = errno != 0 ? errno : EIO;
+}
+
+void cli_print(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    note_output(vprintf(format, arguments) >= 0);
+    va_end(arguments);
+}
+
+void cli_print_text(const struct kv_text *text)
+{
+    if (text->cut)
+        cli_complain("There is not enough memory to write all of this.");
+    note_output(fwrite(text->data, 1, text->length, stdout) == text->length);
+}
+
+bool cli_flush(void)
+{
+    note_output(fflush(stdout) == 0 && !ferror(stdout));
+    return output_error == 0;
+}
+
+int cli_close_output(int code)
+{
+    if (cli_flush())
+        return code;
+    /* A reader such as head, which has seen enough, has closed its end: no need to talk about. */
+    if (output_error != EPIPE)
+        cli_complain("Standard output could not be written: %s.", strerror(output_error));
+    return code == CLI_FINE ? CLI_REFUSED : code;
+}
+
+/* Letters in the first bytes of a UTF-8 text. */
+static int letters_in(const char *text, size_t length)
+{
+    int letters = 0;
+    for (size_t i = 0; i < length; i++)
+        letters += ((unsigned char)text[i] & 0xc0) != 0x80;
+    return letters;
+}
+
+void cli_print_wrapped(const char *text, int indent)
+{
+    int column = 0;
+    while (*text) {
+        size_t length = strcspn(text, " \n");
+        int letters = letters_in(text, length);
+        if (column > 0 && column + 1 + letters > COLUMNS) {
+            cli_print("\n");
+            column = 0;
+        }
+        if (column == 0)
+            cli_print("%*s", indent, "");
+        cli_print("%s%.*s", column > 0 ? " " : "", (int)length, text);
+        column = (column > 0 ? column + 1 : indent) + letters;
+        text += length;
+        if (*text == '\n') {
+            cli_print("\n");
+            column = 0;
+        }
+        text += strspn(text, " \n");
+    }
+    if (column > 0)
+        cli_print("\n");
+}
+
+void cli_say(const char *format, ...)
+{
+    char sentence[SENTENCE_MOST];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    cli_print_wrapped(sentence, 0);
+}
+
+/* Sentences quote what somebody else wrote, which must not steer the terminal. */
+static void print_harmless(const char *text)
+{
+    for (; *text; text++)
+        fputc((unsigned char)*text < ' ' || *text == 0x7f ? '?' : *text, stderr);
+}
+
+int cli_complain(const char *format, ...)
+{
+    char sentence[SENTENCE_MOST];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    fflush(stdout); /* so that the sentence stands after what was said before it */
+    fputs("kvartal: ", stderr);
+    print_harmless(sentence);
+    fputc('\n', stderr);
+    return CLI_REFUSED;
+}
+
+int cli_refused(const struct kv_error *error)
+{
+    return cli_complain("%s", error->message);
+}
+
+/* ---- Memory and text ---- */
+
+void *cli_allocate(void *memory, size_t bytes)
+{
+    if (bytes > 0)
+        return realloc(memory, bytes);
+    free(memory);
+    return NULL;
+}
+
+void *cli_memory(size_t bytes)
+{
+    void *memory = calloc(bytes > 0 ? bytes : 1, 1);
+    if (memory)
+        return memory;
+    cli_complain("There is not enough memory: %zu bytes are needed.", bytes);
+    exit(CLI_REFUSED);
+}
+
+struct kv_text cli_text(void)
+{
+    struct kv_text text = {.allocate = cli_allocate};
+    kv_put_bytes(&text, "", 0);
+    if (!text.cut)
+        return text;
+    cli_complain("There is not enough memory.");
+    exit(CLI_REFUSED);
+}
+
+void cli_text_free(struct kv_text *text)
+{
+    free(text->data);
+    *text = (struct kv_text){.allocate = cli_allocate};
+}
+
+/* The writer knows whole numbers only. One is written, so that key and comma come as always, and
+ * its digit is replaced. */
+void cli_json_real(struct kv_text *json, const char *key, double number, int decimals)
+{
+    char digits[64];
+    snprintf(digits, sizeof digits, "%.*f", decimals, number);
+    kv_json_put_number(json, key, 0);
+    if (json->cut)
+        return;
+    json->length--;
+    kv_put(json, "%s", digits);
+}
+
+void cli_print_json(struct kv_text *json)
+{
+    kv_put(json, "\n");
+    cli_print_text(json);
+    json->length = 0;
+}
+
+/* ---- Names and matches ---- */
+
+void cli_random_seed(char *seed, size_t size)
+{
+    static const char letters[] = "abcdefghjkmnpqrstuvwxyz23456789"; /* none that look alike */
+    unsigned char chance[KV_SEED_MOST];
+    size_t length = size - 1 < 8 ? size - 1 : 8;
+    if (getrandom(chance, length, 0) != (ssize_t)length) {
+        cli_complain("The system gives no random numbers: %s.", strerror(errno));
+        exit(CLI_REFUSED);
+    }
+    for (size_t i = 0; i < length; i++)
+        seed[i] = letters[chance[i] % (sizeof letters - 1)];
+    seed[length] = '\0';
+}
+
+bool cli_setup(const char *name, struct kv_setup *setup)
+{
+    struct kv_error error;
+    if (!kv_name_read(name, strlen(name), setup, &error)) {
+        cli_complain("%s%s", error.message,
+                     strcmp(error.code, "unknown-game") == 0
+                         ? " The command \"kvartal games\" lists those there are."
+                         : "");
+        return false;
+    }
+    if (!setup->seed[0])
+        cli_random_seed(setup->seed, sizeof setup->seed);
+    return true;
+}
+
+void cli_choose_seats(struct kv_setup *setup)
+{
+    const struct kv_size *size = &setup->game->size;
+    struct kv_error error;
+    setup->seats = 2;
+    /* Options may ask for another number, such as those of a game alone. */
+    if (size->seats_least > 2 || size->seats_most < 2 || !setup->game->check(setup, &error))
+        setup->seats = size->seats_least;
+}
+
+bool cli_match_open(struct kv_match *match, const struct kv_setup *setup, struct kv_text *log)
+{
+    struct kv_error error;
+    /* So many seats that there may be no memory for them are refused by open at once. */
+    bool too_many = setup->seats > setup->game->size.seats_most;
+    void *memory = cli_memory(too_many ? 1 : kv_match_bytes(setup));
+    if (kv_match_open(match, setup, memory, log, &error))
+        return true;
+    free(memory);
+    cli_refused(&error);
+    return false;
+}
+
+void cli_match_close(struct kv_match *match)
+{
+    free(match->memory);
+    match->memory = NULL;
+}
+
+void cli_put_endings(const struct kv_match *match, struct kv_text *text)
+{
+    const struct kv_label *endings = match->setup.game->endings;
+    const char *before = "";
+    for (uint32_t i = 0; i < 32 && endings[i].id; i++) {
+        if (!(match->ended >> i & 1u))
+            continue;
+        kv_put(text, "%s%s", before, endings[i].title);
+        before = ", ";
+    }
+}
+
+/* ---- Bots ---- */
+
+static void put_bot_names(struct kv_text *text)
+{
+    for (uint32_t i = 0; kv_bots[i]; i++)
+        kv_put(text, "%s%s", i ? ", " : "", kv_bots[i]->id);
+}
+
+static bool refuse_bot(const char *name, size_t length)
+{
+    struct kv_text names = cli_text();
+    put_bot_names(&names);
+    cli_complain("There is no bot called \"%.*s\"; there are: %s.", (int)length, name, names.data);
+    cli_text_free(&names);
+    return false;
+}
+
+bool cli_bots_read(const char *list, struct cli_bots *bots)
+{
+    bots->count = 0;
+    for (;;) {
+        size_t length = strcspn(list, ",");
+        const struct kv_bot *bot = kv_bot_find(list, length);
+        if (!bot)
+            return refuse_bot(list, length < 40 ? length : 40);
+        if (bots->count == CLI_BOTS_MOST) {
+            cli_complain("A list of bots names at most %d of them.", CLI_BOTS_MOST);
+            return false;
+        }
+        bots->bot[bots->count++] = bot;
+        if (list[length] == '\0')
+            return true;
+        list += length + 1;
+    }
+}
+
+const struct kv_bot *cli_bot_of(const struct cli_bots *bots, uint32_t seat)
+{
+    return bots->bot[seat % bots->count];
+}
+
+void cli_print_bots(void)
+{
+    cli_print("\nBots:\n");
+    for (uint32_t i = 0; kv_bots[i]; i++)
+        cli_print("  %-10s %s\n", kv_bots[i]->id, kv_bots[i]->about);
+}

@@ -1,0 +1,84 @@
+/* kvartal engine: the engine of the library on standard input and output. */
+#include "cli/cli.h"
+
+static void answer_long(struct kv_text *reply)
+{
+    kv_json_begin(reply, NULL, '{');
+    kv_json_put_boolean(reply, "ok", false);
+    kv_json_begin(reply, "error", '{');
+    kv_json_put_string(reply, "code", "too-long");
+    kv_json_put_string(reply, "message",
+                       "This line is longer than a request may be, and was not read.");
+    kv_json_end(reply, '}');
+    kv_json_end(reply, '}');
+}
+
+/* Sent when a reply did not fit into memory: half a line of JSON would help nobody. */
+static void answer_no_memory(struct kv_text *reply)
+{
+    reply->length = 0;
+    reply->cut = false;
+    kv_put(reply, "{\"ok\":false,\"error\":{\"code\":\"no-memory\",\"message\":"
+                  "\"There is not enough memory to answer.\"}}");
+}
+
+static bool is_empty(const struct kv_text *line)
+{
+    for (size_t i = 0; i < line->length; i++)
+        if (line->data[i] != ' ' && line->data[i] != '\t' && line->data[i] != '\r')
+            return false;
+    return true;
+}
+
+/* Answers lines until there are no more or nobody can be answered; returns the exit code. */
+static int converse(struct kv_engine *engine, struct cli_lines *lines, struct kv_text *reply)
+{
+    enum cli_line line;
+    while ((line = cli_lines_next(lines)) == CLI_LINE || line == CLI_LINE_LONG) {
+        if (line == CLI_LINE && is_empty(&lines->line))
+            continue;
+        reply->length = 0;
+        reply->cut = false;
+        if (line == CLI_LINE_LONG)
+            answer_long(reply);
+        else
+            kv_engine_answer(engine, lines->line.data, lines->line.length, reply);
+        if (reply->cut)
+            answer_no_memory(reply);
+        cli_print_json(reply);
+        if (!cli_flush())
+            return cli_complain("The answer could not be written; the engine stops.");
+    }
+    return line == CLI_LINE_END ? CLI_FINE : CLI_REFUSED;
+}
+
+int kv_cli_engine(int argc, char **argv)
+{
+    const struct cli_word words[] = {{NULL, NULL, false}};
+    const struct cli_option options[] = {{.name = NULL}};
+    const struct cli_manual manual = {
+        .command = "engine",
+        .about = "Reads one JSON object a line from standard input and answers each by one line "
+                 "on standard output, until the input ends. docs/formats.md lists the requests; "
+                 "{\"do\":\"games\"} is a good first one.",
+        .words = words,
+        .options = options,
+    };
+    int code = cli_parse(&manual, argc, argv);
+    if (code != CLI_GO_ON)
+        return code;
+
+    char seed[KV_SEED_MOST + 1];
+    struct kv_engine engine;
+    struct cli_lines *lines = cli_memory(sizeof *lines);
+    struct kv_text reply = cli_text();
+    cli_random_seed(seed, sizeof seed);
+    cli_lines_start(lines, KV_LINE_MOST);
+    kv_engine_start(&engine, cli_allocate, seed);
+    code = converse(&engine, lines, &reply);
+    kv_engine_stop(&engine);
+    cli_lines_stop(lines);
+    cli_allocate(lines, 0);
+    cli_text_free(&reply);
+    return code;
+}

@@ -1,0 +1,179 @@
+/* Files read whole, files written whole, and lines from standard input. */
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- Reading ---- */
+
+/* read(2), but a signal does not end it. */
+static ssize_t read_some(int descriptor, char *block, size_t size)
+{
+    ssize_t got;
+    do
+        got = read(descriptor, block, size);
+    while (got < 0 && errno == EINTR);
+    return got;
+}
+
+static bool read_all(int descriptor, const char *name, struct kv_text *text)
+{
+    char block[1 << 16];
+    ssize_t got;
+    while ((got = read_some(descriptor, block, sizeof block)) > 0) {
+        if (text->length + (size_t)got > CLI_FILE_MOST) {
+            cli_complain("%s is larger than %u MiB, which is the most that is read.", name,
+                         CLI_FILE_MOST >> 20);
+            return false;
+        }
+        kv_put_bytes(text, block, (size_t)got);
+    }
+    if (got < 0)
+        cli_complain("%s could not be read: %s.", name, strerror(errno));
+    else if (text->cut)
+        cli_complain("There is not enough memory to read %s.", name);
+    return got == 0 && !text->cut;
+}
+
+const char *cli_file_name(const char *path)
+{
+    return strcmp(path, "-") == 0 ? "Standard input" : path;
+}
+
+bool cli_read_file(const char *path, struct kv_text *text)
+{
+    if (strcmp(path, "-") == 0)
+        return read_all(STDIN_FILENO, cli_file_name(path), text);
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) {
+        cli_complain("%s could not be opened: %s.", path, strerror(errno));
+        return false;
+    }
+    bool fine = read_all(descriptor, path, text);
+    close(descriptor);
+    return fine;
+}
+
+void cli_lines_start(struct cli_lines *lines, size_t most)
+{
+    lines->most = most;
+    lines->line = cli_text();
+    lines->at = lines->filled = 0;
+}
+
+void cli_lines_stop(struct cli_lines *lines)
+{
+    cli_text_free(&lines->line);
+}
+
+/* Moves bytes from the block to the line, up to and with a newline; true when there was one. A
+ * line too long to keep grows one byte past the limit and no further. */
+static bool take_bytes(struct cli_lines *lines)
+{
+    const char *start = lines->block + lines->at;
+    size_t left = lines->filled - lines->at;
+    const char *newline = memchr(start, '\n', left);
+    size_t length = newline ? (size_t)(newline - start) : left;
+    size_t room = lines->most + 1 - lines->line.length;
+    kv_put_bytes(&lines->line, start, length < room ? length : room);
+    lines->at += length + (newline != NULL);
+    return newline != NULL;
+}
+
+enum cli_line cli_lines_next(struct cli_lines *lines)
+{
+    bool begun = false, whole = false;
+    lines->line.length = 0;
+    lines->line.cut = false;
+    while (!whole) {
+        if (lines->at == lines->filled) {
+            ssize_t got = read_some(STDIN_FILENO, lines->block, sizeof lines->block);
+            if (got < 0) {
+                cli_complain("Standard input could not be read: %s.", strerror(errno));
+                return CLI_LINE_BROKEN;
+            }
+            if (got == 0 && !begun)
+                return CLI_LINE_END;
+            if (got == 0)
+                break; /* a last line without its newline */
+            lines->at = 0;
+            lines->filled = (size_t)got;
+        }
+        begun = true;
+        whole = take_bytes(lines);
+    }
+    struct kv_text *line = &lines->line;
+    if (line->length > lines->most || line->cut)
+        return CLI_LINE_LONG;
+    if (line->length > 0 && line->data[line->length - 1] == '\r')
+        line->length--;
+    kv_put_bytes(line, "", 0); /* closes the string at its length */
+    return line->cut ? CLI_LINE_LONG : CLI_LINE;
+}
+
+/* ---- Writing ---- */
+
+static bool write_all(int descriptor, const char *bytes, size_t length)
+{
+    while (length > 0) {
+        ssize_t written = write(descriptor, bytes, length);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0)
+            return false;
+        bytes += written;
+        length -= (size_t)written;
+    }
+    return true;
+}
+
+static bool write_and_close(const char *path, const struct kv_text *text, bool sync)
+{
+    int descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (descriptor < 0)
+        return false;
+    bool fine = write_all(descriptor, text->data, text->length) && (!sync || !fsync(descriptor));
+    int reason = errno;
+    if (close(descriptor) != 0 && fine)
+        return false;
+    errno = reason;
+    return fine;
+}
+
+/* Writes beside the file and renames, so that whatever happens one of the two is whole. */
+static bool replace_file(const char *path, const struct kv_text *text)
+{
+    struct kv_text beside = cli_text();
+    kv_put(&beside, "%s.tmp", path);
+    bool fine = write_and_close(beside.data, text, true) && rename(beside.data, path) == 0;
+    int reason = errno;
+    if (!fine)
+        unlink(beside.data);
+    cli_text_free(&beside);
+    errno = reason;
+    return fine;
+}
+
+bool cli_write_file(const char *path, const struct kv_text *text)
+{
+    struct stat status;
+    char *real = realpath(path, NULL); /* a link stays a link */
+    const char *target = real ? real : path;
+    if (text->cut) {
+        cli_complain("There is not enough memory to write %s.", path);
+        free(real);
+        return false;
+    }
+    /* A device or a pipe is written to, not replaced. */
+    bool device = stat(target, &status) == 0 && !S_ISREG(status.st_mode);
+    bool fine = device ? write_and_close(target, text, false) : replace_file(target, text);
+    if (!fine)
+        cli_complain("%s could not be written: %s.", path, strerror(errno));
+    free(real);
+    return fine;
+}

@@ -1,0 +1,106 @@
+/* The program: finds the command and runs it. */
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct command {
+    const char *name;
+    const char *summary;
+    int (*run)(int argc, char **argv);
+};
+
+static const struct command commands[] = {
+    {"games", "lists the games, their options and their components", kv_cli_games},
+    {"play", "plays a game in the terminal against bots", kv_cli_play},
+    {"engine", "answers requests in JSON, one a line, for other programs", kv_cli_engine},
+    {"score", "scores sheets that were filled in by hand", kv_cli_score},
+    {"simulate", "lets bots play many games and reports figures", kv_cli_simulate},
+    {"replay", "verifies a record and shows it round by round", kv_cli_replay},
+    {"bench", "measures the speed of the games", kv_cli_bench},
+    {NULL, NULL, NULL},
+};
+
+static const struct command *find_command(const char *name)
+{
+    for (const struct command *command = commands; command->name; command++)
+        if (strcmp(command->name, name) == 0)
+            return command;
+    return NULL;
+}
+
+static void print_commands(FILE *file)
+{
+    fprintf(file, "Usage: kvartal COMMAND [ARGUMENT …]\n\nCommands:\n");
+    for (const struct command *command = commands; command->name; command++)
+        fprintf(file, "  %-10s %s\n", command->name, command->summary);
+    fprintf(file, "  %-10s %s\n", "help", "shows this, or the help of a command");
+    fprintf(file, "\n\"kvartal COMMAND --help\" tells more about one of them; \"kvartal --version\""
+                  "\nsays which Kvartal this is.\n");
+}
+
+/* `word` is the command nobody knows, or NULL where there was none at all. */
+static int misused(const char *word)
+{
+    if (word)
+        fprintf(stderr, "kvartal: There is no command called \"%s\".\n\n", word);
+    else
+        fprintf(stderr, "kvartal: A command is missing.\n\n");
+    print_commands(stderr);
+    return CLI_USAGE;
+}
+
+static int print_help(void)
+{
+    cli_print("Kvartal plays, hosts and studies city-building pen-and-paper games.\n\n");
+    print_commands(stdout);
+    return CLI_FINE;
+}
+
+static int run_help(int argc, char **argv)
+{
+    if (argc < 2)
+        return print_help();
+    const struct command *command = find_command(argv[1]);
+    char help[] = "--help";
+    char *words[] = {argv[1], help, NULL};
+    return command ? command->run(2, words) : misused(argv[1]);
+}
+
+static int run_command(int argc, char **argv)
+{
+    if (argc < 1)
+        return misused(NULL);
+    if (strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "-h") == 0)
+        return print_help();
+    if (strcmp(argv[0], "help") == 0)
+        return run_help(argc, argv);
+    if (strcmp(argv[0], "--version") == 0) {
+        cli_print("kvartal %s\n", KV_VERSION);
+        return CLI_FINE;
+    }
+    const struct command *command = find_command(argv[0]);
+    return command ? command->run(argc, argv) : misused(argv[0]);
+}
+
+/* A standard stream that is closed would give its number to the next file opened, and what is
+ * meant for the stream would end up in that file. Something that can only fail takes its place. */
+static void occupy_standard_streams(void)
+{
+    for (int descriptor = 0; descriptor <= 2; descriptor++)
+        if (fcntl(descriptor, F_GETFD) < 0 && errno == EBADF &&
+            open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY) < 0)
+            exit(CLI_REFUSED);
+}
+
+int main(int argc, char **argv)
+{
+    occupy_standard_streams();
+    signal(SIGPIPE, SIG_IGN); /* a write that fails is noticed where it happens */
+    return cli_close_output(run_command(argc - 1, argv + 1));
+}

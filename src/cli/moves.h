@@ -1,0 +1,33 @@
+/* The legal moves of a seat as somebody at a terminal sees and types them. */
+#ifndef KV_CLI_MOVES_H
+#define KV_CLI_MOVES_H
+
+#include "cli/cli.h"
+
+#define CLI_NUMBERED_MOST 12 /* a list up to this long is numbered */
+
+struct cli_moves {
+    uint32_t count;
+    kv_move move[KV_MOVES_MOST];
+    size_t at[KV_MOVES_MOST]; /* where each text begins among the words */
+    struct kv_text words;     /* all texts, each closed by a zero       */
+};
+
+void cli_moves_open(struct cli_moves *moves);
+void cli_moves_close(struct cli_moves *moves);
+void cli_moves_take(struct cli_moves *moves, const struct kv_match *match, uint32_t seat);
+const char *cli_moves_text(const struct cli_moves *moves, uint32_t index);
+
+/* A short list is numbered, a long one is grouped by all words but the last. */
+void cli_moves_print(const struct cli_moves *moves);
+/* Is there a move that begins with this word? And only those that do, grouped. */
+bool cli_moves_has_verb(const struct cli_moves *moves, const char *verb);
+void cli_moves_print_verb(const struct cli_moves *moves, const char *verb);
+/* "take, write, done": the words that moves begin with. */
+void cli_moves_put_verbs(const struct cli_moves *moves, struct kv_text *text);
+
+/* The index of the move that was typed, by its number in a short list or by its text, whatever
+ * its case. Spaces are single already. */
+bool cli_moves_find(const struct cli_moves *moves, const char *typed, uint32_t *index);
+
+#endif

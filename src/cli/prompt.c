@@ -1,0 +1,299 @@
+/* The conversation of kvartal play: what is shown, asked and answered. */
+#include "cli/play.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#define HINT_STREAM 0xffffffffu
+
+/* ---- Showing ---- */
+
+/* Prints a drawing unless it looks as it did the last time; takes it over. */
+static void show_drawing(struct kv_text *last, struct kv_text *now)
+{
+    if (last->length != now->length || memcmp(last->data, now->data, now->length) != 0) {
+        cli_print("\n");
+        cli_print_text(now);
+    }
+    cli_text_free(last);
+    *last = *now;
+}
+
+void play_show_state(struct play *play)
+{
+    const struct kv_match *match = &play->match;
+    const struct kv_game *game = match->setup.game;
+    struct kv_text table = cli_text(), sheet = cli_text();
+    game->draw_table(match->table, &table);
+    show_drawing(&play->table, &table);
+    game->draw_sheet(match->table, kv_match_sheet(match, PLAY_PERSON), &sheet);
+    show_drawing(&play->sheet, &sheet);
+}
+
+void play_show_moves(const struct play *play)
+{
+    cli_print("\n%sYour moves:%s\n", cli_strong(), cli_plain());
+    cli_moves_print(play->moves);
+}
+
+void play_show_scores(const struct play *play)
+{
+    struct cli_scores scores;
+    uint32_t shown[CLI_SHOWN_MOST];
+    cli_scores_open(&scores, play->match.setup.seats);
+    cli_scores_take(&scores, &play->match);
+    cli_scores_print(&scores, play->match.setup.game, shown, cli_scores_pick(&scores, shown));
+    if (play->match.ended)
+        cli_print_winners(&scores);
+    cli_scores_close(&scores);
+}
+
+/* ---- Saving ---- */
+
+bool play_may_replace(const char *path)
+{
+    static const char head[] = "kvartal record ";
+    char begin[sizeof head] = "";
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return true;
+    size_t length = fread(begin, 1, sizeof head - 1, file);
+    fclose(file);
+    return length == 0 || memcmp(begin, head, sizeof head - 1) == 0;
+}
+
+bool play_save(struct play *play, const char *path)
+{
+    struct kv_text record = cli_text();
+    kv_record_print(&play->match, &record);
+    bool fine = cli_write_file(path, &record);
+    cli_text_free(&record);
+    play->saved = fine;
+    return fine;
+}
+
+/* ---- Commands ---- */
+
+struct word_command {
+    const char *name, *argument, *about;
+    void (*run)(struct play *play, const char *argument);
+};
+
+static void run_undo(struct play *play, const char *argument)
+{
+    struct kv_error error;
+    (void)argument;
+    if (kv_match_undo(&play->match, PLAY_PERSON, &error))
+        play->changed = true;
+    else
+        cli_say("There is nothing to take back: you have not moved in this round.");
+}
+
+static void run_score(struct play *play, const char *argument)
+{
+    (void)argument;
+    play_show_scores(play);
+}
+
+static void run_sheet(struct play *play, const char *argument)
+{
+    const struct kv_match *match = &play->match;
+    const struct kv_game *game = match->setup.game;
+    _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
+    uint64_t seat = PLAY_PERSON + 1;
+    if (*argument && !cli_number(argument, 1, match->setup.seats, &seat)) {
+        cli_say("Which sheet? There are those of seats 1 to %u, as in \"sheet 1\".",
+                (unsigned)match->setup.seats);
+        return;
+    }
+    memcpy(sheet, kv_match_sheet(match, (uint32_t)seat - 1), game->size.sheet);
+    if (seat - 1 != PLAY_PERSON && game->hide)
+        game->hide(sheet);
+    struct kv_text text = cli_text();
+    game->draw_sheet(match->table, sheet, &text);
+    cli_print("Seat %u\n", (unsigned)seat);
+    cli_print_text(&text);
+    cli_text_free(&text);
+}
+
+static void run_table(struct play *play, const char *argument)
+{
+    (void)argument;
+    cli_print_text(&play->table);
+}
+
+static void run_moves(struct play *play, const char *argument)
+{
+    (void)argument;
+    play_show_moves(play);
+}
+
+static void run_hint(struct play *play, const char *argument)
+{
+    const struct kv_match *match = &play->match;
+    const struct kv_bot *bot = kv_bot_find("novice", 6);
+    struct kv_rng rng;
+    (void)argument;
+    bot = bot ? bot : kv_bots[0];
+    kv_rng_start(&rng, match->setup.seed, HINT_STREAM);
+    kv_move move =
+        bot->choose(match->setup.game, match->table, kv_match_sheet(match, PLAY_PERSON), &rng);
+    for (uint32_t i = 0; i < play->moves->count; i++)
+        if (play->moves->move[i] == move)
+            play->hint = i + 1;
+    if (play->hint > 0)
+        cli_say("A %s would play \"%s\"; Enter does so.", bot->id,
+                cli_moves_text(play->moves, play->hint - 1));
+}
+
+static void run_save(struct play *play, const char *argument)
+{
+    if (!*argument)
+        cli_say("Where to? Type a file's name too, as in \"save my-game.txt\".");
+    else if (!play_may_replace(argument))
+        cli_say("%s is there already and is no record of a game; choose another name.", argument);
+    else if (play_save(play, argument))
+        cli_say("Saved; \"kvartal play --load %s\" goes on with it.", argument);
+}
+
+static void run_quit(struct play *play, const char *argument)
+{
+    (void)argument;
+    /* A program that types for somebody does not need to be asked twice. */
+    if (play->save || play->saved || play->warned || !cli_on_terminal(STDIN_FILENO)) {
+        play->leaving = true;
+        return;
+    }
+    cli_say("The game is not saved. Type \"save FILE\" to keep it, or \"quit\" again.");
+    play->warned = true;
+}
+
+static void run_help(struct play *play, const char *argument);
+
+static const struct word_command word_commands[] = {
+    {"undo", "", "takes back your last move of this round", run_undo},
+    {"moves", "", "lists your moves again", run_moves},
+    {"hint", "", "says what a novice would play", run_hint},
+    {"score", "", "shows the points as they stand", run_score},
+    {"sheet", " N", "shows the sheet of seat N, or your own", run_sheet},
+    {"table", "", "shows the table again", run_table},
+    {"save", " FILE", "writes the game to a file", run_save},
+    {"help", "", "shows this", run_help},
+    {"quit", "", "leaves the game", run_quit},
+    {NULL, NULL, NULL, NULL},
+};
+
+static void run_help(struct play *play, const char *argument)
+{
+    (void)play;
+    (void)argument;
+    cli_say("Type a move as it is listed, or its number where the list has numbers. Where there is "
+            "only one move, Enter plays it. Besides moves there are:");
+    for (const struct word_command *command = word_commands; command->name; command++)
+        cli_print("  %s%-*s %s\n", command->name, 12 - (int)strlen(command->name),
+                  command->argument, command->about);
+}
+
+/* ---- Asking ---- */
+
+/* Makes the words of a line single-spaced; control characters count as spaces. */
+static void squeeze(const struct kv_text *line, char *typed)
+{
+    size_t length = 0;
+    bool gap = false;
+    for (size_t i = 0; i < line->length; i++) {
+        unsigned char byte = (unsigned char)line->data[i];
+        if (byte <= ' ' || byte == 0x7f) {
+            gap = length > 0;
+            continue;
+        }
+        if (gap && length + 1 < PLAY_LINE_MOST)
+            typed[length++] = ' ';
+        if (length < PLAY_LINE_MOST)
+            typed[length++] = (char)byte;
+        gap = false;
+    }
+    typed[length] = '\0';
+}
+
+bool play_ask(struct play *play, const char *question)
+{
+    cli_print("\n%s> ", question);
+    if (!cli_flush()) { /* nobody sees the question */
+        play->leaving = true;
+        play->code = CLI_REFUSED;
+        return false;
+    }
+    enum cli_line line = cli_lines_next(play->lines);
+    if (line == CLI_LINE_END || line == CLI_LINE_BROKEN) {
+        cli_print("\n");
+        play->leaving = true;
+        play->code = line == CLI_LINE_END ? CLI_FINE : CLI_REFUSED;
+        return false;
+    }
+    play->lines->line.length = line == CLI_LINE_LONG ? 0 : play->lines->line.length;
+    squeeze(&play->lines->line, play->typed);
+    if (line == CLI_LINE_LONG)
+        snprintf(play->typed, sizeof play->typed, "(a very long line)");
+    if (!cli_on_terminal(STDIN_FILENO))
+        cli_print("%s\n", play->typed);
+    return true;
+}
+
+bool play_run_command(struct play *play)
+{
+    size_t length = strcspn(play->typed, " ");
+    const char *argument = play->typed + length + (play->typed[length] == ' ');
+    for (const struct word_command *command = word_commands; command->name; command++) {
+        if (strlen(command->name) != length || strncasecmp(command->name, play->typed, length) != 0)
+            continue;
+        command->run(play, argument);
+        return true;
+    }
+    return false;
+}
+
+/* Says what is possible instead of what was typed. */
+static void explain(const struct play *play)
+{
+    char verb[32];
+    struct kv_text verbs = cli_text();
+    cli_moves_put_verbs(play->moves, &verbs);
+    snprintf(verb, sizeof verb, "%.*s", (int)strcspn(play->typed, " "), play->typed);
+    if (!play->typed[0]) {
+        cli_say("Type one of your moves (%s), or \"help\".", verbs.data);
+    } else if (cli_moves_has_verb(play->moves, verb)) {
+        cli_say("\"%s\" is not possible now; these are:", play->typed);
+        cli_moves_print_verb(play->moves, verb);
+    } else {
+        cli_say(
+            "\"%s\" is no move that is possible now, and no command. Moves begin with: %s. Type "
+            "\"moves\" for the whole list, \"help\" for the commands.",
+            play->typed, verbs.data);
+    }
+    cli_text_free(&verbs);
+}
+
+/* What Enter alone plays: the move just hinted at, or the only one there is. */
+static bool default_move(const struct play *play, uint32_t *index)
+{
+    *index = play->hint > 0 ? play->hint - 1 : 0;
+    return play->hint > 0 || play->moves->count == 1;
+}
+
+void play_answer(struct play *play)
+{
+    uint32_t index;
+    bool found = play->typed[0] ? cli_moves_find(play->moves, play->typed, &index)
+                                : default_move(play, &index);
+    play->hint = 0;
+    if (found) {
+        kv_match_play(&play->match, PLAY_PERSON, play->moves->move[index]);
+        play->changed = true;
+        play->saved = play->warned = false;
+    } else if (!play_run_command(play)) {
+        explain(play);
+    }
+}

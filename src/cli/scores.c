@@ -1,0 +1,250 @@
+/* Scores as a table for people and as JSON. */
+#include "cli/cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define COLUMNS      80
+#define CELL_MOST    128
+#define FIRST_SHOWN  3 /* of a crowd: these, and the leaders */
+#define COLUMN_SPACE 2
+
+void cli_scores_open(struct cli_scores *scores, uint32_t seats)
+{
+    size_t count = (size_t)seats + 1;
+    *scores = (struct cli_scores){.seats = seats};
+    scores->scores = cli_memory(count * sizeof *scores->scores);
+    scores->places = cli_memory(count * sizeof *scores->places);
+    scores->order = cli_memory(count * sizeof *scores->order);
+}
+
+void cli_scores_close(struct cli_scores *scores)
+{
+    free(scores->scores);
+    free(scores->places);
+    free(scores->order);
+}
+
+void cli_scores_take(struct cli_scores *scores, const struct kv_match *match)
+{
+    scores->ranked = kv_match_scores(match, scores->scores, scores->places, scores->order);
+}
+
+static bool contains(const uint32_t *list, uint32_t count, uint32_t seat)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (list[i] == seat)
+            return true;
+    return false;
+}
+
+uint32_t cli_scores_pick(const struct cli_scores *scores, uint32_t *shown)
+{
+    uint32_t count = 0;
+    uint32_t first = scores->ranked <= CLI_SHOWN_MOST ? scores->ranked : FIRST_SHOWN;
+    for (uint32_t seat = 0; seat < first; seat++)
+        shown[count++] = seat;
+    for (uint32_t i = 0; i < scores->ranked && count < CLI_SHOWN_MOST; i++)
+        if (!contains(shown, count, scores->order[i]))
+            shown[count++] = scores->order[i];
+    return count;
+}
+
+/* ---- The table ---- */
+
+/* The rows of the table: the parts of the score, and these two under them. */
+enum row_kind { ROW_SEAT, ROW_PART, ROW_TOTAL, ROW_PLACE };
+
+struct row {
+    enum row_kind kind;
+    uint32_t cell; /* the first cell of the part */
+    const struct kv_part *part;
+};
+
+/* 8+0+6, or 3-1 where a cell is a loss. */
+static void put_cells(const struct kv_part *part, const int32_t *cell, struct kv_text *text)
+{
+    for (uint32_t i = 0; i < part->cells; i++)
+        kv_put(text, "%s%d", i > 0 && cell[i] >= 0 ? "+" : "", (int)cell[i]);
+}
+
+void cli_put_seat(const struct cli_scores *scores, uint32_t seat, struct kv_text *text)
+{
+    if (seat < scores->seats)
+        kv_put(text, "seat %u", (unsigned)seat + 1);
+    else
+        kv_put(text, "the rival");
+}
+
+static void put_entry(const struct cli_scores *scores, const struct row *row, uint32_t seat,
+                      struct kv_text *text)
+{
+    const struct kv_score *score = &scores->scores[seat];
+    switch (row->kind) {
+    case ROW_SEAT:
+        cli_put_seat(scores, seat, text);
+        break;
+    case ROW_PART:
+        put_cells(row->part, score->cell + row->cell, text);
+        break;
+    case ROW_TOTAL:
+        kv_put(text, "%d", (int)score->total);
+        break;
+    case ROW_PLACE:
+        kv_put(text, "%u", (unsigned)scores->places[seat]);
+        break;
+    }
+}
+
+static const char *row_title(const struct row *row)
+{
+    static const char *const titles[] = {
+        [ROW_SEAT] = "", [ROW_PART] = "", [ROW_TOTAL] = "Total", [ROW_PLACE] = "Place"};
+    return row->kind == ROW_PART ? row->part->title : titles[row->kind];
+}
+
+/* Goes to the next row; false after the last. Begins with a row that is all zeros. */
+static bool next_row(const struct kv_game *game, struct row *row)
+{
+    if (row->kind == ROW_PLACE)
+        return false;
+    if (row->kind == ROW_SEAT)
+        row->part = game->parts;
+    else if (row->kind == ROW_PART)
+        row->cell += row->part++->cells;
+    if (row->kind == ROW_TOTAL)
+        row->kind = ROW_PLACE;
+    else
+        row->kind = row->part->id ? ROW_PART : ROW_TOTAL;
+    return true;
+}
+
+static int title_width(const struct kv_game *game)
+{
+    struct row row = {ROW_SEAT, 0, NULL};
+    size_t width = 0;
+    while (next_row(game, &row))
+        if (strlen(row_title(&row)) > width)
+            width = strlen(row_title(&row));
+    return (int)width;
+}
+
+static int column_width(const struct cli_scores *scores, const struct kv_game *game, uint32_t seat)
+{
+    struct row row = {ROW_SEAT, 0, NULL};
+    size_t width = 0;
+    do {
+        char data[CELL_MOST];
+        struct kv_text text;
+        kv_text_start(&text, data, sizeof data);
+        put_entry(scores, &row, seat, &text);
+        if (text.length > width)
+            width = text.length;
+    } while (next_row(game, &row));
+    return (int)width + COLUMN_SPACE;
+}
+
+static void print_row(const struct cli_scores *scores, const struct row *row, int left,
+                      const uint32_t *seats, const int *widths, uint32_t count)
+{
+    cli_print("%-*s", left, row_title(row));
+    for (uint32_t i = 0; i < count; i++) {
+        char data[CELL_MOST];
+        struct kv_text text;
+        kv_text_start(&text, data, sizeof data);
+        put_entry(scores, row, seats[i], &text);
+        cli_print("%*s", widths[i], data);
+    }
+    cli_print("\n");
+}
+
+/* As many of these seats as 80 columns hold, one under the other by rows. Returns how many. */
+static uint32_t print_block(const struct cli_scores *scores, const struct kv_game *game,
+                            const uint32_t *seats, uint32_t count)
+{
+    int widths[COLUMNS];
+    int left = title_width(game), width = left;
+    uint32_t fit = 0;
+    while (fit < count && fit < COLUMNS) {
+        widths[fit] = column_width(scores, game, seats[fit]);
+        if (fit > 0 && width + widths[fit] > COLUMNS)
+            break;
+        width += widths[fit++];
+    }
+    struct row row = {ROW_SEAT, 0, NULL};
+    do
+        print_row(scores, &row, left, seats, widths, fit);
+    while (next_row(game, &row));
+    return fit;
+}
+
+void cli_scores_print(const struct cli_scores *scores, const struct kv_game *game,
+                      const uint32_t *shown, uint32_t count)
+{
+    uint32_t *all = NULL;
+    if (!shown) {
+        shown = all = cli_memory(scores->ranked * sizeof *all);
+        for (count = 0; count < scores->ranked; count++)
+            all[count] = count;
+    }
+    for (uint32_t done = 0; done < count;) {
+        cli_print("%s", done > 0 ? "\n" : "");
+        done += print_block(scores, game, shown + done, count - done);
+    }
+    if (count < scores->ranked)
+        cli_print("(and %u more)\n", (unsigned)(scores->ranked - count));
+    free(all);
+}
+
+/* ---- Who won ---- */
+
+static uint32_t count_winners(const struct cli_scores *scores)
+{
+    uint32_t winners = 0;
+    while (winners < scores->ranked && scores->places[scores->order[winners]] == 1)
+        winners++;
+    return winners;
+}
+
+void cli_print_winners(const struct cli_scores *scores)
+{
+    struct kv_text names = cli_text();
+    uint32_t winners = count_winners(scores);
+    int points = (int)scores->scores[scores->order[0]].total;
+    for (uint32_t i = 0; i < winners && i < CLI_SHOWN_MOST; i++) {
+        kv_put(&names, "%s", i == 0 ? "" : ", ");
+        cli_put_seat(scores, scores->order[i], &names);
+    }
+    if (scores->ranked == 1)
+        cli_print("The result is %d points.\n", points);
+    else if (winners == 1)
+        cli_print("The winner is %s with %d points.\n", names.data, points);
+    else
+        cli_print("%u share the win with %d points: %s%s.\n", (unsigned)winners, points, names.data,
+                  winners > CLI_SHOWN_MOST ? " and others" : "");
+    cli_text_free(&names);
+}
+
+/* ---- JSON, as the engine answers ---- */
+
+void cli_scores_json(const struct cli_scores *scores, const struct kv_game *game,
+                     struct kv_text *json)
+{
+    kv_json_begin(json, "scores", '[');
+    for (uint32_t seat = 0; seat < scores->seats; seat++) {
+        kv_json_begin(json, NULL, '{');
+        kv_json_put_number(json, "seat", seat);
+        kv_score_show(game, &scores->scores[seat], json);
+        kv_json_end(json, '}');
+    }
+    kv_json_end(json, ']');
+    if (scores->ranked > scores->seats) {
+        kv_json_begin(json, "rival", '{');
+        kv_score_show(game, &scores->scores[scores->seats], json);
+        kv_json_end(json, '}');
+    }
+    kv_json_begin(json, "places", '[');
+    for (uint32_t i = 0; i < scores->ranked; i++)
+        kv_json_put_number(json, NULL, scores->places[i]);
+    kv_json_end(json, ']');
+}

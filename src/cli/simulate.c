@@ -1,0 +1,408 @@
+/* kvartal simulate: many games between bots, and what they show, with error bars. */
+#include "cli/contest.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define GAMES_MOST   1000000000u
+#define THREADS_MOST 1024u
+
+/* ---- Figures ---- */
+
+/* A mean, its standard error, and the standard deviation of what it is the mean of. */
+struct estimate {
+    double mean, error, deviation;
+};
+
+/* From a sum and a sum of squares over `count` games. */
+static struct estimate estimate(double sum, double squares, uint64_t count)
+{
+    struct estimate result = {0, 0, 0};
+    double n = (double)count;
+    if (count == 0)
+        return result;
+    result.mean = sum / n;
+    double variance = count > 1 ? (squares - sum * sum / n) / (n - 1) : 0;
+    result.deviation = variance > 0 ? sqrt(variance) : 0;
+    result.error = result.deviation / sqrt(n);
+    return result;
+}
+
+/* The same for what each game counts `parts` of, such as its seats. Seats of one game are no
+ * independent samples, so the error comes from the sums of games. */
+static struct estimate estimate_each(double sum, double squares, uint64_t games, uint32_t parts)
+{
+    struct estimate result = estimate(sum, squares, games);
+    result.mean /= parts;
+    result.error /= parts;
+    return result;
+}
+
+static struct estimate score_estimate(const struct cli_group *group, uint64_t games)
+{
+    struct estimate result =
+        estimate_each((double)group->sum, (double)group->game_squares, games, group->seats);
+    result.deviation =
+        estimate((double)group->sum, (double)group->squares, group->scores).deviation;
+    return result;
+}
+
+static struct estimate win_estimate(const struct cli_group *group, uint64_t games)
+{
+    double whole = CLI_WHOLE_WIN;
+    return estimate((double)group->wins / whole, (double)group->win_squares / whole / whole, games);
+}
+
+/* The smallest score that at least so many percent of all scores do not exceed. */
+static int32_t percentile(const struct cli_group *group, uint32_t percent)
+{
+    uint64_t below = 0, wanted = (group->scores * percent + 99) / 100;
+    uint32_t bin = 0;
+    while (bin < CLI_BINS - 1 && below + group->bin[bin] < wanted)
+        below += group->bin[bin++];
+    int32_t score = CLI_BIN_LEAST + (int32_t)bin;
+    if (score < group->least || bin == 0)
+        return group->least;
+    return score > group->most || bin == CLI_BINS - 1 ? group->most : score;
+}
+
+static const uint32_t percents[] = {5, 25, 50, 75, 95};
+#define PERCENTS (sizeof percents / sizeof percents[0])
+
+/* All kinds of bots together. */
+static struct cli_group *whole_group(const struct cli_contest *contest)
+{
+    const struct cli_tally *tally = contest->tally;
+    struct cli_group *all = cli_memory(sizeof *all);
+    *all = tally->group[0];
+    for (uint32_t i = 1; i < tally->groups; i++) {
+        const struct cli_group *group = &tally->group[i];
+        all->scores += group->scores;
+        all->sum += group->sum;
+        all->squares += group->squares;
+        all->least = group->least < all->least ? group->least : all->least;
+        all->most = group->most > all->most ? group->most : all->most;
+        for (uint32_t bin = 0; bin < CLI_BINS; bin++)
+            all->bin[bin] += group->bin[bin];
+    }
+    all->id = tally->groups > 1 ? "all" : all->id;
+    all->seats = contest->setup.seats;
+    all->game_squares = tally->game_squares;
+    return all;
+}
+
+/* Bots of one kind among themselves win every game; that says nothing. */
+static bool has_winners(const struct cli_tally *tally)
+{
+    return tally->groups > 1 || tally->rival;
+}
+
+/* ---- For people ---- */
+
+static void print_score_row(const struct cli_group *group, uint64_t games)
+{
+    struct estimate score = score_estimate(group, games);
+    cli_print("  %-10s %8.2f ± %-7.3f %7.2f %5d", group->id, score.mean, score.error,
+              score.deviation, (int)group->least);
+    for (uint32_t i = 0; i < PERCENTS; i++)
+        cli_print(" %4d", (int)percentile(group, percents[i]));
+    cli_print(" %5d\n", (int)group->most);
+}
+
+static void print_scores(const struct cli_contest *contest, const struct cli_group *all)
+{
+    const struct cli_tally *tally = contest->tally;
+    cli_print(
+        "Scores           mean ± error        sd   min   5%%  25%%  50%%  75%%  95%%   max\n");
+    for (uint32_t i = 0; tally->groups > 1 && i < tally->groups; i++)
+        print_score_row(&tally->group[i], tally->games);
+    print_score_row(all, tally->games);
+    if (tally->rival)
+        print_score_row(&tally->group[tally->groups], tally->games);
+}
+
+static void print_share(const char *title, struct estimate share)
+{
+    cli_print("  %-36s %7.2f %% ± %.2f\n", title, share.mean * 100, share.error * 100);
+}
+
+static void print_wins(const struct cli_contest *contest)
+{
+    const struct cli_tally *tally = contest->tally;
+    cli_print("\nWins (shared ones split)\n");
+    for (uint32_t i = 0; i <= tally->groups; i++)
+        if (i < tally->groups || tally->rival)
+            print_share(tally->group[i].id, win_estimate(&tally->group[i], tally->games));
+}
+
+static void print_endings(const struct cli_contest *contest)
+{
+    const struct cli_tally *tally = contest->tally;
+    const struct kv_label *endings = contest->setup.game->endings;
+    cli_print("\nWhat ended the games (several at once are possible)\n");
+    for (uint32_t i = 0; i < 32 && endings[i].id; i++) {
+        double count = (double)tally->endings[i];
+        print_share(endings[i].title, estimate(count, count, tally->games));
+    }
+}
+
+static struct estimate use_estimate(const struct cli_contest *contest, uint32_t use)
+{
+    const struct cli_tally *tally = contest->tally;
+    return estimate_each((double)tally->uses[use], (double)tally->use_squares[use], tally->games,
+                         contest->setup.seats);
+}
+
+static void print_uses(const struct cli_contest *contest)
+{
+    const struct kv_label *uses = contest->setup.game->uses;
+    uint32_t never = 0;
+    if (!uses || !uses->id || !contest->setup.game->use)
+        return;
+    cli_print("\nUsed, for each seat and game\n");
+    for (uint32_t i = 0; uses[i].id; i++) {
+        struct estimate use = use_estimate(contest, i);
+        if (contest->tally->uses[i] > 0)
+            cli_print("  %-36s %9.4f ± %.4f\n", uses[i].title, use.mean, use.error);
+        else
+            never++;
+    }
+    if (never > 0)
+        cli_print("  (%u other%s never)\n", (unsigned)never, never == 1 ? "" : "s");
+}
+
+static void print_speed(const struct cli_contest *contest)
+{
+    cli_print("\nSpeed: %.2f s, %.0f moves/s, %.0f games/s with %u thread%s.\n", contest->seconds,
+              (double)contest->tally->moves / contest->seconds,
+              (double)contest->tally->games / contest->seconds, (unsigned)contest->threads,
+              contest->threads == 1 ? "" : "s");
+}
+
+static void put_name(const struct kv_setup *setup, struct kv_text *text)
+{
+    struct kv_setup unseeded = *setup;
+    unseeded.seed[0] = '\0';
+    kv_name_print(&unseeded, text);
+}
+
+static void print_report(const struct cli_contest *contest)
+{
+    const struct cli_tally *tally = contest->tally;
+    struct cli_group *all = whole_group(contest);
+    char name[KV_NAME_MOST];
+    struct kv_text text;
+    kv_text_start(&text, name, sizeof name);
+    put_name(&contest->setup, &text);
+    cli_print("%s%s%s, seed %s: %llu game%s of %u seat%s, %llu moves\n\n", cli_strong(), name,
+              cli_plain(), contest->setup.seed, (unsigned long long)tally->games,
+              tally->games == 1 ? "" : "s", (unsigned)contest->setup.seats,
+              contest->setup.seats == 1 ? "" : "s", (unsigned long long)tally->moves);
+    if (tally->games < contest->games)
+        cli_print("Stopped before all %llu games were played.\n\n",
+                  (unsigned long long)contest->games);
+    print_scores(contest, all);
+    if (has_winners(tally))
+        print_wins(contest);
+    struct estimate rounds =
+        estimate((double)tally->rounds, (double)tally->round_squares, tally->games);
+    cli_print("\nRounds: %.3f ± %.3f, sd %.3f\n", rounds.mean, rounds.error, rounds.deviation);
+    print_endings(contest);
+    print_uses(contest);
+    print_speed(contest);
+    free(all);
+}
+
+/* ---- For programs ---- */
+
+static void put_estimate(struct kv_text *json, const char *key, struct estimate value)
+{
+    kv_json_begin(json, key, '{');
+    cli_json_real(json, "mean", value.mean, 6);
+    cli_json_real(json, "se", value.error, 6);
+    kv_json_end(json, '}');
+}
+
+static void put_group(struct kv_text *json, const char *key, const struct cli_group *group,
+                      uint64_t games)
+{
+    struct estimate score = score_estimate(group, games);
+    kv_json_begin(json, key, '{');
+    kv_json_put_number(json, "seats", group->seats);
+    cli_json_real(json, "mean", score.mean, 6);
+    cli_json_real(json, "se", score.error, 6);
+    cli_json_real(json, "sd", score.deviation, 6);
+    kv_json_put_number(json, "min", group->least);
+    for (uint32_t i = 0; i < PERCENTS; i++) {
+        char name[16];
+        struct kv_text text;
+        kv_text_start(&text, name, sizeof name);
+        kv_put(&text, "p%u", (unsigned)percents[i]);
+        kv_json_put_number(json, name, percentile(group, percents[i]));
+    }
+    kv_json_put_number(json, "max", group->most);
+    kv_json_end(json, '}');
+}
+
+static void put_groups(struct kv_text *json, const struct cli_contest *contest)
+{
+    const struct cli_tally *tally = contest->tally;
+    struct cli_group *all = whole_group(contest);
+    put_group(json, "score", all, tally->games);
+    free(all);
+    kv_json_begin(json, "scores", '{');
+    for (uint32_t i = 0; i <= tally->groups; i++)
+        if (i < tally->groups || tally->rival)
+            put_group(json, tally->group[i].id, &tally->group[i], tally->games);
+    kv_json_end(json, '}');
+    kv_json_begin(json, "wins", '{');
+    for (uint32_t i = 0; has_winners(tally) && i <= tally->groups; i++)
+        if (i < tally->groups || tally->rival)
+            put_estimate(json, tally->group[i].id, win_estimate(&tally->group[i], tally->games));
+    kv_json_end(json, '}');
+}
+
+static void put_rounds(struct kv_text *json, const struct cli_tally *tally)
+{
+    struct estimate rounds =
+        estimate((double)tally->rounds, (double)tally->round_squares, tally->games);
+    kv_json_begin(json, "rounds", '{');
+    cli_json_real(json, "mean", rounds.mean, 6);
+    cli_json_real(json, "se", rounds.error, 6);
+    cli_json_real(json, "sd", rounds.deviation, 6);
+    kv_json_end(json, '}');
+}
+
+static void put_counts(struct kv_text *json, const struct cli_contest *contest)
+{
+    const struct cli_tally *tally = contest->tally;
+    const struct kv_game *game = contest->setup.game;
+    kv_json_begin(json, "endings", '{');
+    for (uint32_t i = 0; i < 32 && game->endings[i].id; i++) {
+        double count = (double)tally->endings[i];
+        put_estimate(json, game->endings[i].id, estimate(count, count, tally->games));
+    }
+    kv_json_end(json, '}');
+    kv_json_begin(json, "uses", '{');
+    for (uint32_t i = 0; game->use && game->uses && game->uses[i].id; i++)
+        put_estimate(json, game->uses[i].id, use_estimate(contest, i));
+    kv_json_end(json, '}');
+}
+
+/* The one part that is different each time. */
+static void put_speed(struct kv_text *json, const struct cli_contest *contest)
+{
+    kv_json_begin(json, "speed", '{');
+    kv_json_put_number(json, "threads", contest->threads);
+    cli_json_real(json, "seconds", contest->seconds, 3);
+    cli_json_real(json, "moves_per_second", (double)contest->tally->moves / contest->seconds, 0);
+    cli_json_real(json, "games_per_second", (double)contest->tally->games / contest->seconds, 1);
+    kv_json_end(json, '}');
+}
+
+static void print_as_json(const struct cli_contest *contest)
+{
+    const struct cli_tally *tally = contest->tally;
+    struct kv_text json = cli_text();
+    char name[KV_NAME_MOST];
+    struct kv_text text;
+    kv_text_start(&text, name, sizeof name);
+    put_name(&contest->setup, &text);
+    kv_json_begin(&json, NULL, '{');
+    kv_json_put_boolean(&json, "ok", true);
+    kv_json_put_string(&json, "name", name);
+    kv_json_put_string(&json, "seed", contest->setup.seed);
+    kv_json_put_number(&json, "seats", contest->setup.seats);
+    kv_json_put_number(&json, "games", (int64_t)tally->games);
+    kv_json_put_boolean(&json, "stopped", tally->games < contest->games);
+    kv_json_put_number(&json, "moves", (int64_t)tally->moves);
+    put_groups(&json, contest);
+    put_rounds(&json, tally);
+    put_counts(&json, contest);
+    put_speed(&json, contest);
+    kv_json_end(&json, '}');
+    cli_print_json(&json);
+    cli_text_free(&json);
+}
+
+/* ---- The command ---- */
+
+struct wishes {
+    const char *name, *bots, *seed;
+    uint64_t seats, games, threads;
+    bool as_json;
+};
+
+static bool set_seed(struct kv_setup *setup, const char *seed)
+{
+    struct kv_error error;
+    if (!seed || kv_seed_set(setup, seed, strlen(seed), &error))
+        return true;
+    cli_refused(&error);
+    return false;
+}
+
+static uint32_t choose_threads(uint64_t wished, uint64_t games)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    uint64_t threads = wished ? wished : cores > 0 ? (uint64_t)cores : 1;
+    threads = threads > THREADS_MOST ? THREADS_MOST : threads;
+    return (uint32_t)(threads > games ? games : threads);
+}
+
+static int simulate(const struct wishes *wishes)
+{
+    struct cli_contest contest = {.games = wishes->games, .interactive = true};
+    if (!cli_setup(wishes->name, &contest.setup) || !set_seed(&contest.setup, wishes->seed) ||
+        !cli_bots_read(wishes->bots, &contest.bots))
+        return CLI_REFUSED;
+    contest.threads = choose_threads(wishes->threads, wishes->games);
+    if (wishes->seats)
+        contest.setup.seats = (uint32_t)wishes->seats;
+    else
+        cli_choose_seats(&contest.setup);
+    if (!cli_contest_run(&contest))
+        return CLI_REFUSED;
+    int code = CLI_FINE;
+    if (contest.tally->games == 0)
+        code = cli_complain("It was stopped before the first game was over.");
+    else if (wishes->as_json)
+        print_as_json(&contest);
+    else
+        print_report(&contest);
+    free(contest.tally);
+    return code;
+}
+
+int kv_cli_simulate(int argc, char **argv)
+{
+    struct wishes wishes = {.bots = "random", .games = 1000};
+    const struct cli_word words[] = {{"NAME", &wishes.name, true}, {NULL, NULL, false}};
+    const struct cli_option options[] = {
+        {"seats", "N", "how many play; 2 if the game allows it", NULL, NULL, &wishes.seats, 1,
+         UINT32_MAX},
+        {"games", "N", "how many games; 1000 if not given", NULL, NULL, &wishes.games, 1,
+         GAMES_MOST},
+        {"bot", "LIST", "who plays, as in random,novice; dealt out to the seats in turn", NULL,
+         &wishes.bots, NULL, 0, 0},
+        {"seed", "S", "the seed of all games; the same seed gives the same figures", NULL,
+         &wishes.seed, NULL, 0, 0},
+        {"threads", "N", "how many threads; as many as there are processors", NULL, NULL,
+         &wishes.threads, 1, THREADS_MOST},
+        {.name = "json", .about = "as JSON, for programs", .flag = &wishes.as_json},
+        {.name = NULL},
+    };
+    const struct cli_manual manual = {
+        .command = "simulate",
+        .about = "Lets bots play many games of NAME and reports scores, rounds, endings and uses, "
+                 "each with its standard error. Game 17 of seed S is the game NAME#S.17, whatever "
+                 "the number of threads. Ctrl-C stops and reports the games finished so far.",
+        .words = words,
+        .options = options,
+        .more = cli_print_bots,
+    };
+    int code = cli_parse(&manual, argc, argv);
+    return code == CLI_GO_ON ? simulate(&wishes) : code;
+}

@@ -1,0 +1,260 @@
+/* The match: rounds of turns, each seat on its own sheet. */
+#include "base/memory.h"
+#include "core/record.h"
+#include "kvartal.h"
+
+#define ALIGNMENT 64u
+
+static size_t aligned(size_t bytes)
+{
+    return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+}
+
+size_t kv_match_bytes(const struct kv_setup *setup)
+{
+    const struct kv_size *size = &setup->game->size;
+    size_t seats = setup->seats;
+    return ALIGNMENT + aligned(size->table) + 2 * aligned(size->sheet * seats) +
+           aligned(size->turn * sizeof(kv_move) * seats) + aligned(seats);
+}
+
+/* Lays out the match's parts in the caller's memory, in the order kv_match_bytes counts them. */
+static void lay_out(struct kv_match *match, void *memory)
+{
+    const struct kv_size *size = &match->setup.game->size;
+    size_t seats = match->setup.seats;
+    unsigned char *at = (unsigned char *)memory;
+    at += (ALIGNMENT - (uintptr_t)at % ALIGNMENT) % ALIGNMENT;
+    match->memory = memory;
+    match->table = at;
+    match->sheets = at += aligned(size->table);
+    match->starts = at += aligned(size->sheet * seats);
+    match->turns = (kv_move *)(void *)(at += aligned(size->sheet * seats));
+    match->played = at + aligned(size->turn * sizeof(kv_move) * seats);
+}
+
+static size_t sheets_bytes(const struct kv_match *match)
+{
+    return match->setup.game->size.sheet * match->setup.seats;
+}
+
+static void begin_round(struct kv_match *match)
+{
+    match->round++;
+    match->setup.game->deal(match->table, match->sheets, match->setup.seats, &match->rng);
+    match->waiting = match->setup.seats;
+    if (match->log)
+        kv_record_offer(match);
+}
+
+/* From here on the sheets as they are count as the beginning of the turn. */
+static void begin_turns(struct kv_match *match)
+{
+    memset(match->played, 0, match->setup.seats);
+    memcpy(match->starts, match->sheets, sheets_bytes(match));
+}
+
+static bool check_setup(const struct kv_setup *setup, struct kv_error *error)
+{
+    const struct kv_size *size = &setup->game->size;
+    if (setup->seats < size->seats_least || setup->seats > size->seats_most)
+        return kv_refuse(error, "bad-setup", "%s is played by %u to %u seats, not by %u.",
+                         setup->game->title, (unsigned)size->seats_least,
+                         (unsigned)size->seats_most, (unsigned)setup->seats);
+    return setup->game->check(setup, error);
+}
+
+bool kv_match_open(struct kv_match *match, const struct kv_setup *setup, void *memory,
+                   struct kv_text *log, struct kv_error *error)
+{
+    if (!check_setup(setup, error))
+        return false;
+    *match = (struct kv_match){.setup = *setup, .log = log};
+    memset(memory, 0, kv_match_bytes(setup));
+    lay_out(match, memory);
+    kv_rng_start(&match->rng, setup->seed, 0);
+    setup->game->open(setup, match->table, match->sheets, &match->rng);
+    if (log)
+        kv_record_open(match);
+    begin_round(match);
+    begin_turns(match);
+    return true;
+}
+
+void kv_match_copy(struct kv_match *to, const struct kv_match *from, void *memory,
+                   struct kv_text *log)
+{
+    *to = *from;
+    to->log = log;
+    lay_out(to, memory);
+    size_t seats = from->setup.seats;
+    memcpy(to->table, from->table, from->setup.game->size.table);
+    memcpy(to->sheets, from->sheets, sheets_bytes(from));
+    memcpy(to->starts, from->starts, sheets_bytes(from));
+    memcpy(to->turns, from->turns, from->setup.game->size.turn * sizeof(kv_move) * seats);
+    memcpy(to->played, from->played, seats);
+}
+
+void *kv_match_sheet(const struct kv_match *match, uint32_t seat)
+{
+    return match->sheets + match->setup.game->size.sheet * seat;
+}
+
+bool kv_match_done(const struct kv_match *match, uint32_t seat)
+{
+    return match->ended || match->setup.game->done(kv_match_sheet(match, seat));
+}
+
+uint32_t kv_match_moves(const struct kv_match *match, uint32_t seat, kv_move *list)
+{
+    if (match->ended)
+        return 0;
+    return match->setup.game->moves(match->table, kv_match_sheet(match, seat), list);
+}
+
+static void close_round(struct kv_match *match)
+{
+    const struct kv_game *game = match->setup.game;
+    if (match->log)
+        kv_record_turns(match);
+    game->close(match->table, match->sheets, match->setup.seats);
+    match->ended = game->settle(match->table, match->sheets, match->setup.seats);
+    if (!match->ended)
+        begin_round(match);
+    begin_turns(match);
+}
+
+void kv_match_play(struct kv_match *match, uint32_t seat, kv_move move)
+{
+    const struct kv_game *game = match->setup.game;
+    void *sheet = kv_match_sheet(match, seat);
+    game->play(match->table, sheet, move);
+    match->turns[game->size.turn * seat + match->played[seat]++] = move;
+    if (game->done(sheet) && --match->waiting == 0)
+        close_round(match);
+}
+
+/* The words of a text with single spaces between them; false when they do not fit. */
+static bool squeeze(const char *text, size_t length, char *words, size_t size)
+{
+    size_t count = 0;
+    bool gap = false;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] == ' ' || text[i] == '\t' || text[i] == '\r' || text[i] == '\n') {
+            gap = count > 0;
+            continue;
+        }
+        if (count + 2 >= size)
+            return false;
+        if (gap)
+            words[count++] = ' ';
+        words[count++] = text[i];
+        gap = false;
+    }
+    words[count] = 0;
+    return true;
+}
+
+static bool refuse_move(const struct kv_game *game, const char *words, const kv_move *list,
+                        uint32_t count, struct kv_error *error)
+{
+    enum { SHOWN = 5 };
+    char some[160];
+    struct kv_text text;
+    kv_text_start(&text, some, sizeof some);
+    for (uint32_t i = 0; i < count && i < SHOWN; i++) {
+        kv_put(&text, "%s", i ? ", " : "");
+        game->say(list[i], &text);
+    }
+    if (count > SHOWN)
+        kv_put(&text, " … (%u in all)", (unsigned)count);
+    return kv_refuse(error, "illegal-move", "\"%s\" is not possible now. Possible: %s.", words,
+                     some);
+}
+
+bool kv_move_read(const struct kv_game *game, const void *table, const void *sheet,
+                  const char *text, size_t length, kv_move *move, struct kv_error *error)
+{
+    char words[64];
+    if (!squeeze(text, length, words, sizeof words))
+        return kv_refuse(error, "illegal-move", "That is too long to be a move.");
+    kv_move list[KV_MOVES_MOST];
+    uint32_t count = game->moves(table, sheet, list);
+    for (uint32_t i = 0; i < count; i++) {
+        char said[64];
+        struct kv_text saying;
+        kv_text_start(&saying, said, sizeof said);
+        game->say(list[i], &saying);
+        if (kv_same(words, said, saying.length)) {
+            *move = list[i];
+            return true;
+        }
+    }
+    return refuse_move(game, words, list, count, error);
+}
+
+/* Reads a whole turn on a copy of the sheet, so that a refusal in its middle changes nothing. */
+static bool read_turn(const struct kv_match *match, uint32_t seat, const char *at, const char *end,
+                      kv_move *list, uint32_t *count, struct kv_error *error)
+{
+    const struct kv_game *game = match->setup.game;
+    _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
+    memcpy(sheet, kv_match_sheet(match, seat), game->size.sheet);
+    for (*count = 0; at <= end; ++*count) {
+        const char *stop = at;
+        while (stop < end && *stop != ';')
+            stop++;
+        if (match->ended)
+            return kv_refuse(error, "over", "The game is over.");
+        if (game->done(sheet))
+            return kv_refuse(error, "turn-done", "Seat %u has ended its turn in round %u.",
+                             (unsigned)seat + 1, (unsigned)match->round);
+        if (!kv_move_read(game, match->table, sheet, at, (size_t)(stop - at), &list[*count], error))
+            return false;
+        game->play(match->table, sheet, list[*count]);
+        at = stop + 1;
+    }
+    return true;
+}
+
+static bool check_seat(const struct kv_match *match, uint32_t seat, struct kv_error *error)
+{
+    if (seat < match->setup.seats)
+        return true;
+    return kv_refuse(error, "bad-seat", "There is no seat %u at this table of %u.",
+                     (unsigned)seat + 1, (unsigned)match->setup.seats);
+}
+
+bool kv_match_say(struct kv_match *match, uint32_t seat, const char *moves, size_t length,
+                  struct kv_error *error)
+{
+    kv_move list[KV_TURN_MOST];
+    uint32_t count;
+    if (!check_seat(match, seat, error) ||
+        !read_turn(match, seat, moves, moves + length, list, &count, error))
+        return false;
+    for (uint32_t i = 0; i < count; i++)
+        kv_match_play(match, seat, list[i]);
+    return true;
+}
+
+bool kv_match_undo(struct kv_match *match, uint32_t seat, struct kv_error *error)
+{
+    const struct kv_game *game = match->setup.game;
+    if (!check_seat(match, seat, error))
+        return false;
+    if (match->ended)
+        return kv_refuse(error, "over", "The game is over.");
+    if (kv_match_done(match, seat))
+        return kv_refuse(error, "turn-done", "Seat %u has ended its turn; it stands.",
+                         (unsigned)seat + 1);
+    if (!match->played[seat])
+        return kv_refuse(error, "nothing-to-undo", "Seat %u has not moved yet in this round.",
+                         (unsigned)seat + 1);
+    unsigned char *sheet = (unsigned char *)kv_match_sheet(match, seat);
+    memcpy(sheet, match->starts + game->size.sheet * seat, game->size.sheet);
+    match->played[seat]--;
+    for (uint32_t i = 0; i < match->played[seat]; i++)
+        game->play(match->table, sheet, match->turns[game->size.turn * seat + i]);
+    return true;
+}

@@ -1,0 +1,93 @@
+/* A match and its scores as JSON. */
+#include "base/json.h"
+#include "base/memory.h"
+#include "kvartal.h"
+
+void kv_score_show(const struct kv_game *game, const struct kv_score *score, struct kv_text *json)
+{
+    kv_json_put_number(json, "total", score->total);
+    kv_json_begin(json, "parts", '{');
+    const int32_t *cell = score->cell;
+    for (const struct kv_part *part = game->parts; part->id; part++) {
+        int32_t sum = 0;
+        for (uint32_t i = 0; i < part->cells; i++)
+            sum += *cell++;
+        kv_json_put_number(json, part->id, sum);
+    }
+    kv_json_end(json, '}');
+    kv_json_begin(json, "cells", '{');
+    cell = score->cell;
+    for (const struct kv_part *part = game->parts; part->id; cell += part++->cells) {
+        if (part->cells < 2)
+            continue;
+        kv_json_begin(json, part->id, '[');
+        for (uint32_t i = 0; i < part->cells; i++)
+            kv_json_put_number(json, NULL, cell[i]);
+        kv_json_end(json, ']');
+    }
+    kv_json_end(json, '}');
+}
+
+static void show_turn(const struct kv_match *match, uint32_t seat, struct kv_text *json)
+{
+    const struct kv_game *game = match->setup.game;
+    kv_json_begin(json, "turn", '[');
+    for (uint32_t i = 0; i < match->played[seat]; i++) {
+        char said[64];
+        struct kv_text text;
+        kv_text_start(&text, said, sizeof said);
+        game->say(match->turns[game->size.turn * seat + i], &text);
+        kv_json_put_string(json, NULL, said);
+    }
+    kv_json_end(json, ']');
+}
+
+/* A sheet as it was when the round began, and for those who may see it the turn since. */
+static void show_sheet(const struct kv_match *match, uint32_t seat, bool whole,
+                       struct kv_text *json)
+{
+    const struct kv_game *game = match->setup.game;
+    _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
+    memcpy(sheet, match->starts + game->size.sheet * seat, game->size.sheet);
+    if (!whole && game->hide)
+        game->hide(sheet);
+    kv_json_begin(json, NULL, '{');
+    game->show_sheet(match->table, sheet, json);
+    if (whole && match->played[seat])
+        show_turn(match, seat, json);
+    kv_json_end(json, '}');
+}
+
+static void show_endings(const struct kv_match *match, struct kv_text *json)
+{
+    kv_json_begin(json, "ended", '[');
+    for (uint32_t i = 0; match->setup.game->endings[i].id; i++)
+        if (match->ended & 1u << i)
+            kv_json_put_string(json, NULL, match->setup.game->endings[i].id);
+    kv_json_end(json, ']');
+}
+
+void kv_match_show(const struct kv_match *match, uint32_t seat, struct kv_text *json)
+{
+    char name[KV_NAME_MOST];
+    struct kv_text text;
+    kv_text_start(&text, name, sizeof name);
+    kv_name_print(&match->setup, &text);
+    kv_json_put_string(json, "name", name);
+    kv_json_put_number(json, "seats", match->setup.seats);
+    kv_json_put_number(json, "round", match->round);
+    kv_json_put_boolean(json, "over", match->ended != 0);
+    show_endings(match, json);
+    kv_json_begin(json, "waiting", '[');
+    for (uint32_t i = 0; i < match->setup.seats; i++)
+        if (!kv_match_done(match, i))
+            kv_json_put_number(json, NULL, i);
+    kv_json_end(json, ']');
+    kv_json_begin(json, "table", '{');
+    match->setup.game->show_table(match->table, json);
+    kv_json_end(json, '}');
+    kv_json_begin(json, "sheets", '[');
+    for (uint32_t i = 0; i < match->setup.seats; i++)
+        show_sheet(match, i, seat == KV_ALL || seat == i, json);
+    kv_json_end(json, ']');
+}

@@ -1,0 +1,204 @@
+/*
+ * The smallest game there can be: copy this folder to begin a new one. Each round offers a number,
+ * every seat writes it down or not, and three rounds are played. It is compiled and tested with
+ * the others but not listed among them; a game is listed by a line in core/registry.c.
+ */
+#include "base/json.h"
+#include "core/position.h"
+#include "kvartal.h"
+
+enum { ROUNDS = 3, HIGHEST = 6 };
+
+/* The table: what all seats share. No pointers, nothing that is not revealed yet. */
+struct table {
+    uint8_t round;
+    uint8_t offer;
+};
+
+/* A sheet: what one seat has written, and how far its turn has come. */
+struct sheet {
+    uint8_t sum;
+    uint8_t done;
+};
+
+enum { MOVE_WRITE = 1, MOVE_DONE };
+enum { END_ROUNDS };
+
+static const struct kv_option options[] = {{0}};
+static const struct kv_part parts[] = {{"sum", "sum", 1}, {0}};
+static const struct kv_label endings[] = {[END_ROUNDS] = {"rounds", "all rounds are played"}, {0}};
+static const struct kv_label uses[] = {{"write", "writes"}, {0}};
+
+static bool check(const struct kv_setup *setup, struct kv_error *error)
+{
+    (void)setup, (void)error;
+    return true;
+}
+
+/* The match has zeroed both table and sheets already. */
+static void open(const struct kv_setup *setup, void *table, void *sheets, struct kv_rng *rng)
+{
+    (void)setup, (void)table, (void)sheets, (void)rng;
+}
+
+static void deal(void *table_bytes, void *sheets_bytes, uint32_t seats, struct kv_rng *rng)
+{
+    struct table *table = (struct table *)table_bytes;
+    struct sheet *sheets = (struct sheet *)sheets_bytes;
+    table->round++;
+    table->offer = (uint8_t)(1 + kv_rng_below(rng, HIGHEST));
+    for (uint32_t seat = 0; seat < seats; seat++)
+        sheets[seat].done = false;
+}
+
+static uint32_t moves(const void *table, const void *sheet, kv_move *list)
+{
+    (void)table;
+    if (((const struct sheet *)sheet)->done)
+        return 0;
+    list[0] = MOVE_WRITE;
+    list[1] = MOVE_DONE;
+    return 2;
+}
+
+static void play(const void *table, void *sheet_bytes, kv_move move)
+{
+    struct sheet *sheet = (struct sheet *)sheet_bytes;
+    if (move == MOVE_WRITE)
+        sheet->sum = (uint8_t)(sheet->sum + ((const struct table *)table)->offer);
+    sheet->done = true;
+}
+
+static bool done(const void *sheet)
+{
+    return ((const struct sheet *)sheet)->done;
+}
+
+static void close(void *table, void *sheets, uint32_t seats)
+{
+    (void)table, (void)sheets, (void)seats;
+}
+
+static uint32_t settle(void *table, const void *sheets, uint32_t seats)
+{
+    (void)sheets, (void)seats;
+    return ((struct table *)table)->round == ROUNDS ? 1u << END_ROUNDS : 0;
+}
+
+static void score(const void *table, const void *sheet, struct kv_score *score)
+{
+    (void)table;
+    *score = (struct kv_score){.total = ((const struct sheet *)sheet)->sum};
+    score->cell[0] = score->total;
+}
+
+static void say(kv_move move, struct kv_text *text)
+{
+    kv_put(text, "%s", move == MOVE_WRITE ? "write" : "done");
+}
+
+static void offer(const void *table, const void *sheet, struct kv_text *text)
+{
+    (void)sheet;
+    kv_put(text, "%u", ((const struct table *)table)->offer + 0u);
+}
+
+static void show_table(const void *table, struct kv_text *json)
+{
+    kv_json_put_number(json, "offer", ((const struct table *)table)->offer);
+}
+
+static void show_sheet(const void *table, const void *sheet, struct kv_text *json)
+{
+    (void)table;
+    kv_json_put_number(json, "sum", ((const struct sheet *)sheet)->sum);
+}
+
+static void draw_table(const void *table, struct kv_text *text)
+{
+    kv_put(text, "  offer   %u\n", ((const struct table *)table)->offer + 0u);
+}
+
+static void draw_sheet(const void *table, const void *sheet, struct kv_text *text)
+{
+    (void)table;
+    kv_put(text, "  sum     %u\n", ((const struct sheet *)sheet)->sum + 0u);
+}
+
+static bool read_sheet(const void *table, const struct kv_json *json, void *sheet,
+                       struct kv_error *error)
+{
+    static const char *const keys[] = {"sum", "turn", NULL};
+    struct kv_json value;
+    int64_t sum;
+    (void)table;
+    if (!kv_position_keys(json, keys, 1, "The sheet", error))
+        return false;
+    kv_json_field(json, "sum", &value);
+    if (!kv_json_integer(&value, 0, (int64_t)ROUNDS * HIGHEST, &sum))
+        return kv_refuse(error, "bad-sheet", "\"sum\" must be a whole number from 0 to %d.",
+                         ROUNDS * HIGHEST);
+    *(struct sheet *)sheet = (struct sheet){.sum = (uint8_t)sum};
+    return true;
+}
+
+static bool read_position(void *table, const struct kv_json *json, uint32_t seats, bool lone,
+                          struct kv_error *error)
+{
+    static const char *const keys[] = {"sheets", "do", NULL};
+    struct kv_json sheets;
+    (void)table, (void)seats;
+    if (lone && !kv_json_field(json, "sheets", &sheets))
+        return true;
+    return kv_position_keys(json, keys, 1, "The position", error);
+}
+
+static int use(const void *table, const void *sheet, kv_move move)
+{
+    (void)table, (void)sheet;
+    return move == MOVE_WRITE ? 0 : -1;
+}
+
+static int32_t judge(const void *table, const void *sheet)
+{
+    (void)table;
+    return ((const struct sheet *)sheet)->sum * 100;
+}
+
+extern const struct kv_game kv_template;
+
+const struct kv_game kv_template = {
+    .id = "template",
+    .title = "Template",
+    .about = "Write down the numbers you like; the largest sum wins.",
+    .components = "There are none.",
+    .options = options,
+    .parts = parts,
+    .endings = endings,
+    .size = {.table = sizeof(struct table),
+             .sheet = sizeof(struct sheet),
+             .moves = 2,
+             .turn = 1,
+             .seats_least = 1,
+             .seats_most = 10000},
+    .check = check,
+    .open = open,
+    .deal = deal,
+    .moves = moves,
+    .play = play,
+    .done = done,
+    .close = close,
+    .settle = settle,
+    .score = score,
+    .say = say,
+    .offer = offer,
+    .show_table = show_table,
+    .show_sheet = show_sheet,
+    .draw_table = draw_table,
+    .draw_sheet = draw_sheet,
+    .read_sheet = read_sheet,
+    .read_position = read_position,
+    .uses = uses,
+    .use = use,
+    .judge = judge,
+};

@@ -1,0 +1,310 @@
+/* Welcome in words and in JSON. */
+#include "base/bits.h"
+#include "base/json.h"
+#include "games/welcome/welcome.h"
+
+/* ---- Moves ---- */
+
+static void say_place(const char *verb, kv_move move, struct kv_text *text)
+{
+    kv_put(text, "%s %u:%u", verb, (unsigned)move_b(move) + 1, (unsigned)move_c(move) + 1);
+}
+
+static void say_number(const char *verb, kv_move move, struct kv_text *text)
+{
+    kv_put(text, "%s %u %u:%u", verb, (unsigned)move_a(move), (unsigned)move_b(move) + 1,
+           (unsigned)move_c(move) + 1);
+}
+
+static void say_take(kv_move move, struct kv_text *text)
+{
+    kv_put(text, "take %u", (unsigned)move_a(move) + 1);
+    if (move_a(move) != move_b(move))
+        kv_put(text, " %u", (unsigned)move_b(move) + 1);
+}
+
+static void say_use(kv_move move, struct kv_text *text)
+{
+    unsigned first = (unsigned)move_c(move) + 1;
+    kv_put(text, "use %u:%u-%u", (unsigned)move_b(move) + 1, first,
+           first + (unsigned)move_a(move) - 1);
+}
+
+void welcome_say(kv_move move, struct kv_text *text)
+{
+    switch (move_kind(move)) {
+    case MOVE_TAKE:
+        say_take(move, text);
+        break;
+    case MOVE_REFUSE:
+        if (move_a(move) == NONE)
+            kv_put(text, "refuse");
+        else
+            kv_put(text, "refuse %u", (unsigned)move_a(move) + 1);
+        break;
+    case MOVE_WRITE:
+        say_number("write", move, text);
+        break;
+    case MOVE_BIS:
+        say_number("bis", move, text);
+        break;
+    case MOVE_AGENT:
+        kv_put(text, "agent %u", (unsigned)move_a(move) + 1);
+        break;
+    case MOVE_FENCE:
+        say_place("fence", move, text);
+        break;
+    case MOVE_ROUNDABOUT:
+        say_place("roundabout", move, text);
+        break;
+    case MOVE_PLAN:
+        kv_put(text, "plan %u", (unsigned)move_a(move) + 1);
+        break;
+    case MOVE_USE:
+        say_use(move, text);
+        break;
+    case MOVE_PARK:
+        kv_put(text, "park");
+        break;
+    case MOVE_POOL:
+        kv_put(text, "pool");
+        break;
+    case MOVE_TEMP:
+        kv_put(text, "temp");
+        break;
+    case MOVE_SKIP:
+        kv_put(text, "skip");
+        break;
+    case MOVE_RESHUFFLE:
+        kv_put(text, "reshuffle");
+        break;
+    case MOVE_DONE:
+        kv_put(text, "done");
+        break;
+    }
+}
+
+/* ---- The table ---- */
+
+static void put_card(uint32_t card, struct kv_text *text)
+{
+    kv_put(text, "%u %s", (unsigned)card_number(card), welcome_effect_ids[card_effect(card)]);
+}
+
+static void put_hand(const uint8_t hand[CARDS], struct kv_text *text)
+{
+    for (uint32_t i = 0; i < CARDS; i++) {
+        kv_put(text, "%s", i ? " | " : "");
+        put_card(hand[i], text);
+    }
+}
+
+void welcome_offer(const void *table_bytes, const void *sheet_bytes, struct kv_text *text)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    const struct sheet *sheet = (const struct sheet *)sheet_bytes;
+    switch ((enum mode)table->mode) {
+    case MODE_STACKS:
+        for (uint32_t i = 0; i < CARDS; i++)
+            kv_put(text, "%s%u %s", i ? " | " : "", (unsigned)card_number(table->number[i]),
+                   welcome_effect_ids[card_effect(table->effect[i])]);
+        break;
+    case MODE_DRAFT:
+        if (sheet)
+            put_hand(sheet->hand, text);
+        else
+            kv_put(text, "draft, %u cards in the deck", (unsigned)table->left[0]);
+        break;
+    case MODE_SOLO:
+    case MODE_RIVAL:
+        put_hand(table->number, text);
+        break;
+    }
+}
+
+static const char *const mode_ids[] = {"stacks", "draft", "solo", "rival"};
+static const char *const board_ids[] = {"classic", "blueprint"};
+
+static void show_plans(const struct table *table, struct kv_text *json)
+{
+    kv_json_begin(json, "plans", '[');
+    for (uint32_t pile = 0; pile < PILES; pile++) {
+        const struct plan *plan = plan_of(table, pile);
+        kv_json_begin(json, NULL, '{');
+        kv_json_put_string(json, "id", plan->id);
+        kv_json_put_string(json, "needs", plan->needs);
+        kv_json_put_number(json, "first", plan->first);
+        kv_json_put_number(json, "later", plan->later);
+        kv_json_put_boolean(json, "turned", table->turned >> pile & 1);
+        kv_json_end(json, '}');
+    }
+    kv_json_end(json, ']');
+}
+
+static void show_offer(const struct table *table, struct kv_text *json)
+{
+    kv_json_begin(json, "offer", '[');
+    for (uint32_t i = 0; i < CARDS; i++) {
+        kv_json_begin(json, NULL, '{');
+        kv_json_put_number(json, "number", card_number(table->number[i]));
+        kv_json_put_string(json, "effect", welcome_effect_ids[card_effect(table->effect[i])]);
+        kv_json_put_string(json, "next", welcome_effect_ids[card_effect(table->number[i])]);
+        kv_json_end(json, '}');
+    }
+    kv_json_end(json, ']');
+}
+
+static void show_cards(const uint8_t cards[CARDS], struct kv_text *json)
+{
+    kv_json_begin(json, "hand", '[');
+    for (uint32_t i = 0; i < CARDS; i++) {
+        char data[16];
+        struct kv_text text;
+        if (!cards[i])
+            continue;
+        kv_text_start(&text, data, sizeof data);
+        put_card(cards[i], &text);
+        kv_json_put_string(json, NULL, data);
+    }
+    kv_json_end(json, ']');
+}
+
+/* Plan points, null where there are none. */
+static void show_points(const uint8_t points[PILES], struct kv_text *json)
+{
+    kv_json_begin(json, "plans", '[');
+    for (uint32_t i = 0; i < PILES; i++) {
+        if (points[i])
+            kv_json_put_number(json, NULL, points[i]);
+        else
+            kv_json_put_null(json, NULL);
+    }
+    kv_json_end(json, ']');
+}
+
+static void show_rival(const struct table *table, struct kv_text *json)
+{
+    kv_json_begin(json, "rival", '{');
+    kv_json_put_string(json, "name", welcome_rivals[table->rival].id);
+    kv_json_begin(json, "cards", '[');
+    for (uint32_t i = 0; i < table->rival_count; i++)
+        kv_json_put_string(json, NULL, welcome_effect_ids[table->rival_cards[i]]);
+    kv_json_end(json, ']');
+    show_points(table->rival_points, json);
+    kv_json_end(json, '}');
+}
+
+void welcome_show_table(const void *table_bytes, struct kv_text *json)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    kv_json_put_string(json, "edition", edition_of(table)->id);
+    kv_json_put_string(json, "board", board_ids[table->board]);
+    kv_json_put_boolean(json, "advanced", table->advanced);
+    kv_json_put_string(json, "mode", mode_ids[table->mode]);
+    show_plans(table, json);
+    if (table->mode == MODE_STACKS)
+        show_offer(table, json);
+    if (table->mode == MODE_SOLO || table->mode == MODE_RIVAL)
+        show_cards(table->number, json);
+    if (table->mode == MODE_RIVAL)
+        show_rival(table, json);
+}
+
+/* ---- The sheet ---- */
+
+const struct counter welcome_counters[COUNTERS] = {
+    {"temps", offsetof(struct sheet, temps), TEMPS_MOST},
+    {"pools", offsetof(struct sheet, pools), POOLS_MOST},
+    {"bis", offsetof(struct sheet, bis), BIS_MOST},
+    {"roundabouts", offsetof(struct sheet, roundabouts), ROUNDABOUTS_MOST},
+    {"refusals", offsetof(struct sheet, refusals), REFUSALS_MOST},
+};
+
+static void show_houses(const struct street *street, uint32_t length, struct kv_text *json)
+{
+    kv_json_begin(json, "houses", '[');
+    for (uint32_t i = 0; i < length; i++) {
+        char data[8];
+        struct kv_text text;
+        kv_text_start(&text, data, sizeof data);
+        if (street->house[i] == HOUSE_EMPTY) {
+            kv_json_put_null(json, NULL);
+            continue;
+        }
+        if (street->house[i] == HOUSE_ROUNDABOUT)
+            kv_put(&text, "o");
+        else
+            kv_put(&text, "%u%s", street->house[i] - 1u, street->bis >> i & 1 ? "b" : "");
+        kv_json_put_string(json, NULL, data);
+    }
+    kv_json_end(json, ']');
+}
+
+static void show_set(const char *key, uint32_t set, struct kv_text *json)
+{
+    kv_json_begin(json, key, '[');
+    for (; set; set &= set - 1)
+        kv_json_put_number(json, NULL, kv_bits_first(set) + 1);
+    kv_json_end(json, ']');
+}
+
+static void show_range(uint32_t first, uint32_t last, struct kv_text *json)
+{
+    kv_json_begin(json, NULL, '[');
+    kv_json_put_number(json, NULL, first + 1);
+    kv_json_put_number(json, NULL, last + 1);
+    kv_json_end(json, ']');
+}
+
+/* Used houses as ranges: a whole street is one, otherwise fences part them. */
+static void show_used(const struct street *street, uint32_t length, bool whole,
+                      struct kv_text *json)
+{
+    kv_json_begin(json, "used", '[');
+    if (whole)
+        show_range(0, length - 1, json);
+    for (uint32_t first = 0; !whole && first < length; first++) {
+        if (!(street->used >> first & 1))
+            continue;
+        uint32_t last = first;
+        while (street->used >> (last + 1) & 1 && !(street->fences >> last & 1))
+            last++;
+        show_range(first, last, json);
+        first = last;
+    }
+    kv_json_end(json, ']');
+}
+
+static void show_street(const struct table *table, const struct sheet *sheet, uint32_t i,
+                        struct kv_text *json)
+{
+    const struct street *street = &sheet->street[i];
+    uint32_t length = board_of(table)->length[i];
+    kv_json_begin(json, NULL, '{');
+    show_houses(street, length, json);
+    show_set("fences", street->fences, json);
+    show_set("pools", street->pools, json);
+    kv_json_put_number(json, "parks", street->parks);
+    show_used(street, length, sheet->whole >> i & 1, json);
+    kv_json_end(json, '}');
+}
+
+void welcome_show_sheet(const void *table_bytes, const void *sheet_bytes, struct kv_text *json)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    const struct sheet *sheet = (const struct sheet *)sheet_bytes;
+    kv_json_begin(json, "streets", '[');
+    for (uint32_t i = 0; i < STREETS; i++)
+        show_street(table, sheet, i, json);
+    kv_json_end(json, ']');
+    kv_json_begin(json, "agents", '[');
+    for (uint32_t i = 0; i < SIZES; i++)
+        kv_json_put_number(json, NULL, sheet->agents[i]);
+    kv_json_end(json, ']');
+    for (uint32_t i = 0; i < COUNTERS; i++)
+        kv_json_put_number(json, welcome_counters[i].key,
+                           ((const uint8_t *)sheet)[welcome_counters[i].offset]);
+    show_points(sheet->points, json);
+    if (sheet->hand[0])
+        show_cards(sheet->hand, json);
+}

@@ -1,0 +1,673 @@
+/* JSON: what is accepted and refused, where mistakes are said to be, and both ways round. */
+#include "base/json.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Reads from memory that ends with the text, so that reading beyond it is noticed. */
+static bool accepted(const char *text, size_t length, struct kv_error *error)
+{
+    struct kv_json value;
+    char *copy = malloc(length + (length == 0));
+    memcpy(copy, text, length);
+    bool good = kv_json_read(copy, length, &value, error);
+    free(copy);
+    return good;
+}
+
+static struct kv_json read_good(const char *text)
+{
+    struct kv_json value = {NULL, NULL};
+    struct kv_error error = {NULL, ""};
+    if (!kv_json_read(text, strlen(text), &value, &error))
+        fail_msg("%s: %s", text, error.message);
+    return value;
+}
+
+static void assert_text(const struct kv_json *string, const char *bytes, size_t length)
+{
+    struct kv_text text = {.allocate = realloc};
+    kv_put_bytes(&text, "", 0);
+    kv_json_unquote(string, &text);
+    assert_int_equal(text.length, length);
+    assert_memory_equal(text.data, bytes, length + 1);
+    free(text.data);
+}
+
+static const char *const good[] = {
+    "{}",
+    "[]",
+    "\"\"",
+    "0",
+    "-0",
+    "true",
+    "false",
+    "null",
+    " \t\r\n1 \t\r\n",
+    "[ ]",
+    "{ }",
+    "[1,2,3]",
+    "[ 1 , 2 ]",
+    "[[],{}]",
+    "[[[]]]",
+    "{\"a\":1}",
+    "{ \"a\" : 1 , \"b\" : [ ] }",
+    "{\"\":0}",
+    "{\"a\":{\"a\":{\"a\":0}}}",
+    "[{\"a\":1},{\"a\":1}]",
+    /* numbers */
+    "-1",
+    "10",
+    "1234567890123456789012345678901234567890",
+    "0.5",
+    "-0.5",
+    "1e5",
+    "1E5",
+    "1e+5",
+    "1e-5",
+    "1.25e10",
+    "0e0",
+    "0.0",
+    "[-0,0.10,1e00]",
+    /* strings */
+    "\"a\"",
+    "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"",
+    "\"\\u0041\\u00e9\\uABCD\\uabcd\"",
+    "\"\\u0000\"",
+    "\"\\ud83d\\ude00\"",
+    "\"\\uD83D\\uDE00\"",
+    "\"\\udbff\\udfff\"",
+    "\"\\uffff\"",
+    "\"\x7f\"",
+    "\"квартал\"",
+    "\"\xF0\x9F\x98\x80\"",
+    "\"\xC2\x80\"",
+    "\"\xDF\xBF\"",
+    "\"\xE0\xA0\x80\"",
+    "\"\xED\x9F\xBF\"",
+    "\"\xEE\x80\x80\"",
+    "\"\xEF\xBF\xBF\"",
+    "\"\xF0\x90\x80\x80\"",
+    "\"\xF4\x8F\xBF\xBF\"",
+    "\"[{,:}]\"",
+    "\"/\"",
+    /* keys that differ */
+    "{\"a\":1,\"A\":1}",
+    "{\"a\":1,\"ab\":1,\"\":1}",
+    "{\"a\\u0000\":1,\"a\":1}",
+};
+
+static void good_documents_are_accepted(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        struct kv_error error;
+        if (!accepted(good[i], strlen(good[i]), &error))
+            fail_msg("%s: %s", good[i], error.message);
+    }
+}
+
+/* A document cut off anywhere is refused, except numbers and what had ended before. */
+static void cut_documents_are_refused(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        size_t length = strlen(good[i]);
+        if (strchr("{[\"tfn", good[i][0]) == NULL)
+            continue;
+        for (size_t j = 0; j < length; j++)
+            assert_false(accepted(good[i], j, NULL));
+    }
+}
+
+struct bad {
+    const char *text;
+    const char *message;
+};
+
+#define VALUE     "a value is expected here"
+#define ENDS      ", but the text ends"
+#define IN_ARRAY  "a comma or ']' is expected here"
+#define IN_OBJECT "a comma or '}' is expected here"
+#define KEY       "a key in double quotes is expected here"
+#define COLON     "a colon is expected here"
+#define MORE      "the text should end here"
+#define DIGIT     "a digit is expected here"
+#define ZERO      "a number must not begin with a zero"
+#define QUOTE     "a closing quote is expected here"
+#define CONTROL   "a control character in a string must be escaped"
+#define ESCAPE    "JSON knows no such escape"
+#define HEX       "four hexadecimal digits must follow \\u"
+#define HALF      "half of a surrogate pair stands alone"
+#define UTF8      "this is not valid UTF-8"
+#define TWICE     "this key already stands in the same object"
+
+static const struct bad bad[] = {
+    {"", "line 1, column 1: " VALUE ENDS},
+    {" \n ", "line 2, column 2: " VALUE ENDS},
+    {"[1, 2,", "line 1, column 7: " VALUE ENDS},
+    {"[1, 2 x", "line 1, column 7: " IN_ARRAY},
+    {"[1,]", "line 1, column 4: " VALUE},
+    {"[,1]", "line 1, column 2: " VALUE},
+    {"[1,,2]", "line 1, column 4: " VALUE},
+    {"[1 2]", "line 1, column 4: " IN_ARRAY},
+    {"[1", "line 1, column 3: " IN_ARRAY ENDS},
+    {"[1}", "line 1, column 3: " IN_ARRAY},
+    {"]", "line 1, column 1: " VALUE},
+    {"[", "line 1, column 2: " VALUE ENDS},
+    {"{", "line 1, column 2: " KEY ENDS},
+    {"{1:2}", "line 1, column 2: " KEY},
+    {"{a:2}", "line 1, column 2: " KEY},
+    {"{'a':2}", "line 1, column 2: " KEY},
+    {"{\"a\"}", "line 1, column 5: " COLON},
+    {"{\"a\" 1}", "line 1, column 6: " COLON},
+    {"{\"a\":}", "line 1, column 6: " VALUE},
+    {"{\"a\":1,}", "line 1, column 8: " KEY},
+    {"{\"a\":1 \"b\":2}", "line 1, column 8: " IN_OBJECT},
+    {"{\"a\":1]", "line 1, column 7: " IN_OBJECT},
+    {"{\"a\":1", "line 1, column 7: " IN_OBJECT ENDS},
+    {"1 2", "line 1, column 3: " MORE},
+    {"{}}", "line 1, column 3: " MORE},
+    {"[]//", "line 1, column 3: " MORE},
+    {"nul", "line 1, column 1: " VALUE},
+    {"nulls", "line 1, column 5: " MORE},
+    {"True", "line 1, column 1: " VALUE},
+    {"NaN", "line 1, column 1: " VALUE},
+    {"undefined", "line 1, column 1: " VALUE},
+    {"\xEF\xBB\xBF{}", "line 1, column 1: " VALUE},
+    {"\v1", "line 1, column 1: " VALUE},
+    /* numbers */
+    {"+1", "line 1, column 1: " VALUE},
+    {".5", "line 1, column 1: " VALUE},
+    {"-", "line 1, column 2: " DIGIT ENDS},
+    {"-x", "line 1, column 2: " DIGIT},
+    {"01", "line 1, column 2: " ZERO},
+    {"-00", "line 1, column 3: " ZERO},
+    {"1.", "line 1, column 3: " DIGIT ENDS},
+    {"1.e5", "line 1, column 3: " DIGIT},
+    {"1e", "line 1, column 3: " DIGIT ENDS},
+    {"1e+", "line 1, column 4: " DIGIT ENDS},
+    {"1e1.5", "line 1, column 4: " MORE},
+    {"0x10", "line 1, column 2: " MORE},
+    {"1_000", "line 1, column 2: " MORE},
+    {"Infinity", "line 1, column 1: " VALUE},
+    {"-Infinity", "line 1, column 2: " DIGIT},
+    /* strings */
+    {"\"a", "line 1, column 3: " QUOTE ENDS},
+    {"'a'", "line 1, column 1: " VALUE},
+    {"\"a\nb\"", "line 1, column 3: " CONTROL},
+    {"\"\t\"", "line 1, column 2: " CONTROL},
+    {"\"\x1f\"", "line 1, column 2: " CONTROL},
+    {"\"\\", "line 1, column 2: " ESCAPE},
+    {"\"\\x41\"", "line 1, column 2: " ESCAPE},
+    {"\"\\'\"", "line 1, column 2: " ESCAPE},
+    {"\"\\U0041\"", "line 1, column 2: " ESCAPE},
+    {"\"\\u004\"", "line 1, column 2: " HEX},
+    {"\"\\u00g0\"", "line 1, column 2: " HEX},
+    {"\"\\u+041\"", "line 1, column 2: " HEX},
+    {"\"\\u", "line 1, column 2: " HEX},
+    {"\"\\ud83d\"", "line 1, column 2: " HALF},
+    {"\"\\ude00\"", "line 1, column 2: " HALF},
+    {"\"\\ude00\\ud83d\"", "line 1, column 2: " HALF},
+    {"\"\\ud83d\\ud83d\"", "line 1, column 2: " HALF},
+    {"\"\\ud83d\\n.....\"", "line 1, column 2: " HALF},
+    {"\"\\ud83dx\"", "line 1, column 2: " HALF},
+    {"\"\\ud83d\\u00\"", "line 1, column 2: " HALF},
+    {"\"\x80\"", "line 1, column 2: " UTF8},
+    {"\"\xC0\xAF\"", "line 1, column 2: " UTF8},
+    {"\"\xC1\xBF\"", "line 1, column 2: " UTF8},
+    {"\"\xC3\"", "line 1, column 2: " UTF8},
+    {"\"\xE0\x9F\xBF\"", "line 1, column 2: " UTF8},
+    {"\"\xE2\x82\"", "line 1, column 2: " UTF8},
+    {"\"\xED\xA0\x80\"", "line 1, column 2: " UTF8},
+    {"\"\xF0\x8F\xBF\xBF\"", "line 1, column 2: " UTF8},
+    {"\"\xF4\x90\x80\x80\"", "line 1, column 2: " UTF8},
+    {"\"\xF0\x9F\x98", "line 1, column 2: " UTF8},
+    {"\"\xF5\x80\x80\x80\"", "line 1, column 2: " UTF8},
+    {"\"\xFF\"", "line 1, column 2: " UTF8},
+    /* keys written twice */
+    {"{\"a\":1,\"a\":2}", "line 1, column 8: " TWICE},
+    {"{\"a\":1,\"b\":1,\"\\u0061\":2}", "line 1, column 14: " TWICE},
+    {"{\"\":1,\"\":2}", "line 1, column 7: " TWICE},
+    {"{\"\xC3\xA9\":1,\"\\u00e9\":2}", "line 1, column 8: " TWICE},
+    {"{\"\xF0\x9F\x98\x80\":1,\"\\ud83d\\ude00\":2}", "line 1, column 8: " TWICE},
+    {"[{\"x\":{\"a\":1,\n\"a\":2}}]", "line 2, column 1: " TWICE},
+    /* places are counted in lines and letters */
+    {"{\n  \"a\": 1,\n  \"b\" 2\n}", "line 3, column 7: " COLON},
+    {"[\"парк\" 1]", "line 1, column 9: " IN_ARRAY},
+    {"[1,\r\n2,\r\n x]", "line 3, column 2: " VALUE},
+    {"\"\xF0\x9F\x98\x80", "line 1, column 3: " QUOTE ENDS},
+};
+
+static void bad_documents_are_refused_with_place_and_reason(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct kv_error error = {NULL, ""};
+        if (accepted(bad[i].text, strlen(bad[i].text), &error))
+            fail_msg("accepted: %s", bad[i].text);
+        assert_string_equal(error.code, "bad-json");
+        assert_string_equal(error.message, bad[i].message);
+    }
+}
+
+static void zero_bytes_are_refused(void **state)
+{
+    (void)state;
+    assert_false(accepted("\0", 1, NULL));
+    assert_false(accepted("1\0", 2, NULL));
+    assert_false(accepted("[\0]", 3, NULL));
+    assert_false(accepted("\"\0\"", 3, NULL));
+    assert_false(accepted("\"\\\0\"", 4, NULL));
+}
+
+static void refusal_changes_nothing(void **state)
+{
+    struct kv_json value = {"kept", "kept"};
+    (void)state;
+    assert_false(kv_json_read("[1", 2, &value, NULL));
+    assert_string_equal(value.at, "kept");
+    assert_false(kv_json_read(NULL, 0, &value, NULL));
+}
+
+/* So many opening brackets and as many closing ones. */
+static bool accepted_at_depth(size_t depth, const char *open, const char *close,
+                              struct kv_error *error)
+{
+    struct kv_text text = {.allocate = realloc};
+    for (size_t i = 0; i < depth; i++)
+        kv_put(&text, "%s", open);
+    kv_put(&text, "0");
+    for (size_t i = 0; i < depth; i++)
+        kv_put(&text, "%s", close);
+    bool good_depth = accepted(text.data, text.length, error);
+    free(text.data);
+    return good_depth;
+}
+
+static void nesting_is_limited(void **state)
+{
+    struct kv_error error;
+    (void)state;
+    assert_true(accepted_at_depth(32, "[", "]", &error));
+    assert_true(accepted_at_depth(32, "{\"a\":", "}", &error));
+    assert_false(accepted_at_depth(33, "[", "]", &error));
+    assert_string_equal(error.message,
+                        "line 1, column 33: values may not be nested more than 32 deep");
+    assert_false(accepted_at_depth(33, "{\"a\":", "}", &error));
+    assert_false(accepted_at_depth(1000000, "[", "]", &error));
+}
+
+static bool accepted_with_members(int members, struct kv_error *error)
+{
+    struct kv_text text = {.allocate = realloc};
+    kv_json_begin(&text, NULL, '{');
+    for (int i = 0; i < members; i++) {
+        char key[16];
+        struct kv_text name;
+        kv_text_start(&name, key, sizeof key);
+        kv_put(&name, "%d", i);
+        kv_json_put_null(&text, key);
+    }
+    kv_json_end(&text, '}');
+    bool good_count = accepted(text.data, text.length, error);
+    free(text.data);
+    return good_count;
+}
+
+static void members_are_limited(void **state)
+{
+    struct kv_error error;
+    (void)state;
+    assert_true(accepted_with_members(64, &error));
+    assert_false(accepted_with_members(65, &error));
+    assert_string_equal(error.message,
+                        "line 1, column 632: an object may not have more than 64 members");
+    assert_false(accepted_with_members(100000, &error));
+}
+
+static void arrays_are_as_long_as_they_like(void **state)
+{
+    struct kv_text text = {.allocate = realloc};
+    struct kv_json value;
+    (void)state;
+    kv_json_begin(&text, NULL, '[');
+    for (int i = 0; i < 100000; i++)
+        kv_json_put_number(&text, NULL, i);
+    kv_json_end(&text, ']');
+    assert_true(kv_json_read(text.data, text.length, &value, NULL));
+    assert_int_equal(kv_json_count(&value), 100000);
+    free(text.data);
+}
+
+static void kinds_are_told_apart(void **state)
+{
+    static const char *const text[] = {"{}", "[]", "\"\"", "-1", "false", "null"};
+    (void)state;
+    for (size_t i = 0; i < 6; i++) {
+        struct kv_json value = read_good(text[i]);
+        assert_int_equal(kv_json_kind(&value), i);
+    }
+}
+
+static void value_is_the_slice_without_white_space(void **state)
+{
+    struct kv_json value = read_good(" \n [1, 2] \t");
+    (void)state;
+    assert_int_equal(value.end - value.at, 6);
+    assert_memory_equal(value.at, "[1, 2]", 6);
+}
+
+static void fields_are_found(void **state)
+{
+    struct kv_json found, object = read_good("{ \"a\" : [ { \"b\" : \"}]\\\"\" } , 2 ] ,"
+                                             "\"b\":\"x\" , \"\\u0063\" : null,\"d\\u0000\":1}");
+    (void)state;
+    assert_true(kv_json_field(&object, "a", &found));
+    assert_int_equal(kv_json_kind(&found), KV_JSON_ARRAY);
+    assert_int_equal(*(found.end - 1), ']');
+    assert_true(kv_json_field(&object, "b", &found));
+    assert_true(kv_json_is(&found, "x"));
+    assert_true(kv_json_field(&object, "c", &found));
+    assert_int_equal(kv_json_kind(&found), KV_JSON_NULL);
+    assert_int_equal(found.end - found.at, 4);
+    assert_false(kv_json_field(&object, "d", &found));
+    assert_false(kv_json_field(&object, "", &found));
+    object = read_good("[\"a\"]");
+    assert_false(kv_json_field(&object, "a", &found));
+}
+
+static void walk_goes_over_elements_in_order(void **state)
+{
+    struct kv_json array = read_good("[ 1 ,\"a,]\\\"\",[2,[3]] , {\"x\":[]} ,true]"), each;
+    static const size_t lengths[] = {1, 7, 7, 8, 4};
+    struct kv_json_walk walk;
+    (void)state;
+    kv_json_enter(&array, &walk);
+    for (size_t i = 0; i < 5; i++) {
+        assert_true(kv_json_next(&walk, NULL, &each));
+        assert_int_equal(each.end - each.at, lengths[i]);
+    }
+    assert_false(kv_json_next(&walk, NULL, &each));
+    assert_false(kv_json_next(&walk, NULL, &each));
+}
+
+static void walk_goes_over_members_in_order(void **state)
+{
+    struct kv_json object = read_good("{\"z\" : 1 , \"y\":[ ],\"\\\"x\":{}}"), key, each;
+    static const char *const keys[] = {"z", "y", "\"x"};
+    struct kv_json_walk walk;
+    (void)state;
+    kv_json_enter(&object, &walk);
+    for (size_t i = 0; i < 3; i++) {
+        assert_true(kv_json_next(&walk, &key, &each));
+        assert_true(kv_json_is(&key, keys[i]));
+    }
+    assert_false(kv_json_next(&walk, &key, &each));
+}
+
+static void counts_are_of_members_and_elements(void **state)
+{
+    static const char *const text[] = {"[]", "[ ]", "[[1,2]]", "{\"a\":[1,2],\"b\":0}",
+                                       "7",  "\"\""};
+    static const uint32_t counts[] = {0, 0, 1, 2, 0, 0};
+    (void)state;
+    for (size_t i = 0; i < 6; i++) {
+        struct kv_json value = read_good(text[i]);
+        assert_int_equal(kv_json_count(&value), counts[i]);
+    }
+}
+
+struct whole {
+    const char *text;
+    bool good;
+    int64_t number;
+};
+
+static void whole_numbers_are_read(void **state)
+{
+    static const struct whole cases[] = {
+        {"0", true, 0},
+        {"-0", true, 0},
+        {"17", true, 17},
+        {"-17", true, -17},
+        {"9223372036854775807", true, INT64_MAX},
+        {"-9223372036854775808", true, INT64_MIN},
+        {"9223372036854775808", false, 0},
+        {"-9223372036854775809", false, 0},
+        {"18446744073709551617", false, 0},
+        {"100000000000000000000000000000", false, 0},
+        {"1.0", false, 0},
+        {"1e2", false, 0},
+        {"\"1\"", false, 0},
+        {"true", false, 0},
+        {"[1]", false, 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct kv_json value = read_good(cases[i].text);
+        int64_t number = 0;
+        assert_int_equal(kv_json_integer(&value, INT64_MIN, INT64_MAX, &number), cases[i].good);
+        assert_true(number == cases[i].number);
+    }
+}
+
+static void whole_numbers_keep_to_their_range(void **state)
+{
+    struct kv_json value = read_good("5");
+    int64_t number = -1;
+    (void)state;
+    assert_false(kv_json_integer(&value, 6, 9, &number));
+    assert_false(kv_json_integer(&value, 0, 4, &number));
+    assert_int_equal(number, -1);
+    assert_true(kv_json_integer(&value, 5, 5, &number));
+    assert_int_equal(number, 5);
+}
+
+static void strings_are_compared_by_what_they_say(void **state)
+{
+    struct kv_json value = read_good("\"p\\u0430рк\\n\"");
+    (void)state;
+    assert_true(kv_json_is(&value, "pарк\n"));
+    assert_false(kv_json_is(&value, "pарк"));
+    assert_false(kv_json_is(&value, "pарк\n "));
+    assert_false(kv_json_is(&value, ""));
+    value = read_good("\"a\\u0000b\"");
+    assert_false(kv_json_is(&value, "a"));
+    value = read_good("12");
+    assert_false(kv_json_is(&value, "12"));
+}
+
+static void escapes_are_resolved(void **state)
+{
+    struct kv_json value = read_good("\"\\\"\\\\\\/\\b\\f\\n\\r\\t|\\u0041\\u00E9\\u20ac|\"");
+    (void)state;
+    assert_text(&value, "\"\\/\b\f\n\r\t|A\xC3\xA9\xE2\x82\xAC|", 16);
+    value = read_good("\"\\ud83d\\ude00\\uDBFF\\uDFFF\\ud800\\udc00\"");
+    assert_text(&value, "\xF0\x9F\x98\x80\xF4\x8F\xBF\xBF\xF0\x90\x80\x80", 12);
+    value = read_good("\"a\\u0000b\"");
+    assert_text(&value, "a\0b", 3);
+    value = read_good("\"\"");
+    assert_text(&value, "", 0);
+    value = read_good("[\"a\"]");
+    assert_text(&value, "", 0);
+}
+
+static void commas_come_by_themselves(void **state)
+{
+    char data[256];
+    struct kv_text json;
+    (void)state;
+    kv_text_start(&json, data, sizeof data);
+    kv_json_begin(&json, NULL, '{');
+    kv_json_put_boolean(&json, "ok", true);
+    kv_json_begin(&json, "list", '[');
+    kv_json_put_number(&json, NULL, -1);
+    kv_json_put_number(&json, NULL, INT64_MIN);
+    kv_json_begin(&json, NULL, '[');
+    kv_json_end(&json, ']');
+    kv_json_begin(&json, NULL, '{');
+    kv_json_end(&json, '}');
+    kv_json_put_string(&json, NULL, "[");
+    kv_json_put_string(&json, NULL, ",");
+    kv_json_put_null(&json, NULL);
+    kv_json_end(&json, ']');
+    kv_json_put_string(&json, "colon:", ":");
+    kv_json_put_boolean(&json, "no", false);
+    kv_json_end(&json, '}');
+    assert_string_equal(data, "{\"ok\":true,\"list\":[-1,-9223372036854775808,[],{},\"[\",\",\","
+                              "null],\"colon:\":\":\",\"no\":false}");
+    read_good(data);
+}
+
+static void lines_of_documents_have_no_commas_between(void **state)
+{
+    char data[16];
+    struct kv_text json;
+    (void)state;
+    kv_text_start(&json, data, sizeof data);
+    kv_json_put_number(&json, NULL, 1);
+    kv_put(&json, "\n");
+    kv_json_put_number(&json, NULL, 2);
+    assert_string_equal(data, "1\n2");
+}
+
+static void strings_are_escaped(void **state)
+{
+    char data[64];
+    struct kv_text json;
+    (void)state;
+    kv_text_start(&json, data, sizeof data);
+    kv_json_put_bytes(&json, "k\"\n", "\"\\/\b\f\n\r\t\x01\x1f\x7f\0й", 14);
+    assert_string_equal(data,
+                        "\"k\\\"\\n\":\"\\\"\\\\/\\b\\f\\n\\r\\t\\u0001\\u001f\x7f\\u0000й\"");
+    kv_text_start(&json, data, sizeof data);
+    kv_json_put_bytes(&json, NULL, NULL, 0);
+    assert_string_equal(data, "\"\"");
+}
+
+static void bad_bytes_become_replacement_characters(void **state)
+{
+    char data[64];
+    struct kv_text json;
+    (void)state;
+    kv_text_start(&json, data, sizeof data);
+    kv_json_put_bytes(&json, NULL, "a\xFF\xC3(\xE2\x82", 6);
+    assert_string_equal(data, "\"a\xEF\xBF\xBD\xEF\xBF\xBD(\xEF\xBF\xBD\xEF\xBF\xBD\"");
+    read_good(data);
+}
+
+static void every_byte_comes_back(void **state)
+{
+    char bytes[128];
+    struct kv_text json = {.allocate = realloc};
+    struct kv_json value;
+    (void)state;
+    for (int i = 0; i < 128; i++)
+        bytes[i] = (char)i;
+    kv_json_put_bytes(&json, NULL, bytes, sizeof bytes);
+    assert_true(kv_json_read(json.data, json.length, &value, NULL));
+    struct kv_text text = {.allocate = realloc};
+    kv_json_unquote(&value, &text);
+    assert_int_equal(text.length, sizeof bytes);
+    assert_memory_equal(text.data, bytes, sizeof bytes);
+    free(json.data);
+    free(text.data);
+}
+
+static void every_code_point_comes_back(void **state)
+{
+    (void)state;
+    for (unsigned code = 1; code <= 0x10FFFF; code += code < 0x3000 ? 1 : 61) {
+        char escaped[32];
+        struct kv_text text;
+        struct kv_json value;
+        if (code >= 0xD800 && code <= 0xDFFF)
+            continue;
+        kv_text_start(&text, escaped, sizeof escaped);
+        if (code < 0x10000)
+            kv_put(&text, "\"\\u%04x\"", code);
+        else
+            kv_put(&text, "\"\\u%04x\\u%04x\"", 0xD7C0 + (code >> 10), 0xDC00 + (code & 0x3FF));
+        assert_true(kv_json_read(escaped, text.length, &value, NULL));
+        struct kv_text plain = {.allocate = realloc}, json = {.allocate = realloc};
+        kv_json_unquote(&value, &plain);
+        kv_json_put_string(&json, NULL, plain.data);
+        assert_true(kv_json_read(json.data, json.length, &value, NULL));
+        assert_true(kv_json_is(&value, plain.data));
+        assert_int_equal(plain.length, code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
+        free(plain.data);
+        free(json.data);
+    }
+}
+
+static void small_buffer_cuts_and_never_overflows(void **state)
+{
+    static const char whole[] = "{\"парк\":[1,\"\\n\\u0001€\",null]}";
+    (void)state;
+    for (size_t size = 0; size <= sizeof whole; size++) {
+        char *data = malloc(size + (size == 0));
+        struct kv_text json;
+        kv_text_start(&json, data, size);
+        kv_json_begin(&json, NULL, '{');
+        kv_json_begin(&json, "парк", '[');
+        kv_json_put_number(&json, NULL, 1);
+        kv_json_put_string(&json, NULL, "\n\x01€");
+        kv_json_put_null(&json, NULL);
+        kv_json_end(&json, ']');
+        kv_json_end(&json, '}');
+        assert_int_equal(json.cut, size < sizeof whole);
+        assert_true(json.length < size || size == 0);
+        assert_memory_equal(data, whole, json.length);
+        free(data);
+    }
+}
+
+static void unquoting_into_a_small_buffer_cuts_between_letters(void **state)
+{
+    char data[4];
+    struct kv_text text;
+    struct kv_json value = read_good("\"\\u0439\\u0439\"");
+    (void)state;
+    kv_text_start(&text, data, sizeof data);
+    kv_json_unquote(&value, &text);
+    assert_string_equal(data, "й");
+    assert_true(text.cut);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(good_documents_are_accepted),
+        cmocka_unit_test(cut_documents_are_refused),
+        cmocka_unit_test(bad_documents_are_refused_with_place_and_reason),
+        cmocka_unit_test(zero_bytes_are_refused),
+        cmocka_unit_test(refusal_changes_nothing),
+        cmocka_unit_test(nesting_is_limited),
+        cmocka_unit_test(members_are_limited),
+        cmocka_unit_test(arrays_are_as_long_as_they_like),
+        cmocka_unit_test(kinds_are_told_apart),
+        cmocka_unit_test(value_is_the_slice_without_white_space),
+        cmocka_unit_test(fields_are_found),
+        cmocka_unit_test(walk_goes_over_elements_in_order),
+        cmocka_unit_test(walk_goes_over_members_in_order),
+        cmocka_unit_test(counts_are_of_members_and_elements),
+        cmocka_unit_test(whole_numbers_are_read),
+        cmocka_unit_test(whole_numbers_keep_to_their_range),
+        cmocka_unit_test(strings_are_compared_by_what_they_say),
+        cmocka_unit_test(escapes_are_resolved),
+        cmocka_unit_test(commas_come_by_themselves),
+        cmocka_unit_test(lines_of_documents_have_no_commas_between),
+        cmocka_unit_test(strings_are_escaped),
+        cmocka_unit_test(bad_bytes_become_replacement_characters),
+        cmocka_unit_test(every_byte_comes_back),
+        cmocka_unit_test(every_code_point_comes_back),
+        cmocka_unit_test(small_buffer_cuts_and_never_overflows),
+        cmocka_unit_test(unquoting_into_a_small_buffer_cuts_between_letters),
+    };
+    return cmocka_run_group_tests_name("json", tests, NULL, NULL);
+}

@@ -38,7 +38,8 @@ extern "C" {
 
 /* ---- 1. Text --------------------------------------------------------------------------------
  * A buffer that is always a valid C string. A fixed one drops what does not fit and says so in
- * `cut`; one with `allocate` (which has the contract of realloc) grows instead.
+ * `cut`; one with `allocate` grows instead. That function works as realloc does: NULL asks for new
+ * memory, 0 bytes give it back.
  */
 typedef void *kv_allocate(void *memory, size_t bytes);
 
@@ -83,7 +84,7 @@ struct kv_rng {
 
 void kv_rng_start(struct kv_rng *rng, const char *seed, uint32_t stream);
 uint32_t kv_rng_word(struct kv_rng *rng);                  /* 32 random bits                 */
-uint32_t kv_rng_below(struct kv_rng *rng, uint32_t limit); /* 0 … limit-1, each equally likely */
+uint32_t kv_rng_below(struct kv_rng *rng, uint32_t limit); /* 0 … limit-1, limit ≥ 1         */
 
 /* ---- 4. Names -------------------------------------------------------------------------------
  * A game is named by one line that fits a link: welcome:edition=second,advanced=on#42
@@ -178,11 +179,10 @@ struct kv_game {
     void (*open)(const struct kv_setup *setup, void *table, void *sheets, struct kv_rng *rng);
     void (*deal)(void *table, void *sheets, uint32_t seats, struct kv_rng *rng);
 
-    /* A turn: every legal move now, playing one of them, and whether the turn is over.
-     * A finished turn lists no move, and an unfinished one lists at least one. */
+    /* A turn: every legal move now, and playing one of them, which tells whether the turn goes
+     * on. A finished turn lists no move, and an unfinished one lists at least one. */
     uint32_t (*moves)(const void *table, const void *sheet, kv_move *list);
-    void (*play)(const void *table, void *sheet, kv_move move);
-    bool (*done)(const void *sheet);
+    bool (*play)(const void *table, void *sheet, kv_move move);
 
     /* The seats meet: all their turns are done. */
     void (*close)(void *table, void *sheets, uint32_t seats);
@@ -244,6 +244,7 @@ struct kv_match {
     unsigned char *starts; /* as they were before this turn    */
     kv_move *turns;        /* the moves of this turn, size.turn for each seat */
     uint8_t *played;       /* how many of them                 */
+    uint8_t *finished;     /* whether the turn is done         */
 };
 
 /* Opens a match in `memory`, which needs kv_match_bytes and lives as long as the match, and deals
@@ -259,9 +260,9 @@ void *kv_match_sheet(const struct kv_match *match, uint32_t seat);
 bool kv_match_done(const struct kv_match *match, uint32_t seat);
 uint32_t kv_match_moves(const struct kv_match *match, uint32_t seat, kv_move *list);
 
-/* Plays a move that kv_match_moves lists now. The last seat's last move closes the round and
- * deals the next one, or ends the match. */
-void kv_match_play(struct kv_match *match, uint32_t seat, kv_move move);
+/* Plays a move that kv_match_moves lists now, and tells whether the seat's turn goes on. The last
+ * seat's last move closes the round and deals the next one, or ends the match. */
+bool kv_match_play(struct kv_match *match, uint32_t seat, kv_move move);
 /* Plays moves given as text, "take 1; write 8 2:5; done", all or none. */
 bool kv_match_say(struct kv_match *match, uint32_t seat, const char *moves, size_t length,
                   struct kv_error *error);

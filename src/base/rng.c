@@ -106,10 +106,10 @@ static __attribute__((noinline)) uint32_t below_again(struct kv_rng *rng, uint32
 }
 
 /* Lemire's method: the high half of word * limit. The division is needed only when the low half
- * is below the limit, which is rare. A limit of 0 counts as 1; every call uses up a word. */
+ * is below the limit, which is rare. The limit is at least 1;
+ * every call uses up a word. */
 uint32_t kv_rng_below(struct kv_rng *rng, uint32_t limit)
 {
-    limit += limit == 0;
     uint64_t product = (uint64_t)next_word(rng) * limit;
     if (__builtin_expect((uint32_t)product < limit, 0))
         return below_again(rng, limit, product);

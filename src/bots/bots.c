@@ -15,9 +15,8 @@ const struct kv_bot *kv_bot_find(const char *id, size_t length)
 void kv_bot_turn(const struct kv_bot *bot, struct kv_match *match, uint32_t seat,
                  struct kv_rng *rng)
 {
-    const struct kv_game *game = match->setup.game;
-    uint32_t round = match->round;
-    while (match->round == round && !kv_match_done(match, seat))
-        kv_match_play(match, seat,
-                      bot->choose(game, match->table, kv_match_sheet(match, seat), rng));
+    const void *sheet = kv_match_sheet(match, seat);
+    while (!kv_match_done(match, seat))
+        if (!kv_match_play(match, seat, bot->choose(match->setup.game, match->table, sheet, rng)))
+            return;
 }

@@ -9,28 +9,30 @@ struct trial {
     _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
 };
 
-static int32_t judge_after(const struct kv_game *game, const void *table,
-                           const struct trial *before, kv_move move, struct trial *after)
+static bool play_on_copy(const struct kv_game *game, const void *table, const struct trial *before,
+                         kv_move move, struct trial *after)
 {
     memcpy(after, before, game->size.sheet);
-    game->play(table, after->sheet, move);
-    return game->judge(table, after->sheet);
+    return game->play(table, after->sheet, move);
 }
 
-/* Plays the turn to its end, each step the one that is judged best at once; the last of equals,
- * which games list in the order from doing something to ending the turn. */
+/* Plays on to the end of the turn, each step the one that is judged best at once; the last of
+ * equals, since games list moves in the order from doing something to ending the turn. */
 static int32_t finish(const struct kv_game *game, const void *table, struct trial *trial)
 {
     kv_move list[KV_MOVES_MOST];
-    while (!game->done(trial->sheet)) {
+    bool goes_on = true;
+    while (goes_on) {
         uint32_t count = game->moves(table, trial->sheet, list);
         struct trial best = *trial, next;
         int32_t most = INT32_MIN;
         for (uint32_t i = 0; i < count; i++) {
-            int32_t worth = judge_after(game, table, trial, list[i], &next);
+            bool open = play_on_copy(game, table, trial, list[i], &next);
+            int32_t worth = game->judge(table, next.sheet);
             if (worth >= most) {
                 most = worth;
                 best = next;
+                goes_on = open;
             }
         }
         *trial = best;
@@ -50,8 +52,9 @@ static kv_move choose(const struct kv_game *game, const void *table, const void 
         return list[0];
     memcpy(before.sheet, sheet, game->size.sheet);
     for (uint32_t i = 0; i < count; i++) {
-        judge_after(game, table, &before, list[i], &after);
-        int32_t worth = finish(game, table, &after);
+        int32_t worth = play_on_copy(game, table, &before, list[i], &after)
+                            ? finish(game, table, &after)
+                            : game->judge(table, after.sheet);
         if (worth > most)
             equals = 0;
         if (worth < most)

@@ -66,23 +66,20 @@ void cli_arena_close(struct cli_arena *arena)
     free(arena->bot);
 }
 
-/* Plays a seat's turn. It is over when one seat less is waited for, or when another round has
- * begun because this seat was the last. */
 static void play_turn(struct cli_arena *arena, uint32_t seat)
 {
     struct kv_match *match = &arena->match;
+    const struct kv_game *game = match->setup.game;
     const struct kv_bot *bot = arena->bot[seat];
     const void *sheet = kv_match_sheet(match, seat);
-    uint32_t round = match->round, waiting = match->waiting;
-    if (kv_match_done(match, seat))
-        return;
+    struct kv_rng *chance = &arena->chance[seat];
+    kv_move move;
     do {
-        kv_move move = bot->choose(match->setup.game, match->table, sheet, &arena->chance[seat]);
+        move = bot->choose(game, match->table, sheet, chance);
         if (arena->watch)
             arena->watch(arena, seat, move);
-        kv_match_play(match, seat, move);
         arena->moves++;
-    } while (match->waiting == waiting && match->round == round);
+    } while (kv_match_play(match, seat, move));
 }
 
 bool cli_arena_play(struct cli_arena *arena, uint64_t index)

@@ -10,7 +10,7 @@
 #define WARM_UP_SECONDS 0.3
 #define SPEED_SECONDS   1.5
 #define SCALE_SECONDS   0.5 /* of one thread's work, tried several times */
-#define SCALE_TRIES     3
+#define SCALE_TRIES     5
 #define LISTED_GAMES    200
 #define CROWD           10000u
 #define COUNT_FEW       20u /* games under callgrind: the difference of the two drops start-up */
@@ -23,6 +23,7 @@ struct figures {
     double moves_per_second, games_per_second;
     double moves_per_game, list_length;
     double scaling;       /* two threads against one, in the same work           */
+    double thrift;        /* processor time of one thread's work against two's   */
     double crowd_seconds; /* negative where the game has no such crowd           */
     double instructions;  /* for a move; negative where they could not be counted */
 };
@@ -57,14 +58,15 @@ static bool open_standard(struct cli_arena *arena, const struct kv_game *game, u
     return cli_arena_open(arena, &setup, &bots);
 }
 
-/* Plays for a while, from game number `*index` on; returns the seconds it took. */
+/* Plays for a while, from game number `*index` on; returns the seconds of processor time it took,
+ * which other programs do not lengthen. */
 static double play_for(struct cli_arena *arena, double seconds, uint64_t *index)
 {
-    double began = cli_seconds(), passed = 0;
+    double began = cli_processor_seconds(), passed = 0;
     while (passed < seconds) {
         for (int i = 0; i < 16; i++)
             cli_arena_play(arena, (*index)++);
-        passed = cli_seconds() - began;
+        passed = cli_processor_seconds() - began;
     }
     return passed;
 }
@@ -111,28 +113,40 @@ static bool measure_lists(struct figures *figures)
     return true;
 }
 
-/* The least time for so many games of a simulation; negative when it failed. */
-static double contest_seconds(const struct figures *figures, uint32_t threads, double before)
+/* The least times that so many threads have needed for the same work. */
+struct times {
+    double seconds, processor_seconds;
+};
+
+static double lesser(double before, double now)
+{
+    return before > 0 && before < now ? before : now;
+}
+
+static bool time_contest(const struct figures *figures, uint32_t threads, struct times *times)
 {
     struct cli_contest contest = {.threads = threads};
     contest.games = (uint64_t)(figures->games_per_second * SCALE_SECONDS) + 1;
     if (!standard_game(figures->game, &contest.setup, &contest.bots) || !cli_contest_run(&contest))
-        return -1;
+        return false;
     free(contest.tally);
-    return before > 0 && before < contest.seconds ? before : contest.seconds;
+    times->seconds = lesser(times->seconds, contest.seconds);
+    times->processor_seconds = lesser(times->processor_seconds, contest.processor_seconds);
+    return true;
 }
 
 /* One thread and two take turns, and the best of each counts, so that a busy moment of the
- * machine does not look like bad scaling. */
+ * machine does not look like bad scaling. On a machine that is busy all the time processor time
+ * still tells whether the threads stand in each other's way. */
 static bool measure_scaling(struct figures *figures)
 {
-    double one = 0, two = 0;
-    for (int i = 0; i < SCALE_TRIES && one >= 0 && two >= 0; i++) {
-        one = contest_seconds(figures, 1, one);
-        two = contest_seconds(figures, 2, two);
-    }
-    figures->scaling = one / two;
-    return one >= 0 && two >= 0;
+    struct times one = {0, 0}, two = {0, 0};
+    for (int i = 0; i < SCALE_TRIES; i++)
+        if (!time_contest(figures, 1, &one) || !time_contest(figures, 2, &two))
+            return false;
+    figures->scaling = one.seconds / two.seconds;
+    figures->thrift = one.processor_seconds / two.processor_seconds;
+    return true;
 }
 
 static bool measure_crowd(struct figures *figures)
@@ -199,6 +213,7 @@ static void print_figures(const struct figures *figures)
     print_figure("Moves a game", figures->moves_per_game, 1, "");
     print_figure("Length of the list of moves", figures->list_length, 2, "");
     print_figure("Two threads against one, in a simulation", figures->scaling, 2, " times");
+    print_figure("Processor time of one against two", figures->thrift, 2, " times");
     print_figure("A game of 10,000 seats", figures->crowd_seconds, 3, " s");
     print_figure("A sheet", (double)size->sheet, 0, " bytes");
     print_figure("A table", (double)size->table, 0, " bytes");
@@ -222,6 +237,7 @@ static void put_figures(struct kv_text *json, const struct figures *figures)
     put_figure(json, "moves_per_game", figures->moves_per_game, 2);
     put_figure(json, "list_length", figures->list_length, 3);
     put_figure(json, "two_threads_ratio", figures->scaling, 3);
+    put_figure(json, "two_threads_thrift", figures->thrift, 3);
     put_figure(json, "crowd_seconds", figures->crowd_seconds, 3);
     kv_json_put_number(json, "sheet_bytes", (int64_t)figures->game->size.sheet);
     kv_json_put_number(json, "table_bytes", (int64_t)figures->game->size.table);

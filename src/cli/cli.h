@@ -28,7 +28,8 @@ void cli_print_text(const struct kv_text *text);
 /* The text in paragraphs of at most 80 columns, each line after so many spaces. */
 void cli_print_wrapped(const char *text, int indent);
 void cli_say(const char *format, ...) KV_FORMAT(1, 2); /* sentences for people, wrapped */
-bool cli_flush(void); /* false once anything could not be written */
+bool cli_flush(void);       /* false once anything could not be written */
+bool cli_reader_gone(void); /* … because nobody reads it any more       */
 /* Says a sentence if standard output could not be written, and returns the exit code to use. */
 int cli_close_output(int code);
 
@@ -163,7 +164,8 @@ bool cli_on_terminal(int descriptor);
 /* What begins and ends emphasis on standard output: nothing where it is no terminal. */
 const char *cli_strong(void);
 const char *cli_plain(void);
-double cli_seconds(void); /* of a clock that never goes back */
+double cli_seconds(void);           /* of a clock that never goes back                  */
+double cli_processor_seconds(void); /* that this program has used, in all its threads   */
 
 /* A bar on standard error, drawn only where that is a terminal. */
 struct cli_progress {

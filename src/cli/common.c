@@ -44,12 +44,17 @@ bool cli_flush(void)
     return output_error == 0;
 }
 
+bool cli_reader_gone(void)
+{
+    return output_error == EPIPE;
+}
+
 int cli_close_output(int code)
 {
     if (cli_flush())
         return code;
     /* A reader such as head, which has seen enough, has closed its end: no need to talk about. */
-    if (output_error != EPIPE)
+    if (!cli_reader_gone())
         cli_complain("Standard output could not be written: %s.", strerror(output_error));
     return code == CLI_FINE ? CLI_REFUSED : code;
 }

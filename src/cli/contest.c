@@ -309,11 +309,12 @@ static void add_tally(struct cli_tally *to, const struct cli_tally *from)
 static bool run_workers(struct cli_contest *contest, struct contest_state *state,
                         struct worker **workers, uint32_t count)
 {
-    double began = cli_seconds();
+    double began = cli_seconds(), used = cli_processor_seconds();
     if (contest->interactive)
         catch_interrupts();
     uint32_t started = run_threads(state, workers, count, contest->interactive);
     contest->seconds = cli_seconds() - began;
+    contest->processor_seconds = cli_processor_seconds() - used;
     if (started == 0) {
         cli_complain("The system gives no thread to play the games in.");
         return false;

@@ -44,7 +44,7 @@ struct cli_contest {
     bool interactive; /* a progress bar, and Ctrl-C ends it early */
     /* The outcome. */
     struct cli_tally *tally; /* freed by free */
-    double seconds;
+    double seconds, processor_seconds;
 };
 
 /* False, having said why, when no game could begin. */

@@ -47,7 +47,8 @@ static int converse(struct kv_engine *engine, struct cli_lines *lines, struct kv
             answer_no_memory(reply);
         cli_print_json(reply);
         if (!cli_flush())
-            return cli_complain("The answer could not be written; the engine stops.");
+            return cli_reader_gone() ? cli_complain("Nobody reads the answers; the engine stops.")
+                                     : CLI_REFUSED; /* the reason comes at the end */
     }
     return line == CLI_LINE_END ? CLI_FINE : CLI_REFUSED;
 }

@@ -111,6 +111,8 @@ static void look_back(struct play *play)
 static void say_goodbye(struct play *play)
 {
     bool saved = play->save && play_save(play, play->save);
+    if (play->save && !saved)
+        play->code = CLI_REFUSED;
     if (saved && play->match.ended)
         cli_say("\"kvartal replay %s\" shows the game again.", play->save);
     else if (saved)

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define HINT_STREAM 0xffffffffu
@@ -56,9 +57,12 @@ bool play_may_replace(const char *path)
 {
     static const char head[] = "kvartal record ";
     char begin[sizeof head] = "";
+    struct stat status;
+    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
+        return true; /* nothing is there, or a device, which loses nothing */
     FILE *file = fopen(path, "r");
     if (!file)
-        return true;
+        return true; /* writing will say why */
     size_t length = fread(begin, 1, sizeof head - 1, file);
     fclose(file);
     return length == 0 || memcmp(begin, head, sizeof head - 1) == 0;

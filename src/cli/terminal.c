@@ -31,11 +31,21 @@ const char *cli_plain(void)
     return may_emphasise() ? "\033[0m" : "";
 }
 
-double cli_seconds(void)
+static double read_clock(clockid_t clock)
 {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+double cli_seconds(void)
+{
+    return read_clock(CLOCK_MONOTONIC);
+}
+
+double cli_processor_seconds(void)
+{
+    return read_clock(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 void cli_progress_start(struct cli_progress *progress)

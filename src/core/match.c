@@ -15,7 +15,7 @@ size_t kv_match_bytes(const struct kv_setup *setup)
     const struct kv_size *size = &setup->game->size;
     size_t seats = setup->seats;
     return ALIGNMENT + aligned(size->table) + 2 * aligned(size->sheet * seats) +
-           aligned(size->turn * sizeof(kv_move) * seats) + aligned(seats);
+           aligned(size->turn * sizeof(kv_move) * seats) + aligned(2 * seats);
 }
 
 /* Lays out the match's parts in the caller's memory, in the order kv_match_bytes counts them. */
@@ -31,6 +31,7 @@ static void lay_out(struct kv_match *match, void *memory)
     match->starts = at += aligned(size->sheet * seats);
     match->turns = (kv_move *)(void *)(at += aligned(size->sheet * seats));
     match->played = at + aligned(size->turn * sizeof(kv_move) * seats);
+    match->finished = match->played + seats;
 }
 
 static size_t sheets_bytes(const struct kv_match *match)
@@ -50,7 +51,7 @@ static void begin_round(struct kv_match *match)
 /* From here on the sheets as they are count as the beginning of the turn. */
 static void begin_turns(struct kv_match *match)
 {
-    memset(match->played, 0, match->setup.seats);
+    memset(match->played, 0, 2 * (size_t)match->setup.seats); /* and finished, which follows */
     memcpy(match->starts, match->sheets, sheets_bytes(match));
 }
 
@@ -92,7 +93,7 @@ void kv_match_copy(struct kv_match *to, const struct kv_match *from, void *memor
     memcpy(to->sheets, from->sheets, sheets_bytes(from));
     memcpy(to->starts, from->starts, sheets_bytes(from));
     memcpy(to->turns, from->turns, from->setup.game->size.turn * sizeof(kv_move) * seats);
-    memcpy(to->played, from->played, seats);
+    memcpy(to->played, from->played, 2 * seats);
 }
 
 void *kv_match_sheet(const struct kv_match *match, uint32_t seat)
@@ -102,7 +103,7 @@ void *kv_match_sheet(const struct kv_match *match, uint32_t seat)
 
 bool kv_match_done(const struct kv_match *match, uint32_t seat)
 {
-    return match->ended || match->setup.game->done(kv_match_sheet(match, seat));
+    return match->ended || match->finished[seat];
 }
 
 uint32_t kv_match_moves(const struct kv_match *match, uint32_t seat, kv_move *list)
@@ -124,14 +125,17 @@ static void close_round(struct kv_match *match)
     begin_turns(match);
 }
 
-void kv_match_play(struct kv_match *match, uint32_t seat, kv_move move)
+bool kv_match_play(struct kv_match *match, uint32_t seat, kv_move move)
 {
     const struct kv_game *game = match->setup.game;
     void *sheet = kv_match_sheet(match, seat);
-    game->play(match->table, sheet, move);
     match->turns[game->size.turn * seat + match->played[seat]++] = move;
-    if (game->done(sheet) && --match->waiting == 0)
+    if (game->play(match->table, sheet, move))
+        return true;
+    match->finished[seat] = true;
+    if (--match->waiting == 0)
         close_round(match);
+    return false;
 }
 
 /* The words of a text with single spaces between them; false when they do not fit. */
@@ -200,18 +204,19 @@ static bool read_turn(const struct kv_match *match, uint32_t seat, const char *a
     const struct kv_game *game = match->setup.game;
     _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
     memcpy(sheet, kv_match_sheet(match, seat), game->size.sheet);
+    bool goes_on = !kv_match_done(match, seat);
     for (*count = 0; at <= end; ++*count) {
         const char *stop = at;
         while (stop < end && *stop != ';')
             stop++;
         if (match->ended)
             return kv_refuse(error, "over", "The game is over.");
-        if (game->done(sheet))
+        if (!goes_on)
             return kv_refuse(error, "turn-done", "Seat %u has ended its turn in round %u.",
                              (unsigned)seat + 1, (unsigned)match->round);
         if (!kv_move_read(game, match->table, sheet, at, (size_t)(stop - at), &list[*count], error))
             return false;
-        game->play(match->table, sheet, list[*count]);
+        goes_on = game->play(match->table, sheet, list[*count]);
         at = stop + 1;
     }
     return true;

@@ -461,6 +461,23 @@ static bool refuse_bot(struct request *request, const char *id)
     return REFUSE(request, "unknown-bot", "There is no bot \"%s\"; there are: %s.", id, names);
 }
 
+/* Plays a seat's turn to its end and names the moves. */
+static void play_bot(struct request *request, const struct kv_bot *bot, uint32_t seat)
+{
+    struct kv_match *match = &request->engine->match;
+    const struct kv_game *game = match->setup.game;
+    kv_move move;
+    do {
+        char said[64];
+        struct kv_text text;
+        move =
+            bot->choose(game, match->table, kv_match_sheet(match, seat), &request->engine->chance);
+        kv_text_start(&text, said, sizeof said);
+        game->say(move, &text);
+        kv_json_put_string(request->reply, NULL, said);
+    } while (kv_match_play(match, seat, move));
+}
+
 static bool answer_bot(struct request *request)
 {
     static const char *const keys[] = {"do", "seat", "level", NULL};
@@ -477,19 +494,8 @@ static bool answer_bot(struct request *request)
         return REFUSE(request, "over", "The game is over.");
     if (kv_match_done(match, seat))
         return REFUSE(request, "turn-done", "Seat %u has ended its turn.", (unsigned)seat + 1);
-    const struct kv_game *game = match->setup.game;
-    uint32_t round = match->round;
     kv_json_begin(request->reply, "moves", '[');
-    while (match->round == round && !kv_match_done(match, seat)) {
-        char said[64];
-        struct kv_text text;
-        kv_move move =
-            bot->choose(game, match->table, kv_match_sheet(match, seat), &request->engine->chance);
-        kv_text_start(&text, said, sizeof said);
-        game->say(move, &text);
-        kv_json_put_string(request->reply, NULL, said);
-        kv_match_play(match, seat, move);
-    }
+    play_bot(request, bot, seat);
     kv_json_end(request->reply, ']');
     put_progress(request);
     return true;

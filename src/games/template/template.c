@@ -61,17 +61,13 @@ static uint32_t moves(const void *table, const void *sheet, kv_move *list)
     return 2;
 }
 
-static void play(const void *table, void *sheet_bytes, kv_move move)
+static bool play(const void *table, void *sheet_bytes, kv_move move)
 {
     struct sheet *sheet = (struct sheet *)sheet_bytes;
     if (move == MOVE_WRITE)
         sheet->sum = (uint8_t)(sheet->sum + ((const struct table *)table)->offer);
     sheet->done = true;
-}
-
-static bool done(const void *sheet)
-{
-    return ((const struct sheet *)sheet)->done;
+    return false;
 }
 
 static void close(void *table, void *sheets, uint32_t seats)
@@ -186,7 +182,6 @@ const struct kv_game kv_template = {
     .deal = deal,
     .moves = moves,
     .play = play,
-    .done = done,
     .close = close,
     .settle = settle,
     .score = score,

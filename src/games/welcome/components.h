@@ -98,6 +98,11 @@ struct plan {
     const char *needs;   /* in a few words, for people        */
 };
 
+/* Plans of one kind that lie in one pile: neighbours in the edition's list. */
+struct plan_pile {
+    uint8_t first, count;
+};
+
 /* The facts in which the rulebooks differ. */
 struct edition {
     const char *id;
@@ -105,6 +110,7 @@ struct edition {
     uint8_t cards, stack;
     const struct plan *plans;
     uint8_t plan_count;
+    struct plan_pile basic[PILES], advanced[PILES];
     char pile_names[PILES + 1];
     bool fence_between_equals; /* two equal numbers may be parted by a fence, and a bis may
                                   be built across one */

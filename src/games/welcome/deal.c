@@ -220,14 +220,13 @@ static void give_card(struct table *table, const struct sheet *sheet)
 
 /* ---- Opening ---- */
 
+/* A plan of a pile, drawn from its basic cards or from all. */
 static uint32_t draw_plan(const struct edition *edition, uint32_t pile, bool advanced,
                           struct kv_rng *rng)
 {
-    uint32_t fitting[32], count = 0;
-    for (uint32_t i = 0; i < edition->plan_count; i++)
-        if (edition->plans[i].pile == pile && (advanced || !edition->plans[i].advanced))
-            fitting[count++] = i;
-    return fitting[kv_rng_below(rng, count)];
+    const struct plan_pile *basic = &edition->basic[pile], *other = &edition->advanced[pile];
+    uint32_t i = kv_rng_below(rng, basic->count + (advanced ? other->count : 0u));
+    return i < basic->count ? basic->first + i : other->first + i - basic->count;
 }
 
 static void choose_plans(struct table *table, uint32_t option, struct kv_rng *rng)
@@ -282,6 +281,8 @@ void welcome_open(const struct kv_setup *setup, void *table_bytes, void *sheets_
     table->opening = true;
     table->left[0] = (uint8_t)put_deck(edition_of(table), table->cards);
     choose_plans(table, setup->option[OPTION_PLANS], rng);
+    for (uint32_t pile = 0; pile < PILES; pile++)
+        memcpy(table->needs[pile], plan_of(table, pile)->sizes, sizeof table->needs[pile]);
     for (uint32_t seat = 0; seat < setup->seats; seat++)
         for (uint32_t i = 0; i < STREETS; i++)
             welcome_street_open(&sheets[seat].street[i], board_of(table)->length[i]);
@@ -346,12 +347,9 @@ uint32_t welcome_settle(void *table_bytes, const void *sheets_bytes, uint32_t se
     table->temps_seen = table->other_temps;
     for (uint32_t seat = 0; seat < seats; seat++) {
         const struct sheet *sheet = &sheets[seat];
-        uint32_t approved = 0;
-        for (uint32_t pile = 0; pile < PILES; pile++)
-            approved |= (uint32_t)(sheet->points[pile] != 0) << pile;
-        table->turned |= (uint8_t)approved;
+        table->turned |= sheet->approved;
         table->temps_seen |= (uint16_t)(1u << sheet->temps);
-        if (approved == (1u << PILES) - 1)
+        if (sheet->approved == (1u << PILES) - 1)
             endings |= 1u << END_PLANS;
         if (all_filled(table, sheet))
             endings |= 1u << END_FULL;

@@ -121,14 +121,12 @@ uint32_t welcome_chosen_plan(const struct edition *edition, uint32_t option, uin
 {
     uint32_t byte = byte_of(option, pile);
     uint32_t place = byte & ~ADVANCED;
-    if (!place || ((option & NAMED_BY_DIGITS) != 0) != (edition->pile_names[0] == '1'))
+    const struct plan_pile *cards =
+        byte & ADVANCED ? &edition->advanced[pile] : &edition->basic[pile];
+    bool digits = option & NAMED_BY_DIGITS;
+    if (place < 1 || place > cards->count || digits != (edition->pile_names[0] == '1'))
         return NONE;
-    for (uint32_t i = 0; i < edition->plan_count; i++) {
-        const struct plan *plan = &edition->plans[i];
-        if (plan->pile == pile && plan->advanced == ((byte & ADVANCED) != 0) && --place == 0)
-            return i;
-    }
-    return NONE;
+    return cards->first + place - 1;
 }
 
 const struct kv_option welcome_options[] = {

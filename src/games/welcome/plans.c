@@ -68,20 +68,11 @@ static bool all_at_least(uint64_t have, uint64_t need)
     return (((have | high) - need) & high) == high;
 }
 
-/* Are there estates enough of each size, wherever they stand and whatever they hold? */
-static bool enough_sizes(const struct sheet *sheet, const struct plan *plan)
-{
-    return all_at_least(eight_bytes(sheet->street[0].stock) + eight_bytes(sheet->street[1].stock) +
-                            eight_bytes(sheet->street[2].stock),
-                        eight_bytes(plan->sizes));
-}
-
+/* Can the demands of a plan be met, where there are estates enough of each size? */
 static bool enough_estates(const struct table *table, const struct sheet *sheet,
                            const struct plan *plan)
 {
     struct stock stock;
-    if (!enough_sizes(sheet, plan))
-        return false;
     if (!plan->advanced)
         return true; /* a basic plan asks for nothing else */
     take_stock(table, sheet, plan, &stock);
@@ -172,7 +163,7 @@ static uint32_t parks_least(const struct sheet *sheet)
     return least;
 }
 
-bool welcome_plan_possible(const struct table *table, const struct sheet *sheet, uint32_t pile)
+static bool plan_possible(const struct table *table, const struct sheet *sheet, uint32_t pile)
 {
     const struct plan *plan = plan_of(table, pile);
     uint32_t street = plan->where - (uint32_t)TOP; /* of plans that name one */
@@ -208,11 +199,25 @@ bool welcome_plan_possible(const struct table *table, const struct sheet *sheet,
     return false;
 }
 
+/* Most listings find too few estates for any plan, which the first comparison tells. */
+uint32_t welcome_plans_possible(const struct table *table, const struct sheet *sheet)
+{
+    uint32_t plans = 0;
+    uint64_t stock = eight_bytes(sheet->street[0].stock) + eight_bytes(sheet->street[1].stock) +
+                     eight_bytes(sheet->street[2].stock);
+    for (uint32_t pile = 0; pile < PILES; pile++)
+        if (all_at_least(stock, eight_bytes(table->needs[pile])) &&
+            !(sheet->approved >> pile & 1) && plan_possible(table, sheet, pile))
+            plans |= 1u << pile;
+    return plans;
+}
+
 static void approve(const struct table *table, struct sheet *sheet, uint32_t pile)
 {
     const struct plan *plan = plan_of(table, pile);
     bool turned = table->turned >> pile & 1;
     sheet->points[pile] = turned ? plan->later : plan->first;
+    sheet->approved |= (uint8_t)(1u << pile);
     if (!turned)
         sheet->fresh |= (uint8_t)(1u << pile);
     sheet->stage = STAGE_FREE;
@@ -282,7 +287,7 @@ static uint32_t candidates(const struct table *table, const struct sheet *sheet,
                                      &estate.first, &estate.size)) {
             bool later = first || i > sheet->last_street || estate.first > sheet->last_house;
             if (estate.size == size && later && serves(table, sheet, plan, &estate))
-                list[count++] = move_make(MOVE_USE, size, i, estate.first);
+                list[count++] = move_make(MOVE_USE, size, place_make(i, estate.first));
         }
     }
     return count;
@@ -296,7 +301,8 @@ static uint32_t keep_finishable(const struct plan *plan, kv_move *list, uint32_t
     uint32_t kept = 0;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t last = i + to_come - 1;
-        if (last < count && (plan->where != ONE_STREET || move_b(list[last]) == move_b(list[i])))
+        if (last < count &&
+            (plan->where != ONE_STREET || move_street(list[last]) == move_street(list[i])))
             list[kept++] = list[i];
     }
     return kept;

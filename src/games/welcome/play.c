@@ -1,12 +1,30 @@
 /* Playing one legal move: the only code that writes on a sheet during a turn. */
 #include "games/welcome/welcome.h"
 
+/* Can something be done on any of the three streets? */
+static bool on_some_street(uint16_t (*places)(const struct table *, const struct street *,
+                                              uint32_t),
+                           const struct table *table, const struct sheet *sheet)
+{
+    for (uint32_t i = 0; i < STREETS; i++)
+        if (places(table, &sheet->street[i], board_of(table)->length[i]))
+            return true;
+    return false;
+}
+
+static bool some_agent_box_free(const struct board *board, const struct sheet *sheet)
+{
+    for (uint32_t size = 0; size < SIZES; size++)
+        if (sheet->agents[size] < board->agent_boxes[size])
+            return true;
+    return false;
+}
+
 /* Can the taken effect do anything, now that the number is written? */
 static bool effect_possible(const struct table *table, const struct sheet *sheet)
 {
     const struct board *board = board_of(table);
     uint32_t written = sheet->street_written;
-    uint32_t any = 0;
     switch ((enum effect)sheet->effect) {
     case PARK:
         return sheet->street[written].parks < board->park_boxes[written];
@@ -15,17 +33,11 @@ static bool effect_possible(const struct table *table, const struct sheet *sheet
     case TEMP:
         return sheet->temps < TEMPS_MOST;
     case AGENT:
-        for (uint32_t size = 0; size < SIZES; size++)
-            any |= sheet->agents[size] < board->agent_boxes[size];
-        return any != 0;
+        return some_agent_box_free(board, sheet);
     case FENCE:
-        for (uint32_t i = 0; i < STREETS; i++)
-            any |= welcome_fence_gaps(table, &sheet->street[i], board->length[i]);
-        return any != 0;
+        return on_some_street(welcome_fence_gaps, table, sheet);
     case BIS:
-        for (uint32_t i = 0; i < STREETS && sheet->bis < BIS_MOST; i++)
-            any |= welcome_bis_houses(table, &sheet->street[i], board->length[i]);
-        return any != 0;
+        return sheet->bis < BIS_MOST && on_some_street(welcome_bis_houses, table, sheet);
     }
     return false;
 }
@@ -103,14 +115,14 @@ static void play_effect(const struct table *table, struct sheet *sheet, kv_move 
         sheet->temps++;
         break;
     case MOVE_AGENT:
-        sheet->agents[move_a(move)]++;
+        sheet->agents[move_argument(move)]++;
         break;
     case MOVE_FENCE:
-        welcome_street_fence(&sheet->street[move_b(move)], board_of(table)->length[move_b(move)],
-                             move_c(move));
+        welcome_street_fence(&sheet->street[move_street(move)],
+                             board_of(table)->length[move_street(move)], move_house(move));
         break;
     case MOVE_BIS:
-        build_bis(table, sheet, move_a(move), move_b(move), move_c(move));
+        build_bis(table, sheet, move_argument(move), move_street(move), move_house(move));
         break;
     default: /* skip */
         break;
@@ -118,37 +130,40 @@ static void play_effect(const struct table *table, struct sheet *sheet, kv_move 
     sheet->stage = STAGE_FREE;
 }
 
-void welcome_play(const void *table_bytes, void *sheet_bytes, kv_move move)
+bool welcome_play(const void *table_bytes, void *sheet_bytes, kv_move move)
 {
     const struct table *table = (const struct table *)table_bytes;
     struct sheet *sheet = (struct sheet *)sheet_bytes;
     switch (move_kind(move)) {
     case MOVE_TAKE:
-        take(table, sheet, move_a(move), move_b(move));
+        take(table, sheet, move_argument(move), move_place(move));
         break;
     case MOVE_REFUSE:
-        refuse(sheet, move_a(move));
+        refuse(sheet, move_argument(move));
         break;
     case MOVE_WRITE:
-        write(table, sheet, move_a(move), move_b(move), move_c(move));
+        write(table, sheet, move_argument(move), move_street(move), move_house(move));
         break;
     case MOVE_ROUNDABOUT:
-        build_roundabout(table, sheet, move_b(move), move_c(move));
+        build_roundabout(table, sheet, move_street(move), move_house(move));
         break;
     case MOVE_PLAN:
-        welcome_plan_begin(table, sheet, move_a(move));
+        welcome_plan_begin(table, sheet, move_argument(move));
         break;
     case MOVE_USE:
-        welcome_plan_use(table, sheet, &(struct estate){move_b(move), move_c(move), move_a(move)});
+        welcome_plan_use(
+            table, sheet,
+            &(struct estate){move_street(move), move_house(move), move_argument(move)});
         break;
     case MOVE_RESHUFFLE:
         sheet->reshuffle = true;
         break;
     case MOVE_DONE:
         sheet->stage = STAGE_DONE;
-        break;
+        return false;
     default:
         play_effect(table, sheet, move);
         break;
     }
+    return true;
 }

@@ -514,6 +514,8 @@ bool welcome_read_sheet(const void *table_bytes, const struct kv_json *json, voi
         !read_points(table, json, "\"plans\"", sheet.points, error) || !check_counts(&reader) ||
         !check_effects(&reader) || (draft && !read_hand(&reader, json)))
         return false;
+    for (uint32_t pile = 0; pile < PILES; pile++)
+        sheet.approved |= (uint8_t)((sheet.points[pile] != 0) << pile);
     derive(&reader);
     *(struct sheet *)sheet_bytes = sheet;
     return true;
@@ -603,9 +605,11 @@ bool welcome_read_position(void *table_bytes, const struct kv_json *json, uint32
     static const char *const keys[] = {"sheets", "rival", "other_temps", NULL};
     static const char *const game_keys[] = {"sheets", "rival", "do", NULL};
     struct table *table = (struct table *)table_bytes;
+    static const char empty[] = "{}";
+    const struct kv_json nothing = {empty, empty + 2};
     struct kv_json value, sheets;
     if (lone && !kv_json_field(json, "sheets", &sheets))
-        json = &(struct kv_json){"{}", "{}" + 2}; /* one bare sheet: nothing beside it */
+        json = &nothing; /* one bare sheet: nothing stands beside it */
     else if (!kv_position_keys(json, lone ? keys : game_keys, 1, "The position", error))
         return false;
     bool rival = kv_json_field(json, "rival", &value);

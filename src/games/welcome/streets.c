@@ -20,6 +20,14 @@ void welcome_street_open(struct street *street, uint32_t length)
         street->fits[number] = (uint16_t)all_houses(length);
 }
 
+#define SIX(bits)      bits, bits, bits, bits, bits, bits
+#define EIGHTEEN(bits) SIX(bits), SIX(bits), SIX(bits)
+
+/* Ones with zeros around them. Read from the right place on, it says of every number whether it is
+ * at most, or at least, a given one, so that all numbers are treated at once and without a branch.
+ */
+static const uint16_t around[3 * NUMBERS] = {EIGHTEEN(0), EIGHTEEN(0xffff), EIGHTEEN(0)};
+
 /* Takes away what a numbered house forbids: at it and to its right all numbers up to its own, at it
  * and to its left all from its own up, as far as its row between roundabouts goes. */
 static void forbid(struct street *street, uint32_t house, uint32_t number)
@@ -34,10 +42,10 @@ static void forbid(struct street *street, uint32_t house, uint32_t number)
         if (before)
             left &= ~0u << (32 - (uint32_t)__builtin_clz(before));
     }
-    for (uint32_t i = 0; i <= number; i++)
-        street->fits[i] &= (uint16_t)~right;
-    for (uint32_t i = number; i < NUMBERS; i++)
-        street->fits[i] &= (uint16_t)~left;
+    const uint16_t *up_to = &around[2 * NUMBERS - 1 - number];
+    const uint16_t *from = &around[NUMBERS - number];
+    for (uint32_t i = 0; i < NUMBERS; i++)
+        street->fits[i] &= (uint16_t) ~((up_to[i] & right) | (from[i] & left));
 }
 
 /* The houses between the two fences around a house. */

@@ -13,11 +13,6 @@ static const struct kv_label endings[] = {
     {0},
 };
 
-static bool welcome_done(const void *sheet)
-{
-    return ((const struct sheet *)sheet)->stage == STAGE_DONE;
-}
-
 /* Hands are private. */
 static void welcome_hide(void *sheet)
 {
@@ -84,7 +79,7 @@ static int welcome_use(const void *table, const void *sheet, kv_move move)
     case MOVE_BIS:
         return BIS;
     case MOVE_WRITE:
-        return move_a(move) != ((const struct sheet *)sheet)->number ? TEMP : -1;
+        return move_argument(move) != ((const struct sheet *)sheet)->number ? TEMP : -1;
     case MOVE_REFUSE:
         return USE_REFUSAL;
     case MOVE_ROUNDABOUT:
@@ -92,7 +87,7 @@ static int welcome_use(const void *table, const void *sheet, kv_move move)
     case MOVE_RESHUFFLE:
         return USE_RESHUFFLE;
     case MOVE_PLAN:
-        return use_of_plan((const struct table *)table, move_a(move));
+        return use_of_plan((const struct table *)table, move_argument(move));
     default:
         return -1;
     }
@@ -125,7 +120,6 @@ const struct kv_game kv_welcome = {
     .deal = welcome_deal,
     .moves = welcome_moves,
     .play = welcome_play,
-    .done = welcome_done,
     .close = welcome_close,
     .settle = welcome_settle,
     .score = welcome_score,

@@ -46,7 +46,8 @@ struct sheet {
     struct street street[STREETS];
     uint8_t agents[SIZES];
     uint8_t temps, pools, bis, roundabouts, refusals;
-    uint8_t points[PILES]; /* of approved plans; 0: not approved                */
+    uint8_t points[PILES]; /* of approved plans                                 */
+    uint8_t approved;      /* which plans, bits                                 */
     uint8_t whole;         /* streets used whole by a plan (edition first), bits */
     uint8_t hand[CARDS];   /* draft only                                         */
     /* The turn; meaningless between rounds, when it is blank. */
@@ -66,8 +67,9 @@ struct sheet {
 
 struct table {
     uint8_t edition, board, mode, advanced;
-    uint8_t plan[PILES]; /* index into the edition's plans                        */
-    uint8_t turned;      /* plans that pay their later points, bits               */
+    uint8_t needs[PILES][8]; /* the sizes the plans ask for, at hand for every listing */
+    uint8_t plan[PILES];     /* index into the edition's plans                        */
+    uint8_t turned;          /* plans that pay their later points, bits               */
     uint8_t number[CARDS], effect[CARDS]; /* the cards of the offer               */
     uint16_t temps_seen;  /* which counts of temps somebody has (bits): the ranks  */
     uint16_t other_temps; /* of seats whose sheets are not here: files to be scored only */
@@ -94,28 +96,33 @@ struct estate {
     uint32_t street, first, size;
 };
 
-/* Moves: a kind and its arguments. */
+/* Moves: a kind, an argument and a place, which is street × 16 + house. */
 enum kind {
-    MOVE_TAKE,   /* a: number card, b: effect card   */
-    MOVE_REFUSE, /* a: the card kept, or NONE      */
-    MOVE_WRITE,  /* a: number, b: street, c: house */
+    MOVE_TAKE,   /* argument: number card, place: effect card */
+    MOVE_REFUSE, /* argument: the card kept, or NONE           */
+    MOVE_WRITE,  /* argument: number                           */
     MOVE_PARK,
     MOVE_POOL,
     MOVE_TEMP,
-    MOVE_AGENT, /* a: size                       */
-    MOVE_FENCE, /* b: street, c: gap             */
-    MOVE_BIS,   /* a: number, b: street, c: house */
+    MOVE_AGENT, /* argument: size          */
+    MOVE_FENCE, /* place: the gap          */
+    MOVE_BIS,   /* argument: number        */
     MOVE_SKIP,
-    MOVE_ROUNDABOUT, /* b: street, c: house           */
-    MOVE_PLAN,       /* a: pile                       */
-    MOVE_USE,        /* a: size, b: street, c: first house */
+    MOVE_ROUNDABOUT,
+    MOVE_PLAN, /* argument: pile           */
+    MOVE_USE,  /* argument: size, place: the estate's first house */
     MOVE_RESHUFFLE,
     MOVE_DONE
 };
 
-static inline kv_move move_make(enum kind kind, uint32_t a, uint32_t b, uint32_t c)
+static inline kv_move move_make(enum kind kind, uint32_t argument, uint32_t place)
 {
-    return (kv_move)kind << 24 | a << 16 | b << 8 | c;
+    return (kv_move)kind << 24 | argument << 16 | place;
+}
+
+static inline uint32_t place_make(uint32_t street, uint32_t house)
+{
+    return street << 4 | house;
 }
 
 static inline enum kind move_kind(kv_move move)
@@ -123,19 +130,24 @@ static inline enum kind move_kind(kv_move move)
     return (enum kind)(move >> 24);
 }
 
-static inline uint32_t move_a(kv_move move)
+static inline uint32_t move_argument(kv_move move)
 {
     return move >> 16 & 255;
 }
 
-static inline uint32_t move_b(kv_move move)
-{
-    return move >> 8 & 255;
-}
-
-static inline uint32_t move_c(kv_move move)
+static inline uint32_t move_place(kv_move move)
 {
     return move & 255;
+}
+
+static inline uint32_t move_street(kv_move move)
+{
+    return move >> 4 & 15;
+}
+
+static inline uint32_t move_house(kv_move move)
+{
+    return move & 15;
 }
 
 static inline const struct edition *edition_of(const struct table *table)
@@ -188,14 +200,15 @@ bool welcome_street_estate(const struct street *street, uint32_t length, uint32_
 
 /* moves.c and play.c */
 uint32_t welcome_moves(const void *table, const void *sheet, kv_move *list);
-void welcome_play(const void *table, void *sheet, kv_move move);
+bool welcome_play(const void *table, void *sheet, kv_move move);
 uint16_t welcome_fence_gaps(const struct table *table, const struct street *street,
                             uint32_t length);
 uint16_t welcome_bis_houses(const struct table *table, const struct street *street,
                             uint32_t length);
 
 /* plans.c */
-bool welcome_plan_possible(const struct table *table, const struct sheet *sheet, uint32_t pile);
+/* The plans that can be approved now, bits. */
+uint32_t welcome_plans_possible(const struct table *table, const struct sheet *sheet);
 /* Begins to approve a plan: to the naming of its estates, or to the end where it uses none. */
 void welcome_plan_begin(const struct table *table, struct sheet *sheet, uint32_t pile);
 /* The estates that may be named next; and naming one of them. */

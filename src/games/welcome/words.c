@@ -7,27 +7,27 @@
 
 static void say_place(const char *verb, kv_move move, struct kv_text *text)
 {
-    kv_put(text, "%s %u:%u", verb, (unsigned)move_b(move) + 1, (unsigned)move_c(move) + 1);
+    kv_put(text, "%s %u:%u", verb, (unsigned)move_street(move) + 1, (unsigned)move_house(move) + 1);
 }
 
 static void say_number(const char *verb, kv_move move, struct kv_text *text)
 {
-    kv_put(text, "%s %u %u:%u", verb, (unsigned)move_a(move), (unsigned)move_b(move) + 1,
-           (unsigned)move_c(move) + 1);
+    kv_put(text, "%s %u %u:%u", verb, (unsigned)move_argument(move),
+           (unsigned)move_street(move) + 1, (unsigned)move_house(move) + 1);
 }
 
 static void say_take(kv_move move, struct kv_text *text)
 {
-    kv_put(text, "take %u", (unsigned)move_a(move) + 1);
-    if (move_a(move) != move_b(move))
-        kv_put(text, " %u", (unsigned)move_b(move) + 1);
+    kv_put(text, "take %u", (unsigned)move_argument(move) + 1);
+    if (move_argument(move) != move_place(move))
+        kv_put(text, " %u", (unsigned)move_place(move) + 1);
 }
 
 static void say_use(kv_move move, struct kv_text *text)
 {
-    unsigned first = (unsigned)move_c(move) + 1;
-    kv_put(text, "use %u:%u-%u", (unsigned)move_b(move) + 1, first,
-           first + (unsigned)move_a(move) - 1);
+    unsigned first = (unsigned)move_house(move) + 1;
+    kv_put(text, "use %u:%u-%u", (unsigned)move_street(move) + 1, first,
+           first + (unsigned)move_argument(move) - 1);
 }
 
 void welcome_say(kv_move move, struct kv_text *text)
@@ -37,10 +37,10 @@ void welcome_say(kv_move move, struct kv_text *text)
         say_take(move, text);
         break;
     case MOVE_REFUSE:
-        if (move_a(move) == NONE)
+        if (move_argument(move) == NONE)
             kv_put(text, "refuse");
         else
-            kv_put(text, "refuse %u", (unsigned)move_a(move) + 1);
+            kv_put(text, "refuse %u", (unsigned)move_argument(move) + 1);
         break;
     case MOVE_WRITE:
         say_number("write", move, text);
@@ -49,7 +49,7 @@ void welcome_say(kv_move move, struct kv_text *text)
         say_number("bis", move, text);
         break;
     case MOVE_AGENT:
-        kv_put(text, "agent %u", (unsigned)move_a(move) + 1);
+        kv_put(text, "agent %u", (unsigned)move_argument(move) + 1);
         break;
     case MOVE_FENCE:
         say_place("fence", move, text);
@@ -58,7 +58,7 @@ void welcome_say(kv_move move, struct kv_text *text)
         say_place("roundabout", move, text);
         break;
     case MOVE_PLAN:
-        kv_put(text, "plan %u", (unsigned)move_a(move) + 1);
+        kv_put(text, "plan %u", (unsigned)move_argument(move) + 1);
         break;
     case MOVE_USE:
         say_use(move, text);

@@ -159,7 +159,7 @@ struct kv_size {
 
 #define KV_TABLE_MOST 1024
 #define KV_SHEET_MOST 256
-#define KV_MOVES_MOST 1024
+#define KV_MOVES_MOST 2048
 #define KV_TURN_MOST  64
 
 struct kv_game {

@@ -7,7 +7,7 @@
 
 /* POSIX, and realpath with it. Every file of the program includes this header first. */
 #ifndef _XOPEN_SOURCE
-#define _XOPEN_SOURCE 700
+#define _XOPEN_SOURCE 700 /* NOLINT(bugprone-reserved-identifier) */
 #endif
 
 #include "base/json.h"

@@ -107,7 +107,7 @@ static void tally_wins(struct worker *worker)
     struct cli_tally *tally = worker->tally;
     const struct cli_scores *scores = &worker->scores;
     uint64_t won[CLI_GROUPS_MOST] = {0};
-    uint32_t winners = 0;
+    uint32_t winners = 1; /* somebody is first */
     while (winners < scores->ranked && scores->places[scores->order[winners]] == 1)
         winners++;
     for (uint32_t i = 0; i < winners; i++)

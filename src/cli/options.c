@@ -91,7 +91,7 @@ static int set_option(const struct cli_manual *manual, const struct cli_option *
         return set_number(manual, option, value);
     if (option->text)
         *option->text = value;
-    else
+    else if (option->flag)
         *option->flag = true;
     return CLI_GO_ON;
 }

@@ -34,16 +34,15 @@ static void play_bot(struct play *play, uint32_t seat, struct kv_text *text)
     struct kv_match *match = &play->match;
     const struct kv_game *game = match->setup.game;
     const struct kv_bot *bot = cli_bot_of(&play->bots, seat - 1);
-    uint32_t round = match->round, waiting = match->waiting;
-    kv_put(text, "seat %u (%s): ", (unsigned)seat + 1, bot->id);
     const char *between = "";
+    kv_move move;
+    kv_put(text, "seat %u (%s): ", (unsigned)seat + 1, bot->id);
     do {
-        kv_move move = bot->choose(game, match->table, kv_match_sheet(match, seat), &play->chance);
+        move = bot->choose(game, match->table, kv_match_sheet(match, seat), &play->chance);
         kv_put(text, "%s", between);
         game->say(move, text);
-        kv_match_play(match, seat, move);
         between = "; ";
-    } while (match->round == round && match->waiting == waiting);
+    } while (kv_match_play(match, seat, move));
 }
 
 static void take_bot_turns(struct play *play)

@@ -431,11 +431,10 @@ static bool check_effects(struct reader *reader)
 
 /* ---- Hands ---- */
 
-static bool read_effect(const struct kv_json *json, const char *word, uint32_t *effect)
+static bool read_effect(const char *word, uint32_t *effect)
 {
     for (*effect = 0; *effect < EFFECTS; ++*effect)
-        if (json ? kv_json_is(json, welcome_effect_ids[*effect])
-                 : kv_same(welcome_effect_ids[*effect], word, strlen(word)))
+        if (kv_same(welcome_effect_ids[*effect], word, strlen(word)))
             return true;
     return false;
 }
@@ -454,7 +453,7 @@ static bool read_card(const struct kv_json *json, uint8_t *card)
     for (; data[at] >= '0' && data[at] <= '9' && at < 2; at++)
         number = number * 10 + (uint32_t)(data[at] - '0');
     if (text.cut || data[at] != ' ' || data[0] == '0' || number < 1 || number > 15 ||
-        !read_effect(NULL, data + at + 1, &effect))
+        !read_effect(data + at + 1, &effect))
         return false;
     *card = (uint8_t)card_make(number, effect);
     return true;
@@ -528,12 +527,12 @@ static bool read_rival_name(struct table *table, const struct kv_json *rival, bo
 {
     struct kv_json name;
     kv_json_field(rival, "name", &name);
-    for (uint8_t i = 0; i < RIVALS; i++)
+    for (uint32_t i = 0; i < RIVALS; i++)
         if (kv_json_is(&name, welcome_rivals[i].id)) {
             if (!lone && i != table->rival)
                 return kv_refuse(error, "bad-position", "The rival of this game is %s.",
                                  welcome_rivals[table->rival].name);
-            table->rival = i;
+            table->rival = (uint8_t)i;
             return true;
         }
     return kv_refuse(error, "bad-position", "\"rival\": there is no rival of that name.");
@@ -550,8 +549,13 @@ static bool read_rival_cards(struct table *table, const struct kv_json *rival,
     table->rival_count = 0;
     kv_json_enter(&cards, &walk);
     while (kv_json_next(&walk, NULL, &card)) {
+        char word[16];
+        struct kv_text text;
         uint32_t effect;
-        if (!read_effect(&card, NULL, &effect))
+        kv_text_start(&text, word, sizeof word);
+        if (kv_json_kind(&card) == KV_JSON_STRING)
+            kv_json_unquote(&card, &text);
+        if (text.cut || !read_effect(word, &effect))
             return kv_refuse(error, "bad-position", "\"rival\": card %u is no effect.",
                              table->rival_count + 1u);
         table->rival_cards[table->rival_count++] = (uint8_t)effect;

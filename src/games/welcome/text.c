@@ -146,7 +146,7 @@ void welcome_draw_sheet(const void *table_bytes, const void *sheet_bytes, struct
     const struct table *table = (const struct table *)table_bytes;
     const struct sheet *sheet = (const struct sheet *)sheet_bytes;
     const struct board *board = board_of(table);
-    if (sheet->hand[0]) {
+    if (sheet->hand[CARDS - 1]) {
         kv_put(text, "  hand    ");
         welcome_offer(table, sheet, text);
         kv_put(text, "\n");

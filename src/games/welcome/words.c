@@ -305,6 +305,6 @@ void welcome_show_sheet(const void *table_bytes, const void *sheet_bytes, struct
         kv_json_put_number(json, welcome_counters[i].key,
                            ((const uint8_t *)sheet)[welcome_counters[i].offset]);
     show_points(sheet->points, json);
-    if (sheet->hand[0])
+    if (sheet->hand[CARDS - 1]) /* after the last round a seat holds only what was passed to it */
         show_cards(sheet->hand, json);
 }

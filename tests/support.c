@@ -1,0 +1,127 @@
+#include "support.h"
+
+#include <stdio.h>
+
+const struct variant variants[] = {
+    {"welcome:edition=first", 2},
+    {"welcome:edition=first", 5},
+    {"welcome:edition=first,advanced=on", 3},
+    {"welcome:edition=first,draft=on", 2},
+    {"welcome:edition=first,advanced=on,draft=on", 4},
+    {"welcome:edition=first,draft=on", 20},
+    {"welcome:edition=first", 1},
+    {"welcome:edition=first,advanced=on", 1},
+    {"welcome", 2},
+    {"welcome", 4},
+    {"welcome:advanced=on", 2},
+    {"welcome:board=blueprint", 3},
+    {"welcome:board=blueprint,advanced=on", 2},
+    {"welcome:edition=collector", 2},
+    {"welcome:edition=collector,advanced=on", 3},
+    {"welcome:edition=collector,board=blueprint,advanced=on", 2},
+    {"welcome", 1},
+    {"welcome:advanced=on,rival=ann", 1},
+    {"welcome:rival=bob", 1},
+    {"welcome:board=blueprint,rival=sam", 1},
+    {"welcome:edition=collector,rival=lucy", 1},
+    {"welcome:edition=collector,advanced=on,rival=irene", 1},
+    {"welcome:rival=hank", 1},
+    {"welcome:rival=walt", 1},
+    {"welcome:edition=collector,board=blueprint,rival=peggy", 1},
+    {"welcome:advanced=on,rival=doris", 1},
+    {"welcome:edition=collector,rival=frank", 1},
+    {"welcome:rival=alexis", 1},
+};
+const unsigned variant_count = sizeof variants / sizeof *variants;
+
+void *support_allocate(void *memory, size_t bytes)
+{
+    if (bytes)
+        return realloc(memory, bytes);
+    free(memory);
+    return NULL;
+}
+
+void support_open(struct opened *opened, const char *name, uint32_t seats, const char *seed)
+{
+    struct kv_setup setup;
+    struct kv_error error;
+    *opened = (struct opened){.log = {.allocate = support_allocate}};
+    if (!kv_name_read(name, strlen(name), &setup, &error) ||
+        !kv_seed_set(&setup, seed, strlen(seed), &error))
+        fail_msg("%s: %s", name, error.message);
+    setup.seats = seats;
+    void *memory = malloc(kv_match_bytes(&setup));
+    if (!kv_match_open(&opened->match, &setup, memory, &opened->log, &error))
+        fail_msg("%s: %s", name, error.message);
+}
+
+void support_close(struct opened *opened)
+{
+    free(opened->match.memory);
+    free(opened->log.data);
+}
+
+kv_move support_any_move(const struct kv_match *match, uint32_t seat, struct kv_rng *rng)
+{
+    kv_move list[KV_MOVES_MOST];
+    return list[kv_rng_below(rng, kv_match_moves(match, seat, list))];
+}
+
+const char *support_say(const struct kv_game *game, kv_move move)
+{
+    static char said[4][64];
+    static unsigned turn;
+    struct kv_text text;
+    char *data = said[turn++ % 4];
+    kv_text_start(&text, data, sizeof said[0]);
+    game->say(move, &text);
+    return data;
+}
+
+/* How much an eager player likes a move: plans at once, effects gladly, refusals and roundabouts
+ * seldom, and numbers where they would stand in a street filled evenly. */
+static unsigned liking(const char *said)
+{
+    unsigned number, street, house;
+    if (strncmp(said, "plan", 4) == 0 || strncmp(said, "use", 3) == 0)
+        return 100000;
+    if (sscanf(said, "write %u %u:%u", &number, &street, &house) == 3) {
+        unsigned ideal = number * (9 + street) / 16,
+                 away = house > ideal ? house - ideal : ideal - house;
+        return 1 + 1000 / (1 + away * away * away);
+    }
+    if (strcmp(said, "done") == 0)
+        return 60;
+    if (strncmp(said, "refuse", 6) == 0 || strcmp(said, "skip") == 0)
+        return 5;
+    if (strncmp(said, "roundabout", 10) == 0)
+        return 1;
+    return 100;
+}
+
+kv_move support_eager_move(const struct kv_match *match, uint32_t seat, struct kv_rng *rng)
+{
+    kv_move list[KV_MOVES_MOST];
+    uint32_t weight[KV_MOVES_MOST], all = 0, count = kv_match_moves(match, seat, list);
+    for (uint32_t i = 0; i < count; i++)
+        all += weight[i] = liking(support_say(match->setup.game, list[i]));
+    uint32_t pick = kv_rng_below(rng, all), i = 0;
+    for (; pick >= weight[i]; i++)
+        pick -= weight[i];
+    return list[i];
+}
+
+struct kv_json support_json(const char *text, size_t length)
+{
+    struct kv_json json;
+    struct kv_error error;
+    if (!kv_json_read(text, length, &json, &error))
+        fail_msg("%s\n%.*s", error.message, (int)length, text);
+    return json;
+}
+
+unsigned support_games(unsigned quick, unsigned lengthy)
+{
+    return getenv("KV_LONG") ? lengthy : quick;
+}

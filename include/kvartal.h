@@ -286,7 +286,11 @@ uint32_t kv_match_scores(const struct kv_match *match, struct kv_score *scores, 
 /* The whole match as members of a JSON object; `seat` sees only what it may, KV_ALL everything. */
 #define KV_ALL UINT32_MAX
 void kv_match_show(const struct kv_match *match, uint32_t seat, struct kv_text *json);
-void kv_score_show(const struct kv_game *game, const struct kv_score *score, struct kv_text *json);
+/* Only how far it has come: name, seats, round and end. */
+void kv_match_show_progress(const struct kv_match *match, struct kv_text *json);
+/* What kv_match_scores has found, likewise. */
+void kv_match_show_scores(const struct kv_match *match, const struct kv_score *scores,
+                          const uint32_t *places, uint32_t ranked, struct kv_text *json);
 
 /* ---- 7. Records -----------------------------------------------------------------------------
  * A match written down (docs/formats.md). Reading goes line by line, so that a program can show

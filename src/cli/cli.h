@@ -146,7 +146,7 @@ uint32_t cli_scores_pick(const struct cli_scores *scores, uint32_t *shown);
 /* A table of the parts for these seats, or for all of them with NULL. */
 void cli_scores_print(const struct cli_scores *scores, const struct kv_game *game,
                       const uint32_t *shown, uint32_t count);
-void cli_scores_json(const struct cli_scores *scores, const struct kv_game *game,
+void cli_scores_json(const struct cli_scores *scores, const struct kv_match *match,
                      struct kv_text *json);
 /* "seat 3", or "the rival". */
 void cli_put_seat(const struct cli_scores *scores, uint32_t seat, struct kv_text *text);

@@ -1,18 +1,6 @@
 /* kvartal engine: the engine of the library on standard input and output. */
 #include "cli/cli.h"
 
-static void answer_long(struct kv_text *reply)
-{
-    kv_json_begin(reply, NULL, '{');
-    kv_json_put_boolean(reply, "ok", false);
-    kv_json_begin(reply, "error", '{');
-    kv_json_put_string(reply, "code", "too-long");
-    kv_json_put_string(reply, "message",
-                       "This line is longer than a request may be, and was not read.");
-    kv_json_end(reply, '}');
-    kv_json_end(reply, '}');
-}
-
 /* Sent when a reply did not fit into memory: half a line of JSON would help nobody. */
 static void answer_no_memory(struct kv_text *reply)
 {
@@ -39,10 +27,8 @@ static int converse(struct kv_engine *engine, struct cli_lines *lines, struct kv
             continue;
         reply->length = 0;
         reply->cut = false;
-        if (line == CLI_LINE_LONG)
-            answer_long(reply);
-        else
-            kv_engine_answer(engine, lines->line.data, lines->line.length, reply);
+        /* Of a line that is too long one byte too many is kept, and the engine refuses it. */
+        kv_engine_answer(engine, lines->line.data, lines->line.length, reply);
         if (reply->cut)
             answer_no_memory(reply);
         cli_print_json(reply);

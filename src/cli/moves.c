@@ -77,13 +77,14 @@ static bool is_first_of_stem(const struct cli_moves *moves, uint32_t index)
     return true;
 }
 
-/* One stem and all the last words that go with it, wrapped under each other. */
+/* One stem and all the last words that go with it, wrapped under each other. The dots stand where
+ * one of them is to be typed. */
 static void print_stem(const struct cli_moves *moves, uint32_t first)
 {
     const char *stem = cli_moves_text(moves, first);
     size_t length = stem_length(stem);
-    int indent = 2 + (int)length, column = indent;
-    cli_print("  %.*s", (int)length, stem);
+    int indent = length > 0 ? 2 + (int)length + 3 : 1, column = indent;
+    cli_print("  %.*s%s", (int)length, stem, length > 0 ? " … " : "");
     for (uint32_t i = first; i < moves->count; i++) {
         const char *text = cli_moves_text(moves, i);
         if (!same_stem(stem, text))
@@ -108,9 +109,13 @@ static bool has_verb(const char *text, const char *verb)
 /* With a verb only the stems that begin with it; NULL means all. */
 static void print_grouped(const struct cli_moves *moves, const char *verb)
 {
+    const char *example = "";
     for (uint32_t i = 0; i < moves->count; i++)
-        if (is_first_of_stem(moves, i) && (!verb || has_verb(cli_moves_text(moves, i), verb)))
+        if (is_first_of_stem(moves, i) && (!verb || has_verb(cli_moves_text(moves, i), verb))) {
             print_stem(moves, i);
+            example = *example ? example : cli_moves_text(moves, i);
+        }
+    cli_print("  (type the whole move, such as: %s)\n", example);
 }
 
 void cli_moves_print(const struct cli_moves *moves)

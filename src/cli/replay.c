@@ -140,10 +140,6 @@ static void print_as_json(struct replay *replay)
 {
     struct kv_text json = cli_text();
     const struct kv_match *match = &replay->match;
-    char name[KV_NAME_MOST];
-    struct kv_text said;
-    kv_text_start(&said, name, sizeof name);
-    kv_name_print(&match->setup, &said);
     kv_json_begin(&json, NULL, '{');
     kv_json_put_boolean(&json, "ok", replay->last == KV_RECORD_END);
     if (replay->last != KV_RECORD_END) {
@@ -152,18 +148,10 @@ static void print_as_json(struct replay *replay)
         kv_json_put_string(&json, "message", replay->error.message);
         kv_json_end(&json, '}');
     }
-    kv_json_put_string(&json, "name", name);
-    kv_json_put_number(&json, "seats", match->setup.seats);
+    kv_match_show_progress(match, &json);
     kv_json_put_number(&json, "lines", replay->record.line);
-    kv_json_put_number(&json, "round", match->round);
-    kv_json_put_boolean(&json, "over", match->ended != 0);
-    kv_json_begin(&json, "ended", '[');
-    for (uint32_t i = 0; i < 32 && match->setup.game->endings[i].id; i++)
-        if (match->ended >> i & 1u)
-            kv_json_put_string(&json, NULL, match->setup.game->endings[i].id);
-    kv_json_end(&json, ']');
     cli_scores_take(&replay->scores, match);
-    cli_scores_json(&replay->scores, match->setup.game, &json);
+    cli_scores_json(&replay->scores, match, &json);
     kv_json_end(&json, '}');
     cli_print_json(&json);
     cli_text_free(&json);

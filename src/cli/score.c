@@ -2,12 +2,12 @@
 #include "cli/cli.h"
 #include "core/position.h"
 
-static void print_as_json(const struct cli_scores *scores, const struct kv_game *game)
+static void print_as_json(const struct cli_scores *scores, const struct kv_match *match)
 {
     struct kv_text json = cli_text();
     kv_json_begin(&json, NULL, '{');
     kv_json_put_boolean(&json, "ok", true);
-    cli_scores_json(scores, game, &json);
+    cli_scores_json(scores, match, &json);
     kv_json_end(&json, '}');
     cli_print_json(&json);
     cli_text_free(&json);
@@ -19,7 +19,7 @@ static void print_scores(const struct kv_match *match, bool as_json)
     cli_scores_open(&scores, match->setup.seats);
     cli_scores_take(&scores, match);
     if (as_json)
-        print_as_json(&scores, match->setup.game);
+        print_as_json(&scores, match);
     else
         cli_scores_print(&scores, match->setup.game, NULL, 0);
     cli_scores_close(&scores);

@@ -1,4 +1,4 @@
-/* Scores as a table for people and as JSON. */
+/* Scores as a table for people. */
 #include "cli/cli.h"
 
 #include <stdlib.h>
@@ -227,24 +227,8 @@ void cli_print_winners(const struct cli_scores *scores)
 
 /* ---- JSON, as the engine answers ---- */
 
-void cli_scores_json(const struct cli_scores *scores, const struct kv_game *game,
+void cli_scores_json(const struct cli_scores *scores, const struct kv_match *match,
                      struct kv_text *json)
 {
-    kv_json_begin(json, "scores", '[');
-    for (uint32_t seat = 0; seat < scores->seats; seat++) {
-        kv_json_begin(json, NULL, '{');
-        kv_json_put_number(json, "seat", seat);
-        kv_score_show(game, &scores->scores[seat], json);
-        kv_json_end(json, '}');
-    }
-    kv_json_end(json, ']');
-    if (scores->ranked > scores->seats) {
-        kv_json_begin(json, "rival", '{');
-        kv_score_show(game, &scores->scores[scores->seats], json);
-        kv_json_end(json, '}');
-    }
-    kv_json_begin(json, "places", '[');
-    for (uint32_t i = 0; i < scores->ranked; i++)
-        kv_json_put_number(json, NULL, scores->places[i]);
-    kv_json_end(json, ']');
+    kv_match_show_scores(match, scores->scores, scores->places, scores->ranked, json);
 }

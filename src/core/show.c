@@ -3,7 +3,8 @@
 #include "base/memory.h"
 #include "kvartal.h"
 
-void kv_score_show(const struct kv_game *game, const struct kv_score *score, struct kv_text *json)
+static void show_score(const struct kv_game *game, const struct kv_score *score,
+                       struct kv_text *json)
 {
     kv_json_put_number(json, "total", score->total);
     kv_json_begin(json, "parts", '{');
@@ -26,6 +27,30 @@ void kv_score_show(const struct kv_game *game, const struct kv_score *score, str
         kv_json_end(json, ']');
     }
     kv_json_end(json, '}');
+}
+
+void kv_match_show_scores(const struct kv_match *match, const struct kv_score *scores,
+                          const uint32_t *places, uint32_t ranked, struct kv_text *json)
+{
+    uint32_t seats = match->setup.seats;
+    kv_json_begin(json, "scores", '[');
+    for (uint32_t seat = 0; seat < seats; seat++) {
+        kv_json_begin(json, NULL, '{');
+        kv_json_put_number(json, "seat", seat);
+        show_score(match->setup.game, &scores[seat], json);
+        kv_json_end(json, '}');
+    }
+    kv_json_end(json, ']');
+    if (ranked > seats) {
+        kv_json_begin(json, "rival", '{');
+        show_score(match->setup.game, &scores[seats], json);
+        kv_json_put_number(json, "place", places[seats]);
+        kv_json_end(json, '}');
+    }
+    kv_json_begin(json, "places", '[');
+    for (uint32_t seat = 0; seat < seats; seat++)
+        kv_json_put_number(json, NULL, places[seat]);
+    kv_json_end(json, ']');
 }
 
 static void show_turn(const struct kv_match *match, uint32_t seat, struct kv_text *json)
@@ -58,17 +83,9 @@ static void show_sheet(const struct kv_match *match, uint32_t seat, bool whole,
     kv_json_end(json, '}');
 }
 
-static void show_endings(const struct kv_match *match, struct kv_text *json)
+void kv_match_show_progress(const struct kv_match *match, struct kv_text *json)
 {
-    kv_json_begin(json, "ended", '[');
-    for (uint32_t i = 0; match->setup.game->endings[i].id; i++)
-        if (match->ended & 1u << i)
-            kv_json_put_string(json, NULL, match->setup.game->endings[i].id);
-    kv_json_end(json, ']');
-}
-
-void kv_match_show(const struct kv_match *match, uint32_t seat, struct kv_text *json)
-{
+    const struct kv_label *endings = match->setup.game->endings;
     char name[KV_NAME_MOST];
     struct kv_text text;
     kv_text_start(&text, name, sizeof name);
@@ -77,7 +94,16 @@ void kv_match_show(const struct kv_match *match, uint32_t seat, struct kv_text *
     kv_json_put_number(json, "seats", match->setup.seats);
     kv_json_put_number(json, "round", match->round);
     kv_json_put_boolean(json, "over", match->ended != 0);
-    show_endings(match, json);
+    kv_json_begin(json, "ended", '[');
+    for (uint32_t i = 0; endings[i].id; i++)
+        if (match->ended & 1u << i)
+            kv_json_put_string(json, NULL, endings[i].id);
+    kv_json_end(json, ']');
+}
+
+void kv_match_show(const struct kv_match *match, uint32_t seat, struct kv_text *json)
+{
+    kv_match_show_progress(match, json);
     kv_json_begin(json, "waiting", '[');
     for (uint32_t i = 0; i < match->setup.seats; i++)
         if (!kv_match_done(match, i))

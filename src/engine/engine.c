@@ -322,29 +322,6 @@ static bool answer_undo(struct request *request)
     return true;
 }
 
-static void put_scores(const struct kv_match *match, const struct kv_score *scores,
-                       const uint32_t *places, uint32_t ranked, struct kv_text *reply)
-{
-    kv_json_begin(reply, "scores", '[');
-    for (uint32_t seat = 0; seat < match->setup.seats; seat++) {
-        kv_json_begin(reply, NULL, '{');
-        kv_json_put_number(reply, "seat", seat);
-        kv_score_show(match->setup.game, &scores[seat], reply);
-        kv_json_end(reply, '}');
-    }
-    kv_json_end(reply, ']');
-    if (ranked > match->setup.seats) {
-        kv_json_begin(reply, "rival", '{');
-        kv_score_show(match->setup.game, &scores[match->setup.seats], reply);
-        kv_json_put_number(reply, "place", places[match->setup.seats]);
-        kv_json_end(reply, '}');
-    }
-    kv_json_begin(reply, "places", '[');
-    for (uint32_t seat = 0; seat < match->setup.seats; seat++)
-        kv_json_put_number(reply, NULL, places[seat]);
-    kv_json_end(reply, ']');
-}
-
 static bool answer_score(struct request *request)
 {
     static const char *const keys[] = {"do", NULL};
@@ -358,7 +335,7 @@ static bool answer_score(struct request *request)
         return no_memory(request);
     uint32_t *places = (uint32_t *)(void *)(scores + count);
     uint32_t ranked = kv_match_scores(match, scores, places, places + count);
-    put_scores(match, scores, places, ranked, request->reply);
+    kv_match_show_scores(match, scores, places, ranked, request->reply);
     request->engine->allocate(scores, 0);
     return true;
 }

@@ -10,8 +10,12 @@ static void draw_plans(const struct table *table, struct kv_text *text)
     for (uint32_t pile = 0; pile < PILES; pile++) {
         const struct plan *plan = plan_of(table, pile);
         bool turned = table->turned >> pile & 1;
-        kv_put(text, "  plan %u  %-5s %-45s %2u%s\n", (unsigned)pile + 1, plan->id, plan->needs,
-               turned ? plan->later + 0u : plan->first + 0u, turned ? " (was approved)" : "");
+        kv_put(text, "  plan %u  %-5s%s%s: ", (unsigned)pile + 1, plan->id,
+               plan->kind == PLAN_ESTATES ? "estates of " : "", plan->needs);
+        if (turned)
+            kv_put(text, "%u points (approved already)\n", plan->later + 0u);
+        else
+            kv_put(text, "%u points, later %u\n", plan->first + 0u, plan->later + 0u);
     }
 }
 
@@ -60,15 +64,18 @@ static void draw_track(const uint8_t *values, uint32_t boxes, uint32_t marks, st
 
 static void draw_house_numbers(const struct board *board, uint32_t i, struct kv_text *text)
 {
-    kv_put(text, "%-7s", "");
+    kv_put(text, "%-8s", "");
     for (uint32_t house = 0; house < board->length[i]; house++)
-        kv_put(text, " %3u%c", (unsigned)house + 1, board->pool_houses[i] >> house & 1 ? '~' : ' ');
+        kv_put(text, " %3u%s", (unsigned)house + 1,
+               board->pool_houses[i] >> house & 1 ? "~"
+               : house + 1 < board->length[i]     ? " "
+                                                  : "");
 }
 
 static void draw_houses(const struct street *street, uint32_t i, uint32_t length,
                         struct kv_text *text)
 {
-    kv_put(text, "%u %-5s", (unsigned)i + 1, street_names[i]);
+    kv_put(text, "%u %-6s", (unsigned)i + 1, street_names[i]);
     for (uint32_t house = 0; house < length; house++) {
         bool fence = house == 0 || street->fences >> (house - 1) & 1;
         char mark = street->bis >> house & 1 ? 'b' : street->pools >> house & 1 ? '~' : ' ';
@@ -84,12 +91,12 @@ static void draw_houses(const struct street *street, uint32_t i, uint32_t length
 }
 
 /* A line over the houses that served a plan, as one draws it on paper. */
-static void draw_used(const struct street *street, uint32_t length, struct kv_text *text)
+static void draw_used(const struct street *street, struct kv_text *text)
 {
     if (!street->used)
         return;
-    kv_put(text, "%-7s", "");
-    for (uint32_t house = 0; house < length; house++)
+    kv_put(text, "%-8s", "");
+    for (uint32_t house = 0; street->used >> house; house++)
         kv_put(text, " %s", street->used >> house & 1 ? "----" : "    ");
     kv_put(text, "\n");
 }
@@ -101,9 +108,9 @@ static void draw_street(const struct table *table, const struct sheet *sheet, ui
     const struct street *street = &sheet->street[i];
     draw_house_numbers(board, i, text);
     kv_put(text, "\n");
-    draw_used(street, board->length[i], text);
+    draw_used(street, text);
     draw_houses(street, i, board->length[i], text);
-    kv_put(text, "%-7s parks", "");
+    kv_put(text, "%-8s parks", "");
     draw_track(board->park_values[i], board->park_boxes[i], street->parks, text);
     kv_put(text, "\n");
 }

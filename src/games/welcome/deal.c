@@ -50,21 +50,24 @@ static void shuffle_discards_in(struct table *table)
 
 /* ---- Three stacks ---- */
 
+/* The stacks lie interleaved, so that cards which are dealt to them in turn are unseen from the
+ * beginning of the array up to some place, and seen from there on. */
+static uint32_t place_in_stack(uint32_t stack, uint32_t i)
+{
+    return CARDS * i + CARDS - 1 - stack;
+}
+
 /* Until the stacks are first reshuffled apart nobody can tell which unseen card lies in which of
  * them, so a card is drawn from all three and changes places with one of the right stack. */
 static uint32_t draw_from_stack(struct table *table, uint32_t stack, struct kv_rng *rng)
 {
-    uint32_t size = edition_of(table)->stack;
-    uint32_t from = stack, at;
-    if (table->pooled) {
+    uint32_t at;
+    if (table->pooled)
         at = kv_rng_below(rng, (uint32_t)table->left[0] + table->left[1] + table->left[2]);
-        for (from = 0; at >= table->left[from]; from++)
-            at -= table->left[from];
-    } else {
-        at = kv_rng_below(rng, table->left[stack]);
-    }
-    uint8_t *top = &table->cards[stack * size + --table->left[stack]];
-    swap(top, &table->cards[from * size + at]);
+    else
+        at = place_in_stack(stack, kv_rng_below(rng, table->left[stack]));
+    uint8_t *top = &table->cards[place_in_stack(stack, --table->left[stack])];
+    swap(top, &table->cards[at]);
     return *top;
 }
 
@@ -73,7 +76,7 @@ static uint32_t draw_from_stack(struct table *table, uint32_t stack, struct kv_r
 static void reshuffle_stack(struct table *table, uint32_t stack)
 {
     uint32_t size = edition_of(table)->stack;
-    swap(&table->cards[stack * size], &table->cards[stack * size + size - 1]);
+    swap(&table->cards[place_in_stack(stack, 0)], &table->cards[place_in_stack(stack, size - 1)]);
     table->left[stack] = (uint8_t)(size - 1);
     table->pooled = false;
 }
@@ -321,7 +324,7 @@ void welcome_close(void *table_bytes, void *sheets_bytes, uint32_t seats)
 {
     struct table *table = (struct table *)table_bytes;
     struct sheet *sheets = (struct sheet *)sheets_bytes;
-    for (uint32_t seat = 0; seat < seats; seat++)
+    for (uint32_t seat = 0; edition_of(table)->reshuffle_right && seat < seats; seat++)
         if (sheets[seat].reshuffle)
             table->opening = true;
     if (table->mode == MODE_DRAFT)

@@ -1,6 +1,7 @@
 /*
  * A beginner: tries every move, goes on with the turn in the way that looks best at each step, and
- * likes the move after which the sheet is judged best. It thinks no further than its own turn.
+ * likes the move after which the sheet is judged best, give or take a little: people at one table
+ * see the same cards and still do not play alike. It thinks no further than its own turn.
  */
 #include "base/memory.h"
 #include "bots/levels.h"
@@ -43,11 +44,11 @@ static int32_t finish(const struct kv_game *game, const void *table, struct tria
 static kv_move choose(const struct kv_game *game, const void *table, const void *sheet,
                       struct kv_rng *rng)
 {
+    enum { MOOD = 100 }; /* hundredths of a point */
     kv_move list[KV_MOVES_MOST], chosen = 0;
     uint32_t count = game->moves(table, sheet, list);
     struct trial before, after;
     int32_t most = INT32_MIN;
-    uint32_t equals = 0;
     if (count == 1)
         return list[0];
     memcpy(before.sheet, sheet, game->size.sheet);
@@ -55,13 +56,11 @@ static kv_move choose(const struct kv_game *game, const void *table, const void 
         int32_t worth = play_on_copy(game, table, &before, list[i], &after)
                             ? finish(game, table, &after)
                             : game->judge(table, after.sheet);
-        if (worth > most)
-            equals = 0;
-        if (worth < most)
-            continue;
-        most = worth;
-        if (kv_rng_below(rng, ++equals) == 0)
+        worth += (int32_t)kv_rng_below(rng, MOOD);
+        if (worth > most) {
+            most = worth;
             chosen = list[i];
+        }
     }
     return chosen;
 }

@@ -17,7 +17,7 @@ static uint32_t cards_with_number(const struct edition *edition, uint32_t number
 static int32_t hope_of_street(const struct street *street, uint32_t length,
                               const uint32_t weight[16])
 {
-    enum { FULL_HOPE = 260, HALF_AT = 6 };
+    enum { FULL_HOPE = 600, HALF_AT = 30 };
     int32_t hope = 0;
     for (uint32_t house = 0; house < length; house++) {
         uint32_t fitting = 0;

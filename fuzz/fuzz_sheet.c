@@ -158,7 +158,7 @@ static void check_accepted(const struct kv_match *match)
     must_score(match);
     must_draw(match);
     for (uint32_t seat = 0; seat < match->setup.seats; seat++) {
-        if (!match->played[seat]) /* a sheet is shown between rounds only */
+        if (!match->played[seat] && match->waiting > 0) /* only between rounds is a sheet whole */
             must_read_again(match, seat);
         must_play(match, seat, &rng);
     }

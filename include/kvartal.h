@@ -121,8 +121,8 @@ struct kv_label {
     const char *title; /* for people, in English; ended by a label with a NULL id */
 };
 
-/* Something a setup may choose. Most options list their choices; one with a syntax of its own
- * reads and prints its value instead. */
+/* Something a setup may choose: one of its choices, of which `standard` is one. An option with a
+ * syntax of its own beside them reads and prints its value. */
 struct kv_option {
     const char *id;
     const char *about;
@@ -165,8 +165,9 @@ struct kv_size {
 struct kv_game {
     const char *id;
     const char *title;
-    const char *about;               /* a sentence or two for somebody choosing a game        */
-    const char *components;          /* which figures are the rulebook's, and which are ours  */
+    const char *about;      /* a sentence or two for somebody choosing a game        */
+    const char *components; /* which figures are the rulebook's, and which are ours  */
+    const char *manual;     /* the signs of the drawn sheet, and the moves, in lines of text */
     const struct kv_option *options; /* ended by a NULL id                            */
     const struct kv_part *parts;     /* of the score, ended by a NULL id              */
     const struct kv_label *endings;  /* what can end a game, one bit each             */
@@ -282,6 +283,9 @@ bool kv_move_read(const struct kv_game *game, const void *table, const void *she
  * Returns how many were ranked. */
 uint32_t kv_match_scores(const struct kv_match *match, struct kv_score *scores, uint32_t *places,
                          uint32_t *order);
+
+/* What there is to know about a game, as members of a JSON object. */
+void kv_game_show(const struct kv_game *game, struct kv_text *json);
 
 /* The whole match as members of a JSON object; `seat` sees only what it may, KV_ALL everything. */
 #define KV_ALL UINT32_MAX

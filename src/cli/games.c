@@ -3,30 +3,14 @@
 
 #include <string.h>
 
-/* ---- For people ---- */
-
-static void put_standard(const struct kv_option *option, struct kv_text *text)
-{
-    uint32_t choices = 0;
-    while (option->choices && option->choices[choices].id)
-        choices++;
-    if (option->standard < choices)
-        kv_put(text, "%s", option->choices[option->standard].id);
-    else
-        option->print(option->standard, text);
-}
-
 static void print_option(const struct kv_option *option)
 {
     struct kv_text text = cli_text();
     kv_put(&text, "%s=", option->id);
-    for (uint32_t i = 0; option->choices && option->choices[i].id; i++)
+    for (uint32_t i = 0; option->choices[i].id; i++)
         kv_put(&text, "%s%s", i ? "|" : "", option->choices[i].id);
-    if (option->read)
-        kv_put(&text, "%s…", option->choices ? "|" : "");
-    kv_put(&text, " (standard: ");
-    put_standard(option, &text);
-    kv_put(&text, ")");
+    kv_put(&text, "%s (standard: %s)", option->read ? "|…" : "",
+           option->choices[option->standard].id);
     cli_print_wrapped(text.data, 4);
     cli_print_wrapped(option->about, 8);
     cli_text_free(&text);
@@ -45,8 +29,6 @@ static void print_game(const struct kv_game *game)
 
 static void print_choices(const struct kv_option *option)
 {
-    if (!option->choices)
-        return;
     cli_print("  Choices of %s:\n", option->id);
     for (const struct kv_label *choice = option->choices; choice->id; choice++)
         cli_print("    %-12s %s\n", choice->id, choice->title);
@@ -54,8 +36,6 @@ static void print_choices(const struct kv_option *option)
 
 static void print_labels(const char *heading, const struct kv_label *label)
 {
-    if (!label || !label->id)
-        return;
     cli_print("  %s\n", heading);
     for (; label->id; label++)
         cli_print("    %-12s %s\n", label->id, label->title);
@@ -70,73 +50,9 @@ static void print_details(const struct kv_game *game)
     for (const struct kv_part *part = game->parts; part->id; part++)
         cli_print("    %-12s %s\n", part->id, part->title);
     print_labels("What ends a game:", game->endings);
-    print_labels("What simulations count:", game->uses);
+    cli_print("  How to play it in the terminal:\n%s", game->manual);
     cli_print("  About the components:\n");
     cli_print_wrapped(game->components, 4);
-}
-
-/* ---- For programs: as the engine's answer, and a little more ---- */
-
-static void put_labels(struct kv_text *json, const char *key, const char *title,
-                       const struct kv_label *label)
-{
-    kv_json_begin(json, key, '[');
-    for (; label && label->id; label++) {
-        kv_json_begin(json, NULL, '{');
-        kv_json_put_string(json, "id", label->id);
-        kv_json_put_string(json, title, label->title);
-        kv_json_end(json, '}');
-    }
-    kv_json_end(json, ']');
-}
-
-static void put_option(struct kv_text *json, const struct kv_option *option)
-{
-    char data[KV_NAME_MOST];
-    struct kv_text standard;
-    kv_text_start(&standard, data, sizeof data);
-    put_standard(option, &standard);
-    kv_json_begin(json, NULL, '{');
-    kv_json_put_string(json, "id", option->id);
-    kv_json_put_string(json, "about", option->about);
-    put_labels(json, "choices", "about", option->choices);
-    kv_json_put_string(json, "standard", data);
-    kv_json_put_boolean(json, "free", option->read != NULL);
-    kv_json_end(json, '}');
-}
-
-static void put_parts(struct kv_text *json, const struct kv_part *part)
-{
-    kv_json_begin(json, "parts", '[');
-    for (; part->id; part++) {
-        kv_json_begin(json, NULL, '{');
-        kv_json_put_string(json, "id", part->id);
-        kv_json_put_string(json, "title", part->title);
-        kv_json_put_number(json, "cells", part->cells);
-        kv_json_end(json, '}');
-    }
-    kv_json_end(json, ']');
-}
-
-static void put_game(struct kv_text *json, const struct kv_game *game)
-{
-    kv_json_begin(json, NULL, '{');
-    kv_json_put_string(json, "id", game->id);
-    kv_json_put_string(json, "title", game->title);
-    kv_json_put_string(json, "about", game->about);
-    kv_json_put_string(json, "components", game->components);
-    kv_json_begin(json, "seats", '[');
-    kv_json_put_number(json, NULL, game->size.seats_least);
-    kv_json_put_number(json, NULL, game->size.seats_most);
-    kv_json_end(json, ']');
-    kv_json_begin(json, "options", '[');
-    for (const struct kv_option *option = game->options; option->id; option++)
-        put_option(json, option);
-    kv_json_end(json, ']');
-    put_parts(json, game->parts);
-    put_labels(json, "endings", "title", game->endings);
-    put_labels(json, "uses", "title", game->uses);
-    kv_json_end(json, '}');
 }
 
 /* All games, or the one that is given. */
@@ -147,8 +63,11 @@ static void print_as_json(const struct kv_game *only)
     kv_json_put_boolean(&json, "ok", true);
     kv_json_begin(&json, "games", '[');
     for (const struct kv_game *const *game = kv_games; *game; game++)
-        if (!only || only == *game)
-            put_game(&json, *game);
+        if (!only || only == *game) {
+            kv_json_begin(&json, NULL, '{');
+            kv_game_show(*game, &json);
+            kv_json_end(&json, '}');
+        }
     kv_json_end(&json, ']');
     kv_json_end(&json, '}');
     cli_print_json(&json);

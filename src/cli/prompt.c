@@ -191,8 +191,8 @@ static const struct word_command word_commands[] = {
 
 static void run_help(struct play *play, const char *argument)
 {
-    (void)play;
     (void)argument;
+    cli_print("%s\n", play->match.setup.game->manual);
     cli_say("Type a move as it is listed, or its number where the list has numbers. Where there is "
             "only one move, Enter plays it. Besides moves there are:");
     for (const struct word_command *command = word_commands; command->name; command++)

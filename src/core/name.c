@@ -61,12 +61,11 @@ static const struct kv_option *option_find(const struct kv_game *game, const cha
 static bool choice_read(const struct kv_option *option, const char *word, size_t length,
                         uint32_t *value)
 {
-    if (option->choices)
-        for (uint32_t i = 0; option->choices[i].id; i++)
-            if (kv_same(option->choices[i].id, word, length)) {
-                *value = i;
-                return true;
-            }
+    for (uint32_t i = 0; option->choices[i].id; i++)
+        if (kv_same(option->choices[i].id, word, length)) {
+            *value = i;
+            return true;
+        }
     return option->read && option->read(word, length, value);
 }
 
@@ -88,7 +87,7 @@ static bool refuse_value(const struct kv_option *option, const char *word, size_
     char names[200];
     struct kv_text text;
     kv_text_start(&text, names, sizeof names);
-    for (uint32_t i = 0; option->choices && option->choices[i].id; i++)
+    for (uint32_t i = 0; option->choices[i].id; i++)
         kv_put(&text, "%s%s", i ? ", " : "", option->choices[i].id);
     return kv_refuse(error, "bad-name", "\"%.*s\" is no value of the option %s (%s%s).",
                      length > 40 ? 40 : (int)length, word, option->id, names,
@@ -105,7 +104,7 @@ static bool option_read(struct kv_setup *setup, const char *at, const char *end,
     uint32_t index = (uint32_t)(option - setup->game->options);
     if (equals == end)
         return kv_refuse(error, "bad-name", "The option %s needs a value, as in %s=%s.", option->id,
-                         option->id, option->choices ? option->choices[option->standard].id : "…");
+                         option->id, option->choices[option->standard].id);
     if (*seen & 1u << index)
         return kv_refuse(error, "bad-name", "The option %s is given twice.", option->id);
     *seen |= 1u << index;

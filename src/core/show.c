@@ -1,7 +1,69 @@
-/* A match and its scores as JSON. */
+/* Games, matches and scores as JSON. */
 #include "base/json.h"
 #include "base/memory.h"
 #include "kvartal.h"
+
+/* ---- A game ---- */
+
+static void show_labels(const char *key, const char *about, const struct kv_label *label,
+                        struct kv_text *json)
+{
+    kv_json_begin(json, key, '[');
+    for (; label->id; label++) {
+        kv_json_begin(json, NULL, '{');
+        kv_json_put_string(json, "id", label->id);
+        kv_json_put_string(json, about, label->title);
+        kv_json_end(json, '}');
+    }
+    kv_json_end(json, ']');
+}
+
+static void show_options(const struct kv_option *option, struct kv_text *json)
+{
+    kv_json_begin(json, "options", '[');
+    for (; option->id; option++) {
+        kv_json_begin(json, NULL, '{');
+        kv_json_put_string(json, "id", option->id);
+        kv_json_put_string(json, "about", option->about);
+        show_labels("choices", "about", option->choices, json);
+        kv_json_put_string(json, "standard", option->choices[option->standard].id);
+        kv_json_put_boolean(json, "free", option->read != NULL); /* has a syntax of its own too */
+        kv_json_end(json, '}');
+    }
+    kv_json_end(json, ']');
+}
+
+static void show_parts(const struct kv_part *part, struct kv_text *json)
+{
+    kv_json_begin(json, "parts", '[');
+    for (; part->id; part++) {
+        kv_json_begin(json, NULL, '{');
+        kv_json_put_string(json, "id", part->id);
+        kv_json_put_string(json, "title", part->title);
+        kv_json_put_number(json, "cells", part->cells);
+        kv_json_end(json, '}');
+    }
+    kv_json_end(json, ']');
+}
+
+void kv_game_show(const struct kv_game *game, struct kv_text *json)
+{
+    kv_json_put_string(json, "id", game->id);
+    kv_json_put_string(json, "title", game->title);
+    kv_json_put_string(json, "about", game->about);
+    kv_json_put_string(json, "components", game->components);
+    kv_json_put_string(json, "manual", game->manual);
+    kv_json_begin(json, "seats", '[');
+    kv_json_put_number(json, NULL, game->size.seats_least);
+    kv_json_put_number(json, NULL, game->size.seats_most);
+    kv_json_end(json, ']');
+    show_options(game->options, json);
+    show_parts(game->parts, json);
+    show_labels("endings", "title", game->endings, json);
+    show_labels("uses", "title", game->uses, json);
+}
+
+/* ---- Scores ---- */
 
 static void show_score(const struct kv_game *game, const struct kv_score *score,
                        struct kv_text *json)
@@ -52,6 +114,8 @@ void kv_match_show_scores(const struct kv_match *match, const struct kv_score *s
         kv_json_put_number(json, NULL, places[seat]);
     kv_json_end(json, ']');
 }
+
+/* ---- A match ---- */
 
 static void show_turn(const struct kv_match *match, uint32_t seat, struct kv_text *json)
 {

@@ -146,23 +146,6 @@ static void put_progress(struct request *request)
     kv_json_put_boolean(request->reply, "over", request->engine->match.ended != 0);
 }
 
-static void put_option(const struct kv_option *option, struct kv_text *reply)
-{
-    kv_json_begin(reply, NULL, '{');
-    kv_json_put_string(reply, "id", option->id);
-    kv_json_put_string(reply, "about", option->about);
-    kv_json_put_string(reply, "standard", option->choices[option->standard].id);
-    kv_json_begin(reply, "choices", '[');
-    for (const struct kv_label *choice = option->choices; choice->id; choice++) {
-        kv_json_begin(reply, NULL, '{');
-        kv_json_put_string(reply, "id", choice->id);
-        kv_json_put_string(reply, "about", choice->title);
-        kv_json_end(reply, '}');
-    }
-    kv_json_end(reply, ']');
-    kv_json_end(reply, '}');
-}
-
 static bool answer_games(struct request *request)
 {
     static const char *const keys[] = {"do", NULL};
@@ -172,18 +155,7 @@ static bool answer_games(struct request *request)
     kv_json_begin(reply, "games", '[');
     for (const struct kv_game *const *game = kv_games; *game; game++) {
         kv_json_begin(reply, NULL, '{');
-        kv_json_put_string(reply, "id", (*game)->id);
-        kv_json_put_string(reply, "title", (*game)->title);
-        kv_json_put_string(reply, "about", (*game)->about);
-        kv_json_put_string(reply, "components", (*game)->components);
-        kv_json_begin(reply, "seats", '[');
-        kv_json_put_number(reply, NULL, (*game)->size.seats_least);
-        kv_json_put_number(reply, NULL, (*game)->size.seats_most);
-        kv_json_end(reply, ']');
-        kv_json_begin(reply, "options", '[');
-        for (const struct kv_option *option = (*game)->options; option->id; option++)
-            put_option(option, reply);
-        kv_json_end(reply, ']');
+        kv_game_show(*game, reply);
         kv_json_end(reply, '}');
     }
     kv_json_end(reply, ']');

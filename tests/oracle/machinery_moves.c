@@ -1,5 +1,4 @@
 /* What the rules allow at each moment of a turn: every move there could be is held against them. */
-
 #include "oracle/machinery_rules.h"
 
 /* ---- Where a figure can lie ---- */

@@ -46,18 +46,25 @@ static void play_draw(struct turn *turn, char names[FIGURE_SIZE][16])
     for (int i = 0; i < FIGURE_SIZE; i++)
         cities_put(&turn->sheet.city, cities_hex(names[i]),
                    (struct quarter){turn->marker, NO_BUILDING});
-    if (turn->table.solo)
-        turn->sheet.circled[free_circle(&turn->sheet)] = true;
+    if (turn->table.solo) {
+        int circle = free_circle(&turn->sheet);
+
+        if (circle == 0)
+            cities_give_up("no circle for a figure", "");
+        turn->sheet.circled[circle] = true;
+    }
     turn->drawn = true;
 }
 
 static void play_build(struct turn *turn, const char *name, struct hex hex)
 {
     struct sheet *sheet = &turn->sheet;
-    int building = cities_find(name, cities_buildings, BUILDINGS);
-    int points = cities_building_points(&sheet->city, (enum building)building, hex);
+    enum building building = (enum building)cities_find(name, cities_buildings, BUILDINGS);
+    int points = cities_building_points(&sheet->city, building, hex);
 
     cities_put(&sheet->city, hex, (struct quarter){turn->marker, building});
+    if (sheet->building_count == CIRCLES)
+        cities_give_up("no circle for a building", name);
     sheet->buildings[sheet->building_count] = hex;
     sheet->points[sheet->building_count] = points;
     sheet->building_count++;

@@ -72,6 +72,7 @@ int cities_building_points(const struct city *city, enum building building, stru
     case SQUARE:
         return square_points(city, hex);
     case BUILDINGS:
+    case NO_BUILDING:
         break;
     }
     cities_give_up("no such building", "");

@@ -75,18 +75,16 @@ static int read_name_field(const struct kv_json *object, const char *key, const 
 
 void cities_read_table(const struct kv_json *json, struct table *table)
 {
-    struct kv_json goal = read_field(json, "goal");
-    char solo[] = "true";
-    struct kv_json solo_json = read_field(json, "solo");
+    struct kv_json goal = read_field(json, "goal"), solo = read_field(json, "solo");
 
     table->goals = (enum goals)read_name_field(json, "goals", cities_goals_kinds, GOALS_KINDS);
     table->bonus = (enum bonus)read_name_field(json, "bonus", cities_bonuses, BONUSES);
     table->goal = NO_GOAL;
     if (kv_json_kind(&goal) != KV_JSON_NULL)
-        table->goal = read_name_field(json, "goal", cities_goals, GOALS);
-    if (kv_json_kind(&solo_json) != KV_JSON_BOOLEAN)
+        table->goal = (enum goal)read_name_field(json, "goal", cities_goals, GOALS);
+    if (kv_json_kind(&solo) != KV_JSON_BOOLEAN)
         cities_give_up("neither true nor false", "solo");
-    table->solo = strncmp(solo_json.at, solo, strlen(solo)) == 0;
+    table->solo = *solo.at == 't';
     table->round = read_number_field(json, "round");
     table->figure = (enum figure)read_name_field(json, "figure", cities_figures, FIGURES);
     table->building = (enum building)read_name_field(json, "building", cities_buildings, BUILDINGS);
@@ -111,7 +109,7 @@ static struct quarter read_quarter(const struct kv_json *json)
     building = strchr(text, ' ');
     if (building) {
         *building = '\0';
-        quarter.building = cities_find(building + 1, cities_buildings, BUILDINGS);
+        quarter.building = (enum building)cities_find(building + 1, cities_buildings, BUILDINGS);
     }
     quarter.colour = (enum colour)cities_find(text, cities_colours, COLOURS);
     return quarter;

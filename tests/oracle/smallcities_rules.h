@@ -23,7 +23,16 @@ enum {
 };
 
 enum colour { RED, YELLOW, BROWN, GREEN, BLUE, COLOURS, NO_COLOUR = -1 };
-enum building { SPORTS_GROUND, WINDMILL, STATION, BIKE_CENTRE, BANK, SQUARE, BUILDINGS };
+enum building {
+    SPORTS_GROUND,
+    WINDMILL,
+    STATION,
+    BIKE_CENTRE,
+    BANK,
+    SQUARE,
+    BUILDINGS,
+    NO_BUILDING = -1
+};
 enum figure { BEAM, HOOK, PISTOL, WAVE, RHOMBUS, ARCH, FIGURES };
 enum bonus { BONUS_NONE, FINANCING, FIRM_GROUND, FREE_DESIGN, STATE_ORDER, BONUSES };
 enum goals { GOALS_NONE, GOALS_PERSONAL, GOALS_ALL, GOALS_KINDS };
@@ -39,8 +48,7 @@ enum goal {
     SOCIAL_CENTRES,
     HUB,
     GOALS,
-    NO_GOAL = -1,
-    NO_BUILDING = -1
+    NO_GOAL = -1
 };
 
 struct hex {
@@ -71,8 +79,8 @@ bool cities_is_central(struct hex hex);
 /* ---- The map (smallcities_map.c) ---- */
 
 struct quarter {
-    enum colour colour; /* NO_COLOUR: the hex is empty         */
-    int building;       /* NO_BUILDING: it is only painted     */
+    enum colour colour;     /* NO_COLOUR: the hex is empty     */
+    enum building building; /* NO_BUILDING: it is only painted */
 };
 
 struct city {
@@ -130,7 +138,7 @@ const struct placements *cities_placements(enum figure figure);
 struct table {
     enum goals goals;
     enum bonus bonus;
-    int goal; /* or NO_GOAL */
+    enum goal goal; /* or NO_GOAL */
     bool solo;
     int round;
     enum figure figure;

@@ -192,7 +192,7 @@ void oracle_smallcities_score(const struct kv_json *table, const struct kv_json 
         score->unification = pay(cities_unification_points, count_unification(&read));
     }
     if (rules.goals == GOALS_ALL && rules.goal != NO_GOAL)
-        score->goal = pay(cities_goal_points[rules.goal], count_goal((enum goal)rules.goal, &read));
+        score->goal = pay(cities_goal_points[rules.goal], count_goal(rules.goal, &read));
     score->total =
         score->buildings + score->bonus + score->specialisation + score->unification + score->goal;
 }

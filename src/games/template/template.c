@@ -168,6 +168,7 @@ const struct kv_game kv_template = {
     .title = "Template",
     .about = "Write down the numbers you like; the largest sum wins.",
     .components = "There are none.",
+    .manual = "Moves: write adds the offer to your sum, done leaves it.\n",
     .options = options,
     .parts = parts,
     .endings = endings,

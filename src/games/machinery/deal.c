@@ -1,0 +1,85 @@
+/*
+ * The table's side of a round. Cards and events that nobody has seen are bags: arrays whose order
+ * means nothing, from which one is drawn by chance at the moment it is revealed. Drawing ten of
+ * the sixteen events one by one is the same as counting out ten beforehand, and stores nothing.
+ */
+#include "base/memory.h"
+#include "games/machinery/machinery.h"
+
+static uint8_t draw_from_bag(uint8_t *bag, uint8_t *left, struct kv_rng *rng)
+{
+    uint32_t i = kv_rng_below(rng, *left);
+    uint8_t drawn = bag[i];
+    bag[i] = bag[--*left];
+    return drawn;
+}
+
+void machinery_open(const struct kv_setup *setup, void *table_bytes, void *sheets,
+                    struct kv_rng *rng)
+{
+    struct table *table = (struct table *)table_bytes;
+    (void)sheets, (void)rng;
+    table->events = setup->option[0] == 0;
+    machinery_city(&table->squares);
+    table->cards_left = CARDS;
+    for (uint32_t i = 0; i < CARDS; i++)
+        table->cards[i] = (uint8_t)i;
+    table->events_left = EVENTS;
+    for (uint32_t i = 0; i < EVENTS; i++)
+        table->event_cards[i] = (uint8_t)(i + 1);
+}
+
+static void open_cards(struct table *table, uint32_t count, struct kv_rng *rng)
+{
+    while (table->open_count < count)
+        table->open[table->open_count++].card = draw_from_bag(table->cards, &table->cards_left, rng);
+}
+
+/* Lays out an open card's figure, as the event sees turns and their cost. */
+static void prepare_card(struct open_card *open, const struct event *event)
+{
+    machinery_pose(open);
+    if (event->strict_mirror)
+        open->free = 1;
+    open->cost = (uint8_t)(machine_of(open->card)->penalty + event->extra_penalty);
+}
+
+void machinery_deal(void *table_bytes, void *sheets_bytes, uint32_t seats, struct kv_rng *rng)
+{
+    struct table *table = (struct table *)table_bytes;
+    struct sheet *sheets = (struct sheet *)sheets_bytes;
+    memset(table->open, 0, sizeof table->open);
+    table->open_count = 0;
+    table->round++;
+    open_cards(table, OPEN_CARDS, rng);
+    if (table->events)
+        table->event = draw_from_bag(table->event_cards, &table->events_left, rng);
+    const struct event *event = &machinery_events[table->event];
+    table->rules = machinery_rules(table->event);
+    open_cards(table, (uint32_t)(OPEN_CARDS + event->cards), rng);
+    for (uint32_t i = 0; i < table->open_count; i++)
+        prepare_card(&table->open[i], event);
+    for (uint32_t seat = 0; seat < seats; seat++)
+        machinery_begin_turn(&sheets[seat]);
+}
+
+void machinery_begin_turn(struct sheet *sheet)
+{
+    sheet->before = sheet->filled;
+    memset(&sheet->used_buildings, 0, sizeof *sheet - offsetof(struct sheet, used_buildings));
+}
+
+/* Seats do not meet in this game: the round is only counted. */
+void machinery_close(void *table_bytes, void *sheets, uint32_t seats)
+{
+    struct table *table = (struct table *)table_bytes;
+    (void)sheets, (void)seats;
+    table->closed++;
+}
+
+uint32_t machinery_settle(void *table_bytes, const void *sheets, uint32_t seats)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    (void)sheets, (void)seats;
+    return table->closed == ROUNDS ? 1u << END_ROUNDS : 0;
+}

@@ -1,9 +1,10 @@
 /*
- * Reading and writing JSON. The first part checks a whole document; the second looks into a
- * checked one and therefore trusts its syntax; the third writes.
+ * Reading JSON. The first part checks a whole document; the second looks into a checked one and
+ * therefore trusts its syntax.
  */
 #include "base/json.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 
 static bool is_space(char byte)
 {
@@ -13,34 +14,6 @@ static bool is_space(char byte)
 static bool is_digit(int byte)
 {
     return byte >= '0' && byte <= '9';
-}
-
-static bool in_range(const char *at, unsigned least, unsigned most)
-{
-    unsigned byte = (unsigned char)*at;
-    return byte >= least && byte <= most;
-}
-
-/* The bytes of the UTF-8 sequence at `at`, or 0 when it is not a valid one (Unicode, table 3-7:
- * no overlong forms, no surrogates, nothing beyond U+10FFFF). */
-static size_t sequence_length(const char *at, const char *end)
-{
-    unsigned lead = (unsigned char)*at;
-    if (lead < 0x80)
-        return 1;
-    if (lead < 0xC2 || lead > 0xF4)
-        return 0;
-    size_t length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-    if ((size_t)(end - at) < length)
-        return 0;
-    unsigned least = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
-    unsigned most = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
-    if (!in_range(at + 1, least, most))
-        return 0;
-    for (size_t i = 2; i < length; i++)
-        if (!in_range(at + i, 0x80, 0xBF))
-            return 0;
-    return length;
 }
 
 /* ---- Escapes, in text that is known to be good ---- */
@@ -247,7 +220,7 @@ static bool read_string(struct reader *reader)
             return wrong(reader, "a closing quote is expected here");
         if (byte < 0x20)
             return wrong(reader, "a control character in a string must be escaped");
-        size_t length = sequence_length(reader->at, reader->end);
+        size_t length = kv_utf8_length(reader->at, reader->end);
         if (length == 0)
             return wrong(reader, "this is not valid UTF-8");
         reader->at += length;
@@ -415,7 +388,7 @@ static bool refuse(const char *text, const struct reader *reader, struct kv_erro
         if (*at == '\n') {
             line++;
             column = 1;
-        } else if (!in_range(at, 0x80, 0xBF)) {
+        } else if (!kv_utf8_in_range(at, 0x80, 0xBF)) {
             column++;
         }
     }
@@ -629,101 +602,4 @@ void kv_json_unquote(const struct kv_json *string, struct kv_text *text)
         at = resolve(at, bytes, &length);
         kv_put_bytes(text, bytes, length);
     }
-}
-
-/* ---- Writing ---- */
-
-/* Does the text end with a value, so that a comma must come before the next one? */
-static bool after_a_value(const struct kv_text *json)
-{
-    if (json->length == 0)
-        return false;
-    char last = json->data[json->length - 1];
-    return last != '{' && last != '[' && last != ':' && last != ',' && !is_space(last);
-}
-
-/* A byte that cannot stand in a string as it is. */
-static void put_escaped(struct kv_text *json, char byte)
-{
-    static const char letters[] = "\"\"\\\\\bb\ff\nn\rr\tt";
-    for (size_t i = 0; i + 1 < sizeof letters; i += 2) {
-        if (letters[i] == byte) {
-            kv_put(json, "\\%c", letters[i + 1]);
-            return;
-        }
-    }
-    kv_put(json, "\\u%04x", (unsigned)(unsigned char)byte);
-}
-
-static void put_quoted(struct kv_text *json, const char *bytes, size_t length)
-{
-    const char *end = bytes + length, *plain = bytes, *at = bytes;
-    kv_put_bytes(json, "\"", 1);
-    while (at < end) {
-        size_t sequence = sequence_length(at, end);
-        bool special = *at == '"' || *at == '\\' || in_range(at, 0, 0x1F);
-        if (sequence > 0 && !special) {
-            at += sequence;
-            continue;
-        }
-        kv_put_bytes(json, plain, (size_t)(at - plain));
-        if (special)
-            put_escaped(json, *at);
-        else
-            kv_put(json, "\xEF\xBF\xBD"); /* U+FFFD for a byte that is not UTF-8 */
-        plain = ++at;
-    }
-    kv_put_bytes(json, plain, (size_t)(at - plain));
-    kv_put_bytes(json, "\"", 1);
-}
-
-/* What comes before a value: a comma if need be, and its key. */
-static void put_lead(struct kv_text *json, const char *key)
-{
-    if (after_a_value(json))
-        kv_put_bytes(json, ",", 1);
-    if (key == NULL)
-        return;
-    put_quoted(json, key, strlen(key));
-    kv_put_bytes(json, ":", 1);
-}
-
-void kv_json_begin(struct kv_text *json, const char *key, char bracket)
-{
-    put_lead(json, key);
-    kv_put_bytes(json, &bracket, 1);
-}
-
-void kv_json_end(struct kv_text *json, char bracket)
-{
-    kv_put_bytes(json, &bracket, 1);
-}
-
-void kv_json_put_number(struct kv_text *json, const char *key, int64_t number)
-{
-    put_lead(json, key);
-    kv_put(json, "%lld", (long long)number);
-}
-
-void kv_json_put_string(struct kv_text *json, const char *key, const char *string)
-{
-    kv_json_put_bytes(json, key, string, strlen(string));
-}
-
-void kv_json_put_bytes(struct kv_text *json, const char *key, const char *bytes, size_t length)
-{
-    put_lead(json, key);
-    put_quoted(json, length > 0 ? bytes : "", length);
-}
-
-void kv_json_put_boolean(struct kv_text *json, const char *key, bool boolean)
-{
-    put_lead(json, key);
-    kv_put(json, "%s", boolean ? "true" : "false");
-}
-
-void kv_json_put_null(struct kv_text *json, const char *key)
-{
-    put_lead(json, key);
-    kv_put(json, "null");
 }

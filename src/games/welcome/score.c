@@ -15,12 +15,12 @@ enum cell {
 };
 
 const struct kv_part welcome_parts[] = {
-    {"plans", "plans", PILES},
+    {"plans", "city plans", PILES},
     {"parks", "parks", STREETS},
     {"pools", "pools", 1},
-    {"temps", "temps", 1},
-    {"estates", "estates", SIZES},
-    {"bis", "bis", 1},
+    {"temps", "temporary workers", 1},
+    {"estates", "estates of 1 to 6", SIZES},
+    {"bis", "bis houses", 1},
     {"roundabouts", "roundabouts", 1},
     {"refusals", "refusals", 1},
     {0},

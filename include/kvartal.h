@@ -257,7 +257,10 @@ bool kv_match_open(struct kv_match *match, const struct kv_setup *setup, void *m
 void kv_match_copy(struct kv_match *to, const struct kv_match *from, void *memory,
                    struct kv_text *log);
 
-void *kv_match_sheet(const struct kv_match *match, uint32_t seat);
+static inline void *kv_match_sheet(const struct kv_match *match, uint32_t seat)
+{
+    return match->sheets + match->setup.game->size.sheet * seat;
+}
 bool kv_match_done(const struct kv_match *match, uint32_t seat);
 uint32_t kv_match_moves(const struct kv_match *match, uint32_t seat, kv_move *list);
 

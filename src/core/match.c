@@ -96,11 +96,6 @@ void kv_match_copy(struct kv_match *to, const struct kv_match *from, void *memor
     memcpy(to->played, from->played, 2 * seats);
 }
 
-void *kv_match_sheet(const struct kv_match *match, uint32_t seat)
-{
-    return match->sheets + match->setup.game->size.sheet * seat;
-}
-
 bool kv_match_done(const struct kv_match *match, uint32_t seat)
 {
     return match->ended || match->finished[seat];

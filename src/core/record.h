@@ -1,8 +1,16 @@
-/* What the match tells its record while it goes on. */
+/* Records: what the match tells while it goes on, and what writing and reading have in common. */
 #ifndef KV_CORE_RECORD_H
 #define KV_CORE_RECORD_H
 
 #include "kvartal.h"
+
+#define KV_RECORD_HEAD    "kvartal record "
+#define KV_RECORD_VERSION 1u
+#define KV_RECORD_CHAIN   2166136261u /* before the first line */
+
+/* The chain past some more bytes, and the four digits that show it. */
+uint32_t kv_record_chain(uint32_t chain, const char *bytes, size_t length);
+uint32_t kv_record_check(uint32_t chain);
 
 void kv_record_open(struct kv_match *match);  /* the head           */
 void kv_record_offer(struct kv_match *match); /* a round begins     */

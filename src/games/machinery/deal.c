@@ -32,7 +32,8 @@ void machinery_open(const struct kv_setup *setup, void *table_bytes, void *sheet
 static void open_cards(struct table *table, uint32_t count, struct kv_rng *rng)
 {
     while (table->open_count < count)
-        table->open[table->open_count++].card = draw_from_bag(table->cards, &table->cards_left, rng);
+        table->open[table->open_count++].card =
+            draw_from_bag(table->cards, &table->cards_left, rng);
 }
 
 /* Lays out an open card's figure, as the event sees turns and their cost. */

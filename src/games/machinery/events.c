@@ -20,14 +20,6 @@ struct rules machinery_rules(uint32_t number)
     };
 }
 
-static struct city empty_squares(const struct table *table, const struct sheet *sheet)
-{
-    struct city empty;
-    for (uint32_t i = 0; i < WORDS; i++)
-        empty.word[i] = table->squares.word[i] & ~sheet->filled.word[i];
-    return empty;
-}
-
 /* What these buildings, given as bits, have of the city. */
 static struct city part_of(const struct city *city, uint32_t buildings)
 {
@@ -95,7 +87,7 @@ static struct city ground_of_new_pit(const struct table *table, const struct she
 
 struct city machinery_ground(const struct table *table, const struct sheet *sheet)
 {
-    struct city empty = empty_squares(table, sheet);
+    struct city empty = machinery_empty(table, sheet);
     switch ((enum where)table->rules.where) {
     case DIFFERENT_BUILDINGS:
         return part_of(&empty, BUILDINGS_ALL & ~sheet->used_buildings);

@@ -156,6 +156,7 @@ static inline const char *figure_of(uint32_t card)
 uint32_t machinery_shape(const char *rows);       /* the squares of a shape in a box           */
 void machinery_city(struct city *city);           /* the squares of all buildings              */
 void machinery_pose(struct open_card *open_card); /* fills in the poses of the card's figure   */
+struct city machinery_empty(const struct table *table, const struct sheet *sheet);
 /* Where in the city the corner of a shape may be put so that it lies on this ground alone. */
 struct city machinery_fits(const struct city *ground, uint32_t shape, uint32_t corners);
 /* The squares that touch some of these by a side, inside their boxes. */
@@ -166,7 +167,8 @@ struct rules machinery_rules(uint32_t event);
 /* The empty squares on which the next figure may lie, as far as buildings are concerned. */
 struct city machinery_ground(const struct table *table, const struct sheet *sheet);
 /* Must the next figure touch old squares? Then these are the squares beside them. */
-bool machinery_must_touch(const struct table *table, const struct sheet *sheet, struct city *beside);
+bool machinery_must_touch(const struct table *table, const struct sheet *sheet,
+                          struct city *beside);
 
 /* deal.c */
 void machinery_open(const struct kv_setup *setup, void *table, void *sheets, struct kv_rng *rng);

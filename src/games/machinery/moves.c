@@ -48,8 +48,8 @@ static kv_move *list_card(const struct table *table, const struct sheet *sheet, 
         struct city places = machinery_fits(ground, open->pose[i], open->corners[i]);
         if (beside)
             keep_covering(&places, beside, open->pose[i]);
-        list = list_places(list, move_make(MOVE_DRAW, card, i >= open->free, open->pose[i]),
-                           &places);
+        list =
+            list_places(list, move_make(MOVE_DRAW, card, i >= open->free, open->pose[i]), &places);
     }
     return list;
 }
@@ -75,9 +75,7 @@ static kv_move *list_builders(const struct table *table, const struct sheet *she
     bool unmarked = sheet->builders_used < rules->free_builders;
     if (sheet->builders_used == rules->builders || (!unmarked && sheet->builders == BOXES))
         return list;
-    struct city empty;
-    for (uint32_t i = 0; i < WORDS; i++)
-        empty.word[i] = table->squares.word[i] & ~sheet->filled.word[i];
+    struct city empty = machinery_empty(table, sheet);
     return list_places(list, move_make(MOVE_BUILDER, 0, false, 1), &empty);
 }
 

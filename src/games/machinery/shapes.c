@@ -111,6 +111,14 @@ void machinery_pose(struct open_card *open)
 
 /* ---- The whole city at once ---- */
 
+struct city machinery_empty(const struct table *table, const struct sheet *sheet)
+{
+    struct city empty;
+    for (uint32_t i = 0; i < WORDS; i++)
+        empty.word[i] = table->squares.word[i] & ~sheet->filled.word[i];
+    return empty;
+}
+
 struct city machinery_fits(const struct city *ground, uint32_t shape, uint32_t corners)
 {
     struct city fits;

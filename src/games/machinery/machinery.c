@@ -1,0 +1,103 @@
+/* Machinery, as everybody else sees it. */
+#include "games/machinery/machinery.h"
+
+_Static_assert(sizeof(struct sheet) <= KV_SHEET_MOST, "a sheet is small");
+_Static_assert(sizeof(struct table) <= KV_TABLE_MOST, "a table is small");
+
+static const struct kv_label event_choices[] = {
+    {"on", "one of sixteen events changes the rules of every round"},
+    {"off", "no events, as the rulebook advises for a first game"},
+    {0},
+};
+
+static const struct kv_option options[] = {
+    {.id = "events", .about = "cards that change the rules of a round", .choices = event_choices},
+    {0},
+};
+
+static const struct kv_label endings[] = {
+    [END_ROUNDS] = {"rounds", "ten rounds are played"},
+    {0},
+};
+
+/* Every choice of the one option may be played by any number of seats. */
+static bool machinery_check(const struct kv_setup *setup, struct kv_error *error)
+{
+    (void)setup, (void)error;
+    return true;
+}
+
+enum use { USE_FIGURE, USE_TURNED, USE_BUILDER, USE_VOLUNTEER, USE_ERASURE };
+
+static const struct kv_label uses[] = {
+    [USE_FIGURE] = {"figure", "figures drawn straight"},
+    [USE_TURNED] = {"turned", "figures turned"},
+    [USE_BUILDER] = {"builder", "builders"},
+    [USE_VOLUNTEER] = {"volunteer", "builders that were free"},
+    [USE_ERASURE] = {"erasure", "breakages erased"},
+    {0},
+};
+
+static int machinery_use(const void *table, const void *sheet, kv_move move)
+{
+    switch (move_kind(move)) {
+    case MOVE_DRAW:
+        return move_turned(move) ? USE_TURNED : USE_FIGURE;
+    case MOVE_BUILDER:
+        return ((const struct sheet *)sheet)->builders_used <
+                       ((const struct table *)table)->rules.free_builders
+                   ? USE_VOLUNTEER
+                   : USE_BUILDER;
+    case MOVE_ERASE:
+        return USE_ERASURE;
+    case MOVE_DONE:
+        break;
+    }
+    return -1;
+}
+
+extern const struct kv_game kv_machinery;
+
+const struct kv_game kv_machinery = {
+    .id = "machinery",
+    .title = "Machinery",
+    .about =
+        "Draw the figures of building machines into eighteen buildings, finish whole districts "
+        "and types, and call builders for the last squares. Ten rounds, each with its event.",
+    .components =
+        "From the rulebook: 39 machinery cards, 16 events, ten rounds, six types of three "
+        "buildings, districts of three, one point lost for a builder, and a card that costs 3 to "
+        "turn. Deduced: that there are six districts. Reconstructed by us, because the pictures of "
+        "the rulebook are lost: the names, shapes and points of buildings, the districts and all "
+        "bonuses, the machines with their figures and penalties, the circles and boxes, and what "
+        "the events do. These are plain data in one file, src/games/machinery/components.c, for "
+        "owners of a box to correct.",
+    .options = options,
+    .parts = machinery_parts,
+    .endings = endings,
+    .size = {.table = sizeof(struct table),
+             .sheet = sizeof(struct sheet),
+             .moves = 1100,
+             .turn = 6,
+             .seats_least = 1,
+             .seats_most = 10000},
+    .check = machinery_check,
+    .open = machinery_open,
+    .deal = machinery_deal,
+    .moves = machinery_moves,
+    .play = machinery_play,
+    .close = machinery_close,
+    .settle = machinery_settle,
+    .score = machinery_score,
+    .say = machinery_say,
+    .offer = machinery_offer,
+    .show_table = machinery_show_table,
+    .show_sheet = machinery_show_sheet,
+    .draw_table = machinery_draw_table,
+    .draw_sheet = machinery_draw_sheet,
+    .read_sheet = machinery_read_sheet,
+    .read_position = machinery_read_position,
+    .uses = uses,
+    .use = machinery_use,
+    .judge = machinery_judge,
+};

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "oracle/welcome.h"
+#include "oracle/oracles.h"
 
 /* One game being watched: by an uninterested player or an eager one, in turns. */
 struct watched {
@@ -41,7 +41,7 @@ static kv_move choose(struct watched *watched, uint32_t seat)
         }                                                                                          \
     } while (0)
 
-/* Plays games of every variant, calling `at_move` before and `after_move` after each move. */
+/* Plays games of every variant and is called on the way. */
 struct watcher {
     void (*before_move)(struct watched *watched, uint32_t seat, kv_move move);
     void (*after_round)(struct watched *watched);
@@ -182,7 +182,12 @@ static struct kv_json sheet_of(const struct shown *shown, uint32_t seat)
     return sheet;
 }
 
-static bool oracle_lists(const struct oracle_moves *moves, const char *said)
+static const struct oracle *oracle_of(const struct watched *watched)
+{
+    return oracle_find(watched->opened.match.setup.game->id);
+}
+
+static bool oracle_lists(const struct oracle_texts *moves, const char *said)
 {
     for (unsigned i = 0; i < moves->count; i++)
         if (strcmp(moves->text[i], said) == 0)
@@ -192,7 +197,7 @@ static bool oracle_lists(const struct oracle_moves *moves, const char *said)
 
 static void lists_agree(struct watched *watched, uint32_t seat, kv_move move)
 {
-    static struct oracle_moves moves;
+    static struct oracle_texts moves;
     const struct kv_match *match = &watched->opened.match;
     kv_move list[KV_MOVES_MOST];
     uint32_t count = kv_match_moves(match, seat, list);
@@ -200,7 +205,7 @@ static void lists_agree(struct watched *watched, uint32_t seat, kv_move move)
     (void)move;
     show(match, &shown);
     struct kv_json sheet = sheet_of(&shown, seat);
-    oracle_welcome_moves(&shown.table, &sheet, &moves);
+    oracle_of(watched)->moves(&shown.table, &sheet, &moves);
     for (uint32_t i = 0; i < count; i++)
         CHECK(watched, oracle_lists(&moves, support_say(match->setup.game, list[i])),
               "the rulebook does not allow %s\n%s", support_say(match->setup.game, list[i]),
@@ -233,7 +238,7 @@ static void remember_turn(struct watched *watched, uint32_t seat, kv_move move)
     struct kv_json sheet = sheet_of(&shown, seat);
     expected[seat].allocate = support_allocate;
     expected[seat].length = 0;
-    oracle_welcome_after(&shown.table, &sheet, &expected[seat]);
+    oracle_of(watched)->after(&shown.table, &sheet, &expected[seat]);
     free(shown.text.data);
 }
 
@@ -244,7 +249,8 @@ static void sheets_are_as_expected(struct watched *watched)
         struct kv_text text = {.allocate = support_allocate};
         unsigned char sheet[KV_SHEET_MOST];
         memcpy(sheet, kv_match_sheet(match, seat), match->setup.game->size.sheet);
-        match->setup.game->hide(sheet);
+        if (match->setup.game->hide)
+            match->setup.game->hide(sheet);
         kv_json_begin(&text, NULL, '{');
         match->setup.game->show_sheet(match->table, sheet, &text);
         kv_json_end(&text, '}');
@@ -264,29 +270,18 @@ static void a_turn_leaves_the_sheet_the_rulebook_wants(void **state)
         support_allocate(expected[i].data, 0);
 }
 
-static int sum(const int *values, unsigned count)
+static void check_score(struct watched *watched, const struct shown *shown, uint32_t seat,
+                        const struct kv_score *score)
 {
-    int all = 0;
-    for (unsigned i = 0; i < count; i++)
-        all += values[i];
-    return all;
-}
-
-static void check_score(struct watched *watched, uint32_t seat, const struct kv_score *score,
-                        const struct oracle_score *oracle)
-{
-    const int cells[] = {oracle->plans[0],    oracle->plans[1],   oracle->plans[2],
-                         oracle->parks[0],    oracle->parks[1],   oracle->parks[2],
-                         oracle->pools,       oracle->temps,      oracle->estates[0],
-                         oracle->estates[1],  oracle->estates[2], oracle->estates[3],
-                         oracle->estates[4],  oracle->estates[5], oracle->bis,
-                         oracle->roundabouts, oracle->refusals};
-    enum { CELLS = sizeof cells / sizeof *cells };
-    for (unsigned i = 0; i < CELLS; i++)
-        CHECK(watched, score->cell[i] == cells[i], "seat %u, cell %u: %d instead of %d", seat + 1,
-              i, score->cell[i], cells[i]);
-    CHECK(watched, score->total == oracle->total && oracle->total == sum(cells, CELLS),
-          "seat %u: total %d instead of %d", seat + 1, score->total, oracle->total);
+    int cells[ORACLE_CELLS_MOST] = {0}, sum = 0;
+    int total = oracle_of(watched)->score(&shown->table, &shown->sheets, seat, cells);
+    for (unsigned i = 0; i < ORACLE_CELLS_MOST; i++) {
+        CHECK(watched, score->cell[i] == cells[i], "seat %u, cell %u: %d instead of %d\n%s",
+              seat + 1, i, score->cell[i], cells[i], shown->text.data);
+        sum += cells[i];
+    }
+    CHECK(watched, score->total == total && total == sum, "seat %u: total %d instead of %d",
+          seat + 1, score->total, total);
 }
 
 static void scores_agree(struct watched *watched)
@@ -296,36 +291,32 @@ static void scores_agree(struct watched *watched)
     uint32_t places[24], order[24];
     unsigned oracle_places[24] = {0};
     struct shown shown;
+    int total = 0;
     uint32_t ranked = kv_match_scores(match, scores, places, order);
     show(match, &shown);
-    oracle_welcome_places(&shown.table, &shown.sheets, oracle_places);
-    for (uint32_t seat = 0; seat < match->setup.seats; seat++) {
-        struct oracle_score oracle;
-        oracle_welcome_score(&shown.table, &shown.sheets, seat, &oracle);
-        check_score(watched, seat, &scores[seat], &oracle);
-    }
-    int total = 0, estates = 0;
-    bool rival = oracle_welcome_rival(&shown.table, &shown.sheets, &total, &estates);
+    for (uint32_t seat = 0; seat < match->setup.seats; seat++)
+        check_score(watched, &shown, seat, &scores[seat]);
+    bool rival = oracle_of(watched)->rival(&shown.table, &shown.sheets, &total);
     CHECK(watched, rival == (ranked > match->setup.seats), "is there a rival or not?");
     if (rival)
         CHECK(watched, scores[match->setup.seats].total == total, "the rival has %d, not %d",
               scores[match->setup.seats].total, total);
+    oracle_of(watched)->places(&shown.table, &shown.sheets, oracle_places);
     for (uint32_t i = 0; i < ranked; i++)
-        CHECK(watched, places[i] == oracle_places[i], "place %u instead of %u for seat %u",
-              places[i], oracle_places[i], i + 1);
+        CHECK(watched, places[i] == oracle_places[i], "place %u instead of %u for seat %u\n%s",
+              places[i], oracle_places[i], i + 1, shown.text.data);
     free(shown.text.data);
 }
 
 static void end_agrees(struct watched *watched)
 {
     const struct kv_match *match = &watched->opened.match;
+    const struct oracle *oracle = oracle_of(watched);
     struct shown shown;
     show(match, &shown);
-    bool ended = oracle_welcome_ended(&shown.sheets);
-    bool deck = match->ended & 8u;
-    CHECK(watched, ended == ((match->ended & 7u) != 0), "the rulebook sees the end %s",
+    bool ended = oracle->ended(&shown.sheets);
+    CHECK(watched, ended == ((match->ended & oracle->endings) != 0), "the rulebook sees the end %s",
           ended ? "here" : "not here");
-    CHECK(watched, !deck || match->round == 27, "the solo deck ended in round %u", match->round);
     free(shown.text.data);
     scores_agree(watched);
 }

@@ -1,0 +1,37 @@
+/* The oracles of all games behind one interface, so that each property is written once. */
+#ifndef ORACLE_ORACLES_H
+#define ORACLE_ORACLES_H
+
+#include <stdbool.h>
+
+#include "base/json.h"
+#include "kvartal.h"
+
+enum { ORACLE_TEXTS_MOST = 2048, ORACLE_LENGTH_MOST = 64, ORACLE_CELLS_MOST = KV_CELLS_MOST };
+
+struct oracle_texts {
+    unsigned count;
+    char text[ORACLE_TEXTS_MOST][ORACLE_LENGTH_MOST];
+};
+
+struct oracle {
+    const char *game;
+    /* All legal moves now; and the sheet after the turn, as the next round must show it. */
+    void (*moves)(const struct kv_json *table, const struct kv_json *sheet,
+                  struct oracle_texts *texts);
+    void (*after)(const struct kv_json *table, const struct kv_json *sheet, struct kv_text *json);
+    /* The cells of a seat's score in the order of the game's parts; returns the total. */
+    int (*score)(const struct kv_json *table, const struct kv_json *sheets, unsigned seat,
+                 int *cells);
+    /* Places of all seats, and after them of a rival; the rival's total, false where none scores.
+     */
+    void (*places)(const struct kv_json *table, const struct kv_json *sheets, unsigned *places);
+    bool (*rival)(const struct kv_json *table, const struct kv_json *sheets, int *total);
+    /* Which endings (bits) can be seen on the sheets, and whether one of them is reached. */
+    unsigned endings;
+    bool (*ended)(const struct kv_json *sheets);
+};
+
+const struct oracle *oracle_find(const char *game);
+
+#endif

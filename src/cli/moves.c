@@ -106,16 +106,77 @@ static bool has_verb(const char *text, const char *verb)
     return strlen(verb) == length && strncasecmp(text, verb, length) == 0;
 }
 
-/* With a verb only the stems that begin with it; NULL means all. */
-static void print_grouped(const struct cli_moves *moves, const char *verb)
+static bool is_first_of_verb(const struct cli_moves *moves, uint32_t index)
+{
+    const char *text = cli_moves_text(moves, index);
+    size_t length = strcspn(text, " ");
+    for (uint32_t i = 0; i < index; i++) {
+        const char *before = cli_moves_text(moves, i);
+        if (strcspn(before, " ") == length && memcmp(before, text, length) == 0)
+            return false;
+    }
+    return true;
+}
+
+/* How many moves begin with a verb, and how many different stems they have. */
+static uint32_t count_verb(const struct cli_moves *moves, const char *verb, uint32_t *stems)
+{
+    uint32_t count = 0;
+    *stems = 0;
+    for (uint32_t i = 0; i < moves->count; i++) {
+        if (!has_verb(cli_moves_text(moves, i), verb))
+            continue;
+        count++;
+        *stems += *stems <= CLI_STEMS_MOST && is_first_of_stem(moves, i);
+    }
+    return count;
+}
+
+/* A verb with very many moves, of which one stands for all. */
+static void print_crowd(const char *example, uint32_t count)
+{
+    size_t length = strcspn(example, " ");
+    cli_print("  %.*s …  in %u ways, such as: %s\n", (int)length, example, (unsigned)count,
+              example);
+    cli_print("  (\"moves WORD …\" lists those with these words in them)\n");
+}
+
+static void copy_verb(const char *text, char verb[32])
+{
+    size_t length = strcspn(text, " ");
+    length = length < 31 ? length : 31;
+    memcpy(verb, text, length);
+    verb[length] = '\0';
+}
+
+static void print_stems(const struct cli_moves *moves, const char *verb)
+{
+    for (uint32_t i = 0; i < moves->count; i++)
+        if (has_verb(cli_moves_text(moves, i), verb) && is_first_of_stem(moves, i))
+            print_stem(moves, i);
+}
+
+/* With a verb only the moves that begin with it; NULL means all. */
+static void print_grouped(const struct cli_moves *moves, const char *only)
 {
     const char *example = "";
-    for (uint32_t i = 0; i < moves->count; i++)
-        if (is_first_of_stem(moves, i) && (!verb || has_verb(cli_moves_text(moves, i), verb))) {
-            print_stem(moves, i);
-            example = *example ? example : cli_moves_text(moves, i);
-        }
-    cli_print("  (type the whole move, such as: %s)\n", example);
+    for (uint32_t i = 0; i < moves->count; i++) {
+        const char *text = cli_moves_text(moves, i);
+        char verb[32];
+        copy_verb(text, verb);
+        if (only && !has_verb(text, only))
+            continue;
+        if (!is_first_of_verb(moves, i))
+            continue;
+        uint32_t stems, count = count_verb(moves, verb, &stems);
+        if (stems > CLI_STEMS_MOST)
+            print_crowd(text, count);
+        else
+            print_stems(moves, verb);
+        example = stems > CLI_STEMS_MOST || *example ? example : text;
+    }
+    if (*example)
+        cli_print("  (type the whole move, such as: %s)\n", example);
 }
 
 void cli_moves_print(const struct cli_moves *moves)
@@ -124,6 +185,44 @@ void cli_moves_print(const struct cli_moves *moves)
         print_numbered(moves);
     else
         print_grouped(moves, NULL);
+}
+
+static bool has_word(const char *text, const char *word, size_t length)
+{
+    while (*text) {
+        size_t here = strcspn(text, " ");
+        if (here == length && strncasecmp(text, word, length) == 0)
+            return true;
+        text += here + strspn(text + here, " ");
+    }
+    return false;
+}
+
+static bool has_words(const char *text, const char *words)
+{
+    while (*words) {
+        size_t length = strcspn(words, " ");
+        if (!has_word(text, words, length))
+            return false;
+        words += length + strspn(words + length, " ");
+    }
+    return true;
+}
+
+void cli_moves_print_with(const struct cli_moves *moves, const char *words)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < moves->count; i++) {
+        const char *text = cli_moves_text(moves, i);
+        if (!has_words(text, words))
+            continue;
+        if (count++ < CLI_LISTED_MOST)
+            cli_print("  %s\n", text);
+    }
+    if (count > CLI_LISTED_MOST)
+        cli_print("  … and %u more\n", (unsigned)(count - CLI_LISTED_MOST));
+    if (count == 0)
+        cli_say("No move that is possible now has these words in it: %s.", words);
 }
 
 bool cli_moves_has_verb(const struct cli_moves *moves, const char *verb)
@@ -137,18 +236,6 @@ bool cli_moves_has_verb(const struct cli_moves *moves, const char *verb)
 void cli_moves_print_verb(const struct cli_moves *moves, const char *verb)
 {
     print_grouped(moves, verb);
-}
-
-static bool is_first_of_verb(const struct cli_moves *moves, uint32_t index)
-{
-    const char *text = cli_moves_text(moves, index);
-    size_t length = strcspn(text, " ");
-    for (uint32_t i = 0; i < index; i++) {
-        const char *before = cli_moves_text(moves, i);
-        if (strcspn(before, " ") == length && memcmp(before, text, length) == 0)
-            return false;
-    }
-    return true;
 }
 
 void cli_moves_put_verbs(const struct cli_moves *moves, struct kv_text *text)

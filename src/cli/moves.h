@@ -4,7 +4,9 @@
 
 #include "cli/cli.h"
 
-#define CLI_NUMBERED_MOST 12 /* a list up to this long is numbered */
+#define CLI_NUMBERED_MOST 12 /* a list up to this long is numbered                     */
+#define CLI_LISTED_MOST   60 /* so many moves are listed at once */
+#define CLI_STEMS_MOST    12 /* a verb with more kinds of moves is only said to have them */
 
 struct cli_moves {
     uint32_t count;
@@ -20,6 +22,8 @@ const char *cli_moves_text(const struct cli_moves *moves, uint32_t index);
 
 /* A short list is numbered, a long one is grouped by all words but the last. */
 void cli_moves_print(const struct cli_moves *moves);
+/* Only the moves that have all these words in them, grouped. */
+void cli_moves_print_with(const struct cli_moves *moves, const char *words);
 /* Is there a move that begins with this word? And only those that do, grouped. */
 bool cli_moves_has_verb(const struct cli_moves *moves, const char *verb);
 void cli_moves_print_verb(const struct cli_moves *moves, const char *verb);

@@ -130,8 +130,10 @@ static void run_table(struct play *play, const char *argument)
 
 static void run_moves(struct play *play, const char *argument)
 {
-    (void)argument;
-    play_show_moves(play);
+    if (*argument)
+        cli_moves_print_with(play->moves, argument);
+    else
+        play_show_moves(play);
 }
 
 static void run_hint(struct play *play, const char *argument)
@@ -178,7 +180,7 @@ static void run_help(struct play *play, const char *argument);
 
 static const struct word_command word_commands[] = {
     {"undo", "", "takes back your last move of this round", run_undo},
-    {"moves", "", "lists your moves again", run_moves},
+    {"moves", " WORD …", "lists your moves again, or those with these words", run_moves},
     {"hint", "", "says what a novice would play", run_hint},
     {"score", "", "shows the points as they stand", run_score},
     {"sheet", " N", "shows the sheet of seat N, or your own", run_sheet},
@@ -196,7 +198,7 @@ static void run_help(struct play *play, const char *argument)
     cli_say("Type a move as it is listed, or its number where the list has numbers. Where there is "
             "only one move, Enter plays it. Besides moves there are:");
     for (const struct word_command *command = word_commands; command->name; command++)
-        cli_print("  %s%-*s %s\n", command->name, 12 - (int)strlen(command->name),
+        cli_print("  %s%-*s %s\n", command->name, 14 - (int)strlen(command->name),
                   command->argument, command->about);
 }
 

@@ -10,8 +10,8 @@
 
 /* The colours and their circle: S, D. */
 const struct kv_label smallcities_colours[] = {
-    {"red", "red, homes"},         {"yellow", "yellow, farms"},  {"brown", "brown, industry"},
-    {"green", "green, parkland"},  {"blue", "blue, commerce"},   {0},
+    {"red", "red, homes"},        {"yellow", "yellow, farms"}, {"brown", "brown, industry"},
+    {"green", "green, parkland"}, {"blue", "blue, commerce"},  {0},
 };
 
 /* The white die: the buildings and their base colours are S, one face each is D. */
@@ -104,17 +104,17 @@ const struct kv_label smallcities_start_choices[] = {
 const uint8_t smallcities_specialisation[COUNTED_MOST + 1] = {0, 1, 2, 3, 5, 7, 10};
 const uint8_t smallcities_unification[COUNTED_MOST + 1] = {0, 1, 3, 4, 6, 7, 9};
 const uint8_t smallcities_goal_points[GOALS][COUNTED_MOST + 1] = {
-    [CITY_ROUTES] = {0, 0, 0, 1, 3, 5, 8},    [DOWNTOWN] = {0, 0, 1, 2, 4, 7, 10},
-    [OUTSKIRTS] = {0, 0, 0, 1, 3, 5, 8},      [SURROUNDED] = {0, 0, 1, 2, 4, 7, 10},
-    [CROSSROADS] = {0, 1, 2, 4, 6, 8, 11},    [WIND_ROSE] = {0, 0, 0, 0, 2, 4, 7},
-    [SYMMETRY] = {0, 0, 1, 2, 4, 7, 10},      [TRIANGLE] = {0, 0, 1, 2, 4, 7, 10},
+    [CITY_ROUTES] = {0, 0, 0, 1, 3, 5, 8},     [DOWNTOWN] = {0, 0, 1, 2, 4, 7, 10},
+    [OUTSKIRTS] = {0, 0, 0, 1, 3, 5, 8},       [SURROUNDED] = {0, 0, 1, 2, 4, 7, 10},
+    [CROSSROADS] = {0, 1, 2, 4, 6, 8, 11},     [WIND_ROSE] = {0, 0, 0, 0, 2, 4, 7},
+    [SYMMETRY] = {0, 0, 1, 2, 4, 7, 10},       [TRIANGLE] = {0, 0, 1, 2, 4, 7, 10},
     [SOCIAL_CENTRES] = {0, 0, 1, 2, 4, 7, 10}, [HUB] = {0, 0, 2, 5, 9, 12, 12},
 };
 
 /* That there is a pair of red and brown is S; whose it is, and the other four, are R: the two
  * neighbours of the start colour in the circle. */
 const uint8_t smallcities_pairs[COLOURS][2] = {
-    [RED] = {BLUE, YELLOW},   [YELLOW] = {RED, BROWN}, [BROWN] = {YELLOW, GREEN},
+    [RED] = {BLUE, YELLOW},  [YELLOW] = {RED, BROWN}, [BROWN] = {YELLOW, GREEN},
     [GREEN] = {BROWN, BLUE}, [BLUE] = {GREEN, RED},
 };
 

@@ -66,8 +66,8 @@ static uint32_t count_routes(const struct sheet *sheet)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < COLOURS; i++)
-        count += kv_bits_count64(sheet->built &
-                                 smallcities_joined(smallcities_edge, sheet->colour[i]));
+        count +=
+            kv_bits_count64(sheet->built & smallcities_joined(smallcities_edge, sheet->colour[i]));
     return count;
 }
 

@@ -1,8 +1,8 @@
 /* The map of hexes. */
 #include "games/smallcities/map.h"
 
-#define HEX_TEXT(name, ...) #name,
-#define HEX_SIDES(name, ...) {__VA_ARGS__},
+#define HEX_TEXT(name, ...)                #name,
+#define HEX_SIDES(name, ...)               {__VA_ARGS__},
 #define HEX_AROUND(name, a, b, c, d, e, f) AT(a) | AT(b) | AT(c) | AT(d) | AT(e) | AT(f),
 
 const char smallcities_names[HEXES][3] = {SMALLCITIES_HEXES(HEX_TEXT)};

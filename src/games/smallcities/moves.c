@@ -94,8 +94,7 @@ static bool star_helps_after(const struct table *table, const struct sheet *shee
     if (!has_star(table, sheet))
         return false;
     if (sheet->stage == STAGE_BUILT)
-        return may_draw(table, sheet) &&
-               smallcities_figure_fits(empty_hexes(sheet), table->figure);
+        return may_draw(table, sheet) && smallcities_figure_fits(empty_hexes(sheet), table->figure);
     return (smallcities_sites(sheet, table->building) |
             smallcities_sites(sheet, marker_of(table, sheet))) != 0;
 }

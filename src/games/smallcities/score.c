@@ -13,20 +13,17 @@ enum cell {
 _Static_assert(CELLS <= KV_CELLS_MOST, "the score strip has room");
 
 const struct kv_part smallcities_parts[] = {
-    {"buildings", "buildings", CIRCLES},
-    {"bonus", "bonus", 1},
-    {"specialisation", "specialisation", 1},
-    {"unification", "unification", 1},
-    {"goal", "additional goal", 1},
-    {0},
+    {"buildings", "buildings", CIRCLES},     {"bonus", "bonus", 1},
+    {"specialisation", "specialisation", 1}, {"unification", "unification", 1},
+    {"goal", "additional goal", 1},          {0},
 };
 
 static void score_goals(const struct table *table, const struct sheet *sheet, int32_t *cell)
 {
     if (table->goals == GOALS_NONE)
         return;
-    cell[CELL_SPECIALISATION] = (int32_t)goal_points(smallcities_specialisation,
-                                                     smallcities_count_specialised(sheet));
+    cell[CELL_SPECIALISATION] =
+        (int32_t)goal_points(smallcities_specialisation, smallcities_count_specialised(sheet));
     cell[CELL_UNIFICATION] =
         (int32_t)goal_points(smallcities_unification, smallcities_count_unified(sheet));
     if (table->goal != NO_GOAL)

@@ -1,0 +1,84 @@
+/*
+ * Judgement for bots: what a sheet is worth now, and a sense of what it may still become.
+ *
+ * The hope is simple. Every empty hex promises the best building that could stand there as things
+ * are. Of these promises as many count as buildings are still to come, the best first; a promise
+ * is worth a part of its points, because dice and marker must still agree. So a figure is drawn
+ * where it makes rich sites, and a building where the promise was good enough to be kept.
+ */
+#include "games/smallcities/smallcities.h"
+
+enum {
+    POINT = 100,
+    PROMISE = 55,      /* of a point that is promised                         */
+    NEAR_QUARTER = 6,  /* a quarter beside one that should be surrounded       */
+    PROMISED_MOST = 13 /* points of a square with six buildings around it      */
+};
+
+/* The points of a building if it were drawn here now. A bike centre's chain, which is slow to
+ * find, counts as found where another building stands at all. */
+static uint32_t promised_points(const struct sheet *sheet, uint32_t building, uint32_t hex)
+{
+    if (building == BIKE_CENTRE)
+        return kv_bits_count64(smallcities_around[hex] & sheet->colour[GREEN]) +
+               (sheet->built != 0);
+    return smallcities_points(sheet, building, hex);
+}
+
+static uint32_t best_promise(const struct sheet *sheet, uint32_t hex)
+{
+    uint32_t best = 0;
+    for (uint32_t i = 0; i < BUILDINGS; i++)
+        if (sheet->beside[i] & AT(hex)) {
+            uint32_t points = promised_points(sheet, i, hex);
+            best = points > best ? points : best;
+        }
+    return best;
+}
+
+/* How many more buildings this seat will draw: others may end the game before its ninth. */
+static uint32_t buildings_to_come(const struct table *table, const struct sheet *sheet)
+{
+    uint32_t most = building_count(sheet);
+    uint32_t own = CIRCLES - most;
+    for (uint32_t i = 0; i < table->seats; i++)
+        most = table->buildings[i] > most ? table->buildings[i] : most;
+    uint32_t rounds = CIRCLES + 1 - most;
+    return own < rounds ? own : rounds;
+}
+
+static int32_t hope_of_sites(const struct sheet *sheet, uint32_t wanted)
+{
+    uint32_t sites[PROMISED_MOST + 1] = {0};
+    int32_t hope = 0;
+    for (hex_set empty = empty_hexes(sheet); empty; empty &= empty - 1)
+        sites[best_promise(sheet, kv_bits_first64(empty))]++;
+    for (uint32_t points = PROMISED_MOST; points > 0 && wanted > 0; points--) {
+        uint32_t taken = sites[points] < wanted ? sites[points] : wanted;
+        hope += (int32_t)(taken * points * PROMISE);
+        wanted -= taken;
+    }
+    return hope;
+}
+
+/* Quarters of the start colour on their way to be surrounded. */
+static int32_t hope_of_specialisation(const struct sheet *sheet)
+{
+    hex_set quarters = occupied(sheet);
+    uint32_t near = 0;
+    for (hex_set own = sheet->colour[sheet->start] & ~smallcities_edge; own; own &= own - 1)
+        near += kv_bits_count64(smallcities_around[kv_bits_first64(own)] & quarters);
+    return (int32_t)(near * NEAR_QUARTER);
+}
+
+int32_t smallcities_judge(const void *table_bytes, const void *sheet_bytes)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    const struct sheet *sheet = (const struct sheet *)sheet_bytes;
+    struct kv_score score;
+    smallcities_score(table, sheet, &score);
+    int32_t worth = score.total * POINT + hope_of_sites(sheet, buildings_to_come(table, sheet));
+    if (table->goals != GOALS_NONE)
+        worth += hope_of_specialisation(sheet);
+    return worth;
+}

@@ -1,0 +1,95 @@
+/* Small Cities, as everybody else sees it. */
+#include "games/smallcities/smallcities.h"
+
+_Static_assert(sizeof(struct sheet) == 128, "a sheet is small and has no gaps");
+_Static_assert(sizeof(struct table) <= KV_TABLE_MOST, "a table is small");
+_Static_assert(PLACEMENTS <= KV_MOVES_MOST, "every figure at every place can be listed");
+
+static const struct kv_label endings[] = {
+    [END_BUILDINGS] = {"buildings", "a seat has drawn its ninth building"},
+    [END_FULL] = {"full", "every map is full"},
+    {0},
+};
+
+/* What statistics count: figures, buildings, and the two moves that are neither. */
+enum use { USE_BUILDINGS = FIGURES, USE_STAR = USE_BUILDINGS + BUILDINGS, USE_PASS };
+
+static const struct kv_label uses[] = {
+    [BEAM] = {"beam", "beam"},
+    [HOOK] = {"hook", "hook"},
+    [PISTOL] = {"pistol", "pistol"},
+    [WAVE] = {"wave", "wave"},
+    [RHOMBUS] = {"rhombus", "rhombus"},
+    [ARCH] = {"arch", "arch"},
+    [USE_BUILDINGS + SPORTS_GROUND] = {"sports-ground", "sports ground"},
+    [USE_BUILDINGS + WINDMILL] = {"windmill", "windmill"},
+    [USE_BUILDINGS + STATION] = {"station", "station"},
+    [USE_BUILDINGS + BIKE_CENTRE] = {"bike-centre", "bike centre"},
+    [USE_BUILDINGS + BANK] = {"bank", "bank"},
+    [USE_BUILDINGS + SQUARE] = {"square", "square"},
+    [USE_STAR] = {"star", "star crossed"},
+    [USE_PASS] = {"pass", "pass"},
+    {0},
+};
+
+static int smallcities_use(const void *table, const void *sheet, kv_move move)
+{
+    (void)table, (void)sheet;
+    switch (move_kind(move)) {
+    case MOVE_DRAW:
+        return (int)figure_of(move_argument(move));
+    case MOVE_BUILD:
+        return (int)(USE_BUILDINGS + move_argument(move));
+    case MOVE_STAR:
+        return USE_STAR;
+    case MOVE_PASS:
+        return USE_PASS;
+    case MOVE_DONE:
+        break;
+    }
+    return -1;
+}
+
+const struct kv_game kv_smallcities = {
+    .id = "smallcities",
+    .title = "Small Cities",
+    .about = "Paint quarters on a map of hexes by the roll of two dice, in a colour that changes "
+             "every round, and set nine buildings where their neighbours pay best. One to five "
+             "seats; alone the town is given a verdict.",
+    .components =
+        "From the rulebook: the colours, the six buildings and what they bring, nine circles, four "
+        "stars, what every goal counts, the bonus Financing, the bands of the solo game, and a few "
+        "points of the goals' tables. Reconstructed by us, because the pictures are lost: the "
+        "shape of the map with its central area and the places of the stars, which six figures the "
+        "black die has, the other three bonus cards, the pairs of colours for unification and most "
+        "points of the goals' tables. These are plain data in one file, "
+        "src/games/smallcities/components.c, for owners of a box to correct.",
+    .options = smallcities_options,
+    .parts = smallcities_parts,
+    .endings = endings,
+    .size = {.table = sizeof(struct table),
+             .sheet = sizeof(struct sheet),
+             .moves = PLACEMENTS,
+             .turn = 4,
+             .seats_least = 1,
+             .seats_most = SEATS_MOST},
+    .check = smallcities_check,
+    .open = smallcities_open,
+    .deal = smallcities_deal,
+    .moves = smallcities_moves,
+    .play = smallcities_play,
+    .close = smallcities_close,
+    .settle = smallcities_settle,
+    .score = smallcities_score,
+    .say = smallcities_say,
+    .offer = smallcities_offer,
+    .show_table = smallcities_show_table,
+    .show_sheet = smallcities_show_sheet,
+    .draw_table = smallcities_draw_table,
+    .draw_sheet = smallcities_draw_sheet,
+    .read_sheet = smallcities_read_sheet,
+    .read_position = smallcities_read_position,
+    .uses = uses,
+    .use = smallcities_use,
+    .judge = smallcities_judge,
+};

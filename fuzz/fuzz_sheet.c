@@ -33,13 +33,26 @@ static const char *const variants[] = {
     "welcome:advanced=on,plans=A*6-B*3-C1",
     "welcome:edition=first,advanced=on,plans=1*.1-2*.5-3.5",
     "welcome:edition=first,advanced=on,plans=1*.5-2.1-3.1",
+    "smallcities",
+    "smallcities:bonus=financing,goal=hub",
+    "smallcities:goals=none,bonus=none",
+    "machinery",
+    "machinery:events=off",
 };
 
-enum {
-    VARIANTS = sizeof variants / sizeof *variants,
-    IN_PLAY = 0x80, /* of the first byte: a position of a game being played */
-    SEATS_MOST = 3
-};
+enum { VARIANTS = sizeof variants / sizeof *variants, SEATS_MOST = 3 };
+
+/* The first byte is a letter: A for the first variant, and so on; a small one for a position of a
+ * game being played, a capital for a file to be scored. Any other byte counts as some letter. */
+static const char *variant_of(uint8_t letter)
+{
+    return variants[((letter & 31u) + 31u) % 32u % VARIANTS];
+}
+
+static bool is_in_play(uint8_t letter)
+{
+    return letter & 32u;
+}
 
 static bool open_match(struct kv_match *match, const char *name, uint32_t seats)
 {
@@ -173,12 +186,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct kv_match match;
     if (size < 1 || !kv_json_read((const char *)data + 1, size - 1, &position, NULL))
         return 0;
-    bool in_play = data[0] & IN_PLAY;
     uint32_t seats = kv_position_seats(&position);
-    if (seats > SEATS_MOST || !open_match(&match, variants[data[0] % VARIANTS], seats))
+    if (seats > SEATS_MOST || !open_match(&match, variant_of(data[0]), seats))
         return 0;
-    if (in_play ? kv_match_set(&match, &position, &error)
-                : kv_position_score(&match, &position, &error))
+    if (is_in_play(data[0]) ? kv_match_set(&match, &position, &error)
+                            : kv_position_score(&match, &position, &error))
         check_accepted(&match);
     else
         must(error.code != NULL && error.message[0] != '\0');

@@ -392,7 +392,7 @@ static bool refuse(const char *text, const struct reader *reader, struct kv_erro
             column++;
         }
     }
-    return kv_refuse(error, "bad-json", "line %zu, column %zu: %s%s", line, column, reader->why,
+    return kv_refuse(error, "bad-json", "Line %zu, column %zu: %s%s.", line, column, reader->why,
                      reader->at == reader->end ? ", but the text ends" : "");
 }
 

@@ -118,11 +118,11 @@ static bool not_on_sheets(const struct kv_json *sheets)
 
 static const struct oracle oracles[] = {
     {"welcome", welcome_moves, oracle_welcome_after, welcome_score, oracle_welcome_places,
-     welcome_rival, 7, oracle_welcome_ended},
+     welcome_rival, 7, oracle_welcome_ended, false},
     {"smallcities", smallcities_moves, oracle_smallcities_after, smallcities_score,
-     oracle_smallcities_places, no_rival, 3, oracle_smallcities_ended},
+     oracle_smallcities_places, no_rival, 3, oracle_smallcities_ended, true},
     {"machinery", machinery_moves, oracle_machinery_after, machinery_score, oracle_machinery_places,
-     no_rival, 0, not_on_sheets},
+     no_rival, 0, not_on_sheets, true},
 };
 
 const struct oracle *oracle_find(const char *game)

@@ -30,6 +30,7 @@ struct oracle {
     /* Which endings (bits) can be seen on the sheets, and whether one of them is reached. */
     unsigned endings;
     bool (*ended)(const struct kv_json *sheets);
+    bool by_parts; /* its cells are whole parts of the score */
 };
 
 const struct oracle *oracle_find(const char *game);

@@ -20,7 +20,6 @@ void machinery_open(const struct kv_setup *setup, void *table_bytes, void *sheet
     struct table *table = (struct table *)table_bytes;
     (void)sheets, (void)rng;
     table->events = setup->option[0] == 0;
-    machinery_city(&table->squares);
     table->cards_left = CARDS;
     for (uint32_t i = 0; i < CARDS; i++)
         table->cards[i] = (uint8_t)i;
@@ -29,6 +28,7 @@ void machinery_open(const struct kv_setup *setup, void *table_bytes, void *sheet
         table->event_cards[i] = (uint8_t)(i + 1);
 }
 
+/* Opens cards until there are so many. */
 static void open_cards(struct table *table, uint32_t count, struct kv_rng *rng)
 {
     while (table->open_count < count)
@@ -36,13 +36,19 @@ static void open_cards(struct table *table, uint32_t count, struct kv_rng *rng)
             draw_from_bag(table->cards, &table->cards_left, rng);
 }
 
-/* Lays out an open card's figure, as the event sees turns and their cost. */
-static void prepare_card(struct open_card *open, const struct event *event)
+void machinery_lay_out(struct table *table)
 {
-    machinery_pose(open);
-    if (event->strict_mirror)
-        open->free = 1;
-    open->cost = (uint8_t)(machine_of(open->card)->penalty + event->extra_penalty);
+    const struct event *event = &machinery_events[table->event];
+    table->rules = machinery_rules(table->event);
+    for (uint32_t i = 0; i < table->open_count; i++) {
+        struct open_card *open = &table->open[i];
+        const struct card_placements *placements = &machinery_cards[open->card];
+        open->all = placements->all;
+        open->straight = event->strict_mirror ? placements->printed : placements->straight;
+        open->straight_poses =
+            event->strict_mirror ? placements->printed_poses : placements->straight_poses;
+        open->cost = (uint8_t)(machine_of(open->card)->penalty + event->extra_penalty);
+    }
 }
 
 void machinery_deal(void *table_bytes, void *sheets_bytes, uint32_t seats, struct kv_rng *rng)
@@ -55,18 +61,15 @@ void machinery_deal(void *table_bytes, void *sheets_bytes, uint32_t seats, struc
     open_cards(table, OPEN_CARDS, rng);
     if (table->events)
         table->event = draw_from_bag(table->event_cards, &table->events_left, rng);
-    const struct event *event = &machinery_events[table->event];
-    table->rules = machinery_rules(table->event);
-    open_cards(table, (uint32_t)(OPEN_CARDS + event->cards), rng);
-    for (uint32_t i = 0; i < table->open_count; i++)
-        prepare_card(&table->open[i], event);
+    open_cards(table, (uint32_t)(OPEN_CARDS + machinery_events[table->event].cards), rng);
+    machinery_lay_out(table);
     for (uint32_t seat = 0; seat < seats; seat++)
         machinery_begin_turn(&sheets[seat]);
 }
 
 void machinery_begin_turn(struct sheet *sheet)
 {
-    sheet->before = sheet->filled;
+    memcpy(sheet->before, sheet->filled, sizeof sheet->before);
     memset(&sheet->used_buildings, 0, sizeof *sheet - offsetof(struct sheet, used_buildings));
 }
 

@@ -20,95 +20,114 @@ struct rules machinery_rules(uint32_t number)
     };
 }
 
-/* What these buildings, given as bits, have of the city. */
-static struct city part_of(const struct city *city, uint32_t buildings)
-{
-    struct city part = {0};
-    for (; buildings; buildings &= buildings - 1) {
-        uint32_t building = kv_bits_first(buildings);
-        city_add(&part, building, box_of(city, building));
-    }
-    return part;
-}
+/* ---- Buildings and squares ---- */
 
-static bool is_empty(const struct city *city)
-{
-    uint64_t all = 0;
-    for (uint32_t i = 0; i < WORDS; i++)
-        all |= city->word[i];
-    return !all;
-}
-
-/* ---- Where figures may go, as buildings ---- */
-
-/* The district the turn's figures are in, as buildings; all of them before the first figure. */
-static uint32_t district_in_use(const struct sheet *sheet)
+uint32_t machinery_district(uint32_t district)
 {
     uint32_t buildings = 0;
-    if (!sheet->used_buildings)
-        return BUILDINGS_ALL;
-    uint32_t used = machinery_buildings[kv_bits_first(sheet->used_buildings)].district;
     for (uint32_t i = 0; i < BUILDINGS; i++)
-        buildings |= (uint32_t)(machinery_buildings[i].district == used) << i;
+        buildings |= (uint32_t)(machinery_buildings[i].district == district) << i;
     return buildings;
+}
+
+uint32_t machinery_neighbours(uint32_t squares)
+{
+    const uint32_t box = 0xffff, left = 0x1111, right = left << (SIDE - 1);
+    return ((squares & ~right) << 1 | (squares & ~left) >> 1 | squares << SIDE | squares >> SIDE) &
+           box;
 }
 
 static uint32_t untouched_buildings(const struct sheet *sheet)
 {
     uint32_t buildings = 0;
     for (uint32_t i = 0; i < BUILDINGS; i++)
-        buildings |= (uint32_t)!box_of(&sheet->filled, i) << i;
+        buildings |= (uint32_t)!sheet->filled[i] << i;
     return buildings;
 }
 
-/* Does some open figure fit there without being turned? */
-static bool some_figure_fits(const struct table *table, const struct city *ground)
+static bool has_old_squares(const struct sheet *sheet)
+{
+    uint32_t all = 0;
+    for (uint32_t i = 0; i < BUILDINGS; i++)
+        all |= sheet->before[i];
+    return all != 0;
+}
+
+/* ---- The ground ---- */
+
+void machinery_block_filled(const struct sheet *sheet, struct ground *ground)
+{
+    ground->touching = false;
+    for (uint32_t i = 0; i < BUILDINGS; i++)
+        ground->blocked[i] = (uint32_t)sheet->filled[i] << SQUARES_SHIFT;
+}
+
+static void block_buildings(struct ground *ground, uint32_t buildings)
+{
+    for (; buildings; buildings &= buildings - 1)
+        ground->blocked[kv_bits_first(buildings)] = UINT32_MAX << SQUARES_SHIFT;
+}
+
+/* After the first figure all others go into its district. */
+static void keep_to_district(const struct sheet *sheet, struct ground *ground)
+{
+    if (!sheet->used_buildings)
+        return;
+    uint32_t used = machinery_buildings[kv_bits_first(sheet->used_buildings)].district;
+    block_buildings(ground, BUILDINGS_ALL & ~machinery_district(used));
+}
+
+/* Figures touch squares filled before this round. A seat that had filled nothing then has nothing
+ * to touch and ignores the event for the whole round. */
+static void keep_beside_old_squares(const struct sheet *sheet, struct ground *ground)
+{
+    ground->touching = has_old_squares(sheet);
+    for (uint32_t i = 0; i < BUILDINGS; i++)
+        ground->beside[i] = machinery_neighbours(sheet->before[i]) << SQUARES_SHIFT;
+}
+
+/* Can some open figure be drawn there without being turned? */
+static bool some_figure_fits(const struct table *table, const struct ground *ground)
 {
     for (uint32_t i = 0; i < table->open_count; i++) {
-        const struct open_card *open = &table->open[i];
-        for (uint32_t j = 0; j < open->free; j++) {
-            struct city fits = machinery_fits(ground, open->pose[j], open->corners[j]);
-            if (!is_empty(&fits))
+        const struct range *straight = &table->open[i].straight;
+        for (uint32_t at = straight->first; at < straight->end; at++) {
+            placement tried = machinery_placements[at];
+            if (!(tried & ground->blocked[placement_building(tried)]))
                 return true;
         }
     }
     return false;
 }
 
-/* Untouched buildings for the first figure; where no figure could begin one, the event is void. */
-static struct city ground_of_new_pit(const struct table *table, const struct sheet *sheet,
-                                     const struct city *empty)
+/* The first figure goes into an untouched building; where none could, the event is void. */
+static void begin_untouched(const struct table *table, const struct sheet *sheet,
+                            struct ground *ground)
 {
     if (sheet->figures_drawn)
-        return *empty;
-    struct city untouched = part_of(empty, untouched_buildings(sheet));
-    return some_figure_fits(table, &untouched) ? untouched : *empty;
+        return;
+    block_buildings(ground, BUILDINGS_ALL & ~untouched_buildings(sheet));
+    if (!some_figure_fits(table, ground))
+        machinery_block_filled(sheet, ground);
 }
 
-struct city machinery_ground(const struct table *table, const struct sheet *sheet)
+void machinery_ground(const struct table *table, const struct sheet *sheet, struct ground *ground)
 {
-    struct city empty = machinery_empty(table, sheet);
+    machinery_block_filled(sheet, ground);
     switch ((enum where)table->rules.where) {
-    case DIFFERENT_BUILDINGS:
-        return part_of(&empty, BUILDINGS_ALL & ~sheet->used_buildings);
-    case ONE_DISTRICT:
-        return part_of(&empty, district_in_use(sheet));
-    case NEW_BUILDING_FIRST:
-        return ground_of_new_pit(table, sheet, &empty);
     case ANYWHERE:
+        break;
+    case DIFFERENT_BUILDINGS:
+        block_buildings(ground, sheet->used_buildings);
+        break;
+    case ONE_DISTRICT:
+        keep_to_district(sheet, ground);
+        break;
     case BESIDE_OLD_SQUARES:
+        keep_beside_old_squares(sheet, ground);
+        break;
+    case NEW_BUILDING_FIRST:
+        begin_untouched(table, sheet, ground);
         break;
     }
-    return empty;
-}
-
-/* ---- What figures must touch ---- */
-
-/* A seat that had filled nothing before this round has nothing to touch and ignores the event. */
-bool machinery_must_touch(const struct table *table, const struct sheet *sheet, struct city *beside)
-{
-    if (table->rules.where != BESIDE_OLD_SQUARES || is_empty(&sheet->before))
-        return false;
-    *beside = machinery_neighbours(&sheet->before);
-    return true;
 }

@@ -14,21 +14,18 @@ enum {
     ROUNDS_ENOUGH = 4 /* with so many rounds left a prospect counts in full        */
 };
 
-static int32_t prospect(uint32_t building, uint32_t squares, uint32_t filled)
+/* Empty squares without an empty neighbour. */
+static int32_t lonely_squares(uint32_t empty)
 {
-    int32_t worth = (machinery_buildings[building].points + BONUS_SHARE) * 100;
-    int32_t all = (int32_t)kv_bits_count(squares), done = (int32_t)kv_bits_count(filled);
-    return worth * done * done / (all * all);
+    return (int32_t)kv_bits_count(empty & ~machinery_neighbours(empty));
 }
 
-/* Empty squares without an empty neighbour. */
-static int32_t lonely_squares(const struct table *table, const struct sheet *sheet)
+static int32_t prospect(uint32_t building, uint32_t filled)
 {
-    struct city empty = machinery_empty(table, sheet), near = machinery_neighbours(&empty);
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < WORDS; i++)
-        count += kv_bits_count64(empty.word[i] & ~near.word[i]);
-    return (int32_t)count;
+    uint32_t squares = machinery_squares[building];
+    int32_t worth = (machinery_buildings[building].points + BONUS_SHARE) * 100;
+    int32_t all = (int32_t)kv_bits_count(squares), done = (int32_t)kv_bits_count(filled);
+    return worth * done * done / (all * all) - LONELY * lonely_squares(squares & ~filled);
 }
 
 int32_t machinery_judge(const void *table_bytes, const void *sheet_bytes)
@@ -38,12 +35,8 @@ int32_t machinery_judge(const void *table_bytes, const void *sheet_bytes)
     int32_t rounds = ROUNDS - table->round, hope = 0;
     struct kv_score score;
     machinery_score(table, sheet, &score);
-    for (uint32_t open = BUILDINGS_ALL & ~sheet->finished; open; open &= open - 1) {
-        uint32_t building = kv_bits_first(open);
-        hope +=
-            prospect(building, box_of(&table->squares, building), box_of(&sheet->filled, building));
-    }
-    hope -= LONELY * lonely_squares(table, sheet);
+    for (uint32_t open = BUILDINGS_ALL & ~sheet->finished; open; open &= open - 1)
+        hope += prospect(kv_bits_first(open), sheet->filled[kv_bits_first(open)]);
     if (rounds < ROUNDS_ENOUGH)
         hope = hope * rounds / ROUNDS_ENOUGH;
     return score.total * 100 + hope;

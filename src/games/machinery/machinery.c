@@ -20,6 +20,11 @@ static const struct kv_label endings[] = {
     {0},
 };
 
+/* The longest list: with the event delivery the three rollers and a loader are open, 151 and 142
+ * placements each on an empty sheet, and there are 132 squares for a builder, and `done`. */
+enum { LIST_MOST = 3 * 151 + 142 + 132 + 1 };
+_Static_assert(LIST_MOST <= KV_MOVES_MOST, "a list of moves has room");
+
 /* Every choice of the one option may be played by any number of seats. */
 static bool machinery_check(const struct kv_setup *setup, struct kv_error *error)
 {
@@ -42,7 +47,7 @@ static int machinery_use(const void *table, const void *sheet, kv_move move)
 {
     switch (move_kind(move)) {
     case MOVE_DRAW:
-        return move_turned(move) ? USE_TURNED : USE_FIGURE;
+        return move_turned((const struct table *)table, move) ? USE_TURNED : USE_FIGURE;
     case MOVE_BUILDER:
         return ((const struct sheet *)sheet)->builders_used <
                        ((const struct table *)table)->rules.free_builders
@@ -77,7 +82,7 @@ const struct kv_game kv_machinery = {
     .endings = endings,
     .size = {.table = sizeof(struct table),
              .sheet = sizeof(struct sheet),
-             .moves = 1100,
+             .moves = LIST_MOST,
              .turn = 6,
              .seats_least = 1,
              .seats_most = 10000},

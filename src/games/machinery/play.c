@@ -1,11 +1,10 @@
 /* Playing one legal move: the only code that writes on a sheet during a turn. */
 #include "games/machinery/machinery.h"
 
-bool machinery_fill(const struct table *table, struct sheet *sheet, uint32_t building,
-                    uint32_t squares)
+bool machinery_fill(struct sheet *sheet, uint32_t building, uint32_t squares)
 {
-    city_add(&sheet->filled, building, squares);
-    bool finished = box_of(&sheet->filled, building) == box_of(&table->squares, building);
+    sheet->filled[building] |= (uint16_t)squares;
+    bool finished = sheet->filled[building] == machinery_squares[building];
     sheet->finished |= (uint32_t)finished << building;
     return finished;
 }
@@ -13,7 +12,7 @@ bool machinery_fill(const struct table *table, struct sheet *sheet, uint32_t bui
 /* Fills the squares of a move; the event grant pays for the first building this finishes. */
 static void build(const struct table *table, struct sheet *sheet, kv_move move)
 {
-    if (machinery_fill(table, sheet, move_building(move), move_squares(move)) && table->rules.grant)
+    if (machinery_fill(sheet, move_building(move), move_squares(move)) && table->rules.grant)
         sheet->bonus = table->rules.grant;
 }
 
@@ -24,7 +23,7 @@ static void draw(const struct table *table, struct sheet *sheet, kv_move move)
     sheet->used_buildings |= 1u << move_building(move);
     sheet->card_used[card]++;
     sheet->figures_drawn++;
-    if (move_turned(move) && !table->rules.free_turning)
+    if (move_turned(table, move) && !table->rules.free_turning)
         sheet->broken[sheet->noted++] = table->open[card].cost;
 }
 
@@ -61,7 +60,7 @@ bool machinery_play(const void *table_bytes, void *sheet_bytes, kv_move move)
         use_builder(table, sheet, move);
         break;
     case MOVE_ERASE:
-        erase(sheet, move_shape(move));
+        erase(sheet, move_breakage(move));
         break;
     case MOVE_DONE:
         sheet->done = true;

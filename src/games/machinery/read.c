@@ -48,7 +48,7 @@ static bool read_shape(const char *shape, const char *text, uint32_t *filled)
 
 static bool read_building(struct reader *reader, uint32_t building, const struct kv_json *json)
 {
-    char data[BOX + SIDE];
+    char data[SIDE * (SIDE + 1)];
     struct kv_text text;
     uint32_t filled;
     const char *shape = machinery_buildings[building].shape;
@@ -60,7 +60,7 @@ static bool read_building(struct reader *reader, uint32_t building, const struct
                       "\"buildings\": the %s must be its shape \"%s\", with \"o\" in place of "
                       "\"#\" for every square that is still empty.",
                       machinery_buildings[building].id, shape);
-    machinery_fill(reader->table, reader->sheet, building, filled);
+    machinery_fill(reader->sheet, building, filled);
     return true;
 }
 
@@ -150,8 +150,8 @@ static bool check_squares(struct reader *reader)
     uint32_t figures = ROUNDS * TURN_FIGURES + events;
     uint32_t builders = reader->sheet->builders + events;
     uint32_t most = builders + SQUARES_MOST * figures;
-    for (uint32_t i = 0; i < WORDS; i++)
-        filled += kv_bits_count64(reader->sheet->filled.word[i]);
+    for (uint32_t i = 0; i < BUILDINGS; i++)
+        filled += kv_bits_count(reader->sheet->filled[i]);
     if (filled <= most)
         return true;
     return REFUSE(reader,

@@ -16,19 +16,28 @@ static void clear(struct line *line)
     memset(line->data, ' ', sizeof line->data);
 }
 
-static void put_at(struct line *line, uint32_t column, const char *bytes)
+/* Puts text at a column and returns where it ends. */
+static uint32_t put_at(struct line *line, uint32_t column, const char *bytes)
 {
     for (; *bytes && column < COLUMNS; bytes++)
         line->data[column++] = *bytes;
+    return column;
 }
 
-static void put_number_at(struct line *line, uint32_t column, const char *format, uint32_t number)
+static uint32_t put_number_at(struct line *line, uint32_t column, uint32_t number)
 {
-    char data[24];
+    char data[12];
     struct kv_text text;
     kv_text_start(&text, data, sizeof data);
-    kv_put(&text, format, (unsigned)number); /* NOLINT(clang-diagnostic-format-nonliteral) */
-    put_at(line, column, data);
+    kv_put(&text, "%u", (unsigned)number);
+    return put_at(line, column, data);
+}
+
+/* Points as they stand on the sheet, in brackets once they are won. */
+static void put_points_at(struct line *line, uint32_t column, uint32_t points, bool won)
+{
+    column = put_number_at(line, put_at(line, column, won ? "[" : " "), points);
+    put_at(line, column, won ? "]" : " ");
 }
 
 /* Prints the line and clears it for the next one. */
@@ -51,37 +60,56 @@ static uint32_t card_column(uint32_t card)
     return INDENT + card * CARD_WIDTH;
 }
 
-/* One row of a figure, as the squares are drawn in the city. */
-static void put_figure_row(struct line *line, uint32_t column, uint32_t shape, uint32_t row)
+static void draw_card_names(const struct table *table, struct line *line, struct kv_text *text)
 {
-    for (uint32_t i = 0; i < SIDE; i++)
-        if (shape >> (SIDE * row + i) & 1)
-            line->data[column + 2 * i] = '#';
-}
-
-static void draw_cards(const struct table *table, struct line *line, struct kv_text *text)
-{
-    uint32_t all = 0;
     for (uint32_t i = 0; i < table->open_count; i++) {
-        put_number_at(line, card_column(i), "card %u:", i + 1);
-        put_at(line, card_column(i) + 8, machine_of(table->open[i].card)->id);
+        uint32_t column = put_number_at(line, put_at(line, card_column(i), "card "), i + 1);
+        put_at(line, put_at(line, column, " "), machine_of(table->open[i].card)->id);
     }
     put_line(line, text);
+}
+
+/* Does turning make no difference to this figure? */
+static bool never_turned(const struct open_card *open)
+{
+    return open->straight.first == open->all.first && open->straight.end == open->all.end;
+}
+
+static void draw_card_costs(const struct table *table, struct line *line, struct kv_text *text)
+{
     for (uint32_t i = 0; i < table->open_count; i++) {
         const struct open_card *open = &table->open[i];
-        all |= open->pose[0];
-        if (open->poses == open->free)
-            put_at(line, card_column(i), "never turned");
+        if (never_turned(open))
+            put_at(line, card_column(i), "needs no turning");
         else if (table->rules.free_turning)
             put_at(line, card_column(i), "turning is free");
         else
-            put_number_at(line, card_column(i), "turning costs %u", open->cost);
+            put_number_at(line, put_at(line, card_column(i), "turning costs "), open->cost);
     }
     put_line(line, text);
-    for (uint32_t row = 0; row < SIDE && all >> (SIDE * row) != 0; row++) {
+}
+
+/* Puts one row of a figure as its squares look in the city; false when it has no such row. */
+static bool put_figure_row(struct line *line, uint32_t column, const char *figure, uint32_t row)
+{
+    for (; row > 0; figure++) {
+        if (!*figure)
+            return false;
+        row -= *figure == '/';
+    }
+    for (; *figure && *figure != '/'; figure++, column += 2)
+        line->data[column] = *figure == '#' ? '#' : ' ';
+    return true;
+}
+
+static void draw_figures(const struct table *table, struct line *line, struct kv_text *text)
+{
+    for (uint32_t row = 0; row < SIDE; row++) {
+        bool some = false;
         for (uint32_t i = 0; i < table->open_count; i++)
-            put_figure_row(line, card_column(i), table->open[i].pose[0], row);
-        put_line(line, text);
+            some |= put_figure_row(line, card_column(i), figure_of(table->open[i].card), row);
+        if (some)
+            put_line(line, text);
     }
 }
 
@@ -93,13 +121,15 @@ void machinery_draw_table(const void *table_bytes, struct kv_text *text)
     clear(&line);
     if (table->event)
         kv_put(text, "  event %u, %s: %s\n", table->event + 0u, event->name, event->text);
-    draw_cards(table, &line, text);
+    draw_card_names(table, &line, text);
+    draw_card_costs(table, &line, text);
+    draw_figures(table, &line, text);
 }
 
 /* ---- The city ---- */
 
 enum {
-    ACROSS = 6, /* buildings side by side: two districts */
+    ACROSS = 2 * OF_A_KIND, /* buildings side by side: two districts */
     BUILDING_WIDTH = 13,
     PICTURE = 4 /* where the squares begin; to their left stand row numbers and points */
 };
@@ -109,22 +139,16 @@ static uint32_t building_column(uint32_t place)
     return INDENT + place * BUILDING_WIDTH;
 }
 
-/* Points as they stand on the sheet, in brackets once they are won. */
-static const char *points_format(bool won)
-{
-    return won ? "[%u]" : " %u ";
-}
-
+/* The three buildings of a district are neighbours in the list. */
 static void draw_districts(const struct sheet *sheet, uint32_t first, struct line *line,
                            struct kv_text *text)
 {
     for (uint32_t place = 0; place < ACROSS; place += OF_A_KIND) {
-        uint32_t building = first + place, district = machinery_buildings[building].district;
-        bool won = (sheet->finished >> building & 7) == 7;
-        const char *name = machinery_districts[district].name;
-        put_at(line, building_column(place), name);
-        put_number_at(line, building_column(place) + (uint32_t)strlen(name) + 1, points_format(won),
-                      machinery_districts[district].points);
+        uint32_t district = machinery_buildings[first + place].district;
+        uint32_t buildings = machinery_district(district);
+        uint32_t column = put_at(line, building_column(place), machinery_districts[district].name);
+        put_points_at(line, column + 1, machinery_districts[district].points,
+                      (sheet->finished & buildings) == buildings);
     }
     put_line(line, text);
 }
@@ -139,27 +163,24 @@ static void draw_names(const struct sheet *sheet, uint32_t first, struct line *l
         put_at(line, building_column(i), machinery_types[machinery_buildings[first + i].type]);
     put_line(line, text);
     for (uint32_t i = 0; i < ACROSS; i++) {
-        put_number_at(line, building_column(i), points_format(sheet->finished >> (first + i) & 1),
-                      machinery_buildings[first + i].points);
+        put_points_at(line, building_column(i), machinery_buildings[first + i].points,
+                      sheet->finished >> (first + i) & 1);
         put_at(line, building_column(i) + PICTURE, "a b c d");
     }
     put_line(line, text);
 }
 
-static void draw_row(const struct table *table, const struct sheet *sheet, uint32_t first,
-                     uint32_t row, struct line *line)
+static void put_building_row(const struct sheet *sheet, uint32_t building, uint32_t row,
+                             uint32_t column, struct line *line)
 {
-    for (uint32_t i = 0; i < ACROSS; i++) {
-        uint32_t squares = box_of(&table->squares, first + i) >> (SIDE * row) & 15;
-        uint32_t filled = box_of(&sheet->filled, first + i) >> (SIDE * row) & 15;
-        if (!squares)
-            continue;
-        put_number_at(line, building_column(i), " %u", row + 1);
-        for (uint32_t column = 0; column < SIDE; column++)
-            if (squares >> column & 1)
-                line->data[building_column(i) + PICTURE + 2 * column] =
-                    filled >> column & 1 ? '#' : 'o';
-    }
+    uint32_t squares = (uint32_t)machinery_squares[building] >> (SIDE * row);
+    uint32_t filled = (uint32_t)sheet->filled[building] >> (SIDE * row);
+    if (!squares)
+        return; /* the building has no such row */
+    put_number_at(line, column + 1, row + 1);
+    for (uint32_t i = 0; i < SIDE; i++)
+        if (squares >> i & 1)
+            line->data[column + PICTURE + 2 * i] = filled >> i & 1 ? '#' : 'o';
 }
 
 static void draw_counts(const struct sheet *sheet, struct kv_text *text)
@@ -176,17 +197,18 @@ static void draw_counts(const struct sheet *sheet, struct kv_text *text)
     kv_put(text, "\n");
 }
 
-void machinery_draw_sheet(const void *table_bytes, const void *sheet_bytes, struct kv_text *text)
+void machinery_draw_sheet(const void *table, const void *sheet_bytes, struct kv_text *text)
 {
-    const struct table *table = (const struct table *)table_bytes;
     const struct sheet *sheet = (const struct sheet *)sheet_bytes;
     struct line line;
+    (void)table;
     clear(&line);
     for (uint32_t first = 0; first < BUILDINGS; first += ACROSS) {
         draw_districts(sheet, first, &line, text);
         draw_names(sheet, first, &line, text);
         for (uint32_t row = 0; row < SIDE; row++) {
-            draw_row(table, sheet, first, row, &line);
+            for (uint32_t i = 0; i < ACROSS; i++)
+                put_building_row(sheet, first + i, row, building_column(i), &line);
             put_line(&line, text);
         }
     }

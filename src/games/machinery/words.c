@@ -27,7 +27,7 @@ void machinery_say(kv_move move, struct kv_text *text)
         say_squares(move_squares(move), text);
         break;
     case MOVE_ERASE:
-        kv_put(text, "erase %u", (unsigned)move_shape(move));
+        kv_put(text, "erase %u", (unsigned)move_breakage(move));
         break;
     case MOVE_DONE:
         kv_put(text, "done");
@@ -95,9 +95,9 @@ static void show_buildings(const struct sheet *sheet, struct kv_text *json)
 {
     kv_json_begin(json, "buildings", '{');
     for (uint32_t i = 0; i < BUILDINGS; i++) {
-        char data[BOX + SIDE];
+        char data[SIDE * (SIDE + 1)];
         struct kv_text text;
-        uint32_t filled = box_of(&sheet->filled, i);
+        uint32_t filled = sheet->filled[i];
         if (!filled)
             continue;
         kv_text_start(&text, data, sizeof data);

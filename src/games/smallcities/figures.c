@@ -81,11 +81,6 @@ static const struct turned all_turned[TURNED] = {
  * the number of any hex of the column. */
 static const uint8_t grid_offset[COLUMNS] = {4, 8, 11, 13, 14, 15, 17, 20, 24};
 
-static uint32_t grid_of(uint32_t hex)
-{
-    return hex + grid_offset[hex_column(hex)];
-}
-
 /* The hex at a place of the grid where there is one. */
 static uint32_t hex_at(uint32_t grid)
 {
@@ -141,67 +136,11 @@ bool smallcities_figure_fits(hex_set empty, uint32_t figure)
     return found != 0;
 }
 
-static hex_set hexes_of(uint32_t turned, uint32_t grid)
-{
-    hex_set hexes = (hex_set)1 << hex_at(grid);
-    for (uint32_t i = 0; i < FIGURE_HEXES - 1; i++)
-        hexes |= (hex_set)1 << hex_at(grid + all_turned[turned].step[i]);
-    return hexes;
-}
-
 hex_set smallcities_drawn(kv_move move)
 {
-    return hexes_of(move_argument(move), move_place(move));
-}
-
-/* ---- Cutting ---- */
-
-enum { FAILURES = 1024, STEPS_MOST = 100000 };
-
-/* A search that remembers sets it has found impossible. */
-struct search {
-    hex_set impossible[FAILURES];
-    uint32_t steps;
-};
-
-static hex_set *memory_of(struct search *search, hex_set set)
-{
-    return &search->impossible[(set * 0x9E3779B97F4A7C15u) >> 54];
-}
-
-/* Has every connected part a number of hexes that figures can fill? */
-static bool parts_come_out_even(hex_set set)
-{
-    while (set) {
-        hex_set part = smallcities_joined(set & -set, set);
-        if (kv_bits_count64(part) % FIGURE_HEXES)
-            return false;
-        set &= ~part;
-    }
-    return true;
-}
-
-/* The first hex of the set is the first hex of its figure, so only turns are to be tried. */
-static bool cut(struct search *search, hex_set set)
-{
-    if (!set || ++search->steps > STEPS_MOST)
-        return true;
-    if (*memory_of(search, set) == set || !parts_come_out_even(set))
-        return false;
-    uint32_t grid = grid_of(kv_bits_first64(set));
-    struct halves halves = lay_out(set);
-    uint64_t half = grid < EAST_GRID ? halves.west >> grid : halves.east >> (grid - EAST_GRID);
-    for (uint32_t i = 0; i < TURNED; i++)
-        if (places(half, &all_turned[i]) & 1 && cut(search, set & ~hexes_of(i, grid)))
-            return true;
-    *memory_of(search, set) = set;
-    return false;
-}
-
-/* The search is short for every set tried, but nothing proves that it always is; one that takes
- * too long counts as possible, so that no sheet is refused without a reason. */
-bool smallcities_can_cut(hex_set hexes)
-{
-    struct search search = {.steps = 0};
-    return cut(&search, hexes);
+    uint32_t grid = move_place(move);
+    hex_set hexes = (hex_set)1 << hex_at(grid);
+    for (uint32_t i = 0; i < FIGURE_HEXES - 1; i++)
+        hexes |= (hex_set)1 << hex_at(grid + all_turned[move_argument(move)].step[i]);
+    return hexes;
 }

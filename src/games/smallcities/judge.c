@@ -10,9 +10,11 @@
 
 enum {
     POINT = 100,
-    PROMISE = 55,      /* of a point that is promised                         */
-    NEAR_QUARTER = 6,  /* a quarter beside one that should be surrounded       */
-    PROMISED_MOST = 13 /* points of a square with six buildings around it      */
+    PROMISE = 80,      /* of a point that is promised                         */
+    NEAR_QUARTER = 8,  /* a quarter beside one that should be surrounded       */
+    STAR = 150,        /* an outlined star that can still be crossed           */
+    STAR_POINTS = 1,   /* what such a star adds to the promise of its hex      */
+    PROMISED_MOST = 16 /* a square among six buildings, on firm ground         */
 };
 
 /* The points of a building if it were drawn here now. A bike centre's chain, which is slow to
@@ -23,6 +25,14 @@ static uint32_t promised_points(const struct sheet *sheet, uint32_t building, ui
         return kv_bits_count64(smallcities_around[hex] & sheet->colour[GREEN]) +
                (sheet->built != 0);
     return smallcities_points(sheet, building, hex);
+}
+
+/* What a building on a star promises beyond its own points. */
+static uint32_t star_promise(const struct table *table)
+{
+    if (table->bonus == NO_BONUS)
+        return 0;
+    return table->bonus == FIRM_GROUND ? FIRM_GROUND_POINTS : STAR_POINTS;
 }
 
 static uint32_t best_promise(const struct sheet *sheet, uint32_t hex)
@@ -47,12 +57,17 @@ static uint32_t buildings_to_come(const struct table *table, const struct sheet 
     return own < rounds ? own : rounds;
 }
 
-static int32_t hope_of_sites(const struct sheet *sheet, uint32_t wanted)
+static int32_t hope_of_sites(const struct table *table, const struct sheet *sheet)
 {
     uint32_t sites[PROMISED_MOST + 1] = {0};
+    uint32_t wanted = buildings_to_come(table, sheet);
     int32_t hope = 0;
-    for (hex_set empty = empty_hexes(sheet); empty; empty &= empty - 1)
-        sites[best_promise(sheet, kv_bits_first64(empty))]++;
+    for (hex_set empty = empty_hexes(sheet); empty; empty &= empty - 1) {
+        uint32_t hex = kv_bits_first64(empty), promise = best_promise(sheet, hex);
+        if (promise && AT(hex) & smallcities_stars)
+            promise += star_promise(table);
+        sites[promise]++;
+    }
     for (uint32_t points = PROMISED_MOST; points > 0 && wanted > 0; points--) {
         uint32_t taken = sites[points] < wanted ? sites[points] : wanted;
         hope += (int32_t)(taken * points * PROMISE);
@@ -77,7 +92,9 @@ int32_t smallcities_judge(const void *table_bytes, const void *sheet_bytes)
     const struct sheet *sheet = (const struct sheet *)sheet_bytes;
     struct kv_score score;
     smallcities_score(table, sheet, &score);
-    int32_t worth = score.total * POINT + hope_of_sites(sheet, buildings_to_come(table, sheet));
+    int32_t worth = score.total * POINT + hope_of_sites(table, sheet);
+    if (table->bonus != FIRM_GROUND)
+        worth += (int32_t)(stars_outlined(table, sheet) - sheet->crossed) * STAR;
     if (table->goals != GOALS_NONE)
         worth += hope_of_specialisation(sheet);
     return worth;

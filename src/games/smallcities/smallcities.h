@@ -133,6 +133,8 @@ kv_move *smallcities_list_figure(hex_set empty, uint32_t figure, kv_move *list);
 bool smallcities_figure_fits(hex_set empty, uint32_t figure);
 /* The four hexes of a drawing move. */
 hex_set smallcities_drawn(kv_move move);
+
+/* cut.c */
 /* Can these hexes be cut into figures of the die, and nothing be left? */
 bool smallcities_can_cut(hex_set hexes);
 

@@ -121,6 +121,10 @@ static unsigned liking(const char *said)
         return 5;
     if (strncmp(said, "roundabout", 10) == 0)
         return 1;
+    if (strncmp(said, "build ", 6) == 0 || strcmp(said, "star") == 0)
+        return 2000;
+    if (strncmp(said, "builder", 7) == 0)
+        return 1;
     return 100;
 }
 

@@ -578,6 +578,10 @@ static const struct rule plan_rules[] = {
      .editions = LATER, .options = ",advanced=on,plans=A*5-B2-C2",
      .sheet = {.streets = {TWO_FOURS, "1 2 3 4 | o | 1 2 3 4 | _"},
        .turn = "roundabout 3:1; take 1; write 8 3:12; skip; plan 1"}, .only = "use 2:1-4"},
+    {.says = "one street: no estate that leaves too few beside it (second p. 15)",
+     .editions = LATER, .options = ",advanced=on,plans=A*5-B2-C2",
+     .sheet = {.streets = {"1 2 3 4 | o | 1 2 3 4 | _", "1 2 3 4 | o | 1 2 3 4 | _"},
+       .turn = "take 1; write 8 3:12; skip; plan 1"}, .only = "use 1:1-4; use 2:1-4"},
     {.says = "a full street is used as houses: fences stay allowed (first p. 10-11, ruling)",
      .editions = FIRST, .options = ",advanced=on,plans=1*.2-2.5-3.3", .cards = {"9 fence"},
      .sheet = {.streets = {"1 2 3 4 | o | 1 2 2b 3 9", "1 2 3"}, .used = {"[1,10]"},
@@ -708,9 +712,9 @@ static void expect_approved(unsigned edition, const char *board, const char *id,
 {
     for (uint32_t later = 0; later < 2; later++) {
         begin_with_plan(edition, board, id);
-        the_table()->turned = later ? (1u << PILES) - 1 : 0;
         if (!may_approve(position, id))
             fail_msg("%s cannot be approved", id);
+        the_table()->turned = later ? (1u << PILES) - 1 : 0;
         uint32_t given = points_of_approving(id);
         if (given != points[later])
             fail_msg("%s gives %u instead of %u", id, given, points[later]);
@@ -834,6 +838,10 @@ static const struct advanced_plan first_advanced[] = {
     {"1*.5 a roundabout is no end house", "1*.5", {7, 4},
      {.streets = {"1 | o | _ _ _ _ _ _ _ 10", "1 _ _ _ _ _ _ _ _ _ 10", "1 _ _ _ _ _ _ _ _ _ _ 9"}},
      {.streets = {"o | 1 _ _ _ _ _ _ _ 10", "1 _ _ _ _ _ _ _ _ _ 10", "1 _ _ _ _ _ _ _ _ _ _ 9"}}},
+    {"1*.5 a used estate spoils its end house", "1*.5", {7, 4},
+     {.streets = {"1 _ _ _ _ _ _ _ _ 10", "1 2 | _ _ _ _ _ _ _ _ 10", "1 _ _ _ _ _ _ _ _ _ _ 9"}},
+     {.streets = {"1 _ _ _ _ _ _ _ _ 10", "1 2 | _ _ _ _ _ _ _ _ 10", "1 _ _ _ _ _ _ _ _ _ _ 9"},
+      .used = {NULL, "[1,2]"}}},
     {"2*.1 all parks of two streets", "2*.1", {7, 4}, {.streets = NEARLY_ALL, .parks = {3, 4, 0}},
      {.streets = NEARLY_ALL, .parks = {3, 3, 4}}},
     {"2*.2 all pools of two streets", "2*.2", {7, 4}, {.streets = {TOP_POOLS, NULL, BOTTOM_POOLS}},
@@ -1409,7 +1417,7 @@ static void the_solo_card_turns_all_plans_at_once_first_p9(void **state)
     assert_int_equal(the_sheet(0)->points[0], 3);
 }
 
-/* All 27 cards of a round lie on the table in the last round, which is still to be played. */
+/* In round 27 the deck is empty, but its last three cards lie on the table and are to be played. */
 static void a_position_set_in_the_last_solo_round_does_not_end_the_game(void **state)
 {
     const struct position some = {.streets = {"1 2 3"}};

@@ -259,7 +259,7 @@ static void a_reshuffle_brings_all_81_cards_back_first_p8(void **state)
 /* Every card is as likely as any other to be a stack's first number. */
 static void every_card_is_equally_likely_on_each_stack(void **state)
 {
-    enum { GAMES = 15000 };
+    enum { GAMES = 40000 };
     uint32_t seen[CARDS][15] = {{0}};
     double share[15];
     (void)state;
@@ -316,7 +316,7 @@ static uint32_t deal_of_solo_card(unsigned seed, uint32_t before, uint32_t most)
 /* Below 41 … 81 construction cards, each number equally likely. */
 static void check_solo_card(uint32_t before)
 {
-    enum { GAMES = 8200, FROM = 41, TO = 81, BUCKETS = SOLO_ROUNDS + 1 };
+    enum { GAMES = 24600, FROM = 41, TO = 81, BUCKETS = SOLO_ROUNDS + 1 };
     uint32_t seen[BUCKETS] = {0};
     double share[BUCKETS] = {0};
     uint32_t deals = (TO - before) / CARDS; /* the last cards may be too few for a deal */
@@ -356,7 +356,7 @@ static uint32_t approvals_left(const struct dealt *dealt)
  * with the solo card, three runs cut the deck at all its places. */
 static void check_first_approval(uint32_t before)
 {
-    enum { GAMES = 8400, FROM = 43, TO = 63, BUCKETS = 23 };
+    enum { GAMES = 25200, FROM = 43, TO = 63, BUCKETS = 23 };
     uint32_t seen[BUCKETS] = {0}, letters[PILES] = {0};
     double share[BUCKETS] = {0};
     const double thirds[PILES] = {1.0 / 3, 1.0 / 3, 1.0 / 3};
@@ -578,7 +578,7 @@ static void every_plan_of_a_pile_is_equally_likely(void **state)
     uint32_t seen[CARDS_OF_PILE] = {0};
     double share[CARDS_OF_PILE];
     (void)state;
-    for (unsigned seed = 0; seed < 6500; seed++) {
+    for (unsigned seed = 0; seed < 26000; seed++) {
         struct dealt dealt;
         open_game(&dealt, "welcome:edition=collector,advanced=on", 2, seed);
         uint32_t plan = dealt.table.plan[0];

@@ -143,7 +143,7 @@ static bool squeeze(const char *text, size_t length, char *words, size_t size)
             gap = count > 0;
             continue;
         }
-        if (count + 2 >= size)
+        if (count + 2 >= size || text[i] == '\0')
             return false;
         if (gap)
             words[count++] = ' ';
@@ -176,7 +176,7 @@ bool kv_move_read(const struct kv_game *game, const void *table, const void *she
 {
     char words[64];
     if (!squeeze(text, length, words, sizeof words))
-        return kv_refuse(error, "illegal-move", "That is too long to be a move.");
+        return kv_refuse(error, "illegal-move", "That is too long to be a move, or no plain text.");
     kv_move list[KV_MOVES_MOST];
     uint32_t count = game->moves(table, sheet, list);
     for (uint32_t i = 0; i < count; i++) {

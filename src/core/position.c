@@ -76,12 +76,14 @@ static void settle(struct kv_match *match)
 bool kv_position_score(struct kv_match *match, const struct kv_json *position,
                        struct kv_error *error)
 {
+    const struct kv_game *game = match->setup.game;
     struct kv_json sheets;
-    bool read = has_sheets(position, &sheets) ? read_sheets(match, &sheets, error)
-                                              : read_sheet(match, 0, position, error);
-    if (!read)
+    if (kv_json_kind(position) != KV_JSON_OBJECT)
+        return kv_refuse(error, "bad-position", "A sheet {…} or {\"sheets\":[…]} is expected.");
+    if (!game->read_position(match->table, position, match->setup.seats, true, error))
         return false;
-    if (!match->setup.game->read_position(match->table, position, match->setup.seats, true, error))
+    if (!(has_sheets(position, &sheets) ? read_sheets(match, &sheets, error)
+                                        : read_sheet(match, 0, position, error)))
         return false;
     settle(match);
     return true;

@@ -112,6 +112,8 @@ bool kv_record_start(struct kv_record *record, const char *text, size_t length,
     const struct kv_size *size = &setup->game->size;
     if (setup->seats < size->seats_least || setup->seats > size->seats_most)
         return refuse_line(record, error, "the game is not played by that many seats.");
+    if (!setup->game->check(setup, &inner))
+        return refuse_line(record, error, inner.message);
     return true;
 }
 
@@ -203,17 +205,17 @@ enum kv_record_event kv_record_next(struct kv_record *record, struct kv_match *m
     struct line whole = line;
     if (take_word(&line, "end "))
         return read_end(record, whole, match, error);
-    if (match->ended)
-        return bad(record, error, "the game is over before this line.");
     if (!take_word(&line, "r") || !take_number(&line, &round))
         return bad(record, error, "a round is expected here, as in \"r1 s1: …\".");
     if (round != match->round)
         return bad(record, error, "it belongs to another round.");
+    if (take_word(&line, " set "))
+        return read_set(record, line, match, error);
+    if (match->ended)
+        return bad(record, error, "the game is over before this line.");
     if (take_word(&line, " s"))
         return read_turn(record, line, match, error);
     if (take_word(&line, ": "))
         return read_offer(record, line, match, error);
-    if (take_word(&line, " set "))
-        return read_set(record, line, match, error);
     return bad(record, error, "an offer, a turn or a position is expected after the round.");
 }

@@ -50,7 +50,8 @@ static bool open_match(struct request *request, const struct kv_setup *setup,
     match->memory = memory;
     if (!memory)
         return no_memory(request);
-    if (kv_match_open(match, setup, memory, log, &request->error))
+    if (kv_match_open(match, setup, memory, log, &request->error) &&
+        (!log->cut || no_memory(request)))
         return true;
     match->memory = memory;
     throw_away(request->engine, match, log);
@@ -66,7 +67,10 @@ static bool copy_match(struct request *request, struct kv_match *match, struct k
         return no_memory(request);
     kv_put_bytes(log, from->log->data, from->log->length);
     kv_match_copy(match, from, memory, log);
-    return true;
+    if (!log->cut)
+        return true;
+    throw_away(request->engine, match, log);
+    return no_memory(request);
 }
 
 /* ---- Reading requests ---- */
@@ -318,7 +322,8 @@ static bool answer_set(struct request *request)
     struct kv_text log;
     if (!need_match(request) || !copy_match(request, &match, &log))
         return false;
-    if (!kv_match_set(&match, &request->object, &request->error)) {
+    if (!kv_match_set(&match, &request->object, &request->error) ||
+        (log.cut && !no_memory(request))) {
         throw_away(request->engine, &match, &log);
         return false;
     }
@@ -374,7 +379,7 @@ static bool load(struct request *request, const char *text, size_t length)
     if (!kv_record_start(&record, text, length, &setup, &request->error) ||
         !open_match(request, &setup, &match, &log))
         return false;
-    if (!play_record(request, &record, &match)) {
+    if (!play_record(request, &record, &match) || (log.cut && !no_memory(request))) {
         throw_away(request->engine, &match, &log);
         return false;
     }

@@ -84,7 +84,7 @@ const struct event machinery_events[EVENTS + 1] = {
             .text = "Both figures may come from the same card.",
             .card_figures = +1},
     [12] = {.name = "reconstruction",
-            .text = "Every figure touches a square filled in an earlier round.",
+            .text = "Every figure touches a square of an earlier round.",
             .where = BESIDE_OLD_SQUARES},
     [13] = {.name = "new pit",
             .text = "The first figure begins an untouched building, if one can.",

@@ -1,7 +1,7 @@
 /*
  * The components of Machinery as plain data. Every figure that is our reconstruction (marked R in
- * components.c) can be corrected there by the owner of a box without touching any rule: shapes are
- * read from their strings when a game is opened and a card is dealt, so nothing is generated.
+ * components.c) can be corrected there by the owner of a box without touching any rule. After a
+ * change of shapes placements.c is made again, as placements.h says.
  */
 #ifndef KV_MACHINERY_COMPONENTS_H
 #define KV_MACHINERY_COMPONENTS_H
@@ -9,27 +9,27 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Counts; the marks are those of components.c. */
 enum {
-    BUILDINGS = 18,
-    DISTRICTS = 6,
-    TYPES = 6,
-    OF_A_KIND = 3, /* buildings of a district and of a type                      */
-    MACHINES = 13,
-    PRINTS = 3, /* cards of a machine, each with a printed figure of its own  */
-    CARDS = MACHINES * PRINTS,
-    EVENTS = 16,
-    ROUNDS = 10,
-    CIRCLES = 5,       /* of the broken machinery                                    */
-    BOXES = 8,         /* of the builders                                            */
-    SQUARES_MOST = 5,  /* of a figure                                                */
-    PENALTY_MOST = 3,  /* of a card; an event may add 1                              */
-    SIDE = 4,          /* no building and no figure is longer or wider               */
-    OPEN_CARDS = 3,    /* the base rules of a round: cards opened,                   */
-    TURN_FIGURES = 2,  /* figures drawn by a seat,                                   */
-    CARD_FIGURES = 1,  /* from one card,                                             */
-    TURN_BUILDERS = 1, /* and builders used                                          */
-    OPEN_MOST = 4      /* cards opened by the most generous event                    */
+    BUILDINGS = 18,            /* S */
+    DISTRICTS = 6,             /* D */
+    TYPES = 6,                 /* S */
+    OF_A_KIND = 3,             /* S: buildings of a district and of a type                      */
+    MACHINES = 13,             /* R */
+    PRINTS = 3,                /* R: cards of a machine, each with a printed figure of its own  */
+    CARDS = MACHINES * PRINTS, /* S: 39 */
+    EVENTS = 16,               /* S */
+    ROUNDS = 10,               /* S */
+    CIRCLES = 5,               /* R: of the broken machinery                         */
+    BOXES = 8,                 /* R: of the builders                                 */
+    SQUARES_MOST = 5,          /* R: of a figure                                     */
+    PENALTY_MOST = 3,          /* S: of a card; an event may add 1                   */
+    SIDE = 4                   /* no building and no figure is longer or wider       */
 };
+
+/* The base rules of a round, all S: cards opened, figures a seat may draw, figures from one card,
+ * builders it may use; and the most cards an event opens, R. */
+enum { OPEN_CARDS = 3, TURN_FIGURES = 2, CARD_FIGURES = 1, TURN_BUILDERS = 1, OPEN_MOST = 4 };
 
 enum type { CULTURE, INDUSTRY, LEISURE, GOVERNMENT, SCIENCE, ECONOMY };
 enum district { OLD_TOWN, WORKS, PARK, CENTRE, ACADEMY, BUSINESS };
@@ -49,7 +49,8 @@ struct district_bonus {
 extern const struct district_bonus machinery_districts[DISTRICTS];
 extern const char *const machinery_types[TYPES];
 
-/* Points for all three buildings of a type, for one of each type, and lost for a builder. */
+/* Points for all three buildings of a type (R), for one of each type (R), and lost for a builder
+ * (S). */
 enum { TYPE_POINTS = 7, SET_POINTS = 8, BUILDER_POINTS = 1 };
 
 struct machine {

@@ -77,6 +77,16 @@ const struct kv_game kv_machinery = {
         "bonuses, the machines with their figures and penalties, the circles and boxes, and what "
         "the events do. These are plain data in one file, src/games/machinery/components.c, for "
         "owners of a box to correct.",
+    .manual =
+        "Signs on the sheet:\n"
+        "  o an empty square    # a filled one    +5 points to be won    [5] points won\n"
+        "  (3) a breakage noted in a circle       ( ) a free circle\n"
+        "Moves (b3 is the second column and the third row of a building):\n"
+        "  draw 2 bank a2 b2   draws the figure of card 2 on these squares, named row by row;\n"
+        "                      as printed or mirrored it is free, turned it is noted\n"
+        "  builder bank b1     fills one square, after all figures; costs a point\n"
+        "  erase 3             erases a breakage of 3 (event 16)\n"
+        "  done                ends the turn\n",
     .options = options,
     .parts = machinery_parts,
     .endings = endings,

@@ -111,7 +111,7 @@ static inline const char *figure_of(uint32_t card)
 }
 
 /* events.c */
-struct rules machinery_rules(uint32_t event);
+struct rules machinery_rules(uint32_t number); /* of the event, 0 for none */
 
 /* Where the next figure may lie, for every building, as squares stand in a placement. */
 struct ground {

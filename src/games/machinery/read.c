@@ -53,9 +53,9 @@ static bool read_building(struct reader *reader, uint32_t building, const struct
     uint32_t filled;
     const char *shape = machinery_buildings[building].shape;
     kv_text_start(&text, data, sizeof data);
-    kv_json_unquote(json, &text);
-    if (kv_json_kind(json) != KV_JSON_STRING || text.cut || text.length != strlen(shape) ||
-        !read_shape(shape, data, &filled))
+    if (kv_json_kind(json) == KV_JSON_STRING)
+        kv_json_unquote(json, &text);
+    if (text.cut || text.length != strlen(shape) || !read_shape(shape, data, &filled))
         return REFUSE(reader,
                       "\"buildings\": the %s must be its shape \"%s\", with \"o\" in place of "
                       "\"#\" for every square that is still empty.",

@@ -33,11 +33,11 @@ static uint32_t put_number_at(struct line *line, uint32_t column, uint32_t numbe
     return put_at(line, column, data);
 }
 
-/* Points as they stand on the sheet, in brackets once they are won. */
+/* Points that can be won, as in +5; in brackets once they are. */
 static void put_points_at(struct line *line, uint32_t column, uint32_t points, bool won)
 {
-    column = put_number_at(line, put_at(line, column, won ? "[" : " "), points);
-    put_at(line, column, won ? "]" : " ");
+    column = put_number_at(line, put_at(line, column, won ? "[" : "+"), points);
+    put_at(line, column, won ? "]" : "");
 }
 
 /* Prints the line and clears it for the next one. */

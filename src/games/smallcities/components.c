@@ -28,8 +28,8 @@ const struct kv_label smallcities_buildings[] = {
 /* The black die: four hexes a face is S; which six of the seven shapes, and their names, are R. */
 const struct kv_label smallcities_figures[] = {
     {"beam", "four in a row"},
-    {"hook", "three in a row, the fourth bent back at the end"},
-    {"pistol", "three in a row, the fourth beside two of them"},
+    {"hook", "a row of three with a bent end"},
+    {"pistol", "a row of three with one beside it"},
     {"wave", "two pairs, shifted"},
     {"rhombus", "two by two"},
     {"arch", "half a ring"},
@@ -73,10 +73,12 @@ const struct kv_label smallcities_bonus_choices[] = {
     {0},
 };
 
+const uint8_t smallcities_firm_ground = 3; /* R */
+
 /* What the goals count is S. */
 const struct kv_label smallcities_goal_choices[] = {
     {"random", "one of the ten (needs goals=all, as every goal does)"},
-    {"city-routes", "buildings joined to the edge by quarters of their colour"},
+    {"city-routes", "buildings joined to the edge by their own colour"},
     {"downtown", "buildings inside the central area"},
     {"outskirts", "buildings outside the central area"},
     {"surrounded", "buildings with six quarters around them"},

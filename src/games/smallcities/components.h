@@ -83,7 +83,8 @@ extern const uint8_t smallcities_goal_points[GOALS][COUNTED_MOST + 1];
 /* The two colours a start colour's unification wants. */
 extern const uint8_t smallcities_pairs[COLOURS][2];
 
-enum { FIRM_GROUND_POINTS = 3 }; /* R */
+/* What the bonus Firm ground brings for a building on a star. */
+extern const uint8_t smallcities_firm_ground;
 
 /* What a solo game's total deserves to hear: the first band whose least is reached. */
 struct verdict {

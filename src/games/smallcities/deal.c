@@ -27,7 +27,9 @@ void smallcities_open(const struct kv_setup *setup, void *table_bytes, void *she
     struct sheet *sheets = (struct sheet *)sheets_bytes;
     table->goals = (uint8_t)setup->option[OPTION_GOALS];
     table->bonus = choose(setup->option[OPTION_BONUS], FINANCING, BONUSES, rng);
+    table->bonus_by_chance = setup->option[OPTION_BONUS] == 0;
     table->goal = NO_GOAL;
+    table->goal_by_chance = table->goals == GOALS_ALL && setup->option[OPTION_GOAL] == 0;
     if (table->goals == GOALS_ALL)
         table->goal = choose(setup->option[OPTION_GOAL], 0, GOALS, rng);
     table->solo = setup->seats == 1;

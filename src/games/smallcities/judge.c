@@ -32,7 +32,7 @@ static uint32_t star_promise(const struct table *table)
 {
     if (table->bonus == NO_BONUS)
         return 0;
-    return table->bonus == FIRM_GROUND ? FIRM_GROUND_POINTS : STAR_POINTS;
+    return table->bonus == FIRM_GROUND ? smallcities_firm_ground : STAR_POINTS;
 }
 
 static uint32_t best_promise(const struct sheet *sheet, uint32_t hex)
@@ -66,7 +66,7 @@ static int32_t hope_of_sites(const struct table *table, const struct sheet *shee
         uint32_t hex = kv_bits_first64(empty), promise = best_promise(sheet, hex);
         if (promise && AT(hex) & smallcities_stars)
             promise += star_promise(table);
-        sites[promise]++;
+        sites[promise < PROMISED_MOST ? promise : PROMISED_MOST]++;
     }
     for (uint32_t points = PROMISED_MOST; points > 0 && wanted > 0; points--) {
         uint32_t taken = sites[points] < wanted ? sites[points] : wanted;

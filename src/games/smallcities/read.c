@@ -216,7 +216,7 @@ static bool read_stars(struct reader *reader, const struct kv_json *json)
     static const char *const keys[] = {"outlined", "crossed", "points", NULL};
     uint32_t bonus = reader->table->bonus;
     uint32_t outlined = stars_outlined(reader->table, reader->sheet);
-    uint32_t points = bonus == FIRM_GROUND ? FIRM_GROUND_POINTS * outlined : 0;
+    uint32_t points = bonus == FIRM_GROUND ? smallcities_firm_ground * outlined : 0;
     struct kv_json stars;
     int64_t number, crossed;
     kv_json_field(json, "stars", &stars);
@@ -302,17 +302,54 @@ static bool check_solo(const struct kv_json *sheets, struct kv_error *error)
                      (unsigned)figures);
 }
 
+/* Has this sheet points for its stars, which only Firm ground gives? */
+static bool has_star_points(const struct kv_json *sheet)
+{
+    struct kv_json stars, points;
+    int64_t number;
+    return kv_json_kind(sheet) == KV_JSON_OBJECT && kv_json_field(sheet, "stars", &stars) &&
+           kv_json_kind(&stars) == KV_JSON_OBJECT && kv_json_field(&stars, "points", &points) &&
+           kv_json_integer(&points, 1, INT32_MAX, &number);
+}
+
+/* A file to be scored was filled in with some bonus card and some goal, and chance must not choose
+ * others now. The card follows from the sheets as far as points care; the goal must be named. */
+static bool take_back_chance(struct table *table, const struct kv_json *sheets, bool list,
+                             struct kv_error *error)
+{
+    struct kv_json_walk walk;
+    struct kv_json sheet;
+    if (table->goal_by_chance)
+        return kv_refuse(
+            error, "bad-position",
+            "Which additional goal was played? Name it, as in smallcities:goal=hub, or "
+            "say goals=personal or goals=none.");
+    if (!table->bonus_by_chance)
+        return true;
+    bool points = !list && has_star_points(sheets);
+    if (list) {
+        kv_json_enter(sheets, &walk);
+        while (kv_json_next(&walk, NULL, &sheet))
+            points |= has_star_points(&sheet);
+    }
+    table->bonus = points ? FIRM_GROUND : FINANCING;
+    return true;
+}
+
 bool smallcities_read_position(void *table_bytes, const struct kv_json *json, uint32_t seats,
                                bool lone, struct kv_error *error)
 {
     static const char *const keys[] = {"sheets", "do", NULL};
     static const char *const lone_keys[] = {"sheets", NULL};
-    const struct table *table = (const struct table *)table_bytes;
+    struct table *table = (struct table *)table_bytes;
     struct kv_json sheets;
     (void)seats;
-    bool has_sheets = kv_json_field(json, "sheets", &sheets);
-    if (lone && !has_sheets)
-        return true;
-    return kv_position_keys(json, lone ? lone_keys : keys, 1, "The position", error) &&
-           (lone || !table->solo || check_solo(&sheets, error));
+    if (lone && !kv_json_field(json, "sheets", &sheets))
+        return take_back_chance(table, json, false, error);
+    if (!kv_position_keys(json, lone ? lone_keys : keys, 1, "The position", error))
+        return false;
+    bool list = kv_json_kind(&sheets) == KV_JSON_ARRAY;
+    if (lone)
+        return take_back_chance(table, &sheets, list, error);
+    return !table->solo || check_solo(&sheets, error);
 }

@@ -47,7 +47,7 @@ void smallcities_score(const void *table_bytes, const void *sheet_bytes, struct 
     for (uint32_t i = 0; i < building_count(sheet); i++)
         score->cell[CELL_BUILDINGS + i] = sheet->points[i];
     if (table->bonus == FIRM_GROUND)
-        score->cell[CELL_BONUS] = (int32_t)(FIRM_GROUND_POINTS * stars_outlined(table, sheet));
+        score->cell[CELL_BONUS] = (int32_t)(smallcities_firm_ground * stars_outlined(table, sheet));
     score_goals(table, sheet, score->cell);
     set_ties(sheet, score->ties);
     for (uint32_t i = 0; i < CELLS; i++)

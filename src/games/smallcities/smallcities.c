@@ -64,6 +64,13 @@ const struct kv_game kv_smallcities = {
         "black die has, the other three bonus cards, the pairs of colours for unification and most "
         "points of the goals' tables. These are plain data in one file, "
         "src/games/smallcities/components.c, for owners of a box to correct.",
+    .manual = "Moves (D5 is the fifth hex of column D, from the top):\n"
+              "  draw D4 D5 D6 D7  draws the rolled figure on four empty hexes in your colour\n"
+              "  build bank D5     draws a building; it wants its base colour beside it\n"
+              "  star              crosses an outlined star for the bonus card\n"
+              "  pass              when nothing is possible\n"
+              "  done              ends the turn\n"
+              "With so many places for a figure, \"moves D5 E5\" lists those that cover both.\n",
     .options = smallcities_options,
     .parts = smallcities_parts,
     .endings = endings,

@@ -37,7 +37,8 @@ struct sheet {
 struct table {
     uint16_t round;
     uint8_t goals, bonus, goal, solo;
-    uint8_t figure, building; /* the dice */
+    uint8_t figure, building;                /* the dice                                */
+    uint8_t bonus_by_chance, goal_by_chance; /* which the setup did not choose          */
     uint8_t seats;
     uint8_t buildings[SEATS_MOST]; /* of each seat, as everybody hears after a round */
 };

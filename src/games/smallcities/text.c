@@ -10,7 +10,7 @@ enum { COLUMN_WIDTH = 8, LINES = 2 * COLUMNS - 1, MARGIN = 2 };
 
 /* ---- The table ---- */
 
-/* A figure shown by an example that begins at E4. */
+/* A figure, and an example of it that begins at E4: in columns E and F rows count alike. */
 static void draw_figure(uint32_t figure, struct kv_text *text)
 {
     kv_put(text, "  figure    %s, %s: such as", smallcities_figures[figure].id,
@@ -26,7 +26,7 @@ static void draw_counts(const struct table *table, struct kv_text *text)
 {
     kv_put(text, "  buildings");
     for (uint32_t seat = 0; seat < table->seats; seat++)
-        kv_put(text, "%s seat %u has %u", seat ? "," : "", (unsigned)seat + 1,
+        kv_put(text, "%s seat %u: %u", seat ? "," : "", (unsigned)seat + 1,
                table->buildings[seat] + 0u);
     kv_put(text, "\n");
 }
@@ -118,7 +118,7 @@ static void draw_stars(const struct table *table, const struct sheet *sheet, str
         return;
     kv_put(text, "  stars     %u outlined", (unsigned)outlined);
     if (table->bonus == FIRM_GROUND)
-        kv_put(text, ", worth %u\n", (unsigned)(FIRM_GROUND_POINTS * outlined));
+        kv_put(text, ", worth %u\n", (unsigned)(smallcities_firm_ground * outlined));
     else
         kv_put(text, ", %u crossed\n", sheet->crossed + 0u);
 }

@@ -99,7 +99,7 @@ static void show_stars(const struct table *table, const struct sheet *sheet, str
     kv_json_put_number(json, "outlined", outlined);
     kv_json_put_number(json, "crossed", sheet->crossed);
     kv_json_put_number(json, "points",
-                       table->bonus == FIRM_GROUND ? FIRM_GROUND_POINTS * outlined : 0);
+                       table->bonus == FIRM_GROUND ? smallcities_firm_ground * outlined : 0);
     kv_json_end(json, '}');
 }
 

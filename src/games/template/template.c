@@ -11,7 +11,7 @@ enum { ROUNDS = 3, HIGHEST = 6 };
 
 /* The table: what all seats share. No pointers, nothing that is not revealed yet. */
 struct table {
-    uint8_t round;
+    uint8_t closed; /* rounds that are over */
     uint8_t offer;
 };
 
@@ -45,7 +45,6 @@ static void deal(void *table_bytes, void *sheets_bytes, uint32_t seats, struct k
 {
     struct table *table = (struct table *)table_bytes;
     struct sheet *sheets = (struct sheet *)sheets_bytes;
-    table->round++;
     table->offer = (uint8_t)(1 + kv_rng_below(rng, HIGHEST));
     for (uint32_t seat = 0; seat < seats; seat++)
         sheets[seat].done = false;
@@ -72,13 +71,14 @@ static bool play(const void *table, void *sheet_bytes, kv_move move)
 
 static void close(void *table, void *sheets, uint32_t seats)
 {
-    (void)table, (void)sheets, (void)seats;
+    (void)sheets, (void)seats;
+    ((struct table *)table)->closed++;
 }
 
 static uint32_t settle(void *table, const void *sheets, uint32_t seats)
 {
     (void)sheets, (void)seats;
-    return ((struct table *)table)->round == ROUNDS ? 1u << END_ROUNDS : 0;
+    return ((struct table *)table)->closed == ROUNDS ? 1u << END_ROUNDS : 0;
 }
 
 static void score(const void *table, const void *sheet, struct kv_score *score)

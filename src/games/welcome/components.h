@@ -117,6 +117,7 @@ struct edition {
     bool reshuffle_right;      /* whoever is first with a plan may have the cards shuffled */
     bool both_kinds;           /* advanced games have basic and advanced plans             */
     bool ties_by_size;         /* equal estates: most of size 1, then 2, …                 */
+    bool plans_use_houses;     /* some advanced plans use end houses or a whole street */
     bool blueprint;            /* has the second board                                     */
     bool draft;                /* has the rules of passing cards on                        */
     bool rivals;               /* one seat plays a rival; otherwise the solo card          */

@@ -320,6 +320,15 @@ void welcome_begin_turn(struct sheet *sheet)
     memset(&sheet->stage, 0, sizeof *sheet - offsetof(struct sheet, stage));
 }
 
+/* Alone there may be too few cards for another round: after the 27th of the solo card, and against
+ * a rival only where positions were set again and again, since each round gives it a card. */
+static bool deck_is_out(const struct table *table)
+{
+    if (table->mode == MODE_SOLO)
+        return table->left[0] < CARDS;
+    return table->mode == MODE_RIVAL && table->left[0] + table->discarded < CARDS;
+}
+
 void welcome_close(void *table_bytes, void *sheets_bytes, uint32_t seats)
 {
     struct table *table = (struct table *)table_bytes;
@@ -331,6 +340,7 @@ void welcome_close(void *table_bytes, void *sheets_bytes, uint32_t seats)
         pass_cards(table, sheets, seats);
     if (table->mode == MODE_RIVAL)
         give_card(table, &sheets[0]);
+    table->deck_out = deck_is_out(table);
 }
 
 static bool all_filled(const struct table *table, const struct sheet *sheet)
@@ -359,7 +369,7 @@ uint32_t welcome_settle(void *table_bytes, const void *sheets_bytes, uint32_t se
         if (sheet->refusals == REFUSALS_MOST)
             endings |= 1u << END_REFUSALS;
     }
-    if (table->mode == MODE_SOLO && table->left[0] < CARDS)
+    if (table->deck_out)
         endings |= 1u << END_DECK;
     return endings;
 }

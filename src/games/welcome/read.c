@@ -120,7 +120,7 @@ static uint32_t plain_houses(const struct street *street)
 static uint32_t gaps_of_roundabouts(const struct street *street, uint32_t length)
 {
     uint32_t gaps = street->roundabouts | (uint32_t)street->roundabouts >> 1;
-    return gaps & ((1u << (length - 1)) - 1);
+    return gaps & ((1u << length) - 1) >> 1;
 }
 
 /* Equal neighbours are a number and its bis copies: exactly one of them is the number. Checks the
@@ -206,8 +206,8 @@ static bool usable(const struct reader *reader, uint32_t i, uint32_t first, uint
     while (welcome_street_estate(street, length, &from, &estate, &size))
         if (estate == first && size == last + 1 - first)
             return true;
-    if (!edition_of(reader->table)->draft || !reader->table->advanced)
-        return false; /* only the first edition's advanced plans use anything but estates */
+    if (!edition_of(reader->table)->plans_use_houses || !reader->table->advanced)
+        return false;
     if (first == last)
         return (first == 0 || first + 1 == length) && street->built >> first & 1;
     return first == 0 && last + 1 == length &&
@@ -452,8 +452,8 @@ static bool read_card(const struct kv_json *json, uint8_t *card)
     kv_json_unquote(json, &text);
     for (; data[at] >= '0' && data[at] <= '9' && at < 2; at++)
         number = number * 10 + (uint32_t)(data[at] - '0');
-    if (text.cut || data[at] != ' ' || data[0] == '0' || number < 1 || number > 15 ||
-        !read_effect(data + at + 1, &effect))
+    if (text.cut || strlen(data) != text.length || data[at] != ' ' || data[0] == '0' ||
+        number < 1 || number > 15 || !read_effect(data + at + 1, &effect))
         return false;
     *card = (uint8_t)card_make(number, effect);
     return true;
@@ -555,12 +555,33 @@ static bool read_rival_cards(struct table *table, const struct kv_json *rival,
         kv_text_start(&text, word, sizeof word);
         if (kv_json_kind(&card) == KV_JSON_STRING)
             kv_json_unquote(&card, &text);
-        if (text.cut || !read_effect(word, &effect))
+        if (text.cut || strlen(word) != text.length || !read_effect(word, &effect))
             return kv_refuse(error, "bad-position", "\"rival\": card %u is no effect.",
                              table->rival_count + 1u);
         table->rival_cards[table->rival_count++] = (uint8_t)effect;
     }
     return true;
+}
+
+/* The cards of plans that the rival has approved are out of the game. */
+static void take_out_approvals(struct table *table)
+{
+    for (uint32_t pile = 0; pile < PILES; pile++)
+        if (table->rival_points[pile])
+            table->approvals &= (uint8_t) ~(1u << pile);
+    uint32_t left = kv_bits_count(table->approvals);
+    if (table->approvals_inside > left)
+        table->approvals_inside = (uint8_t)left;
+}
+
+/* Plans that are turned whatever the sheets say: by the rival, or all by the solo card. The sheets
+ * add theirs when the table is settled. */
+static void turn_plans_anew(struct table *table)
+{
+    table->turned = table->solo_drawn ? (1u << PILES) - 1 : 0;
+    for (uint32_t pile = 0; pile < PILES; pile++)
+        if (table->rival_points[pile])
+            table->turned |= (uint8_t)(1u << pile);
 }
 
 static bool read_rival(struct table *table, const struct kv_json *rival, uint32_t seats, bool lone,
@@ -574,9 +595,7 @@ static bool read_rival(struct table *table, const struct kv_json *rival, uint32_
         !read_rival_name(table, rival, lone, error) || !read_rival_cards(table, rival, error) ||
         !read_points(table, rival, "\"rival\": \"plans\"", table->rival_points, error))
         return false;
-    for (uint32_t pile = 0; pile < PILES; pile++)
-        if (table->rival_points[pile])
-            table->turned |= (uint8_t)(1u << pile);
+    take_out_approvals(table);
     table->mode = MODE_RIVAL;
     table->thresholds = table->rival == RIVAL_CLOSED ? BY_CLOSED_RIVAL : BY_RANK;
     return true;
@@ -619,6 +638,7 @@ bool welcome_read_position(void *table_bytes, const struct kv_json *json, uint32
     bool rival = kv_json_field(json, "rival", &value);
     if (rival && !read_rival(table, &value, seats, lone, error))
         return false;
+    turn_plans_anew(table);
     bool others = kv_json_field(json, "other_temps", &value);
     if (rival && others)
         return kv_refuse(error, "bad-position",

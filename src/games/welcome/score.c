@@ -60,6 +60,13 @@ static uint32_t rival_effects(const struct table *table, uint32_t effect)
     return count;
 }
 
+/* A rival's temps as far as ranks care: no sheet has more boxes than that. */
+static uint32_t rival_temps(const struct table *table)
+{
+    uint32_t count = rival_effects(table, TEMP);
+    return count <= TEMPS_MOST ? count : TEMPS_MOST + 1;
+}
+
 static bool has_rival(const struct table *table)
 {
     return table->mode == MODE_RIVAL && table->rival != RIVAL_CLOSED;
@@ -71,7 +78,7 @@ static int32_t temps_of(const struct table *table, const struct sheet *sheet)
         return temps_by_threshold(table->thresholds, sheet->temps);
     uint32_t seen = table->temps_seen;
     if (has_rival(table))
-        seen |= 1u << rival_effects(table, TEMP);
+        seen |= 1u << rival_temps(table);
     return temps_by_rank(seen, sheet->temps);
 }
 
@@ -183,14 +190,13 @@ bool welcome_rival(const void *table_bytes, const void *sheet_bytes, struct kv_s
     uint32_t count = rival_estates(table, estates);
     sort_rival_estates(table, estates, count);
 
-    uint32_t temps = rival_effects(table, TEMP);
     *score = (struct kv_score){.ties = {(int32_t)count, 1}}; /* the rival wins what is equal */
     for (uint32_t i = 0; i < PILES; i++)
         score->cell[CELL_PLANS + i] = table->rival_points[i];
     score->cell[CELL_PARKS] = (int32_t)(rival->park * rival_effects(table, PARK));
     score->cell[CELL_POOLS] = (int32_t)(rival->pool * rival_effects(table, POOL));
-    score->cell[CELL_TEMPS] =
-        (int32_t)(rival->temp * temps) + temps_by_rank(1u << sheet->temps, temps);
+    score->cell[CELL_TEMPS] = (int32_t)(rival->temp * rival_effects(table, TEMP)) +
+                              temps_by_rank(1u << sheet->temps, rival_temps(table));
     score->cell[CELL_ESTATES] = (int32_t)(rival->fence * rival_effects(table, FENCE));
     for (uint32_t i = 0; i < RIVAL_ESTATES_COUNTED && i < count; i++)
         score->cell[CELL_ESTATES + 1 + i] = (int32_t)estates[i].points;

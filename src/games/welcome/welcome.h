@@ -80,8 +80,8 @@ struct table {
     uint8_t discarded;   /* behind the deck, not with stacks                      */
     uint8_t pooled;      /* stacks: not yet reshuffled apart                      */
     uint8_t opening;     /* the next deal begins with new stacks                  */
-    uint8_t solo_drawn;
-    /* The rival of the solo mode. */
+    uint8_t solo_drawn;  /* the solo card                      */
+    uint8_t deck_out;    /* too few cards for another round    */
     uint8_t rival;
     uint8_t approvals;        /* letters whose approval card is not drawn, bits    */
     uint8_t approvals_inside; /* how many approval cards are in the deck           */

@@ -260,7 +260,7 @@ check 'score of a folder' 1 score welcome "$box"
 check 'score with closed stdin' 1 score welcome - <&-
 echo '{"streets":[' >"$box/bad.json"
 check 'score of malformed JSON' 1 score welcome "$box/bad.json"
-has 'score of malformed JSON says where' 'line [0-9]+, column [0-9]+' "$err"
+has 'score of malformed JSON says where' 'Line [0-9]+, column [0-9]+' "$err"
 : >"$box/bad.json"
 check 'score of an empty file' 1 score welcome "$box/bad.json"
 echo '{"sheets":[]}' >"$box/bad.json"

@@ -445,15 +445,8 @@ static void refuses_bad_seats(void **state)
 static void refuses_options_that_do_not_go_together(void **state)
 {
     (void)state;
-    struct reading reading;
     rewrite(2, "name welcome:rival=sam#1");
-    put_checks_right();
-    struct kv_text text = joined("\n");
-    read_bytes(&reading, text.data, text.length);
-    assert_false(reading.open);
-    assert_string_equal(reading.error.code, "bad-setup");
-    assert_non_null(strstr(reading.error.message, "A rival plays against one seat"));
-    free(text.data);
+    refused_with_checks(3, "A rival plays against one seat");
 }
 
 /* ---- Slips of an editor: the check tells ---- */

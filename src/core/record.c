@@ -24,6 +24,8 @@ uint32_t kv_record_check(uint32_t chain)
 /* Ends the line that began at `start`, and moves the chain on past it. */
 static void end_line(struct kv_text *text, size_t start, uint32_t *chain)
 {
+    if (text->cut) /* there was no memory for the line, and whoever asked will see that */
+        return;
     *chain = kv_record_chain(*chain, text->data + start, text->length - start);
     kv_put(text, " ~%04x\n", (unsigned)kv_record_check(*chain));
 }

@@ -207,12 +207,13 @@ enum kv_record_event kv_record_next(struct kv_record *record, struct kv_match *m
         return read_end(record, whole, match, error);
     if (!take_word(&line, "r") || !take_number(&line, &round))
         return bad(record, error, "a round is expected here, as in \"r1 s1: …\".");
+    bool set = take_word(&line, " set ");
+    if (match->ended && !set)
+        return bad(record, error, "the game is over before this line.");
     if (round != match->round)
         return bad(record, error, "it belongs to another round.");
-    if (take_word(&line, " set "))
+    if (set)
         return read_set(record, line, match, error);
-    if (match->ended)
-        return bad(record, error, "the game is over before this line.");
     if (take_word(&line, " s"))
         return read_turn(record, line, match, error);
     if (take_word(&line, ": "))

@@ -344,7 +344,8 @@ bool smallcities_read_position(void *table_bytes, const struct kv_json *json, ui
     struct table *table = (struct table *)table_bytes;
     struct kv_json sheets;
     (void)seats;
-    if (lone && !kv_json_field(json, "sheets", &sheets))
+    bool bare = !kv_json_field(json, "sheets", &sheets);
+    if (lone && bare)
         return take_back_chance(table, json, false, error);
     if (!kv_position_keys(json, lone ? lone_keys : keys, 1, "The position", error))
         return false;

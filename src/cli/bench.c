@@ -9,8 +9,8 @@
 
 #define WARM_UP_SECONDS 0.3
 #define SPEED_SECONDS   1.5
-#define SCALE_SECONDS   0.5 /* of one thread's work, tried several times */
-#define SCALE_TRIES     5
+#define SCALE_SECONDS   0.4
+#define SCALE_TRIES     8
 #define LISTED_GAMES    200
 #define CROWD           10000u
 #define COUNT_FEW       20u /* games under callgrind: the difference of the two drops start-up */

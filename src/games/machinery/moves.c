@@ -60,28 +60,45 @@ static kv_move *list_card(const struct table *table, const struct sheet *sheet, 
 }
 
 /* Figures come before builders. */
-static kv_move *list_figures(const struct table *table, const struct sheet *sheet, kv_move *list)
+static bool may_draw(const struct table *table, const struct sheet *sheet)
 {
-    if (sheet->builders_used || sheet->figures_drawn == table->rules.figures)
-        return list;
-    struct ground ground;
-    machinery_ground(table, sheet, &ground);
+    return !sheet->builders_used && sheet->figures_drawn < table->rules.figures;
+}
+
+static bool may_use_builder(const struct table *table, const struct sheet *sheet)
+{
+    bool needs_box = sheet->builders_used >= table->rules.free_builders;
+    return sheet->builders_used < table->rules.builders && !(needs_box && sheet->builders == BOXES);
+}
+
+static kv_move *list_figures(const struct table *table, const struct sheet *sheet,
+                             const struct ground *empty, kv_move *list)
+{
+    struct ground bound;
+    const struct ground *ground = empty;
+    if (table->rules.where != ANYWHERE) {
+        machinery_ground(table, sheet, &bound);
+        ground = &bound;
+    }
     for (uint32_t card = 0; card < table->open_count; card++)
         if (sheet->card_used[card] < table->rules.card_figures)
-            list = list_card(table, sheet, card, &ground, list);
+            list = list_card(table, sheet, card, ground, list);
     return list;
 }
 
-/* Events bind figures, not builders: any empty square will do. */
-static kv_move *list_builders(const struct table *table, const struct sheet *sheet, kv_move *list)
+/* Where figures may lie, and then any empty square for a builder, whom no event binds. */
+static kv_move *list_fillings(const struct table *table, const struct sheet *sheet, kv_move *list)
 {
-    const struct rules *rules = &table->rules;
-    bool needs_box = sheet->builders_used >= rules->free_builders;
-    if (sheet->builders_used == rules->builders || (needs_box && sheet->builders == BOXES))
+    bool draw = may_draw(table, sheet), builder = may_use_builder(table, sheet);
+    struct ground empty;
+    if (!draw && !builder)
         return list;
-    struct ground ground;
-    machinery_block_filled(sheet, &ground);
-    return list_fitting(&ground, machinery_single_squares, move_base(MOVE_BUILDER, 0), list);
+    machinery_block_filled(sheet, &empty);
+    if (draw)
+        list = list_figures(table, sheet, &empty, list);
+    if (builder)
+        list = list_fitting(&empty, machinery_single_squares, move_base(MOVE_BUILDER, 0), list);
+    return list;
 }
 
 /* One move for each different breakage noted, the smallest first. */
@@ -103,8 +120,7 @@ uint32_t machinery_moves(const void *table_bytes, const void *sheet_bytes, kv_mo
     const struct sheet *sheet = (const struct sheet *)sheet_bytes;
     if (sheet->done)
         return 0;
-    kv_move *end = list_figures(table, sheet, list);
-    end = list_builders(table, sheet, end);
+    kv_move *end = list_fillings(table, sheet, list);
     end = list_erasures(table, sheet, end);
     *end++ = move_base(MOVE_DONE, 0);
     return (uint32_t)(end - list);

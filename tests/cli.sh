@@ -317,7 +317,7 @@ check 'simulate too many seats' 1 simulate welcome --seats 4000000000
 check 'simulate a bad seed' 1 simulate welcome --seed 'a b'
 check 'simulate two seats with a rival' 1 simulate welcome:rival=sam --seats 2
 code=0
-timeout -s INT -k 20 --preserve-status 2 "$program" simulate welcome --games 1000000000 --seed a \
+timeout --foreground -s INT -k 20 --preserve-status 2 "$program" simulate welcome --games 1000000000 --seed a \
     >"$out" 2>"$err" || code=$?
 ends 'simulate ends on Ctrl-C' "$code" 0
 has 'simulate says that it was stopped' 'Stopped before' "$out"

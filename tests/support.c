@@ -153,3 +153,20 @@ unsigned support_games(unsigned quick, unsigned lengthy)
 {
     return getenv("KV_LONG") ? lengthy : quick;
 }
+
+void support_expect_moves(const struct oracle_list *list, const char *expected)
+{
+    unsigned count = 0;
+    for (const char *at = expected; *at; count++) {
+        char move[ORACLE_TEXT_MOST];
+        size_t size = strcspn(at, ";");
+        snprintf(move, sizeof move, "%.*s", (int)size, at);
+        if (!oracle_listed(list, move))
+            fail_msg("not listed: %s", move);
+        at += size;
+        at += strspn(at, "; ");
+    }
+    if (count != list->count)
+        fail_msg("%u moves instead of %s; the last is %s", list->count, expected,
+                 list->count ? list->text[list->count - 1] : "none");
+}

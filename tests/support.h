@@ -13,6 +13,7 @@
 
 #include "base/json.h"
 #include "kvartal.h"
+#include "oracle/list.h"
 
 /* A variant of a game: its name without a seed, and how many play it. */
 struct variant {
@@ -44,6 +45,9 @@ const char *support_say(const struct kv_game *game, kv_move move);
 
 /* Parses JSON that must be right. */
 struct kv_json support_json(const char *text, size_t length);
+
+/* Exactly these moves are listed: "skip; temp". */
+void support_expect_moves(const struct oracle_list *list, const char *expected);
 
 /* How many games a test plays: more with KV_LONG in the environment. */
 unsigned support_games(unsigned quick, unsigned lengthy);

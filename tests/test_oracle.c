@@ -14,6 +14,7 @@
 
 #include "oracle/notation.h"
 #include "oracle/welcome.h"
+#include "support.h"
 
 enum { TEXT_MOST = 8192 };
 
@@ -32,7 +33,7 @@ static struct kv_json read_json(const char *text)
     return json;
 }
 
-static struct oracle_moves moves;
+static struct oracle_list moves;
 
 static void ask(const struct setting *setting, const struct position *position)
 {
@@ -49,19 +50,12 @@ static void ask(const struct setting *setting, const struct position *position)
 
 static unsigned count_moves(const char *beginning)
 {
-    unsigned count = 0;
-
-    for (unsigned i = 0; i < moves.count; i++)
-        count += strncmp(moves.text[i], beginning, strlen(beginning)) == 0;
-    return count;
+    return oracle_count(&moves, beginning);
 }
 
 static bool listed(const char *move)
 {
-    for (unsigned i = 0; i < moves.count; i++)
-        if (strcmp(moves.text[i], move) == 0)
-            return true;
-    return false;
+    return oracle_listed(&moves, move);
 }
 
 /* Every move of the turn must have been listed when it was played. */
@@ -94,22 +88,7 @@ static void list(const struct setting *setting, const struct position *position)
 /* Exactly these moves are listed: "skip; temp". */
 static void expect_moves(const char *expected)
 {
-    unsigned count = 0;
-
-    for (const char *at = expected; *at; count++) {
-        size_t size = strcspn(at, ";");
-        bool found = false;
-
-        for (unsigned i = 0; i < moves.count; i++)
-            found = found || (strlen(moves.text[i]) == size && !memcmp(moves.text[i], at, size));
-        if (!found)
-            fail_msg("not listed: %.*s", (int)size, at);
-        at += size;
-        at += strspn(at, "; ");
-    }
-    if (count != moves.count)
-        fail_msg("%u moves instead of %s; the last is %s", moves.count, expected,
-                 moves.count ? moves.text[moves.count - 1] : "none");
+    support_expect_moves(&moves, expected);
 }
 
 /* After the turn of `before` the sheet is `after`. */

@@ -14,6 +14,7 @@
 
 #include "oracle/machinery.h"
 #include "oracle/machinery_rules.h"
+#include "support.h"
 
 enum { TEXT_MOST = 4096 };
 
@@ -124,7 +125,7 @@ static void make(const struct setting *setting, const struct position *position,
     *sheet = read_json(sheet_text);
 }
 
-static struct oracle_machinery_moves moves;
+static struct oracle_list moves;
 
 static void ask(const struct setting *setting, const struct position *position)
 {
@@ -136,26 +137,19 @@ static void ask(const struct setting *setting, const struct position *position)
 
 static bool listed(const char *move)
 {
-    for (unsigned i = 0; i < moves.count; i++)
-        if (strcmp(moves.text[i], move) == 0)
-            return true;
-    return false;
+    return oracle_listed(&moves, move);
 }
 
 static unsigned count_moves(const char *beginning)
 {
-    unsigned count = 0;
-
-    for (unsigned i = 0; i < moves.count; i++)
-        count += strncmp(moves.text[i], beginning, strlen(beginning)) == 0;
-    return count;
+    return oracle_count(&moves, beginning);
 }
 
 /* Every move of the turn must have been listed when it was played. */
 static void check_turn(const struct setting *setting, const struct position *position)
 {
     struct position before = *position;
-    char turn[256], move[ORACLE_MACHINERY_TEXT_MOST];
+    char turn[256], move[ORACLE_TEXT_MOST];
 
     for (const char *at = position->turn ? position->turn : ""; *at;) {
         int size = (int)strcspn(at, ";");
@@ -180,20 +174,7 @@ static void list(const struct setting *setting, const struct position *position)
 /* Exactly these moves are listed: "erase 2; done". */
 static void expect_moves(const char *expected)
 {
-    unsigned count = 0;
-
-    for (const char *at = expected; *at; count++) {
-        char move[ORACLE_MACHINERY_TEXT_MOST];
-        int size = (int)strcspn(at, ";");
-
-        snprintf(move, sizeof move, "%.*s", size, at);
-        if (!listed(move))
-            fail_msg("not listed: %s", move);
-        at += size;
-        at += strspn(at, "; ");
-    }
-    if (count != moves.count)
-        fail_msg("%u moves instead of %s; the first is %s", moves.count, expected, moves.text[0]);
+    support_expect_moves(&moves, expected);
 }
 
 static void expect_after(const struct setting *setting, const struct position *before,
@@ -300,7 +281,7 @@ static void test_no_move_is_listed_twice(void **state)
                 assert_string_not_equal(moves.text[a], moves.text[b]);
         most = moves.count > most ? moves.count : most;
     }
-    assert_true(most < ORACLE_MACHINERY_MOVES_MOST);
+    assert_true(most < ORACLE_LIST_MOST);
 }
 
 /* ---- Figures ---- */

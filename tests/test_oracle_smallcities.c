@@ -18,6 +18,7 @@
 
 #include "oracle/smallcities.h"
 #include "oracle/smallcities_rules.h"
+#include "support.h"
 
 enum { TEXT_MOST = 8192, SEATS_MOST = 5 };
 
@@ -148,7 +149,7 @@ static void put_sheet(struct kv_text *json, const struct position *position)
 
 /* ---- Asking the oracle ---- */
 
-static struct oracle_smallcities_moves moves;
+static struct oracle_list moves;
 
 static struct kv_json read_json(const char *text)
 {
@@ -189,26 +190,19 @@ static void ask(const struct setting *setting, const struct position *position)
 
 static unsigned count_moves(const char *beginning)
 {
-    unsigned count = 0;
-
-    for (unsigned i = 0; i < moves.count; i++)
-        count += strncmp(moves.text[i], beginning, strlen(beginning)) == 0;
-    return count;
+    return oracle_count(&moves, beginning);
 }
 
 static bool listed(const char *move)
 {
-    for (unsigned i = 0; i < moves.count; i++)
-        if (strcmp(moves.text[i], move) == 0)
-            return true;
-    return false;
+    return oracle_listed(&moves, move);
 }
 
 /* Lists the moves after the turn so far, each move of which must have been listed, too. */
 static void list(const struct setting *setting, const struct position *position)
 {
     struct position before = *position;
-    char turn[256] = "", move[ORACLE_SMALLCITIES_TEXT_MOST];
+    char turn[256] = "", move[ORACLE_TEXT_MOST];
 
     for (const char *at = position->turn ? position->turn : ""; *at;) {
         size_t size = strcspn(at, ";");
@@ -229,22 +223,7 @@ static void list(const struct setting *setting, const struct position *position)
 /* Exactly these moves are listed: "star; done". */
 static void expect_moves(const char *expected)
 {
-    unsigned count = 0;
-
-    for (const char *at = expected; *at; count++) {
-        size_t size = strcspn(at, ";");
-        bool found = false;
-
-        for (unsigned i = 0; i < moves.count; i++)
-            found = found || (strlen(moves.text[i]) == size && !memcmp(moves.text[i], at, size));
-        if (!found)
-            fail_msg("not listed: %.*s", (int)size, at);
-        at += size;
-        at += strspn(at, "; ");
-    }
-    if (count != moves.count)
-        fail_msg("%u moves instead of %s; the last is %s", moves.count, expected,
-                 moves.count ? moves.text[moves.count - 1] : "none");
+    support_expect_moves(&moves, expected);
 }
 
 /* After the turn of the position the sheet is this JSON, or as read from it. */

@@ -187,17 +187,9 @@ static const struct oracle *oracle_of(const struct watched *watched)
     return oracle_find(watched->opened.match.setup.game->id);
 }
 
-static bool oracle_lists(const struct oracle_texts *moves, const char *said)
-{
-    for (unsigned i = 0; i < moves->count; i++)
-        if (strcmp(moves->text[i], said) == 0)
-            return true;
-    return false;
-}
-
 static void lists_agree(struct watched *watched, uint32_t seat, kv_move move)
 {
-    static struct oracle_texts moves;
+    static struct oracle_list moves;
     const struct kv_match *match = &watched->opened.match;
     kv_move list[KV_MOVES_MOST];
     uint32_t count = kv_match_moves(match, seat, list);
@@ -207,7 +199,7 @@ static void lists_agree(struct watched *watched, uint32_t seat, kv_move move)
     struct kv_json sheet = sheet_of(&shown, seat);
     oracle_of(watched)->moves(&shown.table, &sheet, &moves);
     for (uint32_t i = 0; i < count; i++)
-        CHECK(watched, oracle_lists(&moves, support_say(match->setup.game, list[i])),
+        CHECK(watched, oracle_listed(&moves, support_say(match->setup.game, list[i])),
               "the rulebook does not allow %s\n%s", support_say(match->setup.game, list[i]),
               shown.text.data);
     CHECK(watched, moves.count == count, "the rulebook allows %u moves, %u are listed\n%s",

@@ -12,7 +12,7 @@ enum { WORDS_MOST = 8 }; /* draw, the card, the building and five squares */
 
 /* A move taken apart; the words lie in `text`. */
 struct move {
-    char text[ORACLE_MACHINERY_TEXT_MOST];
+    char text[ORACLE_TEXT_MOST];
     const char *word[WORDS_MOST];
     int count;
 };
@@ -172,7 +172,7 @@ void oracle_machinery_replay(const struct kv_json *table, const struct kv_json *
 }
 
 void oracle_machinery_moves(const struct kv_json *table, const struct kv_json *sheet,
-                            struct oracle_machinery_moves *moves)
+                            struct oracle_list *moves)
 {
     struct turn turn;
 

@@ -12,13 +12,7 @@
 
 #include "base/json.h"
 #include "kvartal.h"
-
-enum { ORACLE_MACHINERY_MOVES_MOST = 2048, ORACLE_MACHINERY_TEXT_MOST = 64 };
-
-struct oracle_machinery_moves {
-    unsigned count;
-    char text[ORACLE_MACHINERY_MOVES_MOST][ORACLE_MACHINERY_TEXT_MOST];
-};
+#include "oracle/list.h"
 
 struct oracle_machinery_score {
     int total; /* the sum of the others; losses are negative */
@@ -28,7 +22,7 @@ struct oracle_machinery_score {
 /* All legal moves now, each once and in any order. `table` is the table's JSON object, `sheet` the
  * seat's as it was at the beginning of the round, with the moves played so far in "turn". */
 void oracle_machinery_moves(const struct kv_json *table, const struct kv_json *sheet,
-                            struct oracle_machinery_moves *moves);
+                            struct oracle_list *moves);
 
 /* The sheet after the turn in "turn", as the next round must show it: one JSON object without
  * "turn", keys in the order of docs/formats.md, no white space. */

@@ -225,13 +225,13 @@ static bool may_erase(const struct turn *turn, int value)
 /* ---- Listing ---- */
 
 /* Room for the text of one more move. */
-static struct kv_text add(struct oracle_machinery_moves *moves)
+static struct kv_text add(struct oracle_list *moves)
 {
     struct kv_text text;
 
-    if (moves->count == ORACLE_MACHINERY_MOVES_MOST)
+    if (moves->count == ORACLE_LIST_MOST)
         oracle_machinery_give_up("too many moves", NULL);
-    kv_text_start(&text, moves->text[moves->count++], ORACLE_MACHINERY_TEXT_MOST);
+    kv_text_start(&text, moves->text[moves->count++], ORACLE_TEXT_MOST);
     return text;
 }
 
@@ -240,7 +240,7 @@ static void put_square(struct kv_text *text, int row, int column)
     kv_put(text, " %c%d", 'a' + column, row + 1);
 }
 
-static void add_draw(struct oracle_machinery_moves *moves, const struct placement *placement)
+static void add_draw(struct oracle_list *moves, const struct placement *placement)
 {
     struct kv_text text = add(moves);
 
@@ -256,7 +256,7 @@ static void add_draw(struct oracle_machinery_moves *moves, const struct placemen
 
 /* Different shapes and different corners give different squares: nothing is listed twice. */
 static void list_draws_into(const struct turn *turn, int card, int building,
-                            struct oracle_machinery_moves *moves)
+                            struct oracle_list *moves)
 {
     struct shape shapes[ORIENTATIONS_MOST];
     int count = oracle_machinery_orientations(&turn->table.cards[card].figure, shapes);
@@ -271,7 +271,7 @@ static void list_draws_into(const struct turn *turn, int card, int building,
             }
 }
 
-static void list_draws(const struct turn *turn, struct oracle_machinery_moves *moves)
+static void list_draws(const struct turn *turn, struct oracle_list *moves)
 {
     for (int card = 0; card < turn->table.card_count; card++) {
         if (!may_draw_card(turn, card))
@@ -282,7 +282,7 @@ static void list_draws(const struct turn *turn, struct oracle_machinery_moves *m
     }
 }
 
-static void list_builders(const struct turn *turn, struct oracle_machinery_moves *moves)
+static void list_builders(const struct turn *turn, struct oracle_list *moves)
 {
     for (int i = 0; i < BUILDINGS; i++)
         for (int row = 0; row < turn->sheet.buildings[i].rows; row++)
@@ -295,7 +295,7 @@ static void list_builders(const struct turn *turn, struct oracle_machinery_moves
                 }
 }
 
-void oracle_machinery_list(const struct turn *turn, struct oracle_machinery_moves *moves)
+void oracle_machinery_list(const struct turn *turn, struct oracle_list *moves)
 {
     struct kv_text text;
 

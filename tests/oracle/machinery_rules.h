@@ -140,7 +140,7 @@ struct turn {
 void oracle_machinery_replay(const struct kv_json *table, const struct kv_json *sheet,
                              struct turn *turn);
 /* Every legal move now. */
-void oracle_machinery_list(const struct turn *turn, struct oracle_machinery_moves *moves);
+void oracle_machinery_list(const struct turn *turn, struct oracle_list *moves);
 /* What this figure notes in a circle; 0 where it notes nothing. */
 int oracle_machinery_cost(const struct table *table, const struct placement *placement);
 

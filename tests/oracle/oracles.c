@@ -1,19 +1,10 @@
 #include "oracle/oracles.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "oracle/machinery.h"
 #include "oracle/smallcities.h"
 #include "oracle/welcome.h"
-
-/* Each oracle has a list of its own; all are read as texts. */
-#define COPY_TEXTS(texts, moves)                                                                   \
-    do {                                                                                           \
-        (texts)->count = (moves).count;                                                            \
-        for (unsigned i = 0; i < (moves).count; i++)                                               \
-            snprintf((texts)->text[i], ORACLE_LENGTH_MOST, "%s", (moves).text[i]);                 \
-    } while (0)
 
 static struct kv_json element(const struct kv_json *array, unsigned index)
 {
@@ -27,14 +18,6 @@ static struct kv_json element(const struct kv_json *array, unsigned index)
 }
 
 /* ---- Welcome ---- */
-
-static void welcome_moves(const struct kv_json *table, const struct kv_json *sheet,
-                          struct oracle_texts *texts)
-{
-    static struct oracle_moves moves;
-    oracle_welcome_moves(table, sheet, &moves);
-    COPY_TEXTS(texts, moves);
-}
 
 static int welcome_score(const struct kv_json *table, const struct kv_json *sheets, unsigned seat,
                          int *cells)
@@ -60,14 +43,6 @@ static bool welcome_rival(const struct kv_json *table, const struct kv_json *she
 
 /* ---- Small Cities ---- */
 
-static void smallcities_moves(const struct kv_json *table, const struct kv_json *sheet,
-                              struct oracle_texts *texts)
-{
-    static struct oracle_smallcities_moves moves;
-    oracle_smallcities_moves(table, sheet, &moves);
-    COPY_TEXTS(texts, moves);
-}
-
 static int smallcities_score(const struct kv_json *table, const struct kv_json *sheets,
                              unsigned seat, int *cells)
 {
@@ -81,14 +56,6 @@ static int smallcities_score(const struct kv_json *table, const struct kv_json *
 }
 
 /* ---- Machinery ---- */
-
-static void machinery_moves(const struct kv_json *table, const struct kv_json *sheet,
-                            struct oracle_texts *texts)
-{
-    static struct oracle_machinery_moves moves;
-    oracle_machinery_moves(table, sheet, &moves);
-    COPY_TEXTS(texts, moves);
-}
 
 static int machinery_score(const struct kv_json *table, const struct kv_json *sheets, unsigned seat,
                            int *cells)
@@ -117,12 +84,12 @@ static bool not_on_sheets(const struct kv_json *sheets)
 }
 
 static const struct oracle oracles[] = {
-    {"welcome", welcome_moves, oracle_welcome_after, welcome_score, oracle_welcome_places,
+    {"welcome", oracle_welcome_moves, oracle_welcome_after, welcome_score, oracle_welcome_places,
      welcome_rival, 7, oracle_welcome_ended, false},
-    {"smallcities", smallcities_moves, oracle_smallcities_after, smallcities_score,
+    {"smallcities", oracle_smallcities_moves, oracle_smallcities_after, smallcities_score,
      oracle_smallcities_places, no_rival, 3, oracle_smallcities_ended, true},
-    {"machinery", machinery_moves, oracle_machinery_after, machinery_score, oracle_machinery_places,
-     no_rival, 0, not_on_sheets, true},
+    {"machinery", oracle_machinery_moves, oracle_machinery_after, machinery_score,
+     oracle_machinery_places, no_rival, 0, not_on_sheets, true},
 };
 
 const struct oracle *oracle_find(const char *game)

@@ -6,19 +6,15 @@
 
 #include "base/json.h"
 #include "kvartal.h"
+#include "oracle/list.h"
 
-enum { ORACLE_TEXTS_MOST = 2048, ORACLE_LENGTH_MOST = 64, ORACLE_CELLS_MOST = KV_CELLS_MOST };
-
-struct oracle_texts {
-    unsigned count;
-    char text[ORACLE_TEXTS_MOST][ORACLE_LENGTH_MOST];
-};
+enum { ORACLE_CELLS_MOST = KV_CELLS_MOST };
 
 struct oracle {
     const char *game;
     /* All legal moves now; and the sheet after the turn, as the next round must show it. */
     void (*moves)(const struct kv_json *table, const struct kv_json *sheet,
-                  struct oracle_texts *texts);
+                  struct oracle_list *list);
     void (*after)(const struct kv_json *table, const struct kv_json *sheet, struct kv_text *json);
     /* The cells of a seat's score in the order of the game's parts; returns the total. */
     int (*score)(const struct kv_json *table, const struct kv_json *sheets, unsigned seat,

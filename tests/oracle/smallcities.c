@@ -78,7 +78,7 @@ static void play_build(struct turn *turn, const char *name, struct hex hex)
 
 static void play(struct turn *turn, const struct kv_json *json)
 {
-    char text[ORACLE_SMALLCITIES_TEXT_MOST], verb[16], words[FIGURE_SIZE][16];
+    char text[ORACLE_TEXT_MOST], verb[16], words[FIGURE_SIZE][16];
     int count;
 
     cities_read_string(json, text, sizeof text);
@@ -213,22 +213,21 @@ static bool may_cross_star(const struct turn *turn)
 /* ---- Listing ---- */
 
 KV_FORMAT(2, 3)
-static void add(struct oracle_smallcities_moves *moves, const char *format, ...)
+static void add(struct oracle_list *moves, const char *format, ...)
 {
     va_list values;
     int length;
 
-    if (moves->count == ORACLE_SMALLCITIES_MOVES_MOST)
+    if (moves->count == ORACLE_LIST_MOST)
         cities_give_up("too many moves", format);
     va_start(values, format);
-    length = vsnprintf(moves->text[moves->count++], ORACLE_SMALLCITIES_TEXT_MOST, format, values);
+    length = vsnprintf(moves->text[moves->count++], ORACLE_TEXT_MOST, format, values);
     va_end(values);
-    if (length >= ORACLE_SMALLCITIES_TEXT_MOST)
+    if (length >= ORACLE_TEXT_MOST)
         cities_give_up("a move's text is too long", format);
 }
 
-static void list_draws(const struct turn *turn, enum figure figure,
-                       struct oracle_smallcities_moves *moves)
+static void list_draws(const struct turn *turn, enum figure figure, struct oracle_list *moves)
 {
     const struct placements *placements = cities_placements(figure);
     char names[FIGURE_SIZE][4];
@@ -242,8 +241,7 @@ static void list_draws(const struct turn *turn, enum figure figure,
     }
 }
 
-static void list_builds(const struct turn *turn, enum building building,
-                        struct oracle_smallcities_moves *moves)
+static void list_builds(const struct turn *turn, enum building building, struct oracle_list *moves)
 {
     struct hex hex;
     char name[4];
@@ -256,7 +254,7 @@ static void list_builds(const struct turn *turn, enum building building,
     }
 }
 
-static void list_offered_builds(const struct turn *turn, struct oracle_smallcities_moves *moves)
+static void list_offered_builds(const struct turn *turn, struct oracle_list *moves)
 {
     for (int building = 0; building < BUILDINGS; building++)
         if (is_offered(turn, (enum building)building))
@@ -264,7 +262,7 @@ static void list_offered_builds(const struct turn *turn, struct oracle_smallciti
 }
 
 /* Nothing is drawn yet. What a star could do besides does not forbid passing. */
-static void list_actions(const struct turn *turn, struct oracle_smallcities_moves *moves)
+static void list_actions(const struct turn *turn, struct oracle_list *moves)
 {
     list_draws(turn, turn->table.figure, moves);
     list_offered_builds(turn, moves);
@@ -275,7 +273,7 @@ static void list_actions(const struct turn *turn, struct oracle_smallcities_move
 }
 
 /* What the star bought, and nothing else. */
-static void list_star_actions(const struct turn *turn, struct oracle_smallcities_moves *moves)
+static void list_star_actions(const struct turn *turn, struct oracle_list *moves)
 {
     if (turn->table.bonus == FREE_DESIGN)
         for (int figure = 0; figure < FIGURES; figure++)
@@ -298,7 +296,7 @@ static bool star_is_spent(const struct turn *turn)
 }
 
 void oracle_smallcities_moves(const struct kv_json *table, const struct kv_json *sheet,
-                              struct oracle_smallcities_moves *moves)
+                              struct oracle_list *moves)
 {
     struct turn turn;
 

@@ -12,14 +12,7 @@
 
 #include "base/json.h"
 #include "kvartal.h"
-
-/* All six figures on an empty map make 1602 moves. */
-enum { ORACLE_SMALLCITIES_MOVES_MOST = 2048, ORACLE_SMALLCITIES_TEXT_MOST = 40 };
-
-struct oracle_smallcities_moves {
-    unsigned count;
-    char text[ORACLE_SMALLCITIES_MOVES_MOST][ORACLE_SMALLCITIES_TEXT_MOST];
-};
+#include "oracle/list.h"
 
 struct oracle_smallcities_score {
     int total; /* the sum of the other five */
@@ -30,7 +23,7 @@ struct oracle_smallcities_score {
 /* All legal moves now, in any order and each once. `table` is the table's JSON object, `sheet` the
  * seat's, with the moves played so far in "turn". */
 void oracle_smallcities_moves(const struct kv_json *table, const struct kv_json *sheet,
-                              struct oracle_smallcities_moves *moves);
+                              struct oracle_list *moves);
 
 /* The sheet after the turn in "turn", as the next round must show it: one JSON object without
  * "turn", keys in the order of docs/formats.md, no white space. */

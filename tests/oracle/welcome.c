@@ -44,7 +44,7 @@ static void play_take(struct turn *turn, const struct move *move)
 /* A changed number has used the temp; else the effect comes next, if it can do anything. */
 static void play_write(struct turn *turn, const struct move *move)
 {
-    struct oracle_moves possible;
+    struct oracle_list possible;
     struct house *house;
 
     turn->street = move->numbers[1] - 1;
@@ -190,7 +190,7 @@ static void replay(const struct kv_json *table, const struct kv_json *sheet, str
 }
 
 void oracle_welcome_moves(const struct kv_json *table, const struct kv_json *sheet,
-                          struct oracle_moves *moves)
+                          struct oracle_list *moves)
 {
     struct turn turn;
 

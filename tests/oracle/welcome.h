@@ -12,13 +12,7 @@
 
 #include "base/json.h"
 #include "kvartal.h"
-
-enum { ORACLE_MOVES_MOST = 2048, ORACLE_TEXT_MOST = 24 };
-
-struct oracle_moves {
-    unsigned count;
-    char text[ORACLE_MOVES_MOST][ORACLE_TEXT_MOST];
-};
+#include "oracle/list.h"
 
 struct oracle_score {
     int total; /* the sum of all parts; losses are negative */
@@ -30,7 +24,7 @@ struct oracle_score {
 /* All legal moves now, in any order. `table` is the table's JSON object, `sheet` the seat's, with
  * the moves played so far in "turn". */
 void oracle_welcome_moves(const struct kv_json *table, const struct kv_json *sheet,
-                          struct oracle_moves *moves);
+                          struct oracle_list *moves);
 
 /* The sheet after the turn in "turn", as the next round must show it: one JSON object without
  * "turn" and "hand", keys in the order of docs/formats.md, no white space. */

@@ -133,12 +133,12 @@ static bool may_reshuffle(const struct turn *turn)
 
 /* ---- Listing ---- */
 
-KV_FORMAT(2, 3) static void add(struct oracle_moves *moves, const char *format, ...)
+KV_FORMAT(2, 3) static void add(struct oracle_list *moves, const char *format, ...)
 {
     va_list values;
     int length;
 
-    if (moves->count == ORACLE_MOVES_MOST)
+    if (moves->count == ORACLE_LIST_MOST)
         oracle_give_up("too many moves", NULL);
     va_start(values, format);
     length = vsnprintf(moves->text[moves->count++], ORACLE_TEXT_MOST, format, values);
@@ -147,7 +147,7 @@ KV_FORMAT(2, 3) static void add(struct oracle_moves *moves, const char *format, 
         oracle_give_up("a move's text is too long", NULL);
 }
 
-static void list_roundabouts(const struct turn *turn, struct oracle_moves *moves)
+static void list_roundabouts(const struct turn *turn, struct oracle_list *moves)
 {
     for (int s = 0; s < STREETS; s++)
         for (int place = 1; place <= turn->sheet.streets[s].length; place++)
@@ -156,7 +156,7 @@ static void list_roundabouts(const struct turn *turn, struct oracle_moves *moves
 }
 
 /* Number and effect are those of one stack, or of two different cards of the hand. */
-static void list_takes(const struct turn *turn, struct oracle_moves *moves)
+static void list_takes(const struct turn *turn, struct oracle_list *moves)
 {
     for (int i = 0; i < CARDS; i++) {
         if (turn->table.mode == MODE_STACKS) {
@@ -173,7 +173,7 @@ static void list_takes(const struct turn *turn, struct oracle_moves *moves)
     }
 }
 
-static void list_refusals(const struct turn *turn, struct oracle_moves *moves)
+static void list_refusals(const struct turn *turn, struct oracle_list *moves)
 {
     if (!must_refuse(turn))
         return;
@@ -185,7 +185,7 @@ static void list_refusals(const struct turn *turn, struct oracle_moves *moves)
         add(moves, "refuse %d", i + 1);
 }
 
-static void list_writes(const struct turn *turn, struct oracle_moves *moves)
+static void list_writes(const struct turn *turn, struct oracle_list *moves)
 {
     for (int number = 0; number <= LARGEST_NUMBER; number++) {
         if (!may_become(&turn->sheet, turn->taken, number))
@@ -197,7 +197,7 @@ static void list_writes(const struct turn *turn, struct oracle_moves *moves)
     }
 }
 
-static void list_fences(const struct turn *turn, struct oracle_moves *moves)
+static void list_fences(const struct turn *turn, struct oracle_list *moves)
 {
     for (int s = 0; s < STREETS; s++)
         for (int gap = 1; gap < turn->sheet.streets[s].length; gap++)
@@ -205,7 +205,7 @@ static void list_fences(const struct turn *turn, struct oracle_moves *moves)
                 add(moves, "fence %d:%d", s + 1, gap);
 }
 
-static void list_bis(const struct turn *turn, struct oracle_moves *moves)
+static void list_bis(const struct turn *turn, struct oracle_list *moves)
 {
     for (int s = 0; s < STREETS; s++)
         for (int place = 1; place <= turn->sheet.streets[s].length; place++)
@@ -214,14 +214,14 @@ static void list_bis(const struct turn *turn, struct oracle_moves *moves)
                     add(moves, "bis %d %d:%d", number, s + 1, place);
 }
 
-static void list_agents(const struct turn *turn, struct oracle_moves *moves)
+static void list_agents(const struct turn *turn, struct oracle_list *moves)
 {
     for (int i = 0; i < SIZES; i++)
         if (turn->sheet.agents[i] < oracle_boxes(&turn->table.board->estates[i]))
             add(moves, "agent %d", i + 1);
 }
 
-void oracle_list_effect(const struct turn *turn, struct oracle_moves *moves)
+void oracle_list_effect(const struct turn *turn, struct oracle_list *moves)
 {
     const struct sheet *sheet = &turn->sheet;
     const struct board *board = turn->table.board;
@@ -253,7 +253,7 @@ void oracle_list_effect(const struct turn *turn, struct oracle_moves *moves)
     }
 }
 
-static void list_free(const struct turn *turn, struct oracle_moves *moves)
+static void list_free(const struct turn *turn, struct oracle_list *moves)
 {
     for (int plan = 0; plan < PLANS; plan++)
         if (may_approve(turn, plan))
@@ -265,7 +265,7 @@ static void list_free(const struct turn *turn, struct oracle_moves *moves)
 }
 
 /* Only estates after which the plan can still be finished. */
-static void list_uses(const struct turn *turn, struct oracle_moves *moves)
+static void list_uses(const struct turn *turn, struct oracle_list *moves)
 {
     const struct plan_card *card = turn->table.plans[turn->plan].card;
     struct estate estates[ESTATES_MOST];
@@ -283,7 +283,7 @@ static void list_uses(const struct turn *turn, struct oracle_moves *moves)
     }
 }
 
-void oracle_list(const struct turn *turn, struct oracle_moves *moves)
+void oracle_list(const struct turn *turn, struct oracle_list *moves)
 {
     moves->count = 0;
     switch (turn->stage) {

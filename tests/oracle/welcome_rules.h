@@ -211,8 +211,8 @@ struct turn {
 };
 
 /* Every legal move now. */
-void oracle_list(const struct turn *turn, struct oracle_moves *moves);
+void oracle_list(const struct turn *turn, struct oracle_list *moves);
 /* Adds what the effect can do now, declining it aside. */
-void oracle_list_effect(const struct turn *turn, struct oracle_moves *moves);
+void oracle_list_effect(const struct turn *turn, struct oracle_list *moves);
 
 #endif

@@ -324,11 +324,9 @@ int kv_cli_bench(int argc, char **argv)
     int code = cli_parse(&manual, argc, argv);
     if (code != CLI_GO_ON)
         return code;
-    const struct kv_game *game = id ? kv_game_find(id, strlen(id)) : NULL;
+    const struct kv_game *game = id ? cli_game(id) : NULL;
     if (id && !game)
-        return cli_complain("There is no game called \"%s\". The command \"kvartal games\" lists "
-                            "those there are.",
-                            id);
+        return CLI_REFUSED;
     if (games > 0)
         return count_only(game ? game : kv_games[0], games);
     return bench(game, as_json);

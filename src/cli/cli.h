@@ -108,7 +108,8 @@ enum cli_line cli_lines_next(struct cli_lines *lines);
 void cli_random_seed(char *seed, size_t size); /* short and readable */
 /* Reads a name and gives it a random seed if it has none. On failure says why. */
 bool cli_setup(const char *name, struct kv_setup *setup);
-void cli_choose_seats(struct kv_setup *setup); /* two, or the fewest where two cannot play */
+const struct kv_game *cli_game(const char *id); /* NULL, having said why, when there is none */
+void cli_choose_seats(struct kv_setup *setup);  /* two, or the fewest where two cannot play */
 
 /* Opens a match in memory of its own. On failure says why. */
 bool cli_match_open(struct kv_match *match, const struct kv_setup *setup, struct kv_text *log);

@@ -215,6 +215,16 @@ bool cli_setup(const char *name, struct kv_setup *setup)
     return true;
 }
 
+const struct kv_game *cli_game(const char *id)
+{
+    const struct kv_game *game = kv_game_find(id, strlen(id));
+    if (!game)
+        cli_complain("There is no game called \"%s\". The command \"kvartal games\" lists those "
+                     "there are.",
+                     id);
+    return game;
+}
+
 void cli_choose_seats(struct kv_setup *setup)
 {
     const struct kv_size *size = &setup->game->size;

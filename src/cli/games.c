@@ -103,11 +103,9 @@ int kv_cli_games(int argc, char **argv)
     int code = cli_parse(&manual, argc, argv);
     if (code != CLI_GO_ON)
         return code;
-    const struct kv_game *game = id ? kv_game_find(id, strlen(id)) : NULL;
+    const struct kv_game *game = id ? cli_game(id) : NULL;
     if (id && !game)
-        return cli_complain("There is no game called \"%s\". The command \"kvartal games\" lists "
-                            "those there are.",
-                            id);
+        return CLI_REFUSED;
     if (as_json) {
         print_as_json(game);
     } else if (game) {

@@ -148,7 +148,11 @@ struct kv_score {
     int32_t ties[KV_TIES_MOST];  /* compared in order when totals are equal; more wins */
 };
 
-struct kv_json; /* a piece of parsed JSON: src/base/json.h */
+struct kv_json;   /* a piece of parsed JSON: src/base/json.h            */
+struct kv_canvas; /* what pictures are drawn on: src/draw/canvas.h      */
+
+/* What a picture is for: a wide screen, a phone held upright, or a page of paper. */
+enum kv_layout { KV_WIDE, KV_NARROW, KV_PAGE };
 
 struct kv_size {
     size_t table, sheet; /* bytes */
@@ -209,6 +213,12 @@ struct kv_game {
     void (*show_sheet)(const void *table, const void *sheet, struct kv_text *json);
     void (*draw_table)(const void *table, struct kv_text *text);
     void (*draw_sheet)(const void *table, const void *sheet, struct kv_text *text);
+    /* A picture of the sheet with its score strip, and on screens of the offer too: its size in
+     * tenths of a point, and the drawing. Each of the moves given (all the legal ones, or none on
+     * paper) becomes exactly one hot zone. */
+    void (*extent)(const void *table, enum kv_layout layout, int32_t *width, int32_t *height);
+    void (*draw)(const void *table, const void *sheet, const kv_move *moves, uint32_t count,
+                 enum kv_layout layout, struct kv_canvas *canvas);
     /* Reads a sheet between rounds, refusing with place and reason what no game could reach; and
      * the other members of a position ("rival" and the like). A `lone` position is a file to be
      * scored, perhaps only a part of its table; another belongs to the game being played. */

@@ -160,4 +160,17 @@ bool machinery_read_sheet(const void *table, const struct kv_json *json, void *s
 bool machinery_read_position(void *table, const struct kv_json *json, uint32_t seats, bool lone,
                              struct kv_error *error);
 
+/* picture.c and icons.c */
+void machinery_extent(const void *table, enum kv_layout layout, int32_t *width, int32_t *height);
+void machinery_draw(const void *table, const void *sheet, const kv_move *moves, uint32_t count,
+                    enum kv_layout layout, struct kv_canvas *canvas);
+/* A body, and dark parts upon it or NULL: paths for the canvas. */
+struct icon {
+    const char *body, *dark;
+};
+extern const struct icon machinery_machine_icons[MACHINES];
+extern const struct icon machinery_type_icons[TYPES];
+extern const struct icon *const machinery_event_icons[EVENTS + 1];
+extern const struct icon machinery_helmet, machinery_turning;
+
 #endif

@@ -176,6 +176,16 @@ bool smallcities_read_sheet(const void *table, const struct kv_json *json, void 
 bool smallcities_read_position(void *table, const struct kv_json *json, uint32_t seats, bool lone,
                                struct kv_error *error);
 
+/* icons.c: paths on a grid of 100 × 100. */
+extern const char *const smallcities_building_icons[BUILDINGS];
+extern const char *const smallcities_patterns[COLOURS]; /* inside a hex as wide as the grid */
+extern const char *const smallcities_star_icon;
+
+/* picture.c */
+void smallcities_extent(const void *table, enum kv_layout layout, int32_t *width, int32_t *height);
+void smallcities_draw(const void *table, const void *sheet, const kv_move *moves, uint32_t count,
+                      enum kv_layout layout, struct kv_canvas *canvas);
+
 /* judge.c */
 int32_t smallcities_judge(const void *table, const void *sheet);
 

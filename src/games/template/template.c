@@ -5,6 +5,7 @@
  */
 #include "base/json.h"
 #include "core/position.h"
+#include "draw/canvas.h"
 #include "kvartal.h"
 
 enum { ROUNDS = 3, HIGHEST = 6 };
@@ -121,6 +122,35 @@ static void draw_sheet(const void *table, const void *sheet, struct kv_text *tex
     kv_put(text, "  sum     %u\n", ((const struct sheet *)sheet)->sum + 0u);
 }
 
+static void extent(const void *table, enum kv_layout layout, int32_t *width, int32_t *height)
+{
+    (void)table, (void)layout;
+    *width = 2000;
+    *height = 1000;
+}
+
+/* The sum in handwriting over two buttons, each of which is the hot zone of its move. */
+static void draw(const void *table, const void *sheet, const kv_move *moves, uint32_t count,
+                 enum kv_layout layout, struct kv_canvas *canvas)
+{
+    char data[24];
+    struct kv_text text;
+    (void)table, (void)layout;
+    kv_text_start(&text, data, sizeof data);
+    kv_put(&text, "%u", ((const struct sheet *)sheet)->sum + 0u);
+    canvas->writer->text(canvas, (struct kv_point){1000, 400}, 300, KV_SCRIPT, KV_MIDDLE, KV_HAND,
+                         data);
+    for (uint32_t i = 0; i < count; i++) {
+        struct kv_point corner = {100 + 950 * (int32_t)i, 550};
+        kv_text_start(&text, data, sizeof data);
+        say(moves[i], &text);
+        canvas->writer->begin_hot(canvas, data, data);
+        canvas->writer->box(canvas, corner, 850, 350, 80,
+                            (struct kv_look){.fill = KV_GLOW, .line = KV_GLOW_EDGE});
+        canvas->writer->end_hot(canvas);
+    }
+}
+
 static bool read_sheet(const void *table, const struct kv_json *json, void *sheet,
                        struct kv_error *error)
 {
@@ -192,6 +222,8 @@ const struct kv_game kv_template = {
     .show_sheet = show_sheet,
     .draw_table = draw_table,
     .draw_sheet = draw_sheet,
+    .extent = extent,
+    .draw = draw,
     .read_sheet = read_sheet,
     .read_position = read_position,
     .uses = uses,

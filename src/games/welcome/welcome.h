@@ -241,6 +241,16 @@ bool welcome_read_sheet(const void *table, const struct kv_json *json, void *she
 bool welcome_read_position(void *table, const struct kv_json *json, uint32_t seats, bool lone,
                            struct kv_error *error);
 
+/* picture.c, and the icons it draws with: one for each effect and some others */
+enum icon { ICON_ROUNDABOUT = EFFECTS, ICON_PLAN, ICON_REFUSAL, ICON_TOTAL, ICONS };
+enum { CROSSES = 4 };
+extern const char *const welcome_icons[ICONS];
+extern const uint8_t welcome_icon_colours[ICONS][2]; /* of lines and grounds */
+extern const char *const welcome_crosses[CROSSES];
+void welcome_extent(const void *table, enum kv_layout layout, int32_t *width, int32_t *height);
+void welcome_draw(const void *table, const void *sheet, const kv_move *moves, uint32_t count,
+                  enum kv_layout layout, struct kv_canvas *canvas);
+
 /* judge.c */
 int32_t welcome_judge(const void *table, const void *sheet);
 

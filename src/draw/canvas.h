@@ -1,0 +1,113 @@
+/*
+ * The canvas: pictures of sheets and cards are drawn once, in C, and written by whoever needs them:
+ * as SVG for the page, through cairo for paper. Coordinates are whole numbers, ten to a point of
+ * the sheet, so that no fraction is ever printed.
+ *
+ * Colours are roles, not values: a theme (light, dark, print, high contrast) gives them values.
+ */
+#ifndef KV_DRAW_CANVAS_H
+#define KV_DRAW_CANVAS_H
+
+#include "kvartal.h"
+
+enum kv_colour {
+    KV_NO_COLOUR,
+    KV_PAPER, /* the ground                         */
+    KV_CARD,  /* what lies on it                    */
+    KV_INK,   /* lines and figures                  */
+    KV_QUIET, /* captions                           */
+    KV_FAINT, /* rules and empty boxes              */
+    KV_HAND,  /* what a player has written          */
+    KV_GLOW,  /* what may be done now               */
+    KV_GLOW_EDGE,
+    /* Accents, with a paler one of each for grounds. Games choose among them. */
+    KV_WOOD,
+    KV_WOOD_PALE,
+    KV_VIOLET,
+    KV_VIOLET_PALE,
+    KV_LEAF,
+    KV_LEAF_PALE,
+    KV_WATER,
+    KV_WATER_PALE,
+    KV_ORANGE,
+    KV_ORANGE_PALE,
+    KV_BRICK,
+    KV_BRICK_PALE,
+    KV_SUN,
+    KV_SUN_PALE,
+    KV_EARTH,
+    KV_EARTH_PALE,
+    KV_SKY,
+    KV_SKY_PALE,
+    KV_GRAPHITE,
+    KV_GRAPHITE_PALE,
+    KV_COLOURS
+};
+extern const char *const kv_colour_names[KV_COLOURS]; /* "paper", "wood-pale", … */
+
+enum kv_theme { KV_LIGHT, KV_DARK, KV_PRINT, KV_CONTRAST, KV_THEMES };
+/* 0xRRGGBB of a colour in a theme. */
+extern const uint32_t kv_theme_colours[KV_THEMES][KV_COLOURS];
+
+enum kv_font {
+    KV_FIGURES, /* Oswald: figures and captions   */
+    KV_WORDS,   /* PT Sans: sentences             */
+    KV_SCRIPT   /* Caveat: handwriting            */
+};
+
+enum kv_align { KV_LEFT, KV_MIDDLE, KV_RIGHT };
+
+/* How a shape looks. A width of 0 means the usual line. */
+struct kv_look {
+    uint8_t fill, line; /* colours */
+    uint8_t width;      /* of the line, in tenths of a point */
+    bool dashed;
+};
+
+struct kv_point {
+    int32_t x, y;
+};
+
+struct kv_canvas;
+
+/* What a writer can do. Everything else is made of these. */
+struct kv_writer {
+    void (*line)(struct kv_canvas *canvas, struct kv_point from, struct kv_point to,
+                 struct kv_look look);
+    void (*box)(struct kv_canvas *canvas, struct kv_point at, int32_t width, int32_t height,
+                int32_t radius, struct kv_look look);
+    void (*circle)(struct kv_canvas *canvas, struct kv_point centre, int32_t radius,
+                   struct kv_look look);
+    void (*polygon)(struct kv_canvas *canvas, const struct kv_point *points, uint32_t count,
+                    struct kv_look look);
+    /* A path of the letters M L C Z with absolute coordinates on a grid of 100 × 100, laid into a
+     * square of the given size: how icons are drawn. */
+    void (*path)(struct kv_canvas *canvas, const char *path, struct kv_point at, int32_t size,
+                 struct kv_look look);
+    /* Text on a baseline. `size` is the height of the letters' line. */
+    void (*text)(struct kv_canvas *canvas, struct kv_point at, int32_t size, enum kv_font font,
+                 enum kv_align align, enum kv_colour colour, const char *text);
+    /* A named part of the picture, moved to a place. */
+    void (*begin)(struct kv_canvas *canvas, const char *id, struct kv_point at);
+    void (*end)(struct kv_canvas *canvas);
+    /* What is drawn between these two can be touched: it plays the move, and says so. On paper it
+     * is drawn like everything else. */
+    void (*begin_hot)(struct kv_canvas *canvas, const char *move, const char *label);
+    void (*end_hot)(struct kv_canvas *canvas);
+};
+
+struct kv_canvas {
+    const struct kv_writer *writer;
+    void *state; /* the writer's own */
+};
+
+/* The SVG writer: a whole document around what `draw` paints, with the colours of all themes as
+ * variables. `width` and `height` are those of the picture, in tenths of a point. */
+struct kv_svg {
+    struct kv_text *text;
+};
+void kv_svg_begin(struct kv_canvas *canvas, struct kv_svg *svg, struct kv_text *text, int32_t width,
+                  int32_t height, const char *title);
+void kv_svg_end(struct kv_canvas *canvas);
+
+#endif

@@ -1,0 +1,151 @@
+/*
+ * What the files of the picture tell each other: where things lie, what all drawing needs to know,
+ * and the strokes it is made of.
+ *
+ * picture.c          the three layouts, and the picture as a whole
+ * picture_strokes.c  boxes, letters, and squares as paths
+ * picture_cards.c    title, cards and event
+ * picture_city.c     streets and buildings
+ * picture_moves.c    what can be touched: glow, handles, their labels, and the end of the turn
+ * picture_strip.c    the score strip
+ */
+#ifndef KV_MACHINERY_PICTURE_H
+#define KV_MACHINERY_PICTURE_H
+
+#include "draw/canvas.h"
+#include "games/machinery/machinery.h"
+
+enum { MARGIN = 120 };
+
+/* The parts of the score as machinery_parts has them, and their sum. */
+enum part {
+    BUILDINGS_PART,
+    DISTRICTS_PART,
+    TYPES_PART,
+    SETS,
+    BONUS,
+    BUILDERS,
+    BROKEN,
+    TOTAL,
+    PARTS
+};
+
+struct area {
+    int32_t x, y, width, height;
+};
+
+/* Where things lie, in tenths of a point. City and strip hang below `city`. */
+struct plan {
+    int32_t width;
+    struct area title, cards, event, action;
+    struct kv_point city;
+    int32_t square;  /* side of a building's square   */
+    uint32_t across; /* districts side by side        */
+    bool offer;
+    struct area strip[PARTS]; /* under the city, from its left corner */
+    int32_t strip_height;
+};
+
+/* All that drawing needs to know. */
+struct picture {
+    struct kv_canvas *canvas;
+    const struct plan *plan;
+    const struct table *table;
+    const struct sheet *sheet;
+    const kv_move *moves;
+    uint32_t count;
+    enum kv_layout layout;
+};
+
+static inline struct kv_point at(int32_t x, int32_t y)
+{
+    return (struct kv_point){x, y};
+}
+
+/* ---- picture_strokes.c ---- */
+
+void machinery_draw_box(const struct picture *p, struct area area, int32_t radius,
+                        struct kv_look look);
+void machinery_draw_circle(const struct picture *p, struct kv_point centre, int32_t radius,
+                           struct kv_look look);
+/* An empty path draws nothing. */
+void machinery_draw_path(const struct picture *p, const char *path, struct kv_point corner,
+                         int32_t size, struct kv_look look);
+void machinery_draw_icon(const struct picture *p, const struct icon *icon, struct kv_point corner,
+                         int32_t size, enum kv_colour colour);
+
+/* How words look; their place comes with them. */
+struct lettering {
+    int32_t size;
+    enum kv_font font;
+    enum kv_align align;
+    enum kv_colour colour;
+};
+
+void machinery_write(const struct picture *p, struct kv_point place, struct lettering letters,
+                     const char *words);
+void machinery_write_number(const struct picture *p, struct kv_point place,
+                            struct lettering letters, int32_t number);
+/* An id as people read it: "post-office" without its hyphen. */
+void machinery_write_name(const struct picture *p, struct kv_point place, struct lettering letters,
+                          const char *id);
+/* A sentence in lines of at most so many letters, broken between words. */
+void machinery_write_lines(const struct picture *p, struct kv_point place, struct lettering letters,
+                           size_t most, const char *words);
+
+enum { PATH_MOST = 1024 };
+
+/* A path in the making. */
+struct path {
+    struct kv_text text;
+    char data[PATH_MOST];
+};
+
+/* Between a place and the one before it, above it or to its left: a wall where one of them is a
+ * square, and where both are, a joint. */
+enum edge { JOINT, WALL };
+
+void machinery_start_path(struct path *path);
+void machinery_put_stroke(struct path *path, uint32_t x, uint32_t y, uint32_t to_x, uint32_t to_y);
+void machinery_put_ground(struct path *path, uint32_t squares);
+void machinery_put_edges(struct path *path, uint32_t squares, enum edge edge); /* starts the path */
+void machinery_put_hatching(struct path *path, uint32_t squares, uint32_t salt);
+/* A line through the centres of the squares. */
+void machinery_put_figure(struct path *path, uint32_t squares);
+/* Columns and rows that squares take. */
+void machinery_measure(uint32_t squares, int32_t *columns, int32_t *rows);
+
+/* ---- picture_cards.c ---- */
+
+void machinery_draw_title(const struct picture *p);
+void machinery_draw_cards(const struct picture *p);
+void machinery_draw_event(const struct picture *p);
+
+/* ---- picture_city.c ---- */
+
+extern const char *const machinery_numerals[DISTRICTS];
+int32_t machinery_city_height(const struct plan *plan);
+void machinery_draw_city(const struct picture *p);
+/* Points in a circle, ringed by hand once they are won. */
+void machinery_draw_points(const struct picture *p, struct kv_point centre, int32_t points,
+                           bool won);
+bool machinery_is_district_won(const struct sheet *sheet, uint32_t district);
+
+/* ---- picture_moves.c ---- */
+
+/* What is drawn between these two plays the move. */
+void machinery_begin_hot(const struct picture *p, kv_move move, const char *label);
+void machinery_end_hot(const struct picture *p);
+/* May some move draw this card? */
+bool machinery_is_drawable(const struct picture *p, uint32_t card);
+/* In the group of a building: the squares that can be filled, and a figure that can be drawn. */
+void machinery_draw_glow(const struct picture *p, uint32_t building);
+void machinery_draw_placement(const struct picture *p, kv_move move);
+/* What may be done next, and the button that ends the turn. */
+void machinery_draw_action(const struct picture *p);
+
+/* ---- picture_strip.c ---- */
+
+void machinery_draw_strip(const struct picture *p);
+
+#endif

@@ -89,7 +89,7 @@ type_hints()
 
 # ---- Help and usage ----------------------------------------------------------------------------
 
-commands="games play engine score simulate replay bench"
+commands="games play engine score simulate replay print bench"
 
 check 'help' 0 --help
 for command in $commands; do

@@ -22,6 +22,7 @@ static const struct command commands[] = {
     {"score", "scores sheets that were filled in by hand", kv_cli_score},
     {"simulate", "lets bots play many games and reports figures", kv_cli_simulate},
     {"replay", "verifies a record and shows it round by round", kv_cli_replay},
+    {"print", "prints sheets on paper, to play on or to keep", kv_cli_print},
     {"bench", "measures the speed of the games", kv_cli_bench},
     {NULL, NULL, NULL},
 };

@@ -1,0 +1,317 @@
+/* Shapes, icons and words in cairo and pango, with the same looks as the SVG writer gives them. */
+#include "print/ink.h"
+
+#include <math.h>
+#include <string.h>
+
+#define USUAL_WIDTH 12
+#define DASH        40
+#define GAP         30
+#define PI          3.14159265358979323846
+#define GRID        100.0 /* icons are drawn on so many squares */
+
+static struct kv_ink *ink_of(struct kv_canvas *canvas)
+{
+    return canvas->state;
+}
+
+void kv_ink_colour(const struct kv_ink *ink, enum kv_colour colour)
+{
+    uint32_t value = kv_theme_colours[ink->theme][colour];
+    cairo_set_source_rgb(ink->cairo, (value >> 16) / 255.0, (value >> 8 & 0xff) / 255.0,
+                         (value & 0xff) / 255.0);
+}
+
+/* ---- Shapes ---- */
+
+/* Fills and strokes the path that stands, and leaves none. */
+static void paint(struct kv_ink *ink, struct kv_look look)
+{
+    static const double dashes[] = {DASH, GAP};
+    if (look.fill) {
+        kv_ink_colour(ink, look.fill);
+        cairo_fill_preserve(ink->cairo);
+    }
+    if (look.line) {
+        kv_ink_colour(ink, look.line);
+        cairo_set_line_width(ink->cairo, look.width ? look.width : USUAL_WIDTH);
+        cairo_set_dash(ink->cairo, dashes, look.dashed ? 2 : 0, 0);
+        cairo_stroke_preserve(ink->cairo);
+    }
+    cairo_new_path(ink->cairo);
+}
+
+static void draw_line(struct kv_canvas *canvas, struct kv_point from, struct kv_point to,
+                      struct kv_look look)
+{
+    struct kv_ink *ink = ink_of(canvas);
+    cairo_move_to(ink->cairo, from.x, from.y);
+    cairo_line_to(ink->cairo, to.x, to.y);
+    paint(ink, look);
+}
+
+static void round_corners(cairo_t *cairo, struct kv_point at, double width, double height,
+                          double radius)
+{
+    double right = at.x + width - radius, bottom = at.y + height - radius;
+    cairo_new_sub_path(cairo);
+    cairo_arc(cairo, at.x + radius, at.y + radius, radius, PI, 1.5 * PI);
+    cairo_arc(cairo, right, at.y + radius, radius, 1.5 * PI, 2 * PI);
+    cairo_arc(cairo, right, bottom, radius, 0, 0.5 * PI);
+    cairo_arc(cairo, at.x + radius, bottom, radius, 0.5 * PI, PI);
+    cairo_close_path(cairo);
+}
+
+static void draw_box(struct kv_canvas *canvas, struct kv_point at, int32_t width, int32_t height,
+                     int32_t radius, struct kv_look look)
+{
+    struct kv_ink *ink = ink_of(canvas);
+    double most = fmin(width, height) / 2; /* a radius cannot be more, and SVG cuts it too */
+    if (radius > 0)
+        round_corners(ink->cairo, at, width, height, fmin(radius, most));
+    else
+        cairo_rectangle(ink->cairo, at.x, at.y, width, height);
+    paint(ink, look);
+}
+
+static void draw_circle(struct kv_canvas *canvas, struct kv_point centre, int32_t radius,
+                        struct kv_look look)
+{
+    struct kv_ink *ink = ink_of(canvas);
+    cairo_new_sub_path(ink->cairo);
+    cairo_arc(ink->cairo, centre.x, centre.y, radius, 0, 2 * PI);
+    cairo_close_path(ink->cairo);
+    paint(ink, look);
+}
+
+static void draw_polygon(struct kv_canvas *canvas, const struct kv_point *points, uint32_t count,
+                         struct kv_look look)
+{
+    struct kv_ink *ink = ink_of(canvas);
+    for (uint32_t i = 0; i < count; i++)
+        cairo_line_to(ink->cairo, points[i].x, points[i].y); /* the first one moves there */
+    cairo_close_path(ink->cairo);
+    paint(ink, look);
+}
+
+/* ---- Icons ---- */
+
+struct pen {
+    cairo_t *cairo;
+    const char *path; /* what is still to be read */
+    struct kv_point at;
+    double step; /* of the grid */
+};
+
+static bool is_digit(char letter)
+{
+    return letter >= '0' && letter <= '9';
+}
+
+/* The next number of the path, 0 where there is none. */
+static double read_number(struct pen *pen)
+{
+    double number = 0;
+    while (*pen->path == ' ' || *pen->path == ',')
+        pen->path++;
+    for (; is_digit(*pen->path); pen->path++)
+        number = number * 10 + (*pen->path - '0');
+    return number;
+}
+
+static void read_points(struct pen *pen, double *numbers, uint32_t points)
+{
+    for (uint32_t i = 0; i < points; i++) {
+        numbers[2 * i] = pen->at.x + read_number(pen) * pen->step;
+        numbers[2 * i + 1] = pen->at.y + read_number(pen) * pen->step;
+    }
+}
+
+static void follow(struct pen *pen, char command)
+{
+    double at[6];
+    read_points(pen, at, command == 'C' ? 3 : 1);
+    if (command == 'M')
+        cairo_move_to(pen->cairo, at[0], at[1]);
+    else if (command == 'L')
+        cairo_line_to(pen->cairo, at[0], at[1]);
+    else if (command == 'C')
+        cairo_curve_to(pen->cairo, at[0], at[1], at[2], at[3], at[4], at[5]);
+}
+
+/* A letter is followed once for each set of numbers after it; those after M go on as lines. */
+static void draw_path(struct kv_canvas *canvas, const char *path, struct kv_point at, int32_t size,
+                      struct kv_look look)
+{
+    struct kv_ink *ink = ink_of(canvas);
+    struct pen pen = {ink->cairo, path, at, size / GRID};
+    char command = 'M';
+    while (*pen.path) {
+        if (is_digit(*pen.path)) {
+            follow(&pen, command);
+            command = command == 'M' ? 'L' : command;
+            continue;
+        }
+        if (strchr("MLC", *pen.path))
+            command = *pen.path;
+        else if (*pen.path == 'Z')
+            cairo_close_path(ink->cairo);
+        pen.path++;
+    }
+    paint(ink, look);
+}
+
+/* ---- Words ---- */
+
+static void draw_text(struct kv_canvas *canvas, struct kv_point at, int32_t size, enum kv_font font,
+                      enum kv_align align, enum kv_colour colour, const char *text)
+{
+    static const double before[] = {[KV_LEFT] = 0, [KV_MIDDLE] = 0.5, [KV_RIGHT] = 1};
+    struct kv_ink *ink = ink_of(canvas);
+    PangoRectangle extent;
+    pango_font_description_set_absolute_size(ink->font[font], (double)size * PANGO_SCALE);
+    pango_layout_set_font_description(ink->layout, ink->font[font]);
+    pango_layout_set_text(ink->layout, text, -1);
+    pango_layout_get_extents(ink->layout, NULL, &extent);
+    double baseline = (double)pango_layout_get_baseline(ink->layout) / PANGO_SCALE;
+    double width = (double)extent.width / PANGO_SCALE;
+    kv_ink_colour(ink, colour);
+    cairo_move_to(ink->cairo, at.x - width * before[align], at.y - baseline);
+    pango_cairo_show_layout(ink->cairo, ink->layout);
+    cairo_new_path(ink->cairo); /* the point moved to is none of a shape's */
+}
+
+/* ---- Groups ---- */
+
+static void begin_group(struct kv_canvas *canvas, const char *id, struct kv_point at)
+{
+    struct kv_ink *ink = ink_of(canvas);
+    (void)id;
+    cairo_save(ink->cairo);
+    cairo_translate(ink->cairo, at.x, at.y);
+}
+
+static void end_group(struct kv_canvas *canvas)
+{
+    cairo_restore(ink_of(canvas)->cairo);
+}
+
+/* Paper cannot be touched: what could be is drawn like everything else. */
+static void begin_hot(struct kv_canvas *canvas, const char *move, const char *label)
+{
+    (void)canvas, (void)move, (void)label;
+}
+
+static void end_hot(struct kv_canvas *canvas)
+{
+    (void)canvas;
+}
+
+static const struct kv_writer ink_writer = {
+    .line = draw_line,
+    .box = draw_box,
+    .circle = draw_circle,
+    .polygon = draw_polygon,
+    .path = draw_path,
+    .text = draw_text,
+    .begin = begin_group,
+    .end = end_group,
+    .begin_hot = begin_hot,
+    .end_hot = end_hot,
+};
+
+/* ---- Fonts ---- */
+
+struct face {
+    const char *family;
+    enum kv_font font; /* that it may stand for */
+    PangoWeight weight;
+};
+
+/* For each font the faces that may stand for it, the best first; all but the first of each are in
+ * Debian. PT Sans Narrow is as dark as Oswald only when it is bold. */
+static const struct face faces[] = {
+    {"Oswald", KV_FIGURES, PANGO_WEIGHT_NORMAL},
+    {"PT Sans Narrow", KV_FIGURES, PANGO_WEIGHT_BOLD},
+    {"DejaVu Sans Condensed", KV_FIGURES, PANGO_WEIGHT_BOLD},
+    {"PT Sans", KV_WORDS, PANGO_WEIGHT_NORMAL},
+    {"DejaVu Sans", KV_WORDS, PANGO_WEIGHT_NORMAL},
+    {"Caveat", KV_SCRIPT, PANGO_WEIGHT_NORMAL},
+    {"Comic Neue", KV_SCRIPT, PANGO_WEIGHT_BOLD},
+    {"Purisa", KV_SCRIPT, PANGO_WEIGHT_NORMAL},
+    {"URW Chancery L", KV_SCRIPT, PANGO_WEIGHT_NORMAL},
+    {"Z003", KV_SCRIPT, PANGO_WEIGHT_NORMAL}, /* the same under its new name */
+};
+
+/* Letters that a face lacks come from these, among them the signs that only DejaVu has. */
+#define OTHER_FAMILIES "PT Sans,DejaVu Sans,sans-serif"
+
+static bool has_family(PangoFontMap *map, const char *family)
+{
+    PangoFontFamily **families;
+    int count;
+    bool found = false;
+    pango_font_map_list_families(map, &families, &count);
+    for (int i = 0; i < count && !found; i++)
+        found = g_ascii_strcasecmp(pango_font_family_get_name(families[i]), family) == 0;
+    g_free(families);
+    return found;
+}
+
+static PangoFontDescription *find_font(PangoFontMap *map, enum kv_font font)
+{
+    PangoFontDescription *description = pango_font_description_from_string(OTHER_FAMILIES);
+    for (size_t i = 0; i < sizeof faces / sizeof *faces; i++) {
+        if (faces[i].font != font || !has_family(map, faces[i].family))
+            continue;
+        char *families = g_strconcat(faces[i].family, ",", OTHER_FAMILIES, NULL);
+        pango_font_description_set_family(description, families);
+        pango_font_description_set_weight(description, faces[i].weight);
+        g_free(families);
+        return description;
+    }
+    /* No hand at all: letters that lean are at least unlike the printed ones. */
+    if (font == KV_SCRIPT)
+        pango_font_description_set_style(description, PANGO_STYLE_ITALIC);
+    return description;
+}
+
+/* Letters stand where the drawing puts them, not where the dots of a screen would have them. */
+static void free_from_dots(PangoContext *context)
+{
+    cairo_font_options_t *options = cairo_font_options_create();
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    pango_cairo_context_set_font_options(context, options);
+    pango_context_set_round_glyph_positions(context, FALSE);
+    cairo_font_options_destroy(options);
+}
+
+void kv_ink_start(struct kv_ink *ink, enum kv_theme theme)
+{
+    PangoFontMap *map = pango_cairo_font_map_new();
+    PangoContext *context = pango_font_map_create_context(map);
+    *ink = (struct kv_ink){.theme = theme};
+    free_from_dots(context);
+    ink->layout = pango_layout_new(context);
+    for (int i = 0; i < KV_FONTS; i++)
+        ink->font[i] = find_font(map, (enum kv_font)i);
+    g_object_unref(context);
+    g_object_unref(map);
+}
+
+void kv_ink_stop(struct kv_ink *ink)
+{
+    for (int i = 0; i < KV_FONTS; i++)
+        pango_font_description_free(ink->font[i]);
+    g_object_unref(ink->layout);
+}
+
+void kv_ink_canvas(struct kv_ink *ink, cairo_t *cairo, struct kv_canvas *canvas)
+{
+    ink->cairo = cairo;
+    *canvas = (struct kv_canvas){&ink_writer, ink};
+    pango_cairo_update_layout(cairo, ink->layout); /* letters for its scale */
+    cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
+    cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
+}

@@ -32,11 +32,11 @@
     COLOUR(KV_GRAPHITE, "graphite", 0x3d454d, 0xc3ccd4, 0x000000, 0x000000)                        \
     COLOUR(KV_GRAPHITE_PALE, "graphite-pale", 0xdfe2e4, 0x2c353d, 0xffffff, 0xffffff)
 
-#define NAME(role, name, light, dark, print, contrast)        [role] = name,
-#define BY_DAY(role, name, light, dark, print, contrast)      [role] = light,
-#define BY_NIGHT(role, name, light, dark, print, contrast)    [role] = dark,
-#define IN_PRINT(role, name, light, dark, print, contrast)    [role] = print,
-#define IN_CONTRAST(role, name, light, dark, print, contrast) [role] = contrast,
+#define NAME(role, name, light, dark, print, contrast)        [role] = (name),
+#define BY_DAY(role, name, light, dark, print, contrast)      [role] = (light),
+#define BY_NIGHT(role, name, light, dark, print, contrast)    [role] = (dark),
+#define IN_PRINT(role, name, light, dark, print, contrast)    [role] = (print),
+#define IN_CONTRAST(role, name, light, dark, print, contrast) [role] = (contrast),
 
 const char *const kv_colour_names[KV_COLOURS] = {[KV_NO_COLOUR] = "none", PALETTE(NAME)};
 

@@ -612,6 +612,29 @@ static void the_option_plans_is_honoured(void **state)
     }
 }
 
+/* Each round gives the rival a card for good. No sheet lasts that long, but positions can be set
+ * again and again; then the game ends while there are still cards to deal. */
+static void a_rival_s_deck_that_runs_out_ends_the_game(void **state)
+{
+    static struct dealt dealt;
+    unsigned rounds = 0;
+    uint32_t endings = 0;
+    (void)state;
+    open_game(&dealt, "welcome:rival=sam", 1, 1);
+    while (!endings && rounds < 100) {
+        deal(&dealt);
+        assert_true(dealt.table.number[0] && dealt.table.number[1] && dealt.table.number[2]);
+        dealt.sheets[0].number_card = 0;
+        dealt.sheets[0].effect_card = 1;
+        dealt.sheets[0].kept_card = 2;
+        welcome_close(&dealt.table, dealt.sheets, 1);
+        endings = welcome_settle(&dealt.table, dealt.sheets, 1);
+        rounds++;
+    }
+    assert_int_equal(endings, 1u << END_DECK);
+    assert_int_equal(rounds, 61); /* 63 cards, and fewer than three are left */
+}
+
 int main(void)
 {
     const struct CMUnitTest stacks[] = {
@@ -624,6 +647,7 @@ int main(void)
     const struct CMUnitTest others[] = {
         cmocka_unit_test(solo_deals_every_card_once_in_27_rounds_first_p9),
         cmocka_unit_test(the_solo_card_lies_anywhere_in_the_lower_half_first_p9),
+        cmocka_unit_test(a_rival_s_deck_that_runs_out_ends_the_game),
         cmocka_unit_test(an_approval_card_lies_among_the_lower_21_second_p16_collector_p14),
         cmocka_unit_test(the_other_approvals_come_with_the_discards_second_p17_collector_p15),
         cmocka_unit_test(cards_given_to_the_rival_never_return_second_p17_collector_p15),

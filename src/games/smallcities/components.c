@@ -3,8 +3,9 @@
  *
  * Marks: S said by the rulebook, D deduced from its text and examples, R reconstructed by us: a
  * balanced guess in place of a lost picture. Whoever owns a box can put the true figure here; no
- * rule needs to change. (The shape of the map, R, is in map.h, and the figures of the black die in
- * all their turns are in figures.c; the tests tell what must be there.)
+ * rule needs to change. (The list of hexes stands in components.h, since the compiler needs their
+ * names; the figures of the black die in all their turns, in figures.c, follow from the die, and a
+ * test tells what must be there.)
  */
 #include "games/smallcities/components.h"
 

@@ -5,7 +5,7 @@
 #ifndef KV_SMALLCITIES_H
 #define KV_SMALLCITIES_H
 
-#include "games/smallcities/components.h"
+#include "games/smallcities/map.h"
 
 enum ending { END_BUILDINGS, END_FULL };
 

@@ -62,11 +62,34 @@ void kv_put(struct kv_text *text, const char *format, ...) KV_FORMAT(2, 3);
  */
 struct kv_error {
     const char *code; /* such as "illegal-move"; a constant string */
-    char message[320];
+    char message[640];
 };
 
-/* Fills in the refusal and returns false, so that a caller can `return kv_refuse(...)`. */
+/* Fills in the refusal, its sentence translated, and returns false, so that a caller can
+ * `return kv_refuse(...)`. */
 bool kv_refuse(struct kv_error *error, const char *code, const char *format, ...) KV_FORMAT(3, 4);
+
+/* What people read is written in English in the source, as gettext has it, and passes through this
+ * function on its way out. A program that defines a function of this name speaks whatever its
+ * answers are; the library's own one leaves the English as it is. Words for programs (ids, codes,
+ * moves, records) are never translated. */
+enum kv_language { KV_ENGLISH, KV_RUSSIAN, KV_UKRAINIAN, KV_LANGUAGES };
+extern const char *const kv_language_ids[KV_LANGUAGES]; /* "en", "ru", "uk" */
+
+const char *kv_translate(const char *english);
+/* The form for a count: kv_translate_count("%u point", "%u points", 3). */
+const char *kv_translate_count(const char *one, const char *many, uint32_t count);
+/* The same in a given language; what a kv_translate of one's own is made of. */
+const char *kv_translate_to(enum kv_language language, const char *english);
+const char *kv_translate_count_to(enum kv_language language, const char *one, const char *many,
+                                  uint32_t count);
+/* The language of a name such as "uk", "uk_UA.UTF-8" or "ru-RU"; KV_LANGUAGES if it is not ours. */
+enum kv_language kv_language_find(const char *name);
+
+/* Marks a text in a table, to be translated where it is used; and one whose meaning depends on
+ * where it stands, such as KV_MARK_IN("edition", "first"). */
+#define KV_MARK(english)             english
+#define KV_MARK_IN(context, english) context "\004" english
 
 /* ---- 3. Chance ------------------------------------------------------------------------------
  * ChaCha8 keyed by the text of a seed: the same numbers on every machine. Streams of one seed are
@@ -118,7 +141,7 @@ typedef uint32_t kv_move; /* small and opaque; `say` gives its one printable for
 
 struct kv_label {
     const char *id;    /* for programs, such as "pools"  */
-    const char *title; /* for people, in English; ended by a label with a NULL id */
+    const char *title; /* for people, a KV_MARK; ended by a label with a NULL id */
 };
 
 /* Something a setup may choose: one of its choices, of which `standard` is one. An option with a
@@ -153,6 +176,12 @@ struct kv_canvas; /* what pictures are drawn on: src/draw/canvas.h      */
 
 /* What a picture is for: a wide screen, a phone held upright, or a page of paper. */
 enum kv_layout { KV_WIDE, KV_NARROW, KV_PAGE };
+
+/* A playing card of 63 × 88 mm and a reminder of A5, in tenths of a point. */
+#define KV_CARD_WIDTH      1786
+#define KV_CARD_HEIGHT     2494
+#define KV_REMINDER_WIDTH  4195
+#define KV_REMINDER_HEIGHT 5953
 
 struct kv_size {
     size_t table, sheet; /* bytes */
@@ -203,9 +232,12 @@ struct kv_game {
     /* Blanks what other seats must not see of this sheet; NULL where all is open. */
     void (*hide)(void *sheet);
 
-    /* Words. A move's text is unique among the moves listed with it. */
+    /* Words. A move's text is unique among the moves listed with it. `tell` says the same to
+     * people, in their language: "Write 8 in house 5 of the second street". */
     void (*say)(kv_move move, struct kv_text *text);
-    /* The round's offer in one line; with a sheet, as its owner sees it; NULL: as all see it. */
+    void (*tell)(const void *table, const void *sheet, kv_move move, struct kv_text *text);
+    /* The round's offer in one line, as records have it; with a sheet, as its owner sees it;
+     * NULL: as all see it. */
     void (*offer)(const void *table, const void *sheet, struct kv_text *text);
     /* Table and sheet as members of a JSON object already begun, and drawn in plain text of at
      * most 80 columns. */
@@ -219,6 +251,13 @@ struct kv_game {
     void (*extent)(const void *table, enum kv_layout layout, int32_t *width, int32_t *height);
     void (*draw)(const void *table, const void *sheet, const kv_move *moves, uint32_t count,
                  enum kv_layout layout, struct kv_canvas *canvas);
+    /* What lies beside the sheets, to be printed and cut out: how many cards (also dice to fold and
+     * tokens, each on a card of its own) these options need, and both sides of each, of the size
+     * KV_CARD_WIDTH × KV_CARD_HEIGHT; and the memo of the rules on one small page. */
+    uint32_t (*cards)(const struct kv_setup *setup);
+    void (*draw_card)(const struct kv_setup *setup, uint32_t card, bool back,
+                      struct kv_canvas *canvas);
+    void (*draw_reminder)(const struct kv_setup *setup, struct kv_canvas *canvas);
     /* Reads a sheet between rounds, refusing with place and reason what no game could reach; and
      * the other members of a position ("rival" and the like). A `lone` position is a file to be
      * scored, perhaps only a part of its table; another belongs to the game being played. */

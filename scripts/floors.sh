@@ -16,7 +16,7 @@ complain()
 floor_of()
 {
     case $1 in
-    src/base/*) echo 1 ;;
+    src/base/* | src/languages/*) echo 1 ;;
     src/core/* | src/draw/*) echo 2 ;;
     src/games/*) echo 3 ;;
     src/bots/*) echo 4 ;;

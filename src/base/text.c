@@ -313,7 +313,7 @@ bool kv_refuse(struct kv_error *error, const char *code, const char *format, ...
     error->code = code;
     kv_text_start(&text, error->message, sizeof error->message);
     va_start(arguments.list, format);
-    put_format(&text, format, &arguments);
+    put_format(&text, kv_translate(format), &arguments);
     va_end(arguments.list);
     return false;
 }

@@ -22,7 +22,9 @@ enum cli_exit {
     CLI_GO_ON = -1   /* from cli_parse: nothing to end for               */
 };
 
-/* Writes to standard output and remembers a failure for cli_close_output. */
+/* cli_say and cli_complain translate what they say; cli_print prints as it is told.
+ *
+ * Writes to standard output and remembers a failure for cli_close_output. */
 void cli_print(const char *format, ...) KV_FORMAT(1, 2);
 void cli_print_text(const struct kv_text *text);
 /* The text in paragraphs of at most 80 columns, each line after so many spaces. */
@@ -36,6 +38,12 @@ int cli_close_output(int code);
 /* Both say a sentence on standard error and return the exit code that goes with it. */
 int cli_complain(const char *format, ...) KV_FORMAT(1, 2);
 int cli_refused(const struct kv_error *error);
+
+/* ---- Language ---- */
+
+/* Speaks the language of the environment, or of --lang, which is taken out of the arguments.
+ * CLI_GO_ON, or the exit code to end with. */
+int cli_choose_language(int *argc, char **argv);
 
 /* ---- Options ---- */
 

@@ -98,7 +98,7 @@ void cli_say(const char *format, ...)
     char sentence[SENTENCE_MOST];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(sentence, sizeof sentence, format, arguments);
+    vsnprintf(sentence, sizeof sentence, kv_translate(format), arguments);
     va_end(arguments);
     cli_print_wrapped(sentence, 0);
 }
@@ -115,7 +115,7 @@ int cli_complain(const char *format, ...)
     char sentence[SENTENCE_MOST];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(sentence, sizeof sentence, format, arguments);
+    vsnprintf(sentence, sizeof sentence, kv_translate(format), arguments);
     va_end(arguments);
     fflush(stdout); /* so that the sentence stands after what was said before it */
     fputs("kvartal: ", stderr);

@@ -103,5 +103,7 @@ int main(int argc, char **argv)
 {
     occupy_standard_streams();
     signal(SIGPIPE, SIG_IGN); /* a write that fails is noticed where it happens */
-    return cli_close_output(run_command(argc - 1, argv + 1));
+    argc--, argv++;
+    int code = cli_choose_language(&argc, argv);
+    return cli_close_output(code == CLI_GO_ON ? run_command(argc, argv) : code);
 }

@@ -101,6 +101,23 @@ struct kv_canvas {
     void *state; /* the writer's own */
 };
 
+/* ---- Text that fits ----
+ * Widths are known without the fonts (letters.c), so that a label in any language keeps to its
+ * box. `align` says where `at` stands: at the left end, in the middle or at the right end. */
+int32_t kv_text_width(enum kv_font font, int32_t size, const char *text);
+/* The size, made smaller where the text would be wider than `width`. */
+int32_t kv_text_fitting(enum kv_font font, int32_t size, int32_t width, const char *text);
+/* One line, made smaller where needed. */
+void kv_draw_fitted(struct kv_canvas *canvas, struct kv_point at, int32_t width, int32_t size,
+                    enum kv_font font, enum kv_align align, enum kv_colour colour,
+                    const char *text);
+/* A paragraph in lines no wider than `width`, `leading` apart; '\n' ends a line. Returns the
+ * baseline after the last one. */
+uint32_t kv_count_lines(int32_t width, int32_t size, enum kv_font font, const char *text);
+int32_t kv_draw_lines(struct kv_canvas *canvas, struct kv_point at, int32_t width, int32_t size,
+                      int32_t leading, enum kv_font font, enum kv_align align,
+                      enum kv_colour colour, const char *text);
+
 /* The SVG writer: a whole document around what `draw` paints, with the colours of all themes as
  * variables. `width` and `height` are those of the picture, in tenths of a point. */
 struct kv_svg {

@@ -1,0 +1,66 @@
+#!/bin/bash
+# The sentences of Kvartal and their translations, by GNU gettext:
+#   scripts/languages.sh update    brings po/*.po up to date with the sources
+#   scripts/languages.sh check     fails on what is missing, fuzzy, left over or ill-formed
+set -euo pipefail
+cd "$(dirname "$(readlink -f "$0")")/.."
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+# All sentences of the sources, in the order of the files.
+extract()
+{
+    local words=(KV_MARK KV_MARK_IN:1c,2 kv_translate kv_translate_count:1,2 kv_refuse:3
+        cli_say:1 cli_complain:1)
+    local formats=({kv_put:2,kv_refuse:3,cli_print:1,cli_say:1,cli_complain:1}:c-format)
+    find src include -name '*.[ch]' | LC_ALL=C sort |
+        xgettext --files-from=- --from-code=UTF-8 --language=C --sort-by-file \
+            --package-name=kvartal --keyword "${words[@]/#/--keyword=}" \
+            "${formats[@]/#/--flag=}" --add-comments=Translators --output="$1"
+}
+
+update()
+{
+    local file
+    extract "$scratch/kvartal.pot"
+    for file in po/*.po; do
+        msgmerge --quiet --update --backup=none --no-fuzzy-matching --no-location "$file" \
+            "$scratch/kvartal.pot"
+        msgattrib --no-obsolete --no-location --output="$file" "$file"
+    done
+}
+
+# Does this file say all that the sources say, and nothing else?
+check()
+{
+    local file=$1 wrong=0 kind words
+    msgfmt --check --output=/dev/null "$file" || wrong=1
+    msgcmp --use-untranslated "$file" "$scratch/kvartal.pot" || wrong=1
+    msgmerge --quiet --no-fuzzy-matching --output="$scratch/merged.po" "$file" "$scratch/kvartal.pot"
+    for kind in untranslated only-fuzzy only-obsolete; do
+        words=$(msgattrib "--$kind" --no-wrap "$scratch/merged.po" | grep -c '^\(#~ \)\?msgid' || true)
+        if ((words > 1)) || [[ $kind == only-obsolete && $words != 0 ]]; then
+            printf '%s: %s entries (%s)\n' "$file" "$words" "$kind"
+            msgattrib "--$kind" --no-wrap "$scratch/merged.po" | sed -n 's/^\(#~ \)\?msgid/    msgid/p'
+            wrong=1
+        fi
+    done
+    return "$wrong"
+}
+
+case ${1:-} in
+update) update ;;
+check)
+    status=0
+    extract "$scratch/kvartal.pot"
+    for file in po/*.po; do
+        check "$file" || status=1
+    done
+    exit "$status"
+    ;;
+*)
+    sed -n 's/^#   //p' "$0" >&2
+    exit 2
+    ;;
+esac

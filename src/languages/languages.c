@@ -1,0 +1,77 @@
+/* The languages Kvartal speaks. */
+#include "languages/languages.h"
+
+const char *const kv_language_ids[KV_LANGUAGES] = {"en", "ru", "uk"};
+
+static const struct catalogue *const catalogues[KV_LANGUAGES] = {
+    [KV_RUSSIAN] = &kv_catalogue_ru,
+    [KV_UKRAINIAN] = &kv_catalogue_uk,
+};
+
+enum kv_language kv_language_find(const char *name)
+{
+    for (uint32_t i = 0; i < KV_LANGUAGES; i++) {
+        const char *id = kv_language_ids[i];
+        bool ends = name[0] == id[0] && name[1] == id[1] &&
+                    (name[2] == '\0' || name[2] == '_' || name[2] == '-' || name[2] == '.');
+        if (ends)
+            return (enum kv_language)i;
+    }
+    return KV_LANGUAGES;
+}
+
+static int compare(const char *left, const char *right)
+{
+    while (*left && *left == *right)
+        left++, right++;
+    return (unsigned char)*left - (unsigned char)*right;
+}
+
+static const struct entry *find(enum kv_language language, const char *english)
+{
+    const struct catalogue *catalogue = catalogues[language];
+    uint32_t low = 0, high = catalogue ? catalogue->count : 0;
+    while (low < high) {
+        uint32_t middle = (low + high) / 2;
+        int order = compare(english, catalogue->entries[middle].english);
+        if (order == 0)
+            return &catalogue->entries[middle];
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return NULL;
+}
+
+static const char *without_context(const char *english)
+{
+    for (const char *at = english; *at; at++)
+        if (*at == '\004')
+            return at + 1;
+    return english;
+}
+
+const char *kv_translate_to(enum kv_language language, const char *english)
+{
+    const struct entry *entry = find(language, english);
+    return entry ? entry->forms[0] : without_context(english);
+}
+
+/* Russian and Ukrainian count alike: 1 21 31 … one, 2–4 22–24 … few, all others many. */
+static uint32_t slavic_form(uint32_t count)
+{
+    uint32_t last = count % 10, tens = count % 100 / 10;
+    if (tens == 1 || last == 0 || last > 4)
+        return 2;
+    return last == 1 ? 0 : 1;
+}
+
+const char *kv_translate_count_to(enum kv_language language, const char *one, const char *many,
+                                  uint32_t count)
+{
+    const struct entry *entry = find(language, one);
+    if (entry)
+        return entry->forms[slavic_form(count)];
+    return count == 1 ? without_context(one) : many;
+}

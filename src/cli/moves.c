@@ -19,6 +19,8 @@ void cli_moves_close(struct cli_moves *moves)
 
 void cli_moves_take(struct cli_moves *moves, const struct kv_match *match, uint32_t seat)
 {
+    moves->match = match;
+    moves->seat = seat;
     moves->words.length = 0;
     moves->count = kv_match_moves(match, seat, moves->move);
     for (uint32_t i = 0; i < moves->count; i++) {
@@ -35,13 +37,51 @@ const char *cli_moves_text(const struct cli_moves *moves, uint32_t index)
 
 /* ---- Printing ---- */
 
-static void print_numbered(const struct cli_moves *moves)
+static void put_meaning(const struct cli_moves *moves, uint32_t index, struct kv_text *text)
 {
-    int width = 0, column = 0, before = 0;
+    kv_match_tell(moves->match, moves->seat, moves->move[index], text);
+}
+
+static bool has_meaning(const struct cli_moves *moves, uint32_t index)
+{
+    char data[8]; /* a beginning is enough */
+    struct kv_text text;
+    kv_text_start(&text, data, sizeof data);
+    put_meaning(moves, index, &text);
+    return text.length > 0;
+}
+
+void cli_moves_print_meaning(const struct cli_moves *moves, uint32_t index, int indent)
+{
+    struct kv_text meaning = cli_text();
+    put_meaning(moves, index, &meaning);
+    cli_print_wrapped(meaning.data, indent);
+    cli_text_free(&meaning);
+}
+
+/* A line of its own for a move, and what it means beside it. */
+static void print_explained(const struct cli_moves *moves, uint32_t index, int indent,
+                            const char *left, int column)
+{
+    struct kv_text meaning = cli_text();
+    put_meaning(moves, index, &meaning);
+    cli_print_entry(indent, left, column, meaning.data);
+    cli_text_free(&meaning);
+}
+
+static int widest(const struct cli_moves *moves)
+{
+    int width = 0;
     for (uint32_t i = 0; i < moves->count; i++)
         if ((int)strlen(cli_moves_text(moves, i)) > width)
             width = (int)strlen(cli_moves_text(moves, i));
-    width += 2;
+    return width;
+}
+
+/* Several in a line, since there is nothing to say about them. */
+static void print_numbered_columns(const struct cli_moves *moves)
+{
+    int width = widest(moves) + 2, column = 0, before = 0;
     for (uint32_t i = 0; i < moves->count; i++) {
         if (column > 0 && column + 4 + width > COLUMNS) {
             cli_print("\n");
@@ -54,6 +94,20 @@ static void print_numbered(const struct cli_moves *moves)
         column += 4 + width;
     }
     cli_print("\n");
+}
+
+static void print_numbered(const struct cli_moves *moves)
+{
+    if (moves->count == 0 || !has_meaning(moves, 0)) {
+        print_numbered_columns(moves);
+        return;
+    }
+    for (uint32_t i = 0; i < moves->count; i++) {
+        struct kv_text left = cli_text();
+        kv_put(&left, "%3u %s", (unsigned)i + 1, cli_moves_text(moves, i));
+        print_explained(moves, i, 0, left.data, 4 + widest(moves) + 2);
+        cli_text_free(&left);
+    }
 }
 
 /* How long the words before the last one are; 0 for a move of a single word. */
@@ -77,9 +131,39 @@ static bool is_first_of_stem(const struct cli_moves *moves, uint32_t index)
     return true;
 }
 
+/* Is it a single word, or the only move of its stem? */
+static bool stands_alone(const struct cli_moves *moves, uint32_t index)
+{
+    const char *text = cli_moves_text(moves, index);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < moves->count && count < 2; i++)
+        count += same_stem(text, cli_moves_text(moves, i));
+    return count == 1 || stem_length(text) == 0;
+}
+
+/* Where the meanings of all moves that stand alone begin. */
+static int meaning_column(const struct cli_moves *moves)
+{
+    size_t width = 0;
+    for (uint32_t i = 0; i < moves->count; i++)
+        if (strlen(cli_moves_text(moves, i)) > width && stands_alone(moves, i))
+            width = strlen(cli_moves_text(moves, i));
+    return 2 + (int)width + 2;
+}
+
+/* Moves that stand alone, each in a line with its meaning. */
+static void print_alone(const struct cli_moves *moves, uint32_t first)
+{
+    const char *stem = cli_moves_text(moves, first);
+    int column = meaning_column(moves);
+    for (uint32_t i = first; i < moves->count; i++)
+        if (same_stem(stem, cli_moves_text(moves, i)))
+            print_explained(moves, i, 2, cli_moves_text(moves, i), column);
+}
+
 /* One stem and all the last words that go with it, wrapped under each other. The dots stand where
  * one of them is to be typed. */
-static void print_stem(const struct cli_moves *moves, uint32_t first)
+static void print_last_words(const struct cli_moves *moves, uint32_t first)
 {
     const char *stem = cli_moves_text(moves, first);
     size_t length = stem_length(stem);
@@ -98,6 +182,14 @@ static void print_stem(const struct cli_moves *moves, uint32_t first)
         column += 1 + (int)strlen(last);
     }
     cli_print("\n");
+}
+
+static void print_stem(const struct cli_moves *moves, uint32_t first)
+{
+    if (stands_alone(moves, first) && has_meaning(moves, first))
+        print_alone(moves, first);
+    else
+        print_last_words(moves, first);
 }
 
 static bool has_verb(const char *text, const char *verb)
@@ -133,12 +225,18 @@ static uint32_t count_verb(const struct cli_moves *moves, const char *verb, uint
 }
 
 /* A verb with very many moves, of which one stands for all. */
-static void print_crowd(const char *example, uint32_t count)
+static void print_crowd(const struct cli_moves *moves, uint32_t example, uint32_t count)
 {
-    size_t length = strcspn(example, " ");
-    cli_print("  %.*s …  in %u ways, such as: %s\n", (int)length, example, (unsigned)count,
-              example);
-    cli_print("  (\"moves WORD …\" lists those with these words in them)\n");
+    const char *text = cli_moves_text(moves, example);
+    struct kv_text left = cli_text(), ways = cli_text();
+    kv_put(&left, "%.*s … ", (int)strcspn(text, " "), text);
+    kv_put(&ways, kv_translate_count("in %u way, such as: %s", "in %u ways, such as: %s", count),
+           (unsigned)count, text);
+    cli_print_entry(2, left.data, 2 + cli_letters(left.data) + 1, ways.data);
+    cli_moves_print_meaning(moves, example, 4);
+    cli_say_at(2, "(\"moves WORD …\" lists those with these words in them)");
+    cli_text_free(&ways);
+    cli_text_free(&left);
 }
 
 static void copy_verb(const char *text, char verb[32])
@@ -156,27 +254,33 @@ static void print_stems(const struct cli_moves *moves, const char *verb)
             print_stem(moves, i);
 }
 
+/* How a move of the list above is to be typed, and what it then means. */
+static void print_example(const struct cli_moves *moves, uint32_t example)
+{
+    cli_say_at(2, "(type the whole move, such as: %s)", cli_moves_text(moves, example));
+    cli_moves_print_meaning(moves, example, 4);
+}
+
 /* With a verb only the moves that begin with it; NULL means all. */
 static void print_grouped(const struct cli_moves *moves, const char *only)
 {
-    const char *example = "";
+    uint32_t example = moves->count; /* the first move that is not spelled out */
     for (uint32_t i = 0; i < moves->count; i++) {
         const char *text = cli_moves_text(moves, i);
         char verb[32];
         copy_verb(text, verb);
-        if (only && !has_verb(text, only))
-            continue;
-        if (!is_first_of_verb(moves, i))
+        if ((only && !has_verb(text, only)) || !is_first_of_verb(moves, i))
             continue;
         uint32_t stems, count = count_verb(moves, verb, &stems);
         if (stems > CLI_STEMS_MOST)
-            print_crowd(text, count);
+            print_crowd(moves, i, count);
         else
             print_stems(moves, verb);
-        example = stems > CLI_STEMS_MOST || *example ? example : text;
+        if (stems <= CLI_STEMS_MOST && example == moves->count && !stands_alone(moves, i))
+            example = i;
     }
-    if (*example)
-        cli_print("  (type the whole move, such as: %s)\n", example);
+    if (example < moves->count)
+        print_example(moves, example);
 }
 
 void cli_moves_print(const struct cli_moves *moves)
@@ -212,15 +316,16 @@ static bool has_words(const char *text, const char *words)
 void cli_moves_print_with(const struct cli_moves *moves, const char *words)
 {
     uint32_t count = 0;
+    int column = 2 + widest(moves) + 2;
     for (uint32_t i = 0; i < moves->count; i++) {
         const char *text = cli_moves_text(moves, i);
         if (!has_words(text, words))
             continue;
         if (count++ < CLI_LISTED_MOST)
-            cli_print("  %s\n", text);
+            print_explained(moves, i, 2, text, column);
     }
     if (count > CLI_LISTED_MOST)
-        cli_print("  … and %u more\n", (unsigned)(count - CLI_LISTED_MOST));
+        cli_say_at(2, "… and %u more.", (unsigned)(count - CLI_LISTED_MOST));
     if (count == 0)
         cli_say("No move that is possible now has these words in it: %s.", words);
 }

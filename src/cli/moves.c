@@ -5,6 +5,7 @@
 #include <strings.h>
 
 #define COLUMNS 80
+#define INDENT  2
 
 void cli_moves_open(struct cli_moves *moves)
 {
@@ -69,19 +70,44 @@ static void print_explained(const struct cli_moves *moves, uint32_t index, int i
     cli_text_free(&meaning);
 }
 
-static int widest(const struct cli_moves *moves)
+static bool has_word(const char *text, const char *word, size_t length)
+{
+    while (*text) {
+        size_t here = strcspn(text, " ");
+        if (here == length && strncasecmp(text, word, length) == 0)
+            return true;
+        text += here + strspn(text + here, " ");
+    }
+    return false;
+}
+
+static bool has_words(const char *text, const char *words)
+{
+    while (*words) {
+        size_t length = strcspn(words, " ");
+        if (!has_word(text, words, length))
+            return false;
+        words += length + strspn(words + length, " ");
+    }
+    return true;
+}
+
+/* How long the longest move with these words is. */
+static int widest(const struct cli_moves *moves, const char *words)
 {
     int width = 0;
-    for (uint32_t i = 0; i < moves->count; i++)
-        if ((int)strlen(cli_moves_text(moves, i)) > width)
-            width = (int)strlen(cli_moves_text(moves, i));
+    for (uint32_t i = 0; i < moves->count; i++) {
+        const char *text = cli_moves_text(moves, i);
+        if ((int)strlen(text) > width && has_words(text, words))
+            width = (int)strlen(text);
+    }
     return width;
 }
 
 /* Several in a line, since there is nothing to say about them. */
 static void print_numbered_columns(const struct cli_moves *moves)
 {
-    int width = widest(moves) + 2, column = 0, before = 0;
+    int width = widest(moves, "") + 2, column = 0, before = 0;
     for (uint32_t i = 0; i < moves->count; i++) {
         if (column > 0 && column + 4 + width > COLUMNS) {
             cli_print("\n");
@@ -105,7 +131,7 @@ static void print_numbered(const struct cli_moves *moves)
     for (uint32_t i = 0; i < moves->count; i++) {
         struct kv_text left = cli_text();
         kv_put(&left, "%3u %s", (unsigned)i + 1, cli_moves_text(moves, i));
-        print_explained(moves, i, 0, left.data, 4 + widest(moves) + 2);
+        print_explained(moves, i, 0, left.data, 4 + widest(moves, "") + 2);
         cli_text_free(&left);
     }
 }
@@ -131,39 +157,9 @@ static bool is_first_of_stem(const struct cli_moves *moves, uint32_t index)
     return true;
 }
 
-/* Is it a single word, or the only move of its stem? */
-static bool stands_alone(const struct cli_moves *moves, uint32_t index)
-{
-    const char *text = cli_moves_text(moves, index);
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < moves->count && count < 2; i++)
-        count += same_stem(text, cli_moves_text(moves, i));
-    return count == 1 || stem_length(text) == 0;
-}
-
-/* Where the meanings of all moves that stand alone begin. */
-static int meaning_column(const struct cli_moves *moves)
-{
-    size_t width = 0;
-    for (uint32_t i = 0; i < moves->count; i++)
-        if (strlen(cli_moves_text(moves, i)) > width && stands_alone(moves, i))
-            width = strlen(cli_moves_text(moves, i));
-    return 2 + (int)width + 2;
-}
-
-/* Moves that stand alone, each in a line with its meaning. */
-static void print_alone(const struct cli_moves *moves, uint32_t first)
-{
-    const char *stem = cli_moves_text(moves, first);
-    int column = meaning_column(moves);
-    for (uint32_t i = first; i < moves->count; i++)
-        if (same_stem(stem, cli_moves_text(moves, i)))
-            print_explained(moves, i, 2, cli_moves_text(moves, i), column);
-}
-
 /* One stem and all the last words that go with it, wrapped under each other. The dots stand where
  * one of them is to be typed. */
-static void print_last_words(const struct cli_moves *moves, uint32_t first)
+static void print_stem(const struct cli_moves *moves, uint32_t first)
 {
     const char *stem = cli_moves_text(moves, first);
     size_t length = stem_length(stem);
@@ -182,14 +178,6 @@ static void print_last_words(const struct cli_moves *moves, uint32_t first)
         column += 1 + (int)strlen(last);
     }
     cli_print("\n");
-}
-
-static void print_stem(const struct cli_moves *moves, uint32_t first)
-{
-    if (stands_alone(moves, first) && has_meaning(moves, first))
-        print_alone(moves, first);
-    else
-        print_last_words(moves, first);
 }
 
 static bool has_verb(const char *text, const char *verb)
@@ -224,27 +212,44 @@ static uint32_t count_verb(const struct cli_moves *moves, const char *verb, uint
     return count;
 }
 
-/* A verb with very many moves, of which one stands for all. */
-static void print_crowd(const struct cli_moves *moves, uint32_t example, uint32_t count)
-{
-    const char *text = cli_moves_text(moves, example);
-    struct kv_text left = cli_text(), ways = cli_text();
-    kv_put(&left, "%.*s … ", (int)strcspn(text, " "), text);
-    kv_put(&ways, kv_translate_count("in %u way, such as: %s", "in %u ways, such as: %s", count),
-           (unsigned)count, text);
-    cli_print_entry(2, left.data, 2 + cli_letters(left.data) + 1, ways.data);
-    cli_moves_print_meaning(moves, example, 4);
-    cli_say_at(2, "(\"moves WORD …\" lists those with these words in them)");
-    cli_text_free(&ways);
-    cli_text_free(&left);
-}
-
 static void copy_verb(const char *text, char verb[32])
 {
     size_t length = strcspn(text, " ");
     length = length < 31 ? length : 31;
     memcpy(verb, text, length);
     verb[length] = '\0';
+}
+
+/* A verb of few moves is spelled out, each with its meaning. */
+static bool is_spelled_out(const struct cli_moves *moves, uint32_t index)
+{
+    char verb[32];
+    uint32_t stems;
+    copy_verb(cli_moves_text(moves, index), verb);
+    return count_verb(moves, verb, &stems) <= CLI_SPELLED_MOST && has_meaning(moves, index);
+}
+
+/* Where the meanings of all moves that are spelled out begin. */
+static int spelled_column(const struct cli_moves *moves)
+{
+    int width = 0;
+    for (uint32_t i = 0; i < moves->count; i++) {
+        char verb[32];
+        if (!is_first_of_verb(moves, i) || !is_spelled_out(moves, i))
+            continue;
+        copy_verb(cli_moves_text(moves, i), verb);
+        if (widest(moves, verb) > width)
+            width = widest(moves, verb);
+    }
+    return INDENT + width + 2;
+}
+
+static void print_spelled(const struct cli_moves *moves, const char *verb)
+{
+    int column = spelled_column(moves);
+    for (uint32_t i = 0; i < moves->count; i++)
+        if (has_verb(cli_moves_text(moves, i), verb))
+            print_explained(moves, i, INDENT, cli_moves_text(moves, i), column);
 }
 
 static void print_stems(const struct cli_moves *moves, const char *verb)
@@ -254,17 +259,32 @@ static void print_stems(const struct cli_moves *moves, const char *verb)
             print_stem(moves, i);
 }
 
+/* A verb with very many moves, of which one stands for all. */
+static void print_crowd(const struct cli_moves *moves, uint32_t example, uint32_t count)
+{
+    const char *text = cli_moves_text(moves, example);
+    struct kv_text left = cli_text(), ways = cli_text();
+    kv_put(&left, "%.*s … ", (int)strcspn(text, " "), text);
+    kv_put(&ways, kv_translate_count("in %u way, such as: %s", "in %u ways, such as: %s", count),
+           (unsigned)count, text);
+    cli_print_entry(INDENT, left.data, INDENT + cli_letters(left.data) + 1, ways.data);
+    cli_moves_print_meaning(moves, example, 2 * INDENT);
+    cli_text_free(&ways);
+    cli_text_free(&left);
+}
+
 /* How a move of the list above is to be typed, and what it then means. */
 static void print_example(const struct cli_moves *moves, uint32_t example)
 {
-    cli_say_at(2, "(type the whole move, such as: %s)", cli_moves_text(moves, example));
-    cli_moves_print_meaning(moves, example, 4);
+    cli_say_at(INDENT, "(type the whole move, such as: %s)", cli_moves_text(moves, example));
+    cli_moves_print_meaning(moves, example, 2 * INDENT);
 }
 
 /* With a verb only the moves that begin with it; NULL means all. */
 static void print_grouped(const struct cli_moves *moves, const char *only)
 {
-    uint32_t example = moves->count; /* the first move that is not spelled out */
+    uint32_t example = moves->count; /* the first move that only its last word stands for */
+    bool crowded = false;
     for (uint32_t i = 0; i < moves->count; i++) {
         const char *text = cli_moves_text(moves, i);
         char verb[32];
@@ -272,15 +292,20 @@ static void print_grouped(const struct cli_moves *moves, const char *only)
         if ((only && !has_verb(text, only)) || !is_first_of_verb(moves, i))
             continue;
         uint32_t stems, count = count_verb(moves, verb, &stems);
-        if (stems > CLI_STEMS_MOST)
+        if (is_spelled_out(moves, i)) {
+            print_spelled(moves, verb);
+        } else if (stems > CLI_STEMS_MOST) {
             print_crowd(moves, i, count);
-        else
+            crowded = true;
+        } else {
             print_stems(moves, verb);
-        if (stems <= CLI_STEMS_MOST && example == moves->count && !stands_alone(moves, i))
-            example = i;
+            example = example < i ? example : i;
+        }
     }
     if (example < moves->count)
         print_example(moves, example);
+    if (crowded)
+        cli_say_at(INDENT, "(\"moves WORD …\" lists those with these words in them)");
 }
 
 void cli_moves_print(const struct cli_moves *moves)
@@ -291,41 +316,19 @@ void cli_moves_print(const struct cli_moves *moves)
         print_grouped(moves, NULL);
 }
 
-static bool has_word(const char *text, const char *word, size_t length)
-{
-    while (*text) {
-        size_t here = strcspn(text, " ");
-        if (here == length && strncasecmp(text, word, length) == 0)
-            return true;
-        text += here + strspn(text + here, " ");
-    }
-    return false;
-}
-
-static bool has_words(const char *text, const char *words)
-{
-    while (*words) {
-        size_t length = strcspn(words, " ");
-        if (!has_word(text, words, length))
-            return false;
-        words += length + strspn(words + length, " ");
-    }
-    return true;
-}
-
 void cli_moves_print_with(const struct cli_moves *moves, const char *words)
 {
     uint32_t count = 0;
-    int column = 2 + widest(moves) + 2;
+    int column = INDENT + widest(moves, words) + 2;
     for (uint32_t i = 0; i < moves->count; i++) {
         const char *text = cli_moves_text(moves, i);
         if (!has_words(text, words))
             continue;
         if (count++ < CLI_LISTED_MOST)
-            print_explained(moves, i, 2, text, column);
+            print_explained(moves, i, INDENT, text, column);
     }
     if (count > CLI_LISTED_MOST)
-        cli_say_at(2, "… and %u more.", (unsigned)(count - CLI_LISTED_MOST));
+        cli_say_at(INDENT, "… and %u more.", (unsigned)(count - CLI_LISTED_MOST));
     if (count == 0)
         cli_say("No move that is possible now has these words in it: %s.", words);
 }

@@ -6,6 +6,7 @@
 
 #define CLI_NUMBERED_MOST 12 /* a list up to this long is numbered                     */
 #define CLI_LISTED_MOST   60 /* so many moves are listed at once */
+#define CLI_SPELLED_MOST  6  /* in a longer one, a verb up to this many moves is spelled out */
 #define CLI_STEMS_MOST    12 /* a verb with more kinds of moves is only said to have them */
 
 struct cli_moves {

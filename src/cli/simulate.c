@@ -8,6 +8,7 @@
 
 #define GAMES_MOST   1000000000u
 #define THREADS_MOST 1024u
+#define USUAL_WIDTH  36 /* of a column of titles */
 
 /* ---- Figures ---- */
 
@@ -100,9 +101,6 @@ static bool has_winners(const struct cli_tally *tally)
 
 /* ---- For people ---- */
 
-/* Titles stand in the first columns, figures under their headings. */
-#define TITLE_WIDTH 36
-
 static const char *rival_title(void)
 {
     return kv_translate(KV_MARK_IN("bots", "rival"));
@@ -146,15 +144,25 @@ static void print_scores(const struct cli_contest *contest, const struct cli_gro
         print_score_row(rival_title(), &tally->group[tally->groups], tally->games);
 }
 
-static void print_title(const char *title)
+/* The column of titles is as wide as the widest of them, and never narrower than usual. */
+static int title_width(const struct kv_label *label)
 {
-    cli_print("  ");
-    cli_print_padded(title, TITLE_WIDTH);
+    int width = USUAL_WIDTH;
+    for (; label->id; label++)
+        if (cli_letters(kv_translate(label->title)) > width)
+            width = cli_letters(kv_translate(label->title));
+    return width;
 }
 
-static void print_share(const char *title, struct estimate share)
+static void print_title(const char *title, int width)
 {
-    print_title(title);
+    cli_print("  ");
+    cli_print_padded(title, width);
+}
+
+static void print_share(const char *title, int width, struct estimate share)
+{
+    print_title(title, width);
     cli_print(" %7.2f %% ± %.2f\n", share.mean * 100, share.error * 100);
 }
 
@@ -164,20 +172,22 @@ static void print_wins(const struct cli_contest *contest)
     cli_print("\n");
     cli_say("Wins (shared ones split)");
     for (uint32_t i = 0; i < tally->groups; i++)
-        print_share(tally->group[i].id, win_estimate(&tally->group[i], tally->games));
+        print_share(tally->group[i].id, USUAL_WIDTH, win_estimate(&tally->group[i], tally->games));
     if (tally->rival)
-        print_share(rival_title(), win_estimate(&tally->group[tally->groups], tally->games));
+        print_share(rival_title(), USUAL_WIDTH,
+                    win_estimate(&tally->group[tally->groups], tally->games));
 }
 
 static void print_endings(const struct cli_contest *contest)
 {
     const struct cli_tally *tally = contest->tally;
     const struct kv_label *endings = contest->setup.game->endings;
+    int width = title_width(endings);
     cli_print("\n");
     cli_say("What ended the games (several at once are possible)");
     for (uint32_t i = 0; i < 32 && endings[i].id; i++) {
         double count = (double)tally->endings[i];
-        print_share(kv_translate(endings[i].title), estimate(count, count, tally->games));
+        print_share(kv_translate(endings[i].title), width, estimate(count, count, tally->games));
     }
 }
 
@@ -194,6 +204,7 @@ static void print_uses(const struct cli_contest *contest)
     uint32_t never = 0;
     if (!uses || !uses->id || !contest->setup.game->use)
         return;
+    int width = title_width(uses);
     cli_print("\n");
     cli_say("Used, for each seat and game");
     for (uint32_t i = 0; uses[i].id; i++) {
@@ -202,7 +213,7 @@ static void print_uses(const struct cli_contest *contest)
             never++;
             continue;
         }
-        print_title(kv_translate(uses[i].title));
+        print_title(kv_translate(uses[i].title), width);
         cli_print(" %9.4f ± %.4f\n", use.mean, use.error);
     }
     if (never > 0)

@@ -312,6 +312,8 @@ static inline void *kv_match_sheet(const struct kv_match *match, uint32_t seat)
 }
 bool kv_match_done(const struct kv_match *match, uint32_t seat);
 uint32_t kv_match_moves(const struct kv_match *match, uint32_t seat, kv_move *list);
+/* What such a move means, in a sentence for people; nothing where the game has no words for it. */
+void kv_match_tell(const struct kv_match *match, uint32_t seat, kv_move move, struct kv_text *text);
 
 /* Plays a move that kv_match_moves lists now, and tells whether the seat's turn goes on. The last
  * seat's last move closes the round and deals the next one, or ends the match. */

@@ -3,6 +3,12 @@
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 
+# Makes what follows independent of the language of whoever calls. A player keeps theirs.
+speak_plainly()
+{
+    export LC_ALL=C.UTF-8
+}
+
 say()
 {
     printf '%s\n' "$*" >&2

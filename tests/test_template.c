@@ -57,8 +57,24 @@ static void the_template_shows_reads_and_draws_its_sheet(void **state)
     kv_svg_end(&canvas);
     assert_non_null(strstr(text.data, "data-move=\"write\""));
     assert_non_null(strstr(text.data, "data-move=\"done\""));
+    assert_non_null(strstr(text.data, "Leave the number and end the turn"));
     free(text.data);
     support_close(&opened);
+}
+
+static void the_template_has_a_reminder_and_no_cards(void **state)
+{
+    struct kv_setup setup = {.game = &kv_template, .seats = 3, .seed = "template"};
+    struct kv_canvas canvas;
+    struct kv_svg svg;
+    struct kv_text text = {.allocate = support_allocate};
+    (void)state;
+    assert_int_equal(kv_template.cards(&setup), 0);
+    kv_svg_begin(&canvas, &svg, &text, KV_REMINDER_WIDTH, KV_REMINDER_HEIGHT, kv_template.title);
+    kv_template.draw_reminder(&setup, &canvas);
+    kv_svg_end(&canvas);
+    assert_non_null(strstr(text.data, "Write down the numbers"));
+    free(text.data);
 }
 
 int main(void)
@@ -66,6 +82,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_template_plays_three_rounds),
         cmocka_unit_test(the_template_shows_reads_and_draws_its_sheet),
+        cmocka_unit_test(the_template_has_a_reminder_and_no_cards),
     };
     return cmocka_run_group_tests_name("template", tests, NULL, NULL);
 }

@@ -65,4 +65,5 @@ static kv_move choose(const struct kv_game *game, const void *table, const void 
     return chosen;
 }
 
-const struct kv_bot kv_bot_novice = {"novice", "looks no further than its own turn", choose};
+const struct kv_bot kv_bot_novice = {"novice", KV_MARK("looks no further than its own turn"),
+                                     choose};

@@ -9,4 +9,4 @@ static kv_move choose(const struct kv_game *game, const void *table, const void 
     return list[kv_rng_below(rng, count)];
 }
 
-const struct kv_bot kv_bot_random = {"random", "any legal move", choose};
+const struct kv_bot kv_bot_random = {"random", KV_MARK("any legal move"), choose};

@@ -16,6 +16,7 @@
 #define COUNT_FEW       20u /* games under callgrind: the difference of the two drops start-up */
 #define COUNT_MANY      220u
 #define COUNT_MOST      1000000u
+#define TITLE_WIDTH     44
 
 struct figures {
     const struct kv_game *game;
@@ -33,7 +34,7 @@ struct figures {
 static void say_progress(const struct kv_game *game, const char *what)
 {
     if (cli_on_terminal(STDERR_FILENO))
-        fprintf(stderr, "\r%s: %s …\033[K", game->title, what);
+        fprintf(stderr, "\r%s: %s …\033[K", kv_translate(game->title), kv_translate(what));
 }
 
 /* The standard game among random bots; its seed is always the same, and so is the work. */
@@ -176,16 +177,16 @@ static void measure_instructions(struct figures *figures)
 
 static bool measure(struct figures *figures)
 {
-    say_progress(figures->game, "speed");
+    say_progress(figures->game, KV_MARK("speed"));
     if (!measure_speed(figures) || !measure_lists(figures))
         return false;
-    say_progress(figures->game, "threads");
+    say_progress(figures->game, KV_MARK("threads"));
     if (!measure_scaling(figures))
         return false;
-    say_progress(figures->game, "a crowd");
+    say_progress(figures->game, KV_MARK("a crowd"));
     if (!measure_crowd(figures))
         return false;
-    say_progress(figures->game, "instructions");
+    say_progress(figures->game, KV_MARK("instructions"));
     measure_instructions(figures);
     if (cli_on_terminal(STDERR_FILENO))
         fputs("\r\033[K", stderr);
@@ -196,27 +197,44 @@ static bool measure(struct figures *figures)
 
 static void print_figure(const char *title, double figure, int decimals, const char *unit)
 {
-    if (figure >= 0)
-        cli_print("  %-44s %14.*f%s\n", title, decimals, figure, unit);
+    cli_print("  ");
+    cli_print_padded(kv_translate(title), TITLE_WIDTH);
+    if (figure < 0)
+        cli_print(" %14s\n", "-");
     else
-        cli_print("  %-44s %14s\n", title, "-");
+        cli_print(" %14.*f%s%s\n", decimals, figure, *unit ? " " : "", unit);
+}
+
+static void print_bytes(const char *title, size_t bytes)
+{
+    print_figure(title, (double)bytes, 0, kv_translate_count("byte", "bytes", (uint32_t)bytes));
+}
+
+static void print_heading(const struct figures *figures)
+{
+    struct kv_text title = cli_text(), seats = cli_text();
+    kv_put(&title, "%s%s%s", cli_strong(), kv_translate(figures->game->title), cli_plain());
+    cli_put_seats(figures->seats, &seats);
+    cli_say("%s, %s, random bots", title.data, seats.data);
+    cli_text_free(&seats);
+    cli_text_free(&title);
 }
 
 static void print_figures(const struct figures *figures)
 {
-    const struct kv_size *size = &figures->game->size;
-    cli_print("%s%s%s, %u seats, random bots\n", cli_strong(), figures->game->title, cli_plain(),
-              (unsigned)figures->seats);
-    print_figure("Moves a second, one thread", figures->moves_per_second, 0, "");
-    print_figure("Games a second, one thread", figures->games_per_second, 0, "");
-    print_figure("Instructions a move (callgrind)", figures->instructions, 1, "");
-    print_figure("Moves a game", figures->moves_per_game, 1, "");
-    print_figure("Length of the list of moves", figures->list_length, 2, "");
-    print_figure("Two threads against one, in a simulation", figures->scaling, 2, " times");
-    print_figure("Processor time of one against two", figures->thrift, 2, " times");
-    print_figure("A game of 10,000 seats", figures->crowd_seconds, 3, " s");
-    print_figure("A sheet", (double)size->sheet, 0, " bytes");
-    print_figure("A table", (double)size->table, 0, " bytes");
+    const char *times = kv_translate("times");
+    const char *seconds = kv_translate("s");
+    print_heading(figures);
+    print_figure(KV_MARK("Moves a second, one thread"), figures->moves_per_second, 0, "");
+    print_figure(KV_MARK("Games a second, one thread"), figures->games_per_second, 0, "");
+    print_figure(KV_MARK("Instructions a move (callgrind)"), figures->instructions, 1, "");
+    print_figure(KV_MARK("Moves a game"), figures->moves_per_game, 1, "");
+    print_figure(KV_MARK("Length of the list of moves"), figures->list_length, 2, "");
+    print_figure(KV_MARK("Two threads against one, in a simulation"), figures->scaling, 2, times);
+    print_figure(KV_MARK("Processor time of one against two"), figures->thrift, 2, times);
+    print_figure(KV_MARK("A game of 10,000 seats"), figures->crowd_seconds, 3, seconds);
+    print_bytes(KV_MARK("A sheet"), figures->game->size.sheet);
+    print_bytes(KV_MARK("A table"), figures->game->size.table);
 }
 
 static void put_figure(struct kv_text *json, const char *key, double figure, int decimals)
@@ -307,17 +325,18 @@ int kv_cli_bench(int argc, char **argv)
     const char *id = NULL;
     bool as_json = false;
     uint64_t games = 0;
-    const struct cli_word words[] = {{"GAME", &id, false}, {NULL, NULL, false}};
+    const struct cli_word words[] = {{KV_MARK("GAME"), &id, false}, {NULL, NULL, false}};
     const struct cli_option options[] = {
-        {.name = "json", .about = "as JSON, for programs", .flag = &as_json},
+        {.name = "json", .about = KV_MARK("as JSON, for programs"), .flag = &as_json},
         {"count", "N", NULL, NULL, NULL, &games, 1, COUNT_MOST}, /* used by bench itself */
         {.name = NULL},
     };
     const struct cli_manual manual = {
         .command = "bench",
-        .about = "Measures the standard game of each game, or of GAME: random bots that list all "
-                 "legal moves at every step. Instructions are counted where valgrind is "
-                 "installed.",
+        .about = KV_MARK(
+            "Measures the standard game of each game, or of GAME: random bots that list all "
+            "legal moves at every step. Instructions are counted where valgrind is "
+            "installed."),
         .words = words,
         .options = options,
     };

@@ -6,8 +6,8 @@ static void answer_no_memory(struct kv_text *reply)
 {
     reply->length = 0;
     reply->cut = false;
-    kv_put(reply, "{\"ok\":false,\"error\":{\"code\":\"no-memory\",\"message\":"
-                  "\"There is not enough memory to answer.\"}}");
+    kv_put(reply, "{\"ok\":false,\"error\":{\"code\":\"no-memory\",\"message\":\"%s\"}}",
+           kv_translate("There is not enough memory to answer."));
 }
 
 static bool is_empty(const struct kv_text *line)
@@ -45,9 +45,10 @@ int kv_cli_engine(int argc, char **argv)
     const struct cli_option options[] = {{.name = NULL}};
     const struct cli_manual manual = {
         .command = "engine",
-        .about = "Reads one JSON object a line from standard input and answers each by one line "
-                 "on standard output, until the input ends. docs/formats.md lists the requests; "
-                 "{\"do\":\"games\"} is a good first one.",
+        .about =
+            KV_MARK("Reads one JSON object a line from standard input and answers each by one line "
+                    "on standard output, until the input ends. docs/formats.md lists the requests; "
+                    "{\"do\":\"games\"} is a good first one."),
         .words = words,
         .options = options,
     };

@@ -35,7 +35,8 @@ void play_show_state(struct play *play)
 
 void play_show_moves(const struct play *play)
 {
-    cli_print("\n%sYour moves:%s\n", cli_strong(), cli_plain());
+    cli_print("\n");
+    cli_head("Your moves:");
     cli_moves_print(play->moves);
 }
 
@@ -81,7 +82,8 @@ bool play_save(struct play *play, const char *path)
 /* ---- Commands ---- */
 
 struct word_command {
-    const char *name, *argument, *about;
+    const char *name;
+    const char *argument, *about; /* for people; NULL: there is none */
     void (*run)(struct play *play, const char *argument);
 };
 
@@ -117,7 +119,7 @@ static void run_sheet(struct play *play, const char *argument)
         game->hide(sheet);
     struct kv_text text = cli_text();
     game->draw_sheet(match->table, sheet, &text);
-    cli_print("Seat %u\n", (unsigned)seat);
+    cli_say("Seat %u", (unsigned)seat);
     cli_print_text(&text);
     cli_text_free(&text);
 }
@@ -149,9 +151,11 @@ static void run_hint(struct play *play, const char *argument)
     for (uint32_t i = 0; i < play->moves->count; i++)
         if (play->moves->move[i] == move)
             play->hint = i + 1;
-    if (play->hint > 0)
-        cli_say("A %s would play \"%s\"; Enter does so.", bot->id,
-                cli_moves_text(play->moves, play->hint - 1));
+    if (play->hint == 0)
+        return;
+    cli_say("A %s would play \"%s\"; Enter does so.", bot->id,
+            cli_moves_text(play->moves, play->hint - 1));
+    cli_moves_print_meaning(play->moves, play->hint - 1, 2);
 }
 
 static void run_save(struct play *play, const char *argument)
@@ -179,27 +183,38 @@ static void run_quit(struct play *play, const char *argument)
 static void run_help(struct play *play, const char *argument);
 
 static const struct word_command word_commands[] = {
-    {"undo", "", "takes back your last move of this round", run_undo},
-    {"moves", " WORD …", "lists your moves again, or those with these words", run_moves},
-    {"hint", "", "says what a novice would play", run_hint},
-    {"score", "", "shows the points as they stand", run_score},
-    {"sheet", " N", "shows the sheet of seat N, or your own", run_sheet},
-    {"table", "", "shows the table again", run_table},
-    {"save", " FILE", "writes the game to a file", run_save},
-    {"help", "", "shows this", run_help},
-    {"quit", "", "leaves the game", run_quit},
+    {"undo", NULL, KV_MARK("takes back your last move of this round"), run_undo},
+    {"moves", KV_MARK("WORD …"), KV_MARK("lists your moves again, or those with these words"),
+     run_moves},
+    {"hint", NULL, KV_MARK("says what a novice would play"), run_hint},
+    {"score", NULL, KV_MARK("shows the points as they stand"), run_score},
+    {"sheet", "N", KV_MARK("shows the sheet of seat N, or your own"), run_sheet},
+    {"table", NULL, KV_MARK("shows the table again"), run_table},
+    {"save", KV_MARK("FILE"), KV_MARK("writes the game to a file"), run_save},
+    {"help", NULL, KV_MARK("shows this"), run_help},
+    {"quit", NULL, KV_MARK("leaves the game"), run_quit},
     {NULL, NULL, NULL, NULL},
 };
+
+static void print_command(const struct word_command *command)
+{
+    enum { INDENT = 2, COLUMN = 17 };
+    struct kv_text left = cli_text();
+    kv_put(&left, "%s", command->name);
+    if (command->argument)
+        kv_put(&left, " %s", kv_translate(command->argument));
+    cli_print_entry(INDENT, left.data, COLUMN, kv_translate(command->about));
+    cli_text_free(&left);
+}
 
 static void run_help(struct play *play, const char *argument)
 {
     (void)argument;
-    cli_print("%s\n", play->match.setup.game->manual);
+    cli_print("%s\n", kv_translate(play->match.setup.game->manual));
     cli_say("Type a move as it is listed, or its number where the list has numbers. Where there is "
             "only one move, Enter plays it. Besides moves there are:");
     for (const struct word_command *command = word_commands; command->name; command++)
-        cli_print("  %s%-*s %s\n", command->name, 14 - (int)strlen(command->name),
-                  command->argument, command->about);
+        print_command(command);
 }
 
 /* ---- Asking ---- */
@@ -242,7 +257,7 @@ bool play_ask(struct play *play, const char *question)
     play->lines->line.length = line == CLI_LINE_LONG ? 0 : play->lines->line.length;
     squeeze(&play->lines->line, play->typed);
     if (line == CLI_LINE_LONG)
-        snprintf(play->typed, sizeof play->typed, "(a very long line)");
+        snprintf(play->typed, sizeof play->typed, "%s", kv_translate("(a very long line)"));
     if (!cli_on_terminal(STDIN_FILENO))
         cli_print("%s\n", play->typed);
     return true;

@@ -6,6 +6,8 @@
 #include "base/memory.h"
 #include "kvartal.h"
 
+#define TOLD_MOST 512 /* bytes of a told move */
+
 /* One request being answered. */
 struct request {
     struct kv_engine *engine;
@@ -14,11 +16,9 @@ struct request {
     struct kv_error error;
 };
 
-#define REFUSE(request, ...) kv_refuse(&(request)->error, __VA_ARGS__)
-
 static bool no_memory(struct request *request)
 {
-    return REFUSE(request, "no-memory", "There is not enough memory for that.");
+    return kv_refuse(&request->error, "no-memory", "There is not enough memory for that.");
 }
 
 /* ---- The match at hand ---- */
@@ -79,7 +79,7 @@ static bool need_match(struct request *request)
 {
     if (request->engine->open)
         return true;
-    return REFUSE(request, "no-match", "There is no match yet; begin one with \"new\".");
+    return kv_refuse(&request->error, "no-match", "There is no match yet; begin one with \"new\".");
 }
 
 static bool check_keys(struct request *request, const char *const *keys)
@@ -92,8 +92,8 @@ static bool check_keys(struct request *request, const char *const *keys)
         while (keys[i] && !kv_json_is(&key, keys[i]))
             i++;
         if (!keys[i])
-            return REFUSE(request, "bad-request", "This request has no key %.*s.",
-                          key.end - key.at > 40 ? 40 : (int)(key.end - key.at), key.at);
+            return kv_refuse(&request->error, "bad-request", "This request has no key %.*s.",
+                             key.end - key.at > 40 ? 40 : (int)(key.end - key.at), key.at);
     }
     return true;
 }
@@ -104,11 +104,24 @@ static bool read_seat(struct request *request, uint32_t *seat)
     int64_t number;
     uint32_t seats = request->engine->match.setup.seats;
     if (!kv_json_field(&request->object, "seat", &value))
-        return REFUSE(request, "bad-seat", "Which seat? \"seat\" is missing.");
+        return kv_refuse(&request->error, "bad-seat", "Which seat? \"seat\" is missing.");
     if (!kv_json_integer(&value, 0, (int64_t)seats - 1, &number))
-        return REFUSE(request, "bad-seat", "\"seat\" must be a whole number from 0 to %u.",
-                      (unsigned)seats - 1);
+        return kv_refuse(&request->error, "bad-seat",
+                         "\"seat\" must be a whole number from 0 to %u.", (unsigned)seats - 1);
     *seat = (uint32_t)number;
+    return true;
+}
+
+/* A wish that a request may leave out, which means no. */
+static bool read_wish(struct request *request, const char *key, bool *wish)
+{
+    struct kv_json value;
+    *wish = false;
+    if (!kv_json_field(&request->object, key, &value))
+        return true;
+    if (kv_json_kind(&value) != KV_JSON_BOOLEAN)
+        return kv_refuse(&request->error, "bad-request", "\"%s\" must be true or false.", key);
+    *wish = *value.at == 't';
     return true;
 }
 
@@ -119,10 +132,11 @@ static bool read_text(struct request *request, const char *key, char *data, size
     struct kv_text text;
     kv_text_start(&text, data, size);
     if (!kv_json_field(&request->object, key, &value) || kv_json_kind(&value) != KV_JSON_STRING)
-        return REFUSE(request, "bad-request", "\"%s\" must be a text.", key);
+        return kv_refuse(&request->error, "bad-request", "\"%s\" must be a text.", key);
     kv_json_unquote(&value, &text);
     if (text.cut || strlen(data) != text.length)
-        return REFUSE(request, "bad-request", "\"%s\" is too long, or no plain text.", key);
+        return kv_refuse(&request->error, "bad-request", "\"%s\" is too long, or no plain text.",
+                         key);
     return true;
 }
 
@@ -140,6 +154,23 @@ static void put_moves(struct request *request, uint32_t seat)
         kv_text_start(&text, said, sizeof said);
         match->setup.game->say(list[i], &text);
         kv_json_put_string(request->reply, NULL, said);
+    }
+    kv_json_end(request->reply, ']');
+}
+
+/* What the moves of the list mean, in its order. */
+static void put_told(struct request *request, uint32_t seat)
+{
+    const struct kv_match *match = &request->engine->match;
+    kv_move list[KV_MOVES_MOST];
+    uint32_t count = kv_match_moves(match, seat, list);
+    kv_json_begin(request->reply, "told", '[');
+    for (uint32_t i = 0; i < count; i++) {
+        char told[TOLD_MOST];
+        struct kv_text text;
+        kv_text_start(&text, told, sizeof told);
+        kv_match_tell(match, seat, list[i], &text);
+        kv_json_put_string(request->reply, NULL, told);
     }
     kv_json_end(request->reply, ']');
 }
@@ -186,9 +217,9 @@ static bool read_setup(struct request *request, struct kv_setup *setup)
         return false;
     if (kv_json_field(&request->object, "seats", &seats)) {
         if (!kv_json_integer(&seats, 1, setup->game->size.seats_most, &number))
-            return REFUSE(request, "bad-setup", "\"seats\" must be a whole number from %u to %u.",
-                          (unsigned)setup->game->size.seats_least,
-                          (unsigned)setup->game->size.seats_most);
+            return kv_refuse(
+                &request->error, "bad-setup", "\"seats\" must be a whole number from %u to %u.",
+                (unsigned)setup->game->size.seats_least, (unsigned)setup->game->size.seats_most);
         setup->seats = (uint32_t)number;
     }
     if (!setup->seed[0])
@@ -225,11 +256,15 @@ static bool answer_show(struct request *request)
 
 static bool answer_moves(struct request *request)
 {
-    static const char *const keys[] = {"do", "seat", NULL};
+    static const char *const keys[] = {"do", "seat", "tell", NULL};
     uint32_t seat = 0;
-    if (!check_keys(request, keys) || !need_match(request) || !read_seat(request, &seat))
+    bool tell;
+    if (!check_keys(request, keys) || !need_match(request) || !read_seat(request, &seat) ||
+        !read_wish(request, "tell", &tell))
         return false;
     put_moves(request, seat);
+    if (tell)
+        put_told(request, seat);
     return true;
 }
 
@@ -238,16 +273,17 @@ static bool add_move(struct request *request, const struct kv_json *move, struct
 {
     size_t start = turn->length;
     if (kv_json_kind(move) != KV_JSON_STRING)
-        return REFUSE(request, "bad-request", "A move must be a text such as \"take 1\".");
+        return kv_refuse(&request->error, "bad-request",
+                         "A move must be a text such as \"take 1\".");
     kv_put(turn, "%s", start ? ";" : "");
     size_t from = turn->length;
     kv_json_unquote(move, turn);
     for (size_t i = from; i < turn->length; i++)
         if (turn->data[i] == ';')
-            return REFUSE(request, "illegal-move",
-                          "One move at a time; several go into \"moves\".");
+            return kv_refuse(&request->error, "illegal-move",
+                             "One move at a time; several go into \"moves\".");
     if (turn->cut)
-        return REFUSE(request, "illegal-move", "That is too long to be a turn.");
+        return kv_refuse(&request->error, "illegal-move", "That is too long to be a turn.");
     return true;
 }
 
@@ -258,11 +294,11 @@ static bool read_turn(struct request *request, struct kv_text *turn)
     bool single = kv_json_field(&request->object, "move", &move);
     bool several = kv_json_field(&request->object, "moves", &moves);
     if (single == several)
-        return REFUSE(request, "bad-request", "Either \"move\" or \"moves\" is needed.");
+        return kv_refuse(&request->error, "bad-request", "Either \"move\" or \"moves\" is needed.");
     if (single)
         return add_move(request, &move, turn);
     if (kv_json_kind(&moves) != KV_JSON_ARRAY || !kv_json_count(&moves))
-        return REFUSE(request, "bad-request", "\"moves\" must be a list of moves.");
+        return kv_refuse(&request->error, "bad-request", "\"moves\" must be a list of moves.");
     kv_json_enter(&moves, &walk);
     while (kv_json_next(&walk, NULL, &move))
         if (!add_move(request, &move, turn))
@@ -356,10 +392,11 @@ static bool play_record(struct request *request, struct kv_record *record, struc
         case KV_RECORD_END:
             return true;
         case KV_RECORD_CUT: {
-            char note[120];
+            char note[240];
             struct kv_text text;
             kv_text_start(&text, note, sizeof note);
-            kv_put(&text, "The record is not closed; it was read to the end of line %u.",
+            kv_put(&text,
+                   kv_translate("The record is not closed; it was read to the end of line %u."),
                    (unsigned)record->line);
             kv_json_put_string(request->reply, "note", note);
             return true;
@@ -397,7 +434,8 @@ static bool answer_load(struct request *request)
         return false;
     if (!kv_json_field(&request->object, "record", &value) ||
         kv_json_kind(&value) != KV_JSON_STRING)
-        return REFUSE(request, "bad-request", "\"record\" must be the text of a record.");
+        return kv_refuse(&request->error, "bad-request",
+                         "\"record\" must be the text of a record.");
     kv_json_unquote(&value, &text);
     bool loaded =
         text.cut ? no_memory(request) : load(request, text.data ? text.data : "", text.length);
@@ -412,7 +450,8 @@ static bool refuse_bot(struct request *request, const char *id)
     kv_text_start(&text, names, sizeof names);
     for (const struct kv_bot *const *bot = kv_bots; *bot; bot++)
         kv_put(&text, "%s%s", bot == kv_bots ? "" : ", ", (*bot)->id);
-    return REFUSE(request, "unknown-bot", "There is no bot \"%s\"; there are: %s.", id, names);
+    return kv_refuse(&request->error, "unknown-bot", "There is no bot \"%s\"; there are: %s.", id,
+                     names);
 }
 
 /* Plays a seat's turn to its end and names the moves. */
@@ -445,9 +484,10 @@ static bool answer_bot(struct request *request)
     if (!bot)
         return refuse_bot(request, level);
     if (match->ended)
-        return REFUSE(request, "over", "The game is over.");
+        return kv_refuse(&request->error, "over", "The game is over.");
     if (kv_match_done(match, seat))
-        return REFUSE(request, "turn-done", "Seat %u has ended its turn.", (unsigned)seat + 1);
+        return kv_refuse(&request->error, "turn-done", "Seat %u has ended its turn.",
+                         (unsigned)seat + 1);
     kv_json_begin(request->reply, "moves", '[');
     play_bot(request, bot, seat);
     kv_json_end(request->reply, ']');
@@ -471,18 +511,19 @@ static bool answer(struct request *request, const char *line, size_t length)
 {
     struct kv_json verb;
     if (length > KV_LINE_MOST)
-        return REFUSE(request, "too-long", "A request has at most %u bytes.", KV_LINE_MOST);
+        return kv_refuse(&request->error, "too-long", "A request has at most %u bytes.",
+                         KV_LINE_MOST);
     if (!kv_json_read(line, length, &request->object, &request->error))
         return false;
     if (kv_json_kind(&request->object) != KV_JSON_OBJECT ||
         !kv_json_field(&request->object, "do", &verb) || kv_json_kind(&verb) != KV_JSON_STRING)
-        return REFUSE(request, "bad-request",
-                      "A request is an object with \"do\", such as {\"do\":\"games\"}.");
+        return kv_refuse(&request->error, "bad-request",
+                         "A request is an object with \"do\", such as {\"do\":\"games\"}.");
     for (const struct verb *known = verbs; known->id; known++)
         if (kv_json_is(&verb, known->id))
             return known->answer(request);
-    return REFUSE(request, "bad-request", "There is no request %.*s.",
-                  verb.end - verb.at > 40 ? 40 : (int)(verb.end - verb.at), verb.at);
+    return kv_refuse(&request->error, "bad-request", "There is no request %.*s.",
+                     verb.end - verb.at > 40 ? 40 : (int)(verb.end - verb.at), verb.at);
 }
 
 void kv_engine_answer(struct kv_engine *engine, const char *line, size_t length,

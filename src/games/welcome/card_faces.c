@@ -108,7 +108,7 @@ static void draw_heading(const struct view *view, uint32_t icon, const char *nam
     welcome_draw_icon(view, icon, 130, 140, 300);
     welcome_draw_text(view, KV_CARD_WIDTH - 150, 405,
                       (struct lettering){330, KV_FIGURES, KV_RIGHT, KV_INK}, name);
-    welcome_draw_fitted(view, 480, 350, 1130 - kv_text_width(KV_FIGURES, 330, name),
+    welcome_draw_fitted(view, 480, 350, 1070 - kv_text_width(KV_FIGURES, 330, name),
                         (struct lettering){170, KV_FIGURES, KV_LEFT, KV_QUIET}, words);
     welcome_draw_line(view, 130, 500, KV_CARD_WIDTH - 130, 500, (struct kv_look){.line = KV_FAINT});
 }
@@ -132,7 +132,7 @@ static int32_t draw_wanted(const struct view *view, const struct plan *plan, str
 {
     static const struct plan row_of_houses = {.sizes = {[SIZES - 1] = 1}}, ends = {.sizes = {2}};
     if (plan->kind == PLAN_ESTATES)
-        return welcome_draw_estates(view, plan, area, plan->advanced ? 170 : 215);
+        return welcome_draw_estates(view, plan, area, plan->advanced ? 160 : 215);
     if (plan->kind == PLAN_STREET)
         return welcome_draw_estates(view, &row_of_houses, area, 200);
     if (plan->kind == PLAN_END_HOUSES)

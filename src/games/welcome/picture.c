@@ -124,7 +124,7 @@ void welcome_end_part(const struct view *view)
 static void draw_track_box(const struct view *view, const struct track *track, uint32_t i,
                            struct area box)
 {
-    bool pays = track->values && i == track->marks;
+    bool pays = view->sums && track->values && i == track->marks;
     bool crossed = i < track->marks;
     struct kv_look look = {
         .fill = pays ? track->pale : KV_CARD, .line = track->colour, .width = pays ? 24 : 0};

@@ -46,6 +46,13 @@ static void put_hint(const struct view *view, struct kv_text *text)
 
 /* ---- What it will bring ---- */
 
+static const char *const mode_promises[] = {
+    [MODE_STACKS] = KV_MARK("The small sign in a corner is the stack's next effect."),
+    [MODE_DRAFT] = KV_MARK("The card left over is passed on."),
+    [MODE_SOLO] = KV_MARK("Then all three cards are discarded."),
+    [MODE_RIVAL] = KV_MARK("The card left over goes to the rival."),
+};
+
 static const char *const effect_promises[EFFECTS] = {
     [FENCE] = KV_MARK("Then a fence may be built in any street."),
     [AGENT] = KV_MARK("Then estates of one size may become dearer."),
@@ -80,6 +87,8 @@ static void put_promise(const struct view *view, struct kv_text *text)
 {
     if (!view->count)
         return;
+    if (view->sheet->stage == STAGE_START && move_kind(view->moves[0]) == MOVE_TAKE)
+        kv_put(text, "%s", kv_translate(mode_promises[view->table->mode]));
     if (view->sheet->stage == STAGE_WRITE)
         kv_put(text, "%s", kv_translate(effect_promises[view->sheet->effect]));
     if (view->sheet->stage == STAGE_EFFECT)

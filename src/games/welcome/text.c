@@ -26,9 +26,13 @@ static uint32_t columns_of(const char *text)
 static void put_plan_points(const struct plan *plan, bool turned, struct kv_text *text)
 {
     if (turned)
-        kv_put(text, kv_translate("%u points (approved already)"), plan->later + 0u);
+        kv_put(text,
+               kv_translate_count("%u point (approved already)", "%u points (approved already)",
+                                  plan->later),
+               plan->later + 0u);
     else
-        kv_put(text, kv_translate("%u points, later %u"), plan->first + 0u, plan->later + 0u);
+        kv_put(text, kv_translate_count("%u point, later %u", "%u points, later %u", plan->first),
+               plan->first + 0u, plan->later + 0u);
 }
 
 /* The points stand below where the line would become too long. */
@@ -169,12 +173,13 @@ static void draw_street(const struct table *table, const struct sheet *sheet, ui
 
 static void draw_agents(const struct board *board, const struct sheet *sheet, struct kv_text *text)
 {
-    kv_put(text, kv_translate("estates"));
+    const char *name = kv_translate("estates");
+    kv_put(text, "%s", name);
     for (uint32_t size = 0; size < SIZES; size++) {
         kv_put(text, "  %u:", (unsigned)size + 1);
         draw_track(board->estate_values[size], board->agent_boxes[size], sheet->agents[size], text);
         if (size == 2)
-            kv_put(text, "\n       ");
+            kv_put(text, "\n%*s", (int)columns_of(name), "");
     }
     kv_put(text, "\n");
 }

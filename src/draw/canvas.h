@@ -41,6 +41,9 @@ enum kv_colour {
     KV_SKY_PALE,
     KV_GRAPHITE,
     KV_GRAPHITE_PALE,
+    KV_BLUEPRINT, /* a ground of its own, and what is drawn on it */
+    KV_BLUEPRINT_GRID,
+    KV_CHALK,
     KV_COLOURS
 };
 extern const char *const kv_colour_names[KV_COLOURS]; /* "paper", "wood-pale", … */

@@ -30,7 +30,10 @@
     COLOUR(KV_SKY, "sky", 0x2f6fa8, 0x7db8ea, 0x000000, 0x003f7a)                                  \
     COLOUR(KV_SKY_PALE, "sky-pale", 0xcfe0f0, 0x22344a, 0xffffff, 0xffffff)                        \
     COLOUR(KV_GRAPHITE, "graphite", 0x3d454d, 0xc3ccd4, 0x000000, 0x000000)                        \
-    COLOUR(KV_GRAPHITE_PALE, "graphite-pale", 0xdfe2e4, 0x2c353d, 0xffffff, 0xffffff)
+    COLOUR(KV_GRAPHITE_PALE, "graphite-pale", 0xdfe2e4, 0x2c353d, 0xffffff, 0xffffff)              \
+    COLOUR(KV_BLUEPRINT, "blueprint", 0x1f4e79, 0x143450, 0xffffff, 0x00264d)                      \
+    COLOUR(KV_BLUEPRINT_GRID, "blueprint-grid", 0x3b6a94, 0x23496a, 0xcccccc, 0x1f4a78)            \
+    COLOUR(KV_CHALK, "chalk", 0xffffff, 0xd8e6f2, 0x000000, 0xffffff)
 
 #define NAME(role, name, light, dark, print, contrast)        [role] = (name),
 #define BY_DAY(role, name, light, dark, print, contrast)      [role] = (light),

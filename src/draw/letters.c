@@ -164,7 +164,7 @@ int32_t kv_draw_lines(struct kv_canvas *canvas, struct kv_point at, int32_t widt
                       enum kv_colour colour, const char *text)
 {
     while (*text) {
-        char line[256];
+        char line[512];
         size_t length = line_length(font, size, width, text);
         struct kv_text words;
         kv_text_start(&words, line, sizeof line);

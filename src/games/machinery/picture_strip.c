@@ -145,7 +145,7 @@ static bool has_cells(uint32_t part)
 /* Beside a caption stand the sum of a part with cells, and the builders' helmet. */
 static int32_t caption_width(uint32_t part, struct area area)
 {
-    int32_t beside = !has_cells(part) ? 0 : part == BUILDERS ? 430 : 230;
+    int32_t beside = !has_cells(part) ? 0 : part == BUILDERS ? 430 : 300;
     return area.width - 120 - beside;
 }
 

@@ -109,11 +109,10 @@ static void draw_penalty(struct kv_canvas *canvas, const struct machine *machine
     machinery_write_number(canvas, at(SAFE + 340, base),
                            (struct lettering){260, KV_FIGURES, KV_LEFT, KV_BRICK},
                            -machine->penalty);
-    machinery_write_lines(canvas, at(KV_CARD_WIDTH - SAFE - 90, base - 115), 960,
-                          (struct lettering){100, KV_WORDS, KV_RIGHT, KV_QUIET},
-                          machine->penalty
-                              ? kv_translate("free as printed or mirrored, not when turned")
-                              : kv_translate("looks the same however it is turned"));
+    machinery_write_lines(canvas, at(KV_CARD_WIDTH - SAFE - 90, base - 115), 1000,
+                          (struct lettering){90, KV_WORDS, KV_RIGHT, KV_QUIET},
+                          machine->penalty ? kv_translate("free as printed or mirrored")
+                                           : kv_translate("looks the same however it is turned"));
 }
 
 static void draw_machinery(struct kv_canvas *canvas, uint32_t card)

@@ -45,7 +45,7 @@ static const struct plan plans[] = {
                    .strip_height = 2560},
     [KV_PAGE] = {.width = 8700,
                  .title = {150, 100, 8400, 280},
-                 .action = {7150, 60, 1400, 340},
+                 .action = {7450, 60, 1100, 340},
                  .city = {150, 440},
                  .square = 280,
                  .across = 2,
@@ -64,17 +64,20 @@ void machinery_extent(const void *table, enum kv_layout layout, int32_t *width, 
 void machinery_draw(const void *table, const void *sheet, const kv_move *moves, uint32_t count,
                     enum kv_layout layout, struct kv_canvas *canvas)
 {
+    struct teller teller = {(const struct table *)table, (const struct sheet *)sheet, {0}, {0}};
     struct picture picture = {.canvas = canvas,
                               .plan = &plans[layout],
                               .table = (const struct table *)table,
                               .sheet = (const struct sheet *)sheet,
                               .moves = moves,
                               .count = count,
-                              .layout = layout};
+                              .layout = layout,
+                              .teller = &teller};
     const struct picture *p = &picture;
+    machinery_place_buildings(&picture);
     struct area all = {.width = 0};
     machinery_extent(table, layout, &all.width, &all.height);
-    machinery_draw_box(p, all, 0, (struct kv_look){.fill = KV_PAPER});
+    machinery_draw_box(canvas, all, 0, (struct kv_look){.fill = KV_PAPER});
     machinery_draw_title(p);
     if (p->plan->offer) {
         machinery_draw_cards(p);

@@ -13,8 +13,7 @@ trap 'rm -rf "$scratch"' EXIT
 # All sentences of the sources, in the order of the files.
 extract()
 {
-    # shellcheck disable=SC2054 # gettext's commas
-    local words=(KV_MARK KV_MARK_IN:1c,2 kv_translate kv_translate_count:1,2 kv_refuse:3
+    local words=(KV_MARK 'KV_MARK_IN:1c,2' kv_translate 'kv_translate_count:1,2' kv_refuse:3
         cli_say:1 cli_say_at:2 cli_head:1 cli_complain:1)
     local formats=({kv_put:2,kv_refuse:3,cli_print:1,cli_say:1,cli_say_at:2,cli_head:1,cli_complain:1}:c-format)
     find src include -name '*.[ch]' | LC_ALL=C sort |

@@ -4,11 +4,10 @@
 #include <math.h>
 #include <string.h>
 
-#define USUAL_WIDTH 12
-#define DASH        40
-#define GAP         30
-#define PI          3.14159265358979323846
-#define GRID        100.0 /* icons are drawn on so many squares */
+#define DASH 40
+#define GAP  30
+#define PI   3.14159265358979323846
+#define GRID 100.0 /* icons are drawn on so many squares */
 
 static struct kv_ink *ink_of(struct kv_canvas *canvas)
 {
@@ -34,7 +33,7 @@ static void paint(struct kv_ink *ink, struct kv_look look)
     }
     if (look.line) {
         kv_ink_colour(ink, look.line);
-        cairo_set_line_width(ink->cairo, look.width ? look.width : USUAL_WIDTH);
+        cairo_set_line_width(ink->cairo, look.width ? look.width : KV_USUAL_WIDTH);
         cairo_set_dash(ink->cairo, dashes, look.dashed ? 2 : 0, 0);
         cairo_stroke_preserve(ink->cairo);
     }

@@ -1,4 +1,5 @@
 /* kvartal bench: how fast the games are, measured in one run. */
+#include "cli/bench_pictures.h"
 #include "cli/contest.h"
 #include "cli/instructions.h"
 
@@ -26,6 +27,8 @@ struct figures {
     double thrift;        /* processor time of one thread's work against two's   */
     double crowd_seconds; /* negative where the game has no such crowd           */
     double instructions;  /* for a move; negative where they could not be counted */
+    struct cli_picture_figures pictures[CLI_LAYOUTS];
+    double sheets_per_second; /* printed */
 };
 
 /* ---- Measuring ---- */
@@ -164,6 +167,17 @@ static bool measure_crowd(struct figures *figures)
     return true;
 }
 
+static bool measure_pictures(struct figures *figures)
+{
+    struct cli_arena arena;
+    if (!open_standard(&arena, figures->game, 0))
+        return false;
+    cli_measure_pictures(&arena, figures->pictures);
+    figures->sheets_per_second = cli_measure_printing(&arena.match);
+    cli_arena_close(&arena);
+    return true;
+}
+
 static void measure_instructions(struct figures *figures)
 {
     struct cli_instructions few, many;
@@ -185,6 +199,9 @@ static bool measure(struct figures *figures)
     say_progress(figures->game, "a crowd");
     if (!measure_crowd(figures))
         return false;
+    say_progress(figures->game, "pictures");
+    if (!measure_pictures(figures))
+        return false;
     say_progress(figures->game, "instructions");
     measure_instructions(figures);
     if (cli_on_terminal(STDERR_FILENO))
@@ -202,6 +219,21 @@ static void print_figure(const char *title, double figure, int decimals, const c
         cli_print("  %-44s %14s\n", title, "-");
 }
 
+static void print_pictures(const struct figures *figures)
+{
+    static const char *const titles[CLI_LAYOUTS][3] = {
+        {"A wide picture with all its zones", "… its size", "… the largest"},
+        {"A narrow picture with all its zones", "… its size", "… the largest"},
+        {"A picture of a page", "… its size", "… the largest"},
+    };
+    for (int i = 0; i < CLI_LAYOUTS; i++) {
+        print_figure(titles[i][0], figures->pictures[i].microseconds, 0, " µs");
+        print_figure(titles[i][1], figures->pictures[i].bytes, 0, " bytes");
+        print_figure(titles[i][2], figures->pictures[i].most_bytes, 0, " bytes");
+    }
+    print_figure("Sheets printed a second, 100 in a PDF", figures->sheets_per_second, 0, "");
+}
+
 static void print_figures(const struct figures *figures)
 {
     const struct kv_size *size = &figures->game->size;
@@ -217,6 +249,7 @@ static void print_figures(const struct figures *figures)
     print_figure("A game of 10,000 seats", figures->crowd_seconds, 3, " s");
     print_figure("A sheet", (double)size->sheet, 0, " bytes");
     print_figure("A table", (double)size->table, 0, " bytes");
+    print_pictures(figures);
 }
 
 static void put_figure(struct kv_text *json, const char *key, double figure, int decimals)
@@ -225,6 +258,20 @@ static void put_figure(struct kv_text *json, const char *key, double figure, int
         cli_json_real(json, key, figure, decimals);
     else
         kv_json_put_null(json, key);
+}
+
+static void put_pictures(struct kv_text *json, const struct figures *figures)
+{
+    kv_json_begin(json, "pictures", '{');
+    for (int i = 0; i < CLI_LAYOUTS; i++) {
+        kv_json_begin(json, cli_layout_ids[i], '{');
+        put_figure(json, "microseconds", figures->pictures[i].microseconds, 1);
+        put_figure(json, "bytes", figures->pictures[i].bytes, 0);
+        put_figure(json, "most_bytes", figures->pictures[i].most_bytes, 0);
+        kv_json_end(json, '}');
+    }
+    kv_json_end(json, '}');
+    put_figure(json, "sheets_per_second", figures->sheets_per_second, 0);
 }
 
 static void put_figures(struct kv_text *json, const struct figures *figures)
@@ -241,6 +288,7 @@ static void put_figures(struct kv_text *json, const struct figures *figures)
     put_figure(json, "crowd_seconds", figures->crowd_seconds, 3);
     kv_json_put_number(json, "sheet_bytes", (int64_t)figures->game->size.sheet);
     kv_json_put_number(json, "table_bytes", (int64_t)figures->game->size.table);
+    put_pictures(json, figures);
 }
 
 /* All games are listed; the figures of a single one stand in the outer object too. */

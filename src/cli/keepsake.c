@@ -135,7 +135,7 @@ void print_close_record(struct print *print)
 
 /* ---- The caption ---- */
 
-enum { NAME_SIZE = 190, FACTS_SIZE = 120, NAME_LINE = 200, FACTS_LINE = 370, SIDE = 60 };
+enum { NAME_SIZE = 260, FACTS_SIZE = 130, NAME_LINE = 240, FACTS_LINE = 450, SIDE = 150 };
 
 /* The name given to a seat among those of --names, or none. */
 static void put_name(const struct print *print, uint32_t seat, struct kv_text *text)
@@ -192,6 +192,8 @@ void print_draw_caption(const struct print *print, uint32_t seat, struct kv_canv
     put_owner(print, seat, &owner);
     put_result(print, seat, &result);
     put_facts(print, &facts);
+    canvas->writer->box(canvas, (struct kv_point){0, top}, print->width, PRINT_CAPTION_HEIGHT, 0,
+                        (struct kv_look){.fill = KV_PAPER});
     kv_draw_fitted(canvas, (struct kv_point){SIDE, top + NAME_LINE}, room / 2 - SIDE, NAME_SIZE,
                    KV_SCRIPT, KV_LEFT, KV_HAND, owner.data);
     kv_draw_fitted(canvas, (struct kv_point){right, top + NAME_LINE}, room / 2 - SIDE, NAME_SIZE,

@@ -28,7 +28,7 @@ bool print_open_record(struct print *print);
 void print_close_record(struct print *print);
 
 /* What stands under a sheet to keep: whose it was, how it ended, and which game. */
-#define PRINT_CAPTION_HEIGHT 420
+#define PRINT_CAPTION_HEIGHT 560
 void print_draw_caption(const struct print *print, uint32_t seat, struct kv_canvas *canvas);
 
 #endif

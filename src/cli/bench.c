@@ -199,7 +199,7 @@ static bool measure(struct figures *figures)
     say_progress(figures->game, "a crowd");
     if (!measure_crowd(figures))
         return false;
-    say_progress(figures->game, "pictures");
+    say_progress(figures->game, KV_MARK("pictures"));
     if (!measure_pictures(figures))
         return false;
     say_progress(figures->game, "instructions");
@@ -221,17 +221,18 @@ static void print_figure(const char *title, double figure, int decimals, const c
 
 static void print_pictures(const struct figures *figures)
 {
-    static const char *const titles[CLI_LAYOUTS][3] = {
-        {"A wide picture with all its zones", "… its size", "… the largest"},
-        {"A narrow picture with all its zones", "… its size", "… the largest"},
-        {"A picture of a page", "… its size", "… the largest"},
+    static const char *const titles[CLI_LAYOUTS] = {
+        KV_MARK("A wide picture with all its zones, µs"),
+        KV_MARK("A narrow picture with all its zones, µs"),
+        KV_MARK("A picture of a page, µs"),
     };
     for (int i = 0; i < CLI_LAYOUTS; i++) {
-        print_figure(titles[i][0], figures->pictures[i].microseconds, 0, " µs");
-        print_figure(titles[i][1], figures->pictures[i].bytes, 0, " bytes");
-        print_figure(titles[i][2], figures->pictures[i].most_bytes, 0, " bytes");
+        print_figure(titles[i], figures->pictures[i].microseconds, 0, "");
+        print_figure(KV_MARK("… its size, bytes"), figures->pictures[i].bytes, 0, "");
+        print_figure(KV_MARK("… the largest, bytes"), figures->pictures[i].most_bytes, 0, "");
     }
-    print_figure("Sheets printed a second, 100 in a PDF", figures->sheets_per_second, 0, "");
+    print_figure(KV_MARK("Sheets printed a second, 100 in a PDF"), figures->sheets_per_second, 0,
+                 "");
 }
 
 static void print_figures(const struct figures *figures)

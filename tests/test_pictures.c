@@ -62,23 +62,45 @@ static void check_inside_of(long number, int32_t most)
         fail_msg("%ld is not between 0 and %d", number, most);
 }
 
-/* Coordinates of a path come in pairs. */
+/* How many numbers a letter of a path takes; 0 for one that has no place there. */
+static int numbers_of(char letter)
+{
+    return letter == 'm' || letter == 'l' ? 2 : letter == 'c' ? 6 : strchr("hv", letter) ? 1 : 0;
+}
+
+/* A path goes by steps; every point it comes to, and every handle of its curves, is inside. */
 static void check_path(const char *path, const struct frame *frame, const struct picture *picture)
 {
-    bool across = true;
-    for (; *path != '"'; across = !across) {
-        while (strchr("MLCZ ", *path))
-            path++;
-        if (*path == '"')
-            break;
-        char *next;
-        long number = strtol(path, &next, 10);
-        assert_ptr_not_equal(path, next);
-        check_inside_of(number + (across ? frame->x : frame->y),
-                        across ? picture->width : picture->height);
-        path = next;
+    long x = frame->x, y = frame->y, start_x = x, start_y = y;
+    while (*path != '"') {
+        char letter = *path++;
+        long step[6] = {0};
+        int numbers = numbers_of(letter);
+        if (letter == 'z') {
+            x = start_x;
+            y = start_y;
+            continue;
+        }
+        assert_true(numbers > 0);
+        for (int i = 0; i < numbers; i++) {
+            char *next;
+            step[i] = strtol(path, &next, 10);
+            assert_ptr_not_equal(path, next);
+            path = next;
+        }
+        for (int i = 0; i + 1 < numbers; i += 2) {
+            check_inside_of(x + step[i], picture->width);
+            check_inside_of(y + step[i + 1], picture->height);
+        }
+        x += letter == 'h' ? step[0] : letter == 'v' ? 0 : step[numbers - 2];
+        y += letter == 'v' ? step[0] : letter == 'h' ? 0 : step[numbers - 1];
+        check_inside_of(x, picture->width);
+        check_inside_of(y, picture->height);
+        if (letter == 'm') {
+            start_x = x;
+            start_y = y;
+        }
     }
-    assert_true(across);
 }
 
 static long number_of(const char *tag, const char *end, const char *name)

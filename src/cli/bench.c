@@ -1,4 +1,5 @@
 /* kvartal bench: how fast the games are, measured in one run. */
+#include "cli/bench_pictures.h"
 #include "cli/contest.h"
 #include "cli/instructions.h"
 
@@ -27,6 +28,8 @@ struct figures {
     double thrift;        /* processor time of one thread's work against two's   */
     double crowd_seconds; /* negative where the game has no such crowd           */
     double instructions;  /* for a move; negative where they could not be counted */
+    struct cli_picture_figures pictures[CLI_LAYOUTS];
+    double sheets_per_second; /* printed */
 };
 
 /* ---- Measuring ---- */
@@ -165,6 +168,17 @@ static bool measure_crowd(struct figures *figures)
     return true;
 }
 
+static bool measure_pictures(struct figures *figures)
+{
+    struct cli_arena arena;
+    if (!open_standard(&arena, figures->game, 0))
+        return false;
+    cli_measure_pictures(&arena, figures->pictures);
+    figures->sheets_per_second = cli_measure_printing(&arena.match);
+    cli_arena_close(&arena);
+    return true;
+}
+
 static void measure_instructions(struct figures *figures)
 {
     struct cli_instructions few, many;
@@ -185,6 +199,9 @@ static bool measure(struct figures *figures)
         return false;
     say_progress(figures->game, KV_MARK("a crowd"));
     if (!measure_crowd(figures))
+        return false;
+    say_progress(figures->game, KV_MARK("pictures"));
+    if (!measure_pictures(figures))
         return false;
     say_progress(figures->game, KV_MARK("instructions"));
     measure_instructions(figures);
@@ -220,6 +237,22 @@ static void print_heading(const struct figures *figures)
     cli_text_free(&title);
 }
 
+static void print_pictures(const struct figures *figures)
+{
+    static const char *const titles[CLI_LAYOUTS] = {
+        KV_MARK("A wide picture with all its zones, µs"),
+        KV_MARK("A narrow picture with all its zones, µs"),
+        KV_MARK("A picture of a page, µs"),
+    };
+    for (int i = 0; i < CLI_LAYOUTS; i++) {
+        print_figure(titles[i], figures->pictures[i].microseconds, 0, "");
+        print_figure(KV_MARK("… its size, bytes"), figures->pictures[i].bytes, 0, "");
+        print_figure(KV_MARK("… the largest, bytes"), figures->pictures[i].most_bytes, 0, "");
+    }
+    print_figure(KV_MARK("Sheets printed a second, 100 in a PDF"), figures->sheets_per_second, 0,
+                 "");
+}
+
 static void print_figures(const struct figures *figures)
 {
     const char *times = kv_translate("times");
@@ -235,6 +268,7 @@ static void print_figures(const struct figures *figures)
     print_figure(KV_MARK("A game of 10,000 seats"), figures->crowd_seconds, 3, seconds);
     print_bytes(KV_MARK("A sheet"), figures->game->size.sheet);
     print_bytes(KV_MARK("A table"), figures->game->size.table);
+    print_pictures(figures);
 }
 
 static void put_figure(struct kv_text *json, const char *key, double figure, int decimals)
@@ -243,6 +277,20 @@ static void put_figure(struct kv_text *json, const char *key, double figure, int
         cli_json_real(json, key, figure, decimals);
     else
         kv_json_put_null(json, key);
+}
+
+static void put_pictures(struct kv_text *json, const struct figures *figures)
+{
+    kv_json_begin(json, "pictures", '{');
+    for (int i = 0; i < CLI_LAYOUTS; i++) {
+        kv_json_begin(json, cli_layout_ids[i], '{');
+        put_figure(json, "microseconds", figures->pictures[i].microseconds, 1);
+        put_figure(json, "bytes", figures->pictures[i].bytes, 0);
+        put_figure(json, "most_bytes", figures->pictures[i].most_bytes, 0);
+        kv_json_end(json, '}');
+    }
+    kv_json_end(json, '}');
+    put_figure(json, "sheets_per_second", figures->sheets_per_second, 0);
 }
 
 static void put_figures(struct kv_text *json, const struct figures *figures)
@@ -259,6 +307,7 @@ static void put_figures(struct kv_text *json, const struct figures *figures)
     put_figure(json, "crowd_seconds", figures->crowd_seconds, 3);
     kv_json_put_number(json, "sheet_bytes", (int64_t)figures->game->size.sheet);
     kv_json_put_number(json, "table_bytes", (int64_t)figures->game->size.table);
+    put_pictures(json, figures);
 }
 
 /* All games are listed; the figures of a single one stand in the outer object too. */

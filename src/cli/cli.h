@@ -66,6 +66,7 @@ uint32_t cli_count_form(uint64_t count);
 /* Speaks the language of the environment, or of --lang, which is taken out of the arguments.
  * CLI_GO_ON, or the exit code to end with. */
 int cli_choose_language(int *argc, char **argv);
+enum kv_language cli_language(void); /* the one that is spoken */
 
 /* ---- Options ---- */
 

@@ -6,6 +6,11 @@
 
 static enum kv_language spoken = KV_ENGLISH;
 
+enum kv_language cli_language(void)
+{
+    return spoken;
+}
+
 const char *kv_translate(const char *english)
 {
     return kv_translate_to(spoken, english);

@@ -6,7 +6,7 @@
 #include "draw/canvas.h"
 
 enum { FONTS = 3, LATIN = 0x20, LATIN_END = 0x7f, CYRILLIC = 0x400, CYRILLIC_END = 0x460 };
-enum { UNKNOWN = 700 }; /* a letter of neither alphabet */
+enum { UNKNOWN = 840 }; /* a letter of neither alphabet: signs are as wide as that in DejaVu */
 
 /* clang-format off */
 static const uint16_t latin[FONTS][LATIN_END - LATIN] = {
@@ -75,7 +75,7 @@ static const struct {
     {0x2022, {363, 452, 187}}, /* • */
     {0x2026, {553, 759, 594}}, /* … */
     {0x2116, {937, 1023, 824}}, /* № */
-    {0x2192, {600, 600, 600}}, /* → */
+    {0x2192, {838, 838, 838}}, /* → */
     {0x2212, {389, 505, 446}}, /* − */
 };
 /* clang-format on */

@@ -61,6 +61,15 @@ void machinery_extent(const void *table, enum kv_layout layout, int32_t *width, 
     *height = plan->city.y + machinery_city_height(plan) + MARGIN + plan->strip_height + MARGIN;
 }
 
+/* A part of the picture by a name, for whoever looks for it. */
+static void draw_part(const struct picture *p, const char *id,
+                      void (*draw)(const struct picture *p))
+{
+    p->canvas->writer->begin(p->canvas, id, at(0, 0));
+    draw(p);
+    p->canvas->writer->end(p->canvas);
+}
+
 void machinery_draw(const void *table, const void *sheet, const kv_move *moves, uint32_t count,
                     enum kv_layout layout, struct kv_canvas *canvas)
 {
@@ -79,11 +88,9 @@ void machinery_draw(const void *table, const void *sheet, const kv_move *moves, 
     machinery_extent(table, layout, &all.width, &all.height);
     machinery_draw_box(canvas, all, 0, (struct kv_look){.fill = KV_PAPER});
     machinery_draw_title(p);
-    if (p->plan->offer) {
-        machinery_draw_cards(p);
-        machinery_draw_event(p);
-    }
+    if (p->plan->offer)
+        draw_part(p, "offer", machinery_draw_offer);
     machinery_draw_action(p);
-    machinery_draw_city(p);
-    machinery_draw_strip(p);
+    draw_part(p, "city", machinery_draw_city);
+    draw_part(p, "strip", machinery_draw_strip);
 }

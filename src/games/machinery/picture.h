@@ -125,8 +125,7 @@ void machinery_draw_figure(struct kv_canvas *canvas, struct kv_point centre, int
 /* ---- picture_cards.c ---- */
 
 void machinery_draw_title(const struct picture *p);
-void machinery_draw_cards(const struct picture *p);
-void machinery_draw_event(const struct picture *p);
+void machinery_draw_offer(const struct picture *p); /* cards and event */
 
 /* ---- picture_city.c ---- */
 

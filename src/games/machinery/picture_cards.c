@@ -125,7 +125,7 @@ static void draw_card(const struct picture *p, struct area area, uint32_t card)
         draw_corner(p, at(right - 220, foot - 220), card);
 }
 
-void machinery_draw_cards(const struct picture *p)
+static void draw_cards(const struct picture *p)
 {
     const struct area *cards = &p->plan->cards;
     int32_t gap = 80, room = p->table->open_count;
@@ -138,7 +138,7 @@ void machinery_draw_cards(const struct picture *p)
 
 /* ---- The event ---- */
 
-void machinery_draw_event(const struct picture *p)
+static void draw_event(const struct picture *p)
 {
     const struct area *area = &p->plan->event;
     const struct event *event = &machinery_events[p->table->event];
@@ -158,4 +158,10 @@ void machinery_draw_event(const struct picture *p)
     machinery_write_lines(p->canvas, at(left, area->y + 550), width,
                           (struct lettering){140, KV_WORDS, KV_LEFT, KV_INK},
                           kv_translate(event->text));
+}
+
+void machinery_draw_offer(const struct picture *p)
+{
+    draw_cards(p);
+    draw_event(p);
 }

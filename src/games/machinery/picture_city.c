@@ -187,19 +187,23 @@ static void draw_hatching(const struct picture *p, bool before)
                              (struct kv_look){.line = KV_HAND, .width = before ? 16 : 26});
 }
 
-/* What stands above a building: its type, its name and its points. */
-static void draw_sign(const struct picture *p, uint32_t number)
+/* What stands above the buildings: their types, names and points. */
+static void draw_signs(const struct picture *p)
 {
-    const struct building *building = &machinery_buildings[number];
     int32_t right = SIDE * p->plan->square;
-    p->canvas->writer->begin(p->canvas, building->id, machinery_building_place(p, number));
-    machinery_draw_icon(p->canvas, &machinery_type_icons[building->type], at(-20, -245), 200,
-                        KV_GRAPHITE);
-    machinery_write_fitted(p->canvas, at(210, -80), right - 330,
-                           (struct lettering){130, KV_FIGURES, KV_LEFT, KV_INK},
-                           kv_translate(building->name));
-    machinery_draw_points(p, at(right, -130), building->points, p->sheet->finished >> number & 1);
-    p->canvas->writer->end(p->canvas);
+    for (uint32_t i = 0; i < BUILDINGS; i++) {
+        struct kv_point corner = machinery_building_place(p, i);
+        machinery_draw_icon(p->canvas, &machinery_type_icons[machinery_buildings[i].type],
+                            at(corner.x - 20, corner.y - 245), 200, KV_GRAPHITE);
+    }
+    for (uint32_t i = 0; i < BUILDINGS; i++) {
+        struct kv_point corner = machinery_building_place(p, i);
+        machinery_write_fitted(p->canvas, at(corner.x + 210, corner.y - 80), right - 330,
+                               (struct lettering){130, KV_FIGURES, KV_LEFT, KV_INK},
+                               kv_translate(machinery_buildings[i].name));
+        machinery_draw_points(p, at(corner.x + right, corner.y - 130),
+                              machinery_buildings[i].points, p->sheet->finished >> i & 1);
+    }
 }
 
 /* Only what may be done glows, so the ground of a finished building is grey. */
@@ -214,8 +218,7 @@ void machinery_draw_city(const struct picture *p)
     for (uint32_t i = 0; i < DISTRICTS; i++)
         draw_street(p, i);
     machinery_draw_box(p->canvas, all, 40, (struct kv_look){.line = KV_GRAPHITE, .width = 16});
-    for (uint32_t i = 0; i < BUILDINGS; i++)
-        draw_sign(p, i);
+    draw_signs(p);
     draw_plans(p, BUILDINGS_ALL & ~finished, KV_CARD);
     draw_plans(p, finished, KV_GRAPHITE_PALE);
     machinery_draw_zones(p);

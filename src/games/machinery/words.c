@@ -1,6 +1,7 @@
 /* Machinery in words and in JSON. */
 #include "base/bits.h"
 #include "base/json.h"
+#include "base/memory.h"
 #include "games/machinery/machinery.h"
 
 /* ---- Moves ---- */
@@ -24,16 +25,28 @@ static struct squares_text name_squares(uint32_t squares)
     return text;
 }
 
+static void put(struct kv_text *text, const char *words)
+{
+    kv_put_bytes(text, words, strlen(words));
+}
+
+/* The hundreds of moves that fill squares are put together without the formatter. */
+static void say_filling(const char *lead, kv_move move, struct kv_text *text)
+{
+    put(text, lead);
+    put(text, machinery_buildings[move_building(move)].id);
+    put(text, name_squares(move_squares(move)).data);
+}
+
 void machinery_say(kv_move move, struct kv_text *text)
 {
+    char draw[] = {'d', 'r', 'a', 'w', ' ', (char)('1' + move_card(move)), ' ', '\0'};
     switch (move_kind(move)) {
     case MOVE_DRAW:
-        kv_put(text, "draw %u %s%s", (unsigned)move_card(move) + 1,
-               machinery_buildings[move_building(move)].id, name_squares(move_squares(move)).data);
+        say_filling(draw, move, text);
         break;
     case MOVE_BUILDER:
-        kv_put(text, "builder %s%s", machinery_buildings[move_building(move)].id,
-               name_squares(move_squares(move)).data);
+        say_filling("builder ", move, text);
         break;
     case MOVE_ERASE:
         kv_put(text, "erase %u", (unsigned)move_breakage(move));

@@ -4,7 +4,8 @@
 #   scripts/languages.sh check [FOLDER]    fails on what is missing, fuzzy, left over or ill-formed
 # FOLDER stands in for po.
 set -euo pipefail
-folder=$(readlink -f "${2:-$(dirname "$0")/../po}")
+folder=${2:+$(readlink -f "$2")}
+folder=${folder:-po}
 cd "$(dirname "$(readlink -f "$0")")/.."
 
 scratch=$(mktemp -d)

@@ -2,6 +2,7 @@
 # The program as its users see it, from outside: every command, its exit codes, and wrong input.
 # The program is $1 or $KVARTAL.
 set -u
+export LC_ALL=C.UTF-8 # English; tests/languages.sh looks at the others
 
 # shellcheck source=tests/support.sh
 source "$(dirname "$0")/support.sh"

@@ -3,11 +3,12 @@
 #include <math.h>
 #include <string.h>
 
-#define TRUE_SIZE    0.1                 /* pictures are measured in tenths of a point */
-#define SHEET_MARGIN (8 * KV_MILLIMETRE) /* of each, so that it also has one when cut apart */
-#define SHEET_MARK   (3 * KV_MILLIMETRE)
-#define CARDS_MARGIN (6 * KV_MILLIMETRE) /* that printers leave white, and room for cut marks */
-#define CARDS_MARK   (4 * KV_MILLIMETRE)
+#define TRUE_SIZE       0.1                 /* pictures are measured in tenths of a point */
+#define SHEET_MARGIN    (8 * KV_MILLIMETRE) /* of each, so that it also has one when cut apart */
+#define SHEET_MARK      (3 * KV_MILLIMETRE)
+#define REMINDER_MARGIN (4 * KV_MILLIMETRE) /* that printers leave white */
+#define CARDS_MARGIN    (6 * KV_MILLIMETRE) /* that printers leave white, and room for cut marks */
+#define CARDS_MARK      (4 * KV_MILLIMETRE)
 
 const struct kv_paper kv_papers[] = {
     {"a4", 210 * KV_MILLIMETRE, 297 * KV_MILLIMETRE},
@@ -74,8 +75,8 @@ struct kv_grid kv_grid_of_sheets(const struct kv_paper *paper, uint32_t per_page
 
 struct kv_grid kv_grid_of_reminders(const struct kv_paper *paper, uint32_t per_page)
 {
-    struct kv_grid grid =
-        best(paper, &(struct load){per_page, KV_REMINDER_WIDTH, KV_REMINDER_HEIGHT, 0});
+    struct kv_grid grid = best(
+        paper, &(struct load){per_page, KV_REMINDER_WIDTH, KV_REMINDER_HEIGHT, REMINDER_MARGIN});
     grid.scale = fmin(grid.scale, TRUE_SIZE);
     return grid;
 }

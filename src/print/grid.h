@@ -26,7 +26,7 @@ struct kv_grid {
 /* So many pictures of that size, as large as they go; the page is turned where that helps. */
 struct kv_grid kv_grid_of_sheets(const struct kv_paper *paper, uint32_t per_page, int32_t width,
                                  int32_t height);
-/* Reminders, which have a margin of their own, in their true size or smaller. */
+/* Reminders, of the size of a5 less a narrow margin, whatever the page. */
 struct kv_grid kv_grid_of_reminders(const struct kv_paper *paper, uint32_t per_page);
 /* As many cards in their true size as an upright page holds. */
 struct kv_grid kv_grid_of_cards(const struct kv_paper *paper);

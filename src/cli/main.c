@@ -16,7 +16,7 @@ struct command {
 };
 
 static const struct command commands[] = {
-    {"serve", "serves the page, to play in a browser", kv_cli_serve},
+    {"serve", KV_MARK("serves the page, to play in a browser"), kv_cli_serve},
     {"games", "lists the games, their options and their components", kv_cli_games},
     {"play", "plays a game in the terminal against bots", kv_cli_play},
     {"engine", "answers requests in JSON, one a line, for other programs", kv_cli_engine},

@@ -24,17 +24,19 @@ int kv_cli_serve(int argc, char **argv)
     uint64_t port = 8080;
     const struct cli_word words[] = {{NULL, NULL, false}};
     const struct cli_option options[] = {
-        {"port", "PORT", "the port to listen at; 0 is any that is free (8080)", NULL, NULL, &port,
-         0, UINT16_MAX},
-        {"listen", "ADDRESS", "where to listen; 0.0.0.0 lets others in (127.0.0.1)", NULL, &address,
-         NULL, 0, 0},
+        {"port", KV_MARK("PORT"), KV_MARK("the port to listen at; 0 is any that is free (8080)"),
+         NULL, NULL, &port, 0, UINT16_MAX},
+        {"listen", KV_MARK("ADDRESS"),
+         KV_MARK("where to listen; 0.0.0.0 lets others in (127.0.0.1)"), NULL, &address, NULL, 0,
+         0},
         {.name = NULL},
     };
     const struct cli_manual manual = {
         .command = "serve",
         .about =
-            "Serves the page, where all games are played in a browser, until Ctrl+C or SIGTERM "
-            "ends it. Only this machine can reach it unless --listen says otherwise.",
+            KV_MARK("Serves the page, where all games are played in a browser, until Ctrl+C or "
+                    "SIGTERM ends it. Only this machine can reach it unless --listen says "
+                    "otherwise."),
         .words = words,
         .options = options,
     };

@@ -78,7 +78,7 @@ static bool put_headers(struct lws *connection, const struct server_answer *answ
     const struct header headers[] = {
         {"date:", date},
         {"content-type:", answer->type},
-        {"content-length:", answer->body.data ? length : NULL},
+        {"content-length:", answer->status == 304 ? NULL : length},
         {"content-encoding:", answer->encoding},
         {"content-language:", answer->language},
         {"vary:", answer->vary},
@@ -98,8 +98,9 @@ static bool put_headers(struct lws *connection, const struct server_answer *answ
 static size_t take_chunk(struct server_bytes *rest, unsigned char *chunk)
 {
     size_t length = rest->length < SERVER_CHUNK ? rest->length : SERVER_CHUNK;
-    if (length > 0)
-        memcpy(chunk, rest->data, length);
+    if (length == 0)
+        return 0; /* there may be no data at all to point to */
+    memcpy(chunk, rest->data, length);
     rest->data += length;
     rest->length -= length;
     return length;

@@ -152,7 +152,9 @@ int server_answer_request(const struct server_host *host, struct lws *connection
     server_route(&host->notices, &request, &answer);
     if (!put_headers(connection, &answer, &at, start + SERVER_HEADERS_MOST))
         return -1;
-    exchange->rest = request.method == SERVER_HEAD ? (struct server_bytes){0} : answer.body;
+    exchange->rest = answer.body;
+    if (request.method == SERVER_HEAD)
+        exchange->rest.length = 0;
     at += take_chunk(&exchange->rest, at);
     return send_bytes(host, connection, exchange, start, (size_t)(at - start));
 }

@@ -141,9 +141,13 @@ used()
 start serve
 equal 'it says where it is' "$(cat "$box/said")" "Kvartal is at http://localhost:$port — Ctrl+C ends it."
 
-# Somebody who begins a request and does not end it; looked after at the end.
+# Somebody who begins a request and does not end it, and somebody who does not read what was asked
+# for; both are looked after at the end.
 exec {dawdler}<>"/dev/tcp/127.0.0.1/$port"
 printf 'GET / HTTP/1.1\r\nHost: local' >&"$dawdler"
+exec {sleeper}<>"/dev/tcp/127.0.0.1/$port"
+printf 'GET /large-00c0ffee.txt HTTP/1.1\r\nHost: x\r\n\r\n%.0s' {1..20} >&"$sleeper"
+sleeper_began=$SECONDS
 
 ask /
 equal 'the page: code' "$code" 200
@@ -420,6 +424,12 @@ same 'a slow client gets everything' "$box/got" "$page/large-00c0ffee.txt"
 timeout 25 cat <&"$dawdler" >/dev/null
 equal 'who does not finish a request is hung up on' $? 0
 exec {dawdler}>&-
+while ((SECONDS - sleeper_began < 19)); do
+    sleep 0.5
+done
+got=$(timeout 20 cat <&"$sleeper" 2>"$err" | wc -c)
+equal 'who does not read is hung up on' "$((got < 19 * $(stat -c %s "$page/large-00c0ffee.txt")))" 1
+exec {sleeper}>&-
 
 # ---- Starting and ending -----------------------------------------------------------------------
 

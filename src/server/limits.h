@@ -29,4 +29,7 @@
 #define SERVER_PATIENCE_SECONDS 15
 #define SERVER_IDLE_SECONDS     30
 
+/* How often somebody looks whether such a time is over. */
+#define SERVER_TICK_SECONDS 1.0
+
 #endif

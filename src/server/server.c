@@ -14,6 +14,7 @@ struct kv_server {
     char *address;
     struct server_host host;
     ev_signal interrupted, terminated;
+    ev_timer tick;
     struct server_listener listener;
     struct lws_token_limits fields;
     struct lws_context *context;
@@ -107,6 +108,28 @@ static void end_loop(struct ev_loop *loop, ev_signal *signal, int events)
     ev_break(loop, EVBREAK_ALL);
 }
 
+/* libwebsockets forgets to move its alarm forward when something is due sooner than what it was set
+ * for; it looks at the clock whenever it is woken up. */
+static void wake_up(struct ev_loop *loop, ev_timer *tick, int events)
+{
+    (void)loop, (void)events;
+    lws_cancel_service(tick->data);
+}
+
+/* Everything that happens without a connection. */
+static void start_watching(struct kv_server *server)
+{
+    struct ev_loop *loop = server->host.loop;
+    ev_signal_init(&server->interrupted, end_loop, SIGINT);
+    ev_signal_init(&server->terminated, end_loop, SIGTERM);
+    ev_timer_init(&server->tick, wake_up, SERVER_TICK_SECONDS, SERVER_TICK_SECONDS);
+    server->tick.data = server->context;
+    ev_signal_start(loop, &server->interrupted);
+    ev_signal_start(loop, &server->terminated);
+    ev_timer_start(loop, &server->tick);
+    server_listener_start(&server->listener, loop, welcome, server);
+}
+
 static bool open_loop(struct kv_server *server, struct kv_error *error)
 {
     limit_descriptors();
@@ -114,16 +137,12 @@ static bool open_loop(struct kv_server *server, struct kv_error *error)
     server->host.loop = ev_loop_new(EVFLAG_AUTO);
     if (!server->host.loop || !server_notices_open(&server->host.notices))
         return kv_refuse(error, "no-memory", "There is not enough memory to open the server.");
-    ev_signal_init(&server->interrupted, end_loop, SIGINT);
-    ev_signal_init(&server->terminated, end_loop, SIGTERM);
-    ev_signal_start(server->host.loop, &server->interrupted);
-    ev_signal_start(server->host.loop, &server->terminated);
     server->context = create_context(server);
     if (!server->context)
         return kv_refuse(error, "no-loop",
                          "libwebsockets could not be started on its libev loop. Is the package "
                          "libwebsockets-evlib-ev installed, and memory left?");
-    server_listener_start(&server->listener, server->host.loop, welcome, server);
+    start_watching(server);
     return true;
 }
 
@@ -180,6 +199,7 @@ void kv_server_close(struct kv_server *server)
     if (server->host.loop) {
         ev_signal_stop(server->host.loop, &server->interrupted);
         ev_signal_stop(server->host.loop, &server->terminated);
+        ev_timer_stop(server->host.loop, &server->tick);
         ev_loop_destroy(server->host.loop);
     }
     server_notices_close(&server->host.notices);

@@ -120,12 +120,33 @@ compile()
     quietly ninja --quiet -C "$folder"
 }
 
+# Is there no page, or something newer than it that it is made of?
+page_is_old()
+{
+    local page=$root/build/page/index.html
+    [[ ! -f $page ||
+        $(find "$root"/{include,po,scripts,src,web,*.json} -newer "$page" -print -quit) ]]
+}
+
+# Makes build/page, which becomes a part of the program. Without npm the program does without it,
+# and says so when somebody wants to see it.
+build_page()
+{
+    [[ -x $root/scripts/page.sh ]] && page_is_old || return 0
+    if ! command -v npm >/dev/null; then
+        say "There is no npm here, so Kvartal is built without its page."
+        return 0
+    fi
+    say "Building the page…"
+    quietly "$root/scripts/page.sh"
+}
+
 # Makes build/kvartal, with its fonts beside it. A running game keeps its old program: the new one
 # takes its place whole.
 build_program()
 {
     local built=$root/build/release/src/kvartal program=$root/build/kvartal
-    configure release && compile release || return 1
+    build_page && configure release && compile release || return 1
     ln -sfn release/src/fonts "$root/build/fonts"
     cmp -s "$built" "$program" && return 0
     cp "$built" "$program.new" && mv -f "$program.new" "$program"

@@ -221,6 +221,7 @@ int kv_cli_score(int argc, char **argv);
 int kv_cli_simulate(int argc, char **argv);
 int kv_cli_replay(int argc, char **argv);
 int kv_cli_print(int argc, char **argv);
+int kv_cli_serve(int argc, char **argv);
 int kv_cli_bench(int argc, char **argv);
 
 #endif

@@ -25,14 +25,13 @@ static bool is_wanted(const struct kv_setup *setup, uint32_t plan)
     return setup->option[OPTION_ADVANCED] || !edition->plans[plan].advanced;
 }
 
-/* The i-th of them, or NULL behind the last one. */
+/* The i-th of them. */
 static const struct plan *find_plan(const struct kv_setup *setup, uint32_t i)
 {
-    const struct edition *edition = edition_in(setup);
-    for (uint32_t plan = 0; plan < edition->plan_count; plan++)
-        if (is_wanted(setup, plan) && i-- == 0)
-            return &edition->plans[plan];
-    return NULL;
+    uint32_t plan = 0;
+    while (!is_wanted(setup, plan) || i-- > 0)
+        plan++;
+    return &edition_in(setup)->plans[plan];
 }
 
 static uint32_t count_plans(const struct kv_setup *setup)
@@ -104,11 +103,11 @@ void welcome_draw_card(const struct kv_setup *setup, uint32_t card, bool back,
         return;
     }
     card -= edition->cards;
-    const struct plan *plan = find_plan(setup, card);
-    if (plan)
-        welcome_draw_plan_face(&view, edition, plan, back);
+    uint32_t plans = count_plans(setup);
+    if (card < plans)
+        welcome_draw_plan_face(&view, edition, find_plan(setup, card), back);
     else if (back)
         welcome_draw_back(&view);
     else
-        draw_alone(&view, setup, card - count_plans(setup));
+        draw_alone(&view, setup, card - plans);
 }

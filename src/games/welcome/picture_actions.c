@@ -27,13 +27,13 @@ static void put_hint(const struct view *view, struct kv_text *text)
     const struct sheet *sheet = view->sheet;
     enum kind first = view->count ? move_kind(view->moves[0]) : MOVE_DONE;
     if (!view->count)
-        kv_put(text, kv_translate("Nothing to do now."));
+        kv_put(text, "%s", kv_translate("Nothing to do now."));
     else if (first == MOVE_PLAN)
-        kv_put(text, kv_translate("A plan can be approved."));
+        kv_put(text, "%s", kv_translate("A plan can be approved."));
     else if (sheet->stage == STAGE_START && first == MOVE_REFUSE)
-        kv_put(text, kv_translate("No number fits: the city refuses."));
+        kv_put(text, "%s", kv_translate("No number fits: the city refuses."));
     else if (sheet->stage == STAGE_START)
-        kv_put(text, kv_translate("Choose a number with its effect."));
+        kv_put(text, "%s", kv_translate("Choose a number with its effect."));
     else if (sheet->stage == STAGE_WRITE)
         kv_put(text, kv_translate("Write %u in a glowing house."), sheet->number + 0u);
     else if (sheet->stage == STAGE_EFFECT)
@@ -41,7 +41,7 @@ static void put_hint(const struct view *view, struct kv_text *text)
     else if (sheet->stage == STAGE_PLAN)
         put_plan_hint(view, text);
     else
-        kv_put(text, kv_translate("All is done: end the turn."));
+        kv_put(text, "%s", kv_translate("All is done: end the turn."));
 }
 
 /* ---- What it will bring ---- */
@@ -108,19 +108,19 @@ static void put_button(const struct view *view, kv_move move, struct kv_text *te
     switch (move_kind(move)) {
     case MOVE_REFUSE:
         if (move_argument(move) == NONE)
-            kv_put(text, kv_translate("Refuse"));
+            kv_put(text, "%s", kv_translate("Refuse"));
         else
             kv_put(text, kv_translate("Refuse, pass %u"),
                    (unsigned)card_number(hand_of(view->table, view->sheet)[move_argument(move)]));
         break;
     case MOVE_SKIP:
-        kv_put(text, kv_translate("Skip"));
+        kv_put(text, "%s", kv_translate("Skip"));
         break;
     case MOVE_RESHUFFLE:
-        kv_put(text, kv_translate("Reshuffle"));
+        kv_put(text, "%s", kv_translate("Reshuffle"));
         break;
     default:
-        kv_put(text, kv_translate("Done"));
+        kv_put(text, "%s", kv_translate("Done"));
         break;
     }
 }

@@ -319,15 +319,30 @@ static void draw_fences(const struct view *view, uint32_t street)
 
 /* ---- A street ---- */
 
-/* A line over the houses that served a plan, a little crooked. */
+/* Does the line over a house go on over the next one? Not across a fence or into the next row. */
+static bool is_joined(const struct view *view, uint32_t street, uint32_t house)
+{
+    const struct street *marks = &view->sheet->street[street];
+    return marks->used >> (house + 1) & 1 && !(marks->fences >> house & 1) &&
+           welcome_house_area(view, street, house).y ==
+               welcome_house_area(view, street, house + 1).y;
+}
+
+/* A line over the estates that served a plan, a little crooked. */
 static void draw_used(const struct view *view, uint32_t street)
 {
-    for (uint32_t used = view->sheet->street[street].used; used; used &= used - 1) {
-        uint32_t house = kv_bits_first(used);
-        struct area area = welcome_house_area(view, street, house);
-        int32_t bend = welcome_waver(welcome_quirk(street, house), 10);
-        welcome_draw_line(view, area.x - 40, area.y - 30 + bend, area.x + area.width + 40,
-                          area.y - 30 - bend,
+    uint32_t used = view->sheet->street[street].used;
+    for (uint32_t first = 0, last; used >> first; first = last + 1) {
+        last = first;
+        if (!(used >> first & 1))
+            continue;
+        while (is_joined(view, street, last))
+            last++;
+        struct area left = welcome_house_area(view, street, first);
+        struct area right = welcome_house_area(view, street, last);
+        int32_t bend = welcome_waver(welcome_quirk(street, first), 10);
+        welcome_draw_line(view, left.x - 40, left.y - 30 + bend, right.x + right.width + 40,
+                          left.y - 30 - bend,
                           (struct kv_look){.line = view->skin->script, .width = 30});
     }
 }

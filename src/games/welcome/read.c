@@ -552,7 +552,7 @@ static bool read_rival_name(struct table *table, const struct kv_json *rival, bo
         if (kv_json_is(&name, welcome_rivals[i].id)) {
             if (!lone && i != table->rival)
                 return kv_refuse(error, "bad-position", "The rival of this game is %s.",
-                                 welcome_rivals[table->rival].name);
+                                 kv_translate(welcome_rivals[table->rival].name));
             table->rival = (uint8_t)i;
             return true;
         }

@@ -36,7 +36,7 @@ static void tell_refusal(const struct table *table, const struct sheet *sheet, k
 {
     uint32_t kept = move_argument(move);
     if (kept == NONE) {
-        kv_put(text, kv_translate("Mark a refusal"));
+        kv_put(text, "%s", kv_translate("Mark a refusal"));
         return;
     }
     uint32_t card = hand_of(table, sheet)[kept];
@@ -82,7 +82,7 @@ static void tell_effect(const struct sheet *sheet, kv_move move, struct kv_text 
                street_place(sheet->street_written));
         break;
     case MOVE_TEMP:
-        kv_put(text, kv_translate("Cross a box for the temp"));
+        kv_put(text, "%s", kv_translate("Cross a box for the temp"));
         break;
     case MOVE_AGENT:
         kv_put(text,
@@ -97,7 +97,7 @@ static void tell_effect(const struct sheet *sheet, kv_move move, struct kv_text 
         kv_put(text, kv_translate("Copy %u into house %u of %s"), argument, house, place);
         break;
     default: /* skip */
-        kv_put(text, kv_translate("Skip the effect"));
+        kv_put(text, "%s", kv_translate("Skip the effect"));
         break;
     }
 }
@@ -129,10 +129,10 @@ void welcome_tell(const void *table_bytes, const void *sheet_bytes, kv_move move
         tell_use(move, text);
         break;
     case MOVE_RESHUFFLE:
-        kv_put(text, kv_translate("Have all cards reshuffled"));
+        kv_put(text, "%s", kv_translate("Have all cards reshuffled"));
         break;
     case MOVE_DONE:
-        kv_put(text, kv_translate("End the turn"));
+        kv_put(text, "%s", kv_translate("End the turn"));
         break;
     default:
         tell_effect(sheet, move, text);

@@ -102,7 +102,7 @@ void welcome_draw_table(const void *table_bytes, struct kv_text *text)
     if (table->mode == MODE_STACKS)
         draw_stacks(table, text);
     if (table->mode == MODE_SOLO || table->mode == MODE_RIVAL) {
-        kv_put(text, kv_translate("  cards   "));
+        kv_put(text, "%s", kv_translate("  cards   "));
         draw_hand(table->number, text);
     }
     if (table->mode == MODE_RIVAL)
@@ -187,7 +187,7 @@ static void draw_agents(const struct board *board, const struct sheet *sheet, st
 static void draw_plan_points(const struct table *table, const struct sheet *sheet,
                              struct kv_text *text)
 {
-    kv_put(text, kv_translate("plans  "));
+    kv_put(text, "%s", kv_translate("plans  "));
     for (uint32_t i = 0; i < PILES; i++) {
         kv_put(text, "  %s ", welcome_pile_name(edition_of(table), i));
         if (sheet->points[i])
@@ -211,13 +211,13 @@ void welcome_draw_sheet(const void *table_bytes, const void *sheet_bytes, struct
     const struct sheet *sheet = (const struct sheet *)sheet_bytes;
     const struct board *board = board_of(table);
     if (sheet->hand[CARDS - 1]) {
-        kv_put(text, kv_translate("  hand    "));
+        kv_put(text, "%s", kv_translate("  hand    "));
         draw_hand(sheet->hand, text);
     }
     for (uint32_t i = 0; i < STREETS; i++)
         draw_street(table, sheet, i, text);
     draw_agents(board, sheet, text);
-    kv_put(text, kv_translate("pools  ")); /* as wide as the other names */
+    kv_put(text, "%s", kv_translate("pools  ")); /* as wide as the other names */
     draw_track(board->pool_values, POOLS_MOST, sheet->pools, text);
     kv_put(text, "\n%s", kv_translate("bis    "));
     draw_track(board->bis_values, BIS_MOST, sheet->bis, text);

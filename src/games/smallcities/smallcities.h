@@ -166,6 +166,7 @@ void smallcities_score(const void *table, const void *sheet, struct kv_score *sc
 
 /* words.c, text.c and read.c */
 void smallcities_say(kv_move move, struct kv_text *text);
+void smallcities_tell(const void *table, const void *sheet, kv_move move, struct kv_text *text);
 void smallcities_offer(const void *table, const void *sheet, struct kv_text *text);
 void smallcities_show_table(const void *table, struct kv_text *json);
 void smallcities_show_sheet(const void *table, const void *sheet, struct kv_text *json);

@@ -187,6 +187,12 @@ void smallcities_extent(const void *table, enum kv_layout layout, int32_t *width
 void smallcities_draw(const void *table, const void *sheet, const kv_move *moves, uint32_t count,
                       enum kv_layout layout, struct kv_canvas *canvas);
 
+/* parts.c and reminder.c */
+uint32_t smallcities_cards(const struct kv_setup *setup);
+void smallcities_draw_card(const struct kv_setup *setup, uint32_t card, bool back,
+                           struct kv_canvas *canvas);
+void smallcities_draw_reminder(const struct kv_setup *setup, struct kv_canvas *canvas);
+
 /* judge.c */
 int32_t smallcities_judge(const void *table, const void *sheet);
 

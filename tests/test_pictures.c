@@ -286,7 +286,7 @@ static void welcome_has_sound_pictures_with_a_zone_for_every_move(void **state)
 static void smallcities_has_sound_pictures_with_a_zone_for_every_move(void **state)
 {
     (void)state;
-    look_at("smallcities", 56 * 1024);
+    look_at("smallcities", 42 * 1024);
 }
 
 static void machinery_has_sound_pictures_with_a_zone_for_every_move(void **state)

@@ -39,10 +39,10 @@ const char *const smallcities_star_icon =
 /* Few strokes each: a map may show sixty of them. */
 const char *const smallcities_patterns[COLOURS] = {
     /* bricks */
-    [RED] = "M18 23L82 23M7 42L93 42M9 61L91 61M38 23L38 42M64 23L64 42M22 42L22 61M51 42L51 61"
-            "M79 42L79 61",
+    [RED] = "M18 23L82 23M7 42L93 42M9 61L91 61M37 23L37 42M65 23L65 42M24 42L24 61M51 42L51 61"
+            "M78 42L78 61",
     /* furrows */
-    [YELLOW] = "M12 60L34 20M24 66L54 14M40 66L70 14M56 66L83 22M72 66L90 37",
+    [YELLOW] = "M14 58L37 17M31 66L61 13M51 66L80 17M71 66L90 34",
     /* girders */
     [BROWN] = "M20 26L80 26M10 60L90 60M14 60L28 26L42 60L56 26L70 60L82 34",
     /* leaves */

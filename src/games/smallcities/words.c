@@ -39,9 +39,9 @@ void smallcities_say(kv_move move, struct kv_text *text)
 static void tell_draw(kv_move move, struct kv_text *text)
 {
     const char *name[FIGURE_HEXES];
-    uint32_t named = 0;
-    for (hex_set hexes = smallcities_drawn(move); hexes; hexes &= hexes - 1)
-        name[named++] = smallcities_names[kv_bits_first64(hexes)];
+    hex_set hexes = smallcities_drawn(move);
+    for (uint32_t i = 0; i < FIGURE_HEXES; i++, hexes &= hexes - 1)
+        name[i] = smallcities_names[kv_bits_first64(hexes)];
     kv_put(text, kv_translate("Draw on %s, %s, %s and %s"), name[0], name[1], name[2], name[3]);
 }
 

@@ -122,7 +122,7 @@ int32_t kv_text_width(enum kv_font font, int32_t size, const char *text)
 int32_t kv_text_fitting(enum kv_font font, int32_t size, int32_t width, const char *text)
 {
     int32_t wanted = kv_text_width(font, size, text);
-    return wanted <= width ? size : size * width / wanted;
+    return wanted <= width || wanted == 0 ? size : size * width / wanted;
 }
 
 void kv_draw_fitted(struct kv_canvas *canvas, struct kv_point at, int32_t width, int32_t size,
@@ -164,7 +164,7 @@ int32_t kv_draw_lines(struct kv_canvas *canvas, struct kv_point at, int32_t widt
                       enum kv_colour colour, const char *text)
 {
     while (*text) {
-        char line[256];
+        char line[512];
         size_t length = line_length(font, size, width, text);
         struct kv_text words;
         kv_text_start(&words, line, sizeof line);

@@ -5,7 +5,7 @@
 
 #include "print/ink.h"
 
-enum { MEASURE_TEXTS_MOST = 2048, MEASURE_WORDS_MOST = 256, MEASURE_DEPTH_MOST = 16 };
+enum { MEASURE_TEXTS_MOST = 2048, MEASURE_WORDS_MOST = 1024, MEASURE_DEPTH_MOST = 16 };
 
 struct measured_text {
     char words[MEASURE_WORDS_MOST];

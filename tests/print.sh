@@ -203,7 +203,7 @@ without()
 check_cards()
 {
     local game=$1 fronts
-    without "$game: no cards yet" "$game" --cards -o pages/x.pdf && return
+    without "$game: no cards yet" "$game" --cards -o cards.pdf && return
     prints "$game: fronts" "$game" --cards --no-backs -o fronts.pdf
     prints "$game: cards" "$game" --cards -o cards.pdf
     fronts=$(pages fronts.pdf)
@@ -222,7 +222,7 @@ check_cards()
 check_reminder()
 {
     local game=$1
-    without "$game: no reminder yet" "$game" --reminder -o pages/x.pdf && return
+    without "$game: no reminder yet" "$game" --reminder -o reminder.pdf && return
     prints "$game: reminder" "$game" --reminder -o reminder.pdf
     has "$game: a reminder is a5" '^419.528 x 595.276 pts' <(info reminder.pdf 'Page size')
     check_fonts "$game: reminder" reminder.pdf

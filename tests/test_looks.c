@@ -5,14 +5,15 @@
  */
 #include "support.h"
 
+#include <math.h>
 #include <stdio.h>
 
 #include "print/ink.h"
 
 enum {
-    WIDTH = 360, /* dots of a picture                                      */
-    TILE = 12,   /* dots of the side of a tile                             */
-    FAR = 14     /* of 255: by so much the mean of a tile may differ       */
+    DOTS = 50000, /* of a picture, about */
+    TILE = 12,    /* dots of the side of a tile                             */
+    FAR = 14      /* of 255: by so much the mean of a tile may differ       */
 };
 
 #define FOLDER "tests/golden/looks/"
@@ -116,9 +117,9 @@ static cairo_surface_t *render(const struct look *look, const struct kv_match *m
     struct kv_ink ink;
     int32_t width, height;
     measure_subject(look, match, &width, &height);
-    double scale = (double)WIDTH / width;
+    double scale = sqrt(DOTS / ((double)width * height));
     cairo_surface_t *image =
-        cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDTH, (int)(height * scale));
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)(width * scale), (int)(height * scale));
     cairo_t *cairo = cairo_create(image);
     kv_ink_start(&ink, look->theme);
     kv_ink_canvas(&ink, cairo, &canvas);

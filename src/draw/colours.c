@@ -40,11 +40,11 @@
     COLOUR(KV_CHALK, 31, "chalk", ffffff, d8e6f2, 000000, ffffff)
 
 /* The usual width of lines has no class; those that pictures often have are these. */
+/* clang-format off */
 #define WIDTHS(WIDTH)                                                                              \
-    WIDTH(3)                                                                                       \
-    WIDTH(4)                                                                                       \
-    WIDTH(5) WIDTH(6) WIDTH(7) WIDTH(8) WIDTH(9) WIDTH(10) WIDTH(13) WIDTH(14) WIDTH(15) WIDTH(16) \
-        WIDTH(18) WIDTH(20) WIDTH(24) WIDTH(26) WIDTH(28) WIDTH(30)
+    WIDTH(3) WIDTH(4) WIDTH(5) WIDTH(6) WIDTH(7) WIDTH(8) WIDTH(9) WIDTH(10) WIDTH(13) WIDTH(14)   \
+    WIDTH(15) WIDTH(16) WIDTH(18) WIDTH(20) WIDTH(24) WIDTH(26) WIDTH(28) WIDTH(30)
+/* clang-format on */
 
 /* ---- Numbers ---- */
 
@@ -76,26 +76,27 @@ PALETTE(CHECK)
 #define PRINT(role, number, name, day, night, print, contrast)    VARIABLE(name, print)
 #define CONTRAST(role, number, name, day, night, print, contrast) VARIABLE(name, contrast)
 #define CLASSES(role, number, name, day, night, print, contrast)                                   \
-    ".c" #number "{fill:var(--" name ")}.l" #number "{stroke:var(--" name ")}"
-#define WIDTH_CLASS(width) ".w" #width "{stroke-width:" #width "}"
-#define THEMED(theme)      "[data-theme=" theme "] svg,svg[data-theme=" theme "]{"
+    ".kv .c" #number "{fill:var(--" name ")}.kv .l" #number "{stroke:var(--" name ")}"
+#define WIDTH_CLASS(width) ".kv .w" #width "{stroke-width:" #width "}"
+#define THEMED(theme)      "[data-theme=" theme "] .kv,.kv[data-theme=" theme "]{"
 
 /* A picture by itself follows the settings of its reader. */
 static const char *const picture_style[] = {
-    "svg{fill:none;stroke-width:12;stroke-linejoin:round;stroke-linecap:round;"
+    ".kv{fill:none;stroke-width:12;stroke-linejoin:round;stroke-linecap:round;"
     "font-family:Oswald,sans-serif;",
     PALETTE(DAY),
-    "}@media(prefers-color-scheme:dark){svg{",
+    "}@media(prefers-color-scheme:dark){.kv{",
     PALETTE(NIGHT),
-    "}}@media(prefers-contrast:more){svg{",
+    "}}@media(prefers-contrast:more){.kv{",
     PALETTE(CONTRAST),
-    "}}@media print{svg{",
+    "}}@media print{.kv{",
     PALETTE(PRINT),
     "}}",
     PALETTE(CLASSES),
     WIDTHS(WIDTH_CLASS),
-    ".d{stroke-dasharray:40 30}.w{font-family:'PT Sans',sans-serif}.s{font-family:Caveat,cursive}"
-    ".m{text-anchor:middle}.r{text-anchor:end}[data-move]{cursor:pointer}"
+    ".kv .d{stroke-dasharray:40 30}.kv .w{font-family:'PT Sans',sans-serif}"
+    ".kv .s{font-family:Caveat,cursive}.kv .m{text-anchor:middle}.kv .r{text-anchor:end}"
+    "[data-move]{cursor:pointer}"
     "[data-move]:focus,[data-move]:hover{outline:none;filter:brightness(1.08)}"
     "[data-move]:focus path,[data-move]:hover path{stroke:var(--glow-edge)}",
 };
@@ -114,7 +115,7 @@ static const char *const page_style[] = {
     THEMED("print"),
     PALETTE(PRINT),
     "}",
-    "@media print{[data-theme] svg,svg[data-theme]{",
+    "@media print{[data-theme] .kv,.kv[data-theme]{",
     PALETTE(PRINT),
     "}}",
 };

@@ -469,7 +469,7 @@ void kv_svg_begin_bare(struct kv_canvas *canvas, struct kv_svg *svg, struct kv_t
     svg->in_path = false;
     svg->used = 0;
     *canvas = (struct kv_canvas){&svg_writer, svg};
-    PUT(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ");
+    PUT(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"kv\" viewBox=\"0 0 ");
     put_number(svg, width);
     put_next_number(svg, height);
     PUT(svg, "\" role=\"group\" aria-label=\"");

@@ -44,7 +44,8 @@ void kv_pdf_set_language(struct kv_text *pdf, const char *id)
     struct kv_text tail = {.allocate = pdf->allocate};
     kv_put_bytes(&tail, language, (size_t)longer);
     kv_put_bytes(&tail, rest, (size_t)(end - rest));
-    kv_put(&tail, "%llu\n%%%%EOF\n", (unsigned long long)(table + 1 - pdf->data + longer));
+    kv_put(&tail, "%llu\n%%%%EOF\n",
+           (unsigned long long)(table + 1 - pdf->data) + (unsigned)longer);
     pdf->length = (size_t)(rest - pdf->data);
     kv_put_bytes(pdf, tail.data, tail.length);
     if (pdf->allocate)

@@ -187,7 +187,7 @@ void smallcities_draw(const void *table, const void *sheet, const kv_move *moves
                       enum kv_layout layout, struct kv_canvas *canvas);
 
 /* judge.c */
-int32_t smallcities_judge(const void *table, const void *sheet);
+extern const struct kv_judgement smallcities_judgement;
 
 extern const struct kv_game kv_smallcities;
 

@@ -252,6 +252,6 @@ void welcome_draw(const void *table, const void *sheet, const kv_move *moves, ui
                   enum kv_layout layout, struct kv_canvas *canvas);
 
 /* judge.c */
-int32_t welcome_judge(const void *table, const void *sheet);
+extern const struct kv_judgement welcome_judgement;
 
 #endif

@@ -11,7 +11,7 @@ void kv_meter_start(struct kv_meter *meter, uint64_t work, const struct kv_budge
 bool kv_meter_spent(struct kv_meter *meter)
 {
     const struct kv_budget *budget = meter->budget;
-    if (!meter->left || (budget && budget->stop && budget->stop(budget->context)))
+    if (meter->left == 0 || (budget && budget->stop && budget->stop(budget->context)))
         meter->spent = true;
     return meter->spent;
 }
@@ -68,8 +68,9 @@ static void keep(struct kv_turn_list *list, const struct kv_turn *turn, size_t s
 
 void kv_turns_open(struct kv_turns *turns, uint32_t width, uint32_t most)
 {
-    open_list(&turns->now, turns->room, width);
-    open_list(&turns->next, turns->room + KV_WIDTH_MOST, width);
+    turns->width = width < KV_WIDTH_MOST ? width : KV_WIDTH_MOST;
+    open_list(&turns->now, turns->room, KV_WIDTH_MOST);
+    open_list(&turns->next, turns->room + KV_WIDTH_MOST, KV_WIDTH_MOST);
     open_list(&turns->finished, turns->room + (size_t)2 * KV_WIDTH_MOST, most);
 }
 
@@ -118,21 +119,37 @@ static void swap_lists(struct kv_turns *turns)
     turns->next.count = 0;
 }
 
-void kv_turns_find(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
-                   const void *sheet, struct kv_meter *meter)
+/* From the start to the end of all turns of this width. */
+static void find_within(struct kv_turns *turns, uint32_t width, const struct kv_eye *eye,
+                        const void *table, const void *sheet, struct kv_meter *meter)
 {
     struct kv_turn *start = turns->now.order[0];
+    turns->now.most = turns->next.most = width;
+    turns->now.count = 1;
+    turns->next.count = 0;
     start->worth = 0;
     start->count = 0;
     memcpy(start->sheet, sheet, eye->game->size.sheet);
-    turns->now.count = 1;
-    turns->next.count = turns->finished.count = 0;
     for (;;) {
         for (uint32_t i = 0; i < turns->now.count && !kv_meter_spent(meter); i++)
             expand(turns, eye, table, turns->now.order[i], meter);
-        if (meter->spent || meter->left == 0 || turns->next.count == 0)
-            break;
+        if (meter->spent || turns->next.count == 0)
+            return;
         swap_lists(turns);
+    }
+}
+
+/* A narrow search comes before a wide one: so there are good turns when the work runs out. */
+void kv_turns_find(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
+                   const void *sheet, struct kv_meter *meter)
+{
+    enum { NARROW = 8, WIDENING = 8 };
+    turns->finished.count = 0;
+    for (uint32_t width = NARROW;; width *= WIDENING) {
+        bool last = width >= turns->width;
+        find_within(turns, last ? turns->width : width, eye, table, sheet, meter);
+        if (last || meter->spent)
+            break;
     }
     if (turns->finished.count == 0)
         finish_somehow(turns, eye->game, table);

@@ -46,6 +46,7 @@ struct kv_turn_list {
 struct kv_turns {
     struct kv_turn_list finished;
     /* What finding needs besides. */
+    uint32_t width;
     struct kv_turn_list now, next;
     struct kv_turn trial;
     kv_move moves[KV_MOVES_MOST];

@@ -226,5 +226,6 @@ int kv_cli_simulate(int argc, char **argv);
 int kv_cli_replay(int argc, char **argv);
 int kv_cli_print(int argc, char **argv);
 int kv_cli_bench(int argc, char **argv);
+int kv_cli_train(int argc, char **argv);
 
 #endif

@@ -24,6 +24,7 @@ static const struct command commands[] = {
     {"replay", "verifies a record and shows it round by round", kv_cli_replay},
     {"print", "prints sheets on paper, to play on or to keep", kv_cli_print},
     {"bench", "measures the speed of the games", kv_cli_bench},
+    {"train", "learns what bots think of a sheet", kv_cli_train},
     {NULL, NULL, NULL},
 };
 

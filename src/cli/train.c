@@ -23,11 +23,10 @@ struct wishes {
 struct training {
     struct train_setup train;
     const struct wishes *wishes;
-    struct kv_weights now;   /* the best so far */
-    const int32_t *compiled; /* what the program came with */
+    struct train_weights now; /* the best so far */
+    const int32_t *compiled;  /* what the program came with */
     uint64_t generation;
     bool climbs;
-    char origin[400];
 };
 
 /* ---- Proposals ---- */
@@ -36,7 +35,7 @@ struct training {
 static void point_by_fit(const struct training *training, const struct train_sums *sums,
                          double *change)
 {
-    const int32_t *weight = training->now.weight;
+    const int32_t *weight = training->now.is.weight;
     train_fit(sums, training->train.features, weight, change);
     for (uint32_t i = 0; i < training->train.features; i++)
         change[i] -= weight[i];
@@ -53,7 +52,7 @@ static void point_by_slope(const struct training *training, const struct train_s
     for (uint32_t i = 0; i < features; i++)
         if (sums->contrast[i])
             scale[i] = shift / train_contrast(sums, i);
-    train_feel(&training->train, training->now.weight, scale, (uint32_t)training->generation,
+    train_feel(&training->train, training->now.is.weight, scale, (uint32_t)training->generation,
                training->wishes->games, slope);
     for (uint32_t i = 0; i < features; i++)
         length += scale[i] > 0 ? slope[i] * slope[i] : 0;
@@ -73,9 +72,9 @@ static struct train_figure propose(const struct training *training, const double
     for (uint32_t try = 0; try < sizeof lengths / sizeof *lengths; try++) {
         int32_t tried[KV_FEATURES_MOST] = {0};
         for (uint32_t i = 0; i < training->train.features; i++)
-            tried[i] = training->now.weight[i] + (int32_t)lround(lengths[try] * change[i]);
-        struct train_figure gain = train_duel(&training->train, training->now.weight, tried, series,
-                                              training->wishes->games / 2);
+            tried[i] = training->now.is.weight[i] + (int32_t)lround(lengths[try] * change[i]);
+        struct train_figure gain = train_duel(&training->train, training->now.is.weight, tried,
+                                              series, training->wishes->games / 2);
         if (gain.mean > best.mean) {
             best = gain;
             memcpy(proposal, tried, sizeof tried);
@@ -93,13 +92,13 @@ static void describe(struct training *training, struct train_figure gain)
     struct kv_text text;
     kv_text_start(&text, name, sizeof name);
     kv_name_print(&training->train.setup, &text);
-    snprintf(training->origin, sizeof training->origin,
+    snprintf(training->now.origin, sizeof training->now.origin,
              "kvartal train %s --seats %u --method %s --games %llu: generation %llu, %+.2f ± %.2f "
              "points against the weights before",
              name, (unsigned)training->train.setup.seats, wishes->method,
              (unsigned long long)wishes->games, (unsigned long long)training->generation, gain.mean,
              gain.error);
-    training->now.origin = training->origin;
+    training->now.is.origin = training->now.origin;
 }
 
 /* One generation. A proposal is kept if it is better by more than the error of its duel, for the
@@ -108,7 +107,7 @@ static void improve(struct training *training, struct train_sums *sums)
 {
     int32_t proposal[KV_FEATURES_MOST] = {0};
     double change[KV_FEATURES_MOST] = {0};
-    struct kv_weights *now = &training->now;
+    struct kv_weights *now = &training->now.is;
     training->generation++;
     struct train_figure level =
         train_gather(&training->train, now->weight, (uint32_t)training->generation,
@@ -134,7 +133,7 @@ static void print_weights(const struct training *training)
 {
     const struct kv_label *features = training->train.setup.game->judgement->features;
     for (uint32_t i = 0; i < training->train.features; i++)
-        cli_print("  %-28s %10.3f\n", features[i].id, training->now.weight[i] / 256.0);
+        cli_print("  %-28s %10.3f\n", features[i].id, training->now.is.weight[i] / 256.0);
 }
 
 static int run_training(struct training *training)
@@ -147,11 +146,11 @@ static int run_training(struct training *training)
         fine = save(training);
     }
     struct train_figure gain = train_duel(&training->train, training->compiled,
-                                          training->now.weight, "end", training->wishes->games);
+                                          training->now.is.weight, "end", training->wishes->games);
     describe(training, gain);
     fine = fine && save(training);
     cli_print("%s, weights for \"%s\" in hundredths of a point:\n",
-              training->train.setup.game->title, training->now.id);
+              training->train.setup.game->title, training->now.is.id);
     print_weights(training);
     cli_print("Against the weights before: %+.2f ± %.2f points.\n", gain.mean, gain.error);
     free(sums);
@@ -182,7 +181,7 @@ static bool open_training(struct training *training, const struct wishes *wishes
     train->threads = (uint32_t)(wishes->threads ? wishes->threads
                                 : cores > 0     ? (uint64_t)cores
                                                 : 1);
-    training->now = judgement->weights[train->kind];
+    training->now.is = judgement->weights[train->kind];
     training->compiled = judgement->weights[train->kind].weight;
     return !wishes->resume ||
            train_read(wishes->resume, train, &training->now, &training->generation);

@@ -61,11 +61,17 @@ int32_t train_calibrate(const struct train_sums *sums, uint32_t features, int32_
 /* How much a feature differs between the good turns of one choice. */
 double train_contrast(const struct train_sums *sums, uint32_t feature);
 
-/* The weights file of a game, with new weights for one kind of table; and reading that kind's
- * weights and the generation back. */
+/* Weights with room for their origin. */
+struct train_weights {
+    struct kv_weights is;
+    char origin[400];
+};
+
+/* The weights file of a game, with new weights for one kind of table, other kinds as they stood in
+ * it; and reading that kind's weights and the generation back. */
 bool train_write(const char *path, const struct train_setup *train,
-                 const struct kv_weights *weights, uint64_t generation);
-bool train_read(const char *path, const struct train_setup *train, struct kv_weights *weights,
+                 const struct train_weights *weights, uint64_t generation);
+bool train_read(const char *path, const struct train_setup *train, struct train_weights *weights,
                 uint64_t *generation);
 
 #endif

@@ -26,26 +26,36 @@ static uint32_t kind(const void *table_bytes)
     return table->mode == MODE_SOLO || table->mode == MODE_RIVAL ? KIND_ALONE : KIND_COMPANY;
 }
 
-/* How many cards of the deck bear each number. */
-static void count_numbers(const struct edition *edition, uint32_t count[16])
+/* How many cards of the deck bear each number or a smaller one. */
+static void count_numbers(const struct edition *edition, uint32_t up_to[NUMBERS])
 {
+    up_to[0] = 0;
     for (uint32_t number = 1; number <= 15; number++) {
-        count[number] = 0;
+        up_to[number] = up_to[number - 1];
         for (uint32_t effect = 0; effect < EFFECTS; effect++)
-            count[number] += edition->deck[number - 1][effect];
+            up_to[number] += edition->deck[number - 1][effect];
     }
+    up_to[16] = up_to[17] = up_to[15];
 }
 
+/* The same cards fit all empty houses between two numbers. */
 static int32_t hope_of_street(const struct street *street, uint32_t length,
-                              const uint32_t count[16])
+                              const uint32_t up_to[NUMBERS])
 {
     enum { FULL_HOPE = 600, HALF_AT = 30 };
     int32_t hope = 0;
-    for (uint32_t house = 0; house < length; house++) {
-        uint32_t fitting = 0;
-        for (uint32_t number = 1; number <= 15; number++)
-            fitting += street->fits[number] >> house & 1 ? count[number] : 0;
-        hope += (int32_t)(FULL_HOPE * fitting / (fitting + HALF_AT));
+    uint32_t first = 0, below = 0; /* of the empty houses; cards too low for them */
+    for (uint32_t house = 0; house <= length; house++) {
+        uint32_t value = house < length ? street->house[house] : HOUSE_ROUNDABOUT;
+        if (value == HOUSE_EMPTY)
+            continue;
+        bool row_ends = value == HOUSE_ROUNDABOUT;
+        uint32_t number = row_ends ? NUMBERS : value - 1;
+        uint32_t reach = number ? up_to[number - 1] : 0;
+        uint32_t fitting = reach > below ? reach - below : 0;
+        hope += (int32_t)((house - first) * (FULL_HOPE * fitting / (fitting + HALF_AT)));
+        below = row_ends ? 0 : up_to[number];
+        first = house + 1;
     }
     return hope;
 }
@@ -70,9 +80,9 @@ static void look(const void *table_bytes, const void *sheet_bytes, int32_t *coun
 {
     const struct table *table = (const struct table *)table_bytes;
     const struct sheet *sheet = (const struct sheet *)sheet_bytes;
-    uint32_t count[16];
+    uint32_t up_to[NUMBERS];
     struct kv_score score, rival = {0};
-    count_numbers(edition_of(table), count);
+    count_numbers(edition_of(table), up_to);
     welcome_score(table, sheet, &score);
     welcome_rival(table, sheet, &rival);
     counted[FEATURE_BASE] = 1;
@@ -83,7 +93,7 @@ static void look(const void *table_bytes, const void *sheet_bytes, int32_t *coun
     counted[FEATURE_ESTATES] = wanted_estates(table, sheet);
     for (uint32_t i = 0; i < STREETS; i++) {
         counted[FEATURE_HOPE] +=
-            hope_of_street(&sheet->street[i], board_of(table)->length[i], count);
+            hope_of_street(&sheet->street[i], board_of(table)->length[i], up_to);
         counted[FEATURE_HOUSES] += (int32_t)kv_bits_count(sheet->street[i].built);
     }
 }

@@ -23,12 +23,14 @@ static void the_template_plays_three_rounds(void **state)
     (void)state;
     open_template(&opened);
     kv_rng_start(&chance, "template", 1);
-    const struct kv_bot *bot = kv_bot_find("novice", 6);
+    const struct kv_bot *bot = kv_bot_find("expert", 6);
+    void *memory = malloc(kv_bot_bytes(bot));
     for (uint32_t seat = 0; !opened.match.ended; seat = (seat + 1) % 3)
-        kv_bot_turn(bot, &opened.match, seat, &chance);
+        kv_bot_turn(bot, &opened.match, seat, NULL, &chance, memory);
+    free(memory);
     assert_int_equal(opened.match.round, 3);
     assert_int_equal(kv_match_scores(&opened.match, scores, places, order), 3);
-    assert_int_equal(scores[0].total, scores[1].total); /* a novice writes everything down */
+    assert_int_equal(scores[0].total, scores[1].total); /* experts write everything down */
     assert_true(scores[0].total >= 3 && places[2] == 1);
     support_close(&opened);
 }

@@ -59,7 +59,7 @@ static bool open_standard(struct cli_arena *arena, const struct kv_game *game, u
         return false;
     if (seats > 0)
         setup.seats = seats;
-    return cli_arena_open(arena, &setup, &bots);
+    return cli_arena_open(arena, &setup, &bots, &(struct cli_effort){0});
 }
 
 /* Plays for a while, from game number `*index` on; returns the seconds of processor time it took,

@@ -103,7 +103,9 @@ bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *numbe
 
 void *cli_allocate(void *memory, size_t bytes); /* realloc, but 0 bytes surely frees */
 void *cli_memory(size_t bytes);                 /* zeroed; ends the program when there is none */
-struct kv_text cli_text(void);                  /* empty, and grows */
+/* The same on cache lines of its own, so that threads do not slow each other. */
+void *cli_memory_apart(size_t bytes);
+struct kv_text cli_text(void); /* empty, and grows */
 void cli_text_free(struct kv_text *text);
 
 #define CLI_FILE_MOST (64u << 20)
@@ -161,6 +163,34 @@ struct cli_bots {
 bool cli_bots_read(const char *list, struct cli_bots *bots); /* on failure says why */
 const struct kv_bot *cli_bot_of(const struct cli_bots *bots, uint32_t seat);
 void cli_print_bots(void); /* what there is, for the help */
+
+/* What bots may spend on a turn; 0: as much as their level does. */
+struct cli_effort {
+    uint64_t work, milliseconds;
+};
+
+/* The options of a command that lets bots think. */
+#define CLI_EFFORT_OPTIONS(effort)                                                                 \
+    {"work", "N",       KV_MARK("what bots spend on a turn, in sheets judged"),                    \
+     NULL,   NULL,      &(effort).work,                                                            \
+     1,      UINT32_MAX},                                                                          \
+    {                                                                                              \
+        "ms", "N", KV_MARK("what they spend on it in milliseconds; not the same each time"), NULL, \
+            NULL, &(effort).milliseconds, 1, 3600000                                               \
+    }
+
+/* Memory and clock of bots that think one after the other. */
+struct cli_thinker {
+    struct cli_effort effort;
+    double deadline;
+    void *memory;
+};
+
+void cli_thinker_open(struct cli_thinker *thinker, const struct cli_effort *effort);
+void cli_thinker_close(struct cli_thinker *thinker);
+uint32_t cli_think(struct cli_thinker *thinker, const struct kv_bot *bot,
+                   const struct kv_match *match, uint32_t seat, struct kv_rng *rng,
+                   struct kv_thought *thoughts, uint32_t most);
 
 /* ---- Scores ---- */
 
@@ -223,5 +253,6 @@ int kv_cli_replay(int argc, char **argv);
 int kv_cli_print(int argc, char **argv);
 int kv_cli_serve(int argc, char **argv);
 int kv_cli_bench(int argc, char **argv);
+int kv_cli_train(int argc, char **argv);
 
 #endif

@@ -1,4 +1,4 @@
-/* Messages, memory, names, matches and bots: what nearly every command needs. */
+/* Messages, memory, names and matches: what nearly every command needs. */
 #include "cli/cli.h"
 
 #include <errno.h>
@@ -9,7 +9,6 @@
 #include <sys/random.h>
 
 #define SENTENCE_MOST 8192
-#define BOTS_COLUMN   13 /* of what there is to say about a bot */
 
 /* ---- Output ---- */
 
@@ -166,6 +165,19 @@ void *cli_memory(size_t bytes)
     exit(CLI_REFUSED);
 }
 
+#define APART 128 /* processors fetch cache lines in pairs */
+
+void *cli_memory_apart(size_t bytes)
+{
+    size_t whole = (bytes + APART - 1) / APART * APART;
+    void *memory = aligned_alloc(APART, whole > 0 ? whole : APART);
+    if (!memory) {
+        cli_complain("There is not enough memory: %zu bytes are needed.", bytes);
+        exit(CLI_REFUSED);
+    }
+    return memset(memory, 0, whole);
+}
+
 struct kv_text cli_text(void)
 {
     struct kv_text text = {.allocate = cli_allocate};
@@ -287,52 +299,4 @@ void cli_put_endings(const struct kv_match *match, struct kv_text *text)
         kv_put(text, "%s%s", before, kv_translate(endings[i].title));
         before = ", ";
     }
-}
-
-/* ---- Bots ---- */
-
-static void put_bot_names(struct kv_text *text)
-{
-    for (uint32_t i = 0; kv_bots[i]; i++)
-        kv_put(text, "%s%s", i ? ", " : "", kv_bots[i]->id);
-}
-
-static bool refuse_bot(const char *name, size_t length)
-{
-    struct kv_text names = cli_text();
-    put_bot_names(&names);
-    cli_complain("There is no bot called \"%.*s\"; there are: %s.", (int)length, name, names.data);
-    cli_text_free(&names);
-    return false;
-}
-
-bool cli_bots_read(const char *list, struct cli_bots *bots)
-{
-    bots->count = 0;
-    for (;;) {
-        size_t length = strcspn(list, ",");
-        const struct kv_bot *bot = kv_bot_find(list, length);
-        if (!bot)
-            return refuse_bot(list, length < 40 ? length : 40);
-        if (bots->count == CLI_BOTS_MOST) {
-            cli_complain("A list of bots names at most %d of them.", CLI_BOTS_MOST);
-            return false;
-        }
-        bots->bot[bots->count++] = bot;
-        if (list[length] == '\0')
-            return true;
-        list += length + 1;
-    }
-}
-
-const struct kv_bot *cli_bot_of(const struct cli_bots *bots, uint32_t seat)
-{
-    return bots->bot[seat % bots->count];
-}
-
-void cli_print_bots(void)
-{
-    cli_print("\n%s\n", kv_translate("Bots:"));
-    for (uint32_t i = 0; kv_bots[i]; i++)
-        cli_print_entry(2, kv_bots[i]->id, BOTS_COLUMN, kv_translate(kv_bots[i]->about));
 }

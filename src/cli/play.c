@@ -34,15 +34,14 @@ static void play_bot(struct play *play, uint32_t seat, struct kv_text *text)
     struct kv_match *match = &play->match;
     const struct kv_game *game = match->setup.game;
     const struct kv_bot *bot = cli_bot_of(&play->bots, seat - 1);
-    const char *between = " ";
-    kv_move move;
+    struct kv_thought best;
     kv_put(text, kv_translate("seat %u (%s):"), (unsigned)seat + 1, bot->id);
-    do {
-        move = bot->choose(game, match->table, kv_match_sheet(match, seat), &play->chance);
-        kv_put(text, "%s", between);
-        game->say(move, text);
-        between = "; ";
-    } while (kv_match_play(match, seat, move));
+    cli_think(&play->thinker, bot, match, seat, &play->chance, &best, 1);
+    for (uint32_t i = 0; i < best.count; i++) {
+        kv_put(text, "%s", i ? "; " : " ");
+        game->say(best.moves[i], text);
+        kv_match_play(match, seat, best.moves[i]);
+    }
 }
 
 static void take_bot_turns(struct play *play)
@@ -148,6 +147,7 @@ static void play_match(struct play *play)
 struct wishes {
     const char *name, *bots, *save, *load;
     uint64_t seats;
+    struct cli_effort effort;
 };
 
 /* Plays a record up to where it stops, so that the game goes on from there. */
@@ -220,11 +220,13 @@ static int play_game(const struct wishes *wishes)
     play.moves = cli_memory(sizeof *play.moves);
     cli_lines_start(play.lines, PLAY_LINE_MOST);
     cli_moves_open(play.moves);
+    cli_thinker_open(&play.thinker, &wishes->effort);
     if (open_play(&play, wishes))
         play_match(&play);
     else
         play.code = CLI_REFUSED;
     cli_match_close(&play.match);
+    cli_thinker_close(&play.thinker);
     cli_moves_close(play.moves);
     cli_lines_stop(play.lines);
     free(play.moves);
@@ -237,17 +239,18 @@ static int play_game(const struct wishes *wishes)
 
 int kv_cli_play(int argc, char **argv)
 {
-    struct wishes wishes = {.bots = "novice"};
+    struct wishes wishes = {.bots = "medium"};
     const struct cli_word words[] = {{KV_MARK("NAME"), &wishes.name, false}, {NULL, NULL, false}};
     const struct cli_option options[] = {
         {"seats", "N", KV_MARK("how many play; 2 if the game allows it"), NULL, NULL, &wishes.seats,
          1, UINT32_MAX},
-        {"bot", KV_MARK("LIST"), KV_MARK("who plays the other seats; novice if not given"), NULL,
+        {"bot", KV_MARK("LIST"), KV_MARK("who plays the other seats; medium if not given"), NULL,
          &wishes.bots, NULL, 0, 0},
         {"save", KV_MARK("FILE"), KV_MARK("writes the game to a file after each round"), NULL,
          &wishes.save, NULL, 0, 0},
         {"load", KV_MARK("FILE"), KV_MARK("goes on with a game that was saved"), NULL, &wishes.load,
          NULL, 0, 0},
+        CLI_EFFORT_OPTIONS(wishes.effort),
         {.name = NULL},
     };
     const struct cli_manual manual = {

@@ -138,24 +138,53 @@ static void run_moves(struct play *play, const char *argument)
         play_show_moves(play);
 }
 
+/* What is thought of a turn: its expected points, and in company its chance to win. */
+static void put_prospect(const struct kv_thought *thought, struct kv_text *text)
+{
+    char points[16];
+    snprintf(points, sizeof points, "%.1f", thought->value / 100.0);
+    if (thought->chance > 0)
+        kv_put(text, kv_translate("about %s points in the end, %u %% to win"), points,
+               (unsigned)(thought->chance + 50) / 100);
+    else
+        kv_put(text, kv_translate("about %s points in the end"), points);
+}
+
+static void put_turn(const struct kv_game *game, const struct kv_thought *thought,
+                     struct kv_text *text)
+{
+    for (uint32_t i = 0; i < thought->count; i++) {
+        kv_put(text, "%s", i ? "; " : "");
+        game->say(thought->moves[i], text);
+    }
+}
+
+static void say_hint(const struct play *play, const struct kv_thought *thought)
+{
+    struct kv_text turn = cli_text(), prospect = cli_text(), reason = cli_text();
+    put_turn(play->match.setup.game, thought, &turn);
+    put_prospect(thought, &prospect);
+    kv_bot_explain(&play->match, PLAY_PERSON, thought, &reason);
+    cli_say("Good: \"%s\" — %s (%s). Enter plays \"%s\".", turn.data, prospect.data,
+            reason.length ? reason.data : kv_translate("nothing else is better"),
+            cli_moves_text(play->moves, play->hint - 1));
+    cli_text_free(&turn);
+    cli_text_free(&prospect);
+    cli_text_free(&reason);
+}
+
 static void run_hint(struct play *play, const char *argument)
 {
-    const struct kv_match *match = &play->match;
-    const struct kv_bot *bot = kv_bot_find("novice", 6);
+    struct kv_thought thought;
     struct kv_rng rng;
     (void)argument;
-    bot = bot ? bot : kv_bots[0];
-    kv_rng_start(&rng, match->setup.seed, HINT_STREAM);
-    kv_move move =
-        bot->choose(match->setup.game, match->table, kv_match_sheet(match, PLAY_PERSON), &rng);
+    kv_rng_start(&rng, play->match.setup.seed, HINT_STREAM);
+    cli_think(&play->thinker, kv_bot_find("hard", 4), &play->match, PLAY_PERSON, &rng, &thought, 1);
     for (uint32_t i = 0; i < play->moves->count; i++)
-        if (play->moves->move[i] == move)
+        if (play->moves->move[i] == thought.moves[0])
             play->hint = i + 1;
-    if (play->hint == 0)
-        return;
-    cli_say("A %s would play \"%s\"; Enter does so.", bot->id,
-            cli_moves_text(play->moves, play->hint - 1));
-    cli_moves_print_meaning(play->moves, play->hint - 1, 2);
+    if (play->hint > 0)
+        say_hint(play, &thought);
 }
 
 static void run_save(struct play *play, const char *argument)
@@ -186,7 +215,7 @@ static const struct word_command word_commands[] = {
     {"undo", NULL, KV_MARK("takes back your last move of this round"), run_undo},
     {"moves", KV_MARK("WORD …"), KV_MARK("lists your moves again, or those with these words"),
      run_moves},
-    {"hint", NULL, KV_MARK("says what a novice would play"), run_hint},
+    {"hint", NULL, KV_MARK("says which turn looks best, and why"), run_hint},
     {"score", NULL, KV_MARK("shows the points as they stand"), run_score},
     {"sheet", "N", KV_MARK("shows the sheet of seat N, or your own"), run_sheet},
     {"table", NULL, KV_MARK("shows the table again"), run_table},

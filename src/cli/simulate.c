@@ -398,6 +398,7 @@ static void print_as_json(const struct cli_contest *contest)
 struct wishes {
     const char *name, *bots, *seed;
     uint64_t seats, games, threads;
+    struct cli_effort effort;
     bool as_json;
 };
 
@@ -420,7 +421,8 @@ static uint32_t choose_threads(uint64_t wished, uint64_t games)
 
 static int simulate(const struct wishes *wishes)
 {
-    struct cli_contest contest = {.games = wishes->games, .interactive = true};
+    struct cli_contest contest = {
+        .games = wishes->games, .effort = wishes->effort, .interactive = true};
     if (!cli_setup(wishes->name, &contest.setup) || !set_seed(&contest.setup, wishes->seed) ||
         !cli_bots_read(wishes->bots, &contest.bots))
         return CLI_REFUSED;
@@ -452,12 +454,13 @@ int kv_cli_simulate(int argc, char **argv)
         {"games", "N", KV_MARK("how many games; 1000 if not given"), NULL, NULL, &wishes.games, 1,
          GAMES_MOST},
         {"bot", KV_MARK("LIST"),
-         KV_MARK("who plays, as in random,novice; dealt out to the seats in turn"), NULL,
+         KV_MARK("who plays, as in hard,medium; dealt out to the seats in turn"), NULL,
          &wishes.bots, NULL, 0, 0},
         {"seed", "S", KV_MARK("the seed of all games; the same seed gives the same figures"), NULL,
          &wishes.seed, NULL, 0, 0},
         {"threads", "N", KV_MARK("how many threads; as many as there are processors"), NULL, NULL,
          &wishes.threads, 1, THREADS_MOST},
+        CLI_EFFORT_OPTIONS(wishes.effort),
         {.name = "json", .about = KV_MARK("as JSON, for programs"), .flag = &wishes.as_json},
         {.name = NULL},
     };

@@ -122,11 +122,7 @@ int32_t kv_text_width(enum kv_font font, int32_t size, const char *text)
 int32_t kv_text_fitting(enum kv_font font, int32_t size, int32_t width, const char *text)
 {
     int32_t wanted = kv_text_width(font, size, text);
-<<<<<<< HEAD
     return wanted <= width || wanted <= 0 ? size : size * width / wanted;
-=======
-    return wanted <= width || wanted == 0 ? size : size * width / wanted;
->>>>>>> work-print
 }
 
 void kv_draw_fitted(struct kv_canvas *canvas, struct kv_point at, int32_t width, int32_t size,

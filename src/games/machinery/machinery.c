@@ -120,5 +120,5 @@ const struct kv_game kv_machinery = {
     .read_position = machinery_read_position,
     .uses = uses,
     .use = machinery_use,
-    .judge = machinery_judge,
+    .judgement = &machinery_judgement,
 };

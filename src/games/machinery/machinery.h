@@ -148,7 +148,7 @@ bool machinery_fill(struct sheet *sheet, uint32_t building, uint32_t squares);
 /* score.c and judge.c */
 void machinery_score(const void *table, const void *sheet, struct kv_score *score);
 extern const struct kv_part machinery_parts[];
-int32_t machinery_judge(const void *table, const void *sheet);
+extern const struct kv_judgement machinery_judgement;
 
 /* words.c, text.c and read.c */
 void machinery_say(kv_move move, struct kv_text *text);

@@ -107,5 +107,5 @@ const struct kv_game kv_smallcities = {
     .read_position = smallcities_read_position,
     .uses = uses,
     .use = smallcities_use,
-    .judge = smallcities_judge,
+    .judgement = &smallcities_judgement,
 };

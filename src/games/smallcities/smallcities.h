@@ -194,7 +194,7 @@ void smallcities_draw_card(const struct kv_setup *setup, uint32_t card, bool bac
 void smallcities_draw_reminder(const struct kv_setup *setup, struct kv_canvas *canvas);
 
 /* judge.c */
-int32_t smallcities_judge(const void *table, const void *sheet);
+extern const struct kv_judgement smallcities_judgement;
 
 extern const struct kv_game kv_smallcities;
 

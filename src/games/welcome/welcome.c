@@ -160,5 +160,5 @@ const struct kv_game kv_welcome = {
     .read_position = welcome_read_position,
     .uses = uses,
     .use = welcome_use,
-    .judge = welcome_judge,
+    .judgement = &welcome_judgement,
 };

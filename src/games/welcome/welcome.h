@@ -265,6 +265,6 @@ void welcome_draw_card(const struct kv_setup *setup, uint32_t card, bool back,
 void welcome_draw_reminder(const struct kv_setup *setup, struct kv_canvas *canvas);
 
 /* judge.c */
-int32_t welcome_judge(const void *table, const void *sheet);
+extern const struct kv_judgement welcome_judgement;
 
 #endif

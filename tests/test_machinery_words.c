@@ -283,7 +283,7 @@ static void measure_polygon(struct kv_canvas *canvas, const struct kv_point *poi
 static void measure_path(struct kv_canvas *canvas, const char *path, struct kv_point at,
                          int32_t size, struct kv_look look)
 {
-    int32_t number[2];
+    int32_t number[2] = {0};
     bool across = true, curved = false;
     add(measure_of(canvas), path, strlen(path));
     while (*path) {

@@ -45,22 +45,16 @@ int32_t machinery_city_height(const struct plan *plan)
     return height_above(plan, DISTRICTS) * plan->square / 2;
 }
 
-static struct kv_point district_corner(const struct plan *plan, uint32_t district)
-{
-    int32_t half = plan->square / 2;
-    return at(plan->city.x + (int32_t)(district % plan->across) * DISTRICT_WIDTH * half,
-              plan->city.y + height_above(plan, district) * half);
-}
-
 void machinery_place_buildings(struct picture *p)
 {
-    const struct plan *plan = p->plan;
-    for (uint32_t district = 0; district < DISTRICTS; district++) {
-        int32_t x = (int32_t)(district % plan->across) * DISTRICT_WIDTH + 1;
-        int32_t y = height_above(plan, district) + STREET + NAMES;
-        uint32_t buildings = machinery_district(district);
-        for (; buildings; buildings &= buildings - 1, x += SLOT)
-            p->building[kv_bits_first(buildings)] = at(x, y);
+    uint32_t across = p->plan->across;
+    for (uint32_t first = 0; first < DISTRICTS; first += across) {
+        int32_t x = 1, y = height_above(p->plan, first) + STREET + NAMES;
+        for (uint32_t district = first; district < first + across; district++) {
+            uint32_t buildings = machinery_district(district);
+            for (; buildings; buildings &= buildings - 1, x += SLOT)
+                p->building[kv_bits_first(buildings)] = at(x, y);
+        }
     }
 }
 
@@ -122,10 +116,18 @@ bool machinery_is_district_won(const struct sheet *sheet, uint32_t district)
     return !(machinery_district(district) & ~sheet->finished);
 }
 
+/* Where the district's street begins: above its first building. */
+static struct kv_point district_corner(const struct picture *p, uint32_t district)
+{
+    struct kv_point first =
+        machinery_building_place(p, kv_bits_first(machinery_district(district)));
+    return at(first.x - p->plan->square / 2, first.y - (STREET + NAMES) * p->plan->square / 2);
+}
+
 /* The street above a district, with its name. */
 static void draw_street(const struct picture *p, uint32_t district)
 {
-    struct kv_point corner = district_corner(p->plan, district);
+    struct kv_point corner = district_corner(p, district);
     int32_t square = p->plan->square, width = DISTRICT_WIDTH * square / 2;
     int32_t middle = corner.y + square / 2;
     machinery_draw_box(p->canvas, (struct area){corner.x, middle - 110, width, 220}, 0,

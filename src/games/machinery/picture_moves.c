@@ -120,10 +120,11 @@ void machinery_draw_zones(const struct picture *p)
 /* One sentence says what may be done next. */
 static void put_advice(const struct picture *p, struct kv_text *text)
 {
-    uint32_t figures = 0, builders = 0;
+    uint32_t figures = 0, builders = 0, erasures = 0;
     for (uint32_t i = 0; i < p->count; i++) {
         figures += move_kind(p->moves[i]) == MOVE_DRAW;
         builders += move_kind(p->moves[i]) == MOVE_BUILDER;
+        erasures += move_kind(p->moves[i]) == MOVE_ERASE;
     }
     uint32_t left = (uint32_t)p->table->rules.figures - p->sheet->figures_drawn;
     if (figures && builders)
@@ -136,8 +137,10 @@ static void put_advice(const struct picture *p, struct kv_text *text)
                (unsigned)left);
     else if (builders)
         kv_put(text, "%s", kv_translate("Call a builder for one square, or finish."));
+    else if (erasures)
+        kv_put(text, "%s", kv_translate("Erase a breakage, or finish."));
     else if (p->count)
-        kv_put(text, "%s", kv_translate("Nothing more fits: finish the turn."));
+        kv_put(text, "%s", kv_translate("Nothing is left to do: finish the turn."));
     else if (p->table->closed == ROUNDS)
         kv_put(text, "%s", kv_translate("Ten rounds are played."));
     else

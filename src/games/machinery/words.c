@@ -13,7 +13,7 @@ struct squares_text {
 
 static struct squares_text name_squares(uint32_t squares)
 {
-    struct squares_text text;
+    struct squares_text text = {{0}};
     char *end = text.data;
     for (; squares; squares &= squares - 1) {
         uint32_t at = kv_bits_first(squares);
@@ -21,7 +21,6 @@ static struct squares_text name_squares(uint32_t squares)
         *end++ = (char)('a' + at % SIDE);
         *end++ = (char)('1' + at / SIDE);
     }
-    *end = '\0';
     return text;
 }
 

@@ -39,7 +39,7 @@ ends()
 
 # ---- Help and usage ----------------------------------------------------------------------------
 
-commands="games play engine score simulate replay print bench"
+commands="games play engine score simulate replay print bench train"
 
 check 'help' 0 --help
 for command in $commands; do
@@ -260,6 +260,9 @@ without_speed "$box/named"
 check 'simulate with its seed as an option' 0 simulate welcome --seed abc --games 50 --json
 without_speed "$box/option"
 same 'simulate takes both seeds for one' "$box/named" "$box/option"
+check 'simulate with little work' 0 simulate machinery --games 2 --bot expert,hard --work 500
+check 'simulate with little time' 0 simulate machinery --games 1 --bot expert --ms 1
+check 'simulate with no work' 2 simulate machinery --work 0
 check 'simulate an unknown game' 1 simulate nope
 check 'simulate an unknown bot' 1 simulate welcome --bot random,nobody
 check 'simulate no bot' 1 simulate welcome --bot ''
@@ -273,6 +276,29 @@ ends 'simulate ends on Ctrl-C' "$code" 0
 has 'simulate says that it was stopped' 'Stopped before' "$out"
 has 'simulate reports what it has' '^Rounds: ' "$out"
 
+# ---- Train -------------------------------------------------------------------------------------
+
+# learns NAME FILE WORD…: a short training that ends well; its progress goes to standard error.
+learns()
+{
+    local name=$1 file=$2 code=0
+    shift 2
+    "$program" train machinery --seats 1 --games 6 --out "$file" "$@" >"$out" 2>"$err" || code=$?
+    ends "$name" "$code" 0
+}
+learns 'train' "$box/weights1.c" --generations 2 --threads 1
+has 'train tells its progress' '^generation 2: ' "$err"
+has 'train writes weights' '\[FEATURE_SCORE\] = [0-9]+,' "$box/weights1.c"
+learns 'train in two threads' "$box/weights2.c" --generations 2 --threads 2
+same 'train is the same in any number of threads' "$box/weights1.c" "$box/weights2.c"
+learns 'train a little' "$box/weights3.c" --generations 1
+learns 'train goes on' "$box/weights3.c" --generations 2 --resume "$box/weights3.c"
+same 'train goes on as if it had not stopped' "$box/weights1.c" "$box/weights3.c"
+learns 'train by climbing' "$box/weights4.c" --generations 1 --method climb
+check 'train by an unknown method' 2 train machinery --method guess
+check 'train from no weights' 1 train machinery --seats 1 --resume "$program"
+check 'train an unknown game' 1 train nope
+
 # ---- play --------------------------------------------------------------------------------------
 
 record=$box/game.txt
@@ -281,7 +307,7 @@ check 'play to the end' 0 play welcome#42 --save "$record" <"$box/hints"
 has 'play tells the end' 'The game is over after round [0-9]+' "$out"
 has 'play tells places' '^Place +[12] +[12]$' "$out"
 has 'play tells how to replay' 'kvartal replay' "$out"
-has 'play tells what others did' '^  seat 2 \(novice\): ' "$out"
+has 'play tells what others did' '^  seat 2 \(medium\): ' "$out"
 if LC_ALL=C.UTF-8 grep -nE '^.{81,}' "$out" >"$box/wide"; then
     not_ok 'play fits into 80 columns' "$(head -n 1 "$box/wide")"
 else

@@ -149,7 +149,7 @@ prints 'to a device' welcome -o /dev/null
 
 type_hints >hints
 for game in welcome smallcities machinery; do
-    "$program" play "$game#42" --save "$game.record" <hints >/dev/null
+    "$program" play "$game#42" --work 200 --save "$game.record" <hints >/dev/null
     prints "record of $game" --record "$game.record" -o kept.pdf
     equal "record of $game: a page for each seat" "$(pages kept.pdf)" 2
     check_fonts "record of $game" kept.pdf
@@ -183,7 +183,7 @@ prints 'record from standard input' --record - -o kept.pdf <welcome.record
 lines=$(grep -n '^r3' welcome.record | head -n 1 | cut -d: -f1)
 head -n "$lines" welcome.record >cut.record
 prints 'whole rounds of a record cut short' --record cut.record --round 2 -o kept.pdf
-"$program" play welcome:edition=first#1 --seats 1 --save alone.record <hints >/dev/null 2>&1
+"$program" play welcome:edition=first#1 --seats 1 --work 200 --save alone.record <hints >/dev/null 2>&1
 prints 'record of a game alone' --record alone.record --png -o kept.png
 
 # ---- Cards and reminders -----------------------------------------------------------------------

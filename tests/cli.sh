@@ -303,7 +303,7 @@ check 'train an unknown game' 1 train nope
 
 record=$box/game.txt
 type_hints >"$box/hints"
-check 'play --work 200 to the end' 0 play welcome#42 --save "$record" <"$box/hints"
+check 'play to the end' 0 play --work 200 welcome#42 --save "$record" <"$box/hints"
 has 'play tells the end' 'The game is over after round [0-9]+' "$out"
 has 'play tells places' '^Place +[12] +[12]$' "$out"
 has 'play tells how to replay' 'kvartal replay' "$out"
@@ -330,14 +330,14 @@ lines_are 'replay quietly says one line' 1
 check 'replay as JSON' 0 replay --json "$record"
 has 'replay as JSON is an answer' '^\{"ok":true,"name":"welcome#42","seats":2,' "$out"
 
-check 'play --work 200 one seat' 0 play welcome:rival=sam#1 --save "$box/solo.txt" <"$box/hints"
+check 'play one seat' 0 play --work 200 welcome:rival=sam#1 --save "$box/solo.txt" <"$box/hints"
 has 'play one seat has a rival' 'the rival' "$out"
 check 'replay one seat' 0 replay "$box/solo.txt"
-check 'play --work 200 the first edition alone' 0 play welcome:edition=first#1 --seats 1 <"$box/hints"
-check 'play --work 200 a draft' 0 play welcome:edition=first,draft=on#1 --seats 3 --save "$box/draft.txt" \
+check 'play the first edition alone' 0 play --work 200 welcome:edition=first#1 --seats 1 <"$box/hints"
+check 'play a draft' 0 play --work 200 welcome:edition=first,draft=on#1 --seats 3 --save "$box/draft.txt" \
     <"$box/hints"
 check 'replay a draft' 0 replay "$box/draft.txt"
-check 'play --work 200 in a crowd' 0 play welcome#1 --seats 40 --bot random --save "$box/crowd.txt" \
+check 'play in a crowd' 0 play --work 200 welcome#1 --seats 40 --bot random --save "$box/crowd.txt" \
     <"$box/hints"
 has 'play in a crowd says how many more' 'and 33 more' "$out"
 check 'replay a crowd' 0 replay "$box/crowd.txt"
@@ -383,13 +383,13 @@ check 'play half a game' 0 play welcome#42 --save "$half" <"$box/in"
 has 'play half a game tells how to go on' 'play --load' "$out"
 check 'replay half a game' 0 replay "$half"
 has 'replay half a game says so' 'The game is not over' "$out"
-check 'play --work 200 goes on' 0 play --load "$half" --save "$half" <"$box/hints"
+check 'play goes on' 0 play --work 200 --load "$half" --save "$half" <"$box/hints"
 check 'replay the whole of it' 0 replay "$half"
 has 'replay the whole of it sees the end' 'The game ended after round' "$out"
 check 'play a finished game' 0 play --load "$record" </dev/null
 has 'play a finished game shows its end' 'The game is over after round' "$out"
 echo 'Dear aunt,' >"$box/letter"
-check 'play --work 200 does not write over a letter' 1 play welcome#42 --save "$box/letter" <"$box/hints"
+check 'play does not write over a letter' 1 play --work 200 welcome#42 --save "$box/letter" <"$box/hints"
 has 'the letter is whole' 'Dear aunt' "$box/letter"
 printf 'save %s\nquit\n' "$box/letter" >"$box/in"
 check 'play does not save over a letter' 0 play welcome#42 <"$box/in"

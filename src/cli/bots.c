@@ -47,7 +47,7 @@ void cli_print_bots(void)
 {
     cli_print("\nBots:\n");
     for (uint32_t i = 0; kv_bots[i]; i++)
-        cli_print("  %-10s %s\n", kv_bots[i]->id, kv_bots[i]->about);
+        cli_print("  %-10s %s\n", kv_bots[i]->id, kv_translate(kv_bots[i]->about));
 }
 
 /* ---- Thinking ---- */

@@ -527,6 +527,7 @@ struct kv_analysis {
     uint32_t samples;                /* futures seen                                           */
     struct kv_thought played, best;  /* the same where nothing better was found                */
     struct kv_estimate cost;         /* of playing one instead of the other                    */
+    struct kv_estimate skill;        /* what was played against what looks best at once        */
     struct kv_estimate luck, before; /* of the offer; and what was expected before it was dealt */
 };
 
@@ -535,7 +536,7 @@ bool kv_bot_analyses(const struct kv_bot *bot);
 size_t kv_analysis_bytes(const struct kv_bot *bot);
 /* Compares a seat's turn in the reviewed round with the best ones in the same futures, and its
  * offer with others; false where the record has no whole turn. Without a budget of work it is
- * twice that of the level. */
+ * ten times that of the level. */
 bool kv_bot_analyse(const struct kv_bot *bot, const struct kv_review *review, uint32_t seat,
                     const struct kv_budget *budget, struct kv_rng *rng, void *memory,
                     struct kv_analysis *analysis);

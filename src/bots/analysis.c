@@ -11,7 +11,8 @@
 
 enum { CERTAIN = 65536, PARTS = 10000 };
 
-/* When a turn deserves a mark, in hundredths of a point; and twice the standard error at least. */
+/* When a turn deserves a mark, in hundredths of a point, of the score or of what is aimed at; and
+ * twice the standard error at least. */
 static const struct {
     int32_t inaccurate, blunder, only;
 } marks = {.inaccurate = 100, .blunder = 300, .only = 200};
@@ -20,7 +21,10 @@ static const struct {
 static const struct {
     int32_t cost, luck;
     uint32_t least, step;
-} enough = {.cost = 15, .luck = 25, .least = 8, .step = 8};
+} enough = {.cost = 15, .luck = 30, .least = 8, .step = 8};
+
+/* Without a budget, so many times the work of the level's own choice. */
+enum { WORK_FACTOR = 10 };
 
 const char *const kv_verdict_signs[KV_VERDICTS] = {"", "!", "?", "??"};
 
@@ -167,11 +171,17 @@ static bool see_future(struct analyst *analyst)
     return true;
 }
 
+/* Is the difference known well enough, in points and in what is aimed at? */
+static bool is_settled(const struct analyst *analyst, uint32_t turn, uint32_t other, int32_t error)
+{
+    return compare(analyst, turn, other, AIM).error <= error &&
+           compare(analyst, turn, other, POINTS).error <= error;
+}
+
 static bool is_enough(const struct analyst *analyst)
 {
-    if (compare(analyst, best_turn(analyst), PLAYED, AIM).error > enough.cost)
-        return false;
-    return !analyst->fortune || compare(analyst, analyst->plain, OFFERS, AIM).error <= enough.luck;
+    return is_settled(analyst, best_turn(analyst), PLAYED, enough.cost) &&
+           (!analyst->fortune || is_settled(analyst, analyst->plain, OFFERS, enough.luck));
 }
 
 /* A few futures are seen whatever the budget is: without them there is nothing to say. */
@@ -196,15 +206,21 @@ static bool is_clearly(struct kv_figure figure, int32_t least)
     return figure.mean >= least && figure.mean >= 2 * figure.error;
 }
 
+/* Does one cost so much against the other? In a game that is lost or won, points still count. */
+static bool costs(const struct analyst *analyst, uint32_t better, uint32_t turn, int32_t least)
+{
+    return is_clearly(compare(analyst, better, turn, AIM), least) ||
+           is_clearly(compare(analyst, better, turn, POINTS), least);
+}
+
 static enum kv_verdict judge(const struct analyst *analyst, uint32_t best)
 {
-    struct kv_figure cost = compare(analyst, best, PLAYED, AIM);
     if (best != PLAYED)
-        return is_clearly(cost, marks.blunder)      ? KV_BLUNDER
-               : is_clearly(cost, marks.inaccurate) ? KV_INACCURATE
-                                                    : KV_FAIR;
+        return costs(analyst, best, PLAYED, marks.blunder)      ? KV_BLUNDER
+               : costs(analyst, best, PLAYED, marks.inaccurate) ? KV_INACCURATE
+                                                                : KV_FAIR;
     for (uint32_t i = 1; i < analyst->turns; i++)
-        if (!is_clearly(compare(analyst, PLAYED, i, AIM), marks.only))
+        if (!costs(analyst, PLAYED, i, marks.only))
             return KV_FAIR;
     return analyst->turns > 1 ? KV_ONLY : KV_FAIR;
 }
@@ -229,6 +245,7 @@ static void tell(const struct analyst *analyst, struct kv_analysis *analysis)
     tell_turn(analyst, PLAYED, &analysis->played);
     tell_turn(analyst, best, &analysis->best);
     analysis->cost = estimate(analyst, best, PLAYED);
+    analysis->skill = estimate(analyst, PLAYED, analyst->plain);
     if (analyst->fortune) {
         analysis->luck = estimate(analyst, analyst->plain, OFFERS);
         analysis->before = estimate(analyst, OFFERS, NOTHING);
@@ -250,7 +267,7 @@ static struct analyst *open_analyst(const struct kv_bot *bot, const struct kv_re
     analyst->fortune = review->known && !review->set;
     futures->eye = (struct kv_eye){match->setup.game, weights->weight};
     futures->spread = weights->spread;
-    futures->horizon = bot->horizon;
+    futures->horizon = UINT32_MAX; /* to the end: what is told is a score, not a judgement */
     kv_meter_start(&analyst->meter, UINT64_MAX, NULL);
     kv_turns_open(&futures->turns, bot->policy, 1);
     kv_futures_open(futures, match, seat, &analyst->meter, rng);
@@ -277,7 +294,7 @@ bool kv_bot_analyse(const struct kv_bot *bot, const struct kv_review *review, ui
     uint32_t count = kv_review_turn(review, seat, moves), named = 0;
     if (!count)
         return false;
-    uint64_t work = budget && budget->work ? budget->work : 2 * bot->work;
+    uint64_t work = budget && budget->work ? budget->work : WORK_FACTOR * bot->work;
     struct kv_budget choosing = budget ? *budget : (struct kv_budget){0};
     choosing.work = work_for_choice(bot, work);
     *analysis = (struct kv_analysis){.round = match->round, .seat = seat};
@@ -347,6 +364,7 @@ void kv_analysis_show(const struct kv_analysis *analysis, const struct kv_match 
     show_turn(json, "best", match->setup.game, &analysis->best);
     kv_json_put_bytes(json, "reason", reason, text.length);
     show_estimate(json, "cost", &analysis->cost);
+    show_estimate(json, "skill", &analysis->skill);
     if (analysis->fortune) {
         show_estimate(json, "luck", &analysis->luck);
         show_estimate(json, "before", &analysis->before);

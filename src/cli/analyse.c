@@ -1,7 +1,7 @@
 /* kvartal analyse: what was better in a game that was played, and what was luck. */
 #include "cli/analyse.h"
 
-#include <stdio.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -15,21 +15,11 @@ bool analyse_has_chances(const struct analyse *analyse)
     return analyse->scores.ranked > 1;
 }
 
-static int32_t square_root(int64_t number)
-{
-    int64_t root = 0;
-    for (int64_t bit = (int64_t)1 << 30; bit; bit >>= 1)
-        if ((root + bit) * (root + bit) <= number)
-            root += bit;
-    return (int32_t)root;
-}
-
 /* Adds a figure, or takes it away; errors of different turns have nothing to do with each other. */
 static void add_figure(struct kv_figure *sum, struct kv_figure figure, int32_t sign)
 {
     sum->mean += sign * figure.mean;
-    sum->error =
-        square_root((int64_t)sum->error * sum->error + (int64_t)figure.error * figure.error);
+    sum->error = (int32_t)lround(hypot(sum->error, figure.error));
 }
 
 static void add_estimate(struct kv_estimate *sum, const struct kv_estimate *estimate, int32_t sign)
@@ -64,7 +54,8 @@ static void add_turn(struct totals *totals, const struct analysed *turn, bool fi
     }
     if (analysis->fortune)
         add_estimate(&totals->luck, &analysis->luck, 1);
-    add_estimate(&totals->skill, &analysis->cost, -1);
+    add_estimate(&totals->skill, &analysis->skill, 1);
+    add_estimate(&totals->cost, &analysis->cost, 1);
     totals->marks[analysis->verdict]++;
     totals->end = expected_of(&analysis->played);
 }
@@ -109,76 +100,87 @@ static void put_figure(struct kv_text *text, struct kv_figure figure, bool chanc
         kv_put(text, "%u.%u ± %u.%u", mean / 10, mean % 10, error / 10, error % 10);
 }
 
-static void print_cell(const char *text, int width)
+/* The text and spaces up to the width. */
+static void put_cell(struct kv_text *line, const char *text, int width)
 {
-    cli_print_padded(text, width);
+    kv_put(line, "%s", text);
+    for (int letters = cli_letters(text); letters < width; letters++)
+        kv_put(line, " ");
 }
 
-static void print_figure(struct kv_figure figure, bool chance, bool sign)
+static void put_figure_cell(struct kv_text *line, struct kv_figure figure, bool chance, bool sign)
 {
     struct kv_text text = cli_text();
     put_figure(&text, figure, chance, sign);
-    print_cell(text.data, chance ? CHANCE_WIDTH : POINTS_WIDTH);
+    put_cell(line, text.data, chance ? CHANCE_WIDTH : POINTS_WIDTH);
     cli_text_free(&text);
 }
 
-/* Lines end without spaces: what is printed is padded, so the last cell must not be. */
+/* Prints a line of cells, without the spaces at its end, and gives it back. */
+static void print_line(struct kv_text *line)
+{
+    while (line->length > 0 && line->data[line->length - 1] == ' ')
+        line->length--;
+    kv_put(line, "\n");
+    cli_print_text(line);
+    cli_text_free(line);
+}
+
 static void print_heading(const struct analyse *analyse)
 {
     struct kv_text line = cli_text();
-    print_cell(kv_translate("Round"), ROUND_WIDTH);
-    print_cell(kv_translate(KV_MARK_IN("analysis", "Expected")), POINTS_WIDTH);
-    print_cell(kv_translate(KV_MARK_IN("analysis", "Cost")), POINTS_WIDTH);
-    print_cell(kv_translate(KV_MARK_IN("analysis", "Luck")), POINTS_WIDTH);
+    put_cell(&line, kv_translate("Round"), ROUND_WIDTH);
+    put_cell(&line, kv_translate(KV_MARK_IN("analysis", "Expected")), POINTS_WIDTH);
+    put_cell(&line, kv_translate(KV_MARK_IN("analysis", "Cost")), POINTS_WIDTH);
+    put_cell(&line, kv_translate(KV_MARK_IN("analysis", "Luck")), POINTS_WIDTH);
     if (analyse_has_chances(analyse)) {
-        print_cell(kv_translate(KV_MARK_IN("analysis", "Winning")), CHANCE_WIDTH);
-        print_cell(kv_translate(KV_MARK_IN("analysis", "Cost")), CHANCE_WIDTH);
-        print_cell(kv_translate(KV_MARK_IN("analysis", "Luck")), 0);
+        put_cell(&line, kv_translate(KV_MARK_IN("analysis", "Winning")), CHANCE_WIDTH);
+        put_cell(&line, kv_translate(KV_MARK_IN("analysis", "Cost")), CHANCE_WIDTH);
+        put_cell(&line, kv_translate(KV_MARK_IN("analysis", "Luck")), CHANCE_WIDTH);
     }
-    cli_print("\n");
-    cli_text_free(&line);
+    print_line(&line);
 }
 
-static void print_luck(const struct kv_analysis *analysis, bool chance)
+static void put_luck(struct kv_text *line, const struct kv_analysis *analysis, bool chance)
 {
     if (analysis->fortune)
-        print_figure(chance ? analysis->luck.chance : analysis->luck.points, chance, true);
+        put_figure_cell(line, chance ? analysis->luck.chance : analysis->luck.points, chance, true);
     else
-        print_cell("–", chance ? CHANCE_WIDTH : POINTS_WIDTH);
+        put_cell(line, "–", chance ? CHANCE_WIDTH : POINTS_WIDTH);
 }
 
 static void print_turn(const struct analyse *analyse, const struct analysed *turn)
 {
     const struct kv_analysis *analysis = &turn->analysis;
-    char round[32];
+    struct kv_estimate expected = expected_of(&analysis->played);
+    struct kv_text line = cli_text(), round = cli_text();
     if (turn->set)
         cli_say("A position was set here; totals begin anew.");
-    snprintf(round, sizeof round, "%4u %s", (unsigned)turn->round,
-             kv_verdict_signs[analysis->verdict]);
-    print_cell(round, ROUND_WIDTH);
-    print_figure((struct kv_figure){analysis->played.value, analysis->played.value_error}, false,
-                 false);
-    print_figure(analysis->cost.points, false, false);
-    print_luck(analysis, false);
+    kv_put(&round, "%4u %s", (unsigned)turn->round, kv_verdict_signs[analysis->verdict]);
+    put_cell(&line, round.data, ROUND_WIDTH);
+    put_figure_cell(&line, expected.points, false, false);
+    put_figure_cell(&line, analysis->cost.points, false, false);
+    put_luck(&line, analysis, false);
     if (analyse_has_chances(analyse)) {
-        print_figure((struct kv_figure){analysis->played.chance, analysis->played.chance_error},
-                     true, false);
-        print_figure(analysis->cost.chance, true, false);
-        print_luck(analysis, true);
+        put_figure_cell(&line, expected.chance, true, false);
+        put_figure_cell(&line, analysis->cost.chance, true, false);
+        put_luck(&line, analysis, true);
     }
-    cli_print("\n");
+    print_line(&line);
     cli_print_text(&turn->text);
+    cli_text_free(&round);
 }
 
 static void print_total(const struct analyse *analyse, const char *title,
                         const struct kv_estimate *estimate, bool sign)
 {
-    cli_print("  ");
-    print_cell(title, TITLE_WIDTH);
-    print_figure(estimate->points, false, sign);
+    struct kv_text line = cli_text();
+    kv_put(&line, "  ");
+    put_cell(&line, title, TITLE_WIDTH);
+    put_figure_cell(&line, estimate->points, false, sign);
     if (analyse_has_chances(analyse))
-        print_figure(estimate->chance, true, sign);
-    cli_print("\n");
+        put_figure_cell(&line, estimate->chance, true, sign);
+    print_line(&line);
 }
 
 static void print_totals(const struct analyse *analyse, uint32_t seat)
@@ -189,11 +191,12 @@ static void print_totals(const struct analyse *analyse, uint32_t seat)
     cli_head("Seat %u in all", (unsigned)seat + 1);
     print_total(analyse, kv_translate("Expected at the start"), &totals.start, false);
     print_total(analyse, kv_translate("Luck of the offers"), &totals.luck, true);
-    print_total(analyse, kv_translate("Skill: what mistakes cost"), &totals.skill, true);
+    print_total(analyse, kv_translate("Skill of the turns"), &totals.skill, true);
     print_total(analyse, kv_translate("The rest"), &totals.rest, true);
     print_total(analyse,
                 analyse->over ? kv_translate("At the end") : kv_translate("Expected at last"),
                 &totals.end, false);
+    print_total(analyse, kv_translate("Cost of all mistakes"), &totals.cost, false);
     cli_say_at(2, "Marks: %u × !, %u × ?, %u × ??", (unsigned)totals.marks[KV_ONLY],
                (unsigned)totals.marks[KV_INACCURATE], (unsigned)totals.marks[KV_BLUNDER]);
     cli_print("\n");
@@ -264,6 +267,7 @@ static void put_totals(const struct analyse *analyse, uint32_t seat, struct kv_t
     put_estimate(json, "skill", &totals.skill);
     put_estimate(json, "rest", &totals.rest);
     put_estimate(json, "end", &totals.end);
+    put_estimate(json, "cost", &totals.cost);
     kv_json_begin(json, "marks", '{');
     for (uint32_t i = KV_ONLY; i < KV_VERDICTS; i++)
         kv_json_put_number(json, kv_verdict_signs[i], totals.marks[i]);

@@ -38,7 +38,7 @@ struct analyse {
 
 /* What a seat's turns come to; figures as those of an analysis. */
 struct totals {
-    struct kv_estimate start, luck, skill;
+    struct kv_estimate start, luck, skill, cost;
     struct kv_estimate end;  /* the score and the win, or what was expected last          */
     struct kv_estimate rest; /* what start, luck and skill do not explain                 */
     uint32_t marks[KV_VERDICTS];

@@ -188,6 +188,7 @@ struct cli_thinker {
 
 void cli_thinker_open(struct cli_thinker *thinker, const struct cli_effort *effort);
 void cli_thinker_close(struct cli_thinker *thinker);
+struct kv_budget cli_budget(struct cli_thinker *thinker); /* for a turn that begins now */
 uint32_t cli_think(struct cli_thinker *thinker, const struct kv_bot *bot,
                    const struct kv_match *match, uint32_t seat, struct kv_rng *rng,
                    struct kv_thought *thoughts, uint32_t most);
@@ -250,6 +251,7 @@ int kv_cli_engine(int argc, char **argv);
 int kv_cli_score(int argc, char **argv);
 int kv_cli_simulate(int argc, char **argv);
 int kv_cli_replay(int argc, char **argv);
+int kv_cli_analyse(int argc, char **argv);
 int kv_cli_print(int argc, char **argv);
 int kv_cli_serve(int argc, char **argv);
 int kv_cli_bench(int argc, char **argv);

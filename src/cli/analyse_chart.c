@@ -269,6 +269,9 @@ static void draw_rounds(const struct chart *chart, int32_t y)
         if (chart->round[column] && (column - 1) % every == 0)
             draw_text(chart, x_of(chart, column), y, 2 * SIZE, KV_MIDDLE, KV_QUIET, label);
     }
+    if (chart->analyse->over)
+        draw_text(chart, RIGHT, y, 2 * SIZE, KV_MIDDLE, KV_QUIET,
+                  kv_translate(KV_MARK_IN("analysis", "End")));
 }
 
 static void put_seat(const struct series *series, struct kv_text *text)

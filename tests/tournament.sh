@@ -69,13 +69,21 @@ same 'goes on where it stopped' "$box/cut" "$box/three"
 equal 'to the same result' "$(result)" "$(cat "$box/result")"
 
 long=(welcome --bots "novice,easy" --games 300 --seed two --json)
-"$program" tournament "${long[@]}" --threads 2 --out "$box/killed" >/dev/null 2>&1 &
-for ((i = 0; i < 500; i++)); do
-    if [ -f "$box/killed" ] && [ "$(wc -l <"$box/killed")" -gt 5 ]; then
-        break
-    fi
-    sleep 0.01
-done
+# begin FILE WORD…: starts a tournament, and waits until some of it is in the file.
+begin()
+{
+    local file=$1
+    shift
+    "$program" tournament "$@" --threads 2 --out "$file" >"$out" 2>"$err" &
+    for ((i = 0; i < 1000; i++)); do
+        if [ -f "$file" ] && [ "$(wc -l <"$file")" -gt 5 ]; then
+            break
+        fi
+        sleep 0.01
+    done
+}
+
+begin "$box/killed" "${long[@]}"
 kill -KILL $!
 wait $! 2>/dev/null
 lines=$(wc -l <"$box/killed")
@@ -97,16 +105,12 @@ held 'without a seed the one of the file' 0 welcome --bots random,novice,easy --
     --out "$box/one"
 true_that 'is used' 't["seed"] == "one" and t["speed"]["units"] == 0'
 
-"$program" tournament welcome --bots hard --games 100000 --seed x >"$out" 2>"$err" &
-sleep 1
+begin "$box/stopped" welcome --bots easy --games 1000000 --seed x
 kill -TERM $!
 code=0
 wait $! || code=$?
-if [ "$code" -eq 0 ]; then
-    has 'stopped in the middle it reports' 'Stopped before all' "$out"
-else
-    has 'stopped early it says so' 'stopped before the first' "$err"
-fi
+equal 'stopped in the middle it ends well' "$code" 0
+has 'and reports what there is' 'Stopped before all 1000000 deals' "$out"
 
 # ---- Files that are not ours -------------------------------------------------------------------
 
@@ -317,6 +321,22 @@ held 'its faults are kept' 0 machinery --bots "random,$box/illegal" --games 4 --
 equal 'and come back' "$(result)" "$(cat "$box/result")"
 held 'a command of the shell that is not there' 0 machinery --bots 'random,nobody at all' --games 2
 has 'is told of too' 'ended before it answered' "$out"
+
+# ---- ./bench bots ------------------------------------------------------------------------------
+
+measure=(python3 "$here/../scripts/bench_bots.py" --program "$program" --folder "$box/bench"
+    --levels "random,novice" --games 2 --threads 2)
+"${measure[@]}" >"$out" 2>"$err"
+equal 'the bots are measured' $? 0
+has 'an estimate comes first' '^13 tournaments of 2 games, about [0-9]+ s in all' "$err"
+has 'each level against the one below' '^\| Machinery with events \| [0-9.]+ ± [0-9.]+' "$out"
+has 'wins against a rival' '^\| Welcome against Irene \(3\) \|' "$out"
+cp "$out" "$box/figures"
+"${measure[@]}" >"$out" 2>"$err"
+same 'what was measured is kept' "$out" "$box/figures"
+code=0
+"${measure[@]}" nothing >"$out" 2>"$err" || code=$?
+equal 'measuring nothing is refused' "$code" 2
 
 # Nobody of them is left behind. The pattern comes from a file, so that grep does not find itself.
 printf '%s' "$box" >"$box/pattern"

@@ -149,6 +149,13 @@ static void add_influence_of_draws(const struct fit *fit, double *slope, double 
         }
 }
 
+/* The square of the error that the information tells of; the ones in every place are taken out. */
+static double information_error(const struct fit *fit, uint32_t player)
+{
+    double players = fit->players;
+    return fit->inverse[(size_t)player * (fit->players + 1)] - 1 / (players * players);
+}
+
 static void find_errors(const struct fit *fit, double *error)
 {
     uint32_t players = fit->players;
@@ -164,11 +171,12 @@ static void find_errors(const struct fit *fit, double *error)
         add_influence(fit, slope, error);
         deals++;
     }
-    for (uint32_t i = 0; deals > 1 && i < players; i++)
-        error[i] *= deals / (deals - 1);
+    /* A single deal cannot show how deals differ; then the information alone must do. */
+    for (uint32_t i = 0; i < players; i++)
+        error[i] = deals > 1 ? error[i] * deals / (deals - 1) : information_error(fit, i);
     add_influence_of_draws(fit, slope, error);
     for (uint32_t i = 0; i < players; i++)
-        error[i] = ELO_PER_NAT * sqrt(error[i]);
+        error[i] = ELO_PER_NAT * sqrt(error[i] > 0 ? error[i] : 0);
 }
 
 void cli_elo_fit(const struct cli_meeting *meetings, size_t count, uint32_t players, double *elo,

@@ -18,6 +18,7 @@ struct cli_meeting {
  *
  * Errors are standard errors, from the Fisher information corrected for what the games of one deal
  * have in common (the sandwich estimator over deals); an added draw counts as a deal of its own.
+ * After a single deal it is the information alone.
  *
  * Meetings of one deal stand side by side, and they connect all players. */
 void cli_elo_fit(const struct cli_meeting *meetings, size_t count, uint32_t players, double *elo,

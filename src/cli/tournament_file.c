@@ -13,28 +13,29 @@
 
 /* ---- The head ---- */
 
-/* A digest of what levels and weights are, for other weights play another tournament. */
-static uint32_t digest(uint32_t hash, const void *data, size_t bytes)
+static uint32_t digest(uint32_t hash, uint64_t number)
 {
-    const unsigned char *byte = data;
-    for (size_t i = 0; i < bytes; i++)
-        hash = (hash ^ byte[i]) * 16777619u;
-    return hash;
+    hash = (hash ^ (uint32_t)number) * 16777619u;
+    return (hash ^ (uint32_t)(number >> 32)) * 16777619u;
 }
 
+/* A digest of what levels and weights are, for other weights play another tournament. */
 static uint32_t digest_of_players(const struct kv_game *game)
 {
     uint32_t hash = 2166136261u;
     for (const struct kv_bot *const *bot = kv_bots; *bot; bot++) {
-        const uint64_t figures[] = {(*bot)->width,   (*bot)->noise,   (*bot)->candidates,
-                                    (*bot)->samples, (*bot)->horizon, (*bot)->policy,
-                                    (*bot)->work};
-        hash = digest(hash, figures, sizeof figures);
+        const struct kv_bot *level = *bot;
+        const uint64_t figures[] = {level->width,   level->noise,   level->candidates,
+                                    level->samples, level->horizon, level->policy,
+                                    level->work};
+        for (uint32_t i = 0; i < sizeof figures / sizeof *figures; i++)
+            hash = digest(hash, figures[i]);
     }
     const struct kv_weights *weights = game->judgement ? game->judgement->weights : NULL;
     for (; weights && weights->id; weights++) {
-        hash = digest(hash, &weights->spread, sizeof weights->spread);
-        hash = digest(hash, weights->weight, sizeof weights->weight);
+        hash = digest(hash, (uint32_t)weights->spread);
+        for (uint32_t i = 0; i < KV_FEATURES_MOST; i++)
+            hash = digest(hash, (uint32_t)weights->weight[i]);
     }
     return hash;
 }

@@ -348,7 +348,7 @@ bool tournament_play(struct tournament *tournament)
     struct hall hall = {.tournament = tournament, .next = tournament->finished};
     uint64_t before = tournament->finished, left = tournament->units - before;
     uint32_t count = tournament->threads < left ? tournament->threads : (uint32_t)left, opened = 0;
-    struct worker **workers = cli_memory(count * sizeof *workers);
+    struct worker **workers = cli_memory(count * sizeof(struct worker *));
     double began = cli_seconds();
     pthread_mutex_init(&hall.lock, NULL);
     hall.done = cli_memory(tournament->units * sizeof *hall.done);

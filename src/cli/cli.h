@@ -231,6 +231,7 @@ const char *cli_strong(void);
 const char *cli_plain(void);
 double cli_seconds(void);           /* of a clock that never goes back                  */
 double cli_processor_seconds(void); /* that this program has used, in all its threads   */
+double cli_thread_seconds(void);    /* … and in this thread alone                       */
 
 /* A bar on standard error, drawn only where that is a terminal. */
 struct cli_progress {
@@ -256,5 +257,6 @@ int kv_cli_print(int argc, char **argv);
 int kv_cli_serve(int argc, char **argv);
 int kv_cli_bench(int argc, char **argv);
 int kv_cli_train(int argc, char **argv);
+int kv_cli_tournament(int argc, char **argv);
 
 #endif

@@ -26,6 +26,8 @@ static const struct command commands[] = {
     {"analyse", KV_MARK("tells what was better in a game, and what was luck"), kv_cli_analyse},
     {"print", KV_MARK("prints sheets on paper, to play on or to keep"), kv_cli_print},
     {"bench", KV_MARK("measures the speed of the games"), kv_cli_bench},
+    {"tournament", KV_MARK("lets bots and other programs compete, and rates them"),
+     kv_cli_tournament},
     {"train", KV_MARK("learns what bots think of a sheet"), kv_cli_train},
     {NULL, NULL, NULL},
 };

@@ -4,6 +4,7 @@
  */
 #include "base/json.h"
 #include "base/memory.h"
+#include "engine/views.h"
 #include "kvartal.h"
 
 /* One request being answered. */
@@ -455,16 +456,150 @@ static bool answer_bot(struct request *request)
     return true;
 }
 
+/* ---- What people look at ---- */
+
+static bool answer_bots(struct request *request)
+{
+    static const char *const keys[] = {"do", NULL};
+    if (!check_keys(request, keys))
+        return false;
+    kv_json_begin(request->reply, "bots", '[');
+    for (const struct kv_bot *const *bot = kv_bots; *bot; bot++) {
+        kv_json_begin(request->reply, NULL, '{');
+        kv_json_put_string(request->reply, "id", (*bot)->id);
+        kv_json_put_string(request->reply, "about", kv_translate((*bot)->about));
+        kv_json_end(request->reply, '}');
+    }
+    kv_json_end(request->reply, ']');
+    return true;
+}
+
+/* A yes or no that may be left out, and then stays as it is. */
+static bool read_boolean(struct request *request, const char *key, bool *answer)
+{
+    struct kv_json value;
+    if (!kv_json_field(&request->object, key, &value))
+        return true;
+    if (kv_json_kind(&value) != KV_JSON_BOOLEAN)
+        return REFUSE(request, "bad-request", "\"%s\" must be true or false.", key);
+    *answer = *value.at == 't';
+    return true;
+}
+
+static bool read_layout(struct request *request, enum kv_layout *layout)
+{
+    static const char *const names[] = {
+        [KV_WIDE] = "wide", [KV_NARROW] = "narrow", [KV_PAGE] = "page"};
+    struct kv_json value;
+    *layout = KV_WIDE;
+    if (!kv_json_field(&request->object, "layout", &value))
+        return true;
+    for (; *layout <= KV_PAGE; (*layout)++)
+        if (kv_json_is(&value, names[*layout]))
+            return true;
+    return REFUSE(request, "bad-request", "\"layout\" must be \"wide\", \"narrow\" or \"page\".");
+}
+
+/* Puts a picture into the reply and gives its memory back. */
+static bool put_picture(struct request *request, struct kv_text *svg)
+{
+    bool whole = !svg->cut;
+    if (whole)
+        kv_json_put_bytes(request->reply, "svg", svg->data, svg->length);
+    request->engine->allocate(svg->data, 0);
+    return whole || no_memory(request);
+}
+
+static bool answer_draw(struct request *request)
+{
+    static const char *const keys[] = {"do", "seat", "layout", "zones", "others", NULL};
+    struct engine_view view = {.zones = false};
+    struct kv_text svg = {.allocate = request->engine->allocate};
+    if (!check_keys(request, keys) || !need_match(request) || !read_seat(request, &view.seat) ||
+        !read_layout(request, &view.layout) || !read_boolean(request, "zones", &view.zones) ||
+        !read_boolean(request, "others", &view.others))
+        return false;
+    engine_draw(&request->engine->match, &view, &svg);
+    return put_picture(request, &svg);
+}
+
+static bool answer_reminder(struct request *request)
+{
+    static const char *const keys[] = {"do", NULL};
+    struct kv_text svg = {.allocate = request->engine->allocate};
+    if (!check_keys(request, keys) || !need_match(request))
+        return false;
+    if (!engine_draw_reminder(&request->engine->match, &svg))
+        return REFUSE(request, "no-picture", "This game has no memo of its rules.");
+    return put_picture(request, &svg);
+}
+
+/* Plays the moves of a request on a turn of its own, and tells each of them if asked to. */
+static bool think(struct request *request, struct engine_turn *turn, bool tell)
+{
+    char data[2048];
+    struct kv_text moves;
+    kv_text_start(&moves, data, sizeof data);
+    if (!read_turn(request, &moves))
+        return false;
+    for (const char *at = data, *end; at <= data + moves.length; at = end + 1) {
+        char words[256];
+        struct kv_text told;
+        for (end = at; *end && *end != ';';)
+            end++;
+        kv_text_start(&told, words, sizeof words);
+        if (!engine_turn_play(turn, at, (size_t)(end - at), tell ? &told : NULL, &request->error))
+            return false;
+        if (tell)
+            kv_json_put_string(request->reply, NULL, words);
+    }
+    return true;
+}
+
+static bool answer_tell(struct request *request)
+{
+    static const char *const keys[] = {"do", "seat", "move", "moves", NULL};
+    struct engine_turn turn;
+    uint32_t seat = 0;
+    if (!check_keys(request, keys) || !need_match(request) || !read_seat(request, &seat))
+        return false;
+    engine_turn_start(&turn, &request->engine->match, seat, true);
+    kv_json_begin(request->reply, "told", '[');
+    if (!think(request, &turn, true))
+        return false;
+    kv_json_end(request->reply, ']');
+    return true;
+}
+
+static bool answer_preview(struct request *request)
+{
+    static const char *const keys[] = {"do", "seat", "move", "moves", NULL};
+    const struct kv_match *match = &request->engine->match;
+    struct engine_turn turn;
+    struct kv_score score;
+    uint32_t seat = 0;
+    if (!check_keys(request, keys) || !need_match(request) || !read_seat(request, &seat))
+        return false;
+    engine_turn_start(&turn, match, seat, false);
+    if (!think(request, &turn, false))
+        return false;
+    match->setup.game->score(match->table, turn.sheet, &score);
+    kv_json_put_number(request->reply, "total", score.total);
+    return true;
+}
+
 /* ---- Requests ---- */
 
 static const struct verb {
     const char *id;
     bool (*answer)(struct request *request);
 } verbs[] = {
-    {"games", answer_games}, {"new", answer_new},   {"show", answer_show},
-    {"moves", answer_moves}, {"play", answer_play}, {"undo", answer_undo},
-    {"score", answer_score}, {"set", answer_set},   {"record", answer_record},
-    {"load", answer_load},   {"bot", answer_bot},   {NULL, NULL},
+    {"games", answer_games},     {"new", answer_new},   {"show", answer_show},
+    {"moves", answer_moves},     {"play", answer_play}, {"undo", answer_undo},
+    {"score", answer_score},     {"set", answer_set},   {"record", answer_record},
+    {"load", answer_load},       {"bot", answer_bot},   {"bots", answer_bots},
+    {"draw", answer_draw},       {"tell", answer_tell}, {"reminder", answer_reminder},
+    {"preview", answer_preview}, {NULL, NULL},
 };
 
 static bool answer(struct request *request, const char *line, size_t length)

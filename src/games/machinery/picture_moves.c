@@ -83,12 +83,21 @@ static struct chances chances_of(const struct picture *p, uint32_t building)
     return chances;
 }
 
-static void draw_square(const struct picture *p, uint32_t bit)
+/* A square is a part of the picture with the names that moves give it, "library-a1", so that a face
+ * can let people choose a figure square by square. */
+static void draw_square(const struct picture *p, uint32_t building, uint32_t bit)
 {
     int32_t side = p->plan->square;
+    char name[40];
+    struct kv_text text;
+    kv_text_start(&text, name, sizeof name);
+    kv_put(&text, "%s-", machinery_buildings[building].id);
+    put_squares(&text, 1u << bit);
+    p->canvas->writer->begin(p->canvas, name, at(0, 0));
     machinery_draw_box(
         p, (struct area){(int32_t)(bit % SIDE) * side, (int32_t)(bit / SIDE) * side, side, side}, 0,
         (struct kv_look){.fill = KV_GLOW});
+    p->canvas->writer->end(p->canvas);
 }
 
 /* Squares that can be filled glow; those a builder can fill are his hot zones themselves. */
@@ -96,13 +105,13 @@ void machinery_draw_glow(const struct picture *p, uint32_t building)
 {
     struct chances chances = chances_of(p, building);
     for (uint32_t set = chances.usable & ~chances.builder; set; set &= set - 1)
-        draw_square(p, kv_bits_first(set));
+        draw_square(p, building, kv_bits_first(set));
     for (uint32_t i = 0; i < p->count; i++) {
         kv_move move = p->moves[i];
         if (move_kind(move) != MOVE_BUILDER || move_building(move) != building)
             continue;
         begin_hot_filling(p, move);
-        draw_square(p, kv_bits_first(move_squares(move)));
+        draw_square(p, building, kv_bits_first(move_squares(move)));
         machinery_end_hot(p);
     }
 }

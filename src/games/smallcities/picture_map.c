@@ -51,14 +51,18 @@ static void put_star(const struct scene *scene, uint32_t hex, int32_t rise, int3
         size * scene->plan->radius / 100, look);
 }
 
-/* An empty hex: its name, and its star. Where buildings are offered there is no room for it. */
+/* An empty hex: its name, and its star. Where buildings are offered there is no room for it. The
+ * hex itself is a part of the picture with the name that moves give it, so that a face can let
+ * people choose a figure hex by hex. */
 static void put_empty(const struct scene *scene, const struct chances *chances, uint32_t hex)
 {
     bool star = smallcities_stars & AT(hex), usable = chances->usable & AT(hex);
     struct kv_point middle = smallcities_middle_of(scene->plan, hex);
     int32_t radius = scene->plan->radius;
     struct kv_look look = {usable ? KV_GLOW : KV_CARD, KV_FAINT, 10, false};
+    scene->canvas->writer->begin(scene->canvas, smallcities_names[hex], point(0, 0));
     smallcities_put_hex(scene->canvas, middle, radius, look);
+    scene->canvas->writer->end(scene->canvas);
     if (chances->kinds[hex])
         return;
     if (star)

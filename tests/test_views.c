@@ -1,0 +1,240 @@
+/*
+ * What the engine shows to people: pictures with a zone for each legal move, previews and moves
+ * told, in all variants. Looking never changes the match.
+ */
+#include "support.h"
+
+#include <stdio.h>
+
+static struct kv_engine engine;
+static struct kv_text reply;
+
+static int start_engine(void **state)
+{
+    (void)state;
+    reply = (struct kv_text){.allocate = support_allocate};
+    kv_engine_start(&engine, support_allocate, "views");
+    return 0;
+}
+
+static int stop_engine(void **state)
+{
+    (void)state;
+    kv_engine_stop(&engine);
+    free(reply.data);
+    return 0;
+}
+
+static const char *ask(const char *request)
+{
+    reply.length = 0;
+    kv_engine_answer(&engine, request, strlen(request), &reply);
+    support_json(reply.data, reply.length);
+    return reply.data;
+}
+
+static void expect_fine(const char *request)
+{
+    if (strncmp(ask(request), "{\"ok\":true", 10) != 0)
+        fail_msg("%s: %s", request, reply.data);
+}
+
+static void expect_refused(const char *request, const char *code)
+{
+    char words[80];
+    snprintf(words, sizeof words, "\"code\":\"%s\"", code);
+    if (strncmp(ask(request), "{\"ok\":false", 11) != 0 || !strstr(reply.data, words))
+        fail_msg("%s: %s", request, reply.data);
+}
+
+/* The last answer in memory of its own. */
+static char *copy_of_reply(void)
+{
+    char *copy = (char *)malloc(reply.length + 1);
+    memcpy(copy, reply.data, reply.length + 1);
+    return copy;
+}
+
+static unsigned count_of(const char *words)
+{
+    unsigned count = 0;
+    for (const char *at = strstr(reply.data, words); at; at = strstr(at + 1, words))
+        count++;
+    return count;
+}
+
+static void open_variant(const struct variant *variant)
+{
+    char request[400];
+    snprintf(request, sizeof request, "{\"do\":\"new\",\"name\":\"%s#views\",\"seats\":%u}",
+             variant->name, variant->seats);
+    expect_fine(request);
+}
+
+/* ---- Pictures ---- */
+
+static void test_draw_lights_every_move(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < variant_count; i++) {
+        kv_move moves[KV_MOVES_MOST];
+        open_variant(&variants[i]);
+        uint32_t count = kv_match_moves(&engine.match, 0, moves);
+        expect_fine("{\"do\":\"draw\",\"seat\":0,\"layout\":\"narrow\",\"zones\":true}");
+        assert_int_equal(count_of("data-move="), count);
+        expect_fine("{\"do\":\"draw\",\"seat\":0}");
+        assert_int_equal(count_of("data-move="), 0);
+    }
+}
+
+static void test_layouts_differ(void **state)
+{
+    static const char *const layouts[] = {"wide", "narrow", "page"};
+    size_t lengths[3];
+    (void)state;
+    expect_fine("{\"do\":\"new\",\"name\":\"welcome#1\",\"seats\":2}");
+    for (unsigned i = 0; i < 3; i++) {
+        char request[80];
+        snprintf(request, sizeof request, "{\"do\":\"draw\",\"seat\":0,\"layout\":\"%s\"}",
+                 layouts[i]);
+        expect_fine(request);
+        lengths[i] = reply.length;
+        for (unsigned j = 0; j < i; j++)
+            assert_true(lengths[i] != lengths[j]);
+    }
+}
+
+/* Others see a sheet as it was when the round began, and no hand. */
+static void test_others_see_no_turn_and_no_hand(void **state)
+{
+    static const char others[] = "{\"do\":\"draw\",\"seat\":0,\"others\":true,\"zones\":true}";
+    (void)state;
+    expect_fine("{\"do\":\"new\",\"name\":\"welcome:edition=first,draft=on#7\",\"seats\":3}");
+    expect_fine("{\"do\":\"draw\",\"seat\":0}");
+    size_t own = reply.length;
+    expect_fine(others);
+    assert_int_equal(count_of("data-move="), 0);
+    assert_true(reply.length != own);
+    char *before = copy_of_reply();
+    kv_move moves[KV_MOVES_MOST];
+    kv_match_moves(&engine.match, 0, moves);
+    kv_match_play(&engine.match, 0, moves[0]);
+    assert_string_equal(ask(others), before);
+    free(before);
+}
+
+static void test_bad_requests_are_refused(void **state)
+{
+    (void)state;
+    expect_refused("{\"do\":\"draw\",\"seat\":0}", "no-match");
+    expect_refused("{\"do\":\"reminder\"}", "no-match");
+    expect_fine("{\"do\":\"new\",\"name\":\"welcome#1\",\"seats\":2}");
+    expect_refused("{\"do\":\"draw\"}", "bad-seat");
+    expect_refused("{\"do\":\"draw\",\"seat\":2}", "bad-seat");
+    expect_refused("{\"do\":\"draw\",\"seat\":0,\"layout\":\"round\"}", "bad-request");
+    expect_refused("{\"do\":\"draw\",\"seat\":0,\"zones\":1}", "bad-request");
+    expect_refused("{\"do\":\"draw\",\"seat\":0,\"colour\":true}", "bad-request");
+    expect_refused("{\"do\":\"tell\",\"seat\":0,\"moves\":[\"dance\"]}", "illegal-move");
+    expect_refused("{\"do\":\"preview\",\"seat\":0,\"move\":\"done\"}", "illegal-move");
+    expect_refused("{\"do\":\"preview\",\"seat\":0}", "bad-request");
+}
+
+static void test_reminder_is_drawn_where_there_is_one(void **state)
+{
+    (void)state;
+    for (const struct kv_game *const *game = kv_games; *game; game++) {
+        char request[80];
+        snprintf(request, sizeof request, "{\"do\":\"new\",\"name\":\"%s#1\"}", (*game)->id);
+        expect_fine(request);
+        if ((*game)->draw_reminder)
+            expect_fine("{\"do\":\"reminder\"}");
+        else
+            expect_refused("{\"do\":\"reminder\"}", "no-picture");
+    }
+}
+
+/* ---- Thinking of moves ---- */
+
+static int32_t total_of(const struct kv_match *match)
+{
+    struct kv_score score;
+    match->setup.game->score(match->table, kv_match_sheet(match, 0), &score);
+    return score.total;
+}
+
+static void expect_told(const char *moves)
+{
+    char request[1024];
+    snprintf(request, sizeof request, "{\"do\":\"tell\",\"seat\":0,\"moves\":[%s]}", moves);
+    expect_fine(request);
+}
+
+/* A turn at random: each move's preview is the score after it, and the turn told changes
+ * nothing. */
+static void play_turn(struct kv_rng *rng)
+{
+    struct kv_match *match = &engine.match;
+    char moves[800] = "";
+    bool goes_on = true;
+    while (goes_on) {
+        char request[160];
+        kv_move move = support_any_move(match, 0, rng);
+        const char *said = support_say(match->setup.game, move);
+        snprintf(request, sizeof request, "{\"do\":\"preview\",\"seat\":0,\"move\":\"%s\"}", said);
+        expect_fine(request);
+        char *preview = copy_of_reply();
+        snprintf(moves + strlen(moves), sizeof moves - strlen(moves), "%s\"%s\"", *moves ? "," : "",
+                 said);
+        uint32_t round = match->round;
+        bool last = match->waiting == 1;
+        goes_on = kv_match_play(match, 0, move);
+        if (goes_on || (!last && match->round == round)) {
+            snprintf(request, sizeof request, "{\"ok\":true,\"total\":%d}", (int)total_of(match));
+            assert_string_equal(preview, request);
+            expect_told(moves);
+        }
+        free(preview);
+    }
+}
+
+static void test_previews_and_telling(void **state)
+{
+    struct kv_rng rng;
+    (void)state;
+    kv_rng_start(&rng, "turns", 0);
+    for (unsigned i = 0; i < variant_count; i++) {
+        open_variant(&variants[i]);
+        for (uint32_t round = 0; round < 4 && !engine.match.ended; round++) {
+            play_turn(&rng);
+            for (uint32_t seat = 1; seat < variants[i].seats; seat++)
+                kv_bot_turn(kv_bots[0], &engine.match, seat, &rng);
+        }
+    }
+}
+
+static void test_bots_are_listed(void **state)
+{
+    (void)state;
+    expect_fine("{\"do\":\"bots\"}");
+    for (const struct kv_bot *const *bot = kv_bots; *bot; bot++) {
+        char words[64];
+        snprintf(words, sizeof words, "{\"id\":\"%s\",\"about\":\"", (*bot)->id);
+        assert_int_equal(count_of(words), 1);
+    }
+}
+
+#define CASE(test) cmocka_unit_test_setup_teardown(test, start_engine, stop_engine)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(test_draw_lights_every_move),
+        CASE(test_layouts_differ),
+        CASE(test_others_see_no_turn_and_no_hand),
+        CASE(test_bad_requests_are_refused),
+        CASE(test_reminder_is_drawn_where_there_is_one),
+        CASE(test_previews_and_telling),
+        CASE(test_bots_are_listed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

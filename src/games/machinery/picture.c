@@ -77,8 +77,10 @@ void machinery_draw(const void *table, const void *sheet, const kv_move *moves, 
     machinery_draw_box(p, all, 0, (struct kv_look){.fill = KV_PAPER});
     machinery_draw_title(p);
     if (p->plan->offer) {
+        p->canvas->writer->begin(p->canvas, "offer", at(0, 0));
         machinery_draw_cards(p);
         machinery_draw_event(p);
+        p->canvas->writer->end(p->canvas);
     }
     machinery_draw_action(p);
     machinery_draw_city(p);

@@ -184,9 +184,11 @@ void machinery_draw_action(const struct picture *p)
     struct kv_text text;
     kv_text_start(&text, data, sizeof data);
     put_advice(p, &text);
+    p->canvas->writer->begin(p->canvas, "advice", at(0, 0));
     if (p->plan->offer)
         machinery_write_lines(p, at(area->x + 20, area->y + 210),
                               (struct lettering){150, KV_WORDS, KV_LEFT, KV_INK}, 32, data);
+    p->canvas->writer->end(p->canvas);
     if (!is_done_move(p))
         return;
     machinery_begin_hot(p, p->moves[p->count - 1], "End the turn");

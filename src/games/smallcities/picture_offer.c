@@ -125,8 +125,10 @@ static const char *words_now(const struct scene *scene, int32_t total)
 void smallcities_put_words(const struct scene *scene, int32_t total)
 {
     const struct plan *plan = scene->plan;
+    scene->canvas->writer->begin(scene->canvas, "advice", point(0, 0));
     smallcities_put_lines(scene->canvas, plan->words, plan->words_size, plan->words_letters, KV_INK,
                           words_now(scene, total));
+    scene->canvas->writer->end(scene->canvas);
 }
 
 /* ---- Buttons ---- */

@@ -324,10 +324,12 @@ void welcome_draw_actions(const struct view *view)
     kv_text_start(&text, data, sizeof data);
     put_hint(view, &text);
     welcome_begin_part(view, "actions", 0);
+    welcome_begin_part(view, "advice", 0);
     welcome_draw_text(view, view->frame->hint.x, view->frame->hint.y,
                       (struct lettering){welcome_fitting(data, view->frame->hint.width, 200),
                                          KV_WORDS, KV_LEFT, KV_INK},
                       data);
+    welcome_end_part(view);
     uint32_t place = CARDS; /* never more than three, from the right */
     for (uint32_t i = view->count; i-- > 0;)
         if (is_button(view->moves[i]) && place > 0)

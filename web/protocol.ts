@@ -1,0 +1,92 @@
+/* The engine's conversation (docs/formats.md), as far as the page takes part in it. */
+
+export type Layout = "wide" | "narrow" | "page";
+
+export type Request =
+    | { do: "games" | "bots" | "score" | "record" | "reminder" }
+    | { do: "new"; name: string; seats: number }
+    | { do: "show"; seat?: number }
+    | { do: "moves" | "undo"; seat: number }
+    | { do: "play" | "tell" | "preview"; seat: number; moves: string[] }
+    | { do: "set"; sheets: unknown[] }
+    | { do: "load"; record: string }
+    | { do: "bot"; seat: number; level: string }
+    | { do: "hint"; seat: number }
+    | { do: "draw"; seat: number; layout: Layout; zones?: boolean; others?: boolean };
+
+export interface Labelled {
+    id: string;
+    title: string;
+}
+
+export interface Choice {
+    id: string;
+    about: string;
+}
+
+export interface Option {
+    id: string;
+    about: string;
+    choices: Choice[];
+    standard: string;
+}
+
+export interface GameInfo {
+    id: string;
+    title: string;
+    about: string;
+    components: string;
+    manual: string;
+    seats: [least: number, most: number];
+    options: Option[];
+    parts: Labelled[];
+    endings: Labelled[];
+}
+
+export interface State {
+    name: string;
+    seats: number;
+    round: number;
+    over: boolean;
+    ended: string[];
+    waiting: number[];
+    sheets: { turn?: string[] }[];
+    note?: string;
+}
+
+export interface Score {
+    total: number;
+    parts: Record<string, number>;
+}
+
+export interface Scores {
+    scores: Score[];
+    rival?: Score & { place: number };
+    places: number[];
+}
+
+/* A hint is what a strong bot would do. */
+export interface Hint {
+    moves: string[];
+    reasons?: string[];
+}
+
+export interface Answers {
+    games: { games: GameInfo[] };
+    bots: { bots: Choice[] };
+    new: State;
+    show: State;
+    set: State;
+    load: State;
+    moves: { moves: string[] };
+    undo: { moves: string[] };
+    play: { moves: string[]; round: number; over: boolean };
+    bot: { moves: string[]; round: number; over: boolean };
+    tell: { told: string[] };
+    preview: { total: number };
+    score: Scores;
+    record: { record: string };
+    draw: { svg: string };
+    reminder: { svg: string };
+    hint: Hint;
+}

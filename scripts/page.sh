@@ -2,6 +2,7 @@
 # Builds the page: build/page/ is the whole of it, to be served by any web server.
 #   scripts/page.sh           the core as WebAssembly, the scripts and styles around it
 #   scripts/page.sh --core    only the core: build/core.wasm
+#   scripts/page.sh --modules only what comes from npm: node_modules
 set -euo pipefail
 # shellcheck source=scripts/doors.sh
 source "$(dirname "$(readlink -f "$0")")/doors.sh"
@@ -54,13 +55,25 @@ build_core()
 # The modules of npm, exactly as package-lock.json has them.
 install_modules()
 {
-    [[ node_modules/.package-lock.json -nt package-lock.json ]] && return
-    quietly npm ci --ignore-scripts --no-audit --no-fund ||
-        fail "The page's modules could not be installed (npm ci)."
+    local installed=node_modules/.installed
+    cmp -s package-lock.json "$installed" && return
+    quietly npm ci --no-audit --no-fund && cp package-lock.json "$installed"
 }
 
-build_core
-[[ ${1:-} == --core ]] && exit
-install_modules
-node_modules/.bin/tsc --noEmit -p .
-node web/build.mjs
+build_page()
+{
+    node_modules/.bin/tsc --noEmit -p . && node web/build.mjs
+}
+
+main()
+{
+    if [[ ${1:-} != --core ]]; then
+        install_modules || fail "The page's modules could not be installed (npm ci)."
+    fi
+    [[ ${1:-} == --modules ]] && return
+    build_core || fail "The core could not be compiled for browsers."
+    [[ ${1:-} == --core ]] && return
+    build_page || fail "The page could not be built; the reasons stand above."
+}
+
+main "$@"

@@ -220,7 +220,7 @@ export function Table({ session }: { session: Session }) {
     return (
         <main class="table">
             <header class="table-head">
-                <button class="home" onClick={() => go("")} aria-label={t("To the beginning")}>
+                <button class="home" onClick={() => go("")} aria-label={t("Kvartal: to the beginning")}>
                     {t("Kvartal")}
                 </button>
                 <h1>

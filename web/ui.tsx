@@ -33,7 +33,7 @@ export function Dialog(props: { title: string; onClose: () => void; children: Co
 export function Heading(props: { title: string; children?: ComponentChildren }) {
     return (
         <header class="heading">
-            <button class="home" onClick={() => go("")} aria-label={t("To the beginning")}>
+            <button class="home" onClick={() => go("")} aria-label={t("Kvartal: to the beginning")}>
                 {t("Kvartal")}
             </button>
             <h1>{props.title}</h1>

@@ -64,7 +64,7 @@ export function End({ session }: { session: Session }) {
                     <p role="status">{said}</p>
                 </section>
                 <section class="panel">
-                    <h2>{t("The score of %s", save.seats[session.seat]?.name ?? "")}</h2>
+                    <h2>{t("Score: %s", save.seats[session.seat]?.name ?? "")}</h2>
                     <ScoreParts game={session.game} score={session.scores.scores[session.seat]} />
                 </section>
                 <section class="panel">

@@ -3,6 +3,11 @@ import type { GameInfo, Score, Scores } from "./protocol";
 import type { Seat } from "./store";
 import { t } from "./words";
 
+/* A number as it is printed: with a real minus sign. */
+export function figure(number: number | undefined): string {
+    return String(number ?? "").replace("-", "−");
+}
+
 export function ScoreParts({ game, score }: { game: GameInfo; score: Score | undefined }) {
     if (!score) return null;
     return (
@@ -11,12 +16,12 @@ export function ScoreParts({ game, score }: { game: GameInfo; score: Score | und
                 {game.parts.map((part) => (
                     <tr key={part.id}>
                         <th scope="row">{part.title}</th>
-                        <td>{score.parts[part.id]}</td>
+                        <td>{figure(score.parts[part.id])}</td>
                     </tr>
                 ))}
                 <tr class="sum">
                     <th scope="row">{t("Total")}</th>
-                    <td>{score.total}</td>
+                    <td>{figure(score.total)}</td>
                 </tr>
             </tbody>
         </table>
@@ -58,7 +63,7 @@ export function Places({ scores, seats }: { scores: Scores; seats: Seat[] }) {
                     <span class="place">{ranked.place}</span>
                     <span class="name">{ranked.name}</span>
                     <span class="quiet-text">{tieOf(ranked, all)}</span>
-                    <span class="figure">{ranked.total}</span>
+                    <span class="figure">{figure(ranked.total)}</span>
                 </li>
             ))}
         </ol>

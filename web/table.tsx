@@ -7,7 +7,7 @@ import { go, useApp } from "./app";
 import { Guide } from "./guide";
 import { Log } from "./log";
 import { Picture, bare, type Chooser } from "./picture";
-import { ScoreParts } from "./scores";
+import { ScoreParts, figure } from "./scores";
 import { endOfTurn, type Session } from "./session";
 import { scratch as pencilSound } from "./sound";
 import { Dialog, useLayout } from "./ui";
@@ -42,7 +42,7 @@ function buttonMoves(moves: string[]): string[] {
 }
 
 function signed(number: number): string {
-    return number < 0 ? `−${-number}` : `+${number}`;
+    return number < 0 ? figure(number) : `+${number}`;
 }
 
 /* ---- Parts of the table ---- */
@@ -65,7 +65,7 @@ function Others({ session, onLook }: { session: Session; onLook: (seat: number) 
                     >
                         <span class="name">{seat.name}</span>
                         <span class="quiet-text">{status(number)}</span>
-                        <span class="figure">{total(number)}</span>
+                        <span class="figure">{figure(total(number))}</span>
                     </button>
                 </li>
             ))}
@@ -74,7 +74,7 @@ function Others({ session, onLook }: { session: Session; onLook: (seat: number) 
                     <span class="rival">
                         <span class="name">{t("Rival")}</span>
                         <span class="quiet-text" />
-                        <span class="figure">{session.scores.rival.total}</span>
+                        <span class="figure">{figure(session.scores.rival.total)}</span>
                     </span>
                 </li>
             )}
@@ -284,7 +284,7 @@ export function Table({ session }: { session: Session }) {
                         </button>
                     ))}
                     <button class="total" onClick={() => setOpened({ what: "score" })} aria-label={t("Score now")}>
-                        {total}
+                        {figure(total)}
                     </button>
                 </div>
             </footer>

@@ -146,7 +146,7 @@ export async function checkTotals(page) {
     const shown = await places.evaluateAll((rows) =>
         rows.map((row) => [
             row.querySelector(".name").textContent,
-            Number(row.querySelector(".figure").textContent),
+            Number(row.querySelector(".figure").textContent.replace("−", "-")),
         ]),
     );
     const found = shown.filter(([name]) => name !== "Rival").map(([, total]) => total);

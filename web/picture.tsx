@@ -107,6 +107,15 @@ function quietZones(root: Element, places: Places): void {
     }
 }
 
+/* Where words are drawn in a zone they are its name, which a reader may also speak aloud to choose
+ * it; the sentence then describes it. */
+function nameByLetters(root: Element): void {
+    for (const zone of root.querySelectorAll(".hot:has(text)")) {
+        zone.setAttribute("aria-description", zone.getAttribute("aria-label") ?? "");
+        zone.removeAttribute("aria-label");
+    }
+}
+
 function showPlaces(elements: Map<string, Element>, places: Places): void {
     const lit = places.lit;
     for (const [name, element] of elements) {
@@ -175,6 +184,7 @@ class Canvas {
         this.parts = placeElements(root, this.places);
         quietZones(root, this.places);
         if (!isFirst) markFresh(before, root);
+        nameByLetters(root);
         this.show();
         if (hadFocus) focus(touchable(root)[0]);
     }

@@ -61,7 +61,7 @@ function Others({ session, onLook }: { session: Session; onLook: (seat: number) 
                     <button
                         class={number === session.seat ? "me" : ""}
                         onClick={() => onLook(number)}
-                        aria-label={t("Sheet of %s", seat.name)}
+                        aria-description={t("Sheet of %s", seat.name)}
                     >
                         <span class="name">{seat.name}</span>
                         <span class="quiet-text">{status(number)}</span>
@@ -283,7 +283,7 @@ export function Table({ session }: { session: Session }) {
                             {told.labels.get(move) ?? move}
                         </button>
                     ))}
-                    <button class="total" onClick={() => setOpened({ what: "score" })} aria-label={t("Score now")}>
+                    <button class="total" onClick={() => setOpened({ what: "score" })} aria-description={t("Score now")}>
                         {figure(total)}
                     </button>
                 </div>

@@ -25,15 +25,16 @@ quietly()
     return "$status"
 }
 
-# The packages of the given lists that are not installed, one per line.
+# The packages of the given lists that are not installed, one per line. What an installed one of
+# them provides counts too: nodejs may bring its own npm.
 missing_packages()
 {
     local wanted
     mapfile -t wanted < <(sed -e 's/#.*//' -e 's/[[:space:]]//g' -e '/^$/d' "$@" | LC_ALL=C sort -u)
     # shellcheck disable=SC2016 # the fields are for dpkg-query
     LC_ALL=C comm -23 <(printf '%s\n' "${wanted[@]}") <(
-        dpkg-query -W -f '${Status} ${Package}\n' "${wanted[@]}" 2>/dev/null |
-            sed -n 's/^install ok installed //p' | LC_ALL=C sort -u
+        dpkg-query -W -f '${Status} ${Package}, ${Provides}\n' "${wanted[@]}" 2>/dev/null |
+            sed -n 's/^install ok installed //p' | tr -s ', ' '\n' | LC_ALL=C sort -u
     )
 }
 

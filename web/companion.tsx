@@ -49,9 +49,12 @@ interface Deal {
 }
 
 /*
- * Deals round after round. The table needs somebody to answer, so a bot does, and its sheet is wiped
- * before every round: nobody's marks can end this game but those at the real table.
+ * Deals round after round. A table of several people is dealt for two; somebody has to answer, so
+ * bots do, and their sheets are wiped before every round: nobody's marks can end this game but those
+ * at the real table.
  */
+const dealtFor = 2;
+
 function useDealer(name: string) {
     const app = useApp();
     const empty = useRef<unknown[]>([]);
@@ -62,11 +65,12 @@ function useDealer(name: string) {
         return { svg, round: state.round, over: state.over };
     };
     const begin = () => {
-        empty.current = app.core.ask({ do: "new", name, seats: 1 }).sheets;
+        empty.current = app.core.ask({ do: "new", name, seats: dealtFor }).sheets;
         setDeal(look());
     };
     const next = () => {
-        app.core.ask({ do: "bot", seat: 0, level: app.bots[0]?.id ?? "random" });
+        for (let seat = 0; seat < dealtFor; seat++)
+            app.core.ask({ do: "bot", seat, level: app.bots[0]?.id ?? "random" });
         if (!app.core.ask({ do: "show" }).over) app.core.ask({ do: "set", sheets: empty.current });
         setDeal(look());
     };
@@ -107,7 +111,7 @@ export function Companion() {
     const name = nameOf(game, values);
     const trouble = useMemo(() => {
         try {
-            app.scratch.ask({ do: "new", name: `${name}#1`, seats: 1 });
+            app.scratch.ask({ do: "new", name: `${name}#1`, seats: dealtFor });
             return "";
         } catch (error) {
             if (error instanceof Refusal) return error.message;

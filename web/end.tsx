@@ -39,10 +39,9 @@ export function End({ session }: { session: Session }) {
             setSaid((error as Error).message);
         }
     };
-    const onCopy = async () => {
-        const text = summaryOf(session.game.title, save);
-        setSaid((await copy(text)) ? t("Copied.") : text);
-    };
+    const summary = summaryOf(session.game.title, save);
+    const link = `${location.href.split("#")[0]}#/play/${encodeURIComponent(save.name)}`;
+    const onCopy = async (text: string) => setSaid((await copy(text)) ? t("Copied.") : text);
     return (
         <main class="end-screen">
             <Heading title={t("%s: the end", session.game.title)} />
@@ -59,7 +58,8 @@ export function End({ session }: { session: Session }) {
                             {t("Save the record")}
                         </button>
                         <button onClick={share}>{t("Save the picture")}</button>
-                        {save.daily && <button onClick={onCopy}>{t("Copy the result")}</button>}
+                        {save.daily && <button onClick={() => onCopy(summary)}>{t("Copy the result")}</button>}
+                        <button onClick={() => onCopy(link)}>{t("Copy a link to this deal")}</button>
                     </div>
                     <p role="status">{said}</p>
                 </section>

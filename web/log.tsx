@@ -25,6 +25,7 @@ export function Log({ session }: { session: Session }) {
 function LogRound({ round, session }: { round: Round; session: Session }) {
     const open = !session.state.over && round.number === session.state.round;
     const turns = round.turns.filter((turn) => !open || turn.seat === session.seat);
+    if (turns.length === 0) return null;
     return (
         <li>
             <h3>{t("Round %u", round.number)}</h3>

@@ -11,7 +11,7 @@ import { Home } from "./home";
 import { Paper } from "./paper";
 import { Session } from "./session";
 import { SettingsScreen } from "./settings";
-import { NewGame } from "./setup";
+import { NewGame, seatsOf } from "./setup";
 import { Store, loadSettings, saveSettings, type Settings } from "./store";
 import { Table, useSession } from "./table";
 import { Heading } from "./ui";
@@ -66,6 +66,23 @@ function Game({ id }: { id: string }) {
     return session ? <PlayOrEnd session={session} /> : null;
 }
 
+/* A link to a game by its name, "#/play/welcome%2342": it begins at once, against one bot. */
+function Invited({ name }: { name: string }) {
+    const app = useApp();
+    const [trouble, setTrouble] = useState("");
+    useEffect(() => {
+        try {
+            const session = Session.begin(app, { name, seats: seatsOf(app, 1, 1) });
+            session.close();
+            void app.store.save(session.save).then(() => location.replace(`#/game/${session.save.id}`));
+        } catch (error) {
+            if (!(error instanceof Refusal)) throw error;
+            setTrouble(error.message);
+        }
+    }, []);
+    return trouble ? <Lost sentence={trouble} /> : null;
+}
+
 function Screen({ route }: { route: string[] }) {
     const { games } = useApp();
     const [first, second] = route;
@@ -78,6 +95,9 @@ function Screen({ route }: { route: string[] }) {
             break;
         case "game":
             if (second) return <Game key={second} id={second} />;
+            break;
+        case "play":
+            if (second) return <Invited key={second} name={second} />;
             break;
         case "daily":
             return <Daily />;

@@ -112,7 +112,7 @@ export class Session {
             let alone = true;
             while (alone && this.turn.length > 0) {
                 this.moves = this.tools.core.ask({ do: "undo", seat: this.seat }).moves;
-                this.state = this.tools.core.ask({ do: "show" });
+                this.lookAround();
                 alone = this.automatic.pop() ?? false;
             }
         });
@@ -260,7 +260,6 @@ export class Session {
     }
 
     private changed(): void {
-        this.lookAround();
         this.keep();
         for (const listener of this.listeners) listener();
     }

@@ -26,7 +26,7 @@ export function nameOf(game: GameInfo, values: Values, seed = ""): string {
     return game.id + (different.length ? `:${different.join(",")}` : "") + (seed ? `#${seed}` : "");
 }
 
-function seatsOf(app: App, people: number, bots: number): Seat[] {
+export function seatsOf(app: App, people: number, bots: number): Seat[] {
     const level = app.bots[app.bots.length > 1 ? 1 : 0]?.id ?? "random";
     const persons = Array.from({ length: people }, (_, number) => ({
         kind: "person" as const,

@@ -16,23 +16,24 @@ struct block {
     uint64_t padding;   /* so that what follows may be anything */
 };
 
-extern unsigned char __heap_base; /* the linker's: where the memory nobody uses begins */
+/* The linker's: where the memory that nobody uses begins. */
+extern unsigned char heap_start __asm__("__heap_base");
 
 static struct block *waiting[LARGEST + 1];
-static uintptr_t top;
+static unsigned char *top;
 
 /* Takes a block that was never used, from the end of the memory. */
 static struct block *fresh_block(uint32_t power)
 {
     if (!top)
-        top = ((uintptr_t)&__heap_base + 15) & ~(uintptr_t)15;
-    uintptr_t end = top + ((uintptr_t)1 << power);
+        top = &heap_start + (16 - (uintptr_t)&heap_start % 16) % 16;
+    uintptr_t end = (uintptr_t)top + ((uintptr_t)1 << power);
     uintptr_t have = (uintptr_t)__builtin_wasm_memory_size(0) * PAGE;
     if (end > have &&
         __builtin_wasm_memory_grow(0, (end - have + PAGE - 1) / PAGE) == (uintptr_t)-1)
         return NULL;
-    struct block *block = (struct block *)top;
-    top = end;
+    struct block *block = (struct block *)(void *)top;
+    top += (size_t)1 << power;
     block->power = power;
     return block;
 }

@@ -298,6 +298,10 @@ test("bad links, damaged records and damaged saves are answered by a sentence", 
     await page.waitForSelector("text=not kept on this device");
     await page.goto(`${open.address}#/new/chess`);
     await page.waitForSelector("text=leads nowhere");
+    await page.goto(`${open.address}#/play/${encodeURIComponent("welcome:colour=red#1")}`);
+    await page.waitForSelector("text=has no option");
+    await page.goto(`${open.address}#/play/${encodeURIComponent("machinery#1")}`);
+    await page.waitForSelector(".table");
     await page.goto(`${open.address}#/`);
     const file = join(tmpdir(), `kvartal-damaged-${process.pid}.txt`);
     writeFileSync(file, "kvartal record 1\nname welcome#1 ~0000\n");

@@ -38,7 +38,7 @@ export function recordBefore(record: string, round: number): string {
 }
 
 /* A turn is told as it was played; where the core cannot, the moves stand for themselves. */
-function tell(core: Core, seat: number, moves: string[]): string[] {
+export function tell(core: Core, seat: number, moves: string[]): string[] {
     try {
         return core.ask({ do: "tell", seat, moves }).told;
     } catch (error) {

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Round } from "./annals";
 import { go, useApp } from "./app";
+import { Analysis } from "./analysis";
 import { Chart } from "./chart";
 import { summaryOf } from "./daily";
 import { Replay } from "./replay";
@@ -72,6 +73,7 @@ export function End({ session }: { session: Session }) {
                     {rounds ? <Chart rounds={rounds} seats={save.seats} /> : <p>{t("Thinking…")}</p>}
                 </section>
             </div>
+            {rounds && <Analysis session={session} rounds={rounds} />}
             {rounds && <Replay save={save} rounds={rounds} />}
         </main>
     );

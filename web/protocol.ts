@@ -11,7 +11,7 @@ export type Request =
     | { do: "set"; sheets: unknown[] }
     | { do: "load"; record: string }
     | { do: "bot"; seat: number; level: string }
-    | { do: "hint"; seat: number }
+    | { do: "hint"; seat: number; level: string; most: number }
     | { do: "draw"; seat: number; layout: Layout; zones?: boolean; others?: boolean };
 
 export interface Labelled {
@@ -65,10 +65,13 @@ export interface Scores {
     places: number[];
 }
 
-/* A hint is what a strong bot would do. */
-export interface Hint {
+/* What a strong bot thinks of a turn: the score it expects at the end, in hundredths of a point,
+ * and why. */
+export interface Thought {
     moves: string[];
-    reasons?: string[];
+    value: number;
+    reason: string;
+    told?: string[]; /* the moves for people */
 }
 
 export interface Answers {
@@ -88,5 +91,5 @@ export interface Answers {
     record: { record: string };
     draw: { svg: string };
     reminder: { svg: string };
-    hint: Hint;
+    hint: { turns: Thought[] };
 }

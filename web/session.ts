@@ -4,7 +4,7 @@
  */
 import { Core, Refusal, randomSeed } from "./core";
 import type { Helper } from "./helper";
-import type { GameInfo, Hint, Layout, Scores, State } from "./protocol";
+import type { GameInfo, Layout, Scores, State, Thought } from "./protocol";
 import type { Save, Seat, Store } from "./store";
 
 /* In every game this move ends a turn. It is never made by itself: after it nothing can be undone. */
@@ -157,8 +157,10 @@ export class Session {
         }
     }
 
-    hint(): Promise<Hint | null> {
-        return this.tools.helper.run({ kind: "hint", record: this.save.record, seat: this.seat });
+    /* The best turn from here on, if somebody knows it. */
+    async hint(): Promise<Thought | undefined> {
+        const job = { kind: "hint", record: this.save.record, seat: this.seat, most: 1 } as const;
+        return (await this.tools.helper.run(job))[0];
     }
 
     annals() {

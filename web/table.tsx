@@ -8,6 +8,7 @@ import { Guide } from "./guide";
 import { Log } from "./log";
 import { Picture, bare, type Chooser } from "./picture";
 import { ScoreParts, figure } from "./scores";
+import type { Thought } from "./protocol";
 import { endOfTurn, type Session } from "./session";
 import { scratch as pencilSound } from "./sound";
 import { Dialog, useLayout } from "./ui";
@@ -17,7 +18,7 @@ import { t } from "./words";
 
 interface Told {
     advice: string;
-    labels: Map<string, string>; /* of moves of a single word */
+    labels: Map<string, string>; /* of moves */
 }
 
 const escapes: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
@@ -31,7 +32,7 @@ function plain(escaped: string): string {
 function readPicture(svg: string): Told {
     const advice = /<g id="advice">(.*?)<\/g>/s.exec(svg)?.[1] ?? "";
     const lines = [...advice.matchAll(/>([^<]+)</g)].map((line) => plain(line[1] ?? ""));
-    const zones = svg.matchAll(/ data-move="([^" ]*)" aria-label="([^"]*)"/g);
+    const zones = svg.matchAll(/ data-move="([^"]*)" aria-label="([^"]*)"/g);
     const labels = [...zones].map(([, move, label]) => [move ?? "", plain(label ?? "")] as const);
     return { advice: lines.join(" "), labels: new Map(labels) };
 }
@@ -173,16 +174,17 @@ function OpenedDialog(props: { session: Session; opened: Opened; onClose: () => 
 /* ---- The table ---- */
 
 function useHint(session: Session) {
-    const [hint, setHint] = useState<{ moves: string[]; reasons: string[] }>();
+    const [hint, setHint] = useState<Thought>();
     const [said, setSaid] = useState("");
     const ask = async () => {
         setSaid(t("Thinking…"));
-        const found = await session.hint().catch(() => null);
+        const found = await session.hint().catch(() => undefined);
         setSaid(found ? "" : t("There are no hints for this game yet."));
-        setHint(found ? { moves: found.moves, reasons: found.reasons ?? [] } : undefined);
+        setHint(found);
     };
+    /* It stays until a move goes another way. */
     const next = hint?.moves.find((move) => session.moves.includes(move));
-    return { ask, said, hinted: next, reasons: next ? (hint?.reasons ?? []) : [] };
+    return { ask, said, hinted: next, reason: next ? (hint?.reason ?? "") : "" };
 }
 
 /* Draws and listens again whenever the session changes. */
@@ -266,7 +268,11 @@ export function Table({ session }: { session: Session }) {
                     {sentence}
                     {gain !== undefined && gain !== 0 && <strong> {signed(gain)}</strong>}
                 </p>
-                {hint.reasons.length > 0 && <p class="quiet-text">{hint.reasons.join(" ")}</p>}
+                {hint.hinted && (
+                    <p class="hint">
+                        {told.labels.get(hint.hinted) ?? ""} {hint.reason}
+                    </p>
+                )}
                 {chooser && <Choices chooser={chooser} onMove={play} />}
                 <div class="buttons">
                     <button onClick={() => session.undo()} disabled={session.turn.length === 0}>

@@ -2,18 +2,18 @@
  * The second core, which may take its time: bots, hints and the course of a game are worked out
  * here, and the page never waits.
  */
-import { annalsOf, type Round } from "./annals";
+import { annalsOf, tell, type Round } from "./annals";
 import { Core, Refusal } from "./core";
-import type { Hint } from "./protocol";
+import type { Thought } from "./protocol";
 
 export type Job =
     | { kind: "bot"; record: string; seat: number; level: string }
-    | { kind: "hint"; record: string; seat: number }
+    | { kind: "hint"; record: string; seat: number; most: number }
     | { kind: "annals"; record: string };
 
 export interface Results {
     bot: string[];
-    hint: Hint | null;
+    hint: Thought[]; /* the best turns, best first; none where the core knows no hints */
     annals: Round[];
 }
 
@@ -40,13 +40,15 @@ const port = self as unknown as {
 
 let core: Core;
 
-/* A core that knows no hints refuses the request itself, and then there is none. */
-function hint(record: string, seat: number): Hint | null {
+/* The strongest bot gives the hints. A core that knows none refuses the request itself. */
+function hint(record: string, seat: number, most: number): Thought[] {
     core.ask({ do: "load", record });
+    const level = core.ask({ do: "bots" }).bots.at(-1)?.id ?? "";
     try {
-        return core.ask({ do: "hint", seat });
+        const { turns } = core.ask({ do: "hint", seat, level, most });
+        return turns.map((thought) => ({ ...thought, told: tell(core, seat, thought.moves) }));
     } catch (error) {
-        if (error instanceof Refusal && error.code === "bad-request") return null;
+        if (error instanceof Refusal && error.code === "bad-request") return [];
         throw error;
     }
 }
@@ -57,7 +59,7 @@ function work(job: Job): Results[Job["kind"]] {
             core.ask({ do: "load", record: job.record });
             return core.ask({ do: "bot", seat: job.seat, level: job.level }).moves;
         case "hint":
-            return hint(job.record, job.seat);
+            return hint(job.record, job.seat, job.most);
         case "annals":
             return annalsOf(core, job.record);
     }

@@ -535,7 +535,7 @@ static bool answer_reminder(struct request *request)
 }
 
 /* Plays the moves of a request on a turn of its own, and tells each of them if asked to. */
-static bool think(struct request *request, struct engine_turn *turn, bool tell)
+static bool follow_moves(struct request *request, struct engine_turn *turn, bool tell)
 {
     char data[2048];
     struct kv_text moves;
@@ -565,7 +565,7 @@ static bool answer_tell(struct request *request)
         return false;
     engine_turn_start(&turn, &request->engine->match, seat, true);
     kv_json_begin(request->reply, "told", '[');
-    if (!think(request, &turn, true))
+    if (!follow_moves(request, &turn, true))
         return false;
     kv_json_end(request->reply, ']');
     return true;
@@ -581,7 +581,7 @@ static bool answer_preview(struct request *request)
     if (!check_keys(request, keys) || !need_match(request) || !read_seat(request, &seat))
         return false;
     engine_turn_start(&turn, match, seat, false);
-    if (!think(request, &turn, false))
+    if (!follow_moves(request, &turn, false))
         return false;
     match->setup.game->score(match->table, turn.sheet, &score);
     kv_json_put_number(request->reply, "total", score.total);

@@ -320,8 +320,8 @@ test("bad links, damaged records and damaged saves are answered by a sentence", 
         await asked(games.put({ ...save, record: save.record.replace("welcome", "wellcome") }));
         await asked(games.put({ id: "nonsense", record: 7 }));
     }, address.split("/").pop());
+    await page.goto("about:blank"); /* so that nothing is remembered but what is stored */
     await page.goto(address);
-    await page.reload();
     await page.waitForSelector("text=damaged and cannot go on");
     await page.goto(`${open.address}#/`);
     await page.waitForSelector(".game-card");

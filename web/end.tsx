@@ -59,6 +59,7 @@ export function End({ session }: { session: Session }) {
                             {t("Save the record")}
                         </button>
                         <button onClick={share}>{t("Save the picture")}</button>
+                        <button onClick={() => print()}>{t("Print the sheet")}</button>
                         {save.daily && <button onClick={() => onCopy(summary)}>{t("Copy the result")}</button>}
                         <button onClick={() => onCopy(link)}>{t("Copy a link to this deal")}</button>
                     </div>

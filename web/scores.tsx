@@ -58,8 +58,8 @@ export function Places({ scores, seats }: { scores: Scores; seats: Seat[] }) {
     const all = ranking(scores, seats);
     return (
         <ol class="places">
-            {all.map((ranked) => (
-                <li key={ranked.name} class={ranked.place === 1 ? "first" : ""}>
+            {all.map((ranked, at) => (
+                <li key={at} class={ranked.place === 1 ? "first" : ""}>
                     <span class="place">{ranked.place}</span>
                     <span class="name">{ranked.name}</span>
                     <span class="quiet-text">{tieOf(ranked, all)}</span>

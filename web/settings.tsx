@@ -14,7 +14,11 @@ export function SettingsScreen() {
     ];
     return (
         <main class="settings-screen">
-            <Heading title={t("Settings")} />
+            <Heading title={t("Settings")}>
+                <button class="quiet" onClick={() => history.back()}>
+                    {t("Back")}
+                </button>
+            </Heading>
             <section class="panel">
                 <Choose
                     label={t("Language")}

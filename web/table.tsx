@@ -270,7 +270,9 @@ export function Table({ session }: { session: Session }) {
                 </p>
                 {hint.hinted && (
                     <p class="hint">
-                        {told.labels.get(hint.hinted) ?? ""} {hint.reason}
+                        <strong>{told.labels.get(hint.hinted) ?? hint.hinted}</strong>
+                        <br />
+                        {hint.reason}
                     </p>
                 )}
                 {chooser && <Choices chooser={chooser} onMove={play} />}

@@ -83,47 +83,39 @@ export function chance(seed) {
     };
 }
 
-/* Everything that could be touched now, with where it is; null when the table is being waited for. */
-function choicesOnPage() {
+/*
+ * In the page: chooses something that can be touched now, refusing only where nothing else is left,
+ * and says where it is; null while the table is being waited for. `number` is a random one.
+ */
+function chooseOnPage(number) {
+    const all = (selector) => [...document.querySelectorAll(selector)];
     const visible = (element) => element.getClientRects().length > 0;
-    if (document.querySelector(".end-screen")) return { over: true, choices: [] };
-    const cover = document.querySelector(".cover button");
-    const named = [...document.querySelectorAll(".choices button.lit")].filter(visible);
-    const zones = [...document.querySelectorAll(".picture .hot, .picture .place.lit:not(.chosen)")];
-    const buttons = [...document.querySelectorAll(".actions .buttons .lit, .actions .buttons .main")];
-    const all = cover ? [cover] : named.length > 0 ? named : [...zones, ...buttons];
-    if (all.length === 0) return null;
-    globalThis.touchables = all;
-    return {
-        over: false,
-        choices: all.map((element) => element.dataset?.move ?? element.textContent ?? element.id),
-    };
+    if (document.querySelector(".end-screen")) return { over: true };
+    const cover = all(".cover button");
+    const named = all(".choices button.lit").filter(visible);
+    const zones = all(".picture .hot, .picture .place.lit:not(.chosen)");
+    const buttons = all(".actions .buttons .lit, .actions .buttons .main");
+    const possible = [cover, named, [...zones, ...buttons]].find((list) => list.length > 0) ?? [];
+    const refusal = (element) => /^refuse/i.test(element.dataset.move ?? element.textContent);
+    const eager = possible.filter((element) => !refusal(element));
+    const chosen = (eager.length > 0 ? eager : possible)[number % (eager.length || possible.length)];
+    if (!chosen) return null;
+    const shape = chosen.querySelector("path, rect") ?? chosen;
+    shape.scrollIntoView({ block: "center", behavior: "instant" });
+    const box = shape.getBoundingClientRect();
+    return { over: false, x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
-/* Goes on until the game is over, choosing by chance but refusing only where nothing else is left. */
+/* Plays by chance, with real clicks, until the game is over; returns how many. */
 export async function playToEnd(page, next, { most = 1500, onStep } = {}) {
     for (let step = 0; step < most; step++) {
-        const now = await (await page.waitForFunction(choicesOnPage, null, { polling: 20 })).jsonValue();
+        const handle = await page.waitForFunction(chooseOnPage, next(1 << 20), { polling: 20 });
+        const now = await handle.jsonValue();
         if (now.over) return step;
-        const eager = now.choices.flatMap((words, at) => (/^(refuse|Refuse)/.test(words) ? [] : [at]));
-        const good = eager.length > 0 ? eager : now.choices.map((_, at) => at);
-        await touch(page, good[next(good.length)]);
+        await page.mouse.click(now.x, now.y);
         await onStep?.(step);
     }
     assert.fail(`The game is not over after ${most} steps.`);
-}
-
-/* A real click in the middle of what was chosen. */
-async function touch(page, index) {
-    const spot = await page.evaluate((at) => {
-        const element = globalThis.touchables[at];
-        if (!element.isConnected) return null;
-        const shape = element.querySelector?.("path, rect") ?? element;
-        shape.scrollIntoView({ block: "center", behavior: "instant" });
-        const box = shape.getBoundingClientRect();
-        return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-    }, index);
-    if (spot) await page.mouse.click(spot.x, spot.y);
 }
 
 /* ---- The end ---- */

@@ -18,19 +18,21 @@ int main(void)
     }
     setup.seats = 2;
 
-    /* The library allocates nothing: the match lives in our memory. */
+    /* The library allocates nothing: the match lives in our memory, and bots think in it. */
+    const struct kv_bot *bot = kv_bot_find("medium", 6);
     void *memory = malloc(kv_match_bytes(&setup));
-    if (!memory || !kv_match_open(&match, &setup, memory, NULL, &error)) {
-        fprintf(stderr, "%s\n", memory ? error.message : "There is not enough memory.");
+    void *thoughts = bot ? malloc(kv_bot_bytes(bot)) : NULL;
+    if (!memory || !thoughts || !kv_match_open(&match, &setup, memory, NULL, &error)) {
+        fprintf(stderr, "%s\n", memory && thoughts ? error.message : "There is not enough memory.");
         free(memory);
+        free(thoughts);
         return 1;
     }
 
-    const struct kv_bot *bot = kv_bot_find("novice", 6);
     struct kv_rng chance;
     kv_rng_start(&chance, "bots", 1);
-    for (uint32_t seat = 0; bot && !match.ended; seat = (seat + 1) % setup.seats)
-        kv_bot_turn(bot, &match, seat, &chance); /* the last one closes the round */
+    for (uint32_t seat = 0; !match.ended; seat = (seat + 1) % setup.seats)
+        kv_bot_turn(bot, &match, seat, NULL, &chance, thoughts); /* the last one closes the round */
 
     struct kv_score scores[3];
     uint32_t places[3], order[3];
@@ -38,6 +40,7 @@ int main(void)
     for (uint32_t seat = 0; seat < ranked; seat++)
         printf("seat %u: %d points, place %u\n", seat + 1, scores[seat].total, places[seat]);
     printf("The game had %u rounds.\n", match.round);
+    free(thoughts);
     free(memory);
-    return bot ? 0 : 1;
+    return 0;
 }

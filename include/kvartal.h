@@ -190,10 +190,40 @@ struct kv_size {
     uint32_t seats_least, seats_most;
 };
 
-#define KV_TABLE_MOST 1024
-#define KV_SHEET_MOST 256
-#define KV_MOVES_MOST 2048
-#define KV_TURN_MOST  64
+#define KV_TABLE_MOST    1024
+#define KV_SHEET_MOST    256
+#define KV_MOVES_MOST    2048
+#define KV_TURN_MOST     64
+#define KV_FEATURES_MOST 128
+
+/* What the features of a judgement are worth at one kind of table (alone, in company, …). Learned
+ * by `kvartal train`, which writes the file that is compiled in: docs/bots.md. */
+struct kv_weights {
+    const char *id;     /* the kind of table; NULL ends a list                           */
+    const char *origin; /* the command that made them and what it measured               */
+    int32_t spread;     /* how far the end lies from the judgement: a standard deviation
+                           in hundredths of a point                                      */
+    int32_t weight[KV_FEATURES_MOST];
+};
+
+/* Judgement for bots: what a sheet is worth now and may still become. A game counts features of a
+ * sheet, and kv_judge adds them up by their weights. */
+struct kv_judgement {
+    const struct kv_label *features;  /* what is counted, ended by a NULL id             */
+    uint32_t count;                   /* how many there are                              */
+    const struct kv_weights *weights; /* for each kind of table, ended by a NULL id      */
+    uint32_t (*kind)(const void *table);
+    /* Counts all features of a sheet. It may be asked in the middle of a turn, where a thing paid
+     * for and not used yet should count as if it were not paid for: otherwise no bot begins what
+     * pays only in the end. */
+    void (*look)(const void *table, const void *sheet, int32_t *features);
+    /* Fills in by chance whatever `seat` does not see of the table and of the other sheets, which
+     * `hide` has blanked, and tells whether there was anything; NULL where all is open. */
+    bool (*guess)(void *table, void *sheets, uint32_t seats, uint32_t seat, struct kv_rng *rng);
+    /* Why a turn that leads from one sheet to the other is good, in a few words; NULL: the
+     * features that have changed most are named. */
+    void (*explain)(const void *table, const void *before, const void *after, struct kv_text *text);
+};
 
 struct kv_game {
     const char *id;
@@ -270,9 +300,7 @@ struct kv_game {
     const struct kv_label *uses;
     int (*use)(const void *table, const void *sheet, kv_move move);
 
-    /* Judgement for bots: what a sheet is worth now and may still become, in hundredths of a
-     * point. It may be asked in the middle of a turn. */
-    int32_t (*judge)(const void *table, const void *sheet);
+    const struct kv_judgement *judgement; /* for bots */
 };
 
 /* ---- 6. A match -----------------------------------------------------------------------------
@@ -312,6 +340,8 @@ static inline void *kv_match_sheet(const struct kv_match *match, uint32_t seat)
 }
 bool kv_match_done(const struct kv_match *match, uint32_t seat);
 uint32_t kv_match_moves(const struct kv_match *match, uint32_t seat, kv_move *list);
+/* What such a move means, in a sentence for people; nothing where the game has no words for it. */
+void kv_match_tell(const struct kv_match *match, uint32_t seat, kv_move move, struct kv_text *text);
 
 /* Plays a move that kv_match_moves lists now, and tells whether the seat's turn goes on. The last
  * seat's last move closes the round and deals the next one, or ends the match. */
@@ -328,6 +358,9 @@ bool kv_match_set(struct kv_match *match, const struct kv_json *position, struct
 /* The legal move whose text this is. White space is free, the rest is exact. */
 bool kv_move_read(const struct kv_game *game, const void *table, const void *sheet,
                   const char *text, size_t length, kv_move *move, struct kv_error *error);
+
+/* Positive when the first score is placed before the second, 0 when they share a place. */
+int kv_score_compare(const struct kv_score *a, const struct kv_score *b);
 
 /* Scores of all seats, and their places: equals share a place and the next one is skipped
  * (1, 1, 3). A rival without a seat takes part: scores[seats] is then its own. All three arrays
@@ -378,20 +411,69 @@ enum kv_record_event kv_record_next(struct kv_record *record, struct kv_match *m
                                     struct kv_error *error);
 
 /* ---- 8. Bots --------------------------------------------------------------------------------
- * Players that know a game only through struct kv_game. */
+ * Players that know a game only through struct kv_game, and of a match only what their seat may
+ * see: never its chance, and of other seats the sheets as they were when the round began.
+ *
+ * A bot finds the whole turns that are possible, judges the sheets they lead to, and follows the
+ * best of them into many possible futures. The levels are one player with different figures. What
+ * it does depends on the position, the chance passed in and the budget of work alone; only a
+ * `stop` that looks at a clock makes it depend on the machine.
+ */
 struct kv_bot {
     const char *id;
     const char *about;
-    /* The next move of an unfinished turn. */
-    kv_move (*choose)(const struct kv_game *game, const void *table, const void *sheet,
-                      struct kv_rng *rng);
+    uint32_t width;      /* unfinished turns that are followed at once; 0: any legal move    */
+    uint32_t noise;      /* mistakes in judging a turn, in hundredths of the judgement's spread */
+    uint32_t candidates; /* turns that are followed into the future, 1: it does not look there */
+    uint32_t samples;    /* possible futures, at most                                         */
+    uint32_t horizon;    /* rounds that are played on in each                                 */
+    uint32_t policy;     /* `width` of all seats there                                        */
+    uint64_t work;       /* sheets judged for a turn, at most                                 */
 };
 
-extern const struct kv_bot *const kv_bots[]; /* ended by NULL */
+extern const struct kv_bot *const kv_bots[]; /* weakest first, ended by NULL */
 const struct kv_bot *kv_bot_find(const char *id, size_t length);
+
+/* What a bot may spend on one turn. Out of budget it plays the best it has found so far; even a
+ * budget of 1 finds a legal turn. */
+struct kv_budget {
+    uint64_t work;               /* sheets to be judged; 0: as many as the level does        */
+    bool (*stop)(void *context); /* NULL, or asked now and then whether it is enough         */
+    void *context;
+};
+
+#define KV_THOUGHTS_MOST 32
+
+/* A turn to the end, and what is thought of it. Points are hundredths of one, chances are counted
+ * in 10,000; errors are standard errors, 0 where nothing was sampled. */
+struct kv_thought {
+    uint32_t count;
+    kv_move moves[KV_TURN_MOST];
+    int32_t worth;                /* as judged at once                               */
+    int32_t value, value_error;   /* the score expected at the end                   */
+    int32_t chance, chance_error; /* of winning, or of beating the rival; alone 0    */
+    uint32_t samples;             /* futures seen                                    */
+};
+
+/* The memory a bot needs while it thinks; nothing is kept in it from one turn to the next. */
+size_t kv_bot_bytes(const struct kv_bot *bot);
+/* The best turns for a seat that is not done, best first, at most `most` of them; also from the
+ * middle of a turn. `budget` may be NULL. Returns how many, at least one. */
+uint32_t kv_bot_think(const struct kv_bot *bot, const struct kv_match *match, uint32_t seat,
+                      const struct kv_budget *budget, struct kv_rng *rng, void *memory,
+                      struct kv_thought *thoughts, uint32_t most);
 /* Plays the rest of a seat's turn. */
 void kv_bot_turn(const struct kv_bot *bot, struct kv_match *match, uint32_t seat,
-                 struct kv_rng *rng);
+                 const struct kv_budget *budget, struct kv_rng *rng, void *memory);
+
+/* The weights for a table of this kind; what a sheet is worth by some weights, in hundredths of a
+ * point: the score expected at the end, or against a rival the lead over it; and why a turn is
+ * good, in a few words. */
+const struct kv_weights *kv_weights_for(const struct kv_game *game, const void *table);
+int32_t kv_judge(const struct kv_game *game, const int32_t *weight, const void *table,
+                 const void *sheet);
+void kv_bot_explain(const struct kv_match *match, uint32_t seat, const struct kv_thought *thought,
+                    struct kv_text *text);
 
 /* ---- 9. The engine --------------------------------------------------------------------------
  * One JSON object in, one out (docs/formats.md): the same conversation on a pipe, on a socket and
@@ -401,7 +483,8 @@ struct kv_engine {
     bool open;
     struct kv_match match;
     struct kv_text log;
-    struct kv_rng chance; /* of bots, and of seeds nobody chose */
+    struct kv_rng chance;    /* of bots, and of seeds nobody chose                          */
+    struct kv_budget budget; /* of bots for a turn, as the caller likes; zeroed: their own */
 };
 
 #define KV_LINE_MOST (16u << 20) /* bytes of a request; a longer one is refused unread */

@@ -3,6 +3,12 @@
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 
+# Makes what follows independent of the language of whoever calls. A player keeps theirs.
+speak_plainly()
+{
+    export LC_ALL=C.UTF-8
+}
+
 say()
 {
     printf '%s\n' "$*" >&2
@@ -45,8 +51,8 @@ apt_get()
     quietly "${command[@]}"
 }
 
-# Installs what is missing of the given package lists: install_packages debian debian-test
-install_packages()
+# Installs what is missing of the given package lists: install_debian debian debian-test
+install_debian()
 {
     local missing lists=("${@/#/$root/packages/}")
     if ! command -v dpkg-query >/dev/null; then
@@ -63,6 +69,33 @@ install_packages()
     apt_get update || fail "The list of Debian packages could not be updated (apt-get update)."
     apt_get install --no-install-recommends "${missing[@]}" ||
         fail "These Debian packages could not be installed: ${missing[*]}."
+}
+
+# Brings the folder node_modules to what package-lock.json says, unless it is there already.
+install_modules()
+{
+    local lock=$root/package-lock.json installed=$root/node_modules/.installed
+    cmp -s "$lock" "$installed" && return 0
+    say "Installing from npm: $(sed -n 's/^ *"node_modules\/\(.*\)": {/\1/p' "$lock" | tr '\n' ' ')"
+    quietly npm ci --no-audit --no-fund --prefix "$root" && cp "$lock" "$installed"
+}
+
+# Does one thing at a time, so that two doors opened at once do not stand in each other's way.
+alone()
+{
+    mkdir -p "$root/build"
+    (
+        flock 9
+        "$@" 9>&-
+    ) 9>"$root/build/.lock"
+}
+
+# What every door begins with: the packages of these lists, and those of npm.
+install_packages()
+{
+    install_debian "$@"
+    alone install_modules ||
+        fail "The packages of npm could not be installed; the reasons stand above."
 }
 
 # Prepares the folder build/NAME with the given options of meson, unless that was done already.
@@ -87,21 +120,40 @@ compile()
     quietly ninja --quiet -C "$folder"
 }
 
-# Makes build/kvartal. A running game keeps its old program: the new one takes its place whole.
+# Is there no page, or something newer than it that it is made of?
+page_is_old()
+{
+    local page=$root/build/page/index.html
+    [[ ! -f $page ||
+        $(find "$root"/{include,po,scripts,src,web,*.json} -newer "$page" -print -quit) ]]
+}
+
+# Makes build/page, which becomes a part of the program. Without npm the program does without it,
+# and says so when somebody wants to see it.
+build_page()
+{
+    [[ -x $root/scripts/page.sh ]] && page_is_old || return 0
+    if ! command -v npm >/dev/null; then
+        say "There is no npm here, so Kvartal is built without its page."
+        return 0
+    fi
+    say "Building the page…"
+    quietly "$root/scripts/page.sh"
+}
+
+# Makes build/kvartal, with its fonts beside it. A running game keeps its old program: the new one
+# takes its place whole.
 build_program()
 {
     local built=$root/build/release/src/kvartal program=$root/build/kvartal
-    configure release && compile release || return 1
+    build_page && configure release && compile release || return 1
+    ln -sfn release/src/fonts "$root/build/fonts"
     cmp -s "$built" "$program" && return 0
     cp "$built" "$program.new" && mv -f "$program.new" "$program"
 }
 
-# The same for the doors: one at a time, with a sentence when it fails.
+# The same for the doors, with a sentence when it fails.
 build_release()
 {
-    mkdir -p "$root/build"
-    (
-        flock 9
-        build_program 9>&-
-    ) 9>"$root/build/.lock" || fail "Kvartal could not be built; the reasons stand above."
+    alone build_program || fail "Kvartal could not be built; the reasons stand above."
 }

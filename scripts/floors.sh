@@ -22,7 +22,8 @@ floor_of()
     src/bots/*) echo 4 ;;
     src/engine/*) echo 5 ;;
     src/print/* | src/store/*) echo 6 ;; # libraries of the faces
-    *) echo 7 ;;                         # a face: cli, tui, server, …
+    src/server/*) echo 7 ;;              # a face that a command starts, above the store
+    *) echo 8 ;;                         # a face: cli, tui, …
     esac
 }
 

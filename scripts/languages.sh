@@ -1,8 +1,11 @@
 #!/bin/bash
 # The sentences of Kvartal and their translations, by GNU gettext:
-#   scripts/languages.sh update    brings po/*.po up to date with the sources
-#   scripts/languages.sh check     fails on what is missing, fuzzy, left over or ill-formed
+#   scripts/languages.sh update [FOLDER]   brings po/*.po up to date with the sources
+#   scripts/languages.sh check [FOLDER]    fails on what is missing, fuzzy, left over or ill-formed
+# FOLDER stands in for po.
 set -euo pipefail
+folder=${2:+$(readlink -f "$2")}
+folder=${folder:-po}
 cd "$(dirname "$(readlink -f "$0")")/.."
 
 scratch=$(mktemp -d)
@@ -11,9 +14,9 @@ trap 'rm -rf "$scratch"' EXIT
 # All sentences of the sources in C, in the order of the files.
 extract_c()
 {
-    local words=(KV_MARK KV_MARK_IN:1c,2 kv_translate kv_translate_count:1,2 kv_refuse:3
-        cli_say:1 cli_complain:1)
-    local formats=({kv_put:2,kv_refuse:3,cli_print:1,cli_say:1,cli_complain:1}:c-format)
+    local words=(KV_MARK 'KV_MARK_IN:1c,2' kv_translate 'kv_translate_count:1,2' kv_refuse:3
+        cli_say:1 cli_say_at:2 cli_head:1 cli_complain:1)
+    local formats=({kv_put:2,kv_refuse:3,cli_print:1,cli_say:1,cli_say_at:2,cli_head:1,cli_complain:1}:c-format)
     find src include -name '*.[ch]' | LC_ALL=C sort |
         xgettext --files-from=- --from-code=UTF-8 --language=C --sort-by-file \
             --package-name=kvartal --keyword "${words[@]/#/--keyword=}" \
@@ -44,7 +47,7 @@ update()
 {
     local file
     extract "$scratch/kvartal.pot"
-    for file in po/*.po; do
+    for file in "$folder"/*.po; do
         msgmerge --quiet --update --backup=none --no-fuzzy-matching --no-location "$file" \
             "$scratch/kvartal.pot"
         msgattrib --no-obsolete --no-location --output="$file" "$file"
@@ -74,7 +77,7 @@ update) update ;;
 check)
     status=0
     extract "$scratch/kvartal.pot"
-    for file in po/*.po; do
+    for file in "$folder"/*.po; do
         check "$file" || status=1
     done
     exit "$status"

@@ -52,15 +52,7 @@ build_core()
             -o build/core.wasm
 }
 
-# The modules of npm, exactly as package-lock.json has them.
-install_modules()
-{
-    local installed=node_modules/.installed
-    cmp -s package-lock.json "$installed" && return
-    quietly npm ci --no-audit --no-fund && cp package-lock.json "$installed"
-}
-
-build_page()
+bundle_page()
 {
     node_modules/.bin/tsc --noEmit -p . && node web/build.mjs
 }
@@ -73,7 +65,7 @@ main()
     [[ ${1:-} == --modules ]] && return
     build_core || fail "The core could not be compiled for browsers."
     [[ ${1:-} == --core ]] && return
-    build_page || fail "The page could not be built; the reasons stand above."
+    bundle_page || fail "The page could not be built; the reasons stand above."
 }
 
 main "$@"

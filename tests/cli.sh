@@ -2,26 +2,12 @@
 # The program as its users see it, from outside: every command, its exit codes, and wrong input.
 # The program is $1 or $KVARTAL.
 set -u
+export LC_ALL=C.UTF-8 # English; tests/languages.sh looks at the others
 
-program=$(readlink -f "${1:-${KVARTAL:?The path of the program is missing.}}")
-box=$(mktemp -d)
-trap 'rm -rf "$box"' EXIT
-out=$box/out err=$box/err
-passed=0 failed=0
+# shellcheck source=tests/support.sh
+source "$(dirname "$0")/support.sh"
 
 # ---- What checks are made of -------------------------------------------------------------------
-
-ok()
-{
-    passed=$((passed + 1))
-    echo "ok $1"
-}
-
-not_ok()
-{
-    failed=$((failed + 1))
-    echo "not ok $1: $2"
-}
 
 # check NAME CODE WORD…: the program ends with that code; where it is not 0, stderr has a sentence
 # and the program did not crash. Standard input comes from the caller.
@@ -41,34 +27,6 @@ check()
     fi
 }
 
-# has NAME PATTERN FILE and lacks NAME PATTERN FILE
-has()
-{
-    if grep -qE -- "$2" "$3"; then
-        ok "$1"
-    else
-        not_ok "$1" "\"$2\" is not in: $(head -c 400 "$3")"
-    fi
-}
-
-lacks()
-{
-    if grep -qE -- "$2" "$3"; then
-        not_ok "$1" "\"$2\" is in: $(grep -E -- "$2" "$3" | head -c 400)"
-    else
-        ok "$1"
-    fi
-}
-
-same()
-{
-    if cmp -s "$2" "$3"; then
-        ok "$1"
-    else
-        not_ok "$1" "$(diff "$2" "$3" | head -n 5)"
-    fi
-}
-
 # ends NAME CODE WANTED: for commands that were run by hand.
 ends()
 {
@@ -77,14 +35,6 @@ ends()
     else
         not_ok "$1" "exit code $2 instead of $3"
     fi
-}
-
-# Many times "hint" and Enter: whoever types that plays a whole game.
-type_hints()
-{
-    for ((i = 0; i < 2000; i++)); do
-        printf 'hint\n\n'
-    done
 }
 
 # ---- Help and usage ----------------------------------------------------------------------------
@@ -490,5 +440,4 @@ for figure in moves_per_second games_per_second instructions_per_move moves_per_
 done
 check 'bench of an unknown game' 1 bench nope
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

@@ -3,51 +3,15 @@
 # The program is $1 or $KVARTAL.
 set -u
 
-program=$(readlink -f "${1:-${KVARTAL:?The path of the program is missing.}}")
-box=$(mktemp -d)
-trap 'rm -rf "$box"' EXIT
-out=$box/out err=$box/err
-passed=0 failed=0
+# shellcheck source=tests/support.sh
+source "$(dirname "$0")/support.sh"
 cd "$box" || exit 1
-# Fontconfig forgets a little memory while it reads its own settings (288 bytes, whatever is
-# printed), which a program built to find leaks must not take for ours.
-echo 'leak:libfontconfig' >suppressed
-export LSAN_OPTIONS="${LSAN_OPTIONS:+$LSAN_OPTIONS:}suppressions=$box/suppressed:print_suppressions=0"
 mkdir pages # where everything is printed to, and nothing else may appear
+games='welcome smallcities machinery'
+# Set to "yes" once every game has cards and a reminder.
+all_have_cards=
 
 # ---- What checks are made of -------------------------------------------------------------------
-
-ok()
-{
-    passed=$((passed + 1))
-    echo "ok $1"
-}
-
-not_ok()
-{
-    failed=$((failed + 1))
-    echo "not ok $1: $2"
-}
-
-# has NAME PATTERN FILE
-has()
-{
-    if grep -qE -- "$2" "$3"; then
-        ok "$1"
-    else
-        not_ok "$1" "\"$2\" is not in: $(head -c 400 "$3")"
-    fi
-}
-
-# equal NAME FOUND WANTED
-equal()
-{
-    if [ "$2" = "$3" ]; then
-        ok "$1"
-    else
-        not_ok "$1" "\"$2\" instead of \"$3\""
-    fi
-}
 
 # prints NAME WORD…: kvartal print WORD… works in silence.
 prints()
@@ -111,6 +75,9 @@ check_fonts()
     equal "$1: every font knows its letters" "$(awk '$(NF - 2) != "yes"' <<<"$fonts")" ''
     equal "$1: there are fonts" "$([ -n "$fonts" ] && echo yes)" yes
     equal "$1: nothing is a bitmap" "$(pdfimages -list "$2" | tail -n +3)" ''
+    equal "$1: no font but those of the look" \
+        "$(awk '{ sub(/^[A-Z]*[+]/, "", $1); print $1 }' <<<"$fonts" |
+            grep -vxE '(Oswald|PTSans|Caveat)-Regular' | tr '\n' ' ')" ''
 }
 
 check_game()
@@ -122,6 +89,7 @@ check_game()
     check_fonts "$game" "$game.pdf"
     pdftotext "$game.pdf" "$game.txt"
     has "$game: words can be selected" "$word" "$game.txt"
+    has "$game: figures are in Oswald" Oswald <(pdffonts "$game.pdf")
     prints "$game in colour" "$game" --colour --output "$game-colour.pdf"
     equal "$game: colour makes a difference" "$(cmp -s "$game.pdf" "$game-colour.pdf" || echo yes)" yes
     prints "$game as SVG" "$game" --svg -o "$game.svg"
@@ -181,28 +149,36 @@ prints 'to a device' welcome -o /dev/null
 
 # ---- Records -----------------------------------------------------------------------------------
 
-# Many times "hint" and Enter: whoever types that plays a whole game.
-for ((i = 0; i < 2000; i++)); do
-    printf 'hint\n\n'
-done >hints
+type_hints >hints
 for game in welcome smallcities machinery; do
     "$program" play "$game#42" --save "$game.record" <hints >/dev/null
     prints "record of $game" --record "$game.record" -o kept.pdf
     equal "record of $game: a page for each seat" "$(pages kept.pdf)" 2
     check_fonts "record of $game" kept.pdf
     pdftotext kept.pdf kept.txt
-    has "record of $game says which game it was" "$game#42 · seat 2 of 2" kept.txt
+    has "record of $game is written by hand" Caveat <(pdffonts kept.pdf)
+    has "record of $game says which game it was" "$game#42 · rounds: [0-9]+ · [a-z]" kept.txt
+    has "record of $game says whose sheet it is" 'Seat 2 of 2' kept.txt
     total=$("$program" replay --json "$game.record" | sed 's/.*"total":\(-*[0-9]*\).*/\1/')
     has "record of $game has the score" "(^|[^0-9])${total#-}([^0-9]|$)" kept.txt
+    has "record of $game has the result" "Points: $total · place [12] of 2" kept.txt
     prints "record of $game after a round" "$game" --record "$game.record" --round 2 --seat 1 --svg \
         -o kept.svg
-    has "record of $game after a round says so" 'seat 1 of 2 · after round 2' kept.svg
+    has "record of $game after a round says so" 'Seat 1 of 2.*after round 2' kept.svg
     if xmllint --noout kept.svg 2>"$err"; then
         ok "record of $game: the SVG is well-formed"
     else
         not_ok "record of $game: the SVG is well-formed" "$(head -n 3 "$err")"
     fi
 done
+prints 'record with names' --record welcome.record --names 'Анна & Ко, Bohdan <3>' --seat 1 --svg \
+    -o kept.svg
+has 'record with names has the first one' '>Анна &amp; Ко<' kept.svg
+lacks 'record with names does not have both' Bohdan kept.svg
+prints 'record with one name' --record welcome.record --names Anna -o kept.pdf
+pdftotext kept.pdf kept.txt
+has 'record with one name has it' Anna kept.txt
+has 'record with one name counts the other' 'Seat 2 of 2' kept.txt
 prints 'record on one page' --record welcome.record --per-page 2 --png -o kept.png
 prints 'record by its whole name' 'welcome#42' --record welcome.record -o kept.pdf
 prints 'record from standard input' --record - -o kept.pdf <welcome.record
@@ -211,6 +187,81 @@ head -n "$lines" welcome.record >cut.record
 prints 'whole rounds of a record cut short' --record cut.record --round 2 -o kept.pdf
 "$program" play welcome:edition=first#1 --seats 1 --save alone.record <hints >/dev/null 2>&1
 prints 'record of a game alone' --record alone.record --png -o kept.png
+
+# ---- Cards and reminders -----------------------------------------------------------------------
+
+# without NAME WORD…: the game has none of that yet, and says so.
+without()
+{
+    local name=$1 code=0
+    shift
+    [ -z "$all_have_cards" ] || return 1
+    "$program" print "$@" >"$out" 2>"$err" || code=$?
+    [ "$code" -eq 1 ] && grep -qE 'has no (cards|reminder) to print\.$' "$err" && ok "$name"
+}
+
+check_cards()
+{
+    local game=$1 fronts
+    without "$game: no cards yet" "$game" --cards -o cards.pdf && return
+    prints "$game: fronts" "$game" --cards --no-backs -o fronts.pdf
+    prints "$game: cards" "$game" --cards -o cards.pdf
+    fronts=$(pages fronts.pdf)
+    equal "$game: as many pages of backs" "$(pages cards.pdf)" $((2 * fronts))
+    has "$game: cards have a title" ': cards$' <(info cards.pdf Title)
+    check_fonts "$game: cards" cards.pdf
+    equal "$game: every page is upright" "$(is_wide cards.pdf)" no
+    prints "$game: two decks" "$game" --cards --no-backs --count 2 -o some.pdf
+    equal "$game: two decks have twice the pages" "$(pages some.pdf)" $((2 * fronts))
+    prints "$game: cards on A5" "$game" --cards --no-backs --paper a5 --colour -o some.pdf
+    equal "$game: fewer on A5" "$(($(pages some.pdf) > fronts ? 1 : 0))" 1
+    refuses "$game: too many decks" 1 'at most 10000' "$game" --cards --count 5000 -o pages/x.pdf
+    refuses "$game: cards as a PNG" 1 'one page' "$game" --cards --png -o pages/x.png
+}
+
+check_reminder()
+{
+    local game=$1
+    without "$game: no reminder yet" "$game" --reminder -o reminder.pdf && return
+    prints "$game: reminder" "$game" --reminder -o reminder.pdf
+    has "$game: a reminder is a5" '^419.528 x 595.276 pts' <(info reminder.pdf 'Page size')
+    check_fonts "$game: reminder" reminder.pdf
+    prints "$game: two reminders" "$game" --reminder --per-page 2 --colour -o some.pdf
+    has "$game: two reminders lie on a4" '^841.89 x 595.276 pts' <(info some.pdf 'Page size')
+    equal "$game: two reminders are one page" "$(pages some.pdf)" 1
+    prints "$game: reminders on letter" "$game" --reminder --paper letter --count 4 -o some.pdf
+    equal "$game: four reminders are two pages" "$(pages some.pdf)" 2
+    prints "$game: reminder as SVG" "$game" --reminder --svg -o some.svg
+    prints "$game: reminder as PNG" "$game" --reminder --png -o some.png
+}
+
+for game in $games; do
+    check_cards "$game"
+    check_reminder "$game"
+done
+
+# ---- Languages ---------------------------------------------------------------------------------
+
+for language in en ru uk; do
+    for game in $games; do
+        prints "$game in $language" "$game" --lang "$language" -o spoken.pdf
+        has "$game in $language says so" "/Lang \\($language\\)" spoken.pdf
+        equal "$game in $language: nothing is wrong with the file" \
+            "$(pdftotext spoken.pdf - 2>&1 >/dev/null)" ''
+        check_fonts "$game in $language" spoken.pdf
+    done
+done
+prints 'a record in Ukrainian' --record welcome.record --lang uk -o spoken.pdf
+has 'a record in Ukrainian can be read' 'Очки: .*місце' <(pdftotext spoken.pdf -)
+prints 'a record in Russian' --record welcome.record --lang ru -o spoken.pdf
+has 'a record in Russian can be read' 'Очки: .*место' <(pdftotext spoken.pdf -)
+
+# ---- Other fonts -------------------------------------------------------------------------------
+
+for game in $games; do
+    KVARTAL_FONTS=/nonexistent prints "$game without our fonts" "$game" -o plain.pdf
+    equal "$game without our fonts has words" "$(pdftotext plain.pdf - | grep -c '[a-z]' | sed 's/^[1-9].*/some/')" some
+done
 
 # ---- Wrong input -------------------------------------------------------------------------------
 
@@ -232,9 +283,19 @@ for per_page in 0 5 many; do
     refuses "$per_page on a page" 2 'from 1 to 4' welcome --per-page "$per_page" -o pages/x.pdf
 done
 refuses '3 on a page' 2 '1, 2 or 4' welcome --per-page 3 -o pages/x.pdf
+refuses 'cards and a reminder' 2 'printed apart' welcome --cards --reminder -o pages/x.pdf
+refuses 'cards of a record' 2 'sheets alone' --record welcome.record --cards -o pages/x.pdf
+refuses 'a reminder of a record' 2 'sheets alone' --record welcome.record --reminder -o pages/x.pdf
+refuses 'cards of another number' 2 'leave out --per-page' welcome --cards --per-page 2 -o pages/x.pdf
+refuses 'no backs of sheets' 2 'needs --cards' welcome --no-backs -o pages/x.pdf
+refuses 'cards as an SVG' 2 'leave out --svg' welcome --cards --svg -o pages/x.svg
+refuses 'names without a record' 2 'need --record' welcome --names Anna -o pages/x.pdf
+refuses 'too many names' 1 'Names: 3' --record welcome.record --names a,b,c -o pages/x.pdf
+refuses 'names that are noise' 2 'UTF-8' --record welcome.record --names $'\xff' -o pages/x.pdf
+refuses 'names with a bell' 2 'UTF-8' --record welcome.record --names $'a\ab' -o pages/x.pdf
 refuses 'SVG and PNG' 2 'SVG or a PNG' welcome --svg --png -o pages/x.svg
 refuses 'an SVG of many sheets' 1 'one sheet' welcome --svg --count 2 -o pages/x.svg
-refuses 'an SVG of a full page' 2 'one sheet' welcome --svg --per-page 2 -o pages/x.svg
+refuses 'an SVG of a full page' 2 'one picture' welcome --svg --per-page 2 -o pages/x.svg
 refuses 'a PNG of many pages' 1 'one page' welcome --png --count 3 --per-page 2 -o pages/x.png
 refuses 'a round without a record' 2 'need --record' welcome --round 2 -o pages/x.pdf
 refuses 'a seat without a record' 2 'need --record' welcome --seat 2 -o pages/x.pdf
@@ -294,5 +355,4 @@ has 'help says usage' '^Usage: kvartal print' "$out"
 "$program" --help >"$out"
 has 'help lists print' '^  print ' "$out"
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

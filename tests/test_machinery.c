@@ -1211,11 +1211,13 @@ static void judgement_leads_to_points(void **state)
     struct kv_score score[2];
     struct kv_rng rng;
     (void)state;
+    void *memory = malloc(kv_bot_bytes(bots[0]));
     kv_rng_start(&rng, "judge", 1);
     open_match(&opened, "judge", 2, true);
     while (!opened.match.ended)
         for (uint32_t seat = 0; seat < 2; seat++)
-            kv_bot_turn(bots[seat], &opened.match, seat, &rng);
+            kv_bot_turn(bots[seat], &opened.match, seat, NULL, &rng, memory);
+    free(memory);
     for (uint32_t seat = 0; seat < 2; seat++)
         kv_machinery.score(opened.match.table, kv_match_sheet(&opened.match, seat), &score[seat]);
     assert_true(score[0].total > score[1].total + 40);

@@ -62,23 +62,45 @@ static void check_inside_of(long number, int32_t most)
         fail_msg("%ld is not between 0 and %d", number, most);
 }
 
-/* Coordinates of a path come in pairs. */
+/* How many numbers a letter of a path takes; 0 for one that has no place there. */
+static int numbers_of(char letter)
+{
+    return letter == 'm' || letter == 'l' ? 2 : letter == 'c' ? 6 : strchr("hv", letter) ? 1 : 0;
+}
+
+/* A path goes by steps; every point it comes to, and every handle of its curves, is inside. */
 static void check_path(const char *path, const struct frame *frame, const struct picture *picture)
 {
-    bool across = true;
-    for (; *path != '"'; across = !across) {
-        while (strchr("MLCZ ", *path))
-            path++;
-        if (*path == '"')
-            break;
-        char *next;
-        long number = strtol(path, &next, 10);
-        assert_ptr_not_equal(path, next);
-        check_inside_of(number + (across ? frame->x : frame->y),
-                        across ? picture->width : picture->height);
-        path = next;
+    long x = frame->x, y = frame->y, start_x = x, start_y = y;
+    while (*path != '"') {
+        char letter = *path++;
+        long step[6] = {0};
+        int numbers = numbers_of(letter);
+        if (letter == 'z') {
+            x = start_x;
+            y = start_y;
+            continue;
+        }
+        assert_true(numbers > 0);
+        for (int i = 0; i < numbers; i++) {
+            char *next;
+            step[i] = strtol(path, &next, 10);
+            assert_ptr_not_equal(path, next);
+            path = next;
+        }
+        for (int i = 0; i + 1 < numbers; i += 2) {
+            check_inside_of(x + step[i], picture->width);
+            check_inside_of(y + step[i + 1], picture->height);
+        }
+        x += letter == 'h' ? step[0] : letter == 'v' ? 0 : step[numbers - 2];
+        y += letter == 'v' ? step[0] : letter == 'h' ? 0 : step[numbers - 1];
+        check_inside_of(x, picture->width);
+        check_inside_of(y, picture->height);
+        if (letter == 'm') {
+            start_x = x;
+            start_y = y;
+        }
     }
-    assert_true(across);
 }
 
 static long number_of(const char *tag, const char *end, const char *name)
@@ -264,7 +286,7 @@ static void welcome_has_sound_pictures_with_a_zone_for_every_move(void **state)
 static void smallcities_has_sound_pictures_with_a_zone_for_every_move(void **state)
 {
     (void)state;
-    look_at("smallcities", 56 * 1024);
+    look_at("smallcities", 42 * 1024);
 }
 
 static void machinery_has_sound_pictures_with_a_zone_for_every_move(void **state)
@@ -287,6 +309,82 @@ static void an_empty_page_bears_no_handwriting(void **state)
     support_close(&opened);
 }
 
+/* Every class that a picture names stands in the style. */
+static void check_classes(const char *svg, const char *style)
+{
+    static const char mark[] = " class=\"";
+    unsigned found = 0;
+    for (const char *at = strstr(svg, mark); at; at = strstr(at, mark)) {
+        for (at += strlen(mark); *at != '"'; found++) {
+            char rule[32];
+            size_t length = strcspn(at, " \"");
+            snprintf(rule, sizeof rule, ".kv .%.*s{", (int)length, at);
+            if (strncmp(at, "kv", length) != 0 && !strstr(style, rule))
+                fail_msg("no rule %s", rule);
+            at += length + (at[length] == ' ');
+        }
+    }
+    assert_true(found > 100);
+}
+
+static void a_picture_carries_its_style_or_the_page_has_it(void **state)
+{
+    static char style_data[1 << 14];
+    static struct picture picture;
+    struct kv_text style;
+    struct opened opened;
+    int depth = 0;
+    (void)state;
+    kv_text_start(&style, style_data, sizeof style_data);
+    kv_svg_style(&style);
+    assert_false(style.cut);
+    for (const char *at = style.data; *at; at++) {
+        depth += *at == '{' ? 1 : *at == '}' ? -1 : 0;
+        assert_true(depth >= 0 && *at != '<' && *at != '&');
+    }
+    assert_int_equal(depth, 0);
+    for (unsigned i = 0; i < variant_count; i += 9) {
+        support_open(&opened, variants[i].name, variants[i].seats, "1");
+        draw(&picture, &opened.match, 0, NULL, 0, KV_WIDE);
+        assert_non_null(strstr(picture.data, "<style>.kv{"));
+        check_classes(picture.data, style.data);
+        struct kv_canvas canvas;
+        struct kv_svg svg;
+        kv_text_start(&picture.text, picture.data, sizeof picture.data);
+        kv_svg_begin_bare(&canvas, &svg, &picture.text, 100, 100, "bare");
+        kv_svg_end(&canvas);
+        assert_null(strstr(picture.data, "<style>"));
+        support_close(&opened);
+    }
+}
+
+/* Shapes of one look become one path where nobody can see it, and only there. */
+static void shapes_of_one_look_are_joined(void **state)
+{
+    static char data[1 << 14];
+    struct kv_text text;
+    struct kv_canvas canvas;
+    struct kv_svg svg;
+    struct kv_look filled = {.fill = KV_CARD, .line = KV_INK}, line = {.line = KV_INK};
+    (void)state;
+    kv_text_start(&text, data, sizeof data);
+    kv_svg_begin_bare(&canvas, &svg, &text, 1000, 1000, "joined");
+    canvas.writer->box(&canvas, (struct kv_point){0, 0}, 100, 50, 0, filled);
+    canvas.writer->box(&canvas, (struct kv_point){100, 0}, 100, 50, 0, filled);  /* beside it */
+    canvas.writer->box(&canvas, (struct kv_point){150, 10}, 100, 50, 0, filled); /* over it */
+    canvas.writer->line(&canvas, (struct kv_point){5, 5}, (struct kv_point){5, 40}, line);
+    canvas.writer->line(&canvas, (struct kv_point){0, 9}, (struct kv_point){-7, 4}, line);
+    canvas.writer->begin(&canvas, "part", (struct kv_point){0, 0});
+    canvas.writer->line(&canvas, (struct kv_point){5, 5}, (struct kv_point){40, 5}, line);
+    canvas.writer->end(&canvas);
+    kv_svg_end(&canvas);
+    assert_string_equal(strchr(data, '>') + 1,
+                        "<path class=\"c2 l3\" d=\"m0 0h100v50h-100zm100 0h100v50h-100z\"/>"
+                        "<path class=\"c2 l3\" d=\"m150 10h100v50h-100z\"/>"
+                        "<path class=\"l3\" d=\"m5 5v35m-5-31l-7-5\"/>"
+                        "<g id=\"part\"><path class=\"l3\" d=\"m5 5h35\"/></g></svg>\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -294,6 +392,8 @@ int main(void)
         cmocka_unit_test(smallcities_has_sound_pictures_with_a_zone_for_every_move),
         cmocka_unit_test(machinery_has_sound_pictures_with_a_zone_for_every_move),
         cmocka_unit_test(an_empty_page_bears_no_handwriting),
+        cmocka_unit_test(a_picture_carries_its_style_or_the_page_has_it),
+        cmocka_unit_test(shapes_of_one_look_are_joined),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

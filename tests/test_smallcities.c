@@ -1278,19 +1278,23 @@ static void the_widest_map_fits_80_columns(void **state)
     support_close(&opened);
 }
 
+static int32_t judge(const struct opened *opened, const struct sheet *sheet)
+{
+    const void *table = opened->match.table;
+    return kv_judge(&kv_smallcities, kv_weights_for(&kv_smallcities, table)->weight, table, sheet);
+}
+
 static void better_cities_are_judged_better(void **state)
 {
     struct opened opened;
     (void)state;
     open_match(&opened, 2, GOALS_NONE, NO_BONUS, NO_GOAL);
     struct sheet poor = CITY("red: A1 A2 A3 A4"), rich = CITY("red: E4 E5 E6 E7");
-    assert_true(smallcities_judge(opened.match.table, &rich) >
-                smallcities_judge(opened.match.table, &poor));
+    assert_true(judge(&opened, &rich) > judge(&opened, &poor));
     mark(&rich, "blue sports-ground: D5", 2);
     struct sheet richer = CITY("red: E4 E5 E6 E7");
     mark(&richer, "blue sports-ground: D5", 6);
-    assert_true(smallcities_judge(opened.match.table, &richer) >
-                smallcities_judge(opened.match.table, &rich));
+    assert_true(judge(&opened, &richer) > judge(&opened, &rich));
     support_close(&opened);
 }
 

@@ -23,12 +23,14 @@ static void the_template_plays_three_rounds(void **state)
     (void)state;
     open_template(&opened);
     kv_rng_start(&chance, "template", 1);
-    const struct kv_bot *bot = kv_bot_find("novice", 6);
+    const struct kv_bot *bot = kv_bot_find("expert", 6);
+    void *memory = malloc(kv_bot_bytes(bot));
     for (uint32_t seat = 0; !opened.match.ended; seat = (seat + 1) % 3)
-        kv_bot_turn(bot, &opened.match, seat, &chance);
+        kv_bot_turn(bot, &opened.match, seat, NULL, &chance, memory);
+    free(memory);
     assert_int_equal(opened.match.round, 3);
     assert_int_equal(kv_match_scores(&opened.match, scores, places, order), 3);
-    assert_int_equal(scores[0].total, scores[1].total); /* a novice writes everything down */
+    assert_int_equal(scores[0].total, scores[1].total); /* experts write everything down */
     assert_true(scores[0].total >= 3 && places[2] == 1);
     support_close(&opened);
 }
@@ -57,8 +59,24 @@ static void the_template_shows_reads_and_draws_its_sheet(void **state)
     kv_svg_end(&canvas);
     assert_non_null(strstr(text.data, "data-move=\"write\""));
     assert_non_null(strstr(text.data, "data-move=\"done\""));
+    assert_non_null(strstr(text.data, "Leave the number and end the turn"));
     free(text.data);
     support_close(&opened);
+}
+
+static void the_template_has_a_reminder_and_no_cards(void **state)
+{
+    struct kv_setup setup = {.game = &kv_template, .seats = 3, .seed = "template"};
+    struct kv_canvas canvas;
+    struct kv_svg svg;
+    struct kv_text text = {.allocate = support_allocate};
+    (void)state;
+    assert_int_equal(kv_template.cards(&setup), 0);
+    kv_svg_begin(&canvas, &svg, &text, KV_REMINDER_WIDTH, KV_REMINDER_HEIGHT, kv_template.title);
+    kv_template.draw_reminder(&setup, &canvas);
+    kv_svg_end(&canvas);
+    assert_non_null(strstr(text.data, "Write down the numbers"));
+    free(text.data);
 }
 
 int main(void)
@@ -66,6 +84,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_template_plays_three_rounds),
         cmocka_unit_test(the_template_shows_reads_and_draws_its_sheet),
+        cmocka_unit_test(the_template_has_a_reminder_and_no_cards),
     };
     return cmocka_run_group_tests_name("template", tests, NULL, NULL);
 }

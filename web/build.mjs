@@ -66,14 +66,13 @@ async function styleOfPictures() {
 }
 
 /* The colours belong to the whole page here, not to pictures alone; what is printed has the colours
- * of print whatever the theme; and a reader who wants more contrast has it. */
+ * of print whatever the theme; and a reader who wants more contrast has it. How zones look when they
+ * are touched is the page's own matter. */
 function pageStyle(style) {
-    const values = (start) => style.slice(style.indexOf(start) + start.length).split("}")[0];
-    const light = values("svg{");
-    const dark = values("@media(prefers-color-scheme:dark){svg{");
-    const print = values("@media print{svg{");
-    const contrast = values("svg[data-theme=contrast]{");
-    const shapes = style.slice(style.indexOf("svg{stroke-width"));
+    const [base, ...themes] = [...style.matchAll(/\.kv\{([^}]*)\}/g)].map((rule) => rule[1]);
+    const [look, light] = [base.slice(0, base.indexOf("--")), base.slice(base.indexOf("--"))];
+    const [dark, contrast, print] = themes;
+    const shapes = style.slice(style.indexOf(".kv .c"), style.indexOf("[data-move]"));
     return [
         `:root{color-scheme:light;${light}}`,
         `@media(prefers-color-scheme:dark){:root{color-scheme:dark;${dark}}}`,
@@ -82,7 +81,7 @@ function pageStyle(style) {
         `[data-theme=dark]{color-scheme:dark;${dark}}`,
         `[data-theme=contrast]{color-scheme:light;${contrast}}`,
         `@media print{:root:root{${print}}}`,
-        shapes.replaceAll(".hot:focus", ".hot:focus-visible"),
+        `.kv{${look}}${shapes}`,
     ].join("\n");
 }
 

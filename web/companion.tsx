@@ -2,7 +2,6 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp } from "./app";
 import { Refusal } from "./core";
-import { bare } from "./picture";
 import type { GameInfo } from "./protocol";
 import { OptionFields, nameOf } from "./setup";
 import { Choose, Heading } from "./ui";
@@ -23,7 +22,7 @@ function Offer({ svg }: { svg: string }) {
         const bottom = Math.max(...boxes.map((box) => box.y + box.height)) + 60;
         image.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
     }, [svg]);
-    return <div ref={frame} class="offer" key={svg} dangerouslySetInnerHTML={{ __html: bare(svg) }} />;
+    return <div ref={frame} class="offer" key={svg} dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 
 /* Counts down; at nought it stays there and says so. */
@@ -61,7 +60,7 @@ function useDealer(name: string) {
     const [deal, setDeal] = useState<Deal>();
     const look = (): Deal => {
         const state = app.core.ask({ do: "show" });
-        const { svg } = app.core.ask({ do: "draw", seat: 0, layout: "wide" });
+        const { svg } = app.core.ask({ do: "draw", seat: 0, layout: "wide", bare: true });
         return { svg, round: state.round, over: state.over };
     };
     const begin = () => {

@@ -3,7 +3,6 @@ import { useEffect, useState } from "preact/hooks";
 import { go, useApp, type App } from "./app";
 import { Refusal, randomSeed } from "./core";
 import { beginDaily, today } from "./daily";
-import { bare } from "./picture";
 import type { GameInfo } from "./protocol";
 import type { Save } from "./store";
 import { Heading } from "./ui";
@@ -22,7 +21,7 @@ function thumbnail(app: App, game: GameInfo): string {
         if (app.scratch.ask({ do: "show" }).over) break;
         app.scratch.ask({ do: "bot", seat: 0, level });
     }
-    const svg = bare(app.scratch.ask({ do: "draw", seat: 0, layout: "wide" }).svg);
+    const svg = app.scratch.ask({ do: "draw", seat: 0, layout: "wide", bare: true }).svg;
     thumbnails.set(key, svg);
     return svg;
 }

@@ -1,6 +1,6 @@
 /* The page begins here: the core is loaded, what is kept is opened, and the screens follow the address. */
 import { Component, render, type ComponentChildren } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { AppContext, go, routeOf, useApp, type App } from "./app";
 import { Companion } from "./companion";
 import { Core, Refusal } from "./core";
@@ -145,7 +145,7 @@ function applySettings(cores: Cores, settings: Settings): void {
 
 function useRoute(): string[] {
     const [hash, setHash] = useState(location.hash);
-    useEffect(() => {
+    useLayoutEffect(() => {
         const listen = () => {
             setHash(location.hash);
             scrollTo(0, 0);

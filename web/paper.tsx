@@ -2,7 +2,6 @@
 import { useMemo, useState } from "preact/hooks";
 import { useApp } from "./app";
 import { Refusal } from "./core";
-import { bare } from "./picture";
 import type { GameInfo } from "./protocol";
 import { OptionFields, nameOf } from "./setup";
 import { Choose, Heading } from "./ui";
@@ -19,7 +18,7 @@ export function Paper() {
     const sheet = useMemo(() => {
         try {
             app.scratch.ask({ do: "new", name: `${name}#1`, seats: game.seats[0] });
-            return { svg: bare(app.scratch.ask({ do: "draw", seat: 0, layout: "page" }).svg), trouble: "" };
+            return { svg: app.scratch.ask({ do: "draw", seat: 0, layout: "page", bare: true }).svg, trouble: "" };
         } catch (error) {
             if (!(error instanceof Refusal)) throw error;
             return { svg: "", trouble: error.message };

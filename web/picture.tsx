@@ -9,12 +9,6 @@ const fingerWidth = 44;
 /* So many possibilities can be read as a list. */
 const listable = 6;
 
-/* Pictures bring their own style, which the page's stylesheet has already. */
-export function bare(svg: string): string {
-    const end = svg.indexOf("</style>");
-    return end < 0 ? svg : svg.slice(0, svg.indexOf("<style>")) + svg.slice(end + 8);
-}
-
 /* ---- Where things are ---- */
 
 interface Spot {
@@ -174,7 +168,8 @@ class Canvas {
         const before = handwriting(root);
         const isFirst = root.childElementCount === 0;
         const hadFocus = root.contains(document.activeElement);
-        root.innerHTML = bare(svg);
+        root.innerHTML = svg;
+        for (const zone of root.querySelectorAll("[data-move]")) zone.classList.add("hot");
         this.root = root;
         this.whole = "";
         const image = this.image;
@@ -282,21 +277,20 @@ class Canvas {
     /* Squares too small for a finger are looked at through a lens: the part of the picture that
      * they belong to, grown to the width of the screen. */
     private openLens(element: Element): boolean {
-        const part = element.parentElement?.closest<SVGGElement>("g[id]");
         const { image } = this;
-        if (this.whole || !image || !part || element.getBoundingClientRect().width >= 40) return false;
-        const own = part.getBBox();
-        const shift = part.transform.baseVal.consolidate()?.matrix;
-        const margin = own.width / 6;
+        if (this.whole || !image || element.getBoundingClientRect().width >= 40) return false;
+        const [owner] = element.id.split("-");
+        const own = [...this.parts].filter(([name]) => name.split("-")[0] === owner);
+        const boxes = own.map(([, part]) => (part as SVGGElement).getBBox());
+        const left = Math.min(...boxes.map((box) => box.x));
+        const top = Math.min(...boxes.map((box) => box.y));
+        const width = Math.max(...boxes.map((box) => box.x + box.width)) - left;
+        const height = Math.max(...boxes.map((box) => box.y + box.height)) - top;
+        const margin = Math.max(width, height) / 3;
         this.whole = image.getAttribute("viewBox") ?? "";
         image.setAttribute(
             "viewBox",
-            [
-                own.x + (shift?.e ?? 0) - margin,
-                own.y + (shift?.f ?? 0) - margin,
-                own.width + 2 * margin,
-                own.height + 2 * margin,
-            ].join(" "),
+            [left - margin, top - margin, width + 2 * margin, height + 2 * margin].join(" "),
         );
         return true;
     }

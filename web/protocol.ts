@@ -12,7 +12,7 @@ export type Request =
     | { do: "load"; record: string }
     | { do: "bot"; seat: number; level: string }
     | { do: "hint"; seat: number; level: string; most: number }
-    | { do: "draw"; seat: number; layout: Layout; zones?: boolean; others?: boolean };
+    | { do: "draw"; seat: number; layout: Layout; zones?: boolean; others?: boolean; bare?: boolean };
 
 export interface Labelled {
     id: string;

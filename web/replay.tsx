@@ -17,7 +17,7 @@ export function Replay({ save, rounds }: { save: Save; rounds: Round[] }) {
         const next = rounds[at];
         const record = next ? recordBefore(save.record, next.number) : save.record;
         app.scratch.ask({ do: "load", record });
-        return app.scratch.ask({ do: "draw", seat, layout }).svg;
+        return app.scratch.ask({ do: "draw", seat, layout, bare: true }).svg;
     }, [at, seat, layout, app.settings.language]);
     const turn = rounds[at - 1]?.turns.find((one) => one.seat === seat);
     return (

@@ -131,12 +131,12 @@ export class Session {
     /* ---- What people look at ---- */
 
     picture(layout: Layout): string {
-        return this.tools.core.ask({ do: "draw", seat: this.seat, layout, zones: true }).svg;
+        return this.tools.core.ask({ do: "draw", seat: this.seat, layout, zones: true, bare: true }).svg;
     }
 
     pictureOf(seat: number, layout: Layout): string {
         const others = seat !== this.seat && !this.state.over;
-        return this.tools.core.ask({ do: "draw", seat, layout, others }).svg;
+        return this.tools.core.ask({ do: "draw", seat, layout, others, bare: true }).svg;
     }
 
     reminder(): string | undefined {

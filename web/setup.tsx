@@ -2,7 +2,6 @@
 import { useMemo, useState } from "preact/hooks";
 import { go, useApp, type App } from "./app";
 import { Refusal } from "./core";
-import { bare } from "./picture";
 import { presetsOf, type Preset } from "./presets";
 import type { GameInfo, Option } from "./protocol";
 import { Session } from "./session";
@@ -128,7 +127,7 @@ export function NewGame({ game }: { game: GameInfo }) {
     );
     const picture = useMemo(() => {
         if (objection(app, name, seats.length)) return "";
-        return bare(app.scratch.ask({ do: "draw", seat: 0, layout: "wide" }).svg);
+        return app.scratch.ask({ do: "draw", seat: 0, layout: "wide", bare: true }).svg;
     }, [name, seats.length]);
     const choose = (preset: Preset) => {
         setChosen(preset);

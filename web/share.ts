@@ -18,7 +18,9 @@ function sizeOf(svg: string): [width: number, height: number] {
 export async function sheetAsPng(core: Core, seat: number): Promise<Blob> {
     const { svg } = core.ask({ do: "draw", seat, layout: "wide" });
     const [width, height] = sizeOf(svg);
-    const sized = svg.replace("<svg ", `<svg data-theme="light" width="${width}" height="${height}" `);
+    const sized = svg
+        .replace("<svg ", `<svg width="${width}" height="${height}" `)
+        .replace(/@media\(prefers-[^)]*\)/g, "@media not all"); /* light, whatever the reader's theme */
     const image = new Image();
     const address = URL.createObjectURL(new Blob([sized], { type: "image/svg+xml" }));
     image.src = address;

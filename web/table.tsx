@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { go, useApp } from "./app";
 import { Guide } from "./guide";
 import { Log } from "./log";
-import { Picture, bare, type Chooser } from "./picture";
+import { Picture, type Chooser } from "./picture";
 import { ScoreParts, figure } from "./scores";
 import type { Thought } from "./protocol";
 import { endOfTurn, type Session } from "./session";
@@ -125,7 +125,7 @@ function Choices({ chooser, onMove }: { chooser: Chooser; onMove: (move: string)
 /* The memo of the rules: drawn by the core, or the manual in words. */
 function Reminder({ session }: { session: Session }) {
     const svg = useMemo(() => session.reminder(), []);
-    if (svg) return <div class="reminder" dangerouslySetInnerHTML={{ __html: bare(svg) }} />;
+    if (svg) return <div class="reminder" dangerouslySetInnerHTML={{ __html: svg }} />;
     return (
         <div class="reminder">
             <p>{session.game.about}</p>

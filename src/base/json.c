@@ -151,7 +151,7 @@ struct reader {
     const char *at;
     const char *end;
     uint32_t depth;
-    const char *why; /* a sentence about what is wrong at `at` */
+    const char *why; /* a KV_MARK about what is wrong at `at` */
 };
 
 static bool read_value(struct reader *reader);
@@ -179,14 +179,14 @@ static bool read_unicode_escape(struct reader *reader)
     const char *at = reader->at;
     uint32_t high, low;
     if (!hexadecimal(at + 2, reader->end, &high))
-        return wrong(reader, "four hexadecimal digits must follow \\u");
+        return wrong(reader, KV_MARK("four hexadecimal digits must follow \\u"));
     if (!is_high_surrogate(high) && !is_low_surrogate(high)) {
         reader->at += 6;
         return true;
     }
     if (is_low_surrogate(high) || reader->end - at < 12 || at[6] != '\\' || at[7] != 'u' ||
         !hexadecimal(at + 8, reader->end, &low) || !is_low_surrogate(low))
-        return wrong(reader, "half of a surrogate pair stands alone");
+        return wrong(reader, KV_MARK("half of a surrogate pair stands alone"));
     reader->at += 12;
     return true;
 }
@@ -197,7 +197,7 @@ static bool read_escape(struct reader *reader)
     if (letter == 'u')
         return read_unicode_escape(reader);
     if (letter < 0 || short_escape(letter) == '\0')
-        return wrong(reader, "JSON knows no such escape");
+        return wrong(reader, KV_MARK("JSON knows no such escape"));
     reader->at += 2;
     return true;
 }
@@ -217,12 +217,12 @@ static bool read_string(struct reader *reader)
             continue;
         }
         if (byte < 0)
-            return wrong(reader, "a closing quote is expected here");
+            return wrong(reader, KV_MARK("a closing quote is expected here"));
         if (byte < 0x20)
-            return wrong(reader, "a control character in a string must be escaped");
+            return wrong(reader, KV_MARK("a control character in a string must be escaped"));
         size_t length = kv_utf8_length(reader->at, reader->end);
         if (length == 0)
-            return wrong(reader, "this is not valid UTF-8");
+            return wrong(reader, KV_MARK("this is not valid UTF-8"));
         reader->at += length;
     }
 }
@@ -230,7 +230,7 @@ static bool read_string(struct reader *reader)
 static bool read_digits(struct reader *reader)
 {
     if (!is_digit(peek(reader)))
-        return wrong(reader, "a digit is expected here");
+        return wrong(reader, KV_MARK("a digit is expected here"));
     while (is_digit(peek(reader)))
         reader->at++;
     return true;
@@ -241,7 +241,7 @@ static bool read_whole_part(struct reader *reader)
     if (peek(reader) != '0')
         return read_digits(reader);
     reader->at++;
-    return !is_digit(peek(reader)) || wrong(reader, "a number must not begin with a zero");
+    return !is_digit(peek(reader)) || wrong(reader, KV_MARK("a number must not begin with a zero"));
 }
 
 static bool read_number(struct reader *reader)
@@ -267,7 +267,7 @@ static bool read_word(struct reader *reader, const char *word)
 {
     size_t length = strlen(word);
     if ((size_t)(reader->end - reader->at) < length || !kv_same(word, reader->at, length))
-        return wrong(reader, "a value is expected here");
+        return wrong(reader, KV_MARK("a value is expected here"));
     reader->at += length;
     return true;
 }
@@ -279,8 +279,8 @@ static bool read_more(struct reader *reader, char bracket, bool *more)
     int byte = peek(reader);
     *more = byte == ',';
     if (byte != ',' && byte != bracket)
-        return wrong(reader, bracket == ']' ? "a comma or ']' is expected here"
-                                            : "a comma or '}' is expected here");
+        return wrong(reader, bracket == ']' ? KV_MARK("a comma or ']' is expected here")
+                                            : KV_MARK("a comma or '}' is expected here"));
     reader->at++;
     if (*more)
         skip_space(reader);
@@ -311,16 +311,16 @@ static bool read_array(struct reader *reader)
 static bool read_key(struct reader *reader, const char **keys, uint32_t count)
 {
     if (peek(reader) != '"')
-        return wrong(reader, "a key in double quotes is expected here");
+        return wrong(reader, KV_MARK("a key in double quotes is expected here"));
     if (count == KV_JSON_MEMBERS_MOST)
-        return wrong(reader, "an object may not have more than 64 members");
+        return wrong(reader, KV_MARK("an object may not have more than 64 members"));
     keys[count] = reader->at;
     if (!read_string(reader))
         return false;
     for (uint32_t i = 0; i < count; i++) {
         if (same_string(keys[i], keys[count])) {
             reader->at = keys[count];
-            return wrong(reader, "this key already stands in the same object");
+            return wrong(reader, KV_MARK("this key already stands in the same object"));
         }
     }
     return true;
@@ -330,7 +330,7 @@ static bool read_colon(struct reader *reader)
 {
     skip_space(reader);
     if (peek(reader) != ':')
-        return wrong(reader, "a colon is expected here");
+        return wrong(reader, KV_MARK("a colon is expected here"));
     reader->at++;
     skip_space(reader);
     return true;
@@ -351,7 +351,7 @@ static bool read_object(struct reader *reader)
 static bool read_nested(struct reader *reader)
 {
     if (reader->depth == KV_JSON_DEPTH_MOST)
-        return wrong(reader, "values may not be nested more than 32 deep");
+        return wrong(reader, KV_MARK("values may not be nested more than 32 deep"));
     reader->depth++;
     bool good = *reader->at == '{' ? read_object(reader) : read_array(reader);
     reader->depth--;
@@ -376,7 +376,7 @@ static bool read_value(struct reader *reader)
         return read_number(reader);
     default:
         return is_digit(peek(reader)) ? read_number(reader)
-                                      : wrong(reader, "a value is expected here");
+                                      : wrong(reader, KV_MARK("a value is expected here"));
     }
 }
 
@@ -392,8 +392,11 @@ static bool refuse(const char *text, const struct reader *reader, struct kv_erro
             column++;
         }
     }
-    return kv_refuse(error, "bad-json", "Line %zu, column %zu: %s%s.", line, column, reader->why,
-                     reader->at == reader->end ? ", but the text ends" : "");
+    const char *why = kv_translate(reader->why);
+    if (reader->at == reader->end)
+        return kv_refuse(error, "bad-json", "Line %zu, column %zu: %s, but the text ends.", line,
+                         column, why);
+    return kv_refuse(error, "bad-json", "Line %zu, column %zu: %s.", line, column, why);
 }
 
 bool kv_json_read(const char *text, size_t length, struct kv_json *value, struct kv_error *error)
@@ -408,7 +411,7 @@ bool kv_json_read(const char *text, size_t length, struct kv_json *value, struct
     whole.end = reader.at;
     skip_space(&reader);
     if (reader.at < reader.end) {
-        wrong(&reader, "the text should end here");
+        wrong(&reader, KV_MARK("the text should end here"));
         return refuse(text, &reader, error);
     }
     *value = whole;

@@ -1,8 +1,46 @@
-/* The ladder of bots, weakest first. */
+/* The ladder of bots, weakest first: one player with different figures. */
 #include "base/memory.h"
-#include "bots/levels.h"
+#include "kvartal.h"
 
-const struct kv_bot *const kv_bots[] = {&kv_bot_random, &kv_bot_novice, NULL};
+static const struct kv_bot levels[] = {
+    {.id = "random", .about = KV_MARK("any legal move")},
+    {.id = "novice",
+     .about = KV_MARK("looks no further than its own turn, and often past the best"),
+     .width = 16,
+     .noise = 60,
+     .candidates = 1,
+     .work = 4000},
+    {.id = "easy",
+     .about = KV_MARK("looks no further than its own turn"),
+     .width = 16,
+     .noise = 30,
+     .candidates = 1,
+     .work = 4000},
+    {.id = "medium",
+     .about = KV_MARK("finds the turn that looks best"),
+     .width = 32,
+     .candidates = 1,
+     .work = 12000},
+    {.id = "hard",
+     .about = KV_MARK("looks a little ahead"),
+     .width = 48,
+     .candidates = 8,
+     .samples = 64,
+     .horizon = 2,
+     .policy = 4,
+     .work = 40000},
+    {.id = "expert",
+     .about = KV_MARK("looks far ahead"),
+     .width = 64,
+     .candidates = 16,
+     .samples = 1024,
+     .horizon = 4,
+     .policy = 4,
+     .work = 400000},
+};
+
+const struct kv_bot *const kv_bots[] = {&levels[0], &levels[1], &levels[2], &levels[3],
+                                        &levels[4], &levels[5], NULL};
 
 const struct kv_bot *kv_bot_find(const char *id, size_t length)
 {
@@ -12,11 +50,26 @@ const struct kv_bot *kv_bot_find(const char *id, size_t length)
     return NULL;
 }
 
-void kv_bot_turn(const struct kv_bot *bot, struct kv_match *match, uint32_t seat,
-                 struct kv_rng *rng)
+/* Without a thought, and so at full speed. */
+static void play_any(struct kv_match *match, uint32_t seat, struct kv_rng *rng)
 {
-    const void *sheet = kv_match_sheet(match, seat);
-    while (!kv_match_done(match, seat))
-        if (!kv_match_play(match, seat, bot->choose(match->setup.game, match->table, sheet, rng)))
-            return;
+    kv_move list[KV_MOVES_MOST], move;
+    do
+        move = list[kv_rng_below(rng, kv_match_moves(match, seat, list))];
+    while (kv_match_play(match, seat, move));
+}
+
+void kv_bot_turn(const struct kv_bot *bot, struct kv_match *match, uint32_t seat,
+                 const struct kv_budget *budget, struct kv_rng *rng, void *memory)
+{
+    struct kv_thought best;
+    if (kv_match_done(match, seat))
+        return;
+    if (!bot->width) {
+        play_any(match, seat, rng);
+        return;
+    }
+    kv_bot_think(bot, match, seat, budget, rng, memory, &best, 1);
+    for (uint32_t i = 0; i < best.count; i++)
+        kv_match_play(match, seat, best.moves[i]);
 }

@@ -4,19 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define APART       128 /* processors fetch cache lines in pairs */
-#define DIGITS_MOST 10  /* of a game's number                    */
-
-void *cli_memory_apart(size_t bytes)
-{
-    size_t whole = (bytes + APART - 1) / APART * APART;
-    void *memory = aligned_alloc(APART, whole > 0 ? whole : APART);
-    if (!memory) {
-        cli_complain("There is not enough memory: %zu bytes are needed.", bytes);
-        exit(CLI_REFUSED);
-    }
-    return memset(memory, 0, whole);
-}
+#define DIGITS_MOST 10 /* of a game's number */
 
 /* Prepares the part of the seed that all games share. One that leaves no room for the number of a
  * game is replaced by a digest of it. */
@@ -43,7 +31,7 @@ static void number_seed(struct cli_arena *arena, uint64_t index)
 }
 
 bool cli_arena_open(struct cli_arena *arena, const struct kv_setup *setup,
-                    const struct cli_bots *bots)
+                    const struct cli_bots *bots, const struct cli_effort *effort)
 {
     struct kv_match match;
     *arena = (struct cli_arena){.setup = *setup};
@@ -54,6 +42,7 @@ bool cli_arena_open(struct cli_arena *arena, const struct kv_setup *setup,
     arena->memory = cli_memory_apart(kv_match_bytes(setup));
     arena->chance = cli_memory_apart(setup->seats * sizeof *arena->chance);
     arena->bot = cli_memory_apart(setup->seats * sizeof(struct kv_bot *));
+    cli_thinker_open(&arena->thinker, effort);
     for (uint32_t seat = 0; seat < setup->seats; seat++)
         arena->bot[seat] = cli_bot_of(bots, seat);
     return true;
@@ -64,22 +53,39 @@ void cli_arena_close(struct cli_arena *arena)
     free(arena->memory);
     free(arena->chance);
     free(arena->bot);
+    cli_thinker_close(&arena->thinker);
+}
+
+static bool play_move(struct cli_arena *arena, uint32_t seat, kv_move move)
+{
+    if (arena->watch)
+        arena->watch(arena, seat, move);
+    arena->moves++;
+    return kv_match_play(&arena->match, seat, move);
+}
+
+/* The speed of the games themselves is measured with random bots, who must not be slowed by
+ * thoughts. */
+static void play_any_turn(struct cli_arena *arena, uint32_t seat)
+{
+    kv_move list[KV_MOVES_MOST];
+    uint32_t count;
+    do
+        count = kv_match_moves(&arena->match, seat, list);
+    while (play_move(arena, seat, list[kv_rng_below(&arena->chance[seat], count)]));
 }
 
 static void play_turn(struct cli_arena *arena, uint32_t seat)
 {
-    struct kv_match *match = &arena->match;
-    const struct kv_game *game = match->setup.game;
-    const struct kv_bot *bot = arena->bot[seat];
-    const void *sheet = kv_match_sheet(match, seat);
-    struct kv_rng *chance = &arena->chance[seat];
-    kv_move move;
-    do {
-        move = bot->choose(game, match->table, sheet, chance);
-        if (arena->watch)
-            arena->watch(arena, seat, move);
-        arena->moves++;
-    } while (kv_match_play(match, seat, move));
+    struct kv_thought best;
+    if (!arena->bot[seat]->width) {
+        play_any_turn(arena, seat);
+        return;
+    }
+    cli_think(&arena->thinker, arena->bot[seat], &arena->match, seat, &arena->chance[seat], &best,
+              1);
+    for (uint32_t i = 0; i < best.count; i++)
+        play_move(arena, seat, best.moves[i]);
 }
 
 bool cli_arena_play(struct cli_arena *arena, uint64_t index)

@@ -19,14 +19,12 @@ struct cli_arena {
     void *memory;
     struct kv_rng *chance;     /* of each seat */
     const struct kv_bot **bot; /* of each seat */
+    struct cli_thinker thinker;
 };
-
-/* Memory on cache lines of its own, so that threads do not slow each other. Freed by free. */
-void *cli_memory_apart(size_t bytes);
 
 /* Prepares games of this setup, whose seed is the seed of them all. On failure says why. */
 bool cli_arena_open(struct cli_arena *arena, const struct kv_setup *setup,
-                    const struct cli_bots *bots);
+                    const struct cli_bots *bots, const struct cli_effort *effort);
 void cli_arena_close(struct cli_arena *arena);
 
 /* Plays game number `index`: its seed is made from the common seed and that number alone, as in

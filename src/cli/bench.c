@@ -1,4 +1,5 @@
 /* kvartal bench: how fast the games are, measured in one run. */
+#include "cli/bench_pictures.h"
 #include "cli/contest.h"
 #include "cli/instructions.h"
 
@@ -16,6 +17,7 @@
 #define COUNT_FEW       20u /* games under callgrind: the difference of the two drops start-up */
 #define COUNT_MANY      220u
 #define COUNT_MOST      1000000u
+#define TITLE_WIDTH     44
 
 struct figures {
     const struct kv_game *game;
@@ -26,6 +28,8 @@ struct figures {
     double thrift;        /* processor time of one thread's work against two's   */
     double crowd_seconds; /* negative where the game has no such crowd           */
     double instructions;  /* for a move; negative where they could not be counted */
+    struct cli_picture_figures pictures[CLI_LAYOUTS];
+    double sheets_per_second; /* printed */
 };
 
 /* ---- Measuring ---- */
@@ -33,7 +37,7 @@ struct figures {
 static void say_progress(const struct kv_game *game, const char *what)
 {
     if (cli_on_terminal(STDERR_FILENO))
-        fprintf(stderr, "\r%s: %s …\033[K", game->title, what);
+        fprintf(stderr, "\r%s: %s …\033[K", kv_translate(game->title), kv_translate(what));
 }
 
 /* The standard game among random bots; its seed is always the same, and so is the work. */
@@ -55,7 +59,7 @@ static bool open_standard(struct cli_arena *arena, const struct kv_game *game, u
         return false;
     if (seats > 0)
         setup.seats = seats;
-    return cli_arena_open(arena, &setup, &bots);
+    return cli_arena_open(arena, &setup, &bots, &(struct cli_effort){0});
 }
 
 /* Plays for a while, from game number `*index` on; returns the seconds of processor time it took,
@@ -164,6 +168,17 @@ static bool measure_crowd(struct figures *figures)
     return true;
 }
 
+static bool measure_pictures(struct figures *figures)
+{
+    struct cli_arena arena;
+    if (!open_standard(&arena, figures->game, 0))
+        return false;
+    cli_measure_pictures(&arena, figures->pictures);
+    figures->sheets_per_second = cli_measure_printing(&arena.match);
+    cli_arena_close(&arena);
+    return true;
+}
+
 static void measure_instructions(struct figures *figures)
 {
     struct cli_instructions few, many;
@@ -176,16 +191,19 @@ static void measure_instructions(struct figures *figures)
 
 static bool measure(struct figures *figures)
 {
-    say_progress(figures->game, "speed");
+    say_progress(figures->game, KV_MARK("speed"));
     if (!measure_speed(figures) || !measure_lists(figures))
         return false;
-    say_progress(figures->game, "threads");
+    say_progress(figures->game, KV_MARK("threads"));
     if (!measure_scaling(figures))
         return false;
-    say_progress(figures->game, "a crowd");
+    say_progress(figures->game, KV_MARK("a crowd"));
     if (!measure_crowd(figures))
         return false;
-    say_progress(figures->game, "instructions");
+    say_progress(figures->game, KV_MARK("pictures"));
+    if (!measure_pictures(figures))
+        return false;
+    say_progress(figures->game, KV_MARK("instructions"));
     measure_instructions(figures);
     if (cli_on_terminal(STDERR_FILENO))
         fputs("\r\033[K", stderr);
@@ -196,27 +214,61 @@ static bool measure(struct figures *figures)
 
 static void print_figure(const char *title, double figure, int decimals, const char *unit)
 {
-    if (figure >= 0)
-        cli_print("  %-44s %14.*f%s\n", title, decimals, figure, unit);
+    cli_print("  ");
+    cli_print_padded(kv_translate(title), TITLE_WIDTH);
+    if (figure < 0)
+        cli_print(" %14s\n", "-");
     else
-        cli_print("  %-44s %14s\n", title, "-");
+        cli_print(" %14.*f%s%s\n", decimals, figure, *unit ? " " : "", unit);
+}
+
+static void print_bytes(const char *title, size_t bytes)
+{
+    print_figure(title, (double)bytes, 0, kv_translate_count("byte", "bytes", (uint32_t)bytes));
+}
+
+static void print_heading(const struct figures *figures)
+{
+    struct kv_text title = cli_text(), seats = cli_text();
+    kv_put(&title, "%s%s%s", cli_strong(), kv_translate(figures->game->title), cli_plain());
+    cli_put_seats(figures->seats, &seats);
+    cli_say("%s, %s, random bots", title.data, seats.data);
+    cli_text_free(&seats);
+    cli_text_free(&title);
+}
+
+static void print_pictures(const struct figures *figures)
+{
+    static const char *const titles[CLI_LAYOUTS] = {
+        KV_MARK("A wide picture with all its zones, µs"),
+        KV_MARK("A narrow picture with all its zones, µs"),
+        KV_MARK("A picture of a page, µs"),
+    };
+    for (int i = 0; i < CLI_LAYOUTS; i++) {
+        print_figure(titles[i], figures->pictures[i].microseconds, 0, "");
+        print_figure(KV_MARK("… its size, bytes"), figures->pictures[i].bytes, 0, "");
+        print_figure(KV_MARK("… the largest, bytes"), figures->pictures[i].most_bytes, 0, "");
+    }
+    print_figure(KV_MARK("Sheets printed a second, 100 in a PDF"), figures->sheets_per_second, 0,
+                 "");
 }
 
 static void print_figures(const struct figures *figures)
 {
-    const struct kv_size *size = &figures->game->size;
-    cli_print("%s%s%s, %u seats, random bots\n", cli_strong(), figures->game->title, cli_plain(),
-              (unsigned)figures->seats);
-    print_figure("Moves a second, one thread", figures->moves_per_second, 0, "");
-    print_figure("Games a second, one thread", figures->games_per_second, 0, "");
-    print_figure("Instructions a move (callgrind)", figures->instructions, 1, "");
-    print_figure("Moves a game", figures->moves_per_game, 1, "");
-    print_figure("Length of the list of moves", figures->list_length, 2, "");
-    print_figure("Two threads against one, in a simulation", figures->scaling, 2, " times");
-    print_figure("Processor time of one against two", figures->thrift, 2, " times");
-    print_figure("A game of 10,000 seats", figures->crowd_seconds, 3, " s");
-    print_figure("A sheet", (double)size->sheet, 0, " bytes");
-    print_figure("A table", (double)size->table, 0, " bytes");
+    const char *times = kv_translate("times");
+    const char *seconds = kv_translate("s");
+    print_heading(figures);
+    print_figure(KV_MARK("Moves a second, one thread"), figures->moves_per_second, 0, "");
+    print_figure(KV_MARK("Games a second, one thread"), figures->games_per_second, 0, "");
+    print_figure(KV_MARK("Instructions a move (callgrind)"), figures->instructions, 1, "");
+    print_figure(KV_MARK("Moves a game"), figures->moves_per_game, 1, "");
+    print_figure(KV_MARK("Length of the list of moves"), figures->list_length, 2, "");
+    print_figure(KV_MARK("Two threads against one, in a simulation"), figures->scaling, 2, times);
+    print_figure(KV_MARK("Processor time of one against two"), figures->thrift, 2, times);
+    print_figure(KV_MARK("A game of 10,000 seats"), figures->crowd_seconds, 3, seconds);
+    print_bytes(KV_MARK("A sheet"), figures->game->size.sheet);
+    print_bytes(KV_MARK("A table"), figures->game->size.table);
+    print_pictures(figures);
 }
 
 static void put_figure(struct kv_text *json, const char *key, double figure, int decimals)
@@ -225,6 +277,20 @@ static void put_figure(struct kv_text *json, const char *key, double figure, int
         cli_json_real(json, key, figure, decimals);
     else
         kv_json_put_null(json, key);
+}
+
+static void put_pictures(struct kv_text *json, const struct figures *figures)
+{
+    kv_json_begin(json, "pictures", '{');
+    for (int i = 0; i < CLI_LAYOUTS; i++) {
+        kv_json_begin(json, cli_layout_ids[i], '{');
+        put_figure(json, "microseconds", figures->pictures[i].microseconds, 1);
+        put_figure(json, "bytes", figures->pictures[i].bytes, 0);
+        put_figure(json, "most_bytes", figures->pictures[i].most_bytes, 0);
+        kv_json_end(json, '}');
+    }
+    kv_json_end(json, '}');
+    put_figure(json, "sheets_per_second", figures->sheets_per_second, 0);
 }
 
 static void put_figures(struct kv_text *json, const struct figures *figures)
@@ -241,6 +307,7 @@ static void put_figures(struct kv_text *json, const struct figures *figures)
     put_figure(json, "crowd_seconds", figures->crowd_seconds, 3);
     kv_json_put_number(json, "sheet_bytes", (int64_t)figures->game->size.sheet);
     kv_json_put_number(json, "table_bytes", (int64_t)figures->game->size.table);
+    put_pictures(json, figures);
 }
 
 /* All games are listed; the figures of a single one stand in the outer object too. */
@@ -307,17 +374,18 @@ int kv_cli_bench(int argc, char **argv)
     const char *id = NULL;
     bool as_json = false;
     uint64_t games = 0;
-    const struct cli_word words[] = {{"GAME", &id, false}, {NULL, NULL, false}};
+    const struct cli_word words[] = {{KV_MARK("GAME"), &id, false}, {NULL, NULL, false}};
     const struct cli_option options[] = {
-        {.name = "json", .about = "as JSON, for programs", .flag = &as_json},
+        {.name = "json", .about = KV_MARK("as JSON, for programs"), .flag = &as_json},
         {"count", "N", NULL, NULL, NULL, &games, 1, COUNT_MOST}, /* used by bench itself */
         {.name = NULL},
     };
     const struct cli_manual manual = {
         .command = "bench",
-        .about = "Measures the standard game of each game, or of GAME: random bots that list all "
-                 "legal moves at every step. Instructions are counted where valgrind is "
-                 "installed.",
+        .about = KV_MARK(
+            "Measures the standard game of each game, or of GAME: random bots that list all "
+            "legal moves at every step. Instructions are counted where valgrind is "
+            "installed."),
         .words = words,
         .options = options,
     };

@@ -22,14 +22,16 @@ enum cli_exit {
     CLI_GO_ON = -1   /* from cli_parse: nothing to end for               */
 };
 
-/* cli_say and cli_complain translate what they say; cli_print prints as it is told.
+/* cli_say, cli_say_at, cli_head and cli_complain translate what they say; the others print as they
+ * are told.
  *
  * Writes to standard output and remembers a failure for cli_close_output. */
 void cli_print(const char *format, ...) KV_FORMAT(1, 2);
 void cli_print_text(const struct kv_text *text);
-/* The text in paragraphs of at most 80 columns, each line after so many spaces. */
-void cli_print_wrapped(const char *text, int indent);
-void cli_say(const char *format, ...) KV_FORMAT(1, 2); /* sentences for people, wrapped */
+/* Sentences for people, wrapped; the second after so many spaces. */
+void cli_say(const char *format, ...) KV_FORMAT(1, 2);
+void cli_say_at(int indent, const char *format, ...) KV_FORMAT(2, 3);
+void cli_head(const char *format, ...) KV_FORMAT(1, 2); /* a line emphasised on terminals */
 bool cli_flush(void);       /* false once anything could not be written */
 bool cli_reader_gone(void); /* … because nobody reads it any more       */
 /* Says a sentence if standard output could not be written, and returns the exit code to use. */
@@ -38,19 +40,40 @@ int cli_close_output(int code);
 /* Both say a sentence on standard error and return the exit code that goes with it. */
 int cli_complain(const char *format, ...) KV_FORMAT(1, 2);
 int cli_refused(const struct kv_error *error);
+/* What the system means by an errno: "No such file or directory". */
+const char *cli_reason(int error);
+
+/* ---- Columns ----
+ * At most 80 of them, counted in letters; printf would count bytes. */
+
+int cli_letters(const char *text);
+/* The text and spaces up to the width. */
+void cli_print_padded(const char *text, int width);
+/* The text in paragraphs, each line after so many spaces. */
+void cli_put_wrapped(struct kv_text *out, const char *text, int indent);
+void cli_print_wrapped(const char *text, int indent);
+/* A line of a list: `left` after the indent, and wrapped beside it from `column` on what it is
+ * about. */
+void cli_put_entry(struct kv_text *out, int indent, const char *left, int column,
+                   const char *about);
+void cli_print_entry(int indent, const char *left, int column, const char *about);
 
 /* ---- Language ---- */
+
+/* The form of a text for a count of any size, as kv_translate_count needs it. */
+uint32_t cli_count_form(uint64_t count);
 
 /* Speaks the language of the environment, or of --lang, which is taken out of the arguments.
  * CLI_GO_ON, or the exit code to end with. */
 int cli_choose_language(int *argc, char **argv);
+enum kv_language cli_language(void); /* the one that is spoken */
 
 /* ---- Options ---- */
 
 struct cli_option {
-    const char *name;  /* without its dashes                                  */
-    const char *value; /* what stands for the value in the help; NULL: a flag */
-    const char *about; /* NULL: not mentioned in the help                     */
+    const char *name;  /* without its dashes                                             */
+    const char *value; /* a KV_MARK of what stands for the value in the help; NULL: a flag */
+    const char *about; /* a KV_MARK; NULL: not mentioned in the help                     */
     bool *flag;        /* one of these three receives it                      */
     const char **text;
     uint64_t *number;
@@ -58,14 +81,14 @@ struct cli_option {
 };
 
 struct cli_word {
-    const char *name;
+    const char *name; /* a KV_MARK */
     const char **text;
     bool required;
 };
 
 struct cli_manual {
     const char *command;
-    const char *about;
+    const char *about;                /* a KV_MARK                      */
     const struct cli_word *words;     /* in order, ended by a NULL name */
     const struct cli_option *options; /* ended by a NULL name           */
     void (*more)(void);               /* prints the rest of the help    */
@@ -80,7 +103,9 @@ bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *numbe
 
 void *cli_allocate(void *memory, size_t bytes); /* realloc, but 0 bytes surely frees */
 void *cli_memory(size_t bytes);                 /* zeroed; ends the program when there is none */
-struct kv_text cli_text(void);                  /* empty, and grows */
+/* The same on cache lines of its own, so that threads do not slow each other. */
+void *cli_memory_apart(size_t bytes);
+struct kv_text cli_text(void); /* empty, and grows */
 void cli_text_free(struct kv_text *text);
 
 #define CLI_FILE_MOST (64u << 20)
@@ -122,6 +147,8 @@ void cli_choose_seats(struct kv_setup *setup);  /* two, or the fewest where two 
 /* Opens a match in memory of its own. On failure says why. */
 bool cli_match_open(struct kv_match *match, const struct kv_setup *setup, struct kv_text *log);
 void cli_match_close(struct kv_match *match);
+/* "2 seats". */
+void cli_put_seats(uint32_t seats, struct kv_text *text);
 /* Where a match stopped, as titles: "all three plans, three refusals". */
 void cli_put_endings(const struct kv_match *match, struct kv_text *text);
 
@@ -136,6 +163,34 @@ struct cli_bots {
 bool cli_bots_read(const char *list, struct cli_bots *bots); /* on failure says why */
 const struct kv_bot *cli_bot_of(const struct cli_bots *bots, uint32_t seat);
 void cli_print_bots(void); /* what there is, for the help */
+
+/* What bots may spend on a turn; 0: as much as their level does. */
+struct cli_effort {
+    uint64_t work, milliseconds;
+};
+
+/* The options of a command that lets bots think. */
+#define CLI_EFFORT_OPTIONS(effort)                                                                 \
+    {"work", "N",       KV_MARK("what bots spend on a turn, in sheets judged"),                    \
+     NULL,   NULL,      &(effort).work,                                                            \
+     1,      UINT32_MAX},                                                                          \
+    {                                                                                              \
+        "ms", "N", KV_MARK("what they spend on it in milliseconds; not the same each time"), NULL, \
+            NULL, &(effort).milliseconds, 1, 3600000                                               \
+    }
+
+/* Memory and clock of bots that think one after the other. */
+struct cli_thinker {
+    struct cli_effort effort;
+    double deadline;
+    void *memory;
+};
+
+void cli_thinker_open(struct cli_thinker *thinker, const struct cli_effort *effort);
+void cli_thinker_close(struct cli_thinker *thinker);
+uint32_t cli_think(struct cli_thinker *thinker, const struct kv_bot *bot,
+                   const struct kv_match *match, uint32_t seat, struct kv_rng *rng,
+                   struct kv_thought *thoughts, uint32_t most);
 
 /* ---- Scores ---- */
 
@@ -196,6 +251,8 @@ int kv_cli_score(int argc, char **argv);
 int kv_cli_simulate(int argc, char **argv);
 int kv_cli_replay(int argc, char **argv);
 int kv_cli_print(int argc, char **argv);
+int kv_cli_serve(int argc, char **argv);
 int kv_cli_bench(int argc, char **argv);
+int kv_cli_train(int argc, char **argv);
 
 #endif

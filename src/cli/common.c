@@ -1,4 +1,4 @@
-/* Messages, memory, names, matches and bots: what nearly every command needs. */
+/* Messages, memory, names and matches: what nearly every command needs. */
 #include "cli/cli.h"
 
 #include <errno.h>
@@ -8,7 +8,6 @@
 #include <string.h>
 #include <sys/random.h>
 
-#define COLUMNS       80
 #define SENTENCE_MOST 8192
 
 /* ---- Output ---- */
@@ -55,52 +54,41 @@ int cli_close_output(int code)
         return code;
     /* A reader such as head, which has seen enough, has closed its end: no need to talk about. */
     if (!cli_reader_gone())
-        cli_complain("Standard output could not be written: %s.", strerror(output_error));
+        cli_complain("Standard output could not be written: %s.", cli_reason(output_error));
     return code == CLI_FINE ? CLI_REFUSED : code;
 }
 
-/* Letters in the first bytes of a UTF-8 text. */
-static int letters_in(const char *text, size_t length)
+static void say(int indent, const char *format, va_list arguments)
 {
-    int letters = 0;
-    for (size_t i = 0; i < length; i++)
-        letters += ((unsigned char)text[i] & 0xc0) != 0x80;
-    return letters;
-}
-
-void cli_print_wrapped(const char *text, int indent)
-{
-    int column = 0;
-    while (*text) {
-        size_t length = strcspn(text, " \n");
-        int letters = letters_in(text, length);
-        if (column > 0 && column + 1 + letters > COLUMNS) {
-            cli_print("\n");
-            column = 0;
-        }
-        if (column == 0)
-            cli_print("%*s", indent, "");
-        cli_print("%s%.*s", column > 0 ? " " : "", (int)length, text);
-        column = (column > 0 ? column + 1 : indent) + letters;
-        text += length;
-        if (*text == '\n') {
-            cli_print("\n");
-            column = 0;
-        }
-        text += strspn(text, " \n");
-    }
-    if (column > 0)
-        cli_print("\n");
+    char sentence[SENTENCE_MOST];
+    vsnprintf(sentence, sizeof sentence, kv_translate(format), arguments);
+    cli_print_wrapped(sentence, indent);
 }
 
 void cli_say(const char *format, ...)
 {
-    char sentence[SENTENCE_MOST];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(sentence, sizeof sentence, kv_translate(format), arguments);
+    say(0, format, arguments);
     va_end(arguments);
-    cli_print_wrapped(sentence, 0);
+}
+
+void cli_say_at(int indent, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    say(indent, format, arguments);
+    va_end(arguments);
+}
+
+void cli_head(const char *format, ...)
+{
+    char line[SENTENCE_MOST];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, kv_translate(format), arguments);
+    va_end(arguments);
+    cli_print("%s%s%s\n", cli_strong(), line, cli_plain());
 }
 
 /* Sentences quote what somebody else wrote, which must not steer the terminal. */
@@ -129,6 +117,35 @@ int cli_refused(const struct kv_error *error)
     return cli_complain("%s", error->message);
 }
 
+/* The library of C has these words in other languages too, but only where its locales are
+ * installed. */
+const char *cli_reason(int error)
+{
+    static const struct {
+        int error;
+        const char *words;
+    } reasons[] = {
+        {EACCES, KV_MARK("Permission denied")},
+        {EBADF, KV_MARK("Bad file descriptor")},
+        {EFBIG, KV_MARK("File too large")},
+        {EIO, KV_MARK("Input/output error")},
+        {EISDIR, KV_MARK("Is a directory")},
+        {ELOOP, KV_MARK("Too many levels of symbolic links")},
+        {EMFILE, KV_MARK("Too many open files")},
+        {ENAMETOOLONG, KV_MARK("File name too long")},
+        {ENOENT, KV_MARK("No such file or directory")},
+        {ENOMEM, KV_MARK("Cannot allocate memory")},
+        {ENOSPC, KV_MARK("No space left on device")},
+        {ENOTDIR, KV_MARK("Not a directory")},
+        {EPERM, KV_MARK("Operation not permitted")},
+        {EROFS, KV_MARK("Read-only file system")},
+    };
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
+        if (reasons[i].error == error)
+            return kv_translate(reasons[i].words);
+    return strerror(error);
+}
+
 /* ---- Memory and text ---- */
 
 void *cli_allocate(void *memory, size_t bytes)
@@ -146,6 +163,19 @@ void *cli_memory(size_t bytes)
         return memory;
     cli_complain("There is not enough memory: %zu bytes are needed.", bytes);
     exit(CLI_REFUSED);
+}
+
+#define APART 128 /* processors fetch cache lines in pairs */
+
+void *cli_memory_apart(size_t bytes)
+{
+    size_t whole = (bytes + APART - 1) / APART * APART;
+    void *memory = aligned_alloc(APART, whole > 0 ? whole : APART);
+    if (!memory) {
+        cli_complain("There is not enough memory: %zu bytes are needed.", bytes);
+        exit(CLI_REFUSED);
+    }
+    return memset(memory, 0, whole);
 }
 
 struct kv_text cli_text(void)
@@ -192,7 +222,7 @@ void cli_random_seed(char *seed, size_t size)
     unsigned char chance[KV_SEED_MOST];
     size_t length = size - 1 < 8 ? size - 1 : 8;
     if (getrandom(chance, length, 0) != (ssize_t)length) {
-        cli_complain("The system gives no random numbers: %s.", strerror(errno));
+        cli_complain("The system gives no random numbers: %s.", cli_reason(errno));
         exit(CLI_REFUSED);
     }
     for (size_t i = 0; i < length; i++)
@@ -204,10 +234,10 @@ bool cli_setup(const char *name, struct kv_setup *setup)
 {
     struct kv_error error;
     if (!kv_name_read(name, strlen(name), setup, &error)) {
-        cli_complain("%s%s", error.message,
-                     strcmp(error.code, "unknown-game") == 0
-                         ? " The command \"kvartal games\" lists those there are."
-                         : "");
+        if (strcmp(error.code, "unknown-game") == 0)
+            cli_complain("%s The command \"kvartal games\" lists those there are.", error.message);
+        else
+            cli_refused(&error);
         return false;
     }
     if (!setup->seed[0])
@@ -254,6 +284,11 @@ void cli_match_close(struct kv_match *match)
     match->memory = NULL;
 }
 
+void cli_put_seats(uint32_t seats, struct kv_text *text)
+{
+    kv_put(text, kv_translate_count("%u seat", "%u seats", seats), (unsigned)seats);
+}
+
 void cli_put_endings(const struct kv_match *match, struct kv_text *text)
 {
     const struct kv_label *endings = match->setup.game->endings;
@@ -261,55 +296,7 @@ void cli_put_endings(const struct kv_match *match, struct kv_text *text)
     for (uint32_t i = 0; i < 32 && endings[i].id; i++) {
         if (!(match->ended >> i & 1u))
             continue;
-        kv_put(text, "%s%s", before, endings[i].title);
+        kv_put(text, "%s%s", before, kv_translate(endings[i].title));
         before = ", ";
     }
-}
-
-/* ---- Bots ---- */
-
-static void put_bot_names(struct kv_text *text)
-{
-    for (uint32_t i = 0; kv_bots[i]; i++)
-        kv_put(text, "%s%s", i ? ", " : "", kv_bots[i]->id);
-}
-
-static bool refuse_bot(const char *name, size_t length)
-{
-    struct kv_text names = cli_text();
-    put_bot_names(&names);
-    cli_complain("There is no bot called \"%.*s\"; there are: %s.", (int)length, name, names.data);
-    cli_text_free(&names);
-    return false;
-}
-
-bool cli_bots_read(const char *list, struct cli_bots *bots)
-{
-    bots->count = 0;
-    for (;;) {
-        size_t length = strcspn(list, ",");
-        const struct kv_bot *bot = kv_bot_find(list, length);
-        if (!bot)
-            return refuse_bot(list, length < 40 ? length : 40);
-        if (bots->count == CLI_BOTS_MOST) {
-            cli_complain("A list of bots names at most %d of them.", CLI_BOTS_MOST);
-            return false;
-        }
-        bots->bot[bots->count++] = bot;
-        if (list[length] == '\0')
-            return true;
-        list += length + 1;
-    }
-}
-
-const struct kv_bot *cli_bot_of(const struct cli_bots *bots, uint32_t seat)
-{
-    return bots->bot[seat % bots->count];
-}
-
-void cli_print_bots(void)
-{
-    cli_print("\nBots:\n");
-    for (uint32_t i = 0; kv_bots[i]; i++)
-        cli_print("  %-10s %s\n", kv_bots[i]->id, kv_bots[i]->about);
 }

@@ -248,7 +248,7 @@ static struct worker *open_worker(const struct cli_contest *contest, struct cont
     struct worker *worker = cli_memory_apart(sizeof *worker);
     worker->state = state;
     worker->group_of = groups_of;
-    if (!cli_arena_open(&worker->arena, &contest->setup, &contest->bots)) {
+    if (!cli_arena_open(&worker->arena, &contest->setup, &contest->bots, &contest->effort)) {
         free(worker);
         return NULL;
     }

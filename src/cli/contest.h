@@ -39,6 +39,7 @@ struct cli_tally {
 struct cli_contest {
     struct kv_setup setup;
     struct cli_bots bots;
+    struct cli_effort effort;
     uint64_t games;
     uint32_t threads;
     bool interactive; /* a progress bar, and Ctrl-C ends it early */

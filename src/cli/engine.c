@@ -6,8 +6,8 @@ static void answer_no_memory(struct kv_text *reply)
 {
     reply->length = 0;
     reply->cut = false;
-    kv_put(reply, "{\"ok\":false,\"error\":{\"code\":\"no-memory\",\"message\":"
-                  "\"There is not enough memory to answer.\"}}");
+    kv_put(reply, "{\"ok\":false,\"error\":{\"code\":\"no-memory\",\"message\":\"%s\"}}",
+           kv_translate("There is not enough memory to answer."));
 }
 
 static bool is_empty(const struct kv_text *line)
@@ -18,8 +18,20 @@ static bool is_empty(const struct kv_text *line)
     return true;
 }
 
+/* Bots think until the time of their request is up. */
+struct clock {
+    double seconds, deadline;
+};
+
+static bool time_is_up(void *context)
+{
+    const struct clock *clock = context;
+    return cli_seconds() >= clock->deadline;
+}
+
 /* Answers lines until there are no more or nobody can be answered; returns the exit code. */
-static int converse(struct kv_engine *engine, struct cli_lines *lines, struct kv_text *reply)
+static int converse(struct kv_engine *engine, struct clock *clock, struct cli_lines *lines,
+                    struct kv_text *reply)
 {
     enum cli_line line;
     while ((line = cli_lines_next(lines)) == CLI_LINE || line == CLI_LINE_LONG) {
@@ -27,6 +39,7 @@ static int converse(struct kv_engine *engine, struct cli_lines *lines, struct kv
             continue;
         reply->length = 0;
         reply->cut = false;
+        clock->deadline = cli_seconds() + clock->seconds;
         /* Of a line that is too long one byte too many is kept, and the engine refuses it. */
         kv_engine_answer(engine, lines->line.data, lines->line.length, reply);
         if (reply->cut)
@@ -42,12 +55,14 @@ static int converse(struct kv_engine *engine, struct cli_lines *lines, struct kv
 int kv_cli_engine(int argc, char **argv)
 {
     const struct cli_word words[] = {{NULL, NULL, false}};
-    const struct cli_option options[] = {{.name = NULL}};
+    struct cli_effort effort = {0, 0};
+    const struct cli_option options[] = {CLI_EFFORT_OPTIONS(effort), {.name = NULL}};
     const struct cli_manual manual = {
         .command = "engine",
-        .about = "Reads one JSON object a line from standard input and answers each by one line "
-                 "on standard output, until the input ends. docs/formats.md lists the requests; "
-                 "{\"do\":\"games\"} is a good first one.",
+        .about =
+            KV_MARK("Reads one JSON object a line from standard input and answers each by one line "
+                    "on standard output, until the input ends. docs/formats.md lists the requests; "
+                    "{\"do\":\"games\"} is a good first one."),
         .words = words,
         .options = options,
     };
@@ -62,7 +77,14 @@ int kv_cli_engine(int argc, char **argv)
     cli_random_seed(seed, sizeof seed);
     cli_lines_start(lines, KV_LINE_MOST);
     kv_engine_start(&engine, cli_allocate, seed);
-    code = converse(&engine, lines, &reply);
+    struct clock clock = {.seconds = (double)effort.milliseconds / 1000};
+    engine.budget.work = effort.work;
+    if (effort.milliseconds) {
+        engine.budget.work = effort.work ? effort.work : UINT64_MAX;
+        engine.budget.stop = time_is_up;
+        engine.budget.context = &clock;
+    }
+    code = converse(&engine, &clock, lines, &reply);
     kv_engine_stop(&engine);
     cli_lines_stop(lines);
     cli_allocate(lines, 0);

@@ -9,36 +9,43 @@ static void print_option(const struct kv_option *option)
     kv_put(&text, "%s=", option->id);
     for (uint32_t i = 0; option->choices[i].id; i++)
         kv_put(&text, "%s%s", i ? "|" : "", option->choices[i].id);
-    kv_put(&text, "%s (standard: %s)", option->read ? "|…" : "",
-           option->choices[option->standard].id);
+    kv_put(&text, "%s ", option->read ? "|…" : "");
+    kv_put(&text, kv_translate("(standard: %s)"), option->choices[option->standard].id);
     cli_print_wrapped(text.data, 4);
-    cli_print_wrapped(option->about, 8);
+    cli_print_wrapped(kv_translate(option->about), 8);
     cli_text_free(&text);
 }
 
 static void print_game(const struct kv_game *game)
 {
-    cli_print("%s%s%s — \"%s\", %u to %u seats\n", cli_strong(), game->title, cli_plain(), game->id,
-              (unsigned)game->size.seats_least, (unsigned)game->size.seats_most);
-    cli_print_wrapped(game->about, 2);
+    struct kv_text title = cli_text();
+    kv_put(&title, "%s%s%s", cli_strong(), kv_translate(game->title), cli_plain());
+    cli_say("%s — \"%s\", %u to %u seats", title.data, game->id, (unsigned)game->size.seats_least,
+            (unsigned)game->size.seats_most);
+    cli_print_wrapped(kv_translate(game->about), 2);
     if (game->options->id)
-        cli_print("  Options:\n");
+        cli_say_at(2, "Options:");
     for (const struct kv_option *option = game->options; option->id; option++)
         print_option(option);
+    cli_text_free(&title);
+}
+
+static void print_label(const char *id, const char *title)
+{
+    enum { INDENT = 4, COLUMN = 17 };
+    cli_print_entry(INDENT, id, COLUMN, kv_translate(title));
+}
+
+static void print_labels(const struct kv_label *label)
+{
+    for (; label->id; label++)
+        print_label(label->id, label->title);
 }
 
 static void print_choices(const struct kv_option *option)
 {
-    cli_print("  Choices of %s:\n", option->id);
-    for (const struct kv_label *choice = option->choices; choice->id; choice++)
-        cli_print("    %-12s %s\n", choice->id, choice->title);
-}
-
-static void print_labels(const char *heading, const struct kv_label *label)
-{
-    cli_print("  %s\n", heading);
-    for (; label->id; label++)
-        cli_print("    %-12s %s\n", label->id, label->title);
+    cli_say_at(2, "Choices of %s:", option->id);
+    print_labels(option->choices);
 }
 
 /* What only somebody who has chosen this game wants to know. */
@@ -46,13 +53,15 @@ static void print_details(const struct kv_game *game)
 {
     for (const struct kv_option *option = game->options; option->id; option++)
         print_choices(option);
-    cli_print("  Parts of the score:\n");
+    cli_say_at(2, "Parts of the score:");
     for (const struct kv_part *part = game->parts; part->id; part++)
-        cli_print("    %-12s %s\n", part->id, part->title);
-    print_labels("What ends a game:", game->endings);
-    cli_print("  How to play it in the terminal:\n%s", game->manual);
-    cli_print("  About the components:\n");
-    cli_print_wrapped(game->components, 4);
+        print_label(part->id, part->title);
+    cli_say_at(2, "What ends a game:");
+    print_labels(game->endings);
+    cli_say_at(2, "How to play it in the terminal:");
+    cli_print("%s", kv_translate(game->manual));
+    cli_say_at(2, "About the components:");
+    cli_print_wrapped(kv_translate(game->components), 4);
 }
 
 /* All games, or the one that is given. */
@@ -89,14 +98,16 @@ int kv_cli_games(int argc, char **argv)
 {
     const char *id = NULL;
     bool as_json = false;
-    const struct cli_word words[] = {{"GAME", &id, false}, {NULL, NULL, false}};
+    const struct cli_word words[] = {{KV_MARK("GAME"), &id, false}, {NULL, NULL, false}};
     const struct cli_option options[] = {
-        {.name = "json", .about = "as JSON, for programs", .flag = &as_json},
+        {.name = "json", .about = KV_MARK("as JSON, for programs"), .flag = &as_json},
         {.name = NULL},
     };
     const struct cli_manual manual = {
         .command = "games",
-        .about = "Lists the games with their seats and options; with GAME, everything about one.",
+        .about =
+            KV_MARK("Lists the games with their seats and options; with GAME, everything about "
+                    "one."),
         .words = words,
         .options = options,
     };

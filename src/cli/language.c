@@ -6,6 +6,11 @@
 
 static enum kv_language spoken = KV_ENGLISH;
 
+enum kv_language cli_language(void)
+{
+    return spoken;
+}
+
 const char *kv_translate(const char *english)
 {
     return kv_translate_to(spoken, english);
@@ -16,6 +21,27 @@ const char *kv_translate_count(const char *one, const char *many, uint32_t count
     return kv_translate_count_to(spoken, one, many, count);
 }
 
+uint32_t cli_count_form(uint64_t count)
+{
+    return (uint32_t)(count <= UINT32_MAX ? count : 100 + count % 100);
+}
+
+/* Is this the locale of no language: "C", "C.UTF-8", "POSIX", or nothing? */
+static bool is_plain(const char *locale)
+{
+    return !*locale || strcmp(locale, "POSIX") == 0 ||
+           (locale[0] == 'C' && (locale[1] == '\0' || locale[1] == '.'));
+}
+
+/* The first language of a list such as "de:uk:ru" that is ours. */
+static enum kv_language first_known(const char *list)
+{
+    enum kv_language language = kv_language_find(list);
+    while (language == KV_LANGUAGES && (list = strchr(list, ':')))
+        language = kv_language_find(++list);
+    return language;
+}
+
 /* The variables of POSIX in their order: the first one that is set decides. LANGUAGE, gettext's
  * own list, comes before them unless they ask for no language at all. */
 static void follow_environment(void)
@@ -24,10 +50,10 @@ static void follow_environment(void)
     const char *wish = NULL;
     for (size_t i = 0; i < sizeof names / sizeof *names && !(wish && *wish); i++)
         wish = getenv(names[i]);
-    if (!wish || !*wish || strcmp(wish, "C") == 0 || strcmp(wish, "POSIX") == 0)
+    if (!wish || is_plain(wish))
         return;
     const char *list = getenv("LANGUAGE");
-    enum kv_language language = kv_language_find(list && *list ? list : wish);
+    enum kv_language language = first_known(list && *list ? list : wish);
     if (language != KV_LANGUAGES)
         spoken = language;
 }
@@ -47,12 +73,14 @@ static int take_language(int *argc, char **argv, int at)
     const char *name = argv[at] + strlen("--lang");
     int words = *name == '=' ? 1 : 2;
     if (at + words > *argc) {
-        cli_complain("--lang needs a language: en, ru or uk.");
+        cli_complain("--lang needs a language: en (English), ru (русский) or uk (українська).");
         return CLI_USAGE;
     }
     name = words == 1 ? name + 1 : argv[at + 1];
     if (!speak(name)) {
-        cli_complain("There is no language \"%s\" here; there are en, ru and uk.", name);
+        cli_complain("There is no language \"%s\" here; there are en (English), ru (русский) and "
+                     "uk (українська).",
+                     name);
         return CLI_USAGE;
     }
     memmove(argv + at, argv + at + words, (size_t)(*argc - at - words + 1) * sizeof *argv);

@@ -16,14 +16,16 @@ struct command {
 };
 
 static const struct command commands[] = {
-    {"games", "lists the games, their options and their components", kv_cli_games},
-    {"play", "plays a game in the terminal against bots", kv_cli_play},
-    {"engine", "answers requests in JSON, one a line, for other programs", kv_cli_engine},
-    {"score", "scores sheets that were filled in by hand", kv_cli_score},
-    {"simulate", "lets bots play many games and reports figures", kv_cli_simulate},
-    {"replay", "verifies a record and shows it round by round", kv_cli_replay},
-    {"print", "prints sheets on paper, to play on or to keep", kv_cli_print},
-    {"bench", "measures the speed of the games", kv_cli_bench},
+    {"serve", KV_MARK("serves the page, to play in a browser"), kv_cli_serve},
+    {"games", KV_MARK("lists the games, their options and their components"), kv_cli_games},
+    {"play", KV_MARK("plays a game in the terminal against bots"), kv_cli_play},
+    {"engine", KV_MARK("answers requests in JSON, one a line, for other programs"), kv_cli_engine},
+    {"score", KV_MARK("scores sheets that were filled in by hand"), kv_cli_score},
+    {"simulate", KV_MARK("lets bots play many games and reports figures"), kv_cli_simulate},
+    {"replay", KV_MARK("verifies a record and shows it round by round"), kv_cli_replay},
+    {"print", KV_MARK("prints sheets on paper, to play on or to keep"), kv_cli_print},
+    {"bench", KV_MARK("measures the speed of the games"), kv_cli_bench},
+    {"train", KV_MARK("learns what bots think of a sheet"), kv_cli_train},
     {NULL, NULL, NULL},
 };
 
@@ -35,31 +37,47 @@ static const struct command *find_command(const char *name)
     return NULL;
 }
 
-static void print_commands(FILE *file)
+static void put_commands(struct kv_text *text)
 {
-    fprintf(file, "Usage: kvartal COMMAND [ARGUMENT …]\n\nCommands:\n");
+    enum { INDENT = 2, COLUMN = 13 };
+    kv_put(text, "%s\n\n", kv_translate("Usage: kvartal COMMAND [ARGUMENT …]"));
+    kv_put(text, "%s\n", kv_translate("Commands:"));
     for (const struct command *command = commands; command->name; command++)
-        fprintf(file, "  %-10s %s\n", command->name, command->summary);
-    fprintf(file, "  %-10s %s\n", "help", "shows this, or the help of a command");
-    fprintf(file, "\n\"kvartal COMMAND --help\" tells more about one of them; \"kvartal --version\""
-                  "\nsays which Kvartal this is.\n");
+        cli_put_entry(text, INDENT, command->name, COLUMN, kv_translate(command->summary));
+    cli_put_entry(text, INDENT, "help", COLUMN,
+                  kv_translate("shows this, or the help of a command"));
+    kv_put(text, "\n");
+    cli_put_wrapped(
+        text,
+        kv_translate(
+            "\"kvartal COMMAND --help\" tells more about one of them; \"kvartal --version\" "
+            "says which Kvartal this is. Kvartal speaks the language of the environment, "
+            "or that of --lang: en (English), ru (русский) or uk (українська)."),
+        0);
 }
 
 /* `word` is the command nobody knows, or NULL where there was none at all. */
 static int misused(const char *word)
 {
+    struct kv_text text = cli_text();
     if (word)
-        fprintf(stderr, "kvartal: There is no command called \"%s\".\n\n", word);
+        cli_complain("There is no command called \"%s\".", word);
     else
-        fprintf(stderr, "kvartal: A command is missing.\n\n");
-    print_commands(stderr);
+        cli_complain("A command is missing.");
+    put_commands(&text);
+    fprintf(stderr, "\n%s", text.data);
+    cli_text_free(&text);
     return CLI_USAGE;
 }
 
 static int print_help(void)
 {
-    cli_print("Kvartal plays, hosts and studies city-building pen-and-paper games.\n\n");
-    print_commands(stdout);
+    struct kv_text text = cli_text();
+    cli_say("Kvartal plays, hosts and studies city-building pen-and-paper games.");
+    cli_print("\n");
+    put_commands(&text);
+    cli_print_text(&text);
+    cli_text_free(&text);
     return CLI_FINE;
 }
 

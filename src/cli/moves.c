@@ -5,6 +5,7 @@
 #include <strings.h>
 
 #define COLUMNS 80
+#define INDENT  2
 
 void cli_moves_open(struct cli_moves *moves)
 {
@@ -19,6 +20,8 @@ void cli_moves_close(struct cli_moves *moves)
 
 void cli_moves_take(struct cli_moves *moves, const struct kv_match *match, uint32_t seat)
 {
+    moves->match = match;
+    moves->seat = seat;
     moves->words.length = 0;
     moves->count = kv_match_moves(match, seat, moves->move);
     for (uint32_t i = 0; i < moves->count; i++) {
@@ -35,13 +38,76 @@ const char *cli_moves_text(const struct cli_moves *moves, uint32_t index)
 
 /* ---- Printing ---- */
 
-static void print_numbered(const struct cli_moves *moves)
+static void put_meaning(const struct cli_moves *moves, uint32_t index, struct kv_text *text)
 {
-    int width = 0, column = 0, before = 0;
-    for (uint32_t i = 0; i < moves->count; i++)
-        if ((int)strlen(cli_moves_text(moves, i)) > width)
-            width = (int)strlen(cli_moves_text(moves, i));
-    width += 2;
+    kv_match_tell(moves->match, moves->seat, moves->move[index], text);
+}
+
+static bool has_meaning(const struct cli_moves *moves, uint32_t index)
+{
+    char data[8]; /* a beginning is enough */
+    struct kv_text text;
+    kv_text_start(&text, data, sizeof data);
+    put_meaning(moves, index, &text);
+    return text.length > 0;
+}
+
+void cli_moves_print_meaning(const struct cli_moves *moves, uint32_t index, int indent)
+{
+    struct kv_text meaning = cli_text();
+    put_meaning(moves, index, &meaning);
+    cli_print_wrapped(meaning.data, indent);
+    cli_text_free(&meaning);
+}
+
+/* A line of its own for a move, and what it means beside it. */
+static void print_explained(const struct cli_moves *moves, uint32_t index, int indent,
+                            const char *left, int column)
+{
+    struct kv_text meaning = cli_text();
+    put_meaning(moves, index, &meaning);
+    cli_print_entry(indent, left, column, meaning.data);
+    cli_text_free(&meaning);
+}
+
+static bool has_word(const char *text, const char *word, size_t length)
+{
+    while (*text) {
+        size_t here = strcspn(text, " ");
+        if (here == length && strncasecmp(text, word, length) == 0)
+            return true;
+        text += here + strspn(text + here, " ");
+    }
+    return false;
+}
+
+static bool has_words(const char *text, const char *words)
+{
+    while (*words) {
+        size_t length = strcspn(words, " ");
+        if (!has_word(text, words, length))
+            return false;
+        words += length + strspn(words + length, " ");
+    }
+    return true;
+}
+
+/* How long the longest move with these words is. */
+static int widest(const struct cli_moves *moves, const char *words)
+{
+    int width = 0;
+    for (uint32_t i = 0; i < moves->count; i++) {
+        const char *text = cli_moves_text(moves, i);
+        if ((int)strlen(text) > width && has_words(text, words))
+            width = (int)strlen(text);
+    }
+    return width;
+}
+
+/* Several in a line, since there is nothing to say about them. */
+static void print_numbered_columns(const struct cli_moves *moves)
+{
+    int width = widest(moves, "") + 2, column = 0, before = 0;
     for (uint32_t i = 0; i < moves->count; i++) {
         if (column > 0 && column + 4 + width > COLUMNS) {
             cli_print("\n");
@@ -54,6 +120,20 @@ static void print_numbered(const struct cli_moves *moves)
         column += 4 + width;
     }
     cli_print("\n");
+}
+
+static void print_numbered(const struct cli_moves *moves)
+{
+    if (moves->count == 0 || !has_meaning(moves, 0)) {
+        print_numbered_columns(moves);
+        return;
+    }
+    for (uint32_t i = 0; i < moves->count; i++) {
+        struct kv_text left = cli_text();
+        kv_put(&left, "%3u %s", (unsigned)i + 1, cli_moves_text(moves, i));
+        print_explained(moves, i, 0, left.data, 4 + widest(moves, "") + 2);
+        cli_text_free(&left);
+    }
 }
 
 /* How long the words before the last one are; 0 for a move of a single word. */
@@ -132,21 +212,44 @@ static uint32_t count_verb(const struct cli_moves *moves, const char *verb, uint
     return count;
 }
 
-/* A verb with very many moves, of which one stands for all. */
-static void print_crowd(const char *example, uint32_t count)
-{
-    size_t length = strcspn(example, " ");
-    cli_print("  %.*s …  in %u ways, such as: %s\n", (int)length, example, (unsigned)count,
-              example);
-    cli_print("  (\"moves WORD …\" lists those with these words in them)\n");
-}
-
 static void copy_verb(const char *text, char verb[32])
 {
     size_t length = strcspn(text, " ");
     length = length < 31 ? length : 31;
     memcpy(verb, text, length);
     verb[length] = '\0';
+}
+
+/* A verb of few moves is spelled out, each with its meaning. */
+static bool is_spelled_out(const struct cli_moves *moves, uint32_t index)
+{
+    char verb[32];
+    uint32_t stems;
+    copy_verb(cli_moves_text(moves, index), verb);
+    return count_verb(moves, verb, &stems) <= CLI_SPELLED_MOST && has_meaning(moves, index);
+}
+
+/* Where the meanings of all moves that are spelled out begin. */
+static int spelled_column(const struct cli_moves *moves)
+{
+    int width = 0;
+    for (uint32_t i = 0; i < moves->count; i++) {
+        char verb[32];
+        if (!is_first_of_verb(moves, i) || !is_spelled_out(moves, i))
+            continue;
+        copy_verb(cli_moves_text(moves, i), verb);
+        if (widest(moves, verb) > width)
+            width = widest(moves, verb);
+    }
+    return INDENT + width + 2;
+}
+
+static void print_spelled(const struct cli_moves *moves, const char *verb)
+{
+    int column = spelled_column(moves);
+    for (uint32_t i = 0; i < moves->count; i++)
+        if (has_verb(cli_moves_text(moves, i), verb))
+            print_explained(moves, i, INDENT, cli_moves_text(moves, i), column);
 }
 
 static void print_stems(const struct cli_moves *moves, const char *verb)
@@ -156,27 +259,53 @@ static void print_stems(const struct cli_moves *moves, const char *verb)
             print_stem(moves, i);
 }
 
+/* A verb with very many moves, of which one stands for all. */
+static void print_crowd(const struct cli_moves *moves, uint32_t example, uint32_t count)
+{
+    const char *text = cli_moves_text(moves, example);
+    struct kv_text left = cli_text(), ways = cli_text();
+    kv_put(&left, "%.*s … ", (int)strcspn(text, " "), text);
+    kv_put(&ways, kv_translate_count("in %u way, such as: %s", "in %u ways, such as: %s", count),
+           (unsigned)count, text);
+    cli_print_entry(INDENT, left.data, INDENT + cli_letters(left.data) + 1, ways.data);
+    cli_moves_print_meaning(moves, example, 2 * INDENT);
+    cli_text_free(&ways);
+    cli_text_free(&left);
+}
+
+/* How a move of the list above is to be typed, and what it then means. */
+static void print_example(const struct cli_moves *moves, uint32_t example)
+{
+    cli_say_at(INDENT, "(type the whole move, such as: %s)", cli_moves_text(moves, example));
+    cli_moves_print_meaning(moves, example, 2 * INDENT);
+}
+
 /* With a verb only the moves that begin with it; NULL means all. */
 static void print_grouped(const struct cli_moves *moves, const char *only)
 {
-    const char *example = "";
+    uint32_t example = moves->count; /* the first move that only its last word stands for */
+    bool crowded = false;
     for (uint32_t i = 0; i < moves->count; i++) {
         const char *text = cli_moves_text(moves, i);
         char verb[32];
         copy_verb(text, verb);
-        if (only && !has_verb(text, only))
-            continue;
-        if (!is_first_of_verb(moves, i))
+        if ((only && !has_verb(text, only)) || !is_first_of_verb(moves, i))
             continue;
         uint32_t stems, count = count_verb(moves, verb, &stems);
-        if (stems > CLI_STEMS_MOST)
-            print_crowd(text, count);
-        else
+        if (is_spelled_out(moves, i)) {
+            print_spelled(moves, verb);
+        } else if (stems > CLI_STEMS_MOST) {
+            print_crowd(moves, i, count);
+            crowded = true;
+        } else {
             print_stems(moves, verb);
-        example = stems > CLI_STEMS_MOST || *example ? example : text;
+            example = example < i ? example : i;
+        }
     }
-    if (*example)
-        cli_print("  (type the whole move, such as: %s)\n", example);
+    if (example < moves->count)
+        print_example(moves, example);
+    if (crowded)
+        cli_say_at(INDENT, "(\"moves WORD …\" lists those with these words in them)");
 }
 
 void cli_moves_print(const struct cli_moves *moves)
@@ -187,40 +316,19 @@ void cli_moves_print(const struct cli_moves *moves)
         print_grouped(moves, NULL);
 }
 
-static bool has_word(const char *text, const char *word, size_t length)
-{
-    while (*text) {
-        size_t here = strcspn(text, " ");
-        if (here == length && strncasecmp(text, word, length) == 0)
-            return true;
-        text += here + strspn(text + here, " ");
-    }
-    return false;
-}
-
-static bool has_words(const char *text, const char *words)
-{
-    while (*words) {
-        size_t length = strcspn(words, " ");
-        if (!has_word(text, words, length))
-            return false;
-        words += length + strspn(words + length, " ");
-    }
-    return true;
-}
-
 void cli_moves_print_with(const struct cli_moves *moves, const char *words)
 {
     uint32_t count = 0;
+    int column = INDENT + widest(moves, words) + 2;
     for (uint32_t i = 0; i < moves->count; i++) {
         const char *text = cli_moves_text(moves, i);
         if (!has_words(text, words))
             continue;
         if (count++ < CLI_LISTED_MOST)
-            cli_print("  %s\n", text);
+            print_explained(moves, i, INDENT, text, column);
     }
     if (count > CLI_LISTED_MOST)
-        cli_print("  … and %u more\n", (unsigned)(count - CLI_LISTED_MOST));
+        cli_say_at(INDENT, "… and %u more.", (unsigned)(count - CLI_LISTED_MOST));
     if (count == 0)
         cli_say("No move that is possible now has these words in it: %s.", words);
 }

@@ -6,9 +6,12 @@
 
 #define CLI_NUMBERED_MOST 12 /* a list up to this long is numbered                     */
 #define CLI_LISTED_MOST   60 /* so many moves are listed at once */
+#define CLI_SPELLED_MOST  6  /* in a longer one, a verb up to this many moves is spelled out */
 #define CLI_STEMS_MOST    12 /* a verb with more kinds of moves is only said to have them */
 
 struct cli_moves {
+    const struct kv_match *match; /* whose moves these are */
+    uint32_t seat;
     uint32_t count;
     kv_move move[KV_MOVES_MOST];
     size_t at[KV_MOVES_MOST]; /* where each text begins among the words */
@@ -20,9 +23,12 @@ void cli_moves_close(struct cli_moves *moves);
 void cli_moves_take(struct cli_moves *moves, const struct kv_match *match, uint32_t seat);
 const char *cli_moves_text(const struct cli_moves *moves, uint32_t index);
 
-/* A short list is numbered, a long one is grouped by all words but the last. */
+/* What a move means, after so many spaces; nothing where the game does not say. */
+void cli_moves_print_meaning(const struct cli_moves *moves, uint32_t index, int indent);
+/* A short list is numbered, with the meaning of each move beside it; a long one is grouped by all
+ * words but the last. */
 void cli_moves_print(const struct cli_moves *moves);
-/* Only the moves that have all these words in them, grouped. */
+/* Only the moves that have all these words in them, with their meaning. */
 void cli_moves_print_with(const struct cli_moves *moves, const char *words);
 /* Is there a move that begins with this word? And only those that do, grouped. */
 bool cli_moves_has_verb(const struct cli_moves *moves, const char *verb);

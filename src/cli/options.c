@@ -27,29 +27,49 @@ bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *numbe
 
 static void print_synopsis(const struct cli_manual *manual)
 {
-    cli_print("Usage: kvartal %s", manual->command);
+    struct kv_text words = cli_text(), text = cli_text();
     for (const struct cli_word *word = manual->words; word->name; word++)
-        cli_print(word->required ? " %s" : " [%s]", word->name);
-    cli_print(" [OPTION …]\n\n");
+        kv_put(&words, word->required ? " %s" : " [%s]", kv_translate(word->name));
+    kv_put(&text, kv_translate("Usage: kvartal %s%s [OPTION …]"), manual->command, words.data);
+    cli_print("%s\n\n", text.data);
+    cli_text_free(&text);
+    cli_text_free(&words);
 }
 
 static void print_option(const struct cli_option *option)
 {
-    char left[40];
-    snprintf(left, sizeof left, "--%s%s%s", option->name, option->value ? " " : "",
-             option->value ? option->value : "");
-    cli_print("  %-16s %s\n", left, option->about);
+    enum { INDENT = 2, COLUMN = 19 };
+    struct kv_text left = cli_text();
+    kv_put(&left, "--%s", option->name);
+    if (option->value)
+        kv_put(&left, " %s", kv_translate(option->value));
+    cli_print_entry(INDENT, left.data, COLUMN, kv_translate(option->about));
+    cli_text_free(&left);
+}
+
+/* What every command understands: see asks_for_help, and cli_choose_language. */
+static const struct cli_option common_options[] = {
+    {.name = "lang",
+     .value = KV_MARK("LANG"),
+     .about = KV_MARK("en, ru or uk instead of the language of the environment")},
+    {.name = "help", .about = KV_MARK("shows this")},
+    {.name = NULL},
+};
+
+static void print_options(const struct cli_option *option)
+{
+    for (; option->name; option++)
+        if (option->about)
+            print_option(option);
 }
 
 static int print_help(const struct cli_manual *manual)
 {
     print_synopsis(manual);
-    cli_print_wrapped(manual->about, 0);
-    cli_print("\nOptions:\n");
-    for (const struct cli_option *option = manual->options; option->name; option++)
-        if (option->about)
-            print_option(option);
-    cli_print("  %-16s %s\n", "--help", "shows this");
+    cli_print_wrapped(kv_translate(manual->about), 0);
+    cli_print("\n%s\n", kv_translate("Options:"));
+    print_options(manual->options);
+    print_options(common_options);
     if (manual->more)
         manual->more();
     return CLI_FINE;
@@ -60,7 +80,8 @@ static int print_help(const struct cli_manual *manual)
 /* The end of every sentence about wrong usage. */
 static int usage(const struct cli_manual *manual)
 {
-    fprintf(stderr, "Try \"kvartal %s --help\".\n", manual->command);
+    fprintf(stderr, kv_translate("Try \"kvartal %s --help\"."), manual->command);
+    fputc('\n', stderr);
     return CLI_USAGE;
 }
 
@@ -113,7 +134,8 @@ static int read_option(const struct cli_manual *manual, int argc, char **argv, i
     }
     if (!option->flag && !value) {
         if (*at + 1 >= argc) {
-            cli_complain("The option --%s needs a value: %s.", option->name, option->value);
+            cli_complain("The option --%s needs a value: %s.", option->name,
+                         kv_translate(option->value));
             return usage(manual);
         }
         value = argv[++*at];
@@ -147,7 +169,7 @@ static int check_words(const struct cli_manual *manual, uint32_t words)
     const struct cli_word *missing = &manual->words[words];
     if (!missing->name || !missing->required)
         return CLI_GO_ON;
-    cli_complain("The argument %s is missing.", missing->name);
+    cli_complain("The argument %s is missing.", kv_translate(missing->name));
     return usage(manual);
 }
 

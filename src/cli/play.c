@@ -13,8 +13,8 @@ static void take_turn(struct play *play)
 {
     const struct kv_match *match = &play->match;
     uint32_t round = match->round;
-    char question[32];
-    snprintf(question, sizeof question, "Round %u", (unsigned)round);
+    char question[64];
+    snprintf(question, sizeof question, kv_translate("Round %u"), (unsigned)round);
     play->changed = true;
     while (match->round == round && !kv_match_done(match, PLAY_PERSON) && !play->leaving) {
         if (play->changed) {
@@ -34,15 +34,14 @@ static void play_bot(struct play *play, uint32_t seat, struct kv_text *text)
     struct kv_match *match = &play->match;
     const struct kv_game *game = match->setup.game;
     const struct kv_bot *bot = cli_bot_of(&play->bots, seat - 1);
-    const char *between = "";
-    kv_move move;
-    kv_put(text, "seat %u (%s): ", (unsigned)seat + 1, bot->id);
-    do {
-        move = bot->choose(game, match->table, kv_match_sheet(match, seat), &play->chance);
-        kv_put(text, "%s", between);
-        game->say(move, text);
-        between = "; ";
-    } while (kv_match_play(match, seat, move));
+    struct kv_thought best;
+    kv_put(text, kv_translate("seat %u (%s):"), (unsigned)seat + 1, bot->id);
+    cli_think(&play->thinker, bot, match, seat, &play->chance, &best, 1);
+    for (uint32_t i = 0; i < best.count; i++) {
+        kv_put(text, "%s", i ? "; " : " ");
+        game->say(best.moves[i], text);
+        kv_match_play(match, seat, best.moves[i]);
+    }
 }
 
 static void take_bot_turns(struct play *play)
@@ -60,7 +59,7 @@ static void take_bot_turns(struct play *play)
         cli_text_free(&text);
     }
     if (hidden > 0)
-        cli_print("  … and %u more.\n", (unsigned)hidden);
+        cli_say_at(2, "… and %u more.", (unsigned)hidden);
 }
 
 static void play_round(struct play *play)
@@ -71,7 +70,8 @@ static void play_round(struct play *play)
         take_turn(play);
     if (play->leaving)
         return;
-    cli_print("\n%sRound %u is over.%s\n", cli_strong(), (unsigned)round, cli_plain());
+    cli_print("\n");
+    cli_head("Round %u is over.", (unsigned)round);
     if (match->round == round && !match->ended)
         take_bot_turns(play);
     if (play->save)
@@ -86,8 +86,9 @@ static void show_result(struct play *play)
     struct kv_text endings = cli_text();
     play_show_state(play);
     cli_put_endings(match, &endings);
-    cli_print("\n%sThe game is over after round %u: %s.%s\n\n", cli_strong(),
-              (unsigned)match->round, endings.data, cli_plain());
+    cli_print("\n");
+    cli_head("The game is over after round %u: %s.", (unsigned)match->round, endings.data);
+    cli_print("\n");
     play_show_scores(play);
     cli_text_free(&endings);
 }
@@ -96,12 +97,13 @@ static void show_result(struct play *play)
 static void look_back(struct play *play)
 {
     play->moves->count = 0;
-    cli_print("\nType \"save FILE\" to keep the game for \"kvartal replay\", or \"quit\".\n");
+    cli_print("\n");
+    cli_say("Type \"save FILE\" to keep the game for \"kvartal replay\", or \"quit\".");
     play->warned = true;
-    while (!play->leaving && !play->saved && play_ask(play, "The end")) {
+    while (!play->leaving && !play->saved && play_ask(play, kv_translate("The end"))) {
         if (strcasecmp(play->typed, "hint") == 0 || strcasecmp(play->typed, "undo") == 0 ||
             strcasecmp(play->typed, "moves") == 0)
-            cli_print("The game is over.\n");
+            cli_say("The game is over.");
         else if (!play_run_command(play))
             cli_say("The game is over. You can still type score, sheet N, save FILE or quit.");
     }
@@ -116,18 +118,20 @@ static void say_goodbye(struct play *play)
         cli_say("\"kvartal replay %s\" shows the game again.", play->save);
     else if (saved)
         cli_say("The game is saved; \"kvartal play --load %s\" goes on with it.", play->save);
-    cli_print("Goodbye.\n");
+    cli_say("Goodbye.");
 }
 
 static void play_match(struct play *play)
 {
-    char name[KV_NAME_MOST];
-    struct kv_text text;
-    kv_text_start(&text, name, sizeof name);
-    kv_name_print(&play->match.setup, &text);
-    cli_print("%s%s%s, %u seat%s; you are seat %u. Type \"help\" whenever you like.\n",
-              cli_strong(), name, cli_plain(), (unsigned)play->match.setup.seats,
-              play->match.setup.seats == 1 ? "" : "s", PLAY_PERSON + 1);
+    struct kv_text name = cli_text(), seats = cli_text();
+    kv_put(&name, "%s", cli_strong());
+    kv_name_print(&play->match.setup, &name);
+    kv_put(&name, "%s", cli_plain());
+    cli_put_seats(play->match.setup.seats, &seats);
+    cli_say("%s, %s; you are seat %u. Type \"help\" whenever you like.", name.data, seats.data,
+            PLAY_PERSON + 1);
+    cli_text_free(&seats);
+    cli_text_free(&name);
     while (!play->match.ended && !play->leaving)
         play_round(play);
     if (play->match.ended) {
@@ -143,6 +147,7 @@ static void play_match(struct play *play)
 struct wishes {
     const char *name, *bots, *save, *load;
     uint64_t seats;
+    struct cli_effort effort;
 };
 
 /* Plays a record up to where it stops, so that the game goes on from there. */
@@ -215,11 +220,13 @@ static int play_game(const struct wishes *wishes)
     play.moves = cli_memory(sizeof *play.moves);
     cli_lines_start(play.lines, PLAY_LINE_MOST);
     cli_moves_open(play.moves);
+    cli_thinker_open(&play.thinker, &wishes->effort);
     if (open_play(&play, wishes))
         play_match(&play);
     else
         play.code = CLI_REFUSED;
     cli_match_close(&play.match);
+    cli_thinker_close(&play.thinker);
     cli_moves_close(play.moves);
     cli_lines_stop(play.lines);
     free(play.moves);
@@ -232,24 +239,26 @@ static int play_game(const struct wishes *wishes)
 
 int kv_cli_play(int argc, char **argv)
 {
-    struct wishes wishes = {.bots = "novice"};
-    const struct cli_word words[] = {{"NAME", &wishes.name, false}, {NULL, NULL, false}};
+    struct wishes wishes = {.bots = "medium"};
+    const struct cli_word words[] = {{KV_MARK("NAME"), &wishes.name, false}, {NULL, NULL, false}};
     const struct cli_option options[] = {
-        {"seats", "N", "how many play; 2 if the game allows it", NULL, NULL, &wishes.seats, 1,
-         UINT32_MAX},
-        {"bot", "LIST", "who plays the other seats; novice if not given", NULL, &wishes.bots, NULL,
-         0, 0},
-        {"save", "FILE", "writes the game to a file after each round", NULL, &wishes.save, NULL, 0,
-         0},
-        {"load", "FILE", "goes on with a game that was saved", NULL, &wishes.load, NULL, 0, 0},
+        {"seats", "N", KV_MARK("how many play; 2 if the game allows it"), NULL, NULL, &wishes.seats,
+         1, UINT32_MAX},
+        {"bot", KV_MARK("LIST"), KV_MARK("who plays the other seats; medium if not given"), NULL,
+         &wishes.bots, NULL, 0, 0},
+        {"save", KV_MARK("FILE"), KV_MARK("writes the game to a file after each round"), NULL,
+         &wishes.save, NULL, 0, 0},
+        {"load", KV_MARK("FILE"), KV_MARK("goes on with a game that was saved"), NULL, &wishes.load,
+         NULL, 0, 0},
+        CLI_EFFORT_OPTIONS(wishes.effort),
         {.name = NULL},
     };
     const struct cli_manual manual = {
         .command = "play",
-        .about =
+        .about = KV_MARK(
             "Plays a game in the terminal; you are seat 1, and bots have the other seats. NAME "
             "is a game with its options, as in welcome:edition=first; without it, Welcome is "
-            "played.",
+            "played."),
         .words = words,
         .options = options,
         .more = cli_print_bots,

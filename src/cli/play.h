@@ -12,6 +12,7 @@ struct play {
     struct kv_text log;
     struct cli_bots bots;
     struct kv_rng chance; /* of the bots */
+    struct cli_thinker thinker;
     struct cli_lines *lines;
     struct cli_moves *moves;        /* that the person may play now */
     struct kv_text table, sheet;    /* as last drawn */

@@ -35,7 +35,8 @@ void play_show_state(struct play *play)
 
 void play_show_moves(const struct play *play)
 {
-    cli_print("\n%sYour moves:%s\n", cli_strong(), cli_plain());
+    cli_print("\n");
+    cli_head("Your moves:");
     cli_moves_print(play->moves);
 }
 
@@ -81,7 +82,8 @@ bool play_save(struct play *play, const char *path)
 /* ---- Commands ---- */
 
 struct word_command {
-    const char *name, *argument, *about;
+    const char *name;
+    const char *argument, *about; /* for people; NULL: there is none */
     void (*run)(struct play *play, const char *argument);
 };
 
@@ -117,7 +119,7 @@ static void run_sheet(struct play *play, const char *argument)
         game->hide(sheet);
     struct kv_text text = cli_text();
     game->draw_sheet(match->table, sheet, &text);
-    cli_print("Seat %u\n", (unsigned)seat);
+    cli_say("Seat %u", (unsigned)seat);
     cli_print_text(&text);
     cli_text_free(&text);
 }
@@ -136,22 +138,53 @@ static void run_moves(struct play *play, const char *argument)
         play_show_moves(play);
 }
 
+/* What is thought of a turn: its expected points, and in company its chance to win. */
+static void put_prospect(const struct kv_thought *thought, struct kv_text *text)
+{
+    char points[16];
+    snprintf(points, sizeof points, "%.1f", thought->value / 100.0);
+    if (thought->chance > 0)
+        kv_put(text, kv_translate("about %s points in the end, %u %% to win"), points,
+               (unsigned)(thought->chance + 50) / 100);
+    else
+        kv_put(text, kv_translate("about %s points in the end"), points);
+}
+
+static void put_turn(const struct kv_game *game, const struct kv_thought *thought,
+                     struct kv_text *text)
+{
+    for (uint32_t i = 0; i < thought->count; i++) {
+        kv_put(text, "%s", i ? "; " : "");
+        game->say(thought->moves[i], text);
+    }
+}
+
+static void say_hint(const struct play *play, const struct kv_thought *thought)
+{
+    struct kv_text turn = cli_text(), prospect = cli_text(), reason = cli_text();
+    put_turn(play->match.setup.game, thought, &turn);
+    put_prospect(thought, &prospect);
+    kv_bot_explain(&play->match, PLAY_PERSON, thought, &reason);
+    cli_say("Good: \"%s\" — %s (%s). Enter plays \"%s\".", turn.data, prospect.data,
+            reason.length ? reason.data : kv_translate("nothing else is better"),
+            cli_moves_text(play->moves, play->hint - 1));
+    cli_text_free(&turn);
+    cli_text_free(&prospect);
+    cli_text_free(&reason);
+}
+
 static void run_hint(struct play *play, const char *argument)
 {
-    const struct kv_match *match = &play->match;
-    const struct kv_bot *bot = kv_bot_find("novice", 6);
+    struct kv_thought thought;
     struct kv_rng rng;
     (void)argument;
-    bot = bot ? bot : kv_bots[0];
-    kv_rng_start(&rng, match->setup.seed, HINT_STREAM);
-    kv_move move =
-        bot->choose(match->setup.game, match->table, kv_match_sheet(match, PLAY_PERSON), &rng);
+    kv_rng_start(&rng, play->match.setup.seed, HINT_STREAM);
+    cli_think(&play->thinker, kv_bot_find("hard", 4), &play->match, PLAY_PERSON, &rng, &thought, 1);
     for (uint32_t i = 0; i < play->moves->count; i++)
-        if (play->moves->move[i] == move)
+        if (play->moves->move[i] == thought.moves[0])
             play->hint = i + 1;
     if (play->hint > 0)
-        cli_say("A %s would play \"%s\"; Enter does so.", bot->id,
-                cli_moves_text(play->moves, play->hint - 1));
+        say_hint(play, &thought);
 }
 
 static void run_save(struct play *play, const char *argument)
@@ -179,27 +212,38 @@ static void run_quit(struct play *play, const char *argument)
 static void run_help(struct play *play, const char *argument);
 
 static const struct word_command word_commands[] = {
-    {"undo", "", "takes back your last move of this round", run_undo},
-    {"moves", " WORD …", "lists your moves again, or those with these words", run_moves},
-    {"hint", "", "says what a novice would play", run_hint},
-    {"score", "", "shows the points as they stand", run_score},
-    {"sheet", " N", "shows the sheet of seat N, or your own", run_sheet},
-    {"table", "", "shows the table again", run_table},
-    {"save", " FILE", "writes the game to a file", run_save},
-    {"help", "", "shows this", run_help},
-    {"quit", "", "leaves the game", run_quit},
+    {"undo", NULL, KV_MARK("takes back your last move of this round"), run_undo},
+    {"moves", KV_MARK("WORD …"), KV_MARK("lists your moves again, or those with these words"),
+     run_moves},
+    {"hint", NULL, KV_MARK("says which turn looks best, and why"), run_hint},
+    {"score", NULL, KV_MARK("shows the points as they stand"), run_score},
+    {"sheet", "N", KV_MARK("shows the sheet of seat N, or your own"), run_sheet},
+    {"table", NULL, KV_MARK("shows the table again"), run_table},
+    {"save", KV_MARK("FILE"), KV_MARK("writes the game to a file"), run_save},
+    {"help", NULL, KV_MARK("shows this"), run_help},
+    {"quit", NULL, KV_MARK("leaves the game"), run_quit},
     {NULL, NULL, NULL, NULL},
 };
+
+static void print_command(const struct word_command *command)
+{
+    enum { INDENT = 2, COLUMN = 17 };
+    struct kv_text left = cli_text();
+    kv_put(&left, "%s", command->name);
+    if (command->argument)
+        kv_put(&left, " %s", kv_translate(command->argument));
+    cli_print_entry(INDENT, left.data, COLUMN, kv_translate(command->about));
+    cli_text_free(&left);
+}
 
 static void run_help(struct play *play, const char *argument)
 {
     (void)argument;
-    cli_print("%s\n", play->match.setup.game->manual);
+    cli_print("%s\n", kv_translate(play->match.setup.game->manual));
     cli_say("Type a move as it is listed, or its number where the list has numbers. Where there is "
             "only one move, Enter plays it. Besides moves there are:");
     for (const struct word_command *command = word_commands; command->name; command++)
-        cli_print("  %s%-*s %s\n", command->name, 14 - (int)strlen(command->name),
-                  command->argument, command->about);
+        print_command(command);
 }
 
 /* ---- Asking ---- */
@@ -242,7 +286,7 @@ bool play_ask(struct play *play, const char *question)
     play->lines->line.length = line == CLI_LINE_LONG ? 0 : play->lines->line.length;
     squeeze(&play->lines->line, play->typed);
     if (line == CLI_LINE_LONG)
-        snprintf(play->typed, sizeof play->typed, "(a very long line)");
+        snprintf(play->typed, sizeof play->typed, "%s", kv_translate("(a very long line)"));
     if (!cli_on_terminal(STDIN_FILENO))
         cli_print("%s\n", play->typed);
     return true;

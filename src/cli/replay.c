@@ -20,7 +20,7 @@ static void print_offer(const struct replay *replay)
 {
     struct kv_text text = cli_text();
     replay->match.setup.game->offer(replay->match.table, NULL, &text);
-    cli_print("%sRound %u%s\n", cli_strong(), (unsigned)replay->match.round, cli_plain());
+    cli_head("Round %u", (unsigned)replay->match.round);
     cli_print_wrapped(text.data, 2);
     cli_text_free(&text);
 }
@@ -33,7 +33,7 @@ static void print_turn(const struct replay *replay, const char *line, size_t len
     const char *end = line + length;
     while (end > line && *end != '~')
         end--;
-    kv_put(&text, "seat %u", (unsigned)replay->record.seat + 1);
+    kv_put(&text, kv_translate("seat %u"), (unsigned)replay->record.seat + 1);
     if (colon && colon < end)
         kv_put_bytes(&text, colon, (size_t)(end - colon));
     cli_print_wrapped(text.data, 2);
@@ -43,19 +43,18 @@ static void print_turn(const struct replay *replay, const char *line, size_t len
 static void print_totals(struct replay *replay)
 {
     uint32_t shown[CLI_SHOWN_MOST];
-    struct kv_text text = cli_text();
+    struct kv_text list = cli_text();
     cli_scores_take(&replay->scores, &replay->match);
     uint32_t count = cli_scores_pick(&replay->scores, shown);
-    kv_put(&text, "Totals:");
     for (uint32_t i = 0; i < count; i++) {
-        kv_put(&text, "%s ", i ? "," : "");
-        cli_put_seat(&replay->scores, shown[i], &text);
-        kv_put(&text, " %d", (int)replay->scores.scores[shown[i]].total);
+        kv_put(&list, "%s", i ? ", " : "");
+        cli_put_seat(&replay->scores, shown[i], &list);
+        kv_put(&list, " — %d", (int)replay->scores.scores[shown[i]].total);
     }
-    kv_put(&text, "%s.", count < replay->scores.ranked ? " …" : "");
-    cli_print_wrapped(text.data, 2);
+    kv_put(&list, "%s", count < replay->scores.ranked ? " …" : "");
+    cli_say_at(2, "Totals: %s.", list.data);
     cli_print("\n");
-    cli_text_free(&text);
+    cli_text_free(&list);
 }
 
 static void show_event(struct replay *replay, size_t start, uint32_t round)
@@ -65,7 +64,7 @@ static void show_event(struct replay *replay, size_t start, uint32_t round)
     if (replay->last == KV_RECORD_OFFER)
         print_offer(replay);
     else if (replay->last == KV_RECORD_SET)
-        cli_print("  A position was set here in place of the sheets.\n");
+        cli_say_at(2, "A position was set here in place of the sheets.");
     else if (replay->last == KV_RECORD_TURN && (!crowd || replay->record.seat < CROWD_TURNS))
         print_turn(replay, replay->record.text + start, replay->record.at - start);
     if (replay->last == KV_RECORD_TURN && (match->round != round || match->ended))
@@ -95,7 +94,7 @@ static void print_sheets(const struct replay *replay, const uint32_t *shown, uin
             continue; /* a rival has no sheet */
         struct kv_text text = cli_text();
         match->setup.game->draw_sheet(match->table, kv_match_sheet(match, shown[i]), &text);
-        cli_print("%sSeat %u%s\n", cli_strong(), (unsigned)shown[i] + 1, cli_plain());
+        cli_head("Seat %u", (unsigned)shown[i] + 1);
         cli_print_text(&text);
         cli_print("\n");
         cli_text_free(&text);
@@ -107,10 +106,9 @@ static void print_ending(const struct kv_match *match)
     struct kv_text text = cli_text();
     cli_put_endings(match, &text);
     if (match->ended)
-        cli_print("The game ended after round %u: %s.\n", (unsigned)match->round, text.data);
+        cli_say("The game ended after round %u: %s.", (unsigned)match->round, text.data);
     else
-        cli_print("The game is not over; this is how it stands in round %u.\n",
-                  (unsigned)match->round);
+        cli_say("The game is not over; this is how it stands in round %u.", (unsigned)match->round);
     cli_text_free(&text);
 }
 
@@ -130,10 +128,15 @@ static void print_result(struct replay *replay)
 /* A record that just stops is turned into a refusal like the others. */
 static void explain_cut(struct replay *replay)
 {
-    bool half = replay->record.at < replay->record.length;
-    kv_refuse(&replay->error, "bad-record",
-              "The record stops after line %u%s; what stands before is in order.",
-              (unsigned)replay->record.line, half ? ", in the middle of the next one" : "");
+    unsigned line = (unsigned)replay->record.line;
+    if (replay->record.at < replay->record.length)
+        kv_refuse(&replay->error, "bad-record",
+                  "The record stops after line %u, in the middle of the next one; what stands "
+                  "before is in order.",
+                  line);
+    else
+        kv_refuse(&replay->error, "bad-record",
+                  "The record stops after line %u; what stands before is in order.", line);
 }
 
 static void print_as_json(struct replay *replay)
@@ -159,11 +162,12 @@ static void print_as_json(struct replay *replay)
 
 static void print_name(const struct kv_setup *setup)
 {
-    char name[KV_NAME_MOST];
-    struct kv_text text;
-    kv_text_start(&text, name, sizeof name);
+    struct kv_text text = cli_text();
     kv_name_print(setup, &text);
-    cli_print("%s, %u seat%s\n\n", name, (unsigned)setup->seats, setup->seats == 1 ? "" : "s");
+    kv_put(&text, ", ");
+    cli_put_seats(setup->seats, &text);
+    cli_print("%s\n\n", text.data);
+    cli_text_free(&text);
 }
 
 /* Plays the opened match through and reports; returns the exit code. */
@@ -182,7 +186,9 @@ static int replay_match(struct replay *replay, const char *path, bool as_json, b
     if (replay->last != KV_RECORD_END)
         return cli_complain("%s: %s", cli_file_name(path), replay->error.message);
     if (!as_json)
-        cli_print("The record is in order: %u lines.\n", (unsigned)replay->record.line);
+        cli_say(kv_translate_count("The record is in order: %u line.",
+                                   "The record is in order: %u lines.", replay->record.line),
+                (unsigned)replay->record.line);
     return CLI_FINE;
 }
 
@@ -205,18 +211,18 @@ int kv_cli_replay(int argc, char **argv)
 {
     const char *path = NULL;
     bool as_json = false, quiet = false;
-    const struct cli_word words[] = {{"RECORD", &path, true}, {NULL, NULL, false}};
+    const struct cli_word words[] = {{KV_MARK("RECORD"), &path, true}, {NULL, NULL, false}};
     const struct cli_option options[] = {
-        {.name = "json", .about = "only the result, as JSON", .flag = &as_json},
-        {.name = "quiet", .about = "only whether the record is in order", .flag = &quiet},
+        {.name = "json", .about = KV_MARK("only the result, as JSON"), .flag = &as_json},
+        {.name = "quiet", .about = KV_MARK("only whether the record is in order"), .flag = &quiet},
         {.name = NULL},
     };
     const struct cli_manual manual = {
         .command = "replay",
-        .about =
+        .about = KV_MARK(
             "Plays the game in the file RECORD again (\"-\" is standard input), verifies every "
             "line and shows it round by round, with the sheets and scores at the end. A "
-            "record that was changed or cut short is refused by line, with the reason.",
+            "record that was changed or cut short is refused by line, with the reason."),
         .words = words,
         .options = options,
     };

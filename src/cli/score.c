@@ -51,16 +51,17 @@ int kv_cli_score(int argc, char **argv)
     const char *name = NULL, *path = NULL;
     bool as_json = false;
     const struct cli_word words[] = {
-        {"NAME", &name, true}, {"FILE", &path, true}, {NULL, NULL, false}};
+        {KV_MARK("NAME"), &name, true}, {KV_MARK("FILE"), &path, true}, {NULL, NULL, false}};
     const struct cli_option options[] = {
-        {.name = "json", .about = "as JSON, for programs", .flag = &as_json},
+        {.name = "json", .about = KV_MARK("as JSON, for programs"), .flag = &as_json},
         {.name = NULL},
     };
     const struct cli_manual manual = {
         .command = "score",
-        .about = "Scores the sheets in FILE (\"-\" is standard input): one sheet in JSON, or "
-                 "{\"sheets\":[…]} with one for each seat. NAME says which game and options they "
-                 "belong to, as in welcome:edition=first. docs/formats.md describes sheets.",
+        .about = KV_MARK(
+            "Scores the sheets in FILE (\"-\" is standard input): one sheet in JSON, or "
+            "{\"sheets\":[…]} with one for each seat. NAME says which game and options they "
+            "belong to, as in welcome:edition=first. docs/formats.md describes sheets."),
         .words = words,
         .options = options,
     };

@@ -2,7 +2,6 @@
 #include "cli/cli.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #define COLUMNS      80
 #define CELL_MOST    128
@@ -71,9 +70,9 @@ static void put_cells(const struct kv_part *part, const int32_t *cell, struct kv
 void cli_put_seat(const struct cli_scores *scores, uint32_t seat, struct kv_text *text)
 {
     if (seat < scores->seats)
-        kv_put(text, "seat %u", (unsigned)seat + 1);
+        kv_put(text, kv_translate("seat %u"), (unsigned)seat + 1);
     else
-        kv_put(text, "the rival");
+        kv_put(text, "%s", kv_translate("the rival"));
 }
 
 static void put_entry(const struct cli_scores *scores, const struct row *row, uint32_t seat,
@@ -98,9 +97,11 @@ static void put_entry(const struct cli_scores *scores, const struct row *row, ui
 
 static const char *row_title(const struct row *row)
 {
-    static const char *const titles[] = {
-        [ROW_SEAT] = "", [ROW_PART] = "", [ROW_TOTAL] = "Total", [ROW_PLACE] = "Place"};
-    return row->kind == ROW_PART ? row->part->title : titles[row->kind];
+    static const char *const titles[] = {[ROW_SEAT] = "",
+                                         [ROW_PART] = "",
+                                         [ROW_TOTAL] = KV_MARK("Total"),
+                                         [ROW_PLACE] = KV_MARK("Place")};
+    return kv_translate(row->kind == ROW_PART ? row->part->title : titles[row->kind]);
 }
 
 /* Goes to the next row; false after the last. Begins with a row that is all zeros. */
@@ -122,40 +123,42 @@ static bool next_row(const struct kv_game *game, struct row *row)
 static int title_width(const struct kv_game *game)
 {
     struct row row = {ROW_SEAT, 0, NULL};
-    size_t width = 0;
+    int width = 0;
     while (next_row(game, &row))
-        if (strlen(row_title(&row)) > width)
-            width = strlen(row_title(&row));
-    return (int)width;
+        if (cli_letters(row_title(&row)) > width)
+            width = cli_letters(row_title(&row));
+    return width;
 }
 
 static int column_width(const struct cli_scores *scores, const struct kv_game *game, uint32_t seat)
 {
     struct row row = {ROW_SEAT, 0, NULL};
-    size_t width = 0;
+    int width = 0;
     do {
         char data[CELL_MOST];
         struct kv_text text;
         kv_text_start(&text, data, sizeof data);
         put_entry(scores, &row, seat, &text);
-        if (text.length > width)
-            width = text.length;
+        if (cli_letters(data) > width)
+            width = cli_letters(data);
     } while (next_row(game, &row));
-    return (int)width + COLUMN_SPACE;
+    return width + COLUMN_SPACE;
 }
 
 static void print_row(const struct cli_scores *scores, const struct row *row, int left,
                       const uint32_t *seats, const int *widths, uint32_t count)
 {
-    cli_print("%-*s", left, row_title(row));
+    struct kv_text line = cli_text();
+    kv_put(&line, "%-*s", left, row_title(row));
     for (uint32_t i = 0; i < count; i++) {
         char data[CELL_MOST];
         struct kv_text text;
         kv_text_start(&text, data, sizeof data);
         put_entry(scores, row, seats[i], &text);
-        cli_print("%*s", widths[i], data);
+        kv_put(&line, "%*s", widths[i], data);
     }
-    cli_print("\n");
+    cli_print("%s\n", line.data);
+    cli_text_free(&line);
 }
 
 /* As many of these seats as 80 columns hold, one under the other by rows. Returns how many. */
@@ -192,7 +195,7 @@ void cli_scores_print(const struct cli_scores *scores, const struct kv_game *gam
         done += print_block(scores, game, shown + done, count - done);
     }
     if (count < scores->ranked)
-        cli_print("(and %u more)\n", (unsigned)(scores->ranked - count));
+        cli_say("(and %u more)", (unsigned)(scores->ranked - count));
     free(all);
 }
 
@@ -211,17 +214,23 @@ void cli_print_winners(const struct cli_scores *scores)
     struct kv_text names = cli_text();
     uint32_t winners = count_winners(scores);
     int points = (int)scores->scores[scores->order[0]].total;
+    uint32_t count = (uint32_t)abs(points);
     for (uint32_t i = 0; i < winners && i < CLI_SHOWN_MOST; i++) {
         kv_put(&names, "%s", i == 0 ? "" : ", ");
         cli_put_seat(scores, scores->order[i], &names);
     }
+    kv_put(&names, "%s", winners > CLI_SHOWN_MOST ? ", …" : "");
     if (scores->ranked == 1)
-        cli_print("The result is %d points.\n", points);
+        cli_say(kv_translate_count("The result is %d point.", "The result is %d points.", count),
+                points);
     else if (winners == 1)
-        cli_print("The winner is %s with %d points.\n", names.data, points);
+        cli_say(kv_translate_count("The winner is %s with %d point.",
+                                   "The winner is %s with %d points.", count),
+                names.data, points);
     else
-        cli_print("%u share the win with %d points: %s%s.\n", (unsigned)winners, points, names.data,
-                  winners > CLI_SHOWN_MOST ? " and others" : "");
+        cli_say(kv_translate_count("The win is shared by %s with %d point.",
+                                   "The win is shared by %s with %d points.", count),
+                names.data, points);
     cli_text_free(&names);
 }
 

@@ -8,6 +8,7 @@
 
 #define GAMES_MOST   1000000000u
 #define THREADS_MOST 1024u
+#define USUAL_WIDTH  36 /* of a column of titles */
 
 /* ---- Figures ---- */
 
@@ -87,7 +88,6 @@ static struct cli_group *whole_group(const struct cli_contest *contest)
         for (uint32_t bin = 0; bin < CLI_BINS; bin++)
             all->bin[bin] += group->bin[bin];
     }
-    all->id = tally->groups > 1 ? "all" : all->id;
     all->seats = contest->setup.seats;
     all->game_squares = tally->game_squares;
     return all;
@@ -101,11 +101,32 @@ static bool has_winners(const struct cli_tally *tally)
 
 /* ---- For people ---- */
 
-static void print_score_row(const struct cli_group *group, uint64_t games)
+static const char *rival_title(void)
+{
+    return kv_translate(KV_MARK_IN("bots", "rival"));
+}
+
+static void print_score_heading(void)
+{
+    struct kv_text line = cli_text();
+    kv_put(&line, "%-12s %8s ± %-7s %7s %5s", kv_translate(KV_MARK_IN("figures", "Scores")),
+           kv_translate(KV_MARK_IN("figures", "mean")),
+           kv_translate(KV_MARK_IN("figures", "error")), kv_translate(KV_MARK_IN("figures", "sd")),
+           kv_translate(KV_MARK_IN("figures", "min")));
+    for (uint32_t i = 0; i < PERCENTS; i++)
+        kv_put(&line, " %3u%%", (unsigned)percents[i]);
+    kv_put(&line, " %5s", kv_translate(KV_MARK_IN("figures", "max")));
+    cli_print("%s\n", line.data);
+    cli_text_free(&line);
+}
+
+static void print_score_row(const char *title, const struct cli_group *group, uint64_t games)
 {
     struct estimate score = score_estimate(group, games);
-    cli_print("  %-10s %8.2f ± %-7.3f %7.2f %5d", group->id, score.mean, score.error,
-              score.deviation, (int)group->least);
+    cli_print("  ");
+    cli_print_padded(title, 10);
+    cli_print(" %8.2f ± %-7.3f %7.2f %5d", score.mean, score.error, score.deviation,
+              (int)group->least);
     for (uint32_t i = 0; i < PERCENTS; i++)
         cli_print(" %4d", (int)percentile(group, percents[i]));
     cli_print(" %5d\n", (int)group->most);
@@ -114,37 +135,59 @@ static void print_score_row(const struct cli_group *group, uint64_t games)
 static void print_scores(const struct cli_contest *contest, const struct cli_group *all)
 {
     const struct cli_tally *tally = contest->tally;
-    cli_print(
-        "Scores           mean ± error        sd   min   5%%  25%%  50%%  75%%  95%%   max\n");
-    for (uint32_t i = 0; tally->groups > 1 && i < tally->groups; i++)
-        print_score_row(&tally->group[i], tally->games);
-    print_score_row(all, tally->games);
+    bool several = tally->groups > 1;
+    print_score_heading();
+    for (uint32_t i = 0; several && i < tally->groups; i++)
+        print_score_row(tally->group[i].id, &tally->group[i], tally->games);
+    print_score_row(several ? kv_translate(KV_MARK_IN("bots", "all")) : all->id, all, tally->games);
     if (tally->rival)
-        print_score_row(&tally->group[tally->groups], tally->games);
+        print_score_row(rival_title(), &tally->group[tally->groups], tally->games);
 }
 
-static void print_share(const char *title, struct estimate share)
+/* The column of titles is as wide as the widest of them, and never narrower than usual. */
+static int title_width(const struct kv_label *label)
 {
-    cli_print("  %-36s %7.2f %% ± %.2f\n", title, share.mean * 100, share.error * 100);
+    int width = USUAL_WIDTH;
+    for (; label->id; label++)
+        if (cli_letters(kv_translate(label->title)) > width)
+            width = cli_letters(kv_translate(label->title));
+    return width;
+}
+
+static void print_title(const char *title, int width)
+{
+    cli_print("  ");
+    cli_print_padded(title, width);
+}
+
+static void print_share(const char *title, int width, struct estimate share)
+{
+    print_title(title, width);
+    cli_print(" %7.2f %% ± %.2f\n", share.mean * 100, share.error * 100);
 }
 
 static void print_wins(const struct cli_contest *contest)
 {
     const struct cli_tally *tally = contest->tally;
-    cli_print("\nWins (shared ones split)\n");
-    for (uint32_t i = 0; i <= tally->groups; i++)
-        if (i < tally->groups || tally->rival)
-            print_share(tally->group[i].id, win_estimate(&tally->group[i], tally->games));
+    cli_print("\n");
+    cli_say("Wins (shared ones split)");
+    for (uint32_t i = 0; i < tally->groups; i++)
+        print_share(tally->group[i].id, USUAL_WIDTH, win_estimate(&tally->group[i], tally->games));
+    if (tally->rival)
+        print_share(rival_title(), USUAL_WIDTH,
+                    win_estimate(&tally->group[tally->groups], tally->games));
 }
 
 static void print_endings(const struct cli_contest *contest)
 {
     const struct cli_tally *tally = contest->tally;
     const struct kv_label *endings = contest->setup.game->endings;
-    cli_print("\nWhat ended the games (several at once are possible)\n");
+    int width = title_width(endings);
+    cli_print("\n");
+    cli_say("What ended the games (several at once are possible)");
     for (uint32_t i = 0; i < 32 && endings[i].id; i++) {
         double count = (double)tally->endings[i];
-        print_share(endings[i].title, estimate(count, count, tally->games));
+        print_share(kv_translate(endings[i].title), width, estimate(count, count, tally->games));
     }
 }
 
@@ -161,24 +204,31 @@ static void print_uses(const struct cli_contest *contest)
     uint32_t never = 0;
     if (!uses || !uses->id || !contest->setup.game->use)
         return;
-    cli_print("\nUsed, for each seat and game\n");
+    int width = title_width(uses);
+    cli_print("\n");
+    cli_say("Used, for each seat and game");
     for (uint32_t i = 0; uses[i].id; i++) {
         struct estimate use = use_estimate(contest, i);
-        if (contest->tally->uses[i] > 0)
-            cli_print("  %-36s %9.4f ± %.4f\n", uses[i].title, use.mean, use.error);
-        else
+        if (contest->tally->uses[i] == 0) {
             never++;
+            continue;
+        }
+        print_title(kv_translate(uses[i].title), width);
+        cli_print(" %9.4f ± %.4f\n", use.mean, use.error);
     }
     if (never > 0)
-        cli_print("  (%u other%s never)\n", (unsigned)never, never == 1 ? "" : "s");
+        cli_say_at(2, kv_translate_count("(%u other never)", "(%u others never)", never),
+                   (unsigned)never);
 }
 
 static void print_speed(const struct cli_contest *contest)
 {
-    cli_print("\nSpeed: %.2f s, %.0f moves/s, %.0f games/s with %u thread%s.\n", contest->seconds,
-              (double)contest->tally->moves / contest->seconds,
-              (double)contest->tally->games / contest->seconds, (unsigned)contest->threads,
-              contest->threads == 1 ? "" : "s");
+    cli_print("\n");
+    cli_say(kv_translate_count("Speed: %.2f s, %.0f moves/s, %.0f games/s with %u thread.",
+                               "Speed: %.2f s, %.0f moves/s, %.0f games/s with %u threads.",
+                               contest->threads),
+            contest->seconds, (double)contest->tally->moves / contest->seconds,
+            (double)contest->tally->games / contest->seconds, (unsigned)contest->threads);
 }
 
 static void put_name(const struct kv_setup *setup, struct kv_text *text)
@@ -188,27 +238,43 @@ static void put_name(const struct kv_setup *setup, struct kv_text *text)
     kv_name_print(&unseeded, text);
 }
 
+/* Which games these are, and how many. */
+static void print_heading(const struct cli_contest *contest)
+{
+    const struct cli_tally *tally = contest->tally;
+    struct kv_text name = cli_text(), counts = cli_text();
+    kv_put(&name, "%s", cli_strong());
+    put_name(&contest->setup, &name);
+    kv_put(&name, "%s", cli_plain());
+    kv_put(&counts, kv_translate_count("%llu game", "%llu games", cli_count_form(tally->games)),
+           (unsigned long long)tally->games);
+    kv_put(&counts, ", ");
+    cli_put_seats(contest->setup.seats, &counts);
+    kv_put(&counts, ", ");
+    kv_put(&counts, kv_translate_count("%llu move", "%llu moves", cli_count_form(tally->moves)),
+           (unsigned long long)tally->moves);
+    cli_say("%s, seed %s: %s", name.data, contest->setup.seed, counts.data);
+    cli_print("\n");
+    cli_text_free(&counts);
+    cli_text_free(&name);
+}
+
 static void print_report(const struct cli_contest *contest)
 {
     const struct cli_tally *tally = contest->tally;
     struct cli_group *all = whole_group(contest);
-    char name[KV_NAME_MOST];
-    struct kv_text text;
-    kv_text_start(&text, name, sizeof name);
-    put_name(&contest->setup, &text);
-    cli_print("%s%s%s, seed %s: %llu game%s of %u seat%s, %llu moves\n\n", cli_strong(), name,
-              cli_plain(), contest->setup.seed, (unsigned long long)tally->games,
-              tally->games == 1 ? "" : "s", (unsigned)contest->setup.seats,
-              contest->setup.seats == 1 ? "" : "s", (unsigned long long)tally->moves);
-    if (tally->games < contest->games)
-        cli_print("Stopped before all %llu games were played.\n\n",
-                  (unsigned long long)contest->games);
+    print_heading(contest);
+    if (tally->games < contest->games) {
+        cli_say("Stopped before all %llu games were played.", (unsigned long long)contest->games);
+        cli_print("\n");
+    }
     print_scores(contest, all);
     if (has_winners(tally))
         print_wins(contest);
     struct estimate rounds =
         estimate((double)tally->rounds, (double)tally->round_squares, tally->games);
-    cli_print("\nRounds: %.3f ± %.3f, sd %.3f\n", rounds.mean, rounds.error, rounds.deviation);
+    cli_print("\n");
+    cli_say("Rounds: %.3f ± %.3f, sd %.3f", rounds.mean, rounds.error, rounds.deviation);
     print_endings(contest);
     print_uses(contest);
     print_speed(contest);
@@ -332,6 +398,7 @@ static void print_as_json(const struct cli_contest *contest)
 struct wishes {
     const char *name, *bots, *seed;
     uint64_t seats, games, threads;
+    struct cli_effort effort;
     bool as_json;
 };
 
@@ -354,7 +421,8 @@ static uint32_t choose_threads(uint64_t wished, uint64_t games)
 
 static int simulate(const struct wishes *wishes)
 {
-    struct cli_contest contest = {.games = wishes->games, .interactive = true};
+    struct cli_contest contest = {
+        .games = wishes->games, .effort = wishes->effort, .interactive = true};
     if (!cli_setup(wishes->name, &contest.setup) || !set_seed(&contest.setup, wishes->seed) ||
         !cli_bots_read(wishes->bots, &contest.bots))
         return CLI_REFUSED;
@@ -379,26 +447,29 @@ static int simulate(const struct wishes *wishes)
 int kv_cli_simulate(int argc, char **argv)
 {
     struct wishes wishes = {.bots = "random", .games = 1000};
-    const struct cli_word words[] = {{"NAME", &wishes.name, true}, {NULL, NULL, false}};
+    const struct cli_word words[] = {{KV_MARK("NAME"), &wishes.name, true}, {NULL, NULL, false}};
     const struct cli_option options[] = {
-        {"seats", "N", "how many play; 2 if the game allows it", NULL, NULL, &wishes.seats, 1,
-         UINT32_MAX},
-        {"games", "N", "how many games; 1000 if not given", NULL, NULL, &wishes.games, 1,
+        {"seats", "N", KV_MARK("how many play; 2 if the game allows it"), NULL, NULL, &wishes.seats,
+         1, UINT32_MAX},
+        {"games", "N", KV_MARK("how many games; 1000 if not given"), NULL, NULL, &wishes.games, 1,
          GAMES_MOST},
-        {"bot", "LIST", "who plays, as in random,novice; dealt out to the seats in turn", NULL,
+        {"bot", KV_MARK("LIST"),
+         KV_MARK("who plays, as in hard,medium; dealt out to the seats in turn"), NULL,
          &wishes.bots, NULL, 0, 0},
-        {"seed", "S", "the seed of all games; the same seed gives the same figures", NULL,
+        {"seed", "S", KV_MARK("the seed of all games; the same seed gives the same figures"), NULL,
          &wishes.seed, NULL, 0, 0},
-        {"threads", "N", "how many threads; as many as there are processors", NULL, NULL,
+        {"threads", "N", KV_MARK("how many threads; as many as there are processors"), NULL, NULL,
          &wishes.threads, 1, THREADS_MOST},
-        {.name = "json", .about = "as JSON, for programs", .flag = &wishes.as_json},
+        CLI_EFFORT_OPTIONS(wishes.effort),
+        {.name = "json", .about = KV_MARK("as JSON, for programs"), .flag = &wishes.as_json},
         {.name = NULL},
     };
     const struct cli_manual manual = {
         .command = "simulate",
-        .about = "Lets bots play many games of NAME and reports scores, rounds, endings and uses, "
-                 "each with its standard error. Game 17 of seed S is the game NAME#S.17, whatever "
-                 "the number of threads. Ctrl-C stops and reports the games finished so far.",
+        .about = KV_MARK(
+            "Lets bots play many games of NAME and reports scores, rounds, endings and uses, "
+            "each with its standard error. Game 17 of seed S is the game NAME#S.17, whatever "
+            "the number of threads. Ctrl-C stops and reports the games finished so far."),
         .words = words,
         .options = options,
         .more = cli_print_bots,

@@ -57,9 +57,9 @@ void cli_progress_start(struct cli_progress *progress)
 static void print_left(double seconds)
 {
     if (seconds < 100)
-        fprintf(stderr, "%.0f s left", seconds);
+        fprintf(stderr, kv_translate("%.0f s left"), seconds);
     else
-        fprintf(stderr, "%.0f min left", seconds / 60);
+        fprintf(stderr, kv_translate("%.0f min left"), seconds / 60);
 }
 
 void cli_progress_show(struct cli_progress *progress, uint64_t done, uint64_t all)

@@ -60,7 +60,7 @@ static bool check_setup(const struct kv_setup *setup, struct kv_error *error)
     const struct kv_size *size = &setup->game->size;
     if (setup->seats < size->seats_least || setup->seats > size->seats_most)
         return kv_refuse(error, "bad-setup", "%s is played by %u to %u seats, not by %u.",
-                         setup->game->title, (unsigned)size->seats_least,
+                         kv_translate(setup->game->title), (unsigned)size->seats_least,
                          (unsigned)size->seats_most, (unsigned)setup->seats);
     return setup->game->check(setup, error);
 }
@@ -106,6 +106,13 @@ uint32_t kv_match_moves(const struct kv_match *match, uint32_t seat, kv_move *li
     if (match->ended)
         return 0;
     return match->setup.game->moves(match->table, kv_match_sheet(match, seat), list);
+}
+
+void kv_match_tell(const struct kv_match *match, uint32_t seat, kv_move move, struct kv_text *text)
+{
+    const struct kv_game *game = match->setup.game;
+    if (game->tell)
+        game->tell(match->table, kv_match_sheet(match, seat), move, text);
 }
 
 static void close_round(struct kv_match *match)
@@ -166,7 +173,7 @@ static bool refuse_move(const struct kv_game *game, const char *words, const kv_
         game->say(list[i], &text);
     }
     if (count > SHOWN)
-        kv_put(&text, " … (%u in all)", (unsigned)count);
+        kv_put(&text, kv_translate(" … (%u in all)"), (unsigned)count);
     return kv_refuse(error, "illegal-move", "\"%s\" is not possible now. Possible: %s.", words,
                      some);
 }

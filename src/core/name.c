@@ -77,8 +77,8 @@ static bool refuse_option(const struct kv_game *game, const char *id, size_t len
     kv_text_start(&text, names, sizeof names);
     for (const struct kv_option *option = game->options; option->id; option++)
         kv_put(&text, "%s%s", option == game->options ? "" : ", ", option->id);
-    return kv_refuse(error, "bad-name", "%s has no option \"%.*s\"; it has: %s.", game->title,
-                     length > 40 ? 40 : (int)length, id, names);
+    return kv_refuse(error, "bad-name", "%s has no option \"%.*s\"; it has: %s.",
+                     kv_translate(game->title), length > 40 ? 40 : (int)length, id, names);
 }
 
 static bool refuse_value(const struct kv_option *option, const char *word, size_t length,
@@ -89,9 +89,13 @@ static bool refuse_value(const struct kv_option *option, const char *word, size_
     kv_text_start(&text, names, sizeof names);
     for (uint32_t i = 0; option->choices[i].id; i++)
         kv_put(&text, "%s%s", i ? ", " : "", option->choices[i].id);
-    return kv_refuse(error, "bad-name", "\"%.*s\" is no value of the option %s (%s%s).",
-                     length > 40 ? 40 : (int)length, word, option->id, names,
-                     option->read ? ", or a value of its own kind" : "");
+    int shown = length > 40 ? 40 : (int)length;
+    if (option->read)
+        return kv_refuse(error, "bad-name",
+                         "\"%.*s\" is no value of the option %s (%s, or a value of its own kind).",
+                         shown, word, option->id, names);
+    return kv_refuse(error, "bad-name", "\"%.*s\" is no value of the option %s (%s).", shown, word,
+                     option->id, names);
 }
 
 static bool option_read(struct kv_setup *setup, const char *at, const char *end, uint32_t *seen,

@@ -9,6 +9,7 @@ bool kv_position_keys(const struct kv_json *object, const char *const *keys, uin
 {
     struct kv_json_walk walk;
     struct kv_json key, value;
+    place = kv_translate(place);
     if (kv_json_kind(object) != KV_JSON_OBJECT)
         return kv_refuse(error, "bad-sheet", "%s: an object {…} is expected.", place);
     kv_json_enter(object, &walk);
@@ -57,7 +58,10 @@ static bool read_sheets(struct kv_match *match, const struct kv_json *sheets,
     struct kv_json sheet;
     uint32_t seat = 0;
     if (kv_json_kind(sheets) != KV_JSON_ARRAY || kv_json_count(sheets) != match->setup.seats)
-        return kv_refuse(error, "bad-position", "\"sheets\" must list %u sheets, one a seat.",
+        return kv_refuse(error, "bad-position",
+                         kv_translate_count("\"sheets\" must list %u sheet, one a seat.",
+                                            "\"sheets\" must list %u sheets, one a seat.",
+                                            match->setup.seats),
                          (unsigned)match->setup.seats);
     kv_json_enter(sheets, &walk);
     while (kv_json_next(&walk, NULL, &sheet))

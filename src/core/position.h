@@ -13,7 +13,8 @@ bool kv_position_score(struct kv_match *match, const struct kv_json *position,
                        struct kv_error *error);
 
 /* Refuses an object that has other keys than these (ended by NULL), or lacks one of the first
- * `required` of them. `place` says where the object stands, for the sentence. */
+ * `required` of them. `place` says where the object stands, for the sentence: a KV_MARK, or
+ * words in the language of the program. */
 bool kv_position_keys(const struct kv_json *object, const char *const *keys, uint32_t required,
                       const char *place, struct kv_error *error);
 

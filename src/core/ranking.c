@@ -1,8 +1,7 @@
 /* Scores of a table and the places they give. */
 #include "kvartal.h"
 
-/* Positive when `a` is placed before `b`, 0 when they share a place. */
-static int compare(const struct kv_score *a, const struct kv_score *b)
+int kv_score_compare(const struct kv_score *a, const struct kv_score *b)
 {
     if (a->total != b->total)
         return a->total > b->total ? 1 : -1;
@@ -15,7 +14,7 @@ static int compare(const struct kv_score *a, const struct kv_score *b)
 /* Should the seat numbered `a` stand before `b`? Equals stand in the order of their seats. */
 static bool before(const struct kv_score *scores, uint32_t a, uint32_t b)
 {
-    int order = compare(&scores[a], &scores[b]);
+    int order = kv_score_compare(&scores[a], &scores[b]);
     return order > 0 || (order == 0 && a < b);
 }
 
@@ -59,7 +58,7 @@ uint32_t kv_match_scores(const struct kv_match *match, struct kv_score *scores, 
         order[i] = i;
     sort(scores, order, count);
     for (uint32_t i = 0; i < count; i++) {
-        bool shared = i > 0 && compare(&scores[order[i - 1]], &scores[order[i]]) == 0;
+        bool shared = i > 0 && kv_score_compare(&scores[order[i - 1]], &scores[order[i]]) == 0;
         places[order[i]] = shared ? places[order[i - 1]] : i + 1;
     }
     return count;

@@ -56,12 +56,14 @@ static bool checked_line(struct kv_record *record, struct line *line, struct kv_
 {
     if (!next_line(record, line)) {
         record->line++;
-        return refuse_line(record, error, "the record stops here, before its game begins.");
+        return refuse_line(record, error,
+                           kv_translate("the record stops here, before its game begins."));
     }
     char expected[CHECK_LENGTH + 1];
     struct kv_text text;
     if (line->end - line->at < CHECK_LENGTH || line->end[-5] != '~')
-        return refuse_line(record, error, "the check (~ and four digits) at its end is missing.");
+        return refuse_line(record, error,
+                           kv_translate("the check (~ and four digits) at its end is missing."));
     line->end -= CHECK_LENGTH;
     record->chain = kv_record_chain(record->chain, line->at, (size_t)(line->end - line->at));
     kv_text_start(&text, expected, sizeof expected);
@@ -69,8 +71,8 @@ static bool checked_line(struct kv_record *record, struct line *line, struct kv_
     if (memcmp(line->end, expected, CHECK_LENGTH) != 0)
         return kv_refuse(error, "bad-record",
                          "Line %u: it was changed, or a line before it was taken out or put in: "
-                         "its check should be%s.",
-                         (unsigned)record->line, expected);
+                         "its check should be %s.",
+                         (unsigned)record->line, expected + 1);
     return true;
 }
 
@@ -80,10 +82,9 @@ static bool read_version(struct kv_record *record, struct kv_error *error)
     uint32_t version;
     if (!next_line(record, &line) || !take_word(&line, KV_RECORD_HEAD) ||
         !take_number(&line, &version) || line.at != line.end)
-        return kv_refuse(
-            error, "bad-record",
-            "Line 1: this is no record of Kvartal (it would begin with \"" KV_RECORD_HEAD "%u\").",
-            KV_RECORD_VERSION);
+        return kv_refuse(error, "bad-record",
+                         "Line 1: this is no record of Kvartal (it would begin with \"%s%u\").",
+                         KV_RECORD_HEAD, KV_RECORD_VERSION);
     if (version != KV_RECORD_VERSION)
         return kv_refuse(error, "bad-record",
                          "Line 1: this record is of version %u; this program reads version %u.",
@@ -100,18 +101,19 @@ bool kv_record_start(struct kv_record *record, const char *text, size_t length,
     if (!read_version(record, error) || !checked_line(record, &line, error))
         return false;
     if (!take_word(&line, "name "))
-        return refuse_line(record, error, "the name of the game is expected here.");
+        return refuse_line(record, error, kv_translate("the name of the game is expected here."));
     if (!kv_name_read(line.at, (size_t)(line.end - line.at), setup, &inner))
         return refuse_line(record, error, inner.message);
     if (!setup->seed[0])
-        return refuse_line(record, error, "the name has no seed.");
+        return refuse_line(record, error, kv_translate("the name has no seed."));
     if (!checked_line(record, &line, error))
         return false;
     if (!take_word(&line, "seats ") || !take_number(&line, &setup->seats) || line.at != line.end)
-        return refuse_line(record, error, "the number of seats is expected here.");
+        return refuse_line(record, error, kv_translate("the number of seats is expected here."));
     const struct kv_size *size = &setup->game->size;
     if (setup->seats < size->seats_least || setup->seats > size->seats_most)
-        return refuse_line(record, error, "the game is not played by that many seats.");
+        return refuse_line(record, error,
+                           kv_translate("the game is not played by that many seats."));
     if (!setup->game->check(setup, &inner))
         return refuse_line(record, error, inner.message);
     return true;
@@ -144,10 +146,10 @@ static enum kv_record_event read_turn(struct kv_record *record, struct line line
 {
     struct kv_error inner;
     if (!take_number(&line, &record->seat) || !take_word(&line, ": ") || record->seat == 0)
-        return bad(record, error, "a seat and its moves are expected here.");
+        return bad(record, error, kv_translate("a seat and its moves are expected here."));
     record->seat--;
     if (record->seat < match->setup.seats && match->played[record->seat])
-        return bad(record, error, "this seat has moved already in this round.");
+        return bad(record, error, kv_translate("this seat has moved already in this round."));
     if (kv_match_say(match, record->seat, line.at, (size_t)(line.end - line.at), &inner))
         return KV_RECORD_TURN;
     return bad(record, error, inner.message);
@@ -170,8 +172,9 @@ static enum kv_record_event read_end(struct kv_record *record, struct line line,
     struct line said = line;
     if (!take_word(&line, match->ended ? "end over" : "end open"))
         return bad(record, error,
-                   match->ended ? "the game is over here, and the record should say so."
-                                : "the game is not over here.");
+                   match->ended
+                       ? kv_translate("the game is over here, and the record should say so.")
+                       : kv_translate("the game is not over here."));
     for (uint32_t seat = 0; match->ended && seat < match->setup.seats; seat++) {
         char data[16];
         struct kv_text text;
@@ -180,13 +183,13 @@ static enum kv_record_event read_end(struct kv_record *record, struct line line,
         kv_text_start(&text, data, sizeof data);
         kv_put(&text, " %d", (int)score.total);
         if (!take_word(&line, data))
-            return bad(record, error, "the final scores are not those of the game.");
+            return bad(record, error, kv_translate("the final scores are not those of the game."));
     }
     if (said.end != line.at)
-        return bad(record, error, "there is more on this line than there should be.");
+        return bad(record, error, kv_translate("there is more on this line than there should be."));
     if (record->at < record->length) {
         record->line++;
-        return bad(record, error, "nothing may follow the end.");
+        return bad(record, error, kv_translate("nothing may follow the end."));
     }
     return KV_RECORD_END;
 }
@@ -206,17 +209,18 @@ enum kv_record_event kv_record_next(struct kv_record *record, struct kv_match *m
     if (take_word(&line, "end "))
         return read_end(record, whole, match, error);
     if (!take_word(&line, "r") || !take_number(&line, &round))
-        return bad(record, error, "a round is expected here, as in \"r1 s1: …\".");
+        return bad(record, error, kv_translate("a round is expected here, as in \"r1 s1: …\"."));
     bool set = take_word(&line, " set ");
     if (match->ended && !set)
-        return bad(record, error, "the game is over before this line.");
+        return bad(record, error, kv_translate("the game is over before this line."));
     if (round != match->round)
-        return bad(record, error, "it belongs to another round.");
+        return bad(record, error, kv_translate("it belongs to another round."));
     if (set)
         return read_set(record, line, match, error);
     if (take_word(&line, " s"))
         return read_turn(record, line, match, error);
     if (take_word(&line, ": "))
         return read_offer(record, line, match, error);
-    return bad(record, error, "an offer, a turn or a position is expected after the round.");
+    return bad(record, error,
+               kv_translate("an offer, a turn or a position is expected after the round."));
 }

@@ -12,7 +12,7 @@ static void show_labels(const char *key, const char *about, const struct kv_labe
     for (; label->id; label++) {
         kv_json_begin(json, NULL, '{');
         kv_json_put_string(json, "id", label->id);
-        kv_json_put_string(json, about, label->title);
+        kv_json_put_string(json, about, kv_translate(label->title));
         kv_json_end(json, '}');
     }
     kv_json_end(json, ']');
@@ -24,7 +24,7 @@ static void show_options(const struct kv_option *option, struct kv_text *json)
     for (; option->id; option++) {
         kv_json_begin(json, NULL, '{');
         kv_json_put_string(json, "id", option->id);
-        kv_json_put_string(json, "about", option->about);
+        kv_json_put_string(json, "about", kv_translate(option->about));
         show_labels("choices", "about", option->choices, json);
         kv_json_put_string(json, "standard", option->choices[option->standard].id);
         kv_json_put_boolean(json, "free", option->read != NULL); /* has a syntax of its own too */
@@ -39,7 +39,7 @@ static void show_parts(const struct kv_part *part, struct kv_text *json)
     for (; part->id; part++) {
         kv_json_begin(json, NULL, '{');
         kv_json_put_string(json, "id", part->id);
-        kv_json_put_string(json, "title", part->title);
+        kv_json_put_string(json, "title", kv_translate(part->title));
         kv_json_put_number(json, "cells", part->cells);
         kv_json_end(json, '}');
     }
@@ -49,10 +49,10 @@ static void show_parts(const struct kv_part *part, struct kv_text *json)
 void kv_game_show(const struct kv_game *game, struct kv_text *json)
 {
     kv_json_put_string(json, "id", game->id);
-    kv_json_put_string(json, "title", game->title);
-    kv_json_put_string(json, "about", game->about);
-    kv_json_put_string(json, "components", game->components);
-    kv_json_put_string(json, "manual", game->manual);
+    kv_json_put_string(json, "title", kv_translate(game->title));
+    kv_json_put_string(json, "about", kv_translate(game->about));
+    kv_json_put_string(json, "components", kv_translate(game->components));
+    kv_json_put_string(json, "manual", kv_translate(game->manual));
     kv_json_begin(json, "seats", '[');
     kv_json_put_number(json, NULL, game->size.seats_least);
     kv_json_put_number(json, NULL, game->size.seats_most);

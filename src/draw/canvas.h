@@ -41,6 +41,9 @@ enum kv_colour {
     KV_SKY_PALE,
     KV_GRAPHITE,
     KV_GRAPHITE_PALE,
+    KV_BLUEPRINT, /* a ground of its own, and what is drawn on it */
+    KV_BLUEPRINT_GRID,
+    KV_CHALK,
     KV_COLOURS
 };
 extern const char *const kv_colour_names[KV_COLOURS]; /* "paper", "wood-pale", … */
@@ -56,6 +59,8 @@ enum kv_font {
 };
 
 enum kv_align { KV_LEFT, KV_MIDDLE, KV_RIGHT };
+
+#define KV_USUAL_WIDTH 12
 
 /* How a shape looks. A width of 0 means the usual line. */
 struct kv_look {
@@ -118,13 +123,33 @@ int32_t kv_draw_lines(struct kv_canvas *canvas, struct kv_point at, int32_t widt
                       int32_t leading, enum kv_font font, enum kv_align align,
                       enum kv_colour colour, const char *text);
 
-/* The SVG writer: a whole document around what `draw` paints, with the colours of all themes as
- * variables. `width` and `height` are those of the picture, in tenths of a point. */
+/* ---- SVG ----
+ * A whole document around what is drawn between begin and end. `width` and `height` are those of
+ * the picture, in tenths of a point. A picture that stands alone carries its style; a page that
+ * shows many bare ones has the style once. */
+struct kv_area {
+    int32_t left, top, right, bottom;
+};
+
 struct kv_svg {
     struct kv_text *text;
+    /* The path that is still open: its look, what it covers, where it has come to, and where its
+     * present part began. */
+    bool in_path;
+    struct kv_look look;
+    struct kv_area area;
+    struct kv_point pen, start;
+    uint32_t used; /* bytes of the buffer, which are to be added to the text */
+    char buffer[1024];
 };
+
 void kv_svg_begin(struct kv_canvas *canvas, struct kv_svg *svg, struct kv_text *text, int32_t width,
                   int32_t height, const char *title);
+void kv_svg_begin_bare(struct kv_canvas *canvas, struct kv_svg *svg, struct kv_text *text,
+                       int32_t width, int32_t height, const char *title);
 void kv_svg_end(struct kv_canvas *canvas);
+/* The style sheet of such a page. The theme follows the reader's settings, or the attribute
+ * data-theme (light, dark, contrast or print) of the picture or of anything around it. */
+void kv_svg_style(struct kv_text *text);
 
 #endif

@@ -6,7 +6,7 @@
 #include "draw/canvas.h"
 
 enum { FONTS = 3, LATIN = 0x20, LATIN_END = 0x7f, CYRILLIC = 0x400, CYRILLIC_END = 0x460 };
-enum { UNKNOWN = 700 }; /* a letter of neither alphabet */
+enum { UNKNOWN = 840 }; /* a letter of neither alphabet: signs are as wide as that in DejaVu */
 
 /* clang-format off */
 static const uint16_t latin[FONTS][LATIN_END - LATIN] = {
@@ -75,7 +75,7 @@ static const struct {
     {0x2022, {363, 452, 187}}, /* • */
     {0x2026, {553, 759, 594}}, /* … */
     {0x2116, {937, 1023, 824}}, /* № */
-    {0x2192, {600, 600, 600}}, /* → */
+    {0x2192, {838, 838, 838}}, /* → */
     {0x2212, {389, 505, 446}}, /* − */
 };
 /* clang-format on */
@@ -122,7 +122,7 @@ int32_t kv_text_width(enum kv_font font, int32_t size, const char *text)
 int32_t kv_text_fitting(enum kv_font font, int32_t size, int32_t width, const char *text)
 {
     int32_t wanted = kv_text_width(font, size, text);
-    return wanted <= width ? size : size * width / wanted;
+    return wanted <= width || wanted <= 0 ? size : size * width / wanted;
 }
 
 void kv_draw_fitted(struct kv_canvas *canvas, struct kv_point at, int32_t width, int32_t size,
@@ -164,7 +164,7 @@ int32_t kv_draw_lines(struct kv_canvas *canvas, struct kv_point at, int32_t widt
                       enum kv_colour colour, const char *text)
 {
     while (*text) {
-        char line[256];
+        char line[512];
         size_t length = line_length(font, size, width, text);
         struct kv_text words;
         kv_text_start(&words, line, sizeof line);

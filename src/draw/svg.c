@@ -1,49 +1,103 @@
 /*
- * The SVG writer. A shape names its colours by two short classes, c for the fill and l for the
- * line, whose values are variables of the theme; so a picture is small and changes its theme
- * without being drawn again.
+ * The SVG writer. A shape names its colours by short classes whose values are variables of the
+ * theme (colours.c), so a picture is small and changes its theme without being drawn again. Paths
+ * go by steps from point to point, and shapes of the same look that follow each other become one
+ * path.
+ *
+ * A picture is thousands of small pieces: they are gathered in a buffer without a formatter.
  */
-#include "base/memory.h"
-#include "draw/canvas.h"
+#include "draw/colours.h"
 
-static struct kv_text *text_of(struct kv_canvas *canvas)
+static struct kv_svg *svg_of(struct kv_canvas *canvas)
 {
-    return ((struct kv_svg *)canvas->state)->text;
+    return canvas->state;
 }
 
-/* A picture is thousands of small pieces, so they are not put together by a formatter. */
-static inline void put(struct kv_text *text, const char *piece)
+/* ---- Pieces ---- */
+
+static void flush(struct kv_svg *svg)
 {
-    kv_put_bytes(text, piece, strlen(piece));
+    kv_put_bytes(svg->text, svg->buffer, svg->used);
+    svg->used = 0;
 }
 
-static void put_number(struct kv_text *text, int32_t number)
+/* Where the next bytes go, with room for so many. */
+static inline char *room(struct kv_svg *svg, size_t bytes)
 {
-    char digits[12], *at = digits + sizeof digits;
-    uint32_t left = number < 0 ? 0u - (uint32_t)number : (uint32_t)number;
-    do
-        *--at = (char)('0' + left % 10);
-    while (left /= 10);
-    if (number < 0)
-        *--at = '-';
-    kv_put_bytes(text, at, (size_t)(digits + sizeof digits - at));
+    if (sizeof svg->buffer - svg->used < bytes)
+        flush(svg);
+    return svg->buffer + svg->used;
+}
+
+static inline void put_letter(struct kv_svg *svg, char letter)
+{
+    *room(svg, 1) = letter;
+    svg->used++;
+}
+
+static inline void put_bytes(struct kv_svg *svg, const char *bytes, size_t length)
+{
+    if (length > sizeof svg->buffer) {
+        flush(svg);
+        kv_put_bytes(svg->text, bytes, length);
+        return;
+    }
+    memcpy(room(svg, length), bytes, length);
+    svg->used += (uint32_t)length;
+}
+
+/* A constant piece. */
+#define PUT(svg, piece) put_bytes(svg, piece, sizeof(piece) - 1)
+
+/* All numbers of two digits, so that one division gives two of them. */
+static const char pairs[] =
+    "00010203040506070809101112131415161718192021222324252627282930313233343536373839"
+    "40414243444546474849505152535455565758596061626364656667686970717273747576777879"
+    "8081828384858687888990919293949596979899";
+
+/* Writes a number below 100, without a zero before it; returns its digits. */
+static inline uint32_t write_small(char *at, uint32_t number)
+{
+    if (number < 10) {
+        *at = (char)('0' + number);
+        return 1;
+    }
+    memcpy(at, pairs + (size_t)2 * number, 2);
+    return 2;
+}
+
+/* The same for any number; pictures seldom have more than four digits. */
+static uint32_t write_number(char *at, uint32_t number)
+{
+    if (number < 100)
+        return write_small(at, number);
+    uint32_t length = write_number(at, number / 100);
+    memcpy(at + length, pairs + (size_t)2 * (number % 100), 2);
+    return length + 2;
+}
+
+static inline void put_number(struct kv_svg *svg, int32_t number)
+{
+    char *at = room(svg, 11);
+    if (number < 0) {
+        *at = '-';
+        svg->used += 1 + write_number(at + 1, 0u - (uint32_t)number);
+    } else {
+        svg->used += write_number(at, (uint32_t)number);
+    }
+}
+
+/* A number after another one: a minus parts them as well as a space does. */
+static inline void put_next_number(struct kv_svg *svg, int32_t number)
+{
+    if (number >= 0)
+        put_letter(svg, ' ');
+    put_number(svg, number);
 }
 
 /* An attribute such as ` x="12"`; `lead` is all that stands before the number. */
-static void put_attribute(struct kv_text *text, const char *lead, int32_t number)
-{
-    put(text, lead);
-    put_number(text, number);
-    put(text, "\"");
-}
-
-static void put_point(struct kv_text *text, const char *letter, struct kv_point point)
-{
-    put(text, letter);
-    put_number(text, point.x);
-    put(text, " ");
-    put_number(text, point.y);
-}
+#define PUT_ATTRIBUTE(svg, lead, number)                                                           \
+    (PUT(svg, lead), put_number(svg, number), put_letter(svg, '"'))
 
 static const char *escape_of(char byte)
 {
@@ -62,149 +116,335 @@ static const char *escape_of(char byte)
 }
 
 /* Text as it may stand between tags and in attributes: runs of plain letters, and escapes. */
-static void put_escaped(struct kv_text *text, const char *bytes)
+static void put_escaped(struct kv_svg *svg, const char *bytes)
 {
     const char *run = bytes;
     for (; *bytes; bytes++) {
         const char *escape = escape_of(*bytes);
         if (!escape)
             continue;
-        kv_put_bytes(text, run, (size_t)(bytes - run));
-        put(text, escape);
+        put_bytes(svg, run, (size_t)(bytes - run));
+        put_bytes(svg, escape, strlen(escape));
         run = bytes + 1;
     }
-    kv_put_bytes(text, run, (size_t)(bytes - run));
+    put_bytes(svg, run, (size_t)(bytes - run));
 }
 
-static void put_look(struct kv_text *text, struct kv_look look)
+/* The attributes of a look, after which others may follow. */
+static void put_look(struct kv_svg *svg, struct kv_look look)
 {
-    put(text, " class=\"");
+    bool wide = look.line && look.width, has_class = wide && kv_svg_has_width(look.width);
+    PUT(svg, " class=\"");
     if (look.fill) {
-        put(text, "c");
-        put_number(text, look.fill);
+        put_letter(svg, 'c');
+        put_number(svg, look.fill);
     }
     if (look.line) {
-        put(text, look.fill ? " l" : "l");
-        put_number(text, look.line);
+        if (look.fill)
+            put_letter(svg, ' ');
+        put_letter(svg, 'l');
+        put_number(svg, look.line);
     }
-    put(text, look.dashed ? " d\"" : "\"");
-    if (look.line && look.width)
-        put_attribute(text, " stroke-width=\"", look.width);
-    put(text, "/>");
+    if (has_class) {
+        PUT(svg, " w");
+        put_number(svg, look.width);
+    }
+    if (look.dashed)
+        PUT(svg, " d");
+    put_letter(svg, '"');
+    if (wide && !has_class && look.width != KV_USUAL_WIDTH)
+        PUT_ATTRIBUTE(svg, " stroke-width=\"", look.width);
+}
+
+/* ---- Paths ---- */
+
+static bool is_same(struct kv_look a, struct kv_look b)
+{
+    return a.fill == b.fill && a.line == b.line && a.width == b.width && a.dashed == b.dashed;
+}
+
+static bool is_apart(const struct kv_area *a, const struct kv_area *b)
+{
+    return a->right <= b->left || b->right <= a->left || a->bottom <= b->top || b->bottom <= a->top;
+}
+
+static inline int32_t lesser(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+static inline int32_t greater(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+static void end_path(struct kv_svg *svg)
+{
+    if (svg->in_path)
+        PUT(svg, "\"/>");
+    svg->in_path = false;
+}
+
+/* Begins a shape: in the path that is open, where nobody could see a difference, or in a new one.
+ * Lines over lines of the same colour look alike in any order; what is filled must not lie over
+ * what was drawn before it. */
+static void begin_shape(struct kv_svg *svg, struct kv_look look, struct kv_area area)
+{
+    if (svg->in_path && is_same(svg->look, look) && (!look.fill || is_apart(&svg->area, &area))) {
+        svg->area = (struct kv_area){
+            lesser(svg->area.left, area.left), lesser(svg->area.top, area.top),
+            greater(svg->area.right, area.right), greater(svg->area.bottom, area.bottom)};
+        return;
+    }
+    end_path(svg);
+    PUT(svg, "<path");
+    put_look(svg, look);
+    PUT(svg, " d=\"");
+    svg->in_path = true;
+    svg->look = look;
+    svg->area = area;
+    svg->pen = (struct kv_point){0, 0};
+}
+
+static inline void put_step(struct kv_svg *svg, char letter, struct kv_point to)
+{
+    put_letter(svg, letter);
+    put_number(svg, to.x - svg->pen.x);
+    put_next_number(svg, to.y - svg->pen.y);
+    svg->pen = to;
+}
+
+static void move_to(struct kv_svg *svg, struct kv_point to)
+{
+    put_step(svg, 'm', to);
+    svg->start = to;
+}
+
+static void line_to(struct kv_svg *svg, struct kv_point to)
+{
+    if (to.y == svg->pen.y) {
+        put_letter(svg, 'h');
+        put_number(svg, to.x - svg->pen.x);
+    } else if (to.x == svg->pen.x) {
+        put_letter(svg, 'v');
+        put_number(svg, to.y - svg->pen.y);
+    } else {
+        put_step(svg, 'l', to);
+        return;
+    }
+    svg->pen = to;
+}
+
+static void curve_to(struct kv_svg *svg, const struct kv_point points[3])
+{
+    put_letter(svg, 'c');
+    put_number(svg, points[0].x - svg->pen.x);
+    put_next_number(svg, points[0].y - svg->pen.y);
+    for (int i = 1; i < 3; i++) {
+        put_next_number(svg, points[i].x - svg->pen.x);
+        put_next_number(svg, points[i].y - svg->pen.y);
+    }
+    svg->pen = points[2];
+}
+
+static void close_shape(struct kv_svg *svg)
+{
+    put_letter(svg, 'z');
+    svg->pen = svg->start;
 }
 
 static void put_line(struct kv_canvas *canvas, struct kv_point from, struct kv_point to,
                      struct kv_look look)
 {
-    struct kv_text *text = text_of(canvas);
-    put(text, "<path d=\"");
-    put_point(text, "M", from);
-    put_point(text, "L", to);
-    put(text, "\"");
-    put_look(text, look);
+    struct kv_svg *svg = svg_of(canvas);
+    begin_shape(svg, look,
+                (struct kv_area){lesser(from.x, to.x), lesser(from.y, to.y), greater(from.x, to.x),
+                                 greater(from.y, to.y)});
+    move_to(svg, from);
+    line_to(svg, to);
+}
+
+static void put_rounded_box(struct kv_svg *svg, struct kv_point at, int32_t width, int32_t height,
+                            int32_t radius, struct kv_look look)
+{
+    end_path(svg);
+    PUT_ATTRIBUTE(svg, "<rect x=\"", at.x);
+    PUT_ATTRIBUTE(svg, " y=\"", at.y);
+    PUT_ATTRIBUTE(svg, " width=\"", width);
+    PUT_ATTRIBUTE(svg, " height=\"", height);
+    PUT_ATTRIBUTE(svg, " rx=\"", radius);
+    put_look(svg, look);
+    PUT(svg, "/>");
 }
 
 static void put_box(struct kv_canvas *canvas, struct kv_point at, int32_t width, int32_t height,
                     int32_t radius, struct kv_look look)
 {
-    struct kv_text *text = text_of(canvas);
-    put_attribute(text, "<rect x=\"", at.x);
-    put_attribute(text, " y=\"", at.y);
-    put_attribute(text, " width=\"", width);
-    put_attribute(text, " height=\"", height);
-    if (radius)
-        put_attribute(text, " rx=\"", radius);
-    put_look(text, look);
+    struct kv_svg *svg = svg_of(canvas);
+    struct kv_point end = {at.x + width, at.y + height};
+    if (radius) {
+        put_rounded_box(svg, at, width, height, radius, look);
+        return;
+    }
+    begin_shape(svg, look, (struct kv_area){at.x, at.y, end.x, end.y});
+    move_to(svg, at);
+    line_to(svg, (struct kv_point){end.x, at.y});
+    line_to(svg, end);
+    line_to(svg, (struct kv_point){at.x, end.y});
+    close_shape(svg);
 }
 
 static void put_circle(struct kv_canvas *canvas, struct kv_point centre, int32_t radius,
                        struct kv_look look)
 {
-    struct kv_text *text = text_of(canvas);
-    put_attribute(text, "<circle cx=\"", centre.x);
-    put_attribute(text, " cy=\"", centre.y);
-    put_attribute(text, " r=\"", radius);
-    put_look(text, look);
+    struct kv_svg *svg = svg_of(canvas);
+    end_path(svg);
+    PUT_ATTRIBUTE(svg, "<circle cx=\"", centre.x);
+    PUT_ATTRIBUTE(svg, " cy=\"", centre.y);
+    PUT_ATTRIBUTE(svg, " r=\"", radius);
+    put_look(svg, look);
+    PUT(svg, "/>");
 }
 
 static void put_polygon(struct kv_canvas *canvas, const struct kv_point *points, uint32_t count,
                         struct kv_look look)
 {
-    struct kv_text *text = text_of(canvas);
-    put(text, "<path d=\"");
-    for (uint32_t i = 0; i < count; i++)
-        put_point(text, i ? "L" : "M", points[i]);
-    put(text, "Z\"");
-    put_look(text, look);
+    struct kv_svg *svg = svg_of(canvas);
+    struct kv_area area = {points[0].x, points[0].y, points[0].x, points[0].y};
+    for (uint32_t i = 1; i < count; i++)
+        area =
+            (struct kv_area){lesser(area.left, points[i].x), lesser(area.top, points[i].y),
+                             greater(area.right, points[i].x), greater(area.bottom, points[i].y)};
+    begin_shape(svg, look, area);
+    move_to(svg, points[0]);
+    for (uint32_t i = 1; i < count; i++)
+        line_to(svg, points[i]);
+    close_shape(svg);
 }
 
-/* The grid of icons has 100 to a side; coordinates are turned into the picture's own, so that
- * lines keep their width. */
+/* ---- Icons ---- */
+
+/* The place of an icon, and what is still to be read of its path. */
+struct icon {
+    const char *path;
+    struct kv_point at;
+    int32_t size;
+};
+
+static int32_t read_number(struct icon *icon)
+{
+    int32_t number = 0;
+    while (*icon->path == ' ' || *icon->path == ',')
+        icon->path++;
+    for (; *icon->path >= '0' && *icon->path <= '9'; icon->path++)
+        number = number * 10 + (*icon->path - '0');
+    return number;
+}
+
+/* The grid of icons has 100 to a side; points are turned into the picture's own, so that lines
+ * keep their width. */
+static struct kv_point read_point(struct icon *icon)
+{
+    struct kv_point point;
+    point.x = icon->at.x + read_number(icon) * icon->size / 100;
+    point.y = icon->at.y + read_number(icon) * icon->size / 100;
+    return point;
+}
+
+static void follow(struct kv_svg *svg, struct icon *icon, char command)
+{
+    struct kv_point points[3];
+    points[0] = read_point(icon);
+    if (command == 'M') {
+        move_to(svg, points[0]);
+    } else if (command == 'L') {
+        line_to(svg, points[0]);
+    } else {
+        points[1] = read_point(icon);
+        points[2] = read_point(icon);
+        curve_to(svg, points);
+    }
+}
+
+/* A letter is followed once for each set of numbers after it; those after M go on as lines. */
 static void put_path(struct kv_canvas *canvas, const char *path, struct kv_point at, int32_t size,
                      struct kv_look look)
 {
-    struct kv_text *text = text_of(canvas);
-    bool across = true;
-    put(text, "<path d=\"");
-    while (*path) {
-        if (*path < '0' || *path > '9') {
-            kv_put_bytes(text, path++, 1);
+    struct kv_svg *svg = svg_of(canvas);
+    struct icon icon = {path, at, size};
+    char command = 'M';
+    begin_shape(svg, look, (struct kv_area){at.x, at.y, at.x + size, at.y + size});
+    while (*icon.path) {
+        char letter = *icon.path;
+        if (letter >= '0' && letter <= '9') {
+            follow(svg, &icon, command);
+            command = command == 'M' ? 'L' : command;
             continue;
         }
-        int32_t number = 0;
-        for (; *path >= '0' && *path <= '9'; path++)
-            number = number * 10 + (*path - '0');
-        put_number(text, (across ? at.x : at.y) + number * size / 100);
-        across = !across;
+        if (letter == 'Z')
+            close_shape(svg);
+        else if (letter != ' ')
+            command = letter;
+        icon.path++;
     }
-    put(text, "\"");
-    put_look(text, look);
 }
+
+/* ---- Words, groups and zones ---- */
 
 static void put_text(struct kv_canvas *canvas, struct kv_point at, int32_t size, enum kv_font font,
                      enum kv_align align, enum kv_colour colour, const char *words)
 {
-    static const char *const fonts[] = {" f", " w", " s"};
-    static const char *const anchors[] = {"\">", " m\">", " r\">"};
-    struct kv_text *text = text_of(canvas);
-    put_attribute(text, "<text x=\"", at.x);
-    put_attribute(text, " y=\"", at.y);
-    put_attribute(text, " font-size=\"", size);
-    put(text, " class=\"c");
-    put_number(text, (int32_t)colour);
-    put(text, fonts[font]);
-    put(text, anchors[align]);
-    put_escaped(text, words);
-    put(text, "</text>");
+    static const char fonts[][3] = {[KV_FIGURES] = "", [KV_WORDS] = " w", [KV_SCRIPT] = " s"};
+    static const char anchors[][3] = {[KV_LEFT] = "", [KV_MIDDLE] = " m", [KV_RIGHT] = " r"};
+    struct kv_svg *svg = svg_of(canvas);
+    end_path(svg);
+    PUT_ATTRIBUTE(svg, "<text x=\"", at.x);
+    PUT_ATTRIBUTE(svg, " y=\"", at.y);
+    PUT_ATTRIBUTE(svg, " font-size=\"", size);
+    PUT(svg, " class=\"c");
+    put_number(svg, (int32_t)colour);
+    put_bytes(svg, fonts[font], strlen(fonts[font]));
+    put_bytes(svg, anchors[align], strlen(anchors[align]));
+    PUT(svg, "\">");
+    put_escaped(svg, words);
+    PUT(svg, "</text>");
 }
 
 static void begin_group(struct kv_canvas *canvas, const char *id, struct kv_point at)
 {
-    struct kv_text *text = text_of(canvas);
-    kv_put(text, "<g");
+    struct kv_svg *svg = svg_of(canvas);
+    end_path(svg);
+    PUT(svg, "<g");
     if (id) {
-        kv_put(text, " id=\"");
-        put_escaped(text, id);
-        kv_put(text, "\"");
+        PUT(svg, " id=\"");
+        put_escaped(svg, id);
+        put_letter(svg, '"');
     }
-    if (at.x || at.y)
-        kv_put(text, " transform=\"translate(%d %d)\"", (int)at.x, (int)at.y);
-    kv_put(text, ">");
+    if (at.x || at.y) {
+        PUT(svg, " transform=\"translate(");
+        put_number(svg, at.x);
+        put_letter(svg, ' ');
+        put_number(svg, at.y);
+        PUT(svg, ")\"");
+    }
+    put_letter(svg, '>');
 }
 
 static void end_group(struct kv_canvas *canvas)
 {
-    kv_put(text_of(canvas), "</g>");
+    end_path(svg_of(canvas));
+    PUT(svg_of(canvas), "</g>");
 }
 
 static void begin_hot(struct kv_canvas *canvas, const char *move, const char *label)
 {
-    struct kv_text *text = text_of(canvas);
-    kv_put(text, "<g class=\"hot\" role=\"button\" tabindex=\"0\" data-move=\"");
-    put_escaped(text, move);
-    kv_put(text, "\" aria-label=\"");
-    put_escaped(text, label);
-    kv_put(text, "\">");
+    struct kv_svg *svg = svg_of(canvas);
+    end_path(svg);
+    PUT(svg, "<g role=\"button\" data-move=\"");
+    put_escaped(svg, move);
+    PUT(svg, "\" aria-label=\"");
+    put_escaped(svg, label);
+    PUT(svg, "\">");
 }
 
 static const struct kv_writer svg_writer = {
@@ -222,55 +462,34 @@ static const struct kv_writer svg_writer = {
 
 /* ---- The document ---- */
 
-static void put_variables(struct kv_text *text, enum kv_theme theme)
+void kv_svg_begin_bare(struct kv_canvas *canvas, struct kv_svg *svg, struct kv_text *text,
+                       int32_t width, int32_t height, const char *title)
 {
-    for (uint32_t i = 1; i < KV_COLOURS; i++)
-        kv_put(text, "--%s:#%06x;", kv_colour_names[i], (unsigned)kv_theme_colours[theme][i]);
-}
-
-/* The theme follows the reader's settings unless an attribute says which one it is. */
-static void put_style(struct kv_text *text)
-{
-    kv_put(text, "<style>svg{");
-    put_variables(text, KV_LIGHT);
-    kv_put(text, "}@media(prefers-color-scheme:dark){svg{");
-    put_variables(text, KV_DARK);
-    kv_put(text, "}}@media print{svg{");
-    put_variables(text, KV_PRINT);
-    kv_put(text, "}}");
-    static const char *const themes[KV_THEMES] = {"light", "dark", "print", "contrast"};
-    for (uint32_t i = 0; i < KV_THEMES; i++) {
-        kv_put(text, "[data-theme=%s] svg,svg[data-theme=%s]{", themes[i], themes[i]);
-        put_variables(text, (enum kv_theme)i);
-        kv_put(text, "}");
-    }
-    kv_put(text, "svg{stroke-width:12;stroke-linejoin:round;stroke-linecap:round}"
-                 "rect,path,circle{fill:none}");
-    for (uint32_t i = 1; i < KV_COLOURS; i++)
-        kv_put(text, ".c%u{fill:var(--%s)}.l%u{stroke:var(--%s)}", (unsigned)i, kv_colour_names[i],
-               (unsigned)i, kv_colour_names[i]);
-    kv_put(text, ".d{stroke-dasharray:40 30}.f{font-family:Oswald,sans-serif}"
-                 ".w{font-family:'PT Sans',sans-serif}.s{font-family:Caveat,cursive}"
-                 ".m{text-anchor:middle}.r{text-anchor:end}.hot{cursor:pointer}"
-                 ".hot:focus,.hot:hover{outline:none;filter:brightness(1.08)}"
-                 ".hot:focus path,.hot:hover path{stroke:var(--glow-edge)}</style>");
+    svg->text = text;
+    svg->in_path = false;
+    svg->used = 0;
+    *canvas = (struct kv_canvas){&svg_writer, svg};
+    PUT(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"kv\" viewBox=\"0 0 ");
+    put_number(svg, width);
+    put_next_number(svg, height);
+    PUT(svg, "\" role=\"group\" aria-label=\"");
+    put_escaped(svg, title);
+    PUT(svg, "\">");
 }
 
 void kv_svg_begin(struct kv_canvas *canvas, struct kv_svg *svg, struct kv_text *text, int32_t width,
                   int32_t height, const char *title)
 {
-    *svg = (struct kv_svg){text};
-    *canvas = (struct kv_canvas){&svg_writer, svg};
-    kv_put(text,
-           "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"group\" "
-           "aria-label=\"",
-           (int)width, (int)height);
-    put_escaped(text, title);
-    kv_put(text, "\">");
-    put_style(text);
+    kv_svg_begin_bare(canvas, svg, text, width, height, title);
+    PUT(svg, "<style>");
+    flush(svg);
+    kv_svg_put_style(text);
+    PUT(svg, "</style>");
 }
 
 void kv_svg_end(struct kv_canvas *canvas)
 {
-    kv_put(text_of(canvas), "</svg>\n");
+    end_path(svg_of(canvas));
+    PUT(svg_of(canvas), "</svg>\n");
+    flush(svg_of(canvas));
 }

@@ -8,13 +8,21 @@ static const struct catalogue *const catalogues[KV_LANGUAGES] = {
     [KV_UKRAINIAN] = &kv_catalogue_uk,
 };
 
+/* What may stand after the two letters: "uk", "uk_UA.UTF-8", "uk-UA", "uk@latin", "uk:ru". */
+static bool ends_language(char byte)
+{
+    static const char ends[] = "_-.@:"; /* and its closing zero */
+    for (uint32_t i = 0; i < sizeof ends; i++)
+        if (byte == ends[i])
+            return true;
+    return false;
+}
+
 enum kv_language kv_language_find(const char *name)
 {
     for (uint32_t i = 0; i < KV_LANGUAGES; i++) {
         const char *id = kv_language_ids[i];
-        bool ends = name[0] == id[0] && name[1] == id[1] &&
-                    (name[2] == '\0' || name[2] == '_' || name[2] == '-' || name[2] == '.');
-        if (ends)
+        if (name[0] == id[0] && name[1] == id[1] && ends_language(name[2]))
             return (enum kv_language)i;
     }
     return KV_LANGUAGES;

@@ -4,11 +4,10 @@
 #include <math.h>
 #include <string.h>
 
-#define USUAL_WIDTH 12
-#define DASH        40
-#define GAP         30
-#define PI          3.14159265358979323846
-#define GRID        100.0 /* icons are drawn on so many squares */
+#define DASH 40
+#define GAP  30
+#define PI   3.14159265358979323846
+#define GRID 100.0 /* icons are drawn on so many squares */
 
 static struct kv_ink *ink_of(struct kv_canvas *canvas)
 {
@@ -34,7 +33,7 @@ static void paint(struct kv_ink *ink, struct kv_look look)
     }
     if (look.line) {
         kv_ink_colour(ink, look.line);
-        cairo_set_line_width(ink->cairo, look.width ? look.width : USUAL_WIDTH);
+        cairo_set_line_width(ink->cairo, look.width ? look.width : KV_USUAL_WIDTH);
         cairo_set_dash(ink->cairo, dashes, look.dashed ? 2 : 0, 0);
         cairo_stroke_preserve(ink->cairo);
     }
@@ -163,18 +162,29 @@ static void draw_path(struct kv_canvas *canvas, const char *path, struct kv_poin
 
 /* ---- Words ---- */
 
+/* Lays out a text and returns its width. */
+static double lay_out(struct kv_ink *ink, double size, enum kv_font font, const char *text)
+{
+    PangoRectangle extent;
+    pango_font_description_set_absolute_size(ink->font[font], size * PANGO_SCALE);
+    pango_layout_set_font_description(ink->layout, ink->font[font]);
+    pango_layout_set_text(ink->layout, text, -1);
+    pango_layout_get_extents(ink->layout, NULL, &extent);
+    return (double)extent.width / PANGO_SCALE;
+}
+
+/* The drawing has reckoned with the widths of our own fonts; where another one stands in for them
+ * and is wider, its letters are made smaller. */
 static void draw_text(struct kv_canvas *canvas, struct kv_point at, int32_t size, enum kv_font font,
                       enum kv_align align, enum kv_colour colour, const char *text)
 {
     static const double before[] = {[KV_LEFT] = 0, [KV_MIDDLE] = 0.5, [KV_RIGHT] = 1};
     struct kv_ink *ink = ink_of(canvas);
-    PangoRectangle extent;
-    pango_font_description_set_absolute_size(ink->font[font], (double)size * PANGO_SCALE);
-    pango_layout_set_font_description(ink->layout, ink->font[font]);
-    pango_layout_set_text(ink->layout, text, -1);
-    pango_layout_get_extents(ink->layout, NULL, &extent);
+    double width = lay_out(ink, size, font, text);
+    double most = kv_text_width(font, size, text) * (1 + KV_WIDTH_TOLERANCE) + 1;
+    if (width > most)
+        width = lay_out(ink, size * most / width, font, text);
     double baseline = (double)pango_layout_get_baseline(ink->layout) / PANGO_SCALE;
-    double width = (double)extent.width / PANGO_SCALE;
     kv_ink_colour(ink, colour);
     cairo_move_to(ink->cairo, at.x - width * before[align], at.y - baseline);
     pango_cairo_show_layout(ink->cairo, ink->layout);
@@ -220,61 +230,7 @@ static const struct kv_writer ink_writer = {
     .end_hot = end_hot,
 };
 
-/* ---- Fonts ---- */
-
-struct face {
-    const char *family;
-    enum kv_font font; /* that it may stand for */
-    PangoWeight weight;
-};
-
-/* For each font the faces that may stand for it, the best first; all but the first of each are in
- * Debian. PT Sans Narrow is as dark as Oswald only when it is bold. */
-static const struct face faces[] = {
-    {"Oswald", KV_FIGURES, PANGO_WEIGHT_NORMAL},
-    {"PT Sans Narrow", KV_FIGURES, PANGO_WEIGHT_BOLD},
-    {"DejaVu Sans Condensed", KV_FIGURES, PANGO_WEIGHT_BOLD},
-    {"PT Sans", KV_WORDS, PANGO_WEIGHT_NORMAL},
-    {"DejaVu Sans", KV_WORDS, PANGO_WEIGHT_NORMAL},
-    {"Caveat", KV_SCRIPT, PANGO_WEIGHT_NORMAL},
-    {"Comic Neue", KV_SCRIPT, PANGO_WEIGHT_BOLD},
-    {"Purisa", KV_SCRIPT, PANGO_WEIGHT_NORMAL},
-    {"URW Chancery L", KV_SCRIPT, PANGO_WEIGHT_NORMAL},
-    {"Z003", KV_SCRIPT, PANGO_WEIGHT_NORMAL}, /* the same under its new name */
-};
-
-/* Letters that a face lacks come from these, among them the signs that only DejaVu has. */
-#define OTHER_FAMILIES "PT Sans,DejaVu Sans,sans-serif"
-
-static bool has_family(PangoFontMap *map, const char *family)
-{
-    PangoFontFamily **families;
-    int count;
-    bool found = false;
-    pango_font_map_list_families(map, &families, &count);
-    for (int i = 0; i < count && !found; i++)
-        found = g_ascii_strcasecmp(pango_font_family_get_name(families[i]), family) == 0;
-    g_free(families);
-    return found;
-}
-
-static PangoFontDescription *find_font(PangoFontMap *map, enum kv_font font)
-{
-    PangoFontDescription *description = pango_font_description_from_string(OTHER_FAMILIES);
-    for (size_t i = 0; i < sizeof faces / sizeof *faces; i++) {
-        if (faces[i].font != font || !has_family(map, faces[i].family))
-            continue;
-        char *families = g_strconcat(faces[i].family, ",", OTHER_FAMILIES, NULL);
-        pango_font_description_set_family(description, families);
-        pango_font_description_set_weight(description, faces[i].weight);
-        g_free(families);
-        return description;
-    }
-    /* No hand at all: letters that lean are at least unlike the printed ones. */
-    if (font == KV_SCRIPT)
-        pango_font_description_set_style(description, PANGO_STYLE_ITALIC);
-    return description;
-}
+/* ---- Beginning and end ---- */
 
 /* Letters stand where the drawing puts them, not where the dots of a screen would have them. */
 static void free_from_dots(PangoContext *context)
@@ -289,13 +245,13 @@ static void free_from_dots(PangoContext *context)
 
 void kv_ink_start(struct kv_ink *ink, enum kv_theme theme)
 {
-    PangoFontMap *map = pango_cairo_font_map_new();
+    PangoFontMap *map = kv_fonts_open();
     PangoContext *context = pango_font_map_create_context(map);
     *ink = (struct kv_ink){.theme = theme};
     free_from_dots(context);
     ink->layout = pango_layout_new(context);
     for (int i = 0; i < KV_FONTS; i++)
-        ink->font[i] = find_font(map, (enum kv_font)i);
+        ink->font[i] = kv_fonts_find(map, (enum kv_font)i);
     g_object_unref(context);
     g_object_unref(map);
 }

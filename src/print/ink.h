@@ -2,11 +2,12 @@
 #ifndef KV_PRINT_INK_H
 #define KV_PRINT_INK_H
 
-#include "draw/canvas.h"
-
-#include <pango/pangocairo.h>
+#include "print/fonts.h"
 
 enum { KV_FONTS = KV_SCRIPT + 1 };
+
+/* By so much may a text be wider than kv_text_width says. */
+#define KV_WIDTH_TOLERANCE 0.02
 
 struct kv_ink {
     enum kv_theme theme;

@@ -1,56 +1,15 @@
-/* Papers, places on them, and what becomes of the pages. */
+/* What becomes of the pages. */
 #include "print/paper.h"
+
+#include "print/pdf.h"
 
 #include <cairo-pdf.h>
 #include <math.h>
 
-#define MILLIMETRE (72 / 25.4)
-#define MARGIN     (8 * MILLIMETRE) /* of each sheet, so that it also has one when cut apart */
-#define CUT_MARK   (3 * MILLIMETRE)
-#define POINT_DOTS (200 / 72.0) /* of a PNG: 200 to an inch */
+#define MARK_GAP   (1 * KV_MILLIMETRE) /* between a cut mark and what is cut */
+#define POINT_DOTS (200 / 72.0)        /* of a PNG: 200 to an inch           */
 
-const struct kv_paper kv_papers[] = {
-    {"a4", 210 * MILLIMETRE, 297 * MILLIMETRE},
-    {"a5", 148 * MILLIMETRE, 210 * MILLIMETRE},
-    {"letter", 612, 792},
-    {NULL, 0, 0},
-};
-
-/* ---- How sheets lie on a page ---- */
-
-static double scale_in(const struct kv_print_job *job, double width, double height)
-{
-    double across = (width - 2 * MARGIN) / job->width;
-    double down = (height - 2 * MARGIN) / job->height;
-    return across < down ? across : down;
-}
-
-/* Keeps this page and so many columns if sheets come out larger than on what was tried before. */
-static void try_page(struct kv_printer *printer, double width, double height, uint32_t columns)
-{
-    uint32_t rows = printer->job.per_page / columns;
-    double scale = scale_in(&printer->job, width / columns, height / rows);
-    if (scale <= printer->scale * 1.001) /* alike: the first one tried stays */
-        return;
-    printer->width = width;
-    printer->height = height;
-    printer->columns = columns;
-    printer->rows = rows;
-    printer->scale = scale;
-}
-
-static void arrange(struct kv_printer *printer)
-{
-    const struct kv_paper *paper = printer->job.paper;
-    for (uint32_t columns = 1; columns <= printer->job.per_page; columns++) {
-        if (printer->job.per_page % columns != 0)
-            continue;
-        try_page(printer, paper->width, paper->height, columns);
-        try_page(printer, paper->height, paper->width, columns);
-    }
-}
-
-/* ---- Pages ---- */
+/* ---- Beginning ---- */
 
 static cairo_status_t keep_bytes(void *output, const unsigned char *bytes, unsigned int length)
 {
@@ -59,20 +18,20 @@ static cairo_status_t keep_bytes(void *output, const unsigned char *bytes, unsig
     return text->cut ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
 }
 
-static cairo_surface_t *open_pdf(const struct kv_printer *printer)
+static cairo_surface_t *open_pdf(const struct kv_print_job *job)
 {
-    cairo_surface_t *pdf = cairo_pdf_surface_create_for_stream(keep_bytes, printer->job.output,
-                                                               printer->width, printer->height);
-    cairo_pdf_surface_set_metadata(pdf, CAIRO_PDF_METADATA_TITLE, printer->job.title);
+    cairo_surface_t *pdf = cairo_pdf_surface_create_for_stream(keep_bytes, job->output,
+                                                               job->grid.width, job->grid.height);
+    cairo_pdf_surface_set_metadata(pdf, CAIRO_PDF_METADATA_TITLE, job->title);
     cairo_pdf_surface_set_metadata(pdf, CAIRO_PDF_METADATA_CREATOR, "Kvartal " KV_VERSION);
     return pdf;
 }
 
-static cairo_surface_t *open_png(const struct kv_printer *printer)
+static cairo_surface_t *open_png(const struct kv_print_job *job)
 {
     cairo_surface_t *image =
-        cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)(printer->width * POINT_DOTS),
-                                   (int)(printer->height * POINT_DOTS));
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)(job->grid.width * POINT_DOTS),
+                                   (int)(job->grid.height * POINT_DOTS));
     cairo_t *cairo = cairo_create(image);
     cairo_set_source_rgb(cairo, 1, 1, 1);
     cairo_paint(cairo);
@@ -83,16 +42,17 @@ static cairo_surface_t *open_png(const struct kv_printer *printer)
 void kv_printer_start(struct kv_printer *printer, const struct kv_print_job *job)
 {
     *printer = (struct kv_printer){.job = *job};
-    arrange(printer);
     kv_ink_start(&printer->ink, job->theme);
-    printer->pages = job->as_png ? open_png(printer) : open_pdf(printer);
+    printer->pages = job->as_png ? open_png(job) : open_pdf(job);
 }
+
+/* ---- Pictures ---- */
 
 /* A PNG has its picture as dots: cairo would put a recorded one on them with shapes and letters
  * parted. */
 static cairo_t *open_dots(struct kv_printer *printer)
 {
-    double scale = printer->scale * POINT_DOTS;
+    double scale = printer->job.grid.scale * POINT_DOTS;
     printer->picture =
         cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)ceil(printer->job.width * scale),
                                    (int)ceil(printer->job.height * scale));
@@ -117,23 +77,32 @@ void kv_printer_draw(struct kv_printer *printer, struct kv_canvas *canvas)
     kv_ink_canvas(&printer->ink, cairo, canvas);
 }
 
-/* Short marks at the edges of the page, where sheets that share it are cut apart. */
-static void mark_cuts(const struct kv_printer *printer, cairo_t *page)
+/* ---- Pages ---- */
+
+/* Two short marks over against each other, at the ends of a cut: where it is upright, at `at` from
+ * the left. `margin` lies between the page's edge and what is cut, `across` is the way of the cut
+ * over the whole page. */
+static void mark_cut(const struct kv_grid *grid, cairo_t *page, bool upright, double at)
 {
-    for (uint32_t i = 1; i < printer->columns; i++) {
-        double x = printer->width * i / printer->columns;
-        cairo_move_to(page, x, 0);
-        cairo_line_to(page, x, CUT_MARK);
-        cairo_move_to(page, x, printer->height - CUT_MARK);
-        cairo_line_to(page, x, printer->height);
+    double margin = upright ? grid->top : grid->left;
+    double across = upright ? grid->height : grid->width;
+    double end = margin > 0 ? margin - MARK_GAP : grid->mark, begin = end - grid->mark;
+    double from[] = {begin, across - end};
+    for (int i = 0; i < 2; i++) {
+        double to = from[i] + grid->mark;
+        cairo_move_to(page, upright ? at : from[i], upright ? from[i] : at);
+        cairo_line_to(page, upright ? at : to, upright ? to : at);
     }
-    for (uint32_t i = 1; i < printer->rows; i++) {
-        double y = printer->height * i / printer->rows;
-        cairo_move_to(page, 0, y);
-        cairo_line_to(page, CUT_MARK, y);
-        cairo_move_to(page, printer->width - CUT_MARK, y);
-        cairo_line_to(page, printer->width, y);
-    }
+}
+
+/* Marks where things that share the page are cut apart, and where they are cut out of it. */
+static void mark_cuts(const struct kv_grid *grid, cairo_t *page)
+{
+    uint32_t first = grid->left > 0 ? 0 : 1;
+    for (uint32_t i = first; i <= grid->columns - first; i++)
+        mark_cut(grid, page, true, grid->left + i * grid->place_width);
+    for (uint32_t i = first; i <= grid->rows - first; i++)
+        mark_cut(grid, page, false, grid->top + i * grid->place_height);
     cairo_set_source_rgb(page, 0.5, 0.5, 0.5);
     cairo_set_line_width(page, 0.5);
     cairo_stroke(page);
@@ -142,35 +111,47 @@ static void mark_cuts(const struct kv_printer *printer, cairo_t *page)
 /* Puts the picture into the middle of a place. */
 static void put_on_place(const struct kv_printer *printer, cairo_t *page, uint32_t place)
 {
-    double width = printer->width / printer->columns, height = printer->height / printer->rows;
-    uint32_t column = place % printer->columns, row = place / printer->columns;
-    double x = width * column + (width - printer->job.width * printer->scale) / 2;
-    double y = height * row + (height - printer->job.height * printer->scale) / 2;
+    const struct kv_grid *grid = &printer->job.grid;
+    uint32_t column = place % grid->columns, row = place / grid->columns;
+    if (printer->backs)
+        column = grid->columns - 1 - column;
+    double x = grid->left + grid->place_width * column +
+               (grid->place_width - printer->job.width * grid->scale) / 2;
+    double y = grid->top + grid->place_height * row +
+               (grid->place_height - printer->job.height * grid->scale) / 2;
     if (printer->job.as_png) { /* dots onto dots */
         cairo_identity_matrix(page);
         cairo_translate(page, round(x * POINT_DOTS), round(y * POINT_DOTS));
     } else {
         cairo_translate(page, x, y);
-        cairo_scale(page, printer->scale, printer->scale);
+        cairo_scale(page, grid->scale, grid->scale);
     }
     cairo_set_source_surface(page, printer->picture, 0, 0);
     cairo_paint(page);
 }
 
+void kv_printer_turn(struct kv_printer *printer, bool backs)
+{
+    if (printer->filled)
+        cairo_surface_show_page(printer->pages);
+    printer->filled = 0;
+    printer->backs = backs;
+}
+
 void kv_printer_put(struct kv_printer *printer)
 {
-    if (printer->filled == printer->job.per_page) {
-        cairo_surface_show_page(printer->pages);
-        printer->filled = 0;
-    }
+    if (printer->filled == kv_grid_places(&printer->job.grid))
+        kv_printer_turn(printer, printer->backs);
     cairo_t *page = cairo_create(printer->pages);
     if (printer->job.as_png)
         cairo_scale(page, POINT_DOTS, POINT_DOTS);
-    if (printer->filled == 0)
-        mark_cuts(printer, page);
+    if (printer->filled == 0 && !printer->backs)
+        mark_cuts(&printer->job.grid, page);
     put_on_place(printer, page, printer->filled++);
     cairo_destroy(page);
 }
+
+/* ---- The end ---- */
 
 /* Writes what is left to write, and tells how all of it went. */
 static cairo_status_t write_rest(struct kv_printer *printer)
@@ -198,5 +179,7 @@ bool kv_printer_finish(struct kv_printer *printer, struct kv_error *error)
     if (status != CAIRO_STATUS_SUCCESS)
         return kv_refuse(error, "not-printed", "The pages could not be drawn: %s.",
                          cairo_status_to_string(status));
+    if (!printer->job.as_png)
+        kv_pdf_set_language(printer->job.output, kv_language_ids[printer->job.language]);
     return true;
 }

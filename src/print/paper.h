@@ -5,32 +5,24 @@
 #ifndef KV_PRINT_PAPER_H
 #define KV_PRINT_PAPER_H
 
+#include "print/grid.h"
 #include "print/ink.h"
-
-struct kv_paper {
-    const char *id;
-    double width, height; /* upright, in points */
-};
-extern const struct kv_paper kv_papers[]; /* ended by a NULL id */
 
 /* What is to be printed. */
 struct kv_print_job {
-    const struct kv_paper *paper;
-    uint32_t per_page;     /* 1, 2 or 4 */
+    struct kv_grid grid;
     int32_t width, height; /* of a picture, in tenths of a point */
     enum kv_theme theme;
-    bool as_png; /* one page as a picture, instead of a PDF */
-    const char *title;
-    struct kv_text *output; /* which should grow */
+    bool as_png;               /* one page as a picture, instead of a PDF */
+    const char *title;         /* of a PDF                                */
+    enum kv_language language; /* of its words                            */
+    struct kv_text *output;    /* which should grow                       */
 };
 
 struct kv_printer {
     struct kv_print_job job;
-    /* How pictures lie on a page, upright or not. */
-    double width, height; /* of the page */
-    uint32_t columns, rows;
-    double scale;
-    uint32_t filled; /* places of the present page */
+    uint32_t filled; /* places of the present page            */
+    bool backs;      /* it lies behind the page before it     */
     struct kv_ink ink;
     cairo_surface_t *pages, *picture; /* no picture: NULL */
 };
@@ -40,6 +32,10 @@ void kv_printer_start(struct kv_printer *printer, const struct kv_print_job *job
 void kv_printer_draw(struct kv_printer *printer, struct kv_canvas *canvas);
 /* Puts the picture on the next place, on a new page where the last one is full. */
 void kv_printer_put(struct kv_printer *printer);
+/* Turns to a new page, unless the present one is empty still. On a page of `backs` the places go
+ * from right to left: printed on the other side of the page before it, turned over its long
+ * edge, each lies behind its front. */
+void kv_printer_turn(struct kv_printer *printer, bool backs);
 /* Ends the output. False when something went wrong, mostly for want of memory. */
 bool kv_printer_finish(struct kv_printer *printer, struct kv_error *error);
 

@@ -1,22 +1,21 @@
 /* What the tests of the page share: a browser, a page, somebody who plays, and pictures of it. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { serve } from "./server.mjs";
 
-const folder = resolve("build/page");
 const screenshots = "build/test-log/screenshots";
-const program = ["build/kvartal", "build/release/src/kvartal"].find(existsSync);
+const program = "build/kvartal";
 
 export const desktop = { viewport: { width: 1280, height: 800 } };
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /* A browser and a server for one file of tests. */
 export async function openBrowser() {
-    const server = await serve(folder);
+    const server = await serve();
     const browser = await chromium.launch({
         executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
         args: ["--no-sandbox"],

@@ -34,9 +34,10 @@ enum { OPEN_CARDS = 3, TURN_FIGURES = 2, CARD_FIGURES = 1, TURN_BUILDERS = 1, OP
 enum type { CULTURE, INDUSTRY, LEISURE, GOVERNMENT, SCIENCE, ECONOMY };
 enum district { OLD_TOWN, WORKS, PARK, CENTRE, ACADEMY, BUSINESS };
 
-/* Shapes are rows from the top, parted by '/': '#' a square, '.' none. */
+/* Names are for people and pass through kv_translate; ids are words of moves and records. Shapes
+ * are rows from the top, parted by '/': '#' a square, '.' none. */
 struct building {
-    const char *id;
+    const char *id, *name;
     uint8_t type, district, points;
     const char *shape;
 };
@@ -54,7 +55,7 @@ extern const char *const machinery_types[TYPES];
 enum { TYPE_POINTS = 7, SET_POINTS = 8, BUILDER_POINTS = 1 };
 
 struct machine {
-    const char *id;
+    const char *id, *name;
     uint8_t penalty;
     const char *figure[PRINTS];
 };

@@ -14,12 +14,18 @@ static uint8_t draw_from_bag(uint8_t *bag, uint8_t *left, struct kv_rng *rng)
     return drawn;
 }
 
+/* The first choice of the one option is to play with them. */
+bool machinery_has_events(const struct kv_setup *setup)
+{
+    return setup->option[0] == 0;
+}
+
 void machinery_open(const struct kv_setup *setup, void *table_bytes, void *sheets,
                     struct kv_rng *rng)
 {
     struct table *table = (struct table *)table_bytes;
     (void)sheets, (void)rng;
-    table->events = setup->option[0] == 0;
+    table->events = machinery_has_events(setup);
     table->cards_left = CARDS;
     for (uint32_t i = 0; i < CARDS; i++)
         table->cards[i] = (uint8_t)i;

@@ -20,6 +20,14 @@ struct rules machinery_rules(uint32_t number)
     };
 }
 
+uint32_t machinery_grant(void)
+{
+    uint32_t points = 0;
+    for (uint32_t i = 1; i <= EVENTS; i++)
+        points += machinery_events[i].grant;
+    return points;
+}
+
 /* ---- Buildings and squares ---- */
 
 uint32_t machinery_district(uint32_t district)

@@ -13,6 +13,10 @@
 #define TRACK(l, r, t, b, far_left, far_right)                                                     \
     "M" #l " " #t "L" #r " " #t "C" #far_right " " #t " " #far_right " " #b " " #r " " #b "L" #l   \
     " " #b "C" #far_left " " #b " " #far_left " " #t " " #l " " #t "Z"
+#define GEAR                                                                                       \
+    "M43 15L44 3L56 3L57 15L70 20L79 13L87 21L80 30L85 43L97 44L97 56L85 57L80 70"                 \
+    "L87 79L79 87L70 80L57 85L56 97L44 97L43 85L30 80L21 87L13 79L20 70L15 57L3 56"                \
+    "L3 44L15 43L20 30L13 21L21 13L30 20Z"
 #define WHEEL(l, r) DISC(l, r, 79, 64, 94)
 
 const struct icon machinery_machine_icons[MACHINES] = {
@@ -24,8 +28,8 @@ const struct icon machinery_machine_icons[MACHINES] = {
     {BOX(40, 46, 88, 68) "M18 60L18 22L46 22L50 60Z",
      DISC(6, 48, 70, 42, 98) DISC(66, 90, 79, 63, 95) BOX(72, 26, 77, 46)},
     /* roller */
-    {BOX(24, 42, 74, 64) "M30 42L30 20L52 20L56 42Z",
-     DISC(4, 42, 72, 47, 97) DISC(58, 96, 72, 47, 97)},
+    {BOX(16, 44, 64, 64) BOX(18, 10, 60, 16) DISC(56, 98, 72, 44, 100),
+     BOX(22, 16, 26, 44) BOX(50, 16, 54, 44) DISC(6, 38, 76, 55, 97) DISC(71, 83, 72, 64, 80)},
     /* tipper */
     {"M4 32L60 32L54 64L16 64Z"
      "M64 70L64 38L82 38L94 54L94 70Z",
@@ -83,41 +87,76 @@ const struct icon machinery_type_icons[TYPES] = {
                  NULL},
 };
 
-/* Events that change the same thing share an icon. */
-static const struct icon figures = {BOX(12, 12, 46, 46) BOX(12, 50, 46, 84) BOX(50, 50, 84, 84),
-                                    NULL};
 const struct icon machinery_helmet = {"M14 64C14 14 86 14 86 64Z",
                                       BOX(4, 66, 96, 77) BOX(45, 24, 55, 58)};
 const struct icon machinery_turning = {
     "M74 22L86 10L90 46L55 39L65 30C48 18 28 32 28 52C28 76 64 86 76 62L88 68"
     "C70 104 14 92 14 52C14 16 50 2 74 22Z",
     NULL};
-static const struct icon place = {"M50 96C34 66 18 54 18 38C18 0 82 0 82 38C82 54 66 66 50 96Z",
-                                  DISC(38, 62, 38, 22, 54)};
-static const struct icon cards = {BOX(12, 8, 60, 74), BOX(38, 26, 86, 92)};
-static const struct icon coin = {DISC(14, 86, 50, 2, 98), BOX(45, 30, 55, 70)};
-static const struct icon lens = {DISC(20, 60, 38, 11, 65), "M56 62L62 55L94 86L86 94Z"
-                                                           "M12 38C12 2 68 2 68 38L60 38"
-                                                           "C60 11 20 11 20 38Z"
-                                                           "M12 38C12 74 68 74 68 38L60 38"
-                                                           "C60 65 20 65 20 38Z"};
 
-const struct icon *const machinery_event_icons[EVENTS + 1] = {
-    [0] = &place,
-    [1] = &figures,
-    [2] = &figures,
-    [3] = &machinery_helmet,
-    [4] = &machinery_helmet,
-    [5] = &machinery_turning,
-    [6] = &machinery_turning,
-    [7] = &place,
-    [8] = &place,
-    [9] = &cards,
-    [10] = &machinery_helmet,
-    [11] = &cards,
-    [12] = &place,
-    [13] = &place,
-    [14] = &machinery_turning,
-    [15] = &coin,
-    [16] = &lens,
+/* For the backs of cards: a gear, and a sign that warns. */
+const struct icon machinery_machine_back = {GEAR, DISC(34, 66, 50, 29, 71)};
+const struct icon machinery_event_back = {"M50 8L96 88L4 88Z",
+                                          "M45 36L55 36L53 64L47 64Z" DISC(44, 56, 75, 67, 83)};
+
+const struct icon machinery_event_icons[EVENTS + 1] = {
+    /* no events: a book of rules */
+    {"M50 24C36 12 16 14 8 18L8 82C16 78 36 76 50 88C64 76 84 78 92 82L92 18C84 14 64 12 50 24Z",
+     BOX(48, 24, 52, 88)},
+    /* shock work: lightning */
+    {"M58 4L18 56L46 56L38 96L82 38L54 38L66 4Z", NULL},
+    /* downtime: an hourglass */
+    {"M26 12L74 12L74 26L56 50L74 74L74 88L26 88L26 74L44 50L26 26Z",
+     BOX(18, 5, 82, 13) BOX(18, 87, 82, 95) "M30 86L70 86L50 64Z"},
+    /* reinforcements: two helmets */
+    {"M6 42C6 2 58 2 58 42Z"
+     "M42 84C42 44 94 44 94 84Z",
+     BOX(2, 43, 62, 51) BOX(38, 85, 98, 93)},
+    /* day off: a cup of tea */
+    {"M16 34L72 34L66 84L22 84Z",
+     "M72 42C94 40 94 72 67 70L68 62C83 62 83 50 71 50Z"
+     "M30 28C24 20 36 14 30 6L36 6C43 14 30 20 36 28Z"
+     "M50 28C44 20 56 14 50 6L56 6C63 14 50 20 56 28Z" BOX(8, 88, 82, 94)},
+    /* warranty: a shield */
+    {"M50 4L88 16L88 48C88 74 68 90 50 97C32 90 12 74 12 48L12 16Z",
+     "M26 50L35 41L46 54L66 28L75 36L47 72Z"},
+    /* wear: a cracked gear */
+    {GEAR, DISC(40, 60, 50, 37, 63) "M56 44L66 32L62 28L76 12L70 28L74 32L60 48Z"},
+    /* infill: two houses that are not the same */
+    {"M4 94L4 58L22 42L40 58L40 94Z"
+     "M60 94L60 58L78 42L96 58L96 94Z",
+     BOX(16, 70, 28, 94) BOX(72, 70, 84, 94) BOX(36, 10, 64, 16)
+         BOX(36, 24, 64, 30) "M58 2L63 4L42 38L37 36Z"},
+    /* complex: three houses in one fence */
+    {"M12 78L12 54L24 42L36 54L36 78Z"
+     "M39 78L39 42L50 28L61 42L61 78Z"
+     "M64 78L64 54L76 42L88 54L88 78Z",
+     BOX(2, 12, 98, 17) BOX(2, 84, 98, 89) BOX(2, 12, 7, 89) BOX(93, 12, 98, 89)},
+    /* delivery: one more crate */
+    {BOX(18, 46, 82, 94), BOX(48, 2, 52, 22) "M48 20L52 20L84 45L76 45L50 26L24 45L16 45Z" BOX(
+                              46, 54, 54, 86) BOX(34, 66, 66, 74)},
+    /* volunteers: a helmet in a heart */
+    {"M50 94C10 64 2 44 10 26C20 6 42 10 50 30C58 10 80 6 90 26C98 44 90 64 50 94Z",
+     "M30 54C30 28 70 28 70 54Z" BOX(24, 57, 76, 64)},
+    /* double shift: sun and moon */
+    {DISC(16, 52, 36, 12, 60) "M86 42C46 46 46 94 90 96C70 88 66 58 86 42Z",
+     BOX(32, 2, 36, 12) BOX(32, 60, 36, 70) BOX(0, 34, 10, 38) BOX(58, 34, 68, 38)},
+    /* reconstruction: a new brick on an old wall */
+    {BOX(36, 36, 64, 52),
+     BOX(4, 36, 31, 52) BOX(4, 57, 16, 72) BOX(21, 57, 48, 72) BOX(53, 57, 79, 72)
+         BOX(84, 57, 96, 72) BOX(4, 77, 31, 92) BOX(36, 77, 64, 92)
+             BOX(69, 77, 96, 92) "M46 4L54 4L54 18L61 18L50 31L39 18L46 18Z"},
+    /* new pit: a shovel */
+    {BOX(47, 8, 53, 46) BOX(38, 2, 62, 9) "M38 46L62 46L62 66L50 80L38 66Z",
+     "M0 58L24 58L34 88L66 88L76 58L100 58L100 96L0 96Z"},
+    /* strict drawing: a set square */
+    {"M10 92L10 12L90 92Z"
+     "M24 78L56 78L24 46Z",
+     BOX(26, 86, 29, 92) BOX(42, 86, 45, 92) BOX(58, 86, 61, 92) BOX(74, 86, 77, 92)},
+    /* grant: coins and one more */
+    {TRACK(24, 76, 74, 92, 8, 92) TRACK(24, 76, 55, 73, 8, 92) TRACK(24, 76, 36, 54, 8, 92),
+     BOX(46, 4, 54, 30) BOX(37, 13, 63, 21)},
+    /* inspection: a lens */
+    {DISC(14, 66, 38, 3, 73), "M56 62L62 55L94 86L86 94Z"
+                              "M28 38L34 32L39 39L49 24L55 29L40 50Z"},
 };

@@ -5,18 +5,20 @@ _Static_assert(sizeof(struct sheet) <= KV_SHEET_MOST, "a sheet is small");
 _Static_assert(sizeof(struct table) <= KV_TABLE_MOST, "a table is small");
 
 static const struct kv_label event_choices[] = {
-    {"on", "one of sixteen events changes the rules of every round"},
-    {"off", "no events, as the rulebook advises for a first game"},
+    {"on", KV_MARK("one of sixteen events changes the rules of every round")},
+    {"off", KV_MARK("no events, as the rulebook advises for a first game")},
     {0},
 };
 
 static const struct kv_option options[] = {
-    {.id = "events", .about = "cards that change the rules of a round", .choices = event_choices},
+    {.id = "events",
+     .about = KV_MARK("cards that change the rules of a round"),
+     .choices = event_choices},
     {0},
 };
 
 static const struct kv_label endings[] = {
-    [END_ROUNDS] = {"rounds", "ten rounds are played"},
+    [END_ROUNDS] = {"rounds", KV_MARK("ten rounds are played")},
     {0},
 };
 
@@ -35,11 +37,11 @@ static bool machinery_check(const struct kv_setup *setup, struct kv_error *error
 enum use { USE_FIGURE, USE_TURNED, USE_BUILDER, USE_VOLUNTEER, USE_ERASURE };
 
 static const struct kv_label uses[] = {
-    [USE_FIGURE] = {"figure", "figures drawn straight"},
-    [USE_TURNED] = {"turned", "figures turned"},
-    [USE_BUILDER] = {"builder", "builders"},
-    [USE_VOLUNTEER] = {"volunteer", "builders that were free"},
-    [USE_ERASURE] = {"erasure", "breakages erased"},
+    [USE_FIGURE] = {"figure", KV_MARK("figures drawn straight")},
+    [USE_TURNED] = {"turned", KV_MARK("figures turned")},
+    [USE_BUILDER] = {"builder", KV_MARK("builders")},
+    [USE_VOLUNTEER] = {"volunteer", KV_MARK("builders that were free")},
+    [USE_ERASURE] = {"erasure", KV_MARK("breakages erased")},
     {0},
 };
 
@@ -61,23 +63,21 @@ static int machinery_use(const void *table, const void *sheet, kv_move move)
     return -1;
 }
 
-extern const struct kv_game kv_machinery;
-
 const struct kv_game kv_machinery = {
     .id = "machinery",
-    .title = "Machinery",
-    .about =
+    .title = KV_MARK("Machinery"),
+    .about = KV_MARK(
         "Draw the figures of building machines into eighteen buildings, finish whole districts "
-        "and types, and call builders for the last squares. Ten rounds, each with its event.",
-    .components =
+        "and types, and call builders for the last squares. Ten rounds, each with its event."),
+    .components = KV_MARK(
         "From the rulebook: 39 machinery cards, 16 events, ten rounds, six types of three "
         "buildings, districts of three, one point lost for a builder, and a card that costs 3 to "
         "turn. Deduced: that there are six districts. Reconstructed by us, because the pictures of "
         "the rulebook are lost: the names, shapes and points of buildings, the districts and all "
         "bonuses, the machines with their figures and penalties, the circles and boxes, and what "
         "the events do. These are plain data in one file, src/games/machinery/components.c, for "
-        "owners of a box to correct.",
-    .manual =
+        "owners of a box to correct."),
+    .manual = KV_MARK(
         "Signs on the sheet:\n"
         "  o an empty square    # a filled one    +5 points to be won    [5] points won\n"
         "  (3) a breakage noted in a circle       ( ) a free circle\n"
@@ -86,7 +86,7 @@ const struct kv_game kv_machinery = {
         "                      as printed or mirrored it is free, turned it is noted\n"
         "  builder bank b1     fills one square, after all figures; costs a point\n"
         "  erase 3             erases a breakage of 3 (event 16)\n"
-        "  done                ends the turn\n",
+        "  done                ends the turn\n"),
     .options = options,
     .parts = machinery_parts,
     .endings = endings,
@@ -105,6 +105,7 @@ const struct kv_game kv_machinery = {
     .settle = machinery_settle,
     .score = machinery_score,
     .say = machinery_say,
+    .tell = machinery_tell,
     .offer = machinery_offer,
     .show_table = machinery_show_table,
     .show_sheet = machinery_show_sheet,
@@ -112,9 +113,12 @@ const struct kv_game kv_machinery = {
     .draw_sheet = machinery_draw_sheet,
     .extent = machinery_extent,
     .draw = machinery_draw,
+    .cards = machinery_count_cards,
+    .draw_card = machinery_draw_printed_card,
+    .draw_reminder = machinery_draw_reminder,
     .read_sheet = machinery_read_sheet,
     .read_position = machinery_read_position,
     .uses = uses,
     .use = machinery_use,
-    .judge = machinery_judge,
+    .judgement = &machinery_judgement,
 };

@@ -112,6 +112,7 @@ static inline const char *figure_of(uint32_t card)
 
 /* events.c */
 struct rules machinery_rules(uint32_t number); /* of the event, 0 for none */
+uint32_t machinery_grant(void);                /* points of the one event that grants some */
 
 /* Where the next figure may lie, for every building, as squares stand in a placement. */
 struct ground {
@@ -128,6 +129,7 @@ uint32_t machinery_neighbours(uint32_t squares);
 uint32_t machinery_district(uint32_t district);
 
 /* deal.c */
+bool machinery_has_events(const struct kv_setup *setup);
 void machinery_open(const struct kv_setup *setup, void *table, void *sheets, struct kv_rng *rng);
 void machinery_deal(void *table, void *sheets, uint32_t seats, struct kv_rng *rng);
 /* Fills in what follows from the round's event and open cards. */
@@ -146,10 +148,19 @@ bool machinery_fill(struct sheet *sheet, uint32_t building, uint32_t squares);
 /* score.c and judge.c */
 void machinery_score(const void *table, const void *sheet, struct kv_score *score);
 extern const struct kv_part machinery_parts[];
-int32_t machinery_judge(const void *table, const void *sheet);
+extern const struct kv_judgement machinery_judgement;
 
 /* words.c, text.c and read.c */
 void machinery_say(kv_move move, struct kv_text *text);
+void machinery_tell(const void *table, const void *sheet, kv_move move, struct kv_text *text);
+/* Tells many moves of one moment: it remembers the words it has looked up. */
+enum { SENTENCES = 6 };
+struct teller {
+    const struct table *table;
+    const struct sheet *sheet;
+    const char *sentence[SENTENCES], *building[BUILDINGS];
+};
+void machinery_tell_move(struct teller *teller, kv_move move, struct kv_text *text);
 void machinery_offer(const void *table, const void *sheet, struct kv_text *text);
 void machinery_show_table(const void *table, struct kv_text *json);
 void machinery_show_sheet(const void *table, const void *sheet, struct kv_text *json);
@@ -160,17 +171,26 @@ bool machinery_read_sheet(const void *table, const struct kv_json *json, void *s
 bool machinery_read_position(void *table, const struct kv_json *json, uint32_t seats, bool lone,
                              struct kv_error *error);
 
+extern const struct kv_game kv_machinery;
+
 /* picture.c and icons.c */
 void machinery_extent(const void *table, enum kv_layout layout, int32_t *width, int32_t *height);
 void machinery_draw(const void *table, const void *sheet, const kv_move *moves, uint32_t count,
                     enum kv_layout layout, struct kv_canvas *canvas);
+/* printed_cards.c and printed_reminder.c */
+uint32_t machinery_count_cards(const struct kv_setup *setup);
+void machinery_draw_printed_card(const struct kv_setup *setup, uint32_t card, bool back,
+                                 struct kv_canvas *canvas);
+void machinery_draw_reminder(const struct kv_setup *setup, struct kv_canvas *canvas);
+
 /* A body, and dark parts upon it or NULL: paths for the canvas. */
 struct icon {
     const char *body, *dark;
 };
 extern const struct icon machinery_machine_icons[MACHINES];
 extern const struct icon machinery_type_icons[TYPES];
-extern const struct icon *const machinery_event_icons[EVENTS + 1];
+extern const struct icon machinery_event_icons[EVENTS + 1];
 extern const struct icon machinery_helmet, machinery_turning;
+extern const struct icon machinery_machine_back, machinery_event_back;
 
 #endif

@@ -45,7 +45,7 @@ static const struct plan plans[] = {
                    .strip_height = 2560},
     [KV_PAGE] = {.width = 8700,
                  .title = {150, 100, 8400, 280},
-                 .action = {7150, 60, 1400, 340},
+                 .action = {7450, 60, 1100, 340},
                  .city = {150, 440},
                  .square = 280,
                  .across = 2,
@@ -61,28 +61,36 @@ void machinery_extent(const void *table, enum kv_layout layout, int32_t *width, 
     *height = plan->city.y + machinery_city_height(plan) + MARGIN + plan->strip_height + MARGIN;
 }
 
+/* A part of the picture by a name, for whoever looks for it. */
+static void draw_part(const struct picture *p, const char *id,
+                      void (*draw)(const struct picture *p))
+{
+    p->canvas->writer->begin(p->canvas, id, at(0, 0));
+    draw(p);
+    p->canvas->writer->end(p->canvas);
+}
+
 void machinery_draw(const void *table, const void *sheet, const kv_move *moves, uint32_t count,
                     enum kv_layout layout, struct kv_canvas *canvas)
 {
+    struct teller teller = {(const struct table *)table, (const struct sheet *)sheet, {0}, {0}};
     struct picture picture = {.canvas = canvas,
                               .plan = &plans[layout],
                               .table = (const struct table *)table,
                               .sheet = (const struct sheet *)sheet,
                               .moves = moves,
                               .count = count,
-                              .layout = layout};
+                              .layout = layout,
+                              .teller = &teller};
     const struct picture *p = &picture;
+    machinery_place_buildings(&picture);
     struct area all = {.width = 0};
     machinery_extent(table, layout, &all.width, &all.height);
-    machinery_draw_box(p, all, 0, (struct kv_look){.fill = KV_PAPER});
+    machinery_draw_box(canvas, all, 0, (struct kv_look){.fill = KV_PAPER});
     machinery_draw_title(p);
-    if (p->plan->offer) {
-        p->canvas->writer->begin(p->canvas, "offer", at(0, 0));
-        machinery_draw_cards(p);
-        machinery_draw_event(p);
-        p->canvas->writer->end(p->canvas);
-    }
+    if (p->plan->offer)
+        draw_part(p, "offer", machinery_draw_offer);
     machinery_draw_action(p);
-    machinery_draw_city(p);
-    machinery_draw_strip(p);
+    draw_part(p, "city", machinery_draw_city);
+    draw_part(p, "strip", machinery_draw_strip);
 }

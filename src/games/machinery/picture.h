@@ -8,6 +8,8 @@
  * picture_city.c     streets and buildings
  * picture_moves.c    what can be touched: glow, handles, their labels, and the end of the turn
  * picture_strip.c    the score strip
+ * printed_cards.c    cards to be cut out
+ * printed_reminder.c the memo of the rules
  */
 #ifndef KV_MACHINERY_PICTURE_H
 #define KV_MACHINERY_PICTURE_H
@@ -55,6 +57,8 @@ struct picture {
     const kv_move *moves;
     uint32_t count;
     enum kv_layout layout;
+    struct teller *teller;
+    struct kv_point building[BUILDINGS]; /* where its plan begins, in halves of a square */
 };
 
 static inline struct kv_point at(int32_t x, int32_t y)
@@ -64,15 +68,13 @@ static inline struct kv_point at(int32_t x, int32_t y)
 
 /* ---- picture_strokes.c ---- */
 
-void machinery_draw_box(const struct picture *p, struct area area, int32_t radius,
+void machinery_draw_box(struct kv_canvas *canvas, struct area area, int32_t radius,
                         struct kv_look look);
-void machinery_draw_circle(const struct picture *p, struct kv_point centre, int32_t radius,
-                           struct kv_look look);
-/* An empty path draws nothing. */
-void machinery_draw_path(const struct picture *p, const char *path, struct kv_point corner,
-                         int32_t size, struct kv_look look);
-void machinery_draw_icon(const struct picture *p, const struct icon *icon, struct kv_point corner,
+/* An icon in one colour; and a machine or an event, in yellow with an outline. */
+void machinery_draw_icon(struct kv_canvas *canvas, const struct icon *icon, struct kv_point corner,
                          int32_t size, enum kv_colour colour);
+void machinery_draw_machine(struct kv_canvas *canvas, const struct icon *icon,
+                            struct kv_point corner, int32_t size);
 
 /* How words look; their place comes with them. */
 struct lettering {
@@ -82,50 +84,61 @@ struct lettering {
     enum kv_colour colour;
 };
 
-void machinery_write(const struct picture *p, struct kv_point place, struct lettering letters,
+void machinery_write(struct kv_canvas *canvas, struct kv_point place, struct lettering letters,
                      const char *words);
-void machinery_write_number(const struct picture *p, struct kv_point place,
+/* A label that keeps to its width; and a paragraph, which returns the line after it. */
+void machinery_write_fitted(struct kv_canvas *canvas, struct kv_point place, int32_t width,
+                            struct lettering letters, const char *words);
+int32_t machinery_write_lines(struct kv_canvas *canvas, struct kv_point place, int32_t width,
+                              struct lettering letters, const char *words);
+void machinery_write_number(struct kv_canvas *canvas, struct kv_point place,
                             struct lettering letters, int32_t number);
-/* An id as people read it: "post-office" without its hyphen. */
-void machinery_write_name(const struct picture *p, struct kv_point place, struct lettering letters,
-                          const char *id);
-/* A sentence in lines of at most so many letters, broken between words. */
-void machinery_write_lines(const struct picture *p, struct kv_point place, struct lettering letters,
-                           size_t most, const char *words);
 
-enum { PATH_MOST = 1024 };
+/* A square is so many steps of a path wide; sides of squares in pictures are multiples of it. */
+enum { GRID = 28, PATH_MOST = 8192 };
 
-/* A path in the making. */
+/* A path in the making; its points are counted from (x, y). */
 struct path {
-    struct kv_text text;
+    uint32_t length, x, y;
     char data[PATH_MOST];
 };
 
-/* Between a place and the one before it, above it or to its left: a wall where one of them is a
- * square, and where both are, a joint. */
-enum edge { JOINT, WALL };
-
 void machinery_start_path(struct path *path);
 void machinery_put_stroke(struct path *path, uint32_t x, uint32_t y, uint32_t to_x, uint32_t to_y);
-void machinery_put_ground(struct path *path, uint32_t squares);
-void machinery_put_edges(struct path *path, uint32_t squares, enum edge edge); /* starts the path */
+void machinery_put_walls(struct path *path, uint32_t squares);
+void machinery_put_joints(struct path *path, uint32_t squares);
+void machinery_put_tiles(struct path *path, uint32_t squares);
 void machinery_put_hatching(struct path *path, uint32_t squares, uint32_t salt);
 /* A line through the centres of the squares. */
 void machinery_put_figure(struct path *path, uint32_t squares);
+/* An empty path draws nothing. */
+void machinery_draw_path(struct kv_canvas *canvas, const struct path *path, struct kv_point corner,
+                         int32_t square, struct kv_look look);
 /* Columns and rows that squares take. */
 void machinery_measure(uint32_t squares, int32_t *columns, int32_t *rows);
+
+/* The figure of a card as squares, and drawn. */
+uint32_t machinery_figure_squares(const char *figure);
+void machinery_draw_figure(struct kv_canvas *canvas, struct kv_point centre, int32_t square,
+                           uint32_t squares, struct kv_look look);
 
 /* ---- picture_cards.c ---- */
 
 void machinery_draw_title(const struct picture *p);
-void machinery_draw_cards(const struct picture *p);
-void machinery_draw_event(const struct picture *p);
+void machinery_draw_offer(const struct picture *p); /* cards and event */
 
 /* ---- picture_city.c ---- */
 
 extern const char *const machinery_numerals[DISTRICTS];
 int32_t machinery_city_height(const struct plan *plan);
 void machinery_draw_city(const struct picture *p);
+/* Finds out where the plans of buildings begin, counted from the corner of the city. */
+void machinery_place_buildings(struct picture *p);
+/* The same as a place in the picture, and for a path through the whole city. */
+struct kv_point machinery_building_place(const struct picture *p, uint32_t building);
+void machinery_go_to_building(const struct picture *p, struct path *path, uint32_t building);
+void machinery_draw_city_path(const struct picture *p, const struct path *path,
+                              struct kv_look look);
 /* Points in a circle, ringed by hand once they are won. */
 void machinery_draw_points(const struct picture *p, struct kv_point centre, int32_t points,
                            bool won);
@@ -134,13 +147,12 @@ bool machinery_is_district_won(const struct sheet *sheet, uint32_t district);
 /* ---- picture_moves.c ---- */
 
 /* What is drawn between these two plays the move. */
-void machinery_begin_hot(const struct picture *p, kv_move move, const char *label);
+void machinery_begin_hot(const struct picture *p, kv_move move);
 void machinery_end_hot(const struct picture *p);
 /* May some move draw this card? */
 bool machinery_is_drawable(const struct picture *p, uint32_t card);
-/* In the group of a building: the squares that can be filled, and a figure that can be drawn. */
-void machinery_draw_glow(const struct picture *p, uint32_t building);
-void machinery_draw_placement(const struct picture *p, kv_move move);
+/* The squares of the city that can be filled, and the figures that can be drawn in it. */
+void machinery_draw_zones(const struct picture *p);
 /* What may be done next, and the button that ends the turn. */
 void machinery_draw_action(const struct picture *p);
 

@@ -45,57 +45,57 @@ int32_t machinery_city_height(const struct plan *plan)
     return height_above(plan, DISTRICTS) * plan->square / 2;
 }
 
-static struct kv_point district_corner(const struct plan *plan, uint32_t district)
+void machinery_place_buildings(struct picture *p)
 {
-    int32_t half = plan->square / 2;
-    return at(plan->city.x + (int32_t)(district % plan->across) * DISTRICT_WIDTH * half,
-              plan->city.y + height_above(plan, district) * half);
+    uint32_t across = p->plan->across;
+    for (uint32_t first = 0; first < DISTRICTS; first += across) {
+        int32_t x = 1, y = height_above(p->plan, first) + STREET + NAMES;
+        for (uint32_t district = first; district < first + across; district++) {
+            uint32_t buildings = machinery_district(district);
+            for (; buildings; buildings &= buildings - 1, x += SLOT)
+                p->building[kv_bits_first(buildings)] = at(x, y);
+        }
+    }
 }
 
-/* Where the plan of a building begins. */
-static struct kv_point building_corner(const struct plan *plan, uint32_t building)
+struct kv_point machinery_building_place(const struct picture *p, uint32_t building)
 {
-    uint32_t district = machinery_buildings[building].district;
-    uint32_t before = machinery_district(district) & ((1u << building) - 1);
-    struct kv_point corner = district_corner(plan, district);
-    int32_t slot = (int32_t)kv_bits_count(before) * SLOT + 1;
-    return at(corner.x + slot * plan->square / 2, corner.y + (STREET + NAMES) * plan->square / 2);
+    const struct plan *plan = p->plan;
+    return at(plan->city.x + p->building[building].x * plan->square / 2,
+              plan->city.y + p->building[building].y * plan->square / 2);
+}
+
+void machinery_go_to_building(const struct picture *p, struct path *path, uint32_t building)
+{
+    path->x = (uint32_t)p->building[building].x * (GRID / 2);
+    path->y = (uint32_t)p->building[building].y * (GRID / 2);
+}
+
+void machinery_draw_city_path(const struct picture *p, const struct path *path, struct kv_look look)
+{
+    machinery_draw_path(p->canvas, path, p->plan->city, p->plan->square, look);
 }
 
 /* ---- Paper and streets ---- */
 
-/* One sheet of squared paper under the whole city. Its path counts in halves of a square; the
- * streets cross it anyhow. */
+/* One sheet of squared paper under the whole city; the streets cross it anyhow. */
 static void draw_paper(const struct picture *p)
 {
+    const uint32_t half = GRID / 2;
     const struct plan *plan = p->plan;
-    uint32_t width = DISTRICT_WIDTH * plan->across;
-    uint32_t height = (uint32_t)height_above(plan, DISTRICTS);
+    uint32_t width = DISTRICT_WIDTH * plan->across * half;
+    uint32_t height = (uint32_t)height_above(plan, DISTRICTS) * half;
     struct path lines;
     machinery_start_path(&lines);
-    for (uint32_t x = 1; x < width; x += 2)
+    for (uint32_t x = half; x < width; x += GRID)
         machinery_put_stroke(&lines, x, 0, x, height);
     for (uint32_t i = 0; i < DISTRICTS; i += plan->across) {
-        uint32_t top = (uint32_t)height_above(plan, i);
-        uint32_t end = top + (uint32_t)band_height(plan, i);
-        for (uint32_t y = top + STREET; y < end; y += 2)
+        uint32_t top = (uint32_t)height_above(plan, i) * half;
+        uint32_t end = top + (uint32_t)band_height(plan, i) * half;
+        for (uint32_t y = top + STREET * half; y < end; y += GRID)
             machinery_put_stroke(&lines, 0, y, width, y);
     }
-    machinery_draw_path(p, lines.data, plan->city, 50 * plan->square,
-                        (struct kv_look){.line = KV_FAINT, .width = 4});
-}
-
-/* The ground of a building: grey once it is finished, since only what may be done glows. */
-static void draw_grounds(const struct picture *p)
-{
-    for (uint32_t i = 0; i < BUILDINGS; i++) {
-        struct path ground;
-        machinery_start_path(&ground);
-        machinery_put_ground(&ground, machinery_squares[i]);
-        machinery_draw_path(
-            p, ground.data, building_corner(p->plan, i), SIDE * p->plan->square,
-            (struct kv_look){.fill = p->sheet->finished >> i & 1 ? KV_GRAPHITE_PALE : KV_CARD});
-    }
+    machinery_draw_city_path(p, &lines, (struct kv_look){.line = KV_FAINT, .width = 4});
 }
 
 const char *const machinery_numerals[DISTRICTS] = {"I", "II", "III", "IV", "V", "VI"};
@@ -103,11 +103,11 @@ const char *const machinery_numerals[DISTRICTS] = {"I", "II", "III", "IV", "V", 
 void machinery_draw_points(const struct picture *p, struct kv_point centre, int32_t points,
                            bool won)
 {
-    machinery_draw_circle(p, centre, 95,
-                          (struct kv_look){.fill = won ? KV_SUN_PALE : KV_CARD,
-                                           .line = won ? KV_HAND : KV_QUIET,
-                                           .width = won ? 24 : 8});
-    machinery_write_number(p, at(centre.x, centre.y + 48),
+    p->canvas->writer->circle(p->canvas, centre, 95,
+                              (struct kv_look){.fill = won ? KV_SUN_PALE : KV_CARD,
+                                               .line = won ? KV_HAND : KV_QUIET,
+                                               .width = won ? 24 : 8});
+    machinery_write_number(p->canvas, at(centre.x, centre.y + 48),
                            (struct lettering){130, KV_FIGURES, KV_MIDDLE, KV_INK}, points);
 }
 
@@ -116,23 +116,31 @@ bool machinery_is_district_won(const struct sheet *sheet, uint32_t district)
     return !(machinery_district(district) & ~sheet->finished);
 }
 
+/* Where the district's street begins: above its first building. */
+static struct kv_point district_corner(const struct picture *p, uint32_t district)
+{
+    struct kv_point first =
+        machinery_building_place(p, kv_bits_first(machinery_district(district)));
+    return at(first.x - p->plan->square / 2, first.y - (STREET + NAMES) * p->plan->square / 2);
+}
+
 /* The street above a district, with its name. */
 static void draw_street(const struct picture *p, uint32_t district)
 {
-    struct kv_point corner = district_corner(p->plan, district);
+    struct kv_point corner = district_corner(p, district);
     int32_t square = p->plan->square, width = DISTRICT_WIDTH * square / 2;
     int32_t middle = corner.y + square / 2;
-    machinery_draw_box(p, (struct area){corner.x, middle - 110, width, 220}, 0,
+    machinery_draw_box(p->canvas, (struct area){corner.x, middle - 110, width, 220}, 0,
                        (struct kv_look){.fill = KV_GRAPHITE_PALE, .line = KV_FAINT, .width = 6});
     p->canvas->writer->line(p->canvas, at(corner.x + 1500, middle),
                             at(corner.x + width - 400, middle),
                             (struct kv_look){.line = KV_PAPER, .width = 16, .dashed = true});
-    machinery_write(p, at(corner.x + square / 2, middle + 55),
+    machinery_write(p->canvas, at(corner.x + square / 2, middle + 55),
                     (struct lettering){150, KV_FIGURES, KV_LEFT, KV_SUN},
                     machinery_numerals[district]);
-    machinery_write(p, at(corner.x + square / 2 + 230, middle + 55),
-                    (struct lettering){150, KV_FIGURES, KV_LEFT, KV_GRAPHITE},
-                    machinery_districts[district].name);
+    machinery_write_fitted(p->canvas, at(corner.x + square / 2 + 230, middle + 55), 1080,
+                           (struct lettering){150, KV_FIGURES, KV_LEFT, KV_GRAPHITE},
+                           kv_translate(machinery_districts[district].name));
     machinery_draw_points(p, at(corner.x + width - 200, middle),
                           machinery_districts[district].points,
                           machinery_is_district_won(p->sheet, district));
@@ -140,71 +148,83 @@ static void draw_street(const struct picture *p, uint32_t district)
 
 /* ---- Buildings ---- */
 
-/* Ink: what was filled before, and more strongly what this turn has filled. */
-static void draw_hatching(const struct picture *p, uint32_t building)
+/* Ground and walls of buildings. */
+static void draw_plans(const struct picture *p, uint32_t buildings, enum kv_colour ground)
 {
-    uint32_t filled = p->sheet->filled[building], before = p->sheet->before[building] & filled;
-    struct path strokes;
-    machinery_start_path(&strokes);
-    machinery_put_hatching(&strokes, before, building);
-    machinery_draw_path(p, strokes.data, at(0, 0), SIDE * p->plan->square,
-                        (struct kv_look){.line = KV_HAND, .width = 16});
-    machinery_start_path(&strokes);
-    machinery_put_hatching(&strokes, filled & ~before, building);
-    machinery_draw_path(p, strokes.data, at(0, 0), SIDE * p->plan->square,
-                        (struct kv_look){.line = KV_HAND, .width = 26});
+    struct path path;
+    machinery_start_path(&path);
+    for (; buildings; buildings &= buildings - 1) {
+        uint32_t i = kv_bits_first(buildings);
+        machinery_go_to_building(p, &path, i);
+        machinery_put_walls(&path, machinery_squares[i]);
+    }
+    machinery_draw_city_path(
+        p, &path, (struct kv_look){.fill = (uint8_t)ground, .line = KV_GRAPHITE, .width = 28});
 }
 
-static void draw_sign(const struct picture *p, uint32_t number)
+/* The lines between squares. They come after the figures to be drawn, whose lines would break
+ * them. */
+static void draw_joints(const struct picture *p)
 {
-    const struct building *building = &machinery_buildings[number];
-    bool won = p->sheet->finished >> number & 1;
-    machinery_draw_icon(p, &machinery_type_icons[building->type], at(-20, -245), 200, KV_GRAPHITE);
-    machinery_write_name(p, at(220, -80), (struct lettering){130, KV_FIGURES, KV_LEFT, KV_INK},
-                         building->id);
-    machinery_draw_points(p, at(SIDE * p->plan->square, -130), building->points, won);
+    struct path path;
+    machinery_start_path(&path);
+    for (uint32_t i = 0; i < BUILDINGS; i++) {
+        machinery_go_to_building(p, &path, i);
+        machinery_put_joints(&path, machinery_squares[i]);
+    }
+    machinery_draw_city_path(p, &path, (struct kv_look){.line = KV_QUIET, .width = 6});
 }
 
-/* The lines of a plan, stronger than those of the paper. They come after the figures to be drawn,
- * whose lines would break them. */
-static void draw_edges(const struct picture *p, uint32_t building)
+/* Ink: what was filled before, or more strongly what this turn has filled. */
+static void draw_hatching(const struct picture *p, bool before)
 {
-    struct path lines;
-    machinery_put_edges(&lines, machinery_squares[building], JOINT);
-    machinery_draw_path(p, lines.data, at(0, 0), SIDE * p->plan->square,
-                        (struct kv_look){.line = KV_QUIET, .width = 6});
-    machinery_put_edges(&lines, machinery_squares[building], WALL);
-    machinery_draw_path(p, lines.data, at(0, 0), SIDE * p->plan->square,
-                        (struct kv_look){.line = KV_GRAPHITE, .width = 28});
+    struct path path;
+    machinery_start_path(&path);
+    for (uint32_t i = 0; i < BUILDINGS; i++) {
+        uint32_t old = p->sheet->before[i] & p->sheet->filled[i];
+        machinery_go_to_building(p, &path, i);
+        machinery_put_hatching(&path, before ? old : p->sheet->filled[i] & ~old, i);
+    }
+    machinery_draw_city_path(p, &path,
+                             (struct kv_look){.line = KV_HAND, .width = before ? 16 : 26});
 }
 
-/* A building in its own group: sign, glow, figures to be drawn, plan and ink. */
-static void draw_building(const struct picture *p, uint32_t building)
+/* What stands above the buildings: their types, names and points. */
+static void draw_signs(const struct picture *p)
 {
-    p->canvas->writer->begin(p->canvas, machinery_buildings[building].id,
-                             building_corner(p->plan, building));
-    draw_sign(p, building);
-    machinery_draw_glow(p, building);
-    for (uint32_t i = 0; i < p->count; i++)
-        if (move_kind(p->moves[i]) == MOVE_DRAW && move_building(p->moves[i]) == building)
-            machinery_draw_placement(p, p->moves[i]);
-    draw_edges(p, building);
-    draw_hatching(p, building);
-    p->canvas->writer->end(p->canvas);
+    int32_t right = SIDE * p->plan->square;
+    for (uint32_t i = 0; i < BUILDINGS; i++) {
+        struct kv_point corner = machinery_building_place(p, i);
+        machinery_draw_icon(p->canvas, &machinery_type_icons[machinery_buildings[i].type],
+                            at(corner.x - 20, corner.y - 245), 200, KV_GRAPHITE);
+    }
+    for (uint32_t i = 0; i < BUILDINGS; i++) {
+        struct kv_point corner = machinery_building_place(p, i);
+        machinery_write_fitted(p->canvas, at(corner.x + 210, corner.y - 80), right - 330,
+                               (struct lettering){130, KV_FIGURES, KV_LEFT, KV_INK},
+                               kv_translate(machinery_buildings[i].name));
+        machinery_draw_points(p, at(corner.x + right, corner.y - 130),
+                              machinery_buildings[i].points, p->sheet->finished >> i & 1);
+    }
 }
 
+/* Only what may be done glows, so the ground of a finished building is grey. */
 void machinery_draw_city(const struct picture *p)
 {
     const struct plan *plan = p->plan;
+    uint32_t finished = p->sheet->finished;
     struct area all = {plan->city.x, plan->city.y,
                        DISTRICT_WIDTH * (int32_t)plan->across * plan->square / 2,
                        machinery_city_height(plan)};
-    machinery_draw_box(p, all, 40, (struct kv_look){.fill = KV_PAPER});
-    draw_grounds(p);
     draw_paper(p);
     for (uint32_t i = 0; i < DISTRICTS; i++)
         draw_street(p, i);
-    machinery_draw_box(p, all, 40, (struct kv_look){.line = KV_GRAPHITE, .width = 16});
-    for (uint32_t i = 0; i < BUILDINGS; i++)
-        draw_building(p, i);
+    machinery_draw_box(p->canvas, all, 40, (struct kv_look){.line = KV_GRAPHITE, .width = 16});
+    draw_signs(p);
+    draw_plans(p, BUILDINGS_ALL & ~finished, KV_CARD);
+    draw_plans(p, finished, KV_GRAPHITE_PALE);
+    machinery_draw_zones(p);
+    draw_joints(p);
+    draw_hatching(p, true);
+    draw_hatching(p, false);
 }

@@ -1,57 +1,26 @@
 /*
- * What can be touched: each legal move has one hot zone with its label. A builder has a square, a
- * figure its line and handle, the end of the turn a button; erasures lie on the score strip.
+ * What can be touched: each legal move has one hot zone, labelled as the move is told. A builder
+ * has a square, a figure its line and handle, the end of the turn a button; erasures lie on the
+ * score strip.
  */
 #include "base/bits.h"
+#include "base/memory.h"
 #include "games/machinery/picture.h"
 
-/* ---- Hot zones and their labels ---- */
-
-void machinery_begin_hot(const struct picture *p, kv_move move, const char *label)
+void machinery_begin_hot(const struct picture *p, kv_move move)
 {
-    char data[64];
-    struct kv_text text;
-    kv_text_start(&text, data, sizeof data);
-    machinery_say(move, &text);
-    p->canvas->writer->begin_hot(p->canvas, data, label);
+    char said[64], told[192];
+    struct kv_text say, tell;
+    kv_text_start(&say, said, sizeof said);
+    kv_text_start(&tell, told, sizeof told);
+    machinery_say(move, &say);
+    machinery_tell_move(p->teller, move, &tell);
+    p->canvas->writer->begin_hot(p->canvas, said, told);
 }
 
 void machinery_end_hot(const struct picture *p)
 {
     p->canvas->writer->end_hot(p->canvas);
-}
-
-/* "a1, b1", row by row as moves name them. */
-static void put_squares(struct kv_text *text, uint32_t squares)
-{
-    for (const char *comma = ""; squares; squares &= squares - 1, comma = ", ") {
-        uint32_t bit = kv_bits_first(squares);
-        kv_put(text, "%s%c%u", comma, (char)('a' + bit % SIDE), (unsigned)(bit / SIDE + 1));
-    }
-}
-
-/* The sentence of a move that fills squares. */
-static void put_label(const struct picture *p, struct kv_text *text, kv_move move)
-{
-    uint32_t card = move_card(move);
-    const char *building = machinery_buildings[move_building(move)].id;
-    if (move_kind(move) == MOVE_BUILDER)
-        kv_put(text, "Call a builder to the %s, ", building);
-    else
-        kv_put(text, "Draw card %u in the %s on ", (unsigned)card + 1, building);
-    put_squares(text, move_squares(move));
-    if (move_kind(move) == MOVE_DRAW && move_turned(p->table, move) &&
-        !p->table->rules.free_turning)
-        kv_put(text, ", costs %u", p->table->open[card].cost + 0u);
-}
-
-static void begin_hot_filling(const struct picture *p, kv_move move)
-{
-    char data[96];
-    struct kv_text text;
-    kv_text_start(&text, data, sizeof data);
-    put_label(p, &text, move);
-    machinery_begin_hot(p, move, data);
 }
 
 /* ---- Figures and builders ---- */
@@ -64,56 +33,55 @@ bool machinery_is_drawable(const struct picture *p, uint32_t card)
     return false;
 }
 
-/* What moves can do in a building, as squares. */
-struct chances {
-    uint32_t usable, builder;
-};
-
-static struct chances chances_of(const struct picture *p, uint32_t building)
+/* The corner of a square in the picture. */
+static struct kv_point square_corner(const struct picture *p, uint32_t building, uint32_t bit)
 {
-    struct chances chances = {0};
-    for (uint32_t i = 0; i < p->count; i++) {
-        kv_move move = p->moves[i];
-        if (move_kind(move) > MOVE_BUILDER || move_building(move) != building)
-            continue;
-        chances.usable |= move_squares(move);
-        if (move_kind(move) == MOVE_BUILDER)
-            chances.builder |= move_squares(move);
-    }
-    return chances;
+    struct kv_point corner = machinery_building_place(p, building);
+    return at(corner.x + (int32_t)(bit % SIDE) * p->plan->square,
+              corner.y + (int32_t)(bit / SIDE) * p->plan->square);
 }
 
-/* A square is a part of the picture with the names that moves give it, "library-a1", so that a face
- * can let people choose a figure square by square. */
+/* A square that can be filled glows. It is a part of the picture with the names that moves give it,
+ * "library-c1", so that a face can let people choose a figure square by square. */
 static void draw_square(const struct picture *p, uint32_t building, uint32_t bit)
 {
-    int32_t side = p->plan->square;
+    int32_t gap = p->plan->square / GRID, side = p->plan->square - 2 * gap;
+    struct kv_point corner = square_corner(p, building, bit);
+    const char square[] = {'-', (char)('a' + bit % SIDE), (char)('1' + bit / SIDE)};
+    const char *id = machinery_buildings[building].id;
     char name[40];
     struct kv_text text;
     kv_text_start(&text, name, sizeof name);
-    kv_put(&text, "%s-", machinery_buildings[building].id);
-    put_squares(&text, 1u << bit);
+    kv_put_bytes(&text, id, strlen(id));
+    kv_put_bytes(&text, square, sizeof square);
     p->canvas->writer->begin(p->canvas, name, at(0, 0));
-    machinery_draw_box(
-        p, (struct area){(int32_t)(bit % SIDE) * side, (int32_t)(bit / SIDE) * side, side, side}, 0,
-        (struct kv_look){.fill = KV_GLOW});
+    machinery_draw_box(p->canvas, (struct area){corner.x + gap, corner.y + gap, side, side}, 0,
+                       (struct kv_look){.fill = KV_GLOW});
     p->canvas->writer->end(p->canvas);
 }
 
-/* Squares that can be filled glow; those a builder can fill are his hot zones themselves. */
-void machinery_draw_glow(const struct picture *p, uint32_t building)
+/* A builder's zone is the square he can fill. */
+static void draw_builder_zone(const struct picture *p, kv_move move)
 {
-    struct chances chances = chances_of(p, building);
-    for (uint32_t set = chances.usable & ~chances.builder; set; set &= set - 1)
-        draw_square(p, building, kv_bits_first(set));
+    machinery_begin_hot(p, move);
+    draw_square(p, move_building(move), kv_bits_first(move_squares(move)));
+    machinery_end_hot(p);
+}
+
+/* Squares that figures alone can fill. */
+static void draw_glow(const struct picture *p)
+{
+    uint32_t figures[BUILDINGS] = {0}, builder[BUILDINGS] = {0};
     for (uint32_t i = 0; i < p->count; i++) {
         kv_move move = p->moves[i];
-        if (move_kind(move) != MOVE_BUILDER || move_building(move) != building)
-            continue;
-        begin_hot_filling(p, move);
-        draw_square(p, building, kv_bits_first(move_squares(move)));
-        machinery_end_hot(p);
+        if (move_kind(move) == MOVE_DRAW)
+            figures[move_building(move)] |= move_squares(move);
+        else if (move_kind(move) == MOVE_BUILDER)
+            builder[move_building(move)] |= move_squares(move);
     }
+    for (uint32_t i = 0; i < BUILDINGS; i++)
+        for (uint32_t left = figures[i] & ~builder[i]; left; left &= left - 1)
+            draw_square(p, i, kv_bits_first(left));
 }
 
 /* The handle of a figure lies in its first square: in the corner of its card, and there at a spot
@@ -122,30 +90,40 @@ static struct kv_point handle_spot(const struct picture *p, kv_move move)
 {
     static const uint8_t spots[8] = {4, 0, 8, 2, 6, 1, 7, 3};
     int32_t square = p->plan->square, card = (int32_t)move_card(move);
-    int32_t bit = (int32_t)kv_bits_first(move_squares(move));
     int32_t spot = spots[placement_pose(move)];
     int32_t x = square * (27 + 25 * (spot % 3)) / 200, y = square * (27 + 25 * (spot / 3)) / 200;
-    return at(bit % SIDE * square + (card & 1 ? square - x : x),
-              bit / SIDE * square + (card >> 1 ? square - y : y));
+    struct kv_point corner =
+        square_corner(p, move_building(move), kv_bits_first(move_squares(move)));
+    return at(corner.x + (card & 1 ? square - x : x), corner.y + (card >> 1 ? square - y : y));
 }
 
 /* A figure's line has the colour of the glow: it is there to be touched, and shows when the page
  * lights it up. Full handles are free, hollow ones cost a breakage. */
-void machinery_draw_placement(const struct picture *p, kv_move move)
+static void draw_figure_zone(const struct picture *p, kv_move move)
 {
     bool turned = move_turned(p->table, move) && !p->table->rules.free_turning;
     struct path line;
     machinery_start_path(&line);
     machinery_put_figure(&line, move_squares(move));
-    begin_hot_filling(p, move);
-    machinery_draw_path(p, line.data, at(0, 0), SIDE * p->plan->square,
+    machinery_begin_hot(p, move);
+    machinery_draw_path(p->canvas, &line, square_corner(p, move_building(move), 0), p->plan->square,
                         (struct kv_look){.line = KV_GLOW});
-    if (turned)
-        machinery_draw_circle(p, handle_spot(p, move), 11,
-                              (struct kv_look){.fill = KV_CARD, .line = KV_GLOW_EDGE});
-    else
-        machinery_draw_circle(p, handle_spot(p, move), 18, (struct kv_look){.fill = KV_GRAPHITE});
+    p->canvas->writer->circle(p->canvas, handle_spot(p, move), turned ? 11 : 18,
+                              turned ? (struct kv_look){.fill = KV_CARD, .line = KV_GLOW_EDGE}
+                                     : (struct kv_look){.fill = KV_GRAPHITE});
     machinery_end_hot(p);
+}
+
+/* Handles lie upon squares, so builders come first. */
+void machinery_draw_zones(const struct picture *p)
+{
+    draw_glow(p);
+    for (uint32_t i = 0; i < p->count; i++)
+        if (move_kind(p->moves[i]) == MOVE_BUILDER)
+            draw_builder_zone(p, p->moves[i]);
+    for (uint32_t i = 0; i < p->count; i++)
+        if (move_kind(p->moves[i]) == MOVE_DRAW)
+            draw_figure_zone(p, p->moves[i]);
 }
 
 /* ---- The end of the turn ---- */
@@ -153,22 +131,31 @@ void machinery_draw_placement(const struct picture *p, kv_move move)
 /* One sentence says what may be done next. */
 static void put_advice(const struct picture *p, struct kv_text *text)
 {
-    uint32_t figures = 0, builders = 0;
+    uint32_t figures = 0, builders = 0, erasures = 0;
     for (uint32_t i = 0; i < p->count; i++) {
         figures += move_kind(p->moves[i]) == MOVE_DRAW;
         builders += move_kind(p->moves[i]) == MOVE_BUILDER;
+        erasures += move_kind(p->moves[i]) == MOVE_ERASE;
     }
     uint32_t left = (uint32_t)p->table->rules.figures - p->sheet->figures_drawn;
-    if (figures)
-        kv_put(text, "Draw %s%u figure%s%s.", left > 1 ? "up to " : "", (unsigned)left,
-               left > 1 ? "s" : "", builders ? ", or call a builder" : "");
+    if (figures && builders)
+        kv_put(text,
+               kv_translate_count("Draw %u figure, or call a builder.",
+                                  "Draw up to %u figures, or call a builder.", left),
+               (unsigned)left);
+    else if (figures)
+        kv_put(text, kv_translate_count("Draw %u figure.", "Draw up to %u figures.", left),
+               (unsigned)left);
     else if (builders)
-        kv_put(text, "Call a builder for one square, or finish.");
+        kv_put(text, "%s", kv_translate("Call a builder for one square, or finish."));
+    else if (erasures)
+        kv_put(text, "%s", kv_translate("Erase a breakage, or finish."));
+    else if (p->count)
+        kv_put(text, "%s", kv_translate("Nothing is left to do: finish the turn."));
+    else if (p->table->closed == ROUNDS)
+        kv_put(text, "%s", kv_translate("Ten rounds are played."));
     else
-        kv_put(text, "%s",
-               p->count                     ? "Nothing more fits: finish the turn."
-               : p->table->closed == ROUNDS ? "Ten rounds are played."
-                                            : "This turn is done.");
+        kv_put(text, "%s", kv_translate("This turn is done."));
 }
 
 static bool is_done_move(const struct picture *p)
@@ -179,22 +166,26 @@ static bool is_done_move(const struct picture *p)
 void machinery_draw_action(const struct picture *p)
 {
     const struct area *area = &p->plan->action;
-    struct area button = {area->x + area->width - 1000, area->y, 1000, area->height};
-    char data[64];
+    struct area button = {area->x + area->width - 1050, area->y, 1050, area->height};
+    char data[192];
     struct kv_text text;
     kv_text_start(&text, data, sizeof data);
     put_advice(p, &text);
-    p->canvas->writer->begin(p->canvas, "advice", at(0, 0));
-    if (p->plan->offer)
-        machinery_write_lines(p, at(area->x + 20, area->y + 210),
-                              (struct lettering){150, KV_WORDS, KV_LEFT, KV_INK}, 32, data);
-    p->canvas->writer->end(p->canvas);
+    if (p->plan->offer) {
+        p->canvas->writer->begin(p->canvas, "advice", at(0, 0));
+        machinery_write_lines(p->canvas, at(area->x + 20, area->y + 190),
+                              area->width - button.width - 100,
+                              (struct lettering){140, KV_WORDS, KV_LEFT, KV_INK}, data);
+        p->canvas->writer->end(p->canvas);
+    }
     if (!is_done_move(p))
         return;
-    machinery_begin_hot(p, p->moves[p->count - 1], "End the turn");
-    machinery_draw_box(p, button, button.height / 2,
+    machinery_begin_hot(p, p->moves[p->count - 1]);
+    machinery_draw_box(p->canvas, button, button.height / 2,
                        (struct kv_look){.fill = KV_GLOW, .line = KV_GLOW_EDGE, .width = 16});
-    machinery_write(p, at(button.x + button.width / 2, button.y + button.height / 2 + 65),
-                    (struct lettering){180, KV_FIGURES, KV_MIDDLE, KV_INK}, "Done");
+    machinery_write_fitted(
+        p->canvas, at(button.x + button.width / 2, button.y + button.height / 2 + 65),
+        button.width - 200, (struct lettering){180, KV_FIGURES, KV_MIDDLE, KV_INK},
+        kv_translate(KV_MARK_IN("button", "Done")));
     machinery_end_hot(p);
 }

@@ -6,14 +6,14 @@
 enum { CAPTION = 230 }; /* height of a part's caption */
 
 static const char *const captions[PARTS] = {
-    [BUILDINGS_PART] = "BUILDINGS",
-    [DISTRICTS_PART] = "DISTRICTS",
-    [TYPES_PART] = "TYPES, 7 EACH",
-    [SETS] = "SETS × 8",
-    [BONUS] = "BONUS",
-    [BUILDERS] = "BUILDERS",
-    [BROKEN] = "BROKEN",
-    [TOTAL] = "TOTAL",
+    [BUILDINGS_PART] = KV_MARK("BUILDINGS"),
+    [DISTRICTS_PART] = KV_MARK("DISTRICTS"),
+    [TYPES_PART] = KV_MARK("TYPES, 7 EACH"),
+    [SETS] = KV_MARK("SETS × 8"),
+    [BONUS] = KV_MARK("BONUS"),
+    [BUILDERS] = KV_MARK("BUILDERS"),
+    [BROKEN] = KV_MARK("BROKEN"),
+    [TOTAL] = KV_MARK("TOTAL"),
 };
 
 static int32_t part_sum(const struct kv_score *score, uint32_t part)
@@ -42,7 +42,7 @@ static void draw_district_cells(const struct picture *p, struct area area)
 {
     for (uint32_t i = 0; i < DISTRICTS; i++) {
         struct kv_point centre = cell_centre(area, i, DISTRICTS, 1);
-        machinery_write(p, at(centre.x, centre.y - 140),
+        machinery_write(p->canvas, at(centre.x, centre.y - 140),
                         (struct lettering){120, KV_FIGURES, KV_MIDDLE, KV_QUIET},
                         machinery_numerals[i]);
         machinery_draw_points(p, at(centre.x, centre.y + 20), machinery_districts[i].points,
@@ -65,30 +65,31 @@ static void draw_type_cells(const struct picture *p, struct area area)
         struct kv_point centre = cell_centre(area, i, TYPES, 1);
         uint32_t won = kv_bits_count(buildings_of_type(i) & p->sheet->finished);
         if (won == OF_A_KIND)
-            machinery_draw_circle(
-                p, at(centre.x, centre.y - 50), 130,
+            p->canvas->writer->circle(
+                p->canvas, at(centre.x, centre.y - 50), 130,
                 (struct kv_look){.fill = KV_SUN_PALE, .line = KV_HAND, .width = 20});
-        machinery_draw_icon(p, &machinery_type_icons[i], at(centre.x - 90, centre.y - 140), 180,
-                            KV_GRAPHITE);
+        machinery_draw_icon(p->canvas, &machinery_type_icons[i], at(centre.x - 90, centre.y - 140),
+                            180, KV_GRAPHITE);
         for (uint32_t k = 0; k < OF_A_KIND; k++)
-            machinery_draw_circle(
-                p, at(centre.x - 75 + 75 * (int32_t)k, centre.y + 170), 26,
+            p->canvas->writer->circle(
+                p->canvas, at(centre.x - 75 + 75 * (int32_t)k, centre.y + 170), 26,
                 (struct kv_look){.fill = k < won ? KV_HAND : KV_CARD, .line = KV_HAND, .width = 7});
     }
 }
 
 static void draw_builder_cells(const struct picture *p, struct area area)
 {
-    machinery_draw_icon(p, &machinery_helmet, at(area.x + 510, area.y + 50), 150, KV_SUN);
+    machinery_draw_machine(p->canvas, &machinery_helmet, at(area.x + area.width - 470, area.y + 55),
+                           150);
     for (uint32_t i = 0; i < BOXES; i++) {
         struct kv_point centre = cell_centre(area, i, BOXES / 2, 2);
         struct area box = {centre.x - 90, centre.y - 90, 180, 180};
-        machinery_draw_box(p, box, 30,
+        machinery_draw_box(p->canvas, box, 30,
                            (struct kv_look){.fill = KV_CARD, .line = KV_GRAPHITE, .width = 8});
         if (i < p->sheet->builders)
-            machinery_draw_path(p, i % 2 ? "M8 90L94 12M10 14L88 92" : "M4 86L96 8M14 8L92 88",
-                                at(box.x, box.y), 180,
-                                (struct kv_look){.line = KV_HAND, .width = 24});
+            p->canvas->writer->path(
+                p->canvas, i % 2 ? "M8 90L94 12M10 14L88 92" : "M4 86L96 8M14 8L92 88",
+                at(box.x, box.y), 180, (struct kv_look){.line = KV_HAND, .width = 24});
     }
 }
 
@@ -109,18 +110,14 @@ static void draw_breakage(const struct picture *p, struct kv_point centre, int32
                           uint32_t circle)
 {
     const kv_move *move = erasure(p, circle);
-    char data[32];
-    struct kv_text text;
-    kv_text_start(&text, data, sizeof data);
-    kv_put(&text, "Erase the breakage of %u", p->sheet->broken[circle] + 0u);
     if (move)
-        machinery_begin_hot(p, *move, data);
-    machinery_draw_circle(p, centre, radius,
-                          (struct kv_look){.fill = move ? KV_GLOW : KV_CARD,
-                                           .line = move ? KV_GLOW_EDGE : KV_BRICK,
-                                           .width = move ? 20 : 10});
+        machinery_begin_hot(p, *move);
+    p->canvas->writer->circle(p->canvas, centre, radius,
+                              (struct kv_look){.fill = move ? KV_GLOW : KV_CARD,
+                                               .line = move ? KV_GLOW_EDGE : KV_BRICK,
+                                               .width = move ? 20 : 10});
     if (circle < p->sheet->noted)
-        machinery_write_number(p, at(centre.x - 5 + (int32_t)circle % 3 * 5, centre.y + 65),
+        machinery_write_number(p->canvas, at(centre.x - 5 + (int32_t)circle % 3 * 5, centre.y + 65),
                                (struct lettering){210, KV_SCRIPT, KV_MIDDLE, KV_HAND},
                                p->sheet->broken[circle]);
     if (move)
@@ -145,6 +142,13 @@ static bool has_cells(uint32_t part)
     return part == DISTRICTS_PART || part == TYPES_PART || part == BUILDERS || part == BROKEN;
 }
 
+/* Beside a caption stand the sum of a part with cells, and the builders' helmet. */
+static int32_t caption_width(uint32_t part, struct area area)
+{
+    int32_t beside = !has_cells(part) ? 0 : part == BUILDERS ? 430 : 300;
+    return area.width - 120 - beside;
+}
+
 /* The sum of a part in handwriting; an empty sheet of paper leaves it to be written. */
 static void draw_sum(const struct picture *p, uint32_t part, struct area area, int32_t sum)
 {
@@ -155,7 +159,7 @@ static void draw_sum(const struct picture *p, uint32_t part, struct area area, i
     if (p->layout == KV_PAGE && !p->sheet->finished && !sum)
         return;
     machinery_write_number(
-        p, place,
+        p->canvas, place,
         (struct lettering){large ? 340 : 200, KV_SCRIPT, large ? KV_MIDDLE : KV_RIGHT, KV_HAND},
         sum);
 }
@@ -170,12 +174,13 @@ void machinery_draw_strip(const struct picture *p)
         struct area area = plan->strip[i];
         area.x += plan->city.x;
         area.y += top;
-        machinery_draw_box(p, area, 60,
+        machinery_draw_box(p->canvas, area, 60,
                            (struct kv_look){.fill = i == TOTAL ? KV_SUN_PALE : KV_CARD,
                                             .line = i == BROKEN ? KV_BRICK : KV_GRAPHITE,
                                             .width = 12});
-        machinery_write(p, at(area.x + 70, area.y + 175),
-                        (struct lettering){115, KV_FIGURES, KV_LEFT, KV_QUIET}, captions[i]);
+        machinery_write_fitted(p->canvas, at(area.x + 60, area.y + 175), caption_width(i, area),
+                               (struct lettering){115, KV_FIGURES, KV_LEFT, KV_QUIET},
+                               kv_translate(captions[i]));
         draw_part_cells(p, i, area);
         draw_sum(p, i, area, part_sum(&score, i));
     }

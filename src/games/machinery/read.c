@@ -15,8 +15,6 @@ struct reader {
     struct kv_error *error;
 };
 
-#define REFUSE(reader, ...) kv_refuse((reader)->error, "bad-sheet", __VA_ARGS__)
-
 /* ---- Buildings ---- */
 
 static bool find_building(const struct kv_json *key, uint32_t *building)
@@ -56,10 +54,10 @@ static bool read_building(struct reader *reader, uint32_t building, const struct
     if (kv_json_kind(json) == KV_JSON_STRING)
         kv_json_unquote(json, &text);
     if (text.cut || text.length != strlen(shape) || !read_shape(shape, data, &filled))
-        return REFUSE(reader,
-                      "\"buildings\": the %s must be its shape \"%s\", with \"o\" in place of "
-                      "\"#\" for every square that is still empty.",
-                      machinery_buildings[building].id, shape);
+        return kv_refuse(reader->error, "bad-sheet",
+                         "\"buildings\": the %s must be its shape \"%s\", with \"o\" in place of "
+                         "\"#\" for every square that is still empty.",
+                         machinery_buildings[building].id, shape);
     machinery_fill(reader->sheet, building, filled);
     return true;
 }
@@ -71,13 +69,14 @@ static bool read_buildings(struct reader *reader, const struct kv_json *json)
     uint32_t building;
     kv_json_field(json, "buildings", &buildings);
     if (kv_json_kind(&buildings) != KV_JSON_OBJECT)
-        return REFUSE(reader,
-                      "\"buildings\" must be an object such as {\"library\":\"##/#o/oo\"}.");
+        return kv_refuse(reader->error, "bad-sheet",
+                         "\"buildings\" must be an object such as {\"library\":\"##/#o/oo\"}.");
     kv_json_enter(&buildings, &walk);
     while (kv_json_next(&walk, &key, &value)) {
         if (!find_building(&key, &building))
-            return REFUSE(reader, "\"buildings\": there is no building %.*s.",
-                          key.end - key.at > 40 ? 40 : (int)(key.end - key.at), key.at);
+            return kv_refuse(reader->error, "bad-sheet",
+                             "\"buildings\": there is no building %.*s.",
+                             key.end - key.at > 40 ? 40 : (int)(key.end - key.at), key.at);
         if (!read_building(reader, building, &value))
             return false;
     }
@@ -85,6 +84,19 @@ static bool read_buildings(struct reader *reader, const struct kv_json *json)
 }
 
 /* ---- Counts ---- */
+
+static bool refuse_breakage(const struct reader *reader, uint32_t most)
+{
+    unsigned circle = reader->sheet->noted + 1u;
+    if (reader->table->events)
+        return kv_refuse(reader->error, "bad-sheet",
+                         "\"broken\", circle %u: a whole number from 1 to %u is expected.", circle,
+                         (unsigned)most);
+    return kv_refuse(reader->error, "bad-sheet",
+                     "\"broken\", circle %u: a whole number from 1 to %u is expected in a game "
+                     "without events.",
+                     circle, (unsigned)most);
+}
 
 static bool read_broken(struct reader *reader, const struct kv_json *json)
 {
@@ -94,14 +106,12 @@ static bool read_broken(struct reader *reader, const struct kv_json *json)
     int64_t number, most = PENALTY_MOST + (reader->table->events ? 1 : 0);
     kv_json_field(json, "broken", &broken);
     if (kv_json_kind(&broken) != KV_JSON_ARRAY || kv_json_count(&broken) > CIRCLES)
-        return REFUSE(reader, "\"broken\" must list at most %d breakages, one a circle.", CIRCLES);
+        return kv_refuse(reader->error, "bad-sheet",
+                         "\"broken\" must list at most %d breakages, one a circle.", CIRCLES);
     kv_json_enter(&broken, &walk);
     while (kv_json_next(&walk, NULL, &value)) {
         if (!kv_json_integer(&value, 1, most, &number))
-            return REFUSE(reader,
-                          "\"broken\", circle %u: a whole number from 1 to %u is expected%s.",
-                          sheet->noted + 1u, (unsigned)most,
-                          reader->table->events ? "" : " in a game without events");
+            return refuse_breakage(reader, (uint32_t)most);
         sheet->broken[sheet->noted++] = (uint8_t)number;
     }
     return true;
@@ -113,29 +123,22 @@ static bool read_builders(struct reader *reader, const struct kv_json *json)
     int64_t number;
     kv_json_field(json, "builders", &value);
     if (!kv_json_integer(&value, 0, BOXES, &number))
-        return REFUSE(reader, "\"builders\" must be a whole number from 0 to %d.", BOXES);
+        return kv_refuse(reader->error, "bad-sheet",
+                         "\"builders\" must be a whole number from 0 to %d.", BOXES);
     reader->sheet->builders = (uint8_t)number;
     return true;
-}
-
-/* The points of the one event that grants some. */
-static uint32_t grant_points(void)
-{
-    uint32_t points = 0;
-    for (uint32_t i = 1; i <= EVENTS; i++)
-        points += machinery_events[i].grant;
-    return points;
 }
 
 static bool read_bonus(struct reader *reader, const struct kv_json *json)
 {
     struct kv_json value;
-    int64_t number, grant = grant_points();
+    int64_t number, grant = machinery_grant();
     kv_json_field(json, "bonus", &value);
     if (!kv_json_integer(&value, 0, grant, &number) || (number != 0 && number != grant))
-        return REFUSE(reader, "\"bonus\" must be 0 or %u.", (unsigned)grant);
+        return kv_refuse(reader->error, "bad-sheet", "\"bonus\" must be 0 or %u.", (unsigned)grant);
     if (number && !reader->table->events)
-        return REFUSE(reader, "\"bonus\" must be 0 in a game without events.");
+        return kv_refuse(reader->error, "bad-sheet",
+                         "\"bonus\" must be 0 in a game without events.");
     reader->sheet->bonus = (uint8_t)number;
     return true;
 }
@@ -154,10 +157,11 @@ static bool check_squares(struct reader *reader)
         filled += kv_bits_count(reader->sheet->filled[i]);
     if (filled <= most)
         return true;
-    return REFUSE(reader,
-                  "\"buildings\": %u squares are filled, but %u figures and %u builders can fill "
-                  "only %u.",
-                  (unsigned)filled, (unsigned)figures, (unsigned)builders, (unsigned)most);
+    return kv_refuse(
+        reader->error, "bad-sheet",
+        "\"buildings\": %u squares are filled, but %u figures and %u builders can fill "
+        "only %u.",
+        (unsigned)filled, (unsigned)figures, (unsigned)builders, (unsigned)most);
 }
 
 bool machinery_read_sheet(const void *table_bytes, const struct kv_json *json, void *sheet_bytes,
@@ -166,9 +170,9 @@ bool machinery_read_sheet(const void *table_bytes, const struct kv_json *json, v
     static const char *const keys[] = {"buildings", "broken", "builders", "bonus", "turn", NULL};
     struct sheet sheet = {0};
     struct reader reader = {(const struct table *)table_bytes, &sheet, error};
-    if (!kv_position_keys(json, keys, 4, "The sheet", error) || !read_buildings(&reader, json) ||
-        !read_broken(&reader, json) || !read_builders(&reader, json) ||
-        !read_bonus(&reader, json) || !check_squares(&reader))
+    if (!kv_position_keys(json, keys, 4, kv_translate("The sheet"), error) ||
+        !read_buildings(&reader, json) || !read_broken(&reader, json) ||
+        !read_builders(&reader, json) || !read_bonus(&reader, json) || !check_squares(&reader))
         return false;
     machinery_begin_turn(&sheet);
     *(struct sheet *)sheet_bytes = sheet;
@@ -183,5 +187,5 @@ bool machinery_read_position(void *table, const struct kv_json *json, uint32_t s
     (void)table, (void)seats;
     if (lone && !kv_json_field(json, "sheets", &sheets))
         return true; /* one bare sheet: nothing stands beside it */
-    return kv_position_keys(json, lone ? keys : game_keys, 1, "The position", error);
+    return kv_position_keys(json, lone ? keys : game_keys, 1, kv_translate("The position"), error);
 }

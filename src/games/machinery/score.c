@@ -14,13 +14,13 @@ enum cell {
 };
 
 const struct kv_part machinery_parts[] = {
-    {"buildings", "buildings", 1},
-    {"districts", "districts", DISTRICTS},
-    {"types", "types", TYPES},
-    {"sets", "sets of six types", 1},
-    {"bonus", "event bonus", 1},
-    {"builders", "builders", 1},
-    {"breakages", "broken machinery", 1},
+    {"buildings", KV_MARK("buildings"), 1},
+    {"districts", KV_MARK("districts"), DISTRICTS},
+    {"types", KV_MARK("types"), TYPES},
+    {"sets", KV_MARK("sets of six types"), 1},
+    {"bonus", KV_MARK("event bonus"), 1},
+    {"builders", KV_MARK("builders"), 1},
+    {"breakages", KV_MARK("broken machinery"), 1},
     {0},
 };
 

@@ -1,30 +1,51 @@
 /* Machinery in words and in JSON. */
 #include "base/bits.h"
 #include "base/json.h"
+#include "base/memory.h"
 #include "games/machinery/machinery.h"
 
 /* ---- Moves ---- */
 
-/* Squares row by row: a letter for the column, a number for the row. */
-static void say_squares(uint32_t squares, struct kv_text *text)
+/* Squares row by row: a letter for the column, a number for the row, and a blank before each. */
+struct squares_text {
+    char data[3 * SQUARES_MOST + 1];
+};
+
+static struct squares_text name_squares(uint32_t squares)
 {
+    struct squares_text text = {{0}};
+    char *end = text.data;
     for (; squares; squares &= squares - 1) {
         uint32_t at = kv_bits_first(squares);
-        kv_put(text, " %c%u", (char)('a' + at % SIDE), (unsigned)(at / SIDE + 1));
+        *end++ = ' ';
+        *end++ = (char)('a' + at % SIDE);
+        *end++ = (char)('1' + at / SIDE);
     }
+    return text;
+}
+
+static void put(struct kv_text *text, const char *words)
+{
+    kv_put_bytes(text, words, strlen(words));
+}
+
+/* The hundreds of moves that fill squares are put together without the formatter. */
+static void say_filling(const char *lead, kv_move move, struct kv_text *text)
+{
+    put(text, lead);
+    put(text, machinery_buildings[move_building(move)].id);
+    put(text, name_squares(move_squares(move)).data);
 }
 
 void machinery_say(kv_move move, struct kv_text *text)
 {
+    char draw[] = {'d', 'r', 'a', 'w', ' ', (char)('1' + move_card(move)), ' ', '\0'};
     switch (move_kind(move)) {
     case MOVE_DRAW:
-        kv_put(text, "draw %u %s", (unsigned)move_card(move) + 1,
-               machinery_buildings[move_building(move)].id);
-        say_squares(move_squares(move), text);
+        say_filling(draw, move, text);
         break;
     case MOVE_BUILDER:
-        kv_put(text, "builder %s", machinery_buildings[move_building(move)].id);
-        say_squares(move_squares(move), text);
+        say_filling("builder ", move, text);
         break;
     case MOVE_ERASE:
         kv_put(text, "erase %u", (unsigned)move_breakage(move));
@@ -33,6 +54,66 @@ void machinery_say(kv_move move, struct kv_text *text)
         kv_put(text, "done");
         break;
     }
+}
+
+enum sentence { DRAW, DRAW_TURNED, BUILDER, FREE_BUILDER, ERASE, DONE };
+
+/* Translators: after the name of a building stand squares such as " a1 b1". */
+static const char *const sentences[SENTENCES] = {
+    [DRAW] = KV_MARK("Draw figure %u: %s%s"),
+    [DRAW_TURNED] = KV_MARK("Draw figure %u: %s%s (breakage of %u)"),
+    [BUILDER] = KV_MARK("Call a builder: %s%s"),
+    [FREE_BUILDER] = KV_MARK("Call a builder for nothing: %s%s"),
+    [ERASE] = KV_MARK("Erase a breakage of %u"),
+    [DONE] = KV_MARK("End the turn"),
+};
+
+/* Words that a teller has used once need not be looked up again. */
+static const char *recall(const char **word, const char *english)
+{
+    if (!*word)
+        *word = kv_translate(english);
+    return *word;
+}
+
+static const char *sentence(struct teller *teller, enum sentence number)
+{
+    return recall(&teller->sentence[number], sentences[number]);
+}
+
+static void tell_filling(struct teller *teller, kv_move move, struct kv_text *text)
+{
+    const struct table *table = teller->table;
+    uint32_t building = move_building(move), card = move_card(move);
+    const char *name = recall(&teller->building[building], machinery_buildings[building].name);
+    struct squares_text squares = name_squares(move_squares(move));
+    if (move_kind(move) == MOVE_BUILDER)
+        kv_put(text,
+               sentence(teller, teller->sheet->builders_used < table->rules.free_builders
+                                    ? FREE_BUILDER
+                                    : BUILDER),
+               name, squares.data);
+    else if (move_turned(table, move) && !table->rules.free_turning)
+        kv_put(text, sentence(teller, DRAW_TURNED), (unsigned)card + 1, name, squares.data,
+               table->open[card].cost + 0u);
+    else
+        kv_put(text, sentence(teller, DRAW), (unsigned)card + 1, name, squares.data);
+}
+
+void machinery_tell_move(struct teller *teller, kv_move move, struct kv_text *text)
+{
+    if (move_kind(move) == MOVE_ERASE)
+        kv_put(text, sentence(teller, ERASE), (unsigned)move_breakage(move));
+    else if (move_kind(move) == MOVE_DONE)
+        kv_put(text, "%s", sentence(teller, DONE));
+    else
+        tell_filling(teller, move, text);
+}
+
+void machinery_tell(const void *table, const void *sheet, kv_move move, struct kv_text *text)
+{
+    struct teller teller = {(const struct table *)table, (const struct sheet *)sheet, {0}, {0}};
+    machinery_tell_move(&teller, move, text);
 }
 
 /* ---- The table ---- */
@@ -45,7 +126,8 @@ void machinery_offer(const void *table_bytes, const void *sheet, struct kv_text 
         kv_put(text, "%s%s %s", i ? " | " : "", machine_of(table->open[i].card)->id,
                figure_of(table->open[i].card));
     if (table->event)
-        kv_put(text, " | event %u, %s", table->event + 0u, machinery_events[table->event].name);
+        kv_put(text, " | event %u, %s", table->event + 0u,
+               kv_translate_to(KV_ENGLISH, machinery_events[table->event].name));
 }
 
 static void show_card(uint32_t card, struct kv_text *json)

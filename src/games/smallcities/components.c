@@ -11,29 +11,30 @@
 
 /* The colours and their circle: S, D. */
 const struct kv_label smallcities_colours[] = {
-    {"red", "red, homes"},        {"yellow", "yellow, farms"}, {"brown", "brown, industry"},
-    {"green", "green, parkland"}, {"blue", "blue, commerce"},  {0},
+    {"red", KV_MARK("red, homes")},        {"yellow", KV_MARK("yellow, farms")},
+    {"brown", KV_MARK("brown, industry")}, {"green", KV_MARK("green, parkland")},
+    {"blue", KV_MARK("blue, commerce")},   {0},
 };
 
 /* The white die: the buildings and their base colours are S, one face each is D. */
 const struct kv_label smallcities_buildings[] = {
-    {"sports-ground", "sports ground"},
-    {"windmill", "windmill"},
-    {"station", "station"},
-    {"bike-centre", "bike centre"},
-    {"bank", "bank"},
-    {"square", "square"},
+    {"sports-ground", KV_MARK("sports ground")},
+    {"windmill", KV_MARK("windmill")},
+    {"station", KV_MARK("station")},
+    {"bike-centre", KV_MARK("bike centre")},
+    {"bank", KV_MARK("bank")},
+    {"square", KV_MARK("square")},
     {0},
 };
 
 /* The black die: four hexes a face is S; which six of the seven shapes, and their names, are R. */
 const struct kv_label smallcities_figures[] = {
-    {"beam", "four in a row"},
-    {"hook", "a row of three with a bent end"},
-    {"pistol", "a row of three with one beside it"},
-    {"wave", "two pairs, shifted"},
-    {"rhombus", "two by two"},
-    {"arch", "half a ring"},
+    {"beam", KV_MARK("four in a row")},
+    {"hook", KV_MARK("a row of three with a bent end")},
+    {"pistol", KV_MARK("a row of three with one beside it")},
+    {"wave", KV_MARK("two pairs, shifted")},
+    {"rhombus", KV_MARK("two by two")},
+    {"arch", KV_MARK("half a ring")},
     {0},
 };
 
@@ -57,20 +58,20 @@ const hex_set smallcities_stars = AT(C4) | AT(G4) | AT(E2) | AT(E8);
 
 /* The rulebook's ladder is S: none, then personal goals and a bonus, then everything. */
 const struct kv_label smallcities_goals_choices[] = {
-    {"none", "no goals: for a first game, together with bonus=none"},
-    {"personal", "two goals of one's own: for a second game"},
-    {"all", "an additional goal for everybody too"},
+    {"none", KV_MARK("no goals: for a first game, together with bonus=none")},
+    {"personal", KV_MARK("two goals of one's own: for a second game")},
+    {"all", KV_MARK("an additional goal for everybody too")},
     {0},
 };
 
 /* Financing is S; firm ground by name S, its points R; the other two are R. */
 const struct kv_label smallcities_bonus_choices[] = {
-    {"random", "one of the four cards"},
-    {"none", "stars do nothing"},
-    {"financing", "cross a star: a figure and a building in one turn"},
-    {"firm-ground", "3 points for a building on a star"},
-    {"free-design", "cross a star: any of the six figures"},
-    {"state-order", "cross a star: any of the six buildings"},
+    {"random", KV_MARK("one of the four cards")},
+    {"none", KV_MARK("stars do nothing")},
+    {"financing", KV_MARK("cross a star: a figure and a building in one turn")},
+    {"firm-ground", KV_MARK("3 points for a building on a star")},
+    {"free-design", KV_MARK("cross a star: any of the six figures")},
+    {"state-order", KV_MARK("cross a star: any of the six buildings")},
     {0},
 };
 
@@ -78,27 +79,27 @@ const uint8_t smallcities_firm_ground = 3; /* R */
 
 /* What the goals count is S. */
 const struct kv_label smallcities_goal_choices[] = {
-    {"random", "one of the ten (needs goals=all, as every goal does)"},
-    {"city-routes", "buildings joined to the edge by their own colour"},
-    {"downtown", "buildings inside the central area"},
-    {"outskirts", "buildings outside the central area"},
-    {"surrounded", "buildings with six quarters around them"},
-    {"crossroads", "buildings with three or more colours beside them"},
-    {"wind-rose", "columns that hold a building"},
-    {"symmetry", "buildings with one colour on two opposite sides"},
-    {"triangle", "side of the largest triangle of quarters"},
-    {"social-centres", "buildings beside another building"},
-    {"hub", "most colours beside one building"},
+    {"random", KV_MARK("one of the ten (needs goals=all, as every goal does)")},
+    {"city-routes", KV_MARK("buildings joined to the edge by their own colour")},
+    {"downtown", KV_MARK("buildings inside the central area")},
+    {"outskirts", KV_MARK("buildings outside the central area")},
+    {"surrounded", KV_MARK("buildings with six quarters around them")},
+    {"crossroads", KV_MARK("buildings with three or more colours beside them")},
+    {"wind-rose", KV_MARK("columns that hold a building")},
+    {"symmetry", KV_MARK("buildings with one colour on two opposite sides")},
+    {"triangle", KV_MARK("side of the largest triangle of quarters")},
+    {"social-centres", KV_MARK("buildings beside another building")},
+    {"hub", KV_MARK("most colours beside one building")},
     {0},
 };
 
 const struct kv_label smallcities_start_choices[] = {
-    {"random", "every seat another colour"},
-    {"red", "for one seat only"},
-    {"yellow", "for one seat only"},
-    {"brown", "for one seat only"},
-    {"green", "for one seat only"},
-    {"blue", "for one seat only"},
+    {"random", KV_MARK("every seat another colour")},
+    {"red", KV_MARK("for one seat only")},
+    {"yellow", KV_MARK("for one seat only")},
+    {"brown", KV_MARK("for one seat only")},
+    {"green", KV_MARK("for one seat only")},
+    {"blue", KV_MARK("for one seat only")},
     {0},
 };
 
@@ -123,14 +124,14 @@ const uint8_t smallcities_pairs[COLOURS][2] = {
 
 /* The bands are S, the words are ours. */
 const struct verdict smallcities_verdicts[VERDICTS] = {
-    {76, "Other cities send delegations to see how it is done."},
-    {71, "Newcomers unpack once and never look for the station again."},
-    {66, "Mornings smell of bread and evenings of cut grass: a fine place."},
-    {56, "A good town, with a corner or two worth showing to guests."},
-    {46, "Everything works, and Sundays are a little long."},
-    {36, "One gets used to it, mostly while waiting to cross the road."},
-    {26, "The bus comes twice a day, and one of those is a rumour."},
-    {0, "A bold sketch; the town itself is still to come."},
+    {76, KV_MARK("Other cities send delegations to see how it is done.")},
+    {71, KV_MARK("Newcomers unpack once and never look for the station again.")},
+    {66, KV_MARK("Mornings smell of bread and evenings of cut grass: a fine place.")},
+    {56, KV_MARK("A good town, with a corner or two worth showing to guests.")},
+    {46, KV_MARK("Everything works, and Sundays are a little long.")},
+    {36, KV_MARK("One gets used to it, mostly while waiting to cross the road.")},
+    {26, KV_MARK("The bus comes twice a day, and one of those is a rumour.")},
+    {0, KV_MARK("A bold sketch; the town itself is still to come.")},
 };
 
 const char *smallcities_verdict(int32_t total)

@@ -6,16 +6,27 @@
  * is worth a part of its points, because dice and marker must still agree. So a figure is drawn
  * where it makes rich sites, and a building where the promise was good enough to be kept.
  */
-#include "games/smallcities/smallcities.h"
+#include "games/smallcities/judge.h"
+
+static const struct kv_label features[] = {
+    [FEATURE_BASE] = {"base", KV_MARK("what every sheet brings")},
+    [FEATURE_SCORE] = {"score", KV_MARK("points now")},
+    [FEATURE_TO_COME] = {"to-come", KV_MARK("buildings to come")},
+    [FEATURE_PROMISE] = {"promise", KV_MARK("good building sites")},
+    [FEATURE_STARS] = {"stars", KV_MARK("stars to be crossed")},
+    [FEATURE_NEAR] = {"near", KV_MARK("quarters on their way to be surrounded")},
+    {0},
+};
 
 enum {
-    POINT = 100,
-    PROMISE = 80,      /* of a point that is promised                         */
-    NEAR_QUARTER = 8,  /* a quarter beside one that should be surrounded       */
-    STAR = 150,        /* an outlined star that can still be crossed           */
-    STAR_POINTS = 1,   /* what such a star adds to the promise of its hex      */
+    STAR_POINTS = 1,   /* what a star adds to the promise of its hex           */
     PROMISED_MOST = 16 /* a square among six buildings, on firm ground         */
 };
+
+static uint32_t kind(const void *table)
+{
+    return ((const struct table *)table)->solo ? KIND_ALONE : KIND_COMPANY;
+}
 
 /* The points of a building if it were drawn here now. A bike centre's chain, which is slow to
  * find, counts as found where another building stands at all. */
@@ -57,11 +68,12 @@ static uint32_t buildings_to_come(const struct table *table, const struct sheet 
     return own < rounds ? own : rounds;
 }
 
-static int32_t hope_of_sites(const struct table *table, const struct sheet *sheet)
+/* The points promised by the best sites, as many as there will be buildings. */
+static int32_t promise_of_sites(const struct table *table, const struct sheet *sheet)
 {
     uint32_t sites[PROMISED_MOST + 1] = {0};
     uint32_t wanted = buildings_to_come(table, sheet);
-    int32_t hope = 0;
+    int32_t promised = 0;
     for (hex_set empty = empty_hexes(sheet); empty; empty &= empty - 1) {
         uint32_t hex = kv_bits_first64(empty), promise = best_promise(sheet, hex);
         if (promise && AT(hex) & smallcities_stars)
@@ -70,32 +82,50 @@ static int32_t hope_of_sites(const struct table *table, const struct sheet *shee
     }
     for (uint32_t points = PROMISED_MOST; points > 0 && wanted > 0; points--) {
         uint32_t taken = sites[points] < wanted ? sites[points] : wanted;
-        hope += (int32_t)(taken * points * PROMISE);
+        promised += (int32_t)(taken * points);
         wanted -= taken;
     }
-    return hope;
+    return promised;
 }
 
-/* Quarters of the start colour on their way to be surrounded. */
-static int32_t hope_of_specialisation(const struct sheet *sheet)
+/* Quarters beside those of the start colour that should be surrounded. */
+static int32_t count_near(const struct sheet *sheet)
 {
     hex_set quarters = occupied(sheet);
     uint32_t near = 0;
     for (hex_set own = sheet->colour[sheet->start] & ~smallcities_edge; own; own &= own - 1)
         near += kv_bits_count64(smallcities_around[kv_bits_first64(own)] & quarters);
-    return (int32_t)(near * NEAR_QUARTER);
+    return (int32_t)near;
 }
 
-int32_t smallcities_judge(const void *table_bytes, const void *sheet_bytes)
+/* Stars that can still be crossed, and one that is crossed for an action not done yet. */
+static int32_t count_stars(const struct table *table, const struct sheet *sheet)
+{
+    bool pending =
+        sheet->stage == STAGE_STARRED || sheet->stage == STAGE_BUILD || sheet->stage == STAGE_DRAW;
+    if (table->bonus == FIRM_GROUND)
+        return 0;
+    return (int32_t)(stars_outlined(table, sheet) - sheet->crossed) + pending;
+}
+
+static void look(const void *table_bytes, const void *sheet_bytes, int32_t *counted)
 {
     const struct table *table = (const struct table *)table_bytes;
     const struct sheet *sheet = (const struct sheet *)sheet_bytes;
     struct kv_score score;
     smallcities_score(table, sheet, &score);
-    int32_t worth = score.total * POINT + hope_of_sites(table, sheet);
-    if (table->bonus != FIRM_GROUND)
-        worth += (int32_t)(stars_outlined(table, sheet) - sheet->crossed) * STAR;
-    if (table->goals != GOALS_NONE)
-        worth += hope_of_specialisation(sheet);
-    return worth;
+    counted[FEATURE_BASE] = 1;
+    counted[FEATURE_SCORE] = score.total;
+    counted[FEATURE_TO_COME] = (int32_t)buildings_to_come(table, sheet);
+    counted[FEATURE_PROMISE] = promise_of_sites(table, sheet);
+    counted[FEATURE_STARS] = count_stars(table, sheet);
+    counted[FEATURE_NEAR] = table->goals == GOALS_NONE ? 0 : count_near(sheet);
 }
+
+const struct kv_judgement smallcities_judgement = {
+    .features = features,
+    .count = FEATURES,
+    .weights = smallcities_weights,
+    .kind = kind,
+    .look = look,
+};

@@ -2,12 +2,14 @@
 #include "games/smallcities/smallcities.h"
 
 const struct kv_option smallcities_options[] = {
-    [OPTION_GOALS] = {"goals", "which goals are played", smallcities_goals_choices, GOALS_ALL, NULL,
-                      NULL},
-    [OPTION_BONUS] = {"bonus", "what stars are good for", smallcities_bonus_choices, 0, NULL, NULL},
-    [OPTION_GOAL] = {"goal", "the additional goal", smallcities_goal_choices, 0, NULL, NULL},
-    [OPTION_START] = {"start", "the colour of the first marker", smallcities_start_choices, 0, NULL,
-                      NULL},
+    [OPTION_GOALS] = {"goals", KV_MARK("which goals are played"), smallcities_goals_choices,
+                      GOALS_ALL, NULL, NULL},
+    [OPTION_BONUS] = {"bonus", KV_MARK("what stars are good for"), smallcities_bonus_choices, 0,
+                      NULL, NULL},
+    [OPTION_GOAL] = {"goal", KV_MARK("the additional goal"), smallcities_goal_choices, 0, NULL,
+                     NULL},
+    [OPTION_START] = {"start", KV_MARK("the colour of the first marker"), smallcities_start_choices,
+                      0, NULL, NULL},
     {0},
 };
 

@@ -1,13 +1,17 @@
 /* The moves on the map: what can be touched, and what it says of itself. */
 #include "games/smallcities/picture.h"
 
-void smallcities_begin_move(const struct scene *scene, kv_move move, const char *label)
+enum { SAID_MOST = 40, TOLD_MOST = 160 };
+
+void smallcities_begin_move(const struct scene *scene, kv_move move)
 {
-    char said[40];
+    char said[SAID_MOST], told[TOLD_MOST];
     struct kv_text text;
     kv_text_start(&text, said, sizeof said);
     smallcities_say(move, &text);
-    scene->canvas->writer->begin_hot(scene->canvas, said, label);
+    kv_text_start(&text, told, sizeof told);
+    smallcities_tell(scene->table, scene->sheet, move, &text);
+    scene->canvas->writer->begin_hot(scene->canvas, said, told);
 }
 
 void smallcities_end_move(const struct scene *scene)
@@ -45,27 +49,17 @@ static struct kv_point tab_middle(struct kv_point middle, int32_t step, uint32_t
     return moved(middle, right * step / 2, down * step * 2 / 3);
 }
 
-static void label_build(const struct scene *scene, kv_move move, struct kv_text *text)
-{
-    uint32_t points = smallcities_points(scene->sheet, move_argument(move), move_place(move));
-    kv_put(text, "Build the %s on %s for %u", smallcities_buildings[move_argument(move)].title,
-           smallcities_names[move_place(move)], (unsigned)points);
-}
-
 /* The tab shows the building and what it brings. */
 static void put_build(const struct scene *scene, const struct chances *chances, kv_move move)
 {
-    char label[64];
-    struct kv_text text;
     uint32_t hex = move_place(move), kind = move_argument(move), kinds = chances->kinds[hex];
     uint32_t sharing = kv_bits_count(kinds), share = kv_bits_count(kinds & ((1u << kind) - 1));
-    struct kv_point middle = smallcities_middle_of(scene->plan, hex);
+    struct chart chart = chart_of(scene);
+    struct kv_point middle = middle_of(&chart, hex);
     int32_t size = scene->plan->radius * (sharing > 2 ? 46 : 68) / 100;
     struct kv_point tab = tab_middle(middle, size * 110 / 100, share, sharing);
     tab.y -= size * 15 / 100;
-    kv_text_start(&text, label, sizeof label);
-    label_build(scene, move, &text);
-    smallcities_begin_move(scene, move, label);
+    smallcities_begin_move(scene, move);
     put_zone(scene, middle, share, sharing);
     scene->canvas->writer->box(scene->canvas, moved(tab, -size / 2, -size / 2), size,
                                size * 130 / 100, size / 5,
@@ -82,24 +76,10 @@ static void put_build(const struct scene *scene, const struct chances *chances, 
  * There are hundreds of places for a figure, over each other. Each has a handle of its own: the
  * figure itself, very small, in the hex where most of it meets. Every turn of the figure has its
  * own spot in such a hex, so that no two handles ever lie on each other.
+ *
+ * Because there are so many, what they have in common is made once: the words of such a move, in
+ * which only the names of four hexes change, and for each turn the shape of the handle.
  */
-
-/* Twelfths of a circle, in hundredths: every figure has three, six or twelve turns. */
-static const int8_t round_x[12] = {0, 50, 87, 100, 87, 50, 0, -50, -87, -100, -87, -50};
-static const int8_t round_y[12] = {-100, -87, -50, 0, 50, 87, 100, 87, 50, 0, -50, -87};
-
-enum { DIAL = 12, ALL_ACROSS = 7, ALL_DOWN = TURNED / ALL_ACROSS };
-
-/* The spot in hundredths of a hex's radius: on a dial, or with all figures at once in rows. */
-static struct kv_point spot_of(uint32_t turned, bool any_figure)
-{
-    uint32_t figure = figure_of(turned), first = smallcities_turned_first[figure];
-    uint32_t hour = (turned - first) * DIAL / (smallcities_turned_first[figure + 1] - first);
-    if (any_figure)
-        return point(((int32_t)(turned % ALL_ACROSS) * 2 - (ALL_ACROSS - 1)) * 8,
-                     ((int32_t)(turned / ALL_ACROSS) * 2 - (ALL_DOWN - 1)) * 12);
-    return point(round_x[hour] * 64 / 100, round_y[hour] * 64 / 100);
-}
 
 static uint32_t touching(hex_set figure, uint32_t hex)
 {
@@ -126,53 +106,146 @@ static uint32_t loneliest(hex_set figure, hex_set among)
     return found;
 }
 
-/* The line through the four hexes, each step so many tenths of a point, around a middle. */
-static void put_line_through(struct kv_canvas *canvas, hex_set figure, struct kv_point middle,
-                             int32_t step, struct kv_look look)
+/* Words with the names of four hexes in them. */
+struct naming {
+    char words[TOLD_MOST];
+    uint32_t at[FIGURE_HEXES];
+};
+
+static void find_names(struct naming *naming, hex_set figure)
 {
-    char bytes[80];
-    struct kv_text path;
+    uint32_t at = 0;
+    for (uint32_t i = 0; i < FIGURE_HEXES; i++, figure &= figure - 1) {
+        const char *name = smallcities_names[kv_bits_first64(figure)];
+        while (naming->words[at] != name[0] || naming->words[at + 1] != name[1])
+            at++;
+        naming->at[i] = at;
+    }
+}
+
+static void put_names(struct naming *naming, hex_set figure)
+{
+    for (uint32_t i = 0; i < FIGURE_HEXES; i++, figure &= figure - 1) {
+        const char *name = smallcities_names[kv_bits_first64(figure)];
+        naming->words[naming->at[i]] = name[0];
+        naming->words[naming->at[i] + 1] = name[1];
+    }
+}
+
+/* The handles of one turn of a figure: a line through its hexes, and where in a hex it lies. */
+struct handle {
+    uint32_t turned;
+    uint32_t heart; /* which of the four hexes that is, from 0 */
+    struct kv_point spot;
+    char path[64];
+};
+
+struct handles {
+    struct naming said, told;
+    struct handle handle;
+    int32_t step; /* from hex to hex of the small figure */
+};
+
+/* Twelfths of a circle, in hundredths: every figure has three, six or twelve turns. */
+static const int8_t round_x[12] = {0, 50, 87, 100, 87, 50, 0, -50, -87, -100, -87, -50};
+static const int8_t round_y[12] = {-100, -87, -50, 0, 50, 87, 100, 87, 50, 0, -50, -87};
+
+enum { DIAL = 12, ALL_ACROSS = 7, ALL_DOWN = TURNED / ALL_ACROSS };
+
+/* The spot in hundredths of a hex's radius: on a dial, or with all figures at once in rows. */
+static struct kv_point spot_of(uint32_t turned, bool any_figure)
+{
+    uint32_t figure = figure_of(turned), first = smallcities_turned_first[figure];
+    uint32_t hour = (turned - first) * DIAL / (smallcities_turned_first[figure + 1] - first);
+    if (any_figure)
+        return point(((int32_t)(turned % ALL_ACROSS) * 2 - (ALL_ACROSS - 1)) * 8,
+                     ((int32_t)(turned / ALL_ACROSS) * 2 - (ALL_DOWN - 1)) * 12);
+    return point(round_x[hour] * 64 / 100, round_y[hour] * 64 / 100);
+}
+
+/* Paths have no negative numbers, so the middle of a handle's path lies here. */
+enum { ORIGIN = 200 };
+
+static void draw_line_through(hex_set figure, int32_t step, struct kv_text *path)
+{
     struct kv_point sum = {0, 0};
-    kv_text_start(&path, bytes, sizeof bytes);
     for (hex_set left = figure; left; left &= left - 1)
         sum = moved(sum, smallcities_steps_to(kv_bits_first64(left)).x,
                     smallcities_steps_to(kv_bits_first64(left)).y);
     uint32_t hex = loneliest(figure, figure);
     for (hex_set left = figure; left;) {
         struct kv_point steps = smallcities_steps_to(hex);
-        kv_put(&path, "%c%d %d", left == figure ? 'M' : 'L',
-               (int)(middle.x + (4 * steps.x - sum.x) * step * 87 / 400),
-               (int)(middle.y + (4 * steps.y - sum.y) * step / 8));
+        kv_put(path, "%c%d %d", left == figure ? 'M' : 'L',
+               (int)(ORIGIN + (4 * steps.x - sum.x) * step * 87 / 400),
+               (int)(ORIGIN + (4 * steps.y - sum.y) * step / 8));
         left &= ~AT(hex);
         if (left)
             hex = loneliest(figure, smallcities_around[hex] & left);
     }
-    smallcities_put_path(canvas, &path, look);
 }
 
-static void put_handle(const struct scene *scene, kv_move move)
+static void make_handle(struct handles *handles, const struct scene *scene, kv_move move)
 {
-    char label[48];
+    struct handle *handle = &handles->handle;
+    struct kv_text path;
+    hex_set figure = smallcities_drawn(move);
+    struct kv_point spot = spot_of(move_argument(move), scene->sheet->stage == STAGE_STARRED);
+    handle->turned = move_argument(move);
+    handle->heart = kv_bits_count64(figure & (AT(heart_of(figure)) - 1));
+    handle->spot = point(spot.x * scene->plan->radius / 100 - ORIGIN,
+                         spot.y * scene->plan->radius / 100 - ORIGIN);
+    kv_text_start(&path, handle->path, sizeof handle->path);
+    draw_line_through(figure, handles->step, &path);
+}
+
+/* Makes what all handles share, from the first of them. */
+static void start_handles(struct handles *handles, const struct scene *scene, kv_move move)
+{
     struct kv_text text;
     hex_set figure = smallcities_drawn(move);
-    bool any_figure = scene->sheet->stage == STAGE_STARRED;
-    int32_t radius = scene->plan->radius, step = radius * (any_figure ? 7 : 11) / 100;
-    struct kv_point spot = spot_of(move_argument(move), any_figure);
-    struct kv_point middle = moved(smallcities_middle_of(scene->plan, heart_of(figure)),
-                                   spot.x * radius / 100, spot.y * radius / 100);
-    uint32_t named = 0;
-    kv_text_start(&text, label, sizeof label);
-    kv_put(&text, "Draw on");
-    for (hex_set left = figure; left; left &= left - 1, named++)
-        kv_put(&text, "%s%s",
-               named == 0  ? " "
-               : named < 3 ? ", "
-                           : " and ",
-               smallcities_names[kv_bits_first64(left)]);
-    smallcities_begin_move(scene, move, label);
-    put_line_through(scene->canvas, figure, middle, step,
-                     (struct kv_look){KV_NO_COLOUR, KV_GLOW_EDGE, (uint8_t)(step * 2 / 3), false});
-    smallcities_end_move(scene);
+    handles->step = scene->plan->radius * (scene->sheet->stage == STAGE_STARRED ? 7 : 11) / 100;
+    kv_text_start(&text, handles->said.words, sizeof handles->said.words);
+    smallcities_say(move, &text);
+    find_names(&handles->said, figure);
+    kv_text_start(&text, handles->told.words, sizeof handles->told.words);
+    smallcities_tell(scene->table, scene->sheet, move, &text);
+    find_names(&handles->told, figure);
+    make_handle(handles, scene, move);
+}
+
+static void put_handle(struct handles *handles, const struct chart *chart, kv_move move)
+{
+    struct kv_canvas *canvas = chart->canvas;
+    const struct handle *handle = &handles->handle;
+    hex_set figure = smallcities_drawn(move), rest = figure;
+    for (uint32_t i = 0; i < handle->heart; i++)
+        rest &= rest - 1;
+    struct kv_point middle = middle_of(chart, kv_bits_first64(rest));
+    struct kv_look look = {KV_NO_COLOUR, KV_GLOW_EDGE, (uint8_t)(handles->step * 2 / 3), false};
+    put_names(&handles->said, figure);
+    put_names(&handles->told, figure);
+    canvas->writer->begin_hot(canvas, handles->said.words, handles->told.words);
+    canvas->writer->path(canvas, handle->path, moved(middle, handle->spot.x, handle->spot.y), 100,
+                         look);
+    canvas->writer->end_hot(canvas);
+}
+
+static void put_draws(const struct scene *scene)
+{
+    struct handles handles;
+    struct chart chart = chart_of(scene);
+    bool started = false;
+    for (uint32_t i = 0; i < scene->count; i++) {
+        kv_move move = scene->moves[i];
+        if (move_kind(move) != MOVE_DRAW)
+            continue;
+        if (!started)
+            start_handles(&handles, scene, move);
+        if (handles.handle.turned != move_argument(move))
+            make_handle(&handles, scene, move);
+        put_handle(&handles, &chart, move);
+        started = true;
+    }
 }
 
 void smallcities_put_choices(const struct scene *scene, const struct chances *chances)
@@ -180,7 +253,5 @@ void smallcities_put_choices(const struct scene *scene, const struct chances *ch
     for (uint32_t i = 0; i < scene->count; i++)
         if (move_kind(scene->moves[i]) == MOVE_BUILD)
             put_build(scene, chances, scene->moves[i]);
-    for (uint32_t i = 0; i < scene->count; i++)
-        if (move_kind(scene->moves[i]) == MOVE_DRAW)
-            put_handle(scene, scene->moves[i]);
+    put_draws(scene);
 }

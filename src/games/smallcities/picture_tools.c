@@ -13,22 +13,20 @@ void smallcities_put_icon(struct kv_canvas *canvas, const char *icon, struct kv_
     canvas->writer->path(canvas, icon, moved(middle, -size / 2, -size / 2), size, look);
 }
 
-/* Paths lie on a grid of 100 × 100, so this size leaves their points as they are. */
-enum { WHOLE = 100 };
-
-void smallcities_put_path(struct kv_canvas *canvas, const struct kv_text *path, struct kv_look look)
-{
-    if (path->length)
-        canvas->writer->path(canvas, path->data, point(0, 0), WHOLE, look);
-}
-
 /* ---- Words ---- */
 
-void smallcities_put_middle(struct kv_canvas *canvas, struct kv_point middle, int32_t size,
-                            enum kv_font font, enum kv_colour colour, const char *words)
+static void put_centred(struct kv_canvas *canvas, struct kv_point middle, int32_t size,
+                        enum kv_font font, enum kv_colour colour, const char *words)
 {
     canvas->writer->text(canvas, moved(middle, 0, size * 36 / 100), size, font, KV_MIDDLE, colour,
                          words);
+}
+
+void smallcities_put_middle(struct kv_canvas *canvas, struct kv_point middle, int32_t width,
+                            int32_t size, enum kv_font font, enum kv_colour colour,
+                            const char *words)
+{
+    put_centred(canvas, middle, kv_text_fitting(font, size, width, words), font, colour, words);
 }
 
 void smallcities_put_number(struct kv_canvas *canvas, struct kv_point middle, int32_t size,
@@ -38,35 +36,17 @@ void smallcities_put_number(struct kv_canvas *canvas, struct kv_point middle, in
     struct kv_text text;
     kv_text_start(&text, digits, sizeof digits);
     kv_put(&text, "%u", (unsigned)number);
-    smallcities_put_middle(canvas, middle, size, font, colour, digits);
+    put_centred(canvas, middle, size, font, colour, digits);
 }
 
-/* How many bytes of the words fit a line, broken at a space. */
-static size_t line_length(const char *words, size_t letters)
+void smallcities_put_sentence(struct kv_canvas *canvas, struct kv_point at, int32_t width,
+                              uint32_t lines, int32_t size, enum kv_align align,
+                              enum kv_colour colour, const char *words)
 {
-    size_t end = 0;
-    for (size_t i = 0; i <= letters; i++) {
-        if (!words[i])
-            return i;
-        if (words[i] == ' ')
-            end = i;
-    }
-    return end ? end : letters;
-}
-
-void smallcities_put_lines(struct kv_canvas *canvas, struct kv_point at, int32_t size,
-                           int32_t letters, enum kv_colour colour, const char *words)
-{
-    char line[80];
-    struct kv_text text;
-    while (*words) {
-        size_t length = line_length(words, (size_t)letters);
-        kv_text_start(&text, line, sizeof line);
-        kv_put_bytes(&text, words, length);
-        canvas->writer->text(canvas, at, size, KV_WORDS, KV_LEFT, colour, line);
-        at.y += size * 125 / 100;
-        words += length + (words[length] == ' ');
-    }
+    enum { LEAST = 60, STEP = 4 };
+    while (size > LEAST && kv_count_lines(width, size, KV_WORDS, words) > lines)
+        size -= STEP;
+    kv_draw_lines(canvas, at, width, size, size * 125 / 100, KV_WORDS, align, colour, words);
 }
 
 /* ---- Hexes ---- */
@@ -87,6 +67,11 @@ void smallcities_put_hex(struct kv_canvas *canvas, struct kv_point middle, int32
     canvas->writer->polygon(canvas, corners, SIDES, look);
 }
 
+struct kv_point smallcities_stepped(struct kv_point from, int32_t radius, struct kv_point steps)
+{
+    return moved(from, steps.x * radius * 3 / 2, steps.y * half_height(radius));
+}
+
 struct kv_point smallcities_steps_to(uint32_t hex)
 {
     int32_t column = (int32_t)hex_column(hex) - COLUMNS / 2;
@@ -94,28 +79,82 @@ struct kv_point smallcities_steps_to(uint32_t hex)
     return point(column, 2 * (int32_t)hex_row(hex) - above);
 }
 
-struct kv_point smallcities_middle_of(const struct plan *plan, uint32_t hex)
+void smallcities_put_figure(struct kv_canvas *canvas, struct kv_point middle, int32_t radius,
+                            uint32_t figure, struct kv_look look)
 {
-    struct kv_point steps = smallcities_steps_to(hex);
-    return moved(plan->map, steps.x * plan->radius * 3 / 2, steps.y * half_height(plan->radius));
+    int32_t least = 0, most = 0, right = 0;
+    for (uint32_t i = 0; i < FIGURE_HEXES; i++) {
+        struct step step = smallcities_die[figure][i];
+        int32_t down = 2 * step.r + step.q;
+        least = down < least ? down : least;
+        most = down > most ? down : most;
+        right = step.q > right ? step.q : right;
+    }
+    for (uint32_t i = 0; i < FIGURE_HEXES; i++) {
+        struct step step = smallcities_die[figure][i];
+        int32_t across = 2 * step.q - right, down = 2 * (2 * step.r + step.q) - least - most;
+        smallcities_put_hex(canvas,
+                            moved(middle, across * radius * 3 / 4, down * half_height(radius) / 2),
+                            radius, look);
+    }
 }
 
 /* ---- Colours ---- */
 
 const struct paint smallcities_paints[COLOURS] = {
-    [RED] = {KV_BRICK, KV_BRICK_PALE, "R"},    [YELLOW] = {KV_SUN, KV_SUN_PALE, "Y"},
-    [BROWN] = {KV_EARTH, KV_EARTH_PALE, "Br"}, [GREEN] = {KV_LEAF, KV_LEAF_PALE, "G"},
-    [BLUE] = {KV_SKY, KV_SKY_PALE, "Bl"},
+    [RED] = {KV_BRICK, KV_BRICK_PALE},   [YELLOW] = {KV_SUN, KV_SUN_PALE},
+    [BROWN] = {KV_EARTH, KV_EARTH_PALE}, [GREEN] = {KV_LEAF, KV_LEAF_PALE},
+    [BLUE] = {KV_SKY, KV_SKY_PALE},
 };
+
+void smallcities_put_pattern(struct kv_canvas *canvas, struct kv_point middle, int32_t radius,
+                             uint32_t colour)
+{
+    struct kv_look look = {KV_NO_COLOUR, smallcities_paints[colour].strong, (uint8_t)(radius / 36),
+                           false};
+    smallcities_put_icon(canvas, smallcities_patterns[colour], middle, 2 * radius, look);
+}
 
 void smallcities_put_quarter(struct kv_canvas *canvas, struct kv_point middle, int32_t radius,
                              uint32_t colour)
 {
     const struct paint *paint = &smallcities_paints[colour];
-    struct kv_look ground = {paint->pale, paint->strong, 8, false};
-    struct kv_look pattern = {KV_NO_COLOUR, paint->strong, (uint8_t)(radius / 36), false};
-    smallcities_put_hex(canvas, middle, radius, ground);
-    smallcities_put_icon(canvas, smallcities_patterns[colour], middle, 2 * radius, pattern);
-    smallcities_put_middle(canvas, moved(middle, 0, radius * 66 / 100), radius * 34 / 100,
-                           KV_FIGURES, KV_INK, paint->letters);
+    smallcities_put_hex(canvas, middle, radius,
+                        (struct kv_look){paint->pale, paint->strong, 12, false});
+    smallcities_put_pattern(canvas, middle, radius, colour);
+    smallcities_put_middle(canvas, moved(middle, 0, radius * 63 / 100), radius, radius * 34 / 100,
+                           KV_FIGURES, KV_INK, kv_translate(smallcities_colour_letters[colour]));
+}
+
+void smallcities_put_swatch(struct kv_canvas *canvas, struct kv_point middle, int32_t radius,
+                            uint32_t colour)
+{
+    const struct paint *paint = &smallcities_paints[colour];
+    smallcities_put_hex(canvas, middle, radius,
+                        (struct kv_look){paint->pale, paint->strong, 12, false});
+    smallcities_put_middle(canvas, middle, radius * 3 / 2, radius, KV_FIGURES, KV_INK,
+                           kv_translate(smallcities_colour_letters[colour]));
+}
+
+void smallcities_put_building(struct kv_canvas *canvas, struct kv_point middle, int32_t radius,
+                              uint32_t building, enum kv_colour ink)
+{
+    middle.y -= radius / 9;
+    canvas->writer->circle(canvas, middle, radius * 55 / 100,
+                           (struct kv_look){KV_CARD, KV_INK, 14, false});
+    smallcities_put_icon(
+        canvas, smallcities_building_icons[building], middle, radius * 76 / 100,
+        (struct kv_look){KV_NO_COLOUR, (uint8_t)ink, (uint8_t)(radius / 22), false});
+}
+
+void smallcities_put_star(struct kv_canvas *canvas, struct kv_point middle, int32_t size,
+                          struct kv_look look)
+{
+    smallcities_put_icon(canvas, smallcities_star_icon, middle, size, look);
+}
+
+void smallcities_cross_star(struct kv_canvas *canvas, struct kv_point middle, int32_t size)
+{
+    smallcities_put_icon(canvas, "M4 4L96 96M96 4L4 96", middle, size,
+                         (struct kv_look){KV_NO_COLOUR, KV_HAND, (uint8_t)(size / 15), false});
 }

@@ -16,8 +16,6 @@ struct reader {
     uint8_t kind[HEXES]; /* of the buildings on the map */
 };
 
-#define REFUSE(reader, ...) kv_refuse((reader)->error, "bad-sheet", __VA_ARGS__)
-
 static bool read_list(const struct kv_json *object, const char *key, struct kv_json *list)
 {
     return kv_json_field(object, key, list) && kv_json_kind(list) == KV_JSON_ARRAY;
@@ -60,7 +58,8 @@ static bool read_start(struct reader *reader, const struct kv_json *json)
             reader->sheet->start = (uint8_t)i;
             return true;
         }
-    return REFUSE(reader, "\"start\" must be red, yellow, brown, green or blue.");
+    return kv_refuse(reader->error, "bad-sheet",
+                     "\"start\" must be red, yellow, brown, green or blue.");
 }
 
 /* Reads "red" or "blue bank"; *kind is BUILDINGS for a painted hex. */
@@ -90,18 +89,21 @@ static bool read_hexes(struct reader *reader, const struct kv_json *json)
     uint32_t colour, kind;
     kv_json_field(json, "hexes", &hexes);
     if (kv_json_kind(&hexes) != KV_JSON_OBJECT)
-        return REFUSE(reader, "\"hexes\" must be an object such as {\"D4\":\"red\"}.");
+        return kv_refuse(reader->error, "bad-sheet",
+                         "\"hexes\" must be an object such as {\"D4\":\"red\"}.");
     kv_json_enter(&hexes, &walk);
     while (kv_json_next(&walk, &key, &value)) {
         uint32_t hex = read_hex(&key);
         if (hex == NO)
-            return REFUSE(reader, "\"hexes\": there is no hex %.*s on the map.", shown_length(&key),
-                          key.at);
+            return kv_refuse(reader->error, "bad-sheet",
+                             "\"hexes\": there is no hex %.*s on the map.", shown_length(&key),
+                             key.at);
         if (!read_quarter(&value, &colour, &kind))
-            return REFUSE(reader,
-                          "Hex %s: a colour such as \"red\", or a building such as \"blue bank\", "
-                          "is expected.",
-                          smallcities_names[hex]);
+            return kv_refuse(
+                reader->error, "bad-sheet",
+                "Hex %s: a colour such as \"red\", or a building such as \"blue bank\", "
+                "is expected.",
+                smallcities_names[hex]);
         smallcities_occupy(sheet, colour, AT(hex));
         reader->kind[hex] = (uint8_t)kind;
         if (kind != BUILDINGS)
@@ -118,13 +120,18 @@ static bool check_figures(struct reader *reader)
         hex_set painted = reader->sheet->colour[i] & ~reader->sheet->built;
         uint32_t count = kv_bits_count64(painted);
         if (count % FIGURE_HEXES)
-            return REFUSE(reader, "\"hexes\": %u %s painted %s, but a figure takes four.",
-                          (unsigned)count, count == 1 ? "hex is" : "hexes are", name);
+            return kv_refuse(
+                reader->error, "bad-sheet",
+                kv_translate_count("\"hexes\": %u hex is painted %s, but a figure takes four.",
+                                   "\"hexes\": %u hexes are painted %s, but a figure takes four.",
+                                   count),
+                (unsigned)count, name);
         if (!smallcities_can_cut(painted))
-            return REFUSE(reader,
-                          "\"hexes\": the %u hexes painted %s, %s among them, cannot be cut into "
-                          "figures of the die.",
-                          (unsigned)count, name, smallcities_names[kv_bits_first64(painted)]);
+            return kv_refuse(
+                reader->error, "bad-sheet",
+                "\"hexes\": the %u hexes painted %s, %s among them, cannot be cut into "
+                "figures of the die.",
+                (unsigned)count, name, smallcities_names[kv_bits_first64(painted)]);
     }
     return true;
 }
@@ -137,14 +144,16 @@ static bool read_building(struct reader *reader, const struct kv_json *json, uin
     struct sheet *sheet = reader->sheet;
     uint32_t hex = read_hex(json);
     if (hex == NO)
-        return REFUSE(reader, "\"buildings\", place %u: there is no hex %.*s on the map.",
-                      (unsigned)circle + 1, shown_length(json), json->at);
+        return kv_refuse(reader->error, "bad-sheet",
+                         "\"buildings\", place %u: there is no hex %.*s on the map.",
+                         (unsigned)circle + 1, shown_length(json), json->at);
     if (!(sheet->built & AT(hex)))
-        return REFUSE(reader, "\"buildings\", place %u: \"hexes\" has no building on %s.",
-                      (unsigned)circle + 1, smallcities_names[hex]);
+        return kv_refuse(reader->error, "bad-sheet",
+                         "\"buildings\", place %u: \"hexes\" has no building on %s.",
+                         (unsigned)circle + 1, smallcities_names[hex]);
     if (*listed & AT(hex))
-        return REFUSE(reader, "\"buildings\", place %u: %s is listed twice.", (unsigned)circle + 1,
-                      smallcities_names[hex]);
+        return kv_refuse(reader->error, "bad-sheet", "\"buildings\", place %u: %s is listed twice.",
+                         (unsigned)circle + 1, smallcities_names[hex]);
     *listed |= AT(hex);
     sheet->hex[circle] = (uint8_t)hex;
     sheet->kind[circle] = reader->kind[hex];
@@ -158,18 +167,19 @@ static bool read_buildings(struct reader *reader, const struct kv_json *json)
     hex_set listed = 0;
     uint32_t circle = 0;
     if (!read_list(json, "buildings", &list))
-        return REFUSE(reader, "\"buildings\" must list the hexes of the buildings as drawn.");
+        return kv_refuse(reader->error, "bad-sheet",
+                         "\"buildings\" must list the hexes of the buildings as drawn.");
     if (kv_json_count(&list) > CIRCLES || building_count(reader->sheet) > CIRCLES)
-        return REFUSE(reader, "\"buildings\": there is room for %d buildings, not for more.",
-                      CIRCLES);
+        return kv_refuse(reader->error, "bad-sheet",
+                         "\"buildings\": there is room for %d buildings, not for more.", CIRCLES);
     kv_json_enter(&list, &walk);
     while (kv_json_next(&walk, NULL, &value))
         if (!read_building(reader, &value, circle++, &listed))
             return false;
     if (listed == reader->sheet->built)
         return true;
-    return REFUSE(reader, "\"buildings\": the building on %s is missing.",
-                  smallcities_names[kv_bits_first64(reader->sheet->built & ~listed)]);
+    return kv_refuse(reader->error, "bad-sheet", "\"buildings\": the building on %s is missing.",
+                     smallcities_names[kv_bits_first64(reader->sheet->built & ~listed)]);
 }
 
 static bool read_points(struct reader *reader, const struct kv_json *json)
@@ -180,16 +190,19 @@ static bool read_points(struct reader *reader, const struct kv_json *json)
     int64_t points;
     uint32_t circle = 0;
     if (!read_list(json, "points", &list) || kv_json_count(&list) != building_count(reader->sheet))
-        return REFUSE(reader, "\"points\" must list a number for each of the %u buildings.",
-                      (unsigned)building_count(reader->sheet));
+        return kv_refuse(reader->error, "bad-sheet",
+                         "\"points\" must list a number for each of the %u buildings.",
+                         (unsigned)building_count(reader->sheet));
     kv_json_enter(&list, &walk);
     for (; kv_json_next(&walk, NULL, &value); circle++) {
         bool square = reader->sheet->kind[circle] == SQUARE;
         int least = square ? SQUARE_LEAST : LEAST, most = square ? SQUARE_MOST : MOST;
         if (!kv_json_integer(&value, least, most, &points))
-            return REFUSE(reader, "\"points\", place %u: a %s brings %d to %d points.",
-                          (unsigned)circle + 1,
-                          smallcities_buildings[reader->sheet->kind[circle]].title, least, most);
+            return kv_refuse(reader->error, "bad-sheet",
+                             "\"points\", place %u: a %s brings %d to %d points.",
+                             (unsigned)circle + 1,
+                             kv_translate(smallcities_buildings[reader->sheet->kind[circle]].title),
+                             least, most);
         reader->sheet->points[circle] = (uint8_t)points;
     }
     return true;
@@ -206,9 +219,11 @@ static bool read_star(struct reader *reader, const struct kv_json *stars, const 
     if (kv_json_integer(&value, least, most, number))
         return true;
     if (least == most)
-        return REFUSE(reader, "\"stars\": \"%s\" must be %u here.", key, (unsigned)least);
-    return REFUSE(reader, "\"stars\": \"%s\" must be a whole number from %u to %u here.", key,
-                  (unsigned)least, (unsigned)most);
+        return kv_refuse(reader->error, "bad-sheet", "\"stars\": \"%s\" must be %u here.", key,
+                         (unsigned)least);
+    return kv_refuse(reader->error, "bad-sheet",
+                     "\"stars\": \"%s\" must be a whole number from %u to %u here.", key,
+                     (unsigned)least, (unsigned)most);
 }
 
 static bool read_stars(struct reader *reader, const struct kv_json *json)
@@ -241,10 +256,12 @@ static bool check_circles(struct reader *reader)
     uint32_t circled = kv_bits_count(reader->sheet->circled);
     uint32_t figures = figures_drawn(reader->sheet);
     if (circled && !reader->table->solo)
-        return REFUSE(reader, "\"circled\" must be empty: circles belong to the solo game.");
+        return kv_refuse(reader->error, "bad-sheet",
+                         "\"circled\" must be empty: circles belong to the solo game.");
     if (circled && circled != figures)
-        return REFUSE(reader, "\"circled\": %u figures are drawn, but %u circles are circled.",
-                      (unsigned)figures, (unsigned)circled);
+        return kv_refuse(reader->error, "bad-sheet",
+                         "\"circled\": %u figures are drawn, but %u circles are circled.",
+                         (unsigned)figures, (unsigned)circled);
     return true;
 }
 
@@ -254,12 +271,12 @@ static bool read_circled(struct reader *reader, const struct kv_json *json)
     struct kv_json_walk walk;
     int64_t circle, before = 0;
     if (!read_list(json, "circled", &list))
-        return REFUSE(reader, "\"circled\" must be a list of circles.");
+        return kv_refuse(reader->error, "bad-sheet", "\"circled\" must be a list of circles.");
     kv_json_enter(&list, &walk);
     while (kv_json_next(&walk, NULL, &value)) {
         if (!kv_json_integer(&value, before + 1, CIRCLES, &circle))
-            return REFUSE(reader, "\"circled\" must be rising whole numbers from 1 to %d.",
-                          CIRCLES);
+            return kv_refuse(reader->error, "bad-sheet",
+                             "\"circled\" must be rising whole numbers from 1 to %d.", CIRCLES);
         reader->sheet->circled |= (uint16_t)(1u << (circle - 1));
         before = circle;
     }
@@ -276,10 +293,10 @@ bool smallcities_read_sheet(const void *table_bytes, const struct kv_json *json,
     struct sheet sheet = {.stage = STAGE_START};
     struct reader reader = {
         .table = (const struct table *)table_bytes, .sheet = &sheet, .error = error};
-    if (!kv_position_keys(json, keys, 6, "The sheet", error) || !read_start(&reader, json) ||
-        !read_hexes(&reader, json) || !read_buildings(&reader, json) ||
-        !read_points(&reader, json) || !check_figures(&reader) || !read_stars(&reader, json) ||
-        !read_circled(&reader, json))
+    if (!kv_position_keys(json, keys, 6, kv_translate("The sheet"), error) ||
+        !read_start(&reader, json) || !read_hexes(&reader, json) ||
+        !read_buildings(&reader, json) || !read_points(&reader, json) || !check_figures(&reader) ||
+        !read_stars(&reader, json) || !read_circled(&reader, json))
         return false;
     *(struct sheet *)sheet_bytes = sheet;
     return true;
@@ -347,7 +364,7 @@ bool smallcities_read_position(void *table_bytes, const struct kv_json *json, ui
     bool bare = !kv_json_field(json, "sheets", &sheets);
     if (lone && bare)
         return take_back_chance(table, json, false, error);
-    if (!kv_position_keys(json, lone ? lone_keys : keys, 1, "The position", error))
+    if (!kv_position_keys(json, lone ? lone_keys : keys, 1, kv_translate("The position"), error))
         return false;
     bool list = kv_json_kind(&sheets) == KV_JSON_ARRAY;
     if (lone)

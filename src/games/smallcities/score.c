@@ -13,9 +13,12 @@ enum cell {
 _Static_assert(CELLS <= KV_CELLS_MOST, "the score strip has room");
 
 const struct kv_part smallcities_parts[] = {
-    {"buildings", "buildings", CIRCLES},     {"bonus", "bonus", 1},
-    {"specialisation", "specialisation", 1}, {"unification", "unification", 1},
-    {"goal", "additional goal", 1},          {0},
+    {"buildings", KV_MARK_IN("Small Cities", "buildings"), CIRCLES},
+    {"bonus", KV_MARK("bonus"), 1},
+    {"specialisation", KV_MARK("specialisation"), 1},
+    {"unification", KV_MARK("unification"), 1},
+    {"goal", KV_MARK("additional goal"), 1},
+    {0},
 };
 
 static void score_goals(const struct table *table, const struct sheet *sheet, int32_t *cell)

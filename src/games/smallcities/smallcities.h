@@ -166,6 +166,7 @@ void smallcities_score(const void *table, const void *sheet, struct kv_score *sc
 
 /* words.c, text.c and read.c */
 void smallcities_say(kv_move move, struct kv_text *text);
+void smallcities_tell(const void *table, const void *sheet, kv_move move, struct kv_text *text);
 void smallcities_offer(const void *table, const void *sheet, struct kv_text *text);
 void smallcities_show_table(const void *table, struct kv_text *json);
 void smallcities_show_sheet(const void *table, const void *sheet, struct kv_text *json);
@@ -186,8 +187,14 @@ void smallcities_extent(const void *table, enum kv_layout layout, int32_t *width
 void smallcities_draw(const void *table, const void *sheet, const kv_move *moves, uint32_t count,
                       enum kv_layout layout, struct kv_canvas *canvas);
 
+/* parts.c and reminder.c */
+uint32_t smallcities_cards(const struct kv_setup *setup);
+void smallcities_draw_card(const struct kv_setup *setup, uint32_t card, bool back,
+                           struct kv_canvas *canvas);
+void smallcities_draw_reminder(const struct kv_setup *setup, struct kv_canvas *canvas);
+
 /* judge.c */
-int32_t smallcities_judge(const void *table, const void *sheet);
+extern const struct kv_judgement smallcities_judgement;
 
 extern const struct kv_game kv_smallcities;
 

@@ -4,17 +4,57 @@
  * The columns of the map stand side by side as on paper, each half a row lower or higher than its
  * neighbours. So only every second column has a hex in a line, and each hex has room for words.
  */
+#include "games/smallcities/phrases.h"
 #include "games/smallcities/smallcities.h"
 
-enum { COLUMN_WIDTH = 8, LINES = 2 * COLUMNS - 1, MARGIN = 2 };
+enum { CAPTION_WIDTH = 10, COLUMN_WIDTH = 8, LINES = 2 * COLUMNS - 1, MARGIN = 2 };
+
+/* ---- Columns ---- */
+
+/* Letters since a place in the text: bytes that go on a letter of UTF-8 are not counted. */
+static size_t letters_since(const struct kv_text *text, size_t start)
+{
+    size_t letters = 0;
+    for (size_t i = start; i < text->length; i++)
+        letters += ((unsigned char)text->data[i] & 0xc0) != 0x80;
+    return letters;
+}
+
+/* Goes on to a column of the line that began at `start`, however wide the words before it are. */
+static void go_to_column(struct kv_text *text, size_t start, size_t column)
+{
+    size_t reached = letters_since(text, start);
+    if (reached < column)
+        kv_put(text, "%*s", (int)(column - reached), "");
+}
+
+/* What a line is about; "" where the line before has said it. */
+static void put_caption(struct kv_text *text, const char *caption)
+{
+    size_t start = text->length;
+    go_to_column(text, start, MARGIN);
+    kv_put(text, "%s", caption);
+    go_to_column(text, start, MARGIN + CAPTION_WIDTH);
+}
+
+/* What English readers see as it is; in another language a thing's name, and the id by which moves
+ * call it, if they do. */
+static void put_named(struct kv_text *text, const char *english, const char *name, const char *id)
+{
+    const char *translated = kv_translate(name);
+    kv_put(text, "%s", translated == name ? english : translated);
+    if (translated != name && id)
+        kv_put(text, " (%s)", id);
+}
 
 /* ---- The table ---- */
 
 /* A figure, and an example of it that begins at E4: in columns E and F rows count alike. */
 static void draw_figure(uint32_t figure, struct kv_text *text)
 {
-    kv_put(text, "  figure    %s, %s: such as", smallcities_figures[figure].id,
-           smallcities_figures[figure].title);
+    put_caption(text, kv_translate("figure"));
+    kv_put(text, kv_translate("%s, %s: such as"), kv_translate(smallcities_figure_names[figure]),
+           kv_translate(smallcities_figures[figure].title));
     for (uint32_t i = 0; i < FIGURE_HEXES; i++) {
         struct step step = smallcities_die[figure][i];
         kv_put(text, " %c%d", 'E' + step.q, 4 + step.r);
@@ -22,12 +62,29 @@ static void draw_figure(uint32_t figure, struct kv_text *text)
     kv_put(text, "\n");
 }
 
+static void draw_building(const struct kv_label *building, struct kv_text *text)
+{
+    put_caption(text, kv_translate(KV_MARK_IN("Small Cities", "building")));
+    put_named(text, building->id, building->title, building->id);
+    kv_put(text, "\n");
+}
+
+/* A card: its name, and what it says. */
+static void draw_card(const char *caption, const char *name, const struct kv_label *label,
+                      struct kv_text *text)
+{
+    put_caption(text, caption);
+    put_named(text, label->id, name, NULL);
+    kv_put(text, ": %s\n", kv_translate(label->title));
+}
+
 static void draw_counts(const struct table *table, struct kv_text *text)
 {
-    kv_put(text, "  buildings");
-    for (uint32_t seat = 0; seat < table->seats; seat++)
-        kv_put(text, "%s seat %u: %u", seat ? "," : "", (unsigned)seat + 1,
-               table->buildings[seat] + 0u);
+    put_caption(text, kv_translate(KV_MARK_IN("Small Cities", "buildings")));
+    for (uint32_t seat = 0; seat < table->seats; seat++) {
+        kv_put(text, seat ? ", " : "");
+        kv_put(text, kv_translate("seat %u: %u"), (unsigned)seat + 1, table->buildings[seat] + 0u);
+    }
     kv_put(text, "\n");
 }
 
@@ -35,12 +92,12 @@ void smallcities_draw_table(const void *table_bytes, struct kv_text *text)
 {
     const struct table *table = (const struct table *)table_bytes;
     draw_figure(table->figure, text);
-    kv_put(text, "  building  %s\n", smallcities_buildings[table->building].id);
-    kv_put(text, "  bonus     %s: %s\n", bonus_label(table->bonus)->id,
-           bonus_label(table->bonus)->title);
+    draw_building(&smallcities_buildings[table->building], text);
+    draw_card(kv_translate("bonus"), smallcities_bonus_names[table->bonus],
+              bonus_label(table->bonus), text);
     if (table->goal != NO_GOAL)
-        kv_put(text, "  goal      %s: %s\n", goal_label(table->goal)->id,
-               goal_label(table->goal)->title);
+        draw_card(kv_translate("goal"), smallcities_goal_names[table->goal],
+                  goal_label(table->goal), text);
     if (!table->solo)
         draw_counts(table, text);
 }
@@ -58,8 +115,18 @@ static uint32_t hex_in_line(uint32_t line, uint32_t column)
     return first + (line - top) / 2;
 }
 
-static const char *const short_names[BUILDINGS] = {"SPORT", "MILL", "STATION",
-                                                   "BIKE",  "BANK", "SQUARE"};
+/* Translators: the words on the map of the terminal; a colour, a space and a building together must
+ * not be wider than 14 letters. */
+static const char *const short_colours[COLOURS] = {
+    KV_MARK_IN("on the map", "red"),   KV_MARK_IN("on the map", "yellow"),
+    KV_MARK_IN("on the map", "brown"), KV_MARK_IN("on the map", "green"),
+    KV_MARK_IN("on the map", "blue"),
+};
+static const char *const short_names[BUILDINGS] = {
+    KV_MARK_IN("on the map", "SPORT"),   KV_MARK_IN("on the map", "MILL"),
+    KV_MARK_IN("on the map", "STATION"), KV_MARK_IN("on the map", "BIKE"),
+    KV_MARK_IN("on the map", "BANK"),    KV_MARK_IN("on the map", "SQUARE"),
+};
 
 /* An empty hex shows its name, with an asterisk for a star; a quarter its colour, and a building
  * itself in capitals. */
@@ -71,10 +138,10 @@ static void draw_hex(const struct sheet *sheet, uint32_t hex, struct kv_text *te
     }
     for (uint32_t i = 0; i < COLOURS; i++)
         if (sheet->colour[i] & AT(hex))
-            kv_put(text, "%s", smallcities_colours[i].id);
+            kv_put(text, "%s", kv_translate(short_colours[i]));
     for (uint32_t i = 0; i < building_count(sheet); i++)
         if (sheet->hex[i] == hex)
-            kv_put(text, " %s", short_names[sheet->kind[i]]);
+            kv_put(text, " %s", kv_translate(short_names[sheet->kind[i]]));
 }
 
 static void draw_map(const struct sheet *sheet, struct kv_text *text)
@@ -85,8 +152,7 @@ static void draw_map(const struct sheet *sheet, struct kv_text *text)
             uint32_t hex = hex_in_line(line, column);
             if (hex == NO)
                 continue;
-            size_t reached = text->length - start, wanted = MARGIN + column * COLUMN_WIDTH;
-            kv_put(text, "%*s", (int)(wanted - reached), "");
+            go_to_column(text, start, MARGIN + column * COLUMN_WIDTH);
             draw_hex(sheet, hex, text);
         }
         kv_put(text, "\n");
@@ -95,13 +161,27 @@ static void draw_map(const struct sheet *sheet, struct kv_text *text)
 
 /* ---- Below the map ---- */
 
+/* The marker, and the building its colour may always have. */
+static void draw_marker(uint32_t marker, struct kv_text *text)
+{
+    char data[64];
+    struct kv_text building;
+    const struct kv_label *label = &smallcities_buildings[marker];
+    kv_text_start(&building, data, sizeof data);
+    put_named(&building, label->title, label->title, label->id);
+    put_caption(text, kv_translate("marker"));
+    kv_put(text, kv_translate("%s, whose own building is the %s"),
+           kv_translate(smallcities_colour_names[marker]), data);
+    kv_put(text, "\n");
+}
+
 /* The points of buildings in their circles; brackets around those circled in the solo game. */
 static void draw_circles(const struct sheet *sheet, struct kv_text *text)
 {
-    kv_put(text, "  circles  ");
+    put_caption(text, kv_translate("circles"));
     for (uint32_t i = 0; i < CIRCLES; i++) {
         bool circled = sheet->circled >> i & 1;
-        kv_put(text, circled ? " (" : " ");
+        kv_put(text, "%s%s", i ? " " : "", circled ? "(" : "");
         if (i < building_count(sheet))
             kv_put(text, "%u", sheet->points[i] + 0u);
         else
@@ -116,34 +196,45 @@ static void draw_stars(const struct table *table, const struct sheet *sheet, str
     uint32_t outlined = stars_outlined(table, sheet);
     if (table->bonus == NO_BONUS)
         return;
-    kv_put(text, "  stars     %u outlined", (unsigned)outlined);
+    put_caption(text, kv_translate("stars"));
     if (table->bonus == FIRM_GROUND)
-        kv_put(text, ", worth %u\n", (unsigned)(smallcities_firm_ground * outlined));
+        kv_put(text, kv_translate("%u outlined, worth %u"), (unsigned)outlined,
+               (unsigned)(smallcities_firm_ground * outlined));
     else
-        kv_put(text, ", %u crossed\n", sheet->crossed + 0u);
+        kv_put(text, kv_translate("%u outlined, %u crossed"), (unsigned)outlined,
+               sheet->crossed + 0u);
+    kv_put(text, "\n");
 }
 
-static void draw_goal(const uint8_t *points, uint32_t counted, struct kv_text *text)
+static void draw_personal(const struct sheet *sheet, struct kv_text *text)
 {
-    kv_put(text, " %u, worth %u\n", (unsigned)counted, (unsigned)goal_points(points, counted));
+    uint32_t specialised = smallcities_count_specialised(sheet);
+    uint32_t unified = smallcities_count_unified(sheet);
+    put_caption(text, kv_translate("goals"));
+    kv_put(text, kv_translate("specialisation (%s): %u, worth %u"),
+           kv_translate(smallcities_specialisation_words[sheet->start]), (unsigned)specialised,
+           (unsigned)goal_points(smallcities_specialisation, specialised));
+    kv_put(text, "\n");
+    put_caption(text, "");
+    kv_put(text, kv_translate("unification (%s): %u, worth %u"),
+           kv_translate(smallcities_unification_words[sheet->start]), (unsigned)unified,
+           (unsigned)goal_points(smallcities_unification, unified));
+    kv_put(text, "\n");
 }
 
 static void draw_goals(const struct table *table, const struct sheet *sheet, struct kv_text *text)
 {
-    const uint8_t *pair = smallcities_pairs[sheet->start];
     if (table->goals == GOALS_NONE)
         return;
-    kv_put(text, "  goals     specialisation (%s quarters with six around them):",
-           smallcities_colours[sheet->start].id);
-    draw_goal(smallcities_specialisation, smallcities_count_specialised(sheet), text);
-    kv_put(text, "            unification (buildings beside both %s and %s):",
-           smallcities_colours[pair[0]].id, smallcities_colours[pair[1]].id);
-    draw_goal(smallcities_unification, smallcities_count_unified(sheet), text);
+    draw_personal(sheet, text);
     if (table->goal == NO_GOAL)
         return;
-    kv_put(text, "            %s:", goal_label(table->goal)->id);
-    draw_goal(smallcities_goal_points[table->goal], smallcities_count_goal(sheet, table->goal),
-              text);
+    uint32_t counted = smallcities_count_goal(sheet, table->goal);
+    put_caption(text, "");
+    put_named(text, goal_label(table->goal)->id, smallcities_goal_names[table->goal], NULL);
+    kv_put(text, kv_translate(": %u, worth %u"), (unsigned)counted,
+           (unsigned)goal_points(smallcities_goal_points[table->goal], counted));
+    kv_put(text, "\n");
 }
 
 /* A finished solo game hears what the town is like. */
@@ -153,17 +244,16 @@ static void draw_verdict(const struct table *table, const struct sheet *sheet, s
     if (!table->solo || (building_count(sheet) < CIRCLES && empty_hexes(sheet)))
         return;
     smallcities_score(table, sheet, &score);
-    kv_put(text, "  verdict   %s\n", smallcities_verdict(score.total));
+    put_caption(text, kv_translate("verdict"));
+    kv_put(text, "%s\n", kv_translate(smallcities_verdict(score.total)));
 }
 
 void smallcities_draw_sheet(const void *table_bytes, const void *sheet_bytes, struct kv_text *text)
 {
     const struct table *table = (const struct table *)table_bytes;
     const struct sheet *sheet = (const struct sheet *)sheet_bytes;
-    uint32_t marker = marker_of(table, sheet);
     draw_map(sheet, text);
-    kv_put(text, "  marker    %s, whose own building is the %s\n", smallcities_colours[marker].id,
-           smallcities_buildings[marker].title);
+    draw_marker(marker_of(table, sheet), text);
     draw_circles(sheet, text);
     draw_stars(table, sheet, text);
     draw_goals(table, sheet, text);

@@ -26,9 +26,10 @@ enum { MOVE_WRITE = 1, MOVE_DONE };
 enum { END_ROUNDS };
 
 static const struct kv_option options[] = {{0}};
-static const struct kv_part parts[] = {{"sum", "sum", 1}, {0}};
-static const struct kv_label endings[] = {[END_ROUNDS] = {"rounds", "all rounds are played"}, {0}};
-static const struct kv_label uses[] = {{"write", "writes"}, {0}};
+static const struct kv_part parts[] = {{"sum", KV_MARK("sum"), 1}, {0}};
+static const struct kv_label endings[] = {
+    [END_ROUNDS] = {"rounds", KV_MARK("all rounds are played")}, {0}};
+static const struct kv_label uses[] = {{"write", KV_MARK("writes")}, {0}};
 
 static bool check(const struct kv_setup *setup, struct kv_error *error)
 {
@@ -94,6 +95,15 @@ static void say(kv_move move, struct kv_text *text)
     kv_put(text, "%s", move == MOVE_WRITE ? "write" : "done");
 }
 
+static void tell(const void *table, const void *sheet, kv_move move, struct kv_text *text)
+{
+    (void)sheet;
+    if (move == MOVE_WRITE)
+        kv_put(text, kv_translate("Add %u to your sum"), ((const struct table *)table)->offer + 0u);
+    else
+        kv_put(text, "%s", kv_translate("Leave the number and end the turn"));
+}
+
 static void offer(const void *table, const void *sheet, struct kv_text *text)
 {
     (void)sheet;
@@ -113,13 +123,13 @@ static void show_sheet(const void *table, const void *sheet, struct kv_text *jso
 
 static void draw_table(const void *table, struct kv_text *text)
 {
-    kv_put(text, "  offer   %u\n", ((const struct table *)table)->offer + 0u);
+    kv_put(text, "  %-8s %u\n", kv_translate("offer"), ((const struct table *)table)->offer + 0u);
 }
 
 static void draw_sheet(const void *table, const void *sheet, struct kv_text *text)
 {
     (void)table;
-    kv_put(text, "  sum     %u\n", ((const struct sheet *)sheet)->sum + 0u);
+    kv_put(text, "  %-8s %u\n", kv_translate("sum"), ((const struct sheet *)sheet)->sum + 0u);
 }
 
 static void extent(const void *table, enum kv_layout layout, int32_t *width, int32_t *height)
@@ -129,26 +139,55 @@ static void extent(const void *table, enum kv_layout layout, int32_t *width, int
     *height = 1000;
 }
 
-/* The sum in handwriting over two buttons, each of which is the hot zone of its move. */
+/* A button, which is the hot zone of its move. */
+static void draw_button(const void *table, const void *sheet, kv_move move, struct kv_point corner,
+                        struct kv_canvas *canvas)
+{
+    enum { WIDTH = 850, HEIGHT = 350 };
+    char said[24], told[160];
+    struct kv_text text;
+    kv_text_start(&text, said, sizeof said);
+    say(move, &text);
+    kv_text_start(&text, told, sizeof told);
+    tell(table, sheet, move, &text);
+    canvas->writer->begin_hot(canvas, said, told);
+    canvas->writer->box(canvas, corner, WIDTH, HEIGHT, 80,
+                        (struct kv_look){.fill = KV_GLOW, .line = KV_GLOW_EDGE});
+    kv_draw_fitted(canvas, (struct kv_point){corner.x + WIDTH / 2, corner.y + 200}, WIDTH - 60, 100,
+                   KV_WORDS, KV_MIDDLE, KV_INK, told);
+    canvas->writer->end_hot(canvas);
+}
+
+/* The sum in handwriting over the buttons. */
 static void draw(const void *table, const void *sheet, const kv_move *moves, uint32_t count,
                  enum kv_layout layout, struct kv_canvas *canvas)
 {
     char data[24];
     struct kv_text text;
-    (void)table, (void)layout;
+    (void)layout;
     kv_text_start(&text, data, sizeof data);
     kv_put(&text, "%u", ((const struct sheet *)sheet)->sum + 0u);
     canvas->writer->text(canvas, (struct kv_point){1000, 400}, 300, KV_SCRIPT, KV_MIDDLE, KV_HAND,
                          data);
-    for (uint32_t i = 0; i < count; i++) {
-        struct kv_point corner = {100 + 950 * (int32_t)i, 550};
-        kv_text_start(&text, data, sizeof data);
-        say(moves[i], &text);
-        canvas->writer->begin_hot(canvas, data, data);
-        canvas->writer->box(canvas, corner, 850, 350, 80,
-                            (struct kv_look){.fill = KV_GLOW, .line = KV_GLOW_EDGE});
-        canvas->writer->end_hot(canvas);
-    }
+    for (uint32_t i = 0; i < count; i++)
+        draw_button(table, sheet, moves[i], (struct kv_point){100 + 950 * (int32_t)i, 550}, canvas);
+}
+
+/* Nothing lies beside the sheets, so there is no draw_card either. */
+static uint32_t cards(const struct kv_setup *setup)
+{
+    (void)setup;
+    return 0;
+}
+
+static const char about[] = KV_MARK("Write down the numbers you like; the largest sum wins.");
+
+static void draw_reminder(const struct kv_setup *setup, struct kv_canvas *canvas)
+{
+    enum { MARGIN = 400, SIZE = 240 };
+    (void)setup;
+    kv_draw_lines(canvas, (struct kv_point){MARGIN, 2 * MARGIN}, KV_REMINDER_WIDTH - 2 * MARGIN,
+                  SIZE, SIZE * 3 / 2, KV_WORDS, KV_LEFT, KV_INK, kv_translate(about));
 }
 
 static bool read_sheet(const void *table, const struct kv_json *json, void *sheet,
@@ -158,7 +197,7 @@ static bool read_sheet(const void *table, const struct kv_json *json, void *shee
     struct kv_json value;
     int64_t sum;
     (void)table;
-    if (!kv_position_keys(json, keys, 1, "The sheet", error))
+    if (!kv_position_keys(json, keys, 1, KV_MARK("The sheet"), error))
         return false;
     kv_json_field(json, "sum", &value);
     if (!kv_json_integer(&value, 0, (int64_t)ROUNDS * HIGHEST, &sum))
@@ -176,7 +215,7 @@ static bool read_position(void *table, const struct kv_json *json, uint32_t seat
     (void)table, (void)seats;
     if (lone && !kv_json_field(json, "sheets", &sheets))
         return true;
-    return kv_position_keys(json, keys, 1, "The position", error);
+    return kv_position_keys(json, keys, 1, KV_MARK("The position"), error);
 }
 
 static int use(const void *table, const void *sheet, kv_move move)
@@ -185,20 +224,35 @@ static int use(const void *table, const void *sheet, kv_move move)
     return move == MOVE_WRITE ? 0 : -1;
 }
 
-static int32_t judge(const void *table, const void *sheet)
+/* Judgement for bots: the sum is all there is to look at. A game with more to it keeps its weights
+ * in a file of its own, which `kvartal train` writes. */
+static const struct kv_label features[] = {{"sum", KV_MARK("the sum")}, {0}};
+static const struct kv_weights weights[] = {
+    {.id = "all", .origin = "by hand", .spread = 300, .weight = {25600}}, {0}};
+
+static uint32_t kind(const void *table)
 {
     (void)table;
-    return ((const struct sheet *)sheet)->sum * 100;
+    return 0;
 }
+
+static void look(const void *table, const void *sheet, int32_t *counted)
+{
+    (void)table;
+    counted[0] = ((const struct sheet *)sheet)->sum;
+}
+
+static const struct kv_judgement judgement = {
+    .features = features, .count = 1, .weights = weights, .kind = kind, .look = look};
 
 extern const struct kv_game kv_template;
 
 const struct kv_game kv_template = {
     .id = "template",
-    .title = "Template",
-    .about = "Write down the numbers you like; the largest sum wins.",
-    .components = "There are none.",
-    .manual = "Moves: write adds the offer to your sum, done leaves it.\n",
+    .title = KV_MARK("Template"),
+    .about = about,
+    .components = KV_MARK("There are none."),
+    .manual = KV_MARK("Moves: write adds the offer to your sum, done leaves it.\n"),
     .options = options,
     .parts = parts,
     .endings = endings,
@@ -217,6 +271,7 @@ const struct kv_game kv_template = {
     .settle = settle,
     .score = score,
     .say = say,
+    .tell = tell,
     .offer = offer,
     .show_table = show_table,
     .show_sheet = show_sheet,
@@ -224,9 +279,11 @@ const struct kv_game kv_template = {
     .draw_sheet = draw_sheet,
     .extent = extent,
     .draw = draw,
+    .cards = cards,
+    .draw_reminder = draw_reminder,
     .read_sheet = read_sheet,
     .read_position = read_position,
     .uses = uses,
     .use = use,
-    .judge = judge,
+    .judgement = &judgement,
 };

@@ -6,6 +6,7 @@
  * can put the true figure here; no rule needs to change.
  */
 #include "games/welcome/components.h"
+#include "kvartal.h"
 
 const char *const welcome_effect_ids[EFFECTS] = {"fence", "agent", "park", "pool", "temp", "bis"};
 
@@ -104,17 +105,20 @@ static const struct plan first_plans[] = {
     BASIC("3.4", 2, 7, 3, "2 5", {0, 1, 0, 0, 1}),
     BASIC("3.5", 2, 11, 6, "1 2 2 3", {1, 2, 1}),
     BASIC("3.6", 2, 13, 7, "2 3 5", {0, 1, 1, 0, 1}),
-    COUNTED("1*.1", 0, 8, 4, PLAN_STREET, 0, BOTTOM, "bottom street full"),
-    COUNTED("1*.2", 0, 6, 3, PLAN_STREET, 0, TOP, "top street full"),
-    COUNTED("1*.3", 0, 8, 3, PLAN_BIS_STREET, 5, ONE_STREET, "5 bis on one street"),
-    COUNTED("1*.4", 0, 6, 3, PLAN_TEMPS, 7, ANYWHERE, "7 temps"),
-    COUNTED("1*.5", 0, 7, 4, PLAN_END_HOUSES, 0, STREET_ENDS, "both end houses of every street"),
-    COUNTED("2*.1", 1, 7, 4, PLAN_PARKS_STREETS, 2, ANYWHERE, "all parks of two streets"),
-    COUNTED("2*.2", 1, 7, 4, PLAN_POOLS_STREETS, 2, ANYWHERE, "all pools of two streets"),
-    COUNTED("2*.3", 1, 10, 5, PLAN_PARKS_POOLS, 0, BOTTOM, "all parks and pools, bottom street"),
-    COUNTED("2*.4", 1, 8, 3, PLAN_PARKS_POOLS, 0, MIDDLE, "all parks and pools, middle street"),
+    COUNTED("1*.1", 0, 8, 4, PLAN_STREET, 0, BOTTOM, KV_MARK("bottom street full")),
+    COUNTED("1*.2", 0, 6, 3, PLAN_STREET, 0, TOP, KV_MARK("top street full")),
+    COUNTED("1*.3", 0, 8, 3, PLAN_BIS_STREET, 5, ONE_STREET, KV_MARK("5 bis on one street")),
+    COUNTED("1*.4", 0, 6, 3, PLAN_TEMPS, 7, ANYWHERE, KV_MARK("7 temps")),
+    COUNTED("1*.5", 0, 7, 4, PLAN_END_HOUSES, 0, STREET_ENDS,
+            KV_MARK("both end houses of every street")),
+    COUNTED("2*.1", 1, 7, 4, PLAN_PARKS_STREETS, 2, ANYWHERE, KV_MARK("all parks of two streets")),
+    COUNTED("2*.2", 1, 7, 4, PLAN_POOLS_STREETS, 2, ANYWHERE, KV_MARK("all pools of two streets")),
+    COUNTED("2*.3", 1, 10, 5, PLAN_PARKS_POOLS, 0, BOTTOM,
+            KV_MARK("all parks and pools, bottom street")),
+    COUNTED("2*.4", 1, 8, 3, PLAN_PARKS_POOLS, 0, MIDDLE,
+            KV_MARK("all parks and pools, middle street")),
     COUNTED("2*.5", 1, 10, 5, PLAN_PARKS_POOLS_ROUNDABOUT, 0, ONE_STREET,
-            "all parks, all pools, roundabout on a street"),
+            KV_MARK("all parks, all pools, roundabout on a street")),
 };
 
 /* Basic: A4, B1's 9, B4's 3 and C5 are D; A7, C6 and C7 are R; the others are the first edition's
@@ -141,26 +145,28 @@ static const struct plan second_plans[] = {
     BASIC("C5", 2, 11, 6, "2 3 4", {0, 1, 1, 1}),
     BASIC("C6", 2, 12, 6, "1 3 6", {1, 0, 1, 0, 0, 1}),
     BASIC("C7", 2, 13, 7, "2 4 5", {0, 1, 0, 1, 1}),
-    ESTATES("A*1", 0, 10, 5, STREET_ENDS, 0, 0, 0, "1 at both ends of every street", {6}),
-    ESTATES("A*2", 0, 8, 4, TOP, 0, 0, 0, "2 6 on the top street", {0, 1, 0, 0, 0, 1}),
-    ESTATES("A*3", 0, 10, 5, MIDDLE, 0, 0, 0, "3 4 4 on the middle street", {0, 0, 1, 2}),
-    ESTATES("A*4", 0, 11, 6, BOTTOM, 0, 0, 0, "3 3 6 on the bottom street", {0, 0, 2, 0, 0, 1}),
-    ESTATES("A*5", 0, 9, 5, ONE_STREET, 0, 0, 1, "4 4 and a roundabout on one street",
+    ESTATES("A*1", 0, 10, 5, STREET_ENDS, 0, 0, 0, KV_MARK("1 at both ends of every street"), {6}),
+    ESTATES("A*2", 0, 8, 4, TOP, 0, 0, 0, KV_MARK("2 6 on the top street"), {0, 1, 0, 0, 0, 1}),
+    ESTATES("A*3", 0, 10, 5, MIDDLE, 0, 0, 0, KV_MARK("3 4 4 on the middle street"), {0, 0, 1, 2}),
+    ESTATES("A*4", 0, 11, 6, BOTTOM, 0, 0, 0, KV_MARK("3 3 6 on the bottom street"),
+            {0, 0, 2, 0, 0, 1}),
+    ESTATES("A*5", 0, 9, 5, ONE_STREET, 0, 0, 1, KV_MARK("4 4 and a roundabout on one street"),
             {0, 0, 0, 2}),
-    ESTATES("A*6", 0, 12, 6, ONE_STREET, 0, 0, 2, "2 2 3 and two roundabouts on one street",
-            {0, 2, 1}),
-    ESTATES("B*1", 1, 8, 4, ANYWHERE, 1, 0, 0, "1 1 2, each with a pool", {2, 1}),
-    ESTATES("B*2", 1, 10, 5, ANYWHERE, 1, 0, 0, "2 3 3, each with a pool", {0, 1, 2}),
-    ESTATES("B*3", 1, 12, 6, ANYWHERE, 1, 1, 0, "5 6, each with a pool and a bis",
+    ESTATES("A*6", 0, 12, 6, ONE_STREET, 0, 0, 2,
+            KV_MARK("2 2 3 and two roundabouts on one street"), {0, 2, 1}),
+    ESTATES("B*1", 1, 8, 4, ANYWHERE, 1, 0, 0, KV_MARK("1 1 2, each with a pool"), {2, 1}),
+    ESTATES("B*2", 1, 10, 5, ANYWHERE, 1, 0, 0, KV_MARK("2 3 3, each with a pool"), {0, 1, 2}),
+    ESTATES("B*3", 1, 12, 6, ANYWHERE, 1, 1, 0, KV_MARK("5 6, each with a pool and a bis"),
             {0, 0, 0, 0, 1, 1}),
-    ESTATES("B*4", 1, 10, 5, ANYWHERE, 0, 1, 0, "2 2 4, each with a bis", {0, 2, 0, 1}),
-    ESTATES("B*5", 1, 12, 6, ANYWHERE, 0, 2, 0, "4 5, each with two bis", {0, 0, 0, 1, 1}),
-    COUNTED("C*1", 2, 7, 4, PLAN_PARKS, 7, ANYWHERE, "7 parks"),
-    COUNTED("C*2", 2, 7, 4, PLAN_PARKS_EVERY_STREET, 2, ANYWHERE, "2 parks on every street"),
-    COUNTED("C*3", 2, 9, 5, PLAN_PARKS_STREETS, 2, ANYWHERE, "all parks of two streets"),
-    COUNTED("C*4", 2, 7, 4, PLAN_TEMPS, 5, ANYWHERE, "5 temps"),
-    COUNTED("C*5", 2, 7, 4, PLAN_AGENTS, 6, ANYWHERE, "6 agent boxes"),
-    COUNTED("C*6", 2, 9, 5, PLAN_AGENT_COLUMNS, 3, ANYWHERE, "3 full agent columns"),
+    ESTATES("B*4", 1, 10, 5, ANYWHERE, 0, 1, 0, KV_MARK("2 2 4, each with a bis"), {0, 2, 0, 1}),
+    ESTATES("B*5", 1, 12, 6, ANYWHERE, 0, 2, 0, KV_MARK("4 5, each with two bis"), {0, 0, 0, 1, 1}),
+    COUNTED("C*1", 2, 7, 4, PLAN_PARKS, 7, ANYWHERE, KV_MARK("7 parks")),
+    COUNTED("C*2", 2, 7, 4, PLAN_PARKS_EVERY_STREET, 2, ANYWHERE,
+            KV_MARK("2 parks on every street")),
+    COUNTED("C*3", 2, 9, 5, PLAN_PARKS_STREETS, 2, ANYWHERE, KV_MARK("all parks of two streets")),
+    COUNTED("C*4", 2, 7, 4, PLAN_TEMPS, 5, ANYWHERE, KV_MARK("5 temps")),
+    COUNTED("C*5", 2, 7, 4, PLAN_AGENTS, 6, ANYWHERE, KV_MARK("6 agent boxes")),
+    COUNTED("C*6", 2, 9, 5, PLAN_AGENT_COLUMNS, 3, ANYWHERE, KV_MARK("3 full agent columns")),
 };
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
@@ -229,18 +235,18 @@ const struct edition welcome_editions[EDITIONS] = {
 /* Irene and Sam by name, Irene's approvals and Sam's park, temp, bis and agent figures are S; the
  * rest is R. */
 const struct rival welcome_rivals[RIVALS] = {
-    {"closed", "AAA closed", 0, A | B | C, 0, 0, 0, 0, 0, 0},
-    {"ann", "Ann", 1, A, 1, 1, 1, 1, 2, 1},
-    {"bob", "Bob", 1, B, 0, 2, 1, 2, 1, 1},
-    {"sam", "Sam", 2, B, 1, 1, 1, 1, 2, 2},
-    {"lucy", "Lucy", 2, C, 2, 0, 2, 2, 2, 1},
-    {"irene", "Irene", 3, A | C, 2, 2, 1, 1, 1, 2},
-    {"hank", "Hank", 3, B, 0, 3, 2, 2, 3, 2},
-    {"walt", "Walt", 4, A | B, 3, 2, 1, 1, 2, 2},
-    {"peggy", "Peggy", 4, B | C, 1, 4, 2, 1, 4, 2},
-    {"doris", "Doris", 5, A | C, 4, 5, 2, 3, 2, 1},
-    {"frank", "Frank", 6, A | B | C, 0, 1, 1, 2, 2, 4},
-    {"alexis", "Alexis", 7, A | B | C, 3, 3, 2, 2, 2, 3},
+    {"closed", KV_MARK("AAA closed"), 0, A | B | C, 0, 0, 0, 0, 0, 0},
+    {"ann", KV_MARK("Ann"), 1, A, 1, 1, 1, 1, 2, 1},
+    {"bob", KV_MARK("Bob"), 1, B, 0, 2, 1, 2, 1, 1},
+    {"sam", KV_MARK("Sam"), 2, B, 1, 1, 1, 1, 2, 2},
+    {"lucy", KV_MARK("Lucy"), 2, C, 2, 0, 2, 2, 2, 1},
+    {"irene", KV_MARK("Irene"), 3, A | C, 2, 2, 1, 1, 1, 2},
+    {"hank", KV_MARK("Hank"), 3, B, 0, 3, 2, 2, 3, 2},
+    {"walt", KV_MARK("Walt"), 4, A | B, 3, 2, 1, 1, 2, 2},
+    {"peggy", KV_MARK("Peggy"), 4, B | C, 1, 4, 2, 1, 4, 2},
+    {"doris", KV_MARK("Doris"), 5, A | C, 4, 5, 2, 3, 2, 1},
+    {"frank", KV_MARK("Frank"), 6, A | B | C, 0, 1, 1, 2, 2, 4},
+    {"alexis", KV_MARK("Alexis"), 7, A | B | C, 3, 3, 2, 2, 2, 3},
 };
 
 /* The solo card's threshold is S, the closed rival's are R. */

@@ -26,6 +26,9 @@ const char *const welcome_icons[ICONS] = {
                   "M30 70L42 80L66 58",
     [ICON_REFUSAL] = "M20 88L20 50L50 22L80 50L80 88ZM10 14L90 94M90 14L10 94",
     [ICON_TOTAL] = "M78 22L78 12L22 12L52 50L22 88L78 88L78 78",
+    /* Somebody with a hat. */
+    [ICON_RIVAL] = "M16 92C16 70 32 62 50 62C68 62 84 70 84 92ZM34 34C34 50 40 58 50 58"
+                   "C60 58 66 50 66 34ZM18 34L82 34M30 34L34 12L66 12L70 34",
 };
 
 const uint8_t welcome_icon_colours[ICONS][2] = {
@@ -39,6 +42,7 @@ const uint8_t welcome_icon_colours[ICONS][2] = {
     [ICON_PLAN] = {KV_SKY, KV_SKY_PALE},
     [ICON_REFUSAL] = {KV_INK, KV_CARD},
     [ICON_TOTAL] = {KV_INK, KV_CARD},
+    [ICON_RIVAL] = {KV_GRAPHITE, KV_GRAPHITE_PALE},
 };
 
 const char *const welcome_crosses[CROSSES] = {

@@ -3,44 +3,44 @@
 #include "games/welcome/welcome.h"
 
 static const struct kv_label edition_choices[] = {
-    {"first", "81 cards, reshuffle right, solo card, draft"},
-    {"second", "63 cards, two boards, AAA rivals"},
-    {"collector", "as second; rivals count their best-scoring estates"},
+    {"first", KV_MARK("81 cards, reshuffle right, solo card, draft")},
+    {"second", KV_MARK("63 cards, two boards, AAA rivals")},
+    {"collector", KV_MARK("as second; rivals count their best-scoring estates")},
     {0},
 };
 static const struct kv_label board_choices[] = {
-    {"classic", "streets of 10, 11 and 12 houses"},
-    {"blueprint", "streets of 9, 11 and 13 houses (second and collector)"},
+    {"classic", KV_MARK("streets of 10, 11 and 12 houses")},
+    {"blueprint", KV_MARK("streets of 9, 11 and 13 houses (second and collector)")},
     {0},
 };
 static const struct kv_label advanced_choices[] = {
-    {"off", "basic plans"},
-    {"on", "roundabouts and advanced plans"},
+    {"off", KV_MARK("basic plans")},
+    {"on", KV_MARK("roundabouts and advanced plans")},
     {0},
 };
 static const struct kv_label draft_choices[] = {
-    {"off", "the cards are shared"},
-    {"on", "a hand of three, one card passed on (first, 2 to 20 seats)"},
+    {"off", KV_MARK("the cards are shared")},
+    {"on", KV_MARK("a hand of three, one card passed on (first, 2 to 20 seats)")},
     {0},
 };
 static const struct kv_label rival_choices[] = {
-    {"auto", "closed for one seat, nobody at a larger table"},
-    {"closed", "level 0: scores nothing"},
-    {"ann", "level 1"},
-    {"bob", "level 1"},
-    {"sam", "level 2"},
-    {"lucy", "level 2"},
-    {"irene", "level 3"},
-    {"hank", "level 3"},
-    {"walt", "level 4"},
-    {"peggy", "level 4"},
-    {"doris", "level 5"},
-    {"frank", "level 6"},
-    {"alexis", "level 7"},
+    {"auto", KV_MARK("closed for one seat, nobody at a larger table")},
+    {"closed", KV_MARK("level 0: scores nothing")},
+    {"ann", KV_MARK("Ann, level 1")},
+    {"bob", KV_MARK("Bob, level 1")},
+    {"sam", KV_MARK("Sam, level 2")},
+    {"lucy", KV_MARK("Lucy, level 2")},
+    {"irene", KV_MARK("Irene, level 3")},
+    {"hank", KV_MARK("Hank, level 3")},
+    {"walt", KV_MARK("Walt, level 4")},
+    {"peggy", KV_MARK("Peggy, level 4")},
+    {"doris", KV_MARK("Doris, level 5")},
+    {"frank", KV_MARK("Frank, level 6")},
+    {"alexis", KV_MARK("Alexis, level 7")},
     {0},
 };
 static const struct kv_label plans_choices[] = {
-    {"random", "one of each pile, or three ids such as A1-B*2-C3 (first: 1.1-2*.3-3.5)"},
+    {"random", KV_MARK("one of each pile, or three ids such as A1-B*2-C3 (first: 1.1-2*.3-3.5)")},
     {0},
 };
 
@@ -130,14 +130,17 @@ uint32_t welcome_chosen_plan(const struct edition *edition, uint32_t option, uin
 }
 
 const struct kv_option welcome_options[] = {
-    [OPTION_EDITION] = {"edition", "which rulebook is played", edition_choices, EDITION_SECOND,
-                        NULL, NULL},
-    [OPTION_BOARD] = {"board", "the sheet", board_choices, BOARD_CLASSIC, NULL, NULL},
-    [OPTION_ADVANCED] = {"advanced", "roundabouts and advanced plans", advanced_choices, 0, NULL,
-                         NULL},
-    [OPTION_DRAFT] = {"draft", "rules for experienced players", draft_choices, 0, NULL, NULL},
-    [OPTION_RIVAL] = {"rival", "the opponent of a single seat", rival_choices, 0, NULL, NULL},
-    [OPTION_PLANS] = {"plans", "the three city plans", plans_choices, 0, read_plans, print_plans},
+    [OPTION_EDITION] = {"edition", KV_MARK("which rulebook is played"), edition_choices,
+                        EDITION_SECOND, NULL, NULL},
+    [OPTION_BOARD] = {"board", KV_MARK("the sheet"), board_choices, BOARD_CLASSIC, NULL, NULL},
+    [OPTION_ADVANCED] = {"advanced", KV_MARK("roundabouts and advanced plans"), advanced_choices, 0,
+                         NULL, NULL},
+    [OPTION_DRAFT] = {"draft", KV_MARK("rules for experienced players"), draft_choices, 0, NULL,
+                      NULL},
+    [OPTION_RIVAL] = {"rival", KV_MARK("the opponent of a single seat"), rival_choices, 0, NULL,
+                      NULL},
+    [OPTION_PLANS] = {"plans", KV_MARK("the three city plans"), plans_choices, 0, read_plans,
+                      print_plans},
     {0},
 };
 

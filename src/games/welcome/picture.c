@@ -6,6 +6,8 @@
  */
 #include "games/welcome/picture.h"
 
+enum { SMALLEST = 65 }; /* letters of six and a half points can still be read on paper */
+
 /* ---- Strokes ---- */
 
 struct kv_point welcome_point(int32_t x, int32_t y)
@@ -50,18 +52,25 @@ void welcome_draw_number(const struct view *view, int32_t x, int32_t y, struct l
     welcome_draw_text(view, x, y, letters, data);
 }
 
-int32_t welcome_letters_in(const char *text)
+void welcome_draw_fitted(const struct view *view, int32_t x, int32_t y, int32_t width,
+                         struct lettering letters, const char *text)
 {
-    int32_t count = 0;
-    for (; *text; text++)
-        count += (*text & 0xc0) != 0x80; /* not the later bytes of a letter */
-    return count;
+    kv_draw_fitted(view->canvas, welcome_point(x, y), width, letters.size,
+                   (enum kv_font)letters.font, (enum kv_align)letters.align,
+                   (enum kv_colour)letters.colour, text);
 }
 
-int32_t welcome_fitting(const char *text, int32_t width, int32_t wished)
+void welcome_draw_paragraph(const struct view *view, struct area area, struct lettering letters,
+                            const char *text)
 {
-    int32_t letters = welcome_letters_in(text), fits = letters ? width * 2 / letters : wished;
-    return fits < wished ? fits : wished;
+    enum kv_font font = (enum kv_font)letters.font;
+    int32_t size = letters.size;
+    while (size > SMALLEST &&
+           (int32_t)kv_count_lines(area.width, size, font, text) * size * 11 / 10 > area.height)
+        size -= 5;
+    int32_t x = area.x + (letters.align == KV_MIDDLE ? area.width / 2 : 0);
+    kv_draw_lines(view->canvas, welcome_point(x, area.y + size), area.width, size, size * 11 / 10,
+                  font, (enum kv_align)letters.align, (enum kv_colour)letters.colour, text);
 }
 
 void welcome_draw_icon(const struct view *view, uint32_t icon, int32_t x, int32_t y, int32_t size)
@@ -115,7 +124,7 @@ void welcome_end_part(const struct view *view)
 static void draw_track_box(const struct view *view, const struct track *track, uint32_t i,
                            struct area box)
 {
-    bool pays = track->values && i == track->marks;
+    bool pays = view->sums && track->values && i == track->marks;
     bool crossed = i < track->marks;
     struct kv_look look = {
         .fill = pays ? track->pale : KV_CARD, .line = track->colour, .width = pays ? 24 : 0};
@@ -147,17 +156,10 @@ void welcome_draw_track(const struct view *view, const struct track *track, stru
 
 /* ---- The page ---- */
 
-static const char *const reminder[] = {
-    "Numbers rise along a street. Write the number you take and use its effect: a fence in a gap, "
-    "an agent for dearer estates, a park,",
-    "a pool where one is printed, a temp to change the number by up to two, a bis to copy a "
-    "neighbour. No number fits: cross a refusal.",
-    "The game ends when somebody has three refusals, three approved plans, or no empty house.",
-};
-
 static void draw_blank(const struct view *view, int32_t x, int32_t width, const char *word)
 {
-    welcome_draw_text(view, x, 400, (struct lettering){170, KV_WORDS, KV_RIGHT, KV_QUIET}, word);
+    welcome_draw_fitted(view, x, 400, 620, (struct lettering){170, KV_WORDS, KV_RIGHT, KV_QUIET},
+                        word);
     welcome_draw_line(view, x + 80, 410, x + width, 410,
                       (struct kv_look){.line = KV_INK, .width = 8});
 }
@@ -165,23 +167,49 @@ static void draw_blank(const struct view *view, int32_t x, int32_t width, const 
 /* On paper: a place for the name, and the rules in three lines. */
 static void draw_margins(const struct view *view)
 {
-    int32_t y = view->frame->strip_y + 1560;
+    struct area foot = {view->frame->left, view->frame->strip_y + 1590, view->frame->inside, 400};
     welcome_begin_part(view, "margins", 0);
-    welcome_draw_text(view, view->frame->left, 400,
-                      (struct lettering){330, KV_FIGURES, KV_LEFT, KV_INK}, "WELCOME");
-    draw_blank(view, 3900, 2900, "Name");
-    draw_blank(view, 7500, 1600, "Date");
-    for (uint32_t i = 0; i < sizeof reminder / sizeof *reminder; i++)
-        welcome_draw_text(view, view->frame->left, y + 140 + (int32_t)i * 135,
-                          (struct lettering){115, KV_WORDS, KV_LEFT, KV_QUIET}, reminder[i]);
+    welcome_draw_fitted(view, view->frame->left, 400, 2900,
+                        (struct lettering){330, KV_FIGURES, KV_LEFT, KV_INK},
+                        kv_translate("WELCOME"));
+    draw_blank(view, 4150, 2650, kv_translate("Name"));
+    draw_blank(view, 7500, 1600, kv_translate("Date"));
+    welcome_draw_paragraph(
+        view, foot, (struct lettering){115, KV_WORDS, KV_LEFT, KV_QUIET},
+        kv_translate("Numbers rise along a street. Write the number you take and use its effect: a "
+                     "fence in a gap, an agent for dearer estates, a park, a pool where one is "
+                     "printed, a temp to change the number by up to two, a bis to copy a "
+                     "neighbour. No number fits: cross a refusal. The game ends when somebody has "
+                     "three refusals, three approved plans, or no empty house."));
     welcome_end_part(view);
 }
 
 /* ---- The whole ---- */
 
 static const struct skin skins[BOARDS] = {
-    [BOARD_CLASSIC] = {KV_LEAF_PALE, KV_NO_COLOUR, KV_WOOD_PALE, KV_FAINT, KV_INK, KV_WOOD_PALE},
-    [BOARD_BLUEPRINT] = {KV_SKY_PALE, KV_CARD, KV_CARD, KV_SKY, KV_SKY, KV_SKY_PALE},
+    [BOARD_CLASSIC] = {.ground = KV_LEAF_PALE,
+                       .road = KV_WOOD_PALE,
+                       .dashes = KV_FAINT,
+                       .caption = KV_QUIET,
+                       .line = KV_INK,
+                       .wall = KV_CARD,
+                       .gable = KV_WOOD_PALE,
+                       .script = KV_HAND,
+                       .bis = KV_BRICK,
+                       .fence = KV_WOOD,
+                       .gap = KV_WOOD},
+    [BOARD_BLUEPRINT] = {.ground = KV_BLUEPRINT,
+                         .grid = KV_BLUEPRINT_GRID,
+                         .road = KV_BLUEPRINT_GRID,
+                         .dashes = KV_CHALK,
+                         .caption = KV_CHALK,
+                         .line = KV_CHALK,
+                         .wall = KV_BLUEPRINT,
+                         .gable = KV_BLUEPRINT,
+                         .script = KV_CHALK,
+                         .bis = KV_CHALK,
+                         .fence = KV_CHALK,
+                         .gap = KV_CHALK},
 };
 
 /* Has anything been written? */

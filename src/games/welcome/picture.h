@@ -52,7 +52,8 @@ struct houses {
 struct frame {
     int32_t width, height, left, inside; /* inside: the width between the margins */
     struct area offer, plans, actions;   /* none on paper */
-    struct area hint;
+    struct area hint;                    /* a line: its height is that of the letters */
+    struct area promise;
     int32_t streets, street_step; /* y of the first one, and to the next */
     int32_t strip_y;
     const struct houses *houses;
@@ -63,9 +64,12 @@ extern const struct frame welcome_frames[];
 
 /* ---- The view: all that a drawing function needs ---- */
 
-/* The two boards: a lawn by a road, and a blueprint. */
+/* The colours of the two boards: a lawn by a road, and a blueprint. */
 struct skin {
-    uint8_t ground, grid, road, dashes, line, gable;
+    uint8_t ground, grid, road, dashes, caption;
+    uint8_t line, wall, gable; /* of a house            */
+    uint8_t script, bis;       /* what is written in it */
+    uint8_t fence, gap;
 };
 
 struct view {
@@ -111,9 +115,12 @@ void welcome_draw_text(const struct view *view, int32_t x, int32_t y, struct let
                        const char *text);
 void welcome_draw_number(const struct view *view, int32_t x, int32_t y, struct lettering letters,
                          int32_t number);
-int32_t welcome_letters_in(const char *text);
-/* The size at which a text fits a width, if not the wished one. */
-int32_t welcome_fitting(const char *text, int32_t width, int32_t wished);
+/* One line, made smaller where it would be wider than this. */
+void welcome_draw_fitted(const struct view *view, int32_t x, int32_t y, int32_t width,
+                         struct lettering letters, const char *text);
+/* Lines in an area, made smaller until they fit; the alignment says where they stand in it. */
+void welcome_draw_paragraph(const struct view *view, struct area area, struct lettering letters,
+                            const char *text);
 /* An icon in its own colour; filled with the pale one of it. */
 void welcome_draw_icon(const struct view *view, uint32_t icon, int32_t x, int32_t y, int32_t size);
 /* A small number that depends on a place alone: the same hand writes it the same way each time.
@@ -162,15 +169,23 @@ bool welcome_begin_glow(const struct view *view, kv_move move, struct area area)
 /* ---- The parts ---- */
 
 /* picture_offer.c */
-/* The cards in sight: two halves of a stack, or a card in hand, whose effect is its own. */
-uint32_t welcome_number_card(const struct view *view, uint32_t i);
-uint32_t welcome_effect_card(const struct view *view, uint32_t i);
+struct area welcome_third(struct area area, uint32_t i, int32_t gap); /* of three side by side */
 void welcome_draw_offer(const struct view *view);
+
+/* picture_plans.c */
 void welcome_draw_plans(const struct view *view);
+/* The estates a plan asks for flow into lines as words do. Returns the foot of the last one. */
+int32_t welcome_draw_estates(const struct view *view, const struct plan *plan, struct area area,
+                             int32_t unit);
+
+/* picture_actions.c */
 void welcome_draw_actions(const struct view *view);
 
 /* picture_streets.c */
 void welcome_draw_street(const struct view *view, uint32_t street);
+
+/* What stands at a house that is a bis. */
+const char *welcome_bis_mark(void);
 
 /* picture_strip.c */
 void welcome_draw_strip(const struct view *view);

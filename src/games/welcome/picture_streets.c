@@ -7,7 +7,11 @@
 
 /* ---- Ground ---- */
 
-static const char *const street_names[STREETS] = {"Top street", "Middle street", "Bottom street"};
+static const char *const street_names[STREETS] = {
+    KV_MARK("Top street"),
+    KV_MARK("Middle street"),
+    KV_MARK("Bottom street"),
+};
 
 /* Rules across a blueprint, drawn without lifting the pen. */
 static void draw_grid(const struct view *view, struct area area)
@@ -45,8 +49,9 @@ static void draw_ground(const struct view *view, uint32_t street)
         draw_grid(view, welcome_grown(area, -60));
     for (uint32_t row = 0; row < view->frame->houses->rows; row++)
         draw_road(view, area, row);
-    welcome_draw_text(view, area.x + 120, area.y + 250,
-                      (struct lettering){170, KV_FIGURES, KV_LEFT, KV_QUIET}, street_names[street]);
+    welcome_draw_fitted(view, area.x + 120, area.y + 250, 1150,
+                        (struct lettering){170, KV_FIGURES, KV_LEFT, view->skin->caption},
+                        kv_translate(street_names[street]));
 }
 
 /* The trees of a street, crossed one after the other. */
@@ -100,6 +105,12 @@ static void draw_gable(const struct view *view, struct area house, bool chimney)
         (struct kv_look){.fill = view->skin->gable, .line = view->skin->line});
 }
 
+/* The rulebooks mark such a house by a letter of their own. */
+const char *welcome_bis_mark(void)
+{
+    return kv_translate(KV_MARK_IN("beside a number", "B"));
+}
+
 static void draw_written(const struct view *view, uint32_t street, uint32_t house, struct area area)
 {
     const struct street *marks = &view->sheet->street[street];
@@ -111,12 +122,13 @@ static void draw_written(const struct view *view, uint32_t street, uint32_t hous
         view, middle - 15 + welcome_waver(bend, 22),
         area.y + area.height - 75 + welcome_waver(bend / 7, 20),
         (struct lettering){view->frame->houses->script + welcome_waver(bend / 3, 14), KV_SCRIPT,
-                           KV_MIDDLE, KV_HAND},
+                           KV_MIDDLE, view->skin->script},
         marks->house[house] - 1);
     if (marks->bis >> house & 1)
-        welcome_draw_text(
-            view, middle, area.y + area.height * 28 / 100,
-            (struct lettering){area.height * 26 / 100, KV_FIGURES, KV_MIDDLE, KV_BRICK}, "B");
+        welcome_draw_fitted(
+            view, middle, area.y + area.height * 28 / 100, area.width / 3,
+            (struct lettering){area.height * 26 / 100, KV_FIGURES, KV_MIDDLE, view->skin->bis},
+            welcome_bis_mark());
 }
 
 static void draw_house(const struct view *view, uint32_t street, uint32_t house)
@@ -129,7 +141,8 @@ static void draw_house(const struct view *view, uint32_t street, uint32_t house)
     }
     body.y += area.height * 3 / 10;
     body.height -= area.height * 3 / 10;
-    welcome_draw_box(view, body, 0, (struct kv_look){.fill = KV_CARD, .line = view->skin->line});
+    welcome_draw_box(view, body, 0,
+                     (struct kv_look){.fill = view->skin->wall, .line = view->skin->line});
     draw_gable(view, area, welcome_quirk(house, street) % 3 == 0);
     draw_written(view, street, house, area);
 }
@@ -184,14 +197,15 @@ static void draw_tab(const struct view *view, kv_move move, struct area tab)
     char data[16];
     struct kv_text text;
     kv_text_start(&text, data, sizeof data);
-    kv_put(&text, move_kind(move) == MOVE_BIS ? "%uB" : "%u", (unsigned)move_argument(move));
+    kv_put(&text, "%u%s", (unsigned)move_argument(move),
+           move_kind(move) == MOVE_BIS ? welcome_bis_mark() : "");
     welcome_begin_hot(view, move);
     welcome_draw_box(view, tab, 40, (struct kv_look){.fill = KV_GLOW, .line = KV_GLOW_EDGE});
     if (move_kind(move) == MOVE_ROUNDABOUT)
         draw_roundabout_offer(view, tab);
     else
-        welcome_draw_text(
-            view, tab.x + tab.width / 2, tab.y + tab.height / 2 + 55,
+        welcome_draw_fitted(
+            view, tab.x + tab.width / 2, tab.y + tab.height / 2 + 55, tab.width - 30,
             (struct lettering){tab.width < 180 ? 125 : 160, KV_FIGURES, KV_MIDDLE, KV_INK}, data);
     welcome_end_hot(view);
 }
@@ -264,7 +278,7 @@ static void draw_fence(const struct view *view, struct kv_point at)
     struct kv_point points[] = {{at.x - 36, base}, {at.x - 36, low}, {at.x - 18, top}, {at.x, low},
                                 {at.x + 18, top},  {at.x + 36, low}, {at.x + 36, base}};
     view->canvas->writer->polygon(view->canvas, points, sizeof points / sizeof *points,
-                                  (struct kv_look){.fill = KV_WOOD});
+                                  (struct kv_look){.fill = view->skin->fence});
 }
 
 /* A gap where a fence may be built: aglow, with a sign between the roofs to put a finger on. */
@@ -293,7 +307,7 @@ static void draw_gap(const struct view *view, uint32_t street, uint32_t house)
         draw_fence_offer(view, move, at);
     else
         welcome_draw_line(view, at.x, at.y + 220, at.x, at.y + view->frame->houses->height,
-                          (struct kv_look){.line = KV_WOOD, .dashed = true});
+                          (struct kv_look){.line = view->skin->gap, .dashed = true});
 }
 
 static void draw_fences(const struct view *view, uint32_t street)
@@ -305,15 +319,31 @@ static void draw_fences(const struct view *view, uint32_t street)
 
 /* ---- A street ---- */
 
-/* A line over the houses that served a plan, a little crooked. */
+/* Does the line over a house go on over the next one? Not across a fence or into the next row. */
+static bool is_joined(const struct view *view, uint32_t street, uint32_t house)
+{
+    const struct street *marks = &view->sheet->street[street];
+    return marks->used >> (house + 1) & 1 && !(marks->fences >> house & 1) &&
+           welcome_house_area(view, street, house).y ==
+               welcome_house_area(view, street, house + 1).y;
+}
+
+/* A line over the estates that served a plan, a little crooked. */
 static void draw_used(const struct view *view, uint32_t street)
 {
-    for (uint32_t used = view->sheet->street[street].used; used; used &= used - 1) {
-        uint32_t house = kv_bits_first(used);
-        struct area area = welcome_house_area(view, street, house);
-        int32_t bend = welcome_waver(welcome_quirk(street, house), 10);
-        welcome_draw_line(view, area.x - 40, area.y - 30 + bend, area.x + area.width + 40,
-                          area.y - 30 - bend, (struct kv_look){.line = KV_HAND, .width = 30});
+    uint32_t used = view->sheet->street[street].used;
+    for (uint32_t first = 0, last; used >> first; first = last + 1) {
+        last = first;
+        if (!(used >> first & 1))
+            continue;
+        while (is_joined(view, street, last))
+            last++;
+        struct area left = welcome_house_area(view, street, first);
+        struct area right = welcome_house_area(view, street, last);
+        int32_t bend = welcome_waver(welcome_quirk(street, first), 10);
+        welcome_draw_line(view, left.x - 40, left.y - 30 + bend, right.x + right.width + 40,
+                          left.y - 30 - bend,
+                          (struct kv_look){.line = view->skin->script, .width = 30});
     }
 }
 

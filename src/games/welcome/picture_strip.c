@@ -6,8 +6,10 @@
 
 enum { CAPTION = 270, SUM = 310 }; /* heights at the top and at the bottom of a panel */
 
-static const char *const captions[PANELS] = {"PLANS", "PARKS",       "POOLS",    "TEMPS", "ESTATES",
-                                             "BIS",   "ROUNDABOUTS", "REFUSALS", "TOTAL"};
+static const char *const captions[PANELS] = {
+    KV_MARK("PLANS"),       KV_MARK("PARKS"),    KV_MARK("POOLS"),
+    KV_MARK("TEMPS"),       KV_MARK("ESTATES"),  KV_MARK("BIS"),
+    KV_MARK("ROUNDABOUTS"), KV_MARK("REFUSALS"), KV_MARK("TOTAL")};
 static const uint8_t panel_icons[PANELS] = {
     ICON_PLAN, PARK, POOL, TEMP, AGENT, BIS, ICON_ROUNDABOUT, ICON_REFUSAL, ICON_TOTAL};
 
@@ -48,18 +50,19 @@ static void draw_sum(const struct view *view, enum panel panel)
                 part_sum(view, panel));
 }
 
-/* The icon makes way where a caption is long, and letters become smaller until they fit. */
+/* The icon makes way where letters would become too small beside it. */
 static void draw_caption(const struct view *view, enum panel panel, struct area area)
 {
     uint32_t icon = panel_icons[panel];
-    int32_t left = welcome_letters_in(captions[panel]) > 9 ? 45 : 240;
-    int32_t size =
-        welcome_fitting(captions[panel], area.width - left - 30, view->frame->strip->caption);
-    if (left > 45)
+    const char *caption = kv_translate(captions[panel]);
+    int32_t size = view->frame->strip->caption, left = 240;
+    if (kv_text_fitting(KV_FIGURES, size, area.width - left - 30, caption) < size * 3 / 4)
+        left = 45;
+    else
         welcome_draw_icon(view, icon, area.x + 50, area.y + 45, 170);
-    welcome_draw_text(view, area.x + left, area.y + 180,
-                      (struct lettering){size, KV_FIGURES, KV_LEFT, welcome_icon_colours[icon][0]},
-                      captions[panel]);
+    welcome_draw_fitted(
+        view, area.x + left, area.y + 180, area.width - left - 30,
+        (struct lettering){size, KV_FIGURES, KV_LEFT, welcome_icon_colours[icon][0]}, caption);
 }
 
 static void draw_panel(const struct view *view, enum panel panel)
@@ -72,7 +75,7 @@ static void draw_panel(const struct view *view, enum panel panel)
 }
 
 /* Three lines with a box each: the plans, and the parks of the streets. */
-static void draw_lines(const struct view *view, enum panel panel, const char *names)
+static void draw_lines(const struct view *view, enum panel panel, const char *const names[3])
 {
     struct area area = welcome_panel_area(view, panel);
     int32_t step = (area.height - CAPTION - SUM) / 3, width = area.width / 2;
@@ -81,9 +84,8 @@ static void draw_lines(const struct view *view, enum panel panel, const char *na
         struct area box = {area.x + area.width - width - 70, area.y + CAPTION + (int32_t)i * step,
                            width, step - 40};
         int32_t points = view->score.cell[first_cell(panel) + i];
-        char name[2] = {names[i], 0};
         welcome_draw_text(view, area.x + area.width / 5, box.y + box.height / 2 + 60,
-                          (struct lettering){170, KV_FIGURES, KV_MIDDLE, KV_QUIET}, name);
+                          (struct lettering){170, KV_FIGURES, KV_MIDDLE, KV_QUIET}, names[i]);
         welcome_draw_box(view, box, 40,
                          (struct kv_look){.line = welcome_icon_colours[panel_icons[panel]][0]});
         if (points || panel == PANEL_PARKS)
@@ -187,13 +189,14 @@ static void draw_estates(const struct view *view)
 static void draw_rival(const struct view *view, int32_t x, int32_t y)
 {
     struct kv_score score;
-    char data[32];
+    char data[64];
     struct kv_text text;
     if (!welcome_rival(view->table, view->sheet, &score))
         return;
     kv_text_start(&text, data, sizeof data);
-    kv_put(&text, "%s %d", welcome_rivals[view->table->rival].name, (int)score.total);
-    welcome_draw_text(view, x, y, (struct lettering){170, KV_FIGURES, KV_MIDDLE, KV_QUIET}, data);
+    kv_put(&text, "%s %d", kv_translate(welcome_rivals[view->table->rival].name), (int)score.total);
+    welcome_draw_fitted(view, x, y, 780, (struct lettering){170, KV_FIGURES, KV_MIDDLE, KV_QUIET},
+                        data);
 }
 
 static void draw_total(const struct view *view)
@@ -214,9 +217,12 @@ void welcome_draw_strip(const struct view *view)
 {
     const struct sheet *sheet = view->sheet;
     const struct board *board = view->board;
+    const char *piles[PILES], *const streets[STREETS] = {"1", "2", "3"};
+    for (uint32_t i = 0; i < PILES; i++)
+        piles[i] = welcome_pile_name(edition_of(view->table), i);
     welcome_begin_part(view, "strip", 0);
-    draw_lines(view, PANEL_PLANS, edition_of(view->table)->pile_names);
-    draw_lines(view, PANEL_PARKS, "123");
+    draw_lines(view, PANEL_PLANS, piles);
+    draw_lines(view, PANEL_PARKS, streets);
     draw_boxes(view, PANEL_POOLS, board->pool_values, POOLS_MOST + 1, sheet->pools);
     draw_boxes(view, PANEL_TEMPS, NULL, TEMPS_MOST, sheet->temps);
     draw_temp_rule(view);

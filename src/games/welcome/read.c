@@ -16,10 +16,17 @@ struct reader {
 };
 
 /* Refusals about the street numbered i from 0, and about one of its houses. */
-#define REFUSE(reader, ...)           kv_refuse((reader)->error, "bad-sheet", __VA_ARGS__)
-#define REFUSE_STREET(reader, i, why) REFUSE(reader, "Street %u: %s", (unsigned)(i) + 1, why)
-#define REFUSE_HOUSE(reader, i, house, why)                                                        \
-    REFUSE(reader, "Street %u, house %u: %s", (unsigned)(i) + 1, (unsigned)(house) + 1, why)
+static bool refuse_street(const struct reader *reader, uint32_t i, const char *why)
+{
+    return kv_refuse(reader->error, "bad-sheet", "Street %u: %s", (unsigned)i + 1,
+                     kv_translate(why));
+}
+
+static bool refuse_house(const struct reader *reader, uint32_t i, uint32_t house, const char *why)
+{
+    return kv_refuse(reader->error, "bad-sheet", "Street %u, house %u: %s", (unsigned)i + 1,
+                     (unsigned)house + 1, kv_translate(why));
+}
 
 static bool read_list(const struct kv_json *object, const char *key, struct kv_json *list)
 {
@@ -61,9 +68,10 @@ static bool put_house(struct reader *reader, uint32_t i, uint32_t house, const s
     if (kv_json_kind(json) == KV_JSON_NULL)
         return true;
     if (!read_house(json, &number, &bis, &roundabout))
-        return REFUSE_HOUSE(reader, i, house,
-                            "null, a number \"0\" to \"17\", a bis such as \"5b\" or \"o\" is "
-                            "expected.");
+        return refuse_house(
+            reader, i, house,
+            KV_MARK("null, a number \"0\" to \"17\", a bis such as \"5b\" or \"o\" is "
+                    "expected."));
     street->house[house] = roundabout ? HOUSE_ROUNDABOUT : (uint8_t)(number + 1);
     if (roundabout)
         street->roundabouts |= (uint16_t)(1u << house);
@@ -80,8 +88,8 @@ static bool read_houses(struct reader *reader, uint32_t i, const struct kv_json 
     struct kv_json_walk walk;
     uint32_t length = board_of(reader->table)->length[i], at = 0;
     if (!read_list(street, "houses", &houses) || kv_json_count(&houses) != length)
-        return REFUSE(reader, "Street %u: \"houses\" must list %u houses.", (unsigned)i + 1,
-                      (unsigned)length);
+        return kv_refuse(reader->error, "bad-sheet", "Street %u: \"houses\" must list %u houses.",
+                         (unsigned)i + 1, (unsigned)length);
     kv_json_enter(&houses, &walk);
     while (kv_json_next(&walk, NULL, &house))
         if (!put_house(reader, i, at++, &house))
@@ -97,12 +105,14 @@ static bool read_set(struct reader *reader, uint32_t i, const struct kv_json *st
     struct kv_json_walk walk;
     int64_t number, before = 0;
     if (!read_list(street, key, &list))
-        return REFUSE(reader, "Street %u: \"%s\" must be a list.", (unsigned)i + 1, key);
+        return kv_refuse(reader->error, "bad-sheet", "Street %u: \"%s\" must be a list.",
+                         (unsigned)i + 1, key);
     kv_json_enter(&list, &walk);
     while (kv_json_next(&walk, NULL, &item)) {
         if (!kv_json_integer(&item, before + 1, most, &number))
-            return REFUSE(reader, "Street %u: \"%s\" must be rising whole numbers from 1 to %u.",
-                          (unsigned)i + 1, key, (unsigned)most);
+            return kv_refuse(reader->error, "bad-sheet",
+                             "Street %u: \"%s\" must be rising whole numbers from 1 to %u.",
+                             (unsigned)i + 1, key, (unsigned)most);
         *set |= (uint16_t)(1u << (number - 1));
         before = number;
     }
@@ -131,7 +141,8 @@ static uint32_t check_run(struct reader *reader, uint32_t i, uint32_t house, uin
     uint32_t last = house, plain = street->bis >> house & 1 ? 0 : 1;
     while (last + 1 < length && street->house[last + 1] == street->house[house]) {
         if (street->fences >> last & 1 && !edition_of(reader->table)->fence_between_equals) {
-            REFUSE_HOUSE(reader, i, last, "in this edition no fence parts a number from its bis.");
+            refuse_house(reader, i, last,
+                         KV_MARK("in this edition no fence parts a number from its bis."));
             return NONE;
         }
         last++;
@@ -139,9 +150,9 @@ static uint32_t check_run(struct reader *reader, uint32_t i, uint32_t house, uin
     }
     if (plain == 1)
         return last;
-    REFUSE_HOUSE(reader, i, last,
-                 plain ? "a number may be repeated only by a bis."
-                       : "a bis needs its number beside it.");
+    refuse_house(reader, i, last,
+                 plain ? KV_MARK("a number may be repeated only by a bis.")
+                       : KV_MARK("a bis needs its number beside it."));
     return NONE;
 }
 
@@ -157,7 +168,7 @@ static bool check_order(struct reader *reader, uint32_t i, uint32_t length)
             continue;
         }
         if (street->house[house] <= before)
-            return REFUSE_HOUSE(reader, i, house, "numbers must rise from left to right.");
+            return refuse_house(reader, i, house, KV_MARK("numbers must rise from left to right."));
         before = street->house[house];
         house = check_run(reader, i, house, length);
         if (house == NONE)
@@ -171,13 +182,13 @@ static bool check_roundabouts(struct reader *reader, uint32_t i, uint32_t length
     const struct street *street = &reader->sheet->street[i];
     uint32_t missing = gaps_of_roundabouts(street, length) & ~(uint32_t)street->fences;
     if (street->roundabouts && !reader->table->advanced)
-        return REFUSE_HOUSE(reader, i, kv_bits_first(street->roundabouts),
-                            "roundabouts belong to the advanced game.");
+        return refuse_house(reader, i, kv_bits_first(street->roundabouts),
+                            KV_MARK("roundabouts belong to the advanced game."));
     if (missing)
-        return REFUSE(reader,
-                      "Street %u: a roundabout has fences on both sides, but fence %u is "
-                      "not listed.",
-                      (unsigned)i + 1, (unsigned)kv_bits_first(missing) + 1);
+        return kv_refuse(reader->error, "bad-sheet",
+                         "Street %u: a roundabout has fences on both sides, but fence %u is "
+                         "not listed.",
+                         (unsigned)i + 1, (unsigned)kv_bits_first(missing) + 1);
     return true;
 }
 
@@ -187,10 +198,10 @@ static bool check_pools(struct reader *reader, uint32_t i)
     uint32_t dry = street->pools & ~(uint32_t)board_of(reader->table)->pool_houses[i];
     uint32_t empty = street->pools & ~plain_houses(street);
     if (dry)
-        return REFUSE_HOUSE(reader, i, kv_bits_first(dry), "this house has no pool.");
+        return refuse_house(reader, i, kv_bits_first(dry), KV_MARK("this house has no pool."));
     if (empty)
-        return REFUSE_HOUSE(reader, i, kv_bits_first(empty),
-                            "a pool is built with a number that is no bis.");
+        return refuse_house(reader, i, kv_bits_first(empty),
+                            KV_MARK("a pool is built with a number that is no bis."));
     return true;
 }
 
@@ -222,19 +233,20 @@ static bool read_range(struct reader *reader, uint32_t i, const struct kv_json *
     struct kv_json first_json, last_json;
     int64_t first, last;
     if (kv_json_kind(range) != KV_JSON_ARRAY || kv_json_count(range) != 2)
-        return REFUSE_STREET(reader, i, "\"used\" must list ranges such as [2,4].");
+        return refuse_street(reader, i, KV_MARK("\"used\" must list ranges such as [2,4]."));
     kv_json_enter(range, &walk);
     kv_json_next(&walk, NULL, &first_json);
     kv_json_next(&walk, NULL, &last_json);
     if (!kv_json_integer(&first_json, 1, length, &first) ||
         !kv_json_integer(&last_json, first, length, &last))
-        return REFUSE_STREET(reader, i, "\"used\" must list ranges such as [2,4].");
+        return refuse_street(reader, i, KV_MARK("\"used\" must list ranges such as [2,4]."));
     uint32_t houses = (1u << last) - (1u << (first - 1));
     if (street->used & houses)
-        return REFUSE_HOUSE(reader, i, first - 1, "it is used twice.");
+        return refuse_house(reader, i, (uint32_t)first - 1, KV_MARK("it is used twice."));
     if (!usable(reader, i, (uint32_t)first - 1, (uint32_t)last - 1))
-        return REFUSE(reader, "Street %u: the used houses %u to %u are no completed estate.",
-                      (unsigned)i + 1, (unsigned)first, (unsigned)last);
+        return kv_refuse(reader->error, "bad-sheet",
+                         "Street %u: the used houses %u to %u are no completed estate.",
+                         (unsigned)i + 1, (unsigned)first, (unsigned)last);
     street->used |= (uint16_t)houses;
     if (last - first + 1 > SIZES)
         reader->sheet->whole |= (uint8_t)(1u << i);
@@ -248,7 +260,7 @@ static bool read_used(struct reader *reader, uint32_t i, const struct kv_json *s
     struct kv_json list, range;
     struct kv_json_walk walk;
     if (!read_list(street, "used", &list))
-        return REFUSE_STREET(reader, i, "\"used\" must be a list of ranges.");
+        return refuse_street(reader, i, KV_MARK("\"used\" must be a list of ranges."));
     kv_json_enter(&list, &walk);
     while (kv_json_next(&walk, NULL, &range))
         if (!read_range(reader, i, &range))
@@ -265,11 +277,12 @@ static bool read_parks(struct reader *reader, uint32_t i, const struct kv_json *
     struct kv_json parks;
     int64_t number;
     if (!kv_json_field(json, "parks", &parks) || !kv_json_integer(&parks, 0, most, &number))
-        return REFUSE(reader, "Street %u: \"parks\" must be a whole number from 0 to %u.",
-                      (unsigned)i + 1, (unsigned)most);
+        return kv_refuse(reader->error, "bad-sheet",
+                         "Street %u: \"parks\" must be a whole number from 0 to %u.",
+                         (unsigned)i + 1, (unsigned)most);
     street->parks = (uint8_t)number;
     if (street->parks > kv_bits_count(plain_houses(street)))
-        return REFUSE_STREET(reader, i, "it has more parks than numbered houses.");
+        return refuse_street(reader, i, KV_MARK("it has more parks than numbered houses."));
     return true;
 }
 
@@ -281,7 +294,7 @@ static bool read_street(struct reader *reader, uint32_t i, const struct kv_json 
     char place[16];
     struct kv_text text;
     kv_text_start(&text, place, sizeof place);
-    kv_put(&text, "Street %u", (unsigned)i + 1);
+    kv_put(&text, kv_translate("Street %u"), (unsigned)i + 1);
     return kv_position_keys(json, keys, 5, place, reader->error) && read_houses(reader, i, json) &&
            read_set(reader, i, json, "fences", length - 1, &street->fences) &&
            read_set(reader, i, json, "pools", length, &street->pools) &&
@@ -295,7 +308,7 @@ static bool read_streets(struct reader *reader, const struct kv_json *json)
     struct kv_json_walk walk;
     uint32_t i = 0;
     if (!read_list(json, "streets", &streets) || kv_json_count(&streets) != STREETS)
-        return REFUSE(reader, "\"streets\" must list three streets.");
+        return kv_refuse(reader->error, "bad-sheet", "\"streets\" must list three streets.");
     kv_json_enter(&streets, &walk);
     while (kv_json_next(&walk, NULL, &street))
         if (!read_street(reader, i++, &street))
@@ -313,8 +326,9 @@ static bool read_counters(struct reader *reader, const struct kv_json *json)
         int64_t number;
         kv_json_field(json, counter->key, &value);
         if (!kv_json_integer(&value, 0, counter->most, &number))
-            return REFUSE(reader, "\"%s\" must be a whole number from 0 to %u.", counter->key,
-                          (unsigned)counter->most);
+            return kv_refuse(reader->error, "bad-sheet",
+                             "\"%s\" must be a whole number from 0 to %u.", counter->key,
+                             (unsigned)counter->most);
         ((uint8_t *)reader->sheet)[counter->offset] = (uint8_t)number;
     }
     return true;
@@ -327,13 +341,14 @@ static bool read_agents(struct reader *reader, const struct kv_json *json)
     uint32_t size = 0;
     int64_t number;
     if (!read_list(json, "agents", &agents) || kv_json_count(&agents) != SIZES)
-        return REFUSE(reader, "\"agents\" must list six numbers of boxes.");
+        return kv_refuse(reader->error, "bad-sheet", "\"agents\" must list six numbers of boxes.");
     kv_json_enter(&agents, &walk);
     while (kv_json_next(&walk, NULL, &value)) {
         uint32_t most = board_of(reader->table)->agent_boxes[size];
         if (!kv_json_integer(&value, 0, most, &number))
-            return REFUSE(reader, "\"agents\", size %u: a whole number from 0 to %u is expected.",
-                          (unsigned)size + 1, (unsigned)most);
+            return kv_refuse(reader->error, "bad-sheet",
+                             "\"agents\", size %u: a whole number from 0 to %u is expected.",
+                             (unsigned)size + 1, (unsigned)most);
         reader->sheet->agents[size++] = (uint8_t)number;
     }
     return true;
@@ -386,17 +401,19 @@ static bool check_counts(struct reader *reader)
         roundabouts += kv_bits_count(sheet->street[i].roundabouts);
     }
     if (roundabouts > ROUNDABOUTS_MOST)
-        return REFUSE(reader, "There are %u roundabouts, but at most two may be built.",
-                      (unsigned)roundabouts);
+        return kv_refuse(reader->error, "bad-sheet",
+                         "There are %u roundabouts, but at most two may be built.",
+                         (unsigned)roundabouts);
     if (sheet->pools != pools)
-        return REFUSE(reader, "\"pools\" is %u, but the streets have %u.", sheet->pools + 0u,
-                      (unsigned)pools);
+        return kv_refuse(reader->error, "bad-sheet", "\"pools\" is %u, but the streets have %u.",
+                         sheet->pools + 0u, (unsigned)pools);
     if (sheet->bis != bis)
-        return REFUSE(reader, "\"bis\" is %u, but the streets have %u.", sheet->bis + 0u,
-                      (unsigned)bis);
+        return kv_refuse(reader->error, "bad-sheet", "\"bis\" is %u, but the streets have %u.",
+                         sheet->bis + 0u, (unsigned)bis);
     if (sheet->roundabouts != roundabouts)
-        return REFUSE(reader, "\"roundabouts\" is %u, but the streets have %u.",
-                      sheet->roundabouts + 0u, (unsigned)roundabouts);
+        return kv_refuse(reader->error, "bad-sheet",
+                         "\"roundabouts\" is %u, but the streets have %u.", sheet->roundabouts + 0u,
+                         (unsigned)roundabouts);
     return true;
 }
 
@@ -420,12 +437,13 @@ static bool check_effects(struct reader *reader)
         }
     }
     if (effects > plain)
-        return REFUSE(reader,
-                      "There are %u effects, but only %u numbers they could have come with.",
-                      (unsigned)effects, (unsigned)plain);
+        return kv_refuse(reader->error, "bad-sheet",
+                         "There are %u effects, but only %u numbers they could have come with.",
+                         (unsigned)effects, (unsigned)plain);
     if (odd > sheet->temps)
-        return REFUSE(reader, "There are %u numbers 0, 16 or 17, but only %u temps to make them.",
-                      (unsigned)odd, sheet->temps + 0u);
+        return kv_refuse(reader->error, "bad-sheet",
+                         "There are %u numbers 0, 16 or 17, but only %u temps to make them.",
+                         (unsigned)odd, sheet->temps + 0u);
     return true;
 }
 
@@ -466,11 +484,13 @@ static bool read_hand(struct reader *reader, const struct kv_json *json)
     uint32_t i = 0;
     if (!kv_json_field(json, "hand", &hand) || kv_json_kind(&hand) != KV_JSON_ARRAY ||
         kv_json_count(&hand) != CARDS)
-        return REFUSE(reader, "\"hand\" must list three cards such as \"8 park\".");
+        return kv_refuse(reader->error, "bad-sheet",
+                         "\"hand\" must list three cards such as \"8 park\".");
     kv_json_enter(&hand, &walk);
     while (kv_json_next(&walk, NULL, &card))
         if (!read_card(&card, &reader->sheet->hand[i++]))
-            return REFUSE(reader, "\"hand\": card %u is none such as \"8 park\".", (unsigned)i);
+            return kv_refuse(reader->error, "bad-sheet",
+                             "\"hand\": card %u is none such as \"8 park\".", (unsigned)i);
     return true;
 }
 
@@ -507,7 +527,8 @@ bool welcome_read_sheet(const void *table_bytes, const struct kv_json *json, voi
     bool draft = table->mode == MODE_DRAFT;
     struct sheet sheet = {0};
     struct reader reader = {table, &sheet, error};
-    if (!kv_position_keys(json, draft ? draft_keys : keys, draft ? 9 : 8, "The sheet", error) ||
+    if (!kv_position_keys(json, draft ? draft_keys : keys, draft ? 9 : 8, kv_translate("The sheet"),
+                          error) ||
         !read_streets(&reader, json) || !read_agents(&reader, json) ||
         !read_counters(&reader, json) ||
         !read_points(table, json, "\"plans\"", sheet.points, error) || !check_counts(&reader) ||
@@ -531,7 +552,7 @@ static bool read_rival_name(struct table *table, const struct kv_json *rival, bo
         if (kv_json_is(&name, welcome_rivals[i].id)) {
             if (!lone && i != table->rival)
                 return kv_refuse(error, "bad-position", "The rival of this game is %s.",
-                                 welcome_rivals[table->rival].name);
+                                 kv_translate(welcome_rivals[table->rival].name));
             table->rival = (uint8_t)i;
             return true;
         }
@@ -633,7 +654,8 @@ bool welcome_read_position(void *table_bytes, const struct kv_json *json, uint32
     struct kv_json value, sheets;
     if (lone && !kv_json_field(json, "sheets", &sheets))
         json = &nothing; /* one bare sheet: nothing stands beside it */
-    else if (!kv_position_keys(json, lone ? keys : game_keys, 1, "The position", error))
+    else if (!kv_position_keys(json, lone ? keys : game_keys, 1, kv_translate("The position"),
+                               error))
         return false;
     bool rival = kv_json_field(json, "rival", &value);
     if (rival && !read_rival(table, &value, seats, lone, error))

@@ -15,14 +15,14 @@ enum cell {
 };
 
 const struct kv_part welcome_parts[] = {
-    {"plans", "city plans", PILES},
-    {"parks", "parks", STREETS},
-    {"pools", "pools", 1},
-    {"temps", "temporary workers", 1},
-    {"estates", "estates of 1 to 6", SIZES},
-    {"bis", "bis houses", 1},
-    {"roundabouts", "roundabouts", 1},
-    {"refusals", "refusals", 1},
+    {"plans", KV_MARK("city plans"), PILES},
+    {"parks", KV_MARK("parks"), STREETS},
+    {"pools", KV_MARK("pools"), 1},
+    {"temps", KV_MARK("temporary workers"), 1},
+    {"estates", KV_MARK("estates of 1 to 6"), SIZES},
+    {"bis", KV_MARK("bis houses"), 1},
+    {"roundabouts", KV_MARK("roundabouts"), 1},
+    {"refusals", KV_MARK("refusals"), 1},
     {0},
 };
 

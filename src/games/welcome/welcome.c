@@ -6,10 +6,10 @@ _Static_assert(sizeof(struct sheet) <= KV_SHEET_MOST, "a sheet is small");
 _Static_assert(sizeof(struct table) <= KV_TABLE_MOST, "a table is small");
 
 static const struct kv_label endings[] = {
-    [END_PLANS] = {"plans", "a seat has approved its third plan"},
-    [END_FULL] = {"full", "a seat has filled its three streets"},
-    [END_REFUSALS] = {"refusals", "a seat has marked its third refusal"},
-    [END_DECK] = {"deck", "the deck of the solo game has run out"},
+    [END_PLANS] = {"plans", KV_MARK("a seat has approved its third plan")},
+    [END_FULL] = {"full", KV_MARK("a seat has filled its three streets")},
+    [END_REFUSALS] = {"refusals", KV_MARK("a seat has marked its third refusal")},
+    [END_DECK] = {"deck", KV_MARK("the deck of the solo game has run out")},
     {0},
 };
 
@@ -20,25 +20,25 @@ static void welcome_hide(void *sheet)
 }
 
 /* What statistics count: effects and other moves, then every plan of the edition by its pile and
- * place. */
+ * place; a plan is called by its id, which is the same in every language. */
 enum use { USE_REFUSAL = EFFECTS, USE_ROUNDABOUT, USE_RESHUFFLE, USE_PLANS };
 
 #define PLAN(id)                                                                                   \
     {                                                                                              \
-        "plan " id, "plan " id                                                                     \
+        "plan " id, id                                                                             \
     }
 
 /* clang-format off */
 static const struct kv_label uses[] = {
-    [FENCE] = {"fence", "fence"},
-    [AGENT] = {"agent", "agent"},
-    [PARK] = {"park", "park"},
-    [POOL] = {"pool", "pool"},
-    [TEMP] = {"temp", "temp"},
-    [BIS] = {"bis", "bis"},
-    [USE_REFUSAL] = {"refusal", "refusal"},
-    [USE_ROUNDABOUT] = {"roundabout", "roundabout"},
-    [USE_RESHUFFLE] = {"reshuffle", "reshuffle"},
+    [FENCE] = {"fence", KV_MARK("fence")},
+    [AGENT] = {"agent", KV_MARK("agent")},
+    [PARK] = {"park", KV_MARK("park")},
+    [POOL] = {"pool", KV_MARK("pool")},
+    [TEMP] = {"temp", KV_MARK("temp")},
+    [BIS] = {"bis", KV_MARK("bis")},
+    [USE_REFUSAL] = {"refusal", KV_MARK("refusal")},
+    [USE_ROUNDABOUT] = {"roundabout", KV_MARK("roundabout")},
+    [USE_RESHUFFLE] = {"reshuffle", KV_MARK("reshuffle")},
     /* The plans of the first edition in the order of its table, then those of the others. */
     [USE_PLANS] = PLAN("1.1"), PLAN("1.2"), PLAN("1.3"), PLAN("1.4"), PLAN("1.5"), PLAN("1.6"),
     PLAN("2.1"), PLAN("2.2"), PLAN("2.3"), PLAN("2.4"), PLAN("2.5"), PLAN("2.6"),
@@ -95,34 +95,36 @@ static int welcome_use(const void *table, const void *sheet, kv_move move)
 
 const struct kv_game kv_welcome = {
     .id = "welcome",
-    .title = "Welcome",
-    .about = "Number the houses of three streets, fence them into estates, and be first with the "
-             "city's plans. Three editions, two boards, draft, and two ways to play alone.",
-    .components =
+    .title = KV_MARK("Welcome"),
+    .about = KV_MARK(
+        "Number the houses of three streets, fence them into estates, and be first with the "
+        "city's plans. Three editions, two boards, draft, and two ways to play alone."),
+    .components = KV_MARK(
         "From the rulebooks: the counts of cards by number and by effect, the sample scores, what "
         "the advanced plans ask for, Irene's approvals and Sam's figures. From public sources: the "
         "joint table of numbers and effects, the classic board, the plans of the first edition. "
         "Reconstructed by us, because the pictures of the rulebooks are lost: the blueprint board, "
         "most plan points of the second and collector's editions and the basic plans A7, C6 and "
         "C7, the other rivals, and the temp thresholds of the closed rival. These are plain data "
-        "in one file, src/games/welcome/components.c, for owners of a box to correct.",
-    .manual = "Signs on the sheet:\n"
-              "  _ an empty house     | a fence       (o) a roundabout    ---- used for a plan\n"
-              "  7~ over a house: it has a pool      8~ in it: the pool is built      5b a bis\n"
-              "  [4] what a track pays now\n"
-              "Moves (2:5 is house 5 of the second street):\n"
-              "  take 2          takes the second combination of number and effect\n"
-              "  take 1 3        with cards in hand: the number of card 1, the effect of card 3\n"
-              "  write 8 2:5     writes the number; numbers rise from left to right\n"
-              "  park pool temp  use the effect; skip declines it\n"
-              "  agent 3         makes estates of three houses worth more\n"
-              "  fence 2:5       builds a fence between houses 5 and 6\n"
-              "  bis 8 2:6       copies a neighbouring 8\n"
-              "  refuse          when no number fits: three of them end the game\n"
-              "  roundabout 2:5  parts the street in two rows (advanced game)\n"
-              "  plan 1          approves a plan; use 2:3-5 names an estate for it\n"
-              "  reshuffle       has all cards shuffled (first edition, first with a plan)\n"
-              "  done            ends the turn\n",
+        "in one file, src/games/welcome/components.c, for owners of a box to correct."),
+    .manual =
+        KV_MARK("Signs on the sheet:\n"
+                "  _ an empty house     | a fence       (o) a roundabout    ---- used for a plan\n"
+                "  7~ over a house: it has a pool      8~ in it: the pool is built      5b a bis\n"
+                "  [4] what a track pays now\n"
+                "Moves (2:5 is house 5 of the second street):\n"
+                "  take 2          takes the second combination of number and effect\n"
+                "  take 1 3        with cards in hand: the number of card 1, the effect of card 3\n"
+                "  write 8 2:5     writes the number; numbers rise from left to right\n"
+                "  park pool temp  use the effect; skip declines it\n"
+                "  agent 3         makes estates of three houses worth more\n"
+                "  fence 2:5       builds a fence between houses 5 and 6\n"
+                "  bis 8 2:6       copies a neighbouring 8\n"
+                "  refuse          when no number fits: three of them end the game\n"
+                "  roundabout 2:5  parts the street in two rows (advanced game)\n"
+                "  plan 1          approves a plan; use 2:3-5 names an estate for it\n"
+                "  reshuffle       has all cards shuffled (first edition, first with a plan)\n"
+                "  done            ends the turn\n"),
     .options = welcome_options,
     .parts = welcome_parts,
     .endings = endings,
@@ -143,6 +145,7 @@ const struct kv_game kv_welcome = {
     .rival = welcome_rival,
     .hide = welcome_hide,
     .say = welcome_say,
+    .tell = welcome_tell,
     .offer = welcome_offer,
     .show_table = welcome_show_table,
     .show_sheet = welcome_show_sheet,
@@ -150,9 +153,12 @@ const struct kv_game kv_welcome = {
     .draw_sheet = welcome_draw_sheet,
     .extent = welcome_extent,
     .draw = welcome_draw,
+    .cards = welcome_cards,
+    .draw_card = welcome_draw_card,
+    .draw_reminder = welcome_draw_reminder,
     .read_sheet = welcome_read_sheet,
     .read_position = welcome_read_position,
     .uses = uses,
     .use = welcome_use,
-    .judge = welcome_judge,
+    .judgement = &welcome_judgement,
 };

@@ -229,8 +229,15 @@ struct counter {
 enum { COUNTERS = 5 };
 extern const struct counter welcome_counters[COUNTERS];
 
-/* words.c, text.c and read.c */
+/* words.c, tell.c, text.c and read.c */
+const char *welcome_effect_name(uint32_t effect); /* for people, in their language */
+const char *welcome_pile_name(const struct edition *edition, uint32_t pile);
+/* What a plan asks for in words; and its pile, with a star where it is an advanced one. */
+void welcome_put_needs(const struct plan *plan, struct kv_text *text);
+void welcome_put_plan_name(const struct edition *edition, const struct plan *plan,
+                           struct kv_text *text);
 void welcome_say(kv_move move, struct kv_text *text);
+void welcome_tell(const void *table, const void *sheet, kv_move move, struct kv_text *text);
 void welcome_offer(const void *table, const void *sheet, struct kv_text *text);
 void welcome_show_table(const void *table, struct kv_text *json);
 void welcome_show_sheet(const void *table, const void *sheet, struct kv_text *json);
@@ -242,7 +249,7 @@ bool welcome_read_position(void *table, const struct kv_json *json, uint32_t sea
                            struct kv_error *error);
 
 /* picture.c, and the icons it draws with: one for each effect and some others */
-enum icon { ICON_ROUNDABOUT = EFFECTS, ICON_PLAN, ICON_REFUSAL, ICON_TOTAL, ICONS };
+enum icon { ICON_ROUNDABOUT = EFFECTS, ICON_PLAN, ICON_REFUSAL, ICON_TOTAL, ICON_RIVAL, ICONS };
 enum { CROSSES = 4 };
 extern const char *const welcome_icons[ICONS];
 extern const uint8_t welcome_icon_colours[ICONS][2]; /* of lines and grounds */
@@ -251,7 +258,13 @@ void welcome_extent(const void *table, enum kv_layout layout, int32_t *width, in
 void welcome_draw(const void *table, const void *sheet, const kv_move *moves, uint32_t count,
                   enum kv_layout layout, struct kv_canvas *canvas);
 
+/* cards.c and reminder.c */
+uint32_t welcome_cards(const struct kv_setup *setup);
+void welcome_draw_card(const struct kv_setup *setup, uint32_t card, bool back,
+                       struct kv_canvas *canvas);
+void welcome_draw_reminder(const struct kv_setup *setup, struct kv_canvas *canvas);
+
 /* judge.c */
-int32_t welcome_judge(const void *table, const void *sheet);
+extern const struct kv_judgement welcome_judgement;
 
 #endif

@@ -3,6 +3,40 @@
 #include "base/json.h"
 #include "games/welcome/welcome.h"
 
+/* ---- Names ---- */
+
+static const char *const effect_names[EFFECTS] = {
+    [FENCE] = KV_MARK("fence"), [AGENT] = KV_MARK("agent"), [PARK] = KV_MARK("park"),
+    [POOL] = KV_MARK("pool"),   [TEMP] = KV_MARK("temp"),   [BIS] = KV_MARK("bis"),
+};
+
+const char *welcome_effect_name(uint32_t effect)
+{
+    return kv_translate(effect_names[effect]);
+}
+
+/* Each rulebook has its own alphabet; ids of plans have ours. */
+const char *welcome_pile_name(const struct edition *edition, uint32_t pile)
+{
+    static const char *const digits[PILES] = {"1", "2", "3"};
+    static const char *const letters[PILES] = {KV_MARK_IN("pile", "A"), KV_MARK_IN("pile", "B"),
+                                               KV_MARK_IN("pile", "C")};
+    return edition->pile_names[pile] == digits[pile][0] ? digits[pile]
+                                                        : kv_translate(letters[pile]);
+}
+
+void welcome_put_needs(const struct plan *plan, struct kv_text *text)
+{
+    kv_put(text, plan->kind == PLAN_ESTATES ? kv_translate("estates of %s") : "%s",
+           kv_translate(plan->needs));
+}
+
+void welcome_put_plan_name(const struct edition *edition, const struct plan *plan,
+                           struct kv_text *text)
+{
+    kv_put(text, "%s%s", welcome_pile_name(edition, plan->pile), plan->advanced ? "*" : "");
+}
+
 /* ---- Moves ---- */
 
 static void say_place(const char *verb, kv_move move, struct kv_text *text)
@@ -132,7 +166,7 @@ static void show_plans(const struct table *table, struct kv_text *json)
         const struct plan *plan = plan_of(table, pile);
         kv_json_begin(json, NULL, '{');
         kv_json_put_string(json, "id", plan->id);
-        kv_json_put_string(json, "needs", plan->needs);
+        kv_json_put_string(json, "needs", kv_translate(plan->needs));
         kv_json_put_number(json, "first", plan->first);
         kv_json_put_number(json, "later", plan->later);
         kv_json_put_boolean(json, "turned", table->turned >> pile & 1);

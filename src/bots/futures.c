@@ -1,0 +1,247 @@
+#include "bots/futures.h"
+#include "base/memory.h"
+
+enum { CERTAIN = 65536, POINT = 100 };
+
+static void *sheet_of(const struct kv_futures *futures, struct kv_world *world, uint32_t seat)
+{
+    return world->sheets + futures->eye.game->size.sheet * seat;
+}
+
+/* ---- The position ---- */
+
+/* A seat's sheet as we may see it: our own as it is, of others what they show, as it was when the
+ * round began. */
+static void see_sheet(const struct kv_match *match, uint32_t seat, uint32_t own, void *sheet)
+{
+    const struct kv_game *game = match->setup.game;
+    const unsigned char *from = seat == own ? match->sheets : match->starts;
+    memcpy(sheet, from + game->size.sheet * seat, game->size.sheet);
+    if (seat != own && game->hide)
+        game->hide(sheet);
+}
+
+/* The strongest seats found so far, strongest first. */
+struct others {
+    uint32_t count;
+    uint32_t seat[KV_OTHERS_MOST + 1]; /* one more than are kept */
+    int32_t worth[KV_OTHERS_MOST + 1];
+};
+
+static void rank_other(struct others *others, uint32_t seat, int32_t worth)
+{
+    uint32_t at = others->count;
+    for (; at > 0 && others->worth[at - 1] < worth; at--) {
+        others->worth[at] = others->worth[at - 1];
+        others->seat[at] = others->seat[at - 1];
+    }
+    others->worth[at] = worth;
+    others->seat[at] = seat;
+    if (others->count < KV_OTHERS_MOST)
+        others->count++;
+}
+
+/* The others worth simulating: all at a small table, at a larger one the strongest of those who
+ * sit next. */
+static void choose_others(const struct kv_futures *futures, const struct kv_match *match,
+                          uint32_t own, struct others *others)
+{
+    _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
+    uint32_t seats = match->setup.seats;
+    others->count = 0;
+    for (uint32_t i = 1; i < seats && i <= KV_OTHERS_SEEN; i++) {
+        uint32_t seat = (own + i) % seats;
+        see_sheet(match, seat, own, sheet);
+        rank_other(others, seat,
+                   kv_judge(futures->eye.game, futures->eye.weight, match->table, sheet));
+    }
+}
+
+/* Our own seat among the chosen ones, in the order in which they sit. */
+static void take_seats(struct kv_futures *futures, const struct kv_match *match, uint32_t own)
+{
+    struct others others;
+    choose_others(futures, match, own, &others);
+    others.seat[others.count++] = own;
+    futures->seats = others.count;
+    for (uint32_t i = 0; i < futures->seats; i++) {
+        uint32_t place = 0, seat = others.seat[i];
+        for (uint32_t k = 0; k < futures->seats; k++)
+            place += others.seat[k] < seat;
+        see_sheet(match, seat, own, sheet_of(futures, &futures->start, place));
+        if (seat == own)
+            futures->seat = place;
+    }
+}
+
+void kv_futures_open(struct kv_futures *futures, const struct kv_match *match, uint32_t seat,
+                     struct kv_meter *meter, struct kv_rng *rng)
+{
+    const struct kv_game *game = match->setup.game;
+    struct kv_score score;
+    futures->meter = meter;
+    memcpy(futures->start.table, match->table, game->size.table);
+    take_seats(futures, match, seat);
+    futures->rival = game->rival && game->rival(match->table, kv_match_sheet(match, seat), &score);
+    for (uint32_t i = 0; i < sizeof futures->key / sizeof *futures->key; i++)
+        futures->key[i] = kv_rng_word(rng);
+}
+
+/* ---- Playing on ---- */
+
+/* Plays a seat's turn as it looks best at once. */
+static bool play_turn(struct kv_futures *futures, struct kv_world *world, uint32_t seat)
+{
+    const struct kv_game *game = futures->eye.game;
+    void *sheet = sheet_of(futures, world, seat);
+    kv_turns_find(&futures->turns, &futures->eye, world->table, sheet, futures->meter);
+    memcpy(sheet, futures->turns.finished.order[0]->sheet, game->size.sheet);
+    return !futures->meter->spent && futures->meter->left > 0;
+}
+
+static void copy_world(const struct kv_futures *futures, struct kv_world *to,
+                       const struct kv_world *from)
+{
+    const struct kv_size *size = &futures->eye.game->size;
+    memcpy(to->table, from->table, size->table);
+    memcpy(to->sheets, from->sheets, size->sheet * futures->seats);
+}
+
+bool kv_futures_begin(struct kv_futures *futures, uint32_t index)
+{
+    const struct kv_judgement *judgement = futures->eye.game->judgement;
+    futures->chance = (struct kv_rng){.stream = index, .used = UINT32_MAX}; /* no word is left */
+    memcpy(futures->chance.key, futures->key, sizeof futures->key);
+    if (index > 0 && !futures->hidden)
+        return true; /* the others have played already */
+    copy_world(futures, &futures->round, &futures->start);
+    futures->hidden =
+        judgement->guess && judgement->guess(futures->round.table, futures->round.sheets,
+                                             futures->seats, futures->seat, &futures->chance);
+    for (uint32_t seat = 0; seat < futures->seats; seat++)
+        if (seat != futures->seat && !play_turn(futures, &futures->round, seat))
+            return false;
+    return true;
+}
+
+/* ---- What came of it ---- */
+
+static uint32_t square_root(uint64_t number)
+{
+    uint64_t root = 0;
+    for (uint64_t bit = (uint64_t)1 << 31; bit; bit >>= 1)
+        if ((root + bit) * (root + bit) <= number)
+            root += bit;
+    return (uint32_t)root;
+}
+
+/* The chance of winning with a lead that may still change by the spread. */
+static int32_t chance_of(int32_t lead, int32_t spread)
+{
+    int64_t x = (int64_t)lead * 256 / (spread > 0 ? spread : 1);
+    int64_t limit = 1 << 20;
+    x = x > limit ? limit : x < -limit ? -limit : x;
+    return (int32_t)(CERTAIN / 2 + CERTAIN / 2 * x / square_root((uint64_t)(x * x + 65536)));
+}
+
+/* A chance as so many points that a small lead would bring the same chance. */
+static int32_t points_of(const struct kv_futures *futures, int32_t chance)
+{
+    return (int32_t)((int64_t)futures->spread * (2 * chance - CERTAIN) / CERTAIN);
+}
+
+/* At the end: who has won; and a little of the lead counts too, so that nobody throws points away
+ * in a game that is lost or won. */
+static void weigh_end(const struct kv_futures *futures, int won, uint32_t equals, int32_t lead,
+                      struct kv_outcome *outcome)
+{
+    outcome->chance = won < 0 ? 0 : CERTAIN / (int32_t)(1 + equals);
+    outcome->aim = points_of(futures, (outcome->chance + chance_of(lead, futures->spread)) / 2);
+}
+
+static void score_end(struct kv_futures *futures, struct kv_world *world,
+                      struct kv_outcome *outcome)
+{
+    const struct kv_game *game = futures->eye.game;
+    const void *own = sheet_of(futures, world, futures->seat);
+    struct kv_score score, other;
+    int won = 1;
+    uint32_t equals = 0;
+    int32_t most = INT32_MIN;
+    game->score(world->table, own, &score);
+    for (uint32_t i = 0; i < futures->seats + futures->rival; i++) {
+        if (i == futures->seat)
+            continue;
+        if (i < futures->seats)
+            game->score(world->table, sheet_of(futures, world, i), &other);
+        else
+            game->rival(world->table, own, &other);
+        int order = kv_score_compare(&score, &other);
+        won = order < 0 ? -1 : won;
+        equals += order == 0;
+        most = other.total > most ? other.total : most;
+    }
+    *outcome = (struct kv_outcome){.points = score.total * POINT, .aim = score.total * POINT};
+    if (most > INT32_MIN)
+        weigh_end(futures, won, equals, (score.total - most) * POINT, outcome);
+}
+
+static int32_t judge(struct kv_futures *futures, struct kv_world *world, uint32_t seat)
+{
+    return kv_judge(futures->eye.game, futures->eye.weight, world->table,
+                    sheet_of(futures, world, seat));
+}
+
+/* Before the end: as all sheets are judged. Against a rival a judgement is the lead over it. */
+static void judge_middle(struct kv_futures *futures, struct kv_world *world,
+                         struct kv_outcome *outcome)
+{
+    const struct kv_game *game = futures->eye.game;
+    int32_t own = judge(futures, world, futures->seat), most = INT32_MIN;
+    struct kv_score rival;
+    *outcome = (struct kv_outcome){.points = own, .aim = own};
+    if (futures->rival) {
+        game->rival(world->table, sheet_of(futures, world, futures->seat), &rival);
+        outcome->points += rival.total * POINT;
+        most = 0;
+    }
+    for (uint32_t i = 0; i < futures->seats; i++) {
+        int32_t worth = i == futures->seat ? INT32_MIN : judge(futures, world, i);
+        most = worth > most ? worth : most;
+    }
+    if (most > INT32_MIN) {
+        outcome->chance = chance_of(own - most, futures->spread);
+        outcome->aim = points_of(futures, outcome->chance);
+    }
+}
+
+/* All have played: closes the round; true when that was the last. */
+static bool close_round(const struct kv_futures *futures, struct kv_world *world)
+{
+    const struct kv_game *game = futures->eye.game;
+    game->close(world->table, world->sheets, futures->seats);
+    return game->settle(world->table, world->sheets, futures->seats) != 0;
+}
+
+bool kv_futures_play(struct kv_futures *futures, const void *sheet, struct kv_outcome *outcome)
+{
+    const struct kv_game *game = futures->eye.game;
+    struct kv_world *world = &futures->now;
+    struct kv_rng chance = futures->chance;
+    copy_world(futures, world, &futures->round);
+    memcpy(sheet_of(futures, world, futures->seat), sheet, game->size.sheet);
+    for (uint32_t round = 0;; round++) {
+        if (round == futures->horizon)
+            judge_middle(futures, world, outcome);
+        if (close_round(futures, world)) {
+            score_end(futures, world, outcome);
+            return true;
+        }
+        if (round == futures->horizon)
+            return true;
+        game->deal(world->table, world->sheets, futures->seats, &chance);
+        for (uint32_t seat = 0; seat < futures->seats; seat++)
+            if (!play_turn(futures, world, seat))
+                return false;
+    }
+}

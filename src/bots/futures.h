@@ -1,0 +1,54 @@
+/*
+ * Possible futures of a position, as one seat sees it: the round is closed, offers are dealt, and
+ * all seats play on by a quick and narrow search, for some rounds or to the end.
+ */
+#ifndef KV_BOTS_FUTURES_H
+#define KV_BOTS_FUTURES_H
+
+#include "bots/turns.h"
+
+enum {
+    KV_OTHERS_MOST = 3, /* seats simulated besides our own: the strongest            */
+    KV_OTHERS_SEEN = 32 /* seats of a crowd among which those are looked for, so that
+                           a turn costs the same at a table of ten thousand          */
+};
+
+/* A table and some of its seats. */
+struct kv_world {
+    _Alignas(16) unsigned char table[KV_TABLE_MOST];
+    _Alignas(16) unsigned char sheets[(KV_OTHERS_MOST + 1) * KV_SHEET_MOST];
+};
+
+/* What came of a future: points in hundredths, the chance of winning in 65,536ths, and both
+ * together as what the seat aims at, in hundredths of a point. */
+struct kv_outcome {
+    int32_t points, chance, aim;
+};
+
+struct kv_futures {
+    struct kv_eye eye;
+    int32_t spread;
+    uint32_t seats, seat; /* of the world */
+    bool rival;           /* one without a seat plays too */
+    bool hidden;          /* some things must be guessed in every future */
+    uint32_t horizon;
+    uint32_t key[8]; /* of the chance of all futures */
+    struct kv_meter *meter;
+    struct kv_world start; /* our own sheet as it is, the others as the round began    */
+    struct kv_world round; /* the same, when all others have played                   */
+    struct kv_world now;   /* being played                                            */
+    struct kv_rng chance;  /* of this future, after the present round                 */
+    struct kv_turns turns;
+};
+
+/* Takes over what `seat` may see of the match. */
+void kv_futures_open(struct kv_futures *futures, const struct kv_match *match, uint32_t seat,
+                     struct kv_meter *meter, struct kv_rng *rng);
+/* Begins future number `index`: what is hidden is guessed, and the other seats play their turns of
+ * this round, which do not depend on ours. False when the meter is spent. */
+bool kv_futures_begin(struct kv_futures *futures, uint32_t index);
+/* Plays it on from our sheet after a turn, with the same chance for every turn that is compared.
+ * False when the meter is spent. */
+bool kv_futures_play(struct kv_futures *futures, const void *sheet, struct kv_outcome *outcome);
+
+#endif

@@ -1,0 +1,83 @@
+/* Judgement: features by their weights, and what they say in words. */
+#include "base/memory.h"
+#include "kvartal.h"
+
+enum { FRACTION = 256 }; /* of a weight */
+
+const struct kv_weights *kv_weights_for(const struct kv_game *game, const void *table)
+{
+    return &game->judgement->weights[game->judgement->kind(table)];
+}
+
+int32_t kv_judge(const struct kv_game *game, const int32_t *weight, const void *table,
+                 const void *sheet)
+{
+    const struct kv_judgement *judgement = game->judgement;
+    int32_t features[KV_FEATURES_MOST];
+    int64_t sum = 0;
+    judgement->look(table, sheet, features);
+    for (uint32_t i = 0; i < judgement->count; i++)
+        sum += (int64_t)weight[i] * features[i];
+    return (int32_t)(sum / FRACTION);
+}
+
+/* The feature that has gained or lost most and is not named yet; `count` when none has changed by
+ * a tenth of a point. */
+static uint32_t greatest_change(const int32_t *change, uint32_t count)
+{
+    enum { LEAST = 10 };
+    uint32_t found = count;
+    int32_t most = LEAST - 1;
+    for (uint32_t i = 0; i < count; i++) {
+        int32_t size = change[i] < 0 ? -change[i] : change[i];
+        if (size > most) {
+            most = size;
+            found = i;
+        }
+    }
+    return found;
+}
+
+static void put_change(struct kv_text *text, const char *title, int32_t change)
+{
+    uint32_t tenths = (uint32_t)((change < 0 ? -change : change) + 5) / 10;
+    kv_put(text, "%s %s%u.%u", kv_translate(title), change < 0 ? "−" : "+", (unsigned)(tenths / 10),
+           (unsigned)(tenths % 10));
+}
+
+/* The few features that have changed most, in points. */
+static void explain_by_features(const struct kv_game *game, const void *table, const void *before,
+                                const void *after, struct kv_text *text)
+{
+    enum { NAMED = 3 };
+    const struct kv_judgement *judgement = game->judgement;
+    const int32_t *weight = kv_weights_for(game, table)->weight;
+    int32_t change[KV_FEATURES_MOST], past[KV_FEATURES_MOST];
+    judgement->look(table, before, past);
+    judgement->look(table, after, change);
+    for (uint32_t i = 0; i < judgement->count; i++)
+        change[i] = (int32_t)((int64_t)weight[i] * (change[i] - past[i]) / FRACTION);
+    for (uint32_t named = 0; named < NAMED; named++) {
+        uint32_t i = greatest_change(change, judgement->count);
+        if (i == judgement->count)
+            return;
+        kv_put(text, "%s", named ? ", " : "");
+        put_change(text, judgement->features[i].title, change[i]);
+        change[i] = 0;
+    }
+}
+
+void kv_bot_explain(const struct kv_match *match, uint32_t seat, const struct kv_thought *thought,
+                    struct kv_text *text)
+{
+    const struct kv_game *game = match->setup.game;
+    const void *before = kv_match_sheet(match, seat);
+    _Alignas(16) unsigned char after[KV_SHEET_MOST];
+    memcpy(after, before, game->size.sheet);
+    for (uint32_t i = 0; i < thought->count; i++)
+        game->play(match->table, after, thought->moves[i]);
+    if (game->judgement->explain)
+        game->judgement->explain(match->table, before, after, text);
+    else
+        explain_by_features(game, match->table, before, after, text);
+}

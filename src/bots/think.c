@@ -1,0 +1,229 @@
+/*
+ * Thinking about a turn: the best turns as they are judged, with the level's mistakes; then, for
+ * the levels that look ahead, their futures. All candidates live through the same futures, so that
+ * luck is the same for all; after each stage the worse half is dropped (sequential halving), and
+ * what work is left goes to the better ones.
+ */
+#include "base/memory.h"
+#include "bots/futures.h"
+
+enum { CERTAIN = 65536, PARTS = 10000 };
+
+/* A turn that is considered, with the sums over its futures. */
+struct candidate {
+    const struct kv_turn *turn;
+    int32_t worth; /* with the mistake of the level */
+    uint32_t samples;
+    int64_t aim;
+    int64_t points, point_squares;
+    int64_t chance, chance_squares;
+};
+
+struct mind {
+    const struct kv_bot *bot;
+    struct kv_meter meter;
+    uint32_t count;
+    uint32_t seen; /* futures */
+    struct candidate candidate[KV_THOUGHTS_MOST];
+    struct kv_outcome outcome[KV_THOUGHTS_MOST];
+    struct kv_turns turns;
+    struct kv_futures futures;
+};
+
+#define ALIGNMENT 64u
+
+size_t kv_bot_bytes(const struct kv_bot *bot)
+{
+    return bot->width ? ALIGNMENT + sizeof(struct mind) : 0;
+}
+
+static struct mind *mind_in(void *memory)
+{
+    unsigned char *at = (unsigned char *)memory;
+    at += (ALIGNMENT - (uintptr_t)at % ALIGNMENT) % ALIGNMENT;
+    return (struct mind *)(void *)at;
+}
+
+/* ---- Candidates ---- */
+
+/* A mistake with this standard deviation: four even numbers together are nearly normal. */
+static int32_t mistake(struct kv_rng *rng, int64_t deviation)
+{
+    enum { NUMBERS = 4, HALF = 32768, DEVIATION = 37837 }; /* of the sum of the numbers */
+    int64_t sum = 0;
+    for (int i = 0; i < NUMBERS; i++)
+        sum += (int64_t)(kv_rng_word(rng) >> 16) - HALF;
+    return (int32_t)(sum * deviation / DEVIATION);
+}
+
+/* What counts for a candidate: its futures, and as if it were some futures more, its worth. It
+ * steadies the choice while futures are few. */
+static int64_t merit(const struct candidate *candidate)
+{
+    enum { PRIOR = 2 };
+    return candidate->aim + (int64_t)PRIOR * candidate->worth;
+}
+
+/* Best first; equals stay in their order. */
+static void sort(struct candidate *candidate, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; i++) {
+        struct candidate moving = candidate[i];
+        uint32_t at = i;
+        for (; at > 0 && merit(&candidate[at - 1]) < merit(&moving); at--)
+            candidate[at] = candidate[at - 1];
+        candidate[at] = moving;
+    }
+}
+
+static void find_candidates(struct mind *mind, const struct kv_match *match, uint32_t seat,
+                            int32_t spread, struct kv_rng *rng)
+{
+    const struct kv_turn_list *found = &mind->turns.finished;
+    int64_t deviation = (int64_t)spread * mind->bot->noise / 100;
+    kv_turns_open(&mind->turns, mind->bot->width, KV_THOUGHTS_MOST);
+    kv_turns_find(&mind->turns, &mind->futures.eye, match->table, kv_match_sheet(match, seat),
+                  &mind->meter);
+    mind->count = found->count;
+    for (uint32_t i = 0; i < found->count; i++) {
+        struct candidate *candidate = &mind->candidate[i];
+        *candidate = (struct candidate){.turn = found->order[i], .worth = found->order[i]->worth};
+        if (deviation)
+            candidate->worth += mistake(rng, deviation);
+    }
+    sort(mind->candidate, mind->count);
+}
+
+/* ---- Futures ---- */
+
+static void add_outcome(struct candidate *candidate, const struct kv_outcome *outcome)
+{
+    candidate->samples++;
+    candidate->aim += outcome->aim;
+    candidate->points += outcome->points;
+    candidate->point_squares += (int64_t)outcome->points * outcome->points;
+    candidate->chance += outcome->chance;
+    candidate->chance_squares += (int64_t)outcome->chance * outcome->chance;
+}
+
+/* Lets the first candidates live through one more future; all or none. */
+static bool see_future(struct mind *mind, uint32_t count, uint32_t index)
+{
+    if (!kv_futures_begin(&mind->futures, index))
+        return false;
+    for (uint32_t i = 0; i < count; i++)
+        if (!kv_futures_play(&mind->futures, mind->candidate[i].turn->sheet, &mind->outcome[i]))
+            return false;
+    for (uint32_t i = 0; i < count; i++)
+        add_outcome(&mind->candidate[i], &mind->outcome[i]);
+    return true;
+}
+
+/* The futures of one stage: until the work has fallen to the floor, or so many are seen. */
+static bool see_futures(struct mind *mind, uint32_t live, uint64_t floor, uint32_t most)
+{
+    while (mind->seen < most && mind->meter.left > floor)
+        if (!see_future(mind, live, mind->seen++))
+            return false;
+    return true;
+}
+
+static void compare_futures(struct mind *mind)
+{
+    const struct kv_bot *bot = mind->bot;
+    uint32_t live = bot->candidates < mind->count ? bot->candidates : mind->count;
+    uint32_t stages = 0;
+    bool goes_on = true;
+    while (1u << stages < live)
+        stages++;
+    mind->seen = 0;
+    for (uint32_t stage = 1; goes_on && live > 1; stage++, live = (live + 1) / 2) {
+        uint64_t share = mind->meter.left / (stages - stage + 1);
+        goes_on = see_futures(mind, live, mind->meter.left - share, bot->samples * stage / stages);
+        sort(mind->candidate, live);
+    }
+}
+
+/* ---- Telling ---- */
+
+static int32_t square_root(int64_t number)
+{
+    int64_t root = 0;
+    for (int64_t bit = (int64_t)1 << 30; bit; bit >>= 1)
+        if ((root + bit) * (root + bit) <= number)
+            root += bit;
+    return (int32_t)root;
+}
+
+/* The standard error of a mean. */
+static int32_t error_of(int64_t sum, int64_t squares, int64_t count)
+{
+    if (count < 2)
+        return 0;
+    return square_root((squares * count - sum * sum) / count / count / (count - 1));
+}
+
+static void tell(const struct candidate *candidate, struct kv_thought *thought)
+{
+    const struct kv_turn *turn = candidate->turn;
+    int64_t samples = candidate->samples;
+    thought->count = turn->count;
+    memcpy(thought->moves, turn->move, turn->count * sizeof *turn->move);
+    thought->worth = thought->value = turn->worth;
+    thought->value_error = thought->chance = thought->chance_error = 0;
+    thought->samples = candidate->samples;
+    if (!samples)
+        return;
+    thought->value = (int32_t)(candidate->points / samples);
+    thought->value_error = error_of(candidate->points, candidate->point_squares, samples);
+    thought->chance = (int32_t)(candidate->chance * PARTS / CERTAIN / samples);
+    thought->chance_error =
+        error_of(candidate->chance, candidate->chance_squares, samples) * PARTS / CERTAIN;
+}
+
+/* ---- The whole ---- */
+
+/* Any legal move after the other. */
+static void tell_any_turn(const struct kv_match *match, uint32_t seat, struct kv_rng *rng,
+                          struct kv_thought *thought)
+{
+    const struct kv_game *game = match->setup.game;
+    _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
+    kv_move list[KV_MOVES_MOST];
+    bool goes_on = true;
+    memcpy(sheet, kv_match_sheet(match, seat), game->size.sheet);
+    *thought = (struct kv_thought){0};
+    while (goes_on) {
+        kv_move move = list[kv_rng_below(rng, game->moves(match->table, sheet, list))];
+        thought->moves[thought->count++] = move;
+        goes_on = game->play(match->table, sheet, move);
+    }
+}
+
+uint32_t kv_bot_think(const struct kv_bot *bot, const struct kv_match *match, uint32_t seat,
+                      const struct kv_budget *budget, struct kv_rng *rng, void *memory,
+                      struct kv_thought *thoughts, uint32_t most)
+{
+    const struct kv_game *game = match->setup.game;
+    if (!bot->width) {
+        tell_any_turn(match, seat, rng, thoughts);
+        return 1;
+    }
+    const struct kv_weights *weights = kv_weights_for(game, match->table);
+    struct mind *mind = mind_in(memory);
+    mind->bot = bot;
+    mind->futures.eye = (struct kv_eye){game, weights->weight};
+    mind->futures.spread = weights->spread;
+    mind->futures.horizon = bot->horizon;
+    kv_meter_start(&mind->meter, budget && budget->work ? budget->work : bot->work, budget);
+    find_candidates(mind, match, seat, weights->spread, rng);
+    if (bot->candidates > 1 && mind->count > 1 && !kv_meter_spent(&mind->meter)) {
+        kv_turns_open(&mind->futures.turns, bot->policy, 1);
+        kv_futures_open(&mind->futures, match, seat, &mind->meter, rng);
+        compare_futures(mind);
+    }
+    uint32_t count = most < mind->count ? most : mind->count;
+    for (uint32_t i = 0; i < count; i++)
+        tell(&mind->candidate[i], &thoughts[i]);
+    return count;
+}

@@ -1,0 +1,156 @@
+#include "bots/turns.h"
+#include "base/memory.h"
+
+/* ---- Work ---- */
+
+void kv_meter_start(struct kv_meter *meter, uint64_t work, const struct kv_budget *budget)
+{
+    *meter = (struct kv_meter){.left = work, .budget = budget};
+}
+
+bool kv_meter_spent(struct kv_meter *meter)
+{
+    const struct kv_budget *budget = meter->budget;
+    if (meter->left == 0 || (budget && budget->stop && budget->stop(budget->context)))
+        meter->spent = true;
+    return meter->spent;
+}
+
+/* ---- Lists of the best ---- */
+
+static void open_list(struct kv_turn_list *list, struct kv_turn *room, uint32_t most)
+{
+    list->count = 0;
+    list->most = most < KV_WIDTH_MOST ? most : KV_WIDTH_MOST;
+    for (uint32_t i = 0; i < list->most; i++)
+        list->order[i] = &room[i];
+}
+
+/* Where a turn belongs in the list; `most` where it does not. */
+static uint32_t place_of(const struct kv_turn_list *list, const struct kv_turn *turn,
+                         size_t sheet_bytes)
+{
+    uint32_t at = list->count;
+    if (at == list->most && list->order[at - 1]->worth >= turn->worth)
+        return list->most;
+    while (at > 0 && list->order[at - 1]->worth < turn->worth)
+        at--;
+    /* The same sheet has the same worth, so it can only stand right before. */
+    for (uint32_t i = at; i > 0 && list->order[i - 1]->worth == turn->worth; i--)
+        if (memcmp(list->order[i - 1]->sheet, turn->sheet, sheet_bytes) == 0)
+            return list->most;
+    return at;
+}
+
+static void copy_turn(struct kv_turn *to, const struct kv_turn *from, size_t sheet_bytes)
+{
+    to->worth = from->worth;
+    to->count = from->count;
+    memcpy(to->move, from->move, from->count * sizeof *from->move);
+    memcpy(to->sheet, from->sheet, sheet_bytes);
+}
+
+static void keep(struct kv_turn_list *list, const struct kv_turn *turn, size_t sheet_bytes)
+{
+    uint32_t at = place_of(list, turn, sheet_bytes);
+    if (at == list->most)
+        return;
+    if (list->count < list->most)
+        list->count++;
+    struct kv_turn *slot = list->order[list->count - 1];
+    for (uint32_t i = list->count - 1; i > at; i--)
+        list->order[i] = list->order[i - 1];
+    list->order[at] = slot;
+    copy_turn(slot, turn, sheet_bytes);
+}
+
+/* ---- Finding ---- */
+
+void kv_turns_open(struct kv_turns *turns, uint32_t width, uint32_t most)
+{
+    turns->width = width < KV_WIDTH_MOST ? width : KV_WIDTH_MOST;
+    open_list(&turns->now, turns->room, KV_WIDTH_MOST);
+    open_list(&turns->next, turns->room + KV_WIDTH_MOST, KV_WIDTH_MOST);
+    open_list(&turns->finished, turns->room + (size_t)2 * KV_WIDTH_MOST, most);
+}
+
+static bool carry_on(const struct kv_game *game, const void *table, const struct kv_turn *from,
+                     kv_move move, struct kv_turn *to)
+{
+    memcpy(to->sheet, from->sheet, game->size.sheet);
+    to->move[from->count] = move;
+    to->count = from->count + 1;
+    return game->play(table, to->sheet, move);
+}
+
+/* Carries one unfinished turn on by every legal move. */
+static void expand(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
+                   const struct kv_turn *from, struct kv_meter *meter)
+{
+    const struct kv_game *game = eye->game;
+    struct kv_turn *trial = &turns->trial;
+    uint32_t count = game->moves(table, from->sheet, turns->moves);
+    memcpy(trial->move, from->move, from->count * sizeof *from->move);
+    for (uint32_t i = 0; i < count && meter->left > 0; i++, meter->left--) {
+        bool goes_on = carry_on(game, table, from, turns->moves[i], trial);
+        trial->worth = kv_judge(game, eye->weight, table, trial->sheet);
+        keep(goes_on ? &turns->next : &turns->finished, trial, game->size.sheet);
+    }
+}
+
+/* With nothing left to judge by, the best unfinished turn is ended by whatever is listed first. */
+static void finish_somehow(struct kv_turns *turns, const struct kv_game *game, const void *table)
+{
+    const struct kv_turn_list *open = turns->next.count ? &turns->next : &turns->now;
+    struct kv_turn *trial = &turns->trial;
+    copy_turn(trial, open->order[0], game->size.sheet);
+    do {
+        game->moves(table, trial->sheet, turns->moves);
+        trial->move[trial->count++] = turns->moves[0];
+    } while (game->play(table, trial->sheet, turns->moves[0]));
+    keep(&turns->finished, trial, game->size.sheet);
+}
+
+static void swap_lists(struct kv_turns *turns)
+{
+    struct kv_turn_list now = turns->now;
+    turns->now = turns->next;
+    turns->next = now;
+    turns->next.count = 0;
+}
+
+/* From the start to the end of all turns of this width. */
+static void find_within(struct kv_turns *turns, uint32_t width, const struct kv_eye *eye,
+                        const void *table, const void *sheet, struct kv_meter *meter)
+{
+    struct kv_turn *start = turns->now.order[0];
+    turns->now.most = turns->next.most = width;
+    turns->now.count = 1;
+    turns->next.count = 0;
+    start->worth = 0;
+    start->count = 0;
+    memcpy(start->sheet, sheet, eye->game->size.sheet);
+    for (;;) {
+        for (uint32_t i = 0; i < turns->now.count && !kv_meter_spent(meter); i++)
+            expand(turns, eye, table, turns->now.order[i], meter);
+        if (meter->spent || turns->next.count == 0)
+            return;
+        swap_lists(turns);
+    }
+}
+
+/* A narrow search comes before a wide one: so there are good turns when the work runs out. */
+void kv_turns_find(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
+                   const void *sheet, struct kv_meter *meter)
+{
+    enum { NARROW = 8, WIDENING = 8 };
+    turns->finished.count = 0;
+    for (uint32_t width = NARROW;; width *= WIDENING) {
+        bool last = width >= turns->width;
+        find_within(turns, last ? turns->width : width, eye, table, sheet, meter);
+        if (last || meter->spent)
+            break;
+    }
+    if (turns->finished.count == 0)
+        finish_somehow(turns, eye->game, table);
+}

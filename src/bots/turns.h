@@ -1,0 +1,63 @@
+/*
+ * Whole turns: finding the best ones from a sheet as it is, also from the middle of a turn.
+ *
+ * A turn is found step by step: all unfinished turns of one length are carried on by every legal
+ * move, and only the best of them, as they are judged there and then, are followed further. How
+ * many is the width: a wide search finds the best turn there is, a narrow one is quick.
+ */
+#ifndef KV_BOTS_TURNS_H
+#define KV_BOTS_TURNS_H
+
+#include "kvartal.h"
+
+#define KV_WIDTH_MOST 64
+
+/* How a player judges: the game, and the weights of its features. */
+struct kv_eye {
+    const struct kv_game *game;
+    const int32_t *weight;
+};
+
+/* Work that is left. Everything that judges sheets draws on it. */
+struct kv_meter {
+    uint64_t left;
+    const struct kv_budget *budget; /* whose `stop` is asked now and then */
+    bool spent;
+};
+
+void kv_meter_start(struct kv_meter *meter, uint64_t work, const struct kv_budget *budget);
+/* Asks the clock too; from now and then on is enough. */
+bool kv_meter_spent(struct kv_meter *meter);
+
+/* A turn, finished or not, and the sheet it has led to. */
+struct kv_turn {
+    int32_t worth;
+    uint32_t count;
+    kv_move move[KV_TURN_MOST];
+    _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
+};
+
+/* The best turns seen so far, best first; of two that lead to the same sheet, the first. */
+struct kv_turn_list {
+    uint32_t count, most;
+    struct kv_turn *order[KV_WIDTH_MOST]; /* of the `most` turns, also of those not used yet */
+};
+
+struct kv_turns {
+    struct kv_turn_list finished;
+    /* What finding needs besides. */
+    uint32_t width;
+    struct kv_turn_list now, next;
+    struct kv_turn trial;
+    kv_move moves[KV_MOVES_MOST];
+    struct kv_turn room[3 * KV_WIDTH_MOST];
+};
+
+/* Prepares to follow `width` turns at once and to keep the best `most` finished ones. */
+void kv_turns_open(struct kv_turns *turns, uint32_t width, uint32_t most);
+/* Finds the best turns from this sheet, whose turn must not be over: turns->finished, at least
+ * one, also when the meter is spent. */
+void kv_turns_find(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
+                   const void *sheet, struct kv_meter *meter);
+
+#endif

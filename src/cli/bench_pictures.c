@@ -1,0 +1,90 @@
+#include "cli/bench_pictures.h"
+
+#include "print/paper.h"
+
+#define WATCHED_GAMES  12
+#define PRINTED_SHEETS 100
+
+const char *const cli_layout_ids[CLI_LAYOUTS] = {"wide", "narrow", "page"};
+
+/* ---- SVG ---- */
+
+struct watcher {
+    struct kv_text text;
+    uint64_t pictures;
+    double seconds[CLI_LAYOUTS], bytes[CLI_LAYOUTS], most[CLI_LAYOUTS];
+};
+
+static void draw_svg(const struct kv_match *match, const kv_move *moves, uint32_t count,
+                     enum kv_layout layout, struct kv_text *text)
+{
+    const struct kv_game *game = match->setup.game;
+    struct kv_canvas canvas;
+    struct kv_svg svg;
+    int32_t width, height;
+    text->length = 0;
+    game->extent(match->table, layout, &width, &height);
+    kv_svg_begin(&canvas, &svg, text, width, height, game->title);
+    game->draw(match->table, kv_match_sheet(match, 0), moves, count, layout, &canvas);
+    kv_svg_end(&canvas);
+}
+
+static void draw_all_layouts(struct cli_arena *arena, uint32_t seat, kv_move move)
+{
+    struct watcher *watcher = arena->watcher;
+    kv_move moves[KV_MOVES_MOST];
+    (void)move;
+    if (seat != 0)
+        return;
+    uint32_t count = kv_match_moves(&arena->match, seat, moves);
+    for (int layout = 0; layout < CLI_LAYOUTS; layout++) {
+        double began = cli_processor_seconds();
+        draw_svg(&arena->match, moves, layout == KV_PAGE ? 0 : count, (enum kv_layout)layout,
+                 &watcher->text);
+        watcher->seconds[layout] += cli_processor_seconds() - began;
+        double bytes = (double)watcher->text.length;
+        watcher->bytes[layout] += bytes;
+        if (bytes > watcher->most[layout])
+            watcher->most[layout] = bytes;
+    }
+    watcher->pictures++;
+}
+
+void cli_measure_pictures(struct cli_arena *arena, struct cli_picture_figures figures[CLI_LAYOUTS])
+{
+    struct watcher watcher = {.text = cli_text()};
+    arena->watch = draw_all_layouts;
+    arena->watcher = &watcher;
+    for (uint64_t i = 0; i < WATCHED_GAMES; i++)
+        cli_arena_play(arena, i);
+    for (int i = 0; i < CLI_LAYOUTS; i++)
+        figures[i] = (struct cli_picture_figures){
+            .microseconds = watcher.seconds[i] * 1e6 / (double)watcher.pictures,
+            .bytes = watcher.bytes[i] / (double)watcher.pictures,
+            .most_bytes = watcher.most[i],
+        };
+    cli_text_free(&watcher.text);
+}
+
+/* ---- Paper ---- */
+
+double cli_measure_printing(const struct kv_match *match)
+{
+    const struct kv_game *game = match->setup.game;
+    struct kv_text pdf = cli_text();
+    struct kv_printer printer;
+    struct kv_canvas canvas;
+    struct kv_error error;
+    struct kv_print_job job = {.theme = KV_PRINT, .title = game->title, .output = &pdf};
+    double began = cli_processor_seconds();
+    game->extent(match->table, KV_PAGE, &job.width, &job.height);
+    job.grid = kv_grid_of_sheets(kv_paper_find("a4"), 1, job.width, job.height);
+    kv_printer_start(&printer, &job);
+    kv_printer_draw(&printer, &canvas);
+    game->draw(match->table, kv_match_sheet(match, 0), NULL, 0, KV_PAGE, &canvas);
+    for (int i = 0; i < PRINTED_SHEETS; i++)
+        kv_printer_put(&printer);
+    bool fine = kv_printer_finish(&printer, &error);
+    cli_text_free(&pdf);
+    return fine ? PRINTED_SHEETS / (cli_processor_seconds() - began) : -1;
+}

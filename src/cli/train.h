@@ -1,0 +1,77 @@
+/* What the parts of kvartal train share: games played to learn from, the fit, and the file. */
+#ifndef KV_CLI_TRAIN_H
+#define KV_CLI_TRAIN_H
+
+#include "cli/cli.h"
+
+struct train_setup {
+    struct kv_setup setup; /* its seed is the seed of all training */
+    uint32_t kind;         /* of table, whose weights are trained  */
+    uint32_t features;
+    uint32_t threads;
+};
+
+#define TRAIN_ROUNDS 64 /* later ones count with the last */
+
+/* What was seen in games: the features after every turn and what came of them, as sums of products
+ * in whole numbers, so that neither threads nor their order change anything. `goal` is what
+ * weights should tell: a way between the end of the game and what was judged a turn later. */
+struct train_sums {
+    int64_t turns;
+    int64_t product[KV_FEATURES_MOST][KV_FEATURES_MOST];
+    int64_t goal[KV_FEATURES_MOST]; /* times each feature */
+    int64_t end[KV_FEATURES_MOST];  /* the same with the outcome of the game */
+    int64_t end_squares;
+    /* By rounds: how many turns, their features and goals. */
+    int64_t round_turns[TRAIN_ROUNDS];
+    int64_t round_feature[TRAIN_ROUNDS][KV_FEATURES_MOST];
+    int64_t round_goal[TRAIN_ROUNDS];
+    /* How much features differ between the good turns of one choice: squares. What no turn can
+     * change (such as the round) does not differ. */
+    int64_t choices;
+    int64_t contrast[KV_FEATURES_MOST];
+};
+
+/* A mean and its standard error, in points. */
+struct train_figure {
+    double mean, error;
+};
+
+/* Plays games numbered from 0 among equals who sometimes explore, and adds up what they show.
+ * Returns the mean outcome: points, or the lead over a rival. */
+struct train_figure train_gather(const struct train_setup *train, const int32_t *weight,
+                                 uint32_t generation, uint64_t games, struct train_sums *sums);
+/* How much better `after` is than `before` in games with the same cards: in company by the lead
+ * over the others in both seats of a pair, alone by the points. */
+struct train_figure train_duel(const struct train_setup *train, const int32_t *before,
+                               const int32_t *after, const char *series, uint64_t games);
+/* For each game a direction of its own: what came of going that way rather than the other. Adds
+ * direction × gain up for every feature; a direction is counted in units of `scale`. */
+void train_feel(const struct train_setup *train, const int32_t *weight, const double *scale,
+                uint32_t generation, uint64_t games, double *slope);
+
+/* The weights that explain best how goals differ among the turns of one round, not too far from
+ * the present ones. Only features that turns can change. */
+void train_fit(const struct train_sums *sums, uint32_t features, const int32_t *weight,
+               double *fitted);
+/* Sets the weights of features that no turn can change, so that the judgement tells the outcome;
+ * they do not matter for the choice of a turn. Returns how far the outcome still lies from it: a
+ * standard deviation in hundredths of a point. */
+int32_t train_calibrate(const struct train_sums *sums, uint32_t features, int32_t *weight);
+/* How much a feature differs between the good turns of one choice. */
+double train_contrast(const struct train_sums *sums, uint32_t feature);
+
+/* Weights with room for their origin. */
+struct train_weights {
+    struct kv_weights is;
+    char origin[400];
+};
+
+/* The weights file of a game, with new weights for one kind of table, other kinds as they stood in
+ * it; and reading that kind's weights and the generation back. */
+bool train_write(const char *path, const struct train_setup *train,
+                 const struct train_weights *weights, uint64_t generation);
+bool train_read(const char *path, const struct train_setup *train, struct train_weights *weights,
+                uint64_t *generation);
+
+#endif

@@ -1,0 +1,375 @@
+/* Games that are played to learn from, on all processors. */
+#include "bots/turns.h"
+#include "cli/train.h"
+
+#include <assert.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    WIDTH = 16,         /* of the search for a turn                                  */
+    WORK = 12000,       /* for a turn                                                */
+    EXPLORE_ONE_IN = 8, /* turns are not the best, but one of                        */
+    EXPLORED = 6,       /* so many good ones                                         */
+    LAMBDA = 230,       /* of 256: how much a goal looks at the end, not at the next
+                           judgement                                                 */
+    ROUNDS_MOST = 256,  /* of a game, for what is remembered of it                   */
+    PARTNERS = 2        /* seats whose turns are remembered                          */
+};
+
+/* A turn to be learned from. */
+struct memory {
+    int32_t feature[KV_FEATURES_MOST];
+    int32_t worth;
+};
+
+struct player {
+    const struct train_setup *train;
+    struct kv_match match;
+    void *match_memory;
+    struct kv_setup setup;
+    struct kv_turns turns;
+    struct kv_rng chance;
+    bool explores;
+    uint32_t rounds;
+    int64_t choices;
+    int64_t contrast[KV_FEATURES_MOST];
+    struct memory memory[PARTNERS][ROUNDS_MOST];
+};
+
+static struct player *open_player(const struct train_setup *train)
+{
+    struct player *player = cli_memory_apart(sizeof *player);
+    player->train = train;
+    player->setup = train->setup;
+    player->match_memory = cli_memory_apart(kv_match_bytes(&train->setup));
+    kv_turns_open(&player->turns, WIDTH, EXPLORED);
+    return player;
+}
+
+static void close_player(struct player *player)
+{
+    free(player->match_memory);
+    free(player);
+}
+
+/* ---- A game ---- */
+
+/* Notes how the features of good turns differ from those of the best one. */
+static void note_contrast(struct player *player)
+{
+    const struct kv_match *match = &player->match;
+    const struct kv_judgement *judgement = match->setup.game->judgement;
+    const struct kv_turn_list *found = &player->turns.finished;
+    int32_t best[KV_FEATURES_MOST], other[KV_FEATURES_MOST];
+    judgement->look(match->table, found->order[0]->sheet, best);
+    for (uint32_t i = 1; i < found->count; i++) {
+        judgement->look(match->table, found->order[i]->sheet, other);
+        player->choices++;
+        for (uint32_t k = 0; k < judgement->count; k++)
+            player->contrast[k] += (int64_t)(other[k] - best[k]) * (other[k] - best[k]);
+    }
+}
+
+static void play_turn(struct player *player, uint32_t seat, const int32_t *weight)
+{
+    struct kv_match *match = &player->match;
+    const struct kv_game *game = match->setup.game;
+    struct kv_eye eye = {game, weight};
+    struct kv_meter meter;
+    const struct kv_turn_list *found = &player->turns.finished;
+    kv_meter_start(&meter, WORK, NULL);
+    kv_turns_find(&player->turns, &eye, match->table, kv_match_sheet(match, seat), &meter);
+    uint32_t choice = 0;
+    if (player->explores)
+        note_contrast(player);
+    if (player->explores && kv_rng_below(&player->chance, EXPLORE_ONE_IN) == 0)
+        choice = kv_rng_below(&player->chance, found->count);
+    const struct kv_turn *turn = found->order[choice];
+    if (seat < PARTNERS && player->rounds < ROUNDS_MOST) {
+        struct memory *memory = &player->memory[seat][player->rounds];
+        game->judgement->look(match->table, turn->sheet, memory->feature);
+        memory->worth = turn->worth;
+    }
+    for (uint32_t i = 0; i < turn->count; i++)
+        kv_match_play(match, seat, turn->move[i]);
+}
+
+/* Plays the game of a seed; each seat has weights of its own. */
+static void play_game(struct player *player, const char *seed, const int32_t *const *weights)
+{
+    struct kv_error error;
+    uint32_t seats = player->setup.seats;
+    struct kv_text text;
+    kv_text_start(&text, player->setup.seed, sizeof player->setup.seed);
+    kv_put(&text, "%s", seed);
+    kv_match_open(&player->match, &player->setup, player->match_memory, NULL, &error);
+    kv_rng_start(&player->chance, player->setup.seed, 1);
+    for (player->rounds = 0; !player->match.ended; player->rounds++)
+        for (uint32_t seat = 0; seat < seats; seat++)
+            play_turn(player, seat, weights[seat]);
+}
+
+/* What a seat has reached: points, or the lead over a rival without a seat; hundredths. */
+static int32_t outcome(const struct player *player, uint32_t seat)
+{
+    const struct kv_match *match = &player->match;
+    const struct kv_game *game = match->setup.game;
+    struct kv_score score, rival = {0};
+    game->score(match->table, kv_match_sheet(match, seat), &score);
+    if (game->rival)
+        game->rival(match->table, kv_match_sheet(match, seat), &rival);
+    return (score.total - rival.total) * 100;
+}
+
+/* The lead over the best of the others; alone the outcome itself. */
+static int32_t lead(const struct player *player, uint32_t seat)
+{
+    int32_t most = INT32_MIN, own = outcome(player, seat);
+    for (uint32_t i = 0; i < player->setup.seats; i++)
+        if (i != seat && outcome(player, i) > most)
+            most = outcome(player, i);
+    return most == INT32_MIN ? own : own - most;
+}
+
+static void put_seed(const struct train_setup *train, const char *series, uint64_t index,
+                     char seed[KV_SEED_MOST + 1])
+{
+    struct kv_text text;
+    kv_text_start(&text, seed, KV_SEED_MOST + 1);
+    kv_put(&text, "%.12s.%s.%llu", train->setup.seed, series, (unsigned long long)index);
+}
+
+/* ---- Threads ---- */
+
+/* A task is cut into games, which any thread may take; a worker keeps what its games gave. */
+struct task {
+    const struct train_setup *train;
+    const char *series;
+    const int32_t *before, *after;
+    const double *scale;
+    uint64_t games;
+    void (*play)(struct task *task, struct player *player, uint64_t game);
+    int32_t *result; /* of each game, where one number is all */
+    struct train_sums *sums;
+    pthread_mutex_t lock; /* for the sums */
+    _Atomic uint64_t next;
+};
+
+static void *work(void *argument)
+{
+    struct task *task = argument;
+    struct player *player = open_player(task->train);
+    uint64_t game;
+    while ((game = atomic_fetch_add(&task->next, 1)) < task->games)
+        task->play(task, player, game);
+    close_player(player);
+    return NULL;
+}
+
+static void run(struct task *task)
+{
+    enum { THREADS_MOST = 256 };
+    pthread_t thread[THREADS_MOST];
+    uint32_t started = 0;
+    pthread_mutex_init(&task->lock, NULL);
+    while (started + 1 < task->train->threads && started < THREADS_MOST &&
+           pthread_create(&thread[started], NULL, work, task) == 0)
+        started++;
+    work(task);
+    while (started > 0)
+        pthread_join(thread[--started], NULL);
+    pthread_mutex_destroy(&task->lock);
+}
+
+static struct train_figure figure_of(const int32_t *result, uint64_t count, double unit)
+{
+    double sum = 0, squares = 0, n = (double)count;
+    for (uint64_t i = 0; i < count; i++) {
+        sum += result[i] / unit;
+        squares += result[i] / unit * (result[i] / unit);
+    }
+    double variance = count > 1 ? (squares - sum * sum / n) / (n - 1) : 0;
+    return (struct train_figure){sum / n, variance > 0 ? sqrt(variance / n) : 0};
+}
+
+static const int32_t **same_for_all(const struct train_setup *train, const int32_t *weight)
+{
+    const int32_t **weights = cli_memory(train->setup.seats * sizeof *weights);
+    for (uint32_t i = 0; i < train->setup.seats; i++)
+        weights[i] = weight;
+    return weights;
+}
+
+/* ---- Gathering ---- */
+
+static void add_turn(struct train_sums *sums, uint32_t features, const int32_t *feature,
+                     uint32_t round, int64_t goal, int64_t end)
+{
+    round = round < TRAIN_ROUNDS ? round : TRAIN_ROUNDS - 1;
+    sums->turns++;
+    sums->end_squares += end * end;
+    sums->round_turns[round]++;
+    sums->round_goal[round] += goal;
+    for (uint32_t i = 0; i < features; i++) {
+        if (!feature[i])
+            continue;
+        sums->round_feature[round][i] += feature[i];
+        sums->goal[i] += goal * feature[i];
+        sums->end[i] += end * feature[i];
+        for (uint32_t j = 0; j < features; j++)
+            sums->product[i][j] += (int64_t)feature[i] * feature[j];
+    }
+}
+
+/* From the last turn back: the goal of a turn lies between the goal of the next one and what the
+ * next one was judged (the λ-return of temporal differences). */
+static void add_seat(struct train_sums *sums, const struct player *player, uint32_t seat)
+{
+    uint32_t rounds = player->rounds < ROUNDS_MOST ? player->rounds : ROUNDS_MOST;
+    int64_t end = outcome(player, seat), goal = end;
+    for (uint32_t round = rounds; round-- > 0;) {
+        const struct memory *memory = &player->memory[seat][round];
+        add_turn(sums, player->train->features, memory->feature, round, goal, end);
+        goal = (goal * LAMBDA + (int64_t)memory->worth * (256 - LAMBDA)) / 256;
+    }
+}
+
+static void gather_game(struct task *task, struct player *player, uint64_t game)
+{
+    char seed[KV_SEED_MOST + 1];
+    const int32_t **weights = same_for_all(task->train, task->before);
+    put_seed(task->train, task->series, game, seed);
+    player->explores = true;
+    player->choices = 0;
+    memset(player->contrast, 0, sizeof player->contrast);
+    play_game(player, seed, weights);
+    free(weights);
+    task->result[game] = outcome(player, 0);
+    pthread_mutex_lock(&task->lock);
+    task->sums->choices += player->choices;
+    for (uint32_t i = 0; i < task->train->features; i++)
+        task->sums->contrast[i] += player->contrast[i];
+    for (uint32_t seat = 0; seat < PARTNERS && seat < player->setup.seats; seat++)
+        add_seat(task->sums, player, seat);
+    pthread_mutex_unlock(&task->lock);
+}
+
+struct train_figure train_gather(const struct train_setup *train, const int32_t *weight,
+                                 uint32_t generation, uint64_t games, struct train_sums *sums)
+{
+    char series[16];
+    struct kv_text text;
+    kv_text_start(&text, series, sizeof series);
+    kv_put(&text, "g%u", (unsigned)generation);
+    struct task task = {.train = train, .series = series, .before = weight, .games = games};
+    task.play = gather_game;
+    task.sums = sums;
+    task.result = cli_memory(games * sizeof *task.result);
+    memset(sums, 0, sizeof *sums);
+    run(&task);
+    struct train_figure figure = figure_of(task.result, games, 100);
+    free(task.result);
+    return figure;
+}
+
+/* ---- Comparing ---- */
+
+/* The gain of `after` over `before` with the same cards, twice, in hundredths: in company in either
+ * of two seats, alone against the other's points. */
+static int32_t compare(struct player *player, const char *seed, const int32_t *before,
+                       const int32_t *after)
+{
+    const int32_t **weights = same_for_all(player->train, before);
+    int32_t gain = 0;
+    weights[0] = after;
+    play_game(player, seed, weights);
+    gain += lead(player, 0);
+    weights[0] = before;
+    if (player->setup.seats > 1)
+        weights[1] = after;
+    play_game(player, seed, weights);
+    gain += player->setup.seats > 1 ? lead(player, 1) : -lead(player, 0);
+    free(weights);
+    return player->setup.seats > 1 ? gain : 2 * gain;
+}
+
+static void duel_game(struct task *task, struct player *player, uint64_t game)
+{
+    char seed[KV_SEED_MOST + 1];
+    put_seed(task->train, task->series, game, seed);
+    task->result[game] = compare(player, seed, task->before, task->after);
+}
+
+struct train_figure train_duel(const struct train_setup *train, const int32_t *before,
+                               const int32_t *after, const char *series, uint64_t games)
+{
+    struct task task = {.train = train, .series = series, .before = before, .after = after};
+    task.games = games;
+    task.play = duel_game;
+    task.result = cli_memory(games * sizeof *task.result);
+    run(&task);
+    struct train_figure figure = figure_of(task.result, games, 200);
+    free(task.result);
+    return figure;
+}
+
+/* ---- Feeling the slope ---- */
+
+/* A number that is nearly normal. */
+static double normal(struct kv_rng *rng)
+{
+    double sum = -6;
+    for (int i = 0; i < 12; i++)
+        sum += kv_rng_word(rng) / 4294967296.0;
+    return sum;
+}
+
+static void direction_of(const struct train_setup *train, const char *seed, double *direction)
+{
+    struct kv_rng rng;
+    kv_rng_start(&rng, seed, 2);
+    for (uint32_t i = 0; i < train->features; i++)
+        direction[i] = normal(&rng);
+}
+
+static void feel_game(struct task *task, struct player *player, uint64_t game)
+{
+    char seed[KV_SEED_MOST + 1];
+    double direction[KV_FEATURES_MOST];
+    int32_t there[KV_FEATURES_MOST] = {0}, back[KV_FEATURES_MOST] = {0};
+    put_seed(task->train, task->series, game, seed);
+    direction_of(task->train, seed, direction);
+    for (uint32_t i = 0; i < task->train->features; i++) {
+        int32_t step = (int32_t)lround(direction[i] * task->scale[i]);
+        there[i] = task->before[i] + step;
+        back[i] = task->before[i] - step;
+    }
+    task->result[game] = compare(player, seed, back, there);
+}
+
+void train_feel(const struct train_setup *train, const int32_t *weight, const double *scale,
+                uint32_t generation, uint64_t games, double *slope)
+{
+    char series[16], seed[KV_SEED_MOST + 1];
+    double direction[KV_FEATURES_MOST];
+    struct kv_text text;
+    kv_text_start(&text, series, sizeof series);
+    kv_put(&text, "f%u", (unsigned)generation);
+    struct task task = {.train = train, .series = series, .before = weight, .scale = scale};
+    task.games = games;
+    task.play = feel_game;
+    task.result = cli_memory(games * sizeof *task.result);
+    run(&task);
+    memset(slope, 0, KV_FEATURES_MOST * sizeof *slope);
+    for (uint64_t game = 0; game < games; game++) {
+        put_seed(train, series, game, seed);
+        direction_of(train, seed, direction);
+        for (uint32_t i = 0; i < train->features; i++)
+            slope[i] += direction[i] * task.result[game] / 200 / (double)games;
+    }
+    free(task.result);
+}

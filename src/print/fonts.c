@@ -1,0 +1,115 @@
+/* Where the fonts are, and which of them stands for which. */
+#include "print/fonts.h"
+
+#include <fontconfig/fontconfig.h>
+#include <glob.h>
+#include <pango/pangofc-fontmap.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#define PATH_MOST 4096
+
+/* ---- Our own ---- */
+
+/* From the folder of the program: as it was built, and as it was installed. */
+static const char *const folders[] = {"fonts", "../share/kvartal/fonts"};
+
+static void add_folder(FcConfig *config, const char *folder)
+{
+    glob_t found;
+    char *pattern = g_build_filename(folder, "*.ttf", NULL);
+    if (glob(pattern, 0, NULL, &found) == 0) {
+        for (size_t i = 0; i < found.gl_pathc; i++)
+            FcConfigAppFontAddFile(config, (const FcChar8 *)found.gl_pathv[i]);
+        globfree(&found);
+    }
+    g_free(pattern);
+}
+
+static void add_beside_program(FcConfig *config)
+{
+    char path[PATH_MOST];
+    ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
+    if (length <= 0)
+        return;
+    path[length] = '\0';
+    char *program = g_path_get_dirname(path);
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+        char *folder = g_build_filename(program, folders[i], NULL);
+        add_folder(config, folder);
+        g_free(folder);
+    }
+    g_free(program);
+}
+
+/* The settings are a copy of this map's own, so that nobody else in the program sees our fonts. */
+PangoFontMap *kv_fonts_open(void)
+{
+    PangoFontMap *map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
+    FcConfig *config = FcInitLoadConfigAndFonts();
+    const char *folder = getenv(KV_FONTS_VARIABLE);
+    if (folder && *folder)
+        add_folder(config, folder);
+    else
+        add_beside_program(config);
+    pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), config);
+    FcConfigDestroy(config); /* the map holds it */
+    return map;
+}
+
+/* ---- Which stands for which ---- */
+
+struct face {
+    const char *family;
+    enum kv_font font; /* that it may stand for */
+    PangoWeight weight;
+};
+
+/* For each font the faces that may stand for it, the best first; all but the first of each are in
+ * Debian. PT Sans Narrow is as dark as Oswald only when it is bold. */
+static const struct face faces[] = {
+    {"Oswald", KV_FIGURES, PANGO_WEIGHT_NORMAL},
+    {"PT Sans Narrow", KV_FIGURES, PANGO_WEIGHT_BOLD},
+    {"DejaVu Sans Condensed", KV_FIGURES, PANGO_WEIGHT_BOLD},
+    {"PT Sans", KV_WORDS, PANGO_WEIGHT_NORMAL},
+    {"DejaVu Sans", KV_WORDS, PANGO_WEIGHT_NORMAL},
+    {"Caveat", KV_SCRIPT, PANGO_WEIGHT_NORMAL},
+    {"Comic Neue", KV_SCRIPT, PANGO_WEIGHT_BOLD},
+    {"Purisa", KV_SCRIPT, PANGO_WEIGHT_NORMAL},
+    {"URW Chancery L", KV_SCRIPT, PANGO_WEIGHT_NORMAL},
+    {"Z003", KV_SCRIPT, PANGO_WEIGHT_NORMAL}, /* the same under its new name */
+};
+
+/* Letters that a face lacks come from these, among them the signs that only DejaVu has. */
+#define OTHER_FAMILIES "PT Sans,DejaVu Sans,sans-serif"
+
+static bool has_family(PangoFontMap *map, const char *family)
+{
+    PangoFontFamily **families;
+    int count;
+    bool found = false;
+    pango_font_map_list_families(map, &families, &count);
+    for (int i = 0; i < count && !found; i++)
+        found = g_ascii_strcasecmp(pango_font_family_get_name(families[i]), family) == 0;
+    g_free(families);
+    return found;
+}
+
+PangoFontDescription *kv_fonts_find(PangoFontMap *map, enum kv_font font)
+{
+    PangoFontDescription *description = pango_font_description_new();
+    pango_font_description_set_family_static(description, OTHER_FAMILIES);
+    for (size_t i = 0; i < sizeof faces / sizeof *faces; i++) {
+        if (faces[i].font != font || !has_family(map, faces[i].family))
+            continue;
+        char *families = g_strconcat(faces[i].family, ",", OTHER_FAMILIES, NULL);
+        pango_font_description_set_family(description, families);
+        pango_font_description_set_weight(description, faces[i].weight);
+        g_free(families);
+        return description;
+    }
+    /* No hand at all: letters that lean are at least unlike the printed ones. */
+    if (font == KV_SCRIPT)
+        pango_font_description_set_style(description, PANGO_STYLE_ITALIC);
+    return description;
+}

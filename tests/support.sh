@@ -1,0 +1,77 @@
+# What the scripts that test the program from outside have in common. To be sourced by them.
+# shellcheck shell=bash disable=SC2034 # its variables are for them
+# The program is $1 or $KVARTAL. Each script works in a box of its own, which goes away with it.
+
+program=$(readlink -f "${1:-${KVARTAL:?The path of the program is missing.}}")
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd -P)
+box=$(mktemp -d)
+trap 'rm -rf "$box"' EXIT
+out=$box/out err=$box/err
+passed=0 failed=0
+export LSAN_OPTIONS="${LSAN_OPTIONS:+$LSAN_OPTIONS:}suppressions=$here/leaks.txt:print_suppressions=0"
+
+ok()
+{
+    passed=$((passed + 1))
+    echo "ok $1"
+}
+
+not_ok()
+{
+    failed=$((failed + 1))
+    echo "not ok $1: $2"
+}
+
+# has NAME PATTERN FILE and lacks NAME PATTERN FILE
+has()
+{
+    if grep -qE -- "$2" "$3"; then
+        ok "$1"
+    else
+        not_ok "$1" "\"$2\" is not in: $(head -c 400 "$3")"
+    fi
+}
+
+lacks()
+{
+    if grep -qE -- "$2" "$3"; then
+        not_ok "$1" "\"$2\" is in: $(grep -E -- "$2" "$3" | head -c 400)"
+    else
+        ok "$1"
+    fi
+}
+
+# equal NAME FOUND WANTED
+equal()
+{
+    if [ "$2" = "$3" ]; then
+        ok "$1"
+    else
+        not_ok "$1" "\"$2\" instead of \"$3\""
+    fi
+}
+
+# same NAME FILE FILE
+same()
+{
+    if cmp -s "$2" "$3"; then
+        ok "$1"
+    else
+        not_ok "$1" "$(diff "$2" "$3" | head -n 5)"
+    fi
+}
+
+# Many times "hint" and Enter: whoever types that plays a whole game.
+type_hints()
+{
+    for ((i = 0; i < 2000; i++)); do
+        printf 'hint\n\n'
+    done
+}
+
+# The last command of a script: counts, and tells whether all is well.
+finish()
+{
+    echo "$passed passed, $failed failed"
+    [ "$failed" -eq 0 ]
+}

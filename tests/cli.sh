@@ -39,7 +39,7 @@ ends()
 
 # ---- Help and usage ----------------------------------------------------------------------------
 
-commands="games play engine score simulate replay print bench"
+commands="games play engine score simulate replay print bench train"
 
 check 'help' 0 --help
 for command in $commands; do
@@ -260,6 +260,9 @@ without_speed "$box/named"
 check 'simulate with its seed as an option' 0 simulate welcome --seed abc --games 50 --json
 without_speed "$box/option"
 same 'simulate takes both seeds for one' "$box/named" "$box/option"
+check 'simulate with little work' 0 simulate machinery --games 2 --bot expert,hard --work 500
+check 'simulate with little time' 0 simulate machinery --games 1 --bot expert --ms 1
+check 'simulate with no work' 2 simulate machinery --work 0
 check 'simulate an unknown game' 1 simulate nope
 check 'simulate an unknown bot' 1 simulate welcome --bot random,nobody
 check 'simulate no bot' 1 simulate welcome --bot ''
@@ -273,15 +276,38 @@ ends 'simulate ends on Ctrl-C' "$code" 0
 has 'simulate says that it was stopped' 'Stopped before' "$out"
 has 'simulate reports what it has' '^Rounds: ' "$out"
 
+# ---- Train -------------------------------------------------------------------------------------
+
+# learns NAME FILE WORD…: a short training that ends well; its progress goes to standard error.
+learns()
+{
+    local name=$1 file=$2 code=0
+    shift 2
+    "$program" train machinery --seats 1 --games 6 --out "$file" "$@" >"$out" 2>"$err" || code=$?
+    ends "$name" "$code" 0
+}
+learns 'train' "$box/weights1.c" --generations 2 --threads 1
+has 'train tells its progress' '^generation 2: ' "$err"
+has 'train writes weights' '\[FEATURE_SCORE\] = [0-9]+,' "$box/weights1.c"
+learns 'train in two threads' "$box/weights2.c" --generations 2 --threads 2
+same 'train is the same in any number of threads' "$box/weights1.c" "$box/weights2.c"
+learns 'train a little' "$box/weights3.c" --generations 1
+learns 'train goes on' "$box/weights3.c" --generations 2 --resume "$box/weights3.c"
+same 'train goes on as if it had not stopped' "$box/weights1.c" "$box/weights3.c"
+learns 'train by climbing' "$box/weights4.c" --generations 1 --method climb
+check 'train by an unknown method' 2 train machinery --method guess
+check 'train from no weights' 1 train machinery --seats 1 --resume "$program"
+check 'train an unknown game' 1 train nope
+
 # ---- play --------------------------------------------------------------------------------------
 
 record=$box/game.txt
 type_hints >"$box/hints"
-check 'play to the end' 0 play welcome#42 --save "$record" <"$box/hints"
+check 'play to the end' 0 play --work 200 welcome#42 --save "$record" <"$box/hints"
 has 'play tells the end' 'The game is over after round [0-9]+' "$out"
 has 'play tells places' '^Place +[12] +[12]$' "$out"
 has 'play tells how to replay' 'kvartal replay' "$out"
-has 'play tells what others did' '^  seat 2 \(novice\): ' "$out"
+has 'play tells what others did' '^  seat 2 \(medium\): ' "$out"
 if LC_ALL=C.UTF-8 grep -nE '^.{81,}' "$out" >"$box/wide"; then
     not_ok 'play fits into 80 columns' "$(head -n 1 "$box/wide")"
 else
@@ -304,14 +330,14 @@ lines_are 'replay quietly says one line' 1
 check 'replay as JSON' 0 replay --json "$record"
 has 'replay as JSON is an answer' '^\{"ok":true,"name":"welcome#42","seats":2,' "$out"
 
-check 'play one seat' 0 play welcome:rival=sam#1 --save "$box/solo.txt" <"$box/hints"
+check 'play one seat' 0 play --work 200 welcome:rival=sam#1 --save "$box/solo.txt" <"$box/hints"
 has 'play one seat has a rival' 'the rival' "$out"
 check 'replay one seat' 0 replay "$box/solo.txt"
-check 'play the first edition alone' 0 play welcome:edition=first#1 --seats 1 <"$box/hints"
-check 'play a draft' 0 play welcome:edition=first,draft=on#1 --seats 3 --save "$box/draft.txt" \
+check 'play the first edition alone' 0 play --work 200 welcome:edition=first#1 --seats 1 <"$box/hints"
+check 'play a draft' 0 play --work 200 welcome:edition=first,draft=on#1 --seats 3 --save "$box/draft.txt" \
     <"$box/hints"
 check 'replay a draft' 0 replay "$box/draft.txt"
-check 'play in a crowd' 0 play welcome#1 --seats 40 --bot random --save "$box/crowd.txt" \
+check 'play in a crowd' 0 play --work 200 welcome#1 --seats 40 --bot random --save "$box/crowd.txt" \
     <"$box/hints"
 has 'play in a crowd says how many more' 'and 33 more' "$out"
 check 'replay a crowd' 0 replay "$box/crowd.txt"
@@ -357,13 +383,13 @@ check 'play half a game' 0 play welcome#42 --save "$half" <"$box/in"
 has 'play half a game tells how to go on' 'play --load' "$out"
 check 'replay half a game' 0 replay "$half"
 has 'replay half a game says so' 'The game is not over' "$out"
-check 'play goes on' 0 play --load "$half" --save "$half" <"$box/hints"
+check 'play goes on' 0 play --work 200 --load "$half" --save "$half" <"$box/hints"
 check 'replay the whole of it' 0 replay "$half"
 has 'replay the whole of it sees the end' 'The game ended after round' "$out"
 check 'play a finished game' 0 play --load "$record" </dev/null
 has 'play a finished game shows its end' 'The game is over after round' "$out"
 echo 'Dear aunt,' >"$box/letter"
-check 'play does not write over a letter' 1 play welcome#42 --save "$box/letter" <"$box/hints"
+check 'play does not write over a letter' 1 play --work 200 welcome#42 --save "$box/letter" <"$box/hints"
 has 'the letter is whole' 'Dear aunt' "$box/letter"
 printf 'save %s\nquit\n' "$box/letter" >"$box/in"
 check 'play does not save over a letter' 0 play welcome#42 <"$box/in"
@@ -373,7 +399,7 @@ check 'play saves when told to' 0 play welcome#42 <"$box/in"
 check 'replay what was saved' 0 replay "$box/typed.txt"
 
 code=0
-"$program" play welcome#42 --save /dev/full <"$box/hints" >"$out" 2>"$err" || code=$?
+"$program" play --work 200 welcome#42 --save /dev/full <"$box/hints" >"$out" 2>"$err" || code=$?
 ends 'play on a full disk ends with 1' "$code" 1
 has 'play on a full disk says so' 'could not be written' "$err"
 has 'play on a full disk goes on to the end' 'The game is over after round' "$out"

@@ -84,6 +84,9 @@ static void test_draw_lights_every_move(void **state)
         assert_int_equal(count_of("data-move="), count);
         expect_fine("{\"do\":\"draw\",\"seat\":0}");
         assert_int_equal(count_of("data-move="), 0);
+        assert_int_equal(count_of("<style>"), 1);
+        expect_fine("{\"do\":\"draw\",\"seat\":0,\"bare\":true}");
+        assert_int_equal(count_of("<style>"), 0);
     }
 }
 
@@ -139,17 +142,16 @@ static void test_bad_requests_are_refused(void **state)
     expect_refused("{\"do\":\"preview\",\"seat\":0}", "bad-request");
 }
 
-static void test_reminder_is_drawn_where_there_is_one(void **state)
+static void test_every_game_has_a_reminder(void **state)
 {
     (void)state;
     for (const struct kv_game *const *game = kv_games; *game; game++) {
         char request[80];
         snprintf(request, sizeof request, "{\"do\":\"new\",\"name\":\"%s#1\"}", (*game)->id);
         expect_fine(request);
-        if ((*game)->draw_reminder)
-            expect_fine("{\"do\":\"reminder\"}");
-        else
-            expect_refused("{\"do\":\"reminder\"}", "no-picture");
+        expect_fine("{\"do\":\"reminder\"}");
+        assert_int_equal(count_of("<svg "), 1);
+        assert_int_equal(count_of("<style>"), 0);
     }
 }
 
@@ -239,7 +241,7 @@ int main(void)
         CASE(test_layouts_differ),
         CASE(test_others_see_no_turn_and_no_hand),
         CASE(test_bad_requests_are_refused),
-        CASE(test_reminder_is_drawn_where_there_is_one),
+        CASE(test_every_game_has_a_reminder),
         CASE(test_previews_and_telling),
         CASE(test_bots_are_listed),
     };

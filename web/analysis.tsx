@@ -47,9 +47,7 @@ export function Analysis({ session, rounds }: { session: Session; rounds: Round[
         if (!turn) return undefined;
         const record = recordBefore(session.save.record, round.number);
         const job = { kind: "hint", record, seat: session.seat, most: compared } as const;
-        const thoughts = await app.helper.run(job);
-        if (thoughts.length === 0) throw new Error(t("There are no hints for this game yet."));
-        return compare(round, turn.moves, turn.told, thoughts);
+        return compare(round, turn.moves, turn.told, await app.helper.run(job));
     };
     const begin = async () => {
         setFound([]);

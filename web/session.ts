@@ -139,12 +139,8 @@ export class Session {
         return this.tools.core.ask({ do: "draw", seat, layout, others, bare: true }).svg;
     }
 
-    reminder(): string | undefined {
-        try {
-            return this.tools.core.ask({ do: "reminder" }).svg;
-        } catch {
-            return undefined; /* the manual in words stands in */
-        }
+    reminder(): string {
+        return this.tools.core.ask({ do: "reminder" }).svg;
     }
 
     /* What the move would change in the score, if that is known before the round is over. */

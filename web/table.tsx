@@ -122,17 +122,10 @@ function Choices({ chooser, onMove }: { chooser: Chooser; onMove: (move: string)
     );
 }
 
-/* The memo of the rules: drawn by the core, or the manual in words. */
+/* The memo of the rules. */
 function Reminder({ session }: { session: Session }) {
     const svg = useMemo(() => session.reminder(), []);
-    if (svg) return <div class="reminder" dangerouslySetInnerHTML={{ __html: svg }} />;
-    return (
-        <div class="reminder">
-            <p>{session.game.about}</p>
-            <pre>{session.game.manual}</pre>
-            <p class="quiet-text">{session.game.components}</p>
-        </div>
-    );
+    return <div class="reminder" dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 
 type Opened = { what: "sheet"; seat: number } | { what: "reminder" | "log" | "score" };
@@ -179,7 +172,7 @@ function useHint(session: Session) {
     const ask = async () => {
         setSaid(t("Thinking…"));
         const found = await session.hint().catch(() => undefined);
-        setSaid(found ? "" : t("There are no hints for this game yet."));
+        setSaid(found ? "" : t("There is nothing to choose now."));
         setHint(found);
     };
     /* It stays until a move goes another way. */

@@ -137,9 +137,9 @@ static void compare_futures(struct mind *mind)
     while (1u << stages < live)
         stages++;
     mind->seen = 0;
-    for (uint32_t stage = 1; goes_on && live > 1; stage++, live = (live + 1) / 2) {
-        uint64_t share = mind->meter.left / (stages - stage + 1);
-        goes_on = see_futures(mind, live, mind->meter.left - share, bot->samples * stage / stages);
+    for (uint32_t left = stages; goes_on && left > 0; left--, live = (live + 1) / 2) {
+        uint64_t floor = mind->meter.left - mind->meter.left / left;
+        goes_on = see_futures(mind, live, floor, bot->samples * (stages - left + 1) / stages);
         sort(mind->candidate, live);
     }
 }

@@ -88,8 +88,6 @@ bool engine_answer_reminder(struct request *request)
     struct kv_svg svg;
     if (!engine_check_keys(request, keys) || !engine_need_match(request))
         return false;
-    if (!setup->game->draw_reminder)
-        return kv_refuse(&request->error, "no-picture", "This game has no memo of its rules.");
     kv_svg_begin_bare(&canvas, &svg, &text, KV_REMINDER_WIDTH, KV_REMINDER_HEIGHT,
                       kv_translate(setup->game->title));
     setup->game->draw_reminder(setup, &canvas);

@@ -140,7 +140,22 @@ static void draw_button(const struct view *view, kv_move move, struct area area)
     welcome_end_hot(view);
 }
 
+static uint32_t count_buttons(const struct view *view)
+{
+    uint32_t buttons = 0;
+    for (uint32_t i = 0; i < view->count; i++)
+        buttons += is_button(view->moves[i]);
+    return buttons;
+}
+
 /* ---- The whole ---- */
+
+/* On a phone the promise stands in the row of the buttons, beside one of them at most. */
+static bool has_room_for_promise(const struct view *view)
+{
+    const struct area *promise = &view->frame->promise, *actions = &view->frame->actions;
+    return promise->x + promise->width <= actions->x || count_buttons(view) <= 1;
+}
 
 void welcome_draw_actions(const struct view *view)
 {
@@ -156,8 +171,9 @@ void welcome_draw_actions(const struct view *view)
     welcome_draw_fitted(view, line.x, line.y, line.width,
                         (struct lettering){line.height, KV_WORDS, KV_LEFT, KV_INK}, hint_data);
     welcome_end_part(view);
-    welcome_draw_paragraph(view, view->frame->promise,
-                           (struct lettering){150, KV_WORDS, KV_LEFT, KV_QUIET}, promise_data);
+    if (has_room_for_promise(view))
+        welcome_draw_paragraph(view, view->frame->promise,
+                               (struct lettering){150, KV_WORDS, KV_LEFT, KV_QUIET}, promise_data);
     uint32_t place = CARDS; /* never more than three, from the right */
     for (uint32_t i = view->count; i-- > 0;)
         if (is_button(view->moves[i]) && place > 0)

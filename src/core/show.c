@@ -59,6 +59,7 @@ void kv_game_show(const struct kv_game *game, struct kv_text *json)
     kv_json_end(json, ']');
     show_options(game->options, json);
     show_parts(game->parts, json);
+    show_labels("ties", "title", game->ties, json);
     show_labels("endings", "title", game->endings, json);
     show_labels("uses", "title", game->uses, json);
 }
@@ -89,6 +90,10 @@ static void show_score(const struct kv_game *game, const struct kv_score *score,
         kv_json_end(json, ']');
     }
     kv_json_end(json, '}');
+    kv_json_begin(json, "ties", '[');
+    for (uint32_t i = 0; game->ties[i].id; i++)
+        kv_json_put_number(json, NULL, score->ties[i]);
+    kv_json_end(json, ']');
 }
 
 void kv_match_show_scores(const struct kv_match *match, const struct kv_score *scores,

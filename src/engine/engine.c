@@ -344,6 +344,8 @@ static const struct verb {
     {"hint", engine_answer_hint},
     {"draw", engine_answer_draw},
     {"reminder", engine_answer_reminder},
+    {"card", engine_answer_card},
+    {"slots", engine_answer_slots},
     {"tell", engine_answer_tell},
     {"preview", engine_answer_preview},
     {NULL, NULL},

@@ -95,6 +95,81 @@ bool engine_answer_reminder(struct request *request)
     return put_picture(request, &text);
 }
 
+bool engine_answer_card(struct request *request)
+{
+    static const char *const keys[] = {"do", "card", NULL};
+    const struct kv_setup *setup = &request->engine->match.setup;
+    struct kv_text text = {.allocate = request->engine->allocate};
+    struct kv_json value;
+    struct kv_canvas canvas;
+    struct kv_svg svg;
+    int64_t card;
+    if (!engine_check_keys(request, keys) || !engine_need_match(request))
+        return false;
+    uint32_t count = setup->game->cards(setup);
+    if (!kv_json_field(&request->object, "card", &value) ||
+        !kv_json_integer(&value, 0, (int64_t)count - 1, &card))
+        return kv_refuse(&request->error, "bad-request",
+                         "\"card\" must be a whole number from 0 to %u.", (unsigned)count - 1);
+    kv_svg_begin_bare(&canvas, &svg, &text, KV_CARD_WIDTH, KV_CARD_HEIGHT,
+                      kv_translate(setup->game->title));
+    setup->game->draw_card(setup, (uint32_t)card, false, &canvas);
+    kv_svg_end(&canvas);
+    return put_picture(request, &text);
+}
+
+/* ---- Offers entered by hand ---- */
+
+enum { CHOICE_MOST = 48 }; /* bytes of an id or a title */
+
+static void put_choice(const struct kv_match *match, uint32_t slot, uint32_t choice,
+                       struct kv_text *json)
+{
+    char words[2][CHOICE_MOST];
+    struct kv_text id, title;
+    kv_text_start(&id, words[0], CHOICE_MOST);
+    kv_text_start(&title, words[1], CHOICE_MOST);
+    match->setup.game->name_choice(match->table, slot, choice, &id, &title);
+    kv_json_put_string(json, "id", words[0]);
+    kv_json_put_string(json, "title", words[1]);
+}
+
+static void put_slot(const struct kv_match *match, const struct kv_slot *slot, uint32_t number,
+                     struct kv_text *json)
+{
+    kv_json_begin(json, NULL, '{');
+    kv_json_put_string(json, "title", kv_translate(slot->title));
+    kv_json_put_number(json, "group", slot->group);
+    kv_json_begin(json, "choices", '[');
+    for (uint32_t i = 0; i < slot->choices; i++) {
+        kv_json_begin(json, NULL, '{');
+        put_choice(match, number, i, json);
+        if (i == slot->now)
+            kv_json_put_boolean(json, "now", true);
+        if (i < slot->pictures)
+            kv_json_put_number(json, "card", slot->card + i);
+        kv_json_end(json, '}');
+    }
+    kv_json_end(json, ']');
+    kv_json_end(json, '}');
+}
+
+bool engine_answer_slots(struct request *request)
+{
+    static const char *const keys[] = {"do", NULL};
+    const struct kv_match *match = &request->engine->match;
+    const struct kv_game *game = match->setup.game;
+    struct kv_slot slots[KV_SLOTS_MOST];
+    if (!engine_check_keys(request, keys) || !engine_need_match(request))
+        return false;
+    uint32_t count = game->slots ? game->slots(match->table, slots) : 0;
+    kv_json_begin(request->reply, "slots", '[');
+    for (uint32_t i = 0; i < count; i++)
+        put_slot(match, &slots[i], i, request->reply);
+    kv_json_end(request->reply, ']');
+    return true;
+}
+
 /* ---- Turns that are only thought of ---- */
 
 /* A seat's turn, played on a copy of its sheet. */

@@ -40,6 +40,8 @@ bool engine_answer_hint(struct request *request);
 /* looking.c */
 bool engine_answer_draw(struct request *request);
 bool engine_answer_reminder(struct request *request);
+bool engine_answer_card(struct request *request);
+bool engine_answer_slots(struct request *request);
 bool engine_answer_tell(struct request *request);
 bool engine_answer_preview(struct request *request);
 

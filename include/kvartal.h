@@ -149,7 +149,8 @@ struct kv_label {
 struct kv_option {
     const char *id;
     const char *about;
-    const struct kv_label *choices; /* ended by a NULL id */
+    const struct kv_label *choices; /* ended by a NULL id; their titles say what they mean */
+    const char *const *names; /* of the choices, for people; NULL where that says it all     */
     uint32_t standard;
     bool (*read)(const char *word, size_t length, uint32_t *value);
     void (*print)(uint32_t value, struct kv_text *text);

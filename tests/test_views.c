@@ -222,6 +222,28 @@ static void test_previews_and_telling(void **state)
     }
 }
 
+/* What tells equals apart stands beside the points, and has a title. */
+static void test_ties_have_titles(void **state)
+{
+    (void)state;
+    expect_fine("{\"do\":\"games\"}");
+    assert_int_equal(count_of("\"ties\":["), 3);
+    assert_int_equal(count_of("\"title\":\"fewer buildings\""), 1);
+    expect_fine("{\"do\":\"new\",\"name\":\"smallcities#1\",\"seats\":2}");
+    expect_fine("{\"do\":\"score\"}");
+    assert_int_equal(count_of("\"ties\":[0,0]"), 2);
+}
+
+static void test_choices_have_titles(void **state)
+{
+    (void)state;
+    expect_fine("{\"do\":\"games\"}");
+    assert_int_equal(count_of("{\"id\":\"first\",\"title\":\"First edition\",\"about\":\"81 cards"),
+                     1);
+    assert_int_equal(
+        count_of("{\"id\":\"off\",\"title\":\"basic plans\",\"about\":\"basic plans\"}"), 1);
+}
+
 static void test_bots_are_listed(void **state)
 {
     (void)state;
@@ -415,6 +437,8 @@ int main(void)
         CASE(test_bad_requests_are_refused),
         CASE(test_every_game_has_a_reminder),
         CASE(test_previews_and_telling),
+        CASE(test_ties_have_titles),
+        CASE(test_choices_have_titles),
         CASE(test_bots_are_listed),
         CASE(test_cards_of_welcome_are_entered),
         CASE(test_temps_of_others_count),

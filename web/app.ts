@@ -1,14 +1,12 @@
 /* What every screen needs: the cores, what is kept, the settings, and the way to other screens. */
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Core } from "./core";
-import type { Choice } from "./protocol";
+import type { Level } from "./protocol";
 import type { Tools } from "./session";
 import type { Settings } from "./store";
 
 export interface App extends Tools {
-    scratch: Core; /* for pictures and questions beside the game being played */
-    bots: Choice[];
+    bots: Level[];
     settings: Settings;
     change(settings: Partial<Settings>): void;
 }

@@ -1,9 +1,13 @@
-/* Beside a real table: this device deals for the whole room, large, and the others only write. */
+/*
+ * Beside a real table: this device is a sheet for what is dealt there, or it deals for the whole room,
+ * large, and the others only write.
+ */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { useApp } from "./app";
+import { go, useApp, type App } from "./app";
 import { Refusal } from "./core";
 import type { GameInfo } from "./protocol";
-import { OptionFields, nameOf } from "./setup";
+import { Session } from "./session";
+import { OptionFields, nameOf, seatsOf } from "./setup";
 import { Choose, Heading } from "./ui";
 import { t } from "./words";
 
@@ -100,23 +104,45 @@ function Dealer({ name, seconds, onEnd }: { name: string; seconds: number; onEnd
 }
 
 const times = ["0", "30", "60", "90", "120"] as const;
+type Purpose = "deal" | "sheet";
+type Company = "others" | "alone";
+
+/* My phone is my sheet: a game whose cards or dice are entered by hand. */
+async function beginSheet(app: App, name: string, seats: number): Promise<void> {
+    const me = seatsOf(app, 1, 0);
+    const room = { kind: "room" as const, name: t("The others"), level: "" };
+    const session = Session.begin(app, { name, seats: seats > 1 ? [...me, room] : me, byHand: true });
+    await app.store.save(session.save);
+    session.close();
+    go(`game/${session.save.id}`);
+}
+
+/* Why this cannot be; empty where it can. */
+function objection(app: App, name: string, seats: number, purpose: Purpose): string {
+    try {
+        app.scratch.ask({ do: "new", name: `${name}#1`, seats });
+    } catch (error) {
+        if (error instanceof Refusal) return error.message;
+        throw error;
+    }
+    const canEnter = app.scratch.ask({ do: "slots" }).slots.length > 0;
+    return purpose === "deal" || canEnter ? "" : t("In this variant the cards cannot be entered by hand.");
+}
 
 export function Companion() {
     const app = useApp();
     const [game, setGame] = useState<GameInfo>(app.games[0]!);
     const [values, setValues] = useState<Record<string, string>>({});
     const [seconds, setSeconds] = useState<(typeof times)[number]>("0");
+    const [purpose, setPurpose] = useState<Purpose>("sheet");
+    const [company, setCompany] = useState<Company>("others");
     const [dealing, setDealing] = useState(false);
     const name = nameOf(game, values);
-    const trouble = useMemo(() => {
-        try {
-            app.scratch.ask({ do: "new", name: `${name}#1`, seats: dealtFor });
-            return "";
-        } catch (error) {
-            if (error instanceof Refusal) return error.message;
-            throw error;
-        }
-    }, [name]);
+    const seats = purpose === "sheet" && company === "alone" ? 1 : dealtFor;
+    const trouble = useMemo(
+        () => objection(app, name, seats, purpose),
+        [name, seats, purpose, app.settings.language],
+    );
     if (dealing) {
         return (
             <main class="companion-screen">
@@ -133,7 +159,19 @@ export function Companion() {
     return (
         <main class="companion-screen">
             <Heading title={t("Beside a real table")} />
-            <p>{t("This device deals the cards or dice for the whole room; everybody writes on paper.")}</p>
+            <div class="presets" role="group" aria-label={t("What for?")}>
+                <button aria-pressed={purpose === "sheet"} onClick={() => setPurpose("sheet")}>
+                    {t("This is my sheet")}
+                </button>
+                <button aria-pressed={purpose === "deal"} onClick={() => setPurpose("deal")}>
+                    {t("It deals for the room")}
+                </button>
+            </div>
+            <p>
+                {purpose === "sheet"
+                    ? t("You enter what lies on the table; this device is your sheet, checks the rules and counts.")
+                    : t("This device deals the cards or dice for the whole room; everybody writes on paper.")}
+            </p>
             <section class="panel">
                 <Choose
                     label={t("Game")}
@@ -141,19 +179,36 @@ export function Companion() {
                     choices={app.games.map((known) => [known.id, known.title] as const)}
                     onChange={choose}
                 />
+                {purpose === "sheet" && (
+                    <Choose
+                        label={t("At the table")}
+                        value={company}
+                        choices={[
+                            ["others", t("others play too")],
+                            ["alone", t("I play alone")],
+                        ]}
+                        onChange={setCompany}
+                    />
+                )}
                 <OptionFields game={game} values={values} onChange={setValues} />
-                <Choose
-                    label={t("Time for a turn")}
-                    value={seconds}
-                    choices={times.map((time) => [time, timeTitle(time)] as const)}
-                    onChange={setSeconds}
-                />
+                {purpose === "deal" && (
+                    <Choose
+                        label={t("Time for a turn")}
+                        value={seconds}
+                        choices={times.map((time) => [time, timeTitle(time)] as const)}
+                        onChange={setSeconds}
+                    />
+                )}
             </section>
             <p class="trouble" role="status">
                 {trouble}
             </p>
-            <button class="main" disabled={trouble !== ""} onClick={() => setDealing(true)}>
-                {t("Deal")}
+            <button
+                class="main"
+                disabled={trouble !== ""}
+                onClick={() => (purpose === "deal" ? setDealing(true) : void beginSheet(app, name, seats))}
+            >
+                {purpose === "deal" ? t("Deal") : t("Begin")}
             </button>
         </main>
     );

@@ -50,7 +50,7 @@ export function End({ session }: { session: Session }) {
             <div class="columns">
                 <section class="panel">
                     <h2>{t("Places")}</h2>
-                    <Places scores={session.scores} seats={save.seats} />
+                    <Places game={session.game} scores={session.scores} seats={save.seats} />
                     <div class="row">
                         <button class="main" onClick={rematch}>
                             {t("Rematch")}

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { go, useApp, type App } from "./app";
 import { Refusal, randomSeed } from "./core";
 import { beginDaily, today } from "./daily";
+import { levelNamed } from "./levels";
 import type { GameInfo } from "./protocol";
 import type { Save } from "./store";
 import { Heading } from "./ui";
@@ -15,7 +16,7 @@ function thumbnail(app: App, game: GameInfo): string {
     const key = `${game.id} ${app.settings.language}`;
     const known = thumbnails.get(key);
     if (known) return known;
-    const level = app.bots[app.bots.length > 1 ? 1 : 0]?.id ?? "random";
+    const level = levelNamed(app, "novice");
     app.scratch.ask({ do: "new", name: `${game.id}#kvartal`, seats: 1 });
     for (let round = 0; round < 8; round++) {
         if (app.scratch.ask({ do: "show" }).over) break;

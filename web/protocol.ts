@@ -3,12 +3,13 @@
 export type Layout = "wide" | "narrow" | "page";
 
 export type Request =
-    | { do: "games" | "bots" | "score" | "record" | "reminder" }
+    | { do: "games" | "bots" | "score" | "record" | "reminder" | "slots" }
+    | { do: "card"; card: number }
     | { do: "new"; name: string; seats: number }
     | { do: "show"; seat?: number }
     | { do: "moves" | "undo"; seat: number }
     | { do: "play" | "tell" | "preview"; seat: number; moves: string[] }
-    | { do: "set"; sheets: unknown[] }
+    | { do: "set"; sheets: unknown[]; offer?: string[] }
     | { do: "load"; record: string }
     | { do: "bot"; seat: number; level: string }
     | { do: "hint"; seat: number; level: string; most: number }
@@ -19,9 +20,13 @@ export interface Labelled {
     title: string;
 }
 
-export interface Choice {
+export interface Level {
     id: string;
     about: string;
+}
+
+export interface Choice extends Labelled {
+    about: string; /* the same as the title where that says it all */
 }
 
 export interface Option {
@@ -29,6 +34,14 @@ export interface Option {
     about: string;
     choices: Choice[];
     standard: string;
+    free: boolean; /* it may also be typed */
+}
+
+/* A place of an offer that is entered by hand. */
+export interface Slot {
+    title: string;
+    group: number; /* places of one card belong together */
+    choices: (Labelled & { now?: boolean; card?: number })[];
 }
 
 export interface GameInfo {
@@ -40,6 +53,7 @@ export interface GameInfo {
     seats: [least: number, most: number];
     options: Option[];
     parts: Labelled[];
+    ties: Labelled[];
     endings: Labelled[];
 }
 
@@ -57,6 +71,7 @@ export interface State {
 export interface Score {
     total: number;
     parts: Record<string, number>;
+    ties: number[]; /* in the order of the game's ties; more wins */
 }
 
 export interface Scores {
@@ -76,7 +91,9 @@ export interface Thought {
 
 export interface Answers {
     games: { games: GameInfo[] };
-    bots: { bots: Choice[] };
+    bots: { bots: Level[] };
+    slots: { slots: Slot[] };
+    card: { svg: string };
     new: State;
     show: State;
     set: State;

@@ -31,30 +31,36 @@ export function ScoreParts({ game, score }: { game: GameInfo; score: Score | und
 interface Ranked {
     name: string;
     total: number;
+    ties: number[];
     place: number;
+    isRival: boolean;
 }
 
 function ranking(scores: Scores, seats: Seat[]): Ranked[] {
     const all = scores.scores.map((score, seat) => ({
         name: seats[seat]?.name ?? "",
         total: score.total,
+        ties: score.ties,
         place: scores.places[seat] ?? 0,
+        isRival: false,
     }));
-    if (scores.rival)
-        all.push({ name: t("Rival"), total: scores.rival.total, place: scores.rival.place });
+    if (scores.rival) all.push({ ...scores.rival, name: t("Rival"), isRival: true });
     return all.sort((left, right) => left.place - right.place);
 }
 
-/* Equal points are either told apart by the rulebook's tie-breaker or share a place. */
-function tieOf(ranked: Ranked, all: Ranked[]): string {
+/* Why somebody stands before the next one with as many points: the first tie-breaker that tells them
+ * apart; or that none does. Whoever comes after needs no words. */
+function tieOf(game: GameInfo, ranked: Ranked, all: Ranked[]): string {
     const equals = all.filter((other) => other !== ranked && other.total === ranked.total);
-    if (equals.length === 0) return "";
-    return equals.some((other) => other.place === ranked.place)
-        ? t("equal in everything: the place is shared")
-        : t("equal points: the rulebook's tie-breaker decides");
+    if (equals.some((other) => other.place === ranked.place)) return t("equal in everything: the place is shared");
+    const next = equals.find((other) => other.place > ranked.place);
+    if (!next) return "";
+    const decisive = ranked.ties.findIndex((tie, at) => tie !== next.ties[at]);
+    if (ranked.isRival && decisive > 0) return t("equal in everything: the rival wins");
+    return t("equal points, but: %s", game.ties[decisive]?.title ?? "");
 }
 
-export function Places({ scores, seats }: { scores: Scores; seats: Seat[] }) {
+export function Places({ game, scores, seats }: { game: GameInfo; scores: Scores; seats: Seat[] }) {
     const all = ranking(scores, seats);
     return (
         <ol class="places">
@@ -62,7 +68,7 @@ export function Places({ scores, seats }: { scores: Scores; seats: Seat[] }) {
                 <li key={at} class={ranked.place === 1 ? "first" : ""}>
                     <span class="place">{ranked.place}</span>
                     <span class="name">{ranked.name}</span>
-                    <span class="quiet-text">{tieOf(ranked, all)}</span>
+                    <span class="quiet-text">{tieOf(game, ranked, all)}</span>
                     <span class="figure">{figure(ranked.total)}</span>
                 </li>
             ))}

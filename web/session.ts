@@ -4,7 +4,7 @@
  */
 import { Core, Refusal, randomSeed } from "./core";
 import type { Helper } from "./helper";
-import type { GameInfo, Layout, Scores, State, Thought } from "./protocol";
+import type { GameInfo, Layout, Scores, Slot, State, Thought } from "./protocol";
 import type { Save, Seat, Store } from "./store";
 
 /* In every game this move ends a turn. It is never made by itself: after it nothing can be undone. */
@@ -15,10 +15,12 @@ export interface Setup {
     seats: Seat[];
     daily?: string;
     guided?: boolean;
+    byHand?: boolean;
 }
 
 export interface Tools {
     core: Core;
+    scratch: Core; /* for questions beside the game being played */
     helper: Helper;
     store: Store;
     games: GameInfo[];
@@ -58,6 +60,7 @@ export class Session {
             saved: Date.now(),
             ...(setup.daily ? { daily: setup.daily } : {}),
             ...(setup.guided ? { guided: true } : {}),
+            ...(setup.byHand ? { byHand: true } : {}),
         };
         return new Session(tools, save).opened();
     }
@@ -116,6 +119,32 @@ export class Session {
                 alone = this.automatic.pop() ?? false;
             }
         });
+    }
+
+    /* Beside a real table every round begins with what lies there. */
+    get isEntering(): boolean {
+        return !!this.save.byHand && !this.state.over && !this.save.record.includes(`\nr${this.state.round} set `);
+    }
+
+    slots(): Slot[] {
+        return this.tools.core.ask({ do: "slots" }).slots;
+    }
+
+    /* Puts on the table what was chosen for each place. The sheets of the room stay empty: what the
+     * others write is written elsewhere. */
+    enter(offer: string[]): void {
+        this.attempt(() => {
+            const { name, seats } = this.save;
+            const blank = this.tools.scratch.ask({ do: "new", name, seats: seats.length });
+            const sheets = seats.map(({ kind }, seat) => (kind === "room" ? blank : this.state).sheets[seat]);
+            this.tools.core.ask({ do: "set", sheets, offer });
+            this.lookAround();
+            this.nextSeat();
+        });
+    }
+
+    card(number: number): string {
+        return this.tools.core.ask({ do: "card", card: number }).svg;
     }
 
     uncover(): void {
@@ -204,6 +233,7 @@ export class Session {
 
     private afterPlay(round: number): void {
         this.lookAround();
+        this.letRoomAnswer();
         if (this.state.round !== round || this.state.over) {
             this.known = this.scores.scores.map((score) => score.total);
             this.automatic = [];
@@ -211,6 +241,16 @@ export class Session {
         }
         if (!this.isWaitingFor(this.seat)) this.nextSeat();
         else this.moves = this.tools.core.ask({ do: "moves", seat: this.seat }).moves;
+    }
+
+    /* When everybody here is done, the round closes for the room too. */
+    private letRoomAnswer(): void {
+        if (this.people.some((seat) => this.isWaitingFor(seat))) return;
+        this.save.seats.forEach(({ kind }, seat) => {
+            if (kind === "room" && this.isWaitingFor(seat))
+                this.tools.core.ask({ do: "bot", seat, level: "random" });
+        });
+        this.lookAround();
     }
 
     private lookAround(): void {
@@ -223,7 +263,7 @@ export class Session {
         const waiting = this.people.filter((seat) => this.isWaitingFor(seat));
         const next = waiting[0] ?? this.people[0] ?? 0;
         if (next !== this.seat) {
-            this.covered = waiting.length > 0;
+            this.covered = waiting.length > 0 && this.people.length > 1;
             this.automatic = [];
         }
         this.seat = next;

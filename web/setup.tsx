@@ -3,7 +3,8 @@ import { useMemo, useState } from "preact/hooks";
 import { go, useApp, type App } from "./app";
 import { Refusal } from "./core";
 import { presetsOf, type Preset } from "./presets";
-import type { GameInfo, Option } from "./protocol";
+import { levelNamed, levelTitle } from "./levels";
+import type { Choice, GameInfo, Option } from "./protocol";
 import { Session } from "./session";
 import type { Seat } from "./store";
 import { Choose, Heading } from "./ui";
@@ -25,8 +26,8 @@ export function nameOf(game: GameInfo, values: Values, seed = ""): string {
     return game.id + (different.length ? `:${different.join(",")}` : "") + (seed ? `#${seed}` : "");
 }
 
-export function seatsOf(app: App, people: number, bots: number): Seat[] {
-    const level = app.bots[app.bots.length > 1 ? 1 : 0]?.id ?? "random";
+export function seatsOf(app: App, people: number, bots: number, wish = "medium"): Seat[] {
+    const level = levelNamed(app, wish);
     const persons = Array.from({ length: people }, (_, number) => ({
         kind: "person" as const,
         name: number === 0 ? app.settings.name || t("You") : t("Guest %u", number),
@@ -40,6 +41,11 @@ export function seatsOf(app: App, people: number, bots: number): Seat[] {
     return [...persons, ...machines];
 }
 
+/* Who teaches by playing should not win too often. */
+function seatsFor(app: App, preset: Preset): Seat[] {
+    return seatsOf(app, preset.people, preset.bots, preset.guided ? "novice" : "medium");
+}
+
 /* Would the core open this game? Empty, or its reason why not. */
 function objection(app: App, name: string, seats: number): string {
     try {
@@ -51,6 +57,27 @@ function objection(app: App, name: string, seats: number): string {
     }
 }
 
+function described({ title, about }: Choice): string {
+    return title === about ? title : `${title} — ${about}`;
+}
+
+/* An option with a syntax of its own; left empty it is the standard. */
+function TypedOption(props: { option: Option; value: string; onChange: (value: string) => void }) {
+    const { option, value } = props;
+    return (
+        <label class="field">
+            <span>
+                {option.about}: {option.choices.map(described).join(", ")}
+            </span>
+            <input
+                value={value === option.standard ? "" : value}
+                maxLength={40}
+                onInput={(event) => props.onChange(event.currentTarget.value.trim() || option.standard)}
+            />
+        </label>
+    );
+}
+
 export function OptionFields(props: {
     game: GameInfo;
     values: Values;
@@ -58,14 +85,15 @@ export function OptionFields(props: {
 }) {
     const field = (option: Option) => {
         const value = props.values[option.id] ?? option.standard;
-        const choices = option.choices.map(({ id, about }) => [id, about ? `${id} — ${about}` : id] as const);
+        const change = (chosen: string) => props.onChange({ ...props.values, [option.id]: chosen });
+        if (option.free) return <TypedOption key={option.id} option={option} value={value} onChange={change} />;
         return (
             <Choose
                 key={option.id}
                 label={option.about}
                 value={value}
-                choices={choices}
-                onChange={(chosen) => props.onChange({ ...props.values, [option.id]: chosen })}
+                choices={option.choices.map((choice) => [choice.id, described(choice)] as const)}
+                onChange={change}
             />
         );
     };
@@ -78,7 +106,7 @@ function SeatFields({ seats, onChange }: { seats: Seat[]; onChange: (seats: Seat
         onChange(seats.map((old, at) => (at === number ? { ...old, ...seat } : old)));
     const kinds = [
         ["person", t("a person here")] as const,
-        ...app.bots.map((bot) => [bot.id, t("bot: %s", bot.id)] as const),
+        ...app.bots.map((bot) => [bot.id, t("bot: %s", levelTitle(bot.id))] as const),
     ];
     const setKind = (number: number, kind: string) =>
         change(number, kind === "person" ? { kind: "person", level: "" } : { kind: "bot", level: kind });
@@ -117,7 +145,7 @@ export function NewGame({ game }: { game: GameInfo }) {
     const presets = presetsOf(game.id);
     const [chosen, setChosen] = useState<Preset>(presets[0]!);
     const [values, setValues] = useState<Values>(() => readOptions(presets[0]!.options));
-    const [seats, setSeats] = useState<Seat[]>(() => seatsOf(app, presets[0]!.people, presets[0]!.bots));
+    const [seats, setSeats] = useState<Seat[]>(() => seatsFor(app, presets[0]!));
     const [seed, setSeed] = useState("");
     const name = nameOf(game, values, seed.trim());
     const nobody = !seats.some((seat) => seat.kind === "person");
@@ -132,7 +160,7 @@ export function NewGame({ game }: { game: GameInfo }) {
     const choose = (preset: Preset) => {
         setChosen(preset);
         setValues(readOptions(preset.options));
-        setSeats(seatsOf(app, preset.people, preset.bots));
+        setSeats(seatsFor(app, preset));
     };
     const begin = async () => {
         const session = Session.begin(app, { name, seats, guided: chosen.guided ?? false });

@@ -5,9 +5,9 @@
 import { preferredLanguage, type Language } from "./words";
 
 export interface Seat {
-    kind: "person" | "bot";
+    kind: "person" | "bot" | "room"; /* the room: people at a real table, whose sheets are not here */
     name: string;
-    level: string; /* of a bot; empty for a person */
+    level: string; /* of a bot; empty for others */
 }
 
 /* A game as it is kept. Its record is the whole game, the unfinished turn included. */
@@ -21,6 +21,7 @@ export interface Save {
     saved: number; /* when, in milliseconds */
     daily?: string; /* the day whose town this is */
     guided?: boolean; /* a first game, with explanations */
+    byHand?: boolean; /* beside a real table: every offer is entered by hand */
     totals?: number[]; /* of a finished game */
 }
 

@@ -4,6 +4,7 @@
  */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { go, useApp } from "./app";
+import { Enter } from "./enter";
 import { Guide } from "./guide";
 import { Log } from "./log";
 import { Picture, type Chooser } from "./picture";
@@ -57,7 +58,7 @@ function Others({ session, onLook }: { session: Session; onLook: (seat: number) 
         session.state.over || seat === session.seat ? "" : session.isWaitingFor(seat) ? "…" : "✓";
     return (
         <ul class="others" aria-label={t("At the table")}>
-            {session.save.seats.map((seat, number) => (
+            {session.save.seats.map((seat, number) => seat.kind !== "room" && (
                 <li key={number}>
                     <button
                         class={number === session.seat ? "me" : ""}
@@ -166,6 +167,12 @@ function OpenedDialog(props: { session: Session; opened: Opened; onClose: () => 
 
 /* ---- The table ---- */
 
+/* The reason of a hint, and what it leads to. */
+function whyOf(hint: Thought): string {
+    const points = t("about %s points at the end", (hint.value / 100).toFixed(0));
+    return hint.reason ? `${hint.reason} · ${points}` : points;
+}
+
 function useHint(session: Session) {
     const [hint, setHint] = useState<Thought>();
     const [said, setSaid] = useState("");
@@ -177,7 +184,7 @@ function useHint(session: Session) {
     };
     /* It stays until a move goes another way. */
     const next = hint?.moves.find((move) => session.moves.includes(move));
-    return { ask, said, hinted: next, reason: next ? (hint?.reason ?? "") : "" };
+    return { ask, said, hinted: next, why: next && hint ? whyOf(hint) : "" };
 }
 
 /* Draws and listens again whenever the session changes. */
@@ -197,7 +204,7 @@ export function Table({ session }: { session: Session }) {
     const hint = useHint(session);
     session.autoSteps = app.settings.autoSteps;
     const svg = useMemo(
-        () => (session.covered ? "" : session.picture(layout)),
+        () => (session.covered || session.isEntering ? "" : session.picture(layout)),
         [session, version, layout, app.settings.language],
     );
     const told = useMemo(() => readPicture(svg), [svg]);
@@ -212,6 +219,7 @@ export function Table({ session }: { session: Session }) {
     const waitsForOthers = session.moves.length === 0 && !session.state.over;
     const sentence =
         session.trouble || hint.said || (waitsForOthers ? t("The others are still thinking.") : told.advice);
+    const moves = session.isEntering ? [] : session.moves;
     return (
         <main class="table">
             <header class="table-head">
@@ -222,7 +230,7 @@ export function Table({ session }: { session: Session }) {
                     {session.game.title} <span class="quiet-text">{t("round %u", session.state.round)}</span>
                 </h1>
                 <nav aria-label={t("Tools")}>
-                    <button class="quiet" onClick={hint.ask} disabled={session.moves.length === 0}>
+                    <button class="quiet" onClick={hint.ask} disabled={moves.length === 0}>
                         {t("Hint")}
                     </button>
                     <button class="quiet" onClick={() => setOpened({ what: "reminder" })}>
@@ -236,7 +244,9 @@ export function Table({ session }: { session: Session }) {
                     </button>
                 </nav>
             </header>
-            {session.covered ? (
+            {session.isEntering ? (
+                <Enter key={session.state.round} session={session} />
+            ) : session.covered ? (
                 <Cover key={session.seat} session={session} />
             ) : (
                 <Picture
@@ -265,7 +275,7 @@ export function Table({ session }: { session: Session }) {
                     <p class="hint">
                         <strong>{told.labels.get(hint.hinted) ?? hint.hinted}</strong>
                         <br />
-                        {hint.reason}
+                        {hint.why}
                     </p>
                 )}
                 {chooser && <Choices chooser={chooser} onMove={play} />}
@@ -273,7 +283,7 @@ export function Table({ session }: { session: Session }) {
                     <button onClick={() => session.undo()} disabled={session.turn.length === 0}>
                         {t("Undo")}
                     </button>
-                    {buttonMoves(session.moves).map((move) => (
+                    {buttonMoves(moves).map((move) => (
                         <button
                             key={move}
                             class={move === endOfTurn ? "main" : "lit"}

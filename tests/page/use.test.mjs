@@ -25,6 +25,14 @@ const zone = (page, start) => page.locator(`.picture .hot[data-move^="${start}"]
 
 /* ---- At the table ---- */
 
+/* Whoever is at the screen plays the first moves there are, to the end of the turn. */
+async function playRoundOf(page) {
+    for (let step = 0; step < 20 && (await page.locator(".cover").count()) === 0; step++) {
+        const done = page.locator(".buttons .main");
+        await ((await done.count()) > 0 ? done : page.locator(".picture .hot, .buttons .lit")).first().click();
+    }
+}
+
 test("every step can be taken back", async () => {
     const { page, leave } = await visit(open);
     await begin(page, "welcome", { preset: "Against three bots", seed: "undo" });
@@ -62,6 +70,19 @@ test("a closed tab loses nothing, not even half a turn", async () => {
     await page.goto(page.url().split("#")[0]);
     await page.waitForSelector(".saves a");
     await page.locator(".saves a").first().click();
+    await page.waitForSelector(".table .picture svg");
+    await leave();
+});
+
+test("only people who share the screen pass it on", async () => {
+    const { page, leave } = await visit(open);
+    await begin(page, "welcome", { preset: "Draft, two at this screen", seed: "pass" });
+    assert.equal(await page.locator(".cover").count(), 0);
+    await playRoundOf(page);
+    await page.waitForSelector(".cover");
+    await checkAccess(page);
+    await picture(page, "cover");
+    await page.getByRole("button", { name: "I am Guest 1" }).click();
     await page.waitForSelector(".table .picture svg");
     await leave();
 });
@@ -114,10 +135,9 @@ test("others' sheets, the memo, the score and a hint are a touch away", async ()
     await page.waitForSelector("dialog .parts");
     await page.getByRole("button", { name: "Close" }).tap();
     await page.getByRole("button", { name: "Hint" }).tap();
-    await page.waitForFunction(() => {
-        const words = document.querySelector(".sentence").textContent;
-        return words.includes("no hints") || document.querySelector(".hinted");
-    });
+    await page.waitForSelector(".picture .hinted");
+    await page.waitForSelector(".hint >> text=/about \\d+ points at the end/");
+    await picture(page, "phone-hint");
     await leave();
 });
 
@@ -230,6 +250,11 @@ test("a game is seen again, its record opened, and the picture saved", async () 
     await page.locator(".slider input").fill("3");
     await page.waitForSelector("text=After round 3");
     assert.notEqual(await page.locator(".replay .picture svg").innerHTML(), last);
+    await page.getByRole("button", { name: "Look at my turns" }).click();
+    await page.waitForSelector(".analysis progress");
+    await page.waitForSelector(".analysis li h3");
+    await page.waitForSelector(".analysis progress", { state: "detached", timeout: 60000 });
+    await picture(page, "analysis", { fullPage: true });
     const { file } = await replayed(page);
     const [png] = await Promise.all([
         page.waitForEvent("download"),
@@ -244,10 +269,78 @@ test("a game is seen again, its record opened, and the picture saved", async () 
     await leave();
 });
 
+/* Fills in every place that is not known yet, by the first choice that differs from its neighbours. */
+async function enterOffer(page) {
+    const cards = page.locator(".enter .card-choice");
+    for (let i = 0; i < (await cards.count()); i++) {
+        if (i === 3) continue; /* the fourth card lies there in few rounds */
+        await cards.nth(i).click();
+        await page.locator("dialog .card-choice").nth(i * 3).click();
+        await page.waitForSelector("dialog", { state: "detached" });
+    }
+    const places = page.locator(".enter fieldset:not(:has([aria-pressed=true]))");
+    for (let left = await places.count(); left > 0; left--) {
+        const buttons = places.first().locator("button");
+        await buttons.nth((await buttons.count()) > 6 ? 7 : left % 5).click(); /* an 8 has every effect */
+    }
+}
+
+/* Plays by chance until the next round is to be entered. */
+async function playRound(page, next) {
+    for (let step = 0; step < 40; step++) {
+        if ((await page.locator(".enter, .end-screen").count()) > 0) return;
+        const done = page.locator(".buttons .main");
+        const possible = (await done.count()) > 0 ? done : page.locator(".choices button.lit, .buttons .lit, .hot, .place.lit:not(.chosen)");
+        await possible.nth(next(await possible.count())).dispatchEvent("click");
+    }
+    assert.fail("The round does not end.");
+}
+
+for (const game of ["welcome", "smallcities", "machinery"])
+    test(`my phone is my sheet: ${game}`, async () => {
+        const { page, leave } = await visit(open, "companion", phone);
+        await page.getByLabel("Game").selectOption(game);
+        await page.getByRole("button", { name: "Begin", exact: true }).tap();
+        for (let round = 1; round <= 3; round++) {
+            await page.waitForSelector(`.enter >> text=What lies on the table?`);
+            if (round === 1) await picture(page, `phone-enter-${game}-empty`);
+            await enterOffer(page);
+            if (round === 1) await checkAccess(page);
+            if (round === 1) await picture(page, `phone-enter-${game}`);
+            await page.getByRole("button", { name: "To my sheet" }).tap();
+            await page.waitForSelector(".table .picture svg");
+            if (round === 2) {
+                await page.reload();
+                await page.waitForSelector(".table .picture svg");
+            }
+            await playRound(page, chance(round));
+        }
+        await page.getByText("If the game is over: my result").tap();
+        await page.waitForSelector(".enter .parts");
+        await leave();
+    });
+
+test("a card that does not exist is refused with a sentence", async () => {
+    const { page, leave } = await visit(open, "companion");
+    await page.getByRole("button", { name: "Begin", exact: true }).click();
+    const group = (number) => page.locator(".enter-group").nth(number);
+    const choose = (number, place, name) =>
+        group(number).locator("fieldset").nth(place).getByRole("button", { name, exact: true }).click();
+    for (const number of [0, 1, 2]) {
+        await choose(number, 0, "1");
+        await choose(number, 2, "bis");
+    }
+    await page.getByRole("button", { name: "To my sheet" }).click();
+    await page.waitForSelector(".trouble >> text=This edition has no card 1");
+    await choose(0, 0, "7");
+    await leave();
+});
+
 test("one device deals for the whole room", async () => {
     const { page, leave } = await visit(open, "companion");
+    await page.getByRole("button", { name: "It deals for the room" }).click();
     await page.getByLabel("Time for a turn").selectOption("30");
-    await page.getByRole("button", { name: "Deal" }).click();
+    await page.getByRole("button", { name: "Deal", exact: true }).click();
     for (let round = 1; round <= 30; round++) {
         await page.waitForSelector(`text=Round ${round}`);
         await page.getByRole("button", { name: "Next round" }).click();

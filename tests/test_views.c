@@ -310,8 +310,15 @@ static void test_cards_of_welcome_are_entered(void **state)
     assert_int_equal(count_of("\"turned\":true"), 1);
     expect_fine("{\"do\":\"slots\"}");
     assert_int_equal(count_of("\"group\":"), 14);
-    assert_int_equal(count_of("\"now\":true"), 3 + 3 + 2); /* effects, plans, temps */
+    assert_int_equal(count_of("\"now\":true"), 3 + 2); /* plans and temps */
     expect_not_entered(stacks, "14");
+    play_bot(0);
+    play_bot(1);
+    expect_fine("{\"do\":\"slots\"}");
+    assert_int_equal(count_of("\"now\":true"),
+                     3 + 3 + 2); /* and the effects, known by their signs */
+    assert_int_equal(count_of("\"id\":\"pool\",\"title\":\"pool\",\"now\":true"), 1);
+    expect_entered(offer, "\"offer\"");
     snprintf(offer, sizeof offer, "%s,\"first\",\"maybe\",\"first\",\"3\",\"0\"", stacks);
     expect_not_entered(offer, "place 11 (Second city plan): there is no choice");
     snprintf(offer, sizeof offer,

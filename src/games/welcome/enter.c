@@ -15,6 +15,14 @@ static uint32_t slots_of_card(const struct table *table)
     return table->mode == MODE_STACKS ? CARD_SLOTS : HAND_SLOTS;
 }
 
+/* With stacks the small signs of the last round are the effects of this one; the first round has
+ * drawn two cards of each stack, and nobody has seen a sign before. */
+static bool is_later_round(const struct table *table)
+{
+    return table->mode == MODE_STACKS &&
+           !(table->pooled && table->left[0] == edition_of(table)->stack - 2);
+}
+
 static uint32_t list_cards(const struct table *table, struct kv_slot *slots)
 {
     static const char *const titles[] = {[NUMBER] = KV_MARK("Number"),
@@ -27,7 +35,7 @@ static uint32_t list_cards(const struct table *table, struct kv_slot *slots)
                                               .group = i,
                                               .choices = j == NUMBER ? NUMBERS_DEALT : EFFECTS,
                                               .now = KV_UNKNOWN};
-    for (uint32_t i = 0; of_card == CARD_SLOTS && i < CARDS; i++)
+    for (uint32_t i = 0; is_later_round(table) && i < CARDS; i++)
         slots[i * of_card + EFFECT].now = card_effect(table->effect[i]);
     return count;
 }

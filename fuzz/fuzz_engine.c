@@ -36,7 +36,7 @@ struct answer {
 static const char *const codes[] = {
     "bad-json",  "too-long",     "bad-request",  "unknown-game", "bad-name",        "bad-setup",
     "no-match",  "bad-seat",     "illegal-move", "turn-done",    "nothing-to-undo", "over",
-    "bad-sheet", "bad-position", "bad-record",   "unknown-bot",  "no-memory",
+    "bad-sheet", "bad-position", "bad-record",   "unknown-bot",  "no-memory",       "no-picture",
 };
 
 static void must_explain(const struct kv_json *answer)

@@ -149,7 +149,8 @@ struct kv_label {
 struct kv_option {
     const char *id;
     const char *about;
-    const struct kv_label *choices; /* ended by a NULL id */
+    const struct kv_label *choices; /* ended by a NULL id; their titles say what they mean */
+    const char *const *names; /* of the choices, for people; NULL where that says it all     */
     uint32_t standard;
     bool (*read)(const char *word, size_t length, uint32_t *value);
     void (*print)(uint32_t value, struct kv_text *text);
@@ -170,6 +171,19 @@ struct kv_score {
     int32_t cell[KV_CELLS_MOST]; /* the cells of all parts, in order; losses negative */
     int32_t ties[KV_TIES_MOST];  /* compared in order when totals are equal; more wins */
 };
+
+/* A place of an offer that people fill in by hand, when cards or dice lie on a real table. */
+struct kv_slot {
+    const char *title;
+    uint32_t group;    /* places of one group belong together: those of one card         */
+    uint32_t choices;  /* how many things may lie there                                   */
+    uint32_t now;      /* which of them is known to lie there, or KV_UNKNOWN              */
+    uint32_t pictures; /* the first so many choices are pictured by cards of `draw_card`, */
+    uint32_t card;     /* this one and those after it                                     */
+};
+
+#define KV_SLOTS_MOST 16
+#define KV_UNKNOWN    UINT32_MAX
 
 struct kv_json;   /* a piece of parsed JSON: src/base/json.h            */
 struct kv_canvas; /* what pictures are drawn on: src/draw/canvas.h      */
@@ -233,6 +247,7 @@ struct kv_game {
     const char *manual;     /* the signs of the drawn sheet, and the moves, in lines of text */
     const struct kv_option *options; /* ended by a NULL id                            */
     const struct kv_part *parts;     /* of the score, ended by a NULL id              */
+    const struct kv_label *ties;     /* what decides between equal totals: kv_score.ties */
     const struct kv_label *endings;  /* what can end a game, one bit each             */
     struct kv_size size;
 
@@ -295,6 +310,14 @@ struct kv_game {
                        struct kv_error *error);
     bool (*read_position)(void *table, const struct kv_json *json, uint32_t seats, bool lone,
                           struct kv_error *error);
+
+    /* Offers entered by hand: lists the places to fill (none where that cannot be), names a choice
+     * for programs and for people, and lays out what was chosen, one choice a place. A refusal
+     * leaves the table as it is. */
+    uint32_t (*slots)(const void *table, struct kv_slot *slots);
+    void (*name_choice)(const void *table, uint32_t slot, uint32_t choice, struct kv_text *id,
+                        struct kv_text *title);
+    bool (*enter_offer)(void *table, const uint32_t *choices, struct kv_error *error);
 
     /* What statistics count: the label a move falls under (asked before it is played), or -1. */
     const struct kv_label *uses;

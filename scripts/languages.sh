@@ -11,8 +11,8 @@ cd "$(dirname "$(readlink -f "$0")")/.."
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# All sentences of the sources, in the order of the files.
-extract()
+# All sentences of the sources in C, in the order of the files.
+extract_c()
 {
     local words=(KV_MARK 'KV_MARK_IN:1c,2' kv_translate 'kv_translate_count:1,2' kv_refuse:3
         cli_say:1 cli_say_at:2 cli_head:1 cli_complain:1)
@@ -21,6 +21,26 @@ extract()
         xgettext --files-from=- --from-code=UTF-8 --language=C --sort-by-file \
             --package-name=kvartal --keyword "${words[@]/#/--keyword=}" \
             "${formats[@]/#/--flag=}" --add-comments=Translators --output="$1"
+}
+
+# All sentences of the page. xgettext reads JavaScript but no TSX, so esbuild comes first; and the
+# core fills the sentences in, so their directives are those of C.
+extract_page()
+{
+    scripts/page.sh --modules
+    node_modules/.bin/esbuild web/*.ts web/*.tsx --outdir="$scratch/web" --jsx=automatic \
+        --charset=utf8 --log-level=error
+    find "$scratch/web" -name '*.js' | LC_ALL=C sort |
+        xgettext --files-from=- --from-code=UTF-8 --language=JavaScript --sort-by-file \
+            --package-name=kvartal --keyword --keyword=t:1 --keyword=tn:1,2 --output="$1"
+    sed -i 's/^#, javascript-format$/#, c-format/' "$1"
+}
+
+extract()
+{
+    extract_c "$scratch/c.pot"
+    extract_page "$scratch/page.pot"
+    msgcat --use-first --sort-by-file --output-file="$1" "$scratch/c.pot" "$scratch/page.pot"
 }
 
 update()

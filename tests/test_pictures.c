@@ -12,7 +12,7 @@ enum {
     LAYOUTS = 3,
     WHOLE_MOST = 192 * 1024,
     DEPTH_MOST = 16,
-    IDS_MOST = 128,
+    IDS_MOST = 512,
     SLACK = 20 /* tenths of a point: half of a line may lie outside */
 };
 

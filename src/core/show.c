@@ -5,14 +5,29 @@
 
 /* ---- A game ---- */
 
-static void show_labels(const char *key, const char *about, const struct kv_label *label,
-                        struct kv_text *json)
+static void show_labels(const char *key, const struct kv_label *label, struct kv_text *json)
 {
     kv_json_begin(json, key, '[');
     for (; label->id; label++) {
         kv_json_begin(json, NULL, '{');
         kv_json_put_string(json, "id", label->id);
-        kv_json_put_string(json, about, kv_translate(label->title));
+        kv_json_put_string(json, "title", kv_translate(label->title));
+        kv_json_end(json, '}');
+    }
+    kv_json_end(json, ']');
+}
+
+/* A choice without a name of its own is called by what is said about it. */
+static void show_choices(const struct kv_option *option, struct kv_text *json)
+{
+    kv_json_begin(json, "choices", '[');
+    for (uint32_t i = 0; option->choices[i].id; i++) {
+        const struct kv_label *choice = &option->choices[i];
+        const char *name = option->names ? option->names[i] : NULL;
+        kv_json_begin(json, NULL, '{');
+        kv_json_put_string(json, "id", choice->id);
+        kv_json_put_string(json, "title", kv_translate(name ? name : choice->title));
+        kv_json_put_string(json, "about", kv_translate(choice->title));
         kv_json_end(json, '}');
     }
     kv_json_end(json, ']');
@@ -25,7 +40,7 @@ static void show_options(const struct kv_option *option, struct kv_text *json)
         kv_json_begin(json, NULL, '{');
         kv_json_put_string(json, "id", option->id);
         kv_json_put_string(json, "about", kv_translate(option->about));
-        show_labels("choices", "about", option->choices, json);
+        show_choices(option, json);
         kv_json_put_string(json, "standard", option->choices[option->standard].id);
         kv_json_put_boolean(json, "free", option->read != NULL); /* has a syntax of its own too */
         kv_json_end(json, '}');
@@ -59,8 +74,9 @@ void kv_game_show(const struct kv_game *game, struct kv_text *json)
     kv_json_end(json, ']');
     show_options(game->options, json);
     show_parts(game->parts, json);
-    show_labels("endings", "title", game->endings, json);
-    show_labels("uses", "title", game->uses, json);
+    show_labels("ties", game->ties, json);
+    show_labels("endings", game->endings, json);
+    show_labels("uses", game->uses, json);
 }
 
 /* ---- Scores ---- */
@@ -89,6 +105,10 @@ static void show_score(const struct kv_game *game, const struct kv_score *score,
         kv_json_end(json, ']');
     }
     kv_json_end(json, '}');
+    kv_json_begin(json, "ties", '[');
+    for (uint32_t i = 0; game->ties[i].id; i++)
+        kv_json_put_number(json, NULL, score->ties[i]);
+    kv_json_end(json, ']');
 }
 
 void kv_match_show_scores(const struct kv_match *match, const struct kv_score *scores,

@@ -145,7 +145,14 @@ bool machinery_play(const void *table, void *sheet, kv_move move);
 /* Fills squares of a building; true when that has finished it. */
 bool machinery_fill(struct sheet *sheet, uint32_t building, uint32_t squares);
 
+/* enter.c: offers entered by hand */
+uint32_t machinery_slots(const void *table, struct kv_slot *slots);
+void machinery_name_choice(const void *table, uint32_t slot, uint32_t choice, struct kv_text *id,
+                           struct kv_text *title);
+bool machinery_enter_offer(void *table, const uint32_t *choices, struct kv_error *error);
+
 /* score.c and judge.c */
+extern const struct kv_label machinery_ties[];
 void machinery_score(const void *table, const void *sheet, struct kv_score *score);
 extern const struct kv_part machinery_parts[];
 extern const struct kv_judgement machinery_judgement;

@@ -4,6 +4,7 @@
  * score strip.
  */
 #include "base/bits.h"
+#include "base/memory.h"
 #include "games/machinery/picture.h"
 
 void machinery_begin_hot(const struct picture *p, kv_move move)
@@ -40,24 +41,37 @@ static struct kv_point square_corner(const struct picture *p, uint32_t building,
               corner.y + (int32_t)(bit / SIDE) * p->plan->square);
 }
 
+/* A square that can be filled glows. It is a part of the picture with the names that moves give it,
+ * "library-c1", so that a face can let people choose a figure square by square. */
+static void draw_square(const struct picture *p, uint32_t building, uint32_t bit)
+{
+    int32_t gap = p->plan->square / GRID, side = p->plan->square - 2 * gap;
+    struct kv_point corner = square_corner(p, building, bit);
+    const char square[] = {'-', (char)('a' + bit % SIDE), (char)('1' + bit / SIDE)};
+    const char *id = machinery_buildings[building].id;
+    char name[40];
+    struct kv_text text;
+    kv_text_start(&text, name, sizeof name);
+    kv_put_bytes(&text, id, strlen(id));
+    kv_put_bytes(&text, square, sizeof square);
+    p->canvas->writer->begin(p->canvas, name, at(0, 0));
+    machinery_draw_box(p->canvas, (struct area){corner.x + gap, corner.y + gap, side, side}, 0,
+                       (struct kv_look){.fill = KV_GLOW});
+    p->canvas->writer->end(p->canvas);
+}
+
 /* A builder's zone is the square he can fill. */
 static void draw_builder_zone(const struct picture *p, kv_move move)
 {
-    int32_t gap = p->plan->square / GRID;
-    struct kv_point corner =
-        square_corner(p, move_building(move), kv_bits_first(move_squares(move)));
-    struct area tile = {corner.x + gap, corner.y + gap, p->plan->square - 2 * gap,
-                        p->plan->square - 2 * gap};
     machinery_begin_hot(p, move);
-    machinery_draw_box(p->canvas, tile, 0, (struct kv_look){.fill = KV_GLOW});
+    draw_square(p, move_building(move), kv_bits_first(move_squares(move)));
     machinery_end_hot(p);
 }
 
-/* Squares that figures alone can fill glow as well. */
+/* Squares that figures alone can fill. */
 static void draw_glow(const struct picture *p)
 {
     uint32_t figures[BUILDINGS] = {0}, builder[BUILDINGS] = {0};
-    struct path path;
     for (uint32_t i = 0; i < p->count; i++) {
         kv_move move = p->moves[i];
         if (move_kind(move) == MOVE_DRAW)
@@ -65,12 +79,9 @@ static void draw_glow(const struct picture *p)
         else if (move_kind(move) == MOVE_BUILDER)
             builder[move_building(move)] |= move_squares(move);
     }
-    machinery_start_path(&path);
-    for (uint32_t i = 0; i < BUILDINGS; i++) {
-        machinery_go_to_building(p, &path, i);
-        machinery_put_tiles(&path, figures[i] & ~builder[i]);
-    }
-    machinery_draw_city_path(p, &path, (struct kv_look){.fill = KV_GLOW});
+    for (uint32_t i = 0; i < BUILDINGS; i++)
+        for (uint32_t left = figures[i] & ~builder[i]; left; left &= left - 1)
+            draw_square(p, i, kv_bits_first(left));
 }
 
 /* The handle of a figure lies in its first square: in the corner of its card, and there at a spot
@@ -160,10 +171,13 @@ void machinery_draw_action(const struct picture *p)
     struct kv_text text;
     kv_text_start(&text, data, sizeof data);
     put_advice(p, &text);
-    if (p->plan->offer)
+    if (p->plan->offer) {
+        p->canvas->writer->begin(p->canvas, "advice", at(0, 0));
         machinery_write_lines(p->canvas, at(area->x + 20, area->y + 190),
                               area->width - button.width - 100,
                               (struct lettering){140, KV_WORDS, KV_LEFT, KV_INK}, data);
+        p->canvas->writer->end(p->canvas);
+    }
     if (!is_done_move(p))
         return;
     machinery_begin_hot(p, p->moves[p->count - 1]);

@@ -182,7 +182,8 @@ bool machinery_read_sheet(const void *table_bytes, const struct kv_json *json, v
 bool machinery_read_position(void *table, const struct kv_json *json, uint32_t seats, bool lone,
                              struct kv_error *error)
 {
-    static const char *const keys[] = {"sheets", NULL}, *const game_keys[] = {"sheets", "do", NULL};
+    static const char *const keys[] = {"sheets", NULL};
+    static const char *const game_keys[] = {"sheets", "offer", "do", NULL};
     struct kv_json sheets;
     (void)table, (void)seats;
     if (lone && !kv_json_field(json, "sheets", &sheets))

@@ -24,6 +24,9 @@ const struct kv_part machinery_parts[] = {
     {0},
 };
 
+/* Nothing decides between equal totals. */
+const struct kv_label machinery_ties[] = {{0}};
+
 /* How many buildings of each district and of each type are finished, and what they pay. */
 struct tally {
     uint8_t district[DISTRICTS], type[TYPES];

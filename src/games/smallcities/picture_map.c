@@ -39,14 +39,27 @@ static void put_empty(const struct chart *chart, uint32_t hex)
                                 smallcities_names[hex]);
 }
 
-/* The empty hexes, those that may be used now glowing. */
+/* The hexes that may be used now glow. Each is a part of the picture with the name that moves give
+ * it, so that a face can let people choose a figure hex by hex. */
+static void put_usable(const struct chart *chart, hex_set usable)
+{
+    for (; usable; usable &= usable - 1) {
+        uint32_t hex = kv_bits_first64(usable);
+        chart->canvas->writer->begin(chart->canvas, smallcities_names[hex], point(0, 0));
+        smallcities_put_hex(chart->canvas, middle_of(chart, hex), chart->radius,
+                            (struct kv_look){KV_GLOW, KV_NO_COLOUR, 0, false});
+        chart->canvas->writer->end(chart->canvas);
+    }
+}
+
+/* The empty hexes. */
 static void put_ground(const struct chart *chart, const struct sheet *sheet,
                        const struct chances *chances)
 {
     hex_set empty = empty_hexes(sheet);
     smallcities_put_area(chart, empty & ~chances->usable,
                          (struct kv_look){KV_CARD, KV_NO_COLOUR, 0, false});
-    smallcities_put_area(chart, chances->usable, (struct kv_look){KV_GLOW, KV_NO_COLOUR, 0, false});
+    put_usable(chart, chances->usable);
     smallcities_put_borders(chart, empty, (struct kv_look){KV_NO_COLOUR, KV_FAINT, 10, false});
     smallcities_put_area(chart, ALL_HEXES, (struct kv_look){KV_NO_COLOUR, KV_INK, 16, false});
     for (hex_set left = empty; left; left &= left - 1) {

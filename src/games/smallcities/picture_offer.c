@@ -112,9 +112,11 @@ static const char *words_now(const struct scene *scene, int32_t total)
 void smallcities_put_words(const struct scene *scene, int32_t total)
 {
     const struct plan *plan = scene->plan;
+    scene->canvas->writer->begin(scene->canvas, "advice", point(0, 0));
     smallcities_put_sentence(scene->canvas, plan->words, plan->words_width,
                              (uint32_t)plan->words_lines, plan->words_size, KV_LEFT, KV_INK,
                              kv_translate(words_now(scene, total)));
+    scene->canvas->writer->end(scene->canvas);
 }
 
 /* ---- Buttons ---- */

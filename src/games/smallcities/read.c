@@ -356,7 +356,7 @@ static bool take_back_chance(struct table *table, const struct kv_json *sheets, 
 bool smallcities_read_position(void *table_bytes, const struct kv_json *json, uint32_t seats,
                                bool lone, struct kv_error *error)
 {
-    static const char *const keys[] = {"sheets", "do", NULL};
+    static const char *const keys[] = {"sheets", "offer", "do", NULL};
     static const char *const lone_keys[] = {"sheets", NULL};
     struct table *table = (struct table *)table_bytes;
     struct kv_json sheets;

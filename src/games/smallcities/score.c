@@ -34,7 +34,12 @@ static void score_goals(const struct table *table, const struct sheet *sheet, in
                                                smallcities_count_goal(sheet, table->goal));
 }
 
-/* Ties go to fewer buildings, then to more points for the last one. */
+const struct kv_label smallcities_ties[] = {
+    {"fewer-buildings", KV_MARK("fewer buildings")},
+    {"last-building", KV_MARK("more points for the last building")},
+    {0},
+};
+
 static void set_ties(const struct sheet *sheet, int32_t *ties)
 {
     uint32_t count = building_count(sheet);

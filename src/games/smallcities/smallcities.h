@@ -160,7 +160,14 @@ static inline uint32_t goal_points(const uint8_t points[COUNTED_MOST + 1], uint3
     return points[counted < COUNTED_MOST ? counted : COUNTED_MOST];
 }
 
+/* enter.c: offers entered by hand */
+uint32_t smallcities_slots(const void *table, struct kv_slot *slots);
+void smallcities_name_choice(const void *table, uint32_t slot, uint32_t choice, struct kv_text *id,
+                             struct kv_text *title);
+bool smallcities_enter_offer(void *table, const uint32_t *choices, struct kv_error *error);
+
 /* score.c */
+extern const struct kv_label smallcities_ties[];
 extern const struct kv_part smallcities_parts[];
 void smallcities_score(const void *table, const void *sheet, struct kv_score *score);
 

@@ -27,6 +27,7 @@ enum { END_ROUNDS };
 
 static const struct kv_option options[] = {{0}};
 static const struct kv_part parts[] = {{"sum", KV_MARK("sum"), 1}, {0}};
+static const struct kv_label ties[] = {{0}};
 static const struct kv_label endings[] = {
     [END_ROUNDS] = {"rounds", KV_MARK("all rounds are played")}, {0}};
 static const struct kv_label uses[] = {{"write", KV_MARK("writes")}, {0}};
@@ -210,7 +211,7 @@ static bool read_sheet(const void *table, const struct kv_json *json, void *shee
 static bool read_position(void *table, const struct kv_json *json, uint32_t seats, bool lone,
                           struct kv_error *error)
 {
-    static const char *const keys[] = {"sheets", "do", NULL};
+    static const char *const keys[] = {"sheets", "offer", "do", NULL};
     struct kv_json sheets;
     (void)table, (void)seats;
     if (lone && !kv_json_field(json, "sheets", &sheets))
@@ -255,6 +256,7 @@ const struct kv_game kv_template = {
     .manual = KV_MARK("Moves: write adds the offer to your sum, done leaves it.\n"),
     .options = options,
     .parts = parts,
+    .ties = ties,
     .endings = endings,
     .size = {.table = sizeof(struct table),
              .sheet = sizeof(struct sheet),

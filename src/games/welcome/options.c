@@ -8,11 +8,14 @@ static const struct kv_label edition_choices[] = {
     {"collector", KV_MARK("as second; rivals count their best-scoring estates")},
     {0},
 };
+static const char *const edition_names[] = {KV_MARK("First edition"), KV_MARK("Second edition"),
+                                            KV_MARK("Collector's edition")};
 static const struct kv_label board_choices[] = {
     {"classic", KV_MARK("streets of 10, 11 and 12 houses")},
     {"blueprint", KV_MARK("streets of 9, 11 and 13 houses (second and collector)")},
     {0},
 };
+static const char *const board_names[] = {KV_MARK("Classic board"), KV_MARK("Blueprint")};
 static const struct kv_label advanced_choices[] = {
     {"off", KV_MARK("basic plans")},
     {"on", KV_MARK("roundabouts and advanced plans")},
@@ -130,17 +133,30 @@ uint32_t welcome_chosen_plan(const struct edition *edition, uint32_t option, uin
 }
 
 const struct kv_option welcome_options[] = {
-    [OPTION_EDITION] = {"edition", KV_MARK("which rulebook is played"), edition_choices,
-                        EDITION_SECOND, NULL, NULL},
-    [OPTION_BOARD] = {"board", KV_MARK("the sheet"), board_choices, BOARD_CLASSIC, NULL, NULL},
-    [OPTION_ADVANCED] = {"advanced", KV_MARK("roundabouts and advanced plans"), advanced_choices, 0,
-                         NULL, NULL},
-    [OPTION_DRAFT] = {"draft", KV_MARK("rules for experienced players"), draft_choices, 0, NULL,
-                      NULL},
-    [OPTION_RIVAL] = {"rival", KV_MARK("the opponent of a single seat"), rival_choices, 0, NULL,
-                      NULL},
-    [OPTION_PLANS] = {"plans", KV_MARK("the three city plans"), plans_choices, 0, read_plans,
-                      print_plans},
+    [OPTION_EDITION] = {.id = "edition",
+                        .about = KV_MARK("which rulebook is played"),
+                        .choices = edition_choices,
+                        .names = edition_names,
+                        .standard = EDITION_SECOND},
+    [OPTION_BOARD] = {.id = "board",
+                      .about = KV_MARK("the sheet"),
+                      .choices = board_choices,
+                      .names = board_names,
+                      .standard = BOARD_CLASSIC},
+    [OPTION_ADVANCED] = {.id = "advanced",
+                         .about = KV_MARK("roundabouts and advanced plans"),
+                         .choices = advanced_choices},
+    [OPTION_DRAFT] = {.id = "draft",
+                      .about = KV_MARK("rules for experienced players"),
+                      .choices = draft_choices},
+    [OPTION_RIVAL] = {.id = "rival",
+                      .about = KV_MARK("the opponent of a single seat"),
+                      .choices = rival_choices},
+    [OPTION_PLANS] = {.id = "plans",
+                      .about = KV_MARK("the three city plans"),
+                      .choices = plans_choices,
+                      .read = read_plans,
+                      .print = print_plans},
     {0},
 };
 

@@ -167,8 +167,10 @@ void welcome_draw_actions(const struct view *view)
     put_hint(view, &hint);
     put_promise(view, &promise);
     welcome_begin_part(view, "actions", 0);
+    welcome_begin_part(view, "advice", 0);
     welcome_draw_fitted(view, line.x, line.y, line.width,
                         (struct lettering){line.height, KV_WORDS, KV_LEFT, KV_INK}, hint_data);
+    welcome_end_part(view);
     if (has_room_for_promise(view))
         welcome_draw_paragraph(view, view->frame->promise,
                                (struct lettering){150, KV_WORDS, KV_LEFT, KV_QUIET}, promise_data);

@@ -647,7 +647,7 @@ bool welcome_read_position(void *table_bytes, const struct kv_json *json, uint32
                            struct kv_error *error)
 {
     static const char *const keys[] = {"sheets", "rival", "other_temps", NULL};
-    static const char *const game_keys[] = {"sheets", "rival", "do", NULL};
+    static const char *const game_keys[] = {"sheets", "rival", "offer", "do", NULL};
     struct table *table = (struct table *)table_bytes;
     static const char empty[] = "{}";
     const struct kv_json nothing = {empty, empty + 2};

@@ -100,6 +100,17 @@ static uint32_t count_estates(const struct table *table, const struct sheet *she
     return all;
 }
 
+const struct kv_label welcome_ties[] = {
+    {"estates", KV_MARK("more estates")},
+    {"estates-1", KV_MARK("more estates of one house")},
+    {"estates-2", KV_MARK("more estates of two houses")},
+    {"estates-3", KV_MARK("more estates of three houses")},
+    {"estates-4", KV_MARK("more estates of four houses")},
+    {"estates-5", KV_MARK("more estates of five houses")},
+    {"estates-6", KV_MARK("more estates of six houses")},
+    {0},
+};
+
 void welcome_score(const void *table_bytes, const void *sheet_bytes, struct kv_score *score)
 {
     const struct table *table = (const struct table *)table_bytes;

@@ -215,7 +215,14 @@ void welcome_plan_begin(const struct table *table, struct sheet *sheet, uint32_t
 uint32_t welcome_plan_estates(const struct table *table, const struct sheet *sheet, kv_move *list);
 void welcome_plan_use(const struct table *table, struct sheet *sheet, const struct estate *estate);
 
+/* enter.c: offers entered by hand */
+uint32_t welcome_slots(const void *table, struct kv_slot *slots);
+void welcome_name_choice(const void *table, uint32_t slot, uint32_t choice, struct kv_text *id,
+                         struct kv_text *title);
+bool welcome_enter_offer(void *table, const uint32_t *choices, struct kv_error *error);
+
 /* score.c */
+extern const struct kv_label welcome_ties[];
 void welcome_score(const void *table, const void *sheet, struct kv_score *score);
 bool welcome_rival(const void *table, const void *sheet, struct kv_score *score);
 extern const struct kv_part welcome_parts[];

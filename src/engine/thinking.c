@@ -1,0 +1,158 @@
+/* Requests to the bots: to play a turn, to advise one, and who they are. */
+#include "base/memory.h"
+#include "engine/request.h"
+
+bool engine_refuse_bot(struct request *request, const char *id)
+{
+    char names[160];
+    struct kv_text text;
+    kv_text_start(&text, names, sizeof names);
+    for (const struct kv_bot *const *bot = kv_bots; *bot; bot++)
+        kv_put(&text, "%s%s", bot == kv_bots ? "" : ", ", (*bot)->id);
+    return kv_refuse(&request->error, "unknown-bot", "There is no bot \"%s\"; there are: %s.", id,
+                     names);
+}
+
+bool engine_read_work(struct request *request, uint64_t *work)
+{
+    struct kv_json value;
+    int64_t number;
+    if (!kv_json_field(&request->object, "work", &value))
+        return true;
+    if (!kv_json_integer(&value, 1, UINT32_MAX, &number))
+        return kv_refuse(&request->error, "bad-request",
+                         "\"work\" must be a whole number from 1 to %u.", UINT32_MAX);
+    *work = (uint64_t)number;
+    return true;
+}
+
+/* The level a request asks for, if its seat has a turn to think about. */
+static const struct kv_bot *read_bot(struct request *request, uint32_t seat)
+{
+    const struct kv_match *match = &request->engine->match;
+    char level[32];
+    if (!engine_read_text(request, "level", level, sizeof level))
+        return NULL;
+    const struct kv_bot *bot = kv_bot_find(level, strlen(level));
+    if (!bot)
+        engine_refuse_bot(request, level);
+    else if (match->ended)
+        kv_refuse(&request->error, "over", "The game is over.");
+    else if (kv_match_done(match, seat))
+        kv_refuse(&request->error, "turn-done", "Seat %u has ended its turn.", (unsigned)seat + 1);
+    else
+        return bot;
+    return NULL;
+}
+
+/* Thinks about a seat's turn, and hands the best turns to `use`. */
+static bool think(struct request *request, uint32_t seat, uint32_t most,
+                  void (*use)(struct request *request, uint32_t seat,
+                              const struct kv_thought *thoughts, uint32_t count))
+{
+    struct kv_engine *engine = request->engine;
+    struct kv_budget budget = engine->budget;
+    const struct kv_bot *bot = read_bot(request, seat);
+    if (!bot || !engine_read_work(request, &budget.work))
+        return false;
+    size_t bytes = most * sizeof(struct kv_thought);
+    unsigned char *memory = (unsigned char *)engine->allocate(NULL, bytes + kv_bot_bytes(bot));
+    if (!memory)
+        return engine_no_memory(request);
+    struct kv_thought *thoughts = (struct kv_thought *)(void *)memory;
+    uint32_t count = kv_bot_think(bot, &engine->match, seat, &budget, &engine->chance,
+                                  memory + bytes, thoughts, most);
+    use(request, seat, thoughts, count);
+    engine->allocate(memory, 0);
+    return true;
+}
+
+static void put_turn(struct request *request, const struct kv_thought *thought)
+{
+    kv_json_begin(request->reply, "moves", '[');
+    for (uint32_t i = 0; i < thought->count; i++) {
+        char said[64];
+        struct kv_text text;
+        kv_text_start(&text, said, sizeof said);
+        request->engine->match.setup.game->say(thought->moves[i], &text);
+        kv_json_put_string(request->reply, NULL, said);
+    }
+    kv_json_end(request->reply, ']');
+}
+
+/* Plays a seat's turn to its end and names the moves. */
+static void play_thought(struct request *request, uint32_t seat, const struct kv_thought *thoughts,
+                         uint32_t count)
+{
+    (void)count;
+    put_turn(request, thoughts);
+    for (uint32_t i = 0; i < thoughts->count; i++)
+        kv_match_play(&request->engine->match, seat, thoughts->moves[i]);
+    engine_put_progress(request);
+}
+
+bool engine_answer_bot(struct request *request)
+{
+    static const char *const keys[] = {"do", "seat", "level", "work", NULL};
+    uint32_t seat = 0;
+    return engine_check_keys(request, keys) && engine_need_match(request) &&
+           engine_read_seat(request, &seat) && think(request, seat, 1, play_thought);
+}
+
+static void put_thought(struct request *request, uint32_t seat, const struct kv_thought *thought)
+{
+    struct kv_text *reply = request->reply;
+    struct kv_text reason = {.allocate = request->engine->allocate};
+    kv_json_begin(reply, NULL, '{');
+    put_turn(request, thought);
+    kv_json_put_number(reply, "value", thought->value);
+    kv_json_put_number(reply, "value_error", thought->value_error);
+    kv_json_put_number(reply, "chance", thought->chance);
+    kv_json_put_number(reply, "chance_error", thought->chance_error);
+    kv_json_put_number(reply, "samples", thought->samples);
+    kv_bot_explain(&request->engine->match, seat, thought, &reason);
+    kv_json_put_bytes(reply, "reason", reason.data ? reason.data : "", reason.length);
+    request->engine->allocate(reason.data, 0);
+    kv_json_end(reply, '}');
+}
+
+static void put_thoughts(struct request *request, uint32_t seat, const struct kv_thought *thoughts,
+                         uint32_t count)
+{
+    kv_json_begin(request->reply, "turns", '[');
+    for (uint32_t i = 0; i < count; i++)
+        put_thought(request, seat, &thoughts[i]);
+    kv_json_end(request->reply, ']');
+}
+
+bool engine_answer_hint(struct request *request)
+{
+    static const char *const keys[] = {"do", "seat", "level", "most", "work", NULL};
+    struct kv_json value;
+    int64_t most = 3;
+    uint32_t seat = 0;
+    if (!engine_check_keys(request, keys) || !engine_need_match(request) ||
+        !engine_read_seat(request, &seat))
+        return false;
+    if (kv_json_field(&request->object, "most", &value) &&
+        !kv_json_integer(&value, 1, KV_THOUGHTS_MOST, &most))
+        return kv_refuse(&request->error, "bad-request",
+                         "\"most\" must be a whole number from 1 to %d.", KV_THOUGHTS_MOST);
+    return think(request, seat, (uint32_t)most, put_thoughts);
+}
+
+bool engine_answer_bots(struct request *request)
+{
+    static const char *const keys[] = {"do", NULL};
+    if (!engine_check_keys(request, keys))
+        return false;
+    kv_json_begin(request->reply, "bots", '[');
+    for (const struct kv_bot *const *bot = kv_bots; *bot; bot++) {
+        kv_json_begin(request->reply, NULL, '{');
+        kv_json_put_string(request->reply, "id", (*bot)->id);
+        kv_json_put_string(request->reply, "about", kv_translate((*bot)->about));
+        kv_json_end(request->reply, '}');
+    }
+    kv_json_end(request->reply, ']');
+    return true;
+}

@@ -1,0 +1,37 @@
+/* Whole games through the page, each to its end; the program finds the same score in the record. */
+import { after, before, test } from "node:test";
+import { begin, chance, checkTotals, openBrowser, phone, picture, playToEnd, visit } from "./browser.mjs";
+
+let open;
+before(async () => (open = await openBrowser()));
+after(() => open.close());
+
+const games = [
+    { name: "welcome-second-bots", game: "welcome", preset: "Against three bots" },
+    { name: "welcome-advanced", game: "welcome", preset: "Advanced" },
+    { name: "welcome-first-solo", game: "welcome", preset: "Alone, first edition" },
+    { name: "welcome-rival", game: "welcome", preset: "Alone against a rival" },
+    { name: "welcome-draft", game: "welcome", preset: "Draft, two at this screen" },
+    { name: "smallcities-solo", game: "smallcities", preset: "Alone" },
+    { name: "smallcities-four", game: "smallcities", preset: "Against three bots" },
+    { name: "machinery-events", game: "machinery", preset: "Against three bots" },
+    { name: "phone-welcome", game: "welcome", preset: "First game", options: phone },
+    { name: "phone-smallcities", game: "smallcities", preset: "First game", options: phone },
+    { name: "phone-machinery", game: "machinery", preset: "First game", options: phone },
+];
+
+games.forEach(({ name, game, preset, options }, number) =>
+    test(name, async () => {
+        const { page, leave } = await visit(open, "", options);
+        await begin(page, game, { preset, seed: `game-${number}` });
+        await playToEnd(page, chance(number + 1), {
+            onStep: async (step) => {
+                if (step === 25) await picture(page, `${name}-play`);
+            },
+        });
+        await page.waitForSelector(".replay .picture svg");
+        await picture(page, `${name}-end`, { fullPage: true });
+        await checkTotals(page);
+        await leave();
+    }),
+);

@@ -1,0 +1,74 @@
+/*
+ * The course of a game, read from its record: what each seat did, told to people, and the scores
+ * after each round. A record is replayed line by line by a core of its own.
+ */
+import type { Core } from "./core";
+import { Refusal } from "./core";
+
+export interface Turn {
+    seat: number;
+    moves: string[];
+    told: string[];
+}
+
+export interface Round {
+    number: number;
+    offer: string;
+    turns: Turn[];
+    totals: number[]; /* of all seats when the round was over */
+}
+
+interface Line {
+    round: number;
+    what: string; /* "" for the round's offer, "set" for a position, "s1" for a turn */
+    text: string;
+}
+
+/* "r12 s1: take 2; done ~90fe", "r12: 5 fence | … ~66d2" or "r12 set {…} ~1a2b". */
+function readLine(line: string): Line | undefined {
+    const found = /^r(\d+)(?: (s\d+|set))?:? (.*) ~[0-9a-f]{4}$/.exec(line);
+    return found ? { round: Number(found[1]), what: found[2] ?? "", text: found[3] ?? "" } : undefined;
+}
+
+/* The record up to the beginning of a round: what `load` reads as a game being played. */
+export function recordBefore(record: string, round: number): string {
+    const lines = record.split("\n");
+    const end = lines.findIndex((line) => line.startsWith("end ") || line.startsWith(`r${round} s`));
+    return lines.slice(0, end < 0 ? lines.length : end).join("\n") + "\n";
+}
+
+/* A turn is told as it was played; where the core cannot, the moves stand for themselves. */
+export function tell(core: Core, seat: number, moves: string[]): string[] {
+    try {
+        return core.ask({ do: "tell", seat, moves }).told;
+    } catch (error) {
+        if (error instanceof Refusal) return moves;
+        throw error;
+    }
+}
+
+function playTurn(core: Core, round: Round, line: Line): void {
+    const seat = Number(line.what.slice(1)) - 1;
+    const moves = line.text.split("; ");
+    const told = tell(core, seat, moves);
+    core.ask({ do: "play", seat, moves });
+    round.turns.push({ seat, moves, told });
+    round.totals = core.ask({ do: "score" }).scores.map((score) => score.total);
+}
+
+/* Reads a whole record, or as much of it as is played. */
+export function annalsOf(core: Core, record: string): Round[] {
+    const rounds: Round[] = [];
+    const lines = record.split("\n").map(readLine);
+    const head = record.split("\n").findIndex((line) => /^r\d/.test(line));
+    if (head < 0) return rounds;
+    core.ask({ do: "load", record: record.split("\n").slice(0, head).join("\n") + "\n" });
+    for (const line of lines) {
+        const round = rounds[rounds.length - 1];
+        if (!line) continue;
+        if (line.what === "set") core.ask({ ...JSON.parse(line.text), do: "set" });
+        else if (line.what && round) playTurn(core, round, line);
+        else rounds.push({ number: line.round, offer: line.text, turns: [], totals: [] });
+    }
+    return rounds;
+}

@@ -1,0 +1,40 @@
+/* What every screen needs: the cores, what is kept, the settings, and the way to other screens. */
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Level } from "./protocol";
+import type { Tools } from "./session";
+import type { Settings } from "./store";
+
+export interface App extends Tools {
+    bots: Level[];
+    settings: Settings;
+    change(settings: Partial<Settings>): void;
+}
+
+export const AppContext = createContext<App | undefined>(undefined);
+
+export function useApp(): App {
+    const app = useContext(AppContext);
+    if (!app) throw new Error("A screen stands outside of the page.");
+    return app;
+}
+
+/* Screens are named after the sign in the address: "#/game/abc". */
+export function go(route: string): void {
+    location.hash = `#/${route}`;
+}
+
+export function routeOf(hash: string): string[] {
+    return hash.replace(/^#\/?/, "").split("/").map(safeDecode);
+}
+
+function safeDecode(part: string): string {
+    try {
+        return decodeURIComponent(part);
+    } catch {
+        return part;
+    }
+}
+
+/* Is the screen that of a phone held upright? */
+export const narrowScreen = matchMedia("(max-width: 760px)");

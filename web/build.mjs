@@ -1,0 +1,119 @@
+/*
+ * Makes build/page of the sources in web: scripts bundled, styles with those of the core's
+ * pictures, fonts, icons, and a service worker that knows every file. Files that may change carry
+ * a hash of their content in their names, so that they can be cached for ever.
+ */
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
+import { build } from "esbuild";
+
+const from = "web";
+const to = "build/page";
+
+function hashOf(bytes) {
+    return createHash("sha256").update(bytes).digest("hex").slice(0, 10);
+}
+
+/* Bundles one source and returns the name of what came of it. */
+async function bundle(source, define = {}, named = "[name]-[hash]") {
+    const result = await build({
+        entryPoints: [source],
+        bundle: true,
+        minify: true,
+        format: "esm",
+        target: "es2022",
+        jsx: "automatic",
+        jsxImportSource: "preact",
+        outdir: to,
+        entryNames: named,
+        assetNames: "[name]-[hash]",
+        loader: { ".woff2": "file" },
+        legalComments: "none",
+        define: Object.fromEntries(
+            Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)]),
+        ),
+        metafile: true,
+    });
+    const outputs = Object.entries(result.metafile.outputs);
+    return basename(outputs.find(([, output]) => output.entryPoint)[0]);
+}
+
+function keepCore() {
+    const bytes = readFileSync("build/core.wasm");
+    const name = `core-${hashOf(bytes)}.wasm`;
+    writeFileSync(`${to}/${name}`, bytes);
+    return name;
+}
+
+/* ---- The style of the core's pictures ---- */
+
+/* Asks the core for a picture and takes its style out. */
+async function styleOfPictures() {
+    const { instance } = await WebAssembly.instantiate(readFileSync("build/core.wasm"));
+    const { input, start, ask, answer, memory } = instance.exports;
+    const request = (words) => {
+        const bytes = new TextEncoder().encode(words);
+        new Uint8Array(memory.buffer).set(bytes, input(bytes.length));
+        const length = ask(bytes.length);
+        return JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, answer(), length)));
+    };
+    input(0);
+    start(0);
+    request('{"do":"new","name":"welcome#1"}');
+    return /<style>(.*)<\/style>/s.exec(request('{"do":"draw","seat":0}').svg)[1];
+}
+
+/* The colours belong to the whole page here, not to pictures alone; what is printed has the colours
+ * of print whatever the theme; and a reader who wants more contrast has it. How zones look when they
+ * are touched is the page's own matter. */
+function pageStyle(style) {
+    const [base, ...themes] = [...style.matchAll(/\.kv\{([^}]*)\}/g)].map((rule) => rule[1]);
+    const [look, light] = [base.slice(0, base.indexOf("--")), base.slice(base.indexOf("--"))];
+    const [dark, contrast, print] = themes;
+    const shapes = style.slice(style.indexOf(".kv .c"), style.indexOf("[data-move]"));
+    return [
+        `:root{color-scheme:light;${light}}`,
+        `@media(prefers-color-scheme:dark){:root{color-scheme:dark;${dark}}}`,
+        `@media(prefers-contrast:more){:root{color-scheme:light;${contrast}}}`,
+        `[data-theme=light]{color-scheme:light;${light}}`,
+        `[data-theme=dark]{color-scheme:dark;${dark}}`,
+        `[data-theme=contrast]{color-scheme:light;${contrast}}`,
+        `@media print{:root:root{${print}}}`,
+        `.kv{${look}}${shapes}`,
+    ].join("\n");
+}
+
+/* ---- The page ---- */
+
+function makeIcons() {
+    cpSync(`${from}/icons/icon.svg`, `${to}/icon.svg`);
+    for (const size of [180, 192, 512]) {
+        const words = ["-w", String(size), "-h", String(size), "-o", `${to}/icon-${size}.png`];
+        execFileSync("rsvg-convert", [...words, `${from}/icons/icon.svg`]);
+    }
+}
+
+async function main() {
+    rmSync(to, { recursive: true, force: true });
+    mkdirSync(to, { recursive: true });
+    const core = keepCore();
+    writeFileSync("build/pictures.css", pageStyle(await styleOfPictures()));
+    const style = await bundle(`${from}/style/page.css`);
+    const worker = await bundle(`${from}/worker.ts`);
+    const main = await bundle(`${from}/main.tsx`, { CORE_FILE: core, WORKER_FILE: worker });
+    const html = readFileSync(`${from}/index.html`, "utf8");
+    writeFileSync(
+        `${to}/index.html`,
+        html.replace("{core}", core).replace("{style}", style).replace("{main}", main),
+    );
+    cpSync(`${from}/manifest.webmanifest`, `${to}/manifest.webmanifest`);
+    makeIcons();
+    const files = readdirSync(to).sort();
+    const version = hashOf(files.map((file) => hashOf(readFileSync(`${to}/${file}`))).join());
+    const listed = ["./", ...files.filter((file) => file !== "index.html")];
+    await bundle(`${from}/service.ts`, { FILES: listed, VERSION: version }, "[name]");
+}
+
+await main();

@@ -1,0 +1,215 @@
+/*
+ * Beside a real table: this device is a sheet for what is dealt there, or it deals for the whole room,
+ * large, and the others only write.
+ */
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { go, useApp, type App } from "./app";
+import { Refusal } from "./core";
+import type { GameInfo } from "./protocol";
+import { Session } from "./session";
+import { OptionFields, nameOf, seatsOf } from "./setup";
+import { Choose, Heading } from "./ui";
+import { t } from "./words";
+
+/* Only the offer of a picture, as large as it goes. */
+function Offer({ svg }: { svg: string }) {
+    const frame = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+        const image = frame.current?.querySelector("svg");
+        const parts = [...(image?.querySelectorAll<SVGGElement>("#offer, #plans, #goals") ?? [])];
+        if (!image || parts.length === 0) return;
+        image.replaceChildren(...parts);
+        const boxes = parts.map((part) => part.getBBox());
+        const left = Math.min(...boxes.map((box) => box.x)) - 60;
+        const top = Math.min(...boxes.map((box) => box.y)) - 60;
+        const right = Math.max(...boxes.map((box) => box.x + box.width)) + 60;
+        const bottom = Math.max(...boxes.map((box) => box.y + box.height)) + 60;
+        image.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
+    }, [svg]);
+    return <div ref={frame} class="offer" key={svg} dangerouslySetInnerHTML={{ __html: svg }} />;
+}
+
+/* Counts down; at nought it stays there and says so. */
+function Timer({ seconds, round }: { seconds: number; round: number }) {
+    const [left, setLeft] = useState(seconds);
+    useEffect(() => {
+        const end = Date.now() + seconds * 1000;
+        const clock = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 250);
+        setLeft(seconds);
+        return () => clearInterval(clock);
+    }, [seconds, round]);
+    return (
+        <p class={left === 0 ? "timer over" : "timer"} role="timer">
+            {left === 0 ? t("Time is up") : left}
+        </p>
+    );
+}
+
+interface Deal {
+    svg: string;
+    round: number;
+    over: boolean;
+}
+
+/*
+ * Deals round after round. A table of several people is dealt for two; somebody has to answer, so
+ * bots do, and their sheets are wiped before every round: nobody's marks can end this game but those
+ * at the real table.
+ */
+const dealtFor = 2;
+
+function useDealer(name: string) {
+    const app = useApp();
+    const empty = useRef<unknown[]>([]);
+    const [deal, setDeal] = useState<Deal>();
+    const look = (): Deal => {
+        const state = app.core.ask({ do: "show" });
+        const { svg } = app.core.ask({ do: "draw", seat: 0, layout: "wide", bare: true });
+        return { svg, round: state.round, over: state.over };
+    };
+    const begin = () => {
+        empty.current = app.core.ask({ do: "new", name, seats: dealtFor }).sheets;
+        setDeal(look());
+    };
+    const next = () => {
+        for (let seat = 0; seat < dealtFor; seat++)
+            app.core.ask({ do: "bot", seat, level: app.bots[0]?.id ?? "random" });
+        if (!app.core.ask({ do: "show" }).over) app.core.ask({ do: "set", sheets: empty.current });
+        setDeal(look());
+    };
+    return { deal, begin, next };
+}
+
+function Dealer({ name, seconds, onEnd }: { name: string; seconds: number; onEnd: () => void }) {
+    const { deal, begin, next } = useDealer(name);
+    useEffect(begin, [name]);
+    if (!deal) return null;
+    return (
+        <section class="dealer">
+            <header class="row">
+                <h2>{t("Round %u", deal.round)}</h2>
+                {seconds > 0 && !deal.over && <Timer seconds={seconds} round={deal.round} />}
+            </header>
+            <Offer svg={deal.svg} />
+            <div class="row">
+                <button class="quiet" onClick={onEnd}>
+                    {t("Stop")}
+                </button>
+                <button class="main" disabled={deal.over} onClick={next}>
+                    {deal.over ? t("The cards are used up.") : t("Next round")}
+                </button>
+            </div>
+        </section>
+    );
+}
+
+const times = ["0", "30", "60", "90", "120"] as const;
+type Purpose = "deal" | "sheet";
+type Company = "others" | "alone";
+
+/* My phone is my sheet: a game whose cards or dice are entered by hand. */
+async function beginSheet(app: App, name: string, seats: number): Promise<void> {
+    const me = seatsOf(app, 1, 0);
+    const room = { kind: "room" as const, name: t("The others"), level: "" };
+    const session = Session.begin(app, { name, seats: seats > 1 ? [...me, room] : me, byHand: true });
+    await app.store.save(session.save);
+    session.close();
+    go(`game/${session.save.id}`);
+}
+
+/* Why this cannot be; empty where it can. */
+function objection(app: App, name: string, seats: number, purpose: Purpose): string {
+    try {
+        app.scratch.ask({ do: "new", name: `${name}#1`, seats });
+    } catch (error) {
+        if (error instanceof Refusal) return error.message;
+        throw error;
+    }
+    const canEnter = app.scratch.ask({ do: "slots" }).slots.length > 0;
+    return purpose === "deal" || canEnter ? "" : t("In this variant the cards cannot be entered by hand.");
+}
+
+export function Companion() {
+    const app = useApp();
+    const [game, setGame] = useState<GameInfo>(app.games[0]!);
+    const [values, setValues] = useState<Record<string, string>>({});
+    const [seconds, setSeconds] = useState<(typeof times)[number]>("0");
+    const [purpose, setPurpose] = useState<Purpose>("sheet");
+    const [company, setCompany] = useState<Company>("others");
+    const [dealing, setDealing] = useState(false);
+    const name = nameOf(game, values);
+    const seats = purpose === "sheet" && company === "alone" ? 1 : dealtFor;
+    const trouble = useMemo(
+        () => objection(app, name, seats, purpose),
+        [name, seats, purpose, app.settings.language],
+    );
+    if (dealing) {
+        return (
+            <main class="companion-screen">
+                <Heading title={game.title} />
+                <Dealer name={name} seconds={Number(seconds)} onEnd={() => setDealing(false)} />
+            </main>
+        );
+    }
+    const choose = (id: string) => {
+        setGame(app.games.find((known) => known.id === id) ?? game);
+        setValues({});
+    };
+    const timeTitle = (time: string) => (time === "0" ? t("no timer") : t("%s seconds", time));
+    return (
+        <main class="companion-screen">
+            <Heading title={t("Beside a real table")} />
+            <div class="presets" role="group" aria-label={t("What for?")}>
+                <button aria-pressed={purpose === "sheet"} onClick={() => setPurpose("sheet")}>
+                    {t("This is my sheet")}
+                </button>
+                <button aria-pressed={purpose === "deal"} onClick={() => setPurpose("deal")}>
+                    {t("It deals for the room")}
+                </button>
+            </div>
+            <p>
+                {purpose === "sheet"
+                    ? t("You enter what lies on the table; this device is your sheet, checks the rules and counts.")
+                    : t("This device deals the cards or dice for the whole room; everybody writes on paper.")}
+            </p>
+            <section class="panel">
+                <Choose
+                    label={t("Game")}
+                    value={game.id}
+                    choices={app.games.map((known) => [known.id, known.title] as const)}
+                    onChange={choose}
+                />
+                {purpose === "sheet" && (
+                    <Choose
+                        label={t("At the table")}
+                        value={company}
+                        choices={[
+                            ["others", t("others play too")],
+                            ["alone", t("I play alone")],
+                        ]}
+                        onChange={setCompany}
+                    />
+                )}
+                <OptionFields game={game} values={values} onChange={setValues} />
+                {purpose === "deal" && (
+                    <Choose
+                        label={t("Time for a turn")}
+                        value={seconds}
+                        choices={times.map((time) => [time, timeTitle(time)] as const)}
+                        onChange={setSeconds}
+                    />
+                )}
+            </section>
+            <p class="trouble" role="status">
+                {trouble}
+            </p>
+            <button
+                class="main"
+                disabled={trouble !== ""}
+                onClick={() => (purpose === "deal" ? setDealing(true) : void beginSheet(app, name, seats))}
+            >
+                {purpose === "deal" ? t("Deal") : t("Begin")}
+            </button>
+        </main>
+    );
+}

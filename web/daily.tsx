@@ -1,0 +1,71 @@
+/* Today's towns: one seed a day for each game, the same for everybody, and my results. */
+import { useEffect, useState } from "preact/hooks";
+import { go, useApp, type App } from "./app";
+import type { GameInfo } from "./protocol";
+import { Session } from "./session";
+import type { Save } from "./store";
+import { Heading, copy } from "./ui";
+import { t } from "./words";
+
+export function today(): string {
+    const now = new Date();
+    const two = (number: number) => String(number).padStart(2, "0");
+    return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/* A day's town may be begun again and again; the first result counts in the list. */
+export async function beginDaily(app: App, game: GameInfo): Promise<void> {
+    const day = today();
+    const name = `${game.id}#daily-${day}`;
+    const begun = (await app.store.list()).find((save) => save.daily === day && save.name === name);
+    if (begun && !begun.over) {
+        go(`game/${begun.id}`);
+        return;
+    }
+    const me = { kind: "person", name: app.settings.name || t("You"), level: "" } as const;
+    const session = Session.begin(app, { name, seats: [me], daily: day });
+    await app.store.save(session.save);
+    session.close();
+    go(`game/${session.save.id}`);
+}
+
+export function summaryOf(title: string, save: Save): string {
+    return t("Kvartal, %s, the town of %s: %u points", title, save.daily ?? "", save.totals?.[0] ?? 0);
+}
+
+export function Daily() {
+    const app = useApp();
+    const [saves, setSaves] = useState<Save[]>([]);
+    const [said, setSaid] = useState("");
+    useEffect(() => {
+        void app.store.list().then((list) => setSaves(list.filter((save) => save.daily)));
+    }, []);
+    const results = (game: GameInfo) =>
+        saves.filter((save) => save.over && save.name.startsWith(`${game.id}#`)).reverse();
+    const onCopy = async (text: string) => setSaid((await copy(text)) ? t("Copied.") : text);
+    return (
+        <main class="daily-screen">
+            <Heading title={t("Today's towns")} />
+            <p>{t("Everybody who plays today has the same cards and dice. Alone, as often as you like.")}</p>
+            {app.games.map((game) => (
+                <section key={game.id} class="panel">
+                    <h2>{game.title}</h2>
+                    <button onClick={() => beginDaily(app, game)}>{t("Build the town of %s", today())}</button>
+                    <ul class="results">
+                        {results(game).map((save) => (
+                            <li key={save.id}>
+                                <a href={`#/game/${save.id}`}>
+                                    {save.daily} · {save.totals?.[0]}
+                                </a>
+                                <button class="quiet" onClick={() => onCopy(summaryOf(game.title, save))}>
+                                    {t("Copy the result")}
+                                </button>
+                            </li>
+                        ))}
+                    </ul>
+                </section>
+            ))}
+            <p role="status">{said}</p>
+        </main>
+    );
+}

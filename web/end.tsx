@@ -1,0 +1,81 @@
+/* The end: places, the strip, the course of the game, and what to do with it. */
+import { useEffect, useState } from "preact/hooks";
+import type { Round } from "./annals";
+import { go, useApp } from "./app";
+import { Analysis } from "./analysis";
+import { Chart } from "./chart";
+import { summaryOf } from "./daily";
+import { Replay } from "./replay";
+import { Places, ScoreParts } from "./scores";
+import { Session } from "./session";
+import { sheetAsPng } from "./share";
+import { Heading, copy, download } from "./ui";
+import { t } from "./words";
+
+function endingOf(session: Session): string {
+    const titles = session.game.endings.filter((ending) => session.state.ended.includes(ending.id));
+    return titles.map((ending) => ending.title).join("; ");
+}
+
+export function End({ session }: { session: Session }) {
+    const app = useApp();
+    const [rounds, setRounds] = useState<Round[]>();
+    const [said, setSaid] = useState("");
+    const { save } = session;
+    useEffect(() => {
+        session.annals().then(setRounds, (error: Error) => setSaid(error.message));
+    }, [app.settings.language]);
+    const file = `kvartal-${save.name.replace(/[^\w.-]+/g, "-")}`;
+    const rematch = async () => {
+        const [name] = save.name.split("#");
+        const next = Session.begin(app, { name: name ?? save.name, seats: save.seats });
+        await app.store.save(next.save);
+        next.close();
+        go(`game/${next.save.id}`);
+    };
+    const share = async () => {
+        try {
+            download(`${file}.png`, "image/png", await sheetAsPng(app.core, session.seat));
+        } catch (error) {
+            setSaid((error as Error).message);
+        }
+    };
+    const summary = summaryOf(session.game.title, save);
+    const link = `${location.href.split("#")[0]}#/play/${encodeURIComponent(save.name)}`;
+    const onCopy = async (text: string) => setSaid((await copy(text)) ? t("Copied.") : text);
+    return (
+        <main class="end-screen">
+            <Heading title={t("%s: the end", session.game.title)} />
+            <p class="quiet-text">{endingOf(session)}</p>
+            <div class="columns">
+                <section class="panel">
+                    <h2>{t("Places")}</h2>
+                    <Places game={session.game} scores={session.scores} seats={save.seats} />
+                    <div class="row">
+                        <button class="main" onClick={rematch}>
+                            {t("Rematch")}
+                        </button>
+                        <button onClick={() => download(`${file}.txt`, "text/plain", save.record)}>
+                            {t("Save the record")}
+                        </button>
+                        <button onClick={share}>{t("Save the picture")}</button>
+                        <button onClick={() => print()}>{t("Print the sheet")}</button>
+                        {save.daily && <button onClick={() => onCopy(summary)}>{t("Copy the result")}</button>}
+                        <button onClick={() => onCopy(link)}>{t("Copy a link to this deal")}</button>
+                    </div>
+                    <p role="status">{said}</p>
+                </section>
+                <section class="panel">
+                    <h2>{t("Score: %s", save.seats[session.seat]?.name ?? "")}</h2>
+                    <ScoreParts game={session.game} score={session.scores.scores[session.seat]} />
+                </section>
+                <section class="panel">
+                    <h2>{t("The course of the game")}</h2>
+                    {rounds ? <Chart rounds={rounds} seats={save.seats} /> : <p>{t("Thinking…")}</p>}
+                </section>
+            </div>
+            {rounds && <Analysis session={session} rounds={rounds} />}
+            {rounds && <Replay save={save} rounds={rounds} />}
+        </main>
+    );
+}

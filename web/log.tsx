@@ -1,0 +1,39 @@
+/* What happened, round by round, the last one first. */
+import { useEffect, useState } from "preact/hooks";
+import type { Round } from "./annals";
+import type { Session } from "./session";
+import { t } from "./words";
+
+export function Log({ session }: { session: Session }) {
+    const [rounds, setRounds] = useState<Round[]>();
+    const [trouble, setTrouble] = useState("");
+    useEffect(() => {
+        session.annals().then(setRounds, (error: Error) => setTrouble(error.message));
+    }, []);
+    if (trouble) return <p class="trouble">{trouble}</p>;
+    if (!rounds) return <p>{t("Thinking…")}</p>;
+    return (
+        <ol class="log" reversed>
+            {[...rounds].reverse().map((round) => (
+                <LogRound key={round.number} round={round} session={session} />
+            ))}
+        </ol>
+    );
+}
+
+/* Nobody sees the others' turns of a round that goes on. */
+function LogRound({ round, session }: { round: Round; session: Session }) {
+    const open = !session.state.over && round.number === session.state.round;
+    const turns = round.turns.filter((turn) => !open || turn.seat === session.seat);
+    if (turns.length === 0) return null;
+    return (
+        <li>
+            <h3>{t("Round %u", round.number)}</h3>
+            {turns.map((turn) => (
+                <p key={turn.seat}>
+                    <strong>{session.save.seats[turn.seat]?.name}</strong> {turn.told.join("; ")}
+                </p>
+            ))}
+        </li>
+    );
+}

@@ -1,0 +1,206 @@
+/* The page begins here: the core is loaded, what is kept is opened, and the screens follow the address. */
+import { Component, render, type ComponentChildren } from "preact";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { AppContext, go, routeOf, useApp, type App } from "./app";
+import { Companion } from "./companion";
+import { Core, Refusal } from "./core";
+import { Daily } from "./daily";
+import { End } from "./end";
+import { Helper } from "./helper";
+import { Home } from "./home";
+import { Paper } from "./paper";
+import { Session } from "./session";
+import { SettingsScreen } from "./settings";
+import { NewGame, seatsOf } from "./setup";
+import { Store, loadSettings, saveSettings, type Settings } from "./store";
+import { Table, useSession } from "./table";
+import { Heading } from "./ui";
+import { speakThrough, t } from "./words";
+
+declare const CORE_FILE: string; /* put in by build.mjs */
+
+/* ---- Screens ---- */
+
+function Lost({ sentence }: { sentence: string }) {
+    return (
+        <main class="lost-screen">
+            <Heading title={t("There is nothing here")} />
+            <p role="alert">{sentence}</p>
+            <button class="main" onClick={() => go("")}>
+                {t("To the beginning")}
+            </button>
+        </main>
+    );
+}
+
+function PlayOrEnd({ session }: { session: Session }) {
+    const { settings } = useApp();
+    useSession(session);
+    useEffect(() => session.refresh(), [settings.language]);
+    return session.state.over ? <End session={session} /> : <Table session={session} />;
+}
+
+function Game({ id }: { id: string }) {
+    const app = useApp();
+    const [session, setSession] = useState<Session>();
+    const [trouble, setTrouble] = useState("");
+    useEffect(() => {
+        let opened: Session | undefined;
+        let left = false;
+        void app.store.find(id).then((save) => {
+            if (left) return;
+            try {
+                if (save) setSession((opened = Session.resume(app, save)));
+                else setTrouble(t("This game is not kept on this device."));
+            } catch (error) {
+                if (!(error instanceof Refusal)) throw error;
+                setTrouble(t("This game was damaged and cannot go on: %s", error.message));
+            }
+        });
+        return () => {
+            left = true;
+            opened?.close();
+        };
+    }, [id]);
+    if (trouble) return <Lost sentence={trouble} />;
+    return session ? <PlayOrEnd session={session} /> : null;
+}
+
+/* A link to a game by its name, "#/play/welcome%2342": it begins at once, against one bot. */
+function Invited({ name }: { name: string }) {
+    const app = useApp();
+    const [trouble, setTrouble] = useState("");
+    useEffect(() => {
+        try {
+            const session = Session.begin(app, { name, seats: seatsOf(app, 1, 1) });
+            session.close();
+            void app.store.save(session.save).then(() => location.replace(`#/game/${session.save.id}`));
+        } catch (error) {
+            if (!(error instanceof Refusal)) throw error;
+            setTrouble(error.message);
+        }
+    }, []);
+    return trouble ? <Lost sentence={trouble} /> : null;
+}
+
+function Screen({ route }: { route: string[] }) {
+    const { games } = useApp();
+    const [first, second] = route;
+    const game = games.find((known) => known.id === second);
+    switch (first) {
+        case "":
+            return <Home />;
+        case "new":
+            if (game) return <NewGame key={game.id} game={game} />;
+            break;
+        case "game":
+            if (second) return <Game key={second} id={second} />;
+            break;
+        case "play":
+            if (second) return <Invited key={second} name={second} />;
+            break;
+        case "daily":
+            return <Daily />;
+        case "companion":
+            return <Companion />;
+        case "print":
+            return <Paper />;
+        case "settings":
+            return <SettingsScreen />;
+    }
+    return <Lost sentence={t("This link leads nowhere.")} />;
+}
+
+/* A fault of ours must not leave an empty page. */
+class Net extends Component<{ children: ComponentChildren }, { fault: string }> {
+    override state = { fault: "" };
+    override componentDidCatch(error: unknown) {
+        this.setState({ fault: error instanceof Error ? error.message : String(error) });
+    }
+    override render() {
+        if (!this.state.fault) return this.props.children;
+        return <Lost sentence={t("Something went wrong: %s", this.state.fault)} />;
+    }
+}
+
+/* ---- The page ---- */
+
+interface Cores {
+    core: Core;
+    scratch: Core;
+    helper: Helper;
+    store: Store;
+}
+
+function applySettings(cores: Cores, settings: Settings): void {
+    cores.core.speak(settings.language);
+    cores.scratch.speak(settings.language);
+    cores.helper.language = settings.language;
+    speakThrough(cores.scratch);
+    document.documentElement.lang = settings.language;
+    if (settings.theme === "auto") delete document.documentElement.dataset["theme"];
+    else document.documentElement.dataset["theme"] = settings.theme;
+    document.title = t("Kvartal");
+}
+
+function useRoute(): string[] {
+    const [hash, setHash] = useState(location.hash);
+    useLayoutEffect(() => {
+        const listen = () => {
+            setHash(location.hash);
+            scrollTo(0, 0);
+        };
+        addEventListener("hashchange", listen);
+        return () => removeEventListener("hashchange", listen);
+    }, []);
+    return routeOf(hash);
+}
+
+function Page({ cores }: { cores: Cores }) {
+    const route = useRoute();
+    const [settings, setSettings] = useState(loadSettings);
+    const [trouble, setTrouble] = useState(cores.store.trouble);
+    cores.store.onTrouble = () => setTrouble(cores.store.trouble);
+    const app = useMemo<App>(() => {
+        applySettings(cores, settings);
+        return {
+            ...cores,
+            games: cores.scratch.ask({ do: "games" }).games,
+            bots: cores.scratch.ask({ do: "bots" }).bots,
+            settings,
+            change: (some) => {
+                const next = { ...settings, ...some };
+                saveSettings(next);
+                setSettings(next);
+            },
+        };
+    }, [settings]);
+    return (
+        <AppContext.Provider value={app}>
+            {trouble === "full" && (
+                <p class="banner trouble" role="alert">
+                    {t("There is no room left to keep this game: save its record, or remove old games.")}
+                </p>
+            )}
+            <Net key={route.join("/")}>
+                <Screen route={route} />
+            </Net>
+        </AppContext.Provider>
+    );
+}
+
+async function start(): Promise<void> {
+    const [module, store] = await Promise.all([
+        WebAssembly.compileStreaming(fetch(CORE_FILE)),
+        Store.open(),
+    ]);
+    const cores = { core: new Core(module), scratch: new Core(module), helper: new Helper(module), store };
+    render(<Page cores={cores} />, document.body);
+    if ("serviceWorker" in navigator) await navigator.serviceWorker.register("service.js");
+}
+
+/* Without WebAssembly there is no game: index.html holds a sentence for that, in all languages. */
+start().catch((error: unknown) => {
+    console.error(error);
+    document.getElementById("no-core")?.removeAttribute("hidden");
+});

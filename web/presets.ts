@@ -1,0 +1,33 @@
+/* Games to begin with: data, not rules. Which options fit each other, the core decides. */
+import { t } from "./words";
+
+export interface Preset {
+    title: string;
+    options: string; /* as in a name, "edition=first,draft=on" */
+    people: number;
+    bots: number;
+    guided?: boolean;
+}
+
+export function presetsOf(game: string): Preset[] {
+    const first: Preset = { title: t("First game"), options: "", people: 1, bots: 1, guided: true };
+    const table: Preset = { title: t("Against three bots"), options: "", people: 1, bots: 3 };
+    const alone: Preset = { title: t("Alone"), options: "", people: 1, bots: 0 };
+    switch (game) {
+        case "welcome":
+            return [
+                first,
+                table,
+                { title: t("Advanced"), options: "advanced=on", people: 1, bots: 2 },
+                { title: t("Alone against a rival"), options: "rival=sam", people: 1, bots: 0 },
+                { title: t("Alone, first edition"), options: "edition=first", people: 1, bots: 0 },
+                { title: t("Draft, two at this screen"), options: "edition=first,draft=on", people: 2, bots: 0 },
+            ];
+        case "smallcities":
+            return [{ ...first, options: "goals=none,bonus=none" }, table, alone];
+        case "machinery":
+            return [{ ...first, options: "events=off" }, table, alone];
+        default:
+            return [first, table, alone];
+    }
+}

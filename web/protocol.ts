@@ -1,0 +1,112 @@
+/* The engine's conversation (docs/formats.md), as far as the page takes part in it. */
+
+export type Layout = "wide" | "narrow" | "page";
+
+export type Request =
+    | { do: "games" | "bots" | "score" | "record" | "reminder" | "slots" }
+    | { do: "card"; card: number }
+    | { do: "new"; name: string; seats: number }
+    | { do: "show"; seat?: number }
+    | { do: "moves" | "undo"; seat: number }
+    | { do: "play" | "tell" | "preview"; seat: number; moves: string[] }
+    | { do: "set"; sheets: unknown[]; offer?: string[] }
+    | { do: "load"; record: string }
+    | { do: "bot"; seat: number; level: string }
+    | { do: "hint"; seat: number; level: string; most: number }
+    | { do: "draw"; seat: number; layout: Layout; zones?: boolean; others?: boolean; bare?: boolean };
+
+export interface Labelled {
+    id: string;
+    title: string;
+}
+
+export interface Level {
+    id: string;
+    about: string;
+}
+
+export interface Choice extends Labelled {
+    about: string; /* the same as the title where that says it all */
+}
+
+export interface Option {
+    id: string;
+    about: string;
+    choices: Choice[];
+    standard: string;
+    free: boolean; /* it may also be typed */
+}
+
+/* A place of an offer that is entered by hand. */
+export interface Slot {
+    title: string;
+    group: number; /* places of one card belong together */
+    choices: (Labelled & { now?: boolean; card?: number })[];
+}
+
+export interface GameInfo {
+    id: string;
+    title: string;
+    about: string;
+    components: string;
+    manual: string;
+    seats: [least: number, most: number];
+    options: Option[];
+    parts: Labelled[];
+    ties: Labelled[];
+    endings: Labelled[];
+}
+
+export interface State {
+    name: string;
+    seats: number;
+    round: number;
+    over: boolean;
+    ended: string[];
+    waiting: number[];
+    sheets: { turn?: string[] }[];
+    note?: string;
+}
+
+export interface Score {
+    total: number;
+    parts: Record<string, number>;
+    ties: number[]; /* in the order of the game's ties; more wins */
+}
+
+export interface Scores {
+    scores: Score[];
+    rival?: Score & { place: number };
+    places: number[];
+}
+
+/* What a strong bot thinks of a turn: the score it expects at the end, in hundredths of a point,
+ * and why. */
+export interface Thought {
+    moves: string[];
+    value: number;
+    reason: string;
+    told?: string[]; /* the moves for people */
+}
+
+export interface Answers {
+    games: { games: GameInfo[] };
+    bots: { bots: Level[] };
+    slots: { slots: Slot[] };
+    card: { svg: string };
+    new: State;
+    show: State;
+    set: State;
+    load: State;
+    moves: { moves: string[] };
+    undo: { moves: string[] };
+    play: { moves: string[]; round: number; over: boolean };
+    bot: { moves: string[]; round: number; over: boolean };
+    tell: { told: string[] };
+    preview: { total: number };
+    score: Scores;
+    record: { record: string };
+    draw: { svg: string };
+    reminder: { svg: string };
+    hint: { turns: Thought[] };
+}

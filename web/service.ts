@@ -1,0 +1,52 @@
+/*
+ * The page without a network: on the first visit every file is kept; after that they come from
+ * here, and a new version takes the place of the old one as a whole.
+ */
+declare const FILES: string[]; /* put in by build.mjs, and the version of them all */
+declare const VERSION: string;
+
+interface Extendable extends Event {
+    waitUntil(work: Promise<unknown>): void;
+}
+
+interface Fetching extends Event {
+    request: globalThis.Request;
+    respondWith(response: Promise<Response>): void;
+}
+
+const scope = self as unknown as {
+    addEventListener(kind: "install" | "activate", listener: (event: Extendable) => void): void;
+    addEventListener(kind: "fetch", listener: (event: Fetching) => void): void;
+    clients: { claim(): Promise<void> };
+    skipWaiting(): Promise<void>;
+};
+
+const name = `kvartal-${VERSION}`;
+
+async function keepAll(): Promise<void> {
+    const cache = await caches.open(name);
+    await cache.addAll(FILES);
+    await scope.skipWaiting();
+}
+
+async function forgetOld(): Promise<void> {
+    const names = await caches.keys();
+    const old = names.filter((other) => other.startsWith("kvartal-") && other !== name);
+    await Promise.all(old.map((other) => caches.delete(other)));
+    await scope.clients.claim();
+}
+
+async function answer(request: globalThis.Request): Promise<Response> {
+    const cache = await caches.open(name);
+    const wanted = request.mode === "navigate" ? "./" : request;
+    return (await cache.match(wanted, { ignoreSearch: true })) ?? fetch(request);
+}
+
+scope.addEventListener("install", (event) => event.waitUntil(keepAll()));
+scope.addEventListener("activate", (event) => event.waitUntil(forgetOld()));
+scope.addEventListener("fetch", (event) => {
+    const own = new URL(event.request.url).origin === location.origin;
+    if (own && event.request.method === "GET") event.respondWith(answer(event.request));
+});
+
+export {}; /* a module, so that its names are its own */

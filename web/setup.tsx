@@ -1,0 +1,230 @@
+/* A new game: presets, options with a sentence each, and who sits where. */
+import { useMemo, useState } from "preact/hooks";
+import { go, useApp, type App } from "./app";
+import { Refusal } from "./core";
+import { presetsOf, type Preset } from "./presets";
+import { levelNamed, levelTitle } from "./levels";
+import type { Choice, GameInfo, Option } from "./protocol";
+import { Session } from "./session";
+import type { Seat } from "./store";
+import { Choose, Heading } from "./ui";
+import { t } from "./words";
+
+type Values = Record<string, string>;
+
+const mostAtScreen = 8;
+
+function readOptions(text: string): Values {
+    const pairs = text.split(",").filter(Boolean);
+    return Object.fromEntries(pairs.map((pair) => pair.split("=") as [string, string]));
+}
+
+export function nameOf(game: GameInfo, values: Values, seed = ""): string {
+    const different = game.options.flatMap(({ id, standard }) =>
+        values[id] !== undefined && values[id] !== standard ? [`${id}=${values[id]}`] : [],
+    );
+    return game.id + (different.length ? `:${different.join(",")}` : "") + (seed ? `#${seed}` : "");
+}
+
+export function seatsOf(app: App, people: number, bots: number, wish = "medium"): Seat[] {
+    const level = levelNamed(app, wish);
+    const persons = Array.from({ length: people }, (_, number) => ({
+        kind: "person" as const,
+        name: number === 0 ? app.settings.name || t("You") : t("Guest %u", number),
+        level: "",
+    }));
+    const machines = Array.from({ length: bots }, (_, number) => ({
+        kind: "bot" as const,
+        name: t("Bot %u", number + 1),
+        level,
+    }));
+    return [...persons, ...machines];
+}
+
+/* Who teaches by playing should not win too often. */
+function seatsFor(app: App, preset: Preset): Seat[] {
+    return seatsOf(app, preset.people, preset.bots, preset.guided ? "novice" : "medium");
+}
+
+/* Would the core open this game? Empty, or its reason why not. */
+function objection(app: App, name: string, seats: number): string {
+    try {
+        app.scratch.ask({ do: "new", name: name.includes("#") ? name : `${name}#1`, seats });
+        return "";
+    } catch (error) {
+        if (error instanceof Refusal) return error.message;
+        throw error;
+    }
+}
+
+function described({ title, about }: Choice): string {
+    return title === about ? title : `${title} — ${about}`;
+}
+
+/* An option with a syntax of its own; left empty it is the standard. */
+function TypedOption(props: { option: Option; value: string; onChange: (value: string) => void }) {
+    const { option, value } = props;
+    return (
+        <label class="field">
+            <span>
+                {option.about}: {option.choices.map(described).join(", ")}
+            </span>
+            <input
+                value={value === option.standard ? "" : value}
+                maxLength={40}
+                onInput={(event) => props.onChange(event.currentTarget.value.trim() || option.standard)}
+            />
+        </label>
+    );
+}
+
+export function OptionFields(props: {
+    game: GameInfo;
+    values: Values;
+    onChange: (values: Values) => void;
+}) {
+    const field = (option: Option) => {
+        const value = props.values[option.id] ?? option.standard;
+        const change = (chosen: string) => props.onChange({ ...props.values, [option.id]: chosen });
+        if (option.free) return <TypedOption key={option.id} option={option} value={value} onChange={change} />;
+        return (
+            <Choose
+                key={option.id}
+                label={option.about}
+                value={value}
+                choices={option.choices.map((choice) => [choice.id, described(choice)] as const)}
+                onChange={change}
+            />
+        );
+    };
+    return <>{props.game.options.map(field)}</>;
+}
+
+function SeatFields({ seats, onChange }: { seats: Seat[]; onChange: (seats: Seat[]) => void }) {
+    const app = useApp();
+    const change = (number: number, seat: Partial<Seat>) =>
+        onChange(seats.map((old, at) => (at === number ? { ...old, ...seat } : old)));
+    const kinds = [
+        ["person", t("a person here")] as const,
+        ...app.bots.map((bot) => [bot.id, t("bot: %s", levelTitle(bot.id))] as const),
+    ];
+    const setKind = (number: number, kind: string) =>
+        change(number, kind === "person" ? { kind: "person", level: "" } : { kind: "bot", level: kind });
+    return (
+        <ol class="seats">
+            {seats.map((seat, number) => (
+                <li key={number}>
+                    <input
+                        aria-label={t("Name of seat %u", number + 1)}
+                        value={seat.name}
+                        maxLength={24}
+                        onInput={(event) => change(number, { name: event.currentTarget.value })}
+                    />
+                    <Choose
+                        label={t("Seat %u", number + 1)}
+                        value={seat.kind === "person" ? "person" : seat.level}
+                        choices={kinds}
+                        onChange={(kind) => setKind(number, kind)}
+                    />
+                    <button
+                        class="quiet"
+                        disabled={seats.length === 1}
+                        onClick={() => onChange(seats.filter((_, at) => at !== number))}
+                        aria-label={t("Remove seat %u", number + 1)}
+                    >
+                        ✕
+                    </button>
+                </li>
+            ))}
+        </ol>
+    );
+}
+
+export function NewGame({ game }: { game: GameInfo }) {
+    const app = useApp();
+    const presets = presetsOf(game.id);
+    const [chosen, setChosen] = useState<Preset>(presets[0]!);
+    const [values, setValues] = useState<Values>(() => readOptions(presets[0]!.options));
+    const [seats, setSeats] = useState<Seat[]>(() => seatsFor(app, presets[0]!));
+    const [seed, setSeed] = useState("");
+    const name = nameOf(game, values, seed.trim());
+    const nobody = !seats.some((seat) => seat.kind === "person");
+    const trouble = useMemo(
+        () => (nobody ? t("Somebody has to play.") : objection(app, name, seats.length)),
+        [name, seats.length, nobody, app.settings.language],
+    );
+    const picture = useMemo(() => {
+        if (objection(app, name, seats.length)) return "";
+        return app.scratch.ask({ do: "draw", seat: 0, layout: "wide", bare: true }).svg;
+    }, [name, seats.length]);
+    const choose = (preset: Preset) => {
+        setChosen(preset);
+        setValues(readOptions(preset.options));
+        setSeats(seatsFor(app, preset));
+    };
+    const begin = async () => {
+        const session = Session.begin(app, { name, seats, guided: chosen.guided ?? false });
+        await app.store.save(session.save);
+        session.close();
+        go(`game/${session.save.id}`);
+    };
+    const most = Math.min(game.seats[1], mostAtScreen);
+    const add = (kind: Seat["kind"]) => {
+        const [one] = kind === "person" ? seatsOf(app, 1, 0) : seatsOf(app, 0, 1);
+        const number = seats.filter((seat) => seat.kind === kind).length;
+        const name = kind === "person" ? t("Guest %u", Math.max(number, 1)) : t("Bot %u", number + 1);
+        setSeats([...seats, { ...one!, name }]);
+    };
+    return (
+        <main class="setup-screen">
+            <Heading title={game.title} />
+            <div class="columns">
+                <div>
+                    <p>{game.about}</p>
+                    <div class="presets" role="group" aria-label={t("Ready-made games")}>
+                        {presets.map((preset) => (
+                            <button
+                                key={preset.title}
+                                aria-pressed={preset.title === chosen.title}
+                                onClick={() => choose(preset)}
+                            >
+                                {preset.title}
+                            </button>
+                        ))}
+                    </div>
+                    <section class="panel">
+                        <h2>{t("At the table")}</h2>
+                        <SeatFields seats={seats} onChange={setSeats} />
+                        <div class="row">
+                            <button disabled={seats.length >= most} onClick={() => add("person")}>
+                                {t("Add a person")}
+                            </button>
+                            <button disabled={seats.length >= most} onClick={() => add("bot")}>
+                                {t("Add a bot")}
+                            </button>
+                        </div>
+                    </section>
+                    <details class="panel">
+                        <summary>{t("Options")}</summary>
+                        <OptionFields game={game} values={values} onChange={setValues} />
+                        <label class="field">
+                            <span>{t("seed: the same one gives the same game")}</span>
+                            <input
+                                value={seed}
+                                maxLength={32}
+                                onInput={(event) => setSeed(event.currentTarget.value)}
+                            />
+                        </label>
+                    </details>
+                    <p class="trouble" role="status">
+                        {trouble}
+                    </p>
+                    <button class="main" disabled={trouble !== ""} onClick={begin}>
+                        {t("Begin")}
+                    </button>
+                </div>
+                <div class="preview" aria-hidden="true" dangerouslySetInnerHTML={{ __html: picture }} />
+            </div>
+        </main>
+    );
+}

@@ -1,0 +1,148 @@
+/*
+ * What stays on this device: games and results in IndexedDB, a few settings in localStorage. Where
+ * a browser forbids both, the page goes on and says once that nothing will be kept.
+ */
+import { preferredLanguage, type Language } from "./words";
+
+export interface Seat {
+    kind: "person" | "bot" | "room"; /* the room: people at a real table, whose sheets are not here */
+    name: string;
+    level: string; /* of a bot; empty for others */
+}
+
+/* A game as it is kept. Its record is the whole game, the unfinished turn included. */
+export interface Save {
+    id: string;
+    record: string;
+    name: string; /* the game's name with its seed */
+    seats: Seat[];
+    round: number;
+    over: boolean;
+    saved: number; /* when, in milliseconds */
+    daily?: string; /* the day whose town this is */
+    guided?: boolean; /* a first game, with explanations */
+    byHand?: boolean; /* beside a real table: every offer is entered by hand */
+    totals?: number[]; /* of a finished game */
+}
+
+export type Theme = "auto" | "light" | "dark" | "contrast";
+
+export interface Settings {
+    language: Language;
+    theme: Theme;
+    autoSteps: boolean;
+    sound: boolean;
+    name: string;
+}
+
+export type StoreTrouble = "forbidden" | "full";
+
+/* ---- Settings ---- */
+
+const settingsKey = "kvartal-settings";
+
+export function loadSettings(): Settings {
+    const standard: Settings = {
+        language: preferredLanguage(),
+        theme: "auto",
+        autoSteps: true,
+        sound: false,
+        name: "",
+    };
+    try {
+        return { ...standard, ...JSON.parse(localStorage.getItem(settingsKey) ?? "{}") };
+    } catch {
+        return standard;
+    }
+}
+
+export function saveSettings(settings: Settings): void {
+    try {
+        localStorage.setItem(settingsKey, JSON.stringify(settings));
+    } catch {
+        /* Settings last as long as the page then; games say so where it matters. */
+    }
+}
+
+/* ---- Games ---- */
+
+function finished<Result>(request: IDBRequest<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+    });
+}
+
+/* A save written by another version, or by nobody we know, must not stop the page. */
+function isSave(value: unknown): value is Save {
+    const save = value as Partial<Save> | null;
+    return (
+        typeof save?.id === "string" &&
+        typeof save.record === "string" &&
+        typeof save.name === "string" &&
+        typeof save.round === "number" &&
+        Array.isArray(save.seats)
+    );
+}
+
+export class Store {
+    trouble: StoreTrouble | undefined;
+    onTrouble: () => void = () => {};
+    private readonly memory = new Map<string, Save>();
+
+    private constructor(private readonly database: IDBDatabase | undefined) {
+        if (!database) this.trouble = "forbidden";
+    }
+
+    static async open(): Promise<Store> {
+        try {
+            const request = indexedDB.open("kvartal", 1);
+            request.onupgradeneeded = () => request.result.createObjectStore("games", { keyPath: "id" });
+            return new Store(await finished(request));
+        } catch {
+            return new Store(undefined);
+        }
+    }
+
+    private games(mode: IDBTransactionMode): IDBObjectStore | undefined {
+        return this.database?.transaction("games", mode).objectStore("games");
+    }
+
+    async save(save: Save): Promise<void> {
+        this.memory.set(save.id, save);
+        try {
+            const games = this.games("readwrite");
+            if (games) await finished(games.put(save));
+        } catch {
+            this.trouble = "full";
+            this.onTrouble();
+        }
+    }
+
+    async find(id: string): Promise<Save | undefined> {
+        return (await this.list()).find((save) => save.id === id);
+    }
+
+    /* All games, the newest first. */
+    async list(): Promise<Save[]> {
+        const found = new Map(this.memory);
+        try {
+            const games = this.games("readonly");
+            const kept: unknown[] = games ? await finished(games.getAll()) : [];
+            for (const save of kept) if (isSave(save) && !found.has(save.id)) found.set(save.id, save);
+        } catch {
+            /* What cannot be read is as good as not there. */
+        }
+        return [...found.values()].sort((left, right) => right.saved - left.saved);
+    }
+
+    async remove(id: string): Promise<void> {
+        this.memory.delete(id);
+        try {
+            const games = this.games("readwrite");
+            if (games) await finished(games.delete(id));
+        } catch {
+            /* It will be offered again, which does no harm. */
+        }
+    }
+}

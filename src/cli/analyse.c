@@ -370,7 +370,7 @@ static int run(struct analyse *analyse, uint64_t seat, const char *chart)
 int kv_cli_analyse(int argc, char **argv)
 {
     const char *level = "expert", *chart = NULL;
-    struct analyse analyse = {.seed = "analysis", .text = cli_text()};
+    struct analyse analyse = {.seed = "analysis"};
     uint64_t seat = 0, threads = 0;
     const struct cli_word words[] = {{KV_MARK("RECORD"), &analyse.path, true}, {NULL, NULL, false}};
     const struct cli_option options[] = {

@@ -79,6 +79,7 @@ static bool choose_seats(struct analyse *analyse, uint64_t seat)
 bool analyse_open(struct analyse *analyse, uint64_t seat)
 {
     struct kv_error error;
+    analyse->text = cli_text();
     if (!cli_read_file(analyse->path, &analyse->text))
         return false;
     if (!kv_record_start(&analyse->head, analyse->text.data, analyse->text.length, &analyse->setup,

@@ -123,9 +123,10 @@ def span(seconds):
 
 def cell(figure, factor, aim):
     """"68.1 ± 0.4", with a mark where an aim is missed."""
-    mean, error = figure["mean"] * factor, figure["se"] * factor
+    mean = figure["mean"] * factor
+    error = "?" if figure["se"] is None else f"{figure['se'] * factor:.2f}"
     missed = " (aim missed)" if aim is not None and mean < aim else ""
-    return f"{mean:.1f} ± {error:.2f}{missed}"
+    return f"{mean:.1f} ± {error}{missed}"
 
 
 def table(head, lines):

@@ -100,7 +100,7 @@ bool tournament_file_close(struct tournament *tournament);
 
 /* ---- Figures ---- */
 
-/* A mean and its standard error. */
+/* A mean and its standard error, which a single deal does not tell: it is NAN then. */
 struct tournament_estimate {
     double mean, error;
 };

@@ -43,10 +43,9 @@ static void add(struct sums *sums, double value)
 
 static struct tournament_estimate estimate(const struct sums *sums, uint64_t count)
 {
-    double n = (double)count, variance = 0;
-    if (count > 1)
-        variance = (sums->squares - sums->sum * sums->sum / n) / (n - 1);
-    return (struct tournament_estimate){sums->sum / n, variance > 0 ? sqrt(variance / n) : 0};
+    double n = (double)count, variance = (sums->squares - sums->sum * sums->sum / n) / (n - 1);
+    double error = variance > 0 ? sqrt(variance / n) : 0;
+    return (struct tournament_estimate){sums->sum / n, count > 1 ? error : NAN};
 }
 
 /* ---- Who was before whom ---- */

@@ -101,6 +101,7 @@ struct hall {
     struct tournament *tournament;
     _Atomic uint64_t next;                       /* unit to be played                           */
     _Atomic uint64_t played;                     /* units, for the progress bar                 */
+    uint64_t left;                               /* units that were to be played                */
     atomic_uint running;                         /* threads                                     */
     pthread_mutex_t lock;                        /* of the rest                                 */
     bool *done;                                  /* which units are played                      */
@@ -316,12 +317,11 @@ static void watch_progress(const struct hall *hall)
 {
     const struct timespec nap = {.tv_nsec = 20000000};
     struct cli_progress progress;
-    uint64_t left = hall->tournament->units - hall->tournament->finished;
     cli_progress_start(&progress);
     while (progress.shown && atomic_load(&hall->running) > 0) {
         nanosleep(&nap, NULL);
         if (cli_seconds() - progress.began > 0.5) /* a short tournament needs no bar */
-            cli_progress_show(&progress, atomic_load(&hall->played), left);
+            cli_progress_show(&progress, atomic_load(&hall->played), hall->left);
     }
     cli_progress_stop(&progress);
 }
@@ -345,8 +345,8 @@ static bool run_workers(struct hall *hall, struct worker **workers, uint32_t cou
 
 bool tournament_play(struct tournament *tournament)
 {
-    struct hall hall = {.tournament = tournament, .next = tournament->finished};
     uint64_t before = tournament->finished, left = tournament->units - before;
+    struct hall hall = {.tournament = tournament, .next = before, .left = left};
     uint32_t count = tournament->threads < left ? tournament->threads : (uint32_t)left, opened = 0;
     struct worker **workers = cli_memory(count * sizeof(struct worker *));
     double began = cli_seconds();

@@ -30,6 +30,16 @@ static void print_name(const char *name, int width)
     cli_print("…%s", name);
 }
 
+/* The mean and its error in columns of these widths. */
+static void print_estimate(struct tournament_estimate value, double factor, int left, int right)
+{
+    cli_print(" %*.2f ± ", left, value.mean * factor);
+    if (isnan(value.error))
+        cli_print("%-*s", right, "?");
+    else
+        cli_print("%-*.2f", right, value.error * factor);
+}
+
 static void print_heading(const struct tournament *tournament,
                           const struct tournament_figures *figures)
 {
@@ -77,10 +87,10 @@ static void print_bot(const struct tournament *tournament, const struct tourname
     cli_print(" %5.0f ± %-4.0f", round(figure->elo) + 0.0 /* no -0 */,
               INTERVAL * figure->elo_error);
     if (figures->has_wins)
-        cli_print(" %6.2f ± %-5.2f", figure->wins.mean * 100, figure->wins.error * 100);
+        print_estimate(figure->wins, 100, 6, 5);
     else
         cli_print(" %6s   %5s", "–", "");
-    cli_print(" %7.2f ± %-6.2f", figure->score.mean, figure->score.error);
+    print_estimate(figure->score, 1, 7, 6);
     if (times->turns > 0)
         cli_print(" %8.3f %8.2f", tournament_median(times) * 1000, times->worst * 1000);
     cli_print("\n");
@@ -113,8 +123,9 @@ static void print_pair(const struct tournament *tournament,
     print_name(tournament->bot[turned ? pair->b : pair->a].word, NAME_WIDTH);
     cli_print(" – ");
     print_name(tournament->bot[turned ? pair->a : pair->b].word, NAME_WIDTH);
-    cli_print(" %6.2f ± %-5.2f", (turned ? 1 - pair->share.mean : pair->share.mean) * 100,
-              pair->share.error * 100);
+    struct tournament_estimate share = pair->share;
+    share.mean = turned ? 1 - share.mean : share.mean;
+    print_estimate(share, 100, 6, 5);
     cli_print(" %8llu %6llu %8llu\n", (unsigned long long)(turned ? pair->lost : pair->won),
               (unsigned long long)pair->drawn,
               (unsigned long long)(turned ? pair->won : pair->lost));
@@ -186,7 +197,10 @@ static void put_estimate(struct kv_text *json, const char *key, struct tournamen
 {
     kv_json_begin(json, key, '{');
     cli_json_real(json, "mean", value.mean, 6);
-    cli_json_real(json, "se", value.error, 6);
+    if (isnan(value.error))
+        kv_json_put_null(json, "se");
+    else
+        cli_json_real(json, "se", value.error, 6);
     kv_json_end(json, '}');
 }
 

@@ -80,8 +80,10 @@ export function Analysis({ session, rounds }: { session: Session; rounds: Round[
                 {found.slice(0, 6).map((better) => (
                     <li key={better.round}>
                         <h3>
-                            {t("Round %u", better.round)} · {better.atLeast ? "≥ " : ""}
-                            {points(better)}
+                            {t("Round %u", better.round)}:{" "}
+                            {better.atLeast
+                                ? t("better by %s points or more", points(better))
+                                : t("better by %s points", points(better))}
                         </h3>
                         <p class="quiet-text">{t("You played: %s", better.played)}</p>
                         <p>{t("Better: %s", better.moves)}</p>

@@ -498,6 +498,75 @@ int32_t kv_judge(const struct kv_game *game, const int32_t *weight, const void *
 void kv_bot_explain(const struct kv_match *match, uint32_t seat, const struct kv_thought *thought,
                     struct kv_text *text);
 
+/* A record gone through round by round, to look at turns that were played. */
+struct kv_review {
+    struct kv_record record;
+    struct kv_match match; /* as the round began: nobody has moved                     */
+    struct kv_match after; /* as far as the record tells: after the turns of the round */
+    bool set;              /* a position was set in this round                         */
+    enum kv_record_event event;
+    struct kv_error error;
+    /* The end of the round before, closed and with no new offer yet. */
+    bool known; /* false where there is none, since the round was left by setting a position */
+    void *table;
+    unsigned char *sheets;
+    bool torn; /* the round has no turns of its own: a position that was set has ended it */
+};
+
+/* Goes on from the head of a record, which kv_record_start has read. */
+size_t kv_review_bytes(const struct kv_setup *setup);
+bool kv_review_open(struct kv_review *review, const struct kv_record *record,
+                    const struct kv_setup *setup, void *memory, struct kv_error *error);
+/* The next round; false when there is none, and `event` says why: end, cut or bad. */
+bool kv_review_next(struct kv_review *review);
+/* The moves of a seat's turn in this round; 0 where the record has no whole one. */
+uint32_t kv_review_turn(const struct kv_review *review, uint32_t seat, kv_move *moves);
+
+/* A mean and its standard error; and what is expected of a turn: the score at the end in
+ * hundredths of a point, the chance of winning in 10,000 (alone 0), and both together as what a
+ * bot aims at (alone the score), in hundredths of a point. */
+struct kv_figure {
+    int32_t mean, error;
+};
+struct kv_estimate {
+    struct kv_figure points, chance, aim;
+};
+
+enum kv_verdict {
+    KV_FAIR,
+    KV_ONLY,       /* the only good turn        */
+    KV_INACCURATE, /* clearly worse than the best */
+    KV_BLUNDER,
+    KV_VERDICTS
+};
+extern const char *const kv_verdict_signs[KV_VERDICTS]; /* "", "!", "?", "??" */
+
+/* What an analysis has found about a turn (docs/analysis.md). */
+struct kv_analysis {
+    uint32_t round, seat;
+    enum kv_verdict verdict;
+    bool forced;                     /* there was nothing to choose                            */
+    bool fortune;                    /* luck and before are known                              */
+    uint32_t samples;                /* futures seen                                           */
+    struct kv_thought played, best;  /* the same where nothing better was found                */
+    struct kv_estimate cost;         /* of playing one instead of the other                    */
+    struct kv_estimate skill;        /* what was played against what looks best at once        */
+    struct kv_estimate luck, before; /* of the offer; and what was expected before it was dealt */
+};
+
+/* Whether a bot looks ahead, as analysing needs; the memory it needs. */
+bool kv_bot_analyses(const struct kv_bot *bot);
+size_t kv_analysis_bytes(const struct kv_bot *bot);
+/* Compares a seat's turn in the reviewed round with the best ones in the same futures, and its
+ * offer with others; false where the record has no whole turn. Without a budget of work it is
+ * ten times that of the level. */
+bool kv_bot_analyse(const struct kv_bot *bot, const struct kv_review *review, uint32_t seat,
+                    const struct kv_budget *budget, struct kv_rng *rng, void *memory,
+                    struct kv_analysis *analysis);
+/* An analysis as members of a JSON object, with a reason for the better turn in words. */
+void kv_analysis_show(const struct kv_analysis *analysis, const struct kv_match *match,
+                      struct kv_text *json);
+
 /* ---- 9. The engine --------------------------------------------------------------------------
  * One JSON object in, one out (docs/formats.md): the same conversation on a pipe, on a socket and
  * in a browser. This is the only part that asks for memory, through the function it is given. */

@@ -39,7 +39,7 @@ ends()
 
 # ---- Help and usage ----------------------------------------------------------------------------
 
-commands="games play engine score simulate replay print bench train"
+commands="games play engine score simulate replay print bench train analyse tournament"
 
 check 'help' 0 --help
 for command in $commands; do

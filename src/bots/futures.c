@@ -1,7 +1,10 @@
 #include "bots/futures.h"
 #include "base/memory.h"
+#include "bots/figures.h"
 
 enum { CERTAIN = 65536, POINT = 100 };
+
+#define OFFERS (1u << 31) /* streams of chance apart from those of the futures themselves */
 
 static void *sheet_of(const struct kv_futures *futures, struct kv_world *world, uint32_t seat)
 {
@@ -68,6 +71,7 @@ static void take_seats(struct kv_futures *futures, const struct kv_match *match,
         uint32_t place = 0, seat = others.seat[i];
         for (uint32_t k = 0; k < futures->seats; k++)
             place += others.seat[k] < seat;
+        futures->seat_at[place] = seat;
         see_sheet(match, seat, own, sheet_of(futures, &futures->start, place));
         if (seat == own)
             futures->seat = place;
@@ -99,6 +103,14 @@ static bool play_turn(struct kv_futures *futures, struct kv_world *world, uint32
     return !futures->meter->spent && futures->meter->left > 0;
 }
 
+static bool play_turns(struct kv_futures *futures, struct kv_world *world)
+{
+    for (uint32_t seat = 0; seat < futures->seats; seat++)
+        if (!play_turn(futures, world, seat))
+            return false;
+    return true;
+}
+
 static void copy_world(const struct kv_futures *futures, struct kv_world *to,
                        const struct kv_world *from)
 {
@@ -107,17 +119,28 @@ static void copy_world(const struct kv_futures *futures, struct kv_world *to,
     memcpy(to->sheets, from->sheets, size->sheet * futures->seats);
 }
 
-bool kv_futures_begin(struct kv_futures *futures, uint32_t index)
+static void start_chance(const struct kv_futures *futures, uint32_t stream, struct kv_rng *chance)
+{
+    *chance = (struct kv_rng){.stream = stream, .used = UINT32_MAX}; /* no word is left */
+    memcpy(chance->key, futures->key, sizeof futures->key);
+}
+
+/* Fills in what our seat does not see, and tells whether there was anything. */
+static bool guess_hidden(const struct kv_futures *futures, struct kv_world *world,
+                         struct kv_rng *chance)
 {
     const struct kv_judgement *judgement = futures->eye.game->judgement;
-    futures->chance = (struct kv_rng){.stream = index, .used = UINT32_MAX}; /* no word is left */
-    memcpy(futures->chance.key, futures->key, sizeof futures->key);
+    return judgement->guess &&
+           judgement->guess(world->table, world->sheets, futures->seats, futures->seat, chance);
+}
+
+bool kv_futures_begin(struct kv_futures *futures, uint32_t index)
+{
+    start_chance(futures, index, &futures->chance);
     if (index > 0 && !futures->hidden)
         return true; /* the others have played already */
     copy_world(futures, &futures->round, &futures->start);
-    futures->hidden =
-        judgement->guess && judgement->guess(futures->round.table, futures->round.sheets,
-                                             futures->seats, futures->seat, &futures->chance);
+    futures->hidden = guess_hidden(futures, &futures->round, &futures->chance);
     for (uint32_t seat = 0; seat < futures->seats; seat++)
         if (seat != futures->seat && !play_turn(futures, &futures->round, seat))
             return false;
@@ -126,22 +149,13 @@ bool kv_futures_begin(struct kv_futures *futures, uint32_t index)
 
 /* ---- What came of it ---- */
 
-static uint32_t square_root(uint64_t number)
-{
-    uint64_t root = 0;
-    for (uint64_t bit = (uint64_t)1 << 31; bit; bit >>= 1)
-        if ((root + bit) * (root + bit) <= number)
-            root += bit;
-    return (uint32_t)root;
-}
-
 /* The chance of winning with a lead that may still change by the spread. */
 static int32_t chance_of(int32_t lead, int32_t spread)
 {
     int64_t x = (int64_t)lead * 256 / (spread > 0 ? spread : 1);
     int64_t limit = 1 << 20;
     x = x > limit ? limit : x < -limit ? -limit : x;
-    return (int32_t)(CERTAIN / 2 + CERTAIN / 2 * x / square_root((uint64_t)(x * x + 65536)));
+    return (int32_t)(CERTAIN / 2 + CERTAIN / 2 * x / kv_square_root((uint64_t)(x * x + 65536)));
 }
 
 /* A chance as so many points that a small lead would bring the same chance. */
@@ -223,13 +237,11 @@ static bool close_round(const struct kv_futures *futures, struct kv_world *world
     return game->settle(world->table, world->sheets, futures->seats) != 0;
 }
 
-bool kv_futures_play(struct kv_futures *futures, const void *sheet, struct kv_outcome *outcome)
+/* All have played this round: plays on by the chance of this future. */
+static bool play_on(struct kv_futures *futures, struct kv_world *world, struct kv_outcome *outcome)
 {
     const struct kv_game *game = futures->eye.game;
-    struct kv_world *world = &futures->now;
     struct kv_rng chance = futures->chance;
-    copy_world(futures, world, &futures->round);
-    memcpy(sheet_of(futures, world, futures->seat), sheet, game->size.sheet);
     for (uint32_t round = 0;; round++) {
         if (round == futures->horizon)
             judge_middle(futures, world, outcome);
@@ -240,8 +252,43 @@ bool kv_futures_play(struct kv_futures *futures, const void *sheet, struct kv_ou
         if (round == futures->horizon)
             return true;
         game->deal(world->table, world->sheets, futures->seats, &chance);
-        for (uint32_t seat = 0; seat < futures->seats; seat++)
-            if (!play_turn(futures, world, seat))
-                return false;
+        if (!play_turns(futures, world))
+            return false;
     }
+}
+
+bool kv_futures_play(struct kv_futures *futures, const void *sheet, struct kv_outcome *outcome)
+{
+    struct kv_world *world = &futures->now;
+    copy_world(futures, world, &futures->round);
+    memcpy(sheet_of(futures, world, futures->seat), sheet, futures->eye.game->size.sheet);
+    return play_on(futures, world, outcome);
+}
+
+/* ---- Other offers ---- */
+
+void kv_futures_take(const struct kv_futures *futures, const void *table,
+                     const unsigned char *sheets, struct kv_world *world)
+{
+    const struct kv_size *size = &futures->eye.game->size;
+    memcpy(world->table, table, size->table);
+    for (uint32_t i = 0; i < futures->seats; i++)
+        memcpy(world->sheets + size->sheet * i, sheets + size->sheet * futures->seat_at[i],
+               size->sheet);
+}
+
+bool kv_futures_redeal(struct kv_futures *futures, const struct kv_world *before,
+                       struct kv_outcome *outcome)
+{
+    const struct kv_game *game = futures->eye.game;
+    struct kv_world *world = &futures->now;
+    struct kv_rng offers;
+    start_chance(futures, OFFERS | futures->chance.stream, &offers);
+    copy_world(futures, world, before);
+    game->deal(world->table, world->sheets, futures->seats, &offers);
+    for (uint32_t seat = 0; game->hide && seat < futures->seats; seat++)
+        if (seat != futures->seat)
+            game->hide(sheet_of(futures, world, seat));
+    guess_hidden(futures, world, &offers);
+    return play_turns(futures, world) && play_on(futures, world, outcome);
 }

@@ -28,9 +28,10 @@ struct kv_outcome {
 struct kv_futures {
     struct kv_eye eye;
     int32_t spread;
-    uint32_t seats, seat; /* of the world */
-    bool rival;           /* one without a seat plays too */
-    bool hidden;          /* some things must be guessed in every future */
+    uint32_t seats, seat;                 /* of the world */
+    uint32_t seat_at[KV_OTHERS_MOST + 1]; /* whose sheets these are at the table */
+    bool rival;                           /* one without a seat plays too */
+    bool hidden;                          /* some things must be guessed in every future */
     uint32_t horizon;
     uint32_t key[8]; /* of the chance of all futures */
     struct kv_meter *meter;
@@ -50,5 +51,14 @@ bool kv_futures_begin(struct kv_futures *futures, uint32_t index);
 /* Plays it on from our sheet after a turn, with the same chance for every turn that is compared.
  * False when the meter is spent. */
 bool kv_futures_play(struct kv_futures *futures, const void *sheet, struct kv_outcome *outcome);
+
+/* Makes a world of the same seats from a whole table, its round closed and the next not dealt. */
+void kv_futures_take(const struct kv_futures *futures, const void *table,
+                     const unsigned char *sheets, struct kv_world *world);
+/* The future that was begun, but with another offer in place of the present one: it is dealt to
+ * that world by chance, all seats answer it as they would in futures, and all goes on with the
+ * chance of this future. False when the meter is spent. */
+bool kv_futures_redeal(struct kv_futures *futures, const struct kv_world *before,
+                       struct kv_outcome *outcome);
 
 #endif

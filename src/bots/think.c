@@ -5,6 +5,7 @@
  * what work is left goes to the better ones.
  */
 #include "base/memory.h"
+#include "bots/figures.h"
 #include "bots/futures.h"
 
 enum { CERTAIN = 65536, PARTS = 10000 };
@@ -146,23 +147,6 @@ static void compare_futures(struct mind *mind)
 
 /* ---- Telling ---- */
 
-static int32_t square_root(int64_t number)
-{
-    int64_t root = 0;
-    for (int64_t bit = (int64_t)1 << 30; bit; bit >>= 1)
-        if ((root + bit) * (root + bit) <= number)
-            root += bit;
-    return (int32_t)root;
-}
-
-/* The standard error of a mean. */
-static int32_t error_of(int64_t sum, int64_t squares, int64_t count)
-{
-    if (count < 2)
-        return 0;
-    return square_root((squares * count - sum * sum) / count / count / (count - 1));
-}
-
 static void tell(const struct candidate *candidate, struct kv_thought *thought)
 {
     const struct kv_turn *turn = candidate->turn;
@@ -175,10 +159,10 @@ static void tell(const struct candidate *candidate, struct kv_thought *thought)
     if (!samples)
         return;
     thought->value = (int32_t)(candidate->points / samples);
-    thought->value_error = error_of(candidate->points, candidate->point_squares, samples);
+    thought->value_error = kv_error_of_mean(candidate->points, candidate->point_squares, samples);
     thought->chance = (int32_t)(candidate->chance * PARTS / CERTAIN / samples);
     thought->chance_error =
-        error_of(candidate->chance, candidate->chance_squares, samples) * PARTS / CERTAIN;
+        kv_error_of_mean(candidate->chance, candidate->chance_squares, samples) * PARTS / CERTAIN;
 }
 
 /* ---- The whole ---- */

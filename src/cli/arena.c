@@ -75,7 +75,7 @@ static void play_any_turn(struct cli_arena *arena, uint32_t seat)
     while (play_move(arena, seat, list[kv_rng_below(&arena->chance[seat], count)]));
 }
 
-static void play_turn(struct cli_arena *arena, uint32_t seat)
+void cli_arena_turn(struct cli_arena *arena, uint32_t seat)
 {
     struct kv_thought best;
     if (!arena->bot[seat]->width) {
@@ -93,16 +93,17 @@ bool cli_arena_play(struct cli_arena *arena, uint64_t index)
     struct kv_match *match = &arena->match;
     struct kv_error error;
     uint32_t seats = arena->setup.seats;
+    void (*turn)(struct cli_arena *, uint32_t) = arena->turn ? arena->turn : cli_arena_turn;
     number_seed(arena, index);
     /* It opens: cli_arena_open has tried. */
     kv_match_open(match, &arena->setup, arena->memory, NULL, &error);
     for (uint32_t seat = 0; seat < seats; seat++)
-        kv_rng_start(&arena->chance[seat], arena->setup.seed, 1 + seat);
+        kv_rng_start(&arena->chance[seat], arena->setup.seed, 1 + arena->streams + seat);
     while (!match->ended) {
         if (arena->stop && atomic_load_explicit(arena->stop, memory_order_relaxed))
             return false;
         for (uint32_t seat = 0; seat < seats; seat++)
-            play_turn(arena, seat);
+            turn(arena, seat);
     }
     return true;
 }

@@ -11,14 +11,17 @@ struct cli_arena {
     uint64_t moves;        /* of all games so far                    */
     /* Told of every move before it is played; may be NULL. */
     void (*watch)(struct cli_arena *arena, uint32_t seat, kv_move move);
-    void *watcher;           /* for `watch`                                 */
+    /* NULL, or what plays each turn in place of cli_arena_turn. */
+    void (*turn)(struct cli_arena *arena, uint32_t seat);
+    void *watcher;           /* for `watch` and `turn`                      */
+    uint32_t streams;        /* of chance that are left out before the bots' */
     const atomic_bool *stop; /* NULL, or set by somebody to end games early */
     /* What the arena keeps for itself. */
     struct kv_setup setup;
     size_t seed_prefix;
     void *memory;
     struct kv_rng *chance;     /* of each seat */
-    const struct kv_bot **bot; /* of each seat */
+    const struct kv_bot **bot; /* of each seat; may be changed between games */
     struct cli_thinker thinker;
 };
 
@@ -31,5 +34,7 @@ void cli_arena_close(struct cli_arena *arena);
  * "seed.17", and the bot of a seat takes its chance from stream 1 + seat of it. False when it was
  * stopped on the way. */
 bool cli_arena_play(struct cli_arena *arena, uint64_t index);
+/* Lets the bot of a seat play its turn, or the rest of it. */
+void cli_arena_turn(struct cli_arena *arena, uint32_t seat);
 
 #endif

@@ -75,9 +75,7 @@ void cli_thinker_close(struct cli_thinker *thinker)
 }
 
 /* A budget of time alone lifts the level's own limit of work. */
-uint32_t cli_think(struct cli_thinker *thinker, const struct kv_bot *bot,
-                   const struct kv_match *match, uint32_t seat, struct kv_rng *rng,
-                   struct kv_thought *thoughts, uint32_t most)
+struct kv_budget cli_budget(struct cli_thinker *thinker)
 {
     struct kv_budget budget = {.work = thinker->effort.work};
     if (thinker->effort.milliseconds) {
@@ -86,5 +84,13 @@ uint32_t cli_think(struct cli_thinker *thinker, const struct kv_bot *bot,
         budget.stop = time_is_up;
         budget.context = thinker;
     }
+    return budget;
+}
+
+uint32_t cli_think(struct cli_thinker *thinker, const struct kv_bot *bot,
+                   const struct kv_match *match, uint32_t seat, struct kv_rng *rng,
+                   struct kv_thought *thoughts, uint32_t most)
+{
+    struct kv_budget budget = cli_budget(thinker);
     return kv_bot_think(bot, match, seat, &budget, rng, thinker->memory, thoughts, most);
 }

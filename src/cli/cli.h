@@ -188,6 +188,7 @@ struct cli_thinker {
 
 void cli_thinker_open(struct cli_thinker *thinker, const struct cli_effort *effort);
 void cli_thinker_close(struct cli_thinker *thinker);
+struct kv_budget cli_budget(struct cli_thinker *thinker); /* for a turn that begins now */
 uint32_t cli_think(struct cli_thinker *thinker, const struct kv_bot *bot,
                    const struct kv_match *match, uint32_t seat, struct kv_rng *rng,
                    struct kv_thought *thoughts, uint32_t most);
@@ -230,6 +231,7 @@ const char *cli_strong(void);
 const char *cli_plain(void);
 double cli_seconds(void);           /* of a clock that never goes back                  */
 double cli_processor_seconds(void); /* that this program has used, in all its threads   */
+double cli_thread_seconds(void);    /* … and in this thread alone                       */
 
 /* A bar on standard error, drawn only where that is a terminal. */
 struct cli_progress {
@@ -250,9 +252,11 @@ int kv_cli_engine(int argc, char **argv);
 int kv_cli_score(int argc, char **argv);
 int kv_cli_simulate(int argc, char **argv);
 int kv_cli_replay(int argc, char **argv);
+int kv_cli_analyse(int argc, char **argv);
 int kv_cli_print(int argc, char **argv);
 int kv_cli_serve(int argc, char **argv);
 int kv_cli_bench(int argc, char **argv);
 int kv_cli_train(int argc, char **argv);
+int kv_cli_tournament(int argc, char **argv);
 
 #endif

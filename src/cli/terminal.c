@@ -48,6 +48,11 @@ double cli_processor_seconds(void)
     return read_clock(CLOCK_PROCESS_CPUTIME_ID);
 }
 
+double cli_thread_seconds(void)
+{
+    return read_clock(CLOCK_THREAD_CPUTIME_ID);
+}
+
 void cli_progress_start(struct cli_progress *progress)
 {
     *progress = (struct cli_progress){.shown = cli_on_terminal(STDERR_FILENO)};

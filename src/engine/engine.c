@@ -342,6 +342,7 @@ static const struct verb {
     {"bot", engine_answer_bot},
     {"bots", engine_answer_bots},
     {"hint", engine_answer_hint},
+    {"analyse", engine_answer_analyse},
     {"draw", engine_answer_draw},
     {"reminder", engine_answer_reminder},
     {"card", engine_answer_card},

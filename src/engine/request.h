@@ -33,9 +33,14 @@ bool engine_read_turn(struct request *request, struct kv_text *turn);
 void engine_put_progress(struct request *request);
 
 /* thinking.c */
+bool engine_refuse_bot(struct request *request, const char *id);
+bool engine_read_work(struct request *request, uint64_t *work); /* where the request limits it */
 bool engine_answer_bot(struct request *request);
 bool engine_answer_bots(struct request *request);
 bool engine_answer_hint(struct request *request);
+
+/* analysing.c */
+bool engine_answer_analyse(struct request *request);
 
 /* looking.c */
 bool engine_answer_draw(struct request *request);

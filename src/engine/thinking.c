@@ -2,7 +2,7 @@
 #include "base/memory.h"
 #include "engine/request.h"
 
-static bool refuse_bot(struct request *request, const char *id)
+bool engine_refuse_bot(struct request *request, const char *id)
 {
     char names[160];
     struct kv_text text;
@@ -13,8 +13,7 @@ static bool refuse_bot(struct request *request, const char *id)
                      names);
 }
 
-/* The work a request allows, where it says so. */
-static bool read_work(struct request *request, uint64_t *work)
+bool engine_read_work(struct request *request, uint64_t *work)
 {
     struct kv_json value;
     int64_t number;
@@ -36,7 +35,7 @@ static const struct kv_bot *read_bot(struct request *request, uint32_t seat)
         return NULL;
     const struct kv_bot *bot = kv_bot_find(level, strlen(level));
     if (!bot)
-        refuse_bot(request, level);
+        engine_refuse_bot(request, level);
     else if (match->ended)
         kv_refuse(&request->error, "over", "The game is over.");
     else if (kv_match_done(match, seat))
@@ -54,7 +53,7 @@ static bool think(struct request *request, uint32_t seat, uint32_t most,
     struct kv_engine *engine = request->engine;
     struct kv_budget budget = engine->budget;
     const struct kv_bot *bot = read_bot(request, seat);
-    if (!bot || !read_work(request, &budget.work))
+    if (!bot || !engine_read_work(request, &budget.work))
         return false;
     size_t bytes = most * sizeof(struct kv_thought);
     unsigned char *memory = (unsigned char *)engine->allocate(NULL, bytes + kv_bot_bytes(bot));

@@ -1,0 +1,213 @@
+"""How strong and how quick the levels of bots are: what ./bench bots runs.
+
+scripts/bots.table says what is measured. Every pair of levels, and every level alone, is a
+tournament with a file of its own in build/bots, so that a run of days may be stopped at any time
+and goes on where it was. The files of another program stand in another folder.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+LEVELS = "random,novice,easy,medium,hard,expert"
+TIMED_GAMES = 2  # of each pair of levels, to know how long turns are
+
+
+class Row:
+    """A line of the table."""
+
+    def __init__(self, line):
+        self.title, self.name, seats, aims = (part.strip() for part in line.split("|"))
+        self.seats = int(seats)
+        self.aims = [aim.split() for aim in aims.split(",") if aim]
+        self.game = self.name.split(":")[0]
+
+    def aim(self, *words):
+        """The number that is aimed at, or None."""
+        return next((float(aim[-1]) for aim in self.aims if aim[:-1] == list(words)), None)
+
+
+def read_rows(wanted):
+    lines = (ROOT / "scripts" / "bots.table").read_text().splitlines()
+    rows = [Row(line) for line in lines if line and not line.startswith("#")]
+    return [row for row in rows if wanted in row.name or wanted in row.title]
+
+
+class Bench:
+    def __init__(self, wishes):
+        self.wishes = wishes
+        self.levels = wishes.levels.split(",")
+        program = pathlib.Path(wishes.program).read_bytes()
+        self.folder = pathlib.Path(wishes.folder) / hashlib.sha256(program).hexdigest()[:12]
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.turns = {}  # of each game, what `speed` says about each level
+
+    def hold(self, *words):
+        """Runs a tournament and returns its figures."""
+        command = [self.wishes.program, "tournament", *words, "--json", "--lang", "en"]
+        done = subprocess.run(command, stdout=subprocess.PIPE, check=False)
+        if done.returncode:
+            sys.exit("The tournament ended early: " + " ".join(command))
+        figures = json.loads(done.stdout)
+        if figures["stopped"]:
+            sys.exit("Stopped; what was played is kept.")
+        return figures
+
+    # ---- Times ----
+
+    def time(self, game):
+        """Median and worst of a turn in milliseconds, by level, on one core."""
+        kept = self.folder / f"times-{game}-{self.wishes.levels}.json"
+        if not kept.exists():
+            print(f"Timing {game} …", file=sys.stderr)
+            figures = self.hold(game, "--seats", "2", "--bots", self.wishes.levels, "--ladder",
+                                "--games", str(TIMED_GAMES), "--threads", "1", "--seed", "time")
+            games = {bot["bot"]: bot["games"] for bot in figures["bots"]}
+            turns = {turn["bot"]: turn for turn in figures["speed"]["turns"]}
+            for level, turn in turns.items():
+                turn["count"] /= games[level]
+            kept.write_text(json.dumps(turns))
+        return json.loads(kept.read_text())
+
+    def seconds(self, row, bots):
+        """About how long a task takes on all cores."""
+        turns = [self.turns[row.game][bot] for bot in bots]
+        a_game = sum(turn["count"] * turn["median_ms"] / 1000 for turn in turns)
+        return a_game * self.wishes.games / self.wishes.threads
+
+    # ---- Tasks ----
+
+    def tasks(self, row):
+        """The bots of each tournament: pairs, the stronger one first, or single ones."""
+        if row.seats == 1:
+            return [[level] for level in self.levels]
+        return [list(pair) for pair in zip(self.levels[1:], self.levels)]
+
+    def run(self, row, bots):
+        name = f"{row.name}-{row.seats}-{'-'.join(bots)}.jsonl".replace(":", "-")
+        return self.hold(row.name, "--seats", str(row.seats), "--bots", ",".join(bots),
+                         "--games", str(self.wishes.games), "--threads", str(self.wishes.threads),
+                         "--seed", "bench", "--out", str(self.folder / name))
+
+    def measure(self, rows):
+        """Figures of all tasks, by row and bots; quick ones first."""
+        for game in {row.game: None for row in rows}:
+            self.turns[game] = self.time(game)
+        tasks = sorted(((self.seconds(row, bots), i, bots) for i, row in enumerate(rows)
+                        for bots in self.tasks(row)))
+        total = sum(task[0] for task in tasks)
+        print(f"{len(tasks)} tournaments of {self.wishes.games} games, about {span(total)} in all "
+              f"with {self.wishes.threads} threads, less what was played before. It may be stopped "
+              f"and goes on where it was.", file=sys.stderr)
+        figures = {}
+        for at, (seconds, i, bots) in enumerate(tasks, 1):
+            print(f"{at}/{len(tasks)} {rows[i].title}: {' – '.join(bots)}, about {span(seconds)} …",
+                  file=sys.stderr)
+            figures[i, tuple(bots)] = self.run(rows[i], bots)
+        return figures
+
+
+def span(seconds):
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.0f} h"
+
+
+# ---- The page ----
+
+
+def cell(figure, factor, aim):
+    """"68.1 ± 0.4", with a mark where an aim is missed."""
+    mean, error = figure["mean"] * factor, figure["se"] * factor
+    missed = " (aim missed)" if aim is not None and mean < aim else ""
+    return f"{mean:.1f} ± {error:.2f}{missed}"
+
+
+def table(head, lines):
+    rows = [head, ["---"] + ["--:"] * (len(head) - 1), *lines]
+    return "\n".join("| " + " | ".join(row) + " |" for row in rows) + "\n"
+
+
+def print_ladders(bench, rows, figures):
+    pairs = bench.tasks(Row("|two seats|2|"))
+    lines = []
+    for i, row in enumerate(rows):
+        if row.seats == 2:
+            shares = (figures[i, tuple(pair)]["pairs"][0]["share"] for pair in pairs)
+            lines.append([row.title] + [cell(share, 100, row.aim("each")) for share in shares])
+    if lines and pairs:
+        print("\n## Each level against the one below\n\nPercent of the points in games of two seats "
+              "with mirrored deals; a draw is half a point. The aim is 65.\n")
+        print(table(["game"] + [" – ".join(pair) for pair in pairs], lines), end="")
+
+
+def level_figures(bench, row, i, level, figures):
+    """What a level did alone, or against the one below; the lowest against the one above."""
+    at = max(bench.levels.index(level), 1)
+    bots = [level] if row.seats == 1 else [bench.levels[at], bench.levels[at - 1]]
+    return next(bot for bot in figures[i, tuple(bots)]["bots"] if bot["bot"] == level)
+
+
+def print_means(bench, rows, figures, key, factor, title):
+    lines = []
+    for i, row in enumerate(rows):
+        if key == "wins" and (row.seats > 1 or "rival" not in row.name):
+            continue
+        aims = [row.aim(level, key) for level in bench.levels]
+        cells = [cell(level_figures(bench, row, i, level, figures)[key], factor, aim)
+                 for level, aim in zip(bench.levels, aims)]
+        wished = next((f"{aim:g}" for aim in aims if aim is not None), "")
+        lines.append([row.title] + cells + [wished])
+    if lines:
+        print(f"\n## {title}\n")
+        print(table(["game"] + bench.levels + ["aim"], lines), end="")
+
+
+def print_times(bench):
+    lines = [[game] + [f"{turns[level]['median_ms']:.2f} / {turns[level]['worst_ms']:.1f}"
+                       for level in bench.levels] for game, turns in bench.turns.items()]
+    print("\n## Time of a turn\n\nMilliseconds of processor time on one core: median / worst. The "
+          "aims: medium 5, hard 50, expert 500.\n")
+    print(table(["game"] + bench.levels, lines), end="")
+
+
+def print_page(bench, rows, figures):
+    print("# Figures of the bots\n\nWritten by `./bench bots --update`; scripts/bots.table says "
+          f"what is measured. {bench.wishes.games} games each; ± is the standard error over deals.")
+    if bench.wishes.measured:
+        print("\n" + bench.wishes.measured)
+    print_ladders(bench, rows, figures)
+    print_means(bench, rows, figures, "score", 1,
+                "Mean scores (with two seats: against the level below)")
+    print_means(bench, rows, figures, "wins", 100, "Percent of wins against a rival")
+    print_times(bench)
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="./bench bots", description=__doc__.splitlines()[0])
+    parser.add_argument("game", nargs="?", default="", help="only lines of the table with this word")
+    parser.add_argument("--games", type=int, default=10000, help="of each tournament (10000)")
+    parser.add_argument("--threads", type=int, default=os.cpu_count())
+    parser.add_argument("--levels", default=LEVELS, help=f"weakest first ({LEVELS})")
+    parser.add_argument("--program", default=str(ROOT / "build" / "kvartal"))
+    parser.add_argument("--folder", default=str(ROOT / "build" / "bots"), help="what is kept")
+    parser.add_argument("--measured", default="", help="a sentence on the machine")
+    wishes = parser.parse_args()
+    rows = read_rows(wishes.game)
+    if not rows or wishes.games < 1 or "," not in wishes.levels:
+        parser.error("There is nothing to measure: no such line of the table, no game, or no pair "
+                     "of levels.")
+    bench = Bench(wishes)
+    print_page(bench, rows, bench.measure(rows))
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit("Stopped; what was played is kept.")

@@ -1,0 +1,18 @@
+#include "bots/figures.h"
+
+uint32_t kv_square_root(uint64_t number)
+{
+    uint64_t root = 0;
+    for (uint64_t bit = (uint64_t)1 << 31; bit; bit >>= 1)
+        if ((root + bit) * (root + bit) <= number)
+            root += bit;
+    return (uint32_t)root;
+}
+
+int32_t kv_error_of_mean(int64_t sum, int64_t squares, int64_t count)
+{
+    if (count < 2)
+        return 0;
+    int64_t spread = (squares * count - sum * sum) / count / count / (count - 1);
+    return (int32_t)kv_square_root((uint64_t)spread);
+}

@@ -1,0 +1,364 @@
+/*
+ * The file of a tournament: a line that says which one it is, and a line for each unit played, in
+ * the order of units (docs/formats.md). It only grows, so whatever happens its beginning is good.
+ */
+#include "cli/tournament.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- The head ---- */
+
+static uint32_t digest(uint32_t hash, uint64_t number)
+{
+    hash = (hash ^ (uint32_t)number) * 16777619u;
+    return (hash ^ (uint32_t)(number >> 32)) * 16777619u;
+}
+
+/* A digest of what levels and weights are, for other weights play another tournament. */
+static uint32_t digest_of_players(const struct kv_game *game)
+{
+    uint32_t hash = 2166136261u;
+    for (const struct kv_bot *const *bot = kv_bots; *bot; bot++) {
+        const struct kv_bot *level = *bot;
+        const uint64_t figures[] = {level->width,   level->noise,   level->candidates,
+                                    level->samples, level->horizon, level->policy,
+                                    level->work};
+        for (uint32_t i = 0; i < sizeof figures / sizeof *figures; i++)
+            hash = digest(hash, figures[i]);
+    }
+    const struct kv_weights *weights = game->judgement ? game->judgement->weights : NULL;
+    for (; weights && weights->id; weights++) {
+        hash = digest(hash, (uint32_t)weights->spread);
+        for (uint32_t i = 0; i < KV_FEATURES_MOST; i++)
+            hash = digest(hash, (uint32_t)weights->weight[i]);
+    }
+    return hash;
+}
+
+static void put_head(const struct tournament *tournament, struct kv_text *json)
+{
+    struct kv_setup unseeded = tournament->setup;
+    char name[KV_NAME_MOST], players[16];
+    struct kv_text text;
+    unseeded.seed[0] = '\0';
+    kv_text_start(&text, name, sizeof name);
+    kv_name_print(&unseeded, &text);
+    kv_text_start(&text, players, sizeof players);
+    kv_put(&text, "%08x", (unsigned)digest_of_players(tournament->setup.game));
+    kv_json_begin(json, NULL, '{');
+    kv_json_put_string(json, "kvartal", "tournament");
+    kv_json_put_number(json, "version", 1);
+    kv_json_put_string(json, "name", name);
+    kv_json_put_number(json, "seats", tournament->setup.seats);
+    kv_json_put_string(json, "seed", tournament->setup.seed);
+    kv_json_begin(json, "bots", '[');
+    for (uint32_t i = 0; i < tournament->bots; i++)
+        kv_json_put_string(json, NULL, tournament->bot[i].word);
+    kv_json_end(json, ']');
+    kv_json_put_boolean(json, "ladder", tournament->ladder);
+    kv_json_put_number(json, "work", (int64_t)tournament->effort.work);
+    kv_json_put_number(json, "ms", (int64_t)tournament->effort.milliseconds);
+    kv_json_put_string(json, "players", players);
+    kv_json_end(json, '}');
+}
+
+static bool same(const struct kv_json *a, const struct kv_json *b)
+{
+    return a->end - a->at == b->end - b->at && memcmp(a->at, b->at, (size_t)(a->end - a->at)) == 0;
+}
+
+/* Refuses the head of another tournament, and says where it differs. */
+static bool check_head(const struct tournament *tournament, const struct kv_json *theirs)
+{
+    struct kv_text head = cli_text();
+    struct kv_json ours, key, value, other;
+    struct kv_json_walk walk;
+    struct kv_error error;
+    bool fine = true;
+    put_head(tournament, &head);
+    kv_json_read(head.data, head.length, &ours, &error);
+    kv_json_enter(&ours, &walk);
+    while (fine && kv_json_next(&walk, &key, &value)) {
+        char name[32] = "";
+        struct kv_text text;
+        kv_text_start(&text, name, sizeof name);
+        kv_json_unquote(&key, &text);
+        if (!kv_json_field(theirs, name, &other))
+            fine = cli_complain("%s is no file of a tournament.", tournament->path) == CLI_FINE;
+        else if (!same(&value, &other))
+            fine = cli_complain("%s belongs to another tournament: \"%s\" is %.*s there and %.*s "
+                                "here.",
+                                tournament->path, name, (int)(other.end - other.at), other.at,
+                                (int)(value.end - value.at), value.at) == CLI_FINE;
+    }
+    cli_text_free(&head);
+    return fine;
+}
+
+/* ---- Units ---- */
+
+static void put_unit(const struct tournament *tournament, uint64_t unit, struct kv_text *json)
+{
+    uint32_t pairing = (uint32_t)(unit % tournament->pairings), seats = tournament->setup.seats;
+    kv_json_begin(json, NULL, '{');
+    kv_json_put_number(json, "deal", (int64_t)(unit / tournament->pairings));
+    kv_json_begin(json, "bots", '[');
+    for (uint32_t i = 0; i < tournament->players; i++)
+        kv_json_put_number(json, NULL, tournament_bot_at(tournament, pairing, i, 0));
+    kv_json_end(json, ']');
+    kv_json_begin(json, "games", '[');
+    for (uint32_t game = 0; game < tournament->players; game++) {
+        const struct tournament_entry *entry = tournament_game(tournament, unit, game);
+        kv_json_begin(json, NULL, '{');
+        kv_json_begin(json, "scores", '[');
+        for (uint32_t i = 0; i <= seats && entry[i].place > 0; i++)
+            kv_json_put_number(json, NULL, entry[i].score);
+        kv_json_end(json, ']');
+        kv_json_begin(json, "places", '[');
+        for (uint32_t i = 0; i <= seats && entry[i].place > 0; i++)
+            kv_json_put_number(json, NULL, entry[i].place);
+        kv_json_end(json, ']');
+        kv_json_end(json, '}');
+    }
+    kv_json_end(json, ']');
+}
+
+static void put_faults(const struct tournament *tournament, uint64_t unit, struct kv_text *json)
+{
+    kv_json_begin(json, "faults", '[');
+    for (uint32_t player = 0; player < tournament->players; player++) {
+        const uint32_t *faults = tournament_faults(tournament, unit, player);
+        kv_json_begin(json, NULL, '{');
+        for (uint32_t i = 0; i < CLI_FAULTS; i++)
+            if (faults[i] > 0)
+                kv_json_put_number(json, cli_faults[i].id, faults[i]);
+        kv_json_end(json, '}');
+    }
+    kv_json_end(json, ']');
+    kv_json_end(json, '}');
+}
+
+/* The next number of a list. */
+static bool next_number(struct kv_json_walk *walk, int64_t least, int64_t most, int64_t *number)
+{
+    struct kv_json value;
+    return kv_json_next(walk, NULL, &value) && kv_json_integer(&value, least, most, number);
+}
+
+static bool enter(const struct kv_json *object, const char *key, struct kv_json_walk *walk)
+{
+    struct kv_json value;
+    if (!kv_json_field(object, key, &value) || kv_json_kind(&value) != KV_JSON_ARRAY)
+        return false;
+    kv_json_enter(&value, walk);
+    return true;
+}
+
+static bool read_game(const struct kv_json *json, uint32_t seats, struct tournament_entry *entry)
+{
+    struct kv_json list;
+    struct kv_json_walk scores, places;
+    if (!enter(json, "scores", &scores) || !enter(json, "places", &places) ||
+        !kv_json_field(json, "scores", &list))
+        return false;
+    uint32_t count = kv_json_count(&list);
+    if (count != seats && count != seats + 1)
+        return false;
+    for (uint32_t i = 0; i < count; i++) {
+        int64_t score, place;
+        if (!next_number(&scores, INT32_MIN, INT32_MAX, &score) ||
+            !next_number(&places, 1, count, &place))
+            return false;
+        entry[i] = (struct tournament_entry){(int32_t)score, (uint32_t)place};
+    }
+    return true;
+}
+
+static bool read_faults(const struct kv_json *json, uint32_t *faults)
+{
+    for (uint32_t i = 0; i < CLI_FAULTS; i++) {
+        struct kv_json value;
+        int64_t count = 0;
+        if (kv_json_field(json, cli_faults[i].id, &value) &&
+            !kv_json_integer(&value, 0, UINT32_MAX, &count))
+            return false;
+        faults[i] = (uint32_t)count;
+    }
+    return true;
+}
+
+/* Is this the line of that unit? Then its results are taken over. */
+static bool read_unit(struct tournament *tournament, uint64_t unit, const struct kv_json *json)
+{
+    uint32_t pairing = (uint32_t)(unit % tournament->pairings);
+    struct kv_json value;
+    struct kv_json_walk bots, games, faults;
+    int64_t number;
+    if (!kv_json_field(json, "deal", &value) || !kv_json_integer(&value, 0, INT64_MAX, &number) ||
+        (uint64_t)number != unit / tournament->pairings || !enter(json, "bots", &bots) ||
+        !enter(json, "games", &games) || !enter(json, "faults", &faults))
+        return false;
+    for (uint32_t i = 0; i < tournament->players; i++) {
+        uint32_t bot = tournament_bot_at(tournament, pairing, i, 0);
+        if (!next_number(&bots, bot, bot, &number) || !kv_json_next(&games, NULL, &value) ||
+            !read_game(&value, tournament->setup.seats, tournament_game(tournament, unit, i)) ||
+            !kv_json_next(&faults, NULL, &value) ||
+            !read_faults(&value, tournament_faults(tournament, unit, i)))
+            return false;
+    }
+    return true;
+}
+
+/* ---- The file ---- */
+
+/* A line without its newline is half-written. Returns whether there was a whole one. */
+static bool next_line(FILE *file, char **line, size_t *size, size_t *length)
+{
+    ssize_t got = getline(line, size, file);
+    if (got <= 0 || (*line)[got - 1] != '\n')
+        return false;
+    *length = (size_t)got - 1;
+    return true;
+}
+
+static bool take_seed(struct tournament *tournament, const struct kv_json *head)
+{
+    struct kv_json seed;
+    struct kv_error error;
+    return !kv_json_field(head, "seed", &seed) || kv_json_kind(&seed) != KV_JSON_STRING ||
+           kv_seed_set(&tournament->setup, seed.at + 1, (size_t)(seed.end - seed.at) - 2, &error) ||
+           cli_refused(&error) == CLI_FINE;
+}
+
+static bool read_head(struct tournament *tournament, bool seeded, const char *line, size_t length)
+{
+    struct kv_json head;
+    struct kv_error error;
+    if (!kv_json_read(line, length, &head, &error)) {
+        cli_complain("%s is no file of a tournament.", tournament->path);
+        return false;
+    }
+    return (seeded || take_seed(tournament, &head)) && check_head(tournament, &head);
+}
+
+/* Reads as much as this tournament asks for, and stands behind the last whole line of it. */
+static bool read_lines(struct tournament *tournament, bool seeded, off_t *end)
+{
+    char *line = NULL;
+    size_t size = 0, length;
+    bool fine = true, begun = false;
+    *end = 0;
+    while (fine && tournament->finished < tournament->units &&
+           next_line(tournament->file, &line, &size, &length)) {
+        struct kv_json json;
+        struct kv_error error;
+        if (!begun)
+            fine = read_head(tournament, seeded, line, length);
+        else if (!kv_json_read(line, length, &json, &error) ||
+                 !read_unit(tournament, tournament->finished, &json))
+            fine = cli_complain("Line %llu of %s is no result of this tournament.",
+                                (unsigned long long)tournament->finished + 2,
+                                tournament->path) == CLI_FINE;
+        else
+            tournament->finished++;
+        begun = true;
+        *end += (off_t)length + 1;
+    }
+    free(line);
+    return fine;
+}
+
+/* A file of something else, which must not be written over. */
+static bool is_foreign(const struct tournament *tournament, off_t end)
+{
+    struct stat status;
+    return end == 0 && (fstat(fileno(tournament->file), &status) != 0 || status.st_size > 0);
+}
+
+static bool write_line(const struct tournament *tournament, struct kv_text *line)
+{
+    kv_put(line, "\n");
+    if (!line->cut && fwrite(line->data, 1, line->length, tournament->file) == line->length &&
+        fflush(tournament->file) == 0)
+        return true;
+    cli_complain("%s could not be written: %s.", tournament->path, cli_reason(errno));
+    return false;
+}
+
+static bool write_head(const struct tournament *tournament)
+{
+    struct kv_text line = cli_text();
+    put_head(tournament, &line);
+    bool fine = write_line(tournament, &line);
+    cli_text_free(&line);
+    return fine;
+}
+
+/* Nobody else may write to it, and children do not inherit it. */
+static FILE *open_alone(const char *path)
+{
+    struct stat status;
+    int descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (descriptor < 0 || fstat(descriptor, &status) != 0) {
+        cli_complain("%s could not be opened: %s.", path, cli_reason(errno));
+        return NULL;
+    }
+    bool fine = false;
+    if (!S_ISREG(status.st_mode))
+        cli_complain("%s is no plain file; the results must be read again.", path);
+    else if (lockf(descriptor, F_TLOCK, 0) != 0)
+        cli_complain("%s is being written by another tournament.", path);
+    else
+        fine = true;
+    FILE *file = fine ? fdopen(descriptor, "r+") : NULL;
+    if (!file)
+        close(descriptor);
+    return file;
+}
+
+bool tournament_file_open(struct tournament *tournament, bool seeded)
+{
+    off_t end;
+    tournament->file = open_alone(tournament->path);
+    if (!tournament->file || !read_lines(tournament, seeded, &end))
+        return false;
+    if (tournament->finished == tournament->units)
+        return true; /* there may be more in it than is asked for */
+    if (is_foreign(tournament, end)) {
+        cli_complain("%s is no file of a tournament.", tournament->path);
+        return false;
+    }
+    if (ftruncate(fileno(tournament->file), end) != 0 ||
+        fseeko(tournament->file, end, SEEK_SET) != 0) {
+        cli_complain("%s could not be written: %s.", tournament->path, cli_reason(errno));
+        return false;
+    }
+    return end > 0 || write_head(tournament);
+}
+
+bool tournament_file_add(const struct tournament *tournament, uint64_t unit)
+{
+    if (!tournament->file)
+        return true;
+    struct kv_text line = cli_text();
+    put_unit(tournament, unit, &line);
+    put_faults(tournament, unit, &line);
+    bool fine = write_line(tournament, &line);
+    cli_text_free(&line);
+    return fine;
+}
+
+bool tournament_file_close(struct tournament *tournament)
+{
+    FILE *file = tournament->file;
+    tournament->file = NULL;
+    if (!file || fclose(file) == 0)
+        return true;
+    cli_complain("%s could not be written: %s.", tournament->path, cli_reason(errno));
+    return false;
+}

@@ -1,0 +1,84 @@
+/* Requests about turns that were played. */
+#include "base/memory.h"
+#include "engine/request.h"
+
+static bool read_round(struct request *request, uint32_t *round)
+{
+    struct kv_json value;
+    int64_t number;
+    if (!kv_json_field(&request->object, "round", &value) ||
+        !kv_json_integer(&value, 1, request->engine->match.round, &number))
+        return kv_refuse(&request->error, "bad-request",
+                         "\"round\" must be a whole number from 1 to %u.",
+                         (unsigned)request->engine->match.round);
+    *round = (uint32_t)number;
+    return true;
+}
+
+/* A level that looks ahead; expert, where the request names none. */
+static const struct kv_bot *read_analyst(struct request *request)
+{
+    struct kv_json value;
+    char level[32] = "expert";
+    if (kv_json_field(&request->object, "level", &value) &&
+        !engine_read_text(request, "level", level, sizeof level))
+        return NULL;
+    const struct kv_bot *bot = kv_bot_find(level, strlen(level));
+    if (!bot)
+        engine_refuse_bot(request, level);
+    else if (!kv_bot_analyses(bot))
+        kv_refuse(&request->error, "unknown-bot",
+                  "The bot \"%s\" does not look ahead, as analysing needs.", level);
+    else
+        return bot;
+    return NULL;
+}
+
+/* Goes through the match as it was written down, up to the seat's turn in the round. */
+static bool analyse_record(struct request *request, const struct kv_bot *bot,
+                           const struct kv_budget *budget, struct kv_review *review, uint32_t seat,
+                           uint32_t round, void *memory)
+{
+    struct kv_analysis analysis;
+    while (kv_review_next(review)) {
+        if (review->match.round != round ||
+            !kv_bot_analyse(bot, review, seat, budget, &request->engine->chance, memory, &analysis))
+            continue;
+        kv_analysis_show(&analysis, &review->match, request->reply);
+        return true;
+    }
+    return kv_refuse(&request->error, "bad-request", "Seat %u has no whole turn in round %u.",
+                     (unsigned)seat + 1, (unsigned)round);
+}
+
+static bool analyse_turn(struct request *request, const struct kv_bot *bot,
+                         const struct kv_budget *budget, uint32_t seat, uint32_t round)
+{
+    struct kv_engine *engine = request->engine;
+    struct kv_text text = {.allocate = engine->allocate};
+    struct kv_record record;
+    struct kv_setup setup;
+    struct kv_review review;
+    kv_record_print(&engine->match, &text);
+    size_t bytes = kv_review_bytes(&engine->match.setup);
+    unsigned char *memory = (unsigned char *)engine->allocate(NULL, bytes + kv_analysis_bytes(bot));
+    bool fine = (memory && !text.cut && !engine->log.cut) || engine_no_memory(request);
+    fine = fine && kv_record_start(&record, text.data, text.length, &setup, &request->error) &&
+           kv_review_open(&review, &record, &setup, memory, &request->error) &&
+           analyse_record(request, bot, budget, &review, seat, round, memory + bytes);
+    engine->allocate(memory, 0);
+    engine->allocate(text.data, 0);
+    return fine;
+}
+
+bool engine_answer_analyse(struct request *request)
+{
+    static const char *const keys[] = {"do", "seat", "round", "level", "work", NULL};
+    struct kv_budget budget = request->engine->budget;
+    const struct kv_bot *bot = NULL;
+    uint32_t seat = 0, round = 0;
+    return engine_check_keys(request, keys) && engine_need_match(request) &&
+           engine_read_seat(request, &seat) && read_round(request, &round) &&
+           (bot = read_analyst(request)) && engine_read_work(request, &budget.work) &&
+           analyse_turn(request, bot, &budget, seat, round);
+}

@@ -1,38 +1,20 @@
-/* "What could I have done better?": the strongest bot looks at each of my turns, in the Worker. */
+/* "What could I have done better?": a strong bot looks at each of my turns, in the Worker. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { recordBefore, type Round } from "./annals";
+import type { Round } from "./annals";
 import { useApp } from "./app";
-import type { Thought } from "./protocol";
 import type { Session } from "./session";
 import { t } from "./words";
 
-/* Turns that a turn of mine is compared with. */
-const compared = 16;
 /* Differences below this are not worth a word, in hundredths of a point. */
 const slight = 50;
 
 interface Better {
     round: number;
+    mark: string; /* "?" for a mistake, "??" for a bad one */
     played: string;
     moves: string;
     reason: string;
-    loss: number; /* in hundredths of a point; at least so much where my turn was not among the best */
-    atLeast: boolean;
-}
-
-function compare(round: Round, played: string[], told: string[], thoughts: Thought[]): Better | undefined {
-    const [best] = thoughts;
-    const mine = thoughts.find((thought) => thought.moves.join(";") === played.join(";"));
-    const value = (mine ?? thoughts.at(-1))?.value ?? 0;
-    if (!best || mine === best || best.value - value < slight) return undefined;
-    return {
-        round: round.number,
-        played: told.join("; "),
-        moves: (best.told ?? best.moves).join("; "),
-        reason: best.reason,
-        loss: best.value - value,
-        atLeast: !mine,
-    };
+    loss: number; /* in hundredths of a point */
 }
 
 export function Analysis({ session, rounds }: { session: Session; rounds: Round[] }) {
@@ -45,9 +27,18 @@ export function Analysis({ session, rounds }: { session: Session; rounds: Round[
     const look = async (round: Round): Promise<Better | undefined> => {
         const turn = round.turns.find((one) => one.seat === session.seat);
         if (!turn) return undefined;
-        const record = recordBefore(session.save.record, round.number);
-        const job = { kind: "hint", record, seat: session.seat, most: compared } as const;
-        return compare(round, turn.moves, turn.told, await app.helper.run(job));
+        const { record } = session.save;
+        const job = { kind: "analyse", record, seat: session.seat, round: round.number } as const;
+        const { forced, mark, told, reason, cost } = await app.helper.run(job);
+        if (forced || cost.value < slight) return undefined;
+        return {
+            round: round.number,
+            mark,
+            played: turn.told.join("; "),
+            moves: (told ?? []).join("; "),
+            reason,
+            loss: cost.value,
+        };
     };
     const begin = async () => {
         setFound([]);
@@ -80,8 +71,7 @@ export function Analysis({ session, rounds }: { session: Session; rounds: Round[
                 {found.slice(0, 6).map((better) => (
                     <li key={better.round}>
                         <h3>
-                            {t("Round %u", better.round)} · {better.atLeast ? "≥ " : ""}
-                            {points(better)}
+                            {t("Round %u", better.round)} {better.mark} {t("better by %s points", points(better))}
                         </h3>
                         <p class="quiet-text">{t("You played: %s", better.played)}</p>
                         <p>{t("Better: %s", better.moves)}</p>

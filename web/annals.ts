@@ -37,10 +37,14 @@ export function recordBefore(record: string, round: number): string {
     return lines.slice(0, end < 0 ? lines.length : end).join("\n") + "\n";
 }
 
+/* In every game this move ends a turn. It goes without saying. */
+export const endOfTurn = "done";
+
 /* A turn is told as it was played; where the core cannot, the moves stand for themselves. */
 export function tell(core: Core, seat: number, moves: string[]): string[] {
     try {
-        return core.ask({ do: "tell", seat, moves }).told;
+        const { told } = core.ask({ do: "tell", seat, moves });
+        return told.filter((_, at) => moves[at] !== endOfTurn);
     } catch (error) {
         if (error instanceof Refusal) return moves;
         throw error;

@@ -40,7 +40,12 @@ function GameCard({ game }: { game: GameInfo }) {
                 <h2>{game.title}</h2>
             </a>
             <p>{game.about}</p>
-            <button onClick={() => beginDaily(app, game)}>{t("Today's town")}</button>
+            <div class="row">
+                <a class="button main" href={`#/new/${game.id}`} aria-label={t("Play: %s", game.title)}>
+                    {t("Play")}
+                </a>
+                <button onClick={() => beginDaily(app, game)}>{t("Today's town")}</button>
+            </div>
         </li>
     );
 }

@@ -292,6 +292,7 @@ class Canvas {
             "viewBox",
             [left - margin, top - margin, width + 2 * margin, height + 2 * margin].join(" "),
         );
+        image.scrollIntoView({ block: "nearest" });
         return true;
     }
 }

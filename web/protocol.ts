@@ -13,6 +13,7 @@ export type Request =
     | { do: "load"; record: string }
     | { do: "bot"; seat: number; level: string }
     | { do: "hint"; seat: number; level: string; most: number }
+    | { do: "analyse"; seat: number; round: number; level: string; work: number }
     | { do: "draw"; seat: number; layout: Layout; zones?: boolean; others?: boolean; bare?: boolean };
 
 export interface Labelled {
@@ -89,6 +90,16 @@ export interface Thought {
     told?: string[]; /* the moves for people */
 }
 
+/* A turn that was played, beside the best one in the same futures. Figures in hundredths of a point. */
+export interface Analysis {
+    mark: "" | "!" | "?" | "??";
+    forced: boolean; /* there was nothing to choose */
+    best: { moves: string[] };
+    reason: string;
+    cost: { value: number };
+    told?: string[]; /* the best moves for people */
+}
+
 export interface Answers {
     games: { games: GameInfo[] };
     bots: { bots: Level[] };
@@ -109,4 +120,5 @@ export interface Answers {
     draw: { svg: string };
     reminder: { svg: string };
     hint: { turns: Thought[] };
+    analyse: Analysis;
 }

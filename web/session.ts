@@ -2,13 +2,11 @@
  * A game being played at this screen: the core's match, who sits where, and what happens by itself:
  * bots answer, single choices are made, people pass the screen on, and every step is kept.
  */
+import { endOfTurn } from "./annals";
 import { Core, Refusal, randomSeed } from "./core";
 import type { Helper } from "./helper";
 import type { GameInfo, Layout, Scores, Slot, State, Thought } from "./protocol";
 import type { Save, Seat, Store } from "./store";
-
-/* In every game this move ends a turn. It is never made by itself: after it nothing can be undone. */
-export const endOfTurn = "done";
 
 export interface Setup {
     name: string;
@@ -183,9 +181,8 @@ export class Session {
     }
 
     /* The best turn from here on, if somebody knows it. */
-    async hint(): Promise<Thought | undefined> {
-        const job = { kind: "hint", record: this.save.record, seat: this.seat, most: 1 } as const;
-        return (await this.tools.helper.run(job))[0];
+    hint(): Promise<Thought | undefined> {
+        return this.tools.helper.run({ kind: "hint", record: this.save.record, seat: this.seat });
     }
 
     annals() {
@@ -222,7 +219,8 @@ export class Session {
         this.afterPlay(round);
     }
 
-    /* Where there is only one choice, it is made. */
+    /* Where there is only one choice, it is made; but nobody's turn ends by itself, since after that
+     * nothing can be undone. */
     private stepAlone(): void {
         let [only, another] = this.moves;
         while (this.autoSteps && !this.covered && only && !another && only !== endOfTurn) {

@@ -26,8 +26,10 @@ export function nameOf(game: GameInfo, values: Values, seed = ""): string {
     return game.id + (different.length ? `:${different.join(",")}` : "") + (seed ? `#${seed}` : "");
 }
 
-export function seatsOf(app: App, people: number, bots: number, wish = "medium"): Seat[] {
-    const level = levelNamed(app, wish);
+/* Bots of one level would answer alike, so each is of another. */
+const mixedLevels = ["easy", "medium", "hard"];
+
+export function seatsOf(app: App, people: number, bots: number, levels = mixedLevels): Seat[] {
     const persons = Array.from({ length: people }, (_, number) => ({
         kind: "person" as const,
         name: number === 0 ? app.settings.name || t("You") : t("Guest %u", number),
@@ -36,14 +38,14 @@ export function seatsOf(app: App, people: number, bots: number, wish = "medium")
     const machines = Array.from({ length: bots }, (_, number) => ({
         kind: "bot" as const,
         name: t("Bot %u", number + 1),
-        level,
+        level: levelNamed(app, levels[number % levels.length] ?? ""),
     }));
     return [...persons, ...machines];
 }
 
 /* Who teaches by playing should not win too often. */
 function seatsFor(app: App, preset: Preset): Seat[] {
-    return seatsOf(app, preset.people, preset.bots, preset.guided ? "novice" : "medium");
+    return seatsOf(app, preset.people, preset.bots, preset.guided ? ["novice"] : mixedLevels);
 }
 
 /* Would the core open this game? Empty, or its reason why not. */

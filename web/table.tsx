@@ -3,6 +3,7 @@
  * next. All of it follows from the session; nothing here knows a rule.
  */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { endOfTurn } from "./annals";
 import { go, useApp } from "./app";
 import { Enter } from "./enter";
 import { Guide } from "./guide";
@@ -10,7 +11,7 @@ import { Log } from "./log";
 import { Picture, type Chooser } from "./picture";
 import { ScoreParts, figure } from "./scores";
 import type { Thought } from "./protocol";
-import { endOfTurn, type Session } from "./session";
+import type { Session } from "./session";
 import { scratch as pencilSound } from "./sound";
 import { Dialog, useLayout } from "./ui";
 import { t } from "./words";
@@ -56,6 +57,7 @@ function Others({ session, onLook }: { session: Session; onLook: (seat: number) 
             : session.known[seat];
     const status = (seat: number) =>
         session.state.over || seat === session.seat ? "" : session.isWaitingFor(seat) ? "…" : "✓";
+    if (session.save.seats.filter((seat) => seat.kind !== "room").length === 1 && !session.scores.rival) return null;
     return (
         <ul class="others" aria-label={t("At the table")}>
             {session.save.seats.map((seat, number) => seat.kind !== "room" && (

@@ -2,18 +2,20 @@
  * The second core, which may take its time: bots, hints and the course of a game are worked out
  * here, and the page never waits.
  */
-import { annalsOf, tell, type Round } from "./annals";
+import { annalsOf, recordBefore, tell, type Round } from "./annals";
 import { Core, Refusal } from "./core";
-import type { Thought } from "./protocol";
+import type { Analysis, Thought } from "./protocol";
 
 export type Job =
     | { kind: "bot"; record: string; seat: number; level: string }
-    | { kind: "hint"; record: string; seat: number; most: number }
+    | { kind: "hint"; record: string; seat: number }
+    | { kind: "analyse"; record: string; seat: number; round: number }
     | { kind: "annals"; record: string };
 
 export interface Results {
     bot: string[];
-    hint: Thought[]; /* the best turns, best first */
+    hint: Thought | undefined;
+    analyse: Analysis;
     annals: Round[];
 }
 
@@ -43,14 +45,21 @@ let core: Core;
 /* Who gives the hints: strong, and with an answer in a moment. */
 const adviser = "hard";
 
-/* The best turns from here on, best first. */
-function hint(record: string, seat: number, most: number): Thought[] {
+/* What it may spend on a turn that was played, in sheets judged: a second or so. */
+const analysisWork = 120000;
+
+/* The best turn from here on. */
+function hint(record: string, seat: number): Thought | undefined {
     const begun = core.ask({ do: "load", record }).sheets[seat]?.turn ?? [];
-    const { turns } = core.ask({ do: "hint", seat, level: adviser, most });
-    return turns.map((thought) => ({
-        ...thought,
-        told: tell(core, seat, [...begun, ...thought.moves]).slice(begun.length),
-    }));
+    const [best] = core.ask({ do: "hint", seat, level: adviser, most: 1 }).turns;
+    return best && { ...best, told: tell(core, seat, [...begun, ...best.moves]).slice(begun.length) };
+}
+
+function analyse(record: string, seat: number, round: number): Analysis {
+    core.ask({ do: "load", record });
+    const found = core.ask({ do: "analyse", seat, round, level: adviser, work: analysisWork });
+    core.ask({ do: "load", record: recordBefore(record, round) });
+    return { ...found, told: tell(core, seat, found.best.moves) };
 }
 
 function work(job: Job): Results[Job["kind"]] {
@@ -59,7 +68,9 @@ function work(job: Job): Results[Job["kind"]] {
             core.ask({ do: "load", record: job.record });
             return core.ask({ do: "bot", seat: job.seat, level: job.level }).moves;
         case "hint":
-            return hint(job.record, job.seat, job.most);
+            return hint(job.record, job.seat);
+        case "analyse":
+            return analyse(job.record, job.seat, job.round);
         case "annals":
             return annalsOf(core, job.record);
     }

@@ -101,7 +101,7 @@ static const char *words_now(const struct scene *scene, int32_t total)
     if (offers(scene, MOVE_PASS))
         return KV_MARK("Nothing fits this time: pass.");
     if (scene->sheet->stage == STAGE_START && !offers(scene, MOVE_BUILD))
-        return KV_MARK("Draw the figure where it glows: touch its small likeness.");
+        return KV_MARK("Draw the figure where it glows.");
     if (scene->sheet->stage == STAGE_START && !offers(scene, MOVE_DRAW))
         return KV_MARK("No place for the figure, so build: each tab says what it brings.");
     if (offers(scene, MOVE_DONE) && !offers(scene, MOVE_STAR))

@@ -76,7 +76,7 @@ install_modules()
 {
     local lock=$root/package-lock.json installed=$root/node_modules/.installed
     cmp -s "$lock" "$installed" && return 0
-    say "Installing from npm: $(sed -n 's/^ *"node_modules\/\(.*\)": {/\1/p' "$lock" | tr '\n' ' ')"
+    say "Installing from npm: $(sed -n 's/^    "\(.*\)": "[0-9].*/\1/p' "$root/package.json" | tr '\n' ' ')"
     quietly npm ci --no-audit --no-fund --prefix "$root" && cp "$lock" "$installed"
 }
 

@@ -39,10 +39,12 @@ static struct kv_estimate expected_of(const struct kv_thought *turn)
 /* A win that several share is split among them. */
 static int32_t win_of(const struct cli_scores *scores, uint32_t seat)
 {
-    int32_t winners = 0;
+    int32_t winners = 1;
+    if (scores->ranked < 2 || scores->places[seat] != 1)
+        return 0;
     for (uint32_t i = 0; i < scores->ranked; i++)
-        winners += scores->places[i] == 1;
-    return scores->places[seat] == 1 && scores->ranked > 1 ? CERTAIN / winners : 0;
+        winners += i != seat && scores->places[i] == 1;
+    return CERTAIN / winners;
 }
 
 static void add_turn(struct totals *totals, const struct analysed *turn, bool first)

@@ -8,8 +8,8 @@
 /* All in tenths of a point. */
 enum {
     WIDTH = 8000,
-    LEFT = 620,
-    RIGHT = WIDTH - 200,
+    LEFT = 800,
+    RIGHT = WIDTH - 300,
     TITLE_LINE = 330,
     LEGEND_LINE = 640,
     LEGEND_COLUMNS = 4,
@@ -45,6 +45,7 @@ struct panel {
 struct chart {
     const struct analyse *analyse;
     struct kv_canvas *canvas;
+    uint32_t seats;
     uint32_t columns; /* the start, a column a round, and the end */
     uint32_t *round;  /* of each column; 0: none                  */
     struct series series[CLI_SHOWN_MOST];
@@ -110,7 +111,7 @@ static void open_chart(struct chart *chart)
         if (analyse->turns[i].step + 2 + analyse->over > chart->columns)
             chart->columns = analyse->turns[i].step + 2 + analyse->over;
     chart->round = cli_memory(chart->columns * sizeof *chart->round);
-    for (uint32_t i = 0; i < analyse->seats; i++) {
+    for (uint32_t i = 0; i < chart->seats; i++) {
         struct series *series = &chart->series[i];
         series->seat = analyse->first + i;
         series->colour = colours[i];
@@ -130,7 +131,7 @@ static void find_range(const struct chart *chart, struct panel *panel)
 {
     panel->least = INT32_MAX;
     panel->most = INT32_MIN;
-    for (uint32_t i = 0; i < chart->analyse->seats; i++)
+    for (uint32_t i = 0; i < chart->seats; i++)
         for (uint32_t column = 0; column < chart->columns; column++) {
             int32_t figure = figure_at(panel, &chart->series[i], column);
             if (figure == NO_FIGURE)
@@ -250,7 +251,7 @@ static void draw_panel(const struct chart *chart, struct panel *panel)
 {
     choose_scale(chart, panel);
     draw_scale(chart, panel);
-    for (uint32_t i = 0; i < chart->analyse->seats; i++)
+    for (uint32_t i = 0; i < chart->seats; i++)
         draw_course(chart, panel, i);
 }
 
@@ -258,7 +259,7 @@ static void draw_panel(const struct chart *chart, struct panel *panel)
 static void draw_rounds(const struct chart *chart, int32_t y)
 {
     uint32_t every = 1;
-    while ((RIGHT - LEFT) / (int32_t)chart->columns * (int32_t)every < 2 * SIZE)
+    while ((RIGHT - LEFT) / (int32_t)chart->columns * (int32_t)every < 3 * SIZE)
         every++;
     draw_text(chart, LEFT - 90, y, LEFT - 120, KV_RIGHT, KV_QUIET, kv_translate("Round"));
     for (uint32_t column = 1; column < chart->columns; column++) {
@@ -270,7 +271,7 @@ static void draw_rounds(const struct chart *chart, int32_t y)
             draw_text(chart, x_of(chart, column), y, 2 * SIZE, KV_MIDDLE, KV_QUIET, label);
     }
     if (chart->analyse->over)
-        draw_text(chart, RIGHT, y, 2 * SIZE, KV_MIDDLE, KV_QUIET,
+        draw_text(chart, RIGHT, y, 3 * SIZE, KV_MIDDLE, KV_QUIET,
                   kv_translate(KV_MARK_IN("analysis", "End")));
 }
 
@@ -282,7 +283,7 @@ static void put_seat(const struct series *series, struct kv_text *text)
 /* A row of marks for each seat, where nothing can lie over them. */
 static void draw_marks(const struct chart *chart, int32_t y)
 {
-    for (uint32_t i = 0; i < chart->analyse->seats; i++, y += ROW) {
+    for (uint32_t i = 0; i < chart->seats; i++, y += ROW) {
         const struct series *series = &chart->series[i];
         struct kv_text name = cli_text();
         put_seat(series, &name);
@@ -301,7 +302,7 @@ static void draw_marks(const struct chart *chart, int32_t y)
 static void draw_legend(const struct chart *chart)
 {
     int32_t room = (RIGHT - LEFT) / LEGEND_COLUMNS;
-    for (uint32_t i = 0; i < chart->analyse->seats; i++) {
+    for (uint32_t i = 0; i < chart->seats; i++) {
         const struct series *series = &chart->series[i];
         struct totals totals;
         struct kv_text text = cli_text();
@@ -350,14 +351,18 @@ void analyse_draw(const struct analyse *analyse, struct kv_text *svg)
 {
     struct kv_canvas canvas;
     struct kv_svg writer;
-    struct chart chart = {.analyse = analyse, .canvas = &canvas, .height = height_of(analyse)};
+    struct chart chart = {.analyse = analyse,
+                          .canvas = &canvas,
+                          .seats = analyse->seats,
+                          .columns = 2,
+                          .height = height_of(analyse)};
     struct kv_text name = cli_text();
     kv_name_print(&analyse->setup, &name);
     open_chart(&chart);
     kv_svg_begin(&canvas, &writer, svg, WIDTH, chart.height, name.data);
     draw_chart(&chart, name.data);
     kv_svg_end(&canvas);
-    for (uint32_t i = 0; i < analyse->seats; i++)
+    for (uint32_t i = 0; i < chart.seats; i++)
         close_series(&chart.series[i]);
     free(chart.round);
     cli_text_free(&name);

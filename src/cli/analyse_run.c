@@ -249,7 +249,7 @@ bool analyse_run(struct analyse *analyse)
 {
     struct state state = {.analyse = analyse};
     uint32_t threads = analyse->threads < analyse->count ? analyse->threads : analyse->count;
-    struct worker **workers = cli_memory(threads * sizeof *workers);
+    struct worker **workers = cli_memory(threads * sizeof(struct worker *));
     uint32_t started = 0;
     atomic_store(&state.running, threads);
     for (; started < threads; started++) {

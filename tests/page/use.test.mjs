@@ -260,7 +260,9 @@ test("a game is seen again, its record opened, and the picture saved", async () 
         page.waitForEvent("download"),
         page.getByRole("button", { name: "Save the picture" }).click(),
     ]);
-    assert.equal(readFileSync(await png.path()).subarray(1, 4).toString(), "PNG");
+    const bytes = readFileSync(await png.path());
+    assert.equal(bytes.subarray(1, 4).toString(), "PNG");
+    writeFileSync("build/test-log/screenshots/shared.png", bytes);
     await page.goto(`${open.address}#/`);
     await page.locator('input[type="file"]').setInputFiles(file);
     await page.waitForSelector(".end-screen");

@@ -53,10 +53,11 @@ const struct kv_bot *kv_bot_find(const char *id, size_t length)
 /* Without a thought, and so at full speed. */
 static void play_any(struct kv_match *match, uint32_t seat, struct kv_rng *rng)
 {
-    kv_move list[KV_MOVES_MOST], move;
+    kv_move list[KV_MOVES_MOST];
+    uint32_t count;
     do
-        move = list[kv_rng_below(rng, kv_match_moves(match, seat, list))];
-    while (kv_match_play(match, seat, move));
+        count = kv_match_moves(match, seat, list);
+    while (kv_match_play(match, seat, list[kv_rng_below(rng, count)]));
 }
 
 void kv_bot_turn(const struct kv_bot *bot, struct kv_match *match, uint32_t seat,

@@ -178,7 +178,8 @@ static void tell_any_turn(const struct kv_match *match, uint32_t seat, struct kv
     memcpy(sheet, kv_match_sheet(match, seat), game->size.sheet);
     *thought = (struct kv_thought){0};
     while (goes_on) {
-        kv_move move = list[kv_rng_below(rng, game->moves(match->table, sheet, list))];
+        uint32_t count = game->moves(match->table, sheet, list);
+        kv_move move = list[kv_rng_below(rng, count)];
         thought->moves[thought->count++] = move;
         goes_on = game->play(match->table, sheet, move);
     }

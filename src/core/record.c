@@ -90,7 +90,7 @@ static void put_other_members(struct kv_text *json, const struct kv_json *positi
             continue;
         kv_put(json, ",%.*s:", (int)(key.end - key.at), key.at);
         for (const char *at = value.at; at < value.end; at++)
-            kv_put(json, "%c", *at < ' ' && *at >= 0 ? ' ' : *at);
+            kv_put(json, "%c", (unsigned char)*at < ' ' ? ' ' : *at);
     }
 }
 

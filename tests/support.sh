@@ -8,11 +8,6 @@ box=$(mktemp -d)
 trap 'rm -rf "$box"' EXIT
 out=$box/out err=$box/err
 passed=0 failed=0
-# On 64-bit ARM a process looks for its leaks through a table of the whole address space, which takes
-# seconds, and these scripts start hundreds. There the programs of tests/meson.build look for leaks.
-if [[ $(uname -m) == aarch64 && ! ${KV_LONG:-} ]]; then
-    export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0"
-fi
 export LSAN_OPTIONS="${LSAN_OPTIONS:+$LSAN_OPTIONS:}suppressions=$here/leaks.txt:print_suppressions=0"
 
 ok()

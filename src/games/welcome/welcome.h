@@ -222,6 +222,17 @@ void welcome_name_choice(const void *table, uint32_t slot, uint32_t choice, stru
 bool welcome_enter_offer(void *table, const uint32_t *choices, struct kv_error *error);
 
 /* score.c */
+enum score_cell {
+    CELL_PLANS,
+    CELL_PARKS = CELL_PLANS + PILES,
+    CELL_POOLS = CELL_PARKS + STREETS,
+    CELL_TEMPS,
+    CELL_ESTATES,
+    CELL_BIS = CELL_ESTATES + SIZES,
+    CELL_ROUNDABOUTS,
+    CELL_REFUSALS,
+    CELLS
+};
 extern const struct kv_label welcome_ties[];
 void welcome_score(const void *table, const void *sheet, struct kv_score *score);
 bool welcome_rival(const void *table, const void *sheet, struct kv_score *score);

@@ -199,7 +199,7 @@ void welcome_prospect(const struct table *table, const struct sheet *sheet,
             prospect->empty += prospect->street[i].run[k].count;
     }
     prospect->rounds = rounds_left(table, sheet, prospect->empty);
-    prospect->fence_cost = cost_of_chance[chance_of_some(prospect->rounds + 1) / 8];
+    prospect->fence_cost = cost_of_chance[chance_of_some(prospect->rounds / 2) / 8];
     for (uint32_t i = 0; i < STREETS; i++) {
         struct street_prospect *street = &prospect->street[i];
         for (uint32_t k = 0; k < street->runs; k++)
@@ -209,6 +209,15 @@ void welcome_prospect(const struct table *table, const struct sheet *sheet,
     }
 }
 
+/* What it costs to mark so many more boxes, where an effect is taken in some of the rounds. */
+static uint32_t cost_of_marks(const struct prospect *prospect, uint32_t missing, uint32_t places)
+{
+    if (missing > places || missing > prospect->rounds)
+        return missing ? COST_MOST : 0;
+    return missing ? missing * cost_of_chance[chance_of_some(2 * prospect->rounds / missing) / 8]
+                   : 0;
+}
+
 /* ---- Plans that ask for estates ---- */
 
 /* Streets while a plan is thought through: what is taken, and the fences it would have. */
@@ -216,9 +225,9 @@ struct draft_streets {
     uint16_t taken[STREETS], fences[STREETS];
 };
 
-/* Houses that could become an estate. */
+/* Houses that could become an estate, and how many fences are missing around them. */
 struct site {
-    uint32_t cost, street, first;
+    uint32_t cost, street, first, missing;
 };
 
 enum { POOL_COST = 48, BIS_COST = 32, ROUNDABOUT_COST = 8 };
@@ -259,7 +268,7 @@ static void look_at_street(const struct table *table, const struct sheet *sheet,
         if (plan->pools || plan->bis)
             sum += cost_of_demands(table, sheet, plan, street, houses);
         if (sum < best->cost)
-            *best = (struct site){sum, street, first};
+            *best = (struct site){sum, street, first, missing};
     }
 }
 
@@ -279,7 +288,7 @@ static uint32_t cost_of_estates(const struct table *table, const struct sheet *s
                                 uint32_t from, uint32_t to)
 {
     struct draft_streets draft;
-    uint32_t cost = 0;
+    uint32_t cost = 0, fences = 0;
     for (uint32_t i = 0; i < STREETS; i++) {
         draft.taken[i] = sheet->street[i].used;
         draft.fences[i] = sheet->street[i].fences;
@@ -289,12 +298,13 @@ static uint32_t cost_of_estates(const struct table *table, const struct sheet *s
             struct site best = {.cost = COST_MOST};
             for (uint32_t street = from; street <= to; street++)
                 look_at_street(table, sheet, prospect, plan, &draft, street, size, &best);
-            cost += best.cost;
-            if (cost >= COST_MOST)
-                break;
+            if (best.cost >= COST_MOST)
+                return COST_MOST;
+            cost += best.cost - best.missing * prospect->fence_cost;
+            fences += best.missing;
             take_site(&draft, &best, size, board_of(table)->length[best.street]);
         }
-    return cost;
+    return least(COST_MOST, cost + cost_of_marks(prospect, fences, COST_MOST));
 }
 
 static uint32_t cost_on_one_street(const struct table *table, const struct sheet *sheet,
@@ -323,15 +333,6 @@ static uint32_t cost_of_estate_plan(const struct table *table, const struct shee
 }
 
 /* ---- Other plans ---- */
-
-/* What it costs to mark so many more boxes, where an effect is taken in some of the rounds. */
-static uint32_t cost_of_marks(const struct prospect *prospect, uint32_t missing, uint32_t places)
-{
-    if (missing > places || missing > prospect->rounds)
-        return missing ? COST_MOST : 0;
-    return missing ? missing * cost_of_chance[chance_of_some(2 * prospect->rounds / missing) / 8]
-                   : 0;
-}
 
 static uint32_t missing_to(uint32_t wanted, uint32_t have)
 {

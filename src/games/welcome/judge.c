@@ -28,6 +28,9 @@
 
 static const struct kv_label features[] = {
     [FEATURE_BASE] = {"base", KV_MARK("what every sheet brings")},
+    [FEATURE_ROUND] = {"round", KV_MARK("the round")},
+    [FEATURE_ROUND_SQUARED] = {"round-squared", KV_MARK("the round")},
+    [FEATURE_ROUND_CUBED] = {"round-cubed", KV_MARK("the round")},
     [FEATURE_EMPTY] = {"empty", KV_MARK("empty houses")},
     [FEATURE_EMPTY_SQUARED] = {"empty-squared", KV_MARK("empty houses")},
     [FEATURE_FILLABLE] = {"fillable", KV_MARK("room for numbers")},
@@ -111,6 +114,35 @@ static void count_phases(struct look *look, enum feature feature, enum feature e
 {
     look->counted[feature] += value;
     look->counted[early] += value * (int32_t)look->prospect.empty;
+}
+
+/* ---- The round ---- */
+
+/* As far as the cards tell; no turn can change it. */
+static uint32_t round_of(const struct table *table)
+{
+    const struct edition *edition = edition_of(table);
+    switch ((enum mode)table->mode) {
+    case MODE_STACKS:
+        return table->pooled ? edition->stack - 1u - table->left[0]
+                             : 2u * edition->stack - 2u - table->left[0];
+    case MODE_SOLO:
+        return (edition->cards - (uint32_t)table->left[0]) / CARDS;
+    case MODE_RIVAL:
+        return table->rival_count;
+    case MODE_DRAFT:
+        return 0;
+    }
+    return 0;
+}
+
+static void count_round(struct look *look)
+{
+    int32_t round = (int32_t)round_of(look->table);
+    look->counted[FEATURE_BASE] = 1;
+    look->counted[FEATURE_ROUND] = round;
+    look->counted[FEATURE_ROUND_SQUARED] = round * round;
+    look->counted[FEATURE_ROUND_CUBED] = round * round * round / POINT;
 }
 
 /* ---- Points there are ---- */
@@ -394,7 +426,7 @@ static void look(const void *table_bytes, const void *sheet_bytes, int32_t *coun
                         .counted = counted};
     memset(counted, 0, FEATURES * sizeof *counted);
     welcome_prospect(look.table, look.sheet, &look.prospect);
-    counted[FEATURE_BASE] = 1;
+    count_round(&look);
     count_points(&look);
     count_room(&look);
     count_parks(&look);
@@ -460,4 +492,5 @@ const struct kv_judgement welcome_judgement = {
     .kind = kind,
     .look = look,
     .guess = guess,
+    .explain = welcome_explain,
 };

@@ -25,6 +25,9 @@ enum kind_of_table { KIND_COMPANY, KIND_ALONE, KIND_RIVAL };
 /* Ids are the same words in small letters and with hyphens. */
 enum feature {
     FEATURE_BASE,
+    FEATURE_ROUND,
+    FEATURE_ROUND_SQUARED,
+    FEATURE_ROUND_CUBED,
     FEATURE_EMPTY,
     FEATURE_EMPTY_SQUARED,
     FEATURE_FILLABLE,

@@ -139,6 +139,7 @@ static void add_run(struct street_prospect *prospect, struct run *run, uint32_t 
     if (!run->count)
         return;
     uint32_t top = least(number, 16), bottom = below > 15 ? 15 : below;
+    run->lowest = (uint8_t)(bottom + 1);
     run->numbers = (uint8_t)(top > bottom + 1 ? top - bottom - 1 : 0);
     run->cards = run->numbers ? (uint8_t)(deck->up_to[top - 1] - deck->up_to[bottom]) : 0;
     prospect->run[prospect->runs++] = *run;

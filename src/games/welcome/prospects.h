@@ -15,6 +15,7 @@ enum { SURE = 256, HALVING = 32, COST_MOST = 255 };
 /* Empty houses side by side in one row: the same numbers fit all of them. */
 struct run {
     uint8_t first, count;
+    uint8_t lowest;  /* number that fits                                        */
     uint8_t numbers; /* how many numbers of the deck lie between the neighbours */
     uint8_t cards;   /* how many cards bear them                                */
     uint16_t chance; /* of each house                                           */

@@ -248,29 +248,39 @@ static uint32_t cost_of_demands(const struct table *table, const struct sheet *s
     return cost;
 }
 
-static void look_at_street(const struct table *table, const struct sheet *sheet,
-                           const struct prospect *prospect, const struct plan *plan,
-                           const struct draft_streets *draft, uint32_t street, uint32_t size,
-                           struct site *best)
+/* Where groups of so many houses begin that are free and have no fence inside. `edges` are fences
+ * before houses. */
+static uint32_t beginnings(uint32_t free, uint32_t edges, uint32_t size)
 {
+    uint32_t first = free, joined = free & ~edges;
+    for (uint32_t i = 1; i < size; i++)
+        first &= joined >> i;
+    return first;
+}
+
+/* The cheapest site for an estate of a size on a street. */
+static struct site best_site(const struct table *table, const struct sheet *sheet,
+                             const struct prospect *prospect, const struct plan *plan,
+                             const struct draft_streets *draft, uint32_t street, uint32_t size)
+{
+    struct site best = {.cost = COST_MOST, .street = street};
     uint32_t length = board_of(table)->length[street];
     const uint16_t *cost = prospect->street[street].cost;
-    /* Gap k lies after house k; bit k + 1 here, so that bit 0 is the beginning of the street. */
-    uint32_t fences = (uint32_t)draft->fences[street] << 1 | 1u | 1u << length;
-    uint32_t taken = draft->taken[street], step = plan->where == STREET_ENDS ? length - size : 1;
-    for (uint32_t first = 0; first + size <= length; first += step) {
-        uint32_t houses = ((1u << size) - 1) << first;
-        if ((houses & taken) || (fences & (houses & houses << 1)))
-            continue;
-        uint32_t missing = 2 - (fences >> first & 1) - (fences >> (first + size) & 1);
+    uint32_t edges = (uint32_t)draft->fences[street] << 1 | 1u | 1u << length;
+    uint32_t free = ((1u << length) - 1) & ~(uint32_t)draft->taken[street];
+    uint32_t firsts = beginnings(free, edges, size);
+    if (plan->where == STREET_ENDS)
+        firsts &= 1u | 1u << (length - size);
+    for (; firsts; firsts &= firsts - 1) {
+        uint32_t first = kv_bits_first(firsts);
+        uint32_t missing = 2 - (edges >> first & 1) - (edges >> (first + size) & 1);
         uint32_t sum = (uint32_t)cost[first + size] - cost[first] + missing * prospect->fence_cost;
-        if (sum >= best->cost)
-            continue;
-        if (plan->pools || plan->bis)
-            sum += cost_of_demands(table, sheet, plan, street, houses);
-        if (sum < best->cost)
-            *best = (struct site){sum, street, first, missing};
+        if (sum < best.cost && (plan->pools || plan->bis))
+            sum += cost_of_demands(table, sheet, plan, street, ((1u << size) - 1) << first);
+        if (sum < best.cost)
+            best = (struct site){sum, street, first, missing};
     }
+    return best;
 }
 
 static void take_site(struct draft_streets *draft, const struct site *site, uint32_t size,
@@ -281,6 +291,15 @@ static void take_site(struct draft_streets *draft, const struct site *site, uint
     draft->fences[site->street] |=
         (uint16_t)((1u << site->first >> 1) | 1u << (site->first + size - 1)) &
         (uint16_t)((1u << (length - 1)) - 1);
+}
+
+static uint32_t cheapest(const struct site *best, uint32_t from, uint32_t to)
+{
+    uint32_t at = from;
+    for (uint32_t i = from + 1; i <= to; i++)
+        if (best[i].cost < best[at].cost)
+            at = i;
+    return at;
 }
 
 /* The largest estates first: they find the fewest places. */
@@ -294,17 +313,21 @@ static uint32_t cost_of_estates(const struct table *table, const struct sheet *s
         draft.taken[i] = sheet->street[i].used;
         draft.fences[i] = sheet->street[i].fences;
     }
-    for (uint32_t size = SIZES; size > 0 && cost < COST_MOST; size--)
-        for (uint32_t i = 0; i < plan->sizes[size - 1]; i++) {
-            struct site best = {.cost = COST_MOST};
-            for (uint32_t street = from; street <= to; street++)
-                look_at_street(table, sheet, prospect, plan, &draft, street, size, &best);
-            if (best.cost >= COST_MOST)
+    for (uint32_t size = SIZES; size > 0; size--) {
+        struct site best[STREETS];
+        for (uint32_t i = from; plan->sizes[size - 1] && i <= to; i++)
+            best[i] = best_site(table, sheet, prospect, plan, &draft, i, size);
+        for (uint32_t left = plan->sizes[size - 1]; left > 0; left--) {
+            uint32_t at = cheapest(best, from, to);
+            if (best[at].cost >= COST_MOST)
                 return COST_MOST;
-            cost += best.cost - best.missing * prospect->fence_cost;
-            fences += best.missing;
-            take_site(&draft, &best, size, board_of(table)->length[best.street]);
+            cost += best[at].cost - best[at].missing * prospect->fence_cost;
+            fences += best[at].missing;
+            take_site(&draft, &best[at], size, board_of(table)->length[at]);
+            if (left > 1)
+                best[at] = best_site(table, sheet, prospect, plan, &draft, at, size);
         }
+    }
     return least(COST_MOST, cost + cost_of_marks(prospect, fences, COST_MOST));
 }
 

@@ -109,6 +109,13 @@ struct look {
     int32_t *counted;
 };
 
+/* Is the number written and this effect still to be played? In the middle of a turn, what an effect
+ * will bring counts as if it were there, as far as that is known. */
+static bool awaits(const struct sheet *sheet, enum effect effect)
+{
+    return sheet->stage == STAGE_EFFECT && sheet->effect == effect;
+}
+
 /* Adds a count as it is, and once more for what is left of the game. */
 static void count_phases(struct look *look, enum feature feature, enum feature early, int32_t value)
 {
@@ -341,6 +348,8 @@ static void count_agents(struct look *look)
         gain = agents_gain(look, size, agents_to_come);
         some = gain > some ? gain : some;
     }
+    if (awaits(look->sheet, AGENT))
+        look->counted[FEATURE_ESTATES] += one;
     look->counted[FEATURE_AGENTS_TO_COME] = agents_to_come ? one : 0;
     look->counted[FEATURE_AGENTS_HOPED_FOR] = some;
 }
@@ -349,6 +358,8 @@ static void count_estates(struct look *look)
 {
     for (uint32_t i = 0; i < STREETS; i++)
         count_groups(look, i);
+    if (awaits(look->sheet, FENCE))
+        count_phases(look, FEATURE_FENCES, FEATURE_FENCES_EARLY, 1);
     for (uint32_t size = 0; size < SIZES; size++) {
         look->counted[FEATURE_DONE_1 + size] = (int32_t)look->estates[size];
         look->counted[FEATURE_OPEN_1 + size] = (int32_t)look->open[size];
@@ -419,11 +430,28 @@ static void count_rival(struct look *look)
                  agent ? (int32_t)welcome_rivals[table.rival].agent : 1);
 }
 
+/* An effect that can be played in one way only. */
+static bool play_ahead(const struct table *table, struct sheet *sheet)
+{
+    static const kv_move moves[EFFECTS] = {
+        [PARK] = (kv_move)MOVE_PARK << 24,
+        [POOL] = (kv_move)MOVE_POOL << 24,
+        [TEMP] = (kv_move)MOVE_TEMP << 24,
+    };
+    return moves[sheet->effect] && welcome_play(table, sheet, moves[sheet->effect]);
+}
+
 static void look(const void *table_bytes, const void *sheet_bytes, int32_t *counted)
 {
     struct look look = {.table = (const struct table *)table_bytes,
                         .sheet = (const struct sheet *)sheet_bytes,
                         .counted = counted};
+    struct sheet ahead;
+    if (look.sheet->stage == STAGE_EFFECT) {
+        ahead = *look.sheet;
+        if (play_ahead(look.table, &ahead))
+            look.sheet = &ahead;
+    }
     memset(counted, 0, FEATURES * sizeof *counted);
     welcome_prospect(look.table, look.sheet, &look.prospect);
     count_round(&look);
@@ -489,6 +517,7 @@ const struct kv_judgement welcome_judgement = {
     .features = features,
     .count = FEATURES,
     .weights = welcome_weights,
+    .openings = CARDS * (CARDS - 1), /* which cards are taken shows nothing yet */
     .kind = kind,
     .look = look,
     .guess = guess,

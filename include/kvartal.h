@@ -226,6 +226,8 @@ struct kv_judgement {
     const struct kv_label *features;  /* what is counted, ended by a NULL id             */
     uint32_t count;                   /* how many there are                              */
     const struct kv_weights *weights; /* for each kind of table, ended by a NULL id      */
+    uint32_t openings; /* so many first moves of a turn are followed, however narrow a search is:
+                          for games whose first moves show little by themselves          */
     uint32_t (*kind)(const void *table);
     /* Counts all features of a sheet. It may be asked in the middle of a turn, where a thing paid
      * for and not used yet should count as if it were not paid for: otherwise no bot begins what

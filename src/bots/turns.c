@@ -124,7 +124,9 @@ static void find_within(struct kv_turns *turns, uint32_t width, const struct kv_
                         const void *table, const void *sheet, struct kv_meter *meter)
 {
     struct kv_turn *start = turns->now.order[0];
-    turns->now.most = turns->next.most = width;
+    uint32_t openings = eye->game->judgement->openings;
+    turns->now.most = width;
+    turns->next.most = openings > width ? openings : width;
     turns->now.count = 1;
     turns->next.count = 0;
     start->worth = 0;
@@ -136,6 +138,7 @@ static void find_within(struct kv_turns *turns, uint32_t width, const struct kv_
         if (meter->spent || turns->next.count == 0)
             return;
         swap_lists(turns);
+        turns->next.most = width;
     }
 }
 

@@ -61,7 +61,8 @@ static void point_by_slope(const struct training *training, const struct train_s
         change[i] = 2 * scale[i] * slope[i] / length;
 }
 
-/* Tries steps of different lengths in this direction, with the same cards, and takes the best. */
+/* Tries steps in this direction, with the same cards, and takes the best; a longer one that is
+ * clearly better makes the shorter ones needless. */
 static struct train_figure propose(const struct training *training, const double *change,
                                    int32_t *proposal)
 {
@@ -79,6 +80,8 @@ static struct train_figure propose(const struct training *training, const double
             best = gain;
             memcpy(proposal, tried, sizeof tried);
         }
+        if (best.mean > 2 * best.error)
+            break;
     }
     return best;
 }

@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum {
-    WIDTH = 16,         /* of the search for a turn                                  */
+    WIDTH = 8,          /* of the search for a turn                                  */
     WORK = 12000,       /* for a turn                                                */
     EXPLORE_ONE_IN = 8, /* turns are not the best, but one of                        */
     EXPLORED = 6,       /* so many good ones                                         */

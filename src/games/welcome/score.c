@@ -2,18 +2,6 @@
 #include "base/bits.h"
 #include "games/welcome/welcome.h"
 
-enum cell {
-    CELL_PLANS,
-    CELL_PARKS = CELL_PLANS + PILES,
-    CELL_POOLS = CELL_PARKS + STREETS,
-    CELL_TEMPS,
-    CELL_ESTATES,
-    CELL_BIS = CELL_ESTATES + SIZES,
-    CELL_ROUNDABOUTS,
-    CELL_REFUSALS,
-    CELLS
-};
-
 const struct kv_part welcome_parts[] = {
     {"plans", KV_MARK("city plans"), PILES},
     {"parks", KV_MARK("parks"), STREETS},

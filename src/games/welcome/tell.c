@@ -11,7 +11,7 @@ static const char *const street_places[STREETS] = {
     KV_MARK_IN("where", "the bottom street"),
 };
 
-static const char *street_place(uint32_t street)
+const char *welcome_street_place(uint32_t street)
 {
     return kv_translate(street_places[street]);
 }
@@ -50,7 +50,7 @@ static void tell_refusal(const struct table *table, const struct sheet *sheet, k
 static void tell_write(const struct sheet *sheet, kv_move move, struct kv_text *text)
 {
     unsigned number = (unsigned)move_argument(move), house = (unsigned)move_house(move) + 1;
-    const char *place = street_place(move_street(move));
+    const char *place = welcome_street_place(move_street(move));
     if (number == sheet->number)
         kv_put(text, kv_translate("Write %u in house %u of %s"), number, house, place);
     else
@@ -61,7 +61,7 @@ static void tell_write(const struct sheet *sheet, kv_move move, struct kv_text *
 static void tell_use(kv_move move, struct kv_text *text)
 {
     unsigned first = (unsigned)move_house(move) + 1, size = (unsigned)move_argument(move);
-    const char *place = street_place(move_street(move));
+    const char *place = welcome_street_place(move_street(move));
     if (size == 1)
         kv_put(text, kv_translate("Use the estate of house %u of %s"), first, place);
     else
@@ -72,14 +72,15 @@ static void tell_use(kv_move move, struct kv_text *text)
 static void tell_effect(const struct sheet *sheet, kv_move move, struct kv_text *text)
 {
     unsigned argument = (unsigned)move_argument(move), house = (unsigned)move_house(move) + 1;
-    const char *place = street_place(move_street(move));
+    const char *place = welcome_street_place(move_street(move));
     switch (move_kind(move)) {
     case MOVE_PARK:
-        kv_put(text, kv_translate("Plant a park on %s"), street_place(sheet->street_written));
+        kv_put(text, kv_translate("Plant a park on %s"),
+               welcome_street_place(sheet->street_written));
         break;
     case MOVE_POOL:
         kv_put(text, kv_translate("Build the pool of house %u of %s"), sheet->house_written + 1u,
-               street_place(sheet->street_written));
+               welcome_street_place(sheet->street_written));
         break;
     case MOVE_TEMP:
         kv_put(text, "%s", kv_translate("Cross a box for the temp"));
@@ -119,7 +120,7 @@ void welcome_tell(const void *table_bytes, const void *sheet_bytes, kv_move move
         break;
     case MOVE_ROUNDABOUT:
         kv_put(text, kv_translate("Build a roundabout in place of house %u of %s"),
-               (unsigned)move_house(move) + 1, street_place(move_street(move)));
+               (unsigned)move_house(move) + 1, welcome_street_place(move_street(move)));
         break;
     case MOVE_PLAN:
         kv_put(text, kv_translate("Approve plan %s"),

@@ -222,6 +222,17 @@ void welcome_name_choice(const void *table, uint32_t slot, uint32_t choice, stru
 bool welcome_enter_offer(void *table, const uint32_t *choices, struct kv_error *error);
 
 /* score.c */
+enum score_cell {
+    CELL_PLANS,
+    CELL_PARKS = CELL_PLANS + PILES,
+    CELL_POOLS = CELL_PARKS + STREETS,
+    CELL_TEMPS,
+    CELL_ESTATES,
+    CELL_BIS = CELL_ESTATES + SIZES,
+    CELL_ROUNDABOUTS,
+    CELL_REFUSALS,
+    CELLS
+};
 extern const struct kv_label welcome_ties[];
 void welcome_score(const void *table, const void *sheet, struct kv_score *score);
 bool welcome_rival(const void *table, const void *sheet, struct kv_score *score);
@@ -243,6 +254,7 @@ const char *welcome_pile_name(const struct edition *edition, uint32_t pile);
 void welcome_put_needs(const struct plan *plan, struct kv_text *text);
 void welcome_put_plan_name(const struct edition *edition, const struct plan *plan,
                            struct kv_text *text);
+const char *welcome_street_place(uint32_t street); /* "the top street", where something is done */
 void welcome_say(kv_move move, struct kv_text *text);
 void welcome_tell(const void *table, const void *sheet, kv_move move, struct kv_text *text);
 void welcome_offer(const void *table, const void *sheet, struct kv_text *text);
@@ -273,5 +285,9 @@ void welcome_draw_reminder(const struct kv_setup *setup, struct kv_canvas *canva
 
 /* judge.c */
 extern const struct kv_judgement welcome_judgement;
+
+/* explain.c */
+void welcome_explain(const void *table, const void *before, const void *after,
+                     struct kv_text *text);
 
 #endif

@@ -87,6 +87,7 @@ const struct kv_judgement machinery_judgement = {
     .features = features,
     .count = FEATURES,
     .weights = machinery_weights,
+    .horizon = 1,
     .kind = kind,
     .look = look,
 };

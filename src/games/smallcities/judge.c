@@ -29,13 +29,14 @@ static uint32_t kind(const void *table)
  * it; and what each that counts is worth. */
 struct hope {
     hex_set at[STEPS];
+    uint32_t counted; /* already */
     int32_t value;
 };
 
 struct outlook {
     const struct table *table;
     const struct sheet *sheet;
-    hex_set quarters, empty;
+    hex_set empty, sites; /* sites: where some building may stand */
     uint32_t buildings, figures; /* to come */
     struct hope unification, goal;
 };
@@ -78,9 +79,9 @@ static void hope_to_unify(struct outlook *outlook)
     hope->at[0] = one & other;
     hope->at[1] = one ^ other;
     hope->at[2] = ~(one | other);
-    uint32_t counted = kv_bits_count64(sheet->built & hope->at[0]);
+    hope->counted = kv_bits_count64(sheet->built & hope->at[0]);
     uint32_t half = kv_bits_count64(sheet->built & hope->at[1]);
-    hope->value = step_value(smallcities_unification, counted, half + outlook->buildings);
+    hope->value = step_value(smallcities_unification, hope->counted, half + outlook->buildings);
 }
 
 /* By how many colours there are beside a hex; three are wanted. */
@@ -111,7 +112,8 @@ static void hope_for_routes(const struct sheet *sheet, struct hope *hope)
 
 static void hope_to_surround(const struct outlook *outlook, struct hope *hope)
 {
-    for (hex_set left = ALL_HEXES & ~smallcities_edge; left; left &= left - 1) {
+    hex_set left = (outlook->sites | outlook->sheet->built) & ~smallcities_edge;
+    for (; left; left &= left - 1) {
         uint32_t hex = kv_bits_first64(left);
         uint32_t missing = kv_bits_count64(smallcities_around[hex] & outlook->empty);
         if (missing < STEPS)
@@ -136,7 +138,7 @@ static uint32_t sides_missing(const struct outlook *outlook, hex_set one, hex_se
 
 static void hope_for_symmetry(const struct outlook *outlook, struct hope *hope)
 {
-    for (hex_set left = ALL_HEXES; left; left &= left - 1) {
+    for (hex_set left = outlook->sites | outlook->sheet->built; left; left &= left - 1) {
         uint32_t hex = kv_bits_first64(left), least = STEPS;
         const uint8_t *beside = smallcities_neighbour[hex];
         for (uint32_t side = 0; side < SIDES / 2; side++) {
@@ -192,9 +194,9 @@ static void hope_for_goal(struct outlook *outlook)
     case NO_GOAL:
         return;
     }
-    uint32_t counted = smallcities_count_goal(sheet, goal);
+    hope->counted = smallcities_count_goal(sheet, goal);
     uint32_t half = goal == WIND_ROSE ? 0 : kv_bits_count64(sheet->built & ~hope->at[0]);
-    hope->value = step_value(smallcities_goal_points[goal], counted, half + outlook->buildings);
+    hope->value = step_value(smallcities_goal_points[goal], hope->counted, half + outlook->buildings);
 }
 
 /* Most colours beside one building, now and later. */
@@ -246,11 +248,9 @@ static int32_t hope_for_triangles(const struct outlook *outlook, uint32_t one, u
 }
 
 /* Counts those on their way, the nearest first, no more than the goal's table pays. */
-static void count_hopes(const struct outlook *outlook, const struct hope *hope, hex_set from,
-                        uint32_t counted, uint32_t steps, int32_t *feature)
+static void count_hopes(const struct hope *hope, hex_set from, uint32_t steps, int32_t *feature)
 {
-    uint32_t paid = counted < COUNTED_MOST ? COUNTED_MOST - counted : 0;
-    (void)outlook;
+    uint32_t paid = hope->counted < COUNTED_MOST ? COUNTED_MOST - hope->counted : 0;
     for (uint32_t i = 0; i < steps; i++) {
         uint32_t count = kv_bits_count64(from & hope->at[i + 1]);
         count = count < paid ? count : paid;
@@ -288,17 +288,14 @@ static void look_at_goals(const struct outlook *outlook, int32_t *counted)
     if (outlook->table->goals == GOALS_NONE)
         return;
     look_at_quarters(outlook, counted);
-    count_hopes(outlook, &outlook->unification, open, smallcities_count_unified(sheet), 2,
-                counted + FEATURE_UNITE_1);
+    count_hopes(&outlook->unification, open, 2, counted + FEATURE_UNITE_1);
     if (outlook->table->goal == HUB)
         counted[FEATURE_HUB] = hope_for_hub(outlook);
     else if (outlook->table->goal == TRIANGLE) {
         int32_t right = hope_for_triangles(outlook, 0, 5), left = hope_for_triangles(outlook, 3, 2);
         counted[FEATURE_TRIANGLE] = right > left ? right : left;
     } else if (outlook->table->goal != NO_GOAL && outlook->table->goal != WIND_ROSE)
-        count_hopes(outlook, &outlook->goal, open,
-                    smallcities_count_goal(sheet, outlook->table->goal), 3,
-                    counted + FEATURE_GOAL_1);
+        count_hopes(&outlook->goal, open, 3, counted + FEATURE_GOAL_1);
 }
 
 /* ---- Sites ---- */
@@ -380,12 +377,9 @@ static void look_at_sites(const struct outlook *outlook, int32_t *counted)
     const struct sheet *sheet = outlook->sheet;
     const struct table *table = outlook->table;
     struct sites sites = {0};
-    hex_set beside = 0;
     if (!outlook->buildings)
         return;
-    for (uint32_t i = 0; i < BUILDINGS; i++)
-        beside |= sheet->beside[i];
-    for (hex_set left = beside & outlook->empty; left; left &= left - 1)
+    for (hex_set left = outlook->sites; left; left &= left - 1)
         look_at_site(outlook, kv_bits_first64(left), &sites);
     for (uint32_t i = 0; i < sites.count; i++) {
         counted[FEATURE_SITE_1 + i] = sites.value[i];
@@ -427,8 +421,9 @@ static void look(const void *table_bytes, const void *sheet_bytes, int32_t *coun
     struct kv_score score;
     for (uint32_t i = 0; i < FEATURES; i++)
         counted[i] = 0;
-    outlook.quarters = occupied(sheet);
-    outlook.empty = ALL_HEXES & ~outlook.quarters;
+    outlook.empty = empty_hexes(sheet);
+    for (uint32_t i = 0; i < BUILDINGS; i++)
+        outlook.sites |= sheet->beside[i] & outlook.empty;
     outlook.buildings = buildings_to_come(table, sheet);
     outlook.figures = figures_to_come(table, sheet);
     if (table->goals != GOALS_NONE)
@@ -449,6 +444,7 @@ const struct kv_judgement smallcities_judgement = {
     .features = features,
     .count = FEATURES,
     .weights = smallcities_weights,
+    .cost = 3,
     .kind = kind,
     .look = look,
 };

@@ -150,6 +150,7 @@ const struct kv_judgement welcome_judgement = {
     .features = features,
     .count = FEATURES,
     .weights = welcome_weights,
+    .horizon = 3,
     .kind = kind,
     .look = look,
     .guess = guess,

@@ -36,7 +36,7 @@ struct hope {
 struct outlook {
     const struct table *table;
     const struct sheet *sheet;
-    hex_set empty, sites; /* sites: where some building may stand */
+    hex_set empty, sites;        /* sites: where some building may stand */
     uint32_t buildings, figures; /* to come */
     struct hope unification, goal;
 };
@@ -196,7 +196,8 @@ static void hope_for_goal(struct outlook *outlook)
     }
     hope->counted = smallcities_count_goal(sheet, goal);
     uint32_t half = goal == WIND_ROSE ? 0 : kv_bits_count64(sheet->built & ~hope->at[0]);
-    hope->value = step_value(smallcities_goal_points[goal], hope->counted, half + outlook->buildings);
+    hope->value =
+        step_value(smallcities_goal_points[goal], hope->counted, half + outlook->buildings);
 }
 
 /* Most colours beside one building, now and later. */
@@ -231,8 +232,8 @@ static int32_t hope_for_triangles(const struct outlook *outlook, uint32_t one, u
         for (uint32_t hex = 0; hex < HEXES; hex++) {
             uint32_t first = smallcities_neighbour[hex][one];
             uint32_t second = smallcities_neighbour[hex][other];
-            bool whole = first != NO && second != NO && triangle[hex] && triangle[first] &&
-                         triangle[second];
+            bool whole =
+                first != NO && second != NO && triangle[hex] && triangle[first] && triangle[second];
             larger[hex] = whole ? triangle[hex] | triangle[first] | triangle[second] : 0;
             if (!whole)
                 continue;
@@ -447,4 +448,5 @@ const struct kv_judgement smallcities_judgement = {
     .cost = 3,
     .kind = kind,
     .look = look,
+    .explain = smallcities_explain,
 };

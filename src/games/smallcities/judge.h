@@ -7,12 +7,12 @@
 /* Kinds of tables, in the order of the weights. */
 enum kind_of_table { KIND_COMPANY, KIND_ALONE };
 
-#define SITES      KV_MARK("good building sites")
-#define CIRCLED    KV_MARK("figures to come")
-#define NEXT       KV_MARK("sites for the next markers")
-#define SURROUND   KV_MARK("quarters on their way to be surrounded")
-#define UNITE      KV_MARK("buildings on their way to be unified")
-#define GOAL       KV_MARK("buildings on their way to the goal")
+#define SITES    KV_MARK("good building sites")
+#define CIRCLED  KV_MARK("figures to come")
+#define NEXT     KV_MARK("sites for the next markers")
+#define SURROUND KV_MARK("quarters on their way to be surrounded")
+#define UNITE    KV_MARK("buildings on their way to be unified")
+#define GOAL     KV_MARK("buildings on their way to the goal")
 
 /* Name, id and title of every feature. */
 /* clang-format off */
@@ -66,5 +66,9 @@ enum feature { SMALLCITIES_FEATURES(FEATURE_NAME) FEATURES };
 #undef FEATURE_NAME
 
 extern const struct kv_weights smallcities_weights[];
+
+/* explain.c */
+void smallcities_explain(const void *table, const void *before, const void *after,
+                         struct kv_text *text);
 
 #endif

@@ -3,7 +3,7 @@
 #include "base/reasons.h"
 #include "games/machinery/judge.h"
 
-enum { POINT = 100 };
+enum { POINT = 100, LOSS = 50 }; /* for a point; what a turn costs is said last */
 
 enum what {
     FINISHES,
@@ -97,12 +97,13 @@ static uint32_t breakages(const struct sheet *sheet)
     return sum;
 }
 
-/* A number that has grown, with what each is worth. */
-static void gather_growth(struct kv_reasons *reasons, enum what what, uint32_t from, uint32_t to)
+/* A number that has grown, and how much each weighs. */
+static void gather_growth(struct kv_reasons *reasons, enum what what, int32_t weight, uint32_t from,
+                          uint32_t to)
 {
     if (to > from)
         kv_reasons_add(reasons,
-                       (struct kv_reason){(int32_t)(to - from) * POINT, what, 0, to - from});
+                       (struct kv_reason){(int32_t)(to - from) * weight, what, 0, to - from});
 }
 
 /* ---- Telling ---- */
@@ -171,10 +172,10 @@ void machinery_explain(const void *table, const void *before_bytes, const void *
     gather_finished(before, after, &reasons);
     gather_groups(before, after, &reasons);
     gather_begun(before, after, &reasons);
-    gather_growth(&reasons, GRANT, before->bonus, after->bonus);
-    gather_growth(&reasons, ERASES, breakages(after), breakages(before));
-    gather_growth(&reasons, BREAKS, breakages(before), breakages(after));
-    gather_growth(&reasons, CALLS_BUILDERS, before->builders, after->builders);
+    gather_growth(&reasons, GRANT, POINT, before->bonus, after->bonus);
+    gather_growth(&reasons, ERASES, POINT, breakages(after), breakages(before));
+    gather_growth(&reasons, BREAKS, LOSS, breakages(before), breakages(after));
+    gather_growth(&reasons, CALLS_BUILDERS, LOSS, before->builders, after->builders);
     for (uint32_t i = 0; i < reasons.count; i++) {
         kv_put(text, "%s", i ? "; " : "");
         put_reason(&reasons.reason[i], text);

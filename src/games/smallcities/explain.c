@@ -86,6 +86,8 @@ static void gather_site(const struct sheet *before, const struct sheet *after,
                         struct kv_reasons *reasons)
 {
     struct kv_reason best = {.weight = 0, .what = PREPARES};
+    if (building_count(after) == CIRCLES)
+        return;
     for (hex_set left = empty_hexes(after); left; left &= left - 1) {
         uint32_t hex = kv_bits_first64(left), old = best_promise_at(before, hex);
         for (uint32_t i = 0; i < BUILDINGS; i++) {

@@ -219,35 +219,6 @@ static int32_t hope_for_hub(const struct outlook *outlook)
     return most > now * POINT ? most - now * POINT : 0;
 }
 
-/* The best triangle on its way: its points, less with every hex that is missing. */
-static int32_t hope_for_triangles(const struct outlook *outlook, uint32_t one, uint32_t other)
-{
-    const uint8_t *points = smallcities_goal_points[TRIANGLE];
-    int32_t most = 0;
-    hex_set triangle[HEXES];
-    for (uint32_t hex = 0; hex < HEXES; hex++)
-        triangle[hex] = AT(hex);
-    for (uint32_t side = 2; side <= COUNTED_MOST; side++) {
-        hex_set larger[HEXES];
-        for (uint32_t hex = 0; hex < HEXES; hex++) {
-            uint32_t first = smallcities_neighbour[hex][one];
-            uint32_t second = smallcities_neighbour[hex][other];
-            bool whole =
-                first != NO && second != NO && triangle[hex] && triangle[first] && triangle[second];
-            larger[hex] = whole ? triangle[hex] | triangle[first] | triangle[second] : 0;
-            if (!whole)
-                continue;
-            int32_t missing = (int32_t)kv_bits_count64(larger[hex] & outlook->empty);
-            int32_t hoped = points[side] * POINT * (20 - missing) / 20;
-            if (missing < 20 && hoped > most)
-                most = hoped;
-        }
-        for (uint32_t hex = 0; hex < HEXES; hex++)
-            triangle[hex] = larger[hex];
-    }
-    return most;
-}
-
 /* Counts those on their way, the nearest first, no more than the goal's table pays. */
 static void count_hopes(const struct hope *hope, hex_set from, uint32_t steps, int32_t *feature)
 {
@@ -292,10 +263,7 @@ static void look_at_goals(const struct outlook *outlook, int32_t *counted)
     count_hopes(&outlook->unification, open, 2, counted + FEATURE_UNITE_1);
     if (outlook->table->goal == HUB)
         counted[FEATURE_HUB] = hope_for_hub(outlook);
-    else if (outlook->table->goal == TRIANGLE) {
-        int32_t right = hope_for_triangles(outlook, 0, 5), left = hope_for_triangles(outlook, 3, 2);
-        counted[FEATURE_TRIANGLE] = right > left ? right : left;
-    } else if (outlook->table->goal != NO_GOAL && outlook->table->goal != WIND_ROSE)
+    else if (outlook->table->goal != NO_GOAL && outlook->table->goal != WIND_ROSE)
         count_hopes(&outlook->goal, open, 3, counted + FEATURE_GOAL_1);
 }
 

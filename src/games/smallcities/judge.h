@@ -55,7 +55,6 @@ enum kind_of_table { KIND_COMPANY, KIND_ALONE };
     FEATURE(GOAL_2, "goal-2", GOAL) \
     FEATURE(GOAL_3, "goal-3", GOAL) \
     FEATURE(HUB, "hub", GOAL) \
-    FEATURE(TRIANGLE, "triangle", GOAL) \
     FEATURE(FINANCING, "financing", KV_MARK("stars to be crossed")) \
     FEATURE(FREE_DESIGN, "free-design", KV_MARK("stars to be crossed")) \
     FEATURE(STATE_ORDER, "state-order", KV_MARK("stars to be crossed"))

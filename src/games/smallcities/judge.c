@@ -231,34 +231,42 @@ static void count_hopes(const struct hope *hope, hex_set from, uint32_t steps, i
     }
 }
 
+/* Quarters of the start colour, by the hexes that are still empty around them. */
 static void look_at_quarters(const struct outlook *outlook, int32_t *counted)
 {
+    enum { FAR = 4 };
     const struct sheet *sheet = outlook->sheet;
-    struct hope hope = {0};
-    hex_set own = sheet->colour[sheet->start] & ~smallcities_edge, open = 0;
-    hex_set at[SIDES + 1] = {0};
-    for (hex_set left = own; left; left &= left - 1) {
-        uint32_t hex = kv_bits_first64(left);
-        at[kv_bits_count64(smallcities_around[hex] & outlook->empty)] |= AT(hex);
-    }
-    open = own & ~at[0];
-    uint32_t now = kv_bits_count64(at[0]);
-    hope.value = step_value(smallcities_specialisation, now, kv_bits_count64(open));
-    uint32_t paid = now < COUNTED_MOST ? COUNTED_MOST - now : 0;
-    for (uint32_t missing = 1; missing <= SIDES; missing++) {
-        uint32_t count = kv_bits_count64(at[missing]), place = missing < 4 ? missing : 4;
-        count = count < paid ? count : paid;
+    hex_set own = sheet->colour[sheet->start] & ~smallcities_edge;
+    uint32_t missing[SIDES + 1] = {0};
+    for (hex_set left = own; left; left &= left - 1)
+        missing[kv_bits_count64(smallcities_around[kv_bits_first64(left)] & outlook->empty)]++;
+    uint32_t paid = missing[0] < COUNTED_MOST ? COUNTED_MOST - missing[0] : 0;
+    int32_t value =
+        step_value(smallcities_specialisation, missing[0], kv_bits_count64(own) - missing[0]);
+    for (uint32_t i = 1; i <= SIDES; i++) {
+        uint32_t count = missing[i] < paid ? missing[i] : paid;
         paid -= count;
-        counted[FEATURE_SURROUND_1 + place - 1] += (int32_t)count * hope.value;
+        counted[FEATURE_SURROUND_1 + (i < FAR ? i : FAR) - 1] += (int32_t)count * value;
     }
+}
+
+/* Buildings beside which something may still be drawn. */
+static hex_set open_buildings(const struct outlook *outlook)
+{
+    hex_set open = 0;
+    for (hex_set left = outlook->sheet->built; left; left &= left - 1) {
+        uint32_t hex = kv_bits_first64(left);
+        if (smallcities_around[hex] & outlook->empty)
+            open |= AT(hex);
+    }
+    return open;
 }
 
 static void look_at_goals(const struct outlook *outlook, int32_t *counted)
 {
-    const struct sheet *sheet = outlook->sheet;
-    hex_set open = sheet->built & smallcities_beside(outlook->empty);
     if (outlook->table->goals == GOALS_NONE)
         return;
+    hex_set open = open_buildings(outlook);
     look_at_quarters(outlook, counted);
     count_hopes(&outlook->unification, open, 2, counted + FEATURE_UNITE_1);
     if (outlook->table->goal == HUB)

@@ -228,6 +228,10 @@ struct kv_judgement {
     const struct kv_weights *weights; /* for each kind of table, ended by a NULL id      */
     uint32_t openings; /* so many first moves of a turn are followed, however narrow a search is:
                           for games whose first moves show little by themselves          */
+    uint32_t cost;    /* of a look: a level's work is divided by it, so that its turns take
+                         about as long in every game; 0 is 1                             */
+    uint32_t horizon; /* rounds after which a future tells less than it costs: no level
+                         looks further; 0: each looks as far as it does                  */
     uint32_t (*kind)(const void *table);
     /* Counts all features of a sheet. It may be asked in the middle of a turn, where a thing paid
      * for and not used yet should count as if it were not paid for: otherwise no bot begins what
@@ -451,9 +455,9 @@ struct kv_bot {
     uint32_t noise;      /* mistakes in judging a turn, in hundredths of the judgement's spread */
     uint32_t candidates; /* turns that are followed into the future, 1: it does not look there */
     uint32_t samples;    /* possible futures, at most                                         */
-    uint32_t horizon;    /* rounds that are played on in each                                 */
+    uint32_t horizon;    /* rounds that are played on in each; a game may set a nearer one    */
     uint32_t policy;     /* `width` of all seats there                                        */
-    uint64_t work;       /* sheets judged for a turn, at most                                 */
+    uint64_t work;       /* sheets judged for a turn, at most; fewer where a look costs more   */
 };
 
 extern const struct kv_bot *const kv_bots[]; /* weakest first, ended by NULL */

@@ -277,10 +277,10 @@ static struct analyst *open_analyst(const struct kv_bot *bot, const struct kv_re
 }
 
 /* The bot's own choice gets its usual share of the work, or half of what there is. */
-static uint64_t work_for_choice(const struct kv_bot *bot, uint64_t work)
+static uint64_t work_for_choice(uint64_t usual, uint64_t work)
 {
     uint64_t half = work / 2 > 0 ? work / 2 : 1;
-    return half < bot->work ? half : bot->work;
+    return half < usual ? half : usual;
 }
 
 bool kv_bot_analyse(const struct kv_bot *bot, const struct kv_review *review, uint32_t seat,
@@ -294,9 +294,10 @@ bool kv_bot_analyse(const struct kv_bot *bot, const struct kv_review *review, ui
     uint32_t count = kv_review_turn(review, seat, moves), named = 0;
     if (!count)
         return false;
-    uint64_t work = budget && budget->work ? budget->work : WORK_FACTOR * bot->work;
+    uint64_t usual = kv_work_of(bot, match->setup.game);
+    uint64_t work = budget && budget->work ? budget->work : WORK_FACTOR * usual;
     struct kv_budget choosing = budget ? *budget : (struct kv_budget){0};
-    choosing.work = work_for_choice(bot, work);
+    choosing.work = work_for_choice(usual, work);
     *analysis = (struct kv_analysis){.round = match->round, .seat = seat};
     analysis->forced = is_forced(match, seat, moves, count);
     if (!analysis->forced)

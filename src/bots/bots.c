@@ -34,7 +34,7 @@ static const struct kv_bot levels[] = {
      .width = 64,
      .candidates = 16,
      .samples = 1024,
-     .horizon = 3,
+     .horizon = 4,
      .policy = 2,
      .work = 1000000},
 };

@@ -167,6 +167,12 @@ static void tell(const struct candidate *candidate, struct kv_thought *thought)
 
 /* ---- The whole ---- */
 
+static uint32_t horizon_of(const struct kv_bot *bot, const struct kv_game *game)
+{
+    uint32_t nearer = game->judgement->horizon;
+    return nearer && nearer < bot->horizon ? nearer : bot->horizon;
+}
+
 /* Any legal move after the other. */
 static void tell_any_turn(const struct kv_match *match, uint32_t seat, struct kv_rng *rng,
                           struct kv_thought *thought)
@@ -199,8 +205,9 @@ uint32_t kv_bot_think(const struct kv_bot *bot, const struct kv_match *match, ui
     mind->bot = bot;
     mind->futures.eye = (struct kv_eye){game, weights->weight};
     mind->futures.spread = weights->spread;
-    mind->futures.horizon = bot->horizon;
-    kv_meter_start(&mind->meter, budget && budget->work ? budget->work : bot->work, budget);
+    mind->futures.horizon = horizon_of(bot, game);
+    kv_meter_start(&mind->meter, budget && budget->work ? budget->work : kv_work_of(bot, game),
+                   budget);
     find_candidates(mind, match, seat, weights->spread, rng);
     if (bot->candidates > 1 && mind->count > 1 && !kv_meter_spent(&mind->meter)) {
         kv_turns_open(&mind->futures.turns, bot->policy, 1);

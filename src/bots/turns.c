@@ -3,6 +3,12 @@
 
 /* ---- Work ---- */
 
+uint64_t kv_work_of(const struct kv_bot *bot, const struct kv_game *game)
+{
+    uint32_t cost = game->judgement->cost;
+    return cost > 1 ? bot->work / cost : bot->work;
+}
+
 void kv_meter_start(struct kv_meter *meter, uint64_t work, const struct kv_budget *budget)
 {
     *meter = (struct kv_meter){.left = work, .budget = budget};

@@ -25,6 +25,8 @@ struct kv_meter {
     bool spent;
 };
 
+/* What a level spends on a turn of this game. */
+uint64_t kv_work_of(const struct kv_bot *bot, const struct kv_game *game);
 void kv_meter_start(struct kv_meter *meter, uint64_t work, const struct kv_budget *budget);
 /* Asks the clock too; from now and then on is enough. */
 bool kv_meter_spent(struct kv_meter *meter);

@@ -31,6 +31,10 @@ static uint32_t digest_of_players(const struct kv_game *game)
         for (uint32_t i = 0; i < sizeof figures / sizeof *figures; i++)
             hash = digest(hash, figures[i]);
     }
+    if (game->judgement) {
+        hash = digest(hash, game->judgement->cost);
+        hash = digest(hash, game->judgement->horizon);
+    }
     const struct kv_weights *weights = game->judgement ? game->judgement->weights : NULL;
     for (; weights && weights->id; weights++) {
         hash = digest(hash, (uint32_t)weights->spread);

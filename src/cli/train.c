@@ -17,7 +17,7 @@
 
 struct wishes {
     const char *name, *seed, *out, *resume, *method;
-    uint64_t seats, generations, games, threads;
+    uint64_t seats, generations, games, checks, threads;
 };
 
 struct training {
@@ -75,7 +75,7 @@ static struct train_figure propose(const struct training *training, const double
         for (uint32_t i = 0; i < training->train.features; i++)
             tried[i] = training->now.is.weight[i] + (int32_t)lround(lengths[try] * change[i]);
         struct train_figure gain = train_duel(&training->train, training->now.is.weight, tried,
-                                              series, training->wishes->games / 2);
+                                              series, training->wishes->checks);
         if (gain.mean > best.mean) {
             best = gain;
             memcpy(proposal, tried, sizeof tried);
@@ -96,11 +96,11 @@ static void describe(struct training *training, struct train_figure gain)
     kv_text_start(&text, name, sizeof name);
     kv_name_print(&training->train.setup, &text);
     snprintf(training->now.origin, sizeof training->now.origin,
-             "kvartal train %s --seats %u --method %s --games %llu: generation %llu, %+.2f ± %.2f "
-             "points against the weights before",
+             "kvartal train %s --seats %u --method %s --games %llu --checks %llu: generation %llu, "
+             "%+.2f ± %.2f points against the weights before",
              name, (unsigned)training->train.setup.seats, wishes->method,
-             (unsigned long long)wishes->games, (unsigned long long)training->generation, gain.mean,
-             gain.error);
+             (unsigned long long)wishes->games, (unsigned long long)wishes->checks,
+             (unsigned long long)training->generation, gain.mean, gain.error);
     training->now.is.origin = training->now.origin;
 }
 
@@ -151,7 +151,7 @@ static int run_training(struct training *training)
         fine = save(training);
     }
     struct train_figure gain = train_duel(&training->train, training->compiled,
-                                          training->now.is.weight, "end", training->wishes->games);
+                                          training->now.is.weight, "end", 2 * training->wishes->checks);
     describe(training, gain);
     fine = fine && save(training);
     cli_say("%s, weights for \"%s\" in hundredths of a point:",
@@ -214,8 +214,10 @@ int kv_cli_train(int argc, char **argv)
          &wishes.method, NULL, 0, 0},
         {"generations", "N", KV_MARK("how many, those of a resumed run included; 6 if not given"),
          NULL, NULL, &wishes.generations, 0, 100000},
-        {"games", "N", KV_MARK("to learn from, and to check by, in each; 1000 if not given"), NULL,
-         NULL, &wishes.games, 2, 10000000},
+        {"games", "N", KV_MARK("to learn from in each; 1000 if not given"), NULL, NULL,
+         &wishes.games, 2, 10000000},
+        {"checks", "N", KV_MARK("pairs of games to check a proposal by; half as many if not given"),
+         NULL, NULL, &wishes.checks, 2, 10000000},
         {"threads", "N", KV_MARK("how many threads; as many as there are processors"), NULL, NULL,
          &wishes.threads, 1, 256},
         {"seed", "S", KV_MARK("the same seed gives the same weights; 1 if not given"), NULL,
@@ -237,5 +239,7 @@ int kv_cli_train(int argc, char **argv)
         .options = options,
     };
     int code = cli_parse(&manual, argc, argv);
+    if (!wishes.checks)
+        wishes.checks = wishes.games / 2;
     return code == CLI_GO_ON ? train(&wishes) : code;
 }

@@ -1,22 +1,17 @@
 /*
- * What a sheet is worth to a bot: its score now, and what begun buildings, districts and types may
- * still become. A prospect grows with the square of the part that is done, so that bots finish
- * what they begin and begin few things at once; and it shrinks with the rounds that are left, to
- * nothing in the last.
+ * What a sheet is worth to a bot: its score now, and what its open buildings may still become. A
+ * building is worth its points and a part of what its district, its type and a set of all types
+ * would bring; how much of that counts is learned, by the rounds to come, by the squares that are
+ * left, and by whether one figure fills them.
  */
 #include "games/machinery/judge.h"
 #include "base/bits.h"
 
-static const struct kv_label features[] = {
-    [FEATURE_BASE] = {"base", KV_MARK("what every sheet brings")},
-    [FEATURE_ROUNDS] = {"rounds", KV_MARK("rounds to come")},
-    [FEATURE_SCORE] = {"score", KV_MARK("points now")},
-    [FEATURE_BUILDINGS] = {"buildings", KV_MARK("buildings begun")},
-    [FEATURE_LONELY] = {"lonely", KV_MARK("squares that only a builder can fill")},
-    [FEATURE_GROUPS] = {"groups", KV_MARK("districts and types begun")},
-    [FEATURE_BUILDERS] = {"builders", KV_MARK("builders left")},
-    {0},
-};
+#define FEATURE_LABEL(name, id, title) {id, title},
+static const struct kv_label features[] = {MACHINERY_FEATURES(FEATURE_LABEL){0}};
+#undef FEATURE_LABEL
+
+enum { POINT = 100, LEFT_FITTED = 5, PHASE_FEATURES = FEATURE_LATE_1 - FEATURE_LAST_1 };
 
 static uint32_t kind(const void *table)
 {
@@ -24,10 +19,64 @@ static uint32_t kind(const void *table)
     return KIND_ALL;
 }
 
-/* Points promised by something of which a part is done, in hundredths. */
-static int32_t prospect(int32_t points, uint32_t done, uint32_t all)
+/* How many buildings of each district and type are finished. */
+struct finished {
+    uint8_t district[DISTRICTS], type[TYPES];
+    uint32_t sets;    /* of all six types                        */
+    uint32_t lacking; /* types of which the next set has none yet */
+};
+
+static struct finished count_finished(const struct sheet *sheet)
 {
-    return points * 100 * (int32_t)(done * done) / (int32_t)(all * all);
+    struct finished finished = {.sets = OF_A_KIND};
+    for (uint32_t set = sheet->finished; set; set &= set - 1) {
+        const struct building *building = &machinery_buildings[kv_bits_first(set)];
+        finished.district[building->district]++;
+        finished.type[building->type]++;
+    }
+    for (uint32_t i = 0; i < TYPES; i++)
+        if (finished.type[i] < finished.sets)
+            finished.sets = finished.type[i];
+    for (uint32_t i = 0; i < TYPES; i++)
+        finished.lacking += finished.type[i] == finished.sets;
+    return finished;
+}
+
+/* What a group of three pays, as a part that grows with the others that are finished. */
+static int32_t share(int32_t points, uint32_t others)
+{
+    static const int32_t parts[OF_A_KIND] = {10, 35, 100};
+    return points * parts[others];
+}
+
+/* What finishing this building would be worth, in hundredths. */
+static int32_t worth_of(const struct building *building, const struct finished *finished)
+{
+    int32_t worth = building->points * POINT;
+    worth += share(machinery_districts[building->district].points,
+                   finished->district[building->district]);
+    worth += share(TYPE_POINTS, finished->type[building->type]);
+    if (finished->type[building->type] == finished->sets)
+        worth += SET_POINTS * POINT / (int32_t)(finished->lacking * finished->lacking);
+    return worth;
+}
+
+/* The place of a building among the features of a phase. */
+static uint32_t place_of(uint32_t empty, uint32_t left)
+{
+    if (left == 1)
+        return 0;
+    if (left <= LEFT_FITTED)
+        return 1 + (left - 2) * FITS + machinery_fit(empty);
+    return 1 + (LEFT_FITTED - 1) * FITS + left - LEFT_FITTED - 1;
+}
+
+static uint32_t phase_of(int32_t rounds)
+{
+    return rounds <= 1   ? FEATURE_LAST_1
+           : rounds == 2 ? FEATURE_LATE_1
+           : rounds <= 5 ? FEATURE_MIDDLE_1
+                         : FEATURE_EARLY_1;
 }
 
 /* Empty squares without an empty neighbour. */
@@ -36,33 +85,28 @@ static int32_t lonely_squares(uint32_t empty)
     return (int32_t)kv_bits_count(empty & ~machinery_neighbours(empty));
 }
 
-static void look_at_buildings(const struct sheet *sheet, int32_t *begun, int32_t *lonely)
+static void look_at_buildings(const struct sheet *sheet, const struct finished *finished,
+                              int32_t rounds, int32_t *counted)
 {
-    *begun = *lonely = 0;
+    int32_t *phase = counted + phase_of(rounds);
     for (uint32_t open = BUILDINGS_ALL & ~sheet->finished; open; open &= open - 1) {
-        uint32_t i = kv_bits_first(open), squares = machinery_squares[i];
-        uint32_t filled = sheet->filled[i];
-        *begun +=
-            prospect(machinery_buildings[i].points, kv_bits_count(filled), kv_bits_count(squares));
-        *lonely += lonely_squares(squares & ~filled);
+        uint32_t i = kv_bits_first(open), empty = machinery_squares[i] & ~sheet->filled[i];
+        uint32_t place = place_of(empty, kv_bits_count(empty));
+        phase[place] += worth_of(&machinery_buildings[i], finished);
+        counted[FEATURE_LONELY] += lonely_squares(empty) * rounds;
     }
 }
 
-/* Districts and types of which some buildings are finished, but not all. */
-static int32_t groups_begun(const struct sheet *sheet)
+/* Points promised by groups of which some buildings are finished, but not all. */
+static int32_t groups_begun(const struct finished *finished)
 {
-    uint32_t districts[DISTRICTS] = {0}, types[TYPES] = {0};
     int32_t begun = 0;
-    for (uint32_t set = sheet->finished; set; set &= set - 1) {
-        districts[machinery_buildings[kv_bits_first(set)].district]++;
-        types[machinery_buildings[kv_bits_first(set)].type]++;
-    }
     for (uint32_t i = 0; i < DISTRICTS; i++)
-        if (districts[i] < OF_A_KIND)
-            begun += prospect(machinery_districts[i].points, districts[i], OF_A_KIND);
+        if (finished->district[i] < OF_A_KIND)
+            begun += machinery_districts[i].points * finished->district[i] * finished->district[i];
     for (uint32_t i = 0; i < TYPES; i++)
-        if (types[i] < OF_A_KIND)
-            begun += prospect(TYPE_POINTS, types[i], OF_A_KIND);
+        if (finished->type[i] < OF_A_KIND)
+            begun += TYPE_POINTS * finished->type[i] * finished->type[i];
     return begun;
 }
 
@@ -70,23 +114,29 @@ static void look(const void *table_bytes, const void *sheet_bytes, int32_t *coun
 {
     const struct table *table = (const struct table *)table_bytes;
     const struct sheet *sheet = (const struct sheet *)sheet_bytes;
-    int32_t rounds = ROUNDS - table->round, begun, lonely;
+    struct finished finished = count_finished(sheet);
+    int32_t rounds = ROUNDS - table->round;
     struct kv_score score;
+    for (uint32_t i = 0; i < FEATURES; i++)
+        counted[i] = 0;
     machinery_score(table, sheet, &score);
-    look_at_buildings(sheet, &begun, &lonely);
     counted[FEATURE_BASE] = 1;
     counted[FEATURE_ROUNDS] = rounds;
     counted[FEATURE_SCORE] = score.total;
-    counted[FEATURE_BUILDINGS] = begun * rounds / ROUNDS;
-    counted[FEATURE_LONELY] = lonely * rounds;
-    counted[FEATURE_GROUPS] = groups_begun(sheet) * rounds / ROUNDS;
+    if (rounds == 0)
+        return;
+    look_at_buildings(sheet, &finished, rounds, counted);
+    counted[FEATURE_GROUPS] = groups_begun(&finished) * rounds;
     counted[FEATURE_BUILDERS] = (BOXES - sheet->builders) * rounds;
+    counted[FEATURE_TURNS] = (CIRCLES - sheet->noted) * rounds;
 }
 
 const struct kv_judgement machinery_judgement = {
     .features = features,
     .count = FEATURES,
     .weights = machinery_weights,
+    .horizon = 1,
     .kind = kind,
     .look = look,
+    .explain = machinery_explain,
 };

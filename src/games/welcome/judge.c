@@ -518,6 +518,7 @@ const struct kv_judgement welcome_judgement = {
     .count = FEATURES,
     .weights = welcome_weights,
     .openings = CARDS * (CARDS - 1), /* which cards are taken shows nothing yet */
+    .horizon = 3,
     .kind = kind,
     .look = look,
     .guess = guess,

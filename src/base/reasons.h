@@ -1,0 +1,32 @@
+/* The weightiest few of many reasons, for saying why a turn is good. */
+#ifndef KV_BASE_REASONS_H
+#define KV_BASE_REASONS_H
+
+#include <stdint.h>
+
+enum { KV_REASONS_MOST = 3 };
+
+/* What a reason is about and which of them, a number to say, and how much it weighs, in
+ * hundredths of a point: a game's own words. */
+struct kv_reason {
+    int32_t weight;
+    uint32_t what, which, number;
+};
+
+struct kv_reasons {
+    uint32_t count;
+    struct kv_reason reason[KV_REASONS_MOST + 1]; /* one more than are kept */
+};
+
+/* Keeps the reason if it is among the weightiest; those stand first, equals as they came. */
+static inline void kv_reasons_add(struct kv_reasons *reasons, struct kv_reason reason)
+{
+    uint32_t at = reasons->count;
+    for (; at > 0 && reasons->reason[at - 1].weight < reason.weight; at--)
+        reasons->reason[at] = reasons->reason[at - 1];
+    reasons->reason[at] = reason;
+    if (reasons->count < KV_REASONS_MOST)
+        reasons->count++;
+}
+
+#endif

@@ -1,0 +1,166 @@
+/* What bots think of Machinery: judgements, choices that are plain, and the words for them. */
+#include "support.h"
+
+#include "base/bits.h"
+#include "games/machinery/judge.h"
+
+/* Sets one sheet and the offer of a game without events. */
+static void open_position(struct opened *opened, const char *buildings, const char *offer)
+{
+    char text[600];
+    struct kv_text json;
+    struct kv_error error = {0};
+    kv_text_start(&json, text, sizeof text);
+    kv_put(&json,
+           "{\"sheets\":[{\"buildings\":{%s},\"broken\":[],\"builders\":0,\"bonus\":0}],"
+           "\"offer\":[%s]}",
+           buildings, offer);
+    struct kv_json position = support_json(text, json.length);
+    support_open(opened, "machinery:events=off", 1, "judge");
+    if (!kv_match_set(&opened->match, &position, &error))
+        fail_msg("%s", error.message);
+}
+
+static int32_t judged(const char *buildings)
+{
+    struct opened opened;
+    open_position(&opened, buildings, "\"tipper-1\",\"tipper-2\",\"tipper-3\"");
+    const struct kv_weights *weights = kv_weights_for(&kv_machinery, opened.match.table);
+    int32_t worth = kv_judge(&kv_machinery, weights->weight, opened.match.table,
+                             kv_match_sheet(&opened.match, 0));
+    support_close(&opened);
+    return worth;
+}
+
+static void think(const struct kv_match *match, struct kv_thought *thought)
+{
+    const struct kv_bot *bot = kv_bot_find("medium", 6);
+    struct kv_rng rng;
+    kv_rng_start(&rng, "machinery", 1);
+    void *memory = malloc(kv_bot_bytes(bot));
+    kv_bot_think(bot, match, 0, NULL, &rng, memory, thought, 1);
+    free(memory);
+}
+
+/* Turns typed moves into a thought, without playing them. */
+static void take_moves(const struct kv_match *match, const char *const *moves,
+                       struct kv_thought *thought)
+{
+    struct sheet sheet = *(const struct sheet *)kv_match_sheet(match, 0);
+    *thought = (struct kv_thought){0};
+    for (; *moves; moves++) {
+        kv_move list[KV_MOVES_MOST];
+        uint32_t count = kv_machinery.moves(match->table, &sheet, list), i = 0;
+        while (i < count && strcmp(support_say(&kv_machinery, list[i]), *moves) != 0)
+            i++;
+        if (i == count)
+            fail_msg("%s is not listed", *moves);
+        thought->moves[thought->count++] = list[i];
+        kv_machinery.play(match->table, &sheet, list[i]);
+    }
+}
+
+static void expect_words(const struct kv_match *match, const struct kv_thought *thought,
+                         const char *expected)
+{
+    char data[400];
+    struct kv_text text;
+    kv_text_start(&text, data, sizeof data);
+    kv_bot_explain(match, 0, thought, &text);
+    assert_string_equal(data, expected);
+}
+
+/* ---- What one figure fills ---- */
+
+/* Squares moved by rows and columns do not change what fills them, and every figure of every card
+ * fills its own shape. */
+static void fits_follow_from_the_figures(void **state)
+{
+    (void)state;
+    for (uint32_t card = 0; card < CARDS; card++) {
+        struct range all = machinery_cards[card].all, straight = machinery_cards[card].straight;
+        for (uint32_t i = all.first; i < all.end; i++) {
+            uint32_t squares = machinery_placements[i] >> SQUARES_SHIFT;
+            bool turned = i < straight.first || i >= straight.end;
+            assert_true(machinery_fit(squares) >= (turned ? TURNED : RARE));
+        }
+    }
+    assert_int_equal(machinery_fit(0x0003), OFTEN); /* two loaders print it           */
+    assert_int_equal(machinery_fit(0x0011), RARE);  /* one prints it upright           */
+    assert_int_equal(machinery_fit(0x3300), OFTEN); /* the tipper, in another corner   */
+    assert_int_equal(machinery_fit(0x0005), UNFIT); /* two squares apart               */
+    assert_int_equal(machinery_fit(0x0101), UNFIT); /* and two one above the other     */
+}
+
+/* ---- Choices ---- */
+
+static void a_building_is_finished_when_it_can_be(void **state)
+{
+    struct opened opened;
+    struct kv_thought thought;
+    (void)state;
+    open_position(&opened, "\"library\":\"##/##/oo\",\"bank\":\".#./###/oo.\"",
+                  "\"loader-1\",\"loader-3\",\"tower-crane-1\"");
+    think(&opened.match, &thought);
+    struct sheet sheet = *(const struct sheet *)kv_match_sheet(&opened.match, 0);
+    for (uint32_t i = 0; i < thought.count; i++)
+        kv_machinery.play(opened.match.table, &sheet, thought.moves[i]);
+    assert_int_equal(kv_bits_count(sheet.finished), 2);
+    support_close(&opened);
+}
+
+static void a_room_for_one_figure_is_worth_more_than_a_ruined_one(void **state)
+{
+    (void)state;
+    assert_true(judged("\"exchange\":\"##/##/oo/o.\"") > judged("\"exchange\":\"oo/##/##/o.\""));
+    assert_true(judged("\"library\":\"##/##/oo\"") > judged("\"library\":\"#o/##/o#\""));
+}
+
+/* ---- Words ---- */
+
+static void finishing_is_said_with_what_it_brings(void **state)
+{
+    static const char *const moves[] = {"draw 1 post-office a1 b1", "done", NULL};
+    struct opened opened;
+    struct kv_thought thought;
+    (void)state;
+    open_position(&opened,
+                  "\"post-office\":\"oo/##\",\"museum\":\".#./###/###/#.#\","
+                  "\"observatory\":\".#./###/#.#/#..\"",
+                  "\"loader-1\",\"loader-3\",\"tower-crane-1\"");
+    take_moves(&opened.match, moves, &thought);
+    expect_words(&opened.match, &thought,
+                 "completes the district Centre (+6); finishes post office (+3)");
+    support_close(&opened);
+}
+
+static void what_is_left_and_what_it_costs_is_said(void **state)
+{
+    static const char *const moves[] = {"draw 1 library a1 a2", "builder library b2", "done", NULL};
+    static const char *const better[] = {"draw 1 library a1 b1", "done", NULL};
+    static const char *const nothing[] = {"done", NULL};
+    struct opened opened;
+    struct kv_thought thought;
+    (void)state;
+    open_position(&opened, "", "\"loader-1\",\"loader-3\",\"tower-crane-1\"");
+    take_moves(&opened.match, moves, &thought);
+    expect_words(&opened.match, &thought,
+                 "leaves library 3 squares; pays 1 for turning; pays for 1 builder");
+    take_moves(&opened.match, better, &thought);
+    expect_words(&opened.match, &thought, "leaves library 4 squares that one figure fills");
+    take_moves(&opened.match, nothing, &thought);
+    expect_words(&opened.match, &thought, "leaves the sheet as it is");
+    support_close(&opened);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(fits_follow_from_the_figures),
+        cmocka_unit_test(a_building_is_finished_when_it_can_be),
+        cmocka_unit_test(a_room_for_one_figure_is_worth_more_than_a_ruined_one),
+        cmocka_unit_test(finishing_is_said_with_what_it_brings),
+        cmocka_unit_test(what_is_left_and_what_it_costs_is_said),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -228,15 +228,18 @@ struct kv_judgement {
     const struct kv_weights *weights; /* for each kind of table, ended by a NULL id      */
     uint32_t openings; /* so many first moves of a turn are followed, however narrow a search is:
                           for games whose first moves show little by themselves          */
-    uint32_t cost;    /* of a look: a level's work is divided by it, so that its turns take
-                         about as long in every game; 0 is 1                             */
-    uint32_t horizon; /* rounds after which a future tells less than it costs: no level
-                         looks further; 0: each looks as far as it does                  */
+    uint32_t cost;     /* of a look: a level's work is divided by it, so that its turns take
+                          about as long in every game; 0 is 1                             */
+    uint32_t horizon;  /* rounds after which a future tells less than it costs: no level
+                          looks further; 0: each looks as far as it does                  */
     uint32_t (*kind)(const void *table);
     /* Counts all features of a sheet. It may be asked in the middle of a turn, where a thing paid
      * for and not used yet should count as if it were not paid for: otherwise no bot begins what
      * pays only in the end. */
     void (*look)(const void *table, const void *sheet, int32_t *features);
+    /* Whether the game is sure to be over when this turn, which is done, and those of the others
+     * are closed: then the score counts, and nothing that might have been. NULL: never sure. */
+    bool (*ends)(const void *table, const void *sheet);
     /* Fills in by chance whatever `seat` does not see of the table and of the other sheets, which
      * `hide` has blanked, and tells whether there was anything; NULL where all is open. */
     bool (*guess)(void *table, void *sheets, uint32_t seats, uint32_t seat, struct kv_rng *rng);

@@ -89,6 +89,19 @@ static bool carry_on(const struct kv_game *game, const void *table, const struct
     return game->play(table, to->sheet, move);
 }
 
+/* What a turn that is done is worth. Against a rival only its last card tells the end. */
+static int32_t judge_finished(const struct kv_eye *eye, const void *table, const void *sheet)
+{
+    enum { POINT = 100 };
+    const struct kv_game *game = eye->game;
+    struct kv_score score, rival;
+    if (!game->judgement->ends || !game->judgement->ends(table, sheet) ||
+        (game->rival && game->rival(table, sheet, &rival)))
+        return kv_judge(game, eye->weight, table, sheet);
+    game->score(table, sheet, &score);
+    return score.total * POINT;
+}
+
 /* Carries one unfinished turn on by every legal move. */
 static void expand(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
                    const struct kv_turn *from, struct kv_meter *meter)
@@ -99,7 +112,8 @@ static void expand(struct kv_turns *turns, const struct kv_eye *eye, const void 
     memcpy(trial->move, from->move, from->count * sizeof *from->move);
     for (uint32_t i = 0; i < count && meter->left > 0; i++, meter->left--) {
         bool goes_on = carry_on(game, table, from, turns->moves[i], trial);
-        trial->worth = kv_judge(game, eye->weight, table, trial->sheet);
+        trial->worth = goes_on ? kv_judge(game, eye->weight, table, trial->sheet)
+                               : judge_finished(eye, table, trial->sheet);
         keep(goes_on ? &turns->next : &turns->finished, trial, game->size.sheet);
     }
 }

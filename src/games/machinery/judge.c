@@ -131,6 +131,13 @@ static void look(const void *table_bytes, const void *sheet_bytes, int32_t *coun
     counted[FEATURE_TURNS] = (CIRCLES - sheet->noted) * rounds;
 }
 
+static bool ends(const void *table_bytes, const void *sheet)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    (void)sheet;
+    return table->closed + 1 == ROUNDS;
+}
+
 const struct kv_judgement machinery_judgement = {
     .features = features,
     .count = FEATURES,
@@ -138,5 +145,6 @@ const struct kv_judgement machinery_judgement = {
     .horizon = 1,
     .kind = kind,
     .look = look,
+    .ends = ends,
     .explain = machinery_explain,
 };

@@ -417,6 +417,12 @@ static void look(const void *table_bytes, const void *sheet_bytes, int32_t *coun
     look_at_stars(table, sheet, counted);
 }
 
+static bool ends(const void *table, const void *sheet)
+{
+    (void)table;
+    return building_count((const struct sheet *)sheet) == CIRCLES;
+}
+
 const struct kv_judgement smallcities_judgement = {
     .features = features,
     .count = FEATURES,
@@ -424,5 +430,6 @@ const struct kv_judgement smallcities_judgement = {
     .cost = 3,
     .kind = kind,
     .look = look,
+    .ends = ends,
     .explain = smallcities_explain,
 };

@@ -322,7 +322,7 @@ void welcome_begin_turn(struct sheet *sheet)
 
 /* Alone there may be too few cards for another round: after the 27th of the solo card, and against
  * a rival only where positions were set again and again, since each round gives it a card. */
-static bool deck_is_out(const struct table *table)
+bool welcome_deck_is_out(const struct table *table)
 {
     if (table->mode == MODE_SOLO)
         return table->left[0] < CARDS;
@@ -340,7 +340,7 @@ void welcome_close(void *table_bytes, void *sheets_bytes, uint32_t seats)
         pass_cards(table, sheets, seats);
     if (table->mode == MODE_RIVAL)
         give_card(table, &sheets[0]);
-    table->deck_out = deck_is_out(table);
+    table->deck_out = welcome_deck_is_out(table);
 }
 
 static bool all_filled(const struct table *table, const struct sheet *sheet)
@@ -350,6 +350,18 @@ static bool all_filled(const struct table *table, const struct sheet *sheet)
             (1u << board_of(table)->length[i]) - 1)
             return false;
     return true;
+}
+
+uint32_t welcome_sheet_endings(const struct table *table, const struct sheet *sheet)
+{
+    uint32_t endings = 0;
+    if (sheet->approved == (1u << PILES) - 1)
+        endings |= 1u << END_PLANS;
+    if (all_filled(table, sheet))
+        endings |= 1u << END_FULL;
+    if (sheet->refusals == REFUSALS_MOST)
+        endings |= 1u << END_REFUSALS;
+    return endings;
 }
 
 uint32_t welcome_settle(void *table_bytes, const void *sheets_bytes, uint32_t seats)
@@ -362,12 +374,7 @@ uint32_t welcome_settle(void *table_bytes, const void *sheets_bytes, uint32_t se
         const struct sheet *sheet = &sheets[seat];
         table->turned |= sheet->approved;
         table->temps_seen |= (uint16_t)(1u << sheet->temps);
-        if (sheet->approved == (1u << PILES) - 1)
-            endings |= 1u << END_PLANS;
-        if (all_filled(table, sheet))
-            endings |= 1u << END_FULL;
-        if (sheet->refusals == REFUSALS_MOST)
-            endings |= 1u << END_REFUSALS;
+        endings |= welcome_sheet_endings(table, sheet);
     }
     if (table->deck_out)
         endings |= 1u << END_DECK;

@@ -513,6 +513,14 @@ static bool guess(void *table_bytes, void *sheets_bytes, uint32_t seats, uint32_
     return true;
 }
 
+/* The end as the closing of the round will find it, whatever the other seats do. */
+static bool ends(const void *table_bytes, const void *sheet_bytes)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    return welcome_deck_is_out(table) ||
+           welcome_sheet_endings(table, (const struct sheet *)sheet_bytes) != 0;
+}
+
 const struct kv_judgement welcome_judgement = {
     .features = features,
     .count = FEATURES,
@@ -521,6 +529,7 @@ const struct kv_judgement welcome_judgement = {
     .horizon = 3,
     .kind = kind,
     .look = look,
+    .ends = ends,
     .guess = guess,
     .explain = welcome_explain,
 };

@@ -184,6 +184,10 @@ void welcome_deal(void *table, void *sheets, uint32_t seats, struct kv_rng *rng)
 void welcome_begin_turn(struct sheet *sheet); /* blanks the turn */
 void welcome_close(void *table, void *sheets, uint32_t seats);
 uint32_t welcome_settle(void *table, const void *sheets, uint32_t seats);
+/* What `settle` will find: the endings that one sheet alone reaches; too few cards for another
+ * round. */
+uint32_t welcome_sheet_endings(const struct table *table, const struct sheet *sheet);
+bool welcome_deck_is_out(const struct table *table);
 
 /* streets.c */
 void welcome_street_open(struct street *street, uint32_t length);

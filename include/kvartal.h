@@ -226,6 +226,7 @@ struct kv_judgement {
     const struct kv_label *features;  /* what is counted, ended by a NULL id             */
     uint32_t count;                   /* how many there are                              */
     const struct kv_weights *weights; /* for each kind of table, ended by a NULL id      */
+    uint32_t work;     /* that a look costs, of a bot's budget; 0 counts as 1           */
     uint32_t openings; /* so many first moves of a turn are followed, however narrow a search is:
                           for games whose first moves show little by themselves          */
     uint32_t (*kind)(const void *table);
@@ -453,7 +454,7 @@ struct kv_bot {
     uint32_t samples;    /* possible futures, at most                                         */
     uint32_t horizon;    /* rounds that are played on in each                                 */
     uint32_t policy;     /* `width` of all seats there                                        */
-    uint64_t work;       /* sheets judged for a turn, at most                                 */
+    uint64_t work;       /* for a turn, at most: sheets judged, times what a look costs           */
 };
 
 extern const struct kv_bot *const kv_bots[]; /* weakest first, ended by NULL */
@@ -462,7 +463,7 @@ const struct kv_bot *kv_bot_find(const char *id, size_t length);
 /* What a bot may spend on one turn. Out of budget it plays the best it has found so far; even a
  * budget of 1 finds a legal turn. */
 struct kv_budget {
-    uint64_t work;               /* sheets to be judged; 0: as many as the level does        */
+    uint64_t work;               /* that may be done; 0: as much as the level does          */
     bool (*stop)(void *context); /* NULL, or asked now and then whether it is enough         */
     void *context;
 };

@@ -83,6 +83,13 @@ static bool carry_on(const struct kv_game *game, const void *table, const struct
     return game->play(table, to->sheet, move);
 }
 
+/* What a look at a sheet costs. */
+static uint64_t work_of_look(const struct kv_meter *meter, const struct kv_judgement *judgement)
+{
+    uint64_t work = judgement->work ? judgement->work : 1;
+    return work < meter->left ? work : meter->left;
+}
+
 /* Carries one unfinished turn on by every legal move. */
 static void expand(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
                    const struct kv_turn *from, struct kv_meter *meter)
@@ -91,7 +98,8 @@ static void expand(struct kv_turns *turns, const struct kv_eye *eye, const void 
     struct kv_turn *trial = &turns->trial;
     uint32_t count = game->moves(table, from->sheet, turns->moves);
     memcpy(trial->move, from->move, from->count * sizeof *from->move);
-    for (uint32_t i = 0; i < count && meter->left > 0; i++, meter->left--) {
+    for (uint32_t i = 0; i < count && meter->left > 0; i++) {
+        meter->left -= work_of_look(meter, game->judgement);
         bool goes_on = carry_on(game, table, from, turns->moves[i], trial);
         trial->worth = kv_judge(game, eye->weight, table, trial->sheet);
         keep(goes_on ? &turns->next : &turns->finished, trial, game->size.sheet);

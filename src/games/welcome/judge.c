@@ -517,6 +517,7 @@ const struct kv_judgement welcome_judgement = {
     .features = features,
     .count = FEATURES,
     .weights = welcome_weights,
+    .work = 3,
     .openings = CARDS * (CARDS - 1), /* which cards are taken shows nothing yet */
     .kind = kind,
     .look = look,

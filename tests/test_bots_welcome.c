@@ -179,7 +179,7 @@ static const struct reason reasons[] = {
       {.streets = {"1 2 3 4 5 6 7 8 9 _", "1 2 3 4 5 6 7 8 9 10 11", "1 2 3 4 5 6 7 8 9 10 11 12"}},
       {"14 fence", "14 pool", "14 agent"}},
      "take 1 2; write 14 1:10; done",
-     "house 10 of the top street"},
+     "gives the rival “agent”"},
 };
 
 static void read_turn(const char *words, struct kv_thought *thought)

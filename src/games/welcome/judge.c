@@ -124,9 +124,10 @@ static void count_phases(struct look *look, enum feature feature, enum feature e
 
 /* ---- The round ---- */
 
-/* As far as the cards tell; no turn can change it. */
+/* As far as the cards tell, which is not at all in a draft; no turn can change it. */
 static uint32_t round_of(const struct table *table)
 {
+    enum { MIDDLE_ROUND = 17 };
     const struct edition *edition = edition_of(table);
     switch ((enum mode)table->mode) {
     case MODE_STACKS:
@@ -137,7 +138,7 @@ static uint32_t round_of(const struct table *table)
     case MODE_RIVAL:
         return table->rival_count;
     case MODE_DRAFT:
-        return 0;
+        return MIDDLE_ROUND;
     }
     return 0;
 }

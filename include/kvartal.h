@@ -469,7 +469,7 @@ const struct kv_bot *kv_bot_find(const char *id, size_t length);
 /* What a bot may spend on one turn. Out of budget it plays the best it has found so far; even a
  * budget of 1 finds a legal turn. */
 struct kv_budget {
-    uint64_t work;               /* sheets to be judged; 0: as many as the level does        */
+    uint64_t work;               /* that may be done; 0: as much as the level does          */
     bool (*stop)(void *context); /* NULL, or asked now and then whether it is enough         */
     void *context;
 };

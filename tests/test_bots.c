@@ -204,13 +204,13 @@ static void others_may_play_first(void **state)
     (void)state;
     support_open(&opened, "welcome", 3, "others");
     play_eagerly(&opened.match, 4, "others");
-    think(bot_called("hard"), &opened.match, 0, 20 * LITTLE, &before, 1);
+    think(bot_called("hard"), &opened.match, 0, 60 * LITTLE, &before, 1);
     assert_true(before.samples > 0);
     kv_rng_start(&rng, "others", 5);
     while (!kv_match_done(&opened.match, 2))
         kv_match_play(&opened.match, 2, support_any_move(&opened.match, 2, &rng));
     kv_rng_word(&opened.match.rng); /* the cards to come are nothing to it either */
-    think(bot_called("hard"), &opened.match, 0, 20 * LITTLE, &after, 1);
+    think(bot_called("hard"), &opened.match, 0, 60 * LITTLE, &after, 1);
     assert_same_thought(&before, &after);
     support_close(&opened);
 }

@@ -106,8 +106,11 @@ static bool say_plans(const struct change *change, struct kv_text *text)
     uint32_t pile = nearest_plan(change);
     if (pile == NONE)
         return false;
-    kv_put(text, kv_translate("brings plan %s nearer: "), welcome_pile_name(edition, pile));
-    welcome_put_needs(plan_of(change->table, pile), text);
+    char data[128];
+    struct kv_text needs;
+    kv_text_start(&needs, data, sizeof data);
+    welcome_put_needs(plan_of(change->table, pile), &needs);
+    kv_put(text, kv_translate("brings plan %s nearer: %s"), welcome_pile_name(edition, pile), data);
     return true;
 }
 

@@ -9,8 +9,7 @@
 #include "base/memory.h"
 #include "games/welcome/prospects.h"
 
-#define RUN_TITLE       KV_MARK("room for numbers")
-#define EARLY_RUN_TITLE KV_MARK("room for numbers at first")
+#define RUN_TITLE KV_MARK("room for numbers")
 
 #define RUN_LABELS(LENGTH)                                                                         \
     [FEATURE_RUN_##LENGTH##_NONE] = {"run-" #LENGTH "-none", RUN_TITLE},                           \
@@ -19,12 +18,12 @@
     [FEATURE_RUN_##LENGTH##_FAIR] = {"run-" #LENGTH "-fair", RUN_TITLE},                           \
     [FEATURE_RUN_##LENGTH##_EASY] = {"run-" #LENGTH "-easy", RUN_TITLE},                           \
     [FEATURE_RUN_##LENGTH##_WIDE] = {"run-" #LENGTH "-wide", RUN_TITLE},                           \
-    [FEATURE_EARLY_RUN_##LENGTH##_NONE] = {"early-run-" #LENGTH "-none", EARLY_RUN_TITLE},         \
-    [FEATURE_EARLY_RUN_##LENGTH##_TIGHT] = {"early-run-" #LENGTH "-tight", EARLY_RUN_TITLE},       \
-    [FEATURE_EARLY_RUN_##LENGTH##_SCARCE] = {"early-run-" #LENGTH "-scarce", EARLY_RUN_TITLE},     \
-    [FEATURE_EARLY_RUN_##LENGTH##_FAIR] = {"early-run-" #LENGTH "-fair", EARLY_RUN_TITLE},         \
-    [FEATURE_EARLY_RUN_##LENGTH##_EASY] = {"early-run-" #LENGTH "-easy", EARLY_RUN_TITLE},         \
-    [FEATURE_EARLY_RUN_##LENGTH##_WIDE] = {"early-run-" #LENGTH "-wide", EARLY_RUN_TITLE},
+    [FEATURE_EARLY_RUN_##LENGTH##_NONE] = {"early-run-" #LENGTH "-none", RUN_TITLE},               \
+    [FEATURE_EARLY_RUN_##LENGTH##_TIGHT] = {"early-run-" #LENGTH "-tight", RUN_TITLE},             \
+    [FEATURE_EARLY_RUN_##LENGTH##_SCARCE] = {"early-run-" #LENGTH "-scarce", RUN_TITLE},           \
+    [FEATURE_EARLY_RUN_##LENGTH##_FAIR] = {"early-run-" #LENGTH "-fair", RUN_TITLE},               \
+    [FEATURE_EARLY_RUN_##LENGTH##_EASY] = {"early-run-" #LENGTH "-easy", RUN_TITLE},               \
+    [FEATURE_EARLY_RUN_##LENGTH##_WIDE] = {"early-run-" #LENGTH "-wide", RUN_TITLE},
 
 static const struct kv_label features[] = {
     [FEATURE_BASE] = {"base", KV_MARK("what every sheet brings")},
@@ -38,7 +37,7 @@ static const struct kv_label features[] = {
     [FEATURE_PARKS] = {"parks", KV_MARK("parks")},
     [FEATURE_POOLS] = {"pools", KV_MARK("pools")},
     [FEATURE_TEMPS] = {"temps", KV_MARK("temporary workers")},
-    [FEATURE_ESTATES] = {"estates", KV_MARK("estates")},
+    [FEATURE_ESTATES] = {"estates", KV_MARK("estates built")},
     [FEATURE_BIS] = {"bis", KV_MARK("bis houses")},
     [FEATURE_ROUNDABOUTS] = {"roundabouts", KV_MARK("roundabouts")},
     [FEATURE_REFUSALS] = {"refusals", KV_MARK("refusals")},
@@ -54,12 +53,12 @@ static const struct kv_label features[] = {
     [FEATURE_TEMPS_LEAD] = {"temps-lead", KV_MARK("temporary workers")},
     [FEATURE_TEMPS_LEAD_EARLY] = {"temps-lead-early", KV_MARK("temporary workers")},
     [FEATURE_TEMPS_TO_COME] = {"temps-to-come", KV_MARK("temporary workers")},
-    [FEATURE_DONE_1] = {"done-1", KV_MARK("estates")},
-    [FEATURE_DONE_2] = {"done-2", KV_MARK("estates")},
-    [FEATURE_DONE_3] = {"done-3", KV_MARK("estates")},
-    [FEATURE_DONE_4] = {"done-4", KV_MARK("estates")},
-    [FEATURE_DONE_5] = {"done-5", KV_MARK("estates")},
-    [FEATURE_DONE_6] = {"done-6", KV_MARK("estates")},
+    [FEATURE_DONE_1] = {"done-1", KV_MARK("estates built")},
+    [FEATURE_DONE_2] = {"done-2", KV_MARK("estates built")},
+    [FEATURE_DONE_3] = {"done-3", KV_MARK("estates built")},
+    [FEATURE_DONE_4] = {"done-4", KV_MARK("estates built")},
+    [FEATURE_DONE_5] = {"done-5", KV_MARK("estates built")},
+    [FEATURE_DONE_6] = {"done-6", KV_MARK("estates built")},
     [FEATURE_OPEN_1] = {"open-1", KV_MARK("estates to come")},
     [FEATURE_OPEN_2] = {"open-2", KV_MARK("estates to come")},
     [FEATURE_OPEN_3] = {"open-3", KV_MARK("estates to come")},
@@ -125,9 +124,10 @@ static void count_phases(struct look *look, enum feature feature, enum feature e
 
 /* ---- The round ---- */
 
-/* As far as the cards tell; no turn can change it. */
+/* As far as the cards tell, which is not at all in a draft; no turn can change it. */
 static uint32_t round_of(const struct table *table)
 {
+    enum { MIDDLE_ROUND = 17 };
     const struct edition *edition = edition_of(table);
     switch ((enum mode)table->mode) {
     case MODE_STACKS:
@@ -138,7 +138,7 @@ static uint32_t round_of(const struct table *table)
     case MODE_RIVAL:
         return table->rival_count;
     case MODE_DRAFT:
-        return 0;
+        return MIDDLE_ROUND;
     }
     return 0;
 }
@@ -525,6 +525,7 @@ const struct kv_judgement welcome_judgement = {
     .features = features,
     .count = FEATURES,
     .weights = welcome_weights,
+    .cost = 3,
     .openings = CARDS * (CARDS - 1), /* which cards are taken shows nothing yet */
     .horizon = 3,
     .kind = kind,

@@ -1,0 +1,270 @@
+/* How bots judge Welcome: what they choose where it matters, and how they say why. */
+#include "support.h"
+
+#include <stdio.h>
+
+#include "games/welcome/judge.h"
+#include "games/welcome/prospects.h"
+#include "oracle/notation.h"
+
+static struct opened game;
+
+static struct table *the_table(void)
+{
+    return (struct table *)game.match.table;
+}
+
+static uint8_t card_named(const char *name)
+{
+    unsigned number;
+    char word[16];
+    assert_int_equal(sscanf(name, "%u %15s", &number, word), 2);
+    for (uint32_t effect = 0; effect < EFFECTS; effect++)
+        if (strcmp(welcome_effect_ids[effect], word) == 0)
+            return (uint8_t)card_make(number, effect);
+    fail_msg("no card is called %s", name);
+    return 0;
+}
+
+/* The first seat has this sheet and this offer, all others an empty sheet. */
+struct scene {
+    const char *name; /* of the game */
+    uint32_t seats;
+    struct position position;
+    const char *cards[CARDS];
+};
+
+static void set_scene(const struct scene *scene)
+{
+    struct kv_text json = {.allocate = support_allocate};
+    struct kv_error error;
+    struct setting setting = {.cards = {scene->cards[0], scene->cards[1], scene->cards[2]}};
+    struct position empty = {.streets = {"", "", ""}};
+    support_open(&game, scene->name, scene->seats, "judged");
+    for (uint32_t i = 0; i < CARDS; i++)
+        the_table()->number[i] = the_table()->effect[i] = card_named(scene->cards[i]);
+    kv_put(&json, "{\"sheets\":[");
+    notation_put_sheet(&json, &setting, &scene->position);
+    for (uint32_t seat = 1; seat < scene->seats; seat++) {
+        kv_put(&json, ",");
+        notation_put_sheet(&json, &setting, &empty);
+    }
+    kv_put(&json, "]}");
+    struct kv_json position = support_json(json.data, json.length);
+    bool set = kv_match_set(&game.match, &position, &error);
+    free(json.data);
+    if (!set)
+        fail_msg("%s", error.message);
+}
+
+static void think(const char *level, struct kv_thought *thought)
+{
+    const struct kv_bot *bot = kv_bot_find(level, strlen(level));
+    struct kv_budget budget = {.work = 20000};
+    struct kv_rng rng;
+    kv_rng_start(&rng, "judges", 5);
+    void *memory = malloc(kv_bot_bytes(bot));
+    kv_bot_think(bot, &game.match, 0, &budget, &rng, memory, thought, 1);
+    free(memory);
+}
+
+/* The whole turn as text: "take 1; write 8 2:5; park; done". */
+static const char *turn_text(const struct kv_thought *thought)
+{
+    static char data[512];
+    struct kv_text text;
+    kv_text_start(&text, data, sizeof data);
+    for (uint32_t i = 0; i < thought->count; i++)
+        kv_put(&text, "%s%s", i ? "; " : "", support_say(game.match.setup.game, thought->moves[i]));
+    return data;
+}
+
+/* ---- Choices ---- */
+
+#define FULL_MIDDLE "1 2 3 4 5 6 7 8 9 10 11"
+#define FULL_BOTTOM FULL_MIDDLE " 12"
+
+struct choice {
+    const char *because;
+    struct scene scene;
+    const char *part;  /* of the turn: must be there */
+    const char *avoid; /* must not                   */
+};
+
+static const struct choice choices[] = {
+    {.because = "an estate that completes a plan is built, and the plan approved",
+     .scene = {"welcome:plans=A4.B4.C5",
+               2,
+               {.streets = {"1 2 3 4 | 6 7 8 _ | 10 _", FULL_MIDDLE, FULL_BOTTOM}},
+               {"9 temp", "9 agent", "9 park"}},
+     .part = "plan 1"},
+    {.because = "a number is not written where it shuts six houses up",
+     .scene = {"welcome", 2, {.streets = {"", "", ""}}, {"1 park", "1 park", "1 park"}},
+     .part = ":1; park",
+     .avoid = ":7;"},
+    {.because = "of two streets the number goes where the other house keeps its numbers",
+     .scene = {"welcome",
+               2,
+               {.streets = {"1 2 3 4 _ 6 7 8 9 10", "1 2 3 4 _ _ 11 12 13 14 15", FULL_BOTTOM}},
+               {"5 temp", "5 temp", "5 temp"}},
+     .part = "write 5 1:5"},
+    {.because = "the last park of a street is worth more than a temp",
+     .scene = {"welcome",
+               2,
+               {.streets = {"1 2 3 5 6 _ 8 9 10 11", "1 2 3", "1 2 3"}, .parks = {2, 0, 0}},
+               {"7 park", "7 temp", "7 agent"}},
+     .part = "write 7 1:6; park"},
+    {.because = "the rival is not given the pool it collects, where all is equal otherwise",
+     .scene = {"welcome:rival=doris",
+               1,
+               {.streets = {"1 2 3 4 5 6 7 8 9 _", FULL_MIDDLE, FULL_BOTTOM}},
+               {"14 fence", "14 pool", "14 fence"}},
+     .avoid = "take 1 3"},
+};
+
+static void bots_choose_what_matters(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < sizeof choices / sizeof *choices; i++) {
+        const struct choice *choice = &choices[i];
+        struct kv_thought thought;
+        set_scene(&choice->scene);
+        think("medium", &thought);
+        const char *turn = turn_text(&thought);
+        if ((choice->part && !strstr(turn, choice->part)) ||
+            (choice->avoid && strstr(turn, choice->avoid)))
+            fail_msg("%s: %s", choice->because, turn);
+        support_close(&game);
+    }
+}
+
+/* ---- Reasons ---- */
+
+struct reason {
+    struct scene scene;
+    const char *turn;
+    const char *expected; /* a part of the reason */
+};
+
+static const struct reason reasons[] = {
+    {{"welcome:plans=A4.B4.C5",
+      2,
+      {.streets = {"1 2 3 4 | 6 7 8 _ |", "1 | 3", "2"}},
+      {"9 bis", "3 temp", "13 park"}},
+     "take 1; write 9 1:8; skip; plan 1; use 1:1-4; use 1:5-8; done",
+     "approves plan A"},
+    {{"welcome",
+      2,
+      {.streets = {"1 2 3 5 6 _ 8 9 10 11", "1 2 3", "1 2 3"}, .parks = {2, 0, 0}},
+      {"7 park", "7 temp", "7 agent"}},
+     "take 1; write 7 1:6; park; done",
+     "park 3 of 3 on the top street"},
+    {{"welcome", 2, {.streets = {"", "", ""}}, {"7 pool", "8 temp", "9 agent"}},
+     "take 1; write 7 1:7; pool; done",
+     "pool number 1"},
+    {{"welcome",
+      2,
+      {.streets = {"1 2 3 | 5 6 _ | 8 9 10 11", "1", "1"}},
+      {"7 temp", "7 temp", "7 agent"}},
+     "take 3; write 7 1:6; skip; done",
+     "completes an estate of 3 houses"},
+    {{"welcome",
+      2,
+      {.streets = {"_ 2 3 4 5 6 7 8 9 10", FULL_MIDDLE, "1 2 3 4 5 6 7 8 9"}},
+      {"1 temp", "1 temp", "1 agent"}},
+     "take 3; write 1 1:1; skip; done",
+     "fills house 1 of the top street, which few numbers fit"},
+    {{"welcome:rival=doris",
+      1,
+      {.streets = {"1 2 3 4 5 6 7 8 9 _", "1 2 3 4 5 6 7 8 9 10 11", "1 2 3 4 5 6 7 8 9 10 11 12"}},
+      {"14 fence", "14 pool", "14 agent"}},
+     "take 1 2; write 14 1:10; done",
+     "gives the rival “agent”"},
+};
+
+static void read_turn(const char *words, struct kv_thought *thought)
+{
+    const struct kv_game *rules = game.match.setup.game;
+    _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
+    struct kv_error error;
+    memcpy(sheet, kv_match_sheet(&game.match, 0), rules->size.sheet);
+    thought->count = 0;
+    while (*words) {
+        size_t size = strcspn(words, ";");
+        kv_move *move = &thought->moves[thought->count++];
+        if (!kv_move_read(rules, game.match.table, sheet, words, size, move, &error))
+            fail_msg("%s", error.message);
+        rules->play(game.match.table, sheet, *move);
+        words += size;
+        words += strspn(words, "; ");
+    }
+}
+
+static void reasons_are_told_in_the_words_of_the_game(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < sizeof reasons / sizeof *reasons; i++) {
+        const struct reason *reason = &reasons[i];
+        struct kv_thought thought;
+        struct kv_text text = {.allocate = support_allocate};
+        set_scene(&reason->scene);
+        read_turn(reason->turn, &thought);
+        kv_bot_explain(&game.match, 0, &thought, &text);
+        if (!text.data || !strstr(text.data, reason->expected))
+            fail_msg("%s: %s", reason->turn, text.data ? text.data : "nothing");
+        free(text.data);
+        support_close(&game);
+    }
+}
+
+/* ---- Prospects ---- */
+
+static void a_plan_that_can_be_approved_costs_nothing(void **state)
+{
+    struct prospect prospect;
+    struct kv_rng rng;
+    unsigned met = 0;
+    (void)state;
+    kv_rng_start(&rng, "plans", 3);
+    for (unsigned i = 0; i < support_games(60, 2000); i++) {
+        char seed[16];
+        snprintf(seed, sizeof seed, "plans%u", i);
+        support_open(&game, i % 2 ? "welcome:advanced=on" : "welcome:edition=first", 2, seed);
+        for (uint32_t seat = 0; !game.match.ended; seat = !seat)
+            while (!game.match.ended && !kv_match_done(&game.match, seat)) {
+                const struct sheet *sheet = (const struct sheet *)kv_match_sheet(&game.match, seat);
+                uint32_t plans = welcome_plans_possible(the_table(), sheet);
+                welcome_prospect(the_table(), sheet, &prospect);
+                for (uint32_t pile = 0; pile < PILES; pile++, plans >>= 1)
+                    if (plans & 1) {
+                        assert_int_equal(welcome_plan_cost(the_table(), sheet, &prospect, pile), 0);
+                        met++;
+                    }
+                if (!kv_match_play(&game.match, seat, support_eager_move(&game.match, seat, &rng)))
+                    break;
+            }
+        support_close(&game);
+    }
+    assert_true(met > 0);
+}
+
+static void chances_fall_as_costs_rise(void **state)
+{
+    (void)state;
+    assert_int_equal(welcome_chance(0), SURE);
+    assert_int_equal(welcome_chance(HALVING), SURE / 2);
+    for (uint32_t cost = 0; cost < COST_MOST; cost++)
+        assert_true(welcome_chance(cost) >= welcome_chance(cost + 1));
+    assert_int_equal(welcome_chance(COST_MOST), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bots_choose_what_matters),
+        cmocka_unit_test(reasons_are_told_in_the_words_of_the_game),
+        cmocka_unit_test(a_plan_that_can_be_approved_costs_nothing),
+        cmocka_unit_test(chances_fall_as_costs_rise),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

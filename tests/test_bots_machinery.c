@@ -100,7 +100,7 @@ static void a_building_is_finished_when_it_can_be(void **state)
     struct kv_thought thought;
     (void)state;
     open_position(&opened, "\"library\":\"##/##/oo\",\"bank\":\".#./###/oo.\"",
-                  "\"loader-1\",\"loader-3\",\"tower-crane-1\"");
+                  "\"loader-1\",\"loader-2\",\"loader-3\"");
     think(&opened.match, &thought);
     struct sheet sheet = *(const struct sheet *)kv_match_sheet(&opened.match, 0);
     for (uint32_t i = 0; i < thought.count; i++)

@@ -230,6 +230,8 @@ struct kv_judgement {
                          about as long in every game; 0 is 1                             */
     uint32_t horizon; /* rounds after which a future tells less than it costs: no level
                          looks further; 0: each looks as far as it does                  */
+    bool apart;       /* seats never meet, so that the others' part of a future is played
+                         once for all turns that are compared                            */
     uint32_t (*kind)(const void *table);
     /* Counts all features of a sheet. It may be asked in the middle of a turn, where a thing paid
      * for and not used yet should count as if it were not paid for: otherwise no bot begins what

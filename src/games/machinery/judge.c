@@ -136,6 +136,7 @@ const struct kv_judgement machinery_judgement = {
     .count = FEATURES,
     .weights = machinery_weights,
     .horizon = 1,
+    .apart = true,
     .kind = kind,
     .look = look,
     .explain = machinery_explain,

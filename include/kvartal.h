@@ -226,8 +226,8 @@ struct kv_judgement {
     const struct kv_label *features;  /* what is counted, ended by a NULL id             */
     uint32_t count;                   /* how many there are                              */
     const struct kv_weights *weights; /* for each kind of table, ended by a NULL id      */
-    uint32_t cost;    /* of a look: a level's work is divided by it, so that its turns take
-                         about as long in every game; 0 is 1                             */
+    uint32_t cost;    /* of a look, in hundredths of what a level's work counts with, so that
+                         its turns take about as long in every game; 0 is 100            */
     uint32_t horizon; /* rounds after which a future tells less than it costs: no level
                          looks further; 0: each looks as far as it does                  */
     bool apart;       /* seats never meet, so that the others' part of a future is played

@@ -135,6 +135,7 @@ const struct kv_judgement machinery_judgement = {
     .features = features,
     .count = FEATURES,
     .weights = machinery_weights,
+    .cost = 130,
     .horizon = 1,
     .apart = true,
     .kind = kind,

@@ -228,10 +228,12 @@ struct kv_judgement {
     const struct kv_weights *weights; /* for each kind of table, ended by a NULL id      */
     uint32_t openings; /* so many first moves of a turn are followed, however narrow a search is:
                           for games whose first moves show little by themselves          */
-    uint32_t cost;     /* of a look: a level's work is divided by it, so that its turns take
-                          about as long in every game; 0 is 1                             */
+    uint32_t cost;     /* of a look, in hundredths of what a level's work counts with, so that
+                          its turns take about as long in every game; 0 is 100            */
     uint32_t horizon;  /* rounds after which a future tells less than it costs: no level
                           looks further; 0: each looks as far as it does                  */
+    bool apart;        /* seats never meet, so that the others' part of a future is played
+                          once for all turns that are compared                            */
     uint32_t (*kind)(const void *table);
     /* Counts all features of a sheet. It may be asked in the middle of a turn, where a thing paid
      * for and not used yet should count as if it were not paid for: otherwise no bot begins what

@@ -100,7 +100,7 @@ static void a_building_is_finished_when_it_can_be(void **state)
     struct kv_thought thought;
     (void)state;
     open_position(&opened, "\"library\":\"##/##/oo\",\"bank\":\".#./###/oo.\"",
-                  "\"loader-1\",\"loader-3\",\"tower-crane-1\"");
+                  "\"loader-1\",\"loader-2\",\"loader-3\"");
     think(&opened.match, &thought);
     struct sheet sheet = *(const struct sheet *)kv_match_sheet(&opened.match, 0);
     for (uint32_t i = 0; i < thought.count; i++)
@@ -114,6 +114,45 @@ static void a_room_for_one_figure_is_worth_more_than_a_ruined_one(void **state)
     (void)state;
     assert_true(judged("\"exchange\":\"##/##/oo/o.\"") > judged("\"exchange\":\"oo/##/##/o.\""));
     assert_true(judged("\"library\":\"##/##/oo\"") > judged("\"library\":\"#o/##/o#\""));
+}
+
+/* The others' part of a future is played once, and nothing comes out differently. */
+static void seats_that_never_meet_are_simulated_apart(void **state)
+{
+    const struct kv_bot bot = {
+        .width = 8, .candidates = 4, .samples = 4, .horizon = 1, .policy = 1, .work = 10000000};
+    struct kv_judgement together = *kv_machinery.judgement;
+    struct kv_game game = kv_machinery;
+    struct kv_thought apart[4], same[4];
+    struct opened opened;
+    (void)state;
+    assert_true(together.apart);
+    together.apart = false;
+    game.judgement = &together;
+    support_open(&opened, "machinery", 3, "apart");
+    void *memory = malloc(kv_bot_bytes(&bot));
+    for (uint32_t round = 0; round < 3; round++) {
+        struct kv_rng rng, again;
+        kv_rng_start(&rng, "apart", round);
+        kv_rng_start(&again, "apart", round);
+        opened.match.setup.game = &kv_machinery;
+        uint32_t count = kv_bot_think(&bot, &opened.match, 1, NULL, &rng, memory, apart, 4);
+        opened.match.setup.game = &game;
+        assert_int_equal(count,
+                         kv_bot_think(&bot, &opened.match, 1, NULL, &again, memory, same, 4));
+        for (uint32_t i = 0; i < count; i++) {
+            assert_int_equal(apart[i].samples, same[i].samples);
+            assert_int_equal(apart[i].value, same[i].value);
+            assert_int_equal(apart[i].chance, same[i].chance);
+            assert_memory_equal(apart[i].moves, same[i].moves,
+                                apart[i].count * sizeof *apart[i].moves);
+        }
+        opened.match.setup.game = &kv_machinery;
+        for (uint32_t seat = 0; seat < 3; seat++)
+            kv_bot_turn(kv_bot_find("easy", 4), &opened.match, seat, NULL, &rng, memory);
+    }
+    free(memory);
+    support_close(&opened);
 }
 
 /* ---- Words ---- */
@@ -159,6 +198,7 @@ int main(void)
         cmocka_unit_test(fits_follow_from_the_figures),
         cmocka_unit_test(a_building_is_finished_when_it_can_be),
         cmocka_unit_test(a_room_for_one_figure_is_worth_more_than_a_ruined_one),
+        cmocka_unit_test(seats_that_never_meet_are_simulated_apart),
         cmocka_unit_test(finishing_is_said_with_what_it_brings),
         cmocka_unit_test(what_is_left_and_what_it_costs_is_said),
     };

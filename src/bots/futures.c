@@ -103,10 +103,14 @@ static bool play_turn(struct kv_futures *futures, struct kv_world *world, uint32
     return !futures->meter->spent && futures->meter->left > 0;
 }
 
-static bool play_turns(struct kv_futures *futures, struct kv_world *world)
+/* Who plays on: all; or, where they never meet, the others once and then our seat alone. */
+enum who { ALL, OTHERS, OWN };
+
+static bool play_turns(struct kv_futures *futures, struct kv_world *world, enum who who)
 {
     for (uint32_t seat = 0; seat < futures->seats; seat++)
-        if (!play_turn(futures, world, seat))
+        if ((who == ALL || (who == OWN) == (seat == futures->seat)) &&
+            !play_turn(futures, world, seat))
             return false;
     return true;
 }
@@ -132,19 +136,6 @@ static bool guess_hidden(const struct kv_futures *futures, struct kv_world *worl
     const struct kv_judgement *judgement = futures->eye.game->judgement;
     return judgement->guess &&
            judgement->guess(world->table, world->sheets, futures->seats, futures->seat, chance);
-}
-
-bool kv_futures_begin(struct kv_futures *futures, uint32_t index)
-{
-    start_chance(futures, index, &futures->chance);
-    if (index > 0 && !futures->hidden)
-        return true; /* the others have played already */
-    copy_world(futures, &futures->round, &futures->start);
-    futures->hidden = guess_hidden(futures, &futures->round, &futures->chance);
-    for (uint32_t seat = 0; seat < futures->seats; seat++)
-        if (seat != futures->seat && !play_turn(futures, &futures->round, seat))
-            return false;
-    return true;
 }
 
 /* ---- What came of it ---- */
@@ -237,13 +228,25 @@ static bool close_round(const struct kv_futures *futures, struct kv_world *world
     return game->settle(world->table, world->sheets, futures->seats) != 0;
 }
 
+/* Brings back what the others have come to meanwhile. */
+static void take_others(const struct kv_futures *futures, struct kv_world *world)
+{
+    size_t size = futures->eye.game->size.sheet;
+    for (uint32_t i = 0; i < futures->seats; i++)
+        if (i != futures->seat)
+            memcpy(world->sheets + size * i, futures->later.sheets + size * i, size);
+}
+
 /* All have played this round: plays on by the chance of this future. */
-static bool play_on(struct kv_futures *futures, struct kv_world *world, struct kv_outcome *outcome)
+static bool play_on(struct kv_futures *futures, struct kv_world *world, enum who who,
+                    struct kv_outcome *outcome)
 {
     const struct kv_game *game = futures->eye.game;
     struct kv_rng chance = futures->chance;
     for (uint32_t round = 0;; round++) {
-        if (round == futures->horizon)
+        if (who == OWN)
+            take_others(futures, world);
+        if (round == futures->horizon && who != OTHERS)
             judge_middle(futures, world, outcome);
         if (close_round(futures, world)) {
             score_end(futures, world, outcome);
@@ -252,9 +255,31 @@ static bool play_on(struct kv_futures *futures, struct kv_world *world, struct k
         if (round == futures->horizon)
             return true;
         game->deal(world->table, world->sheets, futures->seats, &chance);
-        if (!play_turns(futures, world))
+        if (!play_turns(futures, world, who))
             return false;
     }
+}
+
+/* The others' turns of this round, which are the same in all futures without hidden things. */
+static bool play_others(struct kv_futures *futures, uint32_t index)
+{
+    if (index > 0 && !futures->hidden)
+        return true;
+    copy_world(futures, &futures->round, &futures->start);
+    futures->hidden = guess_hidden(futures, &futures->round, &futures->chance);
+    return play_turns(futures, &futures->round, OTHERS);
+}
+
+bool kv_futures_begin(struct kv_futures *futures, uint32_t index)
+{
+    struct kv_outcome outcome;
+    start_chance(futures, index, &futures->chance);
+    if (!play_others(futures, index))
+        return false;
+    if (!futures->eye.game->judgement->apart || futures->seats == 1)
+        return true;
+    copy_world(futures, &futures->later, &futures->round);
+    return play_on(futures, &futures->later, OTHERS, &outcome);
 }
 
 bool kv_futures_play(struct kv_futures *futures, const void *sheet, struct kv_outcome *outcome)
@@ -262,7 +287,8 @@ bool kv_futures_play(struct kv_futures *futures, const void *sheet, struct kv_ou
     struct kv_world *world = &futures->now;
     copy_world(futures, world, &futures->round);
     memcpy(sheet_of(futures, world, futures->seat), sheet, futures->eye.game->size.sheet);
-    return play_on(futures, world, outcome);
+    bool apart = futures->eye.game->judgement->apart && futures->seats > 1;
+    return play_on(futures, world, apart ? OWN : ALL, outcome);
 }
 
 /* ---- Other offers ---- */
@@ -290,5 +316,5 @@ bool kv_futures_redeal(struct kv_futures *futures, const struct kv_world *before
         if (seat != futures->seat)
             game->hide(sheet_of(futures, world, seat));
     guess_hidden(futures, world, &offers);
-    return play_turns(futures, world) && play_on(futures, world, outcome);
+    return play_turns(futures, world, ALL) && play_on(futures, world, ALL, outcome);
 }

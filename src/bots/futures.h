@@ -37,6 +37,7 @@ struct kv_futures {
     struct kv_meter *meter;
     struct kv_world start; /* our own sheet as it is, the others as the round began    */
     struct kv_world round; /* the same, when all others have played                   */
+    struct kv_world later; /* where seats are apart: the others' sheets in the end    */
     struct kv_world now;   /* being played                                            */
     struct kv_rng chance;  /* of this future, after the present round                 */
     struct kv_turns turns;

@@ -6,7 +6,7 @@
 uint64_t kv_work_of(const struct kv_bot *bot, const struct kv_game *game)
 {
     uint32_t cost = game->judgement->cost;
-    return cost > 1 ? bot->work / cost : bot->work;
+    return cost ? bot->work * 100 / cost : bot->work;
 }
 
 void kv_meter_start(struct kv_meter *meter, uint64_t work, const struct kv_budget *budget)

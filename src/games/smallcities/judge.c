@@ -121,29 +121,39 @@ static void hope_to_surround(const struct outlook *outlook, struct hope *hope)
     }
 }
 
-/* How many of two opposite sides must still get one colour; STEPS: none can. */
-static uint32_t sides_missing(const struct outlook *outlook, hex_set one, hex_set other)
+/* The colour of every hex; two more numbers stand for an empty one and for none. */
+enum { EMPTY = COLOURS, OUTSIDE };
+
+static void list_colours(const struct sheet *sheet, uint8_t colour_at[HEXES + 1])
 {
-    const struct sheet *sheet = outlook->sheet;
-    if (!one || !other)
-        return STEPS;
-    uint32_t empty = kv_bits_count64((one | other) & outlook->empty);
-    if (empty)
-        return empty;
+    for (uint32_t hex = 0; hex < HEXES; hex++)
+        colour_at[hex] = EMPTY;
+    colour_at[NO] = OUTSIDE;
     for (uint32_t i = 0; i < COLOURS; i++)
-        if (one & sheet->colour[i])
-            return other & sheet->colour[i] ? 0 : STEPS;
-    return STEPS;
+        for (hex_set left = sheet->colour[i]; left; left &= left - 1)
+            colour_at[kv_bits_first64(left)] = (uint8_t)i;
+}
+
+/* How many of two opposite sides must still get one colour; STEPS: none can. */
+static uint32_t sides_missing(uint32_t one, uint32_t other)
+{
+    if (one == OUTSIDE || other == OUTSIDE)
+        return STEPS;
+    if (one == EMPTY || other == EMPTY)
+        return one == other ? 2 : 1;
+    return one == other ? 0 : STEPS;
 }
 
 static void hope_for_symmetry(const struct outlook *outlook, struct hope *hope)
 {
+    uint8_t colour_at[HEXES + 1];
+    list_colours(outlook->sheet, colour_at);
     for (hex_set left = outlook->sites | outlook->sheet->built; left; left &= left - 1) {
         uint32_t hex = kv_bits_first64(left), least = STEPS;
         const uint8_t *beside = smallcities_neighbour[hex];
         for (uint32_t side = 0; side < SIDES / 2; side++) {
             uint32_t missing =
-                sides_missing(outlook, AT(beside[side]), AT(beside[side + SIDES / 2]));
+                sides_missing(colour_at[beside[side]], colour_at[beside[side + SIDES / 2]]);
             least = missing < least ? missing : least;
         }
         if (least < STEPS)
@@ -194,8 +204,9 @@ static void hope_for_goal(struct outlook *outlook)
     case NO_GOAL:
         return;
     }
-    hope->counted = smallcities_count_goal(sheet, goal);
     uint32_t half = goal == WIND_ROSE ? 0 : kv_bits_count64(sheet->built & ~hope->at[0]);
+    hope->counted = goal == WIND_ROSE ? smallcities_count_goal(sheet, goal)
+                                      : kv_bits_count64(sheet->built & hope->at[0]);
     hope->value =
         step_value(smallcities_goal_points[goal], hope->counted, half + outlook->buildings);
 }
@@ -427,7 +438,7 @@ const struct kv_judgement smallcities_judgement = {
     .features = features,
     .count = FEATURES,
     .weights = smallcities_weights,
-    .cost = 3,
+    .cost = 400,
     .kind = kind,
     .look = look,
     .ends = ends,

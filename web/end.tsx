@@ -21,6 +21,7 @@ export function End({ session }: { session: Session }) {
     const app = useApp();
     const [rounds, setRounds] = useState<Round[]>();
     const [said, setSaid] = useState("");
+    const [shown, setShown] = useState<number>();
     const { save } = session;
     useEffect(() => {
         session.annals().then(setRounds, (error: Error) => setSaid(error.message));
@@ -39,6 +40,10 @@ export function End({ session }: { session: Session }) {
         } catch (error) {
             setSaid((error as Error).message);
         }
+    };
+    const show = (round: number) => {
+        setShown(round);
+        document.querySelector(".replay")?.scrollIntoView({ behavior: "smooth" });
     };
     const summary = summaryOf(session.game.title, save);
     const link = `${location.href.split("#")[0]}#/play/${encodeURIComponent(save.name)}`;
@@ -74,8 +79,10 @@ export function End({ session }: { session: Session }) {
                     {rounds ? <Chart rounds={rounds} seats={save.seats} /> : <p>{t("Thinking…")}</p>}
                 </section>
             </div>
-            {rounds && <Analysis session={session} rounds={rounds} />}
-            {rounds && <Replay save={save} rounds={rounds} />}
+            {rounds && <Analysis session={session} rounds={rounds} onShow={show} />}
+            {rounds && (
+                <Replay save={save} rounds={rounds} at={shown ?? rounds.length} onGo={setShown} seat={session.seat} />
+            )}
         </main>
     );
 }

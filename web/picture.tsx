@@ -101,6 +101,11 @@ function quietZones(root: Element, places: Places): void {
     }
 }
 
+/* Moves of a single word are buttons of the page, so they are not drawn again. */
+function dropButtons(root: Element): void {
+    for (const zone of root.querySelectorAll('[data-move]:not([data-move*=" "])')) zone.remove();
+}
+
 /* Where words are drawn in a zone they are its name, which a reader may also speak aloud to choose
  * it; the sentence then describes it. */
 function nameByLetters(root: Element): void {
@@ -169,6 +174,7 @@ class Canvas {
         const isFirst = root.childElementCount === 0;
         const hadFocus = root.contains(document.activeElement);
         root.innerHTML = svg;
+        dropButtons(root);
         for (const zone of root.querySelectorAll("[data-move]")) zone.classList.add("hot");
         this.root = root;
         this.whole = "";

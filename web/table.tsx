@@ -7,6 +7,7 @@ import { endOfTurn } from "./annals";
 import { go, useApp } from "./app";
 import { Enter } from "./enter";
 import { Guide } from "./guide";
+import { Icon, type IconName } from "./icons";
 import { Log } from "./log";
 import { Picture, type Chooser } from "./picture";
 import { ScoreParts, figure } from "./scores";
@@ -48,7 +49,41 @@ function signed(number: number): string {
     return number < 0 ? figure(number) : `+${number}`;
 }
 
+/* Can the picture's own sentence be read now? Then it need not be said again. The bar of actions may
+ * lie over the foot of the screen. */
+function useAdviceInSight(svg: string): boolean {
+    const [inSight, setInSight] = useState(false);
+    useEffect(() => {
+        const advice = document.querySelector(".table > .picture #advice");
+        if (!advice) return setInSight(false);
+        const watch = new IntersectionObserver(
+            (entries) => setInSight(entries.at(-1)?.isIntersecting ?? false),
+            { rootMargin: "0px 0px -100px", threshold: 0.9 },
+        );
+        watch.observe(advice);
+        return () => watch.disconnect();
+    }, [svg]);
+    return inSight;
+}
+
 /* ---- Parts of the table ---- */
+
+interface ToolProps {
+    icon: IconName;
+    word: string;
+    disabled?: boolean;
+    onClick: () => void;
+}
+
+/* A phone shows only the drawing. */
+function Tool({ icon, word, disabled = false, onClick }: ToolProps) {
+    return (
+        <button class="quiet tool" onClick={onClick} disabled={disabled} title={word}>
+            <Icon name={icon} />
+            <span>{word}</span>
+        </button>
+    );
+}
 
 function Others({ session, onLook }: { session: Session; onLook: (seat: number) => void }) {
     const total = (seat: number) =>
@@ -180,10 +215,15 @@ function useHint(session: Session) {
     const [said, setSaid] = useState("");
     const ask = async () => {
         setSaid(t("Thinking…"));
-        const found = await session.hint().catch(() => undefined);
-        setSaid(found ? "" : t("There is nothing to choose now."));
-        setHint(found);
+        try {
+            const found = await session.hint();
+            setSaid(found ? "" : t("There is nothing to choose now."));
+            setHint(found);
+        } catch (error) {
+            setSaid((error as Error).message);
+        }
     };
+    useEffect(() => setSaid(""), [session.save.record]); /* what was said is of another moment */
     /* It stays until a move goes another way. */
     const next = hint?.moves.find((move) => session.moves.includes(move));
     return { ask, said, hinted: next, why: next && hint ? whyOf(hint) : "" };
@@ -219,31 +259,27 @@ export function Table({ session }: { session: Session }) {
     };
     useKeys(session, play);
     const waitsForOthers = session.moves.length === 0 && !session.state.over;
-    const sentence =
-        session.trouble || hint.said || (waitsForOthers ? t("The others are still thinking.") : told.advice);
-    const moves = session.isEntering ? [] : session.moves;
+    const urgent = session.trouble || hint.said || (waitsForOthers ? t("The others are still thinking.") : "");
+    const isSaidAbove = useAdviceInSight(svg) && !urgent;
+    const canChoose = !session.isEntering && !session.covered && session.moves.length > 0;
+    const moves = canChoose ? session.moves : [];
+    const turnGain = session.turnGain + (gain ?? 0);
+    const isChanging = session.turn.length > 0 || turnGain !== 0;
     return (
         <main class="table">
             <header class="table-head">
                 <button class="home" onClick={() => go("")} aria-label={t("Kvartal: to the beginning")}>
-                    {t("Kvartal")}
+                    <Icon name="home" />
+                    <span>{t("Kvartal")}</span>
                 </button>
                 <h1>
                     {session.game.title} <span class="quiet-text">{t("round %u", session.state.round)}</span>
                 </h1>
                 <nav aria-label={t("Tools")}>
-                    <button class="quiet" onClick={hint.ask} disabled={moves.length === 0}>
-                        {t("Hint")}
-                    </button>
-                    <button class="quiet" onClick={() => setOpened({ what: "reminder" })}>
-                        {t("Reminder")}
-                    </button>
-                    <button class="quiet" onClick={() => setOpened({ what: "log" })}>
-                        {t("Log")}
-                    </button>
-                    <button class="quiet" onClick={() => go("settings")}>
-                        {t("Settings")}
-                    </button>
+                    <Tool icon="hint" word={t("Hint")} onClick={hint.ask} disabled={!canChoose} />
+                    <Tool icon="reminder" word={t("Reminder")} onClick={() => setOpened({ what: "reminder" })} />
+                    <Tool icon="log" word={t("Log")} onClick={() => setOpened({ what: "log" })} />
+                    <Tool icon="settings" word={t("Settings")} onClick={() => go("settings")} />
                 </nav>
             </header>
             {session.isEntering ? (
@@ -261,7 +297,6 @@ export function Table({ session }: { session: Session }) {
                 />
             )}
             <aside>
-                {session.save.guided && <Guide game={session.game.id} moves={session.moves} />}
                 <Others session={session} onLook={(seat) => setOpened({ what: "sheet", seat })} />
                 <section class="score-now">
                     <h2>{t("Score now")}</h2>
@@ -269,9 +304,12 @@ export function Table({ session }: { session: Session }) {
                 </section>
             </aside>
             <footer class="actions">
-                <p class={session.trouble ? "sentence trouble" : "sentence"} role="status">
-                    {sentence}
-                    {gain !== undefined && gain !== 0 && <strong> {signed(gain)}</strong>}
+                {canChoose && <Guide session={session} />}
+                <p
+                    class={`sentence ${session.trouble ? "trouble" : ""} ${isSaidAbove ? "unseen" : ""}`}
+                    role="status"
+                >
+                    {urgent || told.advice}
                 </p>
                 {hint.hinted && (
                     <p class="hint">
@@ -282,7 +320,7 @@ export function Table({ session }: { session: Session }) {
                 )}
                 {chooser && <Choices chooser={chooser} onMove={play} />}
                 <div class="buttons">
-                    <button onClick={() => session.undo()} disabled={session.turn.length === 0}>
+                    <button onClick={() => session.undo()} disabled={session.covered || session.turn.length === 0}>
                         {t("Undo")}
                     </button>
                     {buttonMoves(moves).map((move) => (
@@ -297,9 +335,15 @@ export function Table({ session }: { session: Session }) {
                         </button>
                     ))}
                     <button class="total" onClick={() => setOpened({ what: "score" })} aria-description={t("Score now")}>
-                        {figure(total)}
+                        {figure(total + (gain ?? 0))}
+                        {turnGain !== 0 && <small> {signed(turnGain)}</small>}
                     </button>
                 </div>
+                {isChanging && (
+                    <p class="turn-gain">
+                        {t("This turn:")} <strong>{signed(turnGain)}</strong>
+                    </p>
+                )}
             </footer>
             {opened && (
                 <OpenedDialog session={session} opened={opened} onClose={() => setOpened(undefined)} />
@@ -315,6 +359,7 @@ function useKeys(session: Session, play: (move: string) => void): void {
     useEffect(() => {
         const listen = (event: KeyboardEvent) => {
             const target = event.target as Element;
+            if (session.covered) return;
             if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, dialog")) return;
             if (event.key === "u" || event.key === "Backspace") session.undo();
             else if (event.key === "d" && session.moves.includes(endOfTurn)) latest.current(endOfTurn);

@@ -146,6 +146,7 @@ function touchable(root: Element): Element[] {
 /* What is being chosen place by place, for those who show it in words. */
 export interface Chooser {
     choices: Placement[];
+    chosen: boolean; /* at least one place is */
     lens: boolean;
     point(placement: Placement | undefined): void;
     clear(): void;
@@ -260,6 +261,7 @@ class Canvas {
                 ? undefined
                 : {
                       choices: chosen.length === 0 ? [] : choices,
+                      chosen: chosen.length > 0,
                       lens: this.whole !== "",
                       point: (placement) => this.point(placement),
                       clear: () => this.clear(),

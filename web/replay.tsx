@@ -17,6 +17,11 @@ function withoutEnd(moves: string[]): string[] {
     return moves.filter((move) => move !== endOfTurn);
 }
 
+function titleAt(rounds: Round[], at: number): string {
+    if (at === 0) return t("Before the first round");
+    return at === rounds.length ? t("After round %u", at) : t("Round %u", at);
+}
+
 interface ReplayProps {
     save: Save;
     rounds: Round[];
@@ -41,7 +46,7 @@ export function Replay({ save, rounds, at, onGo, seat: first }: ReplayProps) {
             <h2>{t("Seen again")}</h2>
             <div class="row">
                 <label class="slider">
-                    <span>{at === 0 ? t("Before the first round") : t("After round %u", at)}</span>
+                    <span>{titleAt(rounds, at)}</span>
                     <input
                         type="range"
                         min={0}

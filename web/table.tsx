@@ -153,9 +153,11 @@ function Choices({ chooser, onMove }: { chooser: Chooser; onMove: (move: string)
                     {choice.label}
                 </button>
             ))}
-            <button class="quiet" onClick={() => chooser.clear()}>
-                {chooser.lens ? t("Whole sheet") : t("Choose anew")}
-            </button>
+            {chooser.lens && (
+                <button class="quiet" onClick={() => chooser.clear()}>
+                    {t("Whole sheet")}
+                </button>
+            )}
         </div>
     );
 }
@@ -252,12 +254,15 @@ export function Table({ session }: { session: Session }) {
     const told = useMemo(() => readPicture(svg), [svg]);
     const total = session.scores.scores[session.seat]?.total ?? 0;
     const gain = pointed && session.moves.includes(pointed) ? session.gain(pointed) : undefined;
+    /* A choice that was begun is taken back before a move is. */
+    const canUndo = !session.covered && (session.turn.length > 0 || !!chooser?.chosen);
+    const undo = () => (chooser?.chosen ? chooser.clear() : session.undo());
     const play = (move: string) => {
         setPointed(undefined);
         if (app.settings.sound) pencilSound();
         session.play(move);
     };
-    useKeys(session, play);
+    useKeys(session, play, undo);
     const waitsForOthers = session.moves.length === 0 && !session.state.over;
     const urgent = session.trouble || hint.said || (waitsForOthers ? t("The others are still thinking.") : "");
     const isSaidAbove = useAdviceInSight(svg) && !urgent;
@@ -318,9 +323,9 @@ export function Table({ session }: { session: Session }) {
                         {hint.why}
                     </p>
                 )}
-                {chooser && <Choices chooser={chooser} onMove={play} />}
+                {chooser && (chooser.lens || chooser.choices.length > 0) && <Choices chooser={chooser} onMove={play} />}
                 <div class="buttons">
-                    <button onClick={() => session.undo()} disabled={session.covered || session.turn.length === 0}>
+                    <button onClick={undo} disabled={!canUndo}>
                         {t("Undo")}
                     </button>
                     {buttonMoves(moves).map((move) => (
@@ -353,16 +358,16 @@ export function Table({ session }: { session: Session }) {
 }
 
 /* Keys that work anywhere at the table: u or Backspace takes back, d ends the turn. */
-function useKeys(session: Session, play: (move: string) => void): void {
-    const latest = useRef(play);
-    latest.current = play;
+function useKeys(session: Session, play: (move: string) => void, undo: () => void): void {
+    const latest = useRef({ play, undo });
+    latest.current = { play, undo };
     useEffect(() => {
         const listen = (event: KeyboardEvent) => {
             const target = event.target as Element;
             if (session.covered) return;
             if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, dialog")) return;
-            if (event.key === "u" || event.key === "Backspace") session.undo();
-            else if (event.key === "d" && session.moves.includes(endOfTurn)) latest.current(endOfTurn);
+            if (event.key === "u" || event.key === "Backspace") latest.current.undo();
+            else if (event.key === "d" && session.moves.includes(endOfTurn)) latest.current.play(endOfTurn);
             else return;
             event.preventDefault();
         };

@@ -12,7 +12,7 @@ import { Paper } from "./paper";
 import { Session } from "./session";
 import { SettingsScreen } from "./settings";
 import { NewGame, seatsOf } from "./setup";
-import { Store, loadSettings, saveSettings, type Settings } from "./store";
+import { Store, loadSettings, saveSettings, type Settings, type StoreTrouble } from "./store";
 import { Table, useSession } from "./table";
 import { Heading } from "./ui";
 import { speakThrough, t } from "./words";
@@ -123,6 +123,24 @@ class Net extends Component<{ children: ComponentChildren }, { fault: string }> 
     }
 }
 
+/* What cannot be kept is said on every screen, until it is read. */
+function StoreBanner({ trouble }: { trouble: StoreTrouble | undefined }) {
+    const [read, setRead] = useState<StoreTrouble>();
+    if (!trouble || trouble === read) return null;
+    return (
+        <div class="banner trouble" role="alert">
+            <p>
+                {trouble === "full"
+                    ? t("There is no room left to keep this game: save its record, or remove old games.")
+                    : t("This browser keeps nothing, so games are lost when the page is closed.")}
+            </p>
+            <button class="quiet" onClick={() => setRead(trouble)}>
+                {t("I see")}
+            </button>
+        </div>
+    );
+}
+
 /* ---- The page ---- */
 
 interface Cores {
@@ -177,11 +195,7 @@ function Page({ cores }: { cores: Cores }) {
     }, [settings]);
     return (
         <AppContext.Provider value={app}>
-            {trouble === "full" && (
-                <p class="banner trouble" role="alert">
-                    {t("There is no room left to keep this game: save its record, or remove old games.")}
-                </p>
-            )}
+            <StoreBanner trouble={trouble} />
             <Net key={route.join("/")}>
                 <Screen route={route} />
             </Net>

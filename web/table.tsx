@@ -154,7 +154,7 @@ function Choices({ chooser, onMove }: { chooser: Chooser; onMove: (move: string)
                 </button>
             ))}
             {chooser.lens && (
-                <button class="quiet" onClick={() => chooser.clear()}>
+                <button onClick={() => chooser.clear()}>
                     {t("Whole sheet")}
                 </button>
             )}
@@ -309,7 +309,7 @@ export function Table({ session }: { session: Session }) {
                 </section>
             </aside>
             <footer class="actions">
-                {canChoose && <Guide session={session} />}
+                {canChoose && !chooser && <Guide session={session} />}
                 <p
                     class={`sentence ${session.trouble ? "trouble" : ""} ${isSaidAbove ? "unseen" : ""}`}
                     role="status"

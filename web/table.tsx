@@ -263,6 +263,7 @@ export function Table({ session }: { session: Session }) {
         session.play(move);
     };
     useKeys(session, play, undo);
+    useFocusKept(svg);
     const waitsForOthers = session.moves.length === 0 && !session.state.over;
     const urgent = session.trouble || hint.said || (waitsForOthers ? t("The others are still thinking.") : "");
     const isSaidAbove = useAdviceInSight(svg) && !urgent;
@@ -355,6 +356,26 @@ export function Table({ session }: { session: Session }) {
             )}
         </main>
     );
+}
+
+/* Who plays by keys goes on at the sheet, or at the end of the turn, when what had the focus is gone. */
+function useFocusKept(svg: string): void {
+    const byKeys = useRef(false);
+    useEffect(() => {
+        const onKey = () => void (byKeys.current = true);
+        const onPointer = () => void (byKeys.current = false);
+        addEventListener("keydown", onKey, true);
+        addEventListener("pointerdown", onPointer, true);
+        return () => {
+            removeEventListener("keydown", onKey, true);
+            removeEventListener("pointerdown", onPointer, true);
+        };
+    }, []);
+    useEffect(() => {
+        if (!byKeys.current || document.activeElement !== document.body) return;
+        const next = '.table > .picture [tabindex="0"], .actions .buttons .main, .actions .buttons .lit';
+        document.querySelector<HTMLElement>(next)?.focus();
+    }, [svg]);
 }
 
 /* Keys that work anywhere at the table: u or Backspace takes back, d ends the turn. */

@@ -57,6 +57,7 @@ export function Choose<Value extends string>(props: {
     label: string;
     value: Value;
     choices: readonly (readonly [Value, string])[];
+    note?: string; /* what the chosen one means */
     onChange: (value: Value) => void;
 }) {
     return (
@@ -72,6 +73,7 @@ export function Choose<Value extends string>(props: {
                     </option>
                 ))}
             </select>
+            {props.note && <small class="quiet-text">{props.note}</small>}
         </label>
     );
 }

@@ -3,68 +3,19 @@
  * next. All of it follows from the session; nothing here knows a rule.
  */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { endOfTurn } from "./annals";
+import { Actions, readPicture } from "./actions";
 import { go, useApp } from "./app";
 import { Enter } from "./enter";
-import { Guide } from "./guide";
+import { useHint, type Hint } from "./hint";
 import { Icon, type IconName } from "./icons";
+import { useFocusKept, useKeys } from "./keys";
 import { Log } from "./log";
 import { Picture, type Chooser } from "./picture";
 import { ScoreParts, figure } from "./scores";
-import type { Thought } from "./protocol";
 import type { Session } from "./session";
 import { scratch as pencilSound } from "./sound";
 import { Dialog, useLayout } from "./ui";
 import { t } from "./words";
-
-/* ---- What the picture says ---- */
-
-interface Told {
-    advice: string;
-    labels: Map<string, string>; /* of moves */
-}
-
-const escapes: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
-
-function plain(escaped: string): string {
-    return escaped.replace(/&(amp|lt|gt|quot);/g, (sign) => escapes[sign] ?? sign);
-}
-
-/* The sentence and the labels stand in the picture, in the reader's language. They are read from
- * its text, since the picture is large and need not be parsed twice. */
-function readPicture(svg: string): Told {
-    const advice = /<g id="advice">(.*?)<\/g>/s.exec(svg)?.[1] ?? "";
-    const lines = [...advice.matchAll(/>([^<]+)</g)].map((line) => plain(line[1] ?? ""));
-    const zones = svg.matchAll(/ data-move="([^"]*)" aria-label="([^"]*)"/g);
-    const labels = [...zones].map(([, move, label]) => [move ?? "", plain(label ?? "")] as const);
-    return { advice: lines.join(" "), labels: new Map(labels) };
-}
-
-/* Moves of a single word have nothing to point at on the sheet: they are buttons. */
-function buttonMoves(moves: string[]): string[] {
-    return moves.filter((move) => !move.includes(" "));
-}
-
-function signed(number: number): string {
-    return number < 0 ? figure(number) : `+${number}`;
-}
-
-/* Can the picture's own sentence be read now? Then it need not be said again. The bar of actions may
- * lie over the foot of the screen. */
-function useAdviceInSight(svg: string): boolean {
-    const [inSight, setInSight] = useState(false);
-    useEffect(() => {
-        const advice = document.querySelector(".table > .picture #advice");
-        if (!advice) return setInSight(false);
-        const watch = new IntersectionObserver(
-            (entries) => setInSight(entries.at(-1)?.isIntersecting ?? false),
-            { rootMargin: "0px 0px -100px", threshold: 0.9 },
-        );
-        watch.observe(advice);
-        return () => watch.disconnect();
-    }, [svg]);
-    return inSight;
-}
 
 /* ---- Parts of the table ---- */
 
@@ -136,32 +87,6 @@ function Cover({ session }: { session: Session }) {
     );
 }
 
-/* What a choice of places can still mean, in words. */
-function Choices({ chooser, onMove }: { chooser: Chooser; onMove: (move: string) => void }) {
-    return (
-        <div class="choices" role="group" aria-label={t("What do you mean?")}>
-            {chooser.choices.map((choice) => (
-                <button
-                    key={choice.move}
-                    class="lit"
-                    onClick={() => onMove(choice.move)}
-                    onPointerEnter={() => chooser.point(choice)}
-                    onPointerLeave={() => chooser.point(undefined)}
-                    onFocus={() => chooser.point(choice)}
-                    onBlur={() => chooser.point(undefined)}
-                >
-                    {choice.label}
-                </button>
-            ))}
-            {chooser.lens && (
-                <button onClick={() => chooser.clear()}>
-                    {t("Whole sheet")}
-                </button>
-            )}
-        </div>
-    );
-}
-
 /* The memo of the rules. */
 function Reminder({ session }: { session: Session }) {
     const svg = useMemo(() => session.reminder(), []);
@@ -206,29 +131,30 @@ function OpenedDialog(props: { session: Session; opened: Opened; onClose: () => 
 
 /* ---- The table ---- */
 
-/* The reason of a hint, and what it leads to. */
-function whyOf(hint: Thought): string {
-    const points = t("about %s points at the end", (hint.value / 100).toFixed(0));
-    return hint.reason ? `${hint.reason} · ${points}` : points;
+interface HeadProps {
+    session: Session;
+    hint: Hint | undefined; /* where there is something to choose */
+    onOpen: (what: Opened) => void;
 }
 
-function useHint(session: Session) {
-    const [hint, setHint] = useState<Thought>();
-    const [said, setSaid] = useState("");
-    const ask = async () => {
-        setSaid(t("Thinking…"));
-        try {
-            const found = await session.hint();
-            setSaid(found ? "" : t("There is nothing to choose now."));
-            setHint(found);
-        } catch (error) {
-            setSaid((error as Error).message);
-        }
-    };
-    useEffect(() => setSaid(""), [session.save.record]); /* what was said is of another moment */
-    /* It stays until a move goes another way. */
-    const next = hint?.moves.find((move) => session.moves.includes(move));
-    return { ask, said, hinted: next, why: next && hint ? whyOf(hint) : "" };
+function Head({ session, hint, onOpen }: HeadProps) {
+    return (
+        <header class="table-head">
+            <button class="home" onClick={() => go("")} aria-label={t("Kvartal: to the beginning")}>
+                <Icon name="home" />
+                <span>{t("Kvartal")}</span>
+            </button>
+            <h1>
+                {session.game.title} <span class="quiet-text">{t("round %u", session.state.round)}</span>
+            </h1>
+            <nav aria-label={t("Tools")}>
+                <Tool icon="hint" word={t("Hint")} onClick={() => hint?.ask()} disabled={!hint} />
+                <Tool icon="reminder" word={t("Reminder")} onClick={() => onOpen({ what: "reminder" })} />
+                <Tool icon="log" word={t("Log")} onClick={() => onOpen({ what: "log" })} />
+                <Tool icon="settings" word={t("Settings")} onClick={() => go("settings")} />
+            </nav>
+        </header>
+    );
 }
 
 /* Draws and listens again whenever the session changes. */
@@ -252,10 +178,8 @@ export function Table({ session }: { session: Session }) {
         [session, version, layout, app.settings.language],
     );
     const told = useMemo(() => readPicture(svg), [svg]);
-    const total = session.scores.scores[session.seat]?.total ?? 0;
     const gain = pointed && session.moves.includes(pointed) ? session.gain(pointed) : undefined;
     /* A choice that was begun is taken back before a move is. */
-    const canUndo = !session.covered && (session.turn.length > 0 || !!chooser?.chosen);
     const undo = () => (chooser?.chosen ? chooser.clear() : session.undo());
     const play = (move: string) => {
         setPointed(undefined);
@@ -264,30 +188,10 @@ export function Table({ session }: { session: Session }) {
     };
     useKeys(session, play, undo);
     useFocusKept(svg);
-    const waitsForOthers = session.moves.length === 0 && !session.state.over;
-    const urgent = session.trouble || hint.said || (waitsForOthers ? t("The others are still thinking.") : "");
-    const isSaidAbove = useAdviceInSight(svg) && !urgent;
-    const canChoose = !session.isEntering && !session.covered && session.moves.length > 0;
-    const moves = canChoose ? session.moves : [];
-    const turnGain = session.turnGain + (gain ?? 0);
-    const isChanging = session.turn.length > 0 || turnGain !== 0;
+    const moves = session.isEntering || session.covered ? [] : session.moves;
     return (
         <main class="table">
-            <header class="table-head">
-                <button class="home" onClick={() => go("")} aria-label={t("Kvartal: to the beginning")}>
-                    <Icon name="home" />
-                    <span>{t("Kvartal")}</span>
-                </button>
-                <h1>
-                    {session.game.title} <span class="quiet-text">{t("round %u", session.state.round)}</span>
-                </h1>
-                <nav aria-label={t("Tools")}>
-                    <Tool icon="hint" word={t("Hint")} onClick={hint.ask} disabled={!canChoose} />
-                    <Tool icon="reminder" word={t("Reminder")} onClick={() => setOpened({ what: "reminder" })} />
-                    <Tool icon="log" word={t("Log")} onClick={() => setOpened({ what: "log" })} />
-                    <Tool icon="settings" word={t("Settings")} onClick={() => go("settings")} />
-                </nav>
-            </header>
+            <Head session={session} hint={moves.length > 0 ? hint : undefined} onOpen={setOpened} />
             {session.isEntering ? (
                 <Enter key={session.state.round} session={session} />
             ) : session.covered ? (
@@ -309,48 +213,21 @@ export function Table({ session }: { session: Session }) {
                     <ScoreParts game={session.game} score={session.scores.scores[session.seat]} />
                 </section>
             </aside>
-            <footer class="actions">
-                {canChoose && !chooser && <Guide session={session} />}
-                <p
-                    class={`sentence ${session.trouble ? "trouble" : ""} ${isSaidAbove ? "unseen" : ""}`}
-                    role="status"
-                >
-                    {urgent || told.advice}
-                </p>
-                {hint.hinted && (
-                    <p class="hint">
-                        <strong>{told.labels.get(hint.hinted) ?? hint.hinted}</strong>
-                        <br />
-                        {hint.why}
-                    </p>
-                )}
-                {chooser && (chooser.lens || chooser.choices.length > 0) && <Choices chooser={chooser} onMove={play} />}
-                <div class="buttons">
-                    <button onClick={undo} disabled={!canUndo}>
-                        {t("Undo")}
-                    </button>
-                    {buttonMoves(moves).map((move) => (
-                        <button
-                            key={move}
-                            class={move === endOfTurn ? "main" : "lit"}
-                            onClick={() => play(move)}
-                            onPointerEnter={() => setPointed(move)}
-                            onPointerLeave={() => setPointed(undefined)}
-                        >
-                            {told.labels.get(move) ?? move}
-                        </button>
-                    ))}
-                    <button class="total" onClick={() => setOpened({ what: "score" })} aria-description={t("Score now")}>
-                        {figure(total + (gain ?? 0))}
-                        {turnGain !== 0 && <small> {signed(turnGain)}</small>}
-                    </button>
-                </div>
-                {isChanging && (
-                    <p class="turn-gain">
-                        {t("This turn:")} <strong>{signed(turnGain)}</strong>
-                    </p>
-                )}
-            </footer>
+            {!session.covered && (
+                <Actions
+                    session={session}
+                    svg={svg}
+                    told={told}
+                    moves={moves}
+                    gain={gain ?? 0}
+                    hint={hint}
+                    chooser={chooser}
+                    onMove={play}
+                    onPoint={setPointed}
+                    onUndo={undo}
+                    onScore={() => setOpened({ what: "score" })}
+                />
+            )}
             {opened && (
                 <OpenedDialog session={session} opened={opened} onClose={() => setOpened(undefined)} />
             )}
@@ -358,41 +235,3 @@ export function Table({ session }: { session: Session }) {
     );
 }
 
-/* Who plays by keys goes on at the sheet, or at the end of the turn, when what had the focus is gone. */
-function useFocusKept(svg: string): void {
-    const byKeys = useRef(false);
-    useEffect(() => {
-        const onKey = () => void (byKeys.current = true);
-        const onPointer = () => void (byKeys.current = false);
-        addEventListener("keydown", onKey, true);
-        addEventListener("pointerdown", onPointer, true);
-        return () => {
-            removeEventListener("keydown", onKey, true);
-            removeEventListener("pointerdown", onPointer, true);
-        };
-    }, []);
-    useEffect(() => {
-        if (!byKeys.current || document.activeElement !== document.body) return;
-        const next = '.table > .picture [tabindex="0"], .actions .buttons .main, .actions .buttons .lit';
-        document.querySelector<HTMLElement>(next)?.focus();
-    }, [svg]);
-}
-
-/* Keys that work anywhere at the table: u or Backspace takes back, d ends the turn. */
-function useKeys(session: Session, play: (move: string) => void, undo: () => void): void {
-    const latest = useRef({ play, undo });
-    latest.current = { play, undo };
-    useEffect(() => {
-        const listen = (event: KeyboardEvent) => {
-            const target = event.target as Element;
-            if (session.covered) return;
-            if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, dialog")) return;
-            if (event.key === "u" || event.key === "Backspace") latest.current.undo();
-            else if (event.key === "d" && session.moves.includes(endOfTurn)) latest.current.play(endOfTurn);
-            else return;
-            event.preventDefault();
-        };
-        addEventListener("keydown", listen);
-        return () => removeEventListener("keydown", listen);
-    }, [session]);
-}

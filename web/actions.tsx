@@ -10,6 +10,7 @@ import type { Chooser } from "./picture";
 import { figure } from "./scores";
 import type { Session } from "./session";
 import { t } from "./words";
+import { adviceOf, zonesOf } from "./zones";
 
 /* ---- What the picture says ---- */
 
@@ -18,20 +19,9 @@ export interface Told {
     labels: Map<string, string>; /* of moves */
 }
 
-const escapes: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
-
-function plain(escaped: string): string {
-    return escaped.replace(/&(amp|lt|gt|quot);/g, (sign) => escapes[sign] ?? sign);
-}
-
-/* The sentence and the labels stand in the picture, in the reader's language. They are read from
- * its text, since the picture is large and need not be parsed twice. */
 export function readPicture(svg: string): Told {
-    const advice = /<g id="advice">(.*?)<\/g>/s.exec(svg)?.[1] ?? "";
-    const lines = [...advice.matchAll(/>([^<]+)</g)].map((line) => plain(line[1] ?? ""));
-    const zones = svg.matchAll(/ data-move="([^"]*)" aria-label="([^"]*)"/g);
-    const labels = [...zones].map(([, move, label]) => [move ?? "", plain(label ?? "")] as const);
-    return { advice: lines.join(" "), labels: new Map(labels) };
+    const labels = zonesOf(svg).map(({ move, label }) => [move, label] as const);
+    return { advice: adviceOf(svg), labels: new Map(labels) };
 }
 
 /* Can the picture's own sentence be read now? Then it need not be said again. The bar of actions may

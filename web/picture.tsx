@@ -3,6 +3,7 @@
  */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Places, type Placement } from "./places";
+import { withoutZones } from "./zones";
 
 /* A finger is this wide; what is nearer to it than half of that is meant. */
 const fingerWidth = 44;
@@ -92,18 +93,19 @@ function placeElements(root: Element, places: Places): Map<string, Element> {
 
 /* In a picture of places the zones themselves are only looked at. */
 function quietZones(root: Element, places: Places): void {
-    const moves = new Map(places.placements.map((placement) => [placement.move, placement]));
+    const moves = new Set(places.placements.map((placement) => placement.move));
     for (const zone of root.querySelectorAll<SVGGElement>(".hot")) {
-        const placement = moves.get(zone.dataset["move"] ?? "");
-        if (!placement) continue;
-        zone.classList.replace("hot", placement.places.length > 1 ? "handle" : "tab");
+        if (!moves.has(zone.dataset["move"] ?? "")) continue;
+        zone.classList.replace("hot", "tab");
         for (const name of ["role", "tabindex", "aria-label"]) zone.removeAttribute(name);
     }
 }
 
-/* Moves of a single word are buttons of the page, so they are not drawn again. */
-function dropButtons(root: Element): void {
-    for (const zone of root.querySelectorAll('[data-move]:not([data-move*=" "])')) zone.remove();
+/* The picture as it is shown: moves of a single word are buttons of the page, and what is chosen by
+ * several places has no zone. */
+function shown(svg: string, places: Places): string {
+    const overlapping = places.overlapping;
+    return withoutZones(svg, (move) => !move.includes(" ") || overlapping.has(move));
 }
 
 /* Where words are drawn in a zone they are its name, which a reader may also speak aloud to choose
@@ -174,15 +176,14 @@ class Canvas {
         const before = handwriting(root);
         const isFirst = root.childElementCount === 0;
         const hadFocus = root.contains(document.activeElement);
-        root.innerHTML = svg;
-        dropButtons(root);
+        this.places = new Places(svg);
+        root.innerHTML = shown(svg, this.places);
         for (const zone of root.querySelectorAll("[data-move]")) zone.classList.add("hot");
         this.root = root;
         this.whole = "";
         const image = this.image;
         if (!image) return;
         image.setAttribute("aria-label", this.props.label);
-        this.places = new Places(image);
         this.parts = placeElements(root, this.places);
         quietZones(root, this.places);
         if (!isFirst) markFresh(before, root);

@@ -248,30 +248,28 @@ for (const [game, note] of Object.entries(firstNotes))
 
 /* ---- What happens by itself ---- */
 
-/* Takes the first combination and writes into the first house, again and again, and counts how often
- * somebody had to choose where there was one choice only. */
-async function singleChoices(page, rounds) {
+/* Plays a game by chance and counts how often there was one choice only, and it was left to me. */
+async function singleChoices(page, next) {
     let singles = 0;
-    for (let step = 0; step < rounds * 8; step++) {
-        const round = Number(/\d+/.exec(await page.locator("h1").textContent())[0]);
-        if (round > rounds) return singles;
-        await page.waitForSelector(".picture .hot, .buttons .lit, .buttons .main");
-        const possible = page.locator(".picture .hot, .buttons .lit");
-        const count = await possible.count();
-        if (count === 1) singles++;
-        await (count > 0 ? possible : page.locator(".buttons .main")).first().click();
-    }
+    await playToEnd(page, next, {
+        onStep: async () => {
+            const possible = page.locator(".picture .hot, .buttons .lit, .buttons .main");
+            const only = (await possible.count()) === 1 && (await page.locator(".buttons .lit").count()) === 1;
+            singles += only ? 1 : 0;
+        },
+    });
     return singles;
 }
 
 test("a single choice is made by itself, unless that is switched off", async () => {
     const { page, leave } = await visit(open);
-    await begin(page, "welcome", { preset: "Alone, first edition", seed: "steps" });
-    assert.equal(await singleChoices(page, 6), 0);
+    const alone = { preset: "Alone, first edition", seed: "steps" };
+    await begin(page, "welcome", alone);
+    assert.equal(await singleChoices(page, chance(8)), 0);
     await page.goto(`${open.address}#/settings`);
     await page.getByLabel("Make the step by itself").uncheck();
-    await begin(page, "welcome", { preset: "Alone, first edition", seed: "steps" });
-    assert.ok((await singleChoices(page, 6)) > 0);
+    await begin(page, "welcome", alone);
+    assert.ok((await singleChoices(page, chance(8))) > 0);
     await leave();
 });
 

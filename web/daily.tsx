@@ -59,7 +59,9 @@ export function Daily() {
                 {app.games.map((game) => (
                     <section key={game.id} class="panel">
                         <h2>{game.title}</h2>
-                        <button onClick={() => beginDaily(app, game)}>{t("Build the town of %s", dayFor(app, today()))}</button>
+                        <button class="main" onClick={() => beginDaily(app, game)}>
+                            {t("Build the town of %s", dayFor(app, today()))}
+                        </button>
                         <ul class="results">
                             {results(game).map((save) => (
                                 <li key={save.id}>

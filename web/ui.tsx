@@ -1,6 +1,6 @@
 /* Small parts that many screens are made of. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { go, narrowScreen } from "./app";
 import type { Layout } from "./protocol";
 import { t } from "./words";
@@ -60,21 +60,29 @@ export function Choose<Value extends string>(props: {
     note?: string; /* what the chosen one means */
     onChange: (value: Value) => void;
 }) {
+    const note = useId();
     return (
-        <label class="field">
-            <span>{props.label}</span>
-            <select
-                value={props.value}
-                onChange={(event) => props.onChange(event.currentTarget.value as Value)}
-            >
-                {props.choices.map(([value, title]) => (
-                    <option key={value} value={value}>
-                        {title}
-                    </option>
-                ))}
-            </select>
-            {props.note && <small class="quiet-text">{props.note}</small>}
-        </label>
+        <>
+            <label class="field">
+                <span>{props.label}</span>
+                <select
+                    value={props.value}
+                    aria-describedby={props.note ? note : undefined}
+                    onChange={(event) => props.onChange(event.currentTarget.value as Value)}
+                >
+                    {props.choices.map(([value, title]) => (
+                        <option key={value} value={value}>
+                            {title}
+                        </option>
+                    ))}
+                </select>
+            </label>
+            {props.note && (
+                <p id={note} class="note quiet-text">
+                    {props.note}
+                </p>
+            )}
+        </>
     );
 }
 

@@ -1,12 +1,13 @@
 /* A hint on request: the best turn as a strong bot sees it, and why. */
 import { useEffect, useState } from "preact/hooks";
 import type { Thought } from "./protocol";
+import { figure } from "./scores";
 import type { Session } from "./session";
 import { t } from "./words";
 
 /* The reason of a hint, and what it leads to. */
 function whyOf(hint: Thought): string {
-    const points = t("about %s points at the end", (hint.value / 100).toFixed(0));
+    const points = t("about %s points at the end", figure(Math.round(hint.value / 100)));
     return hint.reason ? `${hint.reason} · ${points}` : points;
 }
 

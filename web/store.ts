@@ -78,6 +78,37 @@ export function saveSettings(settings: Settings): void {
     }
 }
 
+/* ---- The deal of a room ---- */
+
+/* What this device deals for people at a real table. */
+export interface Dealing {
+    name: string;
+    seconds: number; /* for a turn; 0 is no timer */
+    record: string; /* empty before the first round */
+}
+
+const dealingKey = "kvartal-dealing";
+
+export function loadDealing(): Dealing | undefined {
+    try {
+        const kept: Partial<Dealing> | null = JSON.parse(localStorage.getItem(dealingKey) ?? "null");
+        const { name, seconds, record } = kept ?? {};
+        if (typeof name !== "string" || typeof record !== "string" || !Number.isFinite(seconds)) return undefined;
+        return { name, record, seconds: Number(seconds) };
+    } catch {
+        return undefined;
+    }
+}
+
+export function saveDealing(dealing: Dealing | undefined): void {
+    try {
+        if (dealing) localStorage.setItem(dealingKey, JSON.stringify(dealing));
+        else localStorage.removeItem(dealingKey);
+    } catch {
+        /* The deal lasts as long as the page then. */
+    }
+}
+
 /* ---- Games ---- */
 
 function finished<Result>(request: IDBRequest<Result>): Promise<Result> {

@@ -209,6 +209,12 @@ test("one device deals for the whole room", async () => {
     await page.waitForSelector(".timer");
     await checkAccess(page);
     await picture(page, "companion-deals");
+    const offer = await page.locator(".offer").textContent();
+    await page.reload();
+    await page.getByRole("button", { name: "It deals for the room" }).click();
+    await page.getByRole("button", { name: "Go on: Welcome" }).click();
+    await page.waitForSelector("text=Round 31");
+    assert.equal(await page.locator(".offer").textContent(), offer);
     await leave();
 });
 

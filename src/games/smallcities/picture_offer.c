@@ -91,7 +91,7 @@ static bool offers(const struct scene *scene, enum kind kind)
     return false;
 }
 
-/* A finished solo game hears what its town is like; a sheet that is only looked at hears nothing. */
+/* A finished solo game hears what its town is like; a sheet only looked at hears nothing. */
 static const char *words_now(const struct scene *scene, int32_t total)
 {
     bool over = building_count(scene->sheet) == CIRCLES || !empty_hexes(scene->sheet);

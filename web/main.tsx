@@ -128,7 +128,7 @@ function StoreBanner({ trouble }: { trouble: StoreTrouble | undefined }) {
     const [read, setRead] = useState<StoreTrouble>();
     if (!trouble || trouble === read) return null;
     return (
-        <div class="banner trouble" role="alert">
+        <div class="banner" role="alert">
             <p>
                 {trouble === "full"
                     ? t("There is no room left to keep this game: save its record, or remove old games.")
@@ -209,8 +209,10 @@ async function start(): Promise<void> {
         Store.open(),
     ]);
     const cores = { core: new Core(module), scratch: new Core(module), helper: new Helper(module), store };
+    document.body.replaceChildren(); /* the sentences for the case that this fails */
     render(<Page cores={cores} />, document.body);
-    if ("serviceWorker" in navigator) await navigator.serviceWorker.register("service.js");
+    /* Where this is forbidden the page only needs its network. */
+    if ("serviceWorker" in navigator) navigator.serviceWorker.register("service.js").catch(() => undefined);
 }
 
 /* Without WebAssembly there is no game: index.html holds a sentence for that, in all languages. */

@@ -222,7 +222,7 @@ test("what the turn scores is told while choosing, and after it", async () => {
     await page.reload();
     await page.waitForSelector(".turn-gain >> text=−1");
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.waitForSelector(".turn-gain", { state: "detached" });
+    await page.waitForSelector(".turn-gain:empty", { state: "attached" });
     await leave();
 });
 

@@ -100,7 +100,7 @@ test("a game is seen again, its record opened, and the picture saved", async () 
     await checkAccess(page);
     const last = await page.locator(".replay .picture svg").innerHTML();
     await page.locator(".slider input").fill("3");
-    await page.waitForSelector(".slider:has-text("Round 3")");
+    await page.waitForSelector('.slider:has-text("Round 3")');
     assert.notEqual(await page.locator(".replay .picture svg").innerHTML(), last);
     await page.getByRole("button", { name: "Look at my turns" }).click();
     await page.waitForSelector(".analysis progress");

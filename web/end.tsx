@@ -9,7 +9,7 @@ import { Replay } from "./replay";
 import { Places, ScoreParts } from "./scores";
 import { Session } from "./session";
 import { sheetAsPng } from "./share";
-import { Heading, copy, download } from "./ui";
+import { Heading, copy, download, fileOf, saveRecord } from "./ui";
 import { t } from "./words";
 
 function endingOf(session: Session): string {
@@ -26,7 +26,6 @@ export function End({ session }: { session: Session }) {
     useEffect(() => {
         session.annals().then(setRounds, (error: Error) => setSaid(error.message));
     }, [app.settings.language]);
-    const file = `kvartal-${save.name.replace(/[^\w.-]+/g, "-")}`;
     const rematch = async () => {
         const [name] = save.name.split("#");
         const next = Session.begin(app, { name: name ?? save.name, seats: save.seats });
@@ -36,7 +35,7 @@ export function End({ session }: { session: Session }) {
     };
     const share = async () => {
         try {
-            download(`${file}.png`, "image/png", await sheetAsPng(app.core, session.seat));
+            download(`${fileOf(save)}.png`, "image/png", await sheetAsPng(app.core, session.seat));
         } catch (error) {
             setSaid((error as Error).message);
         }
@@ -60,9 +59,7 @@ export function End({ session }: { session: Session }) {
                         <button class="main" onClick={rematch}>
                             {t("Rematch")}
                         </button>
-                        <button onClick={() => download(`${file}.txt`, "text/plain", save.record)}>
-                            {t("Save the record")}
-                        </button>
+                        <button onClick={() => saveRecord(save)}>{t("Save the record")}</button>
                         <button onClick={share}>{t("Save the picture")}</button>
                         <button onClick={() => print()}>{t("Print the sheet")}</button>
                         {save.daily && <button onClick={() => onCopy(summary)}>{t("Copy the result")}</button>}

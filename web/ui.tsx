@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { go, narrowScreen } from "./app";
 import type { Layout } from "./protocol";
+import type { Save } from "./store";
 import { t } from "./words";
 
 /* A sheet of paper over the page, closed by its button, by Escape or by a touch beside it. */
@@ -106,6 +107,15 @@ export function download(name: string, type: string, content: BlobPart): void {
     link.download = name;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+/* A game's name as that of a file, without an ending. */
+export function fileOf(save: Save): string {
+    return `kvartal-${save.name.replace(/[^\w.-]+/g, "-")}`;
+}
+
+export function saveRecord(save: Save): void {
+    download(`${fileOf(save)}.txt`, "text/plain", save.record);
 }
 
 /* Puts a text on the clipboard; false where that is not allowed. */

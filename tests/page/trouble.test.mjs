@@ -1,6 +1,6 @@
 /* Without a network, and with bad luck: a sentence that helps, and the rest goes on. */
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -112,6 +112,11 @@ test("a full disk is told, and the game goes on", async () => {
     await page.waitForSelector("text=no room left");
     await checkAccess(page);
     await picture(page, "storage-full");
+    await page.getByRole("button", { name: "Log" }).click();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save the record" }).click();
+    assert.match(readFileSync(await (await saved).path(), "utf8"), /welcome#full/);
+    await page.keyboard.press("Escape");
     await zone(page, "take").click();
     await page.waitForSelector('.hot[data-move^="write"]');
     await leave();

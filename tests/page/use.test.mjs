@@ -105,7 +105,8 @@ test("a game is seen again, its record opened, and the picture saved", async () 
     await page.getByRole("button", { name: "Look at my turns" }).click();
     await page.waitForSelector(".analysis progress");
     await page.getByRole("button", { name: "Stop" }).click();
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.waitForSelector(".analysis progress", { state: "detached" });
+    await page.locator(".analysis button").first().click();
     await page.waitForSelector(".analysis li h3");
     await page.waitForSelector(".analysis progress", { state: "detached", timeout: 60000 });
     await page.waitForSelector(".analysis >> text=/Better turns were worth about [\\d.]+ points/");

@@ -161,7 +161,7 @@ static void a_turn_goes_on_from_its_middle(void **state)
         struct kv_thought whole, rest;
         support_open(&opened, names[i], 2, "middle");
         play_eagerly(&opened.match, 2, "middle");
-        think(bot_called("hard"), &opened.match, 1, LITTLE, &whole, 1);
+        think(bot_called("hard"), &opened.match, 1, 4 * LITTLE, &whole, 1);
         assert_true(whole.count > 1);
         kv_match_play(&opened.match, 1, whole.moves[0]);
         think(bot_called("hard"), &opened.match, 1, LITTLE, &rest, 1);

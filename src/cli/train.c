@@ -150,8 +150,9 @@ static int run_training(struct training *training)
         improve(training, sums);
         fine = save(training);
     }
-    struct train_figure gain = train_duel(&training->train, training->compiled,
-                                          training->now.is.weight, "end", 2 * training->wishes->checks);
+    struct train_figure gain =
+        train_duel(&training->train, training->compiled, training->now.is.weight, "end",
+                   2 * training->wishes->checks);
     describe(training, gain);
     fine = fine && save(training);
     cli_say("%s, weights for \"%s\" in hundredths of a point:",

@@ -1,7 +1,7 @@
 /*
  * What one figure fills: every shape of the machines' figures, turned and mirrored, moved to the
  * upper left corner of the box; and the cards that draw it without being turned. It follows from
- * the machines in components.c; a test makes it again and compares.
+ * the machines in components.c; a test holds it against all placements.
  */
 #include "games/machinery/judge.h"
 

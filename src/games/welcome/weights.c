@@ -137,7 +137,7 @@ const struct kv_weights welcome_weights[] = {
     [KIND_ALONE] =
         {
             .id = "alone",
-            .origin = "kvartal train welcome#1 --seats 2 --method fit --games 500: generation 3, +8.00 ± 0.68 points against the weights before",
+            .origin = "kvartal train welcome:edition=first#1 --seats 1 --method fit --games 1000: generation 4, +7.57 ± 0.32 points against the weights before",
             .spread = 676,
             .weight =
                 {

@@ -55,19 +55,29 @@ struct store_node {
 
 struct store;
 
+/* Refusals have these codes, beside those that mean no more than their sentence:
+ *   full        no room on the disk                  away        the database cannot be reached
+ *   busy        another program holds it too long    damaged     the file is broken, or none of
+ * ours newer       a newer Kvartal has written it       name-taken  another server has the node's
+ * name
+ */
 /* A file name, or "postgres://…". Creates what is missing and brings an older schema up to date; a
- * newer one is refused. `node` is NULL for tools that only look, which own nothing. */
+ * newer one is refused. A node that opens gets a life of its own: what its name owned before is
+ * nobody's from now on. `node` is NULL for tools, which own nothing and find only what is there:
+ * they neither create a file nor keep lines nor claim. */
 struct store *store_open(const char *where, const struct store_node *node, struct kv_error *error);
 void store_close(struct store *store);
 
 /* Keeps all lines in one transaction, durably; each says whether it was kept. Later lines of a
- * table whose line was not kept are not kept either. False: nothing was written (the disk is full,
- * the database is away), and the same call may be repeated. */
+ * table whose line was not kept are not kept either. False: nothing was written (the disk is full),
+ * or it is not known (the database went away), and the same lines are to be given again: those that
+ * were written after all are found (same table, number, fence and text) and count once. */
 bool store_keep(struct store *store, struct store_line *lines, size_t count,
                 struct kv_error *error);
 
 /* Says that this node lives, for so many ms more, and forgets nodes that died long ago. False:
- * could not be said; the node must stop answering for its tables when its time is over. */
+ * could not be said; the node must stop answering for its tables when its time is over, or at once
+ * where the code is "name-taken". */
 bool store_beat(struct store *store, uint32_t lives_ms, struct kv_error *error);
 /* Leaves: gives all its tables back at once. */
 bool store_leave(struct store *store, struct kv_error *error);
@@ -77,9 +87,9 @@ enum store_claim { STORE_MINE, STORE_ELSEWHERE, STORE_MISSING, STORE_FAILED };
 struct store_claimed {
     struct store_id id;
     char code[STORE_CODE_MOST + 1];
-    uint64_t fence;                /* STORE_MINE: from now on; the log may now be read */
-    uint32_t lines;                /* how many the log has                             */
-    char place[STORE_PLACE_MOST];  /* STORE_ELSEWHERE: of the node that has it         */
+    uint64_t fence;               /* STORE_MINE: from now on; the log may now be read */
+    uint32_t lines;               /* how many the log has                             */
+    char place[STORE_PLACE_MOST]; /* STORE_ELSEWHERE: of the node that has it         */
 };
 
 /* Takes a table that nobody living has, or says who has it. By id, or by code if id is NULL. */
@@ -89,21 +99,21 @@ enum store_claim store_claim(struct store *store, const struct store_id *id, con
 bool store_release(struct store *store, const struct store_id *id, uint64_t fence,
                    struct kv_error *error);
 
-/* Reads a log from its beginning; `line` returns false to stop. */
+/* Reads a log from its beginning; `line` returns false to stop. No reader may call the store. */
 typedef bool store_reader(void *context, uint32_t number, int64_t at, const char *text,
                           size_t length);
 bool store_read(struct store *store, const struct store_id *id, store_reader *line, void *context,
                 struct kv_error *error);
 
-/* What is known of tables: of one; of listed or all ones, the newest first, those older than
- * `after` (NULL: from the newest). `row` returns false to stop. */
+/* What is known of tables: of one; of those in the lobby (listed and not over) or of all, the
+ * newest first, those older than `after` (NULL: from the newest). `row` returns false to stop. */
 struct store_row {
     struct store_id id;
     const char *code;
     enum store_state state;
-    int64_t created, changed;
-    const char *text;  /* the line of the lobby */
-    const char *owner; /* the node's name, or "" */
+    int64_t created, changed; /* when the first and the last line were written */
+    const char *text;         /* the line of the lobby */
+    const char *owner;        /* the node's name, or "" */
 };
 typedef bool store_row_reader(void *context, const struct store_row *row);
 bool store_find(struct store *store, const struct store_id *id, const char *code,
@@ -121,8 +131,9 @@ struct store_counts {
 bool store_count(struct store *store, struct store_counts *counts, struct kv_error *error);
 bool store_remove(struct store *store, const struct store_id *id, bool *found,
                   struct kv_error *error);
-/* A copy of a file while it is in use; PostgreSQL refuses and names the tool that does it. */
-bool store_backup(struct store *store, const char *to,
+/* A copy of a file while it is in use, whatever its schema. It appears under its name, in place of
+ * an older file, only when it is whole and checked. PostgreSQL refuses and names its own tool. */
+bool store_backup(const char *where, const char *to,
                   void (*progress)(void *context, uint32_t percent), void *context,
                   struct kv_error *error);
 

@@ -92,6 +92,31 @@ static bool read_version(struct kv_record *record, struct kv_error *error)
     return true;
 }
 
+/* A proof may stand in the head; then the seed of the name must be the one that follows from it. */
+static bool read_proof(struct kv_record *record, const struct kv_setup *setup,
+                       struct kv_error *error)
+{
+    struct kv_record before = *record;
+    struct kv_fair fair;
+    struct kv_error inner;
+    struct line line;
+    bool there = next_line(record, &line) && take_word(&line, KV_RECORD_PROOF);
+    *record = before;
+    if (!there)
+        return true;
+    if (!checked_line(record, &line, error))
+        return false;
+    take_word(&line, KV_RECORD_PROOF);
+    record->proof = line.at;
+    record->proof_length = (size_t)(line.end - line.at);
+    if (!kv_fair_read(record->proof, record->proof_length, &fair, &inner))
+        return refuse_line(record, error, inner.message);
+    if (!kv_same(setup->seed, fair.seed, strlen(fair.seed)))
+        return refuse_line(record, error,
+                           kv_translate("the seed does not follow from the secret and the words."));
+    return true;
+}
+
 bool kv_record_start(struct kv_record *record, const char *text, size_t length,
                      struct kv_setup *setup, struct kv_error *error)
 {
@@ -116,7 +141,7 @@ bool kv_record_start(struct kv_record *record, const char *text, size_t length,
                            kv_translate("the game is not played by that many seats."));
     if (!setup->game->check(setup, &inner))
         return refuse_line(record, error, inner.message);
-    return true;
+    return read_proof(record, setup, error);
 }
 
 static enum kv_record_event bad(const struct kv_record *record, struct kv_error *error,

@@ -16,8 +16,8 @@
 struct room;
 typedef uint32_t room_client; /* a connection, numbered by the host from 1 */
 
-#define ROOM_ID_LENGTH   32 /* hexadecimal digits */
-#define ROOM_CODE_LENGTH 6
+#define ROOM_ID_LENGTH    32 /* hexadecimal digits */
+#define ROOM_CODE_LENGTH  6
 #define ROOM_TOKEN_LENGTH 32
 
 enum room_state { ROOM_WAITING, ROOM_PLAYING, ROOM_OVER };
@@ -36,18 +36,23 @@ struct room_host {
     /* A bot is to find the turn of a seat: room_bot_played brings it. The host copies what it
      * needs of room_match at once. Asked again for the same seat and round only after a tick. */
     void (*think)(void *context, struct room *room, uint32_t seat, const struct kv_bot *bot);
-    /* The room wishes room_tick at this time, in ms since 1970; 0: no more. Replaces the wish before. */
+    /* The room wishes room_tick at this time, in ms since 1970; 0: no more. Replaces the wish
+     * before. */
     void (*wake)(void *context, struct room *room, int64_t when);
     /* Its line of the lobby has changed (room_put_lobby writes it), or its state. */
     void (*changed)(void *context, struct room *room);
-    /* Opens a room for a rematch: `lines` as they would be kept, line by line; fills in its id and code. */
+    /* Opens a room for a rematch: `lines` as they would be kept, line by line; fills in its id and
+     * code. */
     bool (*open_another)(void *context, struct room *room, const char *const *lines, size_t count,
                          char id[ROOM_ID_LENGTH + 1], char code[ROOM_CODE_LENGTH + 1]);
+    /* What kv_refuse and kv_translate say from now on (in this thread) is in this language;
+     * KV_LANGUAGES: the server's own. */
+    void (*speak)(void *context, enum kv_language language);
 };
 
 /* A new table by a wish (docs/protocol.md); keeps its first lines. `token` becomes the host's. */
-struct room *room_create(const struct room_host *host, void *owner, const char *id, const char *code,
-                         const char *wish, size_t length, int64_t now,
+struct room *room_create(const struct room_host *host, void *owner, const char *id,
+                         const char *code, const char *wish, size_t length, int64_t now,
                          char token[ROOM_TOKEN_LENGTH + 1], struct kv_error *error);
 /* A table from its log: open, every line, then resumed, from which time on it may ask its host. A
  * line that does not fit is refused, and the room is to be closed. */
@@ -78,7 +83,8 @@ const char *room_code(const struct room *room);
 /* The line of the lobby, and the record of a finished game made from the log's lines. */
 void room_put_lobby(const struct room *room, struct kv_text *json);
 
-/* The record of a table from the lines of its log, for `GET …/record`; refused while it is played. */
+/* The record of a table from the lines of its log, for `GET …/record`; refused while it is played.
+ */
 struct room_recorder;
 struct room_recorder *room_recorder_open(struct kv_error *error);
 bool room_recorder_line(struct room_recorder *recorder, const char *line, size_t length,

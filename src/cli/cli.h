@@ -67,6 +67,8 @@ uint32_t cli_count_form(uint64_t count);
  * CLI_GO_ON, or the exit code to end with. */
 int cli_choose_language(int *argc, char **argv);
 enum kv_language cli_language(void); /* the one that is spoken */
+/* From now on this thread speaks another one. */
+void cli_speak(enum kv_language language);
 
 /* ---- Options ---- */
 

@@ -14,8 +14,7 @@
 
 /* ---- Open to all ---- */
 
-enum server_outcome admin_health(const struct server_request *request,
-                                 struct server_answer *answer)
+enum server_outcome admin_health(const struct server_request *request, struct server_answer *answer)
 {
     struct kv_error error;
     struct kv_text json = {.allocate = online_allocate};
@@ -83,8 +82,7 @@ static bool is_operator(const struct server_request *request)
         return false;
     const char *words = request->right + sizeof scheme - 1;
     crypto_generichash(given, sizeof given, (const unsigned char *)words, strlen(words), NULL, 0);
-    crypto_generichash(wanted, sizeof wanted, (const unsigned char *)token, strlen(token), NULL,
-                       0);
+    crypto_generichash(wanted, sizeof wanted, (const unsigned char *)token, strlen(token), NULL, 0);
     return sodium_memcmp(given, wanted, sizeof given) == 0;
 }
 
@@ -149,31 +147,6 @@ static void tables_work(struct keeper_task *task, struct store *store)
     kv_json_end(&errand->json, '}');
 }
 
-static bool put_node(void *context, const struct store_node *node, int64_t lives_ms,
-                     uint64_t tables)
-{
-    struct errand *errand = context;
-    kv_json_begin(&errand->json, NULL, '{');
-    kv_json_put_string(&errand->json, "name", node->name);
-    kv_json_put_string(&errand->json, "place", node->place);
-    kv_json_put_number(&errand->json, "lives", lives_ms);
-    kv_json_put_number(&errand->json, "tables", (int64_t)tables);
-    kv_json_end(&errand->json, '}');
-    return true;
-}
-
-static void nodes_work(struct keeper_task *task, struct store *store)
-{
-    struct errand *errand = (struct errand *)task;
-    errand->is_found = true;
-    kv_json_begin(&errand->json, NULL, '{');
-    kv_json_put_boolean(&errand->json, "ok", true);
-    kv_json_begin(&errand->json, "nodes", '[');
-    errand->is_answered = store_nodes(store, put_node, errand, &errand->error);
-    kv_json_end(&errand->json, ']');
-    kv_json_end(&errand->json, '}');
-}
-
 static void remove_work(struct keeper_task *task, struct store *store)
 {
     struct errand *errand = (struct errand *)task;
@@ -214,8 +187,7 @@ static enum server_outcome list_tables(const struct server_request *request,
     return send_on(request, answer, tables_work, goes_on ? &after : NULL);
 }
 
-static enum server_outcome drain(const struct server_request *request,
-                                 struct server_answer *answer)
+static enum server_outcome drain(const struct server_request *request, struct server_answer *answer)
 {
     struct kv_text json = {.allocate = online_allocate};
     online_drain(request->online);
@@ -237,8 +209,7 @@ static enum server_outcome remove_table(const struct server_request *request,
     return send_on(request, answer, remove_work, &id);
 }
 
-enum server_outcome admin_answer(const struct server_request *request,
-                                 struct server_answer *answer)
+enum server_outcome admin_answer(const struct server_request *request, struct server_answer *answer)
 {
     static const char tables[] = "/admin/tables/";
     const char *path = request->path;
@@ -253,8 +224,6 @@ enum server_outcome admin_answer(const struct server_request *request,
     }
     if (request->method == SERVER_GET && strcmp(path, "/admin/tables") == 0)
         return list_tables(request, answer);
-    if (request->method == SERVER_GET && strcmp(path, "/admin/nodes") == 0)
-        return send_on(request, answer, nodes_work, NULL);
     if (request->method == SERVER_POST && strcmp(path, "/admin/drain") == 0)
         return drain(request, answer);
     if (request->method == SERVER_DELETE && strncmp(path, tables, sizeof tables - 1) == 0)

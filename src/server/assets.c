@@ -40,8 +40,7 @@ static void choose_body(const struct server_file *file, const struct server_requ
     }
 }
 
-enum server_outcome server_asset(const struct server_request *request,
-                                 struct server_answer *answer)
+enum server_outcome server_asset(const struct server_request *request, struct server_answer *answer)
 {
     const struct server_file *file = find(request->path);
     if (!file)

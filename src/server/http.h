@@ -20,8 +20,13 @@ struct online;
 struct address;
 struct server_promise;
 
-enum server_method { SERVER_GET = 1, SERVER_HEAD = 2, SERVER_POST = 4, SERVER_DELETE = 8,
-                     SERVER_OTHER = 16 };
+enum server_method {
+    SERVER_GET = 1,
+    SERVER_HEAD = 2,
+    SERVER_POST = 4,
+    SERVER_DELETE = 8,
+    SERVER_OTHER = 16
+};
 
 struct server_request {
     struct online *online;

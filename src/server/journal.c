@@ -75,8 +75,7 @@ void journal_note(const struct journal *journal, const char *event,
     write_line(&line);
 }
 
-void journal_trouble(const struct journal *journal, const char *event,
-                     const struct kv_error *error)
+void journal_trouble(const struct journal *journal, const char *event, const struct kv_error *error)
 {
     char bytes[1600];
     struct kv_text line;

@@ -49,8 +49,8 @@ static bool make_room_for_held(struct ledger_batch *batch)
 static bool make_room_for_summary(struct ledger_batch *batch)
 {
     void *list = batch->summaries;
-    bool is_fine = make_room(&list, batch->summary_count, &batch->summary_room,
-                             sizeof *batch->summaries);
+    bool is_fine =
+        make_room(&list, batch->summary_count, &batch->summary_room, sizeof *batch->summaries);
     batch->summaries = list;
     return is_fine;
 }
@@ -84,8 +84,7 @@ bool ledger_is_clear(const struct ledger *ledger)
 
 bool ledger_is_full(const struct online *online)
 {
-    const struct ledger_batch *batch =
-        &online->ledger.batches[online->ledger.gathering % 2];
+    const struct ledger_batch *batch = &online->ledger.batches[online->ledger.gathering % 2];
     return batch->batch.count > SERVER_LINES_MOST || batch->held_count > SERVER_HELD_MOST;
 }
 
@@ -199,9 +198,10 @@ static void put_summary(struct online *online, struct ledger_batch *batch, struc
     }
     remember_place(&summary->text, place);
     /* Lists move too: a line has the number of its summary, counted from 1, until all are there. */
-    line->summary = (const void *)(uintptr_t)batch->summary_count; /* NOLINT(performance-no-int-to-ptr) */
+    line->summary =
+        (const void *)(uintptr_t)batch->summary_count; /* NOLINT(performance-no-int-to-ptr) */
     table->changed = false;
-    table->told_state = state;
+    table->told_state = (unsigned char)state;
     table->told_wish = table->wish;
     table->told_at = online->now;
 }

@@ -44,8 +44,8 @@
 /* The most that libwebsockets writes at once: a long message goes whole. */
 #define SERVER_WRITE_MOST 65536
 
-/* Ticks of silence after which a client is pinged, and cut off; and the ticks in which each is looked
- * at once. */
+/* Ticks of silence after which a client is pinged, and cut off; and the ticks in which each is
+ * looked at once. */
 #define SERVER_SILENCE      50
 #define SERVER_SILENCE_MOST 140
 #define SERVER_PING_ROUND   20

@@ -83,7 +83,7 @@ void lobby_created(struct table *table)
     end_creation(creation, &answer);
 }
 
-void lobby_not_created(struct table *table, int why)
+void lobby_not_created(struct table *table, enum online_refusal why)
 {
     struct creation *creation = table->creation;
     struct server_answer answer;
@@ -104,8 +104,7 @@ static enum server_outcome refuse_wish(const struct server_request *request,
         return refuse(request, answer, 403, "wrong-origin",
                       "Only the page of this server may ask for this.");
     if (!online_is_open(online) || ledger_is_full(online))
-        return refuse_as(request, answer, 503,
-                         online->is_draining ? ONLINE_CLOSING : ONLINE_AWAY);
+        return refuse_as(request, answer, 503, online->is_draining ? ONLINE_CLOSING : ONLINE_AWAY);
     double most = online->plan->tables_an_hour;
     if (!request->address ||
         !bucket_take(&request->address->tables, most / 3600, most, online->clock)) {
@@ -209,9 +208,8 @@ static void list_work(struct keeper_task *task, struct store *store)
 {
     struct question *question = (struct question *)task;
     question->is_found = true;
-    question->is_answered =
-        store_list(store, true, question->has_id ? &question->id : NULL, SERVER_LIST_MOST, put_row,
-                   question, &question->error);
+    question->is_answered = store_list(store, true, question->has_id ? &question->id : NULL,
+                                       SERVER_LIST_MOST, put_row, question, &question->error);
 }
 
 static void put_list(struct question *question, struct server_answer *answer)
@@ -247,8 +245,7 @@ static void put_table(struct question *question, struct server_answer *answer)
 }
 
 static enum server_outcome answer_table(const struct server_request *request,
-                                        struct server_answer *answer,
-                                        const struct question *named)
+                                        struct server_answer *answer, const struct question *named)
 {
     struct question question = *named;
     struct table *table = named->has_id ? tables_find(request->online, &named->id)
@@ -284,13 +281,12 @@ static void record_work(struct keeper_task *task, struct store *store)
         return;
     question->text.length = 0;
     question->recorder = room_recorder_open(&question->error);
-    question->is_answered =
-        question->recorder &&
-        store_read(store, &question->id, record_line, question, &question->error);
+    question->is_answered = question->recorder && store_read(store, &question->id, record_line,
+                                                             question, &question->error);
     if (question->recorder)
-        question->is_answered = room_recorder_finish(question->recorder, &question->text,
-                                                     &question->error) &&
-                                question->is_answered;
+        question->is_answered =
+            room_recorder_finish(question->recorder, &question->text, &question->error) &&
+            question->is_answered;
 }
 
 static void put_record(struct question *question, struct server_answer *answer)
@@ -307,8 +303,7 @@ static void put_record(struct question *question, struct server_answer *answer)
 }
 
 static enum server_outcome answer_record(const struct server_request *request,
-                                         struct server_answer *answer,
-                                         const struct question *named)
+                                         struct server_answer *answer, const struct question *named)
 {
     struct question question = *named;
     question.task.work = record_work;
@@ -356,8 +351,7 @@ static enum server_outcome answer_part(const struct server_request *request,
     return SERVER_NOTHING_THERE;
 }
 
-enum server_outcome lobby_answer(const struct server_request *request,
-                                 struct server_answer *answer)
+enum server_outcome lobby_answer(const struct server_request *request, struct server_answer *answer)
 {
     struct question named = {.has_id = false};
     char word[ROOM_ID_LENGTH + 1] = "";

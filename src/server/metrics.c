@@ -6,7 +6,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-static const double counts[METRICS_BUCKETS] = {1,   2,   5,    10,   20,   50,
+static const double counts[METRICS_BUCKETS] = {1,   2,   5,   10,   20,   50,
                                                100, 200, 500, 1000, 2000, 5000};
 static const double seconds[METRICS_BUCKETS] = {0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005,
                                                 0.01,   0.02,   0.05,   0.1,   0.5,   2};

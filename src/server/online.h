@@ -20,6 +20,7 @@
 #include "server/keeper.h"
 #include "server/ledger.h"
 #include "server/metrics.h"
+#include "server/refusals.h"
 #include "server/sockets.h"
 #include "server/tables.h"
 #include "server/thinker.h"
@@ -41,25 +42,13 @@ struct online {
     ev_check after_rest;
     ev_timer tick;
     uint32_t ticks;
-    int64_t now;  /* ms since 1970, of this turn of the loop        */
-    double clock; /* the same in seconds of the keeper's steady one */
+    int64_t now;      /* ms since 1970, of this turn of the loop        */
+    double clock;     /* the same in seconds of the keeper's steady one */
     bool is_draining; /* takes no more tables and gives back those it has */
     bool has_lapsed;  /* could not tell the store in time that it lives   */
     /* The request being answered, to measure how long that takes. */
     room_client asking;
     double asked;
-};
-
-/* Why somebody is not let in, for programs and people. */
-enum online_refusal {
-    ONLINE_CLOSING,  /* the server goes down or is being emptied       */
-    ONLINE_AWAY,     /* the store does not answer                       */
-    ONLINE_LOST,     /* another server has taken the table over         */
-    ONLINE_REMOVED,  /* by an operator                                  */
-    ONLINE_BROKEN,   /* its log cannot be read                          */
-    ONLINE_MISSING,  /* there is no such table                          */
-    ONLINE_TOO_FAST, /* more requests than allowed                      */
-    ONLINE_REFUSALS
 };
 
 bool online_open(struct online *online, struct ev_loop *loop, const struct kv_server_plan *plan,
@@ -73,8 +62,6 @@ bool online_is_open(const struct online *online);
 /* Can the store be reached? False, and a sentence. */
 bool online_is_healthy(const struct online *online, struct kv_error *error);
 
-const char *online_sentence(enum online_refusal refusal, enum kv_language language);
-const char *online_code(enum online_refusal refusal);
 void *online_allocate(void *memory, size_t bytes);
 
 #endif

@@ -37,8 +37,7 @@ bool server_takes_body(const struct server_request *request)
 }
 
 enum server_outcome server_route(const struct server_notices *notices,
-                                 const struct server_request *request,
-                                 struct server_answer *answer)
+                                 const struct server_request *request, struct server_answer *answer)
 {
     const struct route *route = request->path ? find(request->path) : NULL;
     if (request->path_is_long) {

@@ -200,14 +200,15 @@ static void start_watching(struct kv_server *server)
 static bool name_node(const struct kv_server *server, struct store_node *node,
                       struct kv_error *error)
 {
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_";
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_";
     const struct kv_server_plan *plan = &server->plan;
     char machine[32] = "";
     gethostname(machine, sizeof machine - 1);
-    int length = plan->node ? snprintf(node->name, sizeof node->name, "%s", plan->node)
-                            : snprintf(node->name, sizeof node->name, "%s-%u",
-                                       *machine ? machine : "kvartal",
-                                       (unsigned)server->listener.port);
+    int length = plan->node
+                     ? snprintf(node->name, sizeof node->name, "%s", plan->node)
+                     : snprintf(node->name, sizeof node->name, "%s-%u",
+                                *machine ? machine : "kvartal", (unsigned)server->listener.port);
     if (length <= 0 || length >= (int)sizeof node->name ||
         node->name[strspn(node->name, letters)] != '\0')
         return kv_refuse(error, "bad-node",

@@ -481,8 +481,7 @@ static void refuse(struct client *client, enum online_refusal why, const char *r
             kv_put(&json, ",\"%s\":%.*s", repeated[i], (int)(member.end - member.at), member.at);
     kv_json_begin(&json, "error", '{');
     kv_json_put_string(&json, "code", online_code(why));
-    kv_json_put_string(&json, "message",
-                       online_sentence(why, (enum kv_language)client->language));
+    kv_json_put_string(&json, "message", online_sentence(why, (enum kv_language)client->language));
     kv_json_end(&json, '}');
     kv_json_end(&json, '}');
     struct message *message = json.cut ? NULL : message_make(json.data, json.length);
@@ -510,9 +509,9 @@ static void take_request(struct client *client, const char *text, size_t length)
     if (!bucket_take(&client->requests, plan->requests_a_second, plan->requests_at_once,
                      online->clock)) {
         refuse(client, ONLINE_TOO_FAST, text, length);
-        ledger_say(online, &(struct held){.kind = HELD_HANG_UP,
-                                          .client = client->number,
-                                          .table = client->table});
+        ledger_say(
+            online,
+            &(struct held){.kind = HELD_HANG_UP, .client = client->number, .table = client->table});
         client->is_deaf = true;
         return;
     }

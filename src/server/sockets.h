@@ -4,12 +4,12 @@
 
 #include "rooms/rooms.h"
 #include "server/addresses.h"
+#include "server/refusals.h"
 
 #include <libwebsockets.h>
 
 struct online;
 struct table;
-enum online_refusal;
 
 /* A text with its frame around it, encoded once for all who read it. */
 struct message {
@@ -26,7 +26,7 @@ void message_forget(struct message *message);                  /* one reference 
 struct client {
     struct online *online;
     struct lws *connection;
-    struct table *table; /* NULL: it has none, or no more */
+    struct table *table;            /* NULL: it has none, or no more */
     struct client *next, *previous; /* at the same table */
     struct client *next_to_flush, **flush_link;
     struct address *address;

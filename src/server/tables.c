@@ -250,7 +250,7 @@ static void give_back(struct online *online, const struct store_id *id, uint64_t
 }
 
 /* The clients hear why and are hung up on; the room is closed; the table is found no more. */
-void table_drop(struct table *table, int why, bool release)
+void table_drop(struct table *table, enum online_refusal why, bool release)
 {
     struct online *online = table->online;
     if (table->is_gone)
@@ -259,7 +259,7 @@ void table_drop(struct table *table, int why, bool release)
     for (struct client *client = table->clients, *next; client; client = next) {
         next = client->next;
         client->table = NULL;
-        socket_dismiss(client, (enum online_refusal)why);
+        socket_dismiss(client, why);
     }
     table->clients = NULL;
     if (table->creation)
@@ -308,7 +308,7 @@ void tables_drop_lost(struct online *online)
 }
 
 /* All that have nothing on its way to the store. */
-void tables_drop_all(struct online *online, int why, bool release)
+void tables_drop_all(struct online *online, enum online_refusal why, bool release)
 {
     struct tables *tables = &online->tables;
     bool waits = !online->has_lapsed;
@@ -373,8 +373,8 @@ static void load_work(struct keeper_task *task, struct store *store)
     struct load *load = (struct load *)task;
     load->claim = store_claim(store, &load->table->id, NULL, &load->claimed, &load->error);
     if (load->claim == STORE_MINE)
-        load->is_read = store_read(store, &load->claimed.id, take_line, load, &load->error) &&
-                        !load->lines.cut;
+        load->is_read =
+            store_read(store, &load->claimed.id, take_line, load, &load->error) && !load->lines.cut;
 }
 
 static bool replay(struct load *load, struct room *room)
@@ -482,8 +482,8 @@ struct table *tables_create(struct online *online, const char *wish, size_t leng
     table->changed = true;
     tables_put_id(&table->id, id);
     enlist(table);
-    table->room = room_create(&online->host, table, id, table->code, wish, length, online->now,
-                              token, error);
+    table->room =
+        room_create(&online->host, table, id, table->code, wish, length, online->now, token, error);
     if (table->room)
         return table;
     table_drop(table, ONLINE_LOST, false);
@@ -611,8 +611,8 @@ static void say(struct online *online, struct room *room, enum held_kind kind, r
 {
     struct table *table = room_owner(room);
     struct message *message = table->is_lost ? NULL : message_make(json->data, json->length);
-    bool is_answer = client != 0 && client == online->asking &&
-                     strncmp(json->data, "{\"ok\"", 5) == 0;
+    bool is_answer =
+        client != 0 && client == online->asking && strncmp(json->data, "{\"ok\"", 5) == 0;
     if (message)
         ledger_say(online, &(struct held){.kind = kind,
                                           .client = client,
@@ -640,8 +640,7 @@ static void host_hang_up(void *context, struct room *room, room_client client)
 {
     struct table *table = room_owner(room);
     if (!table->is_lost)
-        ledger_say(context,
-                   &(struct held){.kind = HELD_HANG_UP, .client = client, .table = table});
+        ledger_say(context, &(struct held){.kind = HELD_HANG_UP, .client = client, .table = table});
 }
 
 struct thinking {

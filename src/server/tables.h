@@ -3,6 +3,7 @@
 #define KV_SERVER_TABLES_H
 
 #include "rooms/rooms.h"
+#include "server/refusals.h"
 #include "store/store.h"
 
 #include <ev.h>
@@ -13,25 +14,25 @@ struct thinker_scene;
 struct creation;
 
 struct table {
-    struct table *next_by_id, *next_by_code;     /* in their chains                        */
-    struct table *earlier_idle, *later_idle;     /* in the list of those without clients   */
+    struct table *next_by_id, *next_by_code; /* in their chains                        */
+    struct table *earlier_idle, *later_idle; /* in the list of those without clients   */
     struct online *online;
-    struct room *room;                           /* NULL while it is loaded                */
-    struct client *clients;                      /* also those who wait for it             */
-    struct creation *creation;                   /* who waits to hear that it is kept      */
-    struct thinker_scene *scene;                 /* of this round                          */
-    ev_timer alarm;                              /* the room's wish to be woken            */
-    int64_t wish, told_wish;                     /* in ms since 1970; told to the store    */
+    struct room *room;           /* NULL while it is loaded                */
+    struct client *clients;      /* also those who wait for it             */
+    struct creation *creation;   /* who waits to hear that it is kept      */
+    struct thinker_scene *scene; /* of this round                          */
+    ev_timer alarm;              /* the room's wish to be woken            */
+    int64_t wish, told_wish;     /* in ms since 1970; told to the store    */
     int64_t told_at;
     double idle_since;
     uint64_t fence;
     struct store_id id;
-    uint32_t lines;                              /* how many there are, kept or on the way */
-    uint32_t batch;                              /* which its last line joined             */
+    uint32_t lines; /* how many there are, kept or on the way */
+    uint32_t batch; /* which its last line joined             */
     uint32_t references;
     uint32_t scene_round;
     char code[STORE_CODE_MOST + 1];
-    unsigned char told_state;                    /* enum store_state                       */
+    unsigned char told_state; /* enum store_state                       */
     bool changed, is_lost, is_idle, is_gone;
 };
 
@@ -68,11 +69,11 @@ void table_ask(struct table *table, struct client *client, const char *text, siz
 struct table *table_hold(struct table *table); /* one reference more */
 void table_forget(struct online *online, struct table *table);
 void table_lose(struct table *table); /* is thrown away before the loop rests */
-/* Throws it out of memory; `why` is an enum online_refusal for its clients. */
-void table_drop(struct table *table, int why, bool release);
+/* Throws it out of memory; `why` is for its clients. */
+void table_drop(struct table *table, enum online_refusal why, bool release);
 
 void tables_drop_lost(struct online *online);
-void tables_drop_all(struct online *online, int why, bool release);
+void tables_drop_all(struct online *online, enum online_refusal why, bool release);
 void tables_sleep(struct online *online);  /* those without clients for a while */
 void tables_look(struct online *online);   /* for those whose time has come     */
 extern const struct room_host tables_host; /* without its context */

@@ -22,7 +22,7 @@ struct thinker_task {
     struct thinker_scene *scene; /* holds a reference */
     const struct kv_bot *bot;
     uint32_t seat;
-    struct kv_thought thought; /* the answer */
+    struct kv_thought thought;               /* the answer */
     void (*done)(struct thinker_task *task); /* in the loop; owns the task again */
 };
 

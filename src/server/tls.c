@@ -13,8 +13,7 @@ static bool can_read(const char *file, struct kv_error *error)
            kv_refuse(error, "no-file", "The file %s cannot be read: %s.", file, strerror(errno));
 }
 
-static bool try_pair(SSL_CTX *tls, const char *certificate, const char *key,
-                     struct kv_error *error)
+static bool try_pair(SSL_CTX *tls, const char *certificate, const char *key, struct kv_error *error)
 {
     if (SSL_CTX_use_certificate_chain_file(tls, certificate) != 1)
         return kv_refuse(error, "bad-certificate",
@@ -43,9 +42,9 @@ bool tls_check(const char *certificate, const char *key, struct kv_error *error)
     if (!can_read(certificate, error) || !can_read(key, error))
         return false;
     SSL_CTX *tls = SSL_CTX_new(TLS_server_method());
-    bool is_fine = tls ? try_pair(tls, certificate, key, error)
-                       : kv_refuse(error, "no-memory",
-                                   "There is not enough memory to open the server.");
+    bool is_fine =
+        tls ? try_pair(tls, certificate, key, error)
+            : kv_refuse(error, "no-memory", "There is not enough memory to open the server.");
     SSL_CTX_free(tls);
     ERR_clear_error();
     return is_fine;

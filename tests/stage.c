@@ -246,18 +246,19 @@ const char *stage_member(const char *object, const char *key)
 
 /* ---- Turns ---- */
 
-/* Any legal turn of a seat, found on a copy of its sheet. */
+/* A legal turn of a seat, found on a copy of the match: any, or one with an eye for the game. */
 static uint32_t find_turn(struct stage *stage, uint32_t seat, kv_move *moves)
 {
     const struct kv_match *match = room_match(stage->room);
-    const struct kv_game *game = match->setup.game;
-    _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
-    kv_move list[KV_MOVES_MOST];
+    void *memory = malloc(kv_match_bytes(&match->setup));
+    struct kv_match own;
     uint32_t count = 0;
-    memcpy(sheet, kv_match_sheet(match, seat), game->size.sheet);
+    bool eager = kv_rng_below(&stage->rng, 3) > 0;
+    kv_match_copy(&own, match, memory, NULL);
     do
-        moves[count] = list[kv_rng_below(&stage->rng, game->moves(match->table, sheet, list))];
-    while (game->play(match->table, sheet, moves[count++]));
+        moves[count] = (eager ? support_eager_move : support_any_move)(&own, seat, &stage->rng);
+    while (kv_match_play(&own, seat, moves[count++]));
+    free(memory);
     return count;
 }
 

@@ -105,7 +105,7 @@ static void become_unprivileged(void)
 }
 
 /* Starts a program of PostgreSQL, quietly. It goes down with us, whatever becomes of us. */
-static pid_t start_program(const char *program, char *const *arguments)
+static pid_t start_program(const char *program, char **arguments)
 {
     char path[300];
     snprintf(path, sizeof path, "%s/%s", programs, program);
@@ -118,11 +118,12 @@ static pid_t start_program(const char *program, char *const *arguments)
         _exit(126);
     become_unprivileged();
     prctl(PR_SET_PDEATHSIG, SIGQUIT);
+    arguments[0] = path; /* they look for each other beside it */
     execv(path, arguments);
     _exit(127);
 }
 
-static bool run_program(const char *program, char *const *arguments)
+static bool run_program(const char *program, char **arguments)
 {
     int status;
     pid_t child = start_program(program, arguments);
@@ -163,7 +164,7 @@ void stores_start(void)
     char data[128], sockets[128];
     snprintf(data, sizeof data, "%s/data", folder);
     snprintf(sockets, sizeof sockets, "%s", folder);
-    char *const arguments[] = {"postgres",          "-D", data,        "-k", sockets, "-c",
+    char *arguments[] = {"postgres",          "-D", data,        "-k", sockets, "-c",
                                "listen_addresses=", "-c", "fsync=off", NULL};
     postmaster = start_program("postgres", arguments);
     for (int i = 0; i < 600 && PQping(where) != PQPING_OK; i++)
@@ -179,6 +180,16 @@ void stores_stop(void)
     postmaster = 0;
 }
 
+static void show_log(void)
+{
+    char block[4096];
+    FILE *log = fopen(stores_path("log"), "r");
+    size_t length = log ? fread(block, 1, sizeof block, log) : 0;
+    print_error("PostgreSQL could not be started:\n%.*s\n", (int)length, block);
+    if (log)
+        fclose(log);
+}
+
 int stores_use_postgres(void **state)
 {
     (void)state;
@@ -187,11 +198,15 @@ int stores_use_postgres(void **state)
     is_file = false;
     where[0] = '\0';
     snprintf(data, sizeof data, "%s/data", folder);
-    char *const arguments[] = {"initdb",  "-D", data,   "-A",         "trust",     "-U",
+    char *arguments[] = {"initdb",  "-D", data,   "-A",         "trust",     "-U",
                                "kvartal", "-E", "UTF8", "--locale=C", "--no-sync", NULL};
-    if (!find_programs() || !prepare_folder() || !run_program("initdb", arguments)) {
+    if (!find_programs()) {
         print_message("There is no PostgreSQL here, so its cases are skipped.\n");
         return 0;
+    }
+    if (!prepare_folder() || !run_program("initdb", arguments)) {
+        show_log();
+        return -1;
     }
     snprintf(where, sizeof where, "postgres://kvartal@/postgres?host=%s", folder);
     stores_start();

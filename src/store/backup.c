@@ -17,7 +17,7 @@
 
 struct backup {
     const char *from, *to;
-    char *beside; /* where the copy is written */
+    char beside[4096]; /* where the copy is written */
     sqlite3 *source, *target;
     void (*progress)(void *context, uint32_t percent);
     void *context;
@@ -33,13 +33,10 @@ static bool open_source(struct backup *backup, struct kv_error *error)
 
 static bool open_target(struct backup *backup, struct kv_error *error)
 {
-    size_t size = strlen(backup->to) + sizeof ".part";
-    backup->beside = malloc(size);
-    if (!backup->beside)
-        return store_no_memory(error);
-    snprintf(backup->beside, size, "%s.part", backup->to);
-    if (unlink(backup->beside) != 0 && errno != ENOENT)
-        return kv_refuse(error, "cannot-open", "%s could not be written: %s.", backup->beside,
+    int length = snprintf(backup->beside, sizeof backup->beside, "%s.part", backup->to);
+    errno = ENAMETOOLONG;
+    if (length >= (int)sizeof backup->beside || (unlink(backup->beside) != 0 && errno != ENOENT))
+        return kv_refuse(error, "cannot-open", "%s could not be written: %s.", backup->to,
                          strerror(errno));
     return sqlite_connect(backup->beside, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
                           &backup->target, error);
@@ -124,8 +121,7 @@ bool store_backup(const char *where, const char *to,
                 copy_pages(&backup, error) && check(&backup, error) && take_name(&backup, error);
     sqlite3_close(backup.source);
     sqlite3_close(backup.target);
-    if (!fine && backup.beside)
+    if (!fine && backup.beside[0])
         unlink(backup.beside);
-    free(backup.beside);
     return fine;
 }

@@ -108,6 +108,18 @@ static bool take_name(struct backup *backup, struct kv_error *error)
            kv_refuse(error, "disk", "%s could not be written: %s.", backup->to, strerror(errno));
 }
 
+/* What is left of a copy that failed, with what SQLite keeps beside it. */
+static void clear_away(const struct backup *backup)
+{
+    static const char *const endings[] = {"", "-journal", "-wal", "-shm"};
+    char path[sizeof backup->beside + 8];
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        snprintf(path, sizeof path, "%s%s", backup->beside, endings[i]);
+        if (backup->beside[0])
+            unlink(path);
+    }
+}
+
 bool store_backup(const char *where, const char *to,
                   void (*progress)(void *context, uint32_t percent), void *context,
                   struct kv_error *error)
@@ -121,7 +133,7 @@ bool store_backup(const char *where, const char *to,
                 copy_pages(&backup, error) && check(&backup, error) && take_name(&backup, error);
     sqlite3_close(backup.source);
     sqlite3_close(backup.target);
-    if (!fine && backup.beside[0])
-        unlink(backup.beside);
+    if (!fine)
+        clear_away(&backup);
     return fine;
 }

@@ -2,7 +2,9 @@
  * Online play: what all its parts share. One thread, the loop's, owns all of it.
  *
  *     sockets.c    a client is a WebSocket, with a queue of what it is to be sent
- *     tables.c     tables in memory, each a room with its clients; loading and sleeping
+ *     tables.c     tables in memory, each a room with its clients
+ *     loading.c    tables out of the store
+ *     hosting.c    what rooms ask of us
  *     ledger.c     lines on their way to the store, and what is held back until they are kept
  *     lobby.c      tables over HTTP
  *     admin.c      the operator's door

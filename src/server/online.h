@@ -1,7 +1,9 @@
 /*
  * Online play: what all its parts share. One thread, the loop's, owns all of it.
  *
- *     sockets.c    a client is a WebSocket, with a queue of what it is to be sent
+ *     sockets.c    a client is a WebSocket: how it comes, asks and goes
+ *     sending.c    what it is sent, through a short queue
+ *     visitors.c   what the header lines of a request tell of who asks
  *     tables.c     tables in memory, each a room with its clients
  *     loading.c    tables out of the store
  *     hosting.c    what rooms ask of us

@@ -254,6 +254,7 @@ int kv_cli_engine(int argc, char **argv);
 int kv_cli_score(int argc, char **argv);
 int kv_cli_simulate(int argc, char **argv);
 int kv_cli_replay(int argc, char **argv);
+int kv_cli_verify(int argc, char **argv);
 int kv_cli_analyse(int argc, char **argv);
 int kv_cli_print(int argc, char **argv);
 int kv_cli_admin(int argc, char **argv);

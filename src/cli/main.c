@@ -25,6 +25,7 @@ static const struct command commands[] = {
     {"score", KV_MARK("scores sheets that were filled in by hand"), kv_cli_score},
     {"simulate", KV_MARK("lets bots play many games and reports figures"), kv_cli_simulate},
     {"replay", KV_MARK("verifies a record and shows it round by round"), kv_cli_replay},
+    {"verify", KV_MARK("proves that the cards of a record were dealt fairly"), kv_cli_verify},
     {"analyse", KV_MARK("tells what was better in a game, and what was luck"), kv_cli_analyse},
     {"print", KV_MARK("prints sheets on paper, to play on or to keep"), kv_cli_print},
     {"bench", KV_MARK("measures the speed of the games"), kv_cli_bench},

@@ -242,8 +242,9 @@ enum server_outcome admin_answer(const struct server_request *request, struct se
         return SERVER_NOTHING_THERE;
     if (!is_operator(request)) {
         request->online->metrics.refusals++;
-        server_refuse(answer, 401, "no-token",
-                      kv_translate_to(request->language, "This needs the operator's token."));
+        server_refuse(
+            answer, 401, "no-token",
+            kv_translate_to(request->language, KV_MARK("This needs the operator's token.")));
         answer->challenge = "Bearer";
         return SERVER_ANSWERED;
     }

@@ -333,6 +333,21 @@ static void a_locked_file_is_waited_for_and_named(void **state)
     store_close(store);
 }
 
+static void a_file_is_for_its_owner_alone(void **state)
+{
+    (void)state;
+    struct kv_error error;
+    struct stat status;
+    struct store *store = stores_open("a");
+    assert_true(store_backup(stores_where(), stores_path("private.db"), NULL, NULL, &error));
+    const char *const names[] = {"tables.db", "tables.db-wal", "private.db"};
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(stat(stores_path(names[i]), &status), 0);
+        assert_int_equal(status.st_mode & 0777, 0600);
+    }
+    store_close(store);
+}
+
 /* ---- Backups ---- */
 
 static void note_progress(void *context, uint32_t percent)
@@ -497,6 +512,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_full_disk_loses_nothing, make_small_disk,
                                         remove_small_disk),
         CASE(a_locked_file_is_waited_for_and_named),
+        CASE(a_file_is_for_its_owner_alone),
         CASE(a_copy_is_of_one_moment),
         CASE(bad_backups_are_refused),
     };

@@ -305,9 +305,11 @@ static void a_full_disk_loses_nothing(void **state)
     assert_string_equal(error.code, is_disk ? "full" : "disk");
     assert_true(number > 0);
     assert_false(store_keep(store, lines, BATCH, &error));
-    assert_false(store_backup(path, copy, NULL, NULL, &error));
-    assert_string_equal(error.code, is_disk ? "full" : "disk");
-    assert_int_equal(access(stores_path("disk/copy.db.part"), F_OK), -1);
+    if (is_disk) { /* a limit would let the copy pass: it has no log beside it */
+        assert_false(store_backup(path, copy, NULL, NULL, &error));
+        assert_string_equal(error.code, "full");
+        assert_int_equal(access(stores_path("disk/copy.db.part"), F_OK), -1);
+    }
     limit_room(false);
     assert_true(store_keep(store, lines, BATCH, &error));
     assert_true(lines[BATCH - 1].kept);

@@ -321,6 +321,9 @@ struct kv_game {
                        struct kv_error *error);
     bool (*read_position)(void *table, const struct kv_json *json, uint32_t seats, bool lone,
                           struct kv_error *error);
+    /* Reads the table as `show_table` writes it, so that a round dealt elsewhere can be played on
+     * a copy; NULL where nothing of it matters. */
+    bool (*read_table)(void *table, const struct kv_json *json, struct kv_error *error);
 
     /* Offers entered by hand: lists the places to fill (none where that cannot be), names a choice
      * for programs and for people, and lays out what was chosen, one choice a place. A refusal
@@ -409,9 +412,13 @@ void kv_game_show(const struct kv_game *game, struct kv_text *json);
 /* The whole match as members of a JSON object; `seat` sees only what it may, KV_ALL everything. */
 #define KV_ALL UINT32_MAX
 void kv_match_show(const struct kv_match *match, uint32_t seat, struct kv_text *json);
+/* One sheet of it, as members: as it was when the round began, and for its owner the turn since. */
+void kv_match_show_sheet(const struct kv_match *match, uint32_t seat, bool own,
+                         struct kv_text *json);
 /* Only how far it has come: name, seats, round and end. */
 void kv_match_show_progress(const struct kv_match *match, struct kv_text *json);
-/* What kv_match_scores has found, likewise. */
+/* One score, likewise; and what kv_match_scores has found. */
+void kv_score_show(const struct kv_game *game, const struct kv_score *score, struct kv_text *json);
 void kv_match_show_scores(const struct kv_match *match, const struct kv_score *scores,
                           const uint32_t *places, uint32_t ranked, struct kv_text *json);
 
@@ -425,6 +432,8 @@ struct kv_record {
     uint32_t line; /* the line last read, from 1 */
     uint32_t seat; /* of the last turn           */
     uint32_t chain;
+    const char *proof; /* of its seed, a slice of the text; NULL where the deal is a known one */
+    size_t proof_length;
 };
 
 enum kv_record_event {
@@ -436,13 +445,34 @@ enum kv_record_event {
     KV_RECORD_BAD    /* refused; the error names the line and why      */
 };
 
-/* Writes down a match that was opened with a log. */
+/* Writes down a match that was opened with a log. A proof that its seed was dealt fairly goes in
+ * before the first move. */
+void kv_record_prove(struct kv_match *match, const char *proof, size_t length);
 void kv_record_print(const struct kv_match *match, struct kv_text *text);
 /* Reads the head of a record, enough to open its match; then one line after the other. */
 bool kv_record_start(struct kv_record *record, const char *text, size_t length,
                      struct kv_setup *setup, struct kv_error *error);
 enum kv_record_event kv_record_next(struct kv_record *record, struct kv_match *match,
                                     struct kv_error *error);
+
+/* Fair dealing (docs/protocol.md). A proof is {"secret":"…","words":["…",…]}; from it follow the
+ * SHA-256 of the secret, to which a server binds itself before anybody adds words, and the seed. */
+#define KV_SECRET_LENGTH     32  /* hexadecimal digits                  */
+#define KV_COMMITMENT_LENGTH 64  /* likewise                            */
+#define KV_WORDS_BYTES       256 /* of one player, at most, as UTF-8 */
+
+struct kv_fair {
+    char secret[KV_SECRET_LENGTH + 1];
+    char commitment[KV_COMMITMENT_LENGTH + 1];
+    char seed[KV_SEED_MOST + 1];
+    uint32_t words; /* how many players have added some */
+};
+
+/* Plays a record whose head was read on a match that was opened for it, to its closing line.
+ * Refused is also a position that was set: its cards follow from nothing. */
+bool kv_record_verify(struct kv_record *record, struct kv_match *match, struct kv_error *error);
+bool kv_fair_read(const char *proof, size_t length, struct kv_fair *fair, struct kv_error *error);
+void kv_fair_commit(const char *secret, char commitment[KV_COMMITMENT_LENGTH + 1]);
 
 /* ---- 8. Bots --------------------------------------------------------------------------------
  * Players that know a game only through struct kv_game, and of a match only what their seat may

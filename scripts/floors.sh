@@ -21,9 +21,9 @@ floor_of()
     src/games/*) echo 3 ;;
     src/bots/*) echo 4 ;;
     src/engine/*) echo 5 ;;
-    src/print/* | src/store/*) echo 6 ;; # libraries of the faces
-    src/server/*) echo 7 ;;              # a face that a command starts, above the store
-    *) echo 8 ;;                         # a face: cli, tui, …
+    src/print/* | src/store/* | src/rooms/*) echo 6 ;; # libraries of the faces
+    src/server/*) echo 7 ;;                          # a face that a command starts, above those
+    *) echo 8 ;;                                     # a face: cli, tui, …
     esac
 }
 

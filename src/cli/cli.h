@@ -67,6 +67,8 @@ uint32_t cli_count_form(uint64_t count);
  * CLI_GO_ON, or the exit code to end with. */
 int cli_choose_language(int *argc, char **argv);
 enum kv_language cli_language(void); /* the one that is spoken */
+/* From now on this thread speaks another one. */
+void cli_speak(enum kv_language language);
 
 /* ---- Options ---- */
 
@@ -252,9 +254,12 @@ int kv_cli_engine(int argc, char **argv);
 int kv_cli_score(int argc, char **argv);
 int kv_cli_simulate(int argc, char **argv);
 int kv_cli_replay(int argc, char **argv);
+int kv_cli_verify(int argc, char **argv);
 int kv_cli_analyse(int argc, char **argv);
 int kv_cli_print(int argc, char **argv);
+int kv_cli_admin(int argc, char **argv);
 int kv_cli_serve(int argc, char **argv);
+int kv_cli_backup(int argc, char **argv);
 int kv_cli_bench(int argc, char **argv);
 int kv_cli_train(int argc, char **argv);
 int kv_cli_tournament(int argc, char **argv);

@@ -5,20 +5,27 @@
 #include <string.h>
 
 static enum kv_language spoken = KV_ENGLISH;
+/* What one thread speaks instead, because somebody it talks to wishes so; KV_LANGUAGES: nothing. */
+static _Thread_local enum kv_language spoken_here = KV_LANGUAGES;
 
 enum kv_language cli_language(void)
 {
-    return spoken;
+    return spoken_here == KV_LANGUAGES ? spoken : spoken_here;
+}
+
+void cli_speak(enum kv_language language)
+{
+    spoken_here = language;
 }
 
 const char *kv_translate(const char *english)
 {
-    return kv_translate_to(spoken, english);
+    return kv_translate_to(cli_language(), english);
 }
 
 const char *kv_translate_count(const char *one, const char *many, uint32_t count)
 {
-    return kv_translate_count_to(spoken, one, many, count);
+    return kv_translate_count_to(cli_language(), one, many, count);
 }
 
 uint32_t cli_count_form(uint64_t count)

@@ -17,12 +17,15 @@ struct command {
 
 static const struct command commands[] = {
     {"serve", KV_MARK("serves the page, to play in a browser"), kv_cli_serve},
+    {"backup", KV_MARK("copies the file of a server while it is in use"), kv_cli_backup},
+    {"admin", KV_MARK("asks a server that runs, or empties it"), kv_cli_admin},
     {"games", KV_MARK("lists the games, their options and their components"), kv_cli_games},
     {"play", KV_MARK("plays a game in the terminal against bots"), kv_cli_play},
     {"engine", KV_MARK("answers requests in JSON, one a line, for other programs"), kv_cli_engine},
     {"score", KV_MARK("scores sheets that were filled in by hand"), kv_cli_score},
     {"simulate", KV_MARK("lets bots play many games and reports figures"), kv_cli_simulate},
     {"replay", KV_MARK("verifies a record and shows it round by round"), kv_cli_replay},
+    {"verify", KV_MARK("proves that the cards of a record were dealt fairly"), kv_cli_verify},
     {"analyse", KV_MARK("tells what was better in a game, and what was luck"), kv_cli_analyse},
     {"print", KV_MARK("prints sheets on paper, to play on or to keep"), kv_cli_print},
     {"bench", KV_MARK("measures the speed of the games"), kv_cli_bench},
@@ -123,7 +126,8 @@ static void occupy_standard_streams(void)
 int main(int argc, char **argv)
 {
     occupy_standard_streams();
-    signal(SIGPIPE, SIG_IGN); /* a write that fails is noticed where it happens */
+    signal(SIGPIPE, SIG_IGN); /* a write that fails is noticed where it happens, */
+    signal(SIGXFSZ, SIG_IGN); /* also one beyond the size that a file may have   */
     argc--, argv++;
     int code = cli_choose_language(&argc, argv);
     return cli_close_output(code == CLI_GO_ON ? run_command(argc, argv) : code);

@@ -1,6 +1,125 @@
-/* kvartal serve: the page in a browser. */
+/* kvartal serve: the page in a browser, and tables for everybody who has a link. */
 #include "cli/cli.h"
 #include "server/server.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* ---- Where tables are kept by themselves ---- */
+
+/* Makes a folder and those above it; an error shows when the file in it is opened. */
+static void make_folders(char *path)
+{
+    for (char *slash = path + 1; (slash = strchr(slash, '/')); slash++) {
+        *slash = '\0';
+        mkdir(path, 0700);
+        *slash = '/';
+    }
+    mkdir(path, 0700);
+}
+
+/* The state folder that systemd gives a service, or the data folder of a person. */
+static bool put_state_folder(struct kv_text *path)
+{
+    const char *state = getenv("STATE_DIRECTORY"), *data = getenv("XDG_DATA_HOME"),
+               *home = getenv("HOME");
+    if (state && *state)
+        kv_put(path, "%.*s", (int)strcspn(state, ":"), state);
+    else if (data && *data == '/')
+        kv_put(path, "%s/kvartal", data);
+    else if (home && *home == '/')
+        kv_put(path, "%s/.local/share/kvartal", home);
+    return path->length > 0;
+}
+
+static bool choose_store(const char **store, struct kv_text *path)
+{
+    if (*store)
+        return true;
+    if (!put_state_folder(path)) {
+        cli_complain("There is no home folder to keep tables in. Choose a file: --db FILE, or "
+                     "--db :memory: to keep nothing.");
+        return false;
+    }
+    make_folders(path->data);
+    kv_put(path, "/kvartal.db");
+    *store = path->data;
+    return true;
+}
+
+/* ---- What is wished for ---- */
+
+static struct {
+    struct kv_server_plan plan;
+    const char *log;
+    uint64_t port, rate, at_once, sockets, tables;
+} wish = {
+    .plan = {.address = "127.0.0.1", .speak = cli_speak},
+    .log = "quiet",
+    .port = 8080,
+    .rate = 20,
+    .at_once = 40,
+    .sockets = 64,
+    .tables = 30,
+};
+
+static const struct cli_option options[] = {
+    {"port", KV_MARK("PORT"), KV_MARK("the port to listen at; 0 is any that is free (8080)"), NULL,
+     NULL, &wish.port, 0, UINT16_MAX},
+    {"listen", KV_MARK("ADDRESS"), KV_MARK("where to listen; 0.0.0.0 lets others in (127.0.0.1)"),
+     NULL, &wish.plan.address, NULL, 0, 0},
+    {"db", KV_MARK("WHERE"),
+     KV_MARK("where tables are kept: a file, postgres://… for several servers, or :memory: "
+             "to try it out (kvartal.db in the state folder)"),
+     NULL, &wish.plan.store, NULL, 0, 0},
+    {"node", KV_MARK("NAME"),
+     KV_MARK("what this server is called among those that share a database (its machine and "
+             "port)"),
+     NULL, &wish.plan.node, NULL, 0, 0},
+    {"place", KV_MARK("PREFIX"),
+     KV_MARK("where clients find this very server: a prefix of paths, or a whole address "
+             "(/node/NAME)"),
+     NULL, &wish.plan.place, NULL, 0, 0},
+    {"cert", KV_MARK("FILE"), KV_MARK("the certificate for TLS, in PEM form"), NULL,
+     &wish.plan.certificate, NULL, 0, 0},
+    {"key", KV_MARK("FILE"), KV_MARK("its private key"), NULL, &wish.plan.key, NULL, 0, 0},
+    {"behind-proxy", NULL,
+     KV_MARK("believes X-Forwarded-For, -Host and -Proto; only where a proxy sets them"),
+     &wish.plan.behind_proxy, NULL, NULL, 0, 0},
+    {"admin-token-file", KV_MARK("FILE"),
+     KV_MARK("opens the door for \"kvartal admin\" to whoever has the token in this file"), NULL,
+     &wish.plan.admin_token_file, NULL, 0, 0},
+    {"log", KV_MARK("STYLE"),
+     KV_MARK("what is told on standard error: json, text, or quiet for trouble alone (quiet)"),
+     NULL, &wish.log, NULL, 0, 0},
+    {"rate", KV_MARK("COUNT"), KV_MARK("requests a second of one connection (20)"), NULL, NULL,
+     &wish.rate, 1, 1000000},
+    {"burst", KV_MARK("COUNT"), KV_MARK("requests at once of one connection (40)"), NULL, NULL,
+     &wish.at_once, 1, 1000000},
+    {"sockets", KV_MARK("COUNT"), KV_MARK("connections of one address (64)"), NULL, NULL,
+     &wish.sockets, 1, 1000000},
+    {"tables", KV_MARK("COUNT"), KV_MARK("new tables of one address in an hour (30)"), NULL, NULL,
+     &wish.tables, 1, 1000000},
+    {.name = NULL},
+};
+
+/* ---- The command ---- */
+
+static bool read_log(const char *word, enum kv_server_log *log)
+{
+    static const char *const words[] = {[KV_SERVER_LOG_QUIET] = "quiet",
+                                        [KV_SERVER_LOG_TEXT] = "text",
+                                        [KV_SERVER_LOG_JSON] = "json"};
+    for (uint32_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(word, words[i]) == 0) {
+            *log = (enum kv_server_log)i;
+            return true;
+        }
+    return false;
+}
 
 static int serve(const struct kv_server_plan *plan)
 {
@@ -20,28 +139,31 @@ static int serve(const struct kv_server_plan *plan)
 
 int kv_cli_serve(int argc, char **argv)
 {
-    const char *address = "127.0.0.1";
-    uint64_t port = 8080;
     const struct cli_word words[] = {{NULL, NULL, false}};
-    const struct cli_option options[] = {
-        {"port", KV_MARK("PORT"), KV_MARK("the port to listen at; 0 is any that is free (8080)"),
-         NULL, NULL, &port, 0, UINT16_MAX},
-        {"listen", KV_MARK("ADDRESS"),
-         KV_MARK("where to listen; 0.0.0.0 lets others in (127.0.0.1)"), NULL, &address, NULL, 0,
-         0},
-        {.name = NULL},
-    };
     const struct cli_manual manual = {
         .command = "serve",
         .about =
-            KV_MARK("Serves the page, where all games are played in a browser, until Ctrl+C or "
-                    "SIGTERM ends it. Only this machine can reach it unless --listen says "
-                    "otherwise."),
+            KV_MARK("Serves the page, where all games are played in a browser, alone or online "
+                    "with others, until Ctrl+C or SIGTERM ends it. Only this machine can reach it "
+                    "unless --listen says otherwise."),
         .words = words,
         .options = options,
     };
+    struct kv_server_plan *plan = &wish.plan;
     int code = cli_parse(&manual, argc, argv);
     if (code != CLI_GO_ON)
         return code;
-    return serve(&(struct kv_server_plan){.address = address, .port = (uint16_t)port});
+    if (!read_log(wish.log, &plan->log)) {
+        cli_complain("--log is json, text or quiet, not \"%s\".", wish.log);
+        return CLI_USAGE;
+    }
+    plan->port = (uint16_t)wish.port;
+    plan->requests_a_second = (uint32_t)wish.rate;
+    plan->requests_at_once = (uint32_t)wish.at_once;
+    plan->sockets_each = (uint32_t)wish.sockets;
+    plan->tables_an_hour = (uint32_t)wish.tables;
+    struct kv_text path = cli_text();
+    code = choose_store(&plan->store, &path) ? serve(plan) : CLI_REFUSED;
+    cli_text_free(&path);
+    return code;
 }

@@ -45,6 +45,17 @@ void kv_record_open(struct kv_match *match)
     end_line(log, start, &match->chain);
 }
 
+/* The head again, with the proof in it, and the first offer. */
+void kv_record_prove(struct kv_match *match, const char *proof, size_t length)
+{
+    kv_record_open(match);
+    size_t start = match->log->length;
+    kv_put(match->log, KV_RECORD_PROOF);
+    kv_put_bytes(match->log, proof, length);
+    end_line(match->log, start, &match->chain);
+    kv_record_offer(match);
+}
+
 static void put_offer(const struct kv_match *match, struct kv_text *text)
 {
     kv_put(text, "r%u: ", (unsigned)match->round);

@@ -5,6 +5,7 @@
 #include "kvartal.h"
 
 #define KV_RECORD_HEAD    "kvartal record "
+#define KV_RECORD_PROOF   "fair "
 #define KV_RECORD_VERSION 1u
 #define KV_RECORD_CHAIN   2166136261u /* before the first line */
 

@@ -92,6 +92,31 @@ static bool read_version(struct kv_record *record, struct kv_error *error)
     return true;
 }
 
+/* A proof may stand in the head; then the seed of the name must be the one that follows from it. */
+static bool read_proof(struct kv_record *record, const struct kv_setup *setup,
+                       struct kv_error *error)
+{
+    struct kv_record before = *record;
+    struct kv_fair fair;
+    struct kv_error inner;
+    struct line line;
+    bool there = next_line(record, &line) && take_word(&line, KV_RECORD_PROOF);
+    *record = before;
+    if (!there)
+        return true;
+    if (!checked_line(record, &line, error))
+        return false;
+    take_word(&line, KV_RECORD_PROOF);
+    record->proof = line.at;
+    record->proof_length = (size_t)(line.end - line.at);
+    if (!kv_fair_read(record->proof, record->proof_length, &fair, &inner))
+        return refuse_line(record, error, inner.message);
+    if (!kv_same(setup->seed, fair.seed, strlen(fair.seed)))
+        return refuse_line(record, error,
+                           kv_translate("the seed does not follow from the secret and the words."));
+    return true;
+}
+
 bool kv_record_start(struct kv_record *record, const char *text, size_t length,
                      struct kv_setup *setup, struct kv_error *error)
 {
@@ -116,7 +141,7 @@ bool kv_record_start(struct kv_record *record, const char *text, size_t length,
                            kv_translate("the game is not played by that many seats."));
     if (!setup->game->check(setup, &inner))
         return refuse_line(record, error, inner.message);
-    return true;
+    return read_proof(record, setup, error);
 }
 
 static enum kv_record_event bad(const struct kv_record *record, struct kv_error *error,
@@ -223,4 +248,27 @@ enum kv_record_event kv_record_next(struct kv_record *record, struct kv_match *m
         return read_offer(record, line, match, error);
     return bad(record, error,
                kv_translate("an offer, a turn or a position is expected after the round."));
+}
+
+bool kv_record_verify(struct kv_record *record, struct kv_match *match, struct kv_error *error)
+{
+    for (;;) {
+        switch (kv_record_next(record, match, error)) {
+        case KV_RECORD_BAD:
+            return false;
+        case KV_RECORD_SET:
+            return refuse_line(record, error,
+                               kv_translate("a position was set here, so the cards are no more "
+                                            "those that the seed deals."));
+        case KV_RECORD_CUT:
+            return kv_refuse(error, "bad-record",
+                             "The record stops after line %u; what stands before is in order.",
+                             (unsigned)record->line);
+        case KV_RECORD_END:
+            return true;
+        case KV_RECORD_OFFER:
+        case KV_RECORD_TURN:
+            break;
+        }
+    }
 }

@@ -81,8 +81,7 @@ void kv_game_show(const struct kv_game *game, struct kv_text *json)
 
 /* ---- Scores ---- */
 
-static void show_score(const struct kv_game *game, const struct kv_score *score,
-                       struct kv_text *json)
+void kv_score_show(const struct kv_game *game, const struct kv_score *score, struct kv_text *json)
 {
     kv_json_put_number(json, "total", score->total);
     kv_json_begin(json, "parts", '{');
@@ -119,13 +118,13 @@ void kv_match_show_scores(const struct kv_match *match, const struct kv_score *s
     for (uint32_t seat = 0; seat < seats; seat++) {
         kv_json_begin(json, NULL, '{');
         kv_json_put_number(json, "seat", seat);
-        show_score(match->setup.game, &scores[seat], json);
+        kv_score_show(match->setup.game, &scores[seat], json);
         kv_json_end(json, '}');
     }
     kv_json_end(json, ']');
     if (ranked > seats) {
         kv_json_begin(json, "rival", '{');
-        show_score(match->setup.game, &scores[seats], json);
+        kv_score_show(match->setup.game, &scores[seats], json);
         kv_json_put_number(json, "place", places[seats]);
         kv_json_end(json, '}');
     }
@@ -151,20 +150,17 @@ static void show_turn(const struct kv_match *match, uint32_t seat, struct kv_tex
     kv_json_end(json, ']');
 }
 
-/* A sheet as it was when the round began, and for those who may see it the turn since. */
-static void show_sheet(const struct kv_match *match, uint32_t seat, bool whole,
-                       struct kv_text *json)
+void kv_match_show_sheet(const struct kv_match *match, uint32_t seat, bool own,
+                         struct kv_text *json)
 {
     const struct kv_game *game = match->setup.game;
     _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
     memcpy(sheet, match->starts + game->size.sheet * seat, game->size.sheet);
-    if (!whole && game->hide)
+    if (!own && game->hide)
         game->hide(sheet);
-    kv_json_begin(json, NULL, '{');
     game->show_sheet(match->table, sheet, json);
-    if (whole && match->played[seat])
+    if (own && match->played[seat])
         show_turn(match, seat, json);
-    kv_json_end(json, '}');
 }
 
 void kv_match_show_progress(const struct kv_match *match, struct kv_text *json)
@@ -197,7 +193,10 @@ void kv_match_show(const struct kv_match *match, uint32_t seat, struct kv_text *
     match->setup.game->show_table(match->table, json);
     kv_json_end(json, '}');
     kv_json_begin(json, "sheets", '[');
-    for (uint32_t i = 0; i < match->setup.seats; i++)
-        show_sheet(match, i, seat == KV_ALL || seat == i, json);
+    for (uint32_t i = 0; i < match->setup.seats; i++) {
+        kv_json_begin(json, NULL, '{');
+        kv_match_show_sheet(match, i, seat == KV_ALL || seat == i, json);
+        kv_json_end(json, '}');
+    }
     kv_json_end(json, ']');
 }

@@ -296,6 +296,8 @@ static bool load(struct request *request, const char *text, size_t length)
     if (!kv_record_start(&record, text, length, &setup, &request->error) ||
         !open_match(request, &setup, &match, &log))
         return false;
+    if (record.proof)
+        kv_record_prove(&match, record.proof, record.proof_length);
     if (!play_record(request, &record, &match) || (log.cut && !engine_no_memory(request))) {
         throw_away(request->engine, &match, &log);
         return false;
@@ -339,6 +341,7 @@ static const struct verb {
     {"set", answer_set},
     {"record", answer_record},
     {"load", answer_load},
+    {"verify", engine_answer_verify},
     {"bot", engine_answer_bot},
     {"bots", engine_answer_bots},
     {"hint", engine_answer_hint},

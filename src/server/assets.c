@@ -40,11 +40,11 @@ static void choose_body(const struct server_file *file, const struct server_requ
     }
 }
 
-bool server_asset(const struct server_request *request, struct server_answer *answer)
+enum server_outcome server_asset(const struct server_request *request, struct server_answer *answer)
 {
     const struct server_file *file = find(request->path);
     if (!file)
-        return false;
+        return SERVER_NOTHING_THERE;
     *answer = (struct server_answer){
         .status = 200,
         .vary = file->gzip.data || file->brotli.data ? "accept-encoding" : NULL,
@@ -53,9 +53,9 @@ bool server_asset(const struct server_request *request, struct server_answer *an
     };
     if (server_knows_tag(request->known, file->etag)) {
         answer->status = 304;
-        return true;
+        return SERVER_ANSWERED;
     }
     answer->type = file->type;
     choose_body(file, request, answer);
-    return true;
+    return SERVER_ANSWERED;
 }

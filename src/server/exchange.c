@@ -2,8 +2,11 @@
 #include "server/exchange.h"
 
 #include "server/headers.h"
+#include "server/online.h"
+#include "server/visitors.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -24,32 +27,48 @@ void server_limit_fields(struct lws_token_limits *limits)
 
 static enum server_method method_of(struct lws *connection)
 {
-    if (lws_hdr_total_length(connection, WSI_TOKEN_GET_URI) > 0)
-        return SERVER_GET;
-    return lws_hdr_total_length(connection, WSI_TOKEN_HEAD_URI) > 0 ? SERVER_HEAD : SERVER_OTHER;
+    static const struct {
+        enum lws_token_indexes token;
+        enum server_method method;
+    } methods[] = {
+        {WSI_TOKEN_GET_URI, SERVER_GET},
+        {WSI_TOKEN_HEAD_URI, SERVER_HEAD},
+        {WSI_TOKEN_POST_URI, SERVER_POST},
+        {WSI_TOKEN_DELETE_URI, SERVER_DELETE},
+    };
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+        if (lws_hdr_total_length(connection, methods[i].token) > 0)
+            return methods[i].method;
+    return SERVER_OTHER;
 }
 
-/* A header line; empty where there is none, or one too long to be meant seriously. */
-static void read_field(struct lws *connection, enum lws_token_indexes token,
-                       char field[SERVER_FIELD_MOST])
-{
-    if (lws_hdr_copy(connection, field, SERVER_FIELD_MOST, token) < 0)
-        field[0] = '\0';
-}
+static struct server_promise *promise(void *context);
 
-static void read_request(struct lws *connection, const char *path, size_t length,
+static void read_request(struct server_exchange *exchange, const char *path, size_t length,
                          struct server_request *request)
 {
+    struct lws *connection = exchange->connection;
+    struct online *online = exchange->host->online;
     char field[SERVER_FIELD_MOST];
-    request->method = method_of(connection);
+    struct kv_text site;
+    *request = (struct server_request){.online = online, .method = method_of(connection)};
     request->path_is_long = length >= SERVER_PATH_MOST;
-    request->path = strlen(path) == length ? path : NULL; /* there may be a zero in it */
-    read_field(connection, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, field);
-    request->language = server_best_language(field);
-    read_field(connection, WSI_TOKEN_HTTP_ACCEPT_ENCODING, field);
+    /* there may be a zero in it */
+    request->path = strlen(path) == length ? visitor_path(online, path) : NULL;
+    visitor_field(connection, WSI_TOKEN_HTTP_ACCEPT_ENCODING, field, sizeof field);
     request->takes_gzip = server_takes_encoding(field, "gzip");
     request->takes_brotli = server_takes_encoding(field, "br");
-    read_field(connection, WSI_TOKEN_HTTP_IF_NONE_MATCH, request->known);
+    request->language = visitor_language(connection);
+    request->is_own = visitor_is_own(online, connection);
+    request->address = visitor_address(online, connection);
+    visitor_field(connection, WSI_TOKEN_HTTP_IF_NONE_MATCH, request->known, SERVER_FIELD_MOST);
+    visitor_field(connection, WSI_TOKEN_HTTP_AUTHORIZATION, request->right, SERVER_FIELD_MOST);
+    kv_text_start(&site, request->site, sizeof request->site);
+    visitor_put_site(online, connection, &site);
+    const char *after = lws_get_urlarg_by_name(connection, "after=", field, sizeof field);
+    snprintf(request->after, sizeof request->after, "%s", after ? after : "");
+    request->promise = promise;
+    request->context = exchange;
 }
 
 /* ---- The answer ---- */
@@ -85,6 +104,8 @@ static bool put_headers(struct lws *connection, const struct server_answer *answ
         {"etag:", answer->etag},
         {"cache-control:", answer->cache},
         {"allow:", answer->allow},
+        {"www-authenticate:", answer->challenge},
+        {"content-disposition:", answer->name},
     };
     if (lws_add_http_header_status(connection, answer->status, at, end))
         return false;
@@ -120,57 +141,208 @@ static void on_room(struct ev_loop *loop, ev_io *room, int events)
  * and over by what the client has sent already and is not read now. While it does not listen it
  * does not write either, so it is woken up for that.
  */
-static void await_room(const struct server_host *host, struct lws *connection,
-                       struct server_exchange *exchange)
+static void await_room(struct server_exchange *exchange)
 {
+    struct lws *connection = exchange->connection;
     lws_set_timeout(connection, PENDING_TIMEOUT_HTTP_CONTENT, SERVER_PATIENCE_SECONDS);
     lws_rx_flow_control(connection, 0);
     ev_io_init(&exchange->room, on_room, lws_get_socket_fd(connection), EV_WRITE);
     exchange->room.data = connection;
-    ev_io_start(host->loop, &exchange->room);
+    ev_io_start(exchange->host->loop, &exchange->room);
 }
 
-static int send_bytes(const struct server_host *host, struct lws *connection,
-                      struct server_exchange *exchange, unsigned char *bytes, size_t length)
+static int send_bytes(struct server_exchange *exchange, unsigned char *bytes, size_t length)
 {
+    struct lws *connection = exchange->connection;
     if (lws_write(connection, bytes, length, LWS_WRITE_HTTP) != (int)length)
         return -1;
     if (exchange->rest.length == 0)
         return lws_http_transaction_completed(connection) ? -1 : 0;
-    await_room(host, connection, exchange);
+    await_room(exchange);
+    return 0;
+}
+
+static int send_answer(struct server_exchange *exchange, const struct server_answer *answer,
+                       bool has_body)
+{
+    unsigned char bytes[LWS_PRE + SERVER_HEADERS_MOST + SERVER_CHUNK];
+    unsigned char *start = bytes + LWS_PRE, *at = start;
+    exchange->owned = answer->owned;
+    if (!put_headers(exchange->connection, answer, &at, start + SERVER_HEADERS_MOST))
+        return -1;
+    exchange->rest = answer->body;
+    if (!has_body)
+        exchange->rest.length = 0;
+    at += take_chunk(&exchange->rest, at);
+    return send_bytes(exchange, start, (size_t)(at - start));
+}
+
+int server_send_rest(struct server_exchange *exchange)
+{
+    unsigned char bytes[LWS_PRE + SERVER_CHUNK];
+    struct server_answer *answer = exchange->answer;
+    if (answer) { /* one that was promised */
+        exchange->answer = NULL;
+        int code = send_answer(exchange, answer, true);
+        free(answer);
+        return code;
+    }
+    if (exchange->rest.length == 0)
+        return 0;
+    size_t length = take_chunk(&exchange->rest, bytes + LWS_PRE);
+    return send_bytes(exchange, bytes + LWS_PRE, length);
+}
+
+/* ---- Answering later ---- */
+
+struct server_promise {
+    struct server_exchange *exchange; /* NULL: gone */
+    enum kv_language language;
+};
+
+static struct server_promise *promise(void *context)
+{
+    struct server_exchange *exchange = context;
+    struct server_promise *promise = calloc(1, sizeof *promise);
+    if (!promise)
+        return NULL;
+    promise->exchange = exchange;
+    promise->language = visitor_language(exchange->connection);
+    exchange->promise = promise;
+    /* Nothing else is read meanwhile, and nobody is hurried. */
+    lws_rx_flow_control(exchange->connection, 0);
+    lws_set_timeout(exchange->connection, NO_PENDING_TIMEOUT, 0);
+    return promise;
+}
+
+enum kv_language server_promise_language(const struct server_promise *promise)
+{
+    return promise->language;
+}
+
+void server_keep_promise(struct server_promise *promise, const struct server_answer *answer)
+{
+    struct server_exchange *exchange = promise->exchange;
+    free(promise);
+    struct server_answer *copy = exchange ? malloc(sizeof *copy) : NULL;
+    if (exchange)
+        exchange->promise = NULL;
+    if (!copy) {
+        free(answer->owned);
+        return;
+    }
+    *copy = *answer;
+    exchange->answer = copy;
+    lws_rx_flow_control(exchange->connection, 1);
+    lws_callback_on_writable(exchange->connection);
+}
+
+/* ---- A request ---- */
+
+static int answer_now(struct server_exchange *exchange, const struct server_request *request)
+{
+    struct server_answer answer = {.status = 0};
+    switch (server_route(&exchange->host->notices, request, &answer)) {
+    case SERVER_LATER:
+        return 0;
+    default:
+        return send_answer(exchange, &answer, request->method != SERVER_HEAD);
+    }
+}
+
+static int refuse_body(struct server_exchange *exchange, unsigned status, const char *sentence)
+{
+    struct server_answer answer;
+    server_refuse(&answer, status, status == 413 ? "too-large" : "bad-request", sentence);
+    return send_answer(exchange, &answer, true);
+}
+
+/* The request is kept until its body is here. */
+static int await_body(struct server_exchange *exchange, const struct server_request *request)
+{
+    char field[SERVER_FIELD_MOST];
+    visitor_field(exchange->connection, WSI_TOKEN_HTTP_CONTENT_LENGTH, field, sizeof field);
+    if (*field < '0' || *field > '9')
+        return refuse_body(
+            exchange, 411,
+            kv_translate_to(request->language, KV_MARK("Content-Length is missing.")));
+    if (strtoll(field, NULL, 10) > SERVER_BODY_MOST)
+        return refuse_body(exchange, 413,
+                           kv_translate_to(request->language, KV_MARK("That is more than 8 KB.")));
+    exchange->request = malloc(sizeof *request);
+    char *path = strdup(request->path);
+    if (!exchange->request || !path) {
+        free(path);
+        return -1;
+    }
+    *exchange->request = *request;
+    exchange->request->path = path;
+    exchange->body.allocate = online_allocate;
     return 0;
 }
 
 int server_answer_request(const struct server_host *host, struct lws *connection,
                           struct server_exchange *exchange, const char *path, size_t length)
 {
-    unsigned char bytes[LWS_PRE + SERVER_HEADERS_MOST + SERVER_CHUNK];
-    unsigned char *start = bytes + LWS_PRE, *at = start;
     struct server_request request;
-    struct server_answer answer;
-    read_request(connection, path, length, &request);
-    server_route(&host->notices, &request, &answer);
-    if (!put_headers(connection, &answer, &at, start + SERVER_HEADERS_MOST))
-        return -1;
-    exchange->rest = answer.body;
-    if (request.method == SERVER_HEAD)
-        exchange->rest.length = 0;
-    at += take_chunk(&exchange->rest, at);
-    return send_bytes(host, connection, exchange, start, (size_t)(at - start));
+    exchange->host = host;
+    exchange->connection = connection;
+    read_request(exchange, path, length, &request);
+    if (request.method == SERVER_POST && server_takes_body(&request))
+        return await_body(exchange, &request);
+    return answer_now(exchange, &request);
 }
 
-int server_send_rest(const struct server_host *host, struct lws *connection,
-                     struct server_exchange *exchange)
+int server_take_body(struct server_exchange *exchange, const char *bytes, size_t length)
 {
-    unsigned char bytes[LWS_PRE + SERVER_CHUNK];
-    if (exchange->rest.length == 0)
+    if (!exchange->request)
+        return -1; /* nothing is to be sent to us that we have not asked for */
+    if (length == 0)
         return 0;
-    size_t length = take_chunk(&exchange->rest, bytes + LWS_PRE);
-    return send_bytes(host, connection, exchange, bytes + LWS_PRE, length);
+    if (exchange->body.length + length > SERVER_BODY_MOST)
+        return -1;
+    kv_put_bytes(&exchange->body, bytes, length);
+    return exchange->body.cut ? -1 : 0;
 }
 
-void server_forget(const struct server_host *host, struct server_exchange *exchange)
+static void forget_request(struct server_exchange *exchange)
 {
-    if (exchange)
-        ev_io_stop(host->loop, &exchange->room);
+    if (exchange->request)
+        free((char *)exchange->request->path);
+    free(exchange->request);
+    free(exchange->body.data);
+    exchange->request = NULL;
+    exchange->body = (struct kv_text){.data = NULL};
+}
+
+int server_answer_body(struct server_exchange *exchange)
+{
+    if (!exchange->request)
+        return 0;
+    struct server_request *request = exchange->request;
+    struct kv_text body = exchange->body;
+    exchange->request = NULL; /* an answer may end the exchange */
+    exchange->body = (struct kv_text){.data = NULL};
+    request->body = body.data ? body.data : "";
+    request->body_length = body.length;
+    int code = answer_now(exchange, request);
+    free((char *)request->path);
+    free(request);
+    free(body.data);
+    return code;
+}
+
+void server_forget(struct server_exchange *exchange)
+{
+    if (!exchange || !exchange->host)
+        return;
+    ev_io_stop(exchange->host->loop, &exchange->room);
+    if (exchange->promise)
+        exchange->promise->exchange = NULL;
+    if (exchange->answer)
+        free(exchange->answer->owned);
+    free(exchange->answer);
+    free(exchange->owned);
+    forget_request(exchange);
+    *exchange = (struct server_exchange){.host = NULL};
 }

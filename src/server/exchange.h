@@ -11,23 +11,32 @@
 struct server_host {
     struct ev_loop *loop;
     struct server_notices notices;
+    struct online *online;
 };
 
-/* What a connection remembers. */
+/* What a connection remembers of the request it is at. */
 struct server_exchange {
-    struct server_bytes rest; /* of the answer, still to be sent               */
-    ev_io room;               /* waits until the system has room for the rest */
+    const struct server_host *host;
+    struct lws *connection;
+    struct server_request *request; /* while its body comes in                     */
+    struct kv_text body;
+    struct server_promise *promise; /* the answer comes later                      */
+    struct server_answer *answer;   /* which has come                              */
+    struct server_bytes rest;       /* of the answer, still to be sent             */
+    char *owned;                    /* what the rest is part of                    */
+    ev_io room;                     /* waits until the system has room for the rest */
 };
 
 /* Lets libwebsockets cut off what is longer than we care to read. */
 void server_limit_fields(struct lws_token_limits *limits);
 
-/* Both return what libwebsockets wants of a callback: 0, or -1 to hang up. */
+/* All return what libwebsockets wants of a callback: 0, or -1 to hang up. */
 int server_answer_request(const struct server_host *host, struct lws *connection,
                           struct server_exchange *exchange, const char *path, size_t length);
-int server_send_rest(const struct server_host *host, struct lws *connection,
-                     struct server_exchange *exchange);
-/* The connection is gone. */
-void server_forget(const struct server_host *host, struct server_exchange *exchange);
+int server_take_body(struct server_exchange *exchange, const char *bytes, size_t length);
+int server_answer_body(struct server_exchange *exchange);
+int server_send_rest(struct server_exchange *exchange);
+/* The connection is gone, or at its next request. */
+void server_forget(struct server_exchange *exchange);
 
 #endif

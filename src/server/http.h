@@ -4,6 +4,8 @@
  *     exchange.c   takes a request from libwebsockets and sends the answer
  *     routes.c     finds who answers it
  *     assets.c     answers with a file of the page
+ *     lobby.c      answers for tables
+ *     admin.c      answers operators
  *     notices.c    answers with a sentence: not found, not allowed, …
  *     headers.c    reads and writes header lines
  */
@@ -14,22 +16,44 @@
 #include "server/limits.h"
 #include "server/page.h"
 
-enum server_method { SERVER_GET = 1, SERVER_HEAD = 2, SERVER_OTHER = 4 };
+struct online;
+struct address;
+struct server_promise;
+
+enum server_method {
+    SERVER_GET = 1,
+    SERVER_HEAD = 2,
+    SERVER_POST = 4,
+    SERVER_DELETE = 8,
+    SERVER_OTHER = 16
+};
 
 struct server_request {
+    struct online *online;
     enum server_method method;
     const char *path; /* without its query; NULL: too long, or no text at all */
     bool path_is_long;
     enum kv_language language;
     bool takes_gzip, takes_brotli;
-    char known[SERVER_FIELD_MOST]; /* If-None-Match: what the client has already */
+    bool is_own;                   /* not from the page of a stranger                      */
+    char known[SERVER_FIELD_MOST]; /* If-None-Match: what the client has already           */
+    char after[SERVER_FIELD_MOST]; /* ?after=                                              */
+    char right[SERVER_FIELD_MOST]; /* Authorization                                        */
+    char site[SERVER_FIELD_MOST];  /* where the client sees us                             */
+    struct address *address;       /* of the client; NULL: no memory                       */
+    const char *body;              /* of a POST */
+    size_t body_length;
+    struct server_promise *(*promise)(void *context); /* to answer later; NULL: no memory */
+    void *context;
 };
 
-/* Whatever it points to outlives the answer. A header whose text is NULL is left out. */
+/* Whatever it points to outlives the answer, save what `owned` is, which is freed with it. A header
+ * whose text is NULL is left out. */
 struct server_answer {
     unsigned status;
-    const char *type, *encoding, *language, *vary, *etag, *cache, *allow;
+    const char *type, *encoding, *language, *vary, *etag, *cache, *allow, *challenge, *name;
     struct server_bytes body;
+    char *owned;
 };
 
 /* ---- Sentences ---- */
@@ -51,11 +75,30 @@ void server_notices_close(struct server_notices *notices);
 void server_notice(const struct server_notices *notices, enum server_notice notice,
                    const struct server_request *request, struct server_answer *answer);
 
+/* Answers in JSON, or with any other text; takes over what is in it, and frees it. */
+void server_say(struct server_answer *answer, unsigned status, const char *type,
+                struct kv_text *text);
+/* {"ok":false,"error":{…}}, with the sentence as it is. */
+void server_refuse(struct server_answer *answer, unsigned status, const char *code,
+                   const char *sentence);
+
 /* ---- Who answers ---- */
 
-void server_route(const struct server_notices *notices, const struct server_request *request,
-                  struct server_answer *answer);
-/* False where the page has no such file. */
-bool server_asset(const struct server_request *request, struct server_answer *answer);
+enum server_outcome { SERVER_NOTHING_THERE, SERVER_ANSWERED, SERVER_LATER };
+
+/* Does this request come with something to be read? Otherwise it is answered at once. */
+bool server_takes_body(const struct server_request *request);
+enum server_outcome server_route(const struct server_notices *notices,
+                                 const struct server_request *request,
+                                 struct server_answer *answer);
+/* Nothing there where the page has no such file. */
+enum server_outcome server_asset(const struct server_request *request,
+                                 struct server_answer *answer);
+
+/* ---- Answering later ---- */
+
+/* The connection may be gone by then, in which case nothing happens. */
+void server_keep_promise(struct server_promise *promise, const struct server_answer *answer);
+enum kv_language server_promise_language(const struct server_promise *promise);
 
 #endif

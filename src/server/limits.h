@@ -32,4 +32,59 @@
 /* How often somebody looks whether such a time is over. */
 #define SERVER_TICK_SECONDS 1.0
 
+/* Bytes of what is sent to us: of a request over a WebSocket, or with a POST. */
+#define SERVER_BODY_MOST 8192
+/* Bytes that libwebsockets hands on at once; a longer message comes in pieces. */
+#define SERVER_PIECE_MOST 512
+
+/* What may wait to be sent to one client that does not read, and what is written at once. */
+#define SERVER_QUEUE_MOST  256
+#define SERVER_QUEUE_BYTES 65536
+#define SERVER_FLUSH_BYTES 16384
+/* The most that libwebsockets writes at once: a long message goes whole. */
+#define SERVER_WRITE_MOST 65536
+
+/* Ticks of silence after which a client is pinged, and cut off; and the ticks in which each is
+ * looked at once. */
+#define SERVER_SILENCE      50
+#define SERVER_SILENCE_MOST 140
+#define SERVER_PING_ROUND   20
+
+/* The status of HTTP for somebody who is over a limit. */
+#define SERVER_TOO_MANY 429
+/* Letters of an operator's token. */
+#define SERVER_TOKEN_LEAST 16u
+
+/* How long this node answers for its tables without having told the store that it lives, and how
+ * often it tells. A dead node's tables are taken over when that time is over. */
+#define SERVER_LEASE_MS     3000
+#define SERVER_BEAT_SECONDS 1.0
+
+/* Seconds between tries when the store takes nothing, from the first to the last ones. */
+#define SERVER_PAUSE_LEAST 0.05
+#define SERVER_PAUSE_MOST  1.0
+/* Seconds of other tasks between two batches of lines. */
+#define SERVER_TASKS_SECONDS 0.005
+
+/* Lines, and things said, that may wait for the store before changes are refused. */
+#define SERVER_LINES_MOST 50000
+#define SERVER_HELD_MOST  200000
+
+/* How often the lobby hears of a table whose state is the same, in ms. */
+#define SERVER_SUMMARY_MS 1000
+/* Seconds without clients after which a table goes to sleep. */
+#define SERVER_SLEEP_SECONDS 60
+/* Tables that are woken at once because their time has come, and those listed at once. */
+#define SERVER_DUE_MOST  64
+#define SERVER_LIST_MOST 100
+/* Ticks between two counts of what the store has. */
+#define SERVER_CENSUS_TICKS 15
+
+/* Threads in which bots think, and how far they stand back for others. */
+#define SERVER_THINKERS_MOST 64
+#define SERVER_THINKERS_NICE 10
+
+/* Seconds for clients to hear that we go. */
+#define SERVER_FAREWELL_SECONDS 5.0
+
 #endif

@@ -1,6 +1,9 @@
 /* Small pages that say in the reader's language why there is nothing else to see. */
 #include "server/http.h"
 
+#include "base/json.h"
+#include "server/online.h"
+
 #include <stdlib.h>
 
 static const struct {
@@ -13,14 +16,6 @@ static const struct {
 };
 
 static const char *const way_home = KV_MARK("To the games");
-
-static void *allocate(void *memory, size_t bytes)
-{
-    if (bytes > 0)
-        return realloc(memory, bytes);
-    free(memory);
-    return NULL;
-}
 
 /* None of the words needs escaping: all of them are ours. */
 static void write_notice(struct kv_text *html, enum server_notice notice, enum kv_language language)
@@ -40,7 +35,7 @@ bool server_notices_open(struct server_notices *notices)
     for (uint32_t notice = 0; notice < SERVER_NOTICES; notice++)
         for (uint32_t language = 0; language < KV_LANGUAGES; language++) {
             struct kv_text *html = &notices->html[notice][language];
-            *html = (struct kv_text){.allocate = allocate};
+            *html = (struct kv_text){.allocate = online_allocate};
             write_notice(html, (enum server_notice)notice, (enum kv_language)language);
             is_whole = is_whole && !html->cut;
         }
@@ -66,4 +61,32 @@ void server_notice(const struct server_notices *notices, enum server_notice noti
         .cache = "no-store",
         .body = {html->data, html->length},
     };
+}
+
+/* ---- Answers for programs ---- */
+
+void server_say(struct server_answer *answer, unsigned status, const char *type,
+                struct kv_text *text)
+{
+    *answer = (struct server_answer){
+        .status = text->cut ? 503 : status,
+        .type = type,
+        .cache = "no-store",
+        .body = {text->data, text->cut ? 0 : text->length},
+        .owned = text->data,
+    };
+}
+
+void server_refuse(struct server_answer *answer, unsigned status, const char *code,
+                   const char *sentence)
+{
+    struct kv_text json = {.allocate = online_allocate};
+    kv_json_begin(&json, NULL, '{');
+    kv_json_put_boolean(&json, "ok", false);
+    kv_json_begin(&json, "error", '{');
+    kv_json_put_string(&json, "code", code);
+    kv_json_put_string(&json, "message", sentence);
+    kv_json_end(&json, '}');
+    kv_json_end(&json, '}');
+    server_say(answer, status, "application/json", &json);
 }

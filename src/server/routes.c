@@ -1,5 +1,7 @@
 /* Which request is answered by whom. */
+#include "server/admin.h"
 #include "server/http.h"
+#include "server/lobby.h"
 
 #include <string.h>
 
@@ -7,10 +9,15 @@ struct route {
     const char *path;    /* which it begins with; the first route that fits is taken */
     unsigned methods;    /* of enum server_method                                    */
     const char *allowed; /* the same in words, for those who tried another           */
-    bool (*answer)(const struct server_request *request, struct server_answer *answer);
+    enum server_outcome (*answer)(const struct server_request *request,
+                                  struct server_answer *answer);
 };
 
 static const struct route routes[] = {
+    {"/api/tables", SERVER_GET | SERVER_POST, "GET, POST", lobby_answer},
+    {"/health", SERVER_GET, "GET", admin_health},
+    {"/metrics", SERVER_GET, "GET", admin_metrics},
+    {"/admin/", SERVER_GET | SERVER_POST | SERVER_DELETE, "GET, POST, DELETE", admin_answer},
     {"/", SERVER_GET | SERVER_HEAD, "GET, HEAD", server_asset},
 };
 
@@ -22,16 +29,28 @@ static const struct route *find(const char *path)
     return NULL;
 }
 
-void server_route(const struct server_notices *notices, const struct server_request *request,
-                  struct server_answer *answer)
+bool server_takes_body(const struct server_request *request)
+{
+    const struct route *route =
+        request->path && !request->path_is_long ? find(request->path) : NULL;
+    return route && route->methods & SERVER_POST;
+}
+
+enum server_outcome server_route(const struct server_notices *notices,
+                                 const struct server_request *request, struct server_answer *answer)
 {
     const struct route *route = request->path ? find(request->path) : NULL;
     if (request->path_is_long) {
         server_notice(notices, SERVER_TOO_LONG, request, answer);
-    } else if (route && !(route->methods & request->method)) {
+        return SERVER_ANSWERED;
+    }
+    if (route && !(route->methods & request->method)) {
         server_notice(notices, SERVER_NOT_ALLOWED, request, answer);
         answer->allow = route->allowed;
-    } else if (!route || !route->answer(request, answer)) {
-        server_notice(notices, SERVER_NOT_FOUND, request, answer);
+        return SERVER_ANSWERED;
     }
+    enum server_outcome outcome = route ? route->answer(request, answer) : SERVER_NOTHING_THERE;
+    if (outcome == SERVER_NOTHING_THERE)
+        server_notice(notices, SERVER_NOT_FOUND, request, answer);
+    return outcome;
 }

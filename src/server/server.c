@@ -1,51 +1,74 @@
 /* Opening, running and ending: the loop, its signals, and what libwebsockets calls us for. */
 #include "server/server.h"
 
+#include "server/admin.h"
 #include "server/exchange.h"
 #include "server/headers.h"
 #include "server/listener.h"
+#include "server/online.h"
+#include "server/tls.h"
 
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 struct kv_server {
-    char *address;
+    struct kv_server_plan plan;
+    char *token;
     struct server_host host;
+    struct online online;
     ev_signal interrupted, terminated;
-    ev_timer tick;
+    ev_timer tick, farewell;
+    double end_by; /* of the farewell */
     struct server_listener listener;
+    bool is_closed; /* nobody is let in any more */
     struct lws_token_limits fields;
     struct lws_context *context;
 };
 
 /* ---- What happens on a connection ---- */
 
-/* Nobody may turn a connection into something else yet. Where libwebsockets has refused already,
- * the request is gone and only hanging up is left. */
-static int refuse_upgrade(struct lws *connection)
+static const struct server_host *host_of(struct lws *connection)
 {
-    if (lws_hdr_total_length(connection, WSI_TOKEN_UPGRADE) > 0)
-        lws_return_http_status(connection, HTTP_STATUS_FORBIDDEN, NULL);
+    return lws_context_user(lws_get_context(connection));
+}
+
+/* Where libwebsockets has refused already, the request is gone and only hanging up is left. */
+static int check_upgrade(struct lws *connection, const char *to)
+{
+    if (lws_hdr_total_length(connection, WSI_TOKEN_UPGRADE) <= 0)
+        return -1;
+    unsigned status = HTTP_STATUS_FORBIDDEN;
+    if (strcmp(to, "websocket") == 0)
+        status = sockets_check(host_of(connection)->online, connection);
+    if (status == 0)
+        return 0;
+    lws_return_http_status(connection, status, NULL);
     return -1;
 }
 
 static int on_event(struct lws *connection, enum lws_callback_reasons reason, void *memory,
                     void *bytes, size_t length)
 {
-    const struct server_host *host = lws_context_user(lws_get_context(connection));
     switch (reason) {
     case LWS_CALLBACK_HTTP:
-        return server_answer_request(host, connection, memory, bytes, length);
+        return server_answer_request(host_of(connection), connection, memory, bytes, length);
+    case LWS_CALLBACK_HTTP_BODY:
+        return server_take_body(memory, bytes, length);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        return server_answer_body(memory);
     case LWS_CALLBACK_HTTP_WRITEABLE:
-        return server_send_rest(host, connection, memory);
+        return server_send_rest(memory);
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
     case LWS_CALLBACK_CLOSED_HTTP:
-        server_forget(host, memory);
+        server_forget(memory);
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return refuse_upgrade(connection);
-    case LWS_CALLBACK_HTTP_BODY: /* nothing is to be sent to us that we have not asked for */
+        return check_upgrade(connection, bytes);
+    case LWS_CALLBACK_ESTABLISHED: /* a WebSocket of no protocol we know */
     case LWS_CALLBACK_RAW_ADOPT:
     case LWS_CALLBACK_RAW_RX:
         return -1;
@@ -61,6 +84,13 @@ static const struct lws_protocols protocols[] = {
         .per_session_data_size = sizeof(struct server_exchange),
         .tx_packet_size = SERVER_HEADERS_MOST + SERVER_CHUNK,
     },
+    {
+        .name = "kvartal.1",
+        .callback = sockets_on_event,
+        .per_session_data_size = sizeof(struct client *),
+        .rx_buffer_size = SERVER_PIECE_MOST,
+        .tx_packet_size = SERVER_WRITE_MOST,
+    },
     {.name = NULL},
 };
 
@@ -71,7 +101,40 @@ static void welcome(int descriptor, void *host)
     lws_adopt_socket_vhost(lws_get_vhost_by_name(server->context, "default"), descriptor);
 }
 
-/* ---- Opening and ending ---- */
+/* ---- Ending ---- */
+
+static void close_door(struct kv_server *server)
+{
+    if (!server->is_closed)
+        server_listener_close(&server->listener);
+    server->is_closed = true;
+}
+
+static void say_farewell(struct ev_loop *loop, ev_timer *timer, int events)
+{
+    struct kv_server *server = timer->data;
+    (void)events;
+    online_drain(&server->online);
+    if (online_is_empty(&server->online) || keeper_clock() >= server->end_by)
+        ev_break(loop, EVBREAK_ALL);
+}
+
+/* The first signal lets in nobody more and finishes what is in flight; the second ends at once. */
+static void on_signal(struct ev_loop *loop, ev_signal *signal, int events)
+{
+    struct kv_server *server = signal->data;
+    (void)events;
+    if (server->is_closed) {
+        ev_break(loop, EVBREAK_ALL);
+        return;
+    }
+    close_door(server);
+    server->end_by = keeper_clock() + SERVER_FAREWELL_SECONDS;
+    ev_timer_start(loop, &server->farewell);
+    say_farewell(loop, &server->farewell, 0);
+}
+
+/* ---- Opening ---- */
 
 static void limit_descriptors(void)
 {
@@ -82,6 +145,10 @@ static void limit_descriptors(void)
         limit.rlim_max < SERVER_DESCRIPTORS_MOST ? limit.rlim_max : SERVER_DESCRIPTORS_MOST;
     setrlimit(RLIMIT_NOFILE, &limit);
 }
+
+/* libwebsockets would keep an alarm for each connection that is silent, in a list which it searches
+ * from its beginning. We have our own pings. */
+static const lws_retry_bo_t no_alarms = {.secs_since_valid_ping = 1, .secs_since_valid_hangup = 0};
 
 static struct lws_context *create_context(struct kv_server *server)
 {
@@ -95,17 +162,18 @@ static struct lws_context *create_context(struct kv_server *server)
         .timeout_secs = SERVER_PATIENCE_SECONDS,
         .keepalive_timeout = SERVER_IDLE_SECONDS,
         .options = LWS_SERVER_OPTION_LIBEV,
+        .retry_and_idle_policy = &no_alarms,
         .foreign_loops = loops,
         .user = &server->host,
     };
+    if (server->plan.certificate) {
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+        info.ssl_cert_filepath = server->plan.certificate;
+        info.ssl_private_key_filepath = server->plan.key;
+        info.alpn = "http/1.1";
+    }
     lws_set_log_level(0, NULL); /* what a stranger does wrong is no news */
     return lws_create_context(&info);
-}
-
-static void end_loop(struct ev_loop *loop, ev_signal *signal, int events)
-{
-    (void)signal, (void)events;
-    ev_break(loop, EVBREAK_ALL);
 }
 
 /* libwebsockets forgets to move its alarm forward when something is due sooner than what it was set
@@ -120,23 +188,56 @@ static void wake_up(struct ev_loop *loop, ev_timer *tick, int events)
 static void start_watching(struct kv_server *server)
 {
     struct ev_loop *loop = server->host.loop;
-    ev_signal_init(&server->interrupted, end_loop, SIGINT);
-    ev_signal_init(&server->terminated, end_loop, SIGTERM);
+    ev_signal_init(&server->interrupted, on_signal, SIGINT);
+    ev_signal_init(&server->terminated, on_signal, SIGTERM);
     ev_timer_init(&server->tick, wake_up, SERVER_TICK_SECONDS, SERVER_TICK_SECONDS);
+    ev_timer_init(&server->farewell, say_farewell, 0.02, 0.02);
     server->tick.data = server->context;
+    server->interrupted.data = server->terminated.data = server->farewell.data = server;
     ev_signal_start(loop, &server->interrupted);
     ev_signal_start(loop, &server->terminated);
     ev_timer_start(loop, &server->tick);
     server_listener_start(&server->listener, loop, welcome, server);
 }
 
+/* By itself a server is called after its machine and its port, so that it finds its own tables
+ * again after a restart. */
+static bool name_node(const struct kv_server *server, struct store_node *node,
+                      struct kv_error *error)
+{
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_";
+    const struct kv_server_plan *plan = &server->plan;
+    char machine[32] = "";
+    gethostname(machine, sizeof machine - 1);
+    int length = plan->node
+                     ? snprintf(node->name, sizeof node->name, "%s", plan->node)
+                     : snprintf(node->name, sizeof node->name, "%s-%u",
+                                *machine ? machine : "kvartal", (unsigned)server->listener.port);
+    if (length <= 0 || length >= (int)sizeof node->name ||
+        node->name[strspn(node->name, letters)] != '\0')
+        return kv_refuse(error, "bad-node",
+                         "A node's name has 1 to %u letters, digits, dots and dashes, since it "
+                         "becomes part of addresses.",
+                         (unsigned)sizeof node->name - 1);
+    length = plan->place ? snprintf(node->place, sizeof node->place, "%s", plan->place)
+                         : snprintf(node->place, sizeof node->place, "/node/%s", node->name);
+    return length < (int)sizeof node->place ||
+           kv_refuse(error, "bad-place", "That place is too long.");
+}
+
 static bool open_loop(struct kv_server *server, struct kv_error *error)
 {
+    struct store_node node = {.name = ""};
     limit_descriptors();
     server_limit_fields(&server->fields);
+    server->host.online = &server->online;
     server->host.loop = ev_loop_new(EVFLAG_AUTO);
     if (!server->host.loop || !server_notices_open(&server->host.notices))
         return kv_refuse(error, "no-memory", "There is not enough memory to open the server.");
+    if (!name_node(server, &node, error) ||
+        !online_open(&server->online, server->host.loop, &server->plan, &node, error))
+        return false;
     server->context = create_context(server);
     if (!server->context)
         return kv_refuse(error, "no-loop",
@@ -146,27 +247,38 @@ static bool open_loop(struct kv_server *server, struct kv_error *error)
     return true;
 }
 
+static bool check_plan(const struct kv_server_plan *plan, char **token, struct kv_error *error)
+{
+    if (server_page.count == 0)
+        return kv_refuse(
+            error, "no-page",
+            "This Kvartal was built without its page. In its source folder, \"./run\" builds "
+            "the page and then the program; that needs npm.");
+    if (!tls_check(plan->certificate, plan->key, error))
+        return false;
+    *token = plan->admin_token_file ? admin_read_token(plan->admin_token_file, error) : NULL;
+    return *token || !plan->admin_token_file;
+}
+
 struct kv_server *kv_server_open(const struct kv_server_plan *plan, struct kv_error *error)
 {
     struct server_listener listener;
-    if (server_page.count == 0) {
-        kv_refuse(error, "no-page",
-                  "This Kvartal was built without its page. In its source folder, \"./run\" builds "
-                  "the page and then the program; that needs npm.");
+    char *token = NULL;
+    if (!check_plan(plan, &token, error))
+        return NULL;
+    if (!server_listener_open(&listener, plan, error)) {
+        free(token);
         return NULL;
     }
-    if (!server_listener_open(&listener, plan, error))
-        return NULL;
     struct kv_server *server = calloc(1, sizeof *server);
-    char *address = strdup(plan->address);
-    if (!server || !address) {
+    if (!server) {
         kv_refuse(error, "no-memory", "There is not enough memory to open the server.");
         server_listener_close(&listener);
-        free(address);
-        free(server);
+        free(token);
         return NULL;
     }
-    server->address = address;
+    server->plan = *plan;
+    server->plan.admin_token = server->token = token;
     server->listener = listener;
     if (open_loop(server, error))
         return server;
@@ -178,12 +290,12 @@ struct kv_server *kv_server_open(const struct kv_server_plan *plan, struct kv_er
 void kv_server_put_url(const struct kv_server *server, struct kv_text *text)
 {
     static const char *const here[] = {"127.0.0.1", "0.0.0.0", "::1", "::"};
-    const char *host = server->address;
+    const char *host = server->plan.address;
     for (size_t i = 0; i < sizeof here / sizeof *here; i++)
         if (strcmp(host, here[i]) == 0)
             host = "localhost";
-    kv_put(text, strchr(host, ':') ? "http://[%s]:%u" : "http://%s:%u", host,
-           (unsigned)server->listener.port);
+    kv_put(text, strchr(host, ':') ? "%s://[%s]:%u" : "%s://%s:%u",
+           server->plan.certificate ? "https" : "http", host, (unsigned)server->listener.port);
 }
 
 void kv_server_run(struct kv_server *server)
@@ -193,16 +305,19 @@ void kv_server_run(struct kv_server *server)
 
 void kv_server_close(struct kv_server *server)
 {
-    server_listener_close(&server->listener);
+    struct ev_loop *loop = server->host.loop;
+    close_door(server);
     if (server->context)
         lws_context_destroy(server->context);
-    if (server->host.loop) {
-        ev_signal_stop(server->host.loop, &server->interrupted);
-        ev_signal_stop(server->host.loop, &server->terminated);
-        ev_timer_stop(server->host.loop, &server->tick);
-        ev_loop_destroy(server->host.loop);
+    if (loop) {
+        online_close(&server->online);
+        ev_signal_stop(loop, &server->interrupted);
+        ev_signal_stop(loop, &server->terminated);
+        ev_timer_stop(loop, &server->tick);
+        ev_timer_stop(loop, &server->farewell);
+        ev_loop_destroy(loop);
     }
     server_notices_close(&server->host.notices);
-    free(server->address);
+    free(server->token);
     free(server);
 }

@@ -1,6 +1,6 @@
 /*
- * The server: the page over HTTP, and later the tables. It is a library for the command that
- * starts it; nothing but this header is for others.
+ * The server: the page over HTTP, and tables over HTTP and WebSocket. It is a library for the
+ * command that starts it; nothing but this header is for others.
  *
  *     struct kv_server *server = kv_server_open(&plan, &error);
  *     kv_server_run(server);          until SIGINT or SIGTERM
@@ -11,9 +11,25 @@
 
 #include "kvartal.h"
 
+enum kv_server_log { KV_SERVER_LOG_QUIET, KV_SERVER_LOG_TEXT, KV_SERVER_LOG_JSON };
+
+/* All of it outlives the server. */
 struct kv_server_plan {
-    const char *address; /* where to listen: an address of this machine, or a name of it */
-    uint16_t port;       /* 0: any that is free */
+    const char *address; /* where to listen: an address of this machine, or a name of it     */
+    uint16_t port;       /* 0: any that is free                                              */
+    const char *store;   /* a file, or postgres://…                                          */
+    const char *node;    /* this server's name among those that share the store; NULL: by its
+                            host and port                                                    */
+    const char *place;   /* where clients find it: a prefix of paths, or a whole address;
+                            NULL: /node/NAME                                                 */
+    const char *certificate, *key; /* files for TLS; NULL: without                              */
+    const char *admin_token_file;  /* NULL: no door for operators                               */
+    const char *admin_token;       /* filled in by kv_server_open                               */
+    bool behind_proxy;             /* believe X-Forwarded-For, -Host and -Proto                 */
+    enum kv_server_log log;
+    uint32_t requests_a_second, requests_at_once; /* for each WebSocket                         */
+    uint32_t sockets_each, tables_an_hour;        /* for each address                           */
+    void (*speak)(enum kv_language language);     /* from now on, in this thread                */
 };
 
 struct kv_server;

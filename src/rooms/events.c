@@ -1,0 +1,231 @@
+/* What a room tells unasked: one encoding for all who are there. */
+#include "rooms/room.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const states[] = {
+    [ROOM_WAITING] = "waiting", [ROOM_PLAYING] = "playing", [ROOM_OVER] = "over"};
+
+/* ---- The table ---- */
+
+static void put_seat(const struct room *room, uint32_t seat, bool inside, struct kv_text *json)
+{
+    const struct person *person = &room->people[seat];
+    if (!person->taken) {
+        kv_json_put_null(json, NULL);
+        return;
+    }
+    kv_json_begin(json, NULL, '{');
+    if (person->name)
+        kv_json_put_string(json, "name", person->name);
+    if (person->level)
+        kv_json_put_string(json, "bot", kv_bots[person->level - 1]->id);
+    if (inside) {
+        kv_json_put_boolean(json, "here", person->here > 0);
+        kv_json_put_boolean(json, "done",
+                            room->state != ROOM_WAITING && kv_match_done(&room->match, seat));
+        kv_json_put_boolean(json, "away", person->away);
+    }
+    kv_json_end(json, '}');
+}
+
+/* The name, without a seed that nobody may know yet. */
+static void put_name(const struct room *room, struct kv_text *json)
+{
+    struct kv_setup setup = room->match.setup;
+    char name[KV_NAME_MOST];
+    struct kv_text text;
+    if (room->secret[0] && room->state != ROOM_OVER)
+        setup.seed[0] = '\0';
+    kv_text_start(&text, name, sizeof name);
+    kv_name_print(&setup, &text);
+    kv_json_put_string(json, "name", name);
+}
+
+void room_put_lobby_members(const struct room *room, bool inside, struct kv_text *json)
+{
+    kv_json_put_string(json, "id", room->id);
+    kv_json_put_string(json, "code", room->code);
+    put_name(room, json);
+    kv_json_put_string(json, "title", room->match.setup.game->title);
+    kv_json_put_string(json, "state", states[room->state]);
+    kv_json_put_boolean(json, "public", room->listed);
+    kv_json_put_number(json, "most", room->most);
+    kv_json_begin(json, "seats", '[');
+    for (uint32_t seat = 0; seat < room->places && seat < CROWD; seat++)
+        put_seat(room, seat, inside, json);
+    kv_json_end(json, ']');
+    kv_json_put_number(json, "count", room->taken);
+    kv_json_put_number(json, "round", room->match.round);
+    kv_json_put_number(json, "watching", room->visitors - room->seated);
+    kv_json_put_number(json, "clock", room->clock);
+    kv_json_put_number(json, "since", room->since / 1000);
+    if (!inside)
+        return;
+    kv_json_put_number(json, "patience", room->patience);
+    kv_json_put_boolean(json, "hints", room->hints);
+}
+
+void room_put_lobby(const struct room *room, struct kv_text *json)
+{
+    kv_json_begin(json, NULL, '{');
+    room_put_lobby_members(room, false, json);
+    kv_json_end(json, '}');
+}
+
+static void put_you(const struct visitor *visitor, struct kv_text *json)
+{
+    kv_json_begin(json, "you", '{');
+    if (visitor->seat == NOBODY)
+        kv_json_put_null(json, "seat");
+    else
+        kv_json_put_number(json, "seat", visitor->seat);
+    kv_json_put_boolean(json, "host", visitor->host);
+    kv_json_end(json, '}');
+}
+
+static void put_rematch(const struct room *room, struct kv_text *json)
+{
+    kv_json_put_string(json, "id", room->rematch);
+    kv_json_put_string(json, "code", room->rematch + ROOM_ID_LENGTH + 1);
+}
+
+static void put_table(const struct room *room, const struct visitor *visitor, struct kv_text *json)
+{
+    char commitment[KV_COMMITMENT_LENGTH + 1];
+    kv_json_begin(json, NULL, '{');
+    kv_json_put_string(json, "event", "table");
+    kv_json_begin(json, "table", '{');
+    room_put_lobby_members(room, true, json);
+    kv_json_end(json, '}');
+    if (visitor)
+        put_you(visitor, json);
+    kv_json_put_number(json, "waiting", room->state == ROOM_PLAYING ? room->match.waiting : 0);
+    if (room->deadline)
+        kv_json_put_number(json, "deadline", room->deadline / 1000);
+    if (room->secret[0]) {
+        kv_fair_commit(room->secret, commitment);
+        kv_json_put_string(json, "fair", commitment);
+    } else {
+        kv_json_put_boolean(json, "fair", false);
+    }
+    if (room->rematch) {
+        kv_json_begin(json, "rematch", '{');
+        put_rematch(room, json);
+        kv_json_end(json, '}');
+    }
+    kv_json_end(json, '}');
+}
+
+/* ---- Saying ---- */
+
+static void say_all(struct room *room, struct kv_text *json)
+{
+    if (!json->cut && room->visitors)
+        room->host->say_all(room->host->context, room, json);
+    free(json->data);
+}
+
+void room_tell_table(struct room *room, const struct visitor *visitor)
+{
+    struct kv_text json = {.allocate = room_allocate};
+    put_table(room, visitor, &json);
+    if (!json.cut)
+        room->host->say(room->host->context, room, visitor->client, &json);
+    free(json.data);
+}
+
+static void tell_table(struct room *room)
+{
+    struct kv_text json = {.allocate = room_allocate};
+    put_table(room, NULL, &json);
+    say_all(room, &json);
+}
+
+/* Those whose own seat has changed without their asking. */
+static void tell_news(struct room *room)
+{
+    struct visitor *visitor = NULL;
+    while ((visitor = room_next_visitor(room, visitor))) {
+        if (visitor->news)
+            room_tell_table(room, visitor);
+        visitor->news = false;
+    }
+}
+
+static void begin_event(const struct room *room, const char *event, struct kv_text *json)
+{
+    kv_json_begin(json, NULL, '{');
+    kv_json_put_string(json, "event", event);
+    kv_json_put_number(json, "round", room->match.round);
+}
+
+static void tell_waiting(struct room *room)
+{
+    struct kv_text json = {.allocate = room_allocate};
+    begin_event(room, "waiting", &json);
+    kv_json_put_number(&json, "waiting", room->match.waiting);
+    if (room->places <= CROWD) {
+        kv_json_begin(&json, "done", '[');
+        for (uint32_t seat = 0; seat < room->places; seat++)
+            if (kv_match_done(&room->match, seat))
+                kv_json_put_number(&json, NULL, seat);
+        kv_json_end(&json, ']');
+    }
+    kv_json_end(&json, '}');
+    say_all(room, &json);
+}
+
+static void tell_round(struct room *room)
+{
+    struct kv_text json = {.allocate = room_allocate}, offer;
+    char data[512];
+    kv_text_start(&offer, data, sizeof data);
+    room->match.setup.game->offer(room->match.table, NULL, &offer);
+    begin_event(room, "round", &json);
+    kv_json_put_string(&json, "offer", data);
+    kv_json_put_number(&json, "waiting", room->match.waiting);
+    if (room->deadline)
+        kv_json_put_number(&json, "deadline", room->deadline / 1000);
+    kv_json_end(&json, '}');
+    say_all(room, &json);
+}
+
+static void tell_over(struct room *room)
+{
+    struct kv_text json = {.allocate = room_allocate};
+    begin_event(room, "over", &json);
+    room_put_scores(room, NOBODY, &json);
+    kv_json_put_string(&json, "seed", room->match.setup.seed);
+    if (room->secret[0])
+        kv_json_put_string(&json, "secret", room->secret);
+    room_put_words(room, "words", &json);
+    kv_json_end(&json, '}');
+    say_all(room, &json);
+}
+
+/* A crowd is told at most four times a second who has come and who is done; that a round begins or
+ * all is over, at once. */
+void room_tell(struct room *room, int64_t now)
+{
+    const uint8_t urgent = TELL_ROUND | TELL_OVER | TELL_NEWS;
+    uint8_t tell = room->tell;
+    bool crowd = room->most > CROWD;
+    if (!tell || (crowd && !(tell & urgent) && now < room->told_at + TOLD_EVERY))
+        return;
+    room->tell = 0;
+    room->told_at = now;
+    if ((tell & TELL_LOBBY) == TELL_LOBBY)
+        room->host->changed(room->host->context, room);
+    if (tell & TELL_TABLE)
+        tell_table(room);
+    if (tell & TELL_NEWS)
+        tell_news(room);
+    if (tell & TELL_ROUND)
+        tell_round(room);
+    else if (tell & TELL_OVER)
+        tell_over(room);
+    else if (tell & TELL_WAITING)
+        tell_waiting(room);
+}

@@ -1,0 +1,400 @@
+/*
+ * The lines of a log (docs/formats.md): a word that says what happened, and an object with the
+ * rest. Turns, which are nearly all of them, are shorter: "turn 12 0 take 1; write 8 2:5; done".
+ *
+ * A line is applied in the same way when it happens and when it is read again. It must fit the
+ * room: a line that does not is refused, however it came there.
+ */
+#include "rooms/room.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define LOG_VERSION 1
+
+static bool misfit(struct kv_error *error, const char *why)
+{
+    return kv_refuse(error, "bad-log", "This line does not fit the table: %s", kv_translate(why));
+}
+
+/* ---- Written ---- */
+
+bool room_commit(struct room *room, const struct kv_text *line, int64_t now, struct kv_error *error)
+{
+    if (line->cut)
+        return kv_refuse(error, "no-memory", "There is not enough memory for that.");
+    if (!room_apply(room, line->data, line->length, now, error))
+        return false;
+    room->host->keep(room->host->context, room, line->data, line->length);
+    return true;
+}
+
+bool room_commit_seat(struct room *room, const char *kind, uint32_t seat, int64_t now,
+                      struct kv_error *error)
+{
+    char data[64];
+    struct kv_text line;
+    kv_text_start(&line, data, sizeof data);
+    kv_put(&line, "%s {\"seat\":%u}", kind, (unsigned)seat);
+    return room_commit(room, &line, now, error);
+}
+
+static void put_digest(struct kv_text *line, const char *key,
+                       const unsigned char digest[KV_SHA256_BYTES])
+{
+    char digits[2 * KV_SHA256_BYTES + 1];
+    kv_hex(digest, KV_SHA256_BYTES, digits);
+    kv_json_put_string(line, key, digits);
+}
+
+void room_put_table_line(const struct wish *wish, const char *secret,
+                         const unsigned char host[KV_SHA256_BYTES], struct kv_text *line)
+{
+    char name[KV_NAME_MOST];
+    struct kv_text text;
+    kv_text_start(&text, name, sizeof name);
+    kv_name_print(&wish->setup, &text);
+    kv_put(line, "table ");
+    kv_json_begin(line, NULL, '{');
+    kv_json_put_number(line, "version", LOG_VERSION);
+    kv_json_put_string(line, "name", name);
+    kv_json_put_number(line, "seats", wish->seats);
+    kv_json_put_boolean(line, "public", wish->listed);
+    kv_json_put_number(line, "clock", wish->clock);
+    kv_json_put_number(line, "patience", wish->patience);
+    kv_json_put_boolean(line, "hints", wish->hints);
+    put_digest(line, "host", host);
+    kv_json_put_string(line, "secret", secret);
+    kv_json_put_string(line, "words", wish->words);
+    kv_json_end(line, '}');
+}
+
+void room_put_sit_line(uint32_t seat, const char *name, const char *words,
+                       const unsigned char token[KV_SHA256_BYTES], bool host, struct kv_text *line)
+{
+    kv_put(line, "sit ");
+    kv_json_begin(line, NULL, '{');
+    kv_json_put_number(line, "seat", seat);
+    kv_json_put_string(line, "name", name);
+    kv_json_put_string(line, "words", words);
+    put_digest(line, "token", token);
+    kv_json_put_boolean(line, "host", host);
+    kv_json_end(line, '}');
+}
+
+void room_put_bot_line(uint32_t seat, uint8_t level, struct kv_text *line)
+{
+    kv_put(line, "bot {\"seat\":%u,\"level\":\"%s\"}", (unsigned)seat, kv_bots[level - 1]->id);
+}
+
+/* The words that the seed is made of, in their order. */
+void room_put_words(const struct room *room, const char *key, struct kv_text *json)
+{
+    kv_json_begin(json, key, '[');
+    if (room->words)
+        kv_json_put_string(json, NULL, room->words);
+    for (uint32_t seat = 0; seat < room->places; seat++)
+        if (room_words_of(&room->people[seat]))
+            kv_json_put_string(json, NULL, room_words_of(&room->people[seat]));
+    kv_json_end(json, ']');
+}
+
+/* ---- Applied ---- */
+
+struct entry {
+    struct room *room;
+    struct kv_json object;
+    int64_t at;
+    struct kv_error *error;
+};
+
+static bool text_of(const struct kv_json *object, const char *key, struct kv_text *text)
+{
+    struct kv_json value;
+    if (!kv_json_field(object, key, &value) || kv_json_kind(&value) != KV_JSON_STRING)
+        return false;
+    kv_json_unquote(&value, text);
+    return !text->cut && strlen(text->data) == text->length;
+}
+
+/* The wish is read again as it was written, the rest beside it. */
+static bool apply_table(struct entry *entry)
+{
+    struct room *room = entry->room;
+    struct wish wish = {0};
+    struct kv_json value;
+    struct kv_text name_text, secret, words;
+    char name[KV_NAME_MOST + 1];
+    int64_t version = 0;
+    kv_text_start(&name_text, name, sizeof name);
+    kv_text_start(&secret, room->secret, sizeof room->secret);
+    kv_text_start(&words, wish.words, sizeof wish.words);
+    if (room->begun ||
+        !room_read_number(&entry->object, "version", 1, LOG_VERSION, &version, entry->error) ||
+        version != LOG_VERSION)
+        return misfit(entry->error, KV_MARK("its version is another."));
+    if (!text_of(&entry->object, "name", &name_text) ||
+        !kv_name_read(name, name_text.length, &wish.setup, entry->error) ||
+        !room_read_number(&entry->object, "seats", 1, wish.setup.game->size.seats_most, &wish.seats,
+                          entry->error) ||
+        !room_read_number(&entry->object, "clock", 0, INT32_MAX, &wish.clock, entry->error) ||
+        !room_read_number(&entry->object, "patience", 0, INT32_MAX, &wish.patience, entry->error) ||
+        !room_read_wish(&entry->object, "public", &wish.listed, entry->error) ||
+        !room_read_wish(&entry->object, "hints", &wish.hints, entry->error) ||
+        !text_of(&entry->object, "secret", &secret) || !text_of(&entry->object, "words", &words) ||
+        !kv_json_field(&entry->object, "host", &value) ||
+        !room_read_digest(&value, room->host_token))
+        return misfit(entry->error, KV_MARK("it is no table."));
+    if (wish.seats < 1 || (secret.length == 0) != (wish.setup.seed[0] != '\0'))
+        return misfit(entry->error, KV_MARK("a table has seats, and either a secret or a seed."));
+    if (words.length && !(room->words = strdup(wish.words)))
+        return kv_refuse(entry->error, "no-memory", "There is not enough memory for that.");
+    room->match.setup = wish.setup;
+    room->most = (uint32_t)wish.seats;
+    room->clock = (uint32_t)wish.clock;
+    room->patience = (uint32_t)wish.patience;
+    room->listed = wish.listed;
+    room->hints = wish.hints;
+    room->since = entry->at;
+    return room->begun = true;
+}
+
+/* A seat's number below `limit`. */
+static bool seat_of(struct entry *entry, uint32_t limit, uint32_t *seat)
+{
+    struct kv_json value;
+    int64_t number;
+    if (!kv_json_field(&entry->object, "seat", &value) ||
+        !kv_json_integer(&value, 0, (int64_t)limit - 1, &number))
+        return misfit(entry->error, KV_MARK("there is no such seat."));
+    *seat = (uint32_t)number;
+    return true;
+}
+
+static bool free_seat_of(struct entry *entry, uint32_t *seat)
+{
+    const struct room *room = entry->room;
+    if (room->state != ROOM_WAITING)
+        return misfit(entry->error, KV_MARK("the game has begun."));
+    if (!seat_of(entry, room->most, seat))
+        return false;
+    if (*seat > room->places || (*seat < room->places && room->people[*seat].taken))
+        return misfit(entry->error, KV_MARK("that seat is not free."));
+    return true;
+}
+
+static bool taken_seat_of(struct entry *entry, uint32_t *seat)
+{
+    if (!seat_of(entry, entry->room->places, seat))
+        return false;
+    return entry->room->people[*seat].taken || misfit(entry->error, KV_MARK("nobody sits there."));
+}
+
+static bool no_memory(struct entry *entry)
+{
+    return kv_refuse(entry->error, "no-memory", "There is not enough memory for that.");
+}
+
+static bool apply_sit(struct entry *entry)
+{
+    struct room *room = entry->room;
+    char name[NAME_LETTERS * LETTER_BYTES + 1], words[WORDS_LETTERS * LETTER_BYTES + 1];
+    unsigned char token[KV_SHA256_BYTES];
+    struct kv_json value;
+    struct person *person;
+    bool host = false;
+    uint32_t seat = NOBODY;
+    struct kv_text name_text, words_text;
+    kv_text_start(&name_text, name, sizeof name);
+    kv_text_start(&words_text, words, sizeof words);
+    if (!free_seat_of(entry, &seat))
+        return false;
+    if (!text_of(&entry->object, "name", &name_text) ||
+        !text_of(&entry->object, "words", &words_text) ||
+        !kv_json_field(&entry->object, "token", &value) || !room_read_digest(&value, token) ||
+        !room_read_wish(&entry->object, "host", &host, entry->error))
+        return misfit(entry->error, KV_MARK("it is nobody."));
+    if (!(person = room_settle(room, seat)))
+        return no_memory(entry);
+    if (!room_name_person(person, name, words)) {
+        room_empty_seat(room, seat);
+        return no_memory(entry);
+    }
+    memcpy(person->token, token, sizeof token);
+    person->left = entry->at;
+    room_index_token(room, seat);
+    if (host)
+        room->host_seat = seat;
+    room->tell |= TELL_LOBBY;
+    return true;
+}
+
+static bool apply_bot(struct entry *entry)
+{
+    struct kv_json value;
+    struct person *person;
+    uint8_t level;
+    uint32_t seat = NOBODY;
+    if (!free_seat_of(entry, &seat))
+        return false;
+    if (!kv_json_field(&entry->object, "level", &value) ||
+        !room_read_level(&value, &level, entry->error))
+        return misfit(entry->error, KV_MARK("there is no such bot."));
+    if (!(person = room_settle(entry->room, seat)))
+        return no_memory(entry);
+    person->level = level;
+    entry->room->stand_ins++;
+    entry->room->tell |= TELL_LOBBY;
+    return true;
+}
+
+static bool apply_free(struct entry *entry)
+{
+    struct room *room = entry->room;
+    uint32_t seat = NOBODY;
+    if (room->state != ROOM_WAITING)
+        return misfit(entry->error, KV_MARK("the game has begun."));
+    if (!taken_seat_of(entry, &seat))
+        return false;
+    room->stand_ins -= room->people[seat].level != 0;
+    room_empty_seat(room, seat);
+    room->tell |= TELL_LOBBY;
+    return true;
+}
+
+static bool apply_start(struct entry *entry)
+{
+    if (entry->room->state != ROOM_WAITING)
+        return misfit(entry->error, KV_MARK("the game has begun."));
+    return room_open_match(entry->room, entry->at, entry->error);
+}
+
+/* A person's seat while the game is played. */
+static bool playing_seat_of(struct entry *entry, uint32_t *seat)
+{
+    if (entry->room->state != ROOM_PLAYING)
+        return misfit(entry->error, KV_MARK("nothing is played."));
+    if (!taken_seat_of(entry, seat))
+        return false;
+    return !entry->room->people[*seat].level || misfit(entry->error, KV_MARK("a bot sits there."));
+}
+
+static bool apply_away(struct entry *entry)
+{
+    uint32_t seat = NOBODY;
+    if (!playing_seat_of(entry, &seat))
+        return false;
+    entry->room->stand_ins += !entry->room->people[seat].away;
+    entry->room->people[seat].away = true;
+    entry->room->tell |= TELL_TABLE;
+    return true;
+}
+
+static bool apply_back(struct entry *entry)
+{
+    uint32_t seat = NOBODY;
+    if (!playing_seat_of(entry, &seat))
+        return false;
+    entry->room->stand_ins -= entry->room->people[seat].away;
+    entry->room->people[seat].away = false;
+    entry->room->tell |= TELL_TABLE;
+    return true;
+}
+
+/* A bot plays on for good; name and words stay, since the words are part of the proof. */
+static bool apply_gone(struct entry *entry)
+{
+    struct room *room = entry->room;
+    uint32_t seat = NOBODY;
+    if (!playing_seat_of(entry, &seat))
+        return false;
+    struct person *person = &room->people[seat];
+    room->stand_ins += !person->away;
+    room_expel(room, seat);
+    person->away = false;
+    person->level = room_stand_in_level();
+    memset(person->token, 0, sizeof person->token);
+    if (room->host_seat == seat)
+        room->host_seat = NOBODY;
+    room->tell |= TELL_LOBBY;
+    return true;
+}
+
+static bool apply_rematch(struct entry *entry)
+{
+    struct room *room = entry->room;
+    char both[ROOM_ID_LENGTH + 1 + ROOM_CODE_LENGTH + 1] = {0};
+    struct kv_text id, code;
+    kv_text_start(&id, both, ROOM_ID_LENGTH + 1);
+    kv_text_start(&code, both + ROOM_ID_LENGTH + 1, ROOM_CODE_LENGTH + 1);
+    if (room->state != ROOM_OVER || room->rematch || !text_of(&entry->object, "id", &id) ||
+        !text_of(&entry->object, "code", &code))
+        return misfit(entry->error, KV_MARK("there is no rematch now."));
+    if (!(room->rematch = (char *)malloc(sizeof both)))
+        return no_memory(entry);
+    memcpy(room->rematch, both, sizeof both);
+    return true;
+}
+
+/* ---- Turns ---- */
+
+static const char *take_number(const char *at, const char *end, uint32_t *number)
+{
+    const char *start = at;
+    for (*number = 0; at < end && *at >= '0' && *at <= '9' && at - start < 9; at++)
+        *number = *number * 10 + (uint32_t)(*at - '0');
+    return at > start && at < end && *at == ' ' ? at + 1 : NULL;
+}
+
+static bool apply_turn(struct room *room, const char *at, const char *end, bool in_person,
+                       int64_t when, struct kv_error *error)
+{
+    uint32_t round, seat;
+    if (room->state != ROOM_PLAYING || !(at = take_number(at, end, &round)) ||
+        !(at = take_number(at, end, &seat)) || round != room->match.round || seat >= room->places ||
+        (in_person && room->people[seat].level))
+        return misfit(error, KV_MARK("it is no turn of this round."));
+    struct turn turn = {.text = at, .length = (size_t)(end - at)};
+    if (!room_read_turn(room, seat, &turn, error))
+        return false;
+    room_apply_turn(room, seat, &turn, in_person, when);
+    return true;
+}
+
+/* ---- All of them ---- */
+
+static const struct kind {
+    const char *word;
+    bool (*apply)(struct entry *entry);
+} kinds[] = {
+    {"table", apply_table}, {"sit", apply_sit},     {"bot", apply_bot},
+    {"free", apply_free},   {"start", apply_start}, {"away", apply_away},
+    {"back", apply_back},   {"gone", apply_gone},   {"rematch", apply_rematch},
+};
+
+static bool is_word(const char *line, size_t length, const char *word)
+{
+    size_t size = strlen(word);
+    return length > size && memcmp(line, word, size) == 0 && line[size] == ' ';
+}
+
+bool room_apply(struct room *room, const char *line, size_t length, int64_t at,
+                struct kv_error *error)
+{
+    struct entry entry = {.room = room, .at = at, .error = error};
+    if (is_word(line, length, "turn"))
+        return apply_turn(room, line + 5, line + length, true, at, error);
+    if (is_word(line, length, "auto"))
+        return apply_turn(room, line + 5, line + length, false, at, error);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        size_t size = strlen(kinds[i].word) + 1;
+        if (!is_word(line, length, kinds[i].word))
+            continue;
+        if (!kv_json_read(line + size, length - size, &entry.object, error))
+            return false;
+        if ((kinds[i].apply == apply_table) == room->begun)
+            return misfit(error, KV_MARK("a table comes first, and once."));
+        return kinds[i].apply(&entry);
+    }
+    return misfit(error, KV_MARK("it begins with no word that is known."));
+}

@@ -1,0 +1,297 @@
+/* Connections, and who sits where. */
+#include "rooms/room.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Connections: open addressing, a power of two ---- */
+
+static uint32_t home_of(const struct room *room, room_client client)
+{
+    return client * 2654435769u & (room->visitor_size - 1);
+}
+
+struct visitor *room_visitor(const struct room *room, room_client client)
+{
+    if (room->visitors == 0)
+        return NULL;
+    for (uint32_t at = home_of(room, client);; at = (at + 1) & (room->visitor_size - 1)) {
+        if (room->visitor[at].client == client)
+            return &room->visitor[at];
+        if (room->visitor[at].client == 0)
+            return NULL;
+    }
+}
+
+static struct visitor *place(struct room *room, const struct visitor *visitor)
+{
+    uint32_t at = home_of(room, visitor->client);
+    while (room->visitor[at].client)
+        at = (at + 1) & (room->visitor_size - 1);
+    room->visitor[at] = *visitor;
+    return &room->visitor[at];
+}
+
+static bool grow_visitors(struct room *room)
+{
+    uint32_t size = room->visitor_size, larger = size ? 2 * size : 4;
+    struct visitor *old = room->visitor;
+    struct visitor *fresh = (struct visitor *)calloc(larger, sizeof *fresh);
+    if (!fresh)
+        return false;
+    room->visitor = fresh;
+    room->visitor_size = larger;
+    for (uint32_t i = 0; i < size; i++)
+        if (old[i].client)
+            place(room, &old[i]);
+    free(old);
+    return true;
+}
+
+struct visitor *room_add_visitor(struct room *room, room_client client)
+{
+    struct visitor visitor = {.client = client, .seat = NOBODY, .language = KV_LANGUAGES};
+    if (4 * (room->visitors + 1) > 3 * room->visitor_size && !grow_visitors(room))
+        return NULL;
+    room->visitors++;
+    return place(room, &visitor);
+}
+
+/* Those behind the gap move up, so that every search still ends at the first free place. */
+static void close_gap(struct room *room, uint32_t gap)
+{
+    uint32_t mask = room->visitor_size - 1;
+    for (uint32_t at = (gap + 1) & mask; room->visitor[at].client; at = (at + 1) & mask) {
+        uint32_t home = home_of(room, room->visitor[at].client);
+        if (((at - home) & mask) >= ((at - gap) & mask)) {
+            room->visitor[gap] = room->visitor[at];
+            gap = at;
+        }
+    }
+    room->visitor[gap] = (struct visitor){0};
+}
+
+void room_drop_visitor(struct room *room, struct visitor *visitor)
+{
+    close_gap(room, (uint32_t)(visitor - room->visitor));
+    if (--room->visitors > 0)
+        return;
+    free(room->visitor);
+    room->visitor = NULL;
+    room->visitor_size = 0;
+}
+
+struct visitor *room_next_visitor(const struct room *room, struct visitor *visitor)
+{
+    uint32_t at = visitor ? (uint32_t)(visitor - room->visitor) + 1 : 0;
+    while (at < room->visitor_size && !room->visitor[at].client)
+        at++;
+    return at < room->visitor_size ? &room->visitor[at] : NULL;
+}
+
+void room_take_seat(struct room *room, struct visitor *visitor, uint32_t seat, int64_t now)
+{
+    if (visitor->seat == seat)
+        return;
+    if (visitor->seat != NOBODY) {
+        struct person *person = &room->people[visitor->seat];
+        room->seated--;
+        if (--person->here == 0) {
+            person->left = now;
+            if (!room->absence_due)
+                room->absence_due = now + (int64_t)room->patience * 1000;
+        }
+    }
+    visitor->seat = seat;
+    if (seat != NOBODY) {
+        room->seated++;
+        room->people[seat].here++;
+    }
+    room->tell |= TELL_TABLE;
+}
+
+void room_expel(struct room *room, uint32_t seat)
+{
+    struct visitor *visitor = NULL;
+    if (!room->people[seat].here)
+        return;
+    while ((visitor = room_next_visitor(room, visitor)))
+        if (visitor->seat == seat) {
+            visitor->seat = NOBODY;
+            visitor->news = true;
+        }
+    room->seated -= room->people[seat].here;
+    room->people[seat].here = 0;
+    room->tell |= TELL_NEWS;
+}
+
+/* ---- Seats ---- */
+
+uint32_t room_free_seat(const struct room *room)
+{
+    uint32_t seat = 0;
+    if (room->taken == room->places)
+        return room->places < room->most ? room->places : NOBODY;
+    while (room->people[seat].taken)
+        seat++;
+    return seat;
+}
+
+/* A small table has as much memory as people; a crowd grows in larger steps. */
+static bool hold(struct room *room, uint32_t places)
+{
+    if (places <= room->capacity)
+        return true;
+    uint32_t capacity = places <= CROWD ? places : places + places / 4;
+    if (capacity > room->most)
+        capacity = room->most;
+    struct person *people = (struct person *)realloc(room->people, capacity * sizeof *people);
+    if (!people)
+        return false;
+    memset(people + room->capacity, 0, (capacity - room->capacity) * sizeof *people);
+    room->people = people;
+    room->capacity = capacity;
+    return true;
+}
+
+struct person *room_settle(struct room *room, uint32_t seat)
+{
+    if (!hold(room, seat + 1))
+        return NULL;
+    struct person *person = &room->people[seat];
+    *person = (struct person){.taken = true};
+    if (room->places <= seat)
+        room->places = seat + 1;
+    room->taken++;
+    return person;
+}
+
+bool room_name_person(struct person *person, const char *name, const char *words)
+{
+    size_t first = strlen(name) + 1, second = strlen(words) + 1;
+    person->name = (char *)malloc(first + second);
+    if (!person->name)
+        return false;
+    memcpy(person->name, name, first);
+    memcpy(person->name + first, words, second);
+    return true;
+}
+
+const char *room_words_of(const struct person *person)
+{
+    const char *words = person->name ? person->name + strlen(person->name) + 1 : "";
+    return *words ? words : NULL;
+}
+
+void room_empty_seat(struct room *room, uint32_t seat)
+{
+    struct person *person = &room->people[seat];
+    room_expel(room, seat);
+    free(person->name);
+    *person = (struct person){0};
+    room->taken--;
+    if (room->host_seat == seat)
+        room->host_seat = NOBODY;
+    while (room->places > 0 && !room->people[room->places - 1].taken)
+        room->places--;
+}
+
+/* Seats after a free one get smaller numbers, and their people are told. */
+void room_close_ranks(struct room *room)
+{
+    uint32_t to = 0;
+    struct visitor *visitor = NULL;
+    if (room->taken == room->places)
+        return;
+    uint32_t *moved = (uint32_t *)calloc(room->places, sizeof *moved);
+    if (!moved)
+        abort(); /* some bytes a seat, at the start of a game that needs far more */
+    for (uint32_t from = 0; from < room->places; from++) {
+        if (!room->people[from].taken)
+            continue;
+        moved[from] = to;
+        room->people[to++] = room->people[from];
+    }
+    memset(room->people + to, 0, (room->places - to) * sizeof *room->people);
+    while ((visitor = room_next_visitor(room, visitor)))
+        if (visitor->seat != NOBODY && moved[visitor->seat] != visitor->seat) {
+            visitor->seat = moved[visitor->seat];
+            visitor->news = true;
+            room->tell |= TELL_NEWS;
+        }
+    if (room->host_seat != NOBODY)
+        room->host_seat = moved[room->host_seat];
+    free(moved);
+    room->places = to;
+    free(room->index);
+    room->index = NULL;
+}
+
+/* ---- Tokens ---- */
+
+static bool is_token_of(const struct person *person, const unsigned char *digest)
+{
+    return person->taken && !person->level && room_same_digest(person->token, digest);
+}
+
+static uint32_t beginning(const unsigned char *digest)
+{
+    uint32_t word;
+    memcpy(&word, digest, sizeof word);
+    return word;
+}
+
+static void add_to_index(struct room *room, uint32_t seat)
+{
+    uint32_t mask = room->index_size - 1, at = beginning(room->people[seat].token) & mask;
+    while (room->index[at])
+        at = (at + 1) & mask;
+    room->index[at] = seat + 1;
+    room->index_used++;
+}
+
+/* Makes the index anew, large enough for twice as many people. Without memory there is none, and
+ * tokens are looked for one by one. */
+static void make_index(struct room *room)
+{
+    uint32_t size = 64;
+    while (size < 4 * room->places)
+        size *= 2;
+    free(room->index);
+    room->index = (uint32_t *)calloc(size, sizeof *room->index);
+    room->index_size = size;
+    room->index_used = 0;
+    for (uint32_t seat = 0; room->index && seat < room->places; seat++)
+        if (room->people[seat].taken && !room->people[seat].level)
+            add_to_index(room, seat);
+}
+
+void room_index_token(struct room *room, uint32_t seat)
+{
+    if (room->places <= CROWD)
+        return;
+    if (!room->index || 2 * (room->index_used + 1) > room->index_size)
+        make_index(room);
+    else
+        add_to_index(room, seat);
+}
+
+uint32_t room_find_token(struct room *room, const unsigned char digest[KV_SHA256_BYTES])
+{
+    if (room->places > CROWD && !room->index)
+        make_index(room);
+    if (room->places > CROWD && room->index) {
+        uint32_t mask = room->index_size - 1, at = beginning(digest) & mask;
+        for (; room->index[at]; at = (at + 1) & mask) {
+            uint32_t seat = room->index[at] - 1;
+            if (seat < room->places && is_token_of(&room->people[seat], digest))
+                return seat;
+        }
+        return NOBODY;
+    }
+    for (uint32_t seat = 0; seat < room->places; seat++)
+        if (is_token_of(&room->people[seat], digest))
+            return seat;
+    return NOBODY;
+}

@@ -1,0 +1,192 @@
+/* A room from its creation or its log to its end, and the connections and clocks in between. */
+#include "rooms/room.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+void *room_allocate(void *memory, size_t bytes)
+{
+    if (bytes)
+        return realloc(memory, bytes);
+    free(memory);
+    return NULL;
+}
+
+/* ---- Beginning and end ---- */
+
+struct room *room_open(const struct room_host *host, void *owner, const char *id, const char *code)
+{
+    struct room *room = (struct room *)calloc(1, sizeof *room);
+    struct kv_text text;
+    if (!room)
+        return NULL;
+    room->host = host;
+    room->owner = owner;
+    room->host_seat = NOBODY;
+    kv_text_start(&text, room->id, sizeof room->id);
+    kv_put(&text, "%s", id);
+    kv_text_start(&text, room->code, sizeof room->code);
+    kv_put(&text, "%s", code);
+    return room;
+}
+
+void room_close(struct room *room)
+{
+    if (!room)
+        return;
+    for (uint32_t seat = 0; seat < room->places; seat++)
+        free(room->people[seat].name);
+    free(room->people);
+    free(room->index);
+    free(room->visitor);
+    free(room->words);
+    free(room->past);
+    free(room->spread);
+    free(room->rematch);
+    free(room->match.memory);
+    sodium_memzero(room, sizeof *room);
+    free(room);
+}
+
+bool room_replay(struct room *room, const char *line, size_t length, int64_t at,
+                 struct kv_error *error)
+{
+    return room_apply(room, line, length, at, error);
+}
+
+/* From now on it may ask its host. Nobody is connected, so there is nobody to be told what has
+ * happened before. */
+void room_resume(struct room *room, int64_t now)
+{
+    room->resumed = true;
+    room->tell = 0;
+    room->ask = room->state == ROOM_PLAYING;
+    for (uint32_t seat = 0; seat < room->places; seat++)
+        room->people[seat].left = now;
+    room->absence_due = room->patience ? now + (int64_t)room->patience * 1000 : 0;
+    room_ask_bots(room, now);
+    room_wish_wake(room);
+}
+
+/* ---- A new table ---- */
+
+static bool commit_first_lines(struct room *room, const struct wish *wish, const char *secret,
+                               const char *token, int64_t now, struct kv_error *error)
+{
+    unsigned char digest[KV_SHA256_BYTES];
+    struct kv_text line = {.allocate = room_allocate};
+    room_digest(token, ROOM_TOKEN_LENGTH, digest);
+    room_put_table_line(wish, wish->setup.seed[0] ? "" : secret, digest, &line);
+    bool fine = room_commit(room, &line, now, error);
+    for (uint32_t i = 0; fine && i < wish->bots; i++) {
+        line.length = 0;
+        room_put_bot_line(i, wish->level[i], &line);
+        fine = room_commit(room, &line, now, error);
+    }
+    free(line.data);
+    return fine;
+}
+
+struct room *room_create(const struct room_host *host, void *owner, const char *id,
+                         const char *code, const char *wish_text, size_t length, int64_t now,
+                         char token[ROOM_TOKEN_LENGTH + 1], struct kv_error *error)
+{
+    struct kv_json object;
+    struct wish wish;
+    char secret[ROOM_TOKEN_LENGTH + 1];
+    if (!kv_json_read(wish_text, length, &object, error) ||
+        !room_read_wishes(&object, &wish, error) || !room_draw_token(secret, error) ||
+        !room_draw_token(token, error))
+        return NULL;
+    struct room *room = room_open(host, owner, id, code);
+    if (!room)
+        kv_refuse(error, "no-memory", "There is not enough memory for that.");
+    else if (commit_first_lines(room, &wish, secret, token, now, error))
+        room_resume(room, now);
+    else {
+        room_close(room);
+        room = NULL;
+    }
+    sodium_memzero(secret, sizeof secret);
+    return room;
+}
+
+/* ---- Connections ---- */
+
+static void finish(struct room *room, int64_t now)
+{
+    room_ask_bots(room, now);
+    room_tell(room, now);
+    room_wish_wake(room);
+}
+
+void room_enter(struct room *room, room_client client, int64_t now)
+{
+    struct visitor *visitor = room_add_visitor(room, client);
+    if (!visitor) {
+        room->host->hang_up(room->host->context, room, client);
+        return;
+    }
+    if (room->visitors == 1) {
+        room->watched = now;
+        room->absence_due = now + (int64_t)room->patience * 1000;
+        room->ask = true;
+    }
+    room_tell_table(room, visitor);
+    finish(room, now);
+}
+
+void room_leave(struct room *room, room_client client, int64_t now)
+{
+    struct visitor *visitor = room_visitor(room, client);
+    if (!visitor)
+        return;
+    room_take_seat(room, visitor, NOBODY, now);
+    room_drop_visitor(room, visitor);
+    finish(room, now);
+}
+
+void room_tick(struct room *room, int64_t now)
+{
+    room->wake = 0;
+    room_watch_clocks(room, now);
+    finish(room, now);
+}
+
+/* ---- What the host may know ---- */
+
+void *room_owner(const struct room *room)
+{
+    return room->owner;
+}
+
+enum room_state room_state_of(const struct room *room)
+{
+    return (enum room_state)room->state;
+}
+
+bool room_listed(const struct room *room)
+{
+    return room->listed;
+}
+
+bool room_idle(const struct room *room)
+{
+    return room->visitors == 0 && room->awaited == 0;
+}
+
+const struct kv_match *room_match(const struct room *room)
+{
+    return room->state == ROOM_WAITING ? NULL : &room->match;
+}
+
+const char *room_id(const struct room *room)
+{
+    return room->id;
+}
+
+const char *room_code(const struct room *room)
+{
+    return room->code;
+}

@@ -1,0 +1,244 @@
+/*
+ * The inside of a room. Everything that is kept changes in one way only: a line is applied
+ * (log.c), when it happens and when it is read again. Connections are not kept.
+ */
+#ifndef KV_ROOMS_ROOM_H
+#define KV_ROOMS_ROOM_H
+
+#include "base/json.h"
+#include "base/sha256.h"
+#include "rooms/rooms.h"
+
+#define NOBODY UINT32_MAX /* no seat */
+
+enum {
+    CROWD = 16, /* a table of more seats shows some of them, and tells less often */
+    TURN_BYTES = 2048,
+    NAME_LETTERS = 24,
+    WORDS_LETTERS = 64,
+    SAID_LETTERS = 200,
+    LETTER_BYTES = 4,
+    TOLD_EVERY = 250,    /* ms between two words of the same kind to a crowd        */
+    ASKED_AGAIN = 20000, /* ms after which a bot that has not answered is asked anew */
+};
+
+/* A connection. The numbers are the host's, so they lie in a table of hashes (people.c). */
+struct visitor {
+    room_client client; /* 0: this place of the table is free */
+    uint32_t seat;      /* or NOBODY                          */
+    bool host;
+    bool news;        /* its own seat has changed, and it does not know yet */
+    uint8_t language; /* enum kv_language; KV_LANGUAGES: the server's       */
+};
+
+/* Who has a seat. */
+struct person {
+    char *name;                           /* and after its zero the words; NULL: a bot, or free */
+    unsigned char token[KV_SHA256_BYTES]; /* its SHA-256                                        */
+    int64_t left;                         /* when the last connection ended                     */
+    uint64_t said;                        /* a digest of the last turn played in person,        */
+    uint32_t said_round;                  /* and its round; 0: none                             */
+    uint16_t here;                        /* connections                                        */
+    uint8_t level;                        /* of a bot, counted from 1; 0: a person              */
+    bool taken : 1, away : 1, asked : 1;  /* asked: a bot thinks about this round's turn        */
+};
+
+/* The turns of the round closed last. */
+struct past {
+    uint32_t round;
+    uint32_t moves; /* of all seats together; after them a count for each seat */
+    kv_move move[];
+};
+
+/* What all scores of a crowd together look like; made once a round. */
+struct spread {
+    uint32_t round;
+    int32_t least, most, mean;
+    uint32_t bars[10];
+    uint32_t leaders[10];
+    uint32_t leading;
+    struct standing {
+        int32_t total;
+        uint32_t place;
+    } standing[];
+};
+
+/* What is to be said at the end of the call. */
+enum {
+    TELL_TABLE = 1,
+    TELL_WAITING = 2,
+    TELL_ROUND = 4,
+    TELL_OVER = 8,
+    TELL_NEWS = 16,               /* to those whose own seat has changed */
+    TELL_LOBBY = 32 | TELL_TABLE, /* the line of the lobby has changed   */
+};
+
+struct room {
+    const struct room_host *host;
+    void *owner;
+    char id[ROOM_ID_LENGTH + 1], code[ROOM_CODE_LENGTH + 1];
+    char secret[KV_SECRET_LENGTH + 1]; /* empty: the deal is a known one */
+    unsigned char host_token[KV_SHA256_BYTES];
+    uint32_t host_seat; /* or NOBODY */
+    uint8_t state;      /* enum room_state */
+    bool listed, hints, begun, resumed;
+    bool late; /* the clock of this round is over           */
+    bool ask;  /* there may be bots to be asked for a turn  */
+    uint8_t tell;
+    uint32_t most, clock, patience;
+    uint32_t places, taken, capacity; /* seats: the numbers in use, people and bots, memory */
+    uint32_t stand_ins;               /* seats that bots play: bots' own, and those of the absent */
+    uint32_t awaited;                 /* bots that think */
+    struct kv_match match;            /* its setup from the beginning, all else from the start */
+    struct person *people;
+    uint32_t *index; /* of a crowd's tokens: seats + 1 by the beginning of their digest */
+    uint32_t index_size, index_used;
+    uint32_t visitors, seated, visitor_size; /* seated: those that have a seat */
+    struct visitor *visitor;
+    int64_t since;       /* created                                   */
+    int64_t deadline;    /* of the round; 0 without a clock           */
+    int64_t watched;     /* since when somebody is here without break */
+    int64_t absence_due; /* no patience ends before; 0: none does     */
+    int64_t asked_at, told_at, wake;
+    char *words; /* of whoever made the table; NULL: none */
+    struct past *past;
+    struct spread *spread;
+    char *rematch; /* id and code of the next table, each ended by a zero; NULL: none */
+};
+
+void *room_allocate(void *memory, size_t bytes); /* realloc, but 0 bytes surely frees */
+
+/* ---- texts.c: what people write ---- */
+
+/* Reads a text of least to most characters into data, trimmed. Refuses what would disturb a
+ * reader: control characters and those that change the direction of writing. */
+bool room_read_text(const struct kv_json *value, const char *key, uint32_t least, uint32_t most,
+                    char *data, size_t size, struct kv_error *error);
+bool room_read_number(const struct kv_json *object, const char *key, int64_t least, int64_t most,
+                      int64_t *number, struct kv_error *error); /* missing: left as it is */
+bool room_read_wish(const struct kv_json *object, const char *key, bool *wish,
+                    struct kv_error *error); /* likewise */
+bool room_check_keys(const struct kv_json *object, const char *const *keys, struct kv_error *error);
+/* The level called so, counted from 1. */
+bool room_read_level(const struct kv_json *value, uint8_t *level, struct kv_error *error);
+
+/* ---- tokens.c ---- */
+
+bool room_draw_token(char token[ROOM_TOKEN_LENGTH + 1], struct kv_error *error);
+void room_digest(const char *token, size_t length, unsigned char digest[KV_SHA256_BYTES]);
+bool room_read_digest(const struct kv_json *value, unsigned char digest[KV_SHA256_BYTES]);
+bool room_same_digest(const unsigned char *left, const unsigned char *right);
+
+/* ---- people.c: connections and seats ---- */
+
+struct visitor *room_visitor(const struct room *room, room_client client);
+struct visitor *room_add_visitor(struct room *room, room_client client);
+void room_drop_visitor(struct room *room, struct visitor *visitor);
+/* All of them, one after the other: NULL begins, NULL ends. */
+struct visitor *room_next_visitor(const struct room *room, struct visitor *visitor);
+void room_take_seat(struct room *room, struct visitor *visitor, uint32_t seat, int64_t now);
+/* Whoever is connected for a seat that is theirs no more watches from now on. */
+void room_expel(struct room *room, uint32_t seat);
+
+uint32_t room_free_seat(const struct room *room);             /* NOBODY: all are taken */
+struct person *room_settle(struct room *room, uint32_t seat); /* a free seat; NULL: no memory */
+bool room_name_person(struct person *person, const char *name, const char *words);
+void room_empty_seat(struct room *room, uint32_t seat);
+void room_close_ranks(struct room *room); /* free seats between others go; the rest move up */
+const char *room_words_of(const struct person *person); /* NULL: none */
+uint32_t room_find_token(struct room *room, const unsigned char digest[KV_SHA256_BYTES]);
+void room_index_token(struct room *room, uint32_t seat);
+
+/* ---- wish.c: what a table is to be ---- */
+
+struct wish {
+    struct kv_setup setup;
+    int64_t seats, clock, patience;
+    bool listed, hints;
+    uint32_t bots;
+    uint8_t level[256];
+    char words[WORDS_LETTERS * LETTER_BYTES + 1];
+};
+bool room_read_wishes(const struct kv_json *object, struct wish *wish, struct kv_error *error);
+bool room_playable(const struct kv_setup *setup, struct kv_error *error);
+
+/* ---- log.c: the lines ---- */
+
+/* Applies a line that is about to happen and hands it to the host. */
+bool room_commit(struct room *room, const struct kv_text *line, int64_t now,
+                 struct kv_error *error);
+bool room_apply(struct room *room, const char *line, size_t length, int64_t at,
+                struct kv_error *error);
+void room_put_table_line(const struct wish *wish, const char *secret,
+                         const unsigned char host[KV_SHA256_BYTES], struct kv_text *line);
+void room_put_sit_line(uint32_t seat, const char *name, const char *words,
+                       const unsigned char token[KV_SHA256_BYTES], bool host, struct kv_text *line);
+void room_put_bot_line(uint32_t seat, uint8_t level, struct kv_text *line);
+bool room_commit_seat(struct room *room, const char *kind, uint32_t seat, int64_t now,
+                      struct kv_error *error);
+void room_put_words(const struct room *room, const char *key, struct kv_text *json);
+
+/* ---- turns.c: playing, clocks and bots ---- */
+
+struct turn {
+    const char *text; /* the moves parted by "; " */
+    size_t length;
+    uint32_t count;
+    kv_move moves[KV_TURN_MOST];
+};
+bool room_read_turn(const struct room *room, uint32_t seat, struct turn *turn,
+                    struct kv_error *error);
+void room_apply_turn(struct room *room, uint32_t seat, const struct turn *turn, bool in_person,
+                     int64_t at);
+/* Plays a turn that is in order: keeps it, applies it. */
+void room_play_turn(struct room *room, uint32_t seat, const struct turn *turn, bool in_person,
+                    int64_t now);
+uint64_t room_digest_turn(const char *text, size_t length);
+void room_begin_round(struct room *room, int64_t at);
+bool room_open_match(struct room *room, int64_t at, struct kv_error *error);
+void room_watch_clocks(struct room *room, int64_t now); /* deadlines and patience that are over */
+void room_ask_bots(struct room *room, int64_t now);     /* whoever is to play and was not asked */
+void room_wish_wake(struct room *room);
+uint8_t room_stand_in_level(void);
+
+/* ---- spread.c: the scores of a crowd ---- */
+
+struct spread *room_spread(struct room *room); /* NULL: no memory */
+/* The seats a reader is shown: all, or their own, their neighbours and the leaders, in order. */
+uint32_t room_shown(struct room *room, uint32_t seat, uint32_t shown[CROWD]);
+void room_put_spread(struct room *room, uint32_t seat, struct kv_text *json);
+void room_put_scores(struct room *room, uint32_t seat, struct kv_text *json);
+
+/* ---- events.c: what is told unasked ---- */
+
+void room_tell(struct room *room, int64_t now); /* all that is to be told now */
+void room_tell_table(struct room *room, const struct visitor *visitor);
+void room_put_lobby_members(const struct room *room, bool inside, struct kv_text *json);
+
+/* ---- requests.c, seats.c and showing.c: what is answered ---- */
+
+struct ask {
+    struct room *room;
+    struct visitor *visitor;
+    int64_t now;
+    struct kv_json object;
+    struct kv_text *answer;
+    struct kv_error error;
+};
+
+bool room_answer_enter(struct ask *ask);
+bool room_answer_sit(struct ask *ask);
+bool room_answer_rise(struct ask *ask);
+bool room_answer_start(struct ask *ask);
+bool room_answer_bot(struct ask *ask);
+bool room_answer_remove(struct ask *ask);
+bool room_answer_rematch(struct ask *ask);
+bool room_answer_play(struct ask *ask);
+bool room_answer_show(struct ask *ask);
+bool room_answer_moves(struct ask *ask);
+bool room_answer_score(struct ask *ask);
+bool room_answer_turns(struct ask *ask);
+bool room_need_seat(struct ask *ask);
+bool room_need_match(struct ask *ask);
+
+#endif

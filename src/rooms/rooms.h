@@ -1,0 +1,95 @@
+/*
+ * A room is a table with its people: who sits where, who may do what, clocks, bots that stand in,
+ * and the match itself. It speaks docs/protocol.md and knows neither sockets nor disks nor threads:
+ * what it needs of them it asks of its host, and time is passed in.
+ *
+ * A room is what its log makes of it: every change is a line that was handed to `keep`, and
+ * room_replay makes the same room of the same lines. A change takes place in memory at once; the
+ * host holds back whatever is said after a `keep` until that line is kept, and throws the room
+ * away if it is not.
+ */
+#ifndef KV_ROOMS_ROOMS_H
+#define KV_ROOMS_ROOMS_H
+
+#include "kvartal.h"
+
+struct room;
+typedef uint32_t room_client; /* a connection, numbered by the host from 1 */
+
+#define ROOM_ID_LENGTH    32 /* hexadecimal digits */
+#define ROOM_CODE_LENGTH  6
+#define ROOM_TOKEN_LENGTH 32
+
+enum room_state { ROOM_WAITING, ROOM_PLAYING, ROOM_OVER };
+
+/* What a room asks of its host. None of these may call back into the room. Texts are the room's
+ * own and gone after the call. */
+struct room_host {
+    void *context;
+    /* The next line of the log. */
+    void (*keep)(void *context, struct room *room, const char *line, size_t length);
+    /* Says an object to one client, or the same bytes to all in the room (one encoding). */
+    void (*say)(void *context, struct room *room, room_client client, const struct kv_text *json);
+    void (*say_all)(void *context, struct room *room, const struct kv_text *json);
+    /* Ends a connection after what was said. */
+    void (*hang_up)(void *context, struct room *room, room_client client);
+    /* A bot is to find the turn of a seat: room_bot_played brings it. The host copies what it
+     * needs of room_match at once. Asked again for the same seat and round only after a tick. */
+    void (*think)(void *context, struct room *room, uint32_t seat, const struct kv_bot *bot);
+    /* The room wishes room_tick at this time, in ms since 1970; 0: no more. Replaces the wish
+     * before. */
+    void (*wake)(void *context, struct room *room, int64_t when);
+    /* Its line of the lobby has changed (room_put_lobby writes it), or its state. */
+    void (*changed)(void *context, struct room *room);
+    /* Opens a room for a rematch: `lines` as they would be kept, line by line; fills in its id and
+     * code. */
+    bool (*open_another)(void *context, struct room *room, const char *const *lines, size_t count,
+                         char id[ROOM_ID_LENGTH + 1], char code[ROOM_CODE_LENGTH + 1]);
+    /* What kv_refuse and kv_translate say from now on (in this thread) is in this language;
+     * KV_LANGUAGES: the server's own. */
+    void (*speak)(void *context, enum kv_language language);
+};
+
+/* A new table by a wish (docs/protocol.md); keeps its first lines. `token` becomes the host's. */
+struct room *room_create(const struct room_host *host, void *owner, const char *id,
+                         const char *code, const char *wish, size_t length, int64_t now,
+                         char token[ROOM_TOKEN_LENGTH + 1], struct kv_error *error);
+/* A table from its log: open, every line, then resumed, from which time on it may ask its host. A
+ * line that does not fit is refused, and the room is to be closed. */
+struct room *room_open(const struct room_host *host, void *owner, const char *id, const char *code);
+bool room_replay(struct room *room, const char *line, size_t length, int64_t at,
+                 struct kv_error *error);
+void room_resume(struct room *room, int64_t now);
+void room_close(struct room *room);
+
+/* Connections come, ask and go. The answer to a request is said before the call returns. */
+void room_enter(struct room *room, room_client client, int64_t now);
+void room_request(struct room *room, room_client client, const char *line, size_t length,
+                  int64_t now);
+void room_leave(struct room *room, room_client client, int64_t now);
+
+void room_tick(struct room *room, int64_t now);
+/* Ignored where the round or the seat is no more the bot's to play. */
+void room_bot_played(struct room *room, uint32_t seat, uint32_t round, const kv_move *moves,
+                     uint32_t count, int64_t now);
+
+void *room_owner(const struct room *room); /* what the host gave */
+enum room_state room_state_of(const struct room *room);
+bool room_listed(const struct room *room);
+bool room_idle(const struct room *room); /* nobody is connected and no bot is awaited: may sleep */
+const struct kv_match *room_match(const struct room *room); /* NULL before the start */
+const char *room_id(const struct room *room);
+const char *room_code(const struct room *room);
+/* The line of the lobby, and the record of a finished game made from the log's lines. */
+void room_put_lobby(const struct room *room, struct kv_text *json);
+
+/* The record of a table from the lines of its log, for `GET …/record`; refused while it is played.
+ */
+struct room_recorder;
+struct room_recorder *room_recorder_open(struct kv_error *error);
+bool room_recorder_line(struct room_recorder *recorder, const char *line, size_t length,
+                        struct kv_error *error);
+bool room_recorder_finish(struct room_recorder *recorder, struct kv_text *record,
+                          struct kv_error *error); /* and frees it */
+
+#endif

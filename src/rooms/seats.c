@@ -1,0 +1,286 @@
+/* Requests about who sits where: coming, sitting down, leaving, and what only the host may do. */
+#include "rooms/room.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Who I am ---- */
+
+static void put_self(struct ask *ask)
+{
+    if (ask->visitor->seat == NOBODY)
+        kv_json_put_null(ask->answer, "seat");
+    else
+        kv_json_put_number(ask->answer, "seat", ask->visitor->seat);
+    kv_json_put_boolean(ask->answer, "host", ask->visitor->host);
+}
+
+/* A host who sits has two tokens, and each of them is the whole person. */
+static bool become(struct ask *ask, const char *token, size_t length)
+{
+    struct room *room = ask->room;
+    unsigned char digest[KV_SHA256_BYTES];
+    room_digest(token, length, digest);
+    bool host = room_same_digest(digest, room->host_token);
+    uint32_t seat = host ? room->host_seat : room_find_token(room, digest);
+    if (!host && seat == NOBODY)
+        return kv_refuse(&ask->error, "bad-token", "Nobody at this table has that token.");
+    ask->visitor->host = host || seat == room->host_seat;
+    room_take_seat(room, ask->visitor, seat, ask->now);
+    if (seat != NOBODY && room->people[seat].away)
+        return room_commit_seat(room, "back", seat, ask->now, &ask->error);
+    return true;
+}
+
+static bool choose_language(struct ask *ask, const struct kv_json *lang)
+{
+    char name[16];
+    struct kv_text text;
+    kv_text_start(&text, name, sizeof name);
+    if (kv_json_kind(lang) != KV_JSON_STRING)
+        return kv_refuse(&ask->error, "bad-request", "\"%s\" must be a text.", "lang");
+    kv_json_unquote(lang, &text);
+    ask->visitor->language = (uint8_t)kv_language_find(name);
+    ask->room->host->speak(ask->room->host->context, (enum kv_language)ask->visitor->language);
+    return true;
+}
+
+bool room_answer_enter(struct ask *ask)
+{
+    struct kv_json value;
+    char token[ROOM_TOKEN_LENGTH + 1];
+    struct kv_text text;
+    kv_text_start(&text, token, sizeof token);
+    if (kv_json_field(&ask->object, "lang", &value) && !choose_language(ask, &value))
+        return false;
+    if (kv_json_field(&ask->object, "token", &value)) {
+        if (kv_json_kind(&value) != KV_JSON_STRING)
+            return kv_refuse(&ask->error, "bad-request", "\"%s\" must be a text.", "token");
+        kv_json_unquote(&value, &text);
+        if (text.cut || text.length != ROOM_TOKEN_LENGTH)
+            return kv_refuse(&ask->error, "bad-token", "Nobody at this table has that token.");
+        bool fine = become(ask, token, text.length);
+        sodium_memzero(token, sizeof token);
+        if (!fine)
+            return false;
+    }
+    put_self(ask);
+    return true;
+}
+
+/* ---- Sitting down and leaving ---- */
+
+static bool need_waiting(struct ask *ask)
+{
+    if (ask->room->state == ROOM_WAITING)
+        return true;
+    return kv_refuse(&ask->error, "started", "The game has begun already.");
+}
+
+static bool need_free_seat(struct ask *ask, uint32_t *seat)
+{
+    if (!need_waiting(ask))
+        return false;
+    *seat = room_free_seat(ask->room);
+    if (*seat != NOBODY)
+        return true;
+    return kv_refuse(&ask->error, "full", "All seats of this table are taken.");
+}
+
+static bool read_sitter(struct ask *ask, char *name, size_t name_size, char *words,
+                        size_t words_size)
+{
+    struct kv_json value;
+    words[0] = '\0';
+    if (!kv_json_field(&ask->object, "name", &value))
+        return kv_refuse(&ask->error, "bad-request", "\"%s\" must be a text.", "name");
+    if (!room_read_text(&value, "name", 1, NAME_LETTERS, name, name_size, &ask->error))
+        return false;
+    return !kv_json_field(&ask->object, "words", &value) ||
+           room_read_text(&value, "words", 0, WORDS_LETTERS, words, words_size, &ask->error);
+}
+
+bool room_answer_sit(struct ask *ask)
+{
+    char name[NAME_LETTERS * LETTER_BYTES + 1], words[WORDS_LETTERS * LETTER_BYTES + 1];
+    char token[ROOM_TOKEN_LENGTH + 1];
+    unsigned char digest[KV_SHA256_BYTES];
+    struct kv_text line = {.allocate = room_allocate};
+    uint32_t seat;
+    if (ask->visitor->seat != NOBODY)
+        return kv_refuse(&ask->error, "seated", "You have a seat already.");
+    if (!need_free_seat(ask, &seat) || !read_sitter(ask, name, sizeof name, words, sizeof words) ||
+        !room_draw_token(token, &ask->error))
+        return false;
+    room_digest(token, ROOM_TOKEN_LENGTH, digest);
+    room_put_sit_line(seat, name, words, digest, ask->visitor->host, &line);
+    bool fine = room_commit(ask->room, &line, ask->now, &ask->error);
+    free(line.data);
+    if (fine) {
+        room_take_seat(ask->room, ask->visitor, seat, ask->now);
+        kv_json_put_number(ask->answer, "seat", seat);
+        kv_json_put_string(ask->answer, "token", token);
+    }
+    sodium_memzero(token, sizeof token);
+    return fine;
+}
+
+/* Before the start a seat becomes free; later a bot plays on. */
+static bool vacate(struct ask *ask, uint32_t seat)
+{
+    struct room *room = ask->room;
+    if (room->state == ROOM_OVER)
+        return kv_refuse(&ask->error, "over", "The game is over.");
+    if (room->state == ROOM_WAITING)
+        return room_commit_seat(room, "free", seat, ask->now, &ask->error);
+    if (room->people[seat].level)
+        return kv_refuse(&ask->error, "bad-seat", "A bot plays for that seat already.");
+    room->ask = true;
+    return room_commit_seat(room, "gone", seat, ask->now, &ask->error);
+}
+
+bool room_answer_rise(struct ask *ask)
+{
+    if (!room_need_seat(ask) || !vacate(ask, ask->visitor->seat))
+        return false;
+    ask->visitor->news = false; /* who asked knows it by the answer */
+    return true;
+}
+
+/* ---- What the host may do ---- */
+
+static bool need_host(struct ask *ask)
+{
+    if (ask->visitor->host)
+        return true;
+    return kv_refuse(&ask->error, "not-host", "Only the host of this table may do that.");
+}
+
+bool room_answer_start(struct ask *ask)
+{
+    char data[] = "start {}";
+    struct kv_text line = {.data = data, .size = sizeof data, .length = sizeof data - 1};
+    return need_host(ask) && need_waiting(ask) &&
+           room_commit(ask->room, &line, ask->now, &ask->error);
+}
+
+bool room_answer_bot(struct ask *ask)
+{
+    char data[64];
+    struct kv_text line;
+    struct kv_json value;
+    uint32_t seat;
+    uint8_t level;
+    if (!need_host(ask) || !need_free_seat(ask, &seat))
+        return false;
+    if (!kv_json_field(&ask->object, "level", &value))
+        return kv_refuse(&ask->error, "bad-request", "\"%s\" must be a text.", "level");
+    if (!room_read_level(&value, &level, &ask->error))
+        return false;
+    kv_text_start(&line, data, sizeof data);
+    room_put_bot_line(seat, level, &line);
+    if (!room_commit(ask->room, &line, ask->now, &ask->error))
+        return false;
+    kv_json_put_number(ask->answer, "seat", seat);
+    return true;
+}
+
+bool room_answer_remove(struct ask *ask)
+{
+    const struct room *room = ask->room;
+    struct kv_json value;
+    int64_t seat;
+    if (!need_host(ask))
+        return false;
+    if (!kv_json_field(&ask->object, "seat", &value) ||
+        !kv_json_integer(&value, 0, (int64_t)room->places - 1, &seat) || !room->people[seat].taken)
+        return kv_refuse(&ask->error, "bad-seat", "Nobody sits there.");
+    return vacate(ask, (uint32_t)seat);
+}
+
+/* ---- Another game ---- */
+
+/* The lines that begin a table of the same people, whose tokens stay the same. */
+static char **rematch_lines(const struct room *room, const char *secret, size_t count)
+{
+    struct wish wish = {.setup = room->match.setup,
+                        .seats = room->most,
+                        .clock = room->clock,
+                        .patience = room->patience,
+                        .listed = room->listed,
+                        .hints = room->hints};
+    char **lines = (char **)calloc(count, sizeof *lines);
+    bool cut = !lines;
+    if (room->secret[0])
+        wish.setup.seed[0] = '\0';
+    for (size_t i = 0; !cut && i < count; i++) {
+        struct kv_text line = {.allocate = room_allocate};
+        const struct person *person = i ? &room->people[i - 1] : NULL;
+        if (!person)
+            room_put_table_line(&wish, room->secret[0] ? secret : "", room->host_token, &line);
+        else if (person->level)
+            room_put_bot_line((uint32_t)i - 1, person->level, &line);
+        else
+            room_put_sit_line((uint32_t)i - 1, person->name, "", person->token,
+                              i - 1 == room->host_seat, &line);
+        lines[i] = line.data;
+        cut = line.cut;
+    }
+    if (!cut)
+        return lines;
+    for (size_t i = 0; lines && i < count; i++)
+        free(lines[i]);
+    free(lines);
+    return NULL;
+}
+
+static bool open_another(struct ask *ask)
+{
+    struct room *room = ask->room;
+    char id[ROOM_ID_LENGTH + 1] = "", code[ROOM_CODE_LENGTH + 1] = "";
+    char secret[ROOM_TOKEN_LENGTH + 1], data[128];
+    struct kv_text line;
+    size_t count = room->places + (size_t)1;
+    if (!room_draw_token(secret, &ask->error))
+        return false;
+    char **lines = rematch_lines(room, secret, count);
+    bool opened = lines && room->host->open_another(room->host->context, room,
+                                                    (const char *const *)lines, count, id, code);
+    for (size_t i = 0; lines && i < count; i++)
+        free(lines[i]);
+    free(lines);
+    sodium_memzero(secret, sizeof secret);
+    if (!opened)
+        return kv_refuse(&ask->error, "unavailable", "No other table can be opened now.");
+    kv_text_start(&line, data, sizeof data);
+    kv_put(&line, "rematch {\"id\":\"%s\",\"code\":\"%s\"}", id, code);
+    return room_commit(room, &line, ask->now, &ask->error);
+}
+
+static void tell_rematch(struct room *room)
+{
+    char data[160];
+    struct kv_text json;
+    kv_text_start(&json, data, sizeof data);
+    kv_put(&json, "{\"event\":\"rematch\",\"id\":\"%s\",\"code\":\"%s\"}", room->rematch,
+           room->rematch + ROOM_ID_LENGTH + 1);
+    room->host->say_all(room->host->context, room, &json);
+}
+
+bool room_answer_rematch(struct ask *ask)
+{
+    struct room *room = ask->room;
+    if (ask->visitor->seat == NOBODY && !ask->visitor->host)
+        return room_need_seat(ask);
+    if (room->state != ROOM_OVER)
+        return kv_refuse(&ask->error, "not-over", "The game is not over yet.");
+    if (!room->rematch) {
+        if (!open_another(ask))
+            return false;
+        tell_rematch(room);
+    }
+    kv_json_put_string(ask->answer, "id", room->rematch);
+    kv_json_put_string(ask->answer, "code", room->rematch + ROOM_ID_LENGTH + 1);
+    return true;
+}

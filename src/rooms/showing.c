@@ -1,0 +1,225 @@
+/* Requests of those who play: a turn, and looking at what a seat may see. */
+#include "rooms/room.h"
+
+#include <string.h>
+
+/* ---- A turn ---- */
+
+/* Adds a move with single spaces between its words, as records have it. */
+static bool add_move(const struct kv_json *value, struct kv_text *text, struct kv_error *error)
+{
+    char data[128];
+    struct kv_text move;
+    size_t start;
+    kv_text_start(&move, data, sizeof data);
+    if (kv_json_kind(value) != KV_JSON_STRING)
+        return kv_refuse(error, "bad-request", "A move must be a text such as \"take 1\".");
+    kv_json_unquote(value, &move);
+    kv_put(text, "%s", text->length ? "; " : "");
+    start = text->length;
+    for (size_t i = 0; i < move.length; i++) {
+        if (data[i] == ';' || data[i] == '\n' || data[i] == '\0')
+            return kv_refuse(error, "illegal-move",
+                             "That is too long to be a move, or no plain text.");
+        bool gap = data[i] == ' ' && (text->length == start || text->data[text->length - 1] == ' ');
+        if (!gap)
+            kv_put_bytes(text, &data[i], 1);
+    }
+    while (text->length > start && text->data[text->length - 1] == ' ')
+        text->data[--text->length] = '\0';
+    if (move.cut || text->cut)
+        return kv_refuse(error, "illegal-move", "That is too long to be a turn.");
+    return true;
+}
+
+static bool read_moves(struct ask *ask, struct kv_text *text)
+{
+    struct kv_json list, move;
+    struct kv_json_walk walk;
+    if (!kv_json_field(&ask->object, "moves", &list) || kv_json_kind(&list) != KV_JSON_ARRAY)
+        return kv_refuse(&ask->error, "bad-request", "\"moves\" must be a list of moves.");
+    kv_json_enter(&list, &walk);
+    while (kv_json_next(&walk, NULL, &move))
+        if (!add_move(&move, text, &ask->error))
+            return false;
+    return true;
+}
+
+/* Is it the turn that this person played last, sent once more? */
+static bool is_repeated(const struct ask *ask, uint32_t round, const struct turn *turn)
+{
+    const struct person *person = &ask->room->people[ask->visitor->seat];
+    return person->said_round == round && round > 0 &&
+           person->said == room_digest_turn(turn->text, turn->length);
+}
+
+static bool need_round(struct ask *ask, uint32_t round)
+{
+    const struct room *room = ask->room;
+    if (room->state == ROOM_OVER)
+        return kv_refuse(&ask->error, "over", "The game is over.");
+    if (round < room->match.round)
+        return kv_refuse(&ask->error, "turn-done", "Round %u is closed; this is round %u.",
+                         (unsigned)round, (unsigned)room->match.round);
+    if (round > room->match.round)
+        return kv_refuse(&ask->error, "bad-round", "This is round %u.",
+                         (unsigned)room->match.round);
+    return true;
+}
+
+bool room_answer_play(struct ask *ask)
+{
+    char data[TURN_BYTES];
+    struct kv_text text;
+    struct kv_json value;
+    int64_t round;
+    kv_text_start(&text, data, sizeof data);
+    if (!room_need_match(ask) || !room_need_seat(ask))
+        return false;
+    if (!kv_json_field(&ask->object, "round", &value) ||
+        !kv_json_integer(&value, 1, INT32_MAX, &round))
+        return kv_refuse(&ask->error, "bad-request", "\"round\" must be the number of a round.");
+    if (!read_moves(ask, &text))
+        return false;
+    struct turn turn = {.text = data, .length = text.length};
+    if (is_repeated(ask, (uint32_t)round, &turn))
+        return true;
+    if (!need_round(ask, (uint32_t)round) ||
+        !room_read_turn(ask->room, ask->visitor->seat, &turn, &ask->error))
+        return false;
+    room_play_turn(ask->room, ask->visitor->seat, &turn, true, ask->now);
+    return true;
+}
+
+/* ---- Looking ---- */
+
+bool room_answer_show(struct ask *ask)
+{
+    struct room *room = ask->room;
+    uint32_t seat = ask->visitor->seat, shown[CROWD];
+    struct kv_text *json = ask->answer;
+    if (!room_need_match(ask))
+        return false;
+    struct kv_match match = room->match;
+    if (room->secret[0] && room->state != ROOM_OVER)
+        match.setup.seed[0] = '\0';
+    if (match.setup.seats <= CROWD) {
+        kv_match_show(&match, seat == NOBODY ? KV_ALL - 1 : seat, json);
+        return true;
+    }
+    kv_match_show_progress(&match, json);
+    uint32_t count = room_shown(room, seat, shown);
+    kv_json_begin(json, "shown", '[');
+    for (uint32_t i = 0; i < count; i++)
+        kv_json_put_number(json, NULL, shown[i]);
+    kv_json_end(json, ']');
+    kv_json_begin(json, "table", '{');
+    match.setup.game->show_table(match.table, json);
+    kv_json_end(json, '}');
+    kv_json_begin(json, "sheets", '[');
+    for (uint32_t i = 0; i < count; i++) {
+        kv_json_begin(json, NULL, '{');
+        kv_match_show_sheet(&match, shown[i], shown[i] == seat, json);
+        kv_json_end(json, '}');
+    }
+    kv_json_end(json, ']');
+    room_put_spread(room, seat, json);
+    return true;
+}
+
+static void put_move(const struct kv_game *game, kv_move move, struct kv_text *json)
+{
+    char said[64];
+    struct kv_text text;
+    kv_text_start(&text, said, sizeof said);
+    game->say(move, &text);
+    kv_json_put_string(json, NULL, said);
+}
+
+/* Plays moves on a copy of the sheet, as far as a turn may be thought of; tells whether it goes
+ * on. */
+static bool think_ahead(struct ask *ask, const struct kv_text *text, void *sheet, bool *goes_on)
+{
+    const struct kv_match *match = &ask->room->match;
+    const struct kv_game *game = match->setup.game;
+    const char *at = text->data, *end = at + text->length;
+    for (kv_move move; text->length && at <= end;) {
+        const char *stop = (const char *)memchr(at, ';', (size_t)(end - at));
+        if (!stop)
+            stop = end;
+        if (!*goes_on)
+            return kv_refuse(&ask->error, "turn-done", "The turn is done before its last move.");
+        if (!kv_move_read(game, match->table, sheet, at, (size_t)(stop - at), &move, &ask->error))
+            return false;
+        *goes_on = game->play(match->table, sheet, move);
+        at = stop + 1;
+    }
+    return true;
+}
+
+bool room_answer_moves(struct ask *ask)
+{
+    const struct kv_match *match = &ask->room->match;
+    const struct kv_game *game = match->setup.game;
+    _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
+    char data[TURN_BYTES];
+    kv_move list[KV_MOVES_MOST];
+    struct kv_text text;
+    struct kv_json value;
+    uint32_t count = 0;
+    kv_text_start(&text, data, sizeof data);
+    if (!room_need_match(ask) || !room_need_seat(ask))
+        return false;
+    if (kv_json_field(&ask->object, "moves", &value) && !read_moves(ask, &text))
+        return false;
+    bool goes_on = !kv_match_done(match, ask->visitor->seat);
+    memcpy(sheet, kv_match_sheet(match, ask->visitor->seat), game->size.sheet);
+    if (!think_ahead(ask, &text, sheet, &goes_on))
+        return false;
+    if (goes_on)
+        count = game->moves(match->table, sheet, list);
+    kv_json_begin(ask->answer, "moves", '[');
+    for (uint32_t i = 0; i < count; i++)
+        put_move(game, list[i], ask->answer);
+    kv_json_end(ask->answer, ']');
+    return true;
+}
+
+bool room_answer_score(struct ask *ask)
+{
+    if (!room_need_match(ask))
+        return false;
+    room_put_scores(ask->room, ask->visitor->seat, ask->answer);
+    return true;
+}
+
+/* What everybody played in the round closed last; older ones stand in the record. */
+bool room_answer_turns(struct ask *ask)
+{
+    struct room *room = ask->room;
+    const struct past *past = room->past;
+    uint32_t shown[CROWD], next = 0;
+    struct kv_json value;
+    int64_t round;
+    if (!room_need_match(ask))
+        return false;
+    if (!past || !kv_json_field(&ask->object, "round", &value) ||
+        !kv_json_integer(&value, past->round, past->round, &round))
+        return kv_refuse(&ask->error, "bad-round",
+                         "Turns can be looked at of the round that was closed last.");
+    const kv_move *move = past->move;
+    const uint8_t *counts = (const uint8_t *)(past->move + past->moves);
+    uint32_t count = room_shown(room, ask->visitor->seat, shown);
+    kv_json_begin(ask->answer, "turns", '[');
+    for (uint32_t seat = 0; seat < room->places && next < count; move += counts[seat++]) {
+        if (seat != shown[next])
+            continue;
+        next++;
+        kv_json_begin(ask->answer, NULL, '[');
+        for (uint32_t i = 0; i < counts[seat]; i++)
+            put_move(room->match.setup.game, move[i], ask->answer);
+        kv_json_end(ask->answer, ']');
+    }
+    kv_json_end(ask->answer, ']');
+    return true;
+}

@@ -1,0 +1,115 @@
+/* What people write: names, words and talk; and the plain members of requests. */
+#include "base/memory.h"
+#include "base/utf8.h"
+#include "rooms/room.h"
+
+static uint32_t code_point(const char *at, size_t length)
+{
+    static const unsigned char lead[] = {0, 0x7F, 0x1F, 0x0F, 0x07};
+    uint32_t code = (unsigned char)*at & lead[length];
+    for (size_t i = 1; i < length; i++)
+        code = code << 6 | ((unsigned char)at[i] & 0x3Fu);
+    return code;
+}
+
+/* Ranges of characters that act on their surroundings instead of being seen. */
+static bool disturbs(uint32_t code)
+{
+    static const uint32_t ranges[][2] = {
+        {0x00, 0x1F},       {0x7F, 0x9F},
+        {0x61C, 0x61C}, /* control; Arabic letter mark     */
+        {0x200B, 0x200B},   {0x200E, 0x200F},
+        {0x2028, 0x202E}, /* marks, separators, overrides    */
+        {0x2060, 0x206F},   {0xFEFF, 0xFEFF},
+        {0xFFF9, 0xFFFB},   /* isolates, byte order, notes     */
+        {0xE0000, 0xE007F}, /* tags                            */
+    };
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
+        if (code >= ranges[i][0] && code <= ranges[i][1])
+            return true;
+    return false;
+}
+
+static void trim(char *data, size_t *length)
+{
+    size_t start = 0;
+    while (*length > 0 && data[*length - 1] == ' ')
+        --*length;
+    while (start < *length && data[start] == ' ')
+        start++;
+    *length -= start;
+    memmove(data, data + start, *length);
+    data[*length] = '\0';
+}
+
+bool room_read_text(const struct kv_json *value, const char *key, uint32_t least, uint32_t most,
+                    char *data, size_t size, struct kv_error *error)
+{
+    struct kv_text text;
+    uint32_t letters = 0;
+    kv_text_start(&text, data, size);
+    if (kv_json_kind(value) != KV_JSON_STRING)
+        return kv_refuse(error, "bad-request", "\"%s\" must be a text.", key);
+    kv_json_unquote(value, &text);
+    trim(data, &text.length);
+    const char *at = data, *end = data + text.length;
+    for (size_t length; at < end; at += length, letters++) {
+        length = kv_utf8_length(at, end);
+        if (length == 0 || disturbs(code_point(at, length)))
+            return kv_refuse(error, "bad-text",
+                             "\"%s\" has a character that cannot be seen by readers.", key);
+    }
+    if (text.cut || letters < least || letters > most)
+        return kv_refuse(error, "bad-text", "\"%s\" must have %u to %u characters.", key,
+                         (unsigned)least, (unsigned)most);
+    return true;
+}
+
+bool room_read_number(const struct kv_json *object, const char *key, int64_t least, int64_t most,
+                      int64_t *number, struct kv_error *error)
+{
+    struct kv_json value;
+    if (!kv_json_field(object, key, &value) || kv_json_integer(&value, least, most, number))
+        return true;
+    return kv_refuse(error, "bad-request", "\"%s\" must be a whole number from %u to %u.", key,
+                     (unsigned)least, (unsigned)most);
+}
+
+bool room_read_wish(const struct kv_json *object, const char *key, bool *wish,
+                    struct kv_error *error)
+{
+    struct kv_json value;
+    if (!kv_json_field(object, key, &value))
+        return true;
+    if (kv_json_kind(&value) != KV_JSON_BOOLEAN)
+        return kv_refuse(error, "bad-request", "\"%s\" must be true or false.", key);
+    *wish = *value.at == 't';
+    return true;
+}
+
+bool room_check_keys(const struct kv_json *object, const char *const *keys, struct kv_error *error)
+{
+    struct kv_json_walk walk;
+    struct kv_json key, value;
+    kv_json_enter(object, &walk);
+    while (kv_json_next(&walk, &key, &value)) {
+        uint32_t i = 0;
+        while (keys[i] && !kv_json_is(&key, keys[i]))
+            i++;
+        if (!keys[i])
+            return kv_refuse(error, "bad-request", "This request has no key %.*s.",
+                             key.end - key.at > 40 ? 40 : (int)(key.end - key.at), key.at);
+    }
+    return true;
+}
+
+bool room_read_level(const struct kv_json *value, uint8_t *level, struct kv_error *error)
+{
+    for (uint32_t i = 0; kv_bots[i]; i++)
+        if (kv_json_is(value, kv_bots[i]->id)) {
+            *level = (uint8_t)(i + 1);
+            return true;
+        }
+    return kv_refuse(error, "unknown-bot", "There is no bot called %.*s.",
+                     value->end - value->at > 40 ? 40 : (int)(value->end - value->at), value->at);
+}

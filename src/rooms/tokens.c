@@ -1,0 +1,46 @@
+/*
+ * Tokens are the whole right of a person: 128 random bits. Only their SHA-256 is remembered, and
+ * it is compared in a time that tells nothing.
+ */
+#include "rooms/room.h"
+
+#include <sodium.h>
+#include <string.h>
+
+bool room_draw_token(char token[ROOM_TOKEN_LENGTH + 1], struct kv_error *error)
+{
+    unsigned char bytes[ROOM_TOKEN_LENGTH / 2];
+    if (sodium_init() < 0)
+        return kv_refuse(error, "unavailable", "This machine has no source of chance.");
+    randombytes_buf(bytes, sizeof bytes);
+    kv_hex(bytes, sizeof bytes, token);
+    sodium_memzero(bytes, sizeof bytes);
+    return true;
+}
+
+void room_digest(const char *token, size_t length, unsigned char digest[KV_SHA256_BYTES])
+{
+    struct kv_sha256 sha;
+    kv_sha256_start(&sha);
+    kv_sha256_add(&sha, token, length);
+    kv_sha256_end(&sha, digest);
+}
+
+bool room_read_digest(const struct kv_json *value, unsigned char digest[KV_SHA256_BYTES])
+{
+    char digits[2 * KV_SHA256_BYTES + 1];
+    struct kv_text text;
+    size_t length;
+    kv_text_start(&text, digits, sizeof digits);
+    if (kv_json_kind(value) != KV_JSON_STRING)
+        return false;
+    kv_json_unquote(value, &text);
+    return !text.cut && text.length == sizeof digits - 1 &&
+           sodium_hex2bin(digest, KV_SHA256_BYTES, digits, text.length, NULL, &length, NULL) == 0 &&
+           length == KV_SHA256_BYTES;
+}
+
+bool room_same_digest(const unsigned char *left, const unsigned char *right)
+{
+    return sodium_memcmp(left, right, KV_SHA256_BYTES) == 0;
+}

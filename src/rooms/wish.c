@@ -1,0 +1,84 @@
+/* What a table is to be: the wish of whoever makes it (docs/protocol.md). */
+#include "rooms/room.h"
+
+#include <string.h>
+
+enum { CLOCK_MOST = 31 * 86400, PATIENCE_MOST = 86400, PATIENCE = 120 };
+
+bool room_playable(const struct kv_setup *setup, struct kv_error *error)
+{
+    const struct kv_size *size = &setup->game->size;
+    if (setup->seats < size->seats_least || setup->seats > size->seats_most)
+        return kv_refuse(error, "bad-setup", "%s is played by %u to %u seats, not by %u.",
+                         kv_translate(setup->game->title), (unsigned)size->seats_least,
+                         (unsigned)size->seats_most, (unsigned)setup->seats);
+    return setup->game->check(setup, error);
+}
+
+/* The fewest seats that these options can be played by. */
+static void choose_seats(struct kv_setup *setup)
+{
+    struct kv_error refusal;
+    uint32_t least = setup->game->size.seats_least, most = setup->game->size.seats_most;
+    for (setup->seats = least; setup->seats < most && setup->seats < least + CROWD; setup->seats++)
+        if (setup->game->check(setup, &refusal))
+            return;
+    setup->seats = least;
+}
+
+static bool read_game(const struct kv_json *object, struct wish *wish, struct kv_error *error)
+{
+    char name[KV_NAME_MOST + 1];
+    struct kv_text text;
+    struct kv_json value;
+    kv_text_start(&text, name, sizeof name);
+    if (!kv_json_field(object, "name", &value) || kv_json_kind(&value) != KV_JSON_STRING)
+        return kv_refuse(error, "bad-request", "\"%s\" must be a text.", "name");
+    kv_json_unquote(&value, &text);
+    if (!kv_name_read(name, text.length, &wish->setup, error))
+        return false;
+    choose_seats(&wish->setup);
+    wish->seats = wish->setup.seats;
+    if (!room_read_number(object, "seats", 1, wish->setup.game->size.seats_most, &wish->seats,
+                          error))
+        return false;
+    wish->setup.seats = (uint32_t)wish->seats;
+    return room_playable(&wish->setup, error);
+}
+
+static bool read_bots(const struct kv_json *object, struct wish *wish, struct kv_error *error)
+{
+    struct kv_json list, level;
+    struct kv_json_walk walk;
+    if (!kv_json_field(object, "bots", &list))
+        return true;
+    if (kv_json_kind(&list) != KV_JSON_ARRAY || kv_json_count(&list) > wish->setup.seats ||
+        kv_json_count(&list) > sizeof wish->level)
+        return kv_refuse(error, "bad-request",
+                         "\"bots\" must list levels, not more of them than seats.");
+    kv_json_enter(&list, &walk);
+    while (kv_json_next(&walk, NULL, &level))
+        if (!room_read_level(&level, &wish->level[wish->bots++], error))
+            return false;
+    return true;
+}
+
+bool room_read_wishes(const struct kv_json *object, struct wish *wish, struct kv_error *error)
+{
+    static const char *const keys[] = {"name",     "seats", "public", "bots", "clock",
+                                       "patience", "hints", "words",  NULL};
+    struct kv_json words;
+    *wish = (struct wish){.patience = PATIENCE};
+    if (kv_json_kind(object) != KV_JSON_OBJECT)
+        return kv_refuse(error, "bad-request",
+                         "A table is wished for by an object, such as {\"name\":\"welcome\"}.");
+    return room_check_keys(object, keys, error) && read_game(object, wish, error) &&
+           room_read_wish(object, "public", &wish->listed, error) &&
+           read_bots(object, wish, error) &&
+           room_read_number(object, "clock", 0, CLOCK_MOST, &wish->clock, error) &&
+           room_read_number(object, "patience", 0, PATIENCE_MOST, &wish->patience, error) &&
+           room_read_wish(object, "hints", &wish->hints, error) &&
+           (!kv_json_field(object, "words", &words) ||
+            room_read_text(&words, "words", 0, WORDS_LETTERS, wish->words, sizeof wish->words,
+                           error));
+}

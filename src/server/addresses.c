@@ -1,0 +1,101 @@
+/* Limits for each address. */
+#include "server/addresses.h"
+
+#include <arpa/inet.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHAINS = 4096 };
+
+void bucket_fill(struct bucket *bucket, double brim, double now)
+{
+    *bucket = (struct bucket){.tokens = (float)brim, .filled = now};
+}
+
+static void refill(struct bucket *bucket, double rate, double brim, double now)
+{
+    double tokens = (double)bucket->tokens + (now - bucket->filled) * rate;
+    bucket->tokens = (float)(tokens < brim ? tokens : brim);
+    bucket->filled = now;
+}
+
+bool bucket_take(struct bucket *bucket, double rate, double brim, double now)
+{
+    refill(bucket, rate, brim, now);
+    if (bucket->tokens < 1)
+        return false;
+    bucket->tokens -= 1;
+    return true;
+}
+
+bool addresses_open(struct addresses *addresses)
+{
+    randombytes_buf(addresses->secret, sizeof addresses->secret);
+    addresses->chains = calloc(CHAINS, sizeof(struct address *));
+    return addresses->chains;
+}
+
+void addresses_close(struct addresses *addresses)
+{
+    for (uint32_t i = 0; addresses->chains && i < CHAINS; i++)
+        for (struct address *address = addresses->chains[i], *next; address; address = next) {
+            next = address->next;
+            free(address);
+        }
+    free(addresses->chains);
+}
+
+/* An IPv4 address is written in the last bytes, also where it comes as ::ffff:1.2.3.4. */
+struct address_key address_read(const char *text)
+{
+    static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};
+    struct address_key key = {{0}};
+    if (inet_pton(AF_INET, text, key.byte + 12) == 1 || inet_pton(AF_INET6, text, key.byte) != 1)
+        return key;
+    if (memcmp(key.byte, mapped, sizeof mapped) == 0)
+        memset(key.byte, 0, sizeof mapped);
+    else
+        memset(key.byte + 8, 0, 8);
+    return key;
+}
+
+static struct address **chain_of(struct addresses *addresses, const struct address_key *key)
+{
+    unsigned char hash[crypto_shorthash_BYTES];
+    crypto_shorthash(hash, key->byte, sizeof key->byte, addresses->secret);
+    return &addresses->chains[(hash[0] | (unsigned)hash[1] << 8) % CHAINS];
+}
+
+struct address *addresses_find(struct addresses *addresses, const struct address_key *key,
+                               double tables_an_hour, double now)
+{
+    struct address **chain = chain_of(addresses, key);
+    for (struct address *address = *chain; address; address = address->next)
+        if (memcmp(&address->key, key, sizeof *key) == 0)
+            return address;
+    struct address *address = calloc(1, sizeof *address);
+    if (!address)
+        return NULL;
+    address->key = *key;
+    bucket_fill(&address->tables, tables_an_hour, now);
+    address->next = *chain;
+    *chain = address;
+    addresses->count++;
+    return address;
+}
+
+void addresses_sweep(struct addresses *addresses, double tables_an_hour, double now)
+{
+    for (uint32_t i = 0; i < CHAINS; i++)
+        for (struct address **link = &addresses->chains[i], *address; (address = *link);) {
+            refill(&address->tables, tables_an_hour / 3600, tables_an_hour, now);
+            if (address->sockets == 0 && (double)address->tables.tokens >= tables_an_hour) {
+                *link = address->next;
+                addresses->count--;
+                free(address);
+            } else {
+                link = &address->next;
+            }
+        }
+}

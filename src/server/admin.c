@@ -1,0 +1,260 @@
+/* For operators. Without a token file there is no door at all. */
+#include "server/admin.h"
+
+#include "base/json.h"
+#include "server/online.h"
+
+#include <errno.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define JSON "application/json"
+
+/* ---- Open to all ---- */
+
+enum server_outcome admin_health(const struct server_request *request, struct server_answer *answer)
+{
+    struct kv_error error;
+    struct kv_text json = {.allocate = online_allocate};
+    if (strcmp(request->path, "/health") != 0)
+        return SERVER_NOTHING_THERE;
+    request->online->plan->speak(request->language);
+    if (!online_is_healthy(request->online, &error)) {
+        server_refuse(answer, 503, error.code, error.message);
+        return SERVER_ANSWERED;
+    }
+    kv_json_begin(&json, NULL, '{');
+    kv_json_put_boolean(&json, "ok", true);
+    kv_json_put_string(&json, "node", request->online->node.name);
+    kv_json_put_string(&json, "version", KV_VERSION);
+    kv_json_end(&json, '}');
+    server_say(answer, 200, JSON, &json);
+    return SERVER_ANSWERED;
+}
+
+enum server_outcome admin_metrics(const struct server_request *request,
+                                  struct server_answer *answer)
+{
+    struct kv_text text = {.allocate = online_allocate};
+    if (strcmp(request->path, "/metrics") != 0)
+        return SERVER_NOTHING_THERE;
+    request->online->metrics.addresses = request->online->addresses.count;
+    metrics_put(&request->online->metrics, &text);
+    server_say(answer, 200, "text/plain; version=0.0.4; charset=utf-8", &text);
+    return SERVER_ANSWERED;
+}
+
+/* ---- The token ---- */
+
+char *admin_read_token(const char *name, struct kv_error *error)
+{
+    char line[256] = "";
+    FILE *file = fopen(name, "r");
+    if (!file) {
+        kv_refuse(error, "no-token", "The file %s cannot be read: %s.", name, strerror(errno));
+        return NULL;
+    }
+    const char *read = fgets(line, sizeof line, file);
+    fclose(file);
+    line[strcspn(line, " \t\r\n")] = '\0';
+    if (!read || strlen(line) < SERVER_TOKEN_LEAST) {
+        kv_refuse(error, "no-token",
+                  "The file %s holds no token: its first line needs at least %u letters, for "
+                  "example of \"openssl rand -hex 32\".",
+                  name, SERVER_TOKEN_LEAST);
+        return NULL;
+    }
+    char *token = strdup(line);
+    if (!token)
+        kv_refuse(error, "no-memory", "There is not enough memory to open the server.");
+    return token;
+}
+
+/* Both are hashed first, so that neither their letters nor their lengths show in the time. */
+static bool is_operator(const struct server_request *request)
+{
+    static const char scheme[] = "Bearer ";
+    unsigned char given[crypto_generichash_BYTES], wanted[crypto_generichash_BYTES];
+    const char *token = request->online->plan->admin_token;
+    if (!token || strncmp(request->right, scheme, sizeof scheme - 1) != 0)
+        return false;
+    const char *words = request->right + sizeof scheme - 1;
+    crypto_generichash(given, sizeof given, (const unsigned char *)words, strlen(words), NULL, 0);
+    crypto_generichash(wanted, sizeof wanted, (const unsigned char *)token, strlen(token), NULL, 0);
+    return sodium_memcmp(given, wanted, sizeof given) == 0;
+}
+
+/* ---- Behind the door ---- */
+
+struct errand {
+    struct keeper_task task;
+    struct online *online;
+    struct server_promise *promise;
+    struct store_id id;
+    bool has_id, is_answered, is_found;
+    struct kv_text json;
+    struct kv_error error;
+};
+
+static void errand_done(struct keeper_task *task)
+{
+    struct errand *errand = (struct errand *)task;
+    struct server_answer answer;
+    enum kv_language language = server_promise_language(errand->promise);
+    if (!errand->is_answered) {
+        free(errand->json.data);
+        server_refuse(&answer, 503, online_code(ONLINE_AWAY),
+                      online_sentence(ONLINE_AWAY, language));
+    } else if (!errand->is_found) {
+        free(errand->json.data);
+        server_refuse(&answer, 404, online_code(ONLINE_MISSING),
+                      online_sentence(ONLINE_MISSING, language));
+    } else {
+        server_say(&answer, 200, JSON, &errand->json);
+    }
+    server_keep_promise(errand->promise, &answer);
+    free(errand);
+}
+
+static bool put_table(void *context, const struct store_row *row)
+{
+    struct errand *errand = context;
+    char id[ROOM_ID_LENGTH + 1];
+    tables_put_id(&row->id, id);
+    kv_json_begin(&errand->json, NULL, '{');
+    kv_json_put_string(&errand->json, "id", id);
+    kv_json_put_string(&errand->json, "code", row->code);
+    kv_json_put_number(&errand->json, "created", row->created);
+    kv_json_put_number(&errand->json, "changed", row->changed);
+    kv_json_put_string(&errand->json, "owner", row->owner);
+    kv_put(&errand->json, ",\"table\":%s", row->text && *row->text ? row->text : "null");
+    kv_json_end(&errand->json, '}');
+    return true;
+}
+
+static void tables_work(struct keeper_task *task, struct store *store)
+{
+    struct errand *errand = (struct errand *)task;
+    errand->is_found = true;
+    kv_json_begin(&errand->json, NULL, '{');
+    kv_json_put_boolean(&errand->json, "ok", true);
+    kv_json_begin(&errand->json, "tables", '[');
+    errand->is_answered = store_list(store, false, errand->has_id ? &errand->id : NULL,
+                                     SERVER_LIST_MOST, put_table, errand, &errand->error);
+    kv_json_end(&errand->json, ']');
+    kv_json_end(&errand->json, '}');
+}
+
+static bool put_node(void *context, const struct store_node *node, int64_t lives_ms,
+                     uint64_t tables)
+{
+    struct errand *errand = context;
+    kv_json_begin(&errand->json, NULL, '{');
+    kv_json_put_string(&errand->json, "name", node->name);
+    kv_json_put_string(&errand->json, "place", node->place);
+    kv_json_put_number(&errand->json, "lives", lives_ms);
+    kv_json_put_number(&errand->json, "tables", (int64_t)tables);
+    kv_json_end(&errand->json, '}');
+    return true;
+}
+
+static void nodes_work(struct keeper_task *task, struct store *store)
+{
+    struct errand *errand = (struct errand *)task;
+    errand->is_found = true;
+    kv_json_begin(&errand->json, NULL, '{');
+    kv_json_put_boolean(&errand->json, "ok", true);
+    kv_json_begin(&errand->json, "nodes", '[');
+    errand->is_answered = store_nodes(store, put_node, errand, &errand->error);
+    kv_json_end(&errand->json, ']');
+    kv_json_end(&errand->json, '}');
+}
+
+static void remove_work(struct keeper_task *task, struct store *store)
+{
+    struct errand *errand = (struct errand *)task;
+    errand->is_answered = store_remove(store, &errand->id, &errand->is_found, &errand->error);
+    kv_put(&errand->json, "{\"ok\":true}");
+}
+
+static enum server_outcome send_on(const struct server_request *request,
+                                   struct server_answer *answer,
+                                   void (*work)(struct keeper_task *task, struct store *store),
+                                   const struct store_id *id)
+{
+    struct errand *errand = calloc(1, sizeof *errand);
+    struct server_promise *promise = errand ? request->promise(request->context) : NULL;
+    if (!promise) {
+        free(errand);
+        server_refuse(answer, 503, online_code(ONLINE_AWAY),
+                      online_sentence(ONLINE_AWAY, request->language));
+        return SERVER_ANSWERED;
+    }
+    errand->task.work = work;
+    errand->task.done = errand_done;
+    errand->online = request->online;
+    errand->promise = promise;
+    errand->json.allocate = online_allocate;
+    errand->has_id = id;
+    if (id)
+        errand->id = *id;
+    keeper_do(request->online->keeper, &errand->task);
+    return SERVER_LATER;
+}
+
+static enum server_outcome list_tables(const struct server_request *request,
+                                       struct server_answer *answer)
+{
+    struct store_id after;
+    bool goes_on = *request->after && tables_read_id(request->after, &after);
+    return send_on(request, answer, tables_work, goes_on ? &after : NULL);
+}
+
+static enum server_outcome drain(const struct server_request *request, struct server_answer *answer)
+{
+    struct kv_text json = {.allocate = online_allocate};
+    online_drain(request->online);
+    kv_put(&json, "{\"ok\":true}");
+    server_say(answer, 200, JSON, &json);
+    return SERVER_ANSWERED;
+}
+
+static enum server_outcome remove_table(const struct server_request *request,
+                                        struct server_answer *answer, const char *word)
+{
+    struct store_id id;
+    if (!tables_read_id(word, &id))
+        return SERVER_NOTHING_THERE;
+    struct table *table = tables_find(request->online, &id);
+    if (table)
+        table_drop(table, ONLINE_REMOVED, false);
+    JOURNAL_NOTE(&request->online->journal, "table-removed", {"table", word, 0});
+    return send_on(request, answer, remove_work, &id);
+}
+
+enum server_outcome admin_answer(const struct server_request *request, struct server_answer *answer)
+{
+    static const char tables[] = "/admin/tables/";
+    const char *path = request->path;
+    if (!request->online->plan->admin_token)
+        return SERVER_NOTHING_THERE;
+    if (!is_operator(request)) {
+        request->online->metrics.refusals++;
+        server_refuse(
+            answer, 401, "no-token",
+            kv_translate_to(request->language, KV_MARK("This needs the operator's token.")));
+        answer->challenge = "Bearer";
+        return SERVER_ANSWERED;
+    }
+    if (request->method == SERVER_GET && strcmp(path, "/admin/tables") == 0)
+        return list_tables(request, answer);
+    if (request->method == SERVER_GET && strcmp(path, "/admin/nodes") == 0)
+        return send_on(request, answer, nodes_work, NULL);
+    if (request->method == SERVER_POST && strcmp(path, "/admin/drain") == 0)
+        return drain(request, answer);
+    if (request->method == SERVER_DELETE && strncmp(path, tables, sizeof tables - 1) == 0)
+        return remove_table(request, answer, path + sizeof tables - 1);
+    return SERVER_NOTHING_THERE;
+}

@@ -1,0 +1,92 @@
+/* Lines for operators: JSON for programs that gather them, text for people, or trouble only. */
+#include "server/journal.h"
+
+#include "base/json.h"
+
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+/* A line is one write, so that those of several threads do not mix. What cannot be written is
+ * lost: there is nobody left to tell. */
+static void write_line(struct kv_text *line)
+{
+    kv_put(line, "\n");
+    ssize_t written = write(STDERR_FILENO, line->data, line->length);
+    (void)written;
+}
+
+static void put_time(struct kv_text *text)
+{
+    struct timespec now;
+    struct tm utc;
+    char date[32];
+    clock_gettime(CLOCK_REALTIME, &now);
+    strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%S", gmtime_r(&now.tv_sec, &utc));
+    kv_put(text, "%s.%03uZ", date, (unsigned)(now.tv_nsec / 1000000));
+}
+
+static void begin_json(struct kv_text *line, const char *event)
+{
+    char date[40];
+    struct kv_text time;
+    kv_text_start(&time, date, sizeof date);
+    put_time(&time);
+    kv_json_begin(line, NULL, '{');
+    kv_json_put_string(line, "time", date);
+    kv_json_put_string(line, "event", event);
+}
+
+static void put_json(struct kv_text *line, const char *event, const struct journal_word *words)
+{
+    begin_json(line, event);
+    for (; words->name; words++)
+        if (words->text)
+            kv_json_put_string(line, words->name, words->text);
+        else
+            kv_json_put_number(line, words->name, words->number);
+    kv_json_end(line, '}');
+}
+
+static void put_words(struct kv_text *line, const char *event, const struct journal_word *words)
+{
+    put_time(line);
+    kv_put(line, " %s", event);
+    for (; words->name; words++)
+        if (words->text)
+            kv_put(line, " %s=%s", words->name, words->text);
+        else
+            kv_put(line, " %s=%lld", words->name, (long long)words->number);
+}
+
+void journal_note(const struct journal *journal, const char *event,
+                  const struct journal_word *words)
+{
+    char bytes[1024];
+    struct kv_text line;
+    if (journal->style == KV_SERVER_LOG_QUIET)
+        return;
+    kv_text_start(&line, bytes, sizeof bytes - 1);
+    if (journal->style == KV_SERVER_LOG_JSON)
+        put_json(&line, event, words);
+    else
+        put_words(&line, event, words);
+    line.size++; /* the newline always fits */
+    write_line(&line);
+}
+
+void journal_trouble(const struct journal *journal, const char *event, const struct kv_error *error)
+{
+    char bytes[1600];
+    struct kv_text line;
+    kv_text_start(&line, bytes, sizeof bytes);
+    if (journal->style == KV_SERVER_LOG_JSON) {
+        begin_json(&line, event);
+        kv_json_put_string(&line, "code", error->code);
+        kv_json_put_string(&line, "message", error->message);
+        kv_json_end(&line, '}');
+    } else {
+        kv_put(&line, "kvartal: %s", error->message);
+    }
+    write_line(&line);
+}

@@ -1,0 +1,372 @@
+/* Tables over HTTP. */
+#include "server/lobby.h"
+
+#include "base/json.h"
+#include "server/online.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define JSON "application/json"
+
+static const char *in(const struct server_request *request, const char *english)
+{
+    return kv_translate_to(request->language, english);
+}
+
+static enum server_outcome refuse(const struct server_request *request,
+                                  struct server_answer *answer, unsigned status, const char *code,
+                                  const char *english)
+{
+    server_refuse(answer, status, code, in(request, english));
+    return SERVER_ANSWERED;
+}
+
+static enum server_outcome refuse_as(const struct server_request *request,
+                                     struct server_answer *answer, unsigned status,
+                                     enum online_refusal why)
+{
+    server_refuse(answer, status, online_code(why), online_sentence(why, request->language));
+    return SERVER_ANSWERED;
+}
+
+/* ---- Creating ---- */
+
+/* Kept by the promise until the table is in the store. A code may be taken; then another is tried,
+ * so the wish is kept too. */
+struct creation {
+    struct server_promise *promise;
+    struct online *online;
+    int tries;
+    char token[ROOM_TOKEN_LENGTH + 1];
+    size_t length;
+    char wish[];
+};
+
+static void end_creation(struct creation *creation, struct server_answer *answer)
+{
+    server_keep_promise(creation->promise, answer);
+    free(creation);
+}
+
+static bool create(struct creation *creation, struct kv_error *error)
+{
+    struct online *online = creation->online;
+    struct table *table =
+        tables_create(online, creation->wish, creation->length, creation->token, error);
+    if (!table)
+        return false;
+    table->creation = creation;
+    ledger_say(online, &(struct held){.kind = HELD_CREATED, .table = table});
+    return true;
+}
+
+void lobby_created(struct table *table)
+{
+    struct creation *creation = table->creation;
+    struct kv_text json = {.allocate = online_allocate};
+    struct server_answer answer;
+    char id[ROOM_ID_LENGTH + 1];
+    if (!creation)
+        return;
+    table->creation = NULL;
+    tables_put_id(&table->id, id);
+    kv_json_begin(&json, NULL, '{');
+    kv_json_put_boolean(&json, "ok", true);
+    kv_json_put_string(&json, "id", id);
+    kv_json_put_string(&json, "code", table->code);
+    kv_json_put_string(&json, "token", creation->token);
+    kv_json_end(&json, '}');
+    server_say(&answer, 201, JSON, &json);
+    creation->online->metrics.tables_created++;
+    JOURNAL_NOTE(&creation->online->journal, "table-created", {"code", table->code, 0});
+    end_creation(creation, &answer);
+}
+
+void lobby_not_created(struct table *table, enum online_refusal why)
+{
+    struct creation *creation = table->creation;
+    struct server_answer answer;
+    struct kv_error error;
+    table->creation = NULL;
+    if (why == ONLINE_LOST && creation->tries-- > 0 && create(creation, &error))
+        return;
+    server_refuse(&answer, 503, online_code(ONLINE_AWAY),
+                  online_sentence(ONLINE_AWAY, server_promise_language(creation->promise)));
+    end_creation(creation, &answer);
+}
+
+static enum server_outcome refuse_wish(const struct server_request *request,
+                                       struct server_answer *answer)
+{
+    struct online *online = request->online;
+    if (!request->is_own)
+        return refuse(request, answer, 403, "wrong-origin",
+                      KV_MARK("Only the page of this server may ask for this."));
+    if (!online_is_open(online) || ledger_is_full(online))
+        return refuse_as(request, answer, 503, online->is_draining ? ONLINE_CLOSING : ONLINE_AWAY);
+    double most = online->plan->tables_an_hour;
+    if (!request->address ||
+        !bucket_take(&request->address->tables, most / 3600, most, online->clock)) {
+        online->metrics.refusals++;
+        return refuse(request, answer, 429, "too-many-tables",
+                      KV_MARK("From this address there were too many new tables in this hour."));
+    }
+    return SERVER_NOTHING_THERE;
+}
+
+static enum server_outcome answer_wish(const struct server_request *request,
+                                       struct server_answer *answer)
+{
+    struct online *online = request->online;
+    struct kv_error error;
+    if (refuse_wish(request, answer) != SERVER_NOTHING_THERE)
+        return SERVER_ANSWERED;
+    struct creation *creation = calloc(1, sizeof *creation + request->body_length + 1);
+    if (!creation)
+        return refuse_as(request, answer, 503, ONLINE_AWAY);
+    creation->online = online;
+    creation->tries = 3;
+    creation->length = request->body_length;
+    memcpy(creation->wish, request->body, request->body_length);
+    creation->promise = request->promise(request->context);
+    if (!creation->promise) {
+        free(creation);
+        return refuse_as(request, answer, 503, ONLINE_AWAY);
+    }
+    online->plan->speak(request->language);
+    if (!create(creation, &error)) {
+        server_refuse(answer, 400, error.code, error.message);
+        end_creation(creation, answer);
+    }
+    return SERVER_LATER;
+}
+
+/* ---- Looking ---- */
+
+/* A question to the store, which is answered later. */
+struct question {
+    struct keeper_task task;
+    struct online *online;
+    struct server_promise *promise;
+    void (*put)(struct question *question, struct server_answer *answer);
+    bool has_id, is_answered, is_found;
+    struct store_id id;
+    char code[STORE_CODE_MOST + 1];
+    enum store_state state;
+    struct kv_text text;
+    struct room_recorder *recorder;
+    struct kv_error error;
+};
+
+static void question_done(struct keeper_task *task)
+{
+    struct question *question = (struct question *)task;
+    enum kv_language language = server_promise_language(question->promise);
+    struct server_answer answer;
+    if (!question->is_answered)
+        server_refuse(&answer, 503, online_code(ONLINE_AWAY),
+                      online_sentence(ONLINE_AWAY, language));
+    else if (!question->is_found)
+        server_refuse(&answer, 404, online_code(ONLINE_MISSING),
+                      online_sentence(ONLINE_MISSING, language));
+    else
+        question->put(question, &answer);
+    server_keep_promise(question->promise, &answer);
+    free(question->text.data);
+    free(question);
+}
+
+static enum server_outcome ask(const struct server_request *request, struct server_answer *answer,
+                               const struct question *wish)
+{
+    struct question *question = malloc(sizeof *question);
+    struct server_promise *promise = question ? request->promise(request->context) : NULL;
+    if (!promise) {
+        free(question);
+        return refuse_as(request, answer, 503, ONLINE_AWAY);
+    }
+    *question = *wish;
+    question->task.done = question_done;
+    question->online = request->online;
+    question->promise = promise;
+    question->text.allocate = online_allocate;
+    keeper_do(request->online->keeper, &question->task);
+    return SERVER_LATER;
+}
+
+static bool put_row(void *context, const struct store_row *row)
+{
+    struct question *question = context;
+    question->state = row->state;
+    question->id = row->id;
+    kv_put(&question->text, "%s%s", question->text.length > 0 ? "," : "", row->text);
+    return true;
+}
+
+static void list_work(struct keeper_task *task, struct store *store)
+{
+    struct question *question = (struct question *)task;
+    question->is_found = true;
+    question->is_answered = store_list(store, true, question->has_id ? &question->id : NULL,
+                                       SERVER_LIST_MOST, put_row, question, &question->error);
+}
+
+static void put_list(struct question *question, struct server_answer *answer)
+{
+    struct kv_text json = {.allocate = online_allocate};
+    kv_put(&json, "{\"ok\":true,\"tables\":[%s]}", question->text.data ? question->text.data : "");
+    server_say(answer, 200, JSON, &json);
+}
+
+static enum server_outcome answer_list(const struct server_request *request,
+                                       struct server_answer *answer)
+{
+    struct question question = {.task.work = list_work, .put = put_list};
+    question.has_id = *request->after;
+    if (*request->after && !tables_read_id(request->after, &question.id))
+        return refuse_as(request, answer, 404, ONLINE_MISSING);
+    return ask(request, answer, &question);
+}
+
+static void find_work(struct keeper_task *task, struct store *store)
+{
+    struct question *question = (struct question *)task;
+    question->is_answered =
+        store_find(store, question->has_id ? &question->id : NULL, question->code, put_row,
+                   question, &question->is_found, &question->error);
+}
+
+static void put_table(struct question *question, struct server_answer *answer)
+{
+    struct kv_text json = {.allocate = online_allocate};
+    kv_put(&json, "{\"ok\":true,\"table\":%s}", question->text.data);
+    server_say(answer, 200, JSON, &json);
+}
+
+static enum server_outcome answer_table(const struct server_request *request,
+                                        struct server_answer *answer, const struct question *named)
+{
+    struct question question = *named;
+    struct table *table = named->has_id ? tables_find(request->online, &named->id)
+                                        : tables_find_code(request->online, named->code);
+    if (table && table->room && !table->is_lost) {
+        struct kv_text json = {.allocate = online_allocate};
+        kv_put(&json, "{\"ok\":true,\"table\":");
+        room_put_lobby(table->room, &json);
+        kv_put(&json, "}");
+        server_say(answer, 200, JSON, &json);
+        return SERVER_ANSWERED;
+    }
+    question.task.work = find_work;
+    question.put = put_table;
+    return ask(request, answer, &question);
+}
+
+/* ---- Records ---- */
+
+static bool record_line(void *context, uint32_t number, int64_t at, const char *text, size_t length)
+{
+    struct question *question = context;
+    (void)number, (void)at;
+    return room_recorder_line(question->recorder, text, length, &question->error);
+}
+
+/* In the keeper's thread too, since a long game takes its time. */
+static void record_work(struct keeper_task *task, struct store *store)
+{
+    struct question *question = (struct question *)task;
+    find_work(task, store);
+    if (!question->is_answered || !question->is_found || question->state != STORE_OVER)
+        return;
+    question->text.length = 0;
+    question->recorder = room_recorder_open(&question->error);
+    question->is_answered = question->recorder && store_read(store, &question->id, record_line,
+                                                             question, &question->error);
+    if (question->recorder)
+        question->is_answered =
+            room_recorder_finish(question->recorder, &question->text, &question->error) &&
+            question->is_answered;
+}
+
+static void put_record(struct question *question, struct server_answer *answer)
+{
+    enum kv_language language = server_promise_language(question->promise);
+    if (question->state != STORE_OVER) {
+        server_refuse(
+            answer, 409, "not-over",
+            kv_translate_to(language, KV_MARK("There is a record when the game is over.")));
+        return;
+    }
+    server_say(answer, 200, "text/plain; charset=utf-8", &question->text);
+    question->text.data = NULL; /* it is the answer's now */
+    answer->name = "attachment; filename=\"kvartal.txt\"";
+}
+
+static enum server_outcome answer_record(const struct server_request *request,
+                                         struct server_answer *answer, const struct question *named)
+{
+    struct question question = *named;
+    question.task.work = record_work;
+    question.put = put_record;
+    return ask(request, answer, &question);
+}
+
+/* ---- QR codes ---- */
+
+/* Whether there is such a table is not asked: the picture tells nothing but the address. */
+static enum server_outcome answer_qr(const struct server_request *request,
+                                     struct server_answer *answer, const struct question *named)
+{
+    char link[SERVER_FIELD_MOST + ROOM_ID_LENGTH + 32], id[ROOM_ID_LENGTH + 1];
+    struct kv_text words, svg = {.allocate = online_allocate};
+    tables_put_id(&named->id, id);
+    kv_text_start(&words, link, sizeof link);
+    kv_put(&words, "%s/#/table/%s", request->site, named->has_id ? id : named->code);
+    if (!*request->site || !qr_put_svg(link, &svg)) {
+        free(svg.data);
+        return refuse(request, answer, 400, "bad-request",
+                      KV_MARK("There is no address to make a picture of."));
+    }
+    server_say(answer, 200, "image/svg+xml", &svg);
+    return SERVER_ANSWERED;
+}
+
+/* ---- What is asked for ---- */
+
+static enum server_outcome answer_part(const struct server_request *request,
+                                       struct server_answer *answer, const char *part,
+                                       const struct question *named)
+{
+    if (request->method == SERVER_POST)
+        return SERVER_NOTHING_THERE;
+    if (!*part)
+        return answer_table(request, answer, named);
+    if (strcmp(part, "/record") == 0)
+        return answer_record(request, answer, named);
+    if (strcmp(part, "/qr.svg") == 0)
+        return answer_qr(request, answer, named);
+    if (strcmp(part, "/socket") == 0)
+        return refuse(request, answer, 400, "no-websocket",
+                      KV_MARK("This address is for a WebSocket that speaks kvartal.1."));
+    return SERVER_NOTHING_THERE;
+}
+
+enum server_outcome lobby_answer(const struct server_request *request, struct server_answer *answer)
+{
+    struct question named = {.has_id = false};
+    char word[ROOM_ID_LENGTH + 1] = "";
+    const char *rest = request->path + strlen("/api/tables");
+    if (!*rest || strcmp(rest, "/") == 0)
+        return request->method == SERVER_POST ? answer_wish(request, answer)
+                                              : answer_list(request, answer);
+    size_t length = *rest == '/' ? strcspn(rest + 1, "/") : 0;
+    if (length == 0)
+        return SERVER_NOTHING_THERE;
+    if (length <= ROOM_ID_LENGTH)
+        memcpy(word, rest + 1, length);
+    named.has_id = tables_read_id(word, &named.id);
+    if (!named.has_id && !tables_read_code(word, named.code))
+        return refuse_as(request, answer, 404, ONLINE_MISSING);
+    return answer_part(request, answer, rest + 1 + length, &named);
+}

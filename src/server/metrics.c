@@ -1,0 +1,135 @@
+/* Figures in the text format of Prometheus. */
+#include "server/metrics.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+static const double counts[METRICS_BUCKETS] = {1,   2,   5,   10,   20,   50,
+                                               100, 200, 500, 1000, 2000, 5000};
+static const double seconds[METRICS_BUCKETS] = {0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005,
+                                                0.01,   0.02,   0.05,   0.1,   0.5,   2};
+
+static void observe(struct metrics_histogram *histogram, const double *bounds, double value)
+{
+    uint32_t bucket = 0;
+    while (bucket < METRICS_BUCKETS && value > bounds[bucket])
+        bucket++;
+    histogram->below[bucket]++;
+    histogram->count++;
+    histogram->sum += value;
+}
+
+void metrics_observe_count(struct metrics_histogram *histogram, double count)
+{
+    observe(histogram, counts, count);
+}
+
+void metrics_observe_seconds(struct metrics_histogram *histogram, double value)
+{
+    observe(histogram, seconds, value);
+}
+
+struct figure {
+    const char *name, *type, *about;
+    size_t offset; /* of its counter in struct metrics */
+};
+
+#define FIGURE(name, type, member, about)                                                          \
+    {                                                                                              \
+        name, type, about, offsetof(struct metrics, member)                                        \
+    }
+
+static const struct figure figures[] = {
+    FIGURE("kvartal_sockets", "gauge", sockets, "WebSockets that are open."),
+    FIGURE("kvartal_sockets_opened_total", "counter", sockets_opened, "WebSockets ever opened."),
+    FIGURE("kvartal_rooms", "gauge", rooms, "Tables in memory."),
+    FIGURE("kvartal_rooms_loaded_total", "counter", rooms_loaded, "Tables read from the store."),
+    FIGURE("kvartal_tables_created_total", "counter", tables_created, "Tables created here."),
+    FIGURE("kvartal_requests_total", "counter", requests, "Requests over WebSockets."),
+    FIGURE("kvartal_lines_total", "counter", lines, "Lines kept: turns and other changes."),
+    FIGURE("kvartal_bot_turns_total", "counter", bots, "Turns found by bots."),
+    FIGURE("kvartal_refusals_total", "counter", refusals, "Clients refused by a limit."),
+    FIGURE("kvartal_dropped_total", "counter", dropped, "Clients cut off since they did not read."),
+    FIGURE("kvartal_bytes_in_total", "counter", bytes_in, "Bytes of requests over WebSockets."),
+    FIGURE("kvartal_bytes_out_total", "counter", bytes_out, "Bytes sent over WebSockets."),
+    FIGURE("kvartal_held", "gauge", held, "Messages that wait until a line is kept."),
+    FIGURE("kvartal_addresses", "gauge", addresses, "Addresses with limits in use."),
+    FIGURE("kvartal_tables_waiting", "gauge", waiting, "Tables in the store that wait."),
+    FIGURE("kvartal_tables_playing", "gauge", playing, "Tables in the store that are played."),
+    FIGURE("kvartal_tables_over", "gauge", over, "Tables in the store that are over."),
+    FIGURE("kvartal_nodes", "gauge", nodes, "Servers that live and share the store."),
+};
+
+/* Our own texts have no fractions. */
+static void put_fraction(struct kv_text *text, double value)
+{
+    char digits[32];
+    snprintf(digits, sizeof digits, "%.9g", value);
+    kv_put(text, "%s", digits);
+}
+
+static void put_head(struct kv_text *text, const char *name, const char *type, const char *about)
+{
+    kv_put(text, "# HELP %s %s\n# TYPE %s %s\n", name, about, name, type);
+}
+
+static void put_histogram(struct kv_text *text, const char *name, const char *about,
+                          const struct metrics_histogram *histogram, const double *bounds)
+{
+    uint64_t sum = 0;
+    put_head(text, name, "histogram", about);
+    for (uint32_t i = 0; i < METRICS_BUCKETS; i++) {
+        sum += histogram->below[i];
+        kv_put(text, "%s_bucket{le=\"", name);
+        put_fraction(text, bounds[i]);
+        kv_put(text, "\"} %llu\n", (unsigned long long)sum);
+    }
+    kv_put(text, "%s_bucket{le=\"+Inf\"} %llu\n%s_sum ", name, (unsigned long long)histogram->count,
+           name);
+    put_fraction(text, histogram->sum);
+    kv_put(text, "\n%s_count %llu\n", name, (unsigned long long)histogram->count);
+}
+
+static uint64_t memory_in_use(void)
+{
+    unsigned long long pages = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    if (!file)
+        return 0;
+    if (fscanf(file, "%*u %llu", &pages) != 1) /* NOLINT(cert-err34-c) our own kernel's number */
+        pages = 0;
+    fclose(file);
+    return pages * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+static double processor_seconds(void)
+{
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+           (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
+}
+
+void metrics_put(const struct metrics *metrics, struct kv_text *text)
+{
+    for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
+        const struct figure *figure = &figures[i];
+        const uint64_t *value = (const void *)((const char *)metrics + figure->offset);
+        put_head(text, figure->name, figure->type, figure->about);
+        kv_put(text, "%s %llu\n", figure->name, (unsigned long long)*value);
+    }
+    put_histogram(text, "kvartal_batch_lines", "Lines kept at once.", &metrics->batch_lines,
+                  counts);
+    put_histogram(text, "kvartal_batch_seconds", "Time to keep a batch of lines.",
+                  &metrics->batch_seconds, seconds);
+    put_histogram(text, "kvartal_answer_seconds", "From a request to its answer.",
+                  &metrics->answer_seconds, seconds);
+    put_head(text, "process_resident_memory_bytes", "gauge", "Memory in use.");
+    kv_put(text, "process_resident_memory_bytes %llu\n", (unsigned long long)memory_in_use());
+    put_head(text, "process_cpu_seconds_total", "counter", "Processor time used.");
+    kv_put(text, "process_cpu_seconds_total ");
+    put_fraction(text, processor_seconds());
+    kv_put(text, "\n");
+}

@@ -1,0 +1,210 @@
+/* Online play as a whole: opening, the turn of the loop, a tick a second, draining, ending. */
+#include "server/online.h"
+
+#include "server/limits.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+/* Memory that comes from anywhere; 0 bytes give it back. */
+void *online_allocate(void *memory, size_t bytes)
+{
+    if (bytes > 0)
+        return realloc(memory, bytes);
+    free(memory);
+    return NULL;
+}
+
+/* ---- The turn of the loop ---- */
+
+static void read_clocks(struct online *online)
+{
+    online->now = (int64_t)(ev_now(online->loop) * 1000);
+    online->clock = keeper_clock();
+}
+
+/* A node that could not say in time that it lives may have been replaced. It must not answer for
+ * its tables, not even with what it remembers. */
+static void check_lease(struct online *online)
+{
+    bool has_lapsed = online->clock >= keeper_lives_until(online->keeper);
+    if (has_lapsed && !online->has_lapsed) {
+        online->has_lapsed = true;
+        JOURNAL_NOTE(&online->journal, "lease-lapsed", {"tables", NULL, online->tables.count});
+        tables_drop_all(online, ONLINE_AWAY, false);
+    } else if (!has_lapsed && online->has_lapsed) {
+        online->has_lapsed = false;
+        JOURNAL_NOTE(&online->journal, "lease-again", {"node", online->node.name, 0});
+    }
+}
+
+static void on_wake(struct ev_loop *loop, ev_check *watcher, int events)
+{
+    struct online *online = watcher->data;
+    (void)loop, (void)events;
+    read_clocks(online);
+    check_lease(online);
+}
+
+static void on_rest(struct ev_loop *loop, ev_prepare *watcher, int events)
+{
+    struct online *online = watcher->data;
+    (void)loop, (void)events;
+    tables_drop_lost(online);
+    ledger_hand_over(online);
+    sockets_flush(online);
+}
+
+/* ---- Every second ---- */
+
+struct census {
+    struct keeper_task task;
+    struct online *online;
+    struct store_counts counts;
+    bool is_known;
+};
+
+static void census_work(struct keeper_task *task, struct store *store)
+{
+    struct census *census = (struct census *)task;
+    struct kv_error error; /* the figures stay as they were */
+    census->is_known = store_count(store, &census->counts, &error);
+}
+
+static void census_done(struct keeper_task *task)
+{
+    struct census *census = (struct census *)task;
+    struct metrics *metrics = &census->online->metrics;
+    if (census->is_known) {
+        metrics->waiting = census->counts.waiting;
+        metrics->playing = census->counts.playing;
+        metrics->over = census->counts.over;
+        metrics->nodes = census->counts.nodes;
+    }
+    free(census);
+}
+
+static void take_census(struct online *online)
+{
+    struct census *census = calloc(1, sizeof *census);
+    if (!census)
+        return;
+    census->task.work = census_work;
+    census->task.done = census_done;
+    census->online = online;
+    keeper_do(online->keeper, &census->task);
+}
+
+static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events)
+{
+    struct online *online = watcher->data;
+    (void)loop, (void)events;
+    online->ticks++;
+    sockets_ping(online);
+    tables_sleep(online);
+    if (online_is_open(online))
+        tables_look(online);
+    if (online->ticks % SERVER_CENSUS_TICKS == 0) {
+        take_census(online);
+        addresses_sweep(&online->addresses, online->plan->tables_an_hour, online->clock);
+    }
+    if (online->is_draining)
+        tables_drop_all(online, ONLINE_CLOSING, true);
+}
+
+/* ---- Opening and ending ---- */
+
+static void start_watching(struct online *online)
+{
+    ev_prepare_init(&online->before_rest, on_rest);
+    ev_check_init(&online->after_rest, on_wake);
+    ev_timer_init(&online->tick, on_tick, 1, 1);
+    online->before_rest.data = online->after_rest.data = online->tick.data = online;
+    ev_set_priority(&online->after_rest, EV_MAXPRI); /* before anything else of this turn */
+    ev_prepare_start(online->loop, &online->before_rest);
+    ev_check_start(online->loop, &online->after_rest);
+    ev_timer_start(online->loop, &online->tick);
+}
+
+static uint32_t thinkers(void)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return cores > 2 ? (uint32_t)cores - 1 : 1;
+}
+
+bool online_open(struct online *online, struct ev_loop *loop, const struct kv_server_plan *plan,
+                 const struct store_node *node, struct kv_error *error)
+{
+    online->loop = loop;
+    online->plan = plan;
+    online->node = *node;
+    online->journal.style = plan->log;
+    online->host = tables_host;
+    online->host.context = online;
+    ledger_open(&online->ledger);
+    if (sodium_init() < 0 || !tables_open(&online->tables) || !addresses_open(&online->addresses))
+        return kv_refuse(error, "no-memory", "There is not enough memory to open the server.");
+    const struct keeper_plan keeping = {
+        .store = plan->store,
+        .node = *node,
+        .loop = loop,
+        .journal = &online->journal,
+        .kept = ledger_kept,
+        .context = online,
+    };
+    online->keeper = keeper_open(&keeping, error);
+    online->thinker = online->keeper ? thinker_open(loop, thinkers(), error) : NULL;
+    if (!online->thinker)
+        return false;
+    read_clocks(online);
+    start_watching(online);
+    take_census(online);
+    return true;
+}
+
+bool online_is_open(const struct online *online)
+{
+    return !online->is_draining && !online->has_lapsed;
+}
+
+bool online_is_healthy(const struct online *online, struct kv_error *error)
+{
+    if (online->is_draining)
+        return kv_refuse(error, "draining", "This server is being emptied.");
+    if (online->has_lapsed || keeper_is_stuck(online->keeper))
+        return kv_refuse(error, "unavailable", "The store cannot be reached.");
+    return true;
+}
+
+void online_drain(struct online *online)
+{
+    if (!online->is_draining)
+        JOURNAL_NOTE(&online->journal, "draining", {"tables", NULL, online->tables.count});
+    online->is_draining = true;
+    tables_drop_all(online, ONLINE_CLOSING, true);
+}
+
+bool online_is_empty(const struct online *online)
+{
+    return online->tables.count == 0 && online->metrics.sockets == 0 &&
+           ledger_is_clear(&online->ledger);
+}
+
+/* Connections are gone already. */
+void online_close(struct online *online)
+{
+    ev_prepare_stop(online->loop, &online->before_rest);
+    ev_check_stop(online->loop, &online->after_rest);
+    ev_timer_stop(online->loop, &online->tick);
+    if (online->thinker)
+        thinker_close(online->thinker);
+    if (online->tables.by_id)
+        tables_close(online);
+    if (online->keeper)
+        keeper_close(online->keeper);
+    if (online->tables.by_id || online->ledger.gathering)
+        ledger_close(online);
+    sockets_close(online);
+    addresses_close(&online->addresses);
+}

@@ -1,0 +1,71 @@
+/*
+ * Online play: what all its parts share. One thread, the loop's, owns all of it.
+ *
+ *     sockets.c    a client is a WebSocket: how it comes, asks and goes
+ *     sending.c    what it is sent, through a short queue
+ *     visitors.c   what the header lines of a request tell of who asks
+ *     tables.c     tables in memory, each a room with its clients
+ *     loading.c    tables out of the store
+ *     hosting.c    what rooms ask of us
+ *     ledger.c     lines on their way to the store, and what is held back until they are kept
+ *     lobby.c      tables over HTTP
+ *     admin.c      the operator's door
+ *     keeper.c     the thread that owns the store
+ *     thinker.c    threads in which bots think
+ *     addresses.c  what each address may have
+ *     journal.c, metrics.c   what operators read
+ */
+#ifndef KV_SERVER_ONLINE_H
+#define KV_SERVER_ONLINE_H
+
+#include "rooms/rooms.h"
+#include "server/addresses.h"
+#include "server/journal.h"
+#include "server/keeper.h"
+#include "server/ledger.h"
+#include "server/metrics.h"
+#include "server/refusals.h"
+#include "server/sockets.h"
+#include "server/tables.h"
+#include "server/thinker.h"
+
+struct online {
+    struct ev_loop *loop;
+    const struct kv_server_plan *plan;
+    struct store_node node;
+    struct journal journal;
+    struct metrics metrics;
+    struct keeper *keeper;
+    struct thinker *thinker;
+    struct addresses addresses;
+    struct ledger ledger;
+    struct tables tables;
+    struct sockets sockets;
+    struct room_host host;
+    ev_prepare before_rest;
+    ev_check after_rest;
+    ev_timer tick;
+    uint32_t ticks;
+    int64_t now;      /* ms since 1970, of this turn of the loop        */
+    double clock;     /* the same in seconds of the keeper's steady one */
+    bool is_draining; /* takes no more tables and gives back those it has */
+    bool has_lapsed;  /* could not tell the store in time that it lives   */
+    /* The request being answered, to measure how long that takes. */
+    room_client asking;
+    double asked;
+};
+
+bool online_open(struct online *online, struct ev_loop *loop, const struct kv_server_plan *plan,
+                 const struct store_node *node, struct kv_error *error);
+void online_close(struct online *online);
+/* Takes nothing new, finishes what is in flight, says goodbye; true when nobody is left. */
+void online_drain(struct online *online);
+bool online_is_empty(const struct online *online);
+/* May tables be played and created here now? */
+bool online_is_open(const struct online *online);
+/* Can the store be reached? False, and a sentence. */
+bool online_is_healthy(const struct online *online, struct kv_error *error);
+
+void *online_allocate(void *memory, size_t bytes);
+
+#endif

@@ -1,0 +1,25 @@
+/* Why somebody is not let in or sent away. */
+#include "server/refusals.h"
+
+static const struct {
+    const char *code, *sentence;
+} refusals[ONLINE_REFUSALS] = {
+    [ONLINE_CLOSING] = {"closing", KV_MARK("The server goes down. Connect again in a moment.")},
+    [ONLINE_AWAY] = {"unavailable",
+                     KV_MARK("Nothing can be kept at present. Try again in a moment.")},
+    [ONLINE_LOST] = {"lost", KV_MARK("Another server has taken this table over. Connect again.")},
+    [ONLINE_REMOVED] = {"removed", KV_MARK("This table was removed by an operator.")},
+    [ONLINE_BROKEN] = {"broken", KV_MARK("What was kept of this table cannot be read.")},
+    [ONLINE_MISSING] = {"no-table", KV_MARK("There is no such table.")},
+    [ONLINE_TOO_FAST] = {"too-fast", KV_MARK("There were too many requests at once.")},
+};
+
+const char *online_sentence(enum online_refusal refusal, enum kv_language language)
+{
+    return kv_translate_to(language, refusals[refusal].sentence);
+}
+
+const char *online_code(enum online_refusal refusal)
+{
+    return refusals[refusal].code;
+}

@@ -1,0 +1,21 @@
+/* Why somebody is not let in or sent away, for programs and for people. */
+#ifndef KV_SERVER_REFUSALS_H
+#define KV_SERVER_REFUSALS_H
+
+#include "kvartal.h"
+
+enum online_refusal {
+    ONLINE_CLOSING,  /* the server goes down or is being emptied */
+    ONLINE_AWAY,     /* the store does not answer                */
+    ONLINE_LOST,     /* another server has taken the table over  */
+    ONLINE_REMOVED,  /* by an operator                           */
+    ONLINE_BROKEN,   /* its log cannot be read                   */
+    ONLINE_MISSING,  /* there is no such table                   */
+    ONLINE_TOO_FAST, /* more requests than allowed               */
+    ONLINE_REFUSALS
+};
+
+const char *online_sentence(enum online_refusal refusal, enum kv_language language);
+const char *online_code(enum online_refusal refusal);
+
+#endif

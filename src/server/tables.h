@@ -1,0 +1,88 @@
+/* Tables in memory: each a room with its clients, found by id or code. */
+#ifndef KV_SERVER_TABLES_H
+#define KV_SERVER_TABLES_H
+
+#include "rooms/rooms.h"
+#include "server/refusals.h"
+#include "store/store.h"
+
+#include <ev.h>
+
+struct online;
+struct client;
+struct thinker_scene;
+struct creation;
+
+struct table {
+    struct table *next_by_id, *next_by_code; /* in their chains                        */
+    struct table *earlier_idle, *later_idle; /* in the list of those without clients   */
+    struct online *online;
+    struct room *room;           /* NULL while it is loaded                */
+    struct client *clients;      /* also those who wait for it             */
+    struct creation *creation;   /* who waits to hear that it is kept      */
+    struct thinker_scene *scene; /* of this round                          */
+    ev_timer alarm;              /* the room's wish to be woken            */
+    int64_t wish, told_wish;     /* in ms since 1970; told to the store    */
+    int64_t told_at;
+    double idle_since;
+    uint64_t fence;
+    struct store_id id;
+    uint32_t lines; /* how many there are, kept or on the way */
+    uint32_t batch; /* which its last line joined             */
+    uint32_t references;
+    uint32_t scene_round;
+    char code[STORE_CODE_MOST + 1];
+    unsigned char told_state; /* enum store_state                       */
+    bool changed, is_lost, is_idle, is_gone;
+};
+
+struct tables {
+    struct table **by_id, **by_code;
+    uint32_t chains; /* a power of two */
+    uint32_t count;
+    struct table *first_idle, *last_idle;
+    struct table **lost; /* to be thrown away before the loop rests, with a reference each */
+    uint32_t lost_count, lost_room;
+    bool is_looking; /* for tables that are due */
+};
+
+bool tables_open(struct tables *tables);
+void tables_close(struct online *online);
+
+/* In memory, or NULL. A word is an id or a code as people type it. */
+struct table *tables_find(struct online *online, const struct store_id *id);
+struct table *tables_find_code(struct online *online, const char *code);
+bool tables_read_id(const char *word, struct store_id *id);
+bool tables_read_code(const char *word, char code[STORE_CODE_MOST + 1]);
+void tables_put_id(const struct store_id *id, char text[ROOM_ID_LENGTH + 1]);
+
+/* A table whose log is being read: clients may join it at once. NULL: no memory. */
+struct table *tables_load(struct online *online, const struct store_id *id);
+/* A new table by a wish. Its first lines are on their way to the store. */
+struct table *tables_create(struct online *online, const char *wish, size_t length,
+                            char token[ROOM_TOKEN_LENGTH + 1], struct kv_error *error);
+
+void table_join(struct table *table, struct client *client);
+void table_part(struct table *table, struct client *client);
+void table_ask(struct table *table, struct client *client, const char *text, size_t length);
+
+/* For loading.c and hosting.c: a table with nothing in it; a name of its own; into the chains. */
+struct table *table_add(struct online *online); /* NULL: no memory */
+void table_name(struct table *table);
+void table_enlist(struct table *table);
+void table_chain_code(struct table *table); /* when its code is known */
+void tables_give_back(struct online *online, const struct store_id *id, uint64_t fence);
+
+struct table *table_hold(struct table *table); /* one reference more */
+void table_forget(struct online *online, struct table *table);
+void table_lose(struct table *table); /* is thrown away before the loop rests */
+/* Throws it out of memory; `why` is for its clients. */
+void table_drop(struct table *table, enum online_refusal why, bool release);
+
+void tables_drop_lost(struct online *online);
+void tables_drop_all(struct online *online, enum online_refusal why, bool release);
+void tables_sleep(struct online *online);  /* those without clients for a while */
+void tables_look(struct online *online);   /* for those whose time has come     */
+extern const struct room_host tables_host; /* without its context */
+
+#endif

@@ -1,0 +1,29 @@
+/* Who asks, as the header lines of a request tell it. */
+#ifndef KV_SERVER_VISITORS_H
+#define KV_SERVER_VISITORS_H
+
+#include "server/addresses.h"
+
+#include <libwebsockets.h>
+
+struct online;
+
+#define SERVER_WORD_MOST 64 /* bytes of an id or a code in a path */
+
+/* A header line; empty where there is none, or one too long to be meant seriously. */
+void visitor_field(struct lws *connection, enum lws_token_indexes token, char *field, int size);
+/* The path without "/node/NAME" in front, where NAME is this node's. */
+const char *visitor_path(const struct online *online, const char *path);
+/* The word of "/api/tables/WORD/socket"; false for another path. */
+bool visitor_table(const struct online *online, struct lws *connection,
+                   char word[SERVER_WORD_MOST]);
+/* Does Sec-WebSocket-Protocol offer this? */
+bool visitor_speaks(struct lws *connection, const char *protocol);
+/* Is the request from no page at all, or from our own? */
+bool visitor_is_own(const struct online *online, struct lws *connection);
+/* Where the visitor sees us: "https://example.org"; empty where that is not known. */
+void visitor_put_site(const struct online *online, struct lws *connection, struct kv_text *site);
+struct address *visitor_address(struct online *online, struct lws *connection);
+enum kv_language visitor_language(struct lws *connection);
+
+#endif

@@ -1,0 +1,74 @@
+/* What the two kinds of store have in common. Only this room includes it. */
+#ifndef KV_STORE_INSIDE_H
+#define KV_STORE_INSIDE_H
+
+#include "store/store.h"
+
+/* The calls of store.h, done by one kind. Their arguments have been checked. */
+struct store_kind {
+    void (*close)(struct store *store);
+    bool (*keep)(struct store *store, struct store_line *lines, size_t count,
+                 struct kv_error *error);
+    bool (*beat)(struct store *store, uint32_t lives_ms, struct kv_error *error);
+    bool (*leave)(struct store *store, struct kv_error *error);
+    enum store_claim (*claim)(struct store *store, const struct store_id *id, const char *code,
+                              struct store_claimed *claimed, struct kv_error *error);
+    bool (*release)(struct store *store, const struct store_id *id, uint64_t fence,
+                    struct kv_error *error);
+    bool (*read)(struct store *store, const struct store_id *id, store_reader *line, void *context,
+                 struct kv_error *error);
+    bool (*find)(struct store *store, const struct store_id *id, const char *code,
+                 store_row_reader *row, void *context, bool *found, struct kv_error *error);
+    bool (*list)(struct store *store, bool listed_only, const struct store_id *after, uint32_t most,
+                 store_row_reader *row, void *context, struct kv_error *error);
+    bool (*due)(struct store *store, int64_t now, uint32_t most, store_row_reader *row,
+                void *context, struct kv_error *error);
+    bool (*count)(struct store *store, struct store_counts *counts, struct kv_error *error);
+    bool (*nodes)(struct store *store, store_node_reader *node, void *context,
+                  struct kv_error *error);
+    bool (*remove)(struct store *store, const struct store_id *id, bool *found,
+                   struct kv_error *error);
+};
+
+/* What every store begins with. A life is a node between its opening and its end; numbers of lives
+ * are never used twice, so the tables of an earlier life are nobody's. */
+struct store {
+    const struct store_kind *kind;
+    char *where;
+    bool is_tool;
+    struct store_node node;
+    int64_t life;
+};
+
+/* Nodes are forgotten so long after their time was over. */
+#define STORE_FORGET_MS (60 * 60 * 1000)
+
+/* A schema grows by steps: step i leads from version i to i + 1. Texts of SQL, ended by NULL. */
+extern const char *const sqlite_schema[];
+extern const char *const postgres_schema[];
+uint32_t store_schema_version(const char *const *schema); /* the newest there is */
+/* False, with a sentence, where what was found is newer than that. */
+bool store_schema_known(const char *const *schema, uint32_t found, const char *where,
+                        struct kv_error *error);
+
+struct store *sqlite_open(const char *where, const struct store_node *node, struct kv_error *error);
+struct store *postgres_open(const char *where, const struct store_node *node,
+                            struct kv_error *error);
+
+/* Memory for a store of so many bytes, with its beginning filled in. */
+void *store_create(size_t bytes, const struct store_kind *kind, const char *where,
+                   const struct store_node *node, struct kv_error *error);
+void store_free(struct store *store);
+
+bool store_is_postgres(const char *where);
+bool store_no_memory(struct kv_error *error);
+
+/* Refuses a life whose node's name another life has now. */
+bool store_name_taken(const struct store *store, struct kv_error *error);
+
+/* Whether a line could be kept at all: line 0, and no other, has a code, and the fence 1. */
+bool store_is_well_formed(const struct store_line *line);
+/* Has an earlier line of the same table, before `line`, not been kept? */
+bool store_is_behind_refused(const struct store_line *lines, size_t line);
+
+#endif

@@ -1,0 +1,156 @@
+/* Tables in PostgreSQL: who has them, and lists of them. */
+#include "store/postgres.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- Owning ---- */
+
+/* Binds what a table is called by: its id, or its code. */
+static void start_for(struct postgres_call *call, const struct store_id *id,
+                      enum postgres_statement by_id, const char *code,
+                      enum postgres_statement by_code)
+{
+    postgres_start(call, id ? by_id : by_code);
+    if (id)
+        postgres_add_id(call, id);
+    else
+        postgres_add_text(call, code);
+}
+
+static enum store_claim read_claim(const PGresult *result, struct store_claimed *claimed)
+{
+    if (PQntuples(result) == 0)
+        return STORE_MISSING;
+    postgres_read_id(result, 0, 0, &claimed->id);
+    snprintf(claimed->code, sizeof claimed->code, "%s", PQgetvalue(result, 0, 1));
+    claimed->lines = (uint32_t)postgres_number(result, 0, 3);
+    if (PQgetisnull(result, 0, 2)) {
+        snprintf(claimed->place, sizeof claimed->place, "%s", PQgetvalue(result, 0, 4));
+        return STORE_ELSEWHERE;
+    }
+    claimed->fence = (uint64_t)postgres_number(result, 0, 2);
+    return STORE_MINE;
+}
+
+enum store_claim postgres_claim(struct store *common, const struct store_id *id, const char *code,
+                                struct store_claimed *claimed, struct kv_error *error)
+{
+    struct postgres_call calls[2];
+    PGresult *result;
+    start_for(&calls[0], id, BASE_LOCK_BY_ID, code, BASE_LOCK_BY_CODE);
+    start_for(&calls[1], id, BASE_CLAIM_BY_ID, code, BASE_CLAIM_BY_CODE);
+    postgres_add_number(&calls[1], common->life);
+    if (!postgres_run(postgres_of(common), calls, 2, &result, error))
+        return STORE_FAILED;
+    enum store_claim answer = read_claim(result, claimed);
+    PQclear(result);
+    return answer;
+}
+
+bool postgres_release(struct store *common, const struct store_id *id, uint64_t fence,
+                      struct kv_error *error)
+{
+    struct postgres_call call;
+    PGresult *result;
+    postgres_start(&call, BASE_RELEASE);
+    postgres_add_id(&call, id);
+    postgres_add_number(&call, (int64_t)fence);
+    postgres_add_number(&call, common->life);
+    bool fine = postgres_run(postgres_of(common), &call, 1, &result, error);
+    PQclear(result);
+    return fine;
+}
+
+/* ---- Lists ---- */
+
+/* Makes a call made of ROW in postgres_sql.c and hands out its rows. */
+static bool hand_out(struct store *common, const struct postgres_call *call,
+                     store_row_reader *reader, void *context, bool *found, struct kv_error *error)
+{
+    PGresult *result;
+    if (!postgres_run(postgres_of(common), call, 1, &result, error))
+        return false;
+    bool wanted = true;
+    for (int i = 0; i < PQntuples(result) && wanted; i++) {
+        struct store_row row = {
+            .code = PQgetvalue(result, i, 1),
+            .state = (enum store_state)postgres_number(result, i, 2),
+            .created = postgres_number(result, i, 3),
+            .changed = postgres_number(result, i, 4),
+            .text = PQgetvalue(result, i, 5),
+            .owner = PQgetvalue(result, i, 6),
+        };
+        postgres_read_id(result, i, 0, &row.id);
+        wanted = reader(context, &row);
+    }
+    *found = PQntuples(result) > 0;
+    PQclear(result);
+    return true;
+}
+
+bool postgres_find(struct store *common, const struct store_id *id, const char *code,
+                   store_row_reader *row, void *context, bool *found, struct kv_error *error)
+{
+    struct postgres_call call;
+    start_for(&call, id, BASE_FIND_BY_ID, code, BASE_FIND_BY_CODE);
+    return hand_out(common, &call, row, context, found, error);
+}
+
+bool postgres_list(struct store *common, bool listed_only, const struct store_id *after,
+                   uint32_t most, store_row_reader *row, void *context, struct kv_error *error)
+{
+    struct postgres_call call;
+    bool found;
+    postgres_start(&call, listed_only ? BASE_LOBBY : BASE_LIST);
+    postgres_add_id(&call, after);
+    postgres_add_number(&call, most);
+    return hand_out(common, &call, row, context, &found, error);
+}
+
+bool postgres_due(struct store *common, int64_t now, uint32_t most, store_row_reader *row,
+                  void *context, struct kv_error *error)
+{
+    struct postgres_call call;
+    bool found;
+    postgres_start(&call, BASE_DUE);
+    postgres_add_number(&call, now);
+    postgres_add_number(&call, most);
+    postgres_add_number(&call, common->life);
+    return hand_out(common, &call, row, context, &found, error);
+}
+
+bool postgres_nodes(struct store *common, store_node_reader *node, void *context,
+                    struct kv_error *error)
+{
+    struct postgres_call call;
+    PGresult *result;
+    bool wanted = true;
+    postgres_start(&call, BASE_NODES);
+    if (!postgres_run(postgres_of(common), &call, 1, &result, error))
+        return false;
+    for (int i = 0; i < PQntuples(result) && wanted; i++) {
+        struct store_node found;
+        snprintf(found.name, sizeof found.name, "%s", PQgetvalue(result, i, 0));
+        snprintf(found.place, sizeof found.place, "%s", PQgetvalue(result, i, 1));
+        wanted = node(context, &found, postgres_number(result, i, 2),
+                      (uint64_t)postgres_number(result, i, 3));
+    }
+    PQclear(result);
+    return true;
+}
+
+bool postgres_count(struct store *common, struct store_counts *counts, struct kv_error *error)
+{
+    struct postgres_call call;
+    PGresult *result;
+    postgres_start(&call, BASE_COUNT);
+    if (!postgres_run(postgres_of(common), &call, 1, &result, error))
+        return false;
+    counts->waiting = (uint64_t)postgres_number(result, 0, 0);
+    counts->playing = (uint64_t)postgres_number(result, 0, 1);
+    counts->over = (uint64_t)postgres_number(result, 0, 2);
+    counts->nodes = (uint64_t)postgres_number(result, 0, 3);
+    PQclear(result);
+    return true;
+}

@@ -1,0 +1,237 @@
+/*
+ * Logs in a file. A batch is one transaction; a line is added to the list of all lines and becomes
+ * its table's last. A log is read from its last line back to its first.
+ */
+#include "store/sqlite.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool sqlite_find_head(struct sqlite_store *store, const struct store_id *id,
+                      struct sqlite_head *head, bool *found, struct kv_error *error)
+{
+    sqlite3_stmt *statement = sqlite_take(store, FILE_HEAD);
+    sqlite_bind_id(statement, 1, id);
+    if (!sqlite_step(store, statement, found, error))
+        return false;
+    if (*found)
+        *head = (struct sqlite_head){
+            .key = sqlite3_column_int64(statement, 0),
+            .fence = sqlite3_column_int64(statement, 1),
+            .owner = sqlite3_column_int64(statement, 2),
+            .lines = sqlite3_column_int64(statement, 3),
+            .last = sqlite3_column_int64(statement, 4),
+        };
+    sqlite3_reset(statement);
+    return true;
+}
+
+/* Steps to the line at a place in the list. One that is not there is damage. */
+static bool find_line(struct sqlite_store *store, int64_t seq, sqlite3_stmt **statement,
+                      struct kv_error *error)
+{
+    bool row;
+    *statement = sqlite_take(store, FILE_LINE);
+    sqlite3_bind_int64(*statement, 1, seq);
+    return sqlite_step(store, *statement, &row, error) &&
+           (row || kv_refuse(error, "damaged",
+                             "%s is damaged: a table has lost lines of its log. A backup of it is "
+                             "the way back.",
+                             store->store.where));
+}
+
+/* ---- Keeping ---- */
+
+/* Makes the table of a line 0, unless its id or its code is there already. */
+static bool create_table(struct sqlite_store *store, const struct store_line *line,
+                         struct kv_error *error)
+{
+    int changed;
+    sqlite3_stmt *statement = sqlite_take(store, FILE_CREATE_TABLE);
+    sqlite_bind_id(statement, 1, &line->table);
+    sqlite_bind_text(statement, 2, line->code);
+    sqlite3_bind_int64(statement, 3, line->at);
+    if (!sqlite_run(store, statement, &changed, error))
+        return false;
+    if (changed == 0)
+        return true;
+    statement = sqlite_take(store, FILE_CREATE_HEAD);
+    sqlite3_bind_int64(statement, 1, sqlite3_last_insert_rowid(store->file));
+    sqlite3_bind_int64(statement, 2, store->store.life);
+    return sqlite_run(store, statement, NULL, error);
+}
+
+static bool append(struct sqlite_store *store, const struct sqlite_head *head,
+                   const struct store_line *line, struct kv_error *error)
+{
+    sqlite3_stmt *statement = sqlite_take(store, FILE_APPEND);
+    sqlite3_bind_int64(statement, 1, head->last);
+    sqlite3_bind_int64(statement, 2, line->number);
+    sqlite3_bind_int64(statement, 3, (int64_t)line->fence);
+    sqlite3_bind_int64(statement, 4, line->at);
+    sqlite3_bind_text64(statement, 5, line->text, line->length, SQLITE_STATIC, SQLITE_UTF8);
+    if (!sqlite_run(store, statement, NULL, error))
+        return false;
+    statement = sqlite_take(store, FILE_MOVE_HEAD);
+    sqlite3_bind_int64(statement, 1, head->key);
+    sqlite3_bind_int64(statement, 2, head->lines + 1);
+    sqlite3_bind_int64(statement, 3, sqlite3_last_insert_rowid(store->file));
+    return sqlite_run(store, statement, NULL, error);
+}
+
+static bool summarise(struct sqlite_store *store, const struct sqlite_head *head,
+                      const struct store_summary *summary, struct kv_error *error)
+{
+    sqlite3_stmt *statement = sqlite_take(store, FILE_SUMMARISE);
+    sqlite3_bind_int64(statement, 1, head->key);
+    sqlite3_bind_int(statement, 2, (int)summary->state);
+    sqlite3_bind_int(statement, 3, summary->listed);
+    sqlite3_bind_int64(statement, 4, summary->wake);
+    if (!sqlite_run(store, statement, NULL, error))
+        return false;
+    if (!summary->text)
+        return true;
+    statement = sqlite_take(store, FILE_SAY_TEXT);
+    sqlite3_bind_int64(statement, 1, head->key);
+    sqlite_bind_text(statement, 2, summary->text);
+    return sqlite_run(store, statement, NULL, error);
+}
+
+/* Is the line there already, from a call whose answer was not heard? It is near the end. */
+static bool find_repeated(struct sqlite_store *store, const struct sqlite_head *head,
+                          struct store_line *line, struct kv_error *error)
+{
+    sqlite3_stmt *statement = NULL;
+    int64_t seq = head->last;
+    for (int64_t number = head->lines - 1; number >= line->number; number--) {
+        if (!find_line(store, seq, &statement, error))
+            return false;
+        seq = sqlite3_column_int64(statement, 0);
+    }
+    line->kept = statement && sqlite3_column_int64(statement, 2) == (int64_t)line->fence &&
+                 (size_t)sqlite3_column_bytes(statement, 4) == line->length &&
+                 (line->length == 0 ||
+                  memcmp(sqlite3_column_blob(statement, 4), line->text, line->length) == 0);
+    sqlite3_reset(statement);
+    return true;
+}
+
+static bool keep_line(struct sqlite_store *store, struct store_line *line, struct kv_error *error)
+{
+    struct sqlite_head head;
+    bool found;
+    if (line->number == 0 && !create_table(store, line, error))
+        return false;
+    if (!sqlite_find_head(store, &line->table, &head, &found, error))
+        return false;
+    if (!found)
+        return true;
+    if (line->number < head.lines)
+        return find_repeated(store, &head, line, error);
+    line->kept = line->number == head.lines && head.fence == (int64_t)line->fence &&
+                 head.owner == store->store.life;
+    return !line->kept || (append(store, &head, line, error) &&
+                           (!line->summary || summarise(store, &head, line->summary, error)));
+}
+
+bool sqlite_keep(struct store *common, struct store_line *lines, size_t count,
+                 struct kv_error *error)
+{
+    struct sqlite_store *store = sqlite_of(common);
+    bool fine = true, refused = false;
+    if (!sqlite_begin(store, true, error))
+        return false;
+    for (size_t i = 0; i < count && fine; i++) {
+        if (store_is_well_formed(&lines[i]) && !(refused && store_is_behind_refused(lines, i)))
+            fine = keep_line(store, &lines[i], error);
+        refused = refused || !lines[i].kept;
+    }
+    return sqlite_end(store, fine, error);
+}
+
+/* ---- Reading and removing ---- */
+
+/* Where the lines of a log are, from its first to its last; to be freed. */
+static bool find_lines(struct sqlite_store *store, const struct sqlite_head *head, int64_t **places,
+                       struct kv_error *error)
+{
+    int64_t seq = head->last;
+    *places = malloc((size_t)head->lines * sizeof **places + 1);
+    if (!*places)
+        return store_no_memory(error);
+    for (int64_t i = head->lines; i-- > 0;) {
+        sqlite3_stmt *statement;
+        if (!find_line(store, seq, &statement, error))
+            return false;
+        (*places)[i] = seq;
+        seq = sqlite3_column_int64(statement, 0);
+        sqlite3_reset(statement);
+    }
+    return true;
+}
+
+static bool hand_out(struct sqlite_store *store, const int64_t *places, int64_t count,
+                     store_reader *reader, void *context, struct kv_error *error)
+{
+    bool fine = true, wanted = true;
+    for (int64_t i = 0; i < count && wanted && fine; i++) {
+        sqlite3_stmt *statement;
+        fine = find_line(store, places[i], &statement, error);
+        if (fine) {
+            const char *text = (const char *)sqlite3_column_text(statement, 4);
+            wanted = reader(context, (uint32_t)sqlite3_column_int64(statement, 1),
+                            sqlite3_column_int64(statement, 3), text ? text : "",
+                            (size_t)sqlite3_column_bytes(statement, 4));
+            sqlite3_reset(statement);
+        }
+    }
+    return fine;
+}
+
+bool sqlite_read(struct store *common, const struct store_id *id, store_reader *line, void *context,
+                 struct kv_error *error)
+{
+    struct sqlite_store *store = sqlite_of(common);
+    struct sqlite_head head;
+    int64_t *places = NULL;
+    bool found;
+    if (!sqlite_begin_reading(store, error))
+        return false;
+    bool fine = sqlite_find_head(store, id, &head, &found, error) &&
+                (!found || (find_lines(store, &head, &places, error) &&
+                            hand_out(store, places, head.lines, line, context, error)));
+    free(places);
+    return sqlite_end(store, fine, error);
+}
+
+static bool remove_keyed(struct sqlite_store *store, enum sqlite_statement which, int64_t key,
+                         struct kv_error *error)
+{
+    sqlite3_stmt *statement = sqlite_take(store, which);
+    sqlite3_bind_int64(statement, 1, key);
+    return sqlite_run(store, statement, NULL, error);
+}
+
+static bool remove_all(struct sqlite_store *store, const struct sqlite_head *head,
+                       struct kv_error *error)
+{
+    int64_t *places = NULL;
+    bool fine = find_lines(store, head, &places, error);
+    for (int64_t i = 0; fine && i < head->lines; i++)
+        fine = remove_keyed(store, FILE_REMOVE_LINE, places[i], error);
+    free(places);
+    return fine && remove_keyed(store, FILE_REMOVE_HEAD, head->key, error) &&
+           remove_keyed(store, FILE_REMOVE_TABLE, head->key, error);
+}
+
+bool sqlite_remove(struct store *common, const struct store_id *id, bool *found,
+                   struct kv_error *error)
+{
+    struct sqlite_store *store = sqlite_of(common);
+    struct sqlite_head head;
+    if (!sqlite_begin(store, true, error))
+        return false;
+    bool fine = sqlite_find_head(store, id, &head, found, error) &&
+                (!*found || remove_all(store, &head, error));
+    return sqlite_end(store, fine, error);
+}

@@ -1,0 +1,108 @@
+/*
+ * What a store in a file says to SQLite: its schema, version by version, and its statements.
+ *
+ * SQLite writes whole pages, so a line must not touch a page of its own. The lines of all tables
+ * stand in one long list, where a batch fills a page after the other, and each names the line
+ * before it of its table. Of a table only its head changes with every line: a few bytes, side by
+ * side with those of the tables that were opened at the same time. What the lobby shows of a table
+ * is long and stands elsewhere.
+ */
+#include "store/sqlite.h"
+
+const char *const sqlite_schema[] = {
+    /* 1: nodes, tables and their logs. `life` is never used twice, `owner` is one or 0. */
+    "CREATE TABLE nodes ("
+    "    life INTEGER PRIMARY KEY AUTOINCREMENT,"
+    "    name TEXT NOT NULL UNIQUE,"
+    "    place TEXT NOT NULL,"
+    "    until INTEGER NOT NULL"
+    ") STRICT;"
+    "CREATE TABLE tables ("
+    "    key INTEGER PRIMARY KEY,"
+    "    id BLOB NOT NULL UNIQUE,"
+    "    code TEXT NOT NULL UNIQUE,"
+    "    created INTEGER NOT NULL,"
+    "    state INTEGER NOT NULL DEFAULT 0,"
+    "    listed INTEGER NOT NULL DEFAULT 0,"
+    "    wake INTEGER NOT NULL DEFAULT 0,"
+    "    text TEXT NOT NULL DEFAULT ''"
+    ") STRICT;"
+    "CREATE TABLE heads ("
+    "    key INTEGER PRIMARY KEY," /* the table's */
+    "    fence INTEGER NOT NULL,"
+    "    owner INTEGER NOT NULL,"
+    "    lines INTEGER NOT NULL,"
+    "    last INTEGER NOT NULL"
+    ") STRICT;"
+    "CREATE TABLE lines ("
+    "    seq INTEGER PRIMARY KEY,"
+    "    before INTEGER NOT NULL," /* 0: none */
+    "    number INTEGER NOT NULL,"
+    "    fence INTEGER NOT NULL,"
+    "    at INTEGER NOT NULL,"
+    "    text TEXT NOT NULL"
+    ") STRICT;",
+    /* 2: ways to find tables without reading them all. */
+    "CREATE INDEX tables_in_lobby ON tables (key) WHERE listed = 1 AND state < 2;"
+    "CREATE INDEX tables_to_wake ON tables (wake) WHERE wake > 0;"
+    "CREATE INDEX tables_by_state ON tables (state);",
+    NULL,
+};
+
+#define ROW                                                                                        \
+    "SELECT t.id, t.code, t.state, t.created,"                                                     \
+    "    coalesce((SELECT at FROM lines WHERE seq = h.last), 0), t.text, coalesce(n.name, '') "    \
+    "FROM tables t JOIN heads h ON h.key = t.key "                                                 \
+    "    LEFT JOIN nodes n ON n.life = h.owner AND n.until > ?1 "
+
+#define OWNER                                                                                      \
+    "SELECT t.id, t.code, t.key, h.fence, h.lines, h.owner, n.place "                              \
+    "FROM tables t JOIN heads h ON h.key = t.key "                                                 \
+    "    LEFT JOIN nodes n ON n.life = h.owner AND n.until > ?1 "
+
+#define OLDER                                                                                      \
+    "t.key < CASE WHEN ?2 IS NULL THEN 9223372036854775807"                                        \
+    "    ELSE (SELECT key FROM tables WHERE id = ?2) END "
+
+const char *const sqlite_statements[FILE_STATEMENTS] = {
+    [FILE_TAKE_NAME] = "DELETE FROM nodes WHERE name = ?1",
+    [FILE_ENTER_NODE] = "INSERT INTO nodes (name, place, until) VALUES (?1, ?2, ?3)",
+    [FILE_BEAT] = "UPDATE nodes SET until = ?2 WHERE life = ?1",
+    [FILE_BEAT_AGAIN] = "INSERT INTO nodes (life, name, place, until) VALUES (?1, ?2, ?3, ?4) "
+                        "ON CONFLICT DO NOTHING",
+    [FILE_FORGET] = "DELETE FROM nodes WHERE until < ?1",
+    [FILE_LEAVE] = "DELETE FROM nodes WHERE life = ?1",
+    [FILE_CREATE_TABLE] = "INSERT INTO tables (id, code, created) VALUES (?1, ?2, ?3) "
+                          "ON CONFLICT DO NOTHING",
+    [FILE_CREATE_HEAD] = "INSERT INTO heads (key, fence, owner, lines, last) "
+                         "VALUES (?1, 1, ?2, 0, 0)",
+    [FILE_HEAD] = "SELECT h.key, h.fence, h.owner, h.lines, h.last "
+                  "FROM tables t JOIN heads h ON h.key = t.key WHERE t.id = ?1",
+    [FILE_APPEND] = "INSERT INTO lines (before, number, fence, at, text) "
+                    "VALUES (?1, ?2, ?3, ?4, ?5)",
+    [FILE_MOVE_HEAD] = "UPDATE heads SET lines = ?2, last = ?3 WHERE key = ?1",
+    [FILE_LINE] = "SELECT before, number, fence, at, text FROM lines WHERE seq = ?1",
+    [FILE_SUMMARISE] = "UPDATE tables SET state = ?2, listed = ?3, wake = ?4 "
+                       "WHERE key = ?1 AND (state <> ?2 OR listed <> ?3 OR wake <> ?4)",
+    [FILE_SAY_TEXT] = "UPDATE tables SET text = ?2 WHERE key = ?1 AND text <> ?2",
+    [FILE_OWNER_BY_ID] = OWNER "WHERE t.id = ?2",
+    [FILE_OWNER_BY_CODE] = OWNER "WHERE t.code = ?2",
+    [FILE_CLAIM] = "UPDATE heads SET fence = fence + 1, owner = ?2 WHERE key = ?1",
+    [FILE_RELEASE] = "UPDATE heads SET owner = 0 WHERE fence = ?2 AND owner = ?3 AND "
+                     "    key = (SELECT key FROM tables WHERE id = ?1)",
+    [FILE_FIND_BY_ID] = ROW "WHERE t.id = ?2",
+    [FILE_FIND_BY_CODE] = ROW "WHERE t.code = ?2",
+    [FILE_LIST] = ROW "WHERE " OLDER "ORDER BY t.key DESC LIMIT ?3",
+    [FILE_LOBBY] =
+        ROW "WHERE t.listed = 1 AND t.state < 2 AND " OLDER "ORDER BY t.key DESC LIMIT ?3",
+    [FILE_DUE] = ROW "WHERE t.wake > 0 AND t.wake <= ?2 AND (n.life IS NULL OR n.life = ?4) "
+                     "ORDER BY t.wake, t.key LIMIT ?3",
+    [FILE_COUNT] = "SELECT state, count(*) FROM tables GROUP BY state",
+    [FILE_COUNT_NODES] = "SELECT count(*) FROM nodes WHERE until > ?1",
+    [FILE_NODES] = "SELECT name, place, until - ?1,"
+                   "    (SELECT count(*) FROM heads WHERE owner = life)"
+                   " FROM nodes WHERE until > ?1 ORDER BY name",
+    [FILE_REMOVE_LINE] = "DELETE FROM lines WHERE seq = ?1",
+    [FILE_REMOVE_HEAD] = "DELETE FROM heads WHERE key = ?1",
+    [FILE_REMOVE_TABLE] = "DELETE FROM tables WHERE key = ?1",
+};

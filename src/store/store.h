@@ -1,0 +1,145 @@
+/*
+ * Where tables are kept. A table is an append-only log of lines, which only its owner may lengthen.
+ *
+ * The same calls serve a file (SQLite) and a database for many machines (PostgreSQL). A store is
+ * used by one thread at a time, and every call waits for the disk or the database: the server
+ * calls it from a thread of its own.
+ *
+ * Owning. Many servers (nodes) may share a store. Each tells every second that it lives
+ * (store_beat); the time is the database's, not the node's. A table belongs to one node at a time;
+ * who takes it over from a dead one gets a higher fence, and a line is kept only with the present
+ * fence of its table, checked in the same transaction. So a node that was stopped and goes on can
+ * never write behind its successor.
+ */
+#ifndef KV_STORE_STORE_H
+#define KV_STORE_STORE_H
+
+#include "kvartal.h"
+
+#define STORE_ID_BYTES   16
+#define STORE_CODE_MOST  8  /* letters of a short code */
+#define STORE_NODE_MOST  64 /* letters of a node's name, and of where it is reached: */
+#define STORE_PLACE_MOST 256
+
+struct store_id {
+    unsigned char byte[STORE_ID_BYTES];
+};
+
+enum store_state { STORE_WAITING, STORE_PLAYING, STORE_OVER };
+
+/* What is known of a table without reading its log. */
+struct store_summary {
+    enum store_state state;
+    bool listed;      /* in the public lobby                                              */
+    int64_t wake;     /* when it needs its owner, in ms since 1970 (a clock); 0: never    */
+    const char *text; /* its line of the lobby, JSON; NULL: as it was                     */
+};
+
+/* A line to be kept. Line 0 creates the table, with its code, for this node with fence 1. */
+struct store_line {
+    struct store_id table;
+    const char *code; /* of line 0; otherwise NULL */
+    uint64_t fence;
+    uint32_t number; /* 0, 1, 2, … without gaps */
+    int64_t at;      /* ms since 1970           */
+    const char *text;
+    size_t length;
+    const struct store_summary *summary; /* NULL: as it was */
+    bool kept; /* the answer; false: the table has another owner, is gone, or the code is taken */
+};
+
+struct store_node {
+    char name[STORE_NODE_MOST];   /* unique among living nodes; a restart may use it again */
+    char place[STORE_PLACE_MOST]; /* where clients find it: "/node/a" or "https://a.example" */
+};
+
+struct store;
+
+/* Refusals have these codes, beside those that mean no more than their sentence:
+ *   full        no room on the disk                  away        the database cannot be reached
+ *   busy        another program holds it too long    damaged     the file is broken, or none of
+ * ours newer       a newer Kvartal has written it       name-taken  another server has the node's
+ * name
+ */
+/* A file name, or "postgres://…". Creates what is missing and brings an older schema up to date; a
+ * newer one is refused. A node that opens gets a life of its own: what its name owned before is
+ * nobody's from now on. `node` is NULL for tools, which own nothing and find only what is there:
+ * they neither create a file nor keep lines nor claim. */
+struct store *store_open(const char *where, const struct store_node *node, struct kv_error *error);
+void store_close(struct store *store);
+
+/* Keeps all lines in one transaction, durably; each says whether it was kept. Later lines of a
+ * table whose line was not kept are not kept either. False: nothing was written (the disk is full),
+ * or it is not known (the database went away), and the same lines are to be given again: those that
+ * were written after all are found (same table, number, fence and text) and count once. */
+bool store_keep(struct store *store, struct store_line *lines, size_t count,
+                struct kv_error *error);
+
+/* Says that this node lives, for so many ms more, and forgets nodes that died long ago. False:
+ * could not be said; the node must stop answering for its tables when its time is over, or at once
+ * where the code is "name-taken". */
+bool store_beat(struct store *store, uint32_t lives_ms, struct kv_error *error);
+/* Leaves: gives all its tables back at once. */
+bool store_leave(struct store *store, struct kv_error *error);
+
+enum store_claim { STORE_MINE, STORE_ELSEWHERE, STORE_MISSING, STORE_FAILED };
+
+struct store_claimed {
+    struct store_id id;
+    char code[STORE_CODE_MOST + 1];
+    uint64_t fence;               /* STORE_MINE: from now on; the log may now be read */
+    uint32_t lines;               /* how many the log has                             */
+    char place[STORE_PLACE_MOST]; /* STORE_ELSEWHERE: of the node that has it         */
+};
+
+/* Takes a table that nobody living has, or says who has it. By id, or by code if id is NULL. */
+enum store_claim store_claim(struct store *store, const struct store_id *id, const char *code,
+                             struct store_claimed *claimed, struct kv_error *error);
+/* Gives one table back. */
+bool store_release(struct store *store, const struct store_id *id, uint64_t fence,
+                   struct kv_error *error);
+
+/* Reads a log from its beginning; `line` returns false to stop. No reader may call the store. */
+typedef bool store_reader(void *context, uint32_t number, int64_t at, const char *text,
+                          size_t length);
+bool store_read(struct store *store, const struct store_id *id, store_reader *line, void *context,
+                struct kv_error *error);
+
+/* What is known of tables: of one; of those in the lobby (listed and not over) or of all, the
+ * newest first, those older than `after` (NULL: from the newest). `row` returns false to stop. */
+struct store_row {
+    struct store_id id;
+    const char *code;
+    enum store_state state;
+    int64_t created, changed; /* when the first and the last line were written */
+    const char *text;         /* the line of the lobby */
+    const char *owner;        /* the node's name, or "" */
+};
+typedef bool store_row_reader(void *context, const struct store_row *row);
+bool store_find(struct store *store, const struct store_id *id, const char *code,
+                store_row_reader *row, void *context, bool *found, struct kv_error *error);
+bool store_list(struct store *store, bool listed_only, const struct store_id *after, uint32_t most,
+                store_row_reader *row, void *context, struct kv_error *error);
+/* Tables whose time to be woken has come and which nobody living has, or this node. */
+bool store_due(struct store *store, int64_t now, uint32_t most, store_row_reader *row,
+               void *context, struct kv_error *error);
+
+/* For operators. */
+struct store_counts {
+    uint64_t waiting, playing, over, nodes;
+};
+bool store_count(struct store *store, struct store_counts *counts, struct kv_error *error);
+/* The nodes that live: how long without a further beat, and how many tables each has. */
+typedef bool store_node_reader(void *context, const struct store_node *node, int64_t lives_ms,
+                               uint64_t tables);
+bool store_nodes(struct store *store, store_node_reader *node, void *context,
+                 struct kv_error *error);
+bool store_remove(struct store *store, const struct store_id *id, bool *found,
+                  struct kv_error *error);
+/* A copy of a file while it is in use, whatever its schema. It appears under its name, in place of
+ * an older file, only when it is whole and checked. PostgreSQL refuses and names its own tool. */
+bool store_backup(const char *where, const char *to,
+                  void (*progress)(void *context, uint32_t percent), void *context,
+                  struct kv_error *error);
+
+#endif

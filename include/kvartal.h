@@ -310,6 +310,9 @@ struct kv_game {
                        struct kv_error *error);
     bool (*read_position)(void *table, const struct kv_json *json, uint32_t seats, bool lone,
                           struct kv_error *error);
+    /* Reads the table as `show_table` writes it, so that a round dealt elsewhere can be played on
+     * a copy; NULL where nothing of it matters. */
+    bool (*read_table)(void *table, const struct kv_json *json, struct kv_error *error);
 
     /* Offers entered by hand: lists the places to fill (none where that cannot be), names a choice
      * for programs and for people, and lays out what was chosen, one choice a place. A refusal

@@ -164,6 +164,15 @@ static bool play_turn(struct kv_match *match, uint32_t seat, const struct kv_jso
     return true;
 }
 
+static bool read_table(struct kv_match *match, const struct kv_json *position,
+                       struct kv_error *error)
+{
+    const struct kv_game *game = match->setup.game;
+    struct kv_json table;
+    return !game->read_table || !kv_json_field(position, "table", &table) ||
+           game->read_table(match->table, &table, error);
+}
+
 static bool nobody_moved(const struct kv_match *match)
 {
     for (uint32_t seat = 0; seat < match->setup.seats; seat++)
@@ -181,7 +190,7 @@ bool kv_match_set(struct kv_match *match, const struct kv_json *position, struct
                          "A position can be set only at the beginning of a round.");
     if (!has_sheets(position, &sheets))
         return kv_refuse(error, "bad-position", "A position needs \"sheets\", one for each seat.");
-    if (!read_sheets(match, &sheets, error) ||
+    if (!read_table(match, position, error) || !read_sheets(match, &sheets, error) ||
         !match->setup.game->read_position(match->table, position, match->setup.seats, false,
                                           error) ||
         !read_offer(match, position, error))

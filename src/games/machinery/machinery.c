@@ -119,6 +119,7 @@ const struct kv_game kv_machinery = {
     .draw_reminder = machinery_draw_reminder,
     .read_sheet = machinery_read_sheet,
     .read_position = machinery_read_position,
+    .read_table = machinery_read_table,
     .slots = machinery_slots,
     .name_choice = machinery_name_choice,
     .enter_offer = machinery_enter_offer,

@@ -175,6 +175,7 @@ void machinery_draw_table(const void *table, struct kv_text *text);
 void machinery_draw_sheet(const void *table, const void *sheet, struct kv_text *text);
 bool machinery_read_sheet(const void *table, const struct kv_json *json, void *sheet,
                           struct kv_error *error);
+bool machinery_read_table(void *table, const struct kv_json *json, struct kv_error *error);
 bool machinery_read_position(void *table, const struct kv_json *json, uint32_t seats, bool lone,
                              struct kv_error *error);
 

@@ -106,6 +106,7 @@ const struct kv_game kv_smallcities = {
     .draw_reminder = smallcities_draw_reminder,
     .read_sheet = smallcities_read_sheet,
     .read_position = smallcities_read_position,
+    .read_table = smallcities_read_table,
     .slots = smallcities_slots,
     .name_choice = smallcities_name_choice,
     .enter_offer = smallcities_enter_offer,

@@ -97,7 +97,7 @@ void welcome_name_choice(const void *table_bytes, uint32_t slot, uint32_t choice
 }
 
 /* The card that was dealt goes back among the unseen ones, in the place of the one entered. */
-static void exchange(struct table *table, uint32_t dealt, uint32_t entered)
+void welcome_exchange(struct table *table, uint32_t dealt, uint32_t entered)
 {
     uint32_t unseen = table->left[0];
     if (table->mode == MODE_STACKS)
@@ -124,7 +124,7 @@ bool welcome_enter_offer(void *table_bytes, const uint32_t *choices, struct kv_e
     for (uint32_t i = 0; i < CARDS; i++) {
         const uint32_t *card = choices + (size_t)i * of_card;
         uint32_t entered = card_make(card[NUMBER] + 1, card[stacks ? NEXT : EFFECT]);
-        exchange(table, table->number[i], entered);
+        welcome_exchange(table, table->number[i], entered);
         table->number[i] = (uint8_t)entered;
         table->effect[i] =
             (uint8_t)(stacks ? card_make(card_number(table->effect[i]), card[EFFECT]) : entered);

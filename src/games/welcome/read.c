@@ -458,7 +458,7 @@ static bool read_effect(const char *word, uint32_t *effect)
 }
 
 /* Reads a card such as "8 park". */
-static bool read_card(const struct kv_json *json, uint8_t *card)
+bool welcome_read_card(const struct kv_json *json, uint8_t *card)
 {
     char data[16];
     struct kv_text text;
@@ -482,13 +482,14 @@ static bool read_hand(struct reader *reader, const struct kv_json *json)
     struct kv_json hand, card;
     struct kv_json_walk walk;
     uint32_t i = 0;
-    if (!kv_json_field(json, "hand", &hand) || kv_json_kind(&hand) != KV_JSON_ARRAY ||
-        kv_json_count(&hand) != CARDS)
+    if (!kv_json_field(json, "hand", &hand))
+        return true;
+    if (kv_json_kind(&hand) != KV_JSON_ARRAY || kv_json_count(&hand) != CARDS)
         return kv_refuse(reader->error, "bad-sheet",
                          "\"hand\" must list three cards such as \"8 park\".");
     kv_json_enter(&hand, &walk);
     while (kv_json_next(&walk, NULL, &card))
-        if (!read_card(&card, &reader->sheet->hand[i++]))
+        if (!welcome_read_card(&card, &reader->sheet->hand[i++]))
             return kv_refuse(reader->error, "bad-sheet",
                              "\"hand\": card %u is none such as \"8 park\".", (unsigned)i);
     return true;
@@ -527,8 +528,9 @@ bool welcome_read_sheet(const void *table_bytes, const struct kv_json *json, voi
     bool draft = table->mode == MODE_DRAFT;
     struct sheet sheet = {0};
     struct reader reader = {table, &sheet, error};
-    if (!kv_position_keys(json, draft ? draft_keys : keys, draft ? 9 : 8, kv_translate("The sheet"),
-                          error) ||
+    if (draft) /* a hand that is not told, being somebody else's, stays the one dealt here */
+        memcpy(sheet.hand, ((const struct sheet *)sheet_bytes)->hand, sizeof sheet.hand);
+    if (!kv_position_keys(json, draft ? draft_keys : keys, 8, kv_translate("The sheet"), error) ||
         !read_streets(&reader, json) || !read_agents(&reader, json) ||
         !read_counters(&reader, json) ||
         !read_points(table, json, "\"plans\"", sheet.points, error) || !check_counts(&reader) ||
@@ -605,8 +607,8 @@ static void turn_plans_anew(struct table *table)
             table->turned |= (uint8_t)(1u << pile);
 }
 
-static bool read_rival(struct table *table, const struct kv_json *rival, uint32_t seats, bool lone,
-                       struct kv_error *error)
+bool welcome_read_rival(struct table *table, const struct kv_json *rival, uint32_t seats, bool lone,
+                        struct kv_error *error)
 {
     static const char *const keys[] = {"name", "cards", "plans", NULL};
     if (!edition_of(table)->rivals || seats != 1)
@@ -647,7 +649,7 @@ bool welcome_read_position(void *table_bytes, const struct kv_json *json, uint32
                            struct kv_error *error)
 {
     static const char *const keys[] = {"sheets", "rival", "other_temps", NULL};
-    static const char *const game_keys[] = {"sheets", "rival", "offer", "do", NULL};
+    static const char *const game_keys[] = {"sheets", "rival", "offer", "table", "do", NULL};
     struct table *table = (struct table *)table_bytes;
     static const char empty[] = "{}";
     const struct kv_json nothing = {empty, empty + 2};
@@ -658,9 +660,10 @@ bool welcome_read_position(void *table_bytes, const struct kv_json *json, uint32
                                error))
         return false;
     bool rival = kv_json_field(json, "rival", &value);
-    if (rival && !read_rival(table, &value, seats, lone, error))
+    if (rival && !welcome_read_rival(table, &value, seats, lone, error))
         return false;
-    turn_plans_anew(table);
+    if (lone || !kv_json_field(json, "table", &sheets))
+        turn_plans_anew(table);
     bool others = kv_json_field(json, "other_temps", &value);
     if (rival && others)
         return kv_refuse(error, "bad-position",

@@ -159,6 +159,7 @@ const struct kv_game kv_welcome = {
     .draw_reminder = welcome_draw_reminder,
     .read_sheet = welcome_read_sheet,
     .read_position = welcome_read_position,
+    .read_table = welcome_read_table,
     .slots = welcome_slots,
     .name_choice = welcome_name_choice,
     .enter_offer = welcome_enter_offer,

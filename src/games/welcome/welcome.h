@@ -220,6 +220,7 @@ uint32_t welcome_slots(const void *table, struct kv_slot *slots);
 void welcome_name_choice(const void *table, uint32_t slot, uint32_t choice, struct kv_text *id,
                          struct kv_text *title);
 bool welcome_enter_offer(void *table, const uint32_t *choices, struct kv_error *error);
+void welcome_exchange(struct table *table, uint32_t dealt, uint32_t entered);
 
 /* score.c */
 extern const struct kv_label welcome_ties[];
@@ -236,7 +237,9 @@ struct counter {
 enum { COUNTERS = 5 };
 extern const struct counter welcome_counters[COUNTERS];
 
-/* words.c, tell.c, text.c and read.c */
+/* words.c, tell.c, text.c, read.c and read_table.c */
+extern const char *const welcome_mode_ids[];
+extern const char *const welcome_board_ids[];
 const char *welcome_effect_name(uint32_t effect); /* for people, in their language */
 const char *welcome_pile_name(const struct edition *edition, uint32_t pile);
 /* What a plan asks for in words; and its pile, with a star where it is an advanced one. */
@@ -254,6 +257,10 @@ bool welcome_read_sheet(const void *table, const struct kv_json *json, void *she
                         struct kv_error *error);
 bool welcome_read_position(void *table, const struct kv_json *json, uint32_t seats, bool lone,
                            struct kv_error *error);
+bool welcome_read_card(const struct kv_json *json, uint8_t *card); /* such as "8 park" */
+bool welcome_read_rival(struct table *table, const struct kv_json *rival, uint32_t seats, bool lone,
+                        struct kv_error *error);
+bool welcome_read_table(void *table, const struct kv_json *json, struct kv_error *error);
 
 /* picture.c, and the icons it draws with: one for each effect and some others */
 enum icon { ICON_ROUNDABOUT = EFFECTS, ICON_PLAN, ICON_REFUSAL, ICON_TOTAL, ICON_RIVAL, ICONS };

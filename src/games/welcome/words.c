@@ -156,8 +156,8 @@ void welcome_offer(const void *table_bytes, const void *sheet_bytes, struct kv_t
     }
 }
 
-static const char *const mode_ids[] = {"stacks", "draft", "solo", "rival"};
-static const char *const board_ids[] = {"classic", "blueprint"};
+const char *const welcome_mode_ids[] = {"stacks", "draft", "solo", "rival"};
+const char *const welcome_board_ids[] = {"classic", "blueprint"};
 
 static void show_plans(const struct table *table, struct kv_text *json)
 {
@@ -228,13 +228,23 @@ static void show_rival(const struct table *table, struct kv_text *json)
     kv_json_end(json, '}');
 }
 
+/* Which counts of temps somebody has: all that ranks need of the other sheets. */
+static void show_temps(const struct table *table, struct kv_text *json)
+{
+    kv_json_begin(json, "temps", '[');
+    for (uint32_t temps = 0; temps <= TEMPS_MOST; temps++)
+        if (table->temps_seen >> temps & 1)
+            kv_json_put_number(json, NULL, temps);
+    kv_json_end(json, ']');
+}
+
 void welcome_show_table(const void *table_bytes, struct kv_text *json)
 {
     const struct table *table = (const struct table *)table_bytes;
     kv_json_put_string(json, "edition", edition_of(table)->id);
-    kv_json_put_string(json, "board", board_ids[table->board]);
+    kv_json_put_string(json, "board", welcome_board_ids[table->board]);
     kv_json_put_boolean(json, "advanced", table->advanced);
-    kv_json_put_string(json, "mode", mode_ids[table->mode]);
+    kv_json_put_string(json, "mode", welcome_mode_ids[table->mode]);
     show_plans(table, json);
     if (table->mode == MODE_STACKS)
         show_offer(table, json);
@@ -242,6 +252,8 @@ void welcome_show_table(const void *table_bytes, struct kv_text *json)
         show_cards(table->number, json);
     if (table->mode == MODE_RIVAL)
         show_rival(table, json);
+    if (table->mode == MODE_STACKS || table->mode == MODE_DRAFT)
+        show_temps(table, json);
 }
 
 /* ---- The sheet ---- */

@@ -1,0 +1,295 @@
+#include "stage.h"
+
+#include <stdio.h>
+
+static char *copy(const char *text, size_t length)
+{
+    char *memory = (char *)malloc(length + 1);
+    memcpy(memory, text, length);
+    memory[length] = '\0';
+    return memory;
+}
+
+/* ---- What rooms ask of their host ---- */
+
+static void keep(void *context, struct room *room, const char *line, size_t length)
+{
+    struct stage *stage = (struct stage *)context;
+    (void)room;
+    assert_null(memchr(line, '\n', length));
+    stage->lines =
+        (struct stage_line *)realloc(stage->lines, (stage->line_count + 1) * sizeof *stage->lines);
+    stage->lines[stage->line_count++] = (struct stage_line){stage->now, copy(line, length)};
+}
+
+static void add_word(struct stage *stage, room_client client, const struct kv_text *json)
+{
+    support_json(json->data, json->length);
+    stage->words =
+        (struct stage_word *)realloc(stage->words, (stage->word_count + 1) * sizeof *stage->words);
+    stage->words[stage->word_count++] = (struct stage_word){client, copy(json->data, json->length)};
+}
+
+static void say(void *context, struct room *room, room_client client, const struct kv_text *json)
+{
+    (void)room;
+    assert_int_not_equal(client, 0);
+    add_word((struct stage *)context, client, json);
+}
+
+static void say_all(void *context, struct room *room, const struct kv_text *json)
+{
+    (void)room;
+    add_word((struct stage *)context, 0, json);
+}
+
+static void hang_up(void *context, struct room *room, room_client client)
+{
+    (void)room, (void)client;
+    ((struct stage *)context)->hung_up++;
+}
+
+static void think(void *context, struct room *room, uint32_t seat, const struct kv_bot *bot)
+{
+    struct stage *stage = (struct stage *)context;
+    stage->thoughts = (struct stage_thought *)realloc(stage->thoughts, (stage->thought_count + 1) *
+                                                                           sizeof *stage->thoughts);
+    stage->thoughts[stage->thought_count++] =
+        (struct stage_thought){seat, room_match(room)->round, bot};
+}
+
+static void wake(void *context, struct room *room, int64_t when)
+{
+    (void)room;
+    ((struct stage *)context)->wake = when;
+}
+
+static void changed(void *context, struct room *room)
+{
+    (void)room;
+    ((struct stage *)context)->changed++;
+}
+
+static bool open_another(void *context, struct room *room, const char *const *lines, size_t count,
+                         char id[ROOM_ID_LENGTH + 1], char code[ROOM_CODE_LENGTH + 1])
+{
+    struct stage *stage = (struct stage *)context;
+    (void)room;
+    stage->another = (char **)calloc(count, sizeof *stage->another);
+    stage->another_count = count;
+    for (size_t i = 0; i < count; i++)
+        stage->another[i] = copy(lines[i], strlen(lines[i]));
+    snprintf(id, ROOM_ID_LENGTH + 1, "ffeeddccbbaa99887766554433221100");
+    snprintf(code, ROOM_CODE_LENGTH + 1, "ZZ22ZZ");
+    return true;
+}
+
+static void speak(void *context, enum kv_language language)
+{
+    ((struct stage *)context)->language = language;
+}
+
+/* ---- Opening and closing ---- */
+
+static void prepare(struct stage *stage)
+{
+    *stage = (struct stage){.host = {.context = stage,
+                                     .keep = keep,
+                                     .say = say,
+                                     .say_all = say_all,
+                                     .hang_up = hang_up,
+                                     .think = think,
+                                     .wake = wake,
+                                     .changed = changed,
+                                     .open_another = open_another,
+                                     .speak = speak},
+                            .now = 1763200000000};
+    kv_rng_start(&stage->rng, "stage", 0);
+}
+
+void stage_open(struct stage *stage, const char *wish)
+{
+    struct kv_error error;
+    prepare(stage);
+    stage->room = room_create(&stage->host, stage, STAGE_ID, STAGE_CODE, wish, strlen(wish),
+                              stage->now, stage->token, &error);
+    if (!stage->room)
+        fail_msg("%s: %s", wish, error.message);
+}
+
+bool stage_replay(struct stage *stage, const struct stage *from, size_t lines)
+{
+    struct kv_error error;
+    prepare(stage);
+    stage->now = from->now;
+    stage->room = room_open(&stage->host, stage, STAGE_ID, STAGE_CODE);
+    for (size_t i = 0; i < lines; i++)
+        if (!room_replay(stage->room, from->lines[i].text, strlen(from->lines[i].text),
+                         from->lines[i].at, &error)) {
+            print_error("%s\n%s\n", from->lines[i].text, error.message);
+            return false;
+        }
+    room_resume(stage->room, stage->now);
+    return true;
+}
+
+void stage_hush(struct stage *stage)
+{
+    for (size_t i = 0; i < stage->word_count; i++)
+        free(stage->words[i].text);
+    stage->word_count = 0;
+}
+
+void stage_close(struct stage *stage)
+{
+    stage_hush(stage);
+    room_close(stage->room);
+    for (size_t i = 0; i < stage->line_count; i++)
+        free(stage->lines[i].text);
+    for (size_t i = 0; i < stage->another_count; i++)
+        free(stage->another[i]);
+    free(stage->another);
+    free(stage->lines);
+    free(stage->words);
+    free(stage->thoughts);
+}
+
+/* ---- Doing something ---- */
+
+void stage_enter(struct stage *stage, room_client client)
+{
+    stage_hush(stage);
+    room_enter(stage->room, client, stage->now);
+}
+
+void stage_leave(struct stage *stage, room_client client)
+{
+    stage_hush(stage);
+    room_leave(stage->room, client, stage->now);
+}
+
+void stage_tick(struct stage *stage, int64_t ms)
+{
+    int64_t until = stage->now + ms;
+    stage_hush(stage);
+    while (stage->wake && stage->wake <= until) {
+        stage->now = stage->wake > stage->now ? stage->wake : stage->now;
+        stage->wake = 0;
+        room_tick(stage->room, stage->now);
+    }
+    stage->now = until;
+}
+
+static const char *answer_to(const struct stage *stage, room_client client)
+{
+    const char *answer = NULL;
+    for (size_t i = 0; i < stage->word_count; i++)
+        if (stage->words[i].client == client && strncmp(stage->words[i].text, "{\"ok\":", 6) == 0) {
+            assert_null(answer); /* exactly one */
+            answer = stage->words[i].text;
+        }
+    return answer;
+}
+
+const char *stage_ask(struct stage *stage, room_client client, const char *request)
+{
+    stage_hush(stage);
+    room_request(stage->room, client, request, strlen(request), stage->now);
+    const char *answer = answer_to(stage, client);
+    assert_non_null(answer);
+    return answer;
+}
+
+const char *stage_fine(struct stage *stage, room_client client, const char *request)
+{
+    const char *answer = stage_ask(stage, client, request);
+    if (strncmp(answer, "{\"ok\":true", 10) != 0)
+        fail_msg("%s\n%s", request, answer);
+    return answer;
+}
+
+void stage_refused(struct stage *stage, room_client client, const char *request, const char *code)
+{
+    size_t lines = stage->line_count;
+    const char *answer = stage_ask(stage, client, request);
+    if (strncmp(answer, "{\"ok\":false", 11) != 0 ||
+        strcmp(stage_member(stage_member(answer, "error"), "code"), code) != 0)
+        fail_msg("%s\n%s\ninstead of %s", request, answer, code);
+    assert_int_equal(lines, stage->line_count); /* nothing has changed */
+}
+
+const char *stage_heard(const struct stage *stage, room_client client, const char *part)
+{
+    for (size_t i = stage->word_count; i-- > 0;)
+        if ((stage->words[i].client == client || stage->words[i].client == 0) &&
+            strstr(stage->words[i].text, part))
+            return stage->words[i].text;
+    return NULL;
+}
+
+const char *stage_member(const char *object, const char *key)
+{
+    static char found[4][1 << 16];
+    static unsigned turn;
+    char *data = found[turn++ % 4];
+    struct kv_text text;
+    struct kv_json value, json = support_json(object, strlen(object));
+    kv_text_start(&text, data, sizeof found[0]);
+    if (!kv_json_field(&json, key, &value))
+        return data;
+    if (kv_json_kind(&value) == KV_JSON_STRING)
+        kv_json_unquote(&value, &text);
+    else
+        kv_put_bytes(&text, value.at, (size_t)(value.end - value.at));
+    return data;
+}
+
+/* ---- Turns ---- */
+
+/* A legal turn of a seat, found on a copy of the match: any, or one with an eye for the game. */
+static uint32_t find_turn(struct stage *stage, uint32_t seat, kv_move *moves)
+{
+    const struct kv_match *match = room_match(stage->room);
+    void *memory = malloc(kv_match_bytes(&match->setup));
+    struct kv_match own;
+    uint32_t count = 0;
+    bool eager = kv_rng_below(&stage->rng, 3) > 0;
+    kv_match_copy(&own, match, memory, NULL);
+    do
+        moves[count] = (eager ? support_eager_move : support_any_move)(&own, seat, &stage->rng);
+    while (kv_match_play(&own, seat, moves[count++]));
+    free(memory);
+    return count;
+}
+
+unsigned stage_think(struct stage *stage)
+{
+    size_t count = stage->thought_count;
+    struct stage_thought *thoughts = stage->thoughts;
+    stage->thoughts = NULL;
+    stage->thought_count = 0;
+    stage_hush(stage);
+    for (size_t i = 0; i < count; i++) {
+        kv_move moves[KV_TURN_MOST];
+        const struct kv_match *match = room_match(stage->room);
+        if (match->round != thoughts[i].round || kv_match_done(match, thoughts[i].seat))
+            continue;
+        uint32_t length = find_turn(stage, thoughts[i].seat, moves);
+        room_bot_played(stage->room, thoughts[i].seat, thoughts[i].round, moves, length,
+                        stage->now);
+    }
+    free(thoughts);
+    return (unsigned)count;
+}
+
+void stage_turn(struct stage *stage, uint32_t seat, struct kv_text *request)
+{
+    const struct kv_match *match = room_match(stage->room);
+    kv_move moves[KV_TURN_MOST];
+    uint32_t count = find_turn(stage, seat, moves);
+    request->length = 0;
+    kv_put(request, "{\"do\":\"play\",\"round\":%u,\"moves\":[", (unsigned)match->round);
+    for (uint32_t i = 0; i < count; i++)
+        kv_put(request, "%s\"%s\"", i ? "," : "", support_say(match->setup.game, moves[i]));
+    kv_put(request, "]}");
+}

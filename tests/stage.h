@@ -1,0 +1,69 @@
+/* A host for rooms as tests want it: it remembers everything, and time is what the test says. */
+#ifndef TESTS_STAGE_H
+#define TESTS_STAGE_H
+
+#include "rooms/rooms.h"
+#include "support.h"
+
+struct stage_line {
+    int64_t at;
+    char *text;
+};
+
+struct stage_word {
+    room_client client; /* 0: said to all */
+    char *text;
+};
+
+struct stage_thought {
+    uint32_t seat, round;
+    const struct kv_bot *bot;
+};
+
+struct stage {
+    struct room_host host;
+    struct room *room;
+    int64_t now, wake;
+    struct stage_line *lines;
+    struct stage_word *words; /* since the last request, entering, … */
+    struct stage_thought *thoughts;
+    size_t line_count, word_count, thought_count;
+    unsigned changed, hung_up;
+    enum kv_language language;
+    struct kv_rng rng;
+    char token[ROOM_TOKEN_LENGTH + 1]; /* the host's */
+    /* What a rematch was opened with. */
+    char **another;
+    size_t another_count;
+};
+
+#define STAGE_ID   "00112233445566778899aabbccddeeff"
+#define STAGE_CODE "KX4P7Q"
+
+/* Opens a table by a wish; the test fails where it is refused. */
+void stage_open(struct stage *stage, const char *wish);
+/* The same table from the first `lines` of another stage's log; NULL where a line is refused. */
+bool stage_replay(struct stage *stage, const struct stage *from, size_t lines);
+void stage_close(struct stage *stage);
+
+/* Forgets what was said. */
+void stage_hush(struct stage *stage);
+void stage_enter(struct stage *stage, room_client client);
+void stage_leave(struct stage *stage, room_client client);
+void stage_tick(struct stage *stage, int64_t ms); /* time goes on; ticks where one is wished for */
+/* Asks and returns the one answer, alive until the next request. */
+const char *stage_ask(struct stage *stage, room_client client, const char *request);
+/* … that must be good, or a refusal with this code. */
+const char *stage_fine(struct stage *stage, room_client client, const char *request);
+void stage_refused(struct stage *stage, room_client client, const char *request, const char *code);
+/* The last word to the client or to all that contains this; NULL: there is none. */
+const char *stage_heard(const struct stage *stage, room_client client, const char *part);
+/* A member of an object as text, alive until the fourth call after; "" where there is none. */
+const char *stage_member(const char *object, const char *key);
+
+/* Bots that were asked to think play any legal turn; tells how many did. */
+unsigned stage_think(struct stage *stage);
+/* A legal turn of a seat as a request of its round. */
+void stage_turn(struct stage *stage, uint32_t seat, struct kv_text *request);
+
+#endif

@@ -1,0 +1,53 @@
+/*
+ * Stores for tests: a folder of its own with a file in it, and a private PostgreSQL in that folder
+ * where the programs of one are installed. The same cases run on both.
+ */
+#ifndef TESTS_STORES_H
+#define TESTS_STORES_H
+
+#include "support.h"
+
+#include "store/store.h"
+
+/* Groups begin with one of the first two and end with the third; every case begins with the last,
+ * and finds a store without anything in it. */
+int stores_use_file(void **state);
+int stores_use_postgres(void **state);
+int stores_end(void **state);
+int stores_clear(void **state);
+
+/* Where the store of this group is; a case is skipped where there is none. */
+const char *stores_where(void);
+bool stores_are_files(void);
+/* A path in the folder, in memory that lives until the fourth call after. */
+const char *stores_path(const char *name);
+/* Says something to the database itself, in SQL; the test fails where that is refused. */
+void stores_say(const char *sql);
+
+/* PostgreSQL goes down at once, comes back, and stands still. */
+void stores_stop(void);
+void stores_start(void);
+void stores_freeze(bool frozen);
+
+/* A node, which lives for a minute; a tool for the name NULL. The test fails where it does not
+ * open. */
+struct store *stores_open(const char *name);
+
+struct store_id stores_id(unsigned number);
+const char *stores_code(unsigned number); /* as stores_path */
+
+/* A line of a table; number 0 has the table's code. */
+struct store_line stores_line(unsigned table, uint32_t number, uint64_t fence, const char *text);
+/* Keeps one line and says whether it was kept. */
+bool stores_keep(struct store *store, unsigned table, uint32_t number, uint64_t fence,
+                 const char *text);
+/* The log as one text, "first|second|", in memory that lives until the next call. */
+const char *stores_log(struct store *store, unsigned table);
+/* Claims and expects an answer; returns the fence. */
+uint64_t stores_claim(struct store *store, unsigned table, enum store_claim expected);
+/* Tables listed: their codes in order, "1 2 3". As stores_log. */
+const char *stores_list(struct store *store, bool listed_only, const struct store_id *after,
+                        uint32_t most);
+const char *stores_due(struct store *store, int64_t now, uint32_t most);
+
+#endif

@@ -7,6 +7,7 @@ program=$(readlink -f "${1:-${KVARTAL:?The path of the program is missing.}}")
 bare=$(readlink -f "${KVARTAL_BARE:?The path of the program without a page is missing.}")
 page=$(mktemp -d)
 box=$(mktemp -d)
+export XDG_DATA_HOME=$box/data # where the server keeps tables by itself
 trap 'kill $(jobs -p) 2>/dev/null; rm -rf "$box" "$page"' EXIT
 out=$box/out err=$box/err head=$box/head body=$box/body
 passed=0 failed=0 server='' port=''

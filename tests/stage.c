@@ -10,6 +10,14 @@ static char *copy(const char *text, size_t length)
     return memory;
 }
 
+/* Room for one more in a list that grows by doubling. */
+static void *one_more(void *list, size_t count, size_t size)
+{
+    if (count & (count - 1))
+        return list;
+    return realloc(list, (count ? 2 * count : 1) * size);
+}
+
 /* ---- What rooms ask of their host ---- */
 
 static void keep(void *context, struct room *room, const char *line, size_t length)
@@ -52,8 +60,8 @@ static void hang_up(void *context, struct room *room, room_client client)
 static void think(void *context, struct room *room, uint32_t seat, const struct kv_bot *bot)
 {
     struct stage *stage = (struct stage *)context;
-    stage->thoughts = (struct stage_thought *)realloc(stage->thoughts, (stage->thought_count + 1) *
-                                                                           sizeof *stage->thoughts);
+    stage->thoughts = (struct stage_thought *)one_more(stage->thoughts, stage->thought_count,
+                                                       sizeof *stage->thoughts);
     stage->thoughts[stage->thought_count++] =
         (struct stage_thought){seat, room_match(room)->round, bot};
 }
@@ -137,6 +145,8 @@ void stage_hush(struct stage *stage)
 {
     for (size_t i = 0; i < stage->word_count; i++)
         free(stage->words[i].text);
+    free(stage->words);
+    stage->words = NULL;
     stage->word_count = 0;
 }
 
@@ -150,7 +160,6 @@ void stage_close(struct stage *stage)
         free(stage->another[i]);
     free(stage->another);
     free(stage->lines);
-    free(stage->words);
     free(stage->thoughts);
 }
 
@@ -246,17 +255,33 @@ const char *stage_member(const char *object, const char *key)
 
 /* ---- Turns ---- */
 
-/* A legal turn of a seat, found on a copy of the match: any, or one with an eye for the game. */
+/* Any legal turn of a seat, found on a copy of its sheet. */
+static uint32_t find_any_turn(struct stage *stage, uint32_t seat, kv_move *moves)
+{
+    const struct kv_match *match = room_match(stage->room);
+    const struct kv_game *game = match->setup.game;
+    _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
+    kv_move list[KV_MOVES_MOST];
+    uint32_t count = 0;
+    memcpy(sheet, kv_match_sheet(match, seat), game->size.sheet);
+    do
+        moves[count] = list[kv_rng_below(&stage->rng, game->moves(match->table, sheet, list))];
+    while (game->play(match->table, sheet, moves[count++]));
+    return count;
+}
+
+/* One with an eye for the game, found on a copy of the match; of a crowd any. */
 static uint32_t find_turn(struct stage *stage, uint32_t seat, kv_move *moves)
 {
     const struct kv_match *match = room_match(stage->room);
-    void *memory = malloc(kv_match_bytes(&match->setup));
     struct kv_match own;
     uint32_t count = 0;
-    bool eager = kv_rng_below(&stage->rng, 3) > 0;
+    if (match->setup.seats > 40 || kv_rng_below(&stage->rng, 3) == 0)
+        return find_any_turn(stage, seat, moves);
+    void *memory = malloc(kv_match_bytes(&match->setup));
     kv_match_copy(&own, match, memory, NULL);
     do
-        moves[count] = (eager ? support_eager_move : support_any_move)(&own, seat, &stage->rng);
+        moves[count] = support_eager_move(&own, seat, &stage->rng);
     while (kv_match_play(&own, seat, moves[count++]));
     free(memory);
     return count;
@@ -292,4 +317,74 @@ void stage_turn(struct stage *stage, uint32_t seat, struct kv_text *request)
     for (uint32_t i = 0; i < count; i++)
         kv_put(request, "%s\"%s\"", i ? "," : "", support_say(match->setup.game, moves[i]));
     kv_put(request, "]}");
+}
+
+void stage_token(struct stage *stage, room_client client, const char *token)
+{
+    char request[160];
+    snprintf(request, sizeof request, "{\"do\":\"enter\",\"token\":\"%s\"}", token);
+    stage_fine(stage, client, request);
+}
+
+/* ---- Comparing ---- */
+
+/* Adds a table without what depends on who is connected. */
+static void put_without_visitors(const char *table, struct kv_text *text)
+{
+    while (*table) {
+        bool here = strncmp(table, "\"here\":", 7) == 0;
+        if (here || strncmp(table, "\"watching\":", 11) == 0)
+            table += strcspn(table, ",");
+        else
+            kv_put_bytes(text, table++, 1);
+    }
+}
+
+/* Everything a newcomer sees who only watches. */
+static void look(struct stage *stage, struct kv_text *seen)
+{
+    enum { NEWCOMER = 2000000000 };
+    const struct kv_match *match = room_match(stage->room);
+    char turns[64];
+    stage_enter(stage, NEWCOMER);
+    put_without_visitors(stage_heard(stage, NEWCOMER, "\"event\":\"table\""), seen);
+    kv_put(seen, "%s\n", stage_ask(stage, NEWCOMER, "{\"do\":\"show\"}"));
+    kv_put(seen, "%s\n", stage_ask(stage, NEWCOMER, "{\"do\":\"score\"}"));
+    snprintf(turns, sizeof turns, "{\"do\":\"turns\",\"round\":%u}",
+             match ? (unsigned)(match->ended ? match->round : match->round - 1) : 0);
+    kv_put(seen, "%s\n", stage_ask(stage, NEWCOMER, turns));
+    stage_leave(stage, NEWCOMER);
+}
+
+static void same_match(const struct kv_match *match, const struct kv_match *other)
+{
+    const struct kv_size *size = &match->setup.game->size;
+    size_t seats = match->setup.seats;
+    assert_int_equal(match->round, other->round);
+    assert_int_equal(match->ended, other->ended);
+    assert_int_equal(match->waiting, other->waiting);
+    assert_string_equal(match->setup.seed, other->setup.seed);
+    assert_memory_equal(&match->rng, &other->rng, sizeof match->rng);
+    assert_memory_equal(match->table, other->table, size->table);
+    assert_memory_equal(match->sheets, other->sheets, size->sheet * seats);
+    assert_memory_equal(match->starts, other->starts, size->sheet * seats);
+    assert_memory_equal(match->played, other->played, 2 * seats);
+    for (size_t seat = 0; seat < seats; seat++)
+        assert_memory_equal(match->turns + size->turn * seat, other->turns + size->turn * seat,
+                            match->played[seat] * sizeof *match->turns);
+}
+
+void stage_same(struct stage *stage, struct stage *other)
+{
+    struct kv_text seen = {.allocate = support_allocate}, others = {.allocate = support_allocate};
+    assert_int_equal(room_state_of(stage->room), room_state_of(other->room));
+    if (room_match(stage->room))
+        same_match(room_match(stage->room), room_match(other->room));
+    look(stage, &seen);
+    look(other, &others);
+    for (size_t i = 0; i <= seen.length; i++)
+        if (seen.data[i] != others.data[i])
+            fail_msg("here: %.200s\nthere: %.200s", seen.data + i, others.data + i);
+    support_allocate(seen.data, 0);
+    support_allocate(others.data, 0);
 }

@@ -61,6 +61,11 @@ const char *stage_heard(const struct stage *stage, room_client client, const cha
 /* A member of an object as text, alive until the fourth call after; "" where there is none. */
 const char *stage_member(const char *object, const char *key);
 
+/* Enters with a token on a connection that is there already. */
+void stage_token(struct stage *stage, room_client client, const char *token);
+/* Do two stages have the same room, as far as anybody can tell who is not connected yet? */
+void stage_same(struct stage *stage, struct stage *other);
+
 /* Bots that were asked to think play any legal turn; tells how many did. */
 unsigned stage_think(struct stage *stage);
 /* A legal turn of a seat as a request of its round. */

@@ -165,7 +165,7 @@ void stores_start(void)
     snprintf(data, sizeof data, "%s/data", folder);
     snprintf(sockets, sizeof sockets, "%s", folder);
     char *arguments[] = {"postgres",          "-D", data,        "-k", sockets, "-c",
-                               "listen_addresses=", "-c", "fsync=off", NULL};
+                         "listen_addresses=", "-c", "fsync=off", NULL};
     postmaster = start_program("postgres", arguments);
     for (int i = 0; i < 600 && PQping(where) != PQPING_OK; i++)
         pause_ms(50);
@@ -199,7 +199,7 @@ int stores_use_postgres(void **state)
     where[0] = '\0';
     snprintf(data, sizeof data, "%s/data", folder);
     char *arguments[] = {"initdb",  "-D", data,   "-A",         "trust",     "-U",
-                               "kvartal", "-E", "UTF8", "--locale=C", "--no-sync", NULL};
+                         "kvartal", "-E", "UTF8", "--locale=C", "--no-sync", NULL};
     if (!find_programs()) {
         print_message("There is no PostgreSQL here, so its cases are skipped.\n");
         return 0;

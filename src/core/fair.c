@@ -16,12 +16,21 @@ static bool is_secret(const char *text, size_t length)
     return length == KV_SECRET_LENGTH;
 }
 
+/* What is shown before and what is made of it later are told apart by their first word. Without
+ * that the seed of a table where nobody adds words would be the beginning of what everybody sees.
+ */
+static void begin(struct kv_sha256 *sha, const char *purpose, const char *secret)
+{
+    kv_sha256_start(sha);
+    kv_sha256_add(sha, purpose, strlen(purpose));
+    kv_sha256_add(sha, secret, strlen(secret));
+}
+
 void kv_fair_commit(const char *secret, char commitment[KV_COMMITMENT_LENGTH + 1])
 {
     struct kv_sha256 sha;
     unsigned char digest[KV_SHA256_BYTES];
-    kv_sha256_start(&sha);
-    kv_sha256_add(&sha, secret, strlen(secret));
+    begin(&sha, "fair\n", secret);
     kv_sha256_end(&sha, digest);
     kv_hex(digest, sizeof digest, commitment);
 }
@@ -59,8 +68,7 @@ bool kv_fair_read(const char *proof, size_t length, struct kv_fair *fair, struct
     if (text.cut || !is_secret(fair->secret, text.length))
         return kv_refuse(error, "bad-proof", "A secret has %d hexadecimal digits.",
                          KV_SECRET_LENGTH);
-    kv_sha256_start(&sha);
-    kv_sha256_add(&sha, fair->secret, text.length);
+    begin(&sha, "seed\n", fair->secret);
     kv_json_enter(&words, &walk);
     for (fair->words = 0; kv_json_next(&walk, NULL, &one); fair->words++)
         if (!add_words(&sha, &one))

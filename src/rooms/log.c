@@ -203,7 +203,7 @@ static bool apply_sit(struct entry *entry)
     struct kv_json value;
     struct person *person;
     bool host = false;
-    uint32_t seat;
+    uint32_t seat = NOBODY;
     struct kv_text name_text, words_text;
     kv_text_start(&name_text, name, sizeof name);
     kv_text_start(&words_text, words, sizeof words);
@@ -234,7 +234,7 @@ static bool apply_bot(struct entry *entry)
     struct kv_json value;
     struct person *person;
     uint8_t level;
-    uint32_t seat;
+    uint32_t seat = NOBODY;
     if (!free_seat_of(entry, &seat))
         return false;
     if (!kv_json_field(&entry->object, "level", &value) ||
@@ -251,7 +251,7 @@ static bool apply_bot(struct entry *entry)
 static bool apply_free(struct entry *entry)
 {
     struct room *room = entry->room;
-    uint32_t seat;
+    uint32_t seat = NOBODY;
     if (room->state != ROOM_WAITING)
         return misfit(entry->error, KV_MARK("the game has begun."));
     if (!taken_seat_of(entry, &seat))
@@ -281,7 +281,7 @@ static bool playing_seat_of(struct entry *entry, uint32_t *seat)
 
 static bool apply_away(struct entry *entry)
 {
-    uint32_t seat;
+    uint32_t seat = NOBODY;
     if (!playing_seat_of(entry, &seat))
         return false;
     entry->room->stand_ins += !entry->room->people[seat].away;
@@ -292,7 +292,7 @@ static bool apply_away(struct entry *entry)
 
 static bool apply_back(struct entry *entry)
 {
-    uint32_t seat;
+    uint32_t seat = NOBODY;
     if (!playing_seat_of(entry, &seat))
         return false;
     entry->room->stand_ins -= entry->room->people[seat].away;
@@ -305,7 +305,7 @@ static bool apply_back(struct entry *entry)
 static bool apply_gone(struct entry *entry)
 {
     struct room *room = entry->room;
-    uint32_t seat;
+    uint32_t seat = NOBODY;
     if (!playing_seat_of(entry, &seat))
         return false;
     struct person *person = &room->people[seat];

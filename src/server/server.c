@@ -146,6 +146,10 @@ static void limit_descriptors(void)
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+/* libwebsockets would keep an alarm for each connection that is silent, in a list which it searches
+ * from its beginning. We have our own pings. */
+static const lws_retry_bo_t no_alarms = {.secs_since_valid_ping = 1, .secs_since_valid_hangup = 0};
+
 static struct lws_context *create_context(struct kv_server *server)
 {
     void *loops[] = {server->host.loop};
@@ -158,6 +162,7 @@ static struct lws_context *create_context(struct kv_server *server)
         .timeout_secs = SERVER_PATIENCE_SECONDS,
         .keepalive_timeout = SERVER_IDLE_SECONDS,
         .options = LWS_SERVER_OPTION_LIBEV,
+        .retry_and_idle_policy = &no_alarms,
         .foreign_loops = loops,
         .user = &server->host,
     };

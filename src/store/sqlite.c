@@ -19,12 +19,6 @@ int64_t sqlite_now(void)
 
 /* ---- What went wrong ---- */
 
-static bool is_full(sqlite3 *file)
-{
-    int reason = sqlite3_system_errno(file);
-    return reason == ENOSPC || reason == EDQUOT || reason == EFBIG;
-}
-
 bool sqlite_refuse(const char *where, sqlite3 *file, struct kv_error *error)
 {
     const char *words = sqlite3_errmsg(file);
@@ -32,8 +26,6 @@ bool sqlite_refuse(const char *where, sqlite3 *file, struct kv_error *error)
     case SQLITE_FULL:
         return kv_refuse(error, "full", "There is no room left on the disk for %s.", where);
     case SQLITE_IOERR:
-        if (is_full(file))
-            return kv_refuse(error, "full", "There is no room left on the disk for %s.", where);
         return kv_refuse(error, "disk", "%s could not be read or written: %s.", where,
                          sqlite3_system_errno(file) ? strerror(sqlite3_system_errno(file)) : words);
     case SQLITE_BUSY:

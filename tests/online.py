@@ -1,0 +1,363 @@
+#!/usr/bin/env python3
+"""Online play from outside: a real server and real clients. The program is $KVARTAL."""
+
+import os
+import random
+import re
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "support"))
+from server import Player, Server, used_memory, wait_until  # noqa: E402
+from websocket import Refused, WebSocket  # noqa: E402
+
+program = os.path.abspath(os.environ["KVARTAL"])
+kills = int(os.environ.get("KV_KILLS", 60))
+box = tempfile.TemporaryDirectory()
+passed = failed = 0
+FREE = ("--rate", "100000", "--burst", "100000", "--tables", "100000", "--sockets", "10000")
+
+
+def check(name, is_fine, what=""):
+    global passed, failed
+    passed, failed = passed + bool(is_fine), failed + (not is_fine)
+    print(f"ok {name}" if is_fine else f"not ok {name}: {what}", flush=True)
+
+
+def equal(name, found, wanted):
+    check(name, found == wanted, f"{found!r} instead of {wanted!r}")
+
+
+def refused(name, answer, code):
+    equal(name, answer.get("error", {}).get("code"), code)
+
+
+def start(store, *words):
+    errors = open(os.path.join(box.name, "errors"), "a+", encoding="utf-8")
+    return Server(program, os.path.join(box.name, store), *words, errors=errors)
+
+
+def stop(name, server, number=signal.SIGTERM):
+    equal(f"{name}: exit code", server.stop(number), 0)
+
+
+def two_players(server, **wish):
+    table = server.create(**wish)
+    host = Player(server, table["id"], "Anna", table["token"])
+    host.sit()
+    guest = Player(server, table["code"].lower(), "Борис")
+    guest.sit()
+    return table, host, guest
+
+
+def live(players, seed):
+    """All play at once, each in a thread."""
+    fine = []
+    threads = [threading.Thread(target=lambda p=p, i=i: fine.append(p.live(random.Random(seed + i))))
+               for i, p in enumerate(players)]
+    for thread in threads:
+        thread.start()
+    return threads, fine
+
+
+def turns_of(record):
+    """What a record says of each seat's turn: (round, seat) → moves."""
+    found = re.findall(r"^r(\d+) s(\d+): (.*) ~", record, re.M)
+    equal("a record has every turn once", len(found), len({row[:2] for row in found}))
+    return {(int(number), int(seat) - 1): moves.split("; ") for number, seat, moves in found}
+
+
+def compare(name, server, table, players):
+    """The record proves itself and has every turn that somebody was told is kept."""
+    status, record = server.http("GET", f"/api/tables/{table['id']}/record")
+    equal(f"{name}: there is a record", status, 200)
+    file = os.path.join(box.name, "record")
+    with open(file, "w", encoding="utf-8") as out:
+        out.write(record)
+    replayed = subprocess.run([program, "replay", file], capture_output=True, text=True)
+    equal(f"{name}: the record replays", (replayed.returncode, replayed.stderr), (0, ""))
+    turns = turns_of(record)
+    lost = [(player.name, number) for player in players for number, moves in player.told.items()
+            if turns.get((number, player.seat)) != moves]
+    equal(f"{name}: nothing that was acknowledged is lost", lost, [])
+
+
+# ---- Playing -----------------------------------------------------------------------------------
+
+
+def test_game(server):
+    table, host, guest = two_players(server, public=True)
+    watcher = server.socket(table["id"])
+    equal("the first thing is the table", watcher.receive()["event"], "table")
+    listed = [row["id"] for row in server.http("GET", "/api/tables")[1]["tables"]]
+    check("a public table is listed", table["id"] in listed, listed)
+    status, found = server.http("GET", f"/api/tables/{table['code'].lower()}")
+    equal("a table by its code in small letters", (status, found["table"]["id"]), (200, table["id"]))
+    equal("no record before the end", server.http("GET", f"/api/tables/{table['id']}/record")[0], 409)
+    status, picture = server.http("GET", f"/api/tables/{table['code']}/qr.svg")
+    check("a QR code", status == 200 and picture.startswith("<svg"), picture[:80])
+    refused("only the host starts", guest.ask({"do": "start"}), "not-host")
+    check("the host starts", host.ask({"do": "start"})["ok"])
+    refused("who watches does not play", watcher.ask({"do": "play", "round": 1, "moves": []})[0],
+            "no-seat")
+    threads, fine = live([host, guest], 1)
+    for thread in threads:
+        thread.join()
+    equal("both play to the end", fine, [True, True])
+    check("who watches hears of the end", watcher.until("over")["scores"])
+    compare("a game", server, table, [host, guest])
+
+
+def test_bots(server):
+    table = server.create(seats=3, bots=["random", "medium"])
+    player = Player(server, table["id"], "Anna", table["token"])
+    player.sit()
+    check("with bots: starts", player.ask({"do": "start"})["ok"])
+    check("with bots: to the end", player.live(random.Random(3)))
+    compare("with bots", server, table, [player])
+    player.close()
+
+
+def test_coming_back(server):
+    table, host, guest = two_players(server)
+    host.ask({"do": "start"})
+    moves = guest.choose(random.Random(5))
+    check("a turn is kept", guest.play(1, moves)["ok"])
+    check("the same turn again counts once", guest.play(1, moves)["ok"])
+    guest.close()
+    guest.connect()
+    check("after coming back it counts once too", guest.play(1, moves)["ok"])
+    other = server.socket(table["id"])
+    other.until("table")
+    refused("an unknown token", other.ask({"do": "enter", "token": "0" * 32})[0], "bad-token")
+    check("the same token on another device",
+          other.ask({"do": "enter", "token": guest.token})[0]["seat"] == guest.seat)
+    for client in (host, guest, other):
+        client.close()
+
+
+# ---- Hostile clients ---------------------------------------------------------------------------
+
+
+def is_alive(server, name):
+    equal(name, server.http("GET", "/health")[0], 200)
+
+
+def hears_nothing_more(client):
+    try:
+        while True:
+            client.receive()
+    except OSError:
+        return True
+
+
+def status_of(server, path, **options):
+    try:
+        WebSocket(server.port, path, **options).close()
+        return 101
+    except Refused as refusal:
+        return refusal.args[0]
+    except OSError:
+        return 0
+
+
+def test_doors(server):
+    table = server.create()
+    path = f"/api/tables/{table['id']}/socket"
+    own = f"Origin: http://127.0.0.1:{server.port}"
+    equal("our own page may connect", status_of(server, path, headers=[own]), 101)
+    for origin in ("http://evil.example", f"http://127.0.0.1:{server.port}.evil.example", "null"):
+        equal(f"Origin {origin}", status_of(server, path, headers=[f"Origin: {origin}"]), 403)
+    for protocol in ("kvartal.2", "chat", None):
+        equal(f"subprotocol {protocol}", status_of(server, path, protocol=protocol), 400)
+    equal("no WebSocket elsewhere", status_of(server, "/"), 403)
+    equal("a stranger's page may not create tables",
+          server.http("POST", "/api/tables", {"name": "welcome"},
+                      {"Origin": "http://evil.example"})[0], 403)
+    missing = WebSocket(server.port, f"/api/tables/{'0' * 32}/socket")
+    equal("a table that is not there", missing.receive()["event"], "missing")
+    check("… and the connection is closed", hears_nothing_more(missing))
+    for body, status in ((b"", 400), (b"[", 400), (b"{}", 400), (b'{"name":"chess"}', 400),
+                         (b"x" * 9000, 413)):
+        equal(f"a wish {body[:20]}", server.http("POST", "/api/tables", body)[0], status)
+    equal("no door for operators", server.http("GET", "/admin/tables")[0], 404)
+
+
+def test_garbage(server):
+    table = server.create()
+    chance = random.Random(7)
+    for i in range(30):
+        client = server.socket(table["id"])
+        try:
+            client.socket.sendall(chance.randbytes(chance.randrange(1, 3000)))
+            client.socket.settimeout(0.05)
+            hears_nothing_more(client)
+        finally:
+            client.close()
+    half = server.socket(table["id"])
+    half.socket.sendall(b"\x81\xfe\x10")
+    half.close()
+    for text in ("", "{", "[]", "null", '{"do":1}', '{"do":"nothing"}', '{"do":"sit"}', "\0",
+                 '{"do":"sit","name":"\\u202e"}', '{"do":"play","round":-1,"moves":["x"]}',
+                 '{"do":"enter","token":"' + "f" * 7000 + '"}'):
+        client = server.socket(table["id"])
+        client.until("table")
+        answer = client.ask(text)[0]
+        check(f"refused: {text[:40]!r}", answer["ok"] is False and answer["error"]["message"], answer)
+        client.close()
+    binary = server.socket(table["id"])
+    binary.send_frame(2, b"{}")
+    check("binary is hung up on", hears_nothing_more(binary))
+    giant = server.socket(table["id"])
+    try:
+        giant.send_frame(1, b'"' + b"x" * 200000 + b'"')
+    except OSError:
+        pass
+    check("a giant message is hung up on", hears_nothing_more(giant))
+    pieces = server.socket(table["id"])
+    pieces.until("table")
+    pieces.send_frame(1, b'{"do":', last=False)
+    pieces.send_frame(0, b'"ping"}')
+    check("a message in two frames is one", pieces.answer()[0]["ok"])
+    pieces.close()
+    is_alive(server, "all of that did no harm")
+
+
+def test_names(server):
+    table = server.create()
+    client = server.socket(table["id"])
+    name = "<b>\"Ж'&\\"
+    check("an odd name", client.ask({"do": "sit", "name": name})[0]["ok"])
+    seats = server.http("GET", f"/api/tables/{table['id']}")[1]["table"]["seats"]
+    equal("is told as it is, in JSON alone", seats[0]["name"], name)
+    client.close()
+
+
+def test_limits():
+    server = start("limits.db", "--sockets", "5", "--tables", "3")
+    tables = [server.create() for _ in range(3)]
+    equal("one table too many", server.http("POST", "/api/tables", {"name": "welcome"})[0], 429)
+    clients = [server.socket(tables[0]["id"]) for _ in range(5)]
+    equal("one socket too many", status_of(server, f"/api/tables/{tables[0]['id']}/socket"), 429)
+    clients.pop().close()
+    check("one less, one more", wait_until(
+        lambda: status_of(server, f"/api/tables/{tables[0]['id']}/socket") == 101))
+    fast = clients[0]
+    fast.until("table")
+    answers = []
+    try:
+        for _ in range(10000):
+            fast.send({"do": "ping"})
+    except OSError:
+        pass
+    try:
+        while True:
+            answers.append(fast.receive())
+    except OSError:
+        pass
+    check("ten thousand messages: some are answered", 40 <= len(answers) < 1000, len(answers))
+    refused("ten thousand messages: then no more", answers[-1], "too-fast")
+    is_alive(server, "limits disturb nobody else")
+    stop("limits", server)
+
+
+def test_slow_reader(server):
+    """Somebody talks, somebody else does not listen; and somebody asks and does not listen."""
+    table = server.create()
+    talker = server.socket(table["id"])
+    talker.ask({"do": "sit", "name": "Anna"})
+    slow = server.socket(table["id"])
+    slow.until("table")
+    before, memory = server.figure("kvartal_dropped_total"), used_memory(server.process.pid)
+    said = 0
+    while said < 20000 and server.figure("kvartal_dropped_total") == before:
+        for _ in range(200):
+            said += talker.ask({"do": "say", "text": "x" * 200})[0]["ok"]
+    check("who does not read is cut off", 200 < said < 20000, said)
+    asker = server.socket(table["id"])
+    asker.until("table")
+    asker.socket.settimeout(1)
+    try:
+        for _ in range(20000):
+            asker.send({"do": "nonsense", "tag": "x" * 60})
+    except OSError:
+        pass
+    grown = used_memory(server.process.pid) - memory
+    check("who asks and does not read costs no memory", grown < 20000, f"{grown} KB")
+    is_alive(server, "slow readers disturb nobody")
+    for client in (talker, slow, asker):
+        client.close()
+
+
+# ---- Ends --------------------------------------------------------------------------------------
+
+
+def test_shutdown():
+    server = start("shutdown.db", *FREE)
+    table, host, guest = two_players(server)
+    host.ask({"do": "start"})
+    moves = host.choose(random.Random(1))
+    check("a turn before the end", host.play(1, moves)["ok"])
+    server.process.send_signal(signal.SIGTERM)
+    equal("clients hear that it closes", guest.socket.until("closing")["event"], "closing")
+    equal("shutdown: exit code", server.process.wait(10), 0)
+    server.start()
+    host.connect()
+    check("after a restart everything is there", host.play(1, moves)["ok"])
+    guest.connect()
+    equal("… and the round is the same", guest.ask({"do": "show"})["round"], 1)
+    stop("after a restart", server, signal.SIGINT)
+
+
+def test_kills():
+    server = start("kills.db", *FREE)
+    games = []
+    chance = random.Random(11)
+    for i in range(3):
+        table, *players = two_players(server)
+        players[0].ask({"do": "start"})
+        games.append((table, players))
+    everybody = [player for _, players in games for player in players]
+    done = 0
+    while done < kills:
+        threads, _ = live(everybody, done)
+        while any(thread.is_alive() for thread in threads):
+            time.sleep(chance.random() * 0.12)
+            if done < kills:
+                server.stop(signal.SIGKILL)
+                server.start()
+                done += 1
+        for table, players in games:
+            compare(f"after {done} kills", server, table, players)
+        fresh = []
+        for _, players in games:
+            for player in players:
+                player.close()
+            table, *players = two_players(server)
+            players[0].ask({"do": "start"})
+            fresh.append((table, players))
+        games, everybody = fresh, [player for _, players in fresh for player in players]
+    stop("after kills", server)
+
+
+def main():
+    server = start("play.db", *FREE)
+    for test in (test_game, test_bots, test_coming_back, test_doors, test_garbage, test_names,
+                 test_slow_reader):
+        test(server)
+    stop("playing", server)
+    test_limits()
+    test_shutdown()
+    test_kills()
+    with open(os.path.join(box.name, "errors"), encoding="utf-8") as errors:
+        equal("not a word on standard error", errors.read()[:3000], "")
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(failed > 0)
+
+
+main()

@@ -1,0 +1,158 @@
+"""A real server in a process of its own, and what tests ask it."""
+
+import json
+import re
+import signal
+import subprocess
+import time
+import urllib.error
+import urllib.request
+
+from websocket import Refused, WebSocket
+
+
+class Server:
+    def __init__(self, program, store, *words, port=0, errors=None):
+        self.arguments = [program, "serve", "--db", store, *words]
+        self.errors = errors
+        self.port = port
+        self.process = None
+        self.start()
+
+    def start(self):
+        """Starts it, the second time on the same port, and waits until it says where it is."""
+        self.process = subprocess.Popen(
+            [*self.arguments, "--port", str(self.port)],
+            stdout=subprocess.PIPE, stderr=self.errors, text=True)
+        line = self.process.stdout.readline()
+        found = re.search(r"https?://[^ ]*:(\d+) ", line)
+        if not found:
+            raise RuntimeError(f"The server did not start: {line!r}")
+        self.port = int(found[1])
+
+    def stop(self, number=signal.SIGTERM):
+        """Sends a signal and returns the exit code."""
+        self.process.send_signal(number)
+        code = self.process.wait(30)
+        self.process.stdout.close()
+        return code
+
+    def http(self, method, path, body=None, headers=None):
+        """The status and the text of an answer, or its object where it is JSON."""
+        data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self.port}{path}", data, headers or {}, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=20) as answer:
+                status, kind, text = answer.status, answer.headers["content-type"], answer.read()
+        except urllib.error.HTTPError as error:
+            status, kind, text = error.code, error.headers["content-type"], error.read()
+        text = text.decode()
+        return status, json.loads(text) if kind == "application/json" else text
+
+    def create(self, **wish):
+        """A new table: its id, its code and the host's token."""
+        status, table = self.http("POST", "/api/tables", {"name": "welcome", "seats": 2, **wish})
+        assert status == 201, (status, table)
+        return table
+
+    def socket(self, table, **options):
+        return WebSocket(self.port, f"/api/tables/{table}/socket", **options)
+
+    def figure(self, name):
+        """One of /metrics."""
+        return float(re.search(rf"^{name} (.*)$", self.http("GET", "/metrics")[1], re.M)[1])
+
+
+class Player:
+    """Somebody with a token, who comes back when the connection is lost."""
+
+    def __init__(self, server, table, name, token=None):
+        self.server, self.table, self.token, self.name = server, table, token, name
+        self.seat = None
+        self.told = {}  # what the server has acknowledged: round → moves
+        self.events = []
+        self.connect()
+
+    def connect(self):
+        self.socket = self.server.socket(self.table)
+        self.socket.until("table")
+        if self.token:
+            answer = self.ask({"do": "enter", "token": self.token})
+            assert answer["ok"], answer
+            self.seat = answer["seat"]
+
+    def ask(self, request):
+        answer, events = self.socket.ask(request)
+        self.events += events
+        return answer
+
+    def sit(self):
+        answer = self.ask({"do": "sit", "name": self.name})
+        assert answer["ok"], answer
+        self.token, self.seat = answer["token"], answer["seat"]
+
+    def choose(self, chance):
+        """A legal turn."""
+        moves = []
+        while True:
+            answer = self.ask({"do": "moves", "moves": moves})
+            assert answer["ok"], answer
+            if not answer["moves"]:
+                return moves
+            moves.append(chance.choice(answer["moves"]))
+
+    def play(self, number, moves):
+        answer = self.ask({"do": "play", "round": number, "moves": moves})
+        if answer["ok"]:
+            self.told[number] = moves
+        return answer
+
+    def live(self, chance, seconds=120):
+        """Plays until the game is over, whatever happens to the connection on the way."""
+        end = time.monotonic() + seconds
+        number, moves = 0, []
+        while time.monotonic() < end:
+            try:
+                table = self.socket.ask({"do": "show"})[0]
+                if not table["ok"]:
+                    raise ConnectionError(table)
+                if table["over"]:
+                    return True
+                if table["round"] != number or not moves:
+                    number, moves = table["round"], self.choose(chance)
+                answer = self.play(number, moves)
+                assert answer["ok"] or answer["error"]["code"] in ("unavailable", "over"), answer
+                while self.socket.receive().get("event") not in ("round", "over"):
+                    pass
+            except (OSError, Refused):
+                self.come_back()
+        return False
+
+    def come_back(self):
+        try:
+            self.close()
+            time.sleep(0.03)
+            self.connect()
+        except (OSError, Refused):
+            pass
+
+    def close(self):
+        self.socket.close()
+
+
+def used_memory(pid):
+    """Kilobytes that a process has in use."""
+    with open(f"/proc/{pid}/status", encoding="ascii") as status:
+        return int(re.search(r"VmRSS:\s+(\d+)", status.read())[1])
+
+
+def wait_until(condition, seconds=10):
+    """Whether the condition comes true in time."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if condition():
+            return True
+        time.sleep(0.05)
+    return condition()
+

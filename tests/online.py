@@ -4,6 +4,7 @@
 import os
 import random
 import re
+import resource
 import signal
 import socket
 import subprocess
@@ -40,6 +41,16 @@ def refused(name, answer, code):
 def start(store, *words):
     errors = open(os.path.join(box.name, "errors"), "a+", encoding="utf-8")
     return Server(program, os.path.join(box.name, store), *words, errors=errors)
+
+
+def errors_of(server):
+    server.errors.flush()
+    with open(server.errors.name, encoding="utf-8") as errors:
+        return errors.read()
+
+
+def forget_errors(server):
+    os.truncate(server.errors.name, 0)
 
 
 def stop(name, server, number=signal.SIGTERM):
@@ -314,6 +325,37 @@ def test_shutdown():
     stop("after a restart", server, signal.SIGINT)
 
 
+def test_full_disk():
+    """A limit on the size of files stands for a full disk; it can be lifted from outside."""
+    server = start("full.db", *FREE)
+    table, host, guest = two_players(server)
+    host.ask({"do": "start"})
+    players = [host, guest]
+    for player in players:
+        player.pause = 0.02
+    threads, fine = live(players, 21)
+    time.sleep(0.5)
+    pid, infinity = server.process.pid, resource.RLIM_INFINITY
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (4096, infinity))
+    check("a full disk shows in /health",
+          wait_until(lambda: server.http("GET", "/health")[0] == 503))
+    told = [dict(player.told) for player in players]
+    time.sleep(1)
+    equal("nothing is acknowledged meanwhile", [player.told for player in players], told)
+    equal("the page is there all the same", server.http("GET", "/")[0], 200)
+    time.sleep(4)
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (infinity, infinity))
+    check("with room again it is well",
+          wait_until(lambda: server.http("GET", "/health")[0] == 200))
+    for thread in threads:
+        thread.join()
+    equal("… and everybody plays to the end", fine, [True, True])
+    compare("a full disk", server, table, players)
+    check("… and it was said", "kvartal: " in errors_of(server))
+    forget_errors(server)
+    stop("a full disk", server)
+
+
 def test_kills():
     server = start("kills.db", *FREE)
     games = []
@@ -347,12 +389,15 @@ def test_kills():
 
 def main():
     server = start("play.db", *FREE)
+    # Sanitizers look for leaks in the first server alone, since that takes seconds.
+    os.environ["ASAN_OPTIONS"] = "detect_leaks=0"
     for test in (test_game, test_bots, test_coming_back, test_doors, test_garbage, test_names,
                  test_slow_reader):
         test(server)
     stop("playing", server)
     test_limits()
     test_shutdown()
+    test_full_disk()
     test_kills()
     with open(os.path.join(box.name, "errors"), encoding="utf-8") as errors:
         equal("not a word on standard error", errors.read()[:3000], "")

@@ -125,7 +125,8 @@ static void occupy_standard_streams(void)
 int main(int argc, char **argv)
 {
     occupy_standard_streams();
-    signal(SIGPIPE, SIG_IGN); /* a write that fails is noticed where it happens */
+    signal(SIGPIPE, SIG_IGN); /* a write that fails is noticed where it happens, */
+    signal(SIGXFSZ, SIG_IGN); /* also one beyond the size that a file may have   */
     argc--, argv++;
     int code = cli_choose_language(&argc, argv);
     return cli_close_output(code == CLI_GO_ON ? run_command(argc, argv) : code);

@@ -72,11 +72,20 @@ class Player:
         self.seat = None
         self.told = {}  # what the server has acknowledged: round → moves
         self.events = []
+        self.pause = 0  # seconds before each turn
+        self.last = 0  # when a turn was last acknowledged
         self.connect()
 
     def connect(self):
         self.socket = self.server.socket(self.table)
-        self.socket.until("table")
+        said = self.socket.receive()
+        if said["event"] == "moved":  # to another server, given by its whole address
+            self.socket.close()
+            port = int(said["to"].rsplit(":", 1)[1])
+            self.socket = WebSocket(port, f"/api/tables/{self.table}/socket")
+            said = self.socket.receive()
+        if said["event"] != "table":
+            raise ConnectionError(said)
         if self.token:
             answer = self.ask({"do": "enter", "token": self.token})
             assert answer["ok"], answer
@@ -106,10 +115,12 @@ class Player:
         answer = self.ask({"do": "play", "round": number, "moves": moves})
         if answer["ok"]:
             self.told[number] = moves
+            self.last = time.monotonic()
         return answer
 
     def live(self, chance, seconds=120):
         """Plays until the game is over, whatever happens to the connection on the way."""
+        self.socket.socket.settimeout(5)
         end = time.monotonic() + seconds
         number, moves = 0, []
         while time.monotonic() < end:
@@ -121,6 +132,7 @@ class Player:
                     return True
                 if table["round"] != number or not moves:
                     number, moves = table["round"], self.choose(chance)
+                time.sleep(self.pause)
                 answer = self.play(number, moves)
                 assert answer["ok"] or answer["error"]["code"] in ("unavailable", "over"), answer
                 while self.socket.receive().get("event") not in ("round", "over"):
@@ -129,11 +141,17 @@ class Player:
                 self.come_back()
         return False
 
+    def next_server(self):
+        """The server to come back to: the same, unless a test knows more of them."""
+        return self.server
+
     def come_back(self):
         try:
             self.close()
-            time.sleep(0.03)
+            time.sleep(0.05)
+            self.server = self.next_server()
             self.connect()
+            self.socket.socket.settimeout(5)
         except (OSError, Refused):
             pass
 

@@ -185,8 +185,7 @@ static bool take_notice(struct guest *guest, const struct kv_json *event,
         kv_text_start(&text, to, sizeof to);
         if (kv_json_field(message, "to", &value))
             kv_json_unquote(&value, &text);
-        if (client_follow(&guest->address, to))
-            guest->pause = 0;
+        guest->is_moving = client_follow(&guest->address, to);
         client_hang_up(&guest->wire);
         return true;
     }
@@ -250,7 +249,9 @@ static void on_closed(void *context, unsigned status)
     ev_timer_stop(guest->loop, &guest->again);
     ev_timer_set(&guest->again, guest->pause, 0);
     ev_timer_start(guest->loop, &guest->again);
-    guest->player->lost(guest);
+    if (!guest->is_moving)
+        guest->player->lost(guest);
+    guest->is_moving = false;
 }
 
 static const struct client_ear ear = {on_opened, on_heard, on_closed};

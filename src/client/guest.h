@@ -36,7 +36,7 @@ struct guest {
     uint32_t seat; /* or GUEST_NOBODY */
     bool is_in;
     enum { GUEST_AWAY, GUEST_COMING, GUEST_ENTERING, GUEST_SITTING } step;
-    bool is_leaving;
+    bool is_leaving, is_moving; /* for good; to where the table has gone */
     struct client_address home; /* where it was told to go first */
     struct client_wire wire;
     struct kv_text table; /* the last event `table` while it comes in */

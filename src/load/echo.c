@@ -27,7 +27,7 @@ int load_echo(const struct load_plan *plan)
     struct ev_loop *loop = ev_loop_new(EVFLAG_AUTO);
     void *loops[] = {loop};
     struct client_address address;
-    load_site(plan, "AAAAAA", &address);
+    load_site(plan, 0, "AAAAAA", &address);
     const struct lws_context_creation_info info = {
         .port = address.port,
         .iface = address.host,
@@ -120,7 +120,7 @@ int load_ask(const struct load_plan *plan)
     crowd.wires = client_wires_open(crowd.loop, "echo", &error);
     if (!crowd.wires)
         load_fail("%s", error.message);
-    load_site(plan, "AAAAAA", &crowd.address);
+    load_site(plan, 0, "AAAAAA", &crowd.address);
     crowd.askers = load_memory(plan->count * sizeof *crowd.askers);
     crowd.text = load_memory(plan->bytes + 1);
     memset(crowd.text, 'x', plan->bytes);

@@ -70,7 +70,7 @@ int load_hold(const struct load_plan *plan)
                                         .player = &faces,
                                         .context = &hall,
                                         .patience = (double)plan->patience};
-        load_site(plan, tables[i % table_count].id, &hall.guests[i].address);
+        load_site(plan, i, tables[i % table_count].id, &hall.guests[i].address);
     }
     for (int i = 0; i < COMING_MOST; i++)
         call_next(&hall);

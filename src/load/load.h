@@ -47,11 +47,11 @@ void times_free(struct times *times);
 /* ---- The commands ---- */
 
 struct load_plan {
-    const char *site;        /* of the server: "http://127.0.0.1:8080"        */
-    const char *told;        /* a file for what was acknowledged, or NULL     */
-    uint64_t pace;           /* turns a second, 0: as fast as the server does */
-    uint64_t rounds;         /* of each game, 0: all                          */
-    uint64_t count;          /* sockets                                       */
+    const char *site; /* of the server: "http://127.0.0.1:8080", or of several, with commas */
+    const char *told; /* a file for what was acknowledged, or NULL     */
+    uint64_t pace;    /* turns a second, 0: as fast as the server does */
+    uint64_t rounds;  /* of each game, 0: all                          */
+    uint64_t count;   /* sockets                                       */
     uint64_t bytes, seconds; /* of messages to be echoed; how long            */
     uint64_t patience;       /* seconds without the server until it gives up  */
 };
@@ -68,6 +68,8 @@ struct load_table {
 };
 /* The next line of standard input; false at its end. */
 bool load_read_table(struct load_table *table);
-void load_site(const struct load_plan *plan, const char *table, struct client_address *address);
+/* Where a table is found: at one of the sites, by its number. */
+void load_site(const struct load_plan *plan, size_t number, const char *table,
+               struct client_address *address);
 
 #endif

@@ -85,11 +85,18 @@ bool load_read_table(struct load_table *table)
     return true;
 }
 
-void load_site(const struct load_plan *plan, const char *table, struct client_address *address)
+void load_site(const struct load_plan *plan, size_t number, const char *table,
+               struct client_address *address)
 {
     char url[512];
     struct kv_error error;
-    snprintf(url, sizeof url, "%s/api/tables/%s", plan->site, table);
+    size_t sites = 1;
+    for (const char *at = plan->site; (at = strchr(at, ',')); at++)
+        sites++;
+    const char *site = plan->site;
+    for (number %= sites; number > 0; number--)
+        site = strchr(site, ',') + 1;
+    snprintf(url, sizeof url, "%.*s/api/tables/%s", (int)strcspn(site, ","), site, table);
     if (!client_read_address(url, address, &error))
         load_fail("%s", error.message);
 }

@@ -15,6 +15,7 @@ struct actor {
     double sent;     /* when its turn was sent, 0: no answer is awaited */
     uint32_t round;  /* it knows of                                     */
     uint32_t played; /* the last one that was acknowledged              */
+    uint32_t losses; /* of connections                                  */
     bool has_entered, is_ready, is_done;
     char name[16];
 };
@@ -202,7 +203,8 @@ static void check_scores(struct actor *actor, const struct kv_json *message)
 /* How long it took from the last turn of a round until the last one heard that the next begins. */
 static void count_telling(struct stage *stage, uint32_t round)
 {
-    if (stage->sent_round == 0 || stage->sent_round + 1 != round || ++stage->told < stage->table.seats)
+    if (stage->sent_round == 0 || stage->sent_round + 1 != round ||
+        ++stage->told < stage->table.seats)
         return;
     stage->told = 0;
     times_add(&stage->cast->tellings, load_clock() - stage->sent);
@@ -259,10 +261,16 @@ static void on_heard(struct guest *guest, const struct kv_json *message)
         take_answer(actor, message);
 }
 
+/* Where there are several servers, another one may know more. */
 static void on_lost(struct guest *guest)
 {
     struct actor *actor = guest->context;
-    actor->stage->cast->lost++;
+    struct cast *cast = actor->stage->cast;
+    cast->lost++;
+    if (strchr(cast->plan->site, ',')) {
+        load_site(cast->plan, ++actor->losses, actor->stage->table.id, &guest->home);
+        guest->address = guest->home;
+    }
 }
 
 static void on_gone(struct guest *guest, const struct kv_error *why)
@@ -292,8 +300,6 @@ static void read_stages(struct cast *cast)
 
 static void cast_actors(struct cast *cast, struct stage *stage, struct actor *actors)
 {
-    struct client_address address;
-    load_site(cast->plan, stage->table.id, &address);
     stage->actors = actors;
     for (uint32_t i = 0; i < stage->table.seats; i++) {
         struct actor *actor = &actors[i];
@@ -302,12 +308,12 @@ static void cast_actors(struct cast *cast, struct stage *stage, struct actor *ac
         actor->guest = (struct guest){
             .wires = cast->wires,
             .loop = cast->loop,
-            .address = address,
             .player = &faces,
             .context = actor,
             .name = actor->name,
             .patience = (double)cast->plan->patience,
         };
+        load_site(cast->plan, i, stage->table.id, &actor->guest.address);
         if (i == 0)
             memcpy(actor->guest.token, stage->table.token, sizeof actor->guest.token);
     }

@@ -6,7 +6,8 @@
 #include "base/json.h"
 #include "client/wire.h"
 
-enum { GUEST_TOKEN_LENGTH = 32, GUEST_NOBODY = UINT32_MAX };
+enum { GUEST_TOKEN_LENGTH = 32 };
+#define GUEST_NOBODY UINT32_MAX /* no seat */
 
 struct guest;
 

@@ -27,6 +27,7 @@ enum postgres_statement {
     BASE_LOBBY,
     BASE_DUE,
     BASE_COUNT,
+    BASE_NODES,
     BASE_REMOVE_LINES,
     BASE_REMOVE,
     BASE_STATEMENTS
@@ -103,6 +104,8 @@ bool postgres_list(struct store *common, bool listed_only, const struct store_id
                    uint32_t most, store_row_reader *row, void *context, struct kv_error *error);
 bool postgres_due(struct store *common, int64_t now, uint32_t most, store_row_reader *row,
                   void *context, struct kv_error *error);
+bool postgres_nodes(struct store *common, store_node_reader *node, void *context,
+                    struct kv_error *error);
 bool postgres_count(struct store *common, struct store_counts *counts, struct kv_error *error);
 
 #endif

@@ -269,6 +269,7 @@ static const struct store_kind kind = {
     .list = sqlite_list,
     .due = sqlite_due,
     .count = sqlite_count,
+    .nodes = sqlite_nodes,
     .remove = sqlite_remove,
 };
 

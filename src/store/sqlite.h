@@ -33,6 +33,7 @@ enum sqlite_statement {
     FILE_DUE,
     FILE_COUNT,
     FILE_COUNT_NODES,
+    FILE_NODES,
     FILE_REMOVE_LINE,
     FILE_REMOVE_HEAD,
     FILE_REMOVE_TABLE,
@@ -103,6 +104,8 @@ bool sqlite_list(struct store *common, bool listed_only, const struct store_id *
                  uint32_t most, store_row_reader *row, void *context, struct kv_error *error);
 bool sqlite_due(struct store *common, int64_t now, uint32_t most, store_row_reader *row,
                 void *context, struct kv_error *error);
+bool sqlite_nodes(struct store *common, store_node_reader *node, void *context,
+                  struct kv_error *error);
 bool sqlite_count(struct store *common, struct store_counts *counts, struct kv_error *error);
 
 #endif

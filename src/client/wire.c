@@ -106,8 +106,6 @@ static int receive(struct client_wire *wire, const char *bytes, size_t length)
 
 static void forget(struct client_wire *wire, unsigned status)
 {
-    if (!wire->connection && !wire->ear)
-        return;
     const struct client_ear *ear = wire->ear;
     allocate(wire->piece.data, 0);
     allocate(wire->waiting.data, 0);
@@ -122,9 +120,10 @@ static int on_event(struct lws *connection, enum lws_callback_reasons reason, vo
                     void *bytes, size_t length)
 {
     struct client_wire *wire = memory;
+    if (!wire || (wire->connection && wire->connection != connection))
+        return 0; /* one that we have done with */
     switch (reason) {
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
-        wire->connection = connection;
         wire->is_open = true;
         wire->ear->opened(wire->context);
         return 0;
@@ -133,10 +132,13 @@ static int on_event(struct lws *connection, enum lws_callback_reasons reason, vo
     case LWS_CALLBACK_CLIENT_WRITEABLE:
         return send_waiting(wire);
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
-        forget(wire, lws_http_client_http_response(connection));
+        if (wire->ear)
+            forget(wire, lws_http_client_http_response(connection));
         return 0;
     case LWS_CALLBACK_CLIENT_CLOSED:
-        forget(wire, 0);
+    case LWS_CALLBACK_WSI_DESTROY: /* the only word of one that ends while it shakes hands */
+        if (wire->connection)
+            forget(wire, 0);
         return 0;
     default:
         return 0;

@@ -1,6 +1,7 @@
 /* What a room tells unasked: one encoding for all who are there. */
 #include "rooms/room.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const states[] = {
@@ -123,7 +124,7 @@ static void say_all(struct room *room, struct kv_text *json)
 {
     if (!json->cut && room->visitors)
         room->host->say_all(room->host->context, room, json);
-    room_allocate(json->data, 0);
+    free(json->data);
 }
 
 void room_tell_table(struct room *room, const struct visitor *visitor)
@@ -132,7 +133,7 @@ void room_tell_table(struct room *room, const struct visitor *visitor)
     put_table(room, visitor, &json);
     if (!json.cut)
         room->host->say(room->host->context, room, visitor->client, &json);
-    room_allocate(json.data, 0);
+    free(json.data);
 }
 
 static void tell_table(struct room *room)

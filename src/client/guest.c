@@ -20,7 +20,7 @@ static void go(struct guest *guest, const struct kv_error *why)
     guest->is_leaving = true;
     guest->is_in = false;
     ev_timer_stop(guest->loop, &guest->again);
-    allocate(guest->table.data, 0);
+    free(guest->table.data);
     guest->table = (struct kv_text){.data = NULL};
     client_hang_up(&guest->wire); /* what is said while it ends is heard by nobody */
     guest->player->gone(guest, why);

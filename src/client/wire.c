@@ -107,8 +107,8 @@ static int receive(struct client_wire *wire, const char *bytes, size_t length)
 static void forget(struct client_wire *wire, unsigned status)
 {
     const struct client_ear *ear = wire->ear;
-    allocate(wire->piece.data, 0);
-    allocate(wire->waiting.data, 0);
+    free(wire->piece.data);
+    free(wire->waiting.data);
     wire->connection = NULL;
     wire->is_open = false;
     wire->piece = wire->waiting = (struct kv_text){.data = NULL};

@@ -145,6 +145,26 @@ def test_return():
     server.stop()
 
 
+def test_tls():
+    """A certificate is trusted only where somebody says so."""
+    server = start("tls.db", *FREE)
+    table = server.create(seats=2, bots=["random", "random"])
+    server.stop()
+    certificate, key = path("cert.pem"), path("key.pem")
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key,
+                    "-out", certificate, "-days", "2", "-subj", "/CN=localhost",
+                    "-addext", "subjectAltName=DNS:localhost"], check=True, capture_output=True)
+    server = start("tls.db", "--cert", certificate, "--key", key)
+    url = f"https://localhost:{server.port}/#/table/{table['code']}"
+    code, said = join(url).end()
+    check("an unknown certificate is not trusted", code == 1 and "trusted" in said, (code, said))
+    os.environ["SSL_CERT_FILE"] = certificate
+    code, said = join(url).end()
+    del os.environ["SSL_CERT_FILE"]
+    check("a bot joins by TLS", code == 1 and "All seats" in said, (code, said))
+    server.stop()
+
+
 # ---- Load --------------------------------------------------------------------------------------
 
 GAMES = ("welcome", "machinery", "smallcities", "welcome:edition=first,advanced=on")
@@ -288,6 +308,7 @@ def main():
         test(server)
     equal("the server ends well", server.stop(), 0)
     test_return()
+    test_tls()
     test_kills()
     test_nodes()
     errors.seek(0)

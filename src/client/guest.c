@@ -35,7 +35,12 @@ static void refuse_status(struct guest *guest, unsigned status)
     struct kv_error error;
     kv_text_start(&text, site, sizeof site);
     client_put_site(&guest->address, &text);
-    if (status == 429)
+    if (status == CLIENT_UNTRUSTED)
+        kv_refuse(&error, "untrusted",
+                  "%s has no certificate that is trusted here, or speaks no TLS. SSL_CERT_FILE can "
+                  "name a file of certificates to trust.",
+                  site);
+    else if (status == 429)
         kv_refuse(&error, "too-many",
                   "%s lets in no more connections from here; its operator can raise the limit "
                   "(kvartal serve --sockets).",

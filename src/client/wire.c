@@ -116,6 +116,16 @@ static void forget(struct client_wire *wire, unsigned status)
     ear->closed(wire->context, status);
 }
 
+/* Why there is no connection. That of TLS is known by its words alone. */
+static unsigned failure(struct lws *connection, const char *words, size_t length)
+{
+    static const char untrusted[] = "connect SSL err 1:";
+    if (words && length >= sizeof untrusted - 1 &&
+        memcmp(words, untrusted, sizeof untrusted - 1) == 0)
+        return CLIENT_UNTRUSTED;
+    return lws_http_client_http_response(connection);
+}
+
 static int on_event(struct lws *connection, enum lws_callback_reasons reason, void *memory,
                     void *bytes, size_t length)
 {
@@ -133,7 +143,7 @@ static int on_event(struct lws *connection, enum lws_callback_reasons reason, vo
         return send_waiting(wire);
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
         if (wire->ear)
-            forget(wire, lws_http_client_http_response(connection));
+            forget(wire, failure(connection, bytes, length));
         return 0;
     case LWS_CALLBACK_CLIENT_CLOSED:
     case LWS_CALLBACK_WSI_DESTROY: /* the only word of one that ends while it shakes hands */

@@ -226,6 +226,11 @@ def kept(store):
     return found
 
 
+def test_full_speed(server):
+    """As fast as the server can, with everything that sanitizers look for."""
+    Load([server], lines_of([server], 100)).end("a hundred tables at full speed")
+
+
 def test_kills():
     """Every kill is a storm as well: all clients come back at once."""
     server = start("kills.db", *FREE)
@@ -304,7 +309,7 @@ def test_nodes():
 
 def main():
     server = start("load.db", *FREE)
-    for test in (test_bots, test_crowd, test_python, test_storm):
+    for test in (test_bots, test_crowd, test_python, test_full_speed, test_storm):
         test(server)
     equal("the server ends well", server.stop(), 0)
     test_return()

@@ -297,7 +297,7 @@ void room_wish_wake(struct room *room)
 {
     bool playing = room->state == ROOM_PLAYING;
     int64_t when = 0;
-    earlier(&when, room->tell != 0, room->told_at + TOLD_EVERY);
+    earlier(&when, room->tell != 0, room_next_telling(room));
     earlier(&when, playing && room->deadline && !room->late, room->deadline);
     earlier(&when, playing && room->patience && room->visitors && room->absence_due,
             room->absence_due);

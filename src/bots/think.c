@@ -13,7 +13,8 @@ enum { CERTAIN = 65536, PARTS = 10000 };
 /* A turn that is considered, with the sums over its futures. */
 struct candidate {
     const struct kv_turn *turn;
-    int32_t worth; /* with the mistake of the level */
+    int32_t worth;   /* with the mistake of the level          */
+    int32_t mistake; /* which it makes again in every future   */
     uint32_t samples;
     int64_t aim;
     int64_t points, point_squares;
@@ -90,7 +91,8 @@ static void find_candidates(struct mind *mind, const struct kv_match *match, uin
         struct candidate *candidate = &mind->candidate[i];
         *candidate = (struct candidate){.turn = found->order[i], .worth = found->order[i]->worth};
         if (deviation)
-            candidate->worth += mistake(rng, deviation);
+            candidate->mistake = mistake(rng, deviation);
+        candidate->worth += candidate->mistake;
     }
     sort(mind->candidate, mind->count);
 }
@@ -100,7 +102,7 @@ static void find_candidates(struct mind *mind, const struct kv_match *match, uin
 static void add_outcome(struct candidate *candidate, const struct kv_outcome *outcome)
 {
     candidate->samples++;
-    candidate->aim += outcome->aim;
+    candidate->aim += outcome->aim + candidate->mistake;
     candidate->points += outcome->points;
     candidate->point_squares += (int64_t)outcome->points * outcome->points;
     candidate->chance += outcome->chance;

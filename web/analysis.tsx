@@ -2,81 +2,121 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Round } from "./annals";
 import { useApp } from "./app";
+import type { Analysis as Opinion } from "./protocol";
+import { figure } from "./scores";
 import type { Session } from "./session";
 import { t } from "./words";
 
 /* Differences below this are not worth a word, in hundredths of a point. */
 const slight = 50;
+/* So many turns are told, the dearest ones first. */
+const toldMost = 6;
 
-interface Better {
+interface Looked {
     round: number;
-    mark: string; /* "?" for a mistake, "??" for a bad one */
     played: string;
-    moves: string;
-    reason: string;
-    loss: number; /* in hundredths of a point */
+    opinion: Opinion;
 }
 
-export function Analysis({ session, rounds }: { session: Session; rounds: Round[] }) {
-    const app = useApp();
-    const [done, setDone] = useState<number>();
-    const [found, setFound] = useState<Better[]>([]);
-    const [said, setSaid] = useState("");
-    const left = useRef(false);
-    useEffect(() => () => void (left.current = true), []);
-    const look = async (round: Round): Promise<Better | undefined> => {
-        const turn = round.turns.find((one) => one.seat === session.seat);
-        if (!turn) return undefined;
-        const { record } = session.save;
-        const job = { kind: "analyse", record, seat: session.seat, round: round.number } as const;
-        const { forced, mark, told, reason, cost } = await app.helper.run(job);
-        if (forced || cost.value < slight) return undefined;
-        return {
-            round: round.number,
-            mark,
-            played: turn.told.join("; "),
-            moves: (told ?? []).join("; "),
-            reason,
-            loss: cost.value,
-        };
-    };
+/* Chance alone makes turns differ too: what is not clearly better is not told. */
+function isMistake({ opinion: { forced, cost, mark } }: Looked): boolean {
+    if (forced) return false;
+    return mark.startsWith("?") || cost.value >= Math.max(slight, 2 * cost.value_error);
+}
+
+function points(hundredths: number): string {
+    return figure(Number((hundredths / 100).toFixed(1)));
+}
+
+/* Goes through my turns one by one, until told to stop. */
+function useOpinions(session: Session, rounds: Round[]) {
+    const { helper } = useApp();
+    const [looked, setLooked] = useState<Looked[]>([]);
+    const [running, setRunning] = useState(false);
+    const [trouble, setTrouble] = useState("");
+    const stopped = useRef(false);
+    const stop = () => void (stopped.current = true);
+    useEffect(() => stop, []);
+    const { seat, save } = session;
+    const mine = rounds.flatMap(({ number, turns }) => {
+        const turn = turns.find((one) => one.seat === seat);
+        return turn ? [{ round: number, played: turn.told.join("; ") }] : [];
+    });
     const begin = async () => {
-        setFound([]);
+        stopped.current = false;
+        setRunning(true);
         try {
-            for (const [at, round] of rounds.entries()) {
-                if (left.current) return;
-                setDone(at);
-                const better = await look(round);
-                if (better) setFound((old) => [...old, better].sort((a, b) => b.loss - a.loss));
+            for (const turn of mine.slice(looked.length)) {
+                const job = { kind: "analyse", record: save.record, seat, round: turn.round } as const;
+                const opinion = await helper.run(job);
+                if (stopped.current) break;
+                setLooked((old) => [...old, { ...turn, opinion }]);
             }
         } catch (error) {
-            setSaid((error as Error).message);
+            setTrouble((error as Error).message);
         }
-        setDone(rounds.length);
+        setRunning(false);
     };
-    const points = (better: Better) => (better.loss / 100).toFixed(1);
+    return { looked, running, trouble, all: mine.length, begin, stop };
+}
+
+/* The whole game in a sentence or two. */
+function summary(looked: Looked[], mistakes: Looked[]): string {
+    if (mistakes.length === 0) return t("Nothing that is worth a word.");
+    const lost = mistakes.reduce((sum, one) => sum + Math.max(one.opinion.cost.value, 0), 0);
+    const luck = looked.reduce((sum, one) => sum + (one.opinion.luck?.value ?? 0), 0);
+    const gifts = luck < 0 ? t("Bad luck cost about %s points.", points(-luck)) : t("Good luck brought about %s points.", points(luck));
+    return `${t("Better turns were worth about %s points.", points(lost))} ${gifts}`;
+}
+
+function Mistake({ looked, onShow }: { looked: Looked; onShow: (round: number) => void }) {
+    const { round, played, opinion } = looked;
+    return (
+        <li>
+            <h3>
+                {t("Round %u", round)} {opinion.mark}{" "}
+                {opinion.cost.value > 0
+                    ? t("better by %s points", points(opinion.cost.value))
+                    : t("better for winning")}
+            </h3>
+            <p class="quiet-text">{t("You played: %s", played)}</p>
+            <p>{t("Better: %s", (opinion.told ?? []).join("; "))}</p>
+            <p class="quiet-text">{opinion.reason}</p>
+            <button class="quiet" onClick={() => onShow(round)}>
+                {t("Show the round")}
+            </button>
+        </li>
+    );
+}
+
+interface AnalysisProps {
+    session: Session;
+    rounds: Round[];
+    onShow: (round: number) => void;
+}
+
+export function Analysis({ session, rounds, onShow }: AnalysisProps) {
+    const { looked, running, trouble, all, begin, stop } = useOpinions(session, rounds);
+    const mistakes = looked.filter(isMistake).sort((a, b) => b.opinion.cost.value - a.opinion.cost.value);
+    const isWhole = looked.length === all;
     return (
         <section class="panel analysis">
             <h2>{t("What could I have done better?")}</h2>
-            {done === undefined && <button onClick={begin}>{t("Look at my turns")}</button>}
-            {done !== undefined && done < rounds.length && (
-                <label>
-                    {t("Thinking…")} <progress max={rounds.length} value={done} />
-                </label>
+            {running ? (
+                <div class="row">
+                    <label class="row">
+                        {t("Turn %u of %u", Math.min(looked.length + 1, all), all)}
+                        <progress max={all} value={looked.length} />
+                    </label>
+                    <button onClick={stop}>{t("Stop")}</button>
+                </div>
+            ) : (
+                !isWhole && <button onClick={begin}>{looked.length ? t("Go on") : t("Look at my turns")}</button>
             )}
-            <p role="status">
-                {said || (done === rounds.length && found.length === 0 ? t("Nothing that is worth a word.") : "")}
-            </p>
+            <p role="status">{trouble || (isWhole ? summary(looked, mistakes) : "")}</p>
             <ol>
-                {found.slice(0, 6).map((better) => (
-                    <li key={better.round}>
-                        <h3>
-                            {t("Round %u", better.round)} {better.mark} {t("better by %s points", points(better))}
-                        </h3>
-                        <p class="quiet-text">{t("You played: %s", better.played)}</p>
-                        <p>{t("Better: %s", better.moves)}</p>
-                        <p class="quiet-text">{better.reason}</p>
-                    </li>
+                {mistakes.slice(0, toldMost).map((one) => (
+                    <Mistake key={one.round} looked={one} onShow={onShow} />
                 ))}
             </ol>
         </section>

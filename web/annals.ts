@@ -30,10 +30,12 @@ function readLine(line: string): Line | undefined {
     return found ? { round: Number(found[1]), what: found[2] ?? "", text: found[3] ?? "" } : undefined;
 }
 
-/* The record up to the beginning of a round: what `load` reads as a game being played. */
+/* The record up to the first turn of a round: what `load` reads as a game being played. What was
+ * entered by hand belongs to the offer. */
 export function recordBefore(record: string, round: number): string {
     const lines = record.split("\n");
-    const end = lines.findIndex((line) => line.startsWith("end ") || line.startsWith(`r${round} s`));
+    const turn = new RegExp(`^r${round} s\\d`);
+    const end = lines.findIndex((line) => line.startsWith("end ") || turn.test(line));
     return lines.slice(0, end < 0 ? lines.length : end).join("\n") + "\n";
 }
 

@@ -2,29 +2,34 @@
  * Beside a real table: this device is a sheet for what is dealt there, or it deals for the whole room,
  * large, and the others only write.
  */
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { go, useApp, type App } from "./app";
 import { Refusal } from "./core";
 import type { GameInfo } from "./protocol";
 import { Session } from "./session";
 import { OptionFields, nameOf, seatsOf } from "./setup";
-import { Choose, Heading } from "./ui";
+import { loadDealing, saveDealing, type Dealing } from "./store";
+import { Choose, Heading, useLayout } from "./ui";
 import { t } from "./words";
 
-/* Only the offer of a picture, as large as it goes. */
+/* A part of a picture as a picture of its own, as large as it goes. */
+function framed(image: SVGSVGElement, part: SVGGElement): SVGSVGElement {
+    const { x, y, width, height } = part.getBBox();
+    const margin = 40;
+    const frame = image.cloneNode(false) as SVGSVGElement;
+    frame.setAttribute("viewBox", `${x - margin} ${y - margin} ${width + 2 * margin} ${height + 2 * margin}`);
+    frame.classList.add(width > height ? "across" : "upright");
+    frame.append(part.cloneNode(true));
+    return frame;
+}
+
+/* Of a picture only what the whole room needs: the offer, and what is aimed at. */
 function Offer({ svg }: { svg: string }) {
     const frame = useRef<HTMLDivElement>(null);
-    useEffect(() => {
+    useLayoutEffect(() => {
         const image = frame.current?.querySelector("svg");
         const parts = [...(image?.querySelectorAll<SVGGElement>("#offer, #plans, #goals") ?? [])];
-        if (!image || parts.length === 0) return;
-        image.replaceChildren(...parts);
-        const boxes = parts.map((part) => part.getBBox());
-        const left = Math.min(...boxes.map((box) => box.x)) - 60;
-        const top = Math.min(...boxes.map((box) => box.y)) - 60;
-        const right = Math.max(...boxes.map((box) => box.x + box.width)) + 60;
-        const bottom = Math.max(...boxes.map((box) => box.y + box.height)) + 60;
-        image.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
+        if (image && parts.length > 0) image.replaceWith(...parts.map((part) => framed(image, part)));
     }, [svg]);
     return <div ref={frame} class="offer" key={svg} dangerouslySetInnerHTML={{ __html: svg }} />;
 }
@@ -58,49 +63,69 @@ interface Deal {
  */
 const dealtFor = 2;
 
-function useDealer(name: string) {
-    const app = useApp();
-    const empty = useRef<unknown[]>([]);
-    const [deal, setDeal] = useState<Deal>();
-    const look = (): Deal => {
-        const state = app.core.ask({ do: "show" });
-        const { svg } = app.core.ask({ do: "draw", seat: 0, layout: "wide", bare: true });
-        return { svg, round: state.round, over: state.over };
-    };
-    const begin = () => {
-        empty.current = app.core.ask({ do: "new", name, seats: dealtFor }).sheets;
-        setDeal(look());
-    };
-    const next = () => {
-        for (let seat = 0; seat < dealtFor; seat++)
-            app.core.ask({ do: "bot", seat, level: app.bots[0]?.id ?? "random" });
-        if (!app.core.ask({ do: "show" }).over) app.core.ask({ do: "set", sheets: empty.current });
-        setDeal(look());
-    };
-    return { deal, begin, next };
+/* Opens a deal, from its beginning or from where it was left. */
+function openDeal(app: App, { name, record }: Dealing): void {
+    if (record) app.core.ask({ do: "load", record });
+    else app.core.ask({ do: "new", name, seats: dealtFor });
 }
 
-function Dealer({ name, seconds, onEnd }: { name: string; seconds: number; onEnd: () => void }) {
-    const { deal, begin, next } = useDealer(name);
-    useEffect(begin, [name]);
+function nextRound(app: App): void {
+    for (let seat = 0; seat < dealtFor; seat++)
+        app.core.ask({ do: "bot", seat, level: app.bots[0]?.id ?? "random" });
+    const { name, over } = app.core.ask({ do: "show" });
+    if (over) return;
+    const { sheets } = app.scratch.ask({ do: "new", name, seats: dealtFor });
+    app.core.ask({ do: "set", sheets });
+}
+
+/* Every round is kept, so that a closed page does not end the game of a room. */
+function useDealer(dealing: Dealing) {
+    const app = useApp();
+    const layout = useLayout();
+    const [deal, setDeal] = useState<Deal>();
+    const look = () => {
+        const { round, over } = app.core.ask({ do: "show" });
+        const { svg } = app.core.ask({ do: "draw", seat: 0, layout, bare: true });
+        saveDealing({ ...dealing, record: app.core.ask({ do: "record" }).record });
+        setDeal({ svg, round, over });
+    };
+    useEffect(() => openDeal(app, dealing), [dealing]);
+    useEffect(look, [dealing, layout, app.settings.language]);
+    const next = () => {
+        nextRound(app);
+        look();
+    };
+    return { deal, next };
+}
+
+function Dealer({ dealing, onEnd }: { dealing: Dealing; onEnd: () => void }) {
+    const { deal, next } = useDealer(dealing);
     if (!deal) return null;
     return (
         <section class="dealer">
             <header class="row">
                 <h2>{t("Round %u", deal.round)}</h2>
-                {seconds > 0 && !deal.over && <Timer seconds={seconds} round={deal.round} />}
+                {dealing.seconds > 0 && !deal.over && <Timer seconds={dealing.seconds} round={deal.round} />}
             </header>
             <Offer svg={deal.svg} />
             <div class="row">
-                <button class="quiet" onClick={onEnd}>
-                    {t("Stop")}
-                </button>
+                <button onClick={onEnd}>{t("Stop")}</button>
                 <button class="main" disabled={deal.over} onClick={next}>
                     {deal.over ? t("The cards are used up.") : t("Next round")}
                 </button>
             </div>
         </section>
     );
+}
+
+/* A deal that was left and can go on. */
+function keptDealing(app: App): Dealing | undefined {
+    const dealing = loadDealing();
+    try {
+        return dealing && app.scratch.ask({ do: "load", record: dealing.record }).over ? undefined : dealing;
+    } catch {
+        return undefined;
+    }
 }
 
 const times = ["0", "30", "60", "90", "120"] as const;
@@ -136,18 +161,25 @@ export function Companion() {
     const [seconds, setSeconds] = useState<(typeof times)[number]>("0");
     const [purpose, setPurpose] = useState<Purpose>("sheet");
     const [company, setCompany] = useState<Company>("others");
-    const [dealing, setDealing] = useState(false);
+    const [kept, setKept] = useState(() => keptDealing(app));
+    const [dealing, setDealing] = useState<Dealing>();
     const name = nameOf(game, values);
     const seats = purpose === "sheet" && company === "alone" ? 1 : dealtFor;
     const trouble = useMemo(
         () => objection(app, name, seats, purpose),
         [name, seats, purpose, app.settings.language],
     );
+    const titleOf = (name: string) => app.games.find(({ id }) => id === name.split(/[:#]/)[0])?.title ?? name;
+    const stop = () => {
+        saveDealing(undefined);
+        setDealing(undefined);
+        setKept(undefined);
+    };
     if (dealing) {
         return (
             <main class="companion-screen">
-                <Heading title={game.title} />
-                <Dealer name={name} seconds={Number(seconds)} onEnd={() => setDealing(false)} />
+                <Heading title={titleOf(dealing.name)} />
+                <Dealer dealing={dealing} onEnd={stop} />
             </main>
         );
     }
@@ -172,6 +204,11 @@ export function Companion() {
                     ? t("You enter what lies on the table; this device is your sheet, checks the rules and counts.")
                     : t("This device deals the cards or dice for the whole room; everybody writes on paper.")}
             </p>
+            {kept && purpose === "deal" && (
+                <button class="main" onClick={() => setDealing(kept)}>
+                    {t("Go on")}: {titleOf(kept.name)}
+                </button>
+            )}
             <section class="panel">
                 <Choose
                     label={t("Game")}
@@ -206,7 +243,11 @@ export function Companion() {
             <button
                 class="main"
                 disabled={trouble !== ""}
-                onClick={() => (purpose === "deal" ? setDealing(true) : void beginSheet(app, name, seats))}
+                onClick={() =>
+                    purpose === "deal"
+                        ? setDealing({ name, seconds: Number(seconds), record: "" })
+                        : void beginSheet(app, name, seats)
+                }
             >
                 {purpose === "deal" ? t("Deal") : t("Begin")}
             </button>

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { go, useApp, type App } from "./app";
 import type { GameInfo } from "./protocol";
+import { figure } from "./scores";
 import { Session } from "./session";
 import type { Save } from "./store";
 import { Heading, copy } from "./ui";
@@ -11,6 +12,13 @@ export function today(): string {
     const now = new Date();
     const two = (number: number) => String(number).padStart(2, "0");
     return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/* A day as it is written in the reader's language. */
+function dayFor(app: App, day: string): string {
+    const time = Date.parse(`${day}T12:00`);
+    if (Number.isNaN(time)) return day;
+    return new Intl.DateTimeFormat(app.settings.language, { dateStyle: "long" }).format(time);
 }
 
 /* A day's town may be begun again and again; the first result counts in the list. */
@@ -47,24 +55,28 @@ export function Daily() {
         <main class="daily-screen">
             <Heading title={t("Today's towns")} />
             <p>{t("Everybody who plays today has the same cards and dice. Alone, as often as you like.")}</p>
-            {app.games.map((game) => (
-                <section key={game.id} class="panel">
-                    <h2>{game.title}</h2>
-                    <button onClick={() => beginDaily(app, game)}>{t("Build the town of %s", today())}</button>
-                    <ul class="results">
-                        {results(game).map((save) => (
-                            <li key={save.id}>
-                                <a href={`#/game/${save.id}`}>
-                                    {save.daily} · {save.totals?.[0]}
-                                </a>
-                                <button class="quiet" onClick={() => onCopy(summaryOf(game.title, save))}>
-                                    {t("Copy the result")}
-                                </button>
-                            </li>
-                        ))}
-                    </ul>
-                </section>
-            ))}
+            <div class="columns">
+                {app.games.map((game) => (
+                    <section key={game.id} class="panel">
+                        <h2>{game.title}</h2>
+                        <button class="main" onClick={() => beginDaily(app, game)}>
+                            {t("Build the town of %s", dayFor(app, today()))}
+                        </button>
+                        <ul class="results">
+                            {results(game).map((save) => (
+                                <li key={save.id}>
+                                    <a href={`#/game/${save.id}`}>
+                                        {dayFor(app, save.daily ?? "")} · {figure(save.totals?.[0])}
+                                    </a>
+                                    <button class="quiet" onClick={() => onCopy(summaryOf(game.title, save))}>
+                                        {t("Copy the result")}
+                                    </button>
+                                </li>
+                            ))}
+                        </ul>
+                    </section>
+                ))}
+            </div>
             <p role="status">{said}</p>
         </main>
     );

@@ -9,7 +9,7 @@ import { Replay } from "./replay";
 import { Places, ScoreParts } from "./scores";
 import { Session } from "./session";
 import { sheetAsPng } from "./share";
-import { Heading, copy, download } from "./ui";
+import { Heading, copy, download, fileOf, saveRecord } from "./ui";
 import { t } from "./words";
 
 function endingOf(session: Session): string {
@@ -21,11 +21,11 @@ export function End({ session }: { session: Session }) {
     const app = useApp();
     const [rounds, setRounds] = useState<Round[]>();
     const [said, setSaid] = useState("");
+    const [shown, setShown] = useState<number>();
     const { save } = session;
     useEffect(() => {
         session.annals().then(setRounds, (error: Error) => setSaid(error.message));
     }, [app.settings.language]);
-    const file = `kvartal-${save.name.replace(/[^\w.-]+/g, "-")}`;
     const rematch = async () => {
         const [name] = save.name.split("#");
         const next = Session.begin(app, { name: name ?? save.name, seats: save.seats });
@@ -35,10 +35,14 @@ export function End({ session }: { session: Session }) {
     };
     const share = async () => {
         try {
-            download(`${file}.png`, "image/png", await sheetAsPng(app.core, session.seat));
+            download(`${fileOf(save)}.png`, "image/png", await sheetAsPng(app.core, session.seat));
         } catch (error) {
             setSaid((error as Error).message);
         }
+    };
+    const show = (round: number) => {
+        setShown(round);
+        document.querySelector(".replay")?.scrollIntoView({ behavior: "smooth" });
     };
     const summary = summaryOf(session.game.title, save);
     const link = `${location.href.split("#")[0]}#/play/${encodeURIComponent(save.name)}`;
@@ -55,9 +59,7 @@ export function End({ session }: { session: Session }) {
                         <button class="main" onClick={rematch}>
                             {t("Rematch")}
                         </button>
-                        <button onClick={() => download(`${file}.txt`, "text/plain", save.record)}>
-                            {t("Save the record")}
-                        </button>
+                        <button onClick={() => saveRecord(save)}>{t("Save the record")}</button>
                         <button onClick={share}>{t("Save the picture")}</button>
                         <button onClick={() => print()}>{t("Print the sheet")}</button>
                         {save.daily && <button onClick={() => onCopy(summary)}>{t("Copy the result")}</button>}
@@ -74,8 +76,10 @@ export function End({ session }: { session: Session }) {
                     {rounds ? <Chart rounds={rounds} seats={save.seats} /> : <p>{t("Thinking…")}</p>}
                 </section>
             </div>
-            {rounds && <Analysis session={session} rounds={rounds} />}
-            {rounds && <Replay save={save} rounds={rounds} />}
+            {rounds && <Analysis session={session} rounds={rounds} onShow={show} />}
+            {rounds && (
+                <Replay save={save} rounds={rounds} at={shown ?? rounds.length} onGo={setShown} seat={session.seat} />
+            )}
         </main>
     );
 }

@@ -1,8 +1,7 @@
 /*
- * The first game: a note for every kind of move when it comes up for the first time. A kind is the
- * first word of a move.
+ * The first game: a note for every kind of move, until it was made once or the note was read.
  */
-import { useMemo, useRef, useState } from "preact/hooks";
+import { kindOf, type Session } from "./session";
 import { t } from "./words";
 
 function notesOf(game: string): Record<string, string> {
@@ -42,26 +41,16 @@ function notesOf(game: string): Record<string, string> {
     }
 }
 
-/* The next note: the first kind of move, in the order of the notes, that was not explained yet. */
-export function Guide({ game, moves }: { game: string; moves: string[] }) {
-    const seen = useRef(new Set<string>());
-    const [hidden, setHidden] = useState("");
-    const notes = notesOf(game);
-    const kinds = new Set(moves.map((move) => move.split(" ")[0] ?? ""));
-    const current = useRef("");
-    useMemo(() => {
-        const fresh = Object.keys(notes).find((kind) => kinds.has(kind) && !seen.current.has(kind));
-        if (!fresh) return;
-        seen.current.add(fresh);
-        current.current = fresh;
-    }, [[...kinds].join()]);
-    const note = notes[current.current];
-    if (!note || hidden === current.current) return null;
+/* The next note: the first kind of move that is possible now and was neither made nor explained. */
+export function Guide({ session }: { session: Session }) {
+    const notes = notesOf(session.game.id);
+    const kinds = new Set(session.moves.map(kindOf));
+    const next = Object.keys(notes).find((kind) => kinds.has(kind) && !session.knows(kind));
+    if (!next) return null;
     return (
-        <section class="guide" aria-live="polite">
-            <h2>{t("How it goes")}</h2>
-            <p>{note}</p>
-            <button class="quiet" onClick={() => setHidden(current.current)}>
+        <section class="guide" aria-live="polite" aria-label={t("How it goes")}>
+            <p>{notes[next]}</p>
+            <button class="quiet" onClick={() => session.learn(next)}>
                 {t("I see")}
             </button>
         </section>

@@ -112,14 +112,16 @@ function OpenRecord() {
     const app = useApp();
     const [trouble, setTrouble] = useState("");
     const onChange = async (event: Event) => {
-        const file = (event.currentTarget as HTMLInputElement).files?.[0];
+        const input = event.currentTarget as HTMLInputElement;
+        const file = input.files?.[0];
         if (!file) return;
         try {
             go(`game/${await openRecord(app, file)}`);
         } catch (error) {
-            if (!(error instanceof Refusal)) throw error;
+            if (!(error instanceof Refusal || error instanceof DOMException)) throw error;
             setTrouble(t("This record cannot be opened: %s", error.message));
         }
+        input.value = ""; /* so that the same file can be tried again */
     };
     return (
         <>

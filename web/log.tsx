@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Round } from "./annals";
 import type { Session } from "./session";
+import { saveRecord } from "./ui";
 import { t } from "./words";
 
 export function Log({ session }: { session: Session }) {
@@ -13,11 +14,14 @@ export function Log({ session }: { session: Session }) {
     if (trouble) return <p class="trouble">{trouble}</p>;
     if (!rounds) return <p>{t("Thinking…")}</p>;
     return (
-        <ol class="log" reversed>
-            {[...rounds].reverse().map((round) => (
-                <LogRound key={round.number} round={round} session={session} />
-            ))}
-        </ol>
+        <>
+            <ol class="log" reversed>
+                {[...rounds].reverse().map((round) => (
+                    <LogRound key={round.number} round={round} session={session} />
+                ))}
+            </ol>
+            <button onClick={() => saveRecord(session.save)}>{t("Save the record")}</button>
+        </>
     );
 }
 

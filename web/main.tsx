@@ -12,7 +12,7 @@ import { Paper } from "./paper";
 import { Session } from "./session";
 import { SettingsScreen } from "./settings";
 import { NewGame, seatsOf } from "./setup";
-import { Store, loadSettings, saveSettings, type Settings } from "./store";
+import { Store, loadSettings, saveSettings, type Settings, type StoreTrouble } from "./store";
 import { Table, useSession } from "./table";
 import { Heading } from "./ui";
 import { speakThrough, t } from "./words";
@@ -123,6 +123,24 @@ class Net extends Component<{ children: ComponentChildren }, { fault: string }> 
     }
 }
 
+/* What cannot be kept is said on every screen, until it is read. */
+function StoreBanner({ trouble }: { trouble: StoreTrouble | undefined }) {
+    const [read, setRead] = useState<StoreTrouble>();
+    if (!trouble || trouble === read) return null;
+    return (
+        <div class="banner" role="alert">
+            <p>
+                {trouble === "full"
+                    ? t("There is no room left to keep this game: save its record, or remove old games.")
+                    : t("This browser keeps nothing, so games are lost when the page is closed.")}
+            </p>
+            <button class="quiet" onClick={() => setRead(trouble)}>
+                {t("I see")}
+            </button>
+        </div>
+    );
+}
+
 /* ---- The page ---- */
 
 interface Cores {
@@ -177,11 +195,7 @@ function Page({ cores }: { cores: Cores }) {
     }, [settings]);
     return (
         <AppContext.Provider value={app}>
-            {trouble === "full" && (
-                <p class="banner trouble" role="alert">
-                    {t("There is no room left to keep this game: save its record, or remove old games.")}
-                </p>
-            )}
+            <StoreBanner trouble={trouble} />
             <Net key={route.join("/")}>
                 <Screen route={route} />
             </Net>
@@ -195,8 +209,10 @@ async function start(): Promise<void> {
         Store.open(),
     ]);
     const cores = { core: new Core(module), scratch: new Core(module), helper: new Helper(module), store };
+    document.body.replaceChildren(); /* the sentences for the case that this fails */
     render(<Page cores={cores} />, document.body);
-    if ("serviceWorker" in navigator) await navigator.serviceWorker.register("service.js");
+    /* Where this is forbidden the page only needs its network. */
+    if ("serviceWorker" in navigator) navigator.serviceWorker.register("service.js").catch(() => undefined);
 }
 
 /* Without WebAssembly there is no game: index.html holds a sentence for that, in all languages. */

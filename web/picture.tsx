@@ -3,6 +3,7 @@
  */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Places, type Placement } from "./places";
+import { withoutZones } from "./zones";
 
 /* A finger is this wide; what is nearer to it than half of that is meant. */
 const fingerWidth = 44;
@@ -92,13 +93,19 @@ function placeElements(root: Element, places: Places): Map<string, Element> {
 
 /* In a picture of places the zones themselves are only looked at. */
 function quietZones(root: Element, places: Places): void {
-    const moves = new Map(places.placements.map((placement) => [placement.move, placement]));
+    const moves = new Set(places.placements.map((placement) => placement.move));
     for (const zone of root.querySelectorAll<SVGGElement>(".hot")) {
-        const placement = moves.get(zone.dataset["move"] ?? "");
-        if (!placement) continue;
-        zone.classList.replace("hot", placement.places.length > 1 ? "handle" : "tab");
+        if (!moves.has(zone.dataset["move"] ?? "")) continue;
+        zone.classList.replace("hot", "tab");
         for (const name of ["role", "tabindex", "aria-label"]) zone.removeAttribute(name);
     }
+}
+
+/* The picture as it is shown: moves of a single word are buttons of the page, and what is chosen by
+ * several places has no zone. */
+function shown(svg: string, places: Places): string {
+    const overlapping = places.overlapping;
+    return withoutZones(svg, (move) => !move.includes(" ") || overlapping.has(move));
 }
 
 /* Where words are drawn in a zone they are its name, which a reader may also speak aloud to choose
@@ -141,6 +148,7 @@ function touchable(root: Element): Element[] {
 /* What is being chosen place by place, for those who show it in words. */
 export interface Chooser {
     choices: Placement[];
+    chosen: boolean; /* at least one place is */
     lens: boolean;
     point(placement: Placement | undefined): void;
     clear(): void;
@@ -168,14 +176,14 @@ class Canvas {
         const before = handwriting(root);
         const isFirst = root.childElementCount === 0;
         const hadFocus = root.contains(document.activeElement);
-        root.innerHTML = svg;
+        this.places = new Places(svg);
+        root.innerHTML = shown(svg, this.places);
         for (const zone of root.querySelectorAll("[data-move]")) zone.classList.add("hot");
         this.root = root;
         this.whole = "";
         const image = this.image;
         if (!image) return;
         image.setAttribute("aria-label", this.props.label);
-        this.places = new Places(image);
         this.parts = placeElements(root, this.places);
         quietZones(root, this.places);
         if (!isFirst) markFresh(before, root);
@@ -254,6 +262,7 @@ class Canvas {
                 ? undefined
                 : {
                       choices: chosen.length === 0 ? [] : choices,
+                      chosen: chosen.length > 0,
                       lens: this.whole !== "",
                       point: (placement) => this.point(placement),
                       clear: () => this.clear(),

@@ -5,6 +5,8 @@
  * here; what may be drawn where, the core has said by listing the moves.
  */
 
+import { partsOf, zonesOf } from "./zones";
+
 export interface Placement {
     move: string;
     label: string;
@@ -15,16 +17,19 @@ export class Places {
     readonly placements: Placement[] = [];
     chosen: string[] = [];
 
-    constructor(svg: SVGSVGElement) {
-        const names = new Set(Array.from(svg.querySelectorAll("[id]"), (part) => part.id));
-        for (const zone of svg.querySelectorAll<SVGGElement>(".hot")) {
-            const move = zone.dataset["move"] ?? "";
+    constructor(svg: string) {
+        const names = partsOf(svg);
+        for (const { move, label } of zonesOf(svg)) {
             const places = placesOf(move, names);
-            if (places.length > 0)
-                this.placements.push({ move, label: zone.getAttribute("aria-label") ?? move, places });
+            if (places.length > 0) this.placements.push({ move, label, places });
         }
         /* Zones that share no place with another need no choosing. */
         if (!this.placements.some((placement) => placement.places.length > 1)) this.placements = [];
+    }
+
+    /* Moves that are chosen by several places, and need no zone of their own. */
+    get overlapping(): Set<string> {
+        return new Set(this.placements.flatMap(({ move, places }) => (places.length > 1 ? [move] : [])));
     }
 
     get candidates(): Placement[] {

@@ -96,7 +96,8 @@ export interface Analysis {
     forced: boolean; /* there was nothing to choose */
     best: { moves: string[] };
     reason: string;
-    cost: { value: number };
+    cost: { value: number; value_error: number };
+    luck: { value: number } | null; /* of the offer; null where it was entered by hand */
     told?: string[]; /* the best moves for people */
 }
 

@@ -1,37 +1,58 @@
 /* A game seen again: a slider over its rounds, and whose sheet is looked at. */
 import { useMemo, useState } from "preact/hooks";
-import { recordBefore, type Round } from "./annals";
+import { endOfTurn, recordBefore, type Round } from "./annals";
 import { useApp } from "./app";
 import { Picture } from "./picture";
 import type { Save } from "./store";
 import { useLayout } from "./ui";
 import { t } from "./words";
 
-export function Replay({ save, rounds }: { save: Save; rounds: Round[] }) {
+/* A sheet is shown beside the offer that it answers, so a round that is not the last one stands still
+ * before its turns are done. */
+function recordAt(record: string, rounds: Round[], at: number): string {
+    return at === rounds.length ? record : recordBefore(record, rounds[Math.max(at - 1, 0)]?.number ?? 1);
+}
+
+function withoutEnd(moves: string[]): string[] {
+    return moves.filter((move) => move !== endOfTurn);
+}
+
+function titleAt(rounds: Round[], at: number): string {
+    if (at === 0) return t("Before the first round");
+    return at === rounds.length ? t("After round %u", at) : t("Round %u", at);
+}
+
+interface ReplayProps {
+    save: Save;
+    rounds: Round[];
+    at: number; /* 0 is the empty table; n stands after round n */
+    onGo: (at: number) => void;
+    seat: number; /* whose sheet is looked at first */
+}
+
+export function Replay({ save, rounds, at, onGo, seat: first }: ReplayProps) {
     const app = useApp();
     const layout = useLayout();
-    const [at, setAt] = useState(rounds.length);
-    const [seat, setSeat] = useState(0);
-    /* Position 0 is the empty table; position n stands after round n. */
+    const [seat, setSeat] = useState(first);
+    const turn = rounds[at - 1]?.turns.find((one) => one.seat === seat);
     const svg = useMemo(() => {
-        const next = rounds[at];
-        const record = next ? recordBefore(save.record, next.number) : save.record;
-        app.scratch.ask({ do: "load", record });
+        app.scratch.ask({ do: "load", record: recordAt(save.record, rounds, at) });
+        const moves = at < rounds.length && turn ? withoutEnd(turn.moves) : [];
+        if (moves.length > 0) app.scratch.ask({ do: "play", seat, moves });
         return app.scratch.ask({ do: "draw", seat, layout, bare: true }).svg;
     }, [at, seat, layout, app.settings.language]);
-    const turn = rounds[at - 1]?.turns.find((one) => one.seat === seat);
     return (
         <section class="replay panel">
             <h2>{t("Seen again")}</h2>
             <div class="row">
                 <label class="slider">
-                    <span>{at === 0 ? t("Before the first round") : t("After round %u", at)}</span>
+                    <span>{titleAt(rounds, at)}</span>
                     <input
                         type="range"
                         min={0}
                         max={rounds.length}
                         value={at}
-                        onInput={(event) => setAt(Number(event.currentTarget.value))}
+                        onInput={(event) => onGo(Number(event.currentTarget.value))}
                     />
                 </label>
                 {save.seats.length > 1 && (

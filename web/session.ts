@@ -2,11 +2,12 @@
  * A game being played at this screen: the core's match, who sits where, and what happens by itself:
  * bots answer, single choices are made, people pass the screen on, and every step is kept.
  */
-import { endOfTurn } from "./annals";
+import { endOfTurn, recordBefore } from "./annals";
 import { Core, Refusal, randomSeed } from "./core";
 import type { Helper } from "./helper";
 import type { GameInfo, Layout, Scores, Slot, State, Thought } from "./protocol";
 import type { Save, Seat, Store } from "./store";
+import { t } from "./words";
 
 export interface Setup {
     name: string;
@@ -22,6 +23,11 @@ export interface Tools {
     helper: Helper;
     store: Store;
     games: GameInfo[];
+}
+
+/* The kind of a move is its first word. */
+export function kindOf(move: string): string {
+    return move.split(" ")[0] ?? move;
 }
 
 export class Session {
@@ -65,14 +71,15 @@ export class Session {
 
     /* Goes on with a game that was kept; refused where its record is damaged. */
     static resume(tools: Tools, save: Save): Session {
-        tools.core.ask({ do: "load", record: save.record });
-        return new Session(tools, save).opened();
+        const { name, seats } = tools.core.ask({ do: "load", record: save.record });
+        if (seats !== save.seats.length) throw new Refusal("damaged", t("Its record has other seats."));
+        return new Session(tools, { ...save, name }).opened();
     }
 
     get game(): GameInfo {
         const id = this.save.name.split(/[:#]/)[0];
         const game = this.tools.games.find((known) => known.id === id);
-        if (!game) throw new Refusal("unknown-game", `There is no game "${id}".`);
+        if (!game) throw new Error(`There is no game "${id}".`); /* the core has opened it */
         return game;
     }
 
@@ -103,6 +110,7 @@ export class Session {
     play(move: string): void {
         this.attempt(() => {
             this.playOne(move, false);
+            this.note(kindOf(move));
             this.stepAlone();
         });
     }
@@ -117,6 +125,21 @@ export class Session {
                 alone = this.automatic.pop() ?? false;
             }
         });
+    }
+
+    /* In a first game: is this kind of move known, or to be explained? */
+    knows(kind: string): boolean {
+        return !this.save.guided || (this.save.learnt ?? []).includes(kind);
+    }
+
+    learn(kind: string): void {
+        this.note(kind);
+        this.changed();
+    }
+
+    /* What the turn has changed in the score so far. */
+    get turnGain(): number {
+        return (this.scores.scores[this.seat]?.total ?? 0) - (this.known[this.seat] ?? 0);
     }
 
     /* Beside a real table every round begins with what lies there. */
@@ -193,11 +216,18 @@ export class Session {
 
     private opened(): this {
         this.lookAround();
-        this.known = this.scores.scores.map((score) => score.total);
+        this.known = this.totalsBefore();
         this.automatic = this.turn.map(() => false);
         this.nextSeat();
         this.letBotsThink();
         return this;
+    }
+
+    /* What everybody had when the round began, however far it has come. */
+    private totalsBefore(): number[] {
+        const { scratch } = this.tools;
+        scratch.ask({ do: "load", record: recordBefore(this.save.record, this.state.round) });
+        return scratch.ask({ do: "score" }).scores.map((score) => score.total);
     }
 
     /* Does something that the core may refuse; a refusal is said, and changes nothing. */
@@ -210,6 +240,10 @@ export class Session {
             this.trouble = error.message;
         }
         this.changed();
+    }
+
+    private note(kind: string): void {
+        if (!this.knows(kind)) this.save.learnt = [...(this.save.learnt ?? []), kind];
     }
 
     private playOne(move: string, alone: boolean): void {

@@ -5,7 +5,7 @@ import { Choose, Heading, Switch } from "./ui";
 import { languages, t, type Language } from "./words";
 
 export function SettingsScreen() {
-    const { settings, change, store } = useApp();
+    const { settings, change } = useApp();
     const themes: [Theme, string][] = [
         ["auto", t("as the device")],
         ["light", t("light")],
@@ -51,9 +51,6 @@ export function SettingsScreen() {
                     onChange={(sound) => change({ sound })}
                 />
             </section>
-            {store.trouble && (
-                <p class="trouble">{t("This browser keeps nothing, so games are lost when the page is closed.")}</p>
-            )}
             <section class="panel">
                 <h2>{t("Keys")}</h2>
                 <p>{t("Tab reaches the sheet, the arrow keys go from place to place, Enter chooses, Escape chooses anew, u takes back, d ends the turn.")}</p>

@@ -63,6 +63,12 @@ function described({ title, about }: Choice): string {
     return title === about ? title : `${title} — ${about}`;
 }
 
+/* What a choice means, where its title does not say it all. */
+function meaningOf({ choices }: Option, value: string): string {
+    const chosen = choices.find((choice) => choice.id === value);
+    return chosen && chosen.about !== chosen.title ? chosen.about : "";
+}
+
 /* An option with a syntax of its own; left empty it is the standard. */
 function TypedOption(props: { option: Option; value: string; onChange: (value: string) => void }) {
     const { option, value } = props;
@@ -94,7 +100,8 @@ export function OptionFields(props: {
                 key={option.id}
                 label={option.about}
                 value={value}
-                choices={option.choices.map((choice) => [choice.id, described(choice)] as const)}
+                choices={option.choices.map((choice) => [choice.id, choice.title] as const)}
+                note={meaningOf(option, value)}
                 onChange={change}
             />
         );

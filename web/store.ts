@@ -2,7 +2,7 @@
  * What stays on this device: games and results in IndexedDB, a few settings in localStorage. Where
  * a browser forbids both, the page goes on and says once that nothing will be kept.
  */
-import { preferredLanguage, type Language } from "./words";
+import { languages, preferredLanguage, type Language } from "./words";
 
 export interface Seat {
     kind: "person" | "bot" | "room"; /* the room: people at a real table, whose sheets are not here */
@@ -21,11 +21,13 @@ export interface Save {
     saved: number; /* when, in milliseconds */
     daily?: string; /* the day whose town this is */
     guided?: boolean; /* a first game, with explanations */
+    learnt?: string[]; /* the kinds of moves that need no explanation any more */
     byHand?: boolean; /* beside a real table: every offer is entered by hand */
     totals?: number[]; /* of a finished game */
 }
 
-export type Theme = "auto" | "light" | "dark" | "contrast";
+export const themes = ["auto", "light", "dark", "contrast"] as const;
+export type Theme = (typeof themes)[number];
 
 export interface Settings {
     language: Language;
@@ -50,10 +52,22 @@ export function loadSettings(): Settings {
         name: "",
     };
     try {
-        return { ...standard, ...JSON.parse(localStorage.getItem(settingsKey) ?? "{}") };
+        return { ...standard, ...readSettings(JSON.parse(localStorage.getItem(settingsKey) ?? "{}")) };
     } catch {
         return standard;
     }
+}
+
+/* What another version, or somebody's hand, has written there counts as far as it makes sense. */
+function readSettings(kept: Partial<Settings> | null): Partial<Settings> {
+    const { language = "", theme, autoSteps, sound, name } = kept ?? {};
+    return {
+        ...(language in languages ? { language: language as Language } : {}),
+        ...(theme && themes.includes(theme) ? { theme } : {}),
+        ...(typeof autoSteps === "boolean" ? { autoSteps } : {}),
+        ...(typeof sound === "boolean" ? { sound } : {}),
+        ...(typeof name === "string" ? { name } : {}),
+    };
 }
 
 export function saveSettings(settings: Settings): void {
@@ -61,6 +75,37 @@ export function saveSettings(settings: Settings): void {
         localStorage.setItem(settingsKey, JSON.stringify(settings));
     } catch {
         /* Settings last as long as the page then; games say so where it matters. */
+    }
+}
+
+/* ---- The deal of a room ---- */
+
+/* What this device deals for people at a real table. */
+export interface Dealing {
+    name: string;
+    seconds: number; /* for a turn; 0 is no timer */
+    record: string; /* empty before the first round */
+}
+
+const dealingKey = "kvartal-dealing";
+
+export function loadDealing(): Dealing | undefined {
+    try {
+        const kept: Partial<Dealing> | null = JSON.parse(localStorage.getItem(dealingKey) ?? "null");
+        const { name, seconds, record } = kept ?? {};
+        if (typeof name !== "string" || typeof record !== "string" || !Number.isFinite(seconds)) return undefined;
+        return { name, record, seconds: Number(seconds) };
+    } catch {
+        return undefined;
+    }
+}
+
+export function saveDealing(dealing: Dealing | undefined): void {
+    try {
+        if (dealing) localStorage.setItem(dealingKey, JSON.stringify(dealing));
+        else localStorage.removeItem(dealingKey);
+    } catch {
+        /* The deal lasts as long as the page then. */
     }
 }
 
@@ -80,9 +125,18 @@ function isSave(value: unknown): value is Save {
         typeof save?.id === "string" &&
         typeof save.record === "string" &&
         typeof save.name === "string" &&
-        typeof save.round === "number" &&
-        Array.isArray(save.seats)
+        Number.isFinite(save.round) &&
+        Number.isFinite(save.saved) &&
+        (save.totals === undefined || Array.isArray(save.totals)) &&
+        (save.learnt === undefined || Array.isArray(save.learnt)) &&
+        Array.isArray(save.seats) &&
+        save.seats.every(isSeat)
     );
+}
+
+function isSeat(value: unknown): value is Seat {
+    const seat = value as Partial<Seat> | null;
+    return typeof seat?.kind === "string" && typeof seat.name === "string" && typeof seat.level === "string";
 }
 
 export class Store {

@@ -3,52 +3,38 @@
  * next. All of it follows from the session; nothing here knows a rule.
  */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { endOfTurn } from "./annals";
+import { Actions, readPicture } from "./actions";
 import { go, useApp } from "./app";
 import { Enter } from "./enter";
-import { Guide } from "./guide";
+import { useHint, type Hint } from "./hint";
+import { Icon, type IconName } from "./icons";
+import { useFocusKept, useKeys } from "./keys";
 import { Log } from "./log";
 import { Picture, type Chooser } from "./picture";
 import { ScoreParts, figure } from "./scores";
-import type { Thought } from "./protocol";
 import type { Session } from "./session";
 import { scratch as pencilSound } from "./sound";
 import { Dialog, useLayout } from "./ui";
 import { t } from "./words";
 
-/* ---- What the picture says ---- */
-
-interface Told {
-    advice: string;
-    labels: Map<string, string>; /* of moves */
-}
-
-const escapes: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
-
-function plain(escaped: string): string {
-    return escaped.replace(/&(amp|lt|gt|quot);/g, (sign) => escapes[sign] ?? sign);
-}
-
-/* The sentence and the labels stand in the picture, in the reader's language. They are read from
- * its text, since the picture is large and need not be parsed twice. */
-function readPicture(svg: string): Told {
-    const advice = /<g id="advice">(.*?)<\/g>/s.exec(svg)?.[1] ?? "";
-    const lines = [...advice.matchAll(/>([^<]+)</g)].map((line) => plain(line[1] ?? ""));
-    const zones = svg.matchAll(/ data-move="([^"]*)" aria-label="([^"]*)"/g);
-    const labels = [...zones].map(([, move, label]) => [move ?? "", plain(label ?? "")] as const);
-    return { advice: lines.join(" "), labels: new Map(labels) };
-}
-
-/* Moves of a single word have nothing to point at on the sheet: they are buttons. */
-function buttonMoves(moves: string[]): string[] {
-    return moves.filter((move) => !move.includes(" "));
-}
-
-function signed(number: number): string {
-    return number < 0 ? figure(number) : `+${number}`;
-}
-
 /* ---- Parts of the table ---- */
+
+interface ToolProps {
+    icon: IconName;
+    word: string;
+    disabled?: boolean;
+    onClick: () => void;
+}
+
+/* A phone shows only the drawing. */
+function Tool({ icon, word, disabled = false, onClick }: ToolProps) {
+    return (
+        <button class="quiet tool" onClick={onClick} disabled={disabled} title={word}>
+            <Icon name={icon} />
+            <span>{word}</span>
+        </button>
+    );
+}
 
 function Others({ session, onLook }: { session: Session; onLook: (seat: number) => void }) {
     const total = (seat: number) =>
@@ -101,30 +87,6 @@ function Cover({ session }: { session: Session }) {
     );
 }
 
-/* What a choice of places can still mean, in words. */
-function Choices({ chooser, onMove }: { chooser: Chooser; onMove: (move: string) => void }) {
-    return (
-        <div class="choices" role="group" aria-label={t("What do you mean?")}>
-            {chooser.choices.map((choice) => (
-                <button
-                    key={choice.move}
-                    class="lit"
-                    onClick={() => onMove(choice.move)}
-                    onPointerEnter={() => chooser.point(choice)}
-                    onPointerLeave={() => chooser.point(undefined)}
-                    onFocus={() => chooser.point(choice)}
-                    onBlur={() => chooser.point(undefined)}
-                >
-                    {choice.label}
-                </button>
-            ))}
-            <button class="quiet" onClick={() => chooser.clear()}>
-                {chooser.lens ? t("Whole sheet") : t("Choose anew")}
-            </button>
-        </div>
-    );
-}
-
 /* The memo of the rules. */
 function Reminder({ session }: { session: Session }) {
     const svg = useMemo(() => session.reminder(), []);
@@ -169,24 +131,30 @@ function OpenedDialog(props: { session: Session; opened: Opened; onClose: () => 
 
 /* ---- The table ---- */
 
-/* The reason of a hint, and what it leads to. */
-function whyOf(hint: Thought): string {
-    const points = t("about %s points at the end", (hint.value / 100).toFixed(0));
-    return hint.reason ? `${hint.reason} · ${points}` : points;
+interface HeadProps {
+    session: Session;
+    hint: Hint | undefined; /* where there is something to choose */
+    onOpen: (what: Opened) => void;
 }
 
-function useHint(session: Session) {
-    const [hint, setHint] = useState<Thought>();
-    const [said, setSaid] = useState("");
-    const ask = async () => {
-        setSaid(t("Thinking…"));
-        const found = await session.hint().catch(() => undefined);
-        setSaid(found ? "" : t("There is nothing to choose now."));
-        setHint(found);
-    };
-    /* It stays until a move goes another way. */
-    const next = hint?.moves.find((move) => session.moves.includes(move));
-    return { ask, said, hinted: next, why: next && hint ? whyOf(hint) : "" };
+function Head({ session, hint, onOpen }: HeadProps) {
+    return (
+        <header class="table-head">
+            <button class="home" onClick={() => go("")} aria-label={t("Kvartal: to the beginning")}>
+                <Icon name="home" />
+                <span>{t("Kvartal")}</span>
+            </button>
+            <h1>
+                {session.game.title} <span class="quiet-text">{t("round %u", session.state.round)}</span>
+            </h1>
+            <nav aria-label={t("Tools")}>
+                <Tool icon="hint" word={t("Hint")} onClick={() => hint?.ask()} disabled={!hint} />
+                <Tool icon="reminder" word={t("Reminder")} onClick={() => onOpen({ what: "reminder" })} />
+                <Tool icon="log" word={t("Log")} onClick={() => onOpen({ what: "log" })} />
+                <Tool icon="settings" word={t("Settings")} onClick={() => go("settings")} />
+            </nav>
+        </header>
+    );
 }
 
 /* Draws and listens again whenever the session changes. */
@@ -210,42 +178,20 @@ export function Table({ session }: { session: Session }) {
         [session, version, layout, app.settings.language],
     );
     const told = useMemo(() => readPicture(svg), [svg]);
-    const total = session.scores.scores[session.seat]?.total ?? 0;
     const gain = pointed && session.moves.includes(pointed) ? session.gain(pointed) : undefined;
+    /* A choice that was begun is taken back before a move is. */
+    const undo = () => (chooser?.chosen ? chooser.clear() : session.undo());
     const play = (move: string) => {
         setPointed(undefined);
         if (app.settings.sound) pencilSound();
         session.play(move);
     };
-    useKeys(session, play);
-    const waitsForOthers = session.moves.length === 0 && !session.state.over;
-    const sentence =
-        session.trouble || hint.said || (waitsForOthers ? t("The others are still thinking.") : told.advice);
-    const moves = session.isEntering ? [] : session.moves;
+    useKeys(session, play, undo);
+    useFocusKept(svg);
+    const moves = session.isEntering || session.covered ? [] : session.moves;
     return (
         <main class="table">
-            <header class="table-head">
-                <button class="home" onClick={() => go("")} aria-label={t("Kvartal: to the beginning")}>
-                    {t("Kvartal")}
-                </button>
-                <h1>
-                    {session.game.title} <span class="quiet-text">{t("round %u", session.state.round)}</span>
-                </h1>
-                <nav aria-label={t("Tools")}>
-                    <button class="quiet" onClick={hint.ask} disabled={moves.length === 0}>
-                        {t("Hint")}
-                    </button>
-                    <button class="quiet" onClick={() => setOpened({ what: "reminder" })}>
-                        {t("Reminder")}
-                    </button>
-                    <button class="quiet" onClick={() => setOpened({ what: "log" })}>
-                        {t("Log")}
-                    </button>
-                    <button class="quiet" onClick={() => go("settings")}>
-                        {t("Settings")}
-                    </button>
-                </nav>
-            </header>
+            <Head session={session} hint={moves.length > 0 ? hint : undefined} onOpen={setOpened} />
             {session.isEntering ? (
                 <Enter key={session.state.round} session={session} />
             ) : session.covered ? (
@@ -261,46 +207,27 @@ export function Table({ session }: { session: Session }) {
                 />
             )}
             <aside>
-                {session.save.guided && <Guide game={session.game.id} moves={session.moves} />}
                 <Others session={session} onLook={(seat) => setOpened({ what: "sheet", seat })} />
                 <section class="score-now">
                     <h2>{t("Score now")}</h2>
                     <ScoreParts game={session.game} score={session.scores.scores[session.seat]} />
                 </section>
             </aside>
-            <footer class="actions">
-                <p class={session.trouble ? "sentence trouble" : "sentence"} role="status">
-                    {sentence}
-                    {gain !== undefined && gain !== 0 && <strong> {signed(gain)}</strong>}
-                </p>
-                {hint.hinted && (
-                    <p class="hint">
-                        <strong>{told.labels.get(hint.hinted) ?? hint.hinted}</strong>
-                        <br />
-                        {hint.why}
-                    </p>
-                )}
-                {chooser && <Choices chooser={chooser} onMove={play} />}
-                <div class="buttons">
-                    <button onClick={() => session.undo()} disabled={session.turn.length === 0}>
-                        {t("Undo")}
-                    </button>
-                    {buttonMoves(moves).map((move) => (
-                        <button
-                            key={move}
-                            class={move === endOfTurn ? "main" : "lit"}
-                            onClick={() => play(move)}
-                            onPointerEnter={() => setPointed(move)}
-                            onPointerLeave={() => setPointed(undefined)}
-                        >
-                            {told.labels.get(move) ?? move}
-                        </button>
-                    ))}
-                    <button class="total" onClick={() => setOpened({ what: "score" })} aria-description={t("Score now")}>
-                        {figure(total)}
-                    </button>
-                </div>
-            </footer>
+            {!session.covered && (
+                <Actions
+                    session={session}
+                    svg={svg}
+                    told={told}
+                    moves={moves}
+                    gain={gain ?? 0}
+                    hint={hint}
+                    chooser={chooser}
+                    onMove={play}
+                    onPoint={setPointed}
+                    onUndo={undo}
+                    onScore={() => setOpened({ what: "score" })}
+                />
+            )}
             {opened && (
                 <OpenedDialog session={session} opened={opened} onClose={() => setOpened(undefined)} />
             )}
@@ -308,20 +235,3 @@ export function Table({ session }: { session: Session }) {
     );
 }
 
-/* Keys that work anywhere at the table: u or Backspace takes back, d ends the turn. */
-function useKeys(session: Session, play: (move: string) => void): void {
-    const latest = useRef(play);
-    latest.current = play;
-    useEffect(() => {
-        const listen = (event: KeyboardEvent) => {
-            const target = event.target as Element;
-            if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, dialog")) return;
-            if (event.key === "u" || event.key === "Backspace") session.undo();
-            else if (event.key === "d" && session.moves.includes(endOfTurn)) latest.current(endOfTurn);
-            else return;
-            event.preventDefault();
-        };
-        addEventListener("keydown", listen);
-        return () => removeEventListener("keydown", listen);
-    }, [session]);
-}

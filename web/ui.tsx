@@ -1,8 +1,9 @@
 /* Small parts that many screens are made of. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { go, narrowScreen } from "./app";
 import type { Layout } from "./protocol";
+import type { Save } from "./store";
 import { t } from "./words";
 
 /* A sheet of paper over the page, closed by its button, by Escape or by a touch beside it. */
@@ -57,22 +58,32 @@ export function Choose<Value extends string>(props: {
     label: string;
     value: Value;
     choices: readonly (readonly [Value, string])[];
+    note?: string; /* what the chosen one means */
     onChange: (value: Value) => void;
 }) {
+    const note = useId();
     return (
-        <label class="field">
-            <span>{props.label}</span>
-            <select
-                value={props.value}
-                onChange={(event) => props.onChange(event.currentTarget.value as Value)}
-            >
-                {props.choices.map(([value, title]) => (
-                    <option key={value} value={value}>
-                        {title}
-                    </option>
-                ))}
-            </select>
-        </label>
+        <>
+            <label class="field">
+                <span>{props.label}</span>
+                <select
+                    value={props.value}
+                    aria-describedby={props.note ? note : undefined}
+                    onChange={(event) => props.onChange(event.currentTarget.value as Value)}
+                >
+                    {props.choices.map(([value, title]) => (
+                        <option key={value} value={value}>
+                            {title}
+                        </option>
+                    ))}
+                </select>
+            </label>
+            {props.note && (
+                <p id={note} class="note quiet-text">
+                    {props.note}
+                </p>
+            )}
+        </>
     );
 }
 
@@ -96,6 +107,15 @@ export function download(name: string, type: string, content: BlobPart): void {
     link.download = name;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+/* A game's name as that of a file, without an ending. */
+export function fileOf(save: Save): string {
+    return `kvartal-${save.name.replace(/[^\w.-]+/g, "-")}`;
+}
+
+export function saveRecord(save: Save): void {
+    download(`${fileOf(save)}.txt`, "text/plain", save.record);
 }
 
 /* Puts a text on the clipboard; false where that is not allowed. */

@@ -3,6 +3,7 @@
  * can be played in a browser just started, and the time from a tap to the drawn mark.
  */
 import { readFileSync, readdirSync } from "node:fs";
+import { availableParallelism, loadavg } from "node:os";
 import { brotliCompressSync } from "node:zlib";
 import { chance, openBrowser, playToEnd, visit } from "./browser.mjs";
 
@@ -75,6 +76,8 @@ function quantile(numbers, part) {
     return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
 }
 
+/* Times say little on a machine that is busy otherwise. */
+console.log(`load before: ${loadavg()[0].toFixed(1)} on ${availableParallelism()} cores`);
 const { sizes, sum } = compressedSizes();
 for (const [file, size] of sizes) console.log(`${file.padEnd(28)} ${(size / 1024).toFixed(1)} KB`);
 console.log(`wasm, scripts and styles     ${(sum / 1024).toFixed(1)} KB by brotli (at most 400)`);

@@ -1,160 +1,12 @@
-/* What people do with the page besides playing to the end, and what may go wrong. */
+/* The screens around the table: looks, languages, the end, today's towns, a real table, paper. */
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
-import {
-    begin,
-    chance,
-    checkAccess,
-    openBrowser,
-    phone,
-    picture,
-    playToEnd,
-    replayed,
-    visit,
-} from "./browser.mjs";
+import { begin, chance, checkAccess, openBrowser, phone, picture, playToEnd, replayed, visit } from "./browser.mjs";
 
 let open;
 before(async () => (open = await openBrowser()));
 after(() => open.close());
-
-const sheetOf = (page) => page.locator(".table .picture svg").innerHTML();
-const zone = (page, start) => page.locator(`.picture .hot[data-move^="${start}"]`).first();
-
-/* ---- At the table ---- */
-
-/* Whoever is at the screen plays the first moves there are, to the end of the turn. */
-async function playRoundOf(page) {
-    for (let step = 0; step < 20 && (await page.locator(".cover").count()) === 0; step++) {
-        const done = page.locator(".buttons .main");
-        await ((await done.count()) > 0 ? done : page.locator(".picture .hot, .buttons .lit")).first().click();
-    }
-}
-
-test("every step can be taken back", async () => {
-    const { page, leave } = await visit(open);
-    await begin(page, "welcome", { preset: "Against three bots", seed: "undo" });
-    const undo = page.getByRole("button", { name: "Undo" });
-    assert.equal(await undo.isDisabled(), true);
-    await page.waitForSelector(".others li:nth-child(4) :text('✓')");
-    const first = await page.locator(".picture .hot").count();
-    await zone(page, "take 1").click();
-    await page.waitForSelector('.hot[data-move^="write"]');
-    await zone(page, "write").click();
-    await undo.click();
-    await page.waitForSelector('.hot[data-move^="write"]');
-    await undo.click();
-    await page.waitForSelector('.hot[data-move^="take"]');
-    assert.equal(await page.locator(".picture .hot").count(), first);
-    assert.equal(await undo.isDisabled(), true);
-    await leave();
-});
-
-test("a closed tab loses nothing, not even half a turn", async () => {
-    const { page, leave } = await visit(open);
-    await begin(page, "smallcities", { preset: "Against three bots", seed: "reload" });
-    await page.waitForSelector(".others li:nth-child(4) :text('✓')");
-    await page.locator(".place.lit").nth(12).click();
-    await page.locator(".choices button.lit, .place.lit:not(.chosen)").first().click();
-    for (let i = 0; i < 4 && (await page.locator(".buttons .main").count()) === 0; i++)
-        await page.locator(".choices button.lit, .place.lit:not(.chosen)").first().click();
-    await page.waitForSelector(".buttons .main");
-    const before = await sheetOf(page);
-    await page.reload();
-    await page.waitForSelector(".table .picture svg");
-    const without = (svg) => svg.replace(/ fresh|class="fresh"| tabindex="-?\d"/g, "");
-    assert.equal(without(await sheetOf(page)), without(before));
-    assert.equal(await page.getByRole("button", { name: "Undo" }).isDisabled(), false);
-    await page.goto(page.url().split("#")[0]);
-    await page.waitForSelector(".saves a");
-    await page.locator(".saves a").first().click();
-    await page.waitForSelector(".table .picture svg");
-    await leave();
-});
-
-test("only people who share the screen pass it on", async () => {
-    const { page, leave } = await visit(open);
-    await begin(page, "welcome", { preset: "Draft, two at this screen", seed: "pass" });
-    assert.equal(await page.locator(".cover").count(), 0);
-    await playRoundOf(page);
-    await page.waitForSelector(".cover");
-    await checkAccess(page);
-    await picture(page, "cover");
-    await page.getByRole("button", { name: "I am Guest 1" }).click();
-    await page.waitForSelector(".table .picture svg");
-    await leave();
-});
-
-test("keys alone play a game", async () => {
-    const { page, leave } = await visit(open);
-    await begin(page, "welcome", { preset: "First game", seed: "keys" });
-    for (let turn = 0; turn < 4; turn++) {
-        for (let step = 0; step < 12; step++) {
-            await page.waitForSelector(".picture .hot");
-            if ((await page.locator(".buttons .main").count()) > 0) break;
-            await page.locator('.picture [tabindex="0"]').first().focus();
-            await page.keyboard.press(["ArrowRight", "ArrowDown"][step % 2]);
-            await page.keyboard.press("Enter");
-        }
-        if (turn === 0) {
-            await page.keyboard.press("u");
-            await page.waitForFunction(() => !document.querySelector(".buttons .main"));
-            await page.locator('.picture [tabindex="0"]').first().focus();
-            await page.keyboard.press("Enter");
-            await page.waitForSelector(".buttons .main");
-        }
-        await page.keyboard.press("d");
-        await page.waitForFunction(
-            (round) => document.querySelector("h1").textContent.includes(`round ${round}`),
-            turn + 2,
-        );
-    }
-    await page.getByRole("button", { name: "Log" }).click();
-    await page.waitForSelector(".log li");
-    await picture(page, "log");
-    await page.keyboard.press("Escape");
-    await page.waitForSelector("dialog", { state: "detached" });
-    await leave();
-});
-
-test("others' sheets, the memo, the score and a hint are a touch away", async () => {
-    const { page, leave } = await visit(open, "", phone);
-    await begin(page, "machinery", { preset: "First game", seed: "look" });
-    await page.locator(".others button", { hasText: "Bot 1" }).tap();
-    await page.waitForSelector("dialog .picture svg");
-    assert.equal(await page.locator("dialog .hot").count(), 0);
-    await checkAccess(page);
-    await page.getByRole("button", { name: "Close" }).tap();
-    await page.getByRole("button", { name: "Reminder" }).tap();
-    await page.waitForSelector("dialog .reminder");
-    await picture(page, "phone-reminder");
-    await page.getByRole("button", { name: "Close" }).tap();
-    await page.locator(".actions .total").tap();
-    await page.waitForSelector("dialog .parts");
-    await page.getByRole("button", { name: "Close" }).tap();
-    await page.getByRole("button", { name: "Hint" }).tap();
-    await page.waitForSelector(".picture .hinted");
-    await page.waitForSelector(".hint >> text=/about \\d+ points at the end/");
-    await picture(page, "phone-hint");
-    await leave();
-});
-
-test("a finger finds small squares through the lens", async () => {
-    const { page, leave } = await visit(open, "", phone);
-    await begin(page, "machinery", { preset: "First game", seed: "lens" });
-    const square = page.locator('.place.lit[id^="library-"]').first();
-    await square.scrollIntoViewIfNeeded();
-    await square.tap();
-    await page.waitForSelector(".choices");
-    const box = await square.boundingBox();
-    assert.ok(box.width >= 40, `a square is ${box.width} pixels wide`);
-    await picture(page, "phone-lens");
-    await page.getByRole("button", { name: "Whole sheet" }).tap();
-    await page.waitForSelector(".choices", { state: "detached" });
-    await leave();
-});
 
 /* ---- Looks and languages ---- */
 
@@ -248,13 +100,20 @@ test("a game is seen again, its record opened, and the picture saved", async () 
     await checkAccess(page);
     const last = await page.locator(".replay .picture svg").innerHTML();
     await page.locator(".slider input").fill("3");
-    await page.waitForSelector("text=After round 3");
+    await page.waitForSelector('.slider:has-text("Round 3")');
     assert.notEqual(await page.locator(".replay .picture svg").innerHTML(), last);
     await page.getByRole("button", { name: "Look at my turns" }).click();
     await page.waitForSelector(".analysis progress");
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.waitForSelector(".analysis progress", { state: "detached" });
+    await page.locator(".analysis button").first().click();
     await page.waitForSelector(".analysis li h3");
     await page.waitForSelector(".analysis progress", { state: "detached", timeout: 60000 });
+    await page.waitForSelector(".analysis >> text=/Better turns were worth about [\\d.]+ points/");
+    await checkAccess(page);
     await picture(page, "analysis", { fullPage: true });
+    await page.getByRole("button", { name: "Show the round" }).first().click();
+    await page.waitForSelector('.slider:has-text("Round ")');
     const { file } = await replayed(page);
     const [png] = await Promise.all([
         page.waitForEvent("download"),
@@ -351,6 +210,12 @@ test("one device deals for the whole room", async () => {
     await page.waitForSelector(".timer");
     await checkAccess(page);
     await picture(page, "companion-deals");
+    const offer = await page.locator(".offer").textContent();
+    await page.reload();
+    await page.getByRole("button", { name: "It deals for the room" }).click();
+    await page.getByRole("button", { name: "Go on: Welcome" }).click();
+    await page.waitForSelector("text=Round 31");
+    assert.equal(await page.locator(".offer").textContent(), offer);
     await leave();
 });
 
@@ -363,106 +228,4 @@ test("sheets are printed one on a page", async () => {
     assert.equal(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g).length, 4);
     await picture(page, "print-media");
     await leave();
-});
-
-/* ---- Without a network, and with bad luck ---- */
-
-test("after the first visit no network is needed", async () => {
-    const { page, context, leave } = await visit(open);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.reload();
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await context.setOffline(true);
-    await page.reload();
-    await page.waitForSelector(".game-card");
-    await begin(page, "welcome", { preset: "First game", seed: "offline" });
-    await page.waitForSelector(".others li:nth-child(2) :text('✓')");
-    await leave();
-});
-
-test("nothing comes from other hosts", async () => {
-    const { page, leave } = await visit(open);
-    const hosts = await page.evaluate(() =>
-        performance.getEntriesByType("resource").map((entry) => new URL(entry.name).origin),
-    );
-    assert.deepEqual([...new Set(hosts)], [new URL(open.address).origin]);
-    await leave();
-});
-
-test("bad links, damaged records and damaged saves are answered by a sentence", async () => {
-    const { page, leave } = await visit(open, "game/nobody");
-    await page.waitForSelector("text=not kept on this device");
-    await page.goto(`${open.address}#/new/chess`);
-    await page.waitForSelector("text=leads nowhere");
-    await page.goto(`${open.address}#/play/${encodeURIComponent("welcome:colour=red#1")}`);
-    await page.waitForSelector("text=has no option");
-    await page.goto(`${open.address}#/play/${encodeURIComponent("machinery#1")}`);
-    await page.waitForSelector(".table");
-    await page.goto(`${open.address}#/`);
-    const file = join(tmpdir(), `kvartal-damaged-${process.pid}.txt`);
-    writeFileSync(file, "kvartal record 1\nname welcome#1 ~0000\n");
-    await page.locator('input[type="file"]').setInputFiles(file);
-    await page.waitForSelector(".trouble:has-text('cannot be opened')");
-    await begin(page, "welcome", { preset: "First game", seed: "damage" });
-    await page.waitForSelector(".others li:nth-child(2) :text('✓')");
-    const address = page.url();
-    await page.goto(`${open.address}#/`);
-    await page.waitForSelector(".game-card");
-    await page.evaluate(async (id) => {
-        const asked = (request) => new Promise((done) => (request.onsuccess = () => done(request.result)));
-        const database = await asked(indexedDB.open("kvartal", 1));
-        const games = database.transaction("games", "readwrite").objectStore("games");
-        const save = await asked(games.get(id));
-        await asked(games.put({ ...save, record: save.record.replace("welcome", "wellcome") }));
-        await asked(games.put({ id: "nonsense", record: 7 }));
-    }, address.split("/").pop());
-    await page.goto("about:blank"); /* so that nothing is remembered but what is stored */
-    await page.goto(address);
-    await page.waitForSelector("text=damaged and cannot go on");
-    await page.goto(`${open.address}#/`);
-    await page.waitForSelector(".game-card");
-    await leave();
-});
-
-test("without storage the game goes on, and says so", async () => {
-    const { page, context, leave } = await visit(open);
-    await context.addInitScript(() => {
-        Object.defineProperty(globalThis, "indexedDB", { value: undefined });
-        Object.defineProperty(globalThis, "localStorage", {
-            get() {
-                throw new Error("forbidden");
-            },
-        });
-    });
-    await page.reload();
-    await begin(page, "welcome", { preset: "First game", seed: "nothing" });
-    await zone(page, "take").click();
-    await page.waitForSelector('.hot[data-move^="write"]');
-    await page.goto(`${open.address}#/settings`);
-    await page.waitForSelector("text=keeps nothing");
-    await leave();
-});
-
-test("a full disk is told, and the game goes on", async () => {
-    const { page, context, leave } = await visit(open);
-    await context.addInitScript(() => {
-        IDBObjectStore.prototype.put = () => {
-            throw new DOMException("full", "QuotaExceededError");
-        };
-    });
-    await page.reload();
-    await begin(page, "welcome", { preset: "First game", seed: "full" });
-    await page.waitForSelector("text=no room left");
-    await zone(page, "take").click();
-    await page.waitForSelector('.hot[data-move^="write"]');
-    await leave();
-});
-
-test("without WebAssembly a sentence explains it", async () => {
-    const { page, context, complaints } = await visit(open);
-    await context.addInitScript(() => delete globalThis.WebAssembly);
-    await page.reload();
-    await page.waitForSelector("text=lacks WebAssembly");
-    await context.close();
-    assert.equal(complaints.length, 1);
 });

@@ -154,8 +154,6 @@ static void put_advice(const struct picture *p, struct kv_text *text)
         kv_put(text, "%s", kv_translate("Nothing is left to do: finish the turn."));
     else if (p->table->closed == ROUNDS)
         kv_put(text, "%s", kv_translate("Ten rounds are played."));
-    else
-        kv_put(text, "%s", kv_translate("This turn is done."));
 }
 
 static bool is_done_move(const struct picture *p)

@@ -91,13 +91,12 @@ static bool offers(const struct scene *scene, enum kind kind)
     return false;
 }
 
-/* A finished solo game hears what its town is like. */
+/* A finished solo game hears what its town is like; a sheet only looked at hears nothing. */
 static const char *words_now(const struct scene *scene, int32_t total)
 {
     bool over = building_count(scene->sheet) == CIRCLES || !empty_hexes(scene->sheet);
     if (!scene->count)
-        return over && scene->table->solo ? smallcities_verdict(total)
-                                          : KV_MARK("The turn is done.");
+        return over && scene->table->solo ? smallcities_verdict(total) : "";
     if (offers(scene, MOVE_PASS))
         return KV_MARK("Nothing fits this time: pass.");
     if (scene->sheet->stage == STAGE_START && !offers(scene, MOVE_BUILD))

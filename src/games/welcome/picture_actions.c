@@ -26,9 +26,9 @@ static void put_hint(const struct view *view, struct kv_text *text)
 {
     const struct sheet *sheet = view->sheet;
     enum kind first = view->count ? move_kind(view->moves[0]) : MOVE_DONE;
-    if (!view->count)
-        kv_put(text, "%s", kv_translate("Nothing to do now."));
-    else if (first == MOVE_PLAN)
+    if (!view->count) /* a sheet that is only looked at */
+        return;
+    if (first == MOVE_PLAN)
         kv_put(text, "%s", kv_translate("A plan can be approved."));
     else if (sheet->stage == STAGE_START && first == MOVE_REFUSE)
         kv_put(text, "%s", kv_translate("No number fits: the city refuses."));

@@ -1,0 +1,133 @@
+/* Without a network, and with bad luck: a sentence that helps, and the rest goes on. */
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { begin, checkAccess, openBrowser, picture, visit } from "./browser.mjs";
+
+let open;
+before(async () => (open = await openBrowser()));
+after(() => open.close());
+
+const zone = (page, start) => page.locator(`.picture .hot[data-move^="${start}"]`).first();
+
+test("after the first visit no network is needed", async () => {
+    const { page, context, leave } = await visit(open);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await page.reload();
+    await page.waitForSelector(".game-card");
+    await begin(page, "welcome", { preset: "First game", seed: "offline" });
+    await page.waitForSelector(".others li:nth-child(2) :text('✓')");
+    await leave();
+});
+
+test("nothing comes from other hosts", async () => {
+    const { page, leave } = await visit(open);
+    const hosts = await page.evaluate(() =>
+        performance.getEntriesByType("resource").map((entry) => new URL(entry.name).origin),
+    );
+    assert.deepEqual([...new Set(hosts)], [new URL(open.address).origin]);
+    await leave();
+});
+
+test("bad links, damaged records and damaged saves are answered by a sentence", async () => {
+    const { page, leave } = await visit(open, "game/nobody");
+    await page.waitForSelector("text=not kept on this device");
+    await page.goto(`${open.address}#/new/chess`);
+    await page.waitForSelector("text=leads nowhere");
+    await page.goto(`${open.address}#/play/${encodeURIComponent("welcome:colour=red#1")}`);
+    await page.waitForSelector("text=has no option");
+    await page.goto(`${open.address}#/play/${encodeURIComponent("machinery#1")}`);
+    await page.waitForSelector(".table");
+    await page.goto(`${open.address}#/`);
+    const file = join(tmpdir(), `kvartal-damaged-${process.pid}.txt`);
+    writeFileSync(file, "kvartal record 1\nname welcome#1 ~0000\n");
+    await page.locator('input[type="file"]').setInputFiles(file);
+    await page.waitForSelector(".trouble:has-text('cannot be opened')");
+    await begin(page, "welcome", { preset: "First game", seed: "damage" });
+    await page.waitForSelector(".others li:nth-child(2) :text('✓')");
+    const address = page.url();
+    await page.goto(`${open.address}#/`);
+    await page.waitForSelector(".game-card");
+    await page.evaluate(async (id) => {
+        const asked = (request) => new Promise((done) => (request.onsuccess = () => done(request.result)));
+        const database = await asked(indexedDB.open("kvartal", 1));
+        const games = database.transaction("games", "readwrite").objectStore("games");
+        const save = await asked(games.get(id));
+        await asked(games.put({ ...save, record: save.record.replace("welcome", "wellcome") }));
+        await asked(games.put({ ...save, id: "crowded", seats: [...save.seats, save.seats[0]] }));
+        await asked(games.put({ id: "nonsense", record: 7 }));
+        await asked(games.put({ ...save, id: "nobody", seats: [null] }));
+        await asked(games.put({ ...save, id: "timeless", saved: "yesterday" }));
+        localStorage.setItem("kvartal-settings", '{"language":7,"theme":"pink","name":[]}');
+    }, address.split("/").pop());
+    await page.goto("about:blank"); /* so that nothing is remembered but what is stored */
+    await page.goto(address);
+    await page.waitForSelector("text=damaged and cannot go on");
+    await checkAccess(page);
+    await picture(page, "damaged-save");
+    await page.goto(`${open.address}#/game/crowded`);
+    await page.waitForSelector("text=Its record has other seats");
+    await page.goto(`${open.address}#/`);
+    await page.waitForSelector(".saves a");
+    assert.equal(await page.locator(".saves li").count(), 3);
+    await leave();
+});
+
+test("without storage the game goes on, and says so", async () => {
+    const { page, context, leave } = await visit(open);
+    await context.addInitScript(() => {
+        Object.defineProperty(globalThis, "indexedDB", { value: undefined });
+        Object.defineProperty(globalThis, "localStorage", {
+            get() {
+                throw new Error("forbidden");
+            },
+        });
+    });
+    await page.reload();
+    await page.waitForSelector(".banner >> text=keeps nothing");
+    await checkAccess(page);
+    await picture(page, "storage-forbidden");
+    await page.getByRole("button", { name: "I see" }).click();
+    await page.waitForSelector(".banner", { state: "detached" });
+    await begin(page, "welcome", { preset: "First game", seed: "nothing" });
+    await zone(page, "take").click();
+    await page.waitForSelector('.hot[data-move^="write"]');
+    await leave();
+});
+
+test("a full disk is told, and the game goes on", async () => {
+    const { page, context, leave } = await visit(open);
+    await context.addInitScript(() => {
+        IDBObjectStore.prototype.put = () => {
+            throw new DOMException("full", "QuotaExceededError");
+        };
+    });
+    await page.reload();
+    await begin(page, "welcome", { preset: "First game", seed: "full" });
+    await page.waitForSelector("text=no room left");
+    await checkAccess(page);
+    await picture(page, "storage-full");
+    await page.getByRole("button", { name: "Log" }).click();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save the record" }).click();
+    assert.match(readFileSync(await (await saved).path(), "utf8"), /welcome#full/);
+    await page.keyboard.press("Escape");
+    await zone(page, "take").click();
+    await page.waitForSelector('.hot[data-move^="write"]');
+    await leave();
+});
+
+test("without WebAssembly a sentence explains it", async () => {
+    const { page, context, complaints } = await visit(open);
+    await context.addInitScript(() => delete globalThis.WebAssembly);
+    await page.reload();
+    await page.waitForSelector("text=lacks WebAssembly");
+    await picture(page, "no-webassembly");
+    await context.close();
+    assert.equal(complaints.length, 1);
+});

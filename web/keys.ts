@@ -1,0 +1,43 @@
+/* Playing by keys: those that work anywhere at the table, and a focus that is never lost. */
+import { useEffect, useRef } from "preact/hooks";
+import { endOfTurn } from "./annals";
+import type { Session } from "./session";
+
+/* Who plays by keys goes on at the sheet, or at the end of the turn, when what had the focus is gone. */
+export function useFocusKept(svg: string): void {
+    const byKeys = useRef(false);
+    useEffect(() => {
+        const onKey = () => void (byKeys.current = true);
+        const onPointer = () => void (byKeys.current = false);
+        addEventListener("keydown", onKey, true);
+        addEventListener("pointerdown", onPointer, true);
+        return () => {
+            removeEventListener("keydown", onKey, true);
+            removeEventListener("pointerdown", onPointer, true);
+        };
+    }, []);
+    useEffect(() => {
+        if (!byKeys.current || document.activeElement !== document.body) return;
+        const next = '.table > .picture [tabindex="0"], .actions .buttons .main, .actions .buttons .lit';
+        document.querySelector<HTMLElement>(next)?.focus();
+    }, [svg]);
+}
+
+/* Keys that work anywhere at the table: u or Backspace takes back, d ends the turn. */
+export function useKeys(session: Session, play: (move: string) => void, undo: () => void): void {
+    const latest = useRef({ play, undo });
+    latest.current = { play, undo };
+    useEffect(() => {
+        const listen = (event: KeyboardEvent) => {
+            const target = event.target as Element;
+            if (session.covered) return;
+            if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, dialog")) return;
+            if (event.key === "u" || event.key === "Backspace") latest.current.undo();
+            else if (event.key === "d" && session.moves.includes(endOfTurn)) latest.current.play(endOfTurn);
+            else return;
+            event.preventDefault();
+        };
+        addEventListener("keydown", listen);
+        return () => removeEventListener("keydown", listen);
+    }, [session]);
+}

@@ -457,6 +457,9 @@ struct kv_fair {
     uint32_t words; /* how many players have added some */
 };
 
+/* Plays a record whose head was read on a match that was opened for it, to its closing line.
+ * Refused is also a position that was set: its cards follow from nothing. */
+bool kv_record_verify(struct kv_record *record, struct kv_match *match, struct kv_error *error);
 bool kv_fair_read(const char *proof, size_t length, struct kv_fair *fair, struct kv_error *error);
 void kv_fair_commit(const char *secret, char commitment[KV_COMMITMENT_LENGTH + 1]);
 

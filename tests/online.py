@@ -1,17 +1,20 @@
 #!/usr/bin/env python3
 """Online play from outside: a real server and real clients. The program is $KVARTAL."""
 
+import json
 import os
 import random
 import re
 import resource
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
 import threading
 import time
+import urllib.request
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "support"))
 from server import Player, Server, used_memory, wait_until  # noqa: E402
@@ -325,6 +328,90 @@ def test_shutdown():
     stop("after a restart", server, signal.SIGINT)
 
 
+def admin(*words):
+    answer = subprocess.run([program, "admin", *words], capture_output=True, text=True, check=False)
+    return answer.returncode, answer.stdout, answer.stderr
+
+
+def test_admin():
+    token = os.path.join(box.name, "token")
+    with open(token, "w", encoding="ascii") as file:
+        file.write("0123456789abcdef0123456789abcdef\n")
+    server = start("admin.db", "--admin-token-file", token, "--node", "alone", *FREE)
+    door = ("--server", f"http://127.0.0.1:{server.port}", "--token-file", token)
+    table = server.create()
+    other = server.create()
+    for right in ({}, {"Authorization": "Bearer wrong"}, {"Authorization": "Basic YTpi"}):
+        equal(f"the door is closed to {right}", server.http("GET", "/admin/tables", None, right)[0], 401)
+    code, out, _ = admin("tables", *door)
+    check("admin tables", code == 0 and table["id"] in out and other["id"] in out, out)
+    code, out, _ = admin("nodes", *door)
+    check("admin nodes", code == 0 and re.search(r"^alone +2 ", out, re.M), out)
+    client = server.socket(table["id"])
+    client.until("table")
+    equal("admin remove", admin("remove", table["id"], *door)[0], 0)
+    equal("… its clients hear of it", client.until("closing")["event"], "closing")
+    equal("… and it is gone", server.http("GET", f"/api/tables/{table['id']}")[0], 404)
+    equal("admin remove again", admin("remove", table["id"], *door)[0], 1)
+    client = server.socket(other["id"])
+    client.until("table")
+    equal("admin drain", admin("drain", *door)[0], 0)
+    equal("… clients hear of it", client.until("closing")["event"], "closing")
+    equal("… it is not healthy any more", server.http("GET", "/health")[0], 503)
+    equal("… nothing new is taken",
+          server.http("POST", "/api/tables", {"name": "welcome"})[0], 503)
+    equal("… nobody is let in", status_of(server, f"/api/tables/{other['id']}/socket"), 503)
+    equal("admin without a token", admin("tables")[0], 2)
+    equal("admin without a server", admin("tables", "--server", "http://127.0.0.1:1",
+                                          "--token-file", token)[0], 1)
+    stop("admin", server)
+
+
+def test_proxy():
+    """What a proxy says is believed only behind one."""
+    forwarded = ["Origin: https://games.example", "X-Forwarded-Host: games.example",
+                 "X-Forwarded-Proto: https", "X-Forwarded-For: 198.51.100.7, 203.0.113.9"]
+    for words, status in (((), 403), (("--behind-proxy",), 101)):
+        server = start("proxy.db", "--node", "x", *words)
+        table = server.create()
+        path = f"/node/x/api/tables/{table['id']}/socket"
+        equal(f"a proxy's words {words}", status_of(server, path, headers=forwarded), status)
+        equal("a node by its own name", server.http("GET", "/node/x/health")[0], 200)
+        equal("not by another's", server.http("GET", "/node/y/health")[0], 404)
+        stop("proxy", server)
+
+
+def test_tls():
+    key, certificate = (os.path.join(box.name, name) for name in ("key.pem", "cert.pem"))
+    made = subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key,
+                           "-out", certificate, "-days", "2", "-subj", "/CN=localhost"],
+                          capture_output=True, check=False)
+    if made.returncode != 0:
+        return
+    server = start("tls.db", "--cert", certificate, "--key", key)
+    trust = ssl.create_default_context(cafile=certificate)
+    trust.check_hostname = False
+    with urllib.request.urlopen(f"https://127.0.0.1:{server.port}/health", context=trust) as answer:
+        equal("TLS", answer.status, 200)
+    request = urllib.request.Request(f"https://127.0.0.1:{server.port}/api/tables",
+                                     b'{"name":"welcome"}', method="POST")
+    with urllib.request.urlopen(request, context=trust) as answer:
+        table = json.load(answer)
+    client = WebSocket(server.port, f"/api/tables/{table['id']}/socket", tls=trust)
+    equal("a WebSocket over TLS", client.receive()["event"], "table")
+    check("… answers", client.ask({"do": "sit", "name": "Anna"})[0]["ok"])
+    client.close()
+    stop("TLS", server)
+    for words, sentence in ((("--cert", certificate), "two files"),
+                            (("--cert", certificate, "--key", "/nowhere"), "cannot be read"),
+                            (("--cert", key, "--key", key), "no certificate"),
+                            (("--cert", certificate, "--key", certificate), "no private key")):
+        answer = subprocess.run([program, "serve", "--port", "0", "--db", ":memory:", *words],
+                                capture_output=True, text=True, check=False)
+        equal(f"TLS, {sentence}: exit code", answer.returncode, 1)
+        check(f"TLS, {sentence}", sentence in answer.stderr, answer.stderr)
+
+
 def test_full_disk():
     """A limit on the size of files stands for a full disk; it can be lifted from outside."""
     server = start("full.db", *FREE)
@@ -396,6 +483,9 @@ def main():
         test(server)
     stop("playing", server)
     test_limits()
+    test_admin()
+    test_proxy()
+    test_tls()
     test_shutdown()
     test_full_disk()
     test_kills()

@@ -177,8 +177,10 @@ static bool open_record(struct play *play, const char *path)
         cli_complain("%s: %s", cli_file_name(path), error.message);
         fine = false;
     }
-    fine =
-        fine && cli_match_open(&play->match, &setup, &play->log) && run_record(play, &record, path);
+    fine = fine && cli_match_open(&play->match, &setup, &play->log);
+    if (fine && record.proof)
+        kv_record_prove(&play->match, record.proof, record.proof_length);
+    fine = fine && run_record(play, &record, path);
     cli_text_free(&text);
     return fine;
 }

@@ -249,3 +249,26 @@ enum kv_record_event kv_record_next(struct kv_record *record, struct kv_match *m
     return bad(record, error,
                kv_translate("an offer, a turn or a position is expected after the round."));
 }
+
+bool kv_record_verify(struct kv_record *record, struct kv_match *match, struct kv_error *error)
+{
+    for (;;) {
+        switch (kv_record_next(record, match, error)) {
+        case KV_RECORD_BAD:
+            return false;
+        case KV_RECORD_SET:
+            return refuse_line(record, error,
+                               kv_translate("a position was set here, so the cards are no more "
+                                            "those that the seed deals."));
+        case KV_RECORD_CUT:
+            return kv_refuse(error, "bad-record",
+                             "The record stops after line %u; what stands before is in order.",
+                             (unsigned)record->line);
+        case KV_RECORD_END:
+            return true;
+        case KV_RECORD_OFFER:
+        case KV_RECORD_TURN:
+            break;
+        }
+    }
+}

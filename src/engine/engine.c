@@ -341,6 +341,7 @@ static const struct verb {
     {"set", answer_set},
     {"record", answer_record},
     {"load", answer_load},
+    {"verify", engine_answer_verify},
     {"bot", engine_answer_bot},
     {"bots", engine_answer_bots},
     {"hint", engine_answer_hint},

@@ -42,6 +42,9 @@ bool engine_answer_hint(struct request *request);
 /* analysing.c */
 bool engine_answer_analyse(struct request *request);
 
+/* verifying.c */
+bool engine_answer_verify(struct request *request);
+
 /* looking.c */
 bool engine_answer_draw(struct request *request);
 bool engine_answer_reminder(struct request *request);

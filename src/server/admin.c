@@ -147,6 +147,31 @@ static void tables_work(struct keeper_task *task, struct store *store)
     kv_json_end(&errand->json, '}');
 }
 
+static bool put_node(void *context, const struct store_node *node, int64_t lives_ms,
+                     uint64_t tables)
+{
+    struct errand *errand = context;
+    kv_json_begin(&errand->json, NULL, '{');
+    kv_json_put_string(&errand->json, "name", node->name);
+    kv_json_put_string(&errand->json, "place", node->place);
+    kv_json_put_number(&errand->json, "lives", lives_ms);
+    kv_json_put_number(&errand->json, "tables", (int64_t)tables);
+    kv_json_end(&errand->json, '}');
+    return true;
+}
+
+static void nodes_work(struct keeper_task *task, struct store *store)
+{
+    struct errand *errand = (struct errand *)task;
+    errand->is_found = true;
+    kv_json_begin(&errand->json, NULL, '{');
+    kv_json_put_boolean(&errand->json, "ok", true);
+    kv_json_begin(&errand->json, "nodes", '[');
+    errand->is_answered = store_nodes(store, put_node, errand, &errand->error);
+    kv_json_end(&errand->json, ']');
+    kv_json_end(&errand->json, '}');
+}
+
 static void remove_work(struct keeper_task *task, struct store *store)
 {
     struct errand *errand = (struct errand *)task;
@@ -217,13 +242,16 @@ enum server_outcome admin_answer(const struct server_request *request, struct se
         return SERVER_NOTHING_THERE;
     if (!is_operator(request)) {
         request->online->metrics.refusals++;
-        server_refuse(answer, 401, "no-token",
-                      kv_translate_to(request->language, "This needs the operator's token."));
+        server_refuse(
+            answer, 401, "no-token",
+            kv_translate_to(request->language, KV_MARK("This needs the operator's token.")));
         answer->challenge = "Bearer";
         return SERVER_ANSWERED;
     }
     if (request->method == SERVER_GET && strcmp(path, "/admin/tables") == 0)
         return list_tables(request, answer);
+    if (request->method == SERVER_GET && strcmp(path, "/admin/nodes") == 0)
+        return send_on(request, answer, nodes_work, NULL);
     if (request->method == SERVER_POST && strcmp(path, "/admin/drain") == 0)
         return drain(request, answer);
     if (request->method == SERVER_DELETE && strncmp(path, tables, sizeof tables - 1) == 0)

@@ -263,11 +263,12 @@ static int await_body(struct server_exchange *exchange, const struct server_requ
     char field[SERVER_FIELD_MOST];
     visitor_field(exchange->connection, WSI_TOKEN_HTTP_CONTENT_LENGTH, field, sizeof field);
     if (*field < '0' || *field > '9')
-        return refuse_body(exchange, 411,
-                           kv_translate_to(request->language, "Content-Length is missing."));
+        return refuse_body(
+            exchange, 411,
+            kv_translate_to(request->language, KV_MARK("Content-Length is missing.")));
     if (strtoll(field, NULL, 10) > SERVER_BODY_MOST)
         return refuse_body(exchange, 413,
-                           kv_translate_to(request->language, "That is more than 8 KB."));
+                           kv_translate_to(request->language, KV_MARK("That is more than 8 KB.")));
     exchange->request = malloc(sizeof *request);
     char *path = strdup(request->path);
     if (!exchange->request || !path) {

@@ -102,7 +102,7 @@ static enum server_outcome refuse_wish(const struct server_request *request,
     struct online *online = request->online;
     if (!request->is_own)
         return refuse(request, answer, 403, "wrong-origin",
-                      "Only the page of this server may ask for this.");
+                      KV_MARK("Only the page of this server may ask for this."));
     if (!online_is_open(online) || ledger_is_full(online))
         return refuse_as(request, answer, 503, online->is_draining ? ONLINE_CLOSING : ONLINE_AWAY);
     double most = online->plan->tables_an_hour;
@@ -110,7 +110,7 @@ static enum server_outcome refuse_wish(const struct server_request *request,
         !bucket_take(&request->address->tables, most / 3600, most, online->clock)) {
         online->metrics.refusals++;
         return refuse(request, answer, 429, "too-many-tables",
-                      "From this address there were too many new tables in this hour.");
+                      KV_MARK("From this address there were too many new tables in this hour."));
     }
     return SERVER_NOTHING_THERE;
 }
@@ -293,8 +293,9 @@ static void put_record(struct question *question, struct server_answer *answer)
 {
     enum kv_language language = server_promise_language(question->promise);
     if (question->state != STORE_OVER) {
-        server_refuse(answer, 409, "not-over",
-                      kv_translate_to(language, "There is a record when the game is over."));
+        server_refuse(
+            answer, 409, "not-over",
+            kv_translate_to(language, KV_MARK("There is a record when the game is over.")));
         return;
     }
     server_say(answer, 200, "text/plain; charset=utf-8", &question->text);
@@ -325,7 +326,7 @@ static enum server_outcome answer_qr(const struct server_request *request,
     if (!*request->site || !qr_put_svg(link, &svg)) {
         free(svg.data);
         return refuse(request, answer, 400, "bad-request",
-                      "There is no address to make a picture of.");
+                      KV_MARK("There is no address to make a picture of."));
     }
     server_say(answer, 200, "image/svg+xml", &svg);
     return SERVER_ANSWERED;
@@ -347,7 +348,7 @@ static enum server_outcome answer_part(const struct server_request *request,
         return answer_qr(request, answer, named);
     if (strcmp(part, "/socket") == 0)
         return refuse(request, answer, 400, "no-websocket",
-                      "This address is for a WebSocket that speaks kvartal.1.");
+                      KV_MARK("This address is for a WebSocket that speaks kvartal.1."));
     return SERVER_NOTHING_THERE;
 }
 

@@ -1,8 +1,12 @@
 /*
  * Online play: what all its parts share. One thread, the loop's, owns all of it.
  *
- *     sockets.c    a client is a WebSocket, with a queue of what it is to be sent
- *     tables.c     tables in memory, each a room with its clients; loading and sleeping
+ *     sockets.c    a client is a WebSocket: how it comes, asks and goes
+ *     sending.c    what it is sent, through a short queue
+ *     visitors.c   what the header lines of a request tell of who asks
+ *     tables.c     tables in memory, each a room with its clients
+ *     loading.c    tables out of the store
+ *     hosting.c    what rooms ask of us
  *     ledger.c     lines on their way to the store, and what is held back until they are kept
  *     lobby.c      tables over HTTP
  *     admin.c      the operator's door

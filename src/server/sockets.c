@@ -1,4 +1,4 @@
-/* Clients: what they send, what they are sent, and how they are parted with. */
+/* Clients: how they come, what they send, how they part. */
 #include "server/sockets.h"
 
 #include "base/json.h"
@@ -10,45 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-
-/* ---- Messages ---- */
-
-enum { FRAME_HEAD_MOST = 10, FRAME_TEXT = 0x81, FRAME_PING = 0x89 };
-
-/* The head of a frame that is not masked. */
-static uint32_t put_frame_head(unsigned char *at, size_t length)
-{
-    at[0] = FRAME_TEXT;
-    if (length < 126) {
-        at[1] = (unsigned char)length;
-        return 2;
-    }
-    uint32_t digits = length < 65536 ? 2 : 8;
-    at[1] = digits == 2 ? 126 : 127;
-    for (uint32_t i = 0; i < digits; i++)
-        at[2 + i] = (unsigned char)(length >> 8 * (digits - 1 - i));
-    return 2 + digits;
-}
-
-struct message *message_make(const char *text, size_t length)
-{
-    unsigned char head[FRAME_HEAD_MOST];
-    uint32_t head_length = put_frame_head(head, length);
-    struct message *message = malloc(sizeof *message + head_length + length);
-    if (!message)
-        return NULL;
-    message->references = 1;
-    message->length = (uint32_t)(head_length + length);
-    memcpy(message->frame, head, head_length);
-    memcpy(message->frame + head_length, text, length);
-    return message;
-}
-
-void message_forget(struct message *message)
-{
-    if (message && --message->references == 0)
-        free(message);
-}
 
 /* ---- Numbers ---- */
 
@@ -86,211 +47,11 @@ static void take_number(struct sockets *sockets, struct client *client)
     sockets->free_numbers[sockets->free_count++] = client->number;
 }
 
-static struct client *find(struct online *online, room_client number, uint64_t serial)
+struct client *sockets_find(struct online *online, room_client number, uint64_t serial)
 {
     struct client *client =
         number - 1 < online->sockets.count ? online->sockets.clients[number - 1] : NULL;
     return client && client->since <= serial ? client : NULL;
-}
-
-/* ---- Sending ---- */
-
-static void list_to_flush(struct client *client)
-{
-    struct sockets *sockets = &client->online->sockets;
-    if (client->flush_link)
-        return;
-    client->next_to_flush = sockets->to_flush;
-    if (sockets->to_flush)
-        sockets->to_flush->flush_link = &client->next_to_flush;
-    client->flush_link = &sockets->to_flush;
-    sockets->to_flush = client;
-}
-
-static void unlist_to_flush(struct client *client)
-{
-    if (!client->flush_link)
-        return;
-    *client->flush_link = client->next_to_flush;
-    if (client->next_to_flush)
-        client->next_to_flush->flush_link = client->flush_link;
-    client->flush_link = NULL;
-}
-
-static void cut_off(struct client *client)
-{
-    client->is_cut_off = true;
-    list_to_flush(client);
-}
-
-static bool grow_queue(struct client *client)
-{
-    uint16_t room = (uint16_t)(client->queue_room * 2);
-    struct message **queue = malloc(room * sizeof(struct message *));
-    if (!queue)
-        return false;
-    for (uint16_t i = 0; i < client->queue_count; i++)
-        queue[i] = client->queue[(client->queue_first + i) % client->queue_room];
-    if (client->queue != client->own_queue)
-        free(client->queue);
-    client->queue = queue;
-    client->queue_first = 0;
-    client->queue_room = room;
-    return true;
-}
-
-static struct message *unqueue(struct client *client)
-{
-    struct message *message = client->queue[client->queue_first];
-    client->queue_first = (uint16_t)((client->queue_first + 1) % client->queue_room);
-    client->queue_count--;
-    client->queued_bytes -= message->length;
-    if (client->queue_count == 0 && client->queue != client->own_queue) {
-        free(client->queue);
-        client->queue = client->own_queue;
-        client->queue_room = CLIENT_QUEUE_OWN;
-        client->queue_first = 0;
-    }
-    return message;
-}
-
-/* Frames are complete, so libwebsockets may send them as they are; what the system does not take
- * at once it keeps, and calls again when it is gone. */
-static bool write_frames(struct client *client, unsigned char *bytes, size_t length)
-{
-    client->online->metrics.bytes_out += length;
-    return lws_write(client->connection, bytes, length, LWS_WRITE_HTTP) >= 0;
-}
-
-/* As many messages as fit go in one piece. */
-static bool write_some(struct client *client)
-{
-    unsigned char bytes[SERVER_FLUSH_BYTES];
-    size_t length = 0;
-    while (client->queue_count > 0) {
-        struct message *message = client->queue[client->queue_first];
-        if (length + message->length > sizeof bytes)
-            break;
-        memcpy(bytes + length, message->frame, message->length);
-        length += message->length;
-        message_forget(unqueue(client));
-    }
-    if (length > 0)
-        return write_frames(client, bytes, length);
-    struct message *large = unqueue(client);
-    bool is_fine = write_frames(client, large->frame, large->length);
-    message_forget(large);
-    return is_fine;
-}
-
-/* False: the connection is broken. */
-static bool flush(struct client *client)
-{
-    while (client->queue_count > 0 && !lws_partial_buffered(client->connection))
-        if (!write_some(client))
-            return false;
-    return true;
-}
-
-static bool is_overfull(const struct client *client)
-{
-    return client->queue_count >= SERVER_QUEUE_MOST ||
-           (client->queue_count > 1 && client->queued_bytes > SERVER_QUEUE_BYTES);
-}
-
-void socket_queue(struct client *client, struct message *message)
-{
-    if (client->is_hung_up_on || client->is_cut_off)
-        return;
-    if (client->queue_count == client->queue_room && !grow_queue(client)) {
-        cut_off(client);
-        return;
-    }
-    message->references++;
-    client->queue[(client->queue_first + client->queue_count) % client->queue_room] = message;
-    client->queue_count++;
-    client->queued_bytes += message->length;
-    if (is_overfull(client) && (!flush(client) || is_overfull(client))) {
-        client->online->metrics.dropped++;
-        cut_off(client);
-    }
-    list_to_flush(client);
-}
-
-void socket_send(struct online *online, room_client number, uint64_t serial,
-                 struct message *message)
-{
-    struct client *client = find(online, number, serial);
-    if (client)
-        socket_queue(client, message);
-}
-
-static void hang_up(struct client *client)
-{
-    client->is_hung_up_on = true;
-    list_to_flush(client);
-}
-
-void socket_hang_up(struct online *online, room_client number, uint64_t serial)
-{
-    struct client *client = find(online, number, serial);
-    if (client)
-        hang_up(client);
-}
-
-static void flush_one(struct client *client)
-{
-    bool is_fine = !client->is_cut_off && flush(client);
-    if (!is_fine)
-        lws_set_timeout(client->connection, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
-    else if (client->is_hung_up_on && client->queue_count == 0)
-        lws_callback_on_writable(client->connection); /* it is closed there, by the book */
-}
-
-void sockets_flush(struct online *online)
-{
-    struct sockets *sockets = &online->sockets;
-    for (struct client *client; (client = sockets->to_flush);) {
-        unlist_to_flush(client);
-        flush_one(client);
-    }
-}
-
-/* ---- Saying something of our own ---- */
-
-static void say(struct client *client, const struct kv_text *json)
-{
-    struct message *message = json->cut ? NULL : message_make(json->data, json->length);
-    if (message)
-        socket_queue(client, message);
-    message_forget(message);
-}
-
-void socket_dismiss(struct client *client, enum online_refusal why)
-{
-    char bytes[512];
-    struct kv_text json;
-    const char *sentence = online_sentence(why, (enum kv_language)client->language);
-    kv_text_start(&json, bytes, sizeof bytes);
-    kv_json_begin(&json, NULL, '{');
-    kv_json_put_string(&json, "event", why == ONLINE_MISSING ? "missing" : "closing");
-    kv_json_put_string(&json, "why", sentence);
-    kv_json_end(&json, '}');
-    say(client, &json);
-    hang_up(client);
-}
-
-void socket_send_away(struct client *client, const char *place)
-{
-    char bytes[STORE_PLACE_MOST * 2 + 64];
-    struct kv_text json;
-    kv_text_start(&json, bytes, sizeof bytes);
-    kv_json_begin(&json, NULL, '{');
-    kv_json_put_string(&json, "event", "moved");
-    kv_json_put_string(&json, "to", place);
-    kv_json_end(&json, '}');
-    say(client, &json);
-    hang_up(client);
 }
 
 /* ---- Coming ---- */
@@ -342,7 +103,7 @@ static void search_work(struct keeper_task *task, struct store *store)
 static void search_done(struct keeper_task *task)
 {
     struct search *search = (struct search *)task;
-    struct client *client = find(search->online, search->number, search->since);
+    struct client *client = sockets_find(search->online, search->number, search->since);
     if (client && search->is_found)
         go_to(client, &search->id);
     else if (client)
@@ -354,7 +115,7 @@ static void search_code(struct client *client, const char *code)
 {
     struct search *search = calloc(1, sizeof *search);
     if (!search) {
-        cut_off(client);
+        socket_cut_off(client);
         return;
     }
     search->task.work = search_work;
@@ -438,12 +199,12 @@ static void part(struct client *client)
     struct online *online = client->online;
     if (client->table)
         table_part(client->table, client);
-    unlist_to_flush(client);
+    socket_unlist(client);
     take_number(&online->sockets, client);
     client->address->sockets--;
     online->metrics.sockets--;
     while (client->queue_count > 0)
-        message_forget(unqueue(client));
+        message_forget(socket_unqueue(client));
     free(client->piece);
     free(client);
 }
@@ -487,7 +248,7 @@ static void refuse(struct client *client, enum online_refusal why, const char *r
     struct message *message = json.cut ? NULL : message_make(json.data, json.length);
     client->online->metrics.refusals++;
     if (!message)
-        cut_off(client);
+        socket_cut_off(client);
     else if (client->table) /* answers come in the order of requests */
         ledger_say(client->online, &(struct held){.kind = HELD_SAY,
                                                   .client = client->number,
@@ -556,7 +317,7 @@ static int receive(struct client *client, const char *bytes, size_t length)
 
 static int on_writable(struct client *client)
 {
-    if (!flush(client))
+    if (!socket_flush(client))
         return -1;
     if (!client->is_hung_up_on || client->queue_count > 0)
         return 0;
@@ -594,7 +355,7 @@ int sockets_on_event(struct lws *connection, enum lws_callback_reasons reason, v
 /* Each is looked at every so many ticks: a silent one is pinged, one that stays silent is dead. */
 void sockets_ping(struct online *online)
 {
-    static unsigned char ping[] = {FRAME_PING, 0};
+    static unsigned char ping[] = {0x89, 0}; /* a frame with nothing in it */
     struct sockets *sockets = &online->sockets;
     uint32_t share = sockets->count / SERVER_PING_ROUND + 1;
     for (uint32_t i = 0; i < share && sockets->count > 0; i++) {
@@ -603,9 +364,9 @@ void sockets_ping(struct online *online)
             continue;
         uint32_t silent = online->ticks - client->heard;
         if (silent > SERVER_SILENCE_MOST)
-            cut_off(client);
+            socket_cut_off(client);
         else if (silent > SERVER_SILENCE && !lws_partial_buffered(client->connection))
-            write_frames(client, ping, sizeof ping);
+            socket_write(client, ping, sizeof ping);
     }
 }
 

@@ -81,4 +81,12 @@ void socket_let_in(struct client *client); /* the room is there */
 void socket_dismiss(struct client *client, enum online_refusal why);
 void socket_send_away(struct client *client, const char *place);
 
+/* Between sockets.c and sending.c. */
+struct client *sockets_find(struct online *online, room_client number, uint64_t serial);
+struct message *socket_unqueue(struct client *client); /* the first of its queue */
+void socket_unlist(struct client *client);             /* from those to be flushed */
+void socket_cut_off(struct client *client);            /* before the loop rests */
+bool socket_flush(struct client *client);              /* false: the connection is broken */
+bool socket_write(struct client *client, unsigned char *frames, size_t length);
+
 #endif

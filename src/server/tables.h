@@ -66,6 +66,13 @@ void table_join(struct table *table, struct client *client);
 void table_part(struct table *table, struct client *client);
 void table_ask(struct table *table, struct client *client, const char *text, size_t length);
 
+/* For loading.c and hosting.c: a table with nothing in it; a name of its own; into the chains. */
+struct table *table_add(struct online *online); /* NULL: no memory */
+void table_name(struct table *table);
+void table_enlist(struct table *table);
+void table_chain_code(struct table *table); /* when its code is known */
+void tables_give_back(struct online *online, const struct store_id *id, uint64_t fence);
+
 struct table *table_hold(struct table *table); /* one reference more */
 void table_forget(struct online *online, struct table *table);
 void table_lose(struct table *table); /* is thrown away before the loop rests */

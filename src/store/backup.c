@@ -17,7 +17,7 @@
 
 struct backup {
     const char *from, *to;
-    char *beside; /* where the copy is written */
+    char beside[4096]; /* where the copy is written */
     sqlite3 *source, *target;
     void (*progress)(void *context, uint32_t percent);
     void *context;
@@ -33,13 +33,10 @@ static bool open_source(struct backup *backup, struct kv_error *error)
 
 static bool open_target(struct backup *backup, struct kv_error *error)
 {
-    size_t size = strlen(backup->to) + sizeof ".part";
-    backup->beside = malloc(size);
-    if (!backup->beside)
-        return store_no_memory(error);
-    snprintf(backup->beside, size, "%s.part", backup->to);
-    if (unlink(backup->beside) != 0 && errno != ENOENT)
-        return kv_refuse(error, "cannot-open", "%s could not be written: %s.", backup->beside,
+    int length = snprintf(backup->beside, sizeof backup->beside, "%s.part", backup->to);
+    errno = ENAMETOOLONG;
+    if (length >= (int)sizeof backup->beside || (unlink(backup->beside) != 0 && errno != ENOENT))
+        return kv_refuse(error, "cannot-open", "%s could not be written: %s.", backup->to,
                          strerror(errno));
     return sqlite_connect(backup->beside, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
                           &backup->target, error);
@@ -111,6 +108,18 @@ static bool take_name(struct backup *backup, struct kv_error *error)
            kv_refuse(error, "disk", "%s could not be written: %s.", backup->to, strerror(errno));
 }
 
+/* What is left of a copy that failed, with what SQLite keeps beside it. */
+static void clear_away(const struct backup *backup)
+{
+    static const char *const endings[] = {"", "-journal", "-wal", "-shm"};
+    char path[sizeof backup->beside + 8];
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        snprintf(path, sizeof path, "%s%s", backup->beside, endings[i]);
+        if (backup->beside[0])
+            unlink(path);
+    }
+}
+
 bool store_backup(const char *where, const char *to,
                   void (*progress)(void *context, uint32_t percent), void *context,
                   struct kv_error *error)
@@ -124,8 +133,7 @@ bool store_backup(const char *where, const char *to,
                 copy_pages(&backup, error) && check(&backup, error) && take_name(&backup, error);
     sqlite3_close(backup.source);
     sqlite3_close(backup.target);
-    if (!fine && backup.beside)
-        unlink(backup.beside);
-    free(backup.beside);
+    if (!fine)
+        clear_away(&backup);
     return fine;
 }

@@ -24,6 +24,8 @@ struct store_kind {
     bool (*due)(struct store *store, int64_t now, uint32_t most, store_row_reader *row,
                 void *context, struct kv_error *error);
     bool (*count)(struct store *store, struct store_counts *counts, struct kv_error *error);
+    bool (*nodes)(struct store *store, store_node_reader *node, void *context,
+                  struct kv_error *error);
     bool (*remove)(struct store *store, const struct store_id *id, bool *found,
                    struct kv_error *error);
 };

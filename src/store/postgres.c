@@ -130,6 +130,7 @@ static const struct store_kind kind = {
     .list = postgres_list,
     .due = postgres_due,
     .count = postgres_count,
+    .nodes = postgres_nodes,
     .remove = postgres_remove,
 };
 

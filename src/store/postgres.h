@@ -27,6 +27,7 @@ enum postgres_statement {
     BASE_LOBBY,
     BASE_DUE,
     BASE_COUNT,
+    BASE_NODES,
     BASE_REMOVE_LINES,
     BASE_REMOVE,
     BASE_STATEMENTS
@@ -86,23 +87,25 @@ bool postgres_execute(struct postgres_store *store, const char *sql, bool patien
                       PGresult **result, struct kv_error *error);
 
 /* postgres_lines.c: logs. */
-bool postgres_keep(struct store *store, struct store_line *lines, size_t count,
+bool postgres_keep(struct store *common, struct store_line *lines, size_t count,
                    struct kv_error *error);
-bool postgres_read(struct store *store, const struct store_id *id, store_reader *line,
+bool postgres_read(struct store *common, const struct store_id *id, store_reader *line,
                    void *context, struct kv_error *error);
-bool postgres_remove(struct store *store, const struct store_id *id, bool *found,
+bool postgres_remove(struct store *common, const struct store_id *id, bool *found,
                      struct kv_error *error);
 /* postgres_tables.c: owning and listing. */
-enum store_claim postgres_claim(struct store *store, const struct store_id *id, const char *code,
+enum store_claim postgres_claim(struct store *common, const struct store_id *id, const char *code,
                                 struct store_claimed *claimed, struct kv_error *error);
-bool postgres_release(struct store *store, const struct store_id *id, uint64_t fence,
+bool postgres_release(struct store *common, const struct store_id *id, uint64_t fence,
                       struct kv_error *error);
-bool postgres_find(struct store *store, const struct store_id *id, const char *code,
+bool postgres_find(struct store *common, const struct store_id *id, const char *code,
                    store_row_reader *row, void *context, bool *found, struct kv_error *error);
-bool postgres_list(struct store *store, bool listed_only, const struct store_id *after,
+bool postgres_list(struct store *common, bool listed_only, const struct store_id *after,
                    uint32_t most, store_row_reader *row, void *context, struct kv_error *error);
-bool postgres_due(struct store *store, int64_t now, uint32_t most, store_row_reader *row,
+bool postgres_due(struct store *common, int64_t now, uint32_t most, store_row_reader *row,
                   void *context, struct kv_error *error);
-bool postgres_count(struct store *store, struct store_counts *counts, struct kv_error *error);
+bool postgres_nodes(struct store *common, store_node_reader *node, void *context,
+                    struct kv_error *error);
+bool postgres_count(struct store *common, struct store_counts *counts, struct kv_error *error);
 
 #endif

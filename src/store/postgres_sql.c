@@ -150,6 +150,9 @@ const char *const postgres_statements[BASE_STATEMENTS] = {
     [BASE_DUE] = ROW "WHERE t.wake > 0 AND t.wake <= $1::bigint "
                      "    AND (n.life IS NULL OR n.life = $3::bigint) "
                      "ORDER BY t.wake, t.key LIMIT $2::bigint",
+    [BASE_NODES] = "SELECT name, place, until - " NOW ","
+                   "    (SELECT count(*) FROM kvartal_tables WHERE owner = life)"
+                   " FROM kvartal_nodes WHERE until > " NOW " ORDER BY name",
     [BASE_COUNT] = "SELECT (SELECT count(*) FROM kvartal_tables WHERE state = 0),"
                    "    (SELECT count(*) FROM kvartal_tables WHERE state = 1),"
                    "    (SELECT count(*) FROM kvartal_tables WHERE state = 2),"

@@ -120,6 +120,26 @@ bool postgres_due(struct store *common, int64_t now, uint32_t most, store_row_re
     return hand_out(common, &call, row, context, &found, error);
 }
 
+bool postgres_nodes(struct store *common, store_node_reader *node, void *context,
+                    struct kv_error *error)
+{
+    struct postgres_call call;
+    PGresult *result;
+    bool wanted = true;
+    postgres_start(&call, BASE_NODES);
+    if (!postgres_run(postgres_of(common), &call, 1, &result, error))
+        return false;
+    for (int i = 0; i < PQntuples(result) && wanted; i++) {
+        struct store_node found;
+        snprintf(found.name, sizeof found.name, "%s", PQgetvalue(result, i, 0));
+        snprintf(found.place, sizeof found.place, "%s", PQgetvalue(result, i, 1));
+        wanted = node(context, &found, postgres_number(result, i, 2),
+                      (uint64_t)postgres_number(result, i, 3));
+    }
+    PQclear(result);
+    return true;
+}
+
 bool postgres_count(struct store *common, struct store_counts *counts, struct kv_error *error)
 {
     struct postgres_call call;

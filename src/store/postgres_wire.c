@@ -138,11 +138,16 @@ static bool send_calls(PGconn *connection, const struct postgres_call *calls, si
     return PQpipelineSync(connection) == 1;
 }
 
-/* A database that went down in the meantime has said so on the connection. */
+/* A database that went down in the meantime has said so on the connection, and closed it. */
 static bool is_connected(const struct postgres_store *store)
 {
-    return store->connection && PQconsumeInput(store->connection) &&
-           PQstatus(store->connection) == CONNECTION_OK;
+    if (!store->connection)
+        return false;
+    struct pollfd socket = {.fd = PQsocket(store->connection), .events = POLLIN};
+    while (poll(&socket, 1, 0) > 0)
+        if (!PQconsumeInput(store->connection))
+            return false;
+    return PQstatus(store->connection) == CONNECTION_OK;
 }
 
 bool postgres_run(struct postgres_store *store, const struct postgres_call *calls, size_t count,
@@ -214,6 +219,12 @@ bool postgres_prepare(struct postgres_store *store, struct kv_error *error)
     return true;
 }
 
+/* Warnings of the database are for its own log. */
+static void say_nothing(void *context, const char *message)
+{
+    (void)context, (void)message;
+}
+
 bool postgres_reach(struct postgres_store *store, struct kv_error *error)
 {
     /* What stands before "dbname" the address may change, what stands behind it not. */
@@ -225,6 +236,7 @@ bool postgres_reach(struct postgres_store *store, struct kv_error *error)
     store->connection = PQconnectdbParams(words, values, 1);
     if (!store->connection)
         return store_no_memory(error);
+    PQsetNoticeProcessor(store->connection, say_nothing, NULL);
     if (PQstatus(store->connection) != CONNECTION_OK)
         return refuse_away(store, error);
     return postgres_execute(store, postgres_settings, false, NULL, error);

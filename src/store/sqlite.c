@@ -134,10 +134,12 @@ static bool read_pragma(struct sqlite_store *store, const char *sql, uint32_t *v
                         struct kv_error *error)
 {
     sqlite3_stmt *statement;
+    *value = 0;
     if (sqlite3_prepare_v2(store->file, sql, -1, &statement, NULL) != SQLITE_OK)
         return refuse(store, error);
     bool fine = sqlite3_step(statement) == SQLITE_ROW || refuse(store, error);
-    *value = fine ? (uint32_t)sqlite3_column_int(statement, 0) : 0;
+    if (fine)
+        *value = (uint32_t)sqlite3_column_int(statement, 0);
     sqlite3_finalize(statement);
     return fine;
 }
@@ -267,6 +269,7 @@ static const struct store_kind kind = {
     .list = sqlite_list,
     .due = sqlite_due,
     .count = sqlite_count,
+    .nodes = sqlite_nodes,
     .remove = sqlite_remove,
 };
 

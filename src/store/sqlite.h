@@ -33,6 +33,7 @@ enum sqlite_statement {
     FILE_DUE,
     FILE_COUNT,
     FILE_COUNT_NODES,
+    FILE_NODES,
     FILE_REMOVE_LINE,
     FILE_REMOVE_HEAD,
     FILE_REMOVE_TABLE,
@@ -86,23 +87,25 @@ struct sqlite_head {
 };
 bool sqlite_find_head(struct sqlite_store *store, const struct store_id *id,
                       struct sqlite_head *head, bool *found, struct kv_error *error);
-bool sqlite_keep(struct store *store, struct store_line *lines, size_t count,
+bool sqlite_keep(struct store *common, struct store_line *lines, size_t count,
                  struct kv_error *error);
-bool sqlite_read(struct store *store, const struct store_id *id, store_reader *line, void *context,
+bool sqlite_read(struct store *common, const struct store_id *id, store_reader *line, void *context,
                  struct kv_error *error);
-bool sqlite_remove(struct store *store, const struct store_id *id, bool *found,
+bool sqlite_remove(struct store *common, const struct store_id *id, bool *found,
                    struct kv_error *error);
 /* sqlite_tables.c: owning and listing. */
-enum store_claim sqlite_claim(struct store *store, const struct store_id *id, const char *code,
+enum store_claim sqlite_claim(struct store *common, const struct store_id *id, const char *code,
                               struct store_claimed *claimed, struct kv_error *error);
-bool sqlite_release(struct store *store, const struct store_id *id, uint64_t fence,
+bool sqlite_release(struct store *common, const struct store_id *id, uint64_t fence,
                     struct kv_error *error);
-bool sqlite_find(struct store *store, const struct store_id *id, const char *code,
+bool sqlite_find(struct store *common, const struct store_id *id, const char *code,
                  store_row_reader *row, void *context, bool *found, struct kv_error *error);
-bool sqlite_list(struct store *store, bool listed_only, const struct store_id *after, uint32_t most,
-                 store_row_reader *row, void *context, struct kv_error *error);
-bool sqlite_due(struct store *store, int64_t now, uint32_t most, store_row_reader *row,
+bool sqlite_list(struct store *common, bool listed_only, const struct store_id *after,
+                 uint32_t most, store_row_reader *row, void *context, struct kv_error *error);
+bool sqlite_due(struct store *common, int64_t now, uint32_t most, store_row_reader *row,
                 void *context, struct kv_error *error);
-bool sqlite_count(struct store *store, struct store_counts *counts, struct kv_error *error);
+bool sqlite_nodes(struct store *common, store_node_reader *node, void *context,
+                  struct kv_error *error);
+bool sqlite_count(struct store *common, struct store_counts *counts, struct kv_error *error);
 
 #endif

@@ -110,7 +110,8 @@ static bool find_repeated(struct sqlite_store *store, const struct sqlite_head *
     }
     line->kept = statement && sqlite3_column_int64(statement, 2) == (int64_t)line->fence &&
                  (size_t)sqlite3_column_bytes(statement, 4) == line->length &&
-                 memcmp(sqlite3_column_blob(statement, 4), line->text, line->length) == 0;
+                 (line->length == 0 ||
+                  memcmp(sqlite3_column_blob(statement, 4), line->text, line->length) == 0);
     sqlite3_reset(statement);
     return true;
 }

@@ -99,6 +99,9 @@ const char *const sqlite_statements[FILE_STATEMENTS] = {
                      "ORDER BY t.wake, t.key LIMIT ?3",
     [FILE_COUNT] = "SELECT state, count(*) FROM tables GROUP BY state",
     [FILE_COUNT_NODES] = "SELECT count(*) FROM nodes WHERE until > ?1",
+    [FILE_NODES] = "SELECT name, place, until - ?1,"
+                   "    (SELECT count(*) FROM heads WHERE owner = life)"
+                   " FROM nodes WHERE until > ?1 ORDER BY name",
     [FILE_REMOVE_LINE] = "DELETE FROM lines WHERE seq = ?1",
     [FILE_REMOVE_HEAD] = "DELETE FROM heads WHERE key = ?1",
     [FILE_REMOVE_TABLE] = "DELETE FROM tables WHERE key = ?1",

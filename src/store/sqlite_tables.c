@@ -153,6 +153,24 @@ bool sqlite_due(struct store *common, int64_t now, uint32_t most, store_row_read
 
 /* ---- For operators ---- */
 
+bool sqlite_nodes(struct store *common, store_node_reader *node, void *context,
+                  struct kv_error *error)
+{
+    struct sqlite_store *store = sqlite_of(common);
+    sqlite3_stmt *statement = sqlite_take(store, FILE_NODES);
+    bool row, fine, wanted = true;
+    sqlite3_bind_int64(statement, 1, sqlite_now());
+    while ((fine = sqlite_step(store, statement, &row, error)) && row && wanted) {
+        struct store_node found;
+        snprintf(found.name, sizeof found.name, "%s", text_at(statement, 0));
+        snprintf(found.place, sizeof found.place, "%s", text_at(statement, 1));
+        wanted = node(context, &found, sqlite3_column_int64(statement, 2),
+                      (uint64_t)sqlite3_column_int64(statement, 3));
+    }
+    sqlite3_reset(statement);
+    return fine;
+}
+
 bool sqlite_count(struct store *common, struct store_counts *counts, struct kv_error *error)
 {
     struct sqlite_store *store = sqlite_of(common);

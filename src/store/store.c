@@ -182,6 +182,12 @@ bool store_due(struct store *store, int64_t now, uint32_t most, store_row_reader
     return store->kind->due(store, now, most, row, context, error);
 }
 
+bool store_nodes(struct store *store, store_node_reader *node, void *context,
+                 struct kv_error *error)
+{
+    return store->kind->nodes(store, node, context, error);
+}
+
 bool store_count(struct store *store, struct store_counts *counts, struct kv_error *error)
 {
     memset(counts, 0, sizeof *counts);

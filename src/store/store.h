@@ -129,6 +129,11 @@ struct store_counts {
     uint64_t waiting, playing, over, nodes;
 };
 bool store_count(struct store *store, struct store_counts *counts, struct kv_error *error);
+/* The nodes that live: how long without a further beat, and how many tables each has. */
+typedef bool store_node_reader(void *context, const struct store_node *node, int64_t lives_ms,
+                               uint64_t tables);
+bool store_nodes(struct store *store, store_node_reader *node, void *context,
+                 struct kv_error *error);
 bool store_remove(struct store *store, const struct store_id *id, bool *found,
                   struct kv_error *error);
 /* A copy of a file while it is in use, whatever its schema. It appears under its name, in place of

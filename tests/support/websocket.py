@@ -12,9 +12,12 @@ class Refused(Exception):
 
 
 class WebSocket:
-    def __init__(self, port, path, host="127.0.0.1", protocol="kvartal.1", headers=(), timeout=10):
+    def __init__(self, port, path, host="127.0.0.1", protocol="kvartal.1", headers=(), timeout=10,
+                 tls=None):
         self.socket = socket.create_connection((host, port), timeout)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if tls:
+            self.socket = tls.wrap_socket(self.socket, server_hostname=host)
         self.buffer = b""
         self.closed = None  # the code of the server's closing frame
         key = base64.b64encode(os.urandom(16)).decode()

@@ -1,0 +1,160 @@
+/* kvartal verify: proves that the cards of a record were dealt fairly. */
+#include "cli/cli.h"
+
+#include <string.h>
+
+struct verify {
+    const char *path, *noted;
+    bool as_json;
+    struct kv_record record;
+    struct kv_match match;
+    struct kv_fair fair;
+    bool proved; /* there is a proof, and it holds */
+};
+
+/* ---- What the player has noted ---- */
+
+static char small_letter(char letter)
+{
+    return (char)(letter >= 'A' && letter <= 'F' ? letter - 'A' + 'a' : letter);
+}
+
+static bool is_noted(const struct verify *verify)
+{
+    for (size_t i = 0; i <= KV_COMMITMENT_LENGTH; i++)
+        if (small_letter(verify->noted[i]) != verify->fair.commitment[i])
+            return false;
+    return true;
+}
+
+static int check_noted(const struct verify *verify)
+{
+    if (strspn(verify->noted, "0123456789abcdefABCDEF") != KV_COMMITMENT_LENGTH ||
+        strlen(verify->noted) != KV_COMMITMENT_LENGTH) {
+        cli_complain("--commitment needs the %d hexadecimal digits that the table showed.",
+                     KV_COMMITMENT_LENGTH);
+        return CLI_USAGE;
+    }
+    return CLI_GO_ON;
+}
+
+/* ---- The answer ---- */
+
+static void print_as_json(const struct verify *verify)
+{
+    struct kv_text json = cli_text();
+    kv_json_begin(&json, NULL, '{');
+    kv_json_put_boolean(&json, "ok", true);
+    kv_json_put_boolean(&json, "proved", verify->proved);
+    kv_json_put_number(&json, "rounds", verify->match.round);
+    kv_json_put_string(&json, "seed", verify->match.setup.seed);
+    if (verify->proved) {
+        kv_json_put_string(&json, "commitment", verify->fair.commitment);
+        kv_json_put_string(&json, "secret", verify->fair.secret);
+        kv_json_put_number(&json, "words", verify->fair.words);
+    }
+    kv_json_end(&json, '}');
+    cli_print_json(&json);
+    cli_text_free(&json);
+}
+
+static void print_proof(const struct verify *verify)
+{
+    if (verify->noted)
+        cli_say("The commitment fits: the server had bound itself to this secret.");
+    else
+        cli_say("The commitment to the secret is %s; compare it with what the table showed before "
+                "the start, or give it as --commitment.",
+                verify->fair.commitment);
+    if (verify->fair.words)
+        cli_say(kv_translate_count("The seed follows from the secret and %u player's words.",
+                                   "The seed follows from the secret and %u players' words.",
+                                   verify->fair.words),
+                (unsigned)verify->fair.words);
+    else
+        cli_say("The seed follows from the secret; nobody has added words.");
+}
+
+static void print_answer(const struct verify *verify)
+{
+    if (verify->proved)
+        print_proof(verify);
+    else
+        cli_say("The deal was a known one, by a seed that somebody chose: there is nothing to "
+                "prove about it.");
+    cli_say(kv_translate_count("The cards of %u round are those that the seed deals.",
+                               "The cards of all %u rounds are those that the seed deals.",
+                               verify->match.round),
+            (unsigned)verify->match.round);
+}
+
+/* ---- The proof ---- */
+
+/* kv_record_start has seen that the seed follows; the rest is played. */
+static int verify_match(struct verify *verify)
+{
+    struct kv_error error;
+    if (!kv_record_verify(&verify->record, &verify->match, &error))
+        return cli_complain("%s: %s", cli_file_name(verify->path), error.message);
+    verify->proved = verify->record.proof != NULL;
+    if (verify->noted && !verify->proved)
+        return cli_complain("%s: there is no commitment in this record: the deal was a known one.",
+                            cli_file_name(verify->path));
+    if (verify->noted && !is_noted(verify))
+        return cli_complain("%s: the commitment does not fit: that of this secret is %s.",
+                            cli_file_name(verify->path), verify->fair.commitment);
+    if (verify->as_json)
+        print_as_json(verify);
+    else
+        print_answer(verify);
+    return CLI_FINE;
+}
+
+static int verify_text(struct verify *verify, const struct kv_text *text)
+{
+    struct kv_record *record = &verify->record;
+    struct kv_setup setup;
+    struct kv_error error;
+    if (!kv_record_start(record, text->data, text->length, &setup, &error) ||
+        (record->proof &&
+         !kv_fair_read(record->proof, record->proof_length, &verify->fair, &error)))
+        return cli_complain("%s: %s", cli_file_name(verify->path), error.message);
+    if (!cli_match_open(&verify->match, &setup, NULL))
+        return CLI_REFUSED;
+    int code = verify_match(verify);
+    cli_match_close(&verify->match);
+    return code;
+}
+
+int kv_cli_verify(int argc, char **argv)
+{
+    struct verify verify = {0};
+    const struct cli_word words[] = {{KV_MARK("RECORD"), &verify.path, true}, {NULL, NULL, false}};
+    const struct cli_option options[] = {
+        {.name = "commitment",
+         .value = KV_MARK("HEX"),
+         .about = KV_MARK("what the table showed before the start, to be compared"),
+         .text = &verify.noted},
+        {.name = "json", .about = KV_MARK("the result as JSON"), .flag = &verify.as_json},
+        {.name = NULL},
+    };
+    const struct cli_manual manual = {
+        .command = "verify",
+        .about = KV_MARK(
+            "Proves that the cards in the file RECORD (\"-\" is standard input) were dealt fairly: "
+            "that the seed follows from the server's secret and the players' words, and that all "
+            "cards are those which the seed deals. The server had bound itself to the secret by "
+            "showing its commitment before the start."),
+        .words = words,
+        .options = options,
+    };
+    int code = cli_parse(&manual, argc, argv);
+    if (code == CLI_GO_ON && verify.noted)
+        code = check_noted(&verify);
+    if (code != CLI_GO_ON)
+        return code;
+    struct kv_text text = cli_text();
+    code = cli_read_file(verify.path, &text) ? verify_text(&verify, &text) : CLI_REFUSED;
+    cli_text_free(&text);
+    return code;
+}

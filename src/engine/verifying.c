@@ -1,0 +1,54 @@
+/* The proof of a record, for the page: the same steps as `kvartal verify`. */
+#include "engine/request.h"
+
+static void put_proof(struct request *request, const struct kv_record *record,
+                      const struct kv_match *match)
+{
+    struct kv_fair fair;
+    bool proved =
+        record->proof && kv_fair_read(record->proof, record->proof_length, &fair, &request->error);
+    kv_json_put_boolean(request->reply, "proved", proved);
+    kv_json_put_number(request->reply, "rounds", match->round);
+    kv_json_put_string(request->reply, "seed", match->setup.seed);
+    if (!proved)
+        return;
+    kv_json_put_string(request->reply, "commitment", fair.commitment);
+    kv_json_put_string(request->reply, "secret", fair.secret);
+    kv_json_put_number(request->reply, "words", fair.words);
+}
+
+static bool verify(struct request *request, const struct kv_text *text)
+{
+    struct kv_record record;
+    struct kv_setup setup;
+    struct kv_match match;
+    if (!kv_record_start(&record, text->data ? text->data : "", text->length, &setup,
+                         &request->error))
+        return false;
+    void *memory = request->engine->allocate(NULL, kv_match_bytes(&setup));
+    if (!memory)
+        return engine_no_memory(request);
+    bool fine = kv_match_open(&match, &setup, memory, NULL, &request->error) &&
+                kv_record_verify(&record, &match, &request->error);
+    if (fine)
+        put_proof(request, &record, &match);
+    request->engine->allocate(memory, 0);
+    return fine;
+}
+
+bool engine_answer_verify(struct request *request)
+{
+    static const char *const keys[] = {"do", "record", NULL};
+    struct kv_text text = {.allocate = request->engine->allocate};
+    struct kv_json value;
+    if (!engine_check_keys(request, keys))
+        return false;
+    if (!kv_json_field(&request->object, "record", &value) ||
+        kv_json_kind(&value) != KV_JSON_STRING)
+        return kv_refuse(&request->error, "bad-request",
+                         "\"record\" must be the text of a record.");
+    kv_json_unquote(&value, &text);
+    bool fine = text.cut ? engine_no_memory(request) : verify(request, &text);
+    request->engine->allocate(text.data, 0);
+    return fine;
+}

@@ -1,0 +1,216 @@
+/* SHA-256 by the vectors of its standard, and the proof that cards were dealt fairly. */
+#include "base/sha256.h"
+#include "support.h"
+
+#include <stdio.h>
+
+/* ---- SHA-256 ---- */
+
+static const char *digest_of(const char *text, size_t length, size_t piece)
+{
+    static char digits[2 * KV_SHA256_BYTES + 1];
+    unsigned char digest[KV_SHA256_BYTES];
+    struct kv_sha256 sha;
+    kv_sha256_start(&sha);
+    for (size_t at = 0; at < length; at += piece)
+        kv_sha256_add(&sha, text + at, length - at < piece ? length - at : piece);
+    kv_sha256_end(&sha, digest);
+    kv_hex(digest, sizeof digest, digits);
+    return digits;
+}
+
+static void test_vectors(void **state)
+{
+    /* FIPS 180-4 and its examples; the lengths around a block. */
+    static const struct {
+        const char *text, *digest;
+    } vectors[] = {
+        {"", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"},
+        {"abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"},
+        {"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+         "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"},
+        {"abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnopqrl"
+         "m"
+         "nopqrsmnopqrstnopqrstu",
+         "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++)
+        for (size_t piece = 1; piece < 130; piece += 7)
+            assert_string_equal(digest_of(vectors[i].text, strlen(vectors[i].text), piece),
+                                vectors[i].digest);
+    char *many = (char *)malloc(1000000);
+    memset(many, 'a', 1000000);
+    assert_string_equal(digest_of(many, 1000000, 1000),
+                        "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+    free(many);
+}
+
+/* ---- Proofs ---- */
+
+#define SECRET "00112233445566778899aabbccddeeff"
+
+static bool read_proof(const char *proof, struct kv_fair *fair)
+{
+    struct kv_error error;
+    return kv_fair_read(proof, strlen(proof), fair, &error);
+}
+
+static void expect(const char *text, size_t digits, const char *found)
+{
+    assert_int_equal(strlen(found), digits);
+    assert_memory_equal(found, digest_of(text, strlen(text), 64), digits);
+}
+
+static void test_proof(void **state)
+{
+    struct kv_fair fair;
+    (void)state;
+    assert_true(read_proof("{\"secret\":\"" SECRET "\",\"words\":[]}", &fair));
+    expect("fair\n" SECRET, 64, fair.commitment);
+    expect("seed\n" SECRET, 32, fair.seed);
+    assert_int_equal(fair.words, 0);
+    assert_true(
+        read_proof("{\"secret\":\"" SECRET "\",\"words\":[\"один\",\"a \\\"b\\\"\"]}", &fair));
+    expect("fair\n" SECRET, 64, fair.commitment);
+    expect("seed\n" SECRET "\nодин\na \"b\"", 32, fair.seed);
+    assert_int_equal(fair.words, 2);
+    assert_false(read_proof("", &fair));
+    assert_false(read_proof("[]", &fair));
+    assert_false(read_proof("{\"secret\":\"" SECRET "\"}", &fair));
+    assert_false(read_proof("{\"secret\":\"" SECRET "\",\"words\":[],\"more\":1}", &fair));
+    assert_false(read_proof("{\"secret\":\"" SECRET "0\",\"words\":[]}", &fair));
+    assert_false(read_proof("{\"secret\":\"0011\",\"words\":[]}", &fair));
+    assert_false(
+        read_proof("{\"secret\":\"00112233445566778899AABBCCDDEEFF\",\"words\":[]}", &fair));
+    assert_false(read_proof("{\"secret\":\"" SECRET "\",\"words\":[7]}", &fair));
+    char words[600];
+    snprintf(words, sizeof words, "{\"secret\":\"%s\",\"words\":[\"%0300d\"]}", SECRET, 1);
+    assert_false(read_proof(words, &fair));
+}
+
+/* What everybody sees before the start tells nothing about the seed, whoever adds words or not. */
+static void test_nothing_shown_before(void **state)
+{
+    struct kv_rng rng;
+    (void)state;
+    kv_rng_start(&rng, "fair", 0);
+    for (unsigned i = 0; i < 100; i++) {
+        struct kv_fair fair;
+        char proof[160], secret[KV_SECRET_LENGTH + 1];
+        for (unsigned j = 0; j < KV_SECRET_LENGTH; j++)
+            secret[j] = "0123456789abcdef"[kv_rng_below(&rng, 16)];
+        secret[KV_SECRET_LENGTH] = '\0';
+        snprintf(proof, sizeof proof, "{\"secret\":\"%s\",\"words\":[%s]}", secret,
+                 i % 2 ? "\"mine\"" : "");
+        assert_true(read_proof(proof, &fair));
+        assert_memory_not_equal(fair.seed, fair.commitment, 8);
+        assert_null(strstr(fair.commitment, fair.seed));
+        assert_null(strstr(fair.commitment, secret));
+        assert_string_not_equal(fair.seed, secret);
+    }
+}
+
+/* ---- Records ---- */
+
+static void make_record(struct kv_text *record, const char *proof, bool whole)
+{
+    struct opened opened;
+    struct kv_fair fair;
+    struct kv_rng rng;
+    assert_true(read_proof(proof, &fair));
+    support_open(&opened, "machinery", 2, fair.seed);
+    kv_record_prove(&opened.match, proof, strlen(proof));
+    kv_rng_start(&rng, "record", 0);
+    while (!opened.match.ended && (whole || opened.match.round < 3))
+        for (uint32_t seat = 0; seat < 2; seat++)
+            while (!kv_match_done(&opened.match, seat) &&
+                   kv_match_play(&opened.match, seat, support_any_move(&opened.match, seat, &rng)))
+                continue;
+    kv_record_print(&opened.match, record);
+    support_close(&opened);
+}
+
+static bool verify(const char *text, size_t length, struct kv_error *error)
+{
+    struct kv_record record;
+    struct kv_setup setup;
+    struct kv_match match;
+    if (!kv_record_start(&record, text, length, &setup, error))
+        return false;
+    void *memory = malloc(kv_match_bytes(&setup));
+    bool fine = kv_match_open(&match, &setup, memory, NULL, error) &&
+                kv_record_verify(&record, &match, error);
+    free(memory);
+    return fine;
+}
+
+static void test_records(void **state)
+{
+    static const char proof[] = "{\"secret\":\"" SECRET "\",\"words\":[\"mine\",\"yours\"]}";
+    struct kv_text record = {.allocate = support_allocate}, again = {.allocate = support_allocate};
+    struct kv_error error;
+    struct kv_engine engine;
+    (void)state;
+    make_record(&record, proof, true);
+    assert_true(verify(record.data, record.length, &error));
+    assert_non_null(strstr(record.data, "\nfair {\"secret\""));
+    /* An engine keeps the proof. */
+    kv_engine_start(&engine, support_allocate, "1");
+    struct kv_text request = {.allocate = support_allocate}, reply = {.allocate = support_allocate};
+    kv_put(&request, "{\"do\":\"load\"");
+    kv_json_put_bytes(&request, "record", record.data, record.length);
+    kv_put(&request, "}");
+    kv_engine_answer(&engine, request.data, request.length, &reply);
+    assert_non_null(strstr(reply.data, "\"ok\":true"));
+    kv_record_print(&engine.match, &again);
+    assert_string_equal(record.data, again.data);
+    /* And proves it. */
+    request.length = reply.length = 0;
+    kv_put(&request, "{\"do\":\"verify\"");
+    kv_json_put_bytes(&request, "record", record.data, record.length);
+    kv_put(&request, "}");
+    kv_engine_answer(&engine, request.data, request.length, &reply);
+    assert_non_null(strstr(reply.data, "\"ok\":true,\"proved\":true,\"rounds\":10,"));
+    assert_non_null(strstr(reply.data, "\"words\":2"));
+    kv_engine_stop(&engine);
+    /* A changed letter is found. */
+    again.length = 0;
+    kv_put(&again, "%s", record.data);
+    strstr(again.data, "mine")[0] = 'M';
+    assert_false(verify(again.data, again.length, &error));
+    support_allocate(again.data, 0);
+    support_allocate(request.data, 0);
+    support_allocate(reply.data, 0);
+    support_allocate(record.data, 0);
+}
+
+/* With the proof of another secret the head itself is refused, though its checks are right. */
+static void test_other_secret(void **state)
+{
+    static const char other[] = "{\"secret\":\"ffeeddccbbaa99887766554433221100\",\"words\":[]}";
+    struct opened opened;
+    struct kv_text record = {.allocate = support_allocate};
+    struct kv_error error;
+    (void)state;
+    support_open(&opened, "machinery", 2, "42");
+    kv_record_prove(&opened.match, other, strlen(other));
+    kv_record_print(&opened.match, &record);
+    assert_false(verify(record.data, record.length, &error));
+    assert_string_equal(error.message,
+                        "Line 4: the seed does not follow from the secret and the words.");
+    support_allocate(record.data, 0);
+    support_close(&opened);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_vectors),
+        cmocka_unit_test(test_proof),
+        cmocka_unit_test(test_nothing_shown_before),
+        cmocka_unit_test(test_records),
+        cmocka_unit_test(test_other_secret),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -22,8 +22,8 @@ floor_of()
     src/bots/*) echo 4 ;;
     src/engine/*) echo 5 ;;
     src/print/* | src/store/* | src/rooms/*) echo 6 ;; # libraries of the faces
-    src/server/*) echo 7 ;;                          # a face that a command starts, above those
-    *) echo 8 ;;                                     # a face: cli, tui, …
+    src/server/* | src/client/*) echo 7 ;;            # faces that a command starts, above those
+    *) echo 8 ;;                                      # a face: cli, load, …
     esac
 }
 

@@ -259,6 +259,7 @@ int kv_cli_analyse(int argc, char **argv);
 int kv_cli_print(int argc, char **argv);
 int kv_cli_admin(int argc, char **argv);
 int kv_cli_serve(int argc, char **argv);
+int kv_cli_bot(int argc, char **argv);
 int kv_cli_backup(int argc, char **argv);
 int kv_cli_bench(int argc, char **argv);
 int kv_cli_train(int argc, char **argv);

@@ -17,6 +17,7 @@ struct command {
 
 static const struct command commands[] = {
     {"serve", KV_MARK("serves the page, to play in a browser"), kv_cli_serve},
+    {"bot", KV_MARK("lets bots join a table online"), kv_cli_bot},
     {"backup", KV_MARK("copies the file of a server while it is in use"), kv_cli_backup},
     {"admin", KV_MARK("asks a server that runs, or empties it"), kv_cli_admin},
     {"games", KV_MARK("lists the games, their options and their components"), kv_cli_games},

@@ -1,0 +1,411 @@
+/* kvartal bot: bots that join a table online as everybody does, and play there to the end. */
+#include "cli/cli.h"
+#include "client/guest.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COUNT_MOST = 20000, PATIENCE_SECONDS = 60, NAME_BYTES = 128 };
+
+/* All bots of one call; they think one after the other. */
+struct troop {
+    struct ev_loop *loop;
+    struct client_wires *wires;
+    const struct kv_bot *bot;
+    struct cli_thinker thinker;
+    struct kv_rng rng;
+    uint64_t count;
+    uint64_t playing; /* not gone yet */
+    bool is_told;     /* that the connection has ended */
+    int code;
+};
+
+struct player {
+    struct guest guest;
+    struct troop *troop;
+    char name[NAME_BYTES];
+};
+
+/* ---- Asking ---- */
+
+static void ask(struct player *player, const char *what)
+{
+    char bytes[64];
+    int length = snprintf(bytes, sizeof bytes, "{\"do\":\"%s\"}", what);
+    guest_ask(&player->guest, bytes, (size_t)length);
+}
+
+static bool text_of(const struct kv_json *object, const char *key, struct kv_text *text)
+{
+    struct kv_json value;
+    if (!kv_json_field(object, key, &value) || kv_json_kind(&value) != KV_JSON_STRING)
+        return false;
+    kv_json_unquote(&value, text);
+    return !text->cut;
+}
+
+static int64_t number_of(const struct kv_json *object, const char *key)
+{
+    struct kv_json value;
+    int64_t number = -1;
+    if (kv_json_field(object, key, &value))
+        kv_json_integer(&value, INT32_MIN, INT32_MAX, &number);
+    return number;
+}
+
+static void send_turn(struct player *player, int64_t round, const struct kv_game *game,
+                      const struct kv_thought *thought)
+{
+    struct kv_text json = cli_text();
+    kv_json_begin(&json, NULL, '{');
+    kv_json_put_string(&json, "do", "play");
+    kv_json_put_number(&json, "round", round);
+    kv_json_begin(&json, "moves", '[');
+    for (uint32_t i = 0; i < thought->count; i++) {
+        char move[64];
+        struct kv_text text;
+        kv_text_start(&text, move, sizeof move);
+        game->say(thought->moves[i], &text);
+        kv_json_put_string(&json, NULL, move);
+    }
+    kv_json_end(&json, ']');
+    kv_json_end(&json, '}');
+    guest_ask(&player->guest, json.data, json.length);
+    cli_text_free(&json);
+}
+
+/* ---- The state as the server shows it, in a match of our own ---- */
+
+/* Which of the sheets shown is ours: of a crowd only some are. */
+static uint32_t own_sheet(const struct player *player, const struct kv_json *state)
+{
+    struct kv_json shown, value;
+    struct kv_json_walk walk;
+    uint32_t index = 0;
+    int64_t seat;
+    if (!kv_json_field(state, "shown", &shown))
+        return player->guest.seat;
+    kv_json_enter(&shown, &walk);
+    while (kv_json_next(&walk, NULL, &value)) {
+        if (kv_json_integer(&value, 0, INT32_MAX, &seat) && seat == player->guest.seat)
+            return index;
+        index++;
+    }
+    return UINT32_MAX;
+}
+
+/* The cards to come are nobody's business, so any seed will do. */
+static bool read_setup(const struct kv_json *state, struct kv_setup *setup, struct kv_error *error)
+{
+    char bytes[KV_NAME_MOST + 1];
+    struct kv_text name;
+    struct kv_json sheets;
+    kv_text_start(&name, bytes, sizeof bytes);
+    if (!text_of(state, "name", &name) || !kv_json_field(state, "sheets", &sheets))
+        return kv_refuse(error, "bad-state", "The server shows no game.");
+    if (!kv_name_read(bytes, name.length, setup, error))
+        return false;
+    setup->seats = kv_json_count(&sheets);
+    return *setup->seed || kv_seed_set(setup, "kvartal", 7, error);
+}
+
+static bool set_position(struct kv_match *match, const struct kv_json *state,
+                         struct kv_error *error)
+{
+    struct kv_json table = {NULL, NULL}, sheets = {NULL, NULL}, position;
+    struct kv_text json = cli_text();
+    kv_json_field(state, "table", &table);
+    kv_json_field(state, "sheets", &sheets);
+    kv_put(&json, "{\"table\":");
+    kv_put_bytes(&json, table.at, (size_t)(table.end - table.at));
+    kv_put(&json, ",\"sheets\":");
+    kv_put_bytes(&json, sheets.at, (size_t)(sheets.end - sheets.at));
+    kv_put(&json, "}");
+    bool is_set = kv_json_read(json.data, json.length, &position, error) &&
+                  kv_match_set(match, &position, error);
+    cli_text_free(&json);
+    return is_set;
+}
+
+static bool think(struct player *player, const struct kv_json *state, struct kv_match *match,
+                  struct kv_error *error)
+{
+    struct troop *troop = player->troop;
+    struct kv_thought thought;
+    uint32_t own = own_sheet(player, state);
+    if (own >= match->setup.seats)
+        return kv_refuse(error, "bad-state", "The server does not show the bot its own sheet.");
+    if (!set_position(match, state, error))
+        return false;
+    cli_think(&troop->thinker, troop->bot, match, own, &troop->rng, &thought, 1);
+    send_turn(player, number_of(state, "round"), match->setup.game, &thought);
+    return true;
+}
+
+static bool answer_state(struct player *player, const struct kv_json *state, struct kv_error *error)
+{
+    struct kv_setup setup;
+    struct kv_match match;
+    if (!read_setup(state, &setup, error))
+        return false;
+    void *memory = cli_memory(kv_match_bytes(&setup));
+    bool is_fine =
+        kv_match_open(&match, &setup, memory, NULL, error) && think(player, state, &match, error);
+    free(memory);
+    return is_fine;
+}
+
+/* ---- Results ---- */
+
+static void tell_result(struct player *player, const struct kv_json *answer)
+{
+    struct kv_json scores, places, score, place;
+    struct kv_json_walk walk, beside;
+    int64_t points = 0, rank = 0;
+    if (!kv_json_field(answer, "scores", &scores) || !kv_json_field(answer, "places", &places))
+        return;
+    kv_json_enter(&scores, &walk);
+    kv_json_enter(&places, &beside);
+    while (kv_json_next(&walk, NULL, &score) && kv_json_next(&beside, NULL, &place))
+        if (number_of(&score, "seat") == (int64_t)player->guest.seat) {
+            points = number_of(&score, "total");
+            kv_json_integer(&place, 0, INT32_MAX, &rank);
+        }
+    cli_say("%s: place %d, score %d.", player->name, (int)rank, (int)points);
+    cli_flush();
+}
+
+static void end_badly(struct player *player, const struct kv_error *why)
+{
+    player->troop->code = cli_complain("%s: %s", player->name, why->message);
+}
+
+/* ---- What is heard at the table ---- */
+
+static void leave_for(struct player *player, const struct kv_error *why)
+{
+    end_badly(player, why);
+    guest_leave(&player->guest);
+}
+
+static void take_refusal(struct player *player, const struct kv_json *answer)
+{
+    struct kv_json refusal, code;
+    struct kv_error error = {.code = "refused"};
+    struct kv_text text;
+    if (!kv_json_field(answer, "error", &refusal) || !kv_json_field(&refusal, "code", &code))
+        return;
+    if (kv_json_is(&code, "turn-done") || kv_json_is(&code, "over"))
+        return; /* somebody has played for it meanwhile */
+    if (kv_json_is(&code, "unavailable") || kv_json_is(&code, "bad-round")) {
+        ask(player, "show"); /* it will be answered when the server can keep turns again */
+        return;
+    }
+    kv_text_start(&text, error.message, sizeof error.message);
+    text_of(&refusal, "message", &text);
+    leave_for(player, &error);
+}
+
+static void take_answer(struct player *player, const struct kv_json *answer,
+                        const struct kv_json *what)
+{
+    struct kv_json ok;
+    struct kv_error error;
+    if (!kv_json_field(answer, "ok", &ok) || *ok.at != 't') {
+        take_refusal(player, answer);
+    } else if (kv_json_is(what, "show")) {
+        struct kv_json over;
+        if (kv_json_field(answer, "over", &over) && *over.at == 't')
+            ask(player, "score");
+        else if (!answer_state(player, answer, &error))
+            leave_for(player, &error);
+    } else if (kv_json_is(what, "score")) {
+        tell_result(player, answer);
+        guest_leave(&player->guest);
+    }
+}
+
+static bool has_lost_seat(const struct kv_json *event)
+{
+    struct kv_json self, seat;
+    return kv_json_field(event, "you", &self) && kv_json_field(&self, "seat", &seat) &&
+           kv_json_kind(&seat) == KV_JSON_NULL;
+}
+
+static void take_event(struct player *player, const struct kv_json *message,
+                       const struct kv_json *event)
+{
+    struct kv_error error;
+    if (kv_json_is(event, "round")) {
+        ask(player, "show");
+    } else if (kv_json_is(event, "over")) {
+        ask(player, "score");
+    } else if (kv_json_is(event, "table") && has_lost_seat(message)) {
+        kv_refuse(&error, "removed", "The host has taken the seat away.");
+        leave_for(player, &error);
+    }
+}
+
+static void on_heard(struct guest *guest, const struct kv_json *message)
+{
+    struct player *player = guest->context;
+    struct kv_json word;
+    if (kv_json_field(message, "event", &word))
+        take_event(player, message, &word);
+    else if (kv_json_field(message, "do", &word))
+        take_answer(player, message, &word);
+}
+
+static void on_entered(struct guest *guest, const struct kv_json *table)
+{
+    struct player *player = guest->context;
+    struct kv_json state;
+    struct kv_error error;
+    if (guest->seat == GUEST_NOBODY) {
+        kv_refuse(&error, "no-seat", "That token has no seat at this table.");
+        leave_for(player, &error);
+        return;
+    }
+    if (!player->troop->is_told)
+        cli_say("%s sits on seat %u.", player->name, (unsigned)guest->seat + 1);
+    cli_flush();
+    if (kv_json_field(table, "state", &state) && !kv_json_is(&state, "waiting"))
+        ask(player, "show");
+}
+
+static void on_lost(struct guest *guest)
+{
+    struct player *player = guest->context;
+    if (!player->troop->is_told)
+        cli_say("The server is away; trying again…");
+    cli_flush();
+    player->troop->is_told = true;
+}
+
+static void on_gone(struct guest *guest, const struct kv_error *why)
+{
+    struct player *player = guest->context;
+    struct troop *troop = player->troop;
+    if (why)
+        end_badly(player, why);
+    if (--troop->playing == 0)
+        ev_break(troop->loop, EVBREAK_ALL);
+}
+
+static const struct guest_player faces = {on_entered, on_heard, on_lost, on_gone};
+
+/* ---- The command ---- */
+
+static void name_player(struct player *player, const char *name, uint64_t number)
+{
+    if (player->troop->count > 1)
+        snprintf(player->name, sizeof player->name, "%s %u", name, (unsigned)number);
+    else
+        snprintf(player->name, sizeof player->name, "%s", name);
+}
+
+static void send_in(struct troop *troop, struct player *players,
+                    const struct client_address *address, const char *name, const char *token)
+{
+    for (uint64_t i = 0; i < troop->count; i++) {
+        struct player *player = &players[i];
+        player->troop = troop;
+        name_player(player, name, i + 1);
+        player->guest = (struct guest){
+            .wires = troop->wires,
+            .loop = troop->loop,
+            .address = *address,
+            .player = &faces,
+            .context = player,
+            .name = player->name,
+            .language = kv_language_ids[cli_language()],
+            .patience = PATIENCE_SECONDS,
+        };
+        if (token)
+            snprintf(player->guest.token, sizeof player->guest.token, "%s", token);
+        guest_come(&player->guest);
+    }
+}
+
+static int play_online(struct troop *troop, const struct client_address *address, const char *name,
+                       const char *token)
+{
+    struct kv_error error;
+    char seed[KV_SEED_MOST + 1];
+    cli_random_seed(seed, sizeof seed);
+    kv_rng_start(&troop->rng, seed, 0);
+    troop->loop = ev_loop_new(EVFLAG_AUTO);
+    if (!troop->loop)
+        return cli_complain("There is not enough memory for that.");
+    troop->wires = client_wires_open(troop->loop, "kvartal.1", &error);
+    if (!troop->wires) {
+        ev_loop_destroy(troop->loop);
+        return cli_refused(&error);
+    }
+    struct player *players = cli_memory(troop->count * sizeof *players);
+    troop->playing = troop->count;
+    send_in(troop, players, address, name, token);
+    if (troop->playing > 0)
+        ev_run(troop->loop, 0);
+    client_wires_close(troop->wires);
+    ev_loop_destroy(troop->loop);
+    free(players);
+    return troop->code;
+}
+
+int kv_cli_bot(int argc, char **argv)
+{
+    struct cli_effort effort = {0, 0};
+    const char *url = NULL, *level = "hard", *name = NULL, *token = NULL;
+    struct troop troop = {.count = 1};
+    const struct cli_word words[] = {{NULL, NULL, false}};
+    const struct cli_option options[] = {
+        {"join", KV_MARK("URL"),
+         KV_MARK("the table: the link of its page, its address in the API, or server and code"),
+         NULL, &url, NULL, 0, 0},
+        {"level", KV_MARK("BOT"), KV_MARK("how well it plays (hard)"), NULL, &level, NULL, 0, 0},
+        {"name", KV_MARK("NAME"), KV_MARK("what it is called at the table (its level)"), NULL,
+         &name, NULL, 0, 0},
+        {"count", KV_MARK("COUNT"), KV_MARK("how many such bots come, to try large tables (1)"),
+         NULL, NULL, &troop.count, 1, COUNT_MOST},
+        {"seat-token", KV_MARK("TOKEN"),
+         KV_MARK("plays on for a seat that is taken already, by its token"), NULL, &token, NULL, 0,
+         0},
+        CLI_EFFORT_OPTIONS(effort),
+        {.name = NULL},
+    };
+    const struct cli_manual manual = {
+        .command = "bot",
+        .about = KV_MARK("Joins a table online as everybody does, waits for the start, and plays "
+                         "to the end. It comes back by itself when the connection ends."),
+        .words = words,
+        .options = options,
+        .more = cli_print_bots,
+    };
+    struct client_address address;
+    struct cli_bots bots;
+    struct kv_error error;
+    int code = cli_parse(&manual, argc, argv);
+    if (code != CLI_GO_ON)
+        return code;
+    if (!url) {
+        cli_complain("Which table? Say --join URL.");
+        return CLI_USAGE;
+    }
+    if (token && (troop.count > 1 || strlen(token) != GUEST_TOKEN_LENGTH)) {
+        cli_complain("--seat-token is the token of one seat, %d digits.", GUEST_TOKEN_LENGTH);
+        return CLI_USAGE;
+    }
+    if (!client_read_address(url, &address, &error)) {
+        cli_refused(&error);
+        return CLI_USAGE;
+    }
+    if (!cli_bots_read(level, &bots))
+        return CLI_USAGE;
+    troop.bot = cli_bot_of(&bots, 0);
+    cli_thinker_open(&troop.thinker, &effort);
+    code = play_online(&troop, &address, name ? name : troop.bot->id, token);
+    cli_thinker_close(&troop.thinker);
+    return code;
+}

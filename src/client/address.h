@@ -1,0 +1,33 @@
+/* Where a table is: the address that a person was given, taken apart. */
+#ifndef KV_CLIENT_ADDRESS_H
+#define KV_CLIENT_ADDRESS_H
+
+#include "kvartal.h"
+
+enum {
+    CLIENT_HOST_MOST = 256,
+    CLIENT_PREFIX_MOST = 256,
+    CLIENT_TABLE_MOST = 32, /* letters of an id; a code has fewer */
+};
+
+struct client_address {
+    bool is_safe; /* TLS */
+    uint16_t port;
+    char host[CLIENT_HOST_MOST];
+    char prefix[CLIENT_PREFIX_MOST];   /* of all paths there: "" or "/node/b" */
+    char table[CLIENT_TABLE_MOST + 1]; /* its id or its code                  */
+};
+
+/* Reads the link of the page (http://host/#/table/ID), the address of the API
+ * (http://host/api/tables/ID, also …/socket, ws: or wss:), or the server and a code (host/KX4P7Q).
+ */
+bool client_read_address(const char *url, struct client_address *address, struct kv_error *error);
+
+/* Goes on where a table has moved: a prefix of paths at the same server, or a whole address of
+ * another; the table stays the same. False: it makes no sense, and nothing has changed. */
+bool client_follow(struct client_address *address, const char *to);
+
+/* The address as people read it: "http://localhost:8080". */
+void client_put_site(const struct client_address *address, struct kv_text *text);
+
+#endif

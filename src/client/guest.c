@@ -1,0 +1,290 @@
+/* Coming in, and coming again. */
+#include "client/guest.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define PAUSE_LEAST 0.1
+#define PAUSE_MOST  1.5
+
+static void *allocate(void *memory, size_t bytes)
+{
+    if (bytes > 0)
+        return realloc(memory, bytes);
+    free(memory);
+    return NULL;
+}
+
+static void go(struct guest *guest, const struct kv_error *why)
+{
+    guest->is_leaving = true;
+    guest->is_in = false;
+    ev_timer_stop(guest->loop, &guest->again);
+    allocate(guest->table.data, 0);
+    guest->table = (struct kv_text){.data = NULL};
+    client_hang_up(&guest->wire); /* what is said while it ends is heard by nobody */
+    guest->player->gone(guest, why);
+}
+
+/* ---- Refusals for good ---- */
+
+static void refuse_status(struct guest *guest, unsigned status)
+{
+    char site[CLIENT_HOST_MOST + CLIENT_PREFIX_MOST + 32];
+    struct kv_text text;
+    struct kv_error error;
+    kv_text_start(&text, site, sizeof site);
+    client_put_site(&guest->address, &text);
+    if (status == 429)
+        kv_refuse(&error, "too-many",
+                  "%s lets in no more connections from here; its operator can raise the limit "
+                  "(kvartal serve --sockets).",
+                  site);
+    else
+        kv_refuse(&error, "no-kvartal",
+                  "%s answers, but not as a Kvartal server does (HTTP %u). Is the address right?",
+                  site, status);
+    go(guest, &error);
+}
+
+static void give_up(struct guest *guest)
+{
+    char site[CLIENT_HOST_MOST + CLIENT_PREFIX_MOST + 32];
+    struct kv_text text;
+    struct kv_error error;
+    kv_text_start(&text, site, sizeof site);
+    client_put_site(&guest->home, &text);
+    kv_refuse(&error, "no-server",
+              "%s does not answer. Is the server running, and the address right?", site);
+    go(guest, &error);
+}
+
+/* ---- The connection ---- */
+
+static void ask(struct guest *guest, struct kv_text *request)
+{
+    if (!request->cut)
+        client_send(&guest->wire, request->data, request->length);
+}
+
+static void enter(struct guest *guest)
+{
+    char bytes[128];
+    struct kv_text json;
+    kv_text_start(&json, bytes, sizeof bytes);
+    kv_json_begin(&json, NULL, '{');
+    kv_json_put_string(&json, "do", "enter");
+    if (*guest->token)
+        kv_json_put_string(&json, "token", guest->token);
+    if (guest->language)
+        kv_json_put_string(&json, "lang", guest->language);
+    kv_json_end(&json, '}');
+    guest->step = GUEST_ENTERING;
+    ask(guest, &json);
+}
+
+static void sit(struct guest *guest)
+{
+    char bytes[512];
+    struct kv_text json;
+    kv_text_start(&json, bytes, sizeof bytes);
+    kv_json_begin(&json, NULL, '{');
+    kv_json_put_string(&json, "do", "sit");
+    kv_json_put_string(&json, "name", guest->name);
+    kv_json_end(&json, '}');
+    guest->step = GUEST_SITTING;
+    ask(guest, &json);
+}
+
+static void be_in(struct guest *guest)
+{
+    struct kv_json event, table;
+    struct kv_error error;
+    guest->is_in = true;
+    guest->pause = 0;
+    if (kv_json_read(guest->table.data, guest->table.length, &event, &error) &&
+        kv_json_field(&event, "table", &table))
+        guest->player->entered(guest, &table);
+}
+
+static void take_seat(struct guest *guest, const struct kv_json *answer)
+{
+    struct kv_json value;
+    struct kv_text token;
+    int64_t seat;
+    guest->seat = GUEST_NOBODY;
+    if (kv_json_field(answer, "seat", &value) && kv_json_integer(&value, 0, INT32_MAX, &seat))
+        guest->seat = (uint32_t)seat;
+    if (!kv_json_field(answer, "token", &value))
+        return;
+    kv_text_start(&token, guest->token, sizeof guest->token);
+    kv_json_unquote(&value, &token);
+}
+
+/* The answer to `enter` or `sit`. */
+static void take_answer(struct guest *guest, const struct kv_json *answer)
+{
+    struct kv_json ok, refusal, value;
+    struct kv_error error = {.code = "refused"};
+    struct kv_text text;
+    if (kv_json_field(answer, "ok", &ok) && *ok.at == 't') {
+        bool was_entering = guest->step == GUEST_ENTERING;
+        take_seat(guest, answer);
+        if (was_entering && guest->name && guest->seat == GUEST_NOBODY)
+            sit(guest);
+        else
+            be_in(guest);
+        return;
+    }
+    kv_text_start(&text, error.message, sizeof error.message);
+    if (kv_json_field(answer, "error", &refusal)) {
+        if (kv_json_field(&refusal, "code", &value) && kv_json_is(&value, "unavailable")) {
+            client_hang_up(&guest->wire);
+            return;
+        }
+        if (kv_json_field(&refusal, "message", &value))
+            kv_json_unquote(&value, &text);
+    }
+    go(guest, &error);
+}
+
+static void take_event(struct guest *guest, const struct kv_json *event,
+                       const struct kv_json *message, const char *text, size_t length)
+{
+    if (guest->step == GUEST_COMING && kv_json_is(event, "table")) {
+        guest->table.length = 0;
+        kv_put_bytes(&guest->table, text, length);
+        if (*guest->token || guest->language || !guest->name)
+            enter(guest);
+        else
+            sit(guest);
+    } else if (kv_json_is(event, "table") && !guest->is_in) {
+        guest->table.length = 0;
+        kv_put_bytes(&guest->table, text, length);
+    } else if (guest->is_in) {
+        guest->player->heard(guest, message);
+    }
+}
+
+/* What the server says about the connection itself; false: something else. */
+static bool take_notice(struct guest *guest, const struct kv_json *event,
+                        const struct kv_json *message)
+{
+    struct kv_json value;
+    struct kv_text text;
+    if (kv_json_is(event, "missing")) {
+        struct kv_error error = {.code = "missing"};
+        kv_text_start(&text, error.message, sizeof error.message);
+        if (kv_json_field(message, "why", &value))
+            kv_json_unquote(&value, &text);
+        go(guest, &error);
+        return true;
+    }
+    if (kv_json_is(event, "moved")) {
+        char to[CLIENT_HOST_MOST + CLIENT_PREFIX_MOST];
+        kv_text_start(&text, to, sizeof to);
+        if (kv_json_field(message, "to", &value))
+            kv_json_unquote(&value, &text);
+        guest->is_moving = client_follow(&guest->address, to);
+        client_hang_up(&guest->wire);
+        return true;
+    }
+    if (kv_json_is(event, "closing")) {
+        guest->address = guest->home;
+        client_hang_up(&guest->wire);
+        return true;
+    }
+    return false;
+}
+
+static void on_opened(void *context)
+{
+    struct guest *guest = context;
+    guest->step = GUEST_COMING;
+}
+
+static void on_heard(void *context, const char *text, size_t length)
+{
+    struct guest *guest = context;
+    struct kv_json message, event;
+    struct kv_error error;
+    if (guest->is_leaving || !kv_json_read(text, length, &message, &error))
+        return;
+    if (!kv_json_field(&message, "event", &event)) {
+        if (guest->is_in)
+            guest->player->heard(guest, &message);
+        else
+            take_answer(guest, &message);
+    } else if (!take_notice(guest, &event, &message)) {
+        take_event(guest, &event, &message, text, length);
+    }
+}
+
+/* A server that refuses for good is told from one that is away. The one we were sent to may be
+ * gone: then the first one knows more. */
+static void on_closed(void *context, unsigned status)
+{
+    struct guest *guest = context;
+    bool was_in = guest->is_in, was_open = guest->step != GUEST_AWAY;
+    guest->step = GUEST_AWAY;
+    guest->is_in = false;
+    if (guest->is_leaving)
+        return;
+    if (status != 0 && status != 101 && status < 500) {
+        refuse_status(guest, status);
+        return;
+    }
+    double now = ev_now(guest->loop);
+    if (was_in)
+        guest->give_up = now + guest->patience;
+    else if (now > guest->give_up) {
+        give_up(guest);
+        return;
+    }
+    if (!was_open)
+        guest->address = guest->home;
+    guest->pause = guest->pause > 0 ? guest->pause * 1.5 : PAUSE_LEAST;
+    if (guest->pause > PAUSE_MOST)
+        guest->pause = PAUSE_MOST;
+    ev_timer_stop(guest->loop, &guest->again);
+    ev_timer_set(&guest->again, guest->pause, 0);
+    ev_timer_start(guest->loop, &guest->again);
+    if (!guest->is_moving)
+        guest->player->lost(guest);
+    guest->is_moving = false;
+}
+
+static const struct client_ear ear = {on_opened, on_heard, on_closed};
+
+static void connect_again(struct ev_loop *loop, ev_timer *timer, int events)
+{
+    struct guest *guest = timer->data;
+    char path[CLIENT_PREFIX_MOST + CLIENT_TABLE_MOST + 32];
+    struct kv_text text;
+    (void)loop, (void)events;
+    kv_text_start(&text, path, sizeof path);
+    kv_put(&text, "%s/api/tables/%s/socket", guest->address.prefix, guest->address.table);
+    client_connect(guest->wires, &guest->wire, &guest->address, path, &ear, guest);
+}
+
+void guest_come(struct guest *guest)
+{
+    guest->home = guest->address;
+    guest->seat = GUEST_NOBODY;
+    guest->table.allocate = allocate;
+    guest->give_up = ev_now(guest->loop) + guest->patience;
+    ev_timer_init(&guest->again, connect_again, 0, 0);
+    guest->again.data = guest;
+    connect_again(guest->loop, &guest->again, 0);
+}
+
+void guest_ask(struct guest *guest, const char *request, size_t length)
+{
+    client_send(&guest->wire, request, length);
+}
+
+void guest_leave(struct guest *guest)
+{
+    if (!guest->is_leaving)
+        go(guest, NULL);
+}

@@ -1,0 +1,44 @@
+/* WebSockets to a server, any number of them in one libev loop. */
+#ifndef KV_CLIENT_WIRE_H
+#define KV_CLIENT_WIRE_H
+
+#include "client/address.h"
+
+#include <ev.h>
+
+struct lws;
+struct client_wires; /* what all connections of a loop share */
+
+/* NULL, and the error says why, when libwebsockets does not start. */
+struct client_wires *client_wires_open(struct ev_loop *loop, const char *protocol,
+                                       struct kv_error *error);
+void client_wires_close(struct client_wires *wires);
+
+/* What is heard of a connection. Each that was asked for is closed exactly once: by the server, for
+ * a failure, or because we hung up. `status` is that of HTTP where the server refused a WebSocket,
+ * otherwise 0. */
+struct client_ear {
+    void (*opened)(void *context);
+    void (*heard)(void *context, const char *text, size_t length); /* a whole message */
+    void (*closed)(void *context, unsigned status);
+};
+
+/* Memory of the caller, zeroed before its first use, that stays where it is until closed. */
+struct client_wire {
+    const struct client_ear *ear;
+    void *context;
+    struct lws *connection; /* NULL: not open                                     */
+    bool is_open, is_going; /* going: we have hung up                             */
+    struct kv_text piece;   /* of a message that comes in parts                   */
+    struct kv_text waiting; /* messages that could not be sent yet, each after its length */
+    size_t sent;            /* bytes of these that are gone                       */
+};
+
+void client_connect(struct client_wires *wires, struct client_wire *wire,
+                    const struct client_address *address, const char *path,
+                    const struct client_ear *ear, void *context);
+/* Sends a text; nothing happens where the connection is not open. */
+void client_send(struct client_wire *wire, const char *text, size_t length);
+void client_hang_up(struct client_wire *wire);
+
+#endif

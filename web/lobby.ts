@@ -53,6 +53,7 @@ async function request(path: string, options: RequestInit = {}): Promise<Respons
     const headers = { "Accept-Language": document.documentElement.lang, "Content-Type": "application/json" };
     let answer: Response;
     try {
+        if (!navigator.onLine) throw new Error("There is no network.");
         answer = await fetch(apiAddress(path), { ...options, headers, cache: "no-store" });
     } catch {
         throw new Refusal("offline", t("The server cannot be reached just now."));

@@ -186,6 +186,12 @@ export class OnlineGame extends Seated {
         }
     }
 
+    /* The core here has seen no other round: the server counts them. */
+    protected override lookAround(): void {
+        super.lookAround();
+        this.state.round = this.show?.round ?? 0;
+    }
+
     protected override afterPlay(): void {
         this.lookAround();
         this.moves = this.tools.core.ask({ do: "moves", seat: this.seat }).moves;

@@ -125,7 +125,7 @@ export class Visit {
 
     async rise(): Promise<void> {
         await this.ask({ do: "rise" });
-        this.seat = null;
+        this.become({ seat: null, host: this.isHost }, false);
         if (!this.isHost) letGo(this.id);
         this.changed();
     }
@@ -220,9 +220,11 @@ export class Visit {
     }
 
     private become({ seat, host }: You, unasked: boolean): void {
-        if (unasked && this.seat !== null && seat === null) this.notice = "removed";
+        const before = this.seat;
+        if (unasked && before !== null && seat === null) this.notice = "removed";
         this.seat = seat;
         this.isHost = host;
+        if (this.game && before !== seat) void this.look(); /* what may be seen is another */
     }
 
     /* Says who this is, after every connection. */

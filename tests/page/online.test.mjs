@@ -37,16 +37,23 @@ async function sit(page, name) {
 }
 
 /* Somebody who has created a table by hand and sits there; and its route. */
-async function host(game, name, { seats, patience, onSetup, ...options } = {}) {
+async function host(game, name, { seats, onSetup, ...options } = {}) {
     const visitor = await come(`host/${game}`, options);
     const { page } = visitor;
     if (seats) await page.getByLabel("Seats, bots included").fill(String(seats));
-    if (patience) await page.getByLabel("Patience with").selectOption(String(patience));
     await onSetup?.(page);
     await page.getByRole("button", { name: "Create the table" }).click();
     await page.waitForSelector(".waiting-screen");
     await sit(page, name);
     return { ...visitor, route: page.url().split("#/")[1] };
+}
+
+/* Patience of a second, which the page does not offer. */
+async function impatient(page) {
+    await page.route("**/api/tables", async (route) => {
+        if (route.request().method() !== "POST") return route.continue();
+        return route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), patience: 1 }) });
+    });
 }
 
 async function takeSeat(route, name, options) {
@@ -161,10 +168,14 @@ test("a reload and a killed server lose nothing", async () => {
 });
 
 test("a bot takes over, and gives back; the host removes", async () => {
-    const anna = await host("machinery", "Anna", { patience: 30 });
+    const anna = await host("machinery", "Anna", { onSetup: impatient });
     const boris = await takeSeat(anna.route, "Boris");
     const clara = await takeSeat(anna.route, "Clara");
     await start(anna.page);
+    await clara.page.goto("about:blank");
+    await anna.page.waitForSelector("text=away: a bot plays");
+    await clara.page.goto(`${open.address}#/${anna.route}`);
+    await anna.page.waitForSelector("text=away: a bot plays", { state: "detached" });
     await boris.page.waitForSelector(".table .picture svg");
     await boris.page.getByRole("button", { name: "Table" }).click();
     await boris.page.getByRole("button", { name: "Leave the table" }).click();
@@ -196,7 +207,7 @@ test("words are said to the others, and the lobby shows public tables", async ()
     await anna.page.waitForSelector("text=Hello & <i>welcome</i>");
     const code = await anna.page.locator(".code").textContent();
     const clara = await come("");
-    await clara.page.waitForSelector("text=Join: Small Cities >> visible=true", { timeout: 100 }).catch(() => undefined);
+    await clara.page.getByRole("link", { name: "Join: Small Cities" }).waitFor();
     await picture(clara.page, "online-lobby", { fullPage: true });
     await checkAccess(clara.page);
     await clara.page.getByLabel("Code of a table").fill("222222");

@@ -193,7 +193,7 @@ def memory(bench):
     before = server.memory()
     server.create(tables, 2)
     waiting = (server.memory() - before) / tables
-    playing = server.create(bench.many(1000), 2)
+    playing = server.create(bench.many(5000), 2)
     bench.play(server, playing, rounds=5)
     server.stop()
     server = Server(bench, database)

@@ -39,7 +39,7 @@ ends()
 
 # ---- Help and usage ----------------------------------------------------------------------------
 
-commands="games play engine score simulate replay print bench train analyse tournament"
+commands="games play engine score simulate replay verify print bench train analyse tournament"
 
 check 'help' 0 --help
 for command in $commands; do
@@ -332,6 +332,27 @@ has 'replay as JSON is an answer' '^\{"ok":true,"name":"welcome#42","seats":2,' 
 
 check 'play one seat' 0 play --work 200 welcome:rival=sam#1 --save "$box/solo.txt" <"$box/hints"
 has 'play one seat has a rival' 'the rival' "$out"
+# A record of an online table, and the commitment that its table showed before the start.
+fair=$here/fair.txt
+check 'verify' 0 verify "$fair"
+has 'verify tells that the seed follows' "The seed follows from the secret and 2 players' words" "$out"
+has 'verify tells that the cards follow' 'The cards of all [0-9]+ rounds are those' "$out"
+commitment=$(printf 'fair\n5f0e6d1c2b3a49587766554433221100' | sha256sum | cut -d' ' -f1)
+has 'verify tells the commitment' "$commitment" "$out"
+check 'verify what was noted' 0 verify --commitment "${commitment^^}" "$fair"
+has 'verify tells that it fits' 'The commitment fits' "$out"
+check 'verify another commitment' 1 verify --commitment "${commitment//[0-9]/0}" "$fair"
+check 'verify no commitment' 2 verify --commitment 12 "$fair"
+check 'verify as JSON' 0 verify --json - <"$fair"
+has 'verify as JSON is an answer' '^\{"ok":true,"proved":true,"rounds":[0-9]+,' "$out"
+check 'verify a known deal' 0 verify "$record"
+has "verify a known deal says so" "there is nothing to" "$out"
+check 'verify a known deal with a commitment' 1 verify --commitment "$commitment" "$record"
+sed 's/a red door/a red Door/' "$fair" >"$box/changed.txt"
+check 'verify changed words' 1 verify "$box/changed.txt"
+head -n 12 "$fair" >"$box/cut.txt"
+check 'verify a cut record' 1 verify "$box/cut.txt"
+
 check 'replay one seat' 0 replay "$box/solo.txt"
 check 'play the first edition alone' 0 play --work 200 welcome:edition=first#1 --seats 1 <"$box/hints"
 check 'play a draft' 0 play --work 200 welcome:edition=first,draft=on#1 --seats 3 --save "$box/draft.txt" \

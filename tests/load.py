@@ -145,6 +145,26 @@ def test_return():
     server.stop()
 
 
+def test_tls():
+    """A certificate is trusted only where somebody says so."""
+    server = start("tls.db", *FREE)
+    table = server.create(seats=2, bots=["random", "random"])
+    server.stop()
+    certificate, key = path("cert.pem"), path("key.pem")
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key,
+                    "-out", certificate, "-days", "2", "-subj", "/CN=localhost",
+                    "-addext", "subjectAltName=DNS:localhost"], check=True, capture_output=True)
+    server = start("tls.db", "--cert", certificate, "--key", key)
+    url = f"https://localhost:{server.port}/#/table/{table['code']}"
+    code, said = join(url).end()
+    check("an unknown certificate is not trusted", code == 1 and "trusted" in said, (code, said))
+    os.environ["SSL_CERT_FILE"] = certificate
+    code, said = join(url).end()
+    del os.environ["SSL_CERT_FILE"]
+    check("a bot joins by TLS", code == 1 and "All seats" in said, (code, said))
+    server.stop()
+
+
 # ---- Load --------------------------------------------------------------------------------------
 
 GAMES = ("welcome", "machinery", "smallcities", "welcome:edition=first,advanced=on")
@@ -204,6 +224,11 @@ def kept(store):
                 found.append((table, int(rest[0]), int(rest[1])))
     database.close()
     return found
+
+
+def test_full_speed(server):
+    """As fast as the server can, with everything that sanitizers look for."""
+    Load([server], lines_of([server], 100)).end("a hundred tables at full speed")
 
 
 def test_kills():
@@ -284,10 +309,11 @@ def test_nodes():
 
 def main():
     server = start("load.db", *FREE)
-    for test in (test_bots, test_crowd, test_python, test_storm):
+    for test in (test_bots, test_crowd, test_python, test_full_speed, test_storm):
         test(server)
     equal("the server ends well", server.stop(), 0)
     test_return()
+    test_tls()
     test_kills()
     test_nodes()
     errors.seek(0)

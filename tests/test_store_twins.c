@@ -288,7 +288,7 @@ static void take_step(struct twins *twins, unsigned number)
 
 static void open_all(struct twins *twins, unsigned seed)
 {
-    char text[16];
+    char text[32];
     snprintf(text, sizeof text, "twins-%u", seed);
     kv_rng_start(&twins->rng, text, 0);
     snprintf(twins->where[0], sizeof twins->where[0], "%s", stores_path("twin.db"));

@@ -50,6 +50,62 @@ static bool choose_store(const char **store, struct kv_text *path)
     return true;
 }
 
+/* ---- What is wished for ---- */
+
+static struct {
+    struct kv_server_plan plan;
+    const char *log;
+    uint64_t port, rate, at_once, sockets, tables;
+} wish = {
+    .plan = {.address = "127.0.0.1", .speak = cli_speak},
+    .log = "quiet",
+    .port = 8080,
+    .rate = 20,
+    .at_once = 40,
+    .sockets = 64,
+    .tables = 30,
+};
+
+static const struct cli_option options[] = {
+    {"port", KV_MARK("PORT"), KV_MARK("the port to listen at; 0 is any that is free (8080)"), NULL,
+     NULL, &wish.port, 0, UINT16_MAX},
+    {"listen", KV_MARK("ADDRESS"), KV_MARK("where to listen; 0.0.0.0 lets others in (127.0.0.1)"),
+     NULL, &wish.plan.address, NULL, 0, 0},
+    {"db", KV_MARK("WHERE"),
+     KV_MARK("where tables are kept: a file, postgres://… for several servers, or :memory: "
+             "to try it out (kvartal.db in the state folder)"),
+     NULL, &wish.plan.store, NULL, 0, 0},
+    {"node", KV_MARK("NAME"),
+     KV_MARK("what this server is called among those that share a database (its machine and "
+             "port)"),
+     NULL, &wish.plan.node, NULL, 0, 0},
+    {"place", KV_MARK("PREFIX"),
+     KV_MARK("where clients find this very server: a prefix of paths, or a whole address "
+             "(/node/NAME)"),
+     NULL, &wish.plan.place, NULL, 0, 0},
+    {"cert", KV_MARK("FILE"), KV_MARK("the certificate for TLS, in PEM form"), NULL,
+     &wish.plan.certificate, NULL, 0, 0},
+    {"key", KV_MARK("FILE"), KV_MARK("its private key"), NULL, &wish.plan.key, NULL, 0, 0},
+    {"behind-proxy", NULL,
+     KV_MARK("believes X-Forwarded-For, -Host and -Proto; only where a proxy sets them"),
+     &wish.plan.behind_proxy, NULL, NULL, 0, 0},
+    {"admin-token-file", KV_MARK("FILE"),
+     KV_MARK("opens the door for \"kvartal admin\" to whoever has the token in this file"), NULL,
+     &wish.plan.admin_token_file, NULL, 0, 0},
+    {"log", KV_MARK("STYLE"),
+     KV_MARK("what is told on standard error: json, text, or quiet for trouble alone (quiet)"),
+     NULL, &wish.log, NULL, 0, 0},
+    {"rate", KV_MARK("COUNT"), KV_MARK("requests a second of one connection (20)"), NULL, NULL,
+     &wish.rate, 1, 1000000},
+    {"burst", KV_MARK("COUNT"), KV_MARK("requests at once of one connection (40)"), NULL, NULL,
+     &wish.at_once, 1, 1000000},
+    {"sockets", KV_MARK("COUNT"), KV_MARK("connections of one address (64)"), NULL, NULL,
+     &wish.sockets, 1, 1000000},
+    {"tables", KV_MARK("COUNT"), KV_MARK("new tables of one address in an hour (30)"), NULL, NULL,
+     &wish.tables, 1, 1000000},
+    {.name = NULL},
+};
+
 /* ---- The command ---- */
 
 static bool read_log(const char *word, enum kv_server_log *log)
@@ -83,50 +139,7 @@ static int serve(const struct kv_server_plan *plan)
 
 int kv_cli_serve(int argc, char **argv)
 {
-    struct kv_server_plan plan = {.address = "127.0.0.1", .speak = cli_speak};
-    const char *log = "quiet";
-    uint64_t port = 8080, rate = 20, at_once = 40, sockets = 64, tables = 30;
     const struct cli_word words[] = {{NULL, NULL, false}};
-    const struct cli_option options[] = {
-        {"port", KV_MARK("PORT"), KV_MARK("the port to listen at; 0 is any that is free (8080)"),
-         NULL, NULL, &port, 0, UINT16_MAX},
-        {"listen", KV_MARK("ADDRESS"),
-         KV_MARK("where to listen; 0.0.0.0 lets others in (127.0.0.1)"), NULL, &plan.address, NULL,
-         0, 0},
-        {"db", KV_MARK("WHERE"),
-         KV_MARK("where tables are kept: a file, postgres://… for several servers, or :memory: "
-                 "to try it out (kvartal.db in the state folder)"),
-         NULL, &plan.store, NULL, 0, 0},
-        {"node", KV_MARK("NAME"),
-         KV_MARK("what this server is called among those that share a database (its machine and "
-                 "port)"),
-         NULL, &plan.node, NULL, 0, 0},
-        {"place", KV_MARK("PREFIX"),
-         KV_MARK("where clients find this very server: a prefix of paths, or a whole address "
-                 "(/node/NAME)"),
-         NULL, &plan.place, NULL, 0, 0},
-        {"cert", KV_MARK("FILE"), KV_MARK("the certificate for TLS, in PEM form"), NULL,
-         &plan.certificate, NULL, 0, 0},
-        {"key", KV_MARK("FILE"), KV_MARK("its private key"), NULL, &plan.key, NULL, 0, 0},
-        {"behind-proxy", NULL,
-         KV_MARK("believes X-Forwarded-For, -Host and -Proto; only where a proxy sets them"),
-         &plan.behind_proxy, NULL, NULL, 0, 0},
-        {"admin-token-file", KV_MARK("FILE"),
-         KV_MARK("opens the door for \"kvartal admin\" to whoever has the token in this file"),
-         NULL, &plan.admin_token_file, NULL, 0, 0},
-        {"log", KV_MARK("STYLE"),
-         KV_MARK("what is told on standard error: json, text, or quiet for trouble alone (quiet)"),
-         NULL, &log, NULL, 0, 0},
-        {"rate", KV_MARK("COUNT"), KV_MARK("requests a second of one connection (20)"), NULL, NULL,
-         &rate, 1, 1000000},
-        {"burst", KV_MARK("COUNT"), KV_MARK("requests at once of one connection (40)"), NULL, NULL,
-         &at_once, 1, 1000000},
-        {"sockets", KV_MARK("COUNT"), KV_MARK("connections of one address (64)"), NULL, NULL,
-         &sockets, 1, 1000000},
-        {"tables", KV_MARK("COUNT"), KV_MARK("new tables of one address in an hour (30)"), NULL,
-         NULL, &tables, 1, 1000000},
-        {.name = NULL},
-    };
     const struct cli_manual manual = {
         .command = "serve",
         .about =
@@ -136,20 +149,21 @@ int kv_cli_serve(int argc, char **argv)
         .words = words,
         .options = options,
     };
+    struct kv_server_plan *plan = &wish.plan;
     int code = cli_parse(&manual, argc, argv);
     if (code != CLI_GO_ON)
         return code;
-    if (!read_log(log, &plan.log)) {
-        cli_complain("--log is json, text or quiet, not \"%s\".", log);
+    if (!read_log(wish.log, &plan->log)) {
+        cli_complain("--log is json, text or quiet, not \"%s\".", wish.log);
         return CLI_USAGE;
     }
-    plan.port = (uint16_t)port;
-    plan.requests_a_second = (uint32_t)rate;
-    plan.requests_at_once = (uint32_t)at_once;
-    plan.sockets_each = (uint32_t)sockets;
-    plan.tables_an_hour = (uint32_t)tables;
+    plan->port = (uint16_t)wish.port;
+    plan->requests_a_second = (uint32_t)wish.rate;
+    plan->requests_at_once = (uint32_t)wish.at_once;
+    plan->sockets_each = (uint32_t)wish.sockets;
+    plan->tables_an_hour = (uint32_t)wish.tables;
     struct kv_text path = cli_text();
-    code = choose_store(&plan.store, &path) ? serve(&plan) : CLI_REFUSED;
+    code = choose_store(&plan->store, &path) ? serve(plan) : CLI_REFUSED;
     cli_text_free(&path);
     return code;
 }

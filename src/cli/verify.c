@@ -31,7 +31,7 @@ static int check_noted(const struct verify *verify)
 {
     if (strspn(verify->noted, "0123456789abcdefABCDEF") != KV_COMMITMENT_LENGTH ||
         strlen(verify->noted) != KV_COMMITMENT_LENGTH) {
-        cli_complain("--commitment needs the %d hexadecimal digits that the table showed.",
+        cli_complain("A commitment has %d hexadecimal digits: those that the table showed.",
                      KV_COMMITMENT_LENGTH);
         return CLI_USAGE;
     }

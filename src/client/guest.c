@@ -20,7 +20,7 @@ static void go(struct guest *guest, const struct kv_error *why)
     guest->is_leaving = true;
     guest->is_in = false;
     ev_timer_stop(guest->loop, &guest->again);
-    allocate(guest->table.data, 0);
+    free(guest->table.data);
     guest->table = (struct kv_text){.data = NULL};
     client_hang_up(&guest->wire); /* what is said while it ends is heard by nobody */
     guest->player->gone(guest, why);
@@ -35,7 +35,12 @@ static void refuse_status(struct guest *guest, unsigned status)
     struct kv_error error;
     kv_text_start(&text, site, sizeof site);
     client_put_site(&guest->address, &text);
-    if (status == 429)
+    if (status == CLIENT_UNTRUSTED)
+        kv_refuse(&error, "untrusted",
+                  "%s has no certificate that is trusted here, or speaks no TLS. SSL_CERT_FILE can "
+                  "name a file of certificates to trust.",
+                  site);
+    else if (status == 429)
         kv_refuse(&error, "too-many",
                   "%s lets in no more connections from here; its operator can raise the limit "
                   "(kvartal serve --sockets).",

@@ -106,11 +106,9 @@ static int receive(struct client_wire *wire, const char *bytes, size_t length)
 
 static void forget(struct client_wire *wire, unsigned status)
 {
-    if (!wire->connection && !wire->ear)
-        return;
     const struct client_ear *ear = wire->ear;
-    allocate(wire->piece.data, 0);
-    allocate(wire->waiting.data, 0);
+    free(wire->piece.data);
+    free(wire->waiting.data);
     wire->connection = NULL;
     wire->is_open = false;
     wire->piece = wire->waiting = (struct kv_text){.data = NULL};
@@ -118,13 +116,24 @@ static void forget(struct client_wire *wire, unsigned status)
     ear->closed(wire->context, status);
 }
 
+/* Why there is no connection. That of TLS is known by its words alone. */
+static unsigned failure(struct lws *connection, const char *words, size_t length)
+{
+    static const char untrusted[] = "connect SSL err 1:";
+    if (words && length >= sizeof untrusted - 1 &&
+        memcmp(words, untrusted, sizeof untrusted - 1) == 0)
+        return CLIENT_UNTRUSTED;
+    return lws_http_client_http_response(connection);
+}
+
 static int on_event(struct lws *connection, enum lws_callback_reasons reason, void *memory,
                     void *bytes, size_t length)
 {
     struct client_wire *wire = memory;
+    if (!wire || (wire->connection && wire->connection != connection))
+        return 0; /* one that we have done with */
     switch (reason) {
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
-        wire->connection = connection;
         wire->is_open = true;
         wire->ear->opened(wire->context);
         return 0;
@@ -133,10 +142,13 @@ static int on_event(struct lws *connection, enum lws_callback_reasons reason, vo
     case LWS_CALLBACK_CLIENT_WRITEABLE:
         return send_waiting(wire);
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
-        forget(wire, lws_http_client_http_response(connection));
+        if (wire->ear)
+            forget(wire, failure(connection, bytes, length));
         return 0;
     case LWS_CALLBACK_CLIENT_CLOSED:
-        forget(wire, 0);
+    case LWS_CALLBACK_WSI_DESTROY: /* the only word of one that ends while it shakes hands */
+        if (wire->connection)
+            forget(wire, 0);
         return 0;
     default:
         return 0;

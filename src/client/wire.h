@@ -16,7 +16,8 @@ void client_wires_close(struct client_wires *wires);
 
 /* What is heard of a connection. Each that was asked for is closed exactly once: by the server, for
  * a failure, or because we hung up. `status` is that of HTTP where the server refused a WebSocket,
- * otherwise 0. */
+ * CLIENT_UNTRUSTED where TLS failed, otherwise 0. */
+enum { CLIENT_UNTRUSTED = 1 };
 struct client_ear {
     void (*opened)(void *context);
     void (*heard)(void *context, const char *text, size_t length); /* a whole message */

@@ -18,7 +18,8 @@ double load_clock(void); /* seconds of a clock that never goes back */
 
 /* ---- A game known beforehand ---- */
 
-/* What every seat sends in every round: {"do":"play",…}. */
+/* What every seat sends in every round: {"do":"play",…}. The round is its tag too, since a turn
+ * that is sent again may be answered after the next round has begun. */
 struct script {
     uint32_t seats, rounds;
     bool is_whole; /* to the end of the game, and not only its first rounds */

@@ -224,9 +224,19 @@ static void take_event(struct actor *actor, const struct kv_json *message,
     }
 }
 
-static void take_answer(struct actor *actor, const struct kv_json *answer)
+/* A turn was acknowledged. */
+static void take_turn(struct actor *actor, uint32_t round)
 {
     struct cast *cast = actor->stage->cast;
+    times_add(&cast->answers, load_clock() - actor->sent);
+    cast->turns++;
+    actor->played = round > actor->played ? round : actor->played;
+    if (cast->told)
+        fprintf(cast->told, "%s %u %u\n", actor->stage->table.id, round, actor->guest.seat);
+}
+
+static void take_answer(struct actor *actor, const struct kv_json *answer)
+{
     struct kv_json ok, what, value;
     bool is_fine = kv_json_field(answer, "ok", &ok) && *ok.at == 't';
     if (!kv_json_field(answer, "do", &what))
@@ -235,12 +245,7 @@ static void take_answer(struct actor *actor, const struct kv_json *answer)
     if (kv_json_is(&what, "score") && is_fine) {
         check_scores(actor, answer);
     } else if (kv_json_is(&what, "play") && is_fine) {
-        times_add(&cast->answers, load_clock() - actor->sent);
-        cast->turns++;
-        actor->played = actor->round;
-        if (cast->told)
-            fprintf(cast->told, "%s %u %u\n", actor->stage->table.id, actor->round,
-                    actor->guest.seat);
+        take_turn(actor, (uint32_t)number_of(answer, "tag"));
     } else if (!is_fine && kv_json_field(answer, "error", &value)) {
         struct kv_json code;
         if (kv_json_field(&value, "code", &code) && kv_json_is(&code, "unavailable"))

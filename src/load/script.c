@@ -8,7 +8,8 @@ static void put_turn(struct script *script, const struct kv_match *match, uint32
                      const kv_move *moves, uint32_t count)
 {
     struct kv_text *json = &script->text;
-    kv_put(json, "{\"do\":\"play\",\"round\":%u,\"moves\":[", (unsigned)round);
+    kv_put(json, "{\"do\":\"play\",\"tag\":%u,\"round\":%u,\"moves\":[", (unsigned)round,
+           (unsigned)round);
     for (uint32_t i = 0; i < count; i++) {
         kv_put(json, i ? ",\"" : "\"");
         match->setup.game->say(moves[i], json);

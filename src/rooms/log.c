@@ -350,13 +350,11 @@ static bool apply_turn(struct room *room, const char *at, const char *end, bool 
                        int64_t when, struct kv_error *error)
 {
     uint32_t round, seat;
-    struct turn turn;
     if (room->state != ROOM_PLAYING || !(at = take_number(at, end, &round)) ||
         !(at = take_number(at, end, &seat)) || round != room->match.round || seat >= room->places ||
         (in_person && room->people[seat].level))
         return misfit(error, KV_MARK("it is no turn of this round."));
-    turn.text = at;
-    turn.length = (size_t)(end - at);
+    struct turn turn = {.text = at, .length = (size_t)(end - at)};
     if (!room_read_turn(room, seat, &turn, error))
         return false;
     room_apply_turn(room, seat, &turn, in_person, when);

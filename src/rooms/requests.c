@@ -1,6 +1,7 @@
 /* Requests: one object in, one answer out, whatever it was. */
 #include "rooms/room.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { TAG_BYTES = 40 };
@@ -42,7 +43,7 @@ static bool answer_say(struct ask *ask)
     kv_json_end(&json, '}');
     if (!json.cut)
         room->host->say_all(room->host->context, room, &json);
-    room_allocate(json.data, 0);
+    free(json.data);
     return true;
 }
 
@@ -154,7 +155,7 @@ void room_request(struct room *room, room_client client, const char *line, size_
     kv_json_end(&text, '}');
     if (!text.cut)
         room->host->say(room->host->context, room, client, &text);
-    room_allocate(text.data, 0);
+    free(text.data);
     room_ask_bots(room, now);
     room_tell(room, now);
     room_wish_wake(room);

@@ -84,7 +84,7 @@ static bool commit_first_lines(struct room *room, const struct wish *wish, const
         room_put_bot_line(i, wish->level[i], &line);
         fine = room_commit(room, &line, now, error);
     }
-    room_allocate(line.data, 0);
+    free(line.data);
     return fine;
 }
 

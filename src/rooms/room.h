@@ -18,7 +18,7 @@ enum {
     WORDS_LETTERS = 64,
     SAID_LETTERS = 200,
     LETTER_BYTES = 4,
-    TOLD_EVERY = 250,    /* ms between two words of the same kind to a crowd        */
+    TOLD_EVERY = 250,    /* ms between two words of the same kind to a small crowd  */
     ASKED_AGAIN = 20000, /* ms after which a bot that has not answered is asked anew */
 };
 
@@ -212,6 +212,7 @@ void room_put_scores(struct room *room, uint32_t seat, struct kv_text *json);
 /* ---- events.c: what is told unasked ---- */
 
 void room_tell(struct room *room, int64_t now); /* all that is to be told now */
+int64_t room_next_telling(const struct room *room);
 void room_tell_table(struct room *room, const struct visitor *visitor);
 void room_put_lobby_members(const struct room *room, bool inside, struct kv_text *json);
 

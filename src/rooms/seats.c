@@ -116,7 +116,7 @@ bool room_answer_sit(struct ask *ask)
     room_digest(token, ROOM_TOKEN_LENGTH, digest);
     room_put_sit_line(seat, name, words, digest, ask->visitor->host, &line);
     bool fine = room_commit(ask->room, &line, ask->now, &ask->error);
-    room_allocate(line.data, 0);
+    free(line.data);
     if (fine) {
         room_take_seat(ask->room, ask->visitor, seat, ask->now);
         kv_json_put_number(ask->answer, "seat", seat);

@@ -72,7 +72,6 @@ bool room_answer_play(struct ask *ask)
     char data[TURN_BYTES];
     struct kv_text text;
     struct kv_json value;
-    struct turn turn;
     int64_t round;
     kv_text_start(&text, data, sizeof data);
     if (!room_need_match(ask) || !room_need_seat(ask))
@@ -82,8 +81,7 @@ bool room_answer_play(struct ask *ask)
         return kv_refuse(&ask->error, "bad-request", "\"round\" must be the number of a round.");
     if (!read_moves(ask, &text))
         return false;
-    turn.text = data;
-    turn.length = text.length;
+    struct turn turn = {.text = data, .length = text.length};
     if (is_repeated(ask, (uint32_t)round, &turn))
         return true;
     if (!need_round(ask, (uint32_t)round) ||

@@ -42,11 +42,10 @@ struct spread *room_spread(struct room *room)
     size_t all = seats + 1, bytes = sizeof *room->spread + seats * sizeof(struct standing);
     if (room->spread && room->spread->round == room->match.round + (room->match.ended != 0))
         return room->spread;
-    struct spread *spread = (struct spread *)realloc(room->spread, bytes);
+    free(room->spread);
+    struct spread *spread = room->spread = (struct spread *)calloc(1, bytes);
     if (!spread)
         return NULL;
-    room->spread = spread;
-    spread->round = 0;
     struct kv_match match = before_turns(room);
     struct kv_score *scores = (struct kv_score *)malloc(all * sizeof *scores);
     uint32_t *places = (uint32_t *)malloc(2 * all * sizeof *places);

@@ -48,7 +48,7 @@ bool room_open_match(struct room *room, int64_t at, struct kv_error *error)
         kv_match_open(&room->match, &setup, memory, log, error);
     if (opened && log && proof.length)
         kv_record_prove(&room->match, proof.data, proof.length);
-    room_allocate(proof.data, 0);
+    free(proof.data);
     if (!opened) {
         free(memory);
         return false;
@@ -224,14 +224,12 @@ static void play_moves(struct room *room, uint32_t seat, const kv_move *moves, u
     char data[TURN_BYTES];
     struct kv_text text;
     struct kv_error error;
-    struct turn turn;
     kv_text_start(&text, data, sizeof data);
     for (uint32_t i = 0; i < count; i++) {
         kv_put(&text, "%s", i ? "; " : "");
         game->say(moves[i], &text);
     }
-    turn.text = data;
-    turn.length = text.length;
+    struct turn turn = {.text = data, .length = text.length};
     if (!text.cut && room_read_turn(room, seat, &turn, &error))
         room_play_turn(room, seat, &turn, false, now);
 }
@@ -299,7 +297,7 @@ void room_wish_wake(struct room *room)
 {
     bool playing = room->state == ROOM_PLAYING;
     int64_t when = 0;
-    earlier(&when, room->tell != 0, room->told_at + TOLD_EVERY);
+    earlier(&when, room->tell != 0, room_next_telling(room));
     earlier(&when, playing && room->deadline && !room->late, room->deadline);
     earlier(&when, playing && room->patience && room->visitors && room->absence_due,
             room->absence_due);

@@ -32,7 +32,7 @@ bool bucket_take(struct bucket *bucket, double rate, double brim, double now)
 bool addresses_open(struct addresses *addresses)
 {
     randombytes_buf(addresses->secret, sizeof addresses->secret);
-    addresses->chains = calloc(CHAINS, sizeof *addresses->chains);
+    addresses->chains = calloc(CHAINS, sizeof(struct address *));
     return addresses->chains;
 }
 

@@ -18,6 +18,6 @@ enum server_outcome admin_answer(const struct server_request *request,
                                  struct server_answer *answer);
 
 /* The token of a file, without white space around it; NULL, and the error says why. */
-char *admin_read_token(const char *file, struct kv_error *error);
+char *admin_read_token(const char *name, struct kv_error *error);
 
 #endif

@@ -26,6 +26,7 @@ struct keeper {
     atomic_bool is_stuck;
     /* Of the keeper's thread alone. */
     double next_beat, next_try, pause;
+    bool is_unheard;
 };
 
 double keeper_clock(void)
@@ -48,8 +49,9 @@ static void beat(struct keeper *keeper)
         atomic_store(&keeper->lives_until, now + SERVER_LEASE_MS / 1000.0);
     else if (strcmp(error.code, "name-taken") == 0) /* somebody else is this node now */
         atomic_store(&keeper->lives_until, 0);
-    if (!is_heard)
+    if (!is_heard && !keeper->is_unheard) /* told once, until it is heard again */
         journal_trouble(keeper->plan.journal, "beat-failed", &error);
+    keeper->is_unheard = !is_heard;
     keeper->next_beat = keeper_clock() + SERVER_BEAT_SECONDS;
 }
 

@@ -56,7 +56,7 @@ void ledger_say(struct online *online, const struct held *held);
 bool ledger_is_pending(const struct ledger *ledger, const struct table *table);
 /* Hands the gathered lines to the keeper if it is free. */
 void ledger_hand_over(struct online *online);
-void ledger_kept(void *online, struct keeper_batch *batch);
+void ledger_kept(void *context, struct keeper_batch *kept);
 /* Is nothing waiting to be kept? */
 bool ledger_is_clear(const struct ledger *ledger);
 /* Do more lines wait than is good? Then nothing that changes a table is accepted. */

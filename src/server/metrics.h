@@ -22,7 +22,7 @@ struct metrics {
 };
 
 void metrics_observe_count(struct metrics_histogram *histogram, double count);
-void metrics_observe_seconds(struct metrics_histogram *histogram, double seconds);
+void metrics_observe_seconds(struct metrics_histogram *histogram, double value);
 /* In the text format of Prometheus. */
 void metrics_put(const struct metrics *metrics, struct kv_text *text);
 

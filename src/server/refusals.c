@@ -11,7 +11,7 @@ static const struct {
     [ONLINE_REMOVED] = {"removed", KV_MARK("This table was removed by an operator.")},
     [ONLINE_BROKEN] = {"broken", KV_MARK("What was kept of this table cannot be read.")},
     [ONLINE_MISSING] = {"no-table", KV_MARK("There is no such table.")},
-    [ONLINE_TOO_FAST] = {"too-fast", KV_MARK("That were too many requests at once.")},
+    [ONLINE_TOO_FAST] = {"too-fast", KV_MARK("There were too many requests at once.")},
 };
 
 const char *online_sentence(enum online_refusal refusal, enum kv_language language)

@@ -385,10 +385,10 @@ void table_ask(struct table *table, struct client *client, const char *text, siz
 /* The list is in the order of falling idle, so only its beginning matters. */
 void tables_sleep(struct online *online)
 {
-    struct tables *tables = &online->tables;
-    for (struct table *table; (table = tables->first_idle);) {
+    for (struct table *table = online->tables.first_idle, *next; table; table = next) {
         if (online->clock - table->idle_since < SERVER_SLEEP_SECONDS)
             return;
+        next = table->later_idle;
         bool is_soon = table->wish != 0 && table->wish < online->now + SERVER_SLEEP_SECONDS * 1000;
         bool may_sleep = table->room && !ledger_is_pending(&online->ledger, table) &&
                          room_idle(table->room) && !is_soon;

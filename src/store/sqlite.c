@@ -2,10 +2,12 @@
 #include "store/sqlite.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #define APPLICATION_ID 0x4b567274 /* "KVrt": SQLite keeps it in the file's head */
 #define PATIENCE_MS    5000       /* for another program that writes */
@@ -273,14 +275,25 @@ static const struct store_kind kind = {
     .remove = sqlite_remove,
 };
 
+/* A new file is for its owner alone: it holds the secrets that deal the cards. SQLite gives what it
+ * keeps beside the file the same rights. */
+static void create_privately(const char *where)
+{
+    int descriptor = open(where, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (descriptor >= 0)
+        close(descriptor);
+}
+
 bool sqlite_connect(const char *where, int flags, sqlite3 **file, struct kv_error *error)
 {
     struct stat status;
-    if (stat(where, &status) == 0 && !S_ISREG(status.st_mode))
-        return kv_refuse(error, "cannot-open", "%s is no file.", where);
-    if (!(flags & SQLITE_OPEN_CREATE) && stat(where, &status) != 0)
+    if (flags & SQLITE_OPEN_CREATE)
+        create_privately(where);
+    if (stat(where, &status) != 0)
         return kv_refuse(error, "cannot-open", "%s could not be opened: %s.", where,
                          strerror(errno));
+    if (!S_ISREG(status.st_mode))
+        return kv_refuse(error, "cannot-open", "%s is no file.", where);
     if (sqlite3_open_v2(where, file, flags | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX, NULL) !=
         SQLITE_OK)
         return *file ? sqlite_refuse(where, *file, error) : store_no_memory(error);

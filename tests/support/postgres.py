@@ -1,5 +1,6 @@
 """A PostgreSQL of its own in a temporary folder, reached through a socket there."""
 
+import atexit
 import glob
 import os
 import pwd
@@ -39,6 +40,7 @@ class Postgres:
              "-c", "listen_addresses=", "-c", "logging_collector=off"],
             user=self.user, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             cwd=self.box.name)
+        atexit.register(self.process.kill)
         ready = [self._program("pg_isready"), "-q", "-h", self.box.name]
         for _ in range(400):
             if subprocess.run(ready, check=False).returncode == 0:

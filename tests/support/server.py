@@ -1,5 +1,6 @@
 """A real server in a process of its own, and what tests ask it."""
 
+import atexit
 import json
 import re
 import signal
@@ -25,6 +26,7 @@ class Server:
             [*self.arguments, "--port", str(self.port)],
             stdout=subprocess.PIPE, stderr=self.errors, text=True)
         line = self.process.stdout.readline()
+        atexit.register(self.process.kill)
         found = re.search(r"https?://[^ ]*:(\d+) ", line)
         if not found:
             raise RuntimeError(f"The server did not start: {line!r}")

@@ -228,11 +228,11 @@ static void show_rival(const struct table *table, struct kv_text *json)
     kv_json_end(json, '}');
 }
 
-/* Which counts of temps somebody has: all that ranks need of the other sheets. */
+/* Which counts of temps somebody has: all that ranks need of the other sheets. None has no rank. */
 static void show_temps(const struct table *table, struct kv_text *json)
 {
     kv_json_begin(json, "temps", '[');
-    for (uint32_t temps = 0; temps <= TEMPS_MOST; temps++)
+    for (uint32_t temps = 1; temps <= TEMPS_MOST; temps++)
         if (table->temps_seen >> temps & 1)
             kv_json_put_number(json, NULL, temps);
     kv_json_end(json, ']');

@@ -135,7 +135,7 @@ export function HostTable({ game }: { game: GameInfo }) {
         setBusy(true);
         try {
             const { id, code, token } = await createTable({ ...wish, name, bots: wish.bots.slice(0, wish.seats) });
-            hold(id, { token, code, title: game.title });
+            hold(id, { token, code, name });
             go(`table/${id}`);
         } catch (error) {
             setSaid((error as Refusal).message);

@@ -65,6 +65,17 @@ export class OnlineGame extends Seated {
         return !this.visit.seatAt(this.shown[seat] ?? -1)?.done;
     }
 
+    /* Of a crowd only the number is told; and who watches sees everybody. */
+    override statusOf(seat: number): string {
+        if (this.visit.isCrowd) return "";
+        return this.isMine ? super.statusOf(seat) : this.isWaitingFor(seat) ? "…" : "✓";
+    }
+
+    /* Has my turn been made here, whether it has arrived or not? */
+    get isTurnMade(): boolean {
+        return this.sending !== undefined;
+    }
+
     override waitingWords(): string {
         if (!this.isMine) return t("You are watching.");
         if (!this.isSent) return this.visit.isConnected ? t("Your turn is being sent…") : "";

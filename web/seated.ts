@@ -77,6 +77,12 @@ export abstract class Seated {
         return t("The others are still thinking.");
     }
 
+    /* Of somebody else: is the turn done? */
+    statusOf(seat: number): string {
+        if (this.state.over || seat === this.seat) return "";
+        return this.isWaitingFor(seat) ? "…" : "✓";
+    }
+
     /* What is to be known of somebody beside the name. */
     markOf(_seat: number): string {
         return "";

@@ -43,8 +43,6 @@ function Others({ session, onLook }: { session: Seated; onLook: (seat: number) =
         seat === session.seat || session.state.over
             ? session.scores.scores[seat]?.total
             : session.known[seat];
-    const status = (seat: number) =>
-        session.state.over || seat === session.seat ? "" : session.isWaitingFor(seat) ? "…" : "✓";
     if (session.save.seats.filter((seat) => seat.kind !== "room").length === 1 && !session.scores.rival) return null;
     return (
         <ul class="others" aria-label={t("At the table")}>
@@ -57,7 +55,7 @@ function Others({ session, onLook }: { session: Seated; onLook: (seat: number) =
                     >
                         <span class="name">{seat.name}</span>
                         <span class="quiet-text">
-                            {session.markOf(number)} {status(number)}
+                            {session.markOf(number)} {session.statusOf(number)}
                         </span>
                         <span class="figure">{figure(total(number))}</span>
                     </button>

@@ -41,9 +41,9 @@ function useLobby(): Lobby {
     return lobby;
 }
 
-function titleOf(app: App, table: TableInfo): string {
-    const id = table.name.split(/[:#]/)[0];
-    return app.games.find((game) => game.id === id)?.title ?? table.title;
+function titleOf(app: App, name: string): string {
+    const id = name.split(/[:#]/)[0];
+    return app.games.find((game) => game.id === id)?.title ?? name;
 }
 
 function stateOf(table: TableInfo): string {
@@ -58,14 +58,14 @@ function PublicTable({ table }: { table: TableInfo }) {
     return (
         <li>
             <a href={`#/table/${table.id}`}>
-                <strong>{titleOf(app, table)}</strong>
+                <strong>{titleOf(app, table.name)}</strong>
                 {stateOf(table)}
             </a>
             <span class="quiet-text">
                 {names.join(", ")}
                 {table.count > names.length && ` + ${table.count - names.length}`}
             </span>
-            <a class="button" href={`#/table/${table.id}`} aria-label={`${waits ? t("Join") : t("Watch")}: ${titleOf(app, table)}`}>
+            <a class="button" href={`#/table/${table.id}`} aria-label={`${waits ? t("Join") : t("Watch")}: ${titleOf(app, table.name)}`}>
                 {waits ? t("Join") : t("Watch")}
             </a>
         </li>
@@ -113,6 +113,7 @@ function JoinByCode() {
 
 /* Tables where this device has a seat. */
 function MyTables() {
+    const app = useApp();
     const [mine, setMine] = useState(holdings);
     if (mine.length === 0) return null;
     const forget = (id: string) => {
@@ -123,10 +124,10 @@ function MyTables() {
         <div class="saves">
             <h3>{t("My tables")}</h3>
             <ul>
-                {mine.slice(0, 6).map(([id, { title, code, since }]) => (
+                {mine.slice(0, 6).map(([id, { name, code, since }]) => (
                     <li key={id}>
                         <a href={`#/table/${id}`}>
-                            <strong>{title}</strong> {code}
+                            <strong>{titleOf(app, name)}</strong> {code}
                         </a>
                         <span class="quiet-text">{new Date(since).toLocaleDateString(document.documentElement.lang)}</span>
                         <button class="quiet" onClick={() => forget(id)} aria-label={t("Forget this table")}>

@@ -2,7 +2,7 @@
 
 export interface Holding {
     token: string;
-    title: string; /* for people */
+    name: string; /* of the game */
     code: string;
     since: number; /* in milliseconds */
 }
@@ -50,7 +50,7 @@ function isHolding(value: unknown): value is Holding {
     const holding = value as Partial<Holding> | null;
     return (
         typeof holding?.token === "string" &&
-        typeof holding.title === "string" &&
+        typeof holding.name === "string" &&
         typeof holding.code === "string" &&
         Number.isFinite(holding.since)
     );
@@ -71,7 +71,8 @@ export function holdingOf(id: string): Holding | undefined {
 
 export function hold(id: string, holding: Omit<Holding, "since">): void {
     const others = holdings().filter(([other]) => other !== id);
-    const all = [[id, { ...holding, since: Date.now() }] as const, ...others].slice(0, most);
+    const since = holdingOf(id)?.since ?? Date.now();
+    const all = [[id, { ...holding, since }] as const, ...others].slice(0, most);
     write(holdingsKey, Object.fromEntries(all));
 }
 

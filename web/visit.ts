@@ -139,7 +139,7 @@ export class Visit {
     /* The people of the next table have the tokens of this one. */
     follow(id: string): void {
         const holding = holdingOf(this.id);
-        if (holding) hold(id, { ...holding, code: "" });
+        if (holding) hold(id, { token: holding.token, name: holding.name, code: "" });
     }
 
     read(): void {
@@ -158,8 +158,8 @@ export class Visit {
     }
 
     private remember(token: string): void {
-        const { title = "", code = "" } = this.table ?? {};
-        hold(this.id, { token, title, code });
+        const { name = "", code = "" } = this.table ?? {};
+        hold(this.id, { token, name, code });
     }
 
     private hear(event: Event): void {
@@ -178,6 +178,7 @@ export class Visit {
                     const known = this.seatAt(seat);
                     if (known) known.done = true;
                 }
+                this.noticeOwnTurn(event.done ?? []);
                 break;
             case "over":
                 if (this.table) this.table = { ...this.table, state: "over" };
@@ -215,6 +216,12 @@ export class Visit {
         this.deadline = deadline;
     }
 
+    /* The turn was made elsewhere: by me at another screen, or by a bot. */
+    private noticeOwnTurn(done: number[]): void {
+        const { game, seat } = this;
+        if (seat !== null && done.includes(seat) && game?.isMine && !game.isTurnMade) void this.look();
+    }
+
     private clearDone(): void {
         for (const seat of this.table?.seats ?? []) if (seat) seat.done = false;
     }
@@ -238,6 +245,7 @@ export class Visit {
             letGo(this.id);
             this.become(await this.ask<You>(hello), false);
         }
+        if (this.isHost || this.seat !== null) this.remember(token ?? "");
         this.isEntered = true;
         if (this.table?.state === "playing") await this.look();
         this.changed();

@@ -68,9 +68,20 @@ async function start(page) {
     await page.waitForSelector(".table .picture svg");
 }
 
-const roundOf = (page) => page.locator(".table-head h1").textContent();
 const endTurn = (page) => page.locator(".actions .buttons .main").click();
 const inRound = (page, round) => page.waitForSelector(`.table-head h1:has-text("round ${round}")`);
+
+/* Plays by chance until that round. */
+async function playUpTo(page, round, next) {
+    const possible = page.locator(".choices button.lit, .buttons .main, .buttons .lit, .picture .hot, .place.lit:not(.chosen)");
+    const title = page.locator(".table-head h1");
+    for (let step = 0; step < 300; step++) {
+        if ((await title.textContent()).includes(`round ${round}`)) return;
+        const count = await possible.count();
+        if (count === 0) await page.waitForTimeout(50);
+        else await possible.nth(next(count)).dispatchEvent("click", {}, { timeout: 500 }).catch(() => undefined);
+    }
+}
 
 /* Somebody else's turns, quick and always the same: nothing drawn. */
 async function passTo(pages, round) {
@@ -151,21 +162,25 @@ test("a reload and a killed server lose nothing", async () => {
     await anna.page.locator('.picture .hot[data-move^="write"]').first().click();
     open.server = await serve({ port, db });
     for (const { page } of [anna, boris]) await page.waitForSelector(".line-banner:not(.broken)", { state: "attached" });
-    const next = chance(5);
-    const upTo = async (page) => {
-        for (let step = 0; step < 60 && !/round [3-9]/.test(await roundOf(page)); step++) {
-            const possible = page.locator(".choices button.lit, .buttons .main, .buttons .lit, .picture .hot, .place.lit:not(.chosen)");
-            const count = await possible.count();
-            if (count > 0) await possible.nth(next(count)).dispatchEvent("click", {}, { timeout: 1000 }).catch(() => undefined);
-            else await page.waitForTimeout(50);
-        }
-    };
-    await Promise.all([upTo(anna.page), upTo(boris.page)]);
+    await Promise.all([playUpTo(anna.page, 3, chance(5)), playUpTo(boris.page, 3, chance(6))]);
     for (const { page } of [anna, boris]) await inRound(page, 3);
     await anna.page.getByRole("button", { name: "Log" }).click();
     await anna.page.waitForSelector(".log >> text=Boris");
     for (const visitor of [anna, boris]) await visitor.leave();
 });
+
+/* The other kinds of tables: dice, and hands that nobody else sees. */
+for (const { game, preset } of [{ game: "smallcities" }, { game: "welcome", preset: "Draft" }])
+    test(`two rounds of ${game}${preset ? `: ${preset}` : ""}`, async () => {
+        const onSetup = (page) => preset && page.getByRole("button", { name: preset, exact: true }).click();
+        const anna = await host(game, "Anna", { onSetup, ...phone });
+        const boris = await takeSeat(anna.route, "Boris");
+        await start(anna.page);
+        await Promise.all([playUpTo(anna.page, 3, chance(7)), playUpTo(boris.page, 3, chance(8))]);
+        for (const { page } of [anna, boris]) await inRound(page, 3);
+        await picture(anna.page, `online-phone-${game}`);
+        for (const visitor of [anna, boris]) await visitor.leave();
+    });
 
 test("a bot takes over, and gives back; the host removes", async () => {
     const anna = await host("machinery", "Anna", { onSetup: impatient });

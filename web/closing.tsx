@@ -83,9 +83,12 @@ function openEnd(app: ReturnType<typeof useApp>, visit: Visit, record: string): 
 /* The places as the server has them; of a crowd mine, my neighbours' and the leaders', and the spread. */
 export function Standings({ visit }: { visit: Visit }) {
     const [standing, setStanding] = useState<Standing>();
+    const [names, setNames] = useState(new Map<number, string>());
     const [trouble, attempt] = useDeeds();
     useEffect(() => {
-        if (visit.isEntered) void attempt(async () => setStanding(await visit.standing()));
+        if (!visit.isEntered) return;
+        void attempt(async () => setStanding(await visit.standing()));
+        if (visit.isCrowd) void attempt(async () => setNames(await visit.names()));
     }, [visit.isEntered]);
     const ranked = (standing?.scores ?? [])
         .map((score, at) => ({ ...score, place: standing?.places[at] ?? 0 }))
@@ -96,7 +99,7 @@ export function Standings({ visit }: { visit: Visit }) {
                 {ranked.map(({ seat, place, total }) => (
                     <li key={seat} class={seat === visit.seat ? "first" : ""}>
                         <span class="place">{place}</span>
-                        <span class="name">{visit.game?.nameOf(seat) ?? nameOfSeat(visit.seatAt(seat), seat)}</span>
+                        <span class="name">{names.get(seat) ?? nameOfSeat(visit.seatAt(seat), seat)}</span>
                         <span class="quiet-text">{seat === visit.seat ? t("you") : ""}</span>
                         <span class="figure">{figure(total)}</span>
                     </li>

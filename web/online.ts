@@ -47,11 +47,6 @@ export class OnlineGame extends Seated {
         return this.visit.seat !== null && this.shown[this.seat] === this.visit.seat;
     }
 
-    /* Of somebody whose sheet was shown here. */
-    nameOf(seat: number): string | undefined {
-        return this.save.seats[this.shown.indexOf(seat)]?.name;
-    }
-
     override get canUndo(): boolean {
         return super.canUndo && !this.sending && this.isMine;
     }

@@ -12,7 +12,7 @@ export interface Preset {
 
 export function presetsOf(game: string): Preset[] {
     const first: Preset = { title: t("First game"), options: "", people: 1, bots: 1, guided: true };
-    const table: Preset = { title: t("Against three bots"), options: "", people: 1, bots: 3 };
+    const table: Preset = { title: t("Against three bots"), together: t("The whole game"), options: "", people: 1, bots: 3 };
     const alone: Preset = { title: t("Alone"), options: "", people: 1, bots: 0 };
     switch (game) {
         case "welcome":

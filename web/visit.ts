@@ -151,6 +151,12 @@ export class Visit {
         return this.ask({ do: "score" });
     }
 
+    /* Of a crowd: how those are called who are shown now. */
+    async names(): Promise<Map<number, string>> {
+        const { shown = [], names = [] } = await this.ask<Show>({ do: "show" });
+        return new Map(shown.flatMap((seat, at) => (names[at] ? [[seat, names[at]] as const] : [])));
+    }
+
     /* ---- What is heard ---- */
 
     private get id(): string {

@@ -20,7 +20,8 @@ export async function openBrowser(options) {
         executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
         args: ["--no-sandbox"],
     });
-    return { browser, address: server.address, server, close: () => browser.close().then(() => server.stop()) };
+    const open = { browser, address: server.address, server };
+    return Object.assign(open, { close: () => browser.close().then(() => open.server.stop()) });
 }
 
 /* A fresh visitor. Whatever the page complains of in the console fails the test. */

@@ -237,7 +237,8 @@ test("words are said to the others, and the lobby shows public tables", async ()
 });
 
 test("a crowd is seen as leaders, neighbours and a spread", async () => {
-    const anna = await host("machinery", "Anna", { seats: 40 });
+    const onSetup = (page) => page.getByLabel("Time for a turn").selectOption("180");
+    const anna = await host("machinery", "Anna", { seats: 40, onSetup });
     const bots = spawn("build/kvartal", ["bot", "--join", `${open.address}#/${anna.route}`, "--level", "novice", "--count", "24"], {
         stdio: "ignore",
     });
@@ -248,6 +249,9 @@ test("a crowd is seen as leaders, neighbours and a spread", async () => {
     await passTo([anna.page], 3);
     await checkAccess(anna.page);
     await picture(anna.page, "online-crowd");
+    await anna.page.setViewportSize(phone.viewport);
+    await checkAccess(anna.page);
+    await picture(anna.page, "online-crowd-phone");
     assert.ok((await anna.page.locator(".others li").count()) <= 16);
     for (let round = 3; round < 10; round++) await passTo([anna.page], round + 1);
     await endTurn(anna.page);

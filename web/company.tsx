@@ -3,7 +3,6 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "./app";
 import type { Refusal } from "./core";
-import { levelTitle } from "./levels";
 import { tableLink } from "./lobby";
 import { nameOfSeat } from "./online";
 import { figure } from "./scores";
@@ -73,12 +72,11 @@ export function CrowdSpread({ spread, children }: { spread: Spread; children?: C
 /* ---- People ---- */
 
 /* The state of somebody in a word. */
-export function stateWords(visit: Visit, seat: number): string {
+function stateWords(visit: Visit, seat: number): string {
     const known = visit.seatAt(seat);
-    if (!known) return t("free");
-    if (known.bot) return known.name ? t("left: a bot plays") : t("bot: %s", levelTitle(known.bot));
-    if (known.away) return t("away: a bot plays");
-    return known.here ? t("here") : t("not connected");
+    if (known?.bot) return known.name ? t("left: a bot plays") : ""; /* its name says it */
+    if (known?.away) return t("away: a bot plays");
+    return known?.here ? t("here") : t("not connected");
 }
 
 /* Does something at the table, and says why it could not be done. */
@@ -109,7 +107,7 @@ export function People({ visit }: { visit: Visit }) {
                         <span class={`dot ${seat.here || seat.bot ? "here" : ""}`} aria-hidden="true" />
                         <strong>{nameOfSeat(seat, number)}</strong>
                         <span class="quiet-text">
-                            {number === visit.seat ? t("you") : seat.name || !seat.bot ? stateWords(visit, number) : ""}
+                            {number === visit.seat ? t("you") : stateWords(visit, number)}
                         </span>
                         {removable(number) && (
                             <button
@@ -154,6 +152,17 @@ export function ShareLink({ id, title }: { id: string; title: string }) {
     );
 }
 
+function OwnLink({ link }: { link: string }) {
+    const [said, setSaid] = useState("");
+    const onCopy = async () => setSaid((await copy(link)) ? t("Copied. Whoever has this link is you.") : link);
+    return (
+        <div class="row">
+            <button onClick={onCopy}>{t("Copy my own link, for another device")}</button>
+            <span role="status">{said}</span>
+        </div>
+    );
+}
+
 /* The table, while it is played at: its people, the link, and the way out. */
 export function Company({ visit }: { visit: Visit }) {
     const { games } = useApp();
@@ -172,6 +181,7 @@ export function Company({ visit }: { visit: Visit }) {
                     {t("Large, for a screen on the wall")}
                 </a>
             </p>
+            {visit.seat !== null && <OwnLink link={visit.ownLink} />}
             {visit.seat !== null && (
                 <div class="row">
                     {sure ? (

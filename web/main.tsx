@@ -75,7 +75,7 @@ function Invited({ name }: { name: string }) {
 
 function Screen({ route }: { route: string[] }) {
     const { games } = useApp();
-    const [first, second] = route;
+    const [first, second, third] = route;
     const game = games.find((known) => known.id === second);
     switch (first) {
         case "":
@@ -93,7 +93,7 @@ function Screen({ route }: { route: string[] }) {
             if (game) return <HostTable key={game.id} game={game} />;
             break;
         case "table":
-            if (second) return <Room key={second} address={second} />;
+            if (second) return <Room key={second} address={second} token={third} />;
             break;
         case "watch":
             if (second) return <Room key={second} address={second} isWall />;

@@ -12,12 +12,13 @@ import { Wall } from "./wall";
 import { t, tn } from "./words";
 
 /* Opens the line to a table, as long as its screen is there. */
-function useVisit(address: string, onlyWatches: boolean): Visit | undefined {
+function useVisit(address: string, onlyWatches: boolean, token: string | undefined): Visit | undefined {
     const app = useApp();
     const [visit, setVisit] = useState<Visit>();
     const [, setVersion] = useState(0);
     useEffect(() => {
-        const opened = new Visit(app, address, app.settings.language, onlyWatches);
+        const opened = new Visit(app, address, app.settings.language, onlyWatches, token);
+        if (token) history.replaceState(null, "", `#/table/${address}`); /* it is nobody else's to see */
         opened.subscribe(() => setVersion((old) => old + 1));
         setVisit(opened);
         return () => opened.close();
@@ -36,14 +37,13 @@ function LineBanner({ visit }: { visit: Visit }) {
 /* What happens to this visitor, and cannot be seen on the sheet. */
 function Notice({ visit }: { visit: Visit }) {
     if (!visit.notice) return null;
-    const words = visit.notice === "removed" ? t("The host has removed you. You may watch.") : visit.notice;
     const read = () => {
         visit.notice = "";
         visit.changed();
     };
     return (
         <div class="banner" role="alert">
-            <p>{words}</p>
+            <p>{visit.notice}</p>
             <button class="quiet" onClick={read}>
                 {t("I see")}
             </button>
@@ -117,9 +117,15 @@ function Stage({ visit }: { visit: Visit }) {
     }
 }
 
-export function Room({ address, isWall = false }: { address: string; isWall?: boolean }) {
+interface RoomProps {
+    address: string;
+    token?: string | undefined; /* of somebody who goes on at this device */
+    isWall?: boolean;
+}
+
+export function Room({ address, token, isWall = false }: RoomProps) {
     const { settings } = useApp();
-    const visit = useVisit(address, isWall);
+    const visit = useVisit(address, isWall, token);
     useEffect(() => visit?.game?.refresh(), [settings.language]);
     if (!visit) return null;
     if (visit.lost) return <Lost sentence={visit.lost} />;

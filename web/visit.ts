@@ -4,10 +4,11 @@
  */
 import { Refusal } from "./core";
 import { Line } from "./line";
-import { crowd, type TableInfo, type TableSeat } from "./lobby";
+import { crowd, tableLink, type TableInfo, type TableSeat } from "./lobby";
 import { OnlineGame, type Show } from "./online";
 import type { Tools } from "./seated";
 import { forgetTurn, hold, holdingOf, letGo } from "./tokens";
+import { t } from "./words";
 
 export interface Said {
     seat: number | null;
@@ -73,6 +74,7 @@ export class Visit {
         address: string,
         private readonly language: string,
         private readonly onlyWatches: boolean,
+        private readonly broughtToken?: string, /* from another device */
     ) {
         this.line = new Line(address, {
             onOpen: () => undefined, /* the table speaks first */
@@ -97,6 +99,11 @@ export class Visit {
         this.listeners.clear();
         this.line.close();
         this.game?.close();
+    }
+
+    /* Brings me to my seat at any device. */
+    get ownLink(): string {
+        return `${tableLink(this.id)}/${holdingOf(this.id)?.token ?? ""}`;
     }
 
     get isCrowd(): boolean {
@@ -234,7 +241,7 @@ export class Visit {
 
     private become({ seat, host }: You, unasked: boolean): void {
         const before = this.seat;
-        if (unasked && before !== null && seat === null) this.notice = "removed";
+        if (unasked && before !== null && seat === null) this.notice = t("The host has removed you. You may watch.");
         this.seat = seat;
         this.isHost = host;
         if (this.game && before !== seat) void this.look(); /* what may be seen is another */
@@ -242,7 +249,7 @@ export class Visit {
 
     /* Says who this is, after every connection. */
     private async enter(): Promise<void> {
-        const token = this.onlyWatches ? undefined : holdingOf(this.id)?.token;
+        const token = this.onlyWatches ? undefined : (this.broughtToken ?? holdingOf(this.id)?.token);
         const hello = { do: "enter", lang: this.language };
         try {
             this.become(await this.ask<You>(token ? { ...hello, token } : hello), false);

@@ -155,6 +155,13 @@ test("a reload and a killed server lose nothing", async () => {
     await anna.page.waitForSelector('.picture .hot[data-move^="take"]');
     await anna.page.locator('.picture .hot[data-move^="take"]').first().click();
 
+    /* The same person at another device, by the token. */
+    const token = await anna.page.evaluate(() => Object.values(JSON.parse(localStorage["kvartal-tables"]))[0].token);
+    const elsewhere = await come(`${anna.route}/${token}`, phone);
+    await elsewhere.page.waitForSelector(".others .me:has-text('Anna')");
+    assert.ok(!elsewhere.page.url().includes(token));
+    await elsewhere.leave();
+
     const port = new URL(open.address).port;
     open.server.stop("SIGKILL");
     await anna.page.waitForSelector("text=Connecting again…");

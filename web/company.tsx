@@ -46,21 +46,33 @@ export function StillThinking({ visit }: { visit: Visit }) {
     );
 }
 
+/* Which bar is mine? None is of who watches. */
+function ownBar({ mine, least, most, bars }: Spread): number {
+    if (mine === undefined) return -1;
+    const width = (most - least) / bars.length || 1;
+    return Math.min(bars.length - 1, Math.floor((mine - least) / width));
+}
+
 /* How the scores of all are spread, with my own place in it. */
 export function CrowdSpread({ spread, children }: { spread: Spread; children?: ComponentChildren }) {
     const highest = Math.max(1, ...spread.bars);
-    const width = (spread.most - spread.least) / spread.bars.length || 1;
-    const mine = spread.mine === undefined ? -1 : Math.min(spread.bars.length - 1, Math.floor((spread.mine - spread.least) / width));
+    const mine = ownBar(spread);
+    const words = t("From %s to %s, on average %s", figure(spread.least), figure(spread.most), figure(spread.mean));
     return (
         <section class="spread" aria-label={t("All scores")}>
             {children}
-            <svg viewBox="0 0 200 62" role="img" aria-label={t("From %s to %s, on average %s", figure(spread.least), figure(spread.most), figure(spread.mean))}>
+            <svg viewBox="0 0 200 62" role="img" aria-label={words}>
                 {spread.bars.map((bar, at) => {
                     const height = (48 * bar) / highest;
-                    return <rect key={at} class={at === mine ? "mine" : ""} x={at * 20 + 2} y={48 - height} width={16} height={Math.max(height, bar ? 2 : 0)} />;
+                    const place = { x: at * 20 + 2, y: 48 - height, width: 16, height };
+                    return <rect key={at} class={at === mine ? "mine" : ""} {...place} />;
                 })}
-                <text x={2} y={60}>{figure(spread.least)}</text>
-                <text x={198} y={60} class="right">{figure(spread.most)}</text>
+                <text x={2} y={60}>
+                    {figure(spread.least)}
+                </text>
+                <text x={198} y={60} class="right">
+                    {figure(spread.most)}
+                </text>
             </svg>
             {spread.place !== undefined && (
                 <p>{t("You: place %s with %s points", String(spread.place), figure(spread.mine))}</p>

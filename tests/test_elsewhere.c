@@ -59,6 +59,8 @@ static uint32_t set_up(struct elsewhere *elsewhere, const char *shown, uint32_t 
     object = support_json(shown, strlen(shown));
     if (!kv_json_field(&object, "shown", &list))
         return seat;
+    value = member(shown, "names");
+    assert_int_equal(kv_json_count(&value), kv_json_count(&list));
     kv_json_enter(&list, &walk);
     while (kv_json_next(&walk, NULL, &value)) {
         assert_true(kv_json_integer(&value, 0, UINT32_MAX, &number));

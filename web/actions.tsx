@@ -8,7 +8,7 @@ import { Guide } from "./guide";
 import type { Hint } from "./hint";
 import type { Chooser } from "./picture";
 import { figure } from "./scores";
-import type { Session } from "./session";
+import type { Seated } from "./seated";
 import { t } from "./words";
 import { adviceOf, zonesOf } from "./zones";
 
@@ -79,13 +79,13 @@ function Choices({ chooser, onMove }: { chooser: Chooser; onMove: (move: string)
 }
 
 /* What is not in the picture, or more urgent than its advice. */
-function urgentWords(session: Session, hint: Hint): string {
+function urgentWords(session: Seated, hint: Hint): string {
     const waits = session.moves.length === 0 && !session.state.over;
-    return session.trouble || hint.said || (waits ? t("The others are still thinking.") : "");
+    return session.trouble || hint.said || (waits ? session.waitingWords() : "");
 }
 
 interface ActionsProps {
-    session: Session;
+    session: Seated;
     svg: string;
     told: Told;
     moves: string[]; /* that can be chosen now */
@@ -113,7 +113,7 @@ function Buttons({ session, told, moves, gain, chooser, onMove, onPoint, onUndo,
     const turnGain = session.turnGain + gain;
     return (
         <div class="buttons">
-            <button onClick={onUndo} disabled={session.turn.length === 0 && !chooser?.chosen}>
+            <button onClick={onUndo} disabled={!session.canUndo && !chooser?.chosen}>
                 {t("Undo")}
             </button>
             {buttonMoves(moves).map((move) => (

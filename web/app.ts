@@ -2,7 +2,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Level } from "./protocol";
-import type { Tools } from "./session";
+import type { Tools } from "./seated";
 import type { Settings } from "./store";
 
 export interface App extends Tools {

@@ -24,7 +24,7 @@ function framed(image: SVGSVGElement, part: SVGGElement): SVGSVGElement {
 }
 
 /* Of a picture only what the whole room needs: the offer, and what is aimed at. */
-function Offer({ svg }: { svg: string }) {
+export function Offer({ svg }: { svg: string }) {
     const frame = useRef<HTMLDivElement>(null);
     useLayoutEffect(() => {
         const image = frame.current?.querySelector("svg");

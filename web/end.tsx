@@ -1,4 +1,5 @@
 /* The end: places, the strip, the course of the game, and what to do with it. */
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Round } from "./annals";
 import { go, useApp } from "./app";
@@ -17,7 +18,13 @@ function endingOf(session: Session): string {
     return titles.map((ending) => ending.title).join("; ");
 }
 
-export function End({ session }: { session: Session }) {
+interface EndProps {
+    session: Session;
+    onRematch?: () => void; /* where the others are elsewhere */
+    children?: ComponentChildren; /* what else there is to know of this game */
+}
+
+export function End({ session, onRematch, children }: EndProps) {
     const app = useApp();
     const [rounds, setRounds] = useState<Round[]>();
     const [said, setSaid] = useState("");
@@ -56,7 +63,7 @@ export function End({ session }: { session: Session }) {
                     <h2>{t("Places")}</h2>
                     <Places game={session.game} scores={session.scores} seats={save.seats} />
                     <div class="row">
-                        <button class="main" onClick={rematch}>
+                        <button class="main" onClick={onRematch ?? rematch}>
                             {t("Rematch")}
                         </button>
                         <button onClick={() => saveRecord(save)}>{t("Save the record")}</button>
@@ -75,6 +82,7 @@ export function End({ session }: { session: Session }) {
                     <h2>{t("The course of the game")}</h2>
                     {rounds ? <Chart rounds={rounds} seats={save.seats} /> : <p>{t("Thinking…")}</p>}
                 </section>
+                {children}
             </div>
             {rounds && <Analysis session={session} rounds={rounds} onShow={show} />}
             {rounds && (

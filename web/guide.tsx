@@ -1,7 +1,7 @@
 /*
  * The first game: a note for every kind of move, until it was made once or the note was read.
  */
-import { kindOf, type Session } from "./session";
+import { kindOf, type Seated } from "./seated";
 import { t } from "./words";
 
 function notesOf(game: string): Record<string, string> {
@@ -42,7 +42,7 @@ function notesOf(game: string): Record<string, string> {
 }
 
 /* The next note: the first kind of move that is possible now and was neither made nor explained. */
-export function Guide({ session }: { session: Session }) {
+export function Guide({ session }: { session: Seated }) {
     const notes = notesOf(session.game.id);
     const kinds = new Set(session.moves.map(kindOf));
     const next = Object.keys(notes).find((kind) => kinds.has(kind) && !session.knows(kind));

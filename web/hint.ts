@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Thought } from "./protocol";
 import { figure } from "./scores";
-import type { Session } from "./session";
+import type { Seated } from "./seated";
 import { t } from "./words";
 
 /* The reason of a hint, and what it leads to. */
@@ -18,7 +18,7 @@ export interface Hint {
     why: string;
 }
 
-export function useHint(session: Session): Hint {
+export function useHint(session: Seated): Hint {
     const [hint, setHint] = useState<Thought>();
     const [said, setSaid] = useState("");
     const ask = async () => {

@@ -6,6 +6,7 @@ import { beginDaily, today } from "./daily";
 import { levelNamed } from "./levels";
 import type { GameInfo } from "./protocol";
 import type { Save } from "./store";
+import { Together } from "./together";
 import { Heading } from "./ui";
 import { t } from "./words";
 
@@ -159,6 +160,7 @@ export function Home() {
                     <GameCard key={game.id} game={game} />
                 ))}
             </ul>
+            <Together />
             {open.length > 0 && <SavedGames title={t("Go on")} saves={open} onRemove={remove} />}
             <nav class="ways" aria-label={t("More")}>
                 <a class="button" href="#/daily">

@@ -1,7 +1,7 @@
 /* Playing by keys: those that work anywhere at the table, and a focus that is never lost. */
 import { useEffect, useRef } from "preact/hooks";
 import { endOfTurn } from "./annals";
-import type { Session } from "./session";
+import type { Seated } from "./seated";
 
 /* Who plays by keys goes on at the sheet, or at the end of the turn, when what had the focus is gone. */
 export function useFocusKept(svg: string): void {
@@ -24,7 +24,7 @@ export function useFocusKept(svg: string): void {
 }
 
 /* Keys that work anywhere at the table: u or Backspace takes back, d ends the turn. */
-export function useKeys(session: Session, play: (move: string) => void, undo: () => void): void {
+export function useKeys(session: Seated, play: (move: string) => void, undo: () => void): void {
     const latest = useRef({ play, undo });
     latest.current = { play, undo };
     useEffect(() => {

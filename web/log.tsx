@@ -1,11 +1,11 @@
 /* What happened, round by round, the last one first. */
 import { useEffect, useState } from "preact/hooks";
 import type { Round } from "./annals";
-import type { Session } from "./session";
+import type { Seated } from "./seated";
 import { saveRecord } from "./ui";
 import { t } from "./words";
 
-export function Log({ session }: { session: Session }) {
+export function Log({ session }: { session: Seated }) {
     const [rounds, setRounds] = useState<Round[]>();
     const [trouble, setTrouble] = useState("");
     useEffect(() => {
@@ -26,7 +26,7 @@ export function Log({ session }: { session: Session }) {
 }
 
 /* Nobody sees the others' turns of a round that goes on. */
-function LogRound({ round, session }: { round: Round; session: Session }) {
+function LogRound({ round, session }: { round: Round; session: Seated }) {
     const open = !session.state.over && round.number === session.state.round;
     const turns = round.turns.filter((turn) => !open || turn.seat === session.seat);
     if (turns.length === 0) return null;

@@ -1,37 +1,27 @@
 /* The page begins here: the core is loaded, what is kept is opened, and the screens follow the address. */
 import { Component, render, type ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
-import { AppContext, go, routeOf, useApp, type App } from "./app";
+import { AppContext, routeOf, useApp, type App } from "./app";
 import { Companion } from "./companion";
 import { Core, Refusal } from "./core";
 import { Daily } from "./daily";
 import { End } from "./end";
 import { Helper } from "./helper";
 import { Home } from "./home";
+import { HostTable } from "./host";
 import { Paper } from "./paper";
+import { Room } from "./room";
 import { Session } from "./session";
 import { SettingsScreen } from "./settings";
 import { NewGame, seatsOf } from "./setup";
 import { Store, loadSettings, saveSettings, type Settings, type StoreTrouble } from "./store";
 import { Table, useSession } from "./table";
-import { Heading } from "./ui";
+import { Lost } from "./ui";
 import { speakThrough, t } from "./words";
 
 declare const CORE_FILE: string; /* put in by build.mjs */
 
 /* ---- Screens ---- */
-
-function Lost({ sentence }: { sentence: string }) {
-    return (
-        <main class="lost-screen">
-            <Heading title={t("There is nothing here")} />
-            <p role="alert">{sentence}</p>
-            <button class="main" onClick={() => go("")}>
-                {t("To the beginning")}
-            </button>
-        </main>
-    );
-}
 
 function PlayOrEnd({ session }: { session: Session }) {
     const { settings } = useApp();
@@ -85,7 +75,7 @@ function Invited({ name }: { name: string }) {
 
 function Screen({ route }: { route: string[] }) {
     const { games } = useApp();
-    const [first, second] = route;
+    const [first, second, third] = route;
     const game = games.find((known) => known.id === second);
     switch (first) {
         case "":
@@ -98,6 +88,15 @@ function Screen({ route }: { route: string[] }) {
             break;
         case "play":
             if (second) return <Invited key={second} name={second} />;
+            break;
+        case "host":
+            if (game) return <HostTable key={game.id} game={game} />;
+            break;
+        case "table":
+            if (second) return <Room key={second} address={second} token={third} />;
+            break;
+        case "watch":
+            if (second) return <Room key={second} address={second} isWall />;
             break;
         case "daily":
             return <Daily />;

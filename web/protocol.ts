@@ -9,8 +9,8 @@ export type Request =
     | { do: "show"; seat?: number }
     | { do: "moves" | "undo"; seat: number }
     | { do: "play" | "tell" | "preview"; seat: number; moves: string[] }
-    | { do: "set"; sheets: unknown[]; offer?: string[] }
-    | { do: "load"; record: string }
+    | { do: "set"; sheets: unknown[]; offer?: string[]; table?: unknown }
+    | { do: "load" | "verify"; record: string }
     | { do: "bot"; seat: number; level: string }
     | { do: "hint"; seat: number; level: string; most: number }
     | { do: "analyse"; seat: number; round: number; level: string; work: number }
@@ -101,6 +101,14 @@ export interface Analysis {
     told?: string[]; /* the best moves for people */
 }
 
+/* What a record proves of its deal. */
+export interface Proof {
+    proved: boolean; /* false: the deal was a known one */
+    rounds: number;
+    seed: string;
+    words?: number; /* how many have added their own */
+}
+
 export interface Answers {
     games: { games: GameInfo[] };
     bots: { bots: Level[] };
@@ -118,6 +126,7 @@ export interface Answers {
     preview: { total: number };
     score: Scores;
     record: { record: string };
+    verify: Proof;
     draw: { svg: string };
     reminder: { svg: string };
     hint: { turns: Thought[] };

@@ -45,7 +45,8 @@ async function answer(request: globalThis.Request): Promise<Response> {
 scope.addEventListener("install", (event) => event.waitUntil(keepAll()));
 scope.addEventListener("activate", (event) => event.waitUntil(forgetOld()));
 scope.addEventListener("fetch", (event) => {
-    const own = new URL(event.request.url).origin === location.origin;
+    const { origin, pathname } = new URL(event.request.url);
+    const own = origin === location.origin && !pathname.includes("/api/"); /* tables are never old */
     if (own && event.request.method === "GET") event.respondWith(answer(event.request));
 });
 

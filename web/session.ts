@@ -1,12 +1,12 @@
 /*
- * A game being played at this screen: the core's match, who sits where, and what happens by itself:
- * bots answer, single choices are made, people pass the screen on, and every step is kept.
+ * A game being played at this screen: who sits where, and what happens by itself: bots answer, people
+ * pass the screen on, and every step is kept.
  */
-import { endOfTurn, recordBefore } from "./annals";
-import { Core, Refusal, randomSeed } from "./core";
-import type { Helper } from "./helper";
-import type { GameInfo, Layout, Scores, Slot, State, Thought } from "./protocol";
-import type { Save, Seat, Store } from "./store";
+import { recordBefore } from "./annals";
+import { Refusal, randomSeed } from "./core";
+import type { Slot } from "./protocol";
+import { Seated, type Tools } from "./seated";
+import type { Save, Seat } from "./store";
 import { t } from "./words";
 
 export interface Setup {
@@ -17,38 +17,8 @@ export interface Setup {
     byHand?: boolean;
 }
 
-export interface Tools {
-    core: Core;
-    scratch: Core; /* for questions beside the game being played */
-    helper: Helper;
-    store: Store;
-    games: GameInfo[];
-}
-
-/* The kind of a move is its first word. */
-export function kindOf(move: string): string {
-    return move.split(" ")[0] ?? move;
-}
-
-export class Session {
-    state!: State;
-    moves: string[] = [];
-    scores!: Scores;
-    /* Totals at the beginning of the round: what others may know. */
-    known: number[] = [];
-    seat = 0; /* the person at the screen */
-    covered = false; /* the screen is being passed on */
-    trouble = ""; /* the last sentence of refusal */
-    autoSteps = true;
-    private automatic: boolean[] = []; /* for each move of the turn: was it made by itself? */
+export class Session extends Seated {
     private thinking = new Set<number>();
-    private closed = false;
-    private readonly listeners = new Set<() => void>();
-
-    private constructor(
-        private readonly tools: Tools,
-        readonly save: Save,
-    ) {}
 
     /* Begins a game; refused where the options do not fit each other. */
     static begin(tools: Tools, setup: Setup): Session {
@@ -76,70 +46,8 @@ export class Session {
         return new Session(tools, { ...save, name }).opened();
     }
 
-    get game(): GameInfo {
-        const id = this.save.name.split(/[:#]/)[0];
-        const game = this.tools.games.find((known) => known.id === id);
-        if (!game) throw new Error(`There is no game "${id}".`); /* the core has opened it */
-        return game;
-    }
-
     get people(): number[] {
         return this.save.seats.flatMap((seat, number) => (seat.kind === "person" ? [number] : []));
-    }
-
-    get turn(): string[] {
-        return this.state.sheets[this.seat]?.turn ?? [];
-    }
-
-    isWaitingFor(seat: number): boolean {
-        return this.state.waiting.includes(seat);
-    }
-
-    subscribe(listener: () => void): () => void {
-        this.listeners.add(listener);
-        return () => this.listeners.delete(listener);
-    }
-
-    close(): void {
-        this.closed = true;
-        this.listeners.clear();
-    }
-
-    /* ---- What people do ---- */
-
-    play(move: string): void {
-        this.attempt(() => {
-            this.playOne(move, false);
-            this.note(kindOf(move));
-            this.stepAlone();
-        });
-    }
-
-    /* Takes back the last move that somebody chose, and what followed from it by itself. */
-    undo(): void {
-        this.attempt(() => {
-            let alone = true;
-            while (alone && this.turn.length > 0) {
-                this.moves = this.tools.core.ask({ do: "undo", seat: this.seat }).moves;
-                this.lookAround();
-                alone = this.automatic.pop() ?? false;
-            }
-        });
-    }
-
-    /* In a first game: is this kind of move known, or to be explained? */
-    knows(kind: string): boolean {
-        return !this.save.guided || (this.save.learnt ?? []).includes(kind);
-    }
-
-    learn(kind: string): void {
-        this.note(kind);
-        this.changed();
-    }
-
-    /* What the turn has changed in the score so far. */
-    get turnGain(): number {
-        return (this.scores.scores[this.seat]?.total ?? 0) - (this.known[this.seat] ?? 0);
     }
 
     /* Beside a real table every round begins with what lies there. */
@@ -168,46 +76,6 @@ export class Session {
         return this.tools.core.ask({ do: "card", card: number }).svg;
     }
 
-    uncover(): void {
-        this.covered = false;
-        this.changed();
-    }
-
-    /* Draws again, for another language. */
-    refresh(): void {
-        this.changed();
-    }
-
-    /* ---- What people look at ---- */
-
-    picture(layout: Layout): string {
-        return this.tools.core.ask({ do: "draw", seat: this.seat, layout, zones: true, bare: true }).svg;
-    }
-
-    pictureOf(seat: number, layout: Layout): string {
-        const others = seat !== this.seat && !this.state.over;
-        return this.tools.core.ask({ do: "draw", seat, layout, others, bare: true }).svg;
-    }
-
-    reminder(): string {
-        return this.tools.core.ask({ do: "reminder" }).svg;
-    }
-
-    /* What the move would change in the score, if that is known before the round is over. */
-    gain(move: string): number | undefined {
-        try {
-            const { total } = this.tools.core.ask({ do: "preview", seat: this.seat, moves: [move] });
-            return total - (this.scores.scores[this.seat]?.total ?? 0);
-        } catch {
-            return undefined;
-        }
-    }
-
-    /* The best turn from here on, if somebody knows it. */
-    hint(): Promise<Thought | undefined> {
-        return this.tools.helper.run({ kind: "hint", record: this.save.record, seat: this.seat });
-    }
-
     annals() {
         return this.tools.helper.run({ kind: "annals", record: this.save.record });
     }
@@ -230,40 +98,7 @@ export class Session {
         return scratch.ask({ do: "score" }).scores.map((score) => score.total);
     }
 
-    /* Does something that the core may refuse; a refusal is said, and changes nothing. */
-    private attempt(action: () => void): void {
-        this.trouble = "";
-        try {
-            action();
-        } catch (error) {
-            if (!(error instanceof Refusal)) throw error;
-            this.trouble = error.message;
-        }
-        this.changed();
-    }
-
-    private note(kind: string): void {
-        if (!this.knows(kind)) this.save.learnt = [...(this.save.learnt ?? []), kind];
-    }
-
-    private playOne(move: string, alone: boolean): void {
-        const round = this.state.round;
-        this.tools.core.ask({ do: "play", seat: this.seat, moves: [move] });
-        this.automatic.push(alone);
-        this.afterPlay(round);
-    }
-
-    /* Where there is only one choice, it is made; but nobody's turn ends by itself, since after that
-     * nothing can be undone. */
-    private stepAlone(): void {
-        let [only, another] = this.moves;
-        while (this.autoSteps && !this.covered && only && !another && only !== endOfTurn) {
-            this.playOne(only, true);
-            [only, another] = this.moves;
-        }
-    }
-
-    private afterPlay(round: number): void {
+    protected afterPlay(round: number): void {
         this.lookAround();
         this.letRoomAnswer();
         if (this.state.round !== round || this.state.over) {
@@ -283,11 +118,6 @@ export class Session {
                 this.tools.core.ask({ do: "bot", seat, level: "random" });
         });
         this.lookAround();
-    }
-
-    private lookAround(): void {
-        this.state = this.tools.core.ask({ do: "show" });
-        this.scores = this.tools.core.ask({ do: "score" });
     }
 
     /* Who is at the screen now? With several people the screen is passed on, covered. */
@@ -329,12 +159,7 @@ export class Session {
         if (!this.closed) this.changed();
     }
 
-    private changed(): void {
-        this.keep();
-        for (const listener of this.listeners) listener();
-    }
-
-    private keep(): void {
+    protected keep(): void {
         this.save.record = this.tools.core.ask({ do: "record" }).record;
         this.save.round = this.state.round;
         this.save.over = this.state.over;

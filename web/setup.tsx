@@ -10,11 +10,11 @@ import type { Seat } from "./store";
 import { Choose, Heading } from "./ui";
 import { t } from "./words";
 
-type Values = Record<string, string>;
+export type Values = Record<string, string>;
 
 const mostAtScreen = 8;
 
-function readOptions(text: string): Values {
+export function readOptions(text: string): Values {
     const pairs = text.split(",").filter(Boolean);
     return Object.fromEntries(pairs.map((pair) => pair.split("=") as [string, string]));
 }
@@ -49,7 +49,7 @@ function seatsFor(app: App, preset: Preset): Seat[] {
 }
 
 /* Would the core open this game? Empty, or its reason why not. */
-function objection(app: App, name: string, seats: number): string {
+export function objection(app: App, name: string, seats: number): string {
     try {
         app.scratch.ask({ do: "new", name: name.includes("#") ? name : `${name}#1`, seats });
         return "";

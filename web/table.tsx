@@ -2,6 +2,7 @@
  * The table: my sheet with what I may do, the others, the score, and one sentence that says what is
  * next. All of it follows from the session; nothing here knows a rule.
  */
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Actions, readPicture } from "./actions";
 import { go, useApp } from "./app";
@@ -12,7 +13,8 @@ import { useFocusKept, useKeys } from "./keys";
 import { Log } from "./log";
 import { Picture, type Chooser } from "./picture";
 import { ScoreParts, figure } from "./scores";
-import type { Session } from "./session";
+import type { Seated } from "./seated";
+import { Session } from "./session";
 import { scratch as pencilSound } from "./sound";
 import { Dialog, useLayout } from "./ui";
 import { t } from "./words";
@@ -27,7 +29,7 @@ interface ToolProps {
 }
 
 /* A phone shows only the drawing. */
-function Tool({ icon, word, disabled = false, onClick }: ToolProps) {
+export function Tool({ icon, word, disabled = false, onClick }: ToolProps) {
     return (
         <button class="quiet tool" onClick={onClick} disabled={disabled} title={word}>
             <Icon name={icon} />
@@ -36,13 +38,11 @@ function Tool({ icon, word, disabled = false, onClick }: ToolProps) {
     );
 }
 
-function Others({ session, onLook }: { session: Session; onLook: (seat: number) => void }) {
+function Others({ session, onLook }: { session: Seated; onLook: (seat: number) => void }) {
     const total = (seat: number) =>
         seat === session.seat || session.state.over
             ? session.scores.scores[seat]?.total
             : session.known[seat];
-    const status = (seat: number) =>
-        session.state.over || seat === session.seat ? "" : session.isWaitingFor(seat) ? "…" : "✓";
     if (session.save.seats.filter((seat) => seat.kind !== "room").length === 1 && !session.scores.rival) return null;
     return (
         <ul class="others" aria-label={t("At the table")}>
@@ -54,7 +54,9 @@ function Others({ session, onLook }: { session: Session; onLook: (seat: number) 
                         aria-description={t("Sheet of %s", seat.name)}
                     >
                         <span class="name">{seat.name}</span>
-                        <span class="quiet-text">{status(number)}</span>
+                        <span class="quiet-text">
+                            {session.markOf(number)} {session.statusOf(number)}
+                        </span>
                         <span class="figure">{figure(total(number))}</span>
                     </button>
                 </li>
@@ -72,7 +74,7 @@ function Others({ session, onLook }: { session: Session; onLook: (seat: number) 
     );
 }
 
-function Cover({ session }: { session: Session }) {
+function Cover({ session }: { session: Seated }) {
     const name = session.save.seats[session.seat]?.name ?? "";
     const button = useRef<HTMLButtonElement>(null);
     useEffect(() => button.current?.focus(), []);
@@ -88,14 +90,14 @@ function Cover({ session }: { session: Session }) {
 }
 
 /* The memo of the rules. */
-function Reminder({ session }: { session: Session }) {
+function Reminder({ session }: { session: Seated }) {
     const svg = useMemo(() => session.reminder(), []);
     return <div class="reminder" dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 
 type Opened = { what: "sheet"; seat: number } | { what: "reminder" | "log" | "score" };
 
-function OpenedDialog(props: { session: Session; opened: Opened; onClose: () => void }) {
+function OpenedDialog(props: { session: Seated; opened: Opened; onClose: () => void }) {
     const { session, opened } = props;
     const layout = useLayout();
     switch (opened.what) {
@@ -132,12 +134,13 @@ function OpenedDialog(props: { session: Session; opened: Opened; onClose: () => 
 /* ---- The table ---- */
 
 interface HeadProps {
-    session: Session;
+    session: Seated;
     hint: Hint | undefined; /* where there is something to choose */
+    tools: ComponentChildren; /* of the place where the game is played */
     onOpen: (what: Opened) => void;
 }
 
-function Head({ session, hint, onOpen }: HeadProps) {
+function Head({ session, hint, tools, onOpen }: HeadProps) {
     return (
         <header class="table-head">
             <button class="home" onClick={() => go("")} aria-label={t("Kvartal: to the beginning")}>
@@ -148,7 +151,10 @@ function Head({ session, hint, onOpen }: HeadProps) {
                 {session.game.title} <span class="quiet-text">{t("round %u", session.state.round)}</span>
             </h1>
             <nav aria-label={t("Tools")}>
-                <Tool icon="hint" word={t("Hint")} onClick={() => hint?.ask()} disabled={!hint} />
+                {tools}
+                {session.hasHints && (
+                    <Tool icon="hint" word={t("Hint")} onClick={() => hint?.ask()} disabled={!hint} />
+                )}
                 <Tool icon="reminder" word={t("Reminder")} onClick={() => onOpen({ what: "reminder" })} />
                 <Tool icon="log" word={t("Log")} onClick={() => onOpen({ what: "log" })} />
                 <Tool icon="settings" word={t("Settings")} onClick={() => go("settings")} />
@@ -158,13 +164,19 @@ function Head({ session, hint, onOpen }: HeadProps) {
 }
 
 /* Draws and listens again whenever the session changes. */
-export function useSession(session: Session): number {
+export function useSession(session: Seated): number {
     const [version, setVersion] = useState(0);
     useEffect(() => session.subscribe(() => setVersion((old) => old + 1)), [session]);
     return version;
 }
 
-export function Table({ session }: { session: Session }) {
+interface TableProps {
+    session: Seated;
+    tools?: ComponentChildren;
+    beside?: ComponentChildren; /* what else there is to know */
+}
+
+export function Table({ session, tools, beside }: TableProps) {
     const app = useApp();
     const layout = useLayout();
     const version = useSession(session);
@@ -173,8 +185,9 @@ export function Table({ session }: { session: Session }) {
     const [chooser, setChooser] = useState<Chooser>();
     const hint = useHint(session);
     session.autoSteps = app.settings.autoSteps;
+    const entering = session instanceof Session && session.isEntering ? session : undefined;
     const svg = useMemo(
-        () => (session.covered || session.isEntering ? "" : session.picture(layout)),
+        () => (session.covered || entering ? "" : session.picture(layout)),
         [session, version, layout, app.settings.language],
     );
     const told = useMemo(() => readPicture(svg), [svg]);
@@ -188,12 +201,12 @@ export function Table({ session }: { session: Session }) {
     };
     useKeys(session, play, undo);
     useFocusKept(svg);
-    const moves = session.isEntering || session.covered ? [] : session.moves;
+    const moves = entering || session.covered ? [] : session.moves;
     return (
         <main class="table">
-            <Head session={session} hint={moves.length > 0 ? hint : undefined} onOpen={setOpened} />
-            {session.isEntering ? (
-                <Enter key={session.state.round} session={session} />
+            <Head session={session} hint={moves.length > 0 ? hint : undefined} tools={tools} onOpen={setOpened} />
+            {entering ? (
+                <Enter key={session.state.round} session={entering} />
             ) : session.covered ? (
                 <Cover key={session.seat} session={session} />
             ) : (
@@ -207,6 +220,7 @@ export function Table({ session }: { session: Session }) {
                 />
             )}
             <aside>
+                {beside}
                 <Others session={session} onLook={(seat) => setOpened({ what: "sheet", seat })} />
                 <section class="score-now">
                     <h2>{t("Score now")}</h2>

@@ -43,6 +43,19 @@ export function Heading(props: { title: string; children?: ComponentChildren }) 
     );
 }
 
+/* Instead of a screen that cannot be. */
+export function Lost({ sentence }: { sentence: string }) {
+    return (
+        <main class="lost-screen">
+            <Heading title={t("There is nothing here")} />
+            <p role="alert">{sentence}</p>
+            <button class="main" onClick={() => go("")}>
+                {t("To the beginning")}
+            </button>
+        </main>
+    );
+}
+
 export function useLayout(): Layout {
     const [narrow, setNarrow] = useState(narrowScreen.matches);
     useEffect(() => {

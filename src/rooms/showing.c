@@ -93,6 +93,14 @@ bool room_answer_play(struct ask *ask)
 
 /* ---- Looking ---- */
 
+static void put_name(const struct person *person, struct kv_text *json)
+{
+    if (person->name)
+        kv_json_put_string(json, NULL, person->name);
+    else
+        kv_json_put_null(json, NULL);
+}
+
 bool room_answer_show(struct ask *ask)
 {
     struct room *room = ask->room;
@@ -112,6 +120,10 @@ bool room_answer_show(struct ask *ask)
     kv_json_begin(json, "shown", '[');
     for (uint32_t i = 0; i < count; i++)
         kv_json_put_number(json, NULL, shown[i]);
+    kv_json_end(json, ']');
+    kv_json_begin(json, "names", '[');
+    for (uint32_t i = 0; i < count; i++)
+        put_name(&room->people[shown[i]], json);
     kv_json_end(json, ']');
     kv_json_begin(json, "table", '{');
     match.setup.game->show_table(match.table, json);

@@ -14,13 +14,14 @@ export const desktop = { viewport: { width: 1280, height: 800 } };
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /* A browser and a server for one file of tests. */
-export async function openBrowser() {
-    const server = await serve();
+export async function openBrowser(options) {
+    const server = await serve(options);
     const browser = await chromium.launch({
         executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
         args: ["--no-sandbox"],
     });
-    return { browser, address: server.address, close: () => browser.close().then(server.stop) };
+    const open = { browser, address: server.address, server };
+    return Object.assign(open, { close: () => browser.close().then(() => open.server.stop()) });
 }
 
 /* A fresh visitor. Whatever the page complains of in the console fails the test. */

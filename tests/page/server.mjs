@@ -1,16 +1,17 @@
-/* Serves the page as players have it: by the program, on any free port of this machine. */
+/* Serves the page as players have it: by the program, on any free port of this machine if none is named. */
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
 const program = "build/kvartal";
 
-export async function serve() {
-    const server = spawn(program, ["serve", "--port", "0", "--lang", "en"], {
+export async function serve({ port = 0, db = ":memory:" } = {}) {
+    const limits = ["--tables", "1000", "--sockets", "1000"];
+    const server = spawn(program, ["serve", "--port", String(port), "--db", db, "--lang", "en", ...limits], {
         stdio: ["ignore", "pipe", "inherit"],
     });
     for await (const line of createInterface(server.stdout)) {
         const address = /http:\/\/\S+/.exec(line)?.[0];
-        if (address) return { address, stop: () => server.kill() };
+        if (address) return { address, stop: (signal) => server.kill(signal) };
     }
     throw new Error(`${program} serve has not said where it is.`);
 }

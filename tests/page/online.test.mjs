@@ -1,0 +1,294 @@
+/* Playing together: several browsers at one table of a real server, which is killed too. */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { chance, checkAccess, checkTotals, openBrowser, phone, picture, playToEnd, visit } from "./browser.mjs";
+import { serve } from "./server.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "kvartal-online-"));
+const db = join(folder, "tables.db");
+let open;
+before(async () => (open = await openBrowser({ db })));
+after(async () => {
+    await open.close();
+    rmSync(folder, { recursive: true });
+});
+
+/* A server that is away is complained of by the browser itself. */
+const expected = /ERR_CONNECTION|WebSocket|status of 404|ERR_EMPTY/;
+
+async function come(route, options) {
+    const visitor = await visit(open, route, options);
+    const leave = () => {
+        const rest = visitor.complaints.filter((words) => !expected.test(words));
+        visitor.complaints.splice(0, Infinity, ...rest);
+        return visitor.leave();
+    };
+    return { ...visitor, leave };
+}
+
+async function sit(page, name) {
+    await page.getByLabel("Your name").fill(name);
+    await page.getByRole("button", { name: "Sit down" }).click();
+    await page.waitForSelector("text=Leave the seat");
+}
+
+/* Somebody who has created a table by hand and sits there; and its route. */
+async function host(game, name, { seats, onSetup, ...options } = {}) {
+    const visitor = await come(`host/${game}`, options);
+    const { page } = visitor;
+    if (seats) await page.getByLabel("Seats, bots included").fill(String(seats));
+    await onSetup?.(page);
+    await page.getByRole("button", { name: "Create the table" }).click();
+    await page.waitForSelector(".waiting-screen");
+    await sit(page, name);
+    return { ...visitor, route: page.url().split("#/")[1] };
+}
+
+/* Patience of a second, which the page does not offer. */
+async function impatient(page) {
+    await page.route("**/api/tables", async (route) => {
+        if (route.request().method() !== "POST") return route.continue();
+        return route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), patience: 1 }) });
+    });
+}
+
+async function takeSeat(route, name, options) {
+    const visitor = await come(route, options);
+    await visitor.page.waitForSelector(".waiting-screen");
+    await sit(visitor.page, name);
+    return visitor;
+}
+
+async function start(page) {
+    await page.getByRole("button", { name: "Begin the game" }).click();
+    await page.waitForSelector(".table .picture svg");
+}
+
+const endTurn = (page) => page.locator(".actions .buttons .main").click();
+const inRound = (page, round) => page.waitForSelector(`.table-head h1:has-text("round ${round}")`);
+
+/* Plays by chance until that round. */
+async function playUpTo(page, round, next) {
+    const possible = page.locator(".choices button.lit, .buttons .main, .buttons .lit, .picture .hot, .place.lit:not(.chosen)");
+    const title = page.locator(".table-head h1");
+    for (let step = 0; step < 300; step++) {
+        if ((await title.textContent()).includes(`round ${round}`)) return;
+        const count = await possible.count();
+        if (count === 0) await page.waitForTimeout(50);
+        else await possible.nth(next(count)).dispatchEvent("click", {}, { timeout: 500 }).catch(() => undefined);
+    }
+}
+
+/* Somebody else's turns, quick and always the same: nothing drawn. */
+async function passTo(pages, round) {
+    for (const page of pages) await endTurn(page);
+    for (const page of pages) await inRound(page, round);
+}
+
+test("two play a whole game, and a third watches", async () => {
+    const anna = await host("machinery", "Anna", {
+        onSetup: async (page) => {
+            await checkAccess(page);
+            await picture(page, "online-host", { fullPage: true });
+        },
+    });
+    const boris = await takeSeat(anna.route, "Boris", phone);
+    await anna.page.waitForSelector(".sitting >> text=Boris");
+    await checkAccess(anna.page);
+    await picture(anna.page, "online-waiting", { fullPage: true });
+    await picture(boris.page, "online-waiting-phone", { fullPage: true });
+    const wall = await come(anna.route.replace("table", "watch"));
+    await wall.page.waitForSelector(".code");
+    await checkAccess(wall.page);
+    await picture(wall.page, "online-wall-waiting");
+    await start(anna.page);
+    const guest = await come(anna.route);
+    await guest.page.waitForSelector("text=You are watching");
+    await checkAccess(guest.page);
+    await picture(guest.page, "online-watching");
+    await Promise.all([
+        playToEnd(anna.page, chance(1), {
+            onStep: async (step) => {
+                if (step === 15) {
+                    await checkAccess(wall.page);
+                    await picture(wall.page, "online-wall");
+                    await picture(anna.page, "online-play");
+                    await picture(boris.page, "online-play-phone");
+                }
+            },
+        }),
+        playToEnd(boris.page, chance(2)),
+    ]);
+    for (const { page } of [anna, boris, guest]) await page.waitForSelector(".replay .picture svg");
+    await checkTotals(anna.page);
+    await checkTotals(boris.page);
+    await wall.page.waitForSelector(".places li:nth-child(2)");
+    await anna.page.getByRole("button", { name: "Check the deal" }).click();
+    await anna.page.waitForSelector("text=The deal was fair.");
+    await checkAccess(anna.page);
+    await picture(anna.page, "online-end", { fullPage: true });
+
+    /* And again, at a new table where both have their seats. */
+    await anna.page.getByRole("button", { name: "Rematch" }).click();
+    await anna.page.waitForSelector(".waiting-screen");
+    await boris.page.getByRole("button", { name: "Play again" }).click();
+    await boris.page.waitForSelector("text=Leave the seat");
+    await start(anna.page);
+    await boris.page.waitForSelector(".table .picture svg");
+    await passTo([anna.page, boris.page], 2);
+    for (const visitor of [anna, boris, guest, wall]) await visitor.leave();
+});
+
+test("a reload and a killed server lose nothing", async () => {
+    const anna = await host("welcome", "Anna");
+    const boris = await takeSeat(anna.route, "Boris");
+    await start(anna.page);
+    await anna.page.locator('.picture .hot[data-move^="take"]').first().click();
+    await anna.page.waitForSelector('.picture .hot[data-move^="write"]');
+    await anna.page.reload();
+    await anna.page.waitForSelector('.picture .hot[data-move^="write"]');
+    await anna.page.getByRole("button", { name: "Undo" }).click();
+    await anna.page.waitForSelector('.picture .hot[data-move^="take"]');
+    await anna.page.locator('.picture .hot[data-move^="take"]').first().click();
+
+    /* The same person at another device, by the token. */
+    const token = await anna.page.evaluate(() => Object.values(JSON.parse(localStorage["kvartal-tables"]))[0].token);
+    const elsewhere = await come(`${anna.route}/${token}`, phone);
+    await elsewhere.page.waitForSelector(".others .me:has-text('Anna')");
+    assert.ok(!elsewhere.page.url().includes(token));
+    await elsewhere.leave();
+
+    const port = new URL(open.address).port;
+    open.server.stop("SIGKILL");
+    await anna.page.waitForSelector("text=Connecting again…");
+    await picture(anna.page, "online-broken");
+    await anna.page.locator('.picture .hot[data-move^="write"]').first().click();
+    open.server = await serve({ port, db });
+    for (const { page } of [anna, boris]) await page.waitForSelector(".line-banner:not(.broken)", { state: "attached" });
+    await Promise.all([playUpTo(anna.page, 3, chance(5)), playUpTo(boris.page, 3, chance(6))]);
+    for (const { page } of [anna, boris]) await inRound(page, 3);
+    await anna.page.getByRole("button", { name: "Log" }).click();
+    await anna.page.waitForSelector(".log >> text=Boris");
+    for (const visitor of [anna, boris]) await visitor.leave();
+});
+
+/* The other kinds of tables: dice, and hands that nobody else sees. */
+for (const { game, preset } of [{ game: "smallcities" }, { game: "welcome", preset: "Draft" }])
+    test(`two rounds of ${game}${preset ? `: ${preset}` : ""}`, async () => {
+        const onSetup = (page) => preset && page.getByRole("button", { name: preset, exact: true }).click();
+        const anna = await host(game, "Anna", { onSetup, ...phone });
+        const boris = await takeSeat(anna.route, "Boris");
+        await start(anna.page);
+        await Promise.all([playUpTo(anna.page, 3, chance(7)), playUpTo(boris.page, 3, chance(8))]);
+        for (const { page } of [anna, boris]) await inRound(page, 3);
+        await picture(anna.page, `online-phone-${game}`);
+        for (const visitor of [anna, boris]) await visitor.leave();
+    });
+
+test("a bot takes over, and gives back; the host removes", async () => {
+    const anna = await host("machinery", "Anna", { onSetup: impatient });
+    const boris = await takeSeat(anna.route, "Boris");
+    const clara = await takeSeat(anna.route, "Clara");
+    await start(anna.page);
+    await clara.page.goto("about:blank");
+    await anna.page.waitForSelector("text=away: a bot plays");
+    await clara.page.goto(`${open.address}#/${anna.route}`);
+    await anna.page.waitForSelector("text=away: a bot plays", { state: "detached" });
+    await boris.page.waitForSelector(".table .picture svg");
+    await boris.page.getByRole("button", { name: "Table" }).click();
+    await boris.page.getByRole("button", { name: "Leave the table" }).click();
+    await boris.page.getByRole("button", { name: "Leave", exact: true }).click();
+    await boris.page.keyboard.press("Escape");
+    await boris.page.waitForSelector("text=You are watching");
+    await anna.page.waitForSelector("text=left: a bot plays");
+    await anna.page.getByRole("button", { name: "Table" }).click();
+    await checkAccess(anna.page);
+    await picture(anna.page, "online-people");
+    await anna.page.getByRole("button", { name: "Remove Clara" }).click();
+    await clara.page.waitForSelector("text=The host has removed you");
+    await anna.page.keyboard.press("Escape");
+    await endTurn(anna.page);
+    await inRound(anna.page, 2);
+    for (const visitor of [anna, boris, clara]) await visitor.leave();
+});
+
+test("words are said to the others, and the lobby shows public tables", async () => {
+    const anna = await host("smallcities", "Anna", {
+        onSetup: (page) => page.getByLabel("Public: everybody").check(),
+    });
+    const boris = await come("");
+    await boris.page.getByRole("link", { name: "Join: Small Cities" }).click();
+    await boris.page.waitForSelector(".waiting-screen");
+    await sit(boris.page, "<b>Boris</b>");
+    await boris.page.getByLabel("A word to the others").fill("Hello & <i>welcome</i>");
+    await boris.page.getByRole("button", { name: "Say" }).click();
+    await anna.page.waitForSelector("text=Hello & <i>welcome</i>");
+    const code = await anna.page.locator(".code").textContent();
+    const clara = await come("");
+    await clara.page.getByRole("link", { name: "Join: Small Cities" }).waitFor();
+    await picture(clara.page, "online-lobby", { fullPage: true });
+    await checkAccess(clara.page);
+    await clara.page.getByLabel("Code of a table").fill("222222");
+    await clara.page.getByRole("button", { name: "Join", exact: true }).click();
+    await clara.page.waitForSelector(".together .trouble:not(:empty)");
+    await clara.page.getByLabel("Code of a table").fill(code.toLowerCase());
+    await clara.page.getByRole("button", { name: "Join", exact: true }).click();
+    await clara.page.waitForSelector(".waiting-screen");
+    await clara.page.goto(`${open.address}#/table/nonsense`);
+    await clara.page.waitForSelector("text=There is nothing here");
+    for (const visitor of [anna, boris, clara]) await visitor.leave();
+});
+
+test("a crowd is seen as leaders, neighbours and a spread", async () => {
+    const onSetup = (page) => page.getByLabel("Time for a turn").selectOption("180");
+    const anna = await host("machinery", "Anna", { seats: 40, onSetup });
+    const bots = spawn("build/kvartal", ["bot", "--join", `${open.address}#/${anna.route}`, "--level", "novice", "--count", "24"], {
+        stdio: "ignore",
+    });
+    await anna.page.waitForSelector("text=15 seats free");
+    await start(anna.page);
+    await anna.page.waitForSelector(".spread svg");
+    await passTo([anna.page], 2);
+    await passTo([anna.page], 3);
+    await checkAccess(anna.page);
+    await picture(anna.page, "online-crowd");
+    await anna.page.setViewportSize(phone.viewport);
+    await checkAccess(anna.page);
+    await picture(anna.page, "online-crowd-phone");
+    assert.ok((await anna.page.locator(".others li").count()) <= 16);
+    for (let round = 3; round < 10; round++) await passTo([anna.page], round + 1);
+    await endTurn(anna.page);
+    await anna.page.waitForSelector(".end-screen .spread svg");
+    await checkAccess(anna.page);
+    await picture(anna.page, "online-crowd-end", { fullPage: true });
+    bots.kill();
+    await anna.leave();
+});
+
+test("it speaks Russian and Ukrainian, in the dark and in high contrast", async () => {
+    const anna = await host("welcome", "Анна", { locale: "en-GB" });
+    for (const [language, theme, words] of [["ru", "dark", "За столом"], ["uk", "contrast", "За столом"]]) {
+        await anna.page.evaluate(
+            (settings) => localStorage.setItem("kvartal-settings", JSON.stringify(settings)),
+            { language, theme, name: "Анна" },
+        );
+        await anna.page.reload();
+        await anna.page.waitForSelector(`text=${words}`);
+        await checkAccess(anna.page);
+        await picture(anna.page, `online-waiting-${language}-${theme}`, { fullPage: true });
+        assert.doesNotMatch(await anna.page.locator("main").innerText(), /Begin|Leave|Invite/);
+    }
+    await anna.leave();
+});
+
+test("without a server of tables the page says so", async () => {
+    const { page, leave } = await come("settings");
+    await page.route("**/api/**", (route) => route.fulfill({ status: 404, contentType: "text/html", body: "<p>No.</p>" }));
+    await page.goto(`${open.address}#/`);
+    await page.waitForSelector("text=Here is only the page");
+    await leave();
+});

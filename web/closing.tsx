@@ -1,0 +1,155 @@
+/* The end of a game at a table of a server: from its record, as that of any game. */
+import { useEffect, useState } from "preact/hooks";
+import { go, useApp } from "./app";
+import { CrowdSpread, Talk, useDeeds } from "./company";
+import { Refusal } from "./core";
+import { End } from "./end";
+import { recordOf } from "./lobby";
+import { nameOfSeat } from "./online";
+import type { Proof } from "./protocol";
+import { figure } from "./scores";
+import { Session } from "./session";
+import type { Save } from "./store";
+import { Heading, download } from "./ui";
+import type { Standing, Visit } from "./visit";
+import { t, tn } from "./words";
+
+/* ---- The proof ---- */
+
+function ProofWords({ proof }: { proof: Proof }) {
+    if (!proof.proved) return <p>{t("The cards followed from the seed, but the seed was known before.")}</p>;
+    return (
+        <>
+            <p>
+                <strong>{t("The deal was fair.")}</strong>
+            </p>
+            <ul class="proof">
+                <li>{t("The server's secret is the one whose fingerprint was shown before the first card.")}</li>
+                <li>
+                    {proof.words
+                        ? tn("The seed was made of the secret and the words of %u player.", "The seed was made of the secret and the words of %u players.", proof.words)
+                        : t("The seed was made of the secret.")}
+                </li>
+                <li>{tn("All cards of %u round followed from the seed.", "All cards of %u rounds followed from the seed.", proof.rounds)}</li>
+            </ul>
+            <p class="quiet-text">{t("The same can be checked without this page: kvartal verify RECORD.")}</p>
+        </>
+    );
+}
+
+function CheckTheDeal({ record }: { record: string }) {
+    const app = useApp();
+    const [proof, setProof] = useState<Proof>();
+    const [trouble, attempt] = useDeeds();
+    const check = () => attempt(async () => setProof(app.scratch.ask({ do: "verify", record })));
+    return (
+        <section class="panel">
+            <h2>{t("Was it dealt fairly?")}</h2>
+            <div role="status">
+                {proof && <ProofWords proof={proof} />}
+                {trouble && <p class="trouble">{t("The deal cannot be proved: %s", trouble)}</p>}
+            </div>
+            {!proof && <button onClick={check}>{t("Check the deal")}</button>}
+        </section>
+    );
+}
+
+/* ---- The end ---- */
+
+function useRecord(visit: Visit): [record: string | undefined, trouble: string] {
+    const [record, setRecord] = useState<string>();
+    const [trouble, setTrouble] = useState("");
+    const id = visit.table?.id ?? "";
+    useEffect(() => {
+        recordOf(id).then(setRecord, (error: Refusal) => setTrouble(error.message));
+    }, [id, visit.isEntered]); /* a line that broke here is asked again when it is back */
+    return [record, trouble];
+}
+
+/* A finished game is kept on this device like all others. */
+function saveOf(visit: Visit, record: string): Save {
+    const { id = "", name = "", seats = [], round = 0 } = visit.table ?? {};
+    const people = seats.map((seat, number) => ({ kind: "person" as const, name: nameOfSeat(seat, number), level: "" }));
+    return { id, record, name, seats: people, round, over: true, saved: Date.now() };
+}
+
+function openEnd(app: ReturnType<typeof useApp>, visit: Visit, record: string): Session {
+    const session = Session.resume(app, saveOf(visit, record));
+    session.seat = visit.seat ?? 0;
+    session.refresh();
+    return session;
+}
+
+/* The places as the server has them; of a crowd mine, my neighbours' and the leaders', and the spread. */
+export function Standings({ visit }: { visit: Visit }) {
+    const [standing, setStanding] = useState<Standing>();
+    const [names, setNames] = useState(new Map<number, string>());
+    const [trouble, attempt] = useDeeds();
+    useEffect(() => {
+        if (!visit.isEntered) return;
+        void attempt(async () => setStanding(await visit.standing()));
+        if (visit.isCrowd) void attempt(async () => setNames(await visit.names()));
+    }, [visit.isEntered]);
+    const ranked = (standing?.scores ?? [])
+        .map((score, at) => ({ ...score, place: standing?.places[at] ?? 0 }))
+        .sort((left, right) => left.place - right.place);
+    return (
+        <>
+            <ol class="places">
+                {ranked.map(({ seat, place, total }) => (
+                    <li key={seat} class={seat === visit.seat ? "first" : ""}>
+                        <span class="place">{place}</span>
+                        <span class="name">{names.get(seat) ?? nameOfSeat(visit.seatAt(seat), seat)}</span>
+                        <span class="quiet-text">{seat === visit.seat ? t("you") : ""}</span>
+                        <span class="figure">{figure(total)}</span>
+                    </li>
+                ))}
+            </ol>
+            {standing?.spread && <CrowdSpread spread={standing.spread} />}
+            {trouble && <p class="trouble">{trouble}</p>}
+        </>
+    );
+}
+
+function CrowdEnd({ visit, record }: { visit: Visit; record: string }) {
+    const { games } = useApp();
+    const game = games.find(({ id }) => id === visit.table?.name.split(/[:#]/)[0]);
+    return (
+        <main class="end-screen">
+            <Heading title={t("%s: the end", game?.title ?? "")} />
+            <div class="columns">
+                <section class="panel">
+                    <h2>{t("Places")}</h2>
+                    <Standings visit={visit} />
+                    <button onClick={() => download("kvartal.txt", "text/plain", record)}>{t("Save the record")}</button>
+                </section>
+                <CheckTheDeal record={record} />
+            </div>
+        </main>
+    );
+}
+
+export function OnlineEnd({ visit }: { visit: Visit }) {
+    const app = useApp();
+    const [record, trouble] = useRecord(visit);
+    const [session, setSession] = useState<Session>();
+    const [said, attempt] = useDeeds();
+    useEffect(() => {
+        if (record === undefined || visit.isCrowd || !visit.isEntered || session) return;
+        void attempt(async () => setSession(openEnd(app, visit, record)));
+    }, [record, visit.isEntered]);
+    useEffect(() => () => session?.close(), [session]);
+    if (trouble || said) return <p class="opening trouble">{trouble || said}</p>;
+    if (record !== undefined && visit.isCrowd) return <CrowdEnd visit={visit} record={record} />;
+    if (record === undefined || !session) return <p class="opening">{t("The table is being opened…")}</p>;
+    const rematch = () => void attempt(async () => go(`table/${await visit.offerRematch()}`));
+    return (
+        <End session={session} onRematch={rematch}>
+            <CheckTheDeal record={record} />
+            <section class="panel">
+                <h2>{t("Talk")}</h2>
+                <Talk visit={visit} />
+            </section>
+        </End>
+    );
+}

@@ -1,0 +1,178 @@
+/* A new table of a server: the game as for one here, and how it is played together. */
+import { useMemo, useState } from "preact/hooks";
+import { go, useApp } from "./app";
+import type { Refusal } from "./core";
+import { levelNamed, levelTitle } from "./levels";
+import { createTable, type Wish } from "./lobby";
+import { presetsTogether, type Preset } from "./presets";
+import type { GameInfo } from "./protocol";
+import { OptionFields, nameOf, objection, readOptions, type Values } from "./setup";
+import { hold } from "./tokens";
+import { Choose, Heading, Switch } from "./ui";
+import { t, tn } from "./words";
+
+const clocks = [0, 30, 60, 90, 180, 300, 86400, 3 * 86400, 7 * 86400];
+const patiences = [0, 30, 60, 120, 600, 3600];
+const mostBots = 8;
+const mostTried = 64; /* the core here need not hold a stadium to say whether options fit */
+
+function timeTitle(seconds: number): string {
+    if (seconds >= 86400) return tn("%u day", "%u days", seconds / 86400);
+    if (seconds >= 3600) return tn("%u hour", "%u hours", seconds / 3600);
+    if (seconds > 90) return tn("%u minute", "%u minutes", seconds / 60);
+    return tn("%u second", "%u seconds", seconds);
+}
+
+function times(all: number[], none: string): [string, string][] {
+    return all.map((seconds) => [String(seconds), seconds ? timeTitle(seconds) : none]);
+}
+
+/* A table has room for some more than those who play by themselves here. */
+function seatsFor(game: GameInfo, preset: Preset): number {
+    const [least, most] = game.seats;
+    return Math.min(most, Math.max(least, preset.people + preset.bots, 4));
+}
+
+function Company({ game, wish, onChange }: { game: GameInfo; wish: Wish; onChange: (some: Partial<Wish>) => void }) {
+    const app = useApp();
+    const level = wish.bots[0] ?? levelNamed(app, "medium");
+    const bots = (count: number, of = level) => onChange({ bots: Array.from({ length: count }, () => of) });
+    const counts = Array.from({ length: Math.min(mostBots, wish.seats) + 1 }, (_, count) => String(count));
+    return (
+        <section class="panel">
+            <h2>{t("Who plays")}</h2>
+            <label class="field">
+                <span>{t("Seats, bots included")}</span>
+                <input
+                    type="number"
+                    min={1}
+                    max={game.seats[1]}
+                    value={wish.seats}
+                    onInput={(event) => onChange({ seats: Math.round(event.currentTarget.valueAsNumber) || 1 })}
+                />
+            </label>
+            <Choose
+                label={t("Bots from the beginning")}
+                value={String(wish.bots.length)}
+                choices={counts.map((count) => [count, count] as const)}
+                onChange={(count) => bots(Number(count))}
+            />
+            {wish.bots.length > 0 && (
+                <Choose
+                    label={t("Level of the bots")}
+                    value={level}
+                    choices={app.bots.map((bot) => [bot.id, levelTitle(bot.id)] as const)}
+                    onChange={(chosen) => bots(wish.bots.length, chosen)}
+                />
+            )}
+            <Switch
+                label={t("Public: everybody sees the table in the lobby")}
+                value={wish.public}
+                onChange={(on) => onChange({ public: on })}
+            />
+        </section>
+    );
+}
+
+function Manners({ wish, onChange }: { wish: Wish; onChange: (some: Partial<Wish>) => void }) {
+    return (
+        <section class="panel">
+            <h2>{t("How it is played")}</h2>
+            <Choose
+                label={t("Time for a turn")}
+                value={String(wish.clock)}
+                choices={times(clocks, t("as long as it takes"))}
+                note={wish.clock ? t("When the time is up, a bot makes the turn.") : ""}
+                onChange={(clock) => onChange({ clock: Number(clock) })}
+            />
+            <Choose
+                label={t("Patience with those who are away")}
+                value={String(wish.patience)}
+                choices={times(patiences, t("without end"))}
+                note={t("After that a bot plays for them, until they come back.")}
+                onChange={(patience) => onChange({ patience: Number(patience) })}
+            />
+            <Switch label={t("Hints are allowed")} value={wish.hints} onChange={(on) => onChange({ hints: on })} />
+        </section>
+    );
+}
+
+export function HostTable({ game }: { game: GameInfo }) {
+    const app = useApp();
+    const presets = presetsTogether(game.id);
+    const [chosen, setChosen] = useState<Preset>(presets[0]!);
+    const [values, setValues] = useState<Values>(() => readOptions(presets[0]!.options));
+    const [wish, setWish] = useState<Wish>({
+        name: game.id,
+        seats: seatsFor(game, presets[0]!),
+        bots: [],
+        public: false,
+        clock: 0,
+        patience: 120,
+        hints: false,
+    });
+    const [said, setSaid] = useState("");
+    const [busy, setBusy] = useState(false);
+    const name = nameOf(game, values);
+    const trouble = useMemo(
+        () => objection(app, name, Math.min(wish.seats, mostTried)),
+        [name, wish.seats, app.settings.language],
+    );
+    const picture = useMemo(
+        () => (trouble ? "" : app.scratch.ask({ do: "draw", seat: 0, layout: "wide", bare: true }).svg),
+        [name, trouble],
+    );
+    const change = (some: Partial<Wish>) => {
+        setSaid("");
+        setWish((old) => ({ ...old, ...some }));
+    };
+    const choose = (preset: Preset) => {
+        setChosen(preset);
+        setValues(readOptions(preset.options));
+        change({ seats: seatsFor(game, preset) });
+    };
+    const create = async () => {
+        setBusy(true);
+        try {
+            const { id, code, token } = await createTable({ ...wish, name, bots: wish.bots.slice(0, wish.seats) });
+            hold(id, { token, code, name });
+            go(`table/${id}`);
+        } catch (error) {
+            setSaid((error as Refusal).message);
+            setBusy(false);
+        }
+    };
+    return (
+        <main class="setup-screen">
+            <Heading title={t("A table for %s", game.title)} />
+            <div class="columns">
+                <div>
+                    <div class="presets" role="group" aria-label={t("Ready-made games")}>
+                        {presets.map((preset) => (
+                            <button
+                                key={preset.title}
+                                aria-pressed={preset.title === chosen.title}
+                                onClick={() => choose(preset)}
+                            >
+                                {preset.title}
+                            </button>
+                        ))}
+                    </div>
+                    <Company game={game} wish={wish} onChange={change} />
+                    <Manners wish={wish} onChange={change} />
+                    <details class="panel">
+                        <summary>{t("Options")}</summary>
+                        <OptionFields game={game} values={values} onChange={setValues} />
+                    </details>
+                    <p class="trouble" role="status">
+                        {trouble || said}
+                    </p>
+                    <button class="main" disabled={trouble !== "" || busy} onClick={create}>
+                        {t("Create the table")}
+                    </button>
+                </div>
+                <div class="preview" aria-hidden="true" dangerouslySetInnerHTML={{ __html: picture }} />
+            </div>
+        </main>
+    );
+}

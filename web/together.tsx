@@ -1,0 +1,176 @@
+/* Playing together, at the beginning: join by a code, my tables, and the lobby of public ones. */
+import { useEffect, useState } from "preact/hooks";
+import { go, useApp, type App } from "./app";
+import type { Refusal } from "./core";
+import { findTable, publicTables, type TableInfo } from "./lobby";
+import { nameOfSeat } from "./online";
+import { holdings, letGo } from "./tokens";
+import { t, tn } from "./words";
+
+const freshFor = 4000; /* milliseconds */
+
+interface Lobby {
+    tables: TableInfo[] | undefined;
+    trouble: string; /* why there are none to be seen */
+    isPageOnly: boolean; /* there is no server of tables */
+}
+
+/* The public tables, asked for again and again while the page is seen. */
+function useLobby(): Lobby {
+    const [lobby, setLobby] = useState<Lobby>({ tables: undefined, trouble: "", isPageOnly: false });
+    useEffect(() => {
+        let timer = 0;
+        let left = false;
+        const look = async () => {
+            let again = true;
+            try {
+                if (!document.hidden) setLobby({ tables: await publicTables(), trouble: "", isPageOnly: false });
+            } catch (error) {
+                const { code, message } = error as Refusal;
+                again = code !== "no-server";
+                if (!left) setLobby((old) => ({ ...old, trouble: message, isPageOnly: !again }));
+            }
+            if (again && !left) timer = setTimeout(look, freshFor);
+        };
+        void look();
+        return () => {
+            left = true;
+            clearTimeout(timer);
+        };
+    }, []);
+    return lobby;
+}
+
+function titleOf(app: App, name: string): string {
+    const id = name.split(/[:#]/)[0];
+    return app.games.find((game) => game.id === id)?.title ?? name;
+}
+
+function stateOf(table: TableInfo): string {
+    if (table.state === "playing") return t("round %u", table.round);
+    return tn("%u seat free", "%u seats free", table.most - table.count);
+}
+
+function PublicTable({ table }: { table: TableInfo }) {
+    const app = useApp();
+    const names = table.seats.flatMap((seat, number) => (seat ? [nameOfSeat(seat, number)] : []));
+    const waits = table.state === "waiting" && table.count < table.most;
+    return (
+        <li>
+            <a href={`#/table/${table.id}`}>
+                <strong>{titleOf(app, table.name)}</strong>
+                {stateOf(table)}
+            </a>
+            <span class="quiet-text">
+                {names.join(", ")}
+                {table.count > names.length && ` + ${table.count - names.length}`}
+            </span>
+            <a class="button" href={`#/table/${table.id}`} aria-label={`${waits ? t("Join") : t("Watch")}: ${titleOf(app, table.name)}`}>
+                {waits ? t("Join") : t("Watch")}
+            </a>
+        </li>
+    );
+}
+
+/* A code is six letters and digits; a whole link is understood too. */
+function codeIn(text: string): string {
+    return (text.split("#/table/").at(-1) ?? "").trim().replace(/[\s-]/g, "");
+}
+
+function JoinByCode() {
+    const [text, setText] = useState("");
+    const [trouble, setTrouble] = useState("");
+    const join = async (event: Event) => {
+        event.preventDefault();
+        setTrouble("");
+        try {
+            go(`table/${(await findTable(codeIn(text))).id}`);
+        } catch (error) {
+            setTrouble((error as Refusal).message);
+        }
+    };
+    return (
+        <form class="row" onSubmit={join}>
+            <label class="field">
+                <span>{t("Code of a table")}</span>
+                <input
+                    value={text}
+                    maxLength={200}
+                    autoComplete="off"
+                    autoCapitalize="characters"
+                    spellcheck={false}
+                    placeholder="KX4P7Q"
+                    onInput={(event) => setText(event.currentTarget.value)}
+                />
+            </label>
+            <button disabled={codeIn(text) === ""}>{t("Join")}</button>
+            <p class="trouble" role="status">
+                {trouble}
+            </p>
+        </form>
+    );
+}
+
+/* Tables where this device has a seat. */
+function MyTables() {
+    const app = useApp();
+    const [mine, setMine] = useState(holdings);
+    if (mine.length === 0) return null;
+    const forget = (id: string) => {
+        letGo(id);
+        setMine(holdings());
+    };
+    return (
+        <div class="saves">
+            <h3>{t("My tables")}</h3>
+            <ul>
+                {mine.slice(0, 6).map(([id, { name, code, since }]) => (
+                    <li key={id}>
+                        <a href={`#/table/${id}`}>
+                            <strong>{titleOf(app, name)}</strong> {code}
+                        </a>
+                        <span class="quiet-text">{new Date(since).toLocaleDateString(document.documentElement.lang)}</span>
+                        <button class="quiet" onClick={() => forget(id)} aria-label={t("Forget this table")}>
+                            ✕
+                        </button>
+                    </li>
+                ))}
+            </ul>
+        </div>
+    );
+}
+
+export function Together() {
+    const { games } = useApp();
+    const { tables, trouble, isPageOnly } = useLobby();
+    return (
+        <section class="together panel">
+            <h2>{t("Play together")}</h2>
+            {isPageOnly ? (
+                <p class="quiet-text">{trouble}</p>
+            ) : (
+                <>
+                    <p>{t("Everybody at an own screen, wherever they are: create a table and send its link.")}</p>
+                    <div class="row">
+                        <span>{t("Create a table:")}</span>
+                        {games.map((game) => (
+                            <a key={game.id} class="button" href={`#/host/${game.id}`} aria-label={t("Create a table: %s", game.title)}>
+                                {game.title}
+                            </a>
+                        ))}
+                    </div>
+                    <JoinByCode />
+                    <MyTables />
+                    <div class="saves">
+                        <h3>{t("Public tables")}</h3>
+                        {trouble && <p class="quiet-text">{trouble}</p>}
+                        {tables?.length === 0 && (
+                            <p class="quiet-text">{t("Nobody is waiting just now. Create a table, and others will find it here.")}</p>
+                        )}
+                        <ul>{tables?.map((table) => <PublicTable key={table.id} table={table} />)}</ul>
+                    </div>
+                </>
+            )}
+        </section>
+    );
+}

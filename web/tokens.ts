@@ -1,0 +1,97 @@
+/* What this device holds at tables of servers: the token of its seat, and a turn that is not done. */
+
+export interface Holding {
+    token: string;
+    name: string; /* of the game */
+    code: string;
+    since: number; /* in milliseconds */
+}
+
+interface KeptTurn {
+    round: number;
+    moves: string[];
+}
+
+const holdingsKey = "kvartal-tables";
+const most = 30; /* tables that are remembered */
+const turnKey = (id: string) => `kvartal-turn-${id}`;
+
+/* Where a browser keeps nothing, the page goes on until it is closed. */
+const memory = new Map<string, string>();
+
+function read(key: string): unknown {
+    try {
+        return JSON.parse(memory.get(key) ?? localStorage.getItem(key) ?? "null");
+    } catch {
+        return null;
+    }
+}
+
+function write(key: string, value: unknown): void {
+    const text = JSON.stringify(value);
+    try {
+        localStorage.setItem(key, text);
+        memory.delete(key);
+    } catch {
+        memory.set(key, text);
+    }
+}
+
+function erase(key: string): void {
+    memory.delete(key);
+    try {
+        localStorage.removeItem(key);
+    } catch {
+        /* Then it was not there either. */
+    }
+}
+
+function isHolding(value: unknown): value is Holding {
+    const holding = value as Partial<Holding> | null;
+    return (
+        typeof holding?.token === "string" &&
+        typeof holding.name === "string" &&
+        typeof holding.code === "string" &&
+        Number.isFinite(holding.since)
+    );
+}
+
+/* All of them, by the tables' ids, the newest first. */
+export function holdings(): [id: string, holding: Holding][] {
+    const kept = read(holdingsKey);
+    const pairs = typeof kept === "object" && kept ? Object.entries(kept) : [];
+    return pairs
+        .filter((pair): pair is [string, Holding] => isHolding(pair[1]))
+        .sort(([, left], [, right]) => right.since - left.since);
+}
+
+export function holdingOf(id: string): Holding | undefined {
+    return holdings().find(([other]) => other === id)?.[1];
+}
+
+export function hold(id: string, holding: Omit<Holding, "since">): void {
+    const others = holdings().filter(([other]) => other !== id);
+    const since = holdingOf(id)?.since ?? Date.now();
+    const all = [[id, { ...holding, since }] as const, ...others].slice(0, most);
+    write(holdingsKey, Object.fromEntries(all));
+}
+
+export function letGo(id: string): void {
+    write(holdingsKey, Object.fromEntries(holdings().filter(([other]) => other !== id)));
+    erase(turnKey(id));
+}
+
+export function keepTurn(id: string, turn: KeptTurn): void {
+    write(turnKey(id), turn);
+}
+
+export function forgetTurn(id: string): void {
+    erase(turnKey(id));
+}
+
+/* The moves that were made before the page was closed, if it is still that round. */
+export function keptTurn(id: string, round: number): string[] {
+    const kept = read(turnKey(id)) as Partial<KeptTurn> | null;
+    if (kept?.round !== round || !Array.isArray(kept.moves)) return [];
+    return kept.moves.filter((move) => typeof move === "string");
+}

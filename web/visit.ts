@@ -1,0 +1,285 @@
+/*
+ * A visit to a table of a server: who sits there, what is said, and the game as far as this visitor
+ * may see it. The line breaks and comes back; what is known here stays.
+ */
+import { Refusal } from "./core";
+import { Line } from "./line";
+import { crowd, tableLink, type TableInfo, type TableSeat } from "./lobby";
+import { OnlineGame, type Show } from "./online";
+import type { Tools } from "./seated";
+import { forgetTurn, hold, holdingOf, letGo } from "./tokens";
+import { t } from "./words";
+
+export interface Said {
+    seat: number | null;
+    text: string;
+    number: number;
+}
+
+export interface Spread {
+    least: number;
+    most: number;
+    mean: number;
+    mine?: number;
+    place?: number;
+    bars: number[];
+}
+
+export interface Standing {
+    scores: { seat: number; total: number }[]; /* of a crowd those who are shown */
+    places: number[];
+    spread?: Spread;
+}
+
+type Event =
+    | ({ event: "table"; table: TableInfo; you?: You; fair: string | false; rematch?: { id: string } } & Progress)
+    | ({ event: "round"; round: number } & Progress)
+    | { event: "waiting"; round: number; waiting: number; done?: number[] }
+    | { event: "over" }
+    | { event: "said"; seat: number | null; text: string }
+    | { event: "rematch"; id: string };
+
+interface Progress {
+    waiting: number;
+    deadline?: number; /* in seconds since 1970 */
+}
+
+interface You {
+    seat: number | null;
+    host: boolean;
+}
+
+const mostSaid = 50;
+
+export class Visit {
+    table: TableInfo | undefined;
+    seat: number | null = null;
+    isHost = false;
+    waiting = 0; /* so many are not done */
+    deadline: number | undefined;
+    fair: string | false = false;
+    said: Said[] = [];
+    unread = 0;
+    rematch: string | undefined; /* the id of the next table */
+    isConnected = false;
+    isEntered = false; /* the server knows who this is */
+    lost = ""; /* why there is no such table */
+    notice = ""; /* what has happened to this visitor */
+    game: OnlineGame | undefined;
+    private readonly line: Line;
+    private readonly listeners = new Set<() => void>();
+
+    constructor(
+        private readonly tools: Tools,
+        address: string,
+        private readonly language: string,
+        private readonly onlyWatches: boolean,
+        private readonly broughtToken?: string, /* from another device */
+    ) {
+        this.line = new Line(address, {
+            onOpen: () => undefined, /* the table speaks first */
+            onBroken: () => {
+                this.isConnected = this.isEntered = false;
+                this.changed();
+            },
+            onEvent: (event) => this.hear(event as Event),
+            onMissing: (sentence) => {
+                this.lost = sentence;
+                this.changed();
+            },
+        });
+    }
+
+    subscribe(listener: () => void): () => void {
+        this.listeners.add(listener);
+        return () => this.listeners.delete(listener);
+    }
+
+    close(): void {
+        this.listeners.clear();
+        this.line.close();
+        this.game?.close();
+    }
+
+    /* Brings me to my seat at any device. */
+    get ownLink(): string {
+        return `${tableLink(this.id)}/${holdingOf(this.id)?.token ?? ""}`;
+    }
+
+    get isCrowd(): boolean {
+        return (this.table?.most ?? 0) > crowd && (this.table?.count ?? 0) > crowd;
+    }
+
+    seatAt(seat: number): TableSeat | undefined {
+        return this.table?.seats[seat] ?? undefined;
+    }
+
+    ask<Answer>(request: { do: string } & Record<string, unknown>): Promise<Answer> {
+        return this.line.ask<Answer>(request);
+    }
+
+    /* ---- What a visitor does ---- */
+
+    async sit(name: string, words: string): Promise<void> {
+        const wish = { do: "sit", name, ...(words ? { words } : {}) };
+        const { seat, token } = await this.ask<{ seat: number; token: string }>(wish);
+        this.seat = seat;
+        this.notice = "";
+        /* The host's token is the whole person already. */
+        if (!this.isHost || !holdingOf(this.id)) this.remember(token);
+        this.changed();
+    }
+
+    async rise(): Promise<void> {
+        await this.ask({ do: "rise" });
+        this.become({ seat: null, host: this.isHost }, false);
+        if (!this.isHost) letGo(this.id);
+        this.changed();
+    }
+
+    async offerRematch(): Promise<string> {
+        const { id } = await this.ask<{ id: string }>({ do: "rematch" });
+        this.follow(id);
+        return id;
+    }
+
+    /* The people of the next table have the tokens of this one. */
+    follow(id: string): void {
+        const holding = holdingOf(this.id);
+        if (holding) hold(id, { token: holding.token, name: holding.name, code: "" });
+    }
+
+    read(): void {
+        this.unread = 0;
+        this.changed();
+    }
+
+    standing(): Promise<Standing> {
+        return this.ask({ do: "score" });
+    }
+
+    /* Of a crowd: how those are called who are shown now. */
+    async names(): Promise<Map<number, string>> {
+        const { shown = [], names = [] } = await this.ask<Show>({ do: "show" });
+        return new Map(shown.flatMap((seat, at) => (names[at] ? [[seat, names[at]] as const] : [])));
+    }
+
+    /* ---- What is heard ---- */
+
+    private get id(): string {
+        return this.table?.id ?? "";
+    }
+
+    private remember(token: string): void {
+        const { name = "", code = "" } = this.table ?? {};
+        hold(this.id, { token, name, code });
+    }
+
+    private hear(event: Event): void {
+        switch (event.event) {
+            case "table":
+                return this.hearTable(event);
+            case "round":
+                this.progress(event);
+                if (this.table) this.table = { ...this.table, state: "playing", round: event.round };
+                this.clearDone();
+                void this.look();
+                break;
+            case "waiting":
+                this.waiting = event.waiting;
+                for (const seat of event.done ?? []) {
+                    const known = this.seatAt(seat);
+                    if (known) known.done = true;
+                }
+                this.noticeOwnTurn(event.done ?? []);
+                break;
+            case "over":
+                if (this.table) this.table = { ...this.table, state: "over" };
+                forgetTurn(this.id);
+                break;
+            case "said":
+                this.said = [...this.said, { ...event, number: this.said.length }].slice(-mostSaid);
+                if (event.seat !== this.seat || this.seat === null) this.unread++;
+                break;
+            case "rematch":
+                this.rematch = event.id;
+                break;
+        }
+        this.changed();
+    }
+
+    private hearTable(event: Event & { event: "table" }): void {
+        const before = this.table?.state;
+        this.table = event.table;
+        this.fair = event.fair;
+        this.rematch = event.rematch?.id;
+        this.progress(event);
+        if (!this.isConnected) {
+            this.isConnected = true;
+            void this.enter();
+        } else {
+            if (event.you) this.become(event.you, true);
+            if (event.table.state === "playing" && before === "waiting") void this.look();
+        }
+        this.changed();
+    }
+
+    private progress({ waiting, deadline }: Progress): void {
+        this.waiting = waiting;
+        this.deadline = deadline;
+    }
+
+    /* The turn was made elsewhere: by me at another screen, or by a bot. */
+    private noticeOwnTurn(done: number[]): void {
+        const { game, seat } = this;
+        if (seat !== null && done.includes(seat) && game?.isMine && !game.isTurnMade) void this.look();
+    }
+
+    private clearDone(): void {
+        for (const seat of this.table?.seats ?? []) if (seat) seat.done = false;
+    }
+
+    private become({ seat, host }: You, unasked: boolean): void {
+        const before = this.seat;
+        if (unasked && before !== null && seat === null) this.notice = t("The host has removed you. You may watch.");
+        this.seat = seat;
+        this.isHost = host;
+        if (this.game && before !== seat) void this.look(); /* what may be seen is another */
+    }
+
+    /* Says who this is, after every connection. */
+    private async enter(): Promise<void> {
+        const token = this.onlyWatches ? undefined : (this.broughtToken ?? holdingOf(this.id)?.token);
+        const hello = { do: "enter", lang: this.language };
+        try {
+            this.become(await this.ask<You>(token ? { ...hello, token } : hello), false);
+        } catch (error) {
+            if ((error as Refusal).code !== "bad-token") return; /* the line broke: it comes again */
+            letGo(this.id);
+            this.become(await this.ask<You>(hello), false);
+        }
+        if (this.isHost || this.seat !== null) this.remember(token ?? "");
+        this.isEntered = true;
+        if (this.table?.state === "playing") await this.look();
+        this.changed();
+    }
+
+    /* The state of the game as this visitor may see it. */
+    async look(): Promise<void> {
+        if (!this.isEntered) return;
+        try {
+            const show = await this.ask<Show>({ do: "show" });
+            if (show.over) return;
+            this.game ??= new OnlineGame(this.tools, this);
+            this.game.see(show);
+        } catch (error) {
+            if (!(error instanceof Refusal)) throw error;
+            if (error.code !== "offline" && error.code !== "over") this.notice = error.message;
+        }
+        this.changed();
+    }
+
+    changed(): void {
+        for (const listener of this.listeners) listener();
+    }
+}

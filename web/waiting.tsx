@@ -1,0 +1,174 @@
+/* The waiting room: who sits there, how others come, and the beginning. */
+import { useState } from "preact/hooks";
+import { useApp } from "./app";
+import { People, ShareLink, Talk, useDeeds } from "./company";
+import { levelNamed, levelTitle } from "./levels";
+import { apiAddress, type TableInfo } from "./lobby";
+import { nameOf, readOptions } from "./setup";
+import { Choose, Heading } from "./ui";
+import type { Visit } from "./visit";
+import { t, tn } from "./words";
+
+function SitDown({ visit }: { visit: Visit }) {
+    const app = useApp();
+    const [name, setName] = useState(app.settings.name);
+    const [words, setWords] = useState("");
+    const [trouble, attempt] = useDeeds();
+    const sit = (event: Event) => {
+        event.preventDefault();
+        void attempt(async () => {
+            await visit.sit(name.trim(), words.trim());
+            app.change({ name: name.trim() });
+        });
+    };
+    return (
+        <form class="sit" onSubmit={sit}>
+            <label class="field">
+                <span>{t("Your name")}</span>
+                <input
+                    value={name}
+                    maxLength={24}
+                    autoComplete="nickname"
+                    onInput={(event) => setName(event.currentTarget.value)}
+                />
+            </label>
+            {visit.fair && (
+                <details>
+                    <summary>{t("Your own words for the shuffling")}</summary>
+                    <label>
+                        <span class="quiet-text">
+                            {t("Whatever you write is mixed into the seed of the cards, so nobody can have chosen it, not even the server.")}
+                        </span>
+                        <input value={words} maxLength={64} onInput={(event) => setWords(event.currentTarget.value)} />
+                    </label>
+                </details>
+            )}
+            <button class="main" disabled={name.trim() === "" || !visit.isEntered}>
+                {t("Sit down")}
+            </button>
+            <p class="trouble" role="status">
+                {trouble}
+            </p>
+        </form>
+    );
+}
+
+function HostPanel({ visit, table }: { visit: Visit; table: TableInfo }) {
+    const app = useApp();
+    const [level, setLevel] = useState(levelNamed(app, "medium"));
+    const [trouble, attempt] = useDeeds();
+    const full = table.count >= table.most;
+    return (
+        <div class="host">
+            <div class="row">
+                <Choose
+                    label={t("Level of the bot")}
+                    value={level}
+                    choices={app.bots.map((bot) => [bot.id, levelTitle(bot.id)] as const)}
+                    onChange={setLevel}
+                />
+                <button disabled={full} onClick={() => attempt(() => visit.ask({ do: "bot", level }))}>
+                    {t("Add a bot")}
+                </button>
+            </div>
+            <button class="main" disabled={table.count === 0} onClick={() => attempt(() => visit.ask({ do: "start" }))}>
+                {t("Begin the game")}
+            </button>
+            <p class="trouble" role="status">
+                {trouble}
+            </p>
+        </div>
+    );
+}
+
+/* How others come to the table. */
+export function Invitation({ table, title }: { table: TableInfo; title: string }) {
+    return (
+        <section class="panel invitation">
+            <h2>{t("Invite the others")}</h2>
+            <p>{t("Send the link, tell the code, or let them point a camera here.")}</p>
+            <p class="code" aria-label={t("Code of the table: %s", [...table.code].join(" "))}>
+                {table.code}
+            </p>
+            <img class="qr" src={apiAddress(`tables/${table.id}/qr.svg`)} alt={t("The link of the table as a QR code")} width={180} height={180} />
+            <ShareLink id={table.id} title={title} />
+            <p>
+                <a href={`#/watch/${table.id}`} target="_blank" rel="noopener">
+                    {t("Large, for a screen on the wall")}
+                </a>
+            </p>
+        </section>
+    );
+}
+
+/* The options that are not the standard ones, in words. */
+function Rules({ table }: { table: TableInfo }) {
+    const { games } = useApp();
+    const game = games.find(({ id }) => id === table.name.split(/[:#]/)[0]);
+    const values = readOptions(table.name.split("#")[0]?.split(":")[1] ?? "");
+    if (!game || nameOf(game, values) === game.id) return null;
+    const words = game.options.flatMap(({ id, about, choices }) => {
+        const value = values[id];
+        if (value === undefined) return [];
+        return [`${about}: ${choices.find((choice) => choice.id === value)?.title ?? value}`];
+    });
+    return <p class="quiet-text">{words.join("; ")}</p>;
+}
+
+export function Fairness({ fair }: { fair: string | false }) {
+    return (
+        <details class="fairness">
+            <summary>{t("How the cards are dealt")}</summary>
+            {fair ? (
+                <>
+                    <p>
+                        {t("The server has drawn a secret already. This is its fingerprint: at the end the secret is shown, and everybody can check that the cards followed from it and from the words of the players.")}
+                    </p>
+                    <code>{fair}</code>
+                </>
+            ) : (
+                <p>{t("This deal has a known seed: who looks it up knows the cards.")}</p>
+            )}
+        </details>
+    );
+}
+
+export function Waiting({ visit }: { visit: Visit }) {
+    const { games } = useApp();
+    const [trouble, attempt] = useDeeds();
+    const { table } = visit;
+    if (!table) return null;
+    const title = games.find(({ id }) => id === table.name.split(/[:#]/)[0])?.title ?? table.title;
+    const free = table.most - table.count;
+    return (
+        <main class="waiting-screen">
+            <Heading title={t("%s: waiting for everybody", title)} />
+            <Rules table={table} />
+            <div class="columns">
+                <section class="panel">
+                    <h2>{t("At the table")}</h2>
+                    <People visit={visit} />
+                    <p class="quiet-text" role="status">
+                        {free > 0 ? tn("%u seat free", "%u seats free", free) : t("All seats are taken.")}
+                    </p>
+                    {visit.seat === null && free > 0 && <SitDown visit={visit} />}
+                    {visit.seat !== null && (
+                        <button onClick={() => attempt(() => visit.rise())}>{t("Leave the seat")}</button>
+                    )}
+                    {trouble && <p class="trouble">{trouble}</p>}
+                    {visit.isHost ? (
+                        <HostPanel visit={visit} table={table} />
+                    ) : (
+                        visit.seat !== null && <p>{t("The host begins when everybody is here.")}</p>
+                    )}
+                    <Fairness fair={visit.fair} />
+                </section>
+                <Invitation table={table} title={title} />
+                <section class="panel">
+                    <h2>{t("Talk")}</h2>
+                    <Talk visit={visit} />
+                </section>
+            </div>
+        </main>
+    );
+}

@@ -16,6 +16,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LEVELS = "random,novice,easy,medium,hard,expert"
 TIMED_GAMES = 2  # of each pair of levels, to know how long turns are
+LEAST_GAMES = 16  # of a tournament, however dear
 
 
 class Row:
@@ -75,10 +76,17 @@ class Bench:
         return json.loads(kept.read_text())
 
     def seconds(self, row, bots):
-        """About how long a task takes on all cores."""
+        """About how long a game takes on all cores."""
         turns = [self.turns[row.game][bot] for bot in bots]
-        a_game = sum(turn["count"] * turn["median_ms"] / 1000 for turn in turns)
-        return a_game * self.wishes.games / self.wishes.threads
+        return sum(turn["count"] * turn["median_ms"] / 1000 for turn in turns) / self.wishes.threads
+
+    def games(self, row, bots):
+        """How many games there is time for: whole deals, so an even number."""
+        most = self.wishes.games
+        if self.wishes.seconds:
+            fitting = int(self.wishes.seconds / self.seconds(row, bots))
+            most = min(most, max(fitting, LEAST_GAMES))
+        return max(most // 2 * 2, 2)
 
     # ---- Tasks ----
 
@@ -91,17 +99,17 @@ class Bench:
     def run(self, row, bots):
         name = f"{row.name}-{row.seats}-{'-'.join(bots)}.jsonl".replace(":", "-")
         return self.hold(row.name, "--seats", str(row.seats), "--bots", ",".join(bots),
-                         "--games", str(self.wishes.games), "--threads", str(self.wishes.threads),
+                         "--games", str(self.games(row, bots)), "--threads", str(self.wishes.threads),
                          "--seed", "bench", "--out", str(self.folder / name))
 
     def measure(self, rows):
         """Figures of all tasks, by row and bots; quick ones first."""
         for game in {row.game: None for row in rows}:
             self.turns[game] = self.time(game)
-        tasks = sorted(((self.seconds(row, bots), i, bots) for i, row in enumerate(rows)
-                        for bots in self.tasks(row)))
+        tasks = sorted(((self.seconds(row, bots) * self.games(row, bots), i, bots)
+                        for i, row in enumerate(rows) for bots in self.tasks(row)))
         total = sum(task[0] for task in tasks)
-        print(f"{len(tasks)} tournaments of {self.wishes.games} games, about {span(total)} in all "
+        print(f"{len(tasks)} tournaments of up to {self.wishes.games} games, about {span(total)} in all "
               f"with {self.wishes.threads} threads, less what was played before. It may be stopped "
               f"and goes on where it was.", file=sys.stderr)
         figures = {}
@@ -121,12 +129,12 @@ def span(seconds):
 # ---- The page ----
 
 
-def cell(figure, factor, aim):
-    """"68.1 ± 0.4", with a mark where an aim is missed."""
+def cell(figure, factor, aim, games):
+    """"68.1 ± 0.4 (300)", with the games, and a mark where an aim is missed."""
     mean = figure["mean"] * factor
     error = "?" if figure["se"] is None else f"{figure['se'] * factor:.2f}"
     missed = " (aim missed)" if aim is not None and mean < aim else ""
-    return f"{mean:.1f} ± {error}{missed}"
+    return f"{mean:.1f} ± {error} ({games}){missed}"
 
 
 def table(head, lines):
@@ -139,8 +147,9 @@ def print_ladders(bench, rows, figures):
     lines = []
     for i, row in enumerate(rows):
         if row.seats == 2:
-            shares = (figures[i, tuple(pair)]["pairs"][0]["share"] for pair in pairs)
-            lines.append([row.title] + [cell(share, 100, row.aim("each")) for share in shares])
+            found = [figures[i, tuple(pair)] for pair in pairs]
+            lines.append([row.title] + [cell(one["pairs"][0]["share"], 100, row.aim("each"),
+                                             one["games"]) for one in found])
     if lines and pairs:
         print("\n## Each level against the one below\n\nPercent of the points in games of two seats "
               "with mirrored deals; a draw is half a point. The aim is 65.\n")
@@ -160,8 +169,8 @@ def print_means(bench, rows, figures, key, factor, title):
         if key == "wins" and (row.seats > 1 or "rival" not in row.name):
             continue
         aims = [row.aim(level, key) for level in bench.levels]
-        cells = [cell(level_figures(bench, row, i, level, figures)[key], factor, aim)
-                 for level, aim in zip(bench.levels, aims)]
+        found = [level_figures(bench, row, i, level, figures) for level in bench.levels]
+        cells = [cell(one[key], factor, aim, one["games"]) for one, aim in zip(found, aims)]
         wished = next((f"{aim:g}" for aim in aims if aim is not None), "")
         lines.append([row.title] + cells + [wished])
     if lines:
@@ -179,7 +188,7 @@ def print_times(bench):
 
 def print_page(bench, rows, figures):
     print("# Figures of the bots\n\nWritten by `./bench bots --update`; scripts/bots.table says "
-          f"what is measured. {bench.wishes.games} games each; ± is the standard error over deals.")
+          "what is measured. Behind each figure its standard error over deals, and the games.")
     if bench.wishes.measured:
         print("\n" + bench.wishes.measured)
     print_ladders(bench, rows, figures)
@@ -193,6 +202,8 @@ def main():
     parser = argparse.ArgumentParser(prog="./bench bots", description=__doc__.splitlines()[0])
     parser.add_argument("game", nargs="?", default="", help="only lines of the table with this word")
     parser.add_argument("--games", type=int, default=10000, help="of each tournament (10000)")
+    parser.add_argument("--seconds", type=float, default=0,
+                        help="about so long for a tournament: dear levels play fewer games")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     parser.add_argument("--levels", default=LEVELS, help=f"weakest first ({LEVELS})")
     parser.add_argument("--program", default=str(ROOT / "build" / "kvartal"))

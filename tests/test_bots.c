@@ -336,13 +336,13 @@ static void futures_tell_points_and_chances(void **state)
     (void)state;
     support_open(&opened, "machinery:events=off", 2, "futures");
     play_eagerly(&opened.match, 8, "futures");
-    think(bot_called("expert"), &opened.match, 0, 100 * LITTLE, &thought, 1);
+    think(bot_called("expert"), &opened.match, 0, 600 * LITTLE, &thought, 1);
     assert_true(thought.samples >= 2);
     assert_in_range(thought.chance, 0, 10000);
     assert_true(thought.value_error >= 0 && thought.chance_error >= 0);
     support_close(&opened);
     support_open(&opened, "machinery", 1, "futures");
-    think(bot_called("expert"), &opened.match, 0, 100 * LITTLE, &thought, 1);
+    think(bot_called("expert"), &opened.match, 0, 600 * LITTLE, &thought, 1);
     assert_int_equal(thought.chance, 0); /* there is nobody to win against */
     support_close(&opened);
 }

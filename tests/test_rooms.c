@@ -533,6 +533,33 @@ static void test_clock(void **state)
     stage_close(&stage);
 }
 
+/* Clocks of machines differ: behind, a turn takes no longer than it may; ahead, only the turn that
+ * is under way is cut short. */
+static void test_skewed_clocks(void **state)
+{
+    enum { TURN = 30000, HOUR = 3600000 };
+    struct stage stage;
+    token_text tokens[2];
+    (void)state;
+    start_two(&stage, "{\"name\":\"welcome\",\"seats\":2,\"clock\":30}", tokens);
+    stage.now -= HOUR;
+    stage_ask(&stage, 1, "{\"do\":\"ping\"}");
+    assert_true(stage.wake > 0 && stage.wake <= stage.now + TURN);
+    play(&stage, 1, 0);
+    play(&stage, 2, 1);
+    assert_int_equal(room_match(stage.room)->round, 2);
+    assert_int_equal(stage.wake, stage.now + TURN);
+    stage.now += HOUR;
+    room_tick(stage.room, stage.now);
+    assert_int_equal(stage.thought_count, 2);
+    stage_think(&stage);
+    assert_int_equal(room_match(stage.room)->round, 3);
+    assert_int_equal(stage.wake, stage.now + TURN);
+    play(&stage, 1, 0);
+    assert_int_equal(stage.thought_count, 0); /* this turn is people's again */
+    stage_close(&stage);
+}
+
 static void test_patience(void **state)
 {
     struct stage stage, other;
@@ -904,27 +931,17 @@ static void test_damaged_logs(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_whole_game),
-        cmocka_unit_test(test_each_prefix),
-        cmocka_unit_test(test_sitting),
-        cmocka_unit_test(test_moving_up),
-        cmocka_unit_test(test_two_tokens),
-        cmocka_unit_test(test_bad_requests),
-        cmocka_unit_test(test_bad_wishes),
-        cmocka_unit_test(test_turns_count_once),
-        cmocka_unit_test(test_moves_and_turns),
-        cmocka_unit_test(test_private_hands),
-        cmocka_unit_test(test_secrets),
-        cmocka_unit_test(test_known_deal),
-        cmocka_unit_test(test_clock),
-        cmocka_unit_test(test_patience),
-        cmocka_unit_test(test_bots),
-        cmocka_unit_test(test_removal_in_play),
-        cmocka_unit_test(test_strange_bots),
-        cmocka_unit_test(test_rematch),
-        cmocka_unit_test(test_language),
-        cmocka_unit_test(test_crowd),
-        cmocka_unit_test(test_anything),
+        cmocka_unit_test(test_whole_game),      cmocka_unit_test(test_each_prefix),
+        cmocka_unit_test(test_sitting),         cmocka_unit_test(test_moving_up),
+        cmocka_unit_test(test_two_tokens),      cmocka_unit_test(test_bad_requests),
+        cmocka_unit_test(test_bad_wishes),      cmocka_unit_test(test_turns_count_once),
+        cmocka_unit_test(test_moves_and_turns), cmocka_unit_test(test_private_hands),
+        cmocka_unit_test(test_secrets),         cmocka_unit_test(test_known_deal),
+        cmocka_unit_test(test_clock),           cmocka_unit_test(test_skewed_clocks),
+        cmocka_unit_test(test_patience),        cmocka_unit_test(test_bots),
+        cmocka_unit_test(test_removal_in_play), cmocka_unit_test(test_strange_bots),
+        cmocka_unit_test(test_rematch),         cmocka_unit_test(test_language),
+        cmocka_unit_test(test_crowd),           cmocka_unit_test(test_anything),
         cmocka_unit_test(test_damaged_logs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -158,5 +158,6 @@ void room_request(struct room *room, room_client client, const char *line, size_
     free(text.data);
     room_ask_bots(room, now);
     room_tell(room, now);
+    room_mend_deadline(room, now);
     room_wish_wake(room);
 }

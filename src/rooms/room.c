@@ -65,6 +65,7 @@ void room_resume(struct room *room, int64_t now)
     for (uint32_t seat = 0; seat < room->places; seat++)
         room->people[seat].left = now;
     room->absence_due = room->patience ? now + (int64_t)room->patience * 1000 : 0;
+    room_mend_deadline(room, now);
     room_ask_bots(room, now);
     room_wish_wake(room);
 }

@@ -196,6 +196,7 @@ void room_play_turn(struct room *room, uint32_t seat, const struct turn *turn, b
 uint64_t room_digest_turn(const char *text, size_t length);
 void room_begin_round(struct room *room, int64_t at);
 bool room_open_match(struct room *room, int64_t at, struct kv_error *error);
+void room_mend_deadline(struct room *room, int64_t now);
 void room_watch_clocks(struct room *room, int64_t now); /* deadlines and patience that are over */
 void room_ask_bots(struct room *room, int64_t now);     /* whoever is to play and was not asked */
 void room_wish_wake(struct room *room);

@@ -269,8 +269,18 @@ static void lose_patience(struct room *room, int64_t now)
     room->absence_due = next;
 }
 
+/* The clock of this machine may be behind the one that began the round: nobody has longer for it
+ * than a whole turn. */
+void room_mend_deadline(struct room *room, int64_t now)
+{
+    int64_t latest = now + (int64_t)room->clock * 1000;
+    if (room->deadline > latest)
+        room->deadline = latest;
+}
+
 void room_watch_clocks(struct room *room, int64_t now)
 {
+    room_mend_deadline(room, now);
     if (room->state != ROOM_PLAYING)
         return;
     if (room->deadline && now >= room->deadline && !room->late) {

@@ -122,7 +122,7 @@ static void play_bot(struct stage *stage, uint32_t seat)
     _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
     kv_move moves[KV_TURN_MOST], list[KV_MOVES_MOST];
     uint32_t count = 0;
-    if (seat >= match->setup.seats || kv_match_done(match, seat))
+    if (seat >= match->setup.seats || room_done(stage->room, seat))
         return;
     memcpy(sheet, kv_match_sheet(match, seat), game->size.sheet);
     do {

@@ -49,7 +49,7 @@ static bool is_playing(const struct stage *stage)
 
 static bool owes(const struct stage *stage, uint32_t seat)
 {
-    return is_playing(stage) && !kv_match_done(room_match(stage->room), seat);
+    return is_playing(stage) && !room_done(stage->room, seat);
 }
 
 /* Clients 1 and 2 play seats 0 and 1 to the end. */

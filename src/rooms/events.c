@@ -23,8 +23,7 @@ static void put_seat(const struct room *room, uint32_t seat, bool inside, struct
         kv_json_put_string(json, "bot", kv_bots[person->level - 1]->id);
     if (inside) {
         kv_json_put_boolean(json, "here", person->here > 0);
-        kv_json_put_boolean(json, "done",
-                            room->state != ROOM_WAITING && kv_match_done(&room->match, seat));
+        kv_json_put_boolean(json, "done", room->state != ROOM_WAITING && room_done(room, seat));
         kv_json_put_boolean(json, "away", person->away);
     }
     kv_json_end(json, '}');
@@ -169,7 +168,7 @@ static void tell_waiting(struct room *room)
     if (room->places <= CROWD) {
         kv_json_begin(&json, "done", '[');
         for (uint32_t seat = 0; seat < room->places; seat++)
-            if (kv_match_done(&room->match, seat))
+            if (room_done(room, seat))
                 kv_json_put_number(&json, NULL, seat);
         kv_json_end(&json, ']');
     }

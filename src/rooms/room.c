@@ -41,6 +41,7 @@ void room_close(struct room *room)
     free(room->index);
     free(room->visitor);
     free(room->words);
+    free(room->turns);
     free(room->past);
     free(room->spread);
     free(room->rematch);
@@ -180,6 +181,11 @@ bool room_idle(const struct room *room)
 const struct kv_match *room_match(const struct room *room)
 {
     return room->state == ROOM_WAITING ? NULL : &room->match;
+}
+
+bool room_done(const struct room *room, uint32_t seat)
+{
+    return room->match.ended || room->people[seat].done;
 }
 
 const char *room_id(const struct room *room)

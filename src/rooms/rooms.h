@@ -77,7 +77,10 @@ void *room_owner(const struct room *room); /* what the host gave */
 enum room_state room_state_of(const struct room *room);
 bool room_listed(const struct room *room);
 bool room_idle(const struct room *room); /* nobody is connected and no bot is awaited: may sleep */
-const struct kv_match *room_match(const struct room *room); /* NULL before the start */
+/* At rest: as the round began. NULL before the start. */
+const struct kv_match *room_match(const struct room *room);
+bool room_done(const struct room *room,
+               uint32_t seat); /* has played in this round, or all is over */
 const char *room_id(const struct room *room);
 const char *room_code(const struct room *room);
 /* The line of the lobby, and the record of a finished game made from the log's lines. */

@@ -208,9 +208,11 @@ static void hear_all(struct stage *stage, struct stage_word *heard, size_t *coun
             stage_token(stage, 1, stage->token);
         else if (doing[step < 4 ? step - 1 : 3])
             stage_fine(stage, 1, doing[step - 1]);
-        else if (room_state_of(stage->room) == ROOM_OVER)
+        else if (room_state_of(stage->room) == ROOM_OVER) {
             stage_fine(stage, 1, "{\"do\":\"rematch\"}");
-        else if (step % 2)
+            room_opened_another(stage->room, "ffeeddccbbaa99887766554433221100", "ZZ22ZZ",
+                                stage->now);
+        } else if (step % 2)
             stage_think(stage);
         else
             stage_tick(stage, 10000);

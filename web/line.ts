@@ -11,6 +11,7 @@ export interface Listener {
     onBroken(): void;
     onEvent(event: { event: string }): void;
     onMissing(sentence: string): void; /* there is no such table, and no use in trying again */
+    onElsewhere(site: string): void; /* it is at a server with an address of its own */
 }
 
 interface Waiting {
@@ -124,9 +125,16 @@ export class Line {
         else waiting?.reject(new Refusal(message.error?.code ?? "", message.error?.message ?? ""));
     }
 
+    /* A page may connect to its own server alone; at another one it is opened anew. */
+    private goElsewhere(site: string): void {
+        this.close();
+        this.listener.onElsewhere(site.replace(/\/$/, ""));
+    }
+
     private hearEvent(event: { event: string; to?: string; why?: string }): void {
         switch (event.event) {
             case "moved":
+                if (/^https?:/.test(event.to ?? "")) return this.goElsewhere(event.to ?? "");
                 this.base = (event.to ?? "").replace(/\/$/, "");
                 this.attempts = 0;
                 break;

@@ -7,7 +7,7 @@ import { Line } from "./line";
 import { crowd, tableLink, type TableInfo, type TableSeat } from "./lobby";
 import { OnlineGame, type Show } from "./online";
 import type { Tools } from "./seated";
-import { forgetTurn, hold, holdingOf, letGo } from "./tokens";
+import { forgetTurn, hold, holdingOf, holdings, letGo, newToken } from "./tokens";
 import { t } from "./words";
 
 export interface Said {
@@ -87,6 +87,7 @@ export class Visit {
                 this.lost = sentence;
                 this.changed();
             },
+            onElsewhere: (site) => location.replace(`${site}/#/table/${address}${this.tokenFor(address)}`),
         });
     }
 
@@ -120,13 +121,20 @@ export class Visit {
 
     /* ---- What a visitor does ---- */
 
+    /* The token is held before it is sent: if the answer is not heard, it finds the seat all the same.
+     * The host's token is the whole person already. */
     async sit(name: string, words: string): Promise<void> {
-        const wish = { do: "sit", name, ...(words ? { words } : {}) };
-        const { seat, token } = await this.ask<{ seat: number; token: string }>(wish);
-        this.seat = seat;
+        const held = holdingOf(this.id)?.token;
+        const token = held ?? newToken();
+        this.remember(token);
+        try {
+            const wish = { do: "sit", name, token, ...(words ? { words } : {}) };
+            this.seat = (await this.ask<{ seat: number }>(wish)).seat;
+        } catch (error) {
+            if (!held && (error as Refusal).code !== "offline") letGo(this.id);
+            throw error;
+        }
         this.notice = "";
-        /* The host's token is the whole person already. */
-        if (!this.isHost || !holdingOf(this.id)) this.remember(token);
         this.changed();
     }
 
@@ -138,9 +146,22 @@ export class Visit {
     }
 
     async offerRematch(): Promise<string> {
-        const { id } = await this.ask<{ id: string }>({ do: "rematch" });
+        const { id = await this.nextTable() } = await this.ask<{ id?: string }>({ do: "rematch" });
         this.follow(id);
         return id;
+    }
+
+    /* The id of the next table, as soon as it is heard. */
+    private nextTable(): Promise<string> {
+        return new Promise((resolve) => {
+            const look = () => {
+                if (!this.rematch) return;
+                this.listeners.delete(look);
+                resolve(this.rematch);
+            };
+            this.listeners.add(look);
+            look();
+        });
     }
 
     /* The people of the next table have the tokens of this one. */
@@ -168,6 +189,13 @@ export class Visit {
 
     private get id(): string {
         return this.table?.id ?? "";
+    }
+
+    /* The end of a link that brings this visitor to the same seat. */
+    private tokenFor(address: string): string {
+        const found = holdings().find(([id, { code }]) => id === address || code === address)?.[1];
+        const token = this.onlyWatches ? undefined : (this.broughtToken ?? found?.token);
+        return token ? `/${token}` : "";
     }
 
     private remember(token: string): void {

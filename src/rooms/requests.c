@@ -62,7 +62,7 @@ static const struct verb {
 } verbs[] = {
     {"play", room_answer_play, {ALWAYS, "round", "moves"}},
     {"enter", room_answer_enter, {ALWAYS, "token", "lang"}},
-    {"sit", room_answer_sit, {ALWAYS, "name", "words"}},
+    {"sit", room_answer_sit, {ALWAYS, "name", "words", "token"}},
     {"rise", room_answer_rise, {ALWAYS}},
     {"start", room_answer_start, {ALWAYS}},
     {"bot", room_answer_bot, {ALWAYS, "level"}},

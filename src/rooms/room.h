@@ -91,8 +91,9 @@ struct room {
     uint32_t host_seat; /* or NOBODY */
     uint8_t state;      /* enum room_state */
     bool listed, hints, begun, resumed;
-    bool late; /* the clock of this round is over           */
-    bool ask;  /* there may be bots to be asked for a turn  */
+    bool late;    /* the clock of this round is over           */
+    bool ask;     /* there may be bots to be asked for a turn  */
+    bool opening; /* another table, whose name is not known yet */
     uint8_t tell;
     uint32_t most, clock, patience;
     uint32_t places, taken, capacity; /* seats: the numbers in use, people and bots, memory */
@@ -135,6 +136,9 @@ bool room_read_level(const struct kv_json *value, uint8_t *level, struct kv_erro
 /* ---- tokens.c ---- */
 
 bool room_draw_token(char token[ROOM_TOKEN_LENGTH + 1], struct kv_error *error);
+/* The token that somebody has chosen, or one that is drawn. */
+bool room_read_token(const struct kv_json *object, char token[ROOM_TOKEN_LENGTH + 1],
+                     struct kv_error *error);
 void room_digest(const char *token, size_t length, unsigned char digest[KV_SHA256_BYTES]);
 bool room_read_digest(const struct kv_json *value, unsigned char digest[KV_SHA256_BYTES]);
 bool room_same_digest(const unsigned char *left, const unsigned char *right);

@@ -90,7 +90,8 @@ void addresses_sweep(struct addresses *addresses, double tables_an_hour, double 
     for (uint32_t i = 0; i < CHAINS; i++)
         for (struct address **link = &addresses->chains[i], *address; (address = *link);) {
             refill(&address->tables, tables_an_hour / 3600, tables_an_hour, now);
-            if (address->sockets == 0 && (double)address->tables.tokens >= tables_an_hour) {
+            if (address->connections == 0 && address->sockets == 0 &&
+                (double)address->tables.tokens >= tables_an_hour) {
                 *link = address->next;
                 addresses->count--;
                 free(address);

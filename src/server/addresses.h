@@ -22,7 +22,8 @@ struct address_key {
 struct address {
     struct address *next; /* in its chain */
     struct address_key key;
-    uint32_t sockets;
+    uint32_t connections; /* all of them; behind a proxy they are the proxy's, and not counted */
+    uint32_t sockets;     /* those that are WebSockets */
     struct bucket tables;
 };
 
@@ -39,7 +40,7 @@ struct address_key address_read(const char *text);
 /* The address, newly made if need be with full buckets; NULL: no memory. */
 struct address *addresses_find(struct addresses *addresses, const struct address_key *key,
                                double tables_an_hour, double now);
-/* Forgets those who have no socket and a full bucket. */
+/* Forgets those who have no connection and a full bucket. */
 void addresses_sweep(struct addresses *addresses, double tables_an_hour, double now);
 
 #endif

@@ -2,7 +2,6 @@
 #include "server/ledger.h"
 
 #include "server/limits.h"
-#include "server/lobby.h"
 #include "server/online.h"
 
 #include <stdint.h>
@@ -143,7 +142,7 @@ static void deliver(struct online *online, const struct held *held)
         socket_hang_up(online, held->client, held->serial);
         break;
     case HELD_CREATED:
-        lobby_created(held->table);
+        table_tell_kept(held->table);
         break;
     }
     if (held->asked > 0)

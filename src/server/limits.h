@@ -10,6 +10,10 @@
 #define SERVER_WAITING_MOST     4096
 #define SERVER_ACCEPTED_AT_ONCE 64
 
+/* Connections of one address that are no WebSockets, for each WebSocket that it may have: a browser
+ * opens six to fetch the page. */
+#define SERVER_PLAIN_EACH 6
+
 /* How long to wait before accepting again when there was no descriptor or memory for one more. */
 #define SERVER_REST_SECONDS 0.1
 
@@ -49,6 +53,9 @@
 #define SERVER_SILENCE      50
 #define SERVER_SILENCE_MOST 140
 #define SERVER_PING_ROUND   20
+
+/* Codes that are tried for a new table when the first one is taken. */
+#define SERVER_CODES_TRIED 3
 
 /* The status of HTTP for somebody who is over a limit. */
 #define SERVER_TOO_MANY 429

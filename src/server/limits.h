@@ -84,6 +84,8 @@
 /* Tables that are woken at once because their time has come, and those listed at once. */
 #define SERVER_DUE_MOST  64
 #define SERVER_LIST_MOST 100
+/* Bytes of records that are kept at hand for those who ask for the same. */
+#define SERVER_RECORDS_BYTES (16u << 20)
 /* Ticks between two counts of what the store has. */
 #define SERVER_CENSUS_TICKS 15
 

@@ -217,7 +217,6 @@ struct question {
     char code[STORE_CODE_MOST + 1];
     enum store_state state;
     struct kv_text text;
-    struct room_recorder *recorder;
     struct kv_error error;
 };
 
@@ -234,7 +233,8 @@ static void question_done(struct keeper_task *task)
                       online_sentence(ONLINE_MISSING, language));
     else
         question->put(question, &answer);
-    server_keep_promise(question->promise, &answer);
+    if (question->promise)
+        server_keep_promise(question->promise, &answer);
     free(question->text.data);
     free(question);
 }
@@ -327,49 +327,23 @@ static enum server_outcome answer_table(const struct server_request *request,
 
 /* ---- Records ---- */
 
-static bool record_line(void *context, uint32_t number, int64_t at, const char *text, size_t length)
-{
-    struct question *question = context;
-    (void)number, (void)at;
-    return room_recorder_line(question->recorder, text, length, &question->error);
-}
-
-/* In the keeper's thread too, since a long game takes its time. */
-static void record_work(struct keeper_task *task, struct store *store)
-{
-    struct question *question = (struct question *)task;
-    find_work(task, store);
-    if (!question->is_answered || !question->is_found || question->state != STORE_OVER)
-        return;
-    question->text.length = 0;
-    question->recorder = room_recorder_open(&question->error);
-    question->is_answered = question->recorder && store_read(store, &question->id, record_line,
-                                                             question, &question->error);
-    if (question->recorder)
-        question->is_answered =
-            room_recorder_finish(question->recorder, &question->text, &question->error) &&
-            question->is_answered;
-}
-
 static void put_record(struct question *question, struct server_answer *answer)
 {
     enum kv_language language = server_promise_language(question->promise);
-    if (question->state != STORE_OVER) {
-        server_refuse(
-            answer, 409, "not-over",
-            kv_translate_to(language, KV_MARK("There is a record when the game is over.")));
+    if (question->state == STORE_OVER) {
+        records_answer(question->online, &question->id, question->promise);
+        question->promise = NULL; /* it is kept there */
         return;
     }
-    server_say(answer, 200, "text/plain; charset=utf-8", &question->text);
-    question->text.data = NULL; /* it is the answer's now */
-    answer->name = "attachment; filename=\"kvartal.txt\"";
+    server_refuse(answer, 409, "not-over",
+                  kv_translate_to(language, KV_MARK("There is a record when the game is over.")));
 }
 
 static enum server_outcome answer_record(const struct server_request *request,
                                          struct server_answer *answer, const struct question *named)
 {
     struct question question = *named;
-    question.task.work = record_work;
+    question.task.work = find_work;
     question.put = put_record;
     return ask(request, answer, &question);
 }

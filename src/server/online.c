@@ -199,12 +199,14 @@ void online_close(struct online *online)
     ev_timer_stop(online->loop, &online->tick);
     if (online->thinker)
         thinker_close(online->thinker);
+    online->thinker = NULL; /* what the store still brings is thought about by nobody */
     if (online->tables.by_id)
         tables_close(online);
     if (online->keeper)
         keeper_close(online->keeper);
     if (online->tables.by_id || online->ledger.gathering)
         ledger_close(online);
+    records_close(online);
     sockets_close(online);
     addresses_close(&online->addresses);
 }

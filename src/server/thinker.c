@@ -102,7 +102,10 @@ static void *keep_thinking(void *memory)
     start_chance(&mind.chance);
     setpriority(PRIO_PROCESS, (id_t)gettid(), SERVER_THINKERS_NICE); /* of this thread alone */
     while ((task = await(thinker))) {
-        think(thinker, &mind, task);
+        if (task->work)
+            task->work(task);
+        else
+            think(thinker, &mind, task);
         pthread_mutex_lock(&thinker->mutex);
         queue_push(&thinker->finished, &task->item);
         pthread_mutex_unlock(&thinker->mutex);

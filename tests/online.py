@@ -341,6 +341,13 @@ def test_limits():
     for line in plain:
         line.close()
     check("when they have gone, others come", wait_until(lambda: answers_health(server)))
+    found = [server.http("GET", f"/api/tables/{secrets.choice('ABCDEFGH')}{number:05}".replace("0", "2")
+                         .replace("1", "3"))[0] for number in range(40)]
+    equal("codes cannot be tried one after the other", (found[0], found[-1], found.count(429) >= 5),
+          (404, 429, True))
+    equal("… nor by WebSockets", server.socket("ZZZZZZ").receive()["event"], "closing")
+    equal("a table that is played is found all the same",
+          server.http("GET", f"/api/tables/{tables[0]['code']}")[0], 200)
     fast = clients[0]
     fast.until("table")
     answers = []

@@ -111,6 +111,11 @@ static void test_crowd(void **state)
     }
     assert_int_equal(room_match(stage.room)->round, 2);
     assert_non_null(stage_heard(&stage, 1, "\"event\":\"round\""));
+    /* What all of them hear is not said too often. */
+    stage_fine(&stage, 1, "{\"do\":\"say\",\"text\":\"hello\"}");
+    stage_refused(&stage, 2, "{\"do\":\"say\",\"text\":\"hello\"}", "too-fast");
+    stage.now += 2500;
+    stage_fine(&stage, 2, "{\"do\":\"say\",\"text\":\"hello\"}");
     const char *shown = stage_fine(&stage, 5001, "{\"do\":\"show\"}");
     assert_non_null(strstr(shown, "4999,5000,5001"));
     assert_non_null(strstr(shown, "\"spread\":{\"least\":"));

@@ -204,12 +204,22 @@ static void tell_over(struct room *room)
     say_all(room, &json);
 }
 
-/* When a crowd is told again who has come and who is done: a quarter of a second later, and the
- * more there are the later, since all of them are told. Ten thousand hear it every 2.5 seconds. */
-int64_t room_next_telling(const struct room *room)
+bool room_is_large(const struct room *room)
+{
+    return room->most > CROWD || room->visitors > AUDIENCE;
+}
+
+/* A quarter of a second, and the more there are the longer, since all of them are told. Ten
+ * thousand hear who has come and who is done every 2.5 seconds. */
+int64_t room_pause(const struct room *room)
 {
     int64_t pause = room->visitors / 4;
-    return room->told_at + (pause > TOLD_EVERY ? pause : TOLD_EVERY);
+    return pause > TOLD_EVERY ? pause : TOLD_EVERY;
+}
+
+int64_t room_next_telling(const struct room *room)
+{
+    return room->told_at + room_pause(room);
 }
 
 /* That a round begins or all is over is told at once. */
@@ -217,8 +227,7 @@ void room_tell(struct room *room, int64_t now)
 {
     const uint8_t urgent = TELL_ROUND | TELL_OVER | TELL_NEWS;
     uint8_t tell = room->tell;
-    bool crowd = room->most > CROWD;
-    if (!tell || (crowd && !(tell & urgent) && now < room_next_telling(room)))
+    if (!tell || (room_is_large(room) && !(tell & urgent) && now < room_next_telling(room)))
         return;
     room->tell = 0;
     room->told_at = now;

@@ -12,7 +12,8 @@
 #define NOBODY UINT32_MAX /* no seat */
 
 enum {
-    CROWD = 16, /* a table of more seats shows some of them, and tells less often */
+    CROWD = 16,    /* a table of more seats shows some of them, and tells less often */
+    AUDIENCE = 64, /* so does one of more connections */
     TURN_BYTES = 2048,
     NAME_LETTERS = 24,
     WORDS_LETTERS = 64,
@@ -109,7 +110,7 @@ struct room {
     int64_t deadline;    /* of the round; 0 without a clock           */
     int64_t watched;     /* since when somebody is here without break */
     int64_t absence_due; /* no patience ends before; 0: none does     */
-    int64_t asked_at, told_at, wake;
+    int64_t asked_at, told_at, said_at, wake;
     char *words;         /* of whoever made the table; NULL: none */
     struct turns *turns; /* NULL: none yet */
     struct past *past;
@@ -235,6 +236,8 @@ void room_put_scores(struct room *room, uint32_t seat, struct kv_text *json);
 /* ---- events.c: what is told unasked ---- */
 
 void room_tell(struct room *room, int64_t now); /* all that is to be told now */
+bool room_is_large(const struct room *room);    /* are all told less often? */
+int64_t room_pause(const struct room *room);    /* ms between two words of the same kind to all */
 int64_t room_next_telling(const struct room *room);
 void room_tell_table(struct room *room, const struct visitor *visitor);
 void room_put_lobby_members(const struct room *room, bool inside, struct kv_text *json);

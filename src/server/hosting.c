@@ -124,7 +124,11 @@ static void host_think(void *context, struct room *room, uint32_t seat, const st
         return; /* the room asks again after a tick */
     scene->references++;
     *thinking = (struct thinking){
-        .task = {.scene = scene, .bot = bot, .seat = seat, .done = thinking_done},
+        .task = {.is_patient = scene->match.setup.seats > SERVER_COMPANY,
+                 .scene = scene,
+                 .bot = bot,
+                 .seat = seat,
+                 .done = thinking_done},
         .table = table_hold(table),
         .round = scene->match.round,
     };

@@ -57,6 +57,11 @@
 /* Codes that are tried for a new table when the first one is taken. */
 #define SERVER_CODES_TRIED 3
 
+/* Codes that one address may look for in vain. There are 2^30 of them, so that nobody finds a table
+ * by trying. */
+#define SERVER_CODES_AT_ONCE  30
+#define SERVER_CODES_A_SECOND 0.2
+
 /* The status of HTTP for somebody who is over a limit. */
 #define SERVER_TOO_MANY 429
 /* Letters of an operator's token. */
@@ -76,6 +81,7 @@
 /* Lines, and things said, that may wait for the store before changes are refused. */
 #define SERVER_LINES_MOST 50000
 #define SERVER_HELD_MOST  200000
+#define SERVER_HELD_BYTES (64u << 20)
 
 /* How often the lobby hears of a table whose state is the same, in ms. */
 #define SERVER_SUMMARY_MS 1000
@@ -89,6 +95,8 @@
 /* Ticks between two counts of what the store has. */
 #define SERVER_CENSUS_TICKS 15
 
+/* Seats of a table up to which its bots think before those of larger ones. */
+#define SERVER_COMPANY 16
 /* Threads in which bots think, and how far they stand back for others. */
 #define SERVER_THINKERS_MOST 64
 #define SERVER_THINKERS_NICE 10

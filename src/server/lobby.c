@@ -215,10 +215,22 @@ struct question {
     bool has_id, is_answered, is_found;
     struct store_id id;
     char code[STORE_CODE_MOST + 1];
+    struct address_key asker; /* who may be forgotten meanwhile */
     enum store_state state;
     struct kv_text text;
     struct kv_error error;
 };
+
+static void miss(struct question *question, struct server_answer *answer)
+{
+    struct online *online = question->online;
+    struct address *asker = addresses_find(&online->addresses, &question->asker,
+                                           online->plan->tables_an_hour, online->clock);
+    if (asker && *question->code)
+        address_missed(asker, online->clock);
+    server_refuse(answer, 404, online_code(ONLINE_MISSING),
+                  online_sentence(ONLINE_MISSING, server_promise_language(question->promise)));
+}
 
 static void question_done(struct keeper_task *task)
 {
@@ -229,8 +241,7 @@ static void question_done(struct keeper_task *task)
         server_refuse(&answer, 503, online_code(ONLINE_AWAY),
                       online_sentence(ONLINE_AWAY, language));
     else if (!question->is_found)
-        server_refuse(&answer, 404, online_code(ONLINE_MISSING),
-                      online_sentence(ONLINE_MISSING, language));
+        miss(question, &answer);
     else
         question->put(question, &answer);
     if (question->promise)
@@ -242,6 +253,11 @@ static void question_done(struct keeper_task *task)
 static enum server_outcome ask(const struct server_request *request, struct server_answer *answer,
                                const struct question *wish)
 {
+    struct online *online = request->online;
+    if (*wish->code && !(request->address && address_may_search(request->address, online->clock))) {
+        online->metrics.refusals++;
+        return refuse_as(request, answer, SERVER_TOO_MANY, ONLINE_TOO_FAST);
+    }
     struct question *question = malloc(sizeof *question);
     struct server_promise *promise = question ? request->promise(request->context) : NULL;
     if (!promise) {
@@ -250,10 +266,11 @@ static enum server_outcome ask(const struct server_request *request, struct serv
     }
     *question = *wish;
     question->task.done = question_done;
-    question->online = request->online;
+    question->online = online;
+    question->asker = request->address ? request->address->key : (struct address_key){{0}};
     question->promise = promise;
     question->text.allocate = online_allocate;
-    keeper_do(request->online->keeper, &question->task);
+    keeper_do(online->keeper, &question->task);
     return SERVER_LATER;
 }
 

@@ -21,6 +21,7 @@ void thinker_forget(struct thinker_scene *scene);                  /* one refere
 struct thinker_task {
     struct queue_item item;
     void (*work)(struct thinker_task *task); /* in a thread; NULL: a bot thinks, as follows */
+    bool is_patient;                         /* lets all others go first */
     struct thinker_scene *scene;             /* holds a reference */
     const struct kv_bot *bot;
     uint32_t seat;

@@ -396,13 +396,13 @@ curl --silent --no-progress-meter --parallel --parallel-max 200 --max-time 60 --
 equal 'six hundred downloads, two hundred at once' "$(xargs <"$box/got")" '600 200'
 
 lines=()
-for ((i = 0; i < 400; i++)); do
+for ((i = 0; i < 300; i++)); do
     exec {line}<>"/dev/tcp/127.0.0.1/$port"
     lines+=("$line")
     printf 'GET / HT' >&"$line"
 done
 ask /
-equal 'four hundred who do not finish their sentence disturb nobody' "$code" 200
+equal 'three hundred who do not finish their sentence disturb nobody' "$code" 200
 for line in "${lines[@]}"; do
     exec {line}>&-
 done

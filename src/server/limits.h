@@ -94,6 +94,8 @@
 #define SERVER_RECORDS_BYTES (16u << 20)
 /* Ticks between two counts of what the store has. */
 #define SERVER_CENSUS_TICKS 15
+/* … and how many times longer than a count the pause after it is at least. */
+#define SERVER_CENSUS_SHARE 100
 
 /* Seats of a table up to which its bots think before those of larger ones. */
 #define SERVER_COMPANY 16

@@ -49,10 +49,11 @@ struct online {
     ev_check after_rest;
     ev_timer tick;
     uint32_t ticks;
-    int64_t now;      /* ms since 1970, of this turn of the loop        */
-    double clock;     /* the same in seconds of the keeper's steady one */
-    bool is_draining; /* takes no more tables and gives back those it has */
-    bool has_lapsed;  /* could not tell the store in time that it lives   */
+    double next_census; /* not before, by the steady clock */
+    int64_t now;        /* ms since 1970, of this turn of the loop        */
+    double clock;       /* the same in seconds of the keeper's steady one */
+    bool is_draining;   /* takes no more tables and gives back those it has */
+    bool has_lapsed;    /* could not tell the store in time that it lives   */
     /* The request being answered, to measure how long that takes. */
     room_client asking;
     double asked;

@@ -106,7 +106,7 @@ static bool is_understood(const char *request, const char **answer)
     for (uint32_t i = 0; i < 3; i++) {
         struct kv_text own = {.allocate = support_allocate};
         kv_put(&own, "%s", request);
-        fill_in(&own, strstr(request, "token") ? tables[i].token : "text");
+        fill_in(&own, strstr(request, "\"token\":\"…") ? tables[i].token : "text");
         fill_in(&own, "text");
         const char *said = stage_ask(&tables[i], strstr(request, "\"sit\"") ? 2 : 1, own.data);
         const char *code = stage_member(

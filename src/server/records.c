@@ -201,6 +201,9 @@ void records_answer(struct online *online, const struct store_id *id,
 
 void records_close(struct online *online)
 {
-    while (online->records)
-        unlist(online->records);
+    for (struct record *record = online->records, *next; record; record = next) {
+        next = record->next;
+        forget(record);
+    }
+    online->records = NULL;
 }

@@ -213,8 +213,9 @@ def memory(bench):
     server = Server(bench, database)
     socket = hold(bench, server, playing[:1], sockets) / sockets
     server.stop()
-    table = (watched(bench, database, playing) - watched(bench, database, playing[::2])) / (len(playing) // 2)
-    return socket, waiting, table - socket
+    half = playing[::2]
+    grown = watched(bench, database, playing) - watched(bench, database, half)
+    return socket, waiting, grown / (len(playing) - len(half)) - socket
 
 
 def stadium(bench):

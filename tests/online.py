@@ -459,6 +459,14 @@ def test_admin():
     stop("admin", server)
 
 
+def test_memory():
+    """Where nothing is to be kept, nothing is left behind."""
+    server = Server(program, ":memory:")
+    check("a table in memory", server.create()["code"])
+    equal("memory: exit code", server.stop(), 0)
+    check("… and no file", not os.path.exists(":memory:"))
+
+
 def test_proxy():
     """What a proxy says is believed only behind one."""
     forwarded = ["Origin: https://games.example", "X-Forwarded-Host: games.example",
@@ -624,6 +632,7 @@ def main():
     stop("playing", server)
     test_limits()
     test_admin()
+    test_memory()
     test_proxy()
     test_tls()
     test_shutdown()

@@ -286,13 +286,14 @@ static void create_privately(const char *where)
 
 bool sqlite_connect(const char *where, int flags, sqlite3 **file, struct kv_error *error)
 {
+    bool is_file = strcmp(where, ":memory:") != 0;
     struct stat status;
-    if (flags & SQLITE_OPEN_CREATE)
+    if (is_file && flags & SQLITE_OPEN_CREATE)
         create_privately(where);
-    if (stat(where, &status) != 0)
+    if (is_file && stat(where, &status) != 0)
         return kv_refuse(error, "cannot-open", "%s could not be opened: %s.", where,
                          strerror(errno));
-    if (!S_ISREG(status.st_mode))
+    if (is_file && !S_ISREG(status.st_mode))
         return kv_refuse(error, "cannot-open", "%s is no file.", where);
     if (sqlite3_open_v2(where, file, flags | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX, NULL) !=
         SQLITE_OK)

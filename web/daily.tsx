@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { go, useApp, type App } from "./app";
 import type { GameInfo } from "./protocol";
 import { figure } from "./scores";
-import { Session } from "./session";
+import { beginGame } from "./session";
 import type { Save } from "./store";
 import { Heading, copy } from "./ui";
 import { t } from "./words";
@@ -31,10 +31,7 @@ export async function beginDaily(app: App, game: GameInfo): Promise<void> {
         return;
     }
     const me = { kind: "person", name: app.settings.name || t("You"), level: "" } as const;
-    const session = Session.begin(app, { name, seats: [me], daily: day });
-    await app.store.save(session.save);
-    session.close();
-    go(`game/${session.save.id}`);
+    go(`game/${beginGame(app, { name, seats: [me], daily: day })}`);
 }
 
 export function summaryOf(title: string, save: Save): string {

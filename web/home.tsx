@@ -1,6 +1,6 @@
 /* The beginning: games by their pictures, games that wait, today's town, and everything else. */
 import { useEffect, useState } from "preact/hooks";
-import { go, useApp, type App } from "./app";
+import { go, titleOf, useApp, type App } from "./app";
 import { Refusal, randomSeed } from "./core";
 import { beginDaily, today } from "./daily";
 import { levelNamed } from "./levels";
@@ -51,11 +51,6 @@ function GameCard({ game }: { game: GameInfo }) {
     );
 }
 
-export function titleOf(app: App, save: Save): string {
-    const id = save.name.split(/[:#]/)[0];
-    return app.games.find((game) => game.id === id)?.title ?? save.name;
-}
-
 function when(app: App, save: Save): string {
     const format = new Intl.DateTimeFormat(app.settings.language, {
         dateStyle: "medium",
@@ -70,7 +65,7 @@ function SavedGame({ save, onRemove }: { save: Save; onRemove: () => void }) {
     return (
         <li>
             <a href={`#/game/${save.id}`}>
-                <strong>{titleOf(app, save)}</strong>
+                <strong>{titleOf(app.games, save.name)}</strong>
                 {save.over
                     ? t("over: %s", (save.totals ?? []).join(" · "))
                     : t("round %u", save.round)}

@@ -3,6 +3,7 @@
  * step. A game at this screen (session.ts) and a seat at a table of a server (online.ts) are made of it.
  */
 import { endOfTurn, type Round } from "./annals";
+import { gameOf } from "./app";
 import { Refusal, type Core } from "./core";
 import type { Helper } from "./helper";
 import type { GameInfo, Layout, Scores, State, Thought } from "./protocol";
@@ -49,9 +50,8 @@ export abstract class Seated {
     abstract annals(): Promise<Round[]>;
 
     get game(): GameInfo {
-        const id = this.save.name.split(/[:#]/)[0];
-        const game = this.tools.games.find((known) => known.id === id);
-        if (!game) throw new Error(`There is no game "${id}".`); /* the core has opened it */
+        const game = gameOf(this.tools.games, this.save.name);
+        if (!game) throw new Error(`There is no game "${this.save.name}".`); /* the core has opened it */
         return game;
     }
 
@@ -137,11 +137,6 @@ export abstract class Seated {
 
     uncover(): void {
         this.covered = false;
-        this.changed();
-    }
-
-    /* Draws again, for another language. */
-    refresh(): void {
         this.changed();
     }
 

@@ -44,11 +44,12 @@ export function Heading(props: { title: string; children?: ComponentChildren }) 
 }
 
 /* Instead of a screen that cannot be. */
-export function Lost({ sentence }: { sentence: string }) {
+export function Lost({ sentence, children }: { sentence: string; children?: ComponentChildren }) {
     return (
         <main class="lost-screen">
             <Heading title={t("There is nothing here")} />
             <p role="alert">{sentence}</p>
+            {children}
             <button class="main" onClick={() => go("")}>
                 {t("To the beginning")}
             </button>

@@ -6,6 +6,7 @@ import { Refusal } from "./core";
 import { End } from "./end";
 import { recordOf } from "./lobby";
 import { nameOfSeat } from "./online";
+import { ReplayOfOne } from "./replay";
 import type { Proof } from "./protocol";
 import { figure } from "./scores";
 import { Session } from "./session";
@@ -61,6 +62,7 @@ function useRecord(visit: Visit): [record: string | undefined, trouble: string] 
     const [trouble, setTrouble] = useState("");
     const id = visit.table?.id ?? "";
     useEffect(() => {
+        if (!visit.isEntered || record !== undefined) return;
         const onRecord = (found: string) => {
             setRecord(found);
             setTrouble("");
@@ -117,6 +119,7 @@ export function Standings({ visit }: { visit: Visit }) {
 
 function CrowdEnd({ visit, record }: { visit: Visit; record: string }) {
     const { games } = useApp();
+    const seat = visit.seat ?? 0;
     return (
         <main class="end-screen">
             <Heading title={t("%s: the end", titleOf(games, visit.table?.name ?? ""))} />
@@ -128,6 +131,7 @@ function CrowdEnd({ visit, record }: { visit: Visit; record: string }) {
                 </section>
                 <CheckTheDeal record={record} />
             </div>
+            <ReplayOfOne record={record} seat={seat} name={nameOfSeat(visit.seatAt(seat), seat)} />
         </main>
     );
 }

@@ -140,9 +140,16 @@ export function Home() {
     useEffect(() => {
         void app.store.list().then(setSaves);
     }, []);
+    const [removed, setRemoved] = useState<Save>(); /* a finger slips easily */
     const remove = (save: Save) => {
         void app.store.remove(save.id);
         setSaves(saves.filter((other) => other !== save));
+        setRemoved(save);
+    };
+    const bringBack = (save: Save) => {
+        void app.store.save(save);
+        setSaves([...saves, save].sort((left, right) => right.saved - left.saved));
+        setRemoved(undefined);
     };
     const open = saves.filter((save) => !save.over);
     const over = saves.filter((save) => save.over);
@@ -156,6 +163,12 @@ export function Home() {
                 ))}
             </ul>
             <Together />
+            {removed && (
+                <div class="row" role="status">
+                    {t("The game was removed.")}
+                    <button onClick={() => bringBack(removed)}>{t("Bring it back")}</button>
+                </div>
+            )}
             {open.length > 0 && <SavedGames title={t("Go on")} saves={open} onRemove={remove} />}
             <nav class="ways" aria-label={t("More")}>
                 <a class="button" href="#/daily">

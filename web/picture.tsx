@@ -343,6 +343,7 @@ export function Picture(props: PictureProps) {
             onClick={(event) => canvas.click(event)}
             onKeyDown={(event) => canvas.key(event)}
             onPointerOver={(event) => canvas.look(event)}
+            onPointerLeave={() => props.onPoint?.(undefined)}
             onFocusIn={(event) => canvas.look(event)}
         />
     );

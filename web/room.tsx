@@ -140,9 +140,9 @@ export function Room({ address, token, isWall = false }: RoomProps) {
 
 function Moved({ link }: { link: string }) {
     return (
-        <Lost sentence={t("This table is at another server now. Your seat is kept there.")}>
+        <Lost sentence={t("This table is at another server now.")}>
             <p>
-                <a class="button" href={link}>
+                <a class="button main" href={link}>
                     {t("Go there: %s", new URL(link).host)}
                 </a>
             </p>

@@ -59,6 +59,11 @@ export abstract class Seated {
         return this.state.sheets[this.seat]?.turn ?? [];
     }
 
+    /* Is the sheet that of somebody here? */
+    get isMine(): boolean {
+        return true;
+    }
+
     get canUndo(): boolean {
         return this.turn.length > 0;
     }

@@ -193,15 +193,18 @@ export function Table({ session, tools, beside }: TableProps) {
     const told = useMemo(() => readPicture(svg), [svg]);
     const gain = pointed && session.moves.includes(pointed) ? session.gain(pointed) : undefined;
     /* A choice that was begun is taken back before a move is. */
-    const undo = () => (chooser?.chosen ? chooser.clear() : session.undo());
+    const undo = () => {
+        if (chooser?.chosen) chooser.clear();
+        else if (!session.covered && session.canUndo) session.undo();
+    };
     const play = (move: string) => {
         setPointed(undefined);
         if (app.settings.sound) pencilSound();
         session.play(move);
     };
-    useKeys(session, play, undo);
-    useFocusKept(svg);
     const moves = entering || session.covered ? [] : session.moves;
+    useKeys(moves, play, undo);
+    useFocusKept(svg);
     return (
         <main class="table">
             <Head session={session} hint={moves.length > 0 ? hint : undefined} tools={tools} onOpen={setOpened} />

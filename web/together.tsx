@@ -145,7 +145,7 @@ export function Together() {
                 <p class="quiet-text">{trouble}</p>
             ) : (
                 <>
-                    <p>{t("Everybody at an own screen, wherever they are: create a table and send its link.")}</p>
+                    <p>{t("Everybody at their own screen, wherever they are: create a table and send its link.")}</p>
                     <div class="row">
                         <span>{t("Create a table:")}</span>
                         {games.map((game) => (

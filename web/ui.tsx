@@ -50,7 +50,7 @@ export function Lost({ sentence, children }: { sentence: string; children?: Comp
             <Heading title={t("There is nothing here")} />
             <p role="alert">{sentence}</p>
             {children}
-            <button class="main" onClick={() => go("")}>
+            <button class={children ? "" : "main"} onClick={() => go("")}>
                 {t("To the beginning")}
             </button>
         </main>

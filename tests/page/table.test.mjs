@@ -57,6 +57,9 @@ test("a closed tab loses nothing, not even half a turn", async () => {
     assert.equal(await page.getByRole("button", { name: "Undo" }).isDisabled(), false);
     await page.goto(page.url().split("#")[0]);
     await page.waitForSelector(".saves a");
+    await page.getByRole("button", { name: "Remove this game" }).click();
+    await page.waitForSelector(".saves a", { state: "detached" });
+    await page.getByRole("button", { name: "Bring it back" }).click();
     await page.locator(".saves a").first().click();
     await page.waitForSelector(".table .picture svg");
     await leave();
@@ -165,6 +168,26 @@ test("others' sheets, the memo, the score and a hint are a touch away", async ()
     await page.waitForSelector(".picture .hinted");
     await page.waitForSelector(".hint >> text=/about \\d+ points at the end/");
     await picture(page, "phone-hint");
+    await leave();
+});
+
+test("a hint is of its turn, and is followed move by move", async () => {
+    const { page, leave } = await visit(open);
+    await begin(page, "welcome", { preset: "First game", seed: "hint" });
+    await botsAnswered(page);
+    await page.getByRole("button", { name: "Hint" }).click();
+    const take = await page.locator(".picture .hinted").getAttribute("data-move");
+    await page.locator(".picture .hinted").click();
+    await page.waitForSelector('.picture .hinted[data-move^="write"]');
+    await page.locator(`.picture .hot[data-move^="write"]:not(.hinted)`).first().click();
+    await page.waitForSelector(".hint", { state: "detached" });
+    for (let step = 0; step < 20 && !(await page.locator("h1").textContent()).includes("round 2"); step++) {
+        const done = page.locator(".buttons .main");
+        await ((await done.count()) > 0 ? done : page.locator(".buttons .lit, .picture .hot")).first().click();
+        await page.waitForTimeout(50);
+    }
+    await page.waitForSelector(`.picture .hot[data-move="${take}"]`); /* it can be done again, */
+    assert.equal(await page.locator(".hint").count(), 0); /* but nobody has advised it */
     await leave();
 });
 

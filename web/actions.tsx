@@ -49,7 +49,7 @@ function buttonMoves(moves: string[]): string[] {
 }
 
 function signed(number: number): string {
-    return number < 0 ? figure(number) : `+${number}`;
+    return number > 0 ? `+${number}` : figure(number);
 }
 
 /* What a choice of places can still mean, in words. */

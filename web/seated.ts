@@ -34,6 +34,7 @@ export abstract class Seated {
     trouble = ""; /* the last sentence of refusal */
     autoSteps = true;
     protected automatic: boolean[] = []; /* for each move of the turn: was it made by itself? */
+    version = 0; /* grows with every change */
     protected closed = false;
     private readonly listeners = new Set<() => void>();
 
@@ -217,6 +218,7 @@ export abstract class Seated {
 
     protected changed(): void {
         this.keep();
+        this.version++;
         for (const listener of this.listeners) listener();
     }
 }

@@ -89,10 +89,20 @@ function Cover({ session }: { session: Seated }) {
     );
 }
 
-/* The memo of the rules. */
+/* The memo of the rules. Its letters are for paper: a phone shows them larger, and is moved over it. */
 function Reminder({ session }: { session: Seated }) {
     const svg = useMemo(() => session.reminder(), []);
-    return <div class="reminder" dangerouslySetInnerHTML={{ __html: svg }} />;
+    const isNarrow = useLayout() === "narrow";
+    const [isLarge, setLarge] = useState(true);
+    return (
+        <>
+            {isNarrow && <button class="reminder-size" onClick={() => setLarge(!isLarge)}>{isLarge ? t("Smaller") : t("Larger")}</button>}
+            <div
+                class={isNarrow && isLarge ? "reminder large" : "reminder"}
+                dangerouslySetInnerHTML={{ __html: svg }}
+            />
+        </>
+    );
 }
 
 type Opened = { what: "sheet"; seat: number } | { what: "reminder" | "log" | "score" };
@@ -165,9 +175,13 @@ function Head({ session, hint, tools, onOpen }: HeadProps) {
 
 /* Draws and listens again whenever the session changes. */
 export function useSession(session: Seated): number {
-    const [version, setVersion] = useState(0);
-    useEffect(() => session.subscribe(() => setVersion((old) => old + 1)), [session]);
-    return version;
+    const [, setVersion] = useState(session.version);
+    useEffect(() => {
+        const look = () => setVersion(session.version);
+        look(); /* a bot may have answered before anybody listened */
+        return session.subscribe(look);
+    }, [session]);
+    return session.version;
 }
 
 interface TableProps {

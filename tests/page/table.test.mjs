@@ -8,7 +8,10 @@ before(async () => (open = await openBrowser()));
 after(() => open.close());
 
 const sheetOf = (page) => page.locator(".table .picture svg").innerHTML();
+/* Without what was done to a picture since it was drawn. */
+const plain = (svg) => svg.replace(/ fresh| class="(fresh)?"| tabindex="-?\d"/g, "");
 const zone = (page, start) => page.locator(`.picture .hot[data-move^="${start}"]`).first();
+const possible = ".picture .hot, .place.lit, .buttons .lit, .buttons .main";
 const botsAnswered = (page) => page.waitForSelector(".others li:last-child :text('✓')");
 
 /* ---- Steps ---- */
@@ -52,8 +55,7 @@ test("a closed tab loses nothing, not even half a turn", async () => {
     const before = await sheetOf(page);
     await page.reload();
     await page.waitForSelector(".table .picture svg");
-    const without = (svg) => svg.replace(/ fresh|class="fresh"| tabindex="-?\d"/g, "");
-    assert.equal(without(await sheetOf(page)), without(before));
+    assert.equal(plain(await sheetOf(page)), plain(before));
     assert.equal(await page.getByRole("button", { name: "Undo" }).isDisabled(), false);
     await page.goto(page.url().split("#")[0]);
     await page.waitForSelector(".saves a");
@@ -64,6 +66,26 @@ test("a closed tab loses nothing, not even half a turn", async () => {
     await page.waitForSelector(".table .picture svg");
     await leave();
 });
+
+for (const game of ["welcome", "smallcities", "machinery"])
+    test(`a sheet changed step by step is the sheet drawn anew: ${game}`, async () => {
+        const { page, leave } = await visit(open);
+        await begin(page, game, { preset: "First game", seed: "anew" });
+        let compared = 0;
+        await playToEnd(page, chance(9), {
+            onStep: async (step) => {
+                await page.waitForSelector(`.end-screen, ${possible}`);
+                if (step % 4 !== 3 || (await page.locator(".end-screen, .picture .chosen").count()) > 0) return;
+                const before = await sheetOf(page);
+                await page.reload();
+                await page.waitForSelector(possible);
+                assert.equal(plain(await sheetOf(page)), plain(before));
+                compared++;
+            },
+        });
+        assert.ok(compared > 2);
+        await leave();
+    });
 
 test("only people who share the screen pass it on", async () => {
     const { page, leave } = await visit(open);

@@ -11,7 +11,7 @@ export interface Listener {
     onBroken(): void;
     onEvent(event: { event: string }): void;
     onMissing(sentence: string): void; /* there is no such table, and no use in trying again */
-    onElsewhere(site: string): void; /* it is at a server with an address of its own */
+    onMoved(server: string): void; /* to where this page may not connect */
 }
 
 interface Waiting {
@@ -125,18 +125,19 @@ export class Line {
         else waiting?.reject(new Refusal(message.error?.code ?? "", message.error?.message ?? ""));
     }
 
-    /* A page may connect to its own server alone; at another one it is opened anew. */
-    private goElsewhere(site: string): void {
+    /* The page's policy lets it connect to its own host alone; elsewhere the reader has to go. */
+    private moveTo(base: string): void {
+        this.base = base;
+        this.attempts = 0;
+        if (new URL(base, location.href).origin === location.origin) return;
         this.close();
-        this.listener.onElsewhere(site.replace(/\/$/, ""));
+        this.listener.onMoved(base);
     }
 
     private hearEvent(event: { event: string; to?: string; why?: string }): void {
         switch (event.event) {
             case "moved":
-                if (/^https?:/.test(event.to ?? "")) return this.goElsewhere(event.to ?? "");
-                this.base = (event.to ?? "").replace(/\/$/, "");
-                this.attempts = 0;
+                this.moveTo((event.to ?? "").replace(/\/$/, ""));
                 break;
             case "closing":
                 this.socket?.close();

@@ -7,7 +7,7 @@ import { Line } from "./line";
 import { crowd, tableLink, type TableInfo, type TableSeat } from "./lobby";
 import { OnlineGame, type Show } from "./online";
 import type { Tools } from "./seated";
-import { forgetTurn, hold, holdingOf, holdings, letGo, newToken } from "./tokens";
+import { forgetTurn, hold, holdingOf, letGo, newToken } from "./tokens";
 import { t } from "./words";
 
 export interface Said {
@@ -64,6 +64,7 @@ export class Visit {
     isConnected = false;
     isEntered = false; /* the server knows who this is */
     lost = ""; /* why there is no such table */
+    movedTo = ""; /* the table's link at another server */
     notice = ""; /* what has happened to this visitor */
     game: OnlineGame | undefined;
     private readonly line: Line;
@@ -71,7 +72,7 @@ export class Visit {
 
     constructor(
         private readonly tools: Tools,
-        address: string,
+        address: string, /* the table's id or code */
         private readonly language: string,
         private readonly onlyWatches: boolean,
         private readonly broughtToken?: string, /* from another device */
@@ -87,7 +88,11 @@ export class Visit {
                 this.lost = sentence;
                 this.changed();
             },
-            onElsewhere: (site) => location.replace(`${site}/#/table/${address}${this.tokenFor(address)}`),
+            onMoved: (server) => {
+                const token = this.broughtToken ?? holdingOf(address)?.token;
+                this.movedTo = `${server}/#/table/${address}${token ? `/${token}` : ""}`;
+                this.changed();
+            },
         });
     }
 
@@ -191,13 +196,6 @@ export class Visit {
         return this.table?.id ?? "";
     }
 
-    /* The end of a link that brings this visitor to the same seat. */
-    private tokenFor(address: string): string {
-        const found = holdings().find(([id, { code }]) => id === address || code === address)?.[1];
-        const token = this.onlyWatches ? undefined : (this.broughtToken ?? found?.token);
-        return token ? `/${token}` : "";
-    }
-
     private remember(token: string): void {
         const { name = "", code = "" } = this.table ?? {};
         hold(this.id, { token, name, code });
@@ -226,7 +224,7 @@ export class Visit {
                 forgetTurn(this.id);
                 break;
             case "said":
-                this.said = [...this.said, { ...event, number: this.said.length }].slice(-mostSaid);
+                this.said = [...this.said, { ...event, number: (this.said.at(-1)?.number ?? 0) + 1 }].slice(-mostSaid);
                 if (event.seat !== this.seat || this.seat === null) this.unread++;
                 break;
             case "rematch":
@@ -277,19 +275,30 @@ export class Visit {
 
     /* Says who this is, after every connection. */
     private async enter(): Promise<void> {
-        const token = this.onlyWatches ? undefined : (this.broughtToken ?? holdingOf(this.id)?.token);
-        const hello = { do: "enter", lang: this.language };
+        const known = this.onlyWatches ? [] : [this.broughtToken, holdingOf(this.id)?.token];
         try {
-            this.become(await this.ask<You>(token ? { ...hello, token } : hello), false);
+            const token = await this.enterAs(known.filter((one) => one !== undefined));
+            if (token && (this.isHost || this.seat !== null)) this.remember(token);
         } catch (error) {
-            if ((error as Refusal).code !== "bad-token") return; /* the line broke: it comes again */
-            letGo(this.id);
-            this.become(await this.ask<You>(hello), false);
+            if (!(error instanceof Refusal)) throw error;
+            return; /* the line broke: it comes again */
         }
-        if (this.isHost || this.seat !== null) this.remember(token ?? "");
         this.isEntered = true;
         if (this.table?.state === "playing") await this.look();
         this.changed();
+    }
+
+    /* By the first token that holds here, or else as somebody who watches. */
+    private async enterAs([token, ...others]: string[]): Promise<string | undefined> {
+        const hello = { do: "enter", lang: this.language, ...(token ? { token } : {}) };
+        try {
+            this.become(await this.ask<You>(hello), false);
+            return token;
+        } catch (error) {
+            if (!token || (error as Refusal).code !== "bad-token") throw error;
+            if (token === holdingOf(this.id)?.token) letGo(this.id);
+            return this.enterAs(others);
+        }
     }
 
     /* The state of the game as this visitor may see it. */

@@ -242,6 +242,12 @@ struct kv_judgement {
     /* Whether the game is sure to be over when this turn, which is done, and those of the others
      * are closed: then the score counts, and nothing that might have been. NULL: never sure. */
     bool (*ends)(const void *table, const void *sheet);
+    /* Whether the next round is the last, and its offer can be foretold: all that is left. Then a
+     * turn is chosen by what the last one can make of it. NULL: never. */
+    bool (*last_is_known)(const void *table);
+    /* Blanks on a sheet whose turn is done what the closing of the round does not ask for, so that
+     * turns which come to the same are one; NULL where there is no such thing. */
+    void (*forget)(const void *table, void *sheet);
     /* Fills in by chance whatever `seat` does not see of the table and of the other sheets, which
      * `hide` has blanked, and tells whether there was anything; NULL where all is open. */
     bool (*guess)(void *table, void *sheets, uint32_t seats, uint32_t seat, struct kv_rng *rng);

@@ -57,14 +57,16 @@ async function workOf(session) {
     return metrics.find(({ name }) => name === "TaskDuration").value;
 }
 
-async function tapTimes(open, game) {
+/* A game to its end. Whoever sees a sheet for the first time looks at it before the first tap. */
+async function tapTimes(open, game, seed) {
     const { page, context, leave } = await visit(open, link(game));
     const session = await context.newCDPSession(page);
     await session.send("Performance.enable", { timeDomain: "threadTicks" });
     await page.waitForSelector(".table");
     await page.evaluate(watchTaps);
+    await page.waitForTimeout(1000);
     const before = await workOf(session);
-    const steps = await playToEnd(page, chance(5));
+    const steps = await playToEnd(page, chance(seed));
     const work = (1000 * ((await workOf(session)) - before)) / steps;
     const taps = await page.evaluate(() => globalThis.taps);
     await leave();
@@ -88,10 +90,15 @@ for (const game of games) {
 }
 const open = await openBrowser();
 for (const game of games) {
-    const { taps, work } = await tapTimes(open, game);
+    const played = [];
+    for (const seed of [5, 6, 7]) played.push(await tapTimes(open, game, seed));
+    const taps = played.flatMap((one) => one.taps);
+    const work = played.reduce((sum, one) => sum + one.work, 0) / played.length;
     const [half, most] = [quantile(taps, 0.5), quantile(taps, 0.95)];
+    const first = played.map((one) => one.taps[0].toFixed(0)).join(", ");
     console.log(
-        `${game}: tap to mark p50 ${half.toFixed(1)}, p95 ${most.toFixed(1)} ms of ${taps.length} (at most 50);`,
+        `${game}: tap to mark p50 ${half.toFixed(1)}, p95 ${most.toFixed(1)} ms of ${taps.length} (at most 50),`,
+        `the first of each game ${first};`,
         `main thread ${work.toFixed(1)} ms a step, the tester's own questions included`,
     );
 }

@@ -284,16 +284,24 @@ static void create_privately(const char *where)
         close(descriptor);
 }
 
-bool sqlite_connect(const char *where, int flags, sqlite3 **file, struct kv_error *error)
+static bool is_file(const char *where, struct kv_error *error)
 {
     struct stat status;
-    if (flags & SQLITE_OPEN_CREATE)
-        create_privately(where);
     if (stat(where, &status) != 0)
         return kv_refuse(error, "cannot-open", "%s could not be opened: %s.", where,
                          strerror(errno));
     if (!S_ISREG(status.st_mode))
         return kv_refuse(error, "cannot-open", "%s is no file.", where);
+    return true;
+}
+
+bool sqlite_connect(const char *where, int flags, sqlite3 **file, struct kv_error *error)
+{
+    bool creates = flags & SQLITE_OPEN_CREATE, in_memory = strcmp(where, ":memory:") == 0;
+    if (creates && !in_memory)
+        create_privately(where);
+    if (!(creates && in_memory) && !is_file(where, error))
+        return false;
     if (sqlite3_open_v2(where, file, flags | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX, NULL) !=
         SQLITE_OK)
         return *file ? sqlite_refuse(where, *file, error) : store_no_memory(error);

@@ -1,5 +1,6 @@
 """A bot that knows no rules: python3 examples/bot.py localhost:8080 KX4P7Q [NAME]"""
 import random
+import secrets
 import sys
 import time
 
@@ -21,10 +22,10 @@ def choose(table):
     return moves
 
 
-def main(server, code, name="Python", token=None):
+def main(server, code, name="Python", token=secrets.token_hex(16)):
     table, played = WebSocket(server, f"/api/tables/{code}/socket"), 0
-    first = {"do": "enter", "token": token} if token else {"do": "sit", "name": name}
-    if not (seat := ask(table, first))["ok"]:
+    # who has a seat by this token sits there once, however often this is said
+    if not (seat := ask(table, {"do": "sit", "name": name, "token": token}))["ok"]:
         sys.exit(seat["error"]["message"])
     try:
         while not (state := ask(table, {"do": "show"})).get("over"):
@@ -35,7 +36,7 @@ def main(server, code, name="Python", token=None):
                 table.receive()  # something has happened: look again
     except ConnectionError:
         time.sleep(1)
-        return main(server, code, name, token or seat["token"])  # the same seat, by its token
+        return main(server, code, name, token)  # the same seat, by its token
     print("Points:", ask(table, {"do": "score"})["scores"][seat["seat"]]["total"])
 
 

@@ -21,6 +21,7 @@ struct stage {
     size_t lengths[LINES_MOST];
     unsigned count;
     unsigned asked; /* seats that bots are to play, bits of the first 32 */
+    bool opens;     /* another table */
 };
 
 /* ---- The host ---- */
@@ -83,33 +84,15 @@ static void changed(void *context, struct room *room)
     (void)context, (void)room;
 }
 
-static bool open_another(void *context, struct room *room, const char *const *lines, size_t count,
-                         char id[ROOM_ID_LENGTH + 1], char code[ROOM_CODE_LENGTH + 1])
+static bool open_another(void *context, struct room *room, const char *const *lines, size_t count)
 {
-    (void)context, (void)room, (void)lines, (void)count;
-    memset(id, '0', ROOM_ID_LENGTH);
-    memset(code, '2', ROOM_CODE_LENGTH);
-    id[ROOM_ID_LENGTH] = code[ROOM_CODE_LENGTH] = '\0';
-    return true;
+    (void)room, (void)lines, (void)count;
+    return ((struct stage *)context)->opens = true;
 }
 
 static void speak(void *context, enum kv_language language)
 {
     (void)context, (void)language;
-}
-
-static struct room_host host_of(struct stage *stage)
-{
-    return (struct room_host){.context = stage,
-                              .keep = keep,
-                              .say = say,
-                              .say_all = say_all,
-                              .hang_up = hang_up,
-                              .think = think,
-                              .wake = wake,
-                              .changed = changed,
-                              .open_another = open_another,
-                              .speak = speak};
 }
 
 /* ---- What happens ---- */
@@ -122,7 +105,7 @@ static void play_bot(struct stage *stage, uint32_t seat)
     _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
     kv_move moves[KV_TURN_MOST], list[KV_MOVES_MOST];
     uint32_t count = 0;
-    if (seat >= match->setup.seats || kv_match_done(match, seat))
+    if (seat >= match->setup.seats || room_done(stage->room, seat))
         return;
     memcpy(sheet, kv_match_sheet(match, seat), game->size.sheet);
     do {
@@ -147,6 +130,9 @@ static void ask(struct stage *stage, room_client client, const char *line, size_
     room_request(stage->room, client, line, length, stage->now);
     if (stage->answers != before + stage->here[client])
         abort();
+    if (stage->opens)
+        room_opened_another(stage->room, "00000000000000000000000000000000", "222222", stage->now);
+    stage->opens = false;
 }
 
 static void connect(struct stage *stage, room_client client, bool comes)
@@ -201,16 +187,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct stage *stage = (struct stage *)calloc(1, sizeof *stage);
-    const struct room_host host = host_of(stage);
+    const struct room_host host = {stage, keep, say,     say_all,      hang_up,
+                                   think, wake, changed, open_another, speak};
     const char *at = (const char *)data, *end = at + size;
     char token[ROOM_TOKEN_LENGTH + 1], enter[80];
     struct kv_error error;
     struct kv_text text;
     const char *stop = size ? (const char *)memchr(at, '\n', size) : NULL;
     stage->now = 1763200000000;
-    if (stop)
+    if (stop && room_choose_token(at, (size_t)(stop - at), token, &error))
         stage->room =
-            room_create(&host, stage, "", "", at, (size_t)(stop - at), stage->now, token, &error);
+            room_create(&host, stage, "", "", at, (size_t)(stop - at), token, stage->now, &error);
     if (stage->room) {
         struct room *log = room_open(&host, stage, "", "");
         connect(stage, 1, true);

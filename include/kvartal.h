@@ -242,6 +242,12 @@ struct kv_judgement {
     /* Whether the game is sure to be over when this turn, which is done, and those of the others
      * are closed: then the score counts, and nothing that might have been. NULL: never sure. */
     bool (*ends)(const void *table, const void *sheet);
+    /* Whether the next round is the last, and its offer can be foretold: all that is left. Then a
+     * turn is chosen by what the last one can make of it. NULL: never. */
+    bool (*last_is_known)(const void *table);
+    /* Blanks on a sheet whose turn is done what the closing of the round does not ask for, so that
+     * turns which come to the same are one; NULL where there is no such thing. */
+    void (*forget)(const void *table, void *sheet);
     /* Fills in by chance whatever `seat` does not see of the table and of the other sheets, which
      * `hide` has blanked, and tells whether there was anything; NULL where all is open. */
     bool (*guess)(void *table, void *sheets, uint32_t seats, uint32_t seat, struct kv_rng *rng);
@@ -356,8 +362,8 @@ struct kv_match {
     void *memory;
     void *table;
     unsigned char *sheets; /* as they are now                  */
-    unsigned char *starts; /* as they were before this turn    */
-    kv_move *turns;        /* the moves of this turn, size.turn for each seat */
+    unsigned char *starts; /* as they were before this turn; at rest the same as the sheets */
+    kv_move *turns;        /* the moves of this turn, size.turn for each seat; NULL at rest */
     uint8_t *played;       /* how many of them                 */
     uint8_t *finished;     /* whether the turn is done         */
 };
@@ -370,6 +376,11 @@ bool kv_match_open(struct kv_match *match, const struct kv_setup *setup, void *m
 /* A second match in the same state; its own log is a copy the caller has made. */
 void kv_match_copy(struct kv_match *to, const struct kv_match *from, void *memory,
                    struct kv_text *log);
+/* A match at rest: only the table and the sheets as the round began, in memory aligned for anything
+ * (`to` and `from` may not share it). It can be looked at and scored; to be played, it is copied by
+ * kv_match_copy, which makes a whole one of it in which nobody has moved yet. */
+size_t kv_match_rest_bytes(const struct kv_setup *setup);
+void kv_match_rest(struct kv_match *to, const struct kv_match *from, void *memory);
 
 static inline void *kv_match_sheet(const struct kv_match *match, uint32_t seat)
 {

@@ -120,12 +120,12 @@ def test_python(server):
 
 
 def test_return():
-    """The server goes away in the middle, twice, and a bot comes back by itself."""
+    """The server goes away in the middle, again and again, and a bot comes back by itself."""
     server = start("return.db", *FREE)
     table = server.create(name="machinery", seats=2)
     bots = join(f"127.0.0.1:{server.port}/{table['code']}", "--level", "novice", "--count", "2")
     start_table(server, table, 2)
-    for number in (signal.SIGKILL, signal.SIGTERM):
+    for number in (signal.SIGKILL, signal.SIGKILL, signal.SIGKILL, signal.SIGTERM):
         time.sleep(0.2)
         server.stop(number)
         time.sleep(0.2)

@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
 """Online play from outside: a real server and real clients. The program is $KVARTAL."""
 
+import contextlib
 import json
 import os
 import random
 import re
 import resource
+import secrets
 import signal
 import socket
+import sqlite3
 import ssl
 import subprocess
 import sys
@@ -145,6 +148,59 @@ def test_coming_back(server):
         client.close()
 
 
+def test_repeating(server):
+    """What was asked for with a token may be asked for again."""
+    token = secrets.token_hex(16)
+    made = [server.create(token=token) for _ in range(2)]
+    equal("a wish with the same token is the same table", made[0], made[1])
+    equal("… whose host has that token", made[0]["token"], token)
+    own = {"do": "sit", "name": "Anna", "token": secrets.token_hex(16)}
+    for _ in range(3):
+        client = server.socket(made[0]["id"])
+        client.until("table")
+        answer = client.ask(own)[0]
+        equal("sitting down again is the same seat", (answer["seat"], answer["token"]), (0, own["token"]))
+        client.close()
+    equal("… and one seat", server.http("GET", f"/api/tables/{made[0]['id']}")[1]["table"]["count"], 1)
+    other = server.socket(made[0]["id"])
+    other.until("table")
+    equal("somebody else has another seat", other.ask({"do": "sit", "name": "Anna"})[0]["seat"], 1)
+    other.close()
+
+
+def take_codes(server, count):
+    """The next codes that the server tries count as taken."""
+    with contextlib.closing(sqlite3.connect(server.store)) as database, database:
+        database.execute("CREATE TABLE IF NOT EXISTS tries (try INTEGER)")
+        database.execute("DELETE FROM tries")
+        database.execute("DROP TRIGGER IF EXISTS taken")
+        database.execute(
+            "CREATE TRIGGER taken BEFORE INSERT ON tables "
+            f"WHEN (SELECT count(*) FROM tries) < {count} "
+            "BEGIN INSERT INTO tries VALUES (1); SELECT RAISE(IGNORE); END")
+
+
+def test_codes(server):
+    take_codes(server, 2)
+    table = server.create(seats=2, bots=["random"])
+    equal("a code that is taken is not the end", server.http("GET", f"/api/tables/{table['code']}")[1]
+          ["table"]["id"], table["id"])
+    player = Player(server, table["id"], "Anna", table["token"])
+    player.sit()
+    player.ask({"do": "start"})
+    check("… and the game is played", player.live(random.Random(9)))
+    take_codes(server, 2)
+    answer = player.ask({"do": "rematch"})
+    check("a rematch is answered", answer["ok"], answer)
+    told = player.socket.until("rematch")
+    status, found = server.http("GET", f"/api/tables/{told['id']}")
+    equal("its code is not the end of a rematch either",
+          (status, found["table"]["code"], found["table"]["seats"][1]["name"]), (200, told["code"], "Anna"))
+    again = player.ask({"do": "rematch"})
+    equal("… and there is one", (again["id"], again["code"]), (told["id"], told["code"]))
+    player.close()
+
+
 # ---- Hostile clients ---------------------------------------------------------------------------
 
 
@@ -242,6 +298,23 @@ def test_names(server):
     client.close()
 
 
+def is_closed(line):
+    line.settimeout(0.01)
+    try:
+        return line.recv(1) == b""
+    except TimeoutError:
+        return False
+    except OSError:
+        return True
+
+
+def answers_health(server):
+    try:
+        return server.http("GET", "/health")[0] == 200
+    except OSError:
+        return False
+
+
 def test_limits():
     server = start("limits.db", "--sockets", "5", "--tables", "3")
     tables = [server.create() for _ in range(3)]
@@ -251,6 +324,20 @@ def test_limits():
     clients.pop().close()
     check("one less, one more", wait_until(
         lambda: status_of(server, f"/api/tables/{tables[0]['id']}/socket") == 101))
+    plain = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(40)]
+    time.sleep(0.5)
+    closed = [line for line in plain if is_closed(line)]
+    equal("of forty that say nothing, ten are hung up on at once", len(closed), 10)
+    for line in plain:
+        line.close()
+    check("when they have gone, others come", wait_until(lambda: answers_health(server)))
+    found = [server.http("GET", f"/api/tables/{secrets.choice('ABCDEFGH')}{number:05}".replace("0", "2")
+                         .replace("1", "3"))[0] for number in range(40)]
+    equal("codes cannot be tried one after the other", (found[0], found[-1], found.count(429) >= 5),
+          (404, 429, True))
+    equal("… nor by WebSockets", server.socket("ZZZZZZ").receive()["event"], "closing")
+    equal("a table that is played is found all the same",
+          server.http("GET", f"/api/tables/{tables[0]['code']}")[0], 200)
     fast = clients[0]
     fast.until("table")
     answers = []
@@ -323,10 +410,15 @@ def admin(*words):
     return answer.returncode, answer.stdout, answer.stderr
 
 
-def test_admin():
+def write_token():
     token = os.path.join(box.name, "token")
     with open(token, "w", encoding="ascii") as file:
         file.write("0123456789abcdef0123456789abcdef\n")
+    return token
+
+
+def test_admin():
+    token = write_token()
     server = start("admin.db", "--admin-token-file", token, "--node", "alone", *FREE)
     door = ("--server", f"http://127.0.0.1:{server.port}", "--token-file", token)
     table = server.create()
@@ -357,6 +449,14 @@ def test_admin():
     stop("admin", server)
 
 
+def test_memory():
+    """Where nothing is to be kept, nothing is left behind."""
+    server = Server(program, ":memory:")
+    check("a table in memory", server.create()["code"])
+    equal("memory: exit code", server.stop(), 0)
+    check("… and no file", not os.path.exists(":memory:"))
+
+
 def test_proxy():
     """What a proxy says is believed only behind one."""
     forwarded = ["Origin: https://games.example", "X-Forwarded-Host: games.example",
@@ -378,7 +478,8 @@ def test_tls():
                           capture_output=True, check=False)
     if made.returncode != 0:
         return
-    server = start("tls.db", "--cert", certificate, "--key", key)
+    token = write_token()
+    server = start("tls.db", "--cert", certificate, "--key", key, "--admin-token-file", token)
     trust = ssl.create_default_context(cafile=certificate)
     trust.check_hostname = False
     with urllib.request.urlopen(f"https://127.0.0.1:{server.port}/health", context=trust) as answer:
@@ -391,6 +492,17 @@ def test_tls():
     equal("a WebSocket over TLS", client.receive()["event"], "table")
     check("… answers", client.ask({"do": "sit", "name": "Anna"})[0]["ok"])
     client.close()
+    name = f"https://localhost:{server.port}"
+    for words, trusted, wanted in (((name,), True, 0), ((name,), False, 1),
+                                   ((name.replace("localhost", "127.0.0.1"),), True, 1),
+                                   ((name.replace("https", "http"),), True, 1)):
+        if trusted:
+            os.environ["SSL_CERT_FILE"] = certificate
+        code, out, said = admin("tables", "--token-file", token, "--server", *words)
+        os.environ.pop("SSL_CERT_FILE", None)
+        equal(f"admin over TLS {words} {trusted}", code, wanted)
+        check("… says what it found", table["id"] in out if wanted == 0 else
+              "https://" in said or "SSL_CERT_FILE" in said, (out, said))
     stop("TLS", server)
     for words, sentence in ((("--cert", certificate), "two files"),
                             (("--cert", certificate, "--key", "/nowhere"), "cannot be read"),
@@ -464,20 +576,58 @@ def test_kills():
     stop("after kills", server)
 
 
+def lines_of(server):
+    with contextlib.closing(sqlite3.connect(server.store)) as database:
+        return [text for text, in database.execute("SELECT text FROM lines")]
+
+
+def test_unheard():
+    """The server dies after it has kept something and before anybody has heard of it."""
+    server = start("unheard.db", *FREE)
+    for number in range(5):
+        token, seat = secrets.token_hex(16), {"do": "sit", "name": f"Anna {number}",
+                                              "token": secrets.token_hex(16)}
+        wish = json.dumps({"name": "welcome", "seats": 2, "token": token})
+        before = len(lines_of(server))
+        with socket.create_connection(("127.0.0.1", server.port)) as line:
+            line.sendall(f"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: {len(wish)}\r\n\r\n{wish}"
+                         .encode())
+            check("a table is kept", wait_until(lambda: len(lines_of(server)) > before))
+            server.stop(signal.SIGKILL)
+        server.start()
+        table = server.create(token=token)
+        equal("… and found by its token, once", len(lines_of(server)), before + 1)
+        client = server.socket(table["id"])
+        client.until("table")
+        client.send(seat)
+        check("somebody is kept who sits down", wait_until(lambda: seat["name"] in lines_of(server)[-1]))
+        server.stop(signal.SIGKILL)
+        client.close()
+        server.start()
+        client = server.socket(table["id"])
+        client.until("table")
+        equal("… and has the same seat", client.ask(seat)[0]["seat"], 0)
+        equal("… once", len(lines_of(server)), before + 2)
+        client.close()
+    stop("unheard", server)
+
+
 def main():
     server = start("play.db", *FREE)
     # Sanitizers look for leaks in the first server alone, since that takes seconds.
     os.environ["ASAN_OPTIONS"] = "detect_leaks=0"
-    for test in (test_game, test_bots, test_coming_back, test_doors, test_garbage, test_names,
+    for test in (test_game, test_bots, test_coming_back, test_repeating, test_codes, test_doors, test_garbage, test_names,
                  test_slow_reader):
         test(server)
     stop("playing", server)
     test_limits()
     test_admin()
+    test_memory()
     test_proxy()
     test_tls()
     test_shutdown()
     test_full_disk()
+    test_unheard()
     test_kills()
     with open(os.path.join(box.name, "errors"), encoding="utf-8") as errors:
         equal("not a word on standard error", errors.read()[:3000], "")

@@ -5,6 +5,8 @@
 #include "rooms/rooms.h"
 #include "support.h"
 
+typedef char token_text[ROOM_TOKEN_LENGTH + 1];
+
 struct stage_line {
     int64_t at;
     char *text;
@@ -32,6 +34,8 @@ struct stage {
     enum kv_language language;
     struct kv_rng rng;
     char token[ROOM_TOKEN_LENGTH + 1]; /* the host's */
+    bool is_full;                      /* no other table can be opened */
+    unsigned opened;                   /* how often one was asked for  */
     /* What a rematch was opened with. */
     char **another;
     size_t another_count;
@@ -70,5 +74,18 @@ void stage_same(struct stage *stage, struct stage *other);
 unsigned stage_think(struct stage *stage);
 /* A legal turn of a seat as a request of its round. */
 void stage_turn(struct stage *stage, uint32_t seat, struct kv_text *request);
+
+/* ---- What many cases begin with ---- */
+
+/* Sits down with words, "by NAME". */
+void stage_sit(struct stage *stage, room_client client, const char *name, token_text token);
+/* Two people at a table: clients 1 (the host, seat 0) and 2 (seat 1). */
+void stage_sit_two(struct stage *stage, const char *wish, token_text tokens[2]);
+void stage_start_two(struct stage *stage, const char *wish, token_text tokens[2]);
+bool stage_is_playing(const struct stage *stage);
+bool stage_owes(const struct stage *stage, uint32_t seat); /* a turn in this round */
+void stage_play(struct stage *stage, room_client client, uint32_t seat);
+/* Clients 1 and 2 play seats 0 and 1 to the end. */
+void stage_play_out(struct stage *stage);
 
 #endif

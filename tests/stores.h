@@ -16,6 +16,14 @@ int stores_use_postgres(void **state);
 int stores_end(void **state);
 int stores_clear(void **state);
 
+#define CASE(name) cmocka_unit_test_setup(name, stores_clear)
+/* Runs cases in a file, and then cases in PostgreSQL; 0 where all are fine, as main wants it. */
+#define STORES_RUN(file_tests, base_tests)                                                         \
+    (cmocka_run_group_tests_name("in a file", file_tests, stores_use_file, stores_end) +           \
+         cmocka_run_group_tests_name("in PostgreSQL", base_tests, stores_use_postgres,             \
+                                     stores_end) !=                                                \
+     0)
+
 /* Where the store of this group is; a case is skipped where there is none. */
 const char *stores_where(void);
 bool stores_are_files(void);

@@ -400,6 +400,39 @@ static void a_record_replays_to_the_same_bytes(void **state)
     play_games(&(struct watcher){.at_end = record_replays}, support_games(20, 3000));
 }
 
+/* ---- Rest ---- */
+
+/* Whatever was played since, a match at rest is as its round began; and a copy of it can be played
+ * again to the same sheets. */
+static void rest_is_the_beginning(struct watched *watched, uint32_t seat, kv_move move)
+{
+    const struct kv_match *match = &watched->opened.match;
+    const struct kv_game *game = match->setup.game;
+    size_t sheets = game->size.sheet * match->setup.seats;
+    struct kv_match rest, whole;
+    (void)move;
+    void *small = malloc(kv_match_rest_bytes(&match->setup));
+    void *large = malloc(kv_match_bytes(&match->setup));
+    kv_match_rest(&rest, match, small);
+    CHECK(watched, memcmp(rest.sheets, match->starts, sheets) == 0, "a sheet did not go back");
+    CHECK(watched, memcmp(rest.table, match->table, game->size.table) == 0, "the tables differ");
+    kv_match_copy(&whole, &rest, large, NULL);
+    CHECK(watched, whole.waiting == match->setup.seats, "somebody has moved");
+    for (uint32_t i = 0; i <= seat; i++)
+        for (uint32_t k = 0; k < match->played[i]; k++)
+            kv_match_play(&whole, i, match->turns[game->size.turn * i + k]);
+    CHECK(watched, memcmp(whole.sheets, match->sheets, sheets) == 0, "the sheets differ");
+    CHECK(watched, whole.waiting == match->waiting, "others are waited for");
+    free(small);
+    free(large);
+}
+
+static void a_match_rests_and_wakes(void **state)
+{
+    (void)state;
+    play_games(&(struct watcher){.before_move = rest_is_the_beginning}, support_games(4, 200));
+}
+
 /* Every game of every variant ends; the rest is in the other cases. */
 static void games_end(void **state)
 {
@@ -419,6 +452,7 @@ int main(void)
         cmocka_unit_test(score_places_and_end_are_those_of_the_rulebook),
         cmocka_unit_test(every_sheet_of_a_game_reads_back_to_the_same_bytes),
         cmocka_unit_test(a_record_replays_to_the_same_bytes),
+        cmocka_unit_test(a_match_rests_and_wakes),
     };
     return cmocka_run_group_tests_name("properties", tests, NULL, NULL);
 }

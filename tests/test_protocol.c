@@ -106,7 +106,7 @@ static bool is_understood(const char *request, const char **answer)
     for (uint32_t i = 0; i < 3; i++) {
         struct kv_text own = {.allocate = support_allocate};
         kv_put(&own, "%s", request);
-        fill_in(&own, strstr(request, "token") ? tables[i].token : "text");
+        fill_in(&own, strstr(request, "\"token\":\"…") ? tables[i].token : "text");
         fill_in(&own, "text");
         const char *said = stage_ask(&tables[i], strstr(request, "\"sit\"") ? 2 : 1, own.data);
         const char *code = stage_member(
@@ -208,9 +208,11 @@ static void hear_all(struct stage *stage, struct stage_word *heard, size_t *coun
             stage_token(stage, 1, stage->token);
         else if (doing[step < 4 ? step - 1 : 3])
             stage_fine(stage, 1, doing[step - 1]);
-        else if (room_state_of(stage->room) == ROOM_OVER)
+        else if (room_state_of(stage->room) == ROOM_OVER) {
             stage_fine(stage, 1, "{\"do\":\"rematch\"}");
-        else if (step % 2)
+            room_opened_another(stage->room, "ffeeddccbbaa99887766554433221100", "ZZ22ZZ",
+                                stage->now);
+        } else if (step % 2)
             stage_think(stage);
         else
             stage_tick(stage, 10000);

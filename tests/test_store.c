@@ -445,8 +445,6 @@ static void tables_are_counted_and_removed(void **state)
     store_close(store);
 }
 
-#define CASE(name) cmocka_unit_test_setup(name, stores_clear)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -471,8 +469,5 @@ int main(void)
         CASE(due_tables_are_nobodys_or_mine),
         CASE(tables_are_counted_and_removed),
     };
-    int files = cmocka_run_group_tests_name("in a file", tests, stores_use_file, stores_end);
-    int bases =
-        cmocka_run_group_tests_name("in PostgreSQL", tests, stores_use_postgres, stores_end);
-    return files != 0 || bases != 0;
+    return STORES_RUN(tests, tests);
 }

@@ -499,7 +499,6 @@ static void a_frozen_database_does_not_hold_us(void **state)
     store_close(store);
 }
 
-#define CASE(name) cmocka_unit_test_setup(name, stores_clear)
 #define COMMON                                                                                     \
     CASE(an_older_schema_is_brought_up_to_date), CASE(a_newer_schema_is_refused),                  \
         CASE(a_tool_creates_nothing), CASE(several_programs_share_a_store),                        \
@@ -524,8 +523,5 @@ int main(void)
         CASE(restarts_under_load_double_nothing),
         CASE(a_frozen_database_does_not_hold_us),
     };
-    int files = cmocka_run_group_tests_name("a file", file_tests, stores_use_file, stores_end);
-    int bases =
-        cmocka_run_group_tests_name("PostgreSQL", base_tests, stores_use_postgres, stores_end);
-    return files != 0 || bases != 0;
+    return STORES_RUN(file_tests, base_tests);
 }

@@ -49,7 +49,7 @@ function buttonMoves(moves: string[]): string[] {
 }
 
 function signed(number: number): string {
-    return number < 0 ? figure(number) : `+${number}`;
+    return number > 0 ? `+${number}` : figure(number);
 }
 
 /* What a choice of places can still mean, in words. */
@@ -113,9 +113,11 @@ function Buttons({ session, told, moves, gain, chooser, onMove, onPoint, onUndo,
     const turnGain = session.turnGain + gain;
     return (
         <div class="buttons">
-            <button onClick={onUndo} disabled={!session.canUndo && !chooser?.chosen}>
-                {t("Undo")}
-            </button>
+            {session.isMine && (
+                <button onClick={onUndo} disabled={!session.canUndo && !chooser?.chosen}>
+                    {t("Undo")}
+                </button>
+            )}
             {buttonMoves(moves).map((move) => (
                 <button
                     key={move}

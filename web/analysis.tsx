@@ -82,7 +82,7 @@ function Mistake({ looked, onShow }: { looked: Looked; onShow: (round: number) =
             <p class="quiet-text">{t("You played: %s", played)}</p>
             <p>{t("Better: %s", (opinion.told ?? []).join("; "))}</p>
             <p class="quiet-text">{opinion.reason}</p>
-            <button class="quiet" onClick={() => onShow(round)}>
+            <button onClick={() => onShow(round)}>
                 {t("Show the round")}
             </button>
         </li>

@@ -2,8 +2,8 @@
  * The course of a game, read from its record: what each seat did, told to people, and the scores
  * after each round. A record is replayed line by line by a core of its own.
  */
-import type { Core } from "./core";
-import { Refusal } from "./core";
+import { Refusal, type Core } from "./core";
+import type { Layout } from "./protocol";
 
 export interface Turn {
     seat: number;
@@ -62,19 +62,52 @@ function playTurn(core: Core, round: Round, line: Line): void {
     round.totals = core.ask({ do: "score" }).scores.map((score) => score.total);
 }
 
+/* Opens a game as it was before its first offer, and returns the lines of what followed. */
+function openAtBeginning(core: Core, record: string): Line[] {
+    const lines = record.split("\n");
+    const head = lines.findIndex((line) => /^r\d/.test(line));
+    if (head < 0) return [];
+    core.ask({ do: "load", record: lines.slice(0, head).join("\n") + "\n" });
+    return lines.slice(head).flatMap((line) => readLine(line) ?? []);
+}
+
 /* Reads a whole record, or as much of it as is played. */
 export function annalsOf(core: Core, record: string): Round[] {
     const rounds: Round[] = [];
-    const lines = record.split("\n").map(readLine);
-    const head = record.split("\n").findIndex((line) => /^r\d/.test(line));
-    if (head < 0) return rounds;
-    core.ask({ do: "load", record: record.split("\n").slice(0, head).join("\n") + "\n" });
-    for (const line of lines) {
+    for (const line of openAtBeginning(core, record)) {
         const round = rounds[rounds.length - 1];
-        if (!line) continue;
         if (line.what === "set") core.ask({ ...JSON.parse(line.text), do: "set" });
         else if (line.what && round) playTurn(core, round, line);
         else rounds.push({ number: line.round, offer: line.text, turns: [], totals: [] });
     }
     return rounds;
+}
+
+/* ---- One sheet among very many ---- */
+
+/* The sheet before the first round, in each round with the turn that answers it, and at the end. */
+export interface Course {
+    told: string[][]; /* for each round */
+    pictures: string[]; /* one more */
+}
+
+/* Goes through the record once: to load it anew for every round would take minutes with a crowd. */
+export function courseOf(core: Core, record: string, seat: number, layout: Layout): Course {
+    const course: Course = { told: [], pictures: [] };
+    const draw = () => core.ask({ do: "draw", seat, layout, bare: true }).svg;
+    const lines = openAtBeginning(core, record).filter(({ what }) => what !== "");
+    course.pictures.push(draw());
+    for (const line of lines) {
+        const [player, moves] = [Number(line.what.slice(1)) - 1, line.text.split("; ")];
+        if (player !== seat) {
+            core.ask({ do: "play", seat: player, moves });
+            continue;
+        }
+        course.told.push(tell(core, seat, moves));
+        if (moves.length > 1) core.ask({ do: "play", seat, moves: moves.slice(0, -1) });
+        course.pictures.push(draw());
+        core.ask({ do: "play", seat, moves: moves.slice(-1) });
+    }
+    course.pictures[course.pictures.length - 1] = draw();
+    return course;
 }

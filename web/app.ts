@@ -1,7 +1,7 @@
 /* What every screen needs: the cores, what is kept, the settings, and the way to other screens. */
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Level } from "./protocol";
+import type { GameInfo, Level } from "./protocol";
 import type { Tools } from "./seated";
 import type { Settings } from "./store";
 
@@ -34,6 +34,16 @@ function safeDecode(part: string): string {
     } catch {
         return part;
     }
+}
+
+/* The game that a name like "welcome:draft=on#42" belongs to. */
+export function gameOf(games: GameInfo[], name: string): GameInfo | undefined {
+    const [id] = name.split(/[:#]/);
+    return games.find((game) => game.id === id);
+}
+
+export function titleOf(games: GameInfo[], name: string): string {
+    return gameOf(games, name)?.title ?? name;
 }
 
 /* Is the screen that of a phone held upright? */

@@ -65,8 +65,8 @@ async function styleOfPictures() {
     return /<style>(.*)<\/style>/s.exec(request('{"do":"draw","seat":0}').svg)[1];
 }
 
-/* The colours belong to the whole page here, not to pictures alone; what is printed has the colours
- * of print whatever the theme; and a reader who wants more contrast has it. How zones look when they
+/* The colours belong to the whole page here, not to pictures alone; what is printed (.pages: will be)
+ * has the colours of print whatever the theme; and a reader who wants more contrast has it. How zones look when they
  * are touched is the page's own matter. */
 function pageStyle(style) {
     const [base, ...themes] = [...style.matchAll(/\.kv\{([^}]*)\}/g)].map((rule) => rule[1]);
@@ -80,6 +80,7 @@ function pageStyle(style) {
         `[data-theme=light]{color-scheme:light;${light}}`,
         `[data-theme=dark]{color-scheme:dark;${dark}}`,
         `[data-theme=contrast]{color-scheme:light;${contrast}}`,
+        `.pages{color-scheme:light;${print}}`,
         `@media print{:root:root{${print}}}`,
         `.kv{${look}}${shapes}`,
     ].join("\n");

@@ -3,9 +3,10 @@ import type { Round } from "./annals";
 import type { Seat } from "./store";
 import { t } from "./words";
 
-const width = 640;
-const height = 280;
-const margin = { left: 44, right: 16, top: 16, bottom: 34 };
+/* About as large as it is shown, so that its letters can be read. */
+const width = 360;
+const height = 210;
+const margin = { left: 36, right: 8, top: 10, bottom: 26 };
 
 /* Steps of 1, 2 or 5 and zeros, four to eight of them. */
 function stepFor(range: number): number {
@@ -48,7 +49,7 @@ export function Chart({ rounds, seats }: { rounds: Round[]; seats: Seat[] }) {
                 ))}
                 {played.map((round, at) =>
                     (at + 1) % Math.ceil(played.length / 10) === 0 ? (
-                        <text key={at} class="scale" x={x(at + 1)} y={height - 10} text-anchor="middle">
+                        <text key={at} class="scale" x={x(at + 1)} y={height - 8} text-anchor="middle">
                             {round.number}
                         </text>
                     ) : null,

@@ -1,11 +1,12 @@
 /* The end of a game at a table of a server: from its record, as that of any game. */
 import { useEffect, useState } from "preact/hooks";
-import { go, useApp } from "./app";
+import { go, titleOf, useApp, type App } from "./app";
 import { CrowdSpread, Talk, useDeeds } from "./company";
 import { Refusal } from "./core";
 import { End } from "./end";
 import { recordOf } from "./lobby";
 import { nameOfSeat } from "./online";
+import { ReplayOfOne } from "./replay";
 import type { Proof } from "./protocol";
 import { figure } from "./scores";
 import { Session } from "./session";
@@ -61,7 +62,12 @@ function useRecord(visit: Visit): [record: string | undefined, trouble: string] 
     const [trouble, setTrouble] = useState("");
     const id = visit.table?.id ?? "";
     useEffect(() => {
-        recordOf(id).then(setRecord, (error: Refusal) => setTrouble(error.message));
+        if (!visit.isEntered || record !== undefined) return;
+        const onRecord = (found: string) => {
+            setRecord(found);
+            setTrouble("");
+        };
+        recordOf(id).then(onRecord, (error: Refusal) => setTrouble(error.message));
     }, [id, visit.isEntered]); /* a line that broke here is asked again when it is back */
     return [record, trouble];
 }
@@ -73,10 +79,10 @@ function saveOf(visit: Visit, record: string): Save {
     return { id, record, name, seats: people, round, over: true, saved: Date.now() };
 }
 
-function openEnd(app: ReturnType<typeof useApp>, visit: Visit, record: string): Session {
+async function openEnd(app: App, visit: Visit, record: string): Promise<Session> {
     const session = Session.resume(app, saveOf(visit, record));
     session.seat = visit.seat ?? 0;
-    session.refresh();
+    if (!(await app.store.find(session.save.id))) session.keep();
     return session;
 }
 
@@ -113,10 +119,10 @@ export function Standings({ visit }: { visit: Visit }) {
 
 function CrowdEnd({ visit, record }: { visit: Visit; record: string }) {
     const { games } = useApp();
-    const game = games.find(({ id }) => id === visit.table?.name.split(/[:#]/)[0]);
+    const seat = visit.seat ?? 0;
     return (
         <main class="end-screen">
-            <Heading title={t("%s: the end", game?.title ?? "")} />
+            <Heading title={t("%s: the end", titleOf(games, visit.table?.name ?? ""))} />
             <div class="columns">
                 <section class="panel">
                     <h2>{t("Places")}</h2>
@@ -125,6 +131,7 @@ function CrowdEnd({ visit, record }: { visit: Visit; record: string }) {
                 </section>
                 <CheckTheDeal record={record} />
             </div>
+            <ReplayOfOne record={record} seat={seat} name={nameOfSeat(visit.seatAt(seat), seat)} />
         </main>
     );
 }
@@ -133,18 +140,20 @@ export function OnlineEnd({ visit }: { visit: Visit }) {
     const app = useApp();
     const [record, trouble] = useRecord(visit);
     const [session, setSession] = useState<Session>();
+    const [refusal, open] = useDeeds();
     const [said, attempt] = useDeeds();
     useEffect(() => {
         if (record === undefined || visit.isCrowd || !visit.isEntered || session) return;
-        void attempt(async () => setSession(openEnd(app, visit, record)));
+        void open(async () => setSession(await openEnd(app, visit, record)));
     }, [record, visit.isEntered]);
     useEffect(() => () => session?.close(), [session]);
-    if (trouble || said) return <p class="opening trouble">{trouble || said}</p>;
+    if (trouble || refusal) return <p class="opening trouble">{trouble || refusal}</p>;
     if (record !== undefined && visit.isCrowd) return <CrowdEnd visit={visit} record={record} />;
     if (record === undefined || !session) return <p class="opening">{t("The table is being opened…")}</p>;
     const rematch = () => void attempt(async () => go(`table/${await visit.offerRematch()}`));
     return (
         <End session={session} onRematch={rematch}>
+            {said && <p class="trouble" role="alert">{said}</p>}
             <CheckTheDeal record={record} />
             <section class="panel">
                 <h2>{t("Talk")}</h2>

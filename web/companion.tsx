@@ -3,11 +3,10 @@
  * large, and the others only write.
  */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { go, useApp, type App } from "./app";
-import { Refusal } from "./core";
+import { go, titleOf, useApp, type App } from "./app";
 import type { GameInfo } from "./protocol";
-import { Session } from "./session";
-import { OptionFields, nameOf, seatsOf } from "./setup";
+import { beginGame } from "./session";
+import { OptionFields, nameOf, seatsOf, sketch } from "./setup";
 import { loadDealing, saveDealing, type Dealing } from "./store";
 import { Choose, Heading, useLayout } from "./ui";
 import { t } from "./words";
@@ -133,25 +132,17 @@ type Purpose = "deal" | "sheet";
 type Company = "others" | "alone";
 
 /* My phone is my sheet: a game whose cards or dice are entered by hand. */
-async function beginSheet(app: App, name: string, seats: number): Promise<void> {
+function beginSheet(app: App, name: string, seats: number): void {
     const me = seatsOf(app, 1, 0);
     const room = { kind: "room" as const, name: t("The others"), level: "" };
-    const session = Session.begin(app, { name, seats: seats > 1 ? [...me, room] : me, byHand: true });
-    await app.store.save(session.save);
-    session.close();
-    go(`game/${session.save.id}`);
+    go(`game/${beginGame(app, { name, seats: seats > 1 ? [...me, room] : me, byHand: true })}`);
 }
 
 /* Why this cannot be; empty where it can. */
 function objection(app: App, name: string, seats: number, purpose: Purpose): string {
-    try {
-        app.scratch.ask({ do: "new", name: `${name}#1`, seats });
-    } catch (error) {
-        if (error instanceof Refusal) return error.message;
-        throw error;
-    }
-    const canEnter = app.scratch.ask({ do: "slots" }).slots.length > 0;
-    return purpose === "deal" || canEnter ? "" : t("In this variant the cards cannot be entered by hand.");
+    const { trouble } = sketch(app, name, seats);
+    const cannotEnter = purpose === "sheet" && !trouble && app.scratch.ask({ do: "slots" }).slots.length === 0;
+    return cannotEnter ? t("In this variant the cards cannot be entered by hand.") : trouble;
 }
 
 export function Companion() {
@@ -169,7 +160,6 @@ export function Companion() {
         () => objection(app, name, seats, purpose),
         [name, seats, purpose, app.settings.language],
     );
-    const titleOf = (name: string) => app.games.find(({ id }) => id === name.split(/[:#]/)[0])?.title ?? name;
     const stop = () => {
         saveDealing(undefined);
         setDealing(undefined);
@@ -178,7 +168,7 @@ export function Companion() {
     if (dealing) {
         return (
             <main class="companion-screen">
-                <Heading title={titleOf(dealing.name)} />
+                <Heading title={titleOf(app.games, dealing.name)} />
                 <Dealer dealing={dealing} onEnd={stop} />
             </main>
         );
@@ -206,7 +196,7 @@ export function Companion() {
             </p>
             {kept && purpose === "deal" && (
                 <button class="main" onClick={() => setDealing(kept)}>
-                    {t("Go on")}: {titleOf(kept.name)}
+                    {t("Go on")}: {titleOf(app.games, kept.name)}
                 </button>
             )}
             <section class="panel">
@@ -246,7 +236,7 @@ export function Companion() {
                 onClick={() =>
                     purpose === "deal"
                         ? setDealing({ name, seconds: Number(seconds), record: "" })
-                        : void beginSheet(app, name, seats)
+                        : beginSheet(app, name, seats)
                 }
             >
                 {purpose === "deal" ? t("Deal") : t("Begin")}

@@ -1,7 +1,7 @@
 /* Beside a sheet at a table of a server: who is there, what they say, the time, and the spread of a crowd. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { useApp } from "./app";
+import { titleOf, useApp } from "./app";
 import type { Refusal } from "./core";
 import { tableLink } from "./lobby";
 import { nameOfSeat } from "./online";
@@ -182,7 +182,7 @@ export function Company({ visit }: { visit: Visit }) {
     const [sure, setSure] = useState(false);
     const { table } = visit;
     if (!table) return null;
-    const title = games.find((game) => game.id === table.name.split(/[:#]/)[0])?.title ?? table.title;
+    const title = titleOf(games, table.name);
     return (
         <div class="company">
             <People visit={visit} />

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { go, useApp, type App } from "./app";
 import type { GameInfo } from "./protocol";
 import { figure } from "./scores";
-import { Session } from "./session";
+import { beginGame } from "./session";
 import type { Save } from "./store";
 import { Heading, copy } from "./ui";
 import { t } from "./words";
@@ -14,11 +14,13 @@ export function today(): string {
     return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/* A day as it is written in the reader's language. */
+/* A day as it is written in the reader's language, with its year if that is another. */
 function dayFor(app: App, day: string): string {
     const time = Date.parse(`${day}T12:00`);
     if (Number.isNaN(time)) return day;
-    return new Intl.DateTimeFormat(app.settings.language, { dateStyle: "long" }).format(time);
+    const isThisYear = day.slice(0, 4) === today().slice(0, 4);
+    const style = isThisYear ? ({ day: "numeric", month: "long" } as const) : ({ dateStyle: "long" } as const);
+    return new Intl.DateTimeFormat(app.settings.language, style).format(time);
 }
 
 /* A day's town may be begun again and again; the first result counts in the list. */
@@ -31,10 +33,7 @@ export async function beginDaily(app: App, game: GameInfo): Promise<void> {
         return;
     }
     const me = { kind: "person", name: app.settings.name || t("You"), level: "" } as const;
-    const session = Session.begin(app, { name, seats: [me], daily: day });
-    await app.store.save(session.save);
-    session.close();
-    go(`game/${session.save.id}`);
+    go(`game/${beginGame(app, { name, seats: [me], daily: day })}`);
 }
 
 export function summaryOf(title: string, save: Save): string {

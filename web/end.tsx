@@ -8,7 +8,7 @@ import { Chart } from "./chart";
 import { summaryOf } from "./daily";
 import { Replay } from "./replay";
 import { Places, ScoreParts } from "./scores";
-import { Session } from "./session";
+import { beginGame, type Session } from "./session";
 import { sheetAsPng } from "./share";
 import { Heading, copy, download, fileOf, saveRecord } from "./ui";
 import { t } from "./words";
@@ -33,12 +33,9 @@ export function End({ session, onRematch, children }: EndProps) {
     useEffect(() => {
         session.annals().then(setRounds, (error: Error) => setSaid(error.message));
     }, [app.settings.language]);
-    const rematch = async () => {
-        const [name] = save.name.split("#");
-        const next = Session.begin(app, { name: name ?? save.name, seats: save.seats });
-        await app.store.save(next.save);
-        next.close();
-        go(`game/${next.save.id}`);
+    const rematch = () => {
+        const [name = ""] = save.name.split("#");
+        go(`game/${beginGame(app, { name, seats: save.seats, ...(save.byHand ? { byHand: true } : {}) })}`);
     };
     const share = async () => {
         try {

@@ -1,5 +1,6 @@
 /* The page's side of the Worker: an errand is a promise. */
 import { Refusal } from "./core";
+import { t } from "./words";
 import type { Errand, Job, Report, Results } from "./worker";
 
 declare const WORKER_FILE: string; /* put in by build.mjs */
@@ -17,6 +18,7 @@ export class Helper {
 
     constructor(module: WebAssembly.Module) {
         this.worker.onmessage = (event: MessageEvent<Report>) => this.receive(event.data);
+        this.worker.onerror = () => this.fail();
         this.worker.postMessage({ module });
     }
 
@@ -26,6 +28,13 @@ export class Helper {
             this.waiting.set(errand.id, { resolve: resolve as Waiting["resolve"], reject });
             this.worker.postMessage(errand);
         });
+    }
+
+    /* A Worker that could not be loaded answers nobody. */
+    private fail(): void {
+        const message = t("The part of the page that thinks could not be loaded: please reload the page.");
+        for (const { reject } of this.waiting.values()) reject(new Refusal("trouble", message));
+        this.waiting.clear();
     }
 
     private receive(report: Report): void {

@@ -18,21 +18,40 @@ export interface Hint {
     why: string;
 }
 
+/* A turn that was advised, from its beginning. */
+interface Advice {
+    turn: string; /* whose turn, in words for programs */
+    moves: string[];
+    thought: Thought;
+}
+
+/* It holds until a move goes another way. */
+function nextOf({ turn, moves }: Advice, session: Seated): string | undefined {
+    const played = session.turn;
+    const isFollowed = turn === turnOf(session) && played.every((move, at) => move === moves[at]);
+    return isFollowed ? moves[played.length] : undefined;
+}
+
+function turnOf({ seat, state }: Seated): string {
+    return `${state.round} ${seat}`;
+}
+
 export function useHint(session: Seated): Hint {
-    const [hint, setHint] = useState<Thought>();
+    const [advice, setAdvice] = useState<Advice>();
     const [said, setSaid] = useState("");
+    const moment = `${turnOf(session)} ${session.turn.join(";")}`;
     const ask = async () => {
+        const [turn, played] = [turnOf(session), session.turn];
         setSaid(t("Thinking…"));
         try {
-            const found = await session.hint();
-            setSaid(found ? "" : t("There is nothing to choose now."));
-            setHint(found);
+            const thought = await session.hint();
+            setSaid(thought ? "" : t("There is nothing to choose now."));
+            setAdvice(thought && { turn, moves: [...played, ...thought.moves], thought });
         } catch (error) {
             setSaid((error as Error).message);
         }
     };
-    useEffect(() => setSaid(""), [session.save.record]); /* what was said is of another moment */
-    /* It stays until a move goes another way. */
-    const next = hint?.moves.find((move) => session.moves.includes(move));
-    return { ask, said, hinted: next, why: next && hint ? whyOf(hint) : "" };
+    useEffect(() => setSaid(""), [moment]); /* what was said is of another one */
+    const next = advice && nextOf(advice, session);
+    return { ask, said, hinted: next, why: next && advice ? whyOf(advice.thought) : "" };
 }

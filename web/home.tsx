@@ -1,6 +1,6 @@
 /* The beginning: games by their pictures, games that wait, today's town, and everything else. */
 import { useEffect, useState } from "preact/hooks";
-import { go, useApp, type App } from "./app";
+import { go, titleOf, useApp, type App } from "./app";
 import { Refusal, randomSeed } from "./core";
 import { beginDaily, today } from "./daily";
 import { levelNamed } from "./levels";
@@ -51,11 +51,6 @@ function GameCard({ game }: { game: GameInfo }) {
     );
 }
 
-export function titleOf(app: App, save: Save): string {
-    const id = save.name.split(/[:#]/)[0];
-    return app.games.find((game) => game.id === id)?.title ?? save.name;
-}
-
 function when(app: App, save: Save): string {
     const format = new Intl.DateTimeFormat(app.settings.language, {
         dateStyle: "medium",
@@ -70,7 +65,7 @@ function SavedGame({ save, onRemove }: { save: Save; onRemove: () => void }) {
     return (
         <li>
             <a href={`#/game/${save.id}`}>
-                <strong>{titleOf(app, save)}</strong>
+                <strong>{titleOf(app.games, save.name)}</strong>
                 {save.over
                     ? t("over: %s", (save.totals ?? []).join(" · "))
                     : t("round %u", save.round)}
@@ -145,9 +140,16 @@ export function Home() {
     useEffect(() => {
         void app.store.list().then(setSaves);
     }, []);
+    const [removed, setRemoved] = useState<Save>(); /* a finger slips easily */
     const remove = (save: Save) => {
         void app.store.remove(save.id);
         setSaves(saves.filter((other) => other !== save));
+        setRemoved(save);
+    };
+    const bringBack = (save: Save) => {
+        void app.store.save(save);
+        setSaves([...saves, save].sort((left, right) => right.saved - left.saved));
+        setRemoved(undefined);
     };
     const open = saves.filter((save) => !save.over);
     const over = saves.filter((save) => save.over);
@@ -161,6 +163,12 @@ export function Home() {
                 ))}
             </ul>
             <Together />
+            {removed && (
+                <div class="row" role="status">
+                    {t("The game was removed.")}
+                    <button onClick={() => bringBack(removed)}>{t("Bring it back")}</button>
+                </div>
+            )}
             {open.length > 0 && <SavedGames title={t("Go on")} saves={open} onRemove={remove} />}
             <nav class="ways" aria-label={t("More")}>
                 <a class="button" href="#/daily">

@@ -6,9 +6,9 @@ import { levelNamed, levelTitle } from "./levels";
 import { createTable, type Wish } from "./lobby";
 import { presetsTogether, type Preset } from "./presets";
 import type { GameInfo } from "./protocol";
-import { OptionFields, nameOf, objection, readOptions, type Values } from "./setup";
+import { SetupScreen, nameOf, sketch, useChoice } from "./setup";
 import { hold } from "./tokens";
-import { Choose, Heading, Switch } from "./ui";
+import { Choose, Switch } from "./ui";
 import { t, tn } from "./words";
 
 const clocks = [0, 30, 60, 90, 180, 300, 86400, 3 * 86400, 7 * 86400];
@@ -100,8 +100,6 @@ function Manners({ wish, onChange }: { wish: Wish; onChange: (some: Partial<Wish
 export function HostTable({ game }: { game: GameInfo }) {
     const app = useApp();
     const presets = presetsTogether(game.id);
-    const [chosen, setChosen] = useState<Preset>(presets[0]!);
-    const [values, setValues] = useState<Values>(() => readOptions(presets[0]!.options));
     const [wish, setWish] = useState<Wish>({
         name: game.id,
         seats: seatsFor(game, presets[0]!),
@@ -112,25 +110,15 @@ export function HostTable({ game }: { game: GameInfo }) {
         hints: false,
     });
     const [said, setSaid] = useState("");
-    const [busy, setBusy] = useState(false);
-    const name = nameOf(game, values);
-    const trouble = useMemo(
-        () => objection(app, name, Math.min(wish.seats, mostTried)),
-        [name, wish.seats, app.settings.language],
-    );
-    const picture = useMemo(
-        () => (trouble ? "" : app.scratch.ask({ do: "draw", seat: 0, layout: "wide", bare: true }).svg),
-        [name, trouble],
-    );
+    const [isBusy, setBusy] = useState(false);
     const change = (some: Partial<Wish>) => {
         setSaid("");
         setWish((old) => ({ ...old, ...some }));
     };
-    const choose = (preset: Preset) => {
-        setChosen(preset);
-        setValues(readOptions(preset.options));
-        change({ seats: seatsFor(game, preset) });
-    };
+    const choice = useChoice(presets, (preset) => change({ seats: seatsFor(game, preset) }));
+    const name = nameOf(game, choice.values);
+    const seats = Math.min(wish.seats, mostTried);
+    const { svg, trouble } = useMemo(() => sketch(app, name, seats), [name, seats, app.settings.language]);
     const create = async () => {
         setBusy(true);
         try {
@@ -143,36 +131,17 @@ export function HostTable({ game }: { game: GameInfo }) {
         }
     };
     return (
-        <main class="setup-screen">
-            <Heading title={t("A table for %s", game.title)} />
-            <div class="columns">
-                <div>
-                    <div class="presets" role="group" aria-label={t("Ready-made games")}>
-                        {presets.map((preset) => (
-                            <button
-                                key={preset.title}
-                                aria-pressed={preset.title === chosen.title}
-                                onClick={() => choose(preset)}
-                            >
-                                {preset.title}
-                            </button>
-                        ))}
-                    </div>
-                    <Company game={game} wish={wish} onChange={change} />
-                    <Manners wish={wish} onChange={change} />
-                    <details class="panel">
-                        <summary>{t("Options")}</summary>
-                        <OptionFields game={game} values={values} onChange={setValues} />
-                    </details>
-                    <p class="trouble" role="status">
-                        {trouble || said}
-                    </p>
-                    <button class="main" disabled={trouble !== "" || busy} onClick={create}>
-                        {t("Create the table")}
-                    </button>
-                </div>
-                <div class="preview" aria-hidden="true" dangerouslySetInnerHTML={{ __html: picture }} />
-            </div>
-        </main>
+        <SetupScreen
+            title={t("A table for %s", game.title)}
+            game={game}
+            choice={choice}
+            picture={svg}
+            trouble={trouble}
+            said={said}
+            begin={{ word: t("Create the table"), isBusy, onClick: create }}
+        >
+            <Company game={game} wish={wish} onChange={change} />
+            <Manners wish={wish} onChange={change} />
+        </SetupScreen>
     );
 }

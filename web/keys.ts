@@ -1,7 +1,6 @@
 /* Playing by keys: those that work anywhere at the table, and a focus that is never lost. */
 import { useEffect, useRef } from "preact/hooks";
 import { endOfTurn } from "./annals";
-import type { Seated } from "./seated";
 
 /* Who plays by keys goes on at the sheet, or at the end of the turn, when what had the focus is gone. */
 export function useFocusKept(svg: string): void {
@@ -24,20 +23,20 @@ export function useFocusKept(svg: string): void {
 }
 
 /* Keys that work anywhere at the table: u or Backspace takes back, d ends the turn. */
-export function useKeys(session: Seated, play: (move: string) => void, undo: () => void): void {
-    const latest = useRef({ play, undo });
-    latest.current = { play, undo };
+export function useKeys(moves: string[], play: (move: string) => void, undo: () => void): void {
+    const latest = useRef({ moves, play, undo });
+    latest.current = { moves, play, undo };
     useEffect(() => {
         const listen = (event: KeyboardEvent) => {
             const target = event.target as Element;
-            if (session.covered) return;
+            const now = latest.current;
             if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, dialog")) return;
-            if (event.key === "u" || event.key === "Backspace") latest.current.undo();
-            else if (event.key === "d" && session.moves.includes(endOfTurn)) latest.current.play(endOfTurn);
+            if (event.key === "u" || event.key === "Backspace") now.undo();
+            else if (event.key === "d" && now.moves.includes(endOfTurn)) now.play(endOfTurn);
             else return;
             event.preventDefault();
         };
         addEventListener("keydown", listen);
         return () => removeEventListener("keydown", listen);
-    }, [session]);
+    }, []);
 }

@@ -11,6 +11,7 @@ export interface Listener {
     onBroken(): void;
     onEvent(event: { event: string }): void;
     onMissing(sentence: string): void; /* there is no such table, and no use in trying again */
+    onMoved(server: string): void; /* to where this page may not connect */
 }
 
 interface Waiting {
@@ -124,11 +125,19 @@ export class Line {
         else waiting?.reject(new Refusal(message.error?.code ?? "", message.error?.message ?? ""));
     }
 
+    /* The page's policy lets it connect to its own host alone; elsewhere the reader has to go. */
+    private moveTo(base: string): void {
+        this.base = base;
+        this.attempts = 0;
+        if (new URL(base, location.href).origin === location.origin) return;
+        this.close();
+        this.listener.onMoved(base);
+    }
+
     private hearEvent(event: { event: string; to?: string; why?: string }): void {
         switch (event.event) {
             case "moved":
-                this.base = (event.to ?? "").replace(/\/$/, "");
-                this.attempts = 0;
+                this.moveTo((event.to ?? "").replace(/\/$/, ""));
                 break;
             case "closing":
                 this.socket?.close();

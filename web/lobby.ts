@@ -1,5 +1,6 @@
 /* Tables of a server over HTTP (docs/protocol.md). */
 import { Refusal } from "./core";
+import { newToken } from "./tokens";
 import { t } from "./words";
 
 export interface TableSeat {
@@ -87,8 +88,22 @@ export async function findTable(id: string): Promise<TableInfo> {
     return table;
 }
 
-export function createTable(wish: Wish): Promise<{ id: string; code: string; token: string }> {
-    return ask("tables", { method: "POST", body: JSON.stringify(wish) });
+interface Made {
+    id: string;
+    code: string;
+    token: string;
+}
+
+/* A wish whose answer was not heard is repeated with the same token, and makes one table. */
+let unheard = { wish: "", token: "" };
+
+export async function createTable(wish: Wish): Promise<Made> {
+    const text = JSON.stringify(wish);
+    if (unheard.wish !== text) unheard = { wish: text, token: newToken() };
+    const body = JSON.stringify({ ...wish, token: unheard.token });
+    const made = await ask<Made>("tables", { method: "POST", body });
+    unheard = { wish: "", token: "" };
+    return made;
 }
 
 export async function recordOf(id: string): Promise<string> {

@@ -35,7 +35,7 @@ function LogRound({ round, session }: { round: Round; session: Seated }) {
             <h3>{t("Round %u", round.number)}</h3>
             {turns.map((turn) => (
                 <p key={turn.seat}>
-                    <strong>{session.save.seats[turn.seat]?.name}</strong> {turn.told.join("; ")}
+                    <strong>{session.save.seats[turn.seat]?.name}:</strong> {turn.told.join("; ")}
                 </p>
             ))}
         </li>

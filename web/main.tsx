@@ -11,7 +11,7 @@ import { Home } from "./home";
 import { HostTable } from "./host";
 import { Paper } from "./paper";
 import { Room } from "./room";
-import { Session } from "./session";
+import { Session, beginGame } from "./session";
 import { SettingsScreen } from "./settings";
 import { NewGame, seatsOf } from "./setup";
 import { Store, loadSettings, saveSettings, type Settings, type StoreTrouble } from "./store";
@@ -24,9 +24,7 @@ declare const CORE_FILE: string; /* put in by build.mjs */
 /* ---- Screens ---- */
 
 function PlayOrEnd({ session }: { session: Session }) {
-    const { settings } = useApp();
     useSession(session);
-    useEffect(() => session.refresh(), [settings.language]);
     return session.state.over ? <End session={session} /> : <Table session={session} />;
 }
 
@@ -62,9 +60,7 @@ function Invited({ name }: { name: string }) {
     const [trouble, setTrouble] = useState("");
     useEffect(() => {
         try {
-            const session = Session.begin(app, { name, seats: seatsOf(app, 1, 1) });
-            session.close();
-            void app.store.save(session.save).then(() => location.replace(`#/game/${session.save.id}`));
+            location.replace(`#/game/${beginGame(app, { name, seats: seatsOf(app, 1, 1) })}`);
         } catch (error) {
             if (!(error instanceof Refusal)) throw error;
             setTrouble(error.message);

@@ -43,7 +43,7 @@ export class OnlineGame extends Seated {
     }
 
     /* Somebody who only watches has no sheet here. */
-    get isMine(): boolean {
+    override get isMine(): boolean {
         return this.visit.seat !== null && this.shown[this.seat] === this.visit.seat;
     }
 
@@ -116,6 +116,7 @@ export class OnlineGame extends Seated {
     /* A round begins, or is looked at again after the line broke. */
     see(show: Show): void {
         const before = this.show;
+        const said = before?.round === show.round ? this.trouble : ""; /* why my turn came back */
         this.show = show;
         this.spread = show.spread;
         this.shown = show.shown ?? show.sheets.map((_, seat) => seat);
@@ -128,6 +129,7 @@ export class OnlineGame extends Seated {
         this.known = this.scores.scores.map((score) => score.total);
         if (before && before.round < show.round) void this.tellRound(before);
         this.takeUpTurn(show);
+        this.trouble ||= said;
         this.changed();
     }
 

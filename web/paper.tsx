@@ -1,9 +1,8 @@
 /* Sheets to be printed by the browser: as many as wanted, one on a page. */
 import { useMemo, useState } from "preact/hooks";
 import { useApp } from "./app";
-import { Refusal } from "./core";
 import type { GameInfo } from "./protocol";
-import { OptionFields, nameOf } from "./setup";
+import { OptionFields, nameOf, sketch } from "./setup";
 import { Choose, Heading } from "./ui";
 import { t } from "./words";
 
@@ -15,15 +14,7 @@ export function Paper() {
     const [values, setValues] = useState<Record<string, string>>({});
     const [count, setCount] = useState<(typeof counts)[number]>("2");
     const name = nameOf(game, values);
-    const sheet = useMemo(() => {
-        try {
-            app.scratch.ask({ do: "new", name: `${name}#1`, seats: game.seats[0] });
-            return { svg: app.scratch.ask({ do: "draw", seat: 0, layout: "page", bare: true }).svg, trouble: "" };
-        } catch (error) {
-            if (!(error instanceof Refusal)) throw error;
-            return { svg: "", trouble: error.message };
-        }
-    }, [name, app.settings.language]);
+    const sheet = useMemo(() => sketch(app, name, game.seats[0], "page"), [name, app.settings.language]);
     const choose = (id: string) => {
         setGame(app.games.find((known) => known.id === id) ?? game);
         setValues({});

@@ -2,8 +2,9 @@
  * A picture from the core, alive: what glows can be touched, clicked, or reached by the arrow keys.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { patch, type Change } from "./patch";
 import { Places, type Placement } from "./places";
-import { withoutZones } from "./zones";
+import { withClasses, withoutZones } from "./zones";
 
 /* A finger is this wide; what is nearer to it than half of that is meant. */
 const fingerWidth = 44;
@@ -63,19 +64,15 @@ function neighbour(from: Element, all: Iterable<Element>, way: Spot): Element | 
 
 /* ---- What was written just now ---- */
 
-function handwriting(root: Element): Map<string, Element[]> {
-    const found = new Map<string, Element[]>();
-    for (const element of root.querySelectorAll(".l6, .c6")) {
-        const key = element.outerHTML;
-        found.set(key, [...(found.get(key) ?? []), element]);
-    }
-    return found;
+function handwriting(parts: Element[]): Element[] {
+    const marks = ".l6, .c6";
+    return parts.flatMap((part) => [...(part.matches(marks) ? [part] : []), ...part.querySelectorAll(marks)]);
 }
 
 /* Marks that were not there before appear as if written. */
-function markFresh(before: Map<string, Element[]>, root: Element): void {
-    for (const [key, elements] of handwriting(root))
-        if (!before.has(key)) for (const element of elements) element.classList.add("fresh");
+function markFresh({ added, removed }: Change): void {
+    const before = new Set(handwriting(removed).map((mark) => mark.outerHTML));
+    for (const mark of handwriting(added)) if (!before.has(mark.outerHTML)) mark.classList.add("fresh");
 }
 
 /* ---- Choosing ---- */
@@ -91,27 +88,19 @@ function placeElements(root: Element, places: Places): Map<string, Element> {
     return found;
 }
 
-/* In a picture of places the zones themselves are only looked at. */
-function quietZones(root: Element, places: Places): void {
-    const moves = new Set(places.placements.map((placement) => placement.move));
-    for (const zone of root.querySelectorAll<SVGGElement>(".hot")) {
-        if (!moves.has(zone.dataset["move"] ?? "")) continue;
-        zone.classList.replace("hot", "tab");
-        for (const name of ["role", "tabindex", "aria-label"]) zone.removeAttribute(name);
-    }
-}
-
-/* The picture as it is shown: moves of a single word are buttons of the page, and what is chosen by
- * several places has no zone. */
+/* The picture as it is shown: moves of a single word are buttons of the page, what is chosen by several
+ * places has no zone, and in a picture of places the other zones are only looked at. */
 function shown(svg: string, places: Places): string {
-    const overlapping = places.overlapping;
-    return withoutZones(svg, (move) => !move.includes(" ") || overlapping.has(move));
+    const { overlapping } = places;
+    const chosenByPlaces = new Set(places.placements.map(({ move }) => move));
+    const zones = withoutZones(svg, (move) => !move.includes(" ") || overlapping.has(move));
+    return withClasses(zones, (move) => chosenByPlaces.has(move));
 }
 
 /* Where words are drawn in a zone they are its name, which a reader may also speak aloud to choose
  * it; the sentence then describes it. */
 function nameByLetters(root: Element): void {
-    for (const zone of root.querySelectorAll(".hot:has(text)")) {
+    for (const zone of root.querySelectorAll(".hot[aria-label]:has(text)")) {
         zone.setAttribute("aria-description", zone.getAttribute("aria-label") ?? "");
         zone.removeAttribute("aria-label");
     }
@@ -120,19 +109,31 @@ function nameByLetters(root: Element): void {
 function showPlaces(elements: Map<string, Element>, places: Places): void {
     const lit = places.lit;
     for (const [name, element] of elements) {
-        const usable = lit.has(name) || places.chosen.includes(name);
-        element.classList.add("place");
-        element.classList.toggle("lit", usable);
-        element.classList.toggle("chosen", places.chosen.includes(name));
-        if (usable) {
+        const isChosen = places.chosen.includes(name);
+        const isUsable = isChosen || lit.has(name);
+        const { classList } = element;
+        classList.toggle("meant", false);
+        if (classList.contains("place") && classList.contains("lit") === isUsable && classList.contains("chosen") === isChosen)
+            continue; /* hundreds stay as they are, and to write it again takes time */
+        classList.add("place");
+        classList.toggle("lit", isUsable);
+        classList.toggle("chosen", isChosen);
+        if (isUsable) {
             element.setAttribute("role", "button");
             element.setAttribute("aria-label", name);
-            element.setAttribute("aria-pressed", String(places.chosen.includes(name)));
-        } else {
-            for (const attribute of ["role", "aria-label", "aria-pressed", "tabindex"])
-                element.removeAttribute(attribute);
-        }
+            element.setAttribute("aria-pressed", String(isChosen));
+        } else unname(element);
     }
+}
+
+function unname(element: Element): void {
+    for (const name of ["role", "aria-label", "aria-pressed", "tabindex"]) element.removeAttribute(name);
+}
+
+/* What was a place is a part of the picture again. */
+function forgetPlace(element: Element): void {
+    element.classList.remove("place", "lit", "chosen", "meant", "hinted");
+    unname(element);
 }
 
 /* One element at a time is reached by Tab; the arrow keys go on from there. */
@@ -141,8 +142,10 @@ function roveTo(root: Element, element: Element | undefined): void {
     (element ?? touchable(root)[0])?.setAttribute("tabindex", "0");
 }
 
+const reachable = ".hot, .place.lit";
+
 function touchable(root: Element): Element[] {
-    return [...root.querySelectorAll(".hot, .place.lit")];
+    return [...root.querySelectorAll(reachable)];
 }
 
 /* What is being chosen place by place, for those who show it in words. */
@@ -168,28 +171,39 @@ class Canvas {
     props!: PictureProps;
     private root: Element | undefined;
     private places: Places | undefined;
-    private parts = new Map<string, Element>();
+    private parts = new Map<string, Element>(); /* that are places */
+    private text = ""; /* of the picture as it is shown */
     private whole = ""; /* the view without the lens, while there is one */
 
     /* Puts a new picture in the place of the old one. */
     draw(root: HTMLElement, svg: string): void {
-        const before = handwriting(root);
-        const isFirst = root.childElementCount === 0;
+        const isFirst = this.text === "";
         const hadFocus = root.contains(document.activeElement);
-        this.places = new Places(svg);
-        root.innerHTML = shown(svg, this.places);
-        for (const zone of root.querySelectorAll("[data-move]")) zone.classList.add("hot");
         this.root = root;
-        this.whole = "";
-        const image = this.image;
-        if (!image) return;
-        image.setAttribute("aria-label", this.props.label);
-        this.parts = placeElements(root, this.places);
-        quietZones(root, this.places);
-        if (!isFirst) markFresh(before, root);
+        this.endLens();
+        root.querySelectorAll(".fresh").forEach((mark) => mark.classList.remove("fresh"));
+        this.places = new Places(svg);
+        const before = this.text;
+        this.text = shown(svg, this.places);
+        const change = patch(root, before, this.text);
+        if (!isFirst) markFresh(change);
+        this.image?.setAttribute("aria-label", this.props.label);
+        this.findParts(this.places);
         nameByLetters(root);
         this.show();
-        if (hadFocus) focus(touchable(root)[0]);
+        if (hadFocus && !this.focused) focus(touchable(root)[0]);
+    }
+
+    private findParts(places: Places): void {
+        const before = this.parts;
+        this.parts = placeElements(this.root!, places);
+        for (const [name, element] of before) if (this.parts.get(name) !== element) forgetPlace(element);
+    }
+
+    /* What has the focus, if it can be touched here. */
+    private get focused(): Element | undefined {
+        const { activeElement } = document;
+        return activeElement?.matches(reachable) && this.root?.contains(activeElement) ? activeElement : undefined;
     }
 
     hint(move: string | undefined): void {
@@ -202,7 +216,7 @@ class Canvas {
 
     click(event: MouseEvent): void {
         if (!this.root) return;
-        const direct = (event.target as Element).closest(".hot, .place.lit");
+        const direct = (event.target as Element).closest(reachable);
         const spot = { x: event.clientX, y: event.clientY };
         const byFinger = (event as PointerEvent).pointerType === "touch";
         this.touch(direct ?? nearest(touchable(this.root), spot), byFinger);
@@ -252,7 +266,7 @@ class Canvas {
     private show(): void {
         if (!this.root || !this.places) return;
         showPlaces(this.parts, this.places);
-        roveTo(this.root, undefined);
+        roveTo(this.root, this.focused);
         const { chosen, candidates } = this.places;
         const single = candidates.filter((candidate) => candidate.places.length === 1);
         const choices = candidates.length <= listable ? candidates : single;
@@ -276,9 +290,13 @@ class Canvas {
         this.props.onPoint?.(placement?.move);
     }
 
-    private clear(): void {
+    private endLens(): void {
         if (this.whole) this.image?.setAttribute("viewBox", this.whole);
         this.whole = "";
+    }
+
+    private clear(): void {
+        this.endLens();
         this.places?.clear();
         this.show();
     }
@@ -325,6 +343,7 @@ export function Picture(props: PictureProps) {
             onClick={(event) => canvas.click(event)}
             onKeyDown={(event) => canvas.key(event)}
             onPointerOver={(event) => canvas.look(event)}
+            onPointerLeave={() => props.onPoint?.(undefined)}
             onFocusIn={(event) => canvas.look(event)}
         />
     );

@@ -1,6 +1,7 @@
 /* A game seen again: a slider over its rounds, and whose sheet is looked at. */
-import { useMemo, useState } from "preact/hooks";
-import { endOfTurn, recordBefore, type Round } from "./annals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { endOfTurn, recordBefore, type Course, type Round } from "./annals";
 import { useApp } from "./app";
 import { Picture } from "./picture";
 import type { Save } from "./store";
@@ -17,16 +18,52 @@ function withoutEnd(moves: string[]): string[] {
     return moves.filter((move) => move !== endOfTurn);
 }
 
-function titleAt(rounds: Round[], at: number): string {
+function titleAt(rounds: number, at: number): string {
     if (at === 0) return t("Before the first round");
-    return at === rounds.length ? t("After round %u", at) : t("Round %u", at);
+    return at === rounds ? t("After round %u", at) : t("Round %u", at);
 }
 
-interface ReplayProps {
-    save: Save;
-    rounds: Round[];
+interface SliderProps {
     at: number; /* 0 is the empty table; n stands after round n */
     onGo: (at: number) => void;
+}
+
+interface SeenProps extends SliderProps {
+    rounds: number;
+    told: string[]; /* the turn that is seen */
+    svg: string;
+    name: string; /* whose sheet it is */
+    children?: ComponentChildren;
+}
+
+function Seen({ at, onGo, rounds, told, svg, name, children }: SeenProps) {
+    return (
+        <section class="replay panel">
+            <h2>{t("Seen again")}</h2>
+            <div class="row">
+                <label class="slider">
+                    <span>{titleAt(rounds, at)}</span>
+                    <input
+                        type="range"
+                        min={0}
+                        max={rounds}
+                        value={at}
+                        onInput={(event) => onGo(Number(event.currentTarget.value))}
+                    />
+                </label>
+                {children}
+            </div>
+            <p class="quiet-text" role="status">
+                {told.join("; ")}
+            </p>
+            <Picture svg={svg} label={t("Sheet of %s", name)} />
+        </section>
+    );
+}
+
+interface ReplayProps extends SliderProps {
+    save: Save;
+    rounds: Round[];
     seat: number; /* whose sheet is looked at first */
 }
 
@@ -41,38 +78,36 @@ export function Replay({ save, rounds, at, onGo, seat: first }: ReplayProps) {
         if (moves.length > 0) app.scratch.ask({ do: "play", seat, moves });
         return app.scratch.ask({ do: "draw", seat, layout, bare: true }).svg;
     }, [at, seat, layout, app.settings.language]);
+    const name = save.seats[seat]?.name ?? "";
     return (
-        <section class="replay panel">
-            <h2>{t("Seen again")}</h2>
-            <div class="row">
-                <label class="slider">
-                    <span>{titleAt(rounds, at)}</span>
-                    <input
-                        type="range"
-                        min={0}
-                        max={rounds.length}
-                        value={at}
-                        onInput={(event) => onGo(Number(event.currentTarget.value))}
-                    />
-                </label>
-                {save.seats.length > 1 && (
-                    <div class="presets" role="group" aria-label={t("Whose sheet")}>
-                        {save.seats.map((one, number) => (
-                            <button
-                                key={number}
-                                aria-pressed={number === seat}
-                                onClick={() => setSeat(number)}
-                            >
-                                {one.name}
-                            </button>
-                        ))}
-                    </div>
-                )}
-            </div>
-            <p class="quiet-text" role="status">
-                {turn ? turn.told.join("; ") : ""}
-            </p>
-            <Picture svg={svg} label={t("Sheet of %s", save.seats[seat]?.name ?? "")} />
-        </section>
+        <Seen at={at} onGo={onGo} rounds={rounds.length} told={turn?.told ?? []} svg={svg} name={name}>
+            {save.seats.length > 1 && (
+                <div class="presets" role="group" aria-label={t("Whose sheet")}>
+                    {save.seats.map((one, number) => (
+                        <button key={number} aria-pressed={number === seat} onClick={() => setSeat(number)}>
+                            {one.name}
+                        </button>
+                    ))}
+                </div>
+            )}
+        </Seen>
+    );
+}
+
+/* One sheet among very many: the Worker goes through the whole record, which may take a while. */
+export function ReplayOfOne({ record, seat, name }: { record: string; seat: number; name: string }) {
+    const { helper } = useApp();
+    const layout = useLayout();
+    const [course, setCourse] = useState<Course>();
+    const [at, setAt] = useState<number>();
+    const [trouble, setTrouble] = useState("");
+    useEffect(() => {
+        helper.run({ kind: "course", record, seat, layout }).then(setCourse, (error: Error) => setTrouble(error.message));
+    }, [record, seat, layout]);
+    if (!course) return <p role="status">{trouble || t("Thinking…")}</p>;
+    const rounds = course.told.length;
+    const now = at ?? rounds;
+    return (
+        <Seen at={now} onGo={setAt} rounds={rounds} told={course.told[now - 1] ?? []} svg={course.pictures[now] ?? ""} name={name} />
     );
 }

@@ -124,11 +124,10 @@ interface RoomProps {
 }
 
 export function Room({ address, token, isWall = false }: RoomProps) {
-    const { settings } = useApp();
     const visit = useVisit(address, isWall, token);
-    useEffect(() => visit?.game?.refresh(), [settings.language]);
     if (!visit) return null;
     if (visit.lost) return <Lost sentence={visit.lost} />;
+    if (visit.movedTo) return <Moved link={visit.movedTo} />;
     return (
         <>
             {visit.table ? <LineBanner visit={visit} /> : <h1 class="unseen">{t("Kvartal")}</h1>}
@@ -136,6 +135,18 @@ export function Room({ address, token, isWall = false }: RoomProps) {
             {visit.rematch && !isWall && <RematchOffer visit={visit} id={visit.rematch} />}
             {isWall ? <Wall visit={visit} /> : <Stage visit={visit} />}
         </>
+    );
+}
+
+function Moved({ link }: { link: string }) {
+    return (
+        <Lost sentence={t("This table is at another server now.")}>
+            <p>
+                <a class="button main" href={link}>
+                    {t("Go there: %s", new URL(link).host)}
+                </a>
+            </p>
+        </Lost>
     );
 }
 

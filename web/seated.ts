@@ -3,6 +3,7 @@
  * step. A game at this screen (session.ts) and a seat at a table of a server (online.ts) are made of it.
  */
 import { endOfTurn, type Round } from "./annals";
+import { gameOf } from "./app";
 import { Refusal, type Core } from "./core";
 import type { Helper } from "./helper";
 import type { GameInfo, Layout, Scores, State, Thought } from "./protocol";
@@ -33,6 +34,7 @@ export abstract class Seated {
     trouble = ""; /* the last sentence of refusal */
     autoSteps = true;
     protected automatic: boolean[] = []; /* for each move of the turn: was it made by itself? */
+    version = 0; /* grows with every change */
     protected closed = false;
     private readonly listeners = new Set<() => void>();
 
@@ -49,14 +51,18 @@ export abstract class Seated {
     abstract annals(): Promise<Round[]>;
 
     get game(): GameInfo {
-        const id = this.save.name.split(/[:#]/)[0];
-        const game = this.tools.games.find((known) => known.id === id);
-        if (!game) throw new Error(`There is no game "${id}".`); /* the core has opened it */
+        const game = gameOf(this.tools.games, this.save.name);
+        if (!game) throw new Error(`There is no game "${this.save.name}".`); /* the core has opened it */
         return game;
     }
 
     get turn(): string[] {
         return this.state.sheets[this.seat]?.turn ?? [];
+    }
+
+    /* Is the sheet that of somebody here? */
+    get isMine(): boolean {
+        return true;
     }
 
     get canUndo(): boolean {
@@ -140,11 +146,6 @@ export abstract class Seated {
         this.changed();
     }
 
-    /* Draws again, for another language. */
-    refresh(): void {
-        this.changed();
-    }
-
     /* ---- What people look at ---- */
 
     picture(layout: Layout): string {
@@ -217,6 +218,7 @@ export abstract class Seated {
 
     protected changed(): void {
         this.keep();
+        this.version++;
         for (const listener of this.listeners) listener();
     }
 }

@@ -17,27 +17,17 @@ export interface Setup {
     byHand?: boolean;
 }
 
+/* Begins a game and keeps it; refused where the options do not fit each other. Returns its id. */
+export function beginGame({ scratch, store }: Tools, setup: Setup): string {
+    const { name } = scratch.ask({ do: "new", name: setup.name, seats: setup.seats.length });
+    const { record } = scratch.ask({ do: "record" });
+    const id = randomSeed();
+    void store.save({ ...setup, id, name, record, round: 1, over: false, saved: Date.now() });
+    return id;
+}
+
 export class Session extends Seated {
     private thinking = new Set<number>();
-
-    /* Begins a game; refused where the options do not fit each other. */
-    static begin(tools: Tools, setup: Setup): Session {
-        const state = tools.core.ask({ do: "new", name: setup.name, seats: setup.seats.length });
-        const { record } = tools.core.ask({ do: "record" });
-        const save: Save = {
-            id: randomSeed(),
-            record,
-            name: state.name,
-            seats: setup.seats,
-            round: 1,
-            over: false,
-            saved: Date.now(),
-            ...(setup.daily ? { daily: setup.daily } : {}),
-            ...(setup.guided ? { guided: true } : {}),
-            ...(setup.byHand ? { byHand: true } : {}),
-        };
-        return new Session(tools, save).opened();
-    }
 
     /* Goes on with a game that was kept; refused where its record is damaged. */
     static resume(tools: Tools, save: Save): Session {
@@ -159,7 +149,7 @@ export class Session extends Seated {
         if (!this.closed) this.changed();
     }
 
-    protected keep(): void {
+    keep(): void {
         this.save.record = this.tools.core.ask({ do: "record" }).record;
         this.save.round = this.state.round;
         this.save.over = this.state.over;

@@ -1,5 +1,5 @@
 /* The settings of this device; they hold at once. */
-import { useApp } from "./app";
+import { go, useApp } from "./app";
 import type { Theme } from "./store";
 import { Choose, Heading, Switch } from "./ui";
 import { languages, t, type Language } from "./words";
@@ -15,7 +15,7 @@ export function SettingsScreen() {
     return (
         <main class="settings-screen">
             <Heading title={t("Settings")}>
-                <button class="quiet" onClick={() => history.back()}>
+                <button class="quiet" onClick={() => (history.length > 1 ? history.back() : go(""))}>
                     {t("Back")}
                 </button>
             </Heading>

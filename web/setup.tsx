@@ -1,11 +1,12 @@
 /* A new game: presets, options with a sentence each, and who sits where. */
+import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { go, useApp, type App } from "./app";
 import { Refusal } from "./core";
 import { presetsOf, type Preset } from "./presets";
 import { levelNamed, levelTitle } from "./levels";
-import type { Choice, GameInfo, Option } from "./protocol";
-import { Session } from "./session";
+import type { Choice, GameInfo, Layout, Option } from "./protocol";
+import { beginGame } from "./session";
 import type { Seat } from "./store";
 import { Choose, Heading } from "./ui";
 import { t } from "./words";
@@ -48,13 +49,13 @@ function seatsFor(app: App, preset: Preset): Seat[] {
     return seatsOf(app, preset.people, preset.bots, preset.guided ? ["novice"] : mixedLevels);
 }
 
-/* Would the core open this game? Empty, or its reason why not. */
-export function objection(app: App, name: string, seats: number): string {
+/* The sheet of a game that may be, or why the core would not open it. */
+export function sketch(app: App, name: string, seats: number, layout: Layout = "wide"): { svg: string; trouble: string } {
     try {
         app.scratch.ask({ do: "new", name: name.includes("#") ? name : `${name}#1`, seats });
-        return "";
+        return { svg: app.scratch.ask({ do: "draw", seat: 0, layout, bare: true }).svg, trouble: "" };
     } catch (error) {
-        if (error instanceof Refusal) return error.message;
+        if (error instanceof Refusal) return { svg: "", trouble: error.message };
         throw error;
     }
 }
@@ -149,91 +150,125 @@ function SeatFields({ seats, onChange }: { seats: Seat[]; onChange: (seats: Seat
     );
 }
 
-export function NewGame({ game }: { game: GameInfo }) {
-    const app = useApp();
-    const presets = presetsOf(game.id);
+/* ---- The screen ---- */
+
+/* A ready-made game, and what was changed in it. */
+export function useChoice(presets: Preset[], onChoose: (preset: Preset) => void) {
     const [chosen, setChosen] = useState<Preset>(presets[0]!);
     const [values, setValues] = useState<Values>(() => readOptions(presets[0]!.options));
-    const [seats, setSeats] = useState<Seat[]>(() => seatsFor(app, presets[0]!));
-    const [seed, setSeed] = useState("");
-    const name = nameOf(game, values, seed.trim());
-    const nobody = !seats.some((seat) => seat.kind === "person");
-    const trouble = useMemo(
-        () => (nobody ? t("Somebody has to play.") : objection(app, name, seats.length)),
-        [name, seats.length, nobody, app.settings.language],
-    );
-    const picture = useMemo(() => {
-        if (objection(app, name, seats.length)) return "";
-        return app.scratch.ask({ do: "draw", seat: 0, layout: "wide", bare: true }).svg;
-    }, [name, seats.length]);
     const choose = (preset: Preset) => {
         setChosen(preset);
         setValues(readOptions(preset.options));
-        setSeats(seatsFor(app, preset));
+        onChoose(preset);
     };
-    const begin = async () => {
-        const session = Session.begin(app, { name, seats, guided: chosen.guided ?? false });
-        await app.store.save(session.save);
-        session.close();
-        go(`game/${session.save.id}`);
-    };
-    const most = Math.min(game.seats[1], mostAtScreen);
-    const add = (kind: Seat["kind"]) => {
-        const [one] = kind === "person" ? seatsOf(app, 1, 0) : seatsOf(app, 0, 1);
-        const number = seats.filter((seat) => seat.kind === kind).length;
-        const name = kind === "person" ? t("Guest %u", Math.max(number, 1)) : t("Bot %u", number + 1);
-        setSeats([...seats, { ...one!, name }]);
-    };
+    return { presets, chosen, choose, values, setValues };
+}
+
+interface SetupScreenProps {
+    title: string;
+    about?: string;
+    game: GameInfo;
+    choice: ReturnType<typeof useChoice>;
+    picture: string;
+    trouble: string; /* why it cannot begin */
+    said?: string; /* why it has not begun */
+    begin: { word: string; isBusy?: boolean; onClick: () => void };
+    moreOptions?: ComponentChildren;
+    children: ComponentChildren; /* who plays, and how */
+}
+
+export function SetupScreen(props: SetupScreenProps) {
+    const { title, about, game, choice, picture, trouble, said, begin, moreOptions, children } = props;
     return (
         <main class="setup-screen">
-            <Heading title={game.title} />
+            <Heading title={title} />
             <div class="columns">
                 <div>
-                    <p>{game.about}</p>
+                    {about && <p>{about}</p>}
                     <div class="presets" role="group" aria-label={t("Ready-made games")}>
-                        {presets.map((preset) => (
+                        {choice.presets.map((preset) => (
                             <button
                                 key={preset.title}
-                                aria-pressed={preset.title === chosen.title}
-                                onClick={() => choose(preset)}
+                                aria-pressed={preset.title === choice.chosen.title}
+                                onClick={() => choice.choose(preset)}
                             >
                                 {preset.title}
                             </button>
                         ))}
                     </div>
-                    <section class="panel">
-                        <h2>{t("At the table")}</h2>
-                        <SeatFields seats={seats} onChange={setSeats} />
-                        <div class="row">
-                            <button disabled={seats.length >= most} onClick={() => add("person")}>
-                                {t("Add a person")}
-                            </button>
-                            <button disabled={seats.length >= most} onClick={() => add("bot")}>
-                                {t("Add a bot")}
-                            </button>
-                        </div>
-                    </section>
+                    {children}
                     <details class="panel">
                         <summary>{t("Options")}</summary>
-                        <OptionFields game={game} values={values} onChange={setValues} />
-                        <label class="field">
-                            <span>{t("seed: the same one gives the same game")}</span>
-                            <input
-                                value={seed}
-                                maxLength={32}
-                                onInput={(event) => setSeed(event.currentTarget.value)}
-                            />
-                        </label>
+                        <OptionFields game={game} values={choice.values} onChange={choice.setValues} />
+                        {moreOptions}
                     </details>
                     <p class="trouble" role="status">
-                        {trouble}
+                        {trouble || said}
                     </p>
-                    <button class="main" disabled={trouble !== ""} onClick={begin}>
-                        {t("Begin")}
+                    <button class="main" disabled={trouble !== "" || begin.isBusy} onClick={begin.onClick}>
+                        {begin.word}
                     </button>
                 </div>
                 <div class="preview" aria-hidden="true" dangerouslySetInnerHTML={{ __html: picture }} />
             </div>
         </main>
+    );
+}
+
+/* ---- A game at this screen ---- */
+
+function Seats({ game, seats, onChange }: { game: GameInfo; seats: Seat[]; onChange: (seats: Seat[]) => void }) {
+    const app = useApp();
+    const isFull = seats.length >= Math.min(game.seats[1], mostAtScreen);
+    const add = (kind: Seat["kind"]) => {
+        const [one] = kind === "person" ? seatsOf(app, 1, 0) : seatsOf(app, 0, 1);
+        const number = seats.filter((seat) => seat.kind === kind).length;
+        const name = kind === "person" ? t("Guest %u", Math.max(number, 1)) : t("Bot %u", number + 1);
+        onChange([...seats, { ...one!, name }]);
+    };
+    return (
+        <section class="panel">
+            <h2>{t("At the table")}</h2>
+            <SeatFields seats={seats} onChange={onChange} />
+            <div class="row">
+                <button disabled={isFull} onClick={() => add("person")}>
+                    {t("Add a person")}
+                </button>
+                <button disabled={isFull} onClick={() => add("bot")}>
+                    {t("Add a bot")}
+                </button>
+            </div>
+        </section>
+    );
+}
+
+export function NewGame({ game }: { game: GameInfo }) {
+    const app = useApp();
+    const presets = presetsOf(game.id);
+    const [seats, setSeats] = useState<Seat[]>(() => seatsFor(app, presets[0]!));
+    const [seed, setSeed] = useState("");
+    const choice = useChoice(presets, (preset) => setSeats(seatsFor(app, preset)));
+    const name = nameOf(game, choice.values, seed.trim());
+    const nobody = !seats.some((seat) => seat.kind === "person");
+    const { svg, trouble } = useMemo(() => sketch(app, name, seats.length), [name, seats.length, app.settings.language]);
+    const begin = () => go(`game/${beginGame(app, { name, seats, guided: choice.chosen.guided ?? false })}`);
+    return (
+        <SetupScreen
+            title={game.title}
+            about={game.about}
+            game={game}
+            choice={choice}
+            picture={svg}
+            trouble={nobody ? t("Somebody has to play.") : trouble}
+            begin={{ word: t("Begin"), onClick: begin }}
+            moreOptions={
+                <label class="field">
+                    <span>{t("seed: the same one gives the same game")}</span>
+                    <input value={seed} maxLength={32} onInput={(event) => setSeed(event.currentTarget.value)} />
+                </label>
+            }
+        >
+            <Seats game={game} seats={seats} onChange={setSeats} />
+        </SetupScreen>
     );
 }

@@ -134,6 +134,11 @@ function isSave(value: unknown): value is Save {
     );
 }
 
+/* Another tab may have played on. */
+function isNewer(save: Save, known: Save | undefined): boolean {
+    return !known || save.saved > known.saved;
+}
+
 function isSeat(value: unknown): value is Seat {
     const seat = value as Partial<Seat> | null;
     return typeof seat?.kind === "string" && typeof seat.name === "string" && typeof seat.level === "string";
@@ -183,7 +188,7 @@ export class Store {
         try {
             const games = this.games("readonly");
             const kept: unknown[] = games ? await finished(games.getAll()) : [];
-            for (const save of kept) if (isSave(save) && !found.has(save.id)) found.set(save.id, save);
+            for (const save of kept) if (isSave(save) && isNewer(save, found.get(save.id))) found.set(save.id, save);
         } catch {
             /* What cannot be read is as good as not there. */
         }

@@ -89,10 +89,20 @@ function Cover({ session }: { session: Seated }) {
     );
 }
 
-/* The memo of the rules. */
+/* The memo of the rules. Its letters are for paper: a phone shows them larger, and is moved over it. */
 function Reminder({ session }: { session: Seated }) {
     const svg = useMemo(() => session.reminder(), []);
-    return <div class="reminder" dangerouslySetInnerHTML={{ __html: svg }} />;
+    const isNarrow = useLayout() === "narrow";
+    const [isLarge, setLarge] = useState(true);
+    return (
+        <>
+            {isNarrow && <button class="reminder-size" onClick={() => setLarge(!isLarge)}>{isLarge ? t("Smaller") : t("Larger")}</button>}
+            <div
+                class={isNarrow && isLarge ? "reminder large" : "reminder"}
+                dangerouslySetInnerHTML={{ __html: svg }}
+            />
+        </>
+    );
 }
 
 type Opened = { what: "sheet"; seat: number } | { what: "reminder" | "log" | "score" };
@@ -165,9 +175,13 @@ function Head({ session, hint, tools, onOpen }: HeadProps) {
 
 /* Draws and listens again whenever the session changes. */
 export function useSession(session: Seated): number {
-    const [version, setVersion] = useState(0);
-    useEffect(() => session.subscribe(() => setVersion((old) => old + 1)), [session]);
-    return version;
+    const [, setVersion] = useState(session.version);
+    useEffect(() => {
+        const look = () => setVersion(session.version);
+        look(); /* a bot may have answered before anybody listened */
+        return session.subscribe(look);
+    }, [session]);
+    return session.version;
 }
 
 interface TableProps {
@@ -193,15 +207,18 @@ export function Table({ session, tools, beside }: TableProps) {
     const told = useMemo(() => readPicture(svg), [svg]);
     const gain = pointed && session.moves.includes(pointed) ? session.gain(pointed) : undefined;
     /* A choice that was begun is taken back before a move is. */
-    const undo = () => (chooser?.chosen ? chooser.clear() : session.undo());
+    const undo = () => {
+        if (chooser?.chosen) chooser.clear();
+        else if (!session.covered && session.canUndo) session.undo();
+    };
     const play = (move: string) => {
         setPointed(undefined);
         if (app.settings.sound) pencilSound();
         session.play(move);
     };
-    useKeys(session, play, undo);
-    useFocusKept(svg);
     const moves = entering || session.covered ? [] : session.moves;
+    useKeys(moves, play, undo);
+    useFocusKept(svg);
     return (
         <main class="table">
             <Head session={session} hint={moves.length > 0 ? hint : undefined} tools={tools} onOpen={setOpened} />

@@ -1,6 +1,6 @@
 /* Playing together, at the beginning: join by a code, my tables, and the lobby of public ones. */
 import { useEffect, useState } from "preact/hooks";
-import { go, useApp, type App } from "./app";
+import { go, titleOf, useApp } from "./app";
 import type { Refusal } from "./core";
 import { findTable, publicTables, type TableInfo } from "./lobby";
 import { nameOfSeat } from "./online";
@@ -41,31 +41,26 @@ function useLobby(): Lobby {
     return lobby;
 }
 
-function titleOf(app: App, name: string): string {
-    const id = name.split(/[:#]/)[0];
-    return app.games.find((game) => game.id === id)?.title ?? name;
-}
-
 function stateOf(table: TableInfo): string {
     if (table.state === "playing") return t("round %u", table.round);
     return tn("%u seat free", "%u seats free", table.most - table.count);
 }
 
 function PublicTable({ table }: { table: TableInfo }) {
-    const app = useApp();
+    const { games } = useApp();
     const names = table.seats.flatMap((seat, number) => (seat ? [nameOfSeat(seat, number)] : []));
     const waits = table.state === "waiting" && table.count < table.most;
     return (
         <li>
             <a href={`#/table/${table.id}`}>
-                <strong>{titleOf(app, table.name)}</strong>
+                <strong>{titleOf(games, table.name)}</strong>
                 {stateOf(table)}
             </a>
             <span class="quiet-text">
                 {names.join(", ")}
                 {table.count > names.length && ` + ${table.count - names.length}`}
             </span>
-            <a class="button" href={`#/table/${table.id}`} aria-label={`${waits ? t("Join") : t("Watch")}: ${titleOf(app, table.name)}`}>
+            <a class="button" href={`#/table/${table.id}`} aria-label={`${waits ? t("Join") : t("Watch")}: ${titleOf(games, table.name)}`}>
                 {waits ? t("Join") : t("Watch")}
             </a>
         </li>
@@ -113,7 +108,7 @@ function JoinByCode() {
 
 /* Tables where this device has a seat. */
 function MyTables() {
-    const app = useApp();
+    const { games } = useApp();
     const [mine, setMine] = useState(holdings);
     if (mine.length === 0) return null;
     const forget = (id: string) => {
@@ -127,7 +122,7 @@ function MyTables() {
                 {mine.slice(0, 6).map(([id, { name, code, since }]) => (
                     <li key={id}>
                         <a href={`#/table/${id}`}>
-                            <strong>{titleOf(app, name)}</strong> {code}
+                            <strong>{titleOf(games, name)}</strong> {code}
                         </a>
                         <span class="quiet-text">{new Date(since).toLocaleDateString(document.documentElement.lang)}</span>
                         <button class="quiet" onClick={() => forget(id)} aria-label={t("Forget this table")}>
@@ -150,7 +145,7 @@ export function Together() {
                 <p class="quiet-text">{trouble}</p>
             ) : (
                 <>
-                    <p>{t("Everybody at an own screen, wherever they are: create a table and send its link.")}</p>
+                    <p>{t("Everybody at their own screen, wherever they are: create a table and send its link.")}</p>
                     <div class="row">
                         <span>{t("Create a table:")}</span>
                         {games.map((game) => (

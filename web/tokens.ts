@@ -56,6 +56,12 @@ function isHolding(value: unknown): value is Holding {
     );
 }
 
+/* 128 random bits in hexadecimal digits. */
+export function newToken(): string {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 /* All of them, by the tables' ids, the newest first. */
 export function holdings(): [id: string, holding: Holding][] {
     const kept = read(holdingsKey);

@@ -44,12 +44,13 @@ export function Heading(props: { title: string; children?: ComponentChildren }) 
 }
 
 /* Instead of a screen that cannot be. */
-export function Lost({ sentence }: { sentence: string }) {
+export function Lost({ sentence, children }: { sentence: string; children?: ComponentChildren }) {
     return (
         <main class="lost-screen">
             <Heading title={t("There is nothing here")} />
             <p role="alert">{sentence}</p>
-            <button class="main" onClick={() => go("")}>
+            {children}
+            <button class={children ? "" : "main"} onClick={() => go("")}>
                 {t("To the beginning")}
             </button>
         </main>

@@ -7,7 +7,7 @@ import { Line } from "./line";
 import { crowd, tableLink, type TableInfo, type TableSeat } from "./lobby";
 import { OnlineGame, type Show } from "./online";
 import type { Tools } from "./seated";
-import { forgetTurn, hold, holdingOf, letGo } from "./tokens";
+import { forgetTurn, hold, holdingOf, letGo, newToken } from "./tokens";
 import { t } from "./words";
 
 export interface Said {
@@ -64,6 +64,7 @@ export class Visit {
     isConnected = false;
     isEntered = false; /* the server knows who this is */
     lost = ""; /* why there is no such table */
+    movedTo = ""; /* the table's link at another server */
     notice = ""; /* what has happened to this visitor */
     game: OnlineGame | undefined;
     private readonly line: Line;
@@ -71,7 +72,7 @@ export class Visit {
 
     constructor(
         private readonly tools: Tools,
-        address: string,
+        address: string, /* the table's id or code */
         private readonly language: string,
         private readonly onlyWatches: boolean,
         private readonly broughtToken?: string, /* from another device */
@@ -85,6 +86,11 @@ export class Visit {
             onEvent: (event) => this.hear(event as Event),
             onMissing: (sentence) => {
                 this.lost = sentence;
+                this.changed();
+            },
+            onMoved: (server) => {
+                const token = this.broughtToken ?? holdingOf(address)?.token;
+                this.movedTo = `${server}/#/table/${address}${token ? `/${token}` : ""}`;
                 this.changed();
             },
         });
@@ -120,13 +126,20 @@ export class Visit {
 
     /* ---- What a visitor does ---- */
 
+    /* The token is held before it is sent: if the answer is not heard, it finds the seat all the same.
+     * The host's token is the whole person already. */
     async sit(name: string, words: string): Promise<void> {
-        const wish = { do: "sit", name, ...(words ? { words } : {}) };
-        const { seat, token } = await this.ask<{ seat: number; token: string }>(wish);
-        this.seat = seat;
+        const held = holdingOf(this.id)?.token;
+        const token = held ?? newToken();
+        this.remember(token);
+        try {
+            const wish = { do: "sit", name, token, ...(words ? { words } : {}) };
+            this.seat = (await this.ask<{ seat: number }>(wish)).seat;
+        } catch (error) {
+            if (!held && (error as Refusal).code !== "offline") letGo(this.id);
+            throw error;
+        }
         this.notice = "";
-        /* The host's token is the whole person already. */
-        if (!this.isHost || !holdingOf(this.id)) this.remember(token);
         this.changed();
     }
 
@@ -138,9 +151,22 @@ export class Visit {
     }
 
     async offerRematch(): Promise<string> {
-        const { id } = await this.ask<{ id: string }>({ do: "rematch" });
+        const { id = await this.nextTable() } = await this.ask<{ id?: string }>({ do: "rematch" });
         this.follow(id);
         return id;
+    }
+
+    /* The id of the next table, as soon as it is heard. */
+    private nextTable(): Promise<string> {
+        return new Promise((resolve) => {
+            const look = () => {
+                if (!this.rematch) return;
+                this.listeners.delete(look);
+                resolve(this.rematch);
+            };
+            this.listeners.add(look);
+            look();
+        });
     }
 
     /* The people of the next table have the tokens of this one. */
@@ -198,7 +224,7 @@ export class Visit {
                 forgetTurn(this.id);
                 break;
             case "said":
-                this.said = [...this.said, { ...event, number: this.said.length }].slice(-mostSaid);
+                this.said = [...this.said, { ...event, number: (this.said.at(-1)?.number ?? 0) + 1 }].slice(-mostSaid);
                 if (event.seat !== this.seat || this.seat === null) this.unread++;
                 break;
             case "rematch":
@@ -249,19 +275,30 @@ export class Visit {
 
     /* Says who this is, after every connection. */
     private async enter(): Promise<void> {
-        const token = this.onlyWatches ? undefined : (this.broughtToken ?? holdingOf(this.id)?.token);
-        const hello = { do: "enter", lang: this.language };
+        const known = this.onlyWatches ? [] : [this.broughtToken, holdingOf(this.id)?.token];
         try {
-            this.become(await this.ask<You>(token ? { ...hello, token } : hello), false);
+            const token = await this.enterAs(known.filter((one) => one !== undefined));
+            if (token && (this.isHost || this.seat !== null)) this.remember(token);
         } catch (error) {
-            if ((error as Refusal).code !== "bad-token") return; /* the line broke: it comes again */
-            letGo(this.id);
-            this.become(await this.ask<You>(hello), false);
+            if (!(error instanceof Refusal)) throw error;
+            return; /* the line broke: it comes again */
         }
-        if (this.isHost || this.seat !== null) this.remember(token ?? "");
         this.isEntered = true;
         if (this.table?.state === "playing") await this.look();
         this.changed();
+    }
+
+    /* By the first token that holds here, or else as somebody who watches. */
+    private async enterAs([token, ...others]: string[]): Promise<string | undefined> {
+        const hello = { do: "enter", lang: this.language, ...(token ? { token } : {}) };
+        try {
+            this.become(await this.ask<You>(hello), false);
+            return token;
+        } catch (error) {
+            if (!token || (error as Refusal).code !== "bad-token") throw error;
+            if (token === holdingOf(this.id)?.token) letGo(this.id);
+            return this.enterAs(others);
+        }
     }
 
     /* The state of the game as this visitor may see it. */

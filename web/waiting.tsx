@@ -1,6 +1,6 @@
 /* The waiting room: who sits there, how others come, and the beginning. */
 import { useState } from "preact/hooks";
-import { useApp } from "./app";
+import { gameOf, titleOf, useApp } from "./app";
 import { People, ShareLink, Talk, useDeeds } from "./company";
 import { levelNamed, levelTitle } from "./levels";
 import { apiAddress, type TableInfo } from "./lobby";
@@ -104,7 +104,7 @@ export function Invitation({ table, title }: { table: TableInfo; title: string }
 /* The options that are not the standard ones, in words. */
 function Rules({ table }: { table: TableInfo }) {
     const { games } = useApp();
-    const game = games.find(({ id }) => id === table.name.split(/[:#]/)[0]);
+    const game = gameOf(games, table.name);
     const values = readOptions(table.name.split("#")[0]?.split(":")[1] ?? "");
     if (!game || nameOf(game, values) === game.id) return null;
     const words = game.options.flatMap(({ id, about, choices }) => {
@@ -138,7 +138,7 @@ export function Waiting({ visit }: { visit: Visit }) {
     const [trouble, attempt] = useDeeds();
     const { table } = visit;
     if (!table) return null;
-    const title = games.find(({ id }) => id === table.name.split(/[:#]/)[0])?.title ?? table.title;
+    const title = titleOf(games, table.name);
     const free = table.most - table.count;
     return (
         <main class="waiting-screen">

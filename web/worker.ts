@@ -2,21 +2,23 @@
  * The second core, which may take its time: bots, hints and the course of a game are worked out
  * here, and the page never waits.
  */
-import { annalsOf, recordBefore, tell, type Round } from "./annals";
+import { annalsOf, courseOf, recordBefore, tell, type Course, type Round } from "./annals";
 import { Core, Refusal } from "./core";
-import type { Analysis, Thought } from "./protocol";
+import type { Analysis, Layout, Thought } from "./protocol";
 
 export type Job =
     | { kind: "bot"; record: string; seat: number; level: string }
     | { kind: "hint"; record: string; seat: number }
     | { kind: "analyse"; record: string; seat: number; round: number }
-    | { kind: "annals"; record: string };
+    | { kind: "annals"; record: string }
+    | { kind: "course"; record: string; seat: number; layout: Layout };
 
 export interface Results {
     bot: string[];
     hint: Thought | undefined;
     analyse: Analysis;
     annals: Round[];
+    course: Course;
 }
 
 export interface Start {
@@ -73,6 +75,8 @@ function work(job: Job): Results[Job["kind"]] {
             return analyse(job.record, job.seat, job.round);
         case "annals":
             return annalsOf(core, job.record);
+        case "course":
+            return courseOf(core, job.record, job.seat, job.layout);
     }
 }
 

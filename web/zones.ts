@@ -37,3 +37,10 @@ const flatZone = /<g role="button" data-move="([^"]*)" aria-label="[^"]*">(?:<(?
 export function withoutZones(svg: string, isLeftOut: (move: string) => boolean): string {
     return svg.replace(flatZone, (zone, move: string) => (isLeftOut(plain(move)) ? "" : zone));
 }
+
+/* The picture with zones that can be touched, and others that are only looked at. */
+export function withClasses(svg: string, isQuiet: (move: string) => boolean): string {
+    return svg.replace(/ role="button" data-move="([^"]*)" aria-label="[^"]*"/g, (zone, move: string) =>
+        isQuiet(plain(move)) ? ` class="tab" data-move="${move}"` : ` class="hot"${zone}`,
+    );
+}

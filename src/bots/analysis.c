@@ -269,8 +269,7 @@ static struct analyst *open_analyst(const struct kv_bot *bot, const struct kv_re
     futures->spread = weights->spread;
     futures->horizon = UINT32_MAX; /* to the end: what is told is a score, not a judgement */
     kv_meter_start(&analyst->meter, UINT64_MAX, NULL);
-    kv_turns_open(&futures->turns, bot->policy, 1);
-    kv_futures_open(futures, match, seat, &analyst->meter, rng);
+    kv_futures_open(futures, bot->policy, match, seat, &analyst->meter, rng);
     if (analyst->fortune)
         kv_futures_take(futures, review->table, review->sheets, &analyst->before);
     return analyst;

@@ -78,11 +78,15 @@ static void take_seats(struct kv_futures *futures, const struct kv_match *match,
     }
 }
 
-void kv_futures_open(struct kv_futures *futures, const struct kv_match *match, uint32_t seat,
-                     struct kv_meter *meter, struct kv_rng *rng)
+void kv_futures_open(struct kv_futures *futures, uint32_t policy, const struct kv_match *match,
+                     uint32_t seat, struct kv_meter *meter, struct kv_rng *rng)
 {
+    enum { CLOSING = 48, LAST = 2 }; /* many turns are weighed by a quick look at the last */
     const struct kv_game *game = match->setup.game;
     struct kv_score score;
+    kv_turns_open(&futures->turns, policy, 1);
+    kv_turns_open(&futures->closing, CLOSING, CLOSING);
+    kv_turns_open(&futures->last_turns, LAST, 1);
     futures->meter = meter;
     memcpy(futures->start.table, match->table, game->size.table);
     take_seats(futures, match, seat);
@@ -93,34 +97,100 @@ void kv_futures_open(struct kv_futures *futures, const struct kv_match *match, u
 
 /* ---- Playing on ---- */
 
-/* Plays a seat's turn as it looks best at once. */
-static bool play_turn(struct kv_futures *futures, struct kv_world *world, uint32_t seat)
-{
-    const struct kv_game *game = futures->eye.game;
-    void *sheet = sheet_of(futures, world, seat);
-    kv_turns_find(&futures->turns, &futures->eye, world->table, sheet, futures->meter);
-    memcpy(sheet, futures->turns.finished.order[0]->sheet, game->size.sheet);
-    return !futures->meter->spent && futures->meter->left > 0;
-}
-
-/* Who plays on: all; or, where they never meet, the others once and then our seat alone. */
-enum who { ALL, OTHERS, OWN };
-
-static bool play_turns(struct kv_futures *futures, struct kv_world *world, enum who who)
-{
-    for (uint32_t seat = 0; seat < futures->seats; seat++)
-        if ((who == ALL || (who == OWN) == (seat == futures->seat)) &&
-            !play_turn(futures, world, seat))
-            return false;
-    return true;
-}
-
 static void copy_world(const struct kv_futures *futures, struct kv_world *to,
                        const struct kv_world *from)
 {
     const struct kv_size *size = &futures->eye.game->size;
     memcpy(to->table, from->table, size->table);
     memcpy(to->sheets, from->sheets, size->sheet * futures->seats);
+}
+
+/* All have played: closes the round; true when that was the last. */
+static bool close_round(const struct kv_futures *futures, struct kv_world *world)
+{
+    const struct kv_game *game = futures->eye.game;
+    game->close(world->table, world->sheets, futures->seats);
+    return game->settle(world->table, world->sheets, futures->seats) != 0;
+}
+
+/* What the only seat will have in the end, if its turn leads to this sheet and one round, whose
+ * offer is known, is left. */
+static int32_t worth_in_the_end(struct kv_futures *futures, const struct kv_world *world,
+                                const void *sheet, const struct kv_rng *chance)
+{
+    const struct kv_game *game = futures->eye.game;
+    struct kv_world *last = &futures->last;
+    struct kv_rng offer = *chance;
+    struct kv_score score;
+    copy_world(futures, last, world);
+    memcpy(last->sheets, sheet, game->size.sheet);
+    if (close_round(futures, last)) {
+        game->score(last->table, last->sheets, &score);
+        return score.total * POINT;
+    }
+    game->deal(last->table, last->sheets, futures->seats, &offer);
+    kv_turns_find_at_once(&futures->last_turns, &futures->eye, last->table, last->sheets,
+                          futures->meter);
+    return futures->last_turns.finished.order[0]->worth;
+}
+
+/* The turn that the last round makes most of. */
+static const struct kv_turn *closing_turn(struct kv_futures *futures, const struct kv_world *world,
+                                          const struct kv_rng *chance)
+{
+    const struct kv_turn_list *found = &futures->closing.finished;
+    const struct kv_turn *best = NULL;
+    int32_t most = INT32_MIN;
+    kv_turns_find_at_once(&futures->closing, &futures->eye, world->table, world->sheets,
+                          futures->meter);
+    for (uint32_t i = 0; i < found->count; i++) {
+        int32_t worth = worth_in_the_end(futures, world, found->order[i]->sheet, chance);
+        if (worth > most) {
+            most = worth;
+            best = found->order[i];
+        }
+    }
+    return best;
+}
+
+/* The turn that looks best at once. */
+static const struct kv_turn *quick_turn(struct kv_futures *futures, const struct kv_world *world,
+                                        const void *sheet)
+{
+    kv_turns_find_at_once(&futures->turns, &futures->eye, world->table, sheet, futures->meter);
+    return futures->turns.finished.order[0];
+}
+
+static bool last_is_known(const struct kv_futures *futures, const struct kv_world *world)
+{
+    const struct kv_judgement *judgement = futures->eye.game->judgement;
+    return futures->seats == 1 && judgement->last_is_known &&
+           judgement->last_is_known(world->table);
+}
+
+/* Plays a seat's turn; the chance is that of the next offer. */
+static bool play_turn(struct kv_futures *futures, struct kv_world *world, uint32_t seat,
+                      const struct kv_rng *chance)
+{
+    void *sheet = sheet_of(futures, world, seat);
+    const struct kv_turn *turn = last_is_known(futures, world)
+                                     ? closing_turn(futures, world, chance)
+                                     : quick_turn(futures, world, sheet);
+    memcpy(sheet, turn->sheet, futures->eye.game->size.sheet);
+    return !futures->meter->spent && futures->meter->left > 0;
+}
+
+/* Who plays on: all; or, where they never meet, the others once and then our seat alone. */
+enum who { ALL, OTHERS, OWN };
+
+static bool play_turns(struct kv_futures *futures, struct kv_world *world, enum who who,
+                       const struct kv_rng *chance)
+{
+    for (uint32_t seat = 0; seat < futures->seats; seat++)
+        if ((who == ALL || (who == OWN) == (seat == futures->seat)) &&
+            !play_turn(futures, world, seat, chance))
+            return false;
+    return true;
 }
 
 static void start_chance(const struct kv_futures *futures, uint32_t stream, struct kv_rng *chance)
@@ -220,14 +290,6 @@ static void judge_middle(struct kv_futures *futures, struct kv_world *world,
     }
 }
 
-/* All have played: closes the round; true when that was the last. */
-static bool close_round(const struct kv_futures *futures, struct kv_world *world)
-{
-    const struct kv_game *game = futures->eye.game;
-    game->close(world->table, world->sheets, futures->seats);
-    return game->settle(world->table, world->sheets, futures->seats) != 0;
-}
-
 /* Brings back what the others have come to meanwhile. */
 static void take_others(const struct kv_futures *futures, struct kv_world *world)
 {
@@ -255,7 +317,7 @@ static bool play_on(struct kv_futures *futures, struct kv_world *world, enum who
         if (round == futures->horizon)
             return true;
         game->deal(world->table, world->sheets, futures->seats, &chance);
-        if (!play_turns(futures, world, who))
+        if (!play_turns(futures, world, who, &chance))
             return false;
     }
 }
@@ -267,7 +329,7 @@ static bool play_others(struct kv_futures *futures, uint32_t index)
         return true;
     copy_world(futures, &futures->round, &futures->start);
     futures->hidden = guess_hidden(futures, &futures->round, &futures->chance);
-    return play_turns(futures, &futures->round, OTHERS);
+    return play_turns(futures, &futures->round, OTHERS, &futures->chance);
 }
 
 bool kv_futures_begin(struct kv_futures *futures, uint32_t index)
@@ -316,5 +378,6 @@ bool kv_futures_redeal(struct kv_futures *futures, const struct kv_world *before
         if (seat != futures->seat)
             game->hide(sheet_of(futures, world, seat));
     guess_hidden(futures, world, &offers);
-    return play_turns(futures, world, ALL) && play_on(futures, world, ALL, outcome);
+    return play_turns(futures, world, ALL, &futures->chance) &&
+           play_on(futures, world, ALL, outcome);
 }

@@ -41,11 +41,15 @@ struct kv_futures {
     struct kv_world now;   /* being played                                            */
     struct kv_rng chance;  /* of this future, after the present round                 */
     struct kv_turns turns;
+    /* When the last round can be foretold: the turns before it, and what it makes of each. */
+    struct kv_turns closing, last_turns;
+    struct kv_world last;
 };
 
-/* Takes over what `seat` may see of the match. */
-void kv_futures_open(struct kv_futures *futures, const struct kv_match *match, uint32_t seat,
-                     struct kv_meter *meter, struct kv_rng *rng);
+/* Takes over what `seat` may see of the match. Turns in futures are found with the width
+ * `policy`. */
+void kv_futures_open(struct kv_futures *futures, uint32_t policy, const struct kv_match *match,
+                     uint32_t seat, struct kv_meter *meter, struct kv_rng *rng);
 /* Begins future number `index`: what is hidden is guessed, and the other seats play their turns of
  * this round, which do not depend on ours. False when the meter is spent. */
 bool kv_futures_begin(struct kv_futures *futures, uint32_t index);

@@ -212,8 +212,7 @@ uint32_t kv_bot_think(const struct kv_bot *bot, const struct kv_match *match, ui
                    budget);
     find_candidates(mind, match, seat, weights->spread, rng);
     if (bot->candidates > 1 && mind->count > 1 && !kv_meter_spent(&mind->meter)) {
-        kv_turns_open(&mind->futures.turns, bot->policy, 1);
-        kv_futures_open(&mind->futures, match, seat, &mind->meter, rng);
+        kv_futures_open(&mind->futures, bot->policy, match, seat, &mind->meter, rng);
         compare_futures(mind);
     }
     uint32_t count = most < mind->count ? most : mind->count;

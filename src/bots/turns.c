@@ -80,13 +80,17 @@ void kv_turns_open(struct kv_turns *turns, uint32_t width, uint32_t most)
     open_list(&turns->finished, turns->room + (size_t)2 * KV_WIDTH_MOST, most);
 }
 
+/* Plays a move after a turn so far, and tells whether the turn goes on. */
 static bool carry_on(const struct kv_game *game, const void *table, const struct kv_turn *from,
                      kv_move move, struct kv_turn *to)
 {
     memcpy(to->sheet, from->sheet, game->size.sheet);
     to->move[from->count] = move;
     to->count = from->count + 1;
-    return game->play(table, to->sheet, move);
+    bool goes_on = game->play(table, to->sheet, move);
+    if (!goes_on && game->judgement->forget)
+        game->judgement->forget(table, to->sheet);
+    return goes_on;
 }
 
 /* What a turn that is done is worth. Against a rival only its last card tells the end. */
@@ -160,6 +164,15 @@ static void find_within(struct kv_turns *turns, uint32_t width, const struct kv_
         swap_lists(turns);
         turns->next.most = width;
     }
+}
+
+void kv_turns_find_at_once(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
+                           const void *sheet, struct kv_meter *meter)
+{
+    turns->finished.count = 0;
+    find_within(turns, turns->width, eye, table, sheet, meter);
+    if (turns->finished.count == 0)
+        finish_somehow(turns, eye->game, table);
 }
 
 /* A narrow search comes before a wide one: so there are good turns when the work runs out. */

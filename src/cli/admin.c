@@ -1,107 +1,42 @@
 /* kvartal admin: what an operator asks of a server that runs. */
 #include "cli/cli.h"
+#include "cli/dial.h"
 
-#include <errno.h>
-#include <netdb.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 struct errand {
-    char host[256], port[8];
+    struct client_address server;
     struct kv_text token;
 };
 
 /* ---- A request over HTTP ---- */
 
-/* "http://localhost:8080" in its parts; false, having said why. */
-static bool read_server(const char *url, struct errand *errand)
-{
-    static const char scheme[] = "http://";
-    const char *host = url + sizeof scheme - 1;
-    if (strncmp(url, scheme, sizeof scheme - 1) != 0) {
-        cli_complain("\"%s\" is no address such as http://localhost:8080. A server with TLS is "
-                     "asked on its own machine, or through a tunnel.",
-                     url);
-        return false;
-    }
-    size_t length = strcspn(host, ":/");
-    const char *port = host[length] == ':' ? host + length + 1 : "80";
-    size_t digits = strcspn(port, "/");
-    if (length == 0 || length >= sizeof errand->host || digits == 0 ||
-        digits >= sizeof errand->port) {
-        cli_complain("\"%s\" is no address such as http://localhost:8080.", url);
-        return false;
-    }
-    memcpy(errand->host, host, length);
-    memcpy(errand->port, port, digits);
-    return true;
-}
-
-static int dial(const struct errand *errand)
-{
-    struct addrinfo wish = {.ai_socktype = SOCK_STREAM}, *found = NULL;
-    int descriptor = -1, code = getaddrinfo(errand->host, errand->port, &wish, &found);
-    if (code != 0) {
-        cli_complain("%s, port %s: %s.", errand->host, errand->port, gai_strerror(code));
-        return -1;
-    }
-    for (const struct addrinfo *at = found; at && descriptor < 0; at = at->ai_next) {
-        descriptor = socket(at->ai_family, at->ai_socktype, at->ai_protocol);
-        if (descriptor >= 0 && connect(descriptor, at->ai_addr, at->ai_addrlen) != 0) {
-            code = errno;
-            close(descriptor);
-            descriptor = -1;
-        }
-    }
-    freeaddrinfo(found);
-    if (descriptor < 0)
-        cli_complain("Nobody answers at %s, port %s: %s.", errand->host, errand->port,
-                     cli_reason(code));
-    return descriptor;
-}
-
-static bool write_all(int descriptor, const struct kv_text *text)
-{
-    for (size_t at = 0; at < text->length;) {
-        ssize_t count = write(descriptor, text->data + at, text->length - at);
-        if (count <= 0)
-            return false;
-        at += (size_t)count;
-    }
-    return true;
-}
-
-static void read_all(int descriptor, struct kv_text *text)
-{
-    char block[4096];
-    ssize_t count;
-    while ((count = read(descriptor, block, sizeof block)) > 0)
-        kv_put_bytes(text, block, (size_t)count);
-}
-
 /* Sends a request and reads the whole answer; false, having said why. */
 static bool ask(const struct errand *errand, const char *method, const char *path,
                 struct kv_text *answer)
 {
-    struct kv_text request = cli_text();
-    int descriptor = dial(errand);
-    if (descriptor < 0)
+    const struct client_address *server = &errand->server;
+    struct dial dial;
+    if (!dial_open(&dial, server))
         return false;
+    struct kv_text request = cli_text();
     kv_put(&request,
-           "%s %s HTTP/1.1\r\nHost: %s:%s\r\nConnection: close\r\nContent-Length: 0\r\n"
-           "Accept-Language: %s\r\nAuthorization: Bearer %s\r\n\r\n",
-           method, path, errand->host, errand->port, kv_language_ids[cli_language()],
-           errand->token.data);
-    bool fine = write_all(descriptor, &request);
-    if (fine)
-        read_all(descriptor, answer);
-    close(descriptor);
+           strchr(server->host, ':') ? "%s %s HTTP/1.1\r\nHost: [%s]:%u\r\n"
+                                     : "%s %s HTTP/1.1\r\nHost: %s:%u\r\n",
+           method, path, server->host, (unsigned)server->port);
+    kv_put(&request,
+           "Connection: close\r\nContent-Length: 0\r\nAccept-Language: %s\r\n"
+           "Authorization: Bearer %s\r\n\r\n",
+           kv_language_ids[cli_language()], errand->token.data);
+    if (dial_write(&dial, &request))
+        dial_read_all(&dial, answer);
+    dial_close(&dial);
     cli_text_free(&request);
-    if (!fine || answer->length == 0)
-        cli_complain("The server at %s, port %s has hung up.", errand->host, errand->port);
-    return fine && answer->length > 0;
+    if (answer->length == 0)
+        cli_complain("The server at %s, port %u has hung up. If it has TLS, its address begins "
+                     "with https://.",
+                     server->host, (unsigned)server->port);
+    return answer->length > 0;
 }
 
 /* The object in an answer, if the server agrees; false, having said what it says. */
@@ -251,7 +186,9 @@ int kv_cli_admin(int argc, char **argv)
     const struct cli_word words[] = {
         {KV_MARK("ACTION"), &name, true}, {"ID", &id, false}, {NULL, NULL, false}};
     const struct cli_option options[] = {
-        {"server", "URL", KV_MARK("which server (http://localhost:8080)"), NULL, &url, NULL, 0, 0},
+        {"server", "URL",
+         KV_MARK("which server, http:// or with TLS https:// (http://localhost:8080)"), NULL, &url,
+         NULL, 0, 0},
         {"token-file", KV_MARK("FILE"),
          KV_MARK("the file with the token that the server was given by --admin-token-file"), NULL,
          &file, NULL, 0, 0},
@@ -265,6 +202,7 @@ int kv_cli_admin(int argc, char **argv)
         .more = print_actions,
     };
     struct errand errand = {.token = cli_text()};
+    struct kv_error error;
     int code = cli_parse(&manual, argc, argv);
     if (code != CLI_GO_ON)
         return code;
@@ -279,9 +217,9 @@ int kv_cli_admin(int argc, char **argv)
             cli_complain("Only \"remove\" needs a table, by the 32 letters and digits of its id.");
         return CLI_USAGE;
     }
-    if (!read_server(url, &errand) || !cli_read_file(file, &errand.token)) {
+    if (!client_read_site(url, &errand.server, &error) || !cli_read_file(file, &errand.token)) {
         cli_text_free(&errand.token);
-        return CLI_REFUSED;
+        return *errand.server.host ? CLI_REFUSED : cli_refused(&error);
     }
     errand.token.data[strcspn(errand.token.data, " \t\r\n")] = '\0';
     code = run(&errand, action, id);

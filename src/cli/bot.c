@@ -138,6 +138,8 @@ static bool think(struct player *player, const struct kv_json *state, struct kv_
         return kv_refuse(error, "bad-state", "The server does not show the bot its own sheet.");
     if (!set_position(match, state, error))
         return false;
+    if (kv_match_done(match, own))
+        return true; /* its turn was kept before the connection ended */
     cli_think(&troop->thinker, troop->bot, match, own, &troop->rng, &thought, 1);
     send_turn(player, number_of(state, "round"), match->setup.game, &thought);
     return true;

@@ -113,6 +113,16 @@ bool client_read_address(const char *url, struct client_address *address, struct
                      url);
 }
 
+bool client_read_site(const char *url, struct client_address *address, struct kv_error *error)
+{
+    *address = (struct client_address){.table = ""};
+    const char *path = read_host(read_scheme(url, address), address);
+    if (path && (*path == '\0' || strcmp(path, "/") == 0))
+        return true;
+    return kv_refuse(error, "bad-address",
+                     "\"%.100s\" is no address such as http://localhost:8080.", url);
+}
+
 bool client_follow(struct client_address *address, const char *to)
 {
     struct client_address next = *address;

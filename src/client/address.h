@@ -23,6 +23,9 @@ struct client_address {
  */
 bool client_read_address(const char *url, struct client_address *address, struct kv_error *error);
 
+/* Reads the address of a server: http://localhost:8080, https://example.org. */
+bool client_read_site(const char *url, struct client_address *address, struct kv_error *error);
+
 /* Goes on where a table has moved: a prefix of paths at the same server, or a whole address of
  * another; the table stays the same. False: it makes no sense, and nothing has changed. */
 bool client_follow(struct client_address *address, const char *to);

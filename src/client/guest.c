@@ -1,6 +1,7 @@
 /* Coming in, and coming again. */
 #include "client/guest.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -96,6 +97,7 @@ static void sit(struct guest *guest)
     kv_json_begin(&json, NULL, '{');
     kv_json_put_string(&json, "do", "sit");
     kv_json_put_string(&json, "name", guest->name);
+    kv_json_put_string(&json, "token", guest->chosen);
     kv_json_end(&json, '}');
     guest->step = GUEST_SITTING;
     ask(guest, &json);
@@ -272,8 +274,18 @@ static void connect_again(struct ev_loop *loop, ev_timer *timer, int events)
     client_connect(guest->wires, &guest->wire, &guest->address, path, &ear, guest);
 }
 
+static void choose_token(char token[GUEST_TOKEN_LENGTH + 1])
+{
+    unsigned char bytes[GUEST_TOKEN_LENGTH / 2];
+    if (sodium_init() < 0)
+        abort(); /* a machine without any source of chance */
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2hex(token, GUEST_TOKEN_LENGTH + 1, bytes, sizeof bytes);
+}
+
 void guest_come(struct guest *guest)
 {
+    choose_token(guest->chosen);
     guest->home = guest->address;
     guest->seat = GUEST_NOBODY;
     guest->table.allocate = allocate;

@@ -34,7 +34,8 @@ struct guest {
     const char *language;               /* of messages for people; NULL: whatever comes         */
     double patience;                    /* seconds without getting in until it gives up          */
 
-    uint32_t seat; /* or GUEST_NOBODY */
+    char chosen[GUEST_TOKEN_LENGTH + 1]; /* to sit down with: once, however often it is said */
+    uint32_t seat;                       /* or GUEST_NOBODY */
     bool is_in;
     enum { GUEST_AWAY, GUEST_COMING, GUEST_ENTERING, GUEST_SITTING } step;
     bool is_leaving, is_moving; /* for good; to where the table has gone */

@@ -91,9 +91,36 @@ void kv_match_copy(struct kv_match *to, const struct kv_match *from, void *memor
     size_t seats = from->setup.seats;
     memcpy(to->table, from->table, from->setup.game->size.table);
     memcpy(to->sheets, from->sheets, sheets_bytes(from));
+    if (!from->turns) {
+        to->waiting = from->ended ? 0 : from->setup.seats;
+        begin_turns(to);
+        return;
+    }
     memcpy(to->starts, from->starts, sheets_bytes(from));
     memcpy(to->turns, from->turns, from->setup.game->size.turn * sizeof(kv_move) * seats);
     memcpy(to->played, from->played, 2 * seats);
+}
+
+/* Sheets need no more than the alignment of their largest member. */
+static size_t resting_sheets(const struct kv_setup *setup)
+{
+    return (setup->game->size.table + 15u) / 16 * 16;
+}
+
+size_t kv_match_rest_bytes(const struct kv_setup *setup)
+{
+    return resting_sheets(setup) + setup->game->size.sheet * (size_t)setup->seats;
+}
+
+void kv_match_rest(struct kv_match *to, const struct kv_match *from, void *memory)
+{
+    *to = *from;
+    to->memory = to->table = memory;
+    to->sheets = to->starts = (unsigned char *)memory + resting_sheets(&from->setup);
+    to->turns = NULL;
+    to->played = to->finished = NULL;
+    memcpy(to->table, from->table, from->setup.game->size.table);
+    memcpy(to->sheets, from->starts, sheets_bytes(from));
 }
 
 bool kv_match_done(const struct kv_match *match, uint32_t seat)

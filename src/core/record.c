@@ -72,7 +72,8 @@ void kv_record_offer(struct kv_match *match)
 static void put_turns(const struct kv_match *match, struct kv_text *text, uint32_t *chain)
 {
     const struct kv_game *game = match->setup.game;
-    for (uint32_t seat = 0; seat < match->setup.seats; seat++) {
+    uint32_t seats = match->turns ? match->setup.seats : 0; /* at rest nobody has moved */
+    for (uint32_t seat = 0; seat < seats; seat++) {
         if (!match->played[seat])
             continue;
         size_t start = text->length;

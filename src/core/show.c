@@ -159,7 +159,7 @@ void kv_match_show_sheet(const struct kv_match *match, uint32_t seat, bool own,
     if (!own && game->hide)
         game->hide(sheet);
     game->show_sheet(match->table, sheet, json);
-    if (own && match->played[seat])
+    if (own && match->turns && match->played[seat])
         show_turn(match, seat, json);
 }
 

@@ -309,20 +309,7 @@ static bool load(struct request *request, const char *text, size_t length)
 
 static bool answer_load(struct request *request)
 {
-    static const char *const keys[] = {"do", "record", NULL};
-    struct kv_text text = {.allocate = request->engine->allocate};
-    struct kv_json value;
-    if (!engine_check_keys(request, keys))
-        return false;
-    if (!kv_json_field(&request->object, "record", &value) ||
-        kv_json_kind(&value) != KV_JSON_STRING)
-        return kv_refuse(&request->error, "bad-request",
-                         "\"record\" must be the text of a record.");
-    kv_json_unquote(&value, &text);
-    bool loaded = text.cut ? engine_no_memory(request)
-                           : load(request, text.data ? text.data : "", text.length);
-    request->engine->allocate(text.data, 0);
-    return loaded;
+    return engine_use_record(request, load);
 }
 
 /* ---- Requests ---- */

@@ -109,3 +109,22 @@ bool engine_read_turn(struct request *request, struct kv_text *turn)
             return false;
     return true;
 }
+
+bool engine_use_record(struct request *request,
+                       bool (*use)(struct request *request, const char *record, size_t length))
+{
+    static const char *const keys[] = {"do", "record", NULL};
+    struct kv_text text = {.allocate = request->engine->allocate};
+    struct kv_json value;
+    if (!engine_check_keys(request, keys))
+        return false;
+    if (!kv_json_field(&request->object, "record", &value) ||
+        kv_json_kind(&value) != KV_JSON_STRING)
+        return kv_refuse(&request->error, "bad-request",
+                         "\"record\" must be the text of a record.");
+    kv_json_unquote(&value, &text);
+    bool fine = text.cut ? engine_no_memory(request)
+                         : use(request, text.data ? text.data : "", text.length);
+    request->engine->allocate(text.data, 0);
+    return fine;
+}

@@ -17,13 +17,12 @@ static void put_proof(struct request *request, const struct kv_record *record,
     kv_json_put_number(request->reply, "words", fair.words);
 }
 
-static bool verify(struct request *request, const struct kv_text *text)
+static bool verify(struct request *request, const char *text, size_t length)
 {
     struct kv_record record;
     struct kv_setup setup;
     struct kv_match match;
-    if (!kv_record_start(&record, text->data ? text->data : "", text->length, &setup,
-                         &request->error))
+    if (!kv_record_start(&record, text, length, &setup, &request->error))
         return false;
     void *memory = request->engine->allocate(NULL, kv_match_bytes(&setup));
     if (!memory)
@@ -38,17 +37,5 @@ static bool verify(struct request *request, const struct kv_text *text)
 
 bool engine_answer_verify(struct request *request)
 {
-    static const char *const keys[] = {"do", "record", NULL};
-    struct kv_text text = {.allocate = request->engine->allocate};
-    struct kv_json value;
-    if (!engine_check_keys(request, keys))
-        return false;
-    if (!kv_json_field(&request->object, "record", &value) ||
-        kv_json_kind(&value) != KV_JSON_STRING)
-        return kv_refuse(&request->error, "bad-request",
-                         "\"record\" must be the text of a record.");
-    kv_json_unquote(&value, &text);
-    bool fine = text.cut ? engine_no_memory(request) : verify(request, &text);
-    request->engine->allocate(text.data, 0);
-    return fine;
+    return engine_use_record(request, verify);
 }

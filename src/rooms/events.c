@@ -23,8 +23,7 @@ static void put_seat(const struct room *room, uint32_t seat, bool inside, struct
         kv_json_put_string(json, "bot", kv_bots[person->level - 1]->id);
     if (inside) {
         kv_json_put_boolean(json, "here", person->here > 0);
-        kv_json_put_boolean(json, "done",
-                            room->state != ROOM_WAITING && kv_match_done(&room->match, seat));
+        kv_json_put_boolean(json, "done", room->state != ROOM_WAITING && room_done(room, seat));
         kv_json_put_boolean(json, "away", person->away);
     }
     kv_json_end(json, '}');
@@ -169,7 +168,7 @@ static void tell_waiting(struct room *room)
     if (room->places <= CROWD) {
         kv_json_begin(&json, "done", '[');
         for (uint32_t seat = 0; seat < room->places; seat++)
-            if (kv_match_done(&room->match, seat))
+            if (room_done(room, seat))
                 kv_json_put_number(&json, NULL, seat);
         kv_json_end(&json, ']');
     }
@@ -205,12 +204,22 @@ static void tell_over(struct room *room)
     say_all(room, &json);
 }
 
-/* When a crowd is told again who has come and who is done: a quarter of a second later, and the
- * more there are the later, since all of them are told. Ten thousand hear it every 2.5 seconds. */
-int64_t room_next_telling(const struct room *room)
+bool room_is_large(const struct room *room)
+{
+    return room->most > CROWD || room->visitors > AUDIENCE;
+}
+
+/* A quarter of a second, and the more there are the longer, since all of them are told. Ten
+ * thousand hear who has come and who is done every 2.5 seconds. */
+int64_t room_pause(const struct room *room)
 {
     int64_t pause = room->visitors / 4;
-    return room->told_at + (pause > TOLD_EVERY ? pause : TOLD_EVERY);
+    return pause > TOLD_EVERY ? pause : TOLD_EVERY;
+}
+
+int64_t room_next_telling(const struct room *room)
+{
+    return room->told_at + room_pause(room);
 }
 
 /* That a round begins or all is over is told at once. */
@@ -218,8 +227,7 @@ void room_tell(struct room *room, int64_t now)
 {
     const uint8_t urgent = TELL_ROUND | TELL_OVER | TELL_NEWS;
     uint8_t tell = room->tell;
-    bool crowd = room->most > CROWD;
-    if (!tell || (crowd && !(tell & urgent) && now < room_next_telling(room)))
+    if (!tell || (room_is_large(room) && !(tell & urgent) && now < room_next_telling(room)))
         return;
     room->tell = 0;
     room->told_at = now;

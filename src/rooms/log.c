@@ -355,10 +355,8 @@ static bool apply_turn(struct room *room, const char *at, const char *end, bool 
         (in_person && room->people[seat].level))
         return misfit(error, KV_MARK("it is no turn of this round."));
     struct turn turn = {.text = at, .length = (size_t)(end - at)};
-    if (!room_read_turn(room, seat, &turn, error))
-        return false;
-    room_apply_turn(room, seat, &turn, in_person, when);
-    return true;
+    return room_read_turn(room, seat, &turn, error) &&
+           room_apply_turn(room, seat, &turn, in_person, when, error);
 }
 
 /* ---- All of them ---- */

@@ -33,6 +33,10 @@ static bool answer_say(struct ask *ask)
         return kv_refuse(&ask->error, "bad-request", "\"%s\" must be a text.", "text");
     if (!room_read_text(&value, "text", 1, SAID_LETTERS, data, sizeof data, &ask->error))
         return false;
+    if (room_is_large(room) && ask->now < room->said_at + room_pause(room))
+        return kv_refuse(&ask->error, "too-fast",
+                         "So many hear this that it has to wait a moment.");
+    room->said_at = ask->now;
     kv_json_begin(&json, NULL, '{');
     kv_json_put_string(&json, "event", "said");
     if (ask->visitor->seat == NOBODY)
@@ -62,7 +66,7 @@ static const struct verb {
 } verbs[] = {
     {"play", room_answer_play, {ALWAYS, "round", "moves"}},
     {"enter", room_answer_enter, {ALWAYS, "token", "lang"}},
-    {"sit", room_answer_sit, {ALWAYS, "name", "words"}},
+    {"sit", room_answer_sit, {ALWAYS, "name", "words", "token"}},
     {"rise", room_answer_rise, {ALWAYS}},
     {"start", room_answer_start, {ALWAYS}},
     {"bot", room_answer_bot, {ALWAYS, "level"}},

@@ -41,6 +41,7 @@ void room_close(struct room *room)
     free(room->index);
     free(room->visitor);
     free(room->words);
+    free(room->turns);
     free(room->past);
     free(room->spread);
     free(room->rematch);
@@ -89,16 +90,22 @@ static bool commit_first_lines(struct room *room, const struct wish *wish, const
     return fine;
 }
 
+bool room_choose_token(const char *wish, size_t length, char token[ROOM_TOKEN_LENGTH + 1],
+                       struct kv_error *error)
+{
+    struct kv_json object;
+    return kv_json_read(wish, length, &object, error) && room_read_token(&object, token, error);
+}
+
 struct room *room_create(const struct room_host *host, void *owner, const char *id,
-                         const char *code, const char *wish_text, size_t length, int64_t now,
-                         char token[ROOM_TOKEN_LENGTH + 1], struct kv_error *error)
+                         const char *code, const char *wish_text, size_t length, const char *token,
+                         int64_t now, struct kv_error *error)
 {
     struct kv_json object;
     struct wish wish;
     char secret[ROOM_TOKEN_LENGTH + 1];
     if (!kv_json_read(wish_text, length, &object, error) ||
-        !room_read_wishes(&object, &wish, error) || !room_draw_token(secret, error) ||
-        !room_draw_token(token, error))
+        !room_read_wishes(&object, &wish, error) || !room_draw_token(secret, error))
         return NULL;
     struct room *room = room_open(host, owner, id, code);
     if (!room)
@@ -180,6 +187,11 @@ bool room_idle(const struct room *room)
 const struct kv_match *room_match(const struct room *room)
 {
     return room->state == ROOM_WAITING ? NULL : &room->match;
+}
+
+bool room_done(const struct room *room, uint32_t seat)
+{
+    return room->match.ended || room->people[seat].done;
 }
 
 const char *room_id(const struct room *room)

@@ -12,7 +12,8 @@
 #define NOBODY UINT32_MAX /* no seat */
 
 enum {
-    CROWD = 16, /* a table of more seats shows some of them, and tells less often */
+    CROWD = 16,    /* a table of more seats shows some of them, and tells less often */
+    AUDIENCE = 64, /* so does one of more connections */
     TURN_BYTES = 2048,
     NAME_LETTERS = 24,
     WORDS_LETTERS = 64,
@@ -41,6 +42,15 @@ struct person {
     uint16_t here;                        /* connections                                        */
     uint8_t level;                        /* of a bot, counted from 1; 0: a person              */
     bool taken : 1, away : 1, asked : 1;  /* asked: a bot thinks about this round's turn        */
+    bool done : 1;                        /* has played in this round                           */
+};
+
+/* The turns of the round that is played, in the order they came. They wait here until the last one
+ * has come, so that a table needs its sheets but once: as the round began, which is what everybody
+ * may see. */
+struct turns {
+    uint32_t length, room; /* in words */
+    kv_move word[];        /* of each turn its seat, the count of its moves, and these */
 };
 
 /* The turns of the round closed last. */
@@ -82,14 +92,15 @@ struct room {
     uint32_t host_seat; /* or NOBODY */
     uint8_t state;      /* enum room_state */
     bool listed, hints, begun, resumed;
-    bool late; /* the clock of this round is over           */
-    bool ask;  /* there may be bots to be asked for a turn  */
+    bool late;    /* the clock of this round is over           */
+    bool ask;     /* there may be bots to be asked for a turn  */
+    bool opening; /* another table, whose name is not known yet */
     uint8_t tell;
     uint32_t most, clock, patience;
     uint32_t places, taken, capacity; /* seats: the numbers in use, people and bots, memory */
     uint32_t stand_ins;               /* seats that bots play: bots' own, and those of the absent */
     uint32_t awaited;                 /* bots that think */
-    struct kv_match match;            /* its setup from the beginning, all else from the start */
+    struct kv_match match;            /* its setup from the beginning; from the start at rest */
     struct person *people;
     uint32_t *index; /* of a crowd's tokens: seats + 1 by the beginning of their digest */
     uint32_t index_size, index_used;
@@ -99,8 +110,9 @@ struct room {
     int64_t deadline;    /* of the round; 0 without a clock           */
     int64_t watched;     /* since when somebody is here without break */
     int64_t absence_due; /* no patience ends before; 0: none does     */
-    int64_t asked_at, told_at, wake;
-    char *words; /* of whoever made the table; NULL: none */
+    int64_t asked_at, told_at, said_at, wake;
+    char *words;         /* of whoever made the table; NULL: none */
+    struct turns *turns; /* NULL: none yet */
     struct past *past;
     struct spread *spread;
     char *rematch; /* id and code of the next table, each ended by a zero; NULL: none */
@@ -125,6 +137,9 @@ bool room_read_level(const struct kv_json *value, uint8_t *level, struct kv_erro
 /* ---- tokens.c ---- */
 
 bool room_draw_token(char token[ROOM_TOKEN_LENGTH + 1], struct kv_error *error);
+/* The token that somebody has chosen, or one that is drawn. */
+bool room_read_token(const struct kv_json *object, char token[ROOM_TOKEN_LENGTH + 1],
+                     struct kv_error *error);
 void room_digest(const char *token, size_t length, unsigned char digest[KV_SHA256_BYTES]);
 bool room_read_digest(const struct kv_json *value, unsigned char digest[KV_SHA256_BYTES]);
 bool room_same_digest(const unsigned char *left, const unsigned char *right);
@@ -188,19 +203,27 @@ struct turn {
 };
 bool room_read_turn(const struct room *room, uint32_t seat, struct turn *turn,
                     struct kv_error *error);
-void room_apply_turn(struct room *room, uint32_t seat, const struct turn *turn, bool in_person,
-                     int64_t at);
-/* Plays a turn that is in order: keeps it, applies it. */
-void room_play_turn(struct room *room, uint32_t seat, const struct turn *turn, bool in_person,
-                    int64_t now);
+/* False, and nothing has changed: no memory. */
+bool room_apply_turn(struct room *room, uint32_t seat, const struct turn *turn, bool in_person,
+                     int64_t at, struct kv_error *error);
+/* Plays a turn that is in order: applies it, keeps it. */
+bool room_play_turn(struct room *room, uint32_t seat, const struct turn *turn, bool in_person,
+                    int64_t now, struct kv_error *error);
 uint64_t room_digest_turn(const char *text, size_t length);
-void room_begin_round(struct room *room, int64_t at);
-bool room_open_match(struct room *room, int64_t at, struct kv_error *error);
 void room_mend_deadline(struct room *room, int64_t now);
 void room_watch_clocks(struct room *room, int64_t now); /* deadlines and patience that are over */
 void room_ask_bots(struct room *room, int64_t now);     /* whoever is to play and was not asked */
 void room_wish_wake(struct room *room);
 uint8_t room_stand_in_level(void);
+
+/* ---- rounds.c: the match, from its opening to its end ---- */
+
+bool room_open_match(struct room *room, int64_t at, struct kv_error *error);
+/* Puts a turn aside, or closes the round if it is the last one. */
+bool room_take_turn(struct room *room, uint32_t seat, const struct turn *turn, int64_t at,
+                    struct kv_error *error);
+/* The moves of a seat in this round, none before its turn is done. */
+const kv_move *room_turn_of(const struct room *room, uint32_t seat, uint32_t *count);
 
 /* ---- spread.c: the scores of a crowd ---- */
 
@@ -213,6 +236,8 @@ void room_put_scores(struct room *room, uint32_t seat, struct kv_text *json);
 /* ---- events.c: what is told unasked ---- */
 
 void room_tell(struct room *room, int64_t now); /* all that is to be told now */
+bool room_is_large(const struct room *room);    /* are all told less often? */
+int64_t room_pause(const struct room *room);    /* ms between two words of the same kind to all */
 int64_t room_next_telling(const struct room *room);
 void room_tell_table(struct room *room, const struct visitor *visitor);
 void room_put_lobby_members(const struct room *room, bool inside, struct kv_text *json);

@@ -41,19 +41,21 @@ struct room_host {
     void (*wake)(void *context, struct room *room, int64_t when);
     /* Its line of the lobby has changed (room_put_lobby writes it), or its state. */
     void (*changed)(void *context, struct room *room);
-    /* Opens a room for a rematch: `lines` as they would be kept, line by line; fills in its id and
-     * code. */
-    bool (*open_another)(void *context, struct room *room, const char *const *lines, size_t count,
-                         char id[ROOM_ID_LENGTH + 1], char code[ROOM_CODE_LENGTH + 1]);
+    /* Opens a room for a rematch: `lines` as they are to be kept, line by line. When they are,
+     * room_opened_another tells how it is called. False: that is not possible now. */
+    bool (*open_another)(void *context, struct room *room, const char *const *lines, size_t count);
     /* What kv_refuse and kv_translate say from now on (in this thread) is in this language;
      * KV_LANGUAGES: the server's own. */
     void (*speak)(void *context, enum kv_language language);
 };
 
-/* A new table by a wish (docs/protocol.md); keeps its first lines. `token` becomes the host's. */
+/* The host's token of a wish (docs/protocol.md): the one that it brings, or one that is drawn. */
+bool room_choose_token(const char *wish, size_t length, char token[ROOM_TOKEN_LENGTH + 1],
+                       struct kv_error *error);
+/* A new table by a wish; keeps its first lines. */
 struct room *room_create(const struct room_host *host, void *owner, const char *id,
-                         const char *code, const char *wish, size_t length, int64_t now,
-                         char token[ROOM_TOKEN_LENGTH + 1], struct kv_error *error);
+                         const char *code, const char *wish, size_t length, const char *token,
+                         int64_t now, struct kv_error *error);
 /* A table from its log: open, every line, then resumed, from which time on it may ask its host. A
  * line that does not fit is refused, and the room is to be closed. */
 struct room *room_open(const struct room_host *host, void *owner, const char *id, const char *code);
@@ -73,11 +75,18 @@ void room_tick(struct room *room, int64_t now);
 void room_bot_played(struct room *room, uint32_t seat, uint32_t round, const kv_move *moves,
                      uint32_t count, int64_t now);
 
+/* The table that open_another was asked for is kept; NULL: there is none, and it may be asked for
+ * again. */
+void room_opened_another(struct room *room, const char *id, const char *code, int64_t now);
+
 void *room_owner(const struct room *room); /* what the host gave */
 enum room_state room_state_of(const struct room *room);
 bool room_listed(const struct room *room);
 bool room_idle(const struct room *room); /* nobody is connected and no bot is awaited: may sleep */
-const struct kv_match *room_match(const struct room *room); /* NULL before the start */
+/* At rest: as the round began. NULL before the start. */
+const struct kv_match *room_match(const struct room *room);
+bool room_done(const struct room *room,
+               uint32_t seat); /* has played in this round, or all is over */
 const char *room_id(const struct room *room);
 const char *room_code(const struct room *room);
 /* The line of the lobby, and the record of a finished game made from the log's lines. */

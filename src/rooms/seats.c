@@ -16,21 +16,35 @@ static void put_self(struct ask *ask)
     kv_json_put_boolean(ask->answer, "host", ask->visitor->host);
 }
 
-/* A host who sits has two tokens, and each of them is the whole person. */
-static bool become(struct ask *ask, const char *token, size_t length)
+/* Makes the visitor whoever has this token; false: nobody has. A host who sits may have two tokens,
+ * and each of them is the whole person. */
+static bool recognise(struct ask *ask, const unsigned char digest[KV_SHA256_BYTES])
 {
     struct room *room = ask->room;
-    unsigned char digest[KV_SHA256_BYTES];
-    room_digest(token, length, digest);
     bool host = room_same_digest(digest, room->host_token);
     uint32_t seat = host ? room->host_seat : room_find_token(room, digest);
     if (!host && seat == NOBODY)
-        return kv_refuse(&ask->error, "bad-token", "Nobody at this table has that token.");
+        return false;
     ask->visitor->host = host || seat == room->host_seat;
     room_take_seat(room, ask->visitor, seat, ask->now);
-    if (seat != NOBODY && room->people[seat].away)
-        return room_commit_seat(room, "back", seat, ask->now, &ask->error);
     return true;
+}
+
+/* Whoever was away plays in person again. */
+static bool come_back(struct ask *ask)
+{
+    uint32_t seat = ask->visitor->seat;
+    return seat == NOBODY || !ask->room->people[seat].away ||
+           room_commit_seat(ask->room, "back", seat, ask->now, &ask->error);
+}
+
+static bool become(struct ask *ask, const char *token, size_t length)
+{
+    unsigned char digest[KV_SHA256_BYTES];
+    room_digest(token, length, digest);
+    if (!recognise(ask, digest))
+        return kv_refuse(&ask->error, "bad-token", "Nobody at this table has that token.");
+    return come_back(ask);
 }
 
 static bool choose_language(struct ask *ask, const struct kv_json *lang)
@@ -101,25 +115,35 @@ static bool read_sitter(struct ask *ask, char *name, size_t name_size, char *wor
            room_read_text(&value, "words", 0, WORDS_LETTERS, words, words_size, &ask->error);
 }
 
-bool room_answer_sit(struct ask *ask)
+static bool sit_down(struct ask *ask, const unsigned char digest[KV_SHA256_BYTES])
 {
     char name[NAME_LETTERS * LETTER_BYTES + 1], words[WORDS_LETTERS * LETTER_BYTES + 1];
-    char token[ROOM_TOKEN_LENGTH + 1];
-    unsigned char digest[KV_SHA256_BYTES];
     struct kv_text line = {.allocate = room_allocate};
     uint32_t seat;
     if (ask->visitor->seat != NOBODY)
         return kv_refuse(&ask->error, "seated", "You have a seat already.");
-    if (!need_free_seat(ask, &seat) || !read_sitter(ask, name, sizeof name, words, sizeof words) ||
-        !room_draw_token(token, &ask->error))
+    if (!need_free_seat(ask, &seat) || !read_sitter(ask, name, sizeof name, words, sizeof words))
         return false;
-    room_digest(token, ROOM_TOKEN_LENGTH, digest);
     room_put_sit_line(seat, name, words, digest, ask->visitor->host, &line);
     bool fine = room_commit(ask->room, &line, ask->now, &ask->error);
     free(line.data);
-    if (fine) {
+    if (fine)
         room_take_seat(ask->room, ask->visitor, seat, ask->now);
-        kv_json_put_number(ask->answer, "seat", seat);
+    return fine;
+}
+
+/* Whoever sits down with a token that has a seat already did not hear the answer, and has it. */
+bool room_answer_sit(struct ask *ask)
+{
+    char token[ROOM_TOKEN_LENGTH + 1];
+    unsigned char digest[KV_SHA256_BYTES];
+    if (!room_read_token(&ask->object, token, &ask->error))
+        return false;
+    room_digest(token, ROOM_TOKEN_LENGTH, digest);
+    bool again = recognise(ask, digest) && ask->visitor->seat != NOBODY;
+    bool fine = again ? come_back(ask) : sit_down(ask, digest);
+    if (fine) {
+        kv_json_put_number(ask->answer, "seat", ask->visitor->seat);
         kv_json_put_string(ask->answer, "token", token);
     }
     sodium_memzero(token, sizeof token);
@@ -238,24 +262,19 @@ static char **rematch_lines(const struct room *room, const char *secret, size_t 
 static bool open_another(struct ask *ask)
 {
     struct room *room = ask->room;
-    char id[ROOM_ID_LENGTH + 1] = "", code[ROOM_CODE_LENGTH + 1] = "";
-    char secret[ROOM_TOKEN_LENGTH + 1], data[128];
-    struct kv_text line;
+    char secret[ROOM_TOKEN_LENGTH + 1];
     size_t count = room->places + (size_t)1;
     if (!room_draw_token(secret, &ask->error))
         return false;
     char **lines = rematch_lines(room, secret, count);
-    bool opened = lines && room->host->open_another(room->host->context, room,
-                                                    (const char *const *)lines, count, id, code);
+    sodium_memzero(secret, sizeof secret);
+    room->opening = lines && room->host->open_another(room->host->context, room,
+                                                      (const char *const *)lines, count);
     for (size_t i = 0; lines && i < count; i++)
         free(lines[i]);
     free(lines);
-    sodium_memzero(secret, sizeof secret);
-    if (!opened)
-        return kv_refuse(&ask->error, "unavailable", "No other table can be opened now.");
-    kv_text_start(&line, data, sizeof data);
-    kv_put(&line, "rematch {\"id\":\"%s\",\"code\":\"%s\"}", id, code);
-    return room_commit(room, &line, ask->now, &ask->error);
+    return room->opening ||
+           kv_refuse(&ask->error, "unavailable", "No other table can be opened now.");
 }
 
 static void tell_rematch(struct room *room)
@@ -268,6 +287,22 @@ static void tell_rematch(struct room *room)
     room->host->say_all(room->host->context, room, &json);
 }
 
+void room_opened_another(struct room *room, const char *id, const char *code, int64_t now)
+{
+    char data[128];
+    struct kv_text line;
+    struct kv_error error;
+    room->opening = false;
+    if (!id)
+        return;
+    kv_text_start(&line, data, sizeof data);
+    kv_put(&line, "rematch {\"id\":\"%s\",\"code\":\"%s\"}", id, code);
+    if (room_commit(room, &line, now, &error))
+        tell_rematch(room);
+}
+
+/* Who asks first is answered before the new table has a name, which all are told when it is kept.
+ */
 bool room_answer_rematch(struct ask *ask)
 {
     struct room *room = ask->room;
@@ -275,11 +310,8 @@ bool room_answer_rematch(struct ask *ask)
         return room_need_seat(ask);
     if (room->state != ROOM_OVER)
         return kv_refuse(&ask->error, "not-over", "The game is not over yet.");
-    if (!room->rematch) {
-        if (!open_another(ask))
-            return false;
-        tell_rematch(room);
-    }
+    if (!room->rematch)
+        return room->opening || open_another(ask);
     kv_json_put_string(ask->answer, "id", room->rematch);
     kv_json_put_string(ask->answer, "code", room->rematch + ROOM_ID_LENGTH + 1);
     return true;

@@ -84,14 +84,21 @@ bool room_answer_play(struct ask *ask)
     struct turn turn = {.text = data, .length = text.length};
     if (is_repeated(ask, (uint32_t)round, &turn))
         return true;
-    if (!need_round(ask, (uint32_t)round) ||
-        !room_read_turn(ask->room, ask->visitor->seat, &turn, &ask->error))
-        return false;
-    room_play_turn(ask->room, ask->visitor->seat, &turn, true, ask->now);
-    return true;
+    return need_round(ask, (uint32_t)round) &&
+           room_read_turn(ask->room, ask->visitor->seat, &turn, &ask->error) &&
+           room_play_turn(ask->room, ask->visitor->seat, &turn, true, ask->now, &ask->error);
 }
 
 /* ---- Looking ---- */
+
+static void put_move(const struct kv_game *game, kv_move move, struct kv_text *json)
+{
+    char said[64];
+    struct kv_text text;
+    kv_text_start(&text, said, sizeof said);
+    game->say(move, &text);
+    kv_json_put_string(json, NULL, said);
+}
 
 static void put_name(const struct person *person, struct kv_text *json)
 {
@@ -99,6 +106,45 @@ static void put_name(const struct person *person, struct kv_text *json)
         kv_json_put_string(json, NULL, person->name);
     else
         kv_json_put_null(json, NULL);
+}
+
+static void put_waiting(const struct room *room, struct kv_text *json)
+{
+    kv_json_begin(json, "waiting", '[');
+    for (uint32_t seat = 0; seat < room->match.setup.seats; seat++)
+        if (!room_done(room, seat))
+            kv_json_put_number(json, NULL, seat);
+    kv_json_end(json, ']');
+}
+
+/* Which of a crowd are shown, and how they are called. */
+static void put_shown(const struct room *room, const uint32_t *shown, uint32_t count,
+                      struct kv_text *json)
+{
+    kv_json_begin(json, "shown", '[');
+    for (uint32_t i = 0; i < count; i++)
+        kv_json_put_number(json, NULL, shown[i]);
+    kv_json_end(json, ']');
+    kv_json_begin(json, "names", '[');
+    for (uint32_t i = 0; i < count; i++)
+        put_name(&room->people[shown[i]], json);
+    kv_json_end(json, ']');
+}
+
+/* As the round began; to the reader's own sheet belongs the turn, once it is done. */
+static void put_sheet(const struct room *room, uint32_t seat, bool own, struct kv_text *json)
+{
+    uint32_t count = 0;
+    const kv_move *turn = own ? room_turn_of(room, seat, &count) : NULL;
+    kv_json_begin(json, NULL, '{');
+    kv_match_show_sheet(&room->match, seat, own, json);
+    if (count)
+        kv_json_begin(json, "turn", '[');
+    for (uint32_t i = 0; i < count; i++)
+        put_move(room->match.setup.game, turn[i], json);
+    if (count)
+        kv_json_end(json, ']');
+    kv_json_end(json, '}');
 }
 
 bool room_answer_show(struct ask *ask)
@@ -109,43 +155,25 @@ bool room_answer_show(struct ask *ask)
     if (!room_need_match(ask))
         return false;
     struct kv_match match = room->match;
+    bool is_crowd = match.setup.seats > CROWD;
+    uint32_t count = room_shown(room, seat, shown);
     if (room->secret[0] && room->state != ROOM_OVER)
         match.setup.seed[0] = '\0';
-    if (match.setup.seats <= CROWD) {
-        kv_match_show(&match, seat == NOBODY ? KV_ALL - 1 : seat, json);
-        return true;
-    }
     kv_match_show_progress(&match, json);
-    uint32_t count = room_shown(room, seat, shown);
-    kv_json_begin(json, "shown", '[');
-    for (uint32_t i = 0; i < count; i++)
-        kv_json_put_number(json, NULL, shown[i]);
-    kv_json_end(json, ']');
-    kv_json_begin(json, "names", '[');
-    for (uint32_t i = 0; i < count; i++)
-        put_name(&room->people[shown[i]], json);
-    kv_json_end(json, ']');
+    if (is_crowd)
+        put_shown(room, shown, count, json);
+    else
+        put_waiting(room, json);
     kv_json_begin(json, "table", '{');
     match.setup.game->show_table(match.table, json);
     kv_json_end(json, '}');
     kv_json_begin(json, "sheets", '[');
-    for (uint32_t i = 0; i < count; i++) {
-        kv_json_begin(json, NULL, '{');
-        kv_match_show_sheet(&match, shown[i], shown[i] == seat, json);
-        kv_json_end(json, '}');
-    }
+    for (uint32_t i = 0; i < count; i++)
+        put_sheet(room, shown[i], shown[i] == seat, json);
     kv_json_end(json, ']');
-    room_put_spread(room, seat, json);
+    if (is_crowd)
+        room_put_spread(room, seat, json);
     return true;
-}
-
-static void put_move(const struct kv_game *game, kv_move move, struct kv_text *json)
-{
-    char said[64];
-    struct kv_text text;
-    kv_text_start(&text, said, sizeof said);
-    game->say(move, &text);
-    kv_json_put_string(json, NULL, said);
 }
 
 /* Plays moves on a copy of the sheet, as far as a turn may be thought of; tells whether it goes
@@ -184,7 +212,7 @@ bool room_answer_moves(struct ask *ask)
         return false;
     if (kv_json_field(&ask->object, "moves", &value) && !read_moves(ask, &text))
         return false;
-    bool goes_on = !kv_match_done(match, ask->visitor->seat);
+    bool goes_on = !room_done(ask->room, ask->visitor->seat);
     memcpy(sheet, kv_match_sheet(match, ask->visitor->seat), game->size.sheet);
     if (!think_ahead(ask, &text, sheet, &goes_on))
         return false;

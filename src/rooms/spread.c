@@ -9,14 +9,6 @@
 
 enum { BARS = 10, LEADERS = 10 };
 
-/* The match as it was when the round began. */
-static struct kv_match before_turns(const struct room *room)
-{
-    struct kv_match match = room->match;
-    match.sheets = match.starts;
-    return match;
-}
-
 static void take_figures(struct spread *spread, const struct kv_score *scores,
                          const uint32_t *places, const uint32_t *order, uint32_t seats)
 {
@@ -46,11 +38,10 @@ struct spread *room_spread(struct room *room)
     struct spread *spread = room->spread = (struct spread *)calloc(1, bytes);
     if (!spread)
         return NULL;
-    struct kv_match match = before_turns(room);
     struct kv_score *scores = (struct kv_score *)malloc(all * sizeof *scores);
     uint32_t *places = (uint32_t *)malloc(2 * all * sizeof *places);
     if (scores && places) {
-        kv_match_scores(&match, scores, places, places + all);
+        kv_match_scores(&room->match, scores, places, places + all);
         take_figures(spread, scores, places, places + all, seats);
         spread->round = room->match.round + (room->match.ended != 0);
     }
@@ -113,8 +104,8 @@ void room_put_spread(struct room *room, uint32_t seat, struct kv_text *json)
 /* Of a crowd the scores of those who are shown, and the spread of all. */
 static void put_crowd(struct room *room, uint32_t seat, struct kv_text *json)
 {
-    const struct kv_match match = before_turns(room);
-    const struct kv_game *game = match.setup.game;
+    const struct kv_match *match = &room->match;
+    const struct kv_game *game = match->setup.game;
     uint32_t shown[CROWD], count = room_shown(room, seat, shown);
     const struct spread *spread = room_spread(room);
     if (!spread)
@@ -122,7 +113,7 @@ static void put_crowd(struct room *room, uint32_t seat, struct kv_text *json)
     kv_json_begin(json, "scores", '[');
     for (uint32_t i = 0; i < count; i++) {
         struct kv_score score;
-        game->score(match.table, kv_match_sheet(&match, shown[i]), &score);
+        game->score(match->table, kv_match_sheet(match, shown[i]), &score);
         kv_json_begin(json, NULL, '{');
         kv_json_put_number(json, "seat", shown[i]);
         kv_score_show(game, &score, json);
@@ -138,13 +129,13 @@ static void put_crowd(struct room *room, uint32_t seat, struct kv_text *json)
 
 void room_put_scores(struct room *room, uint32_t seat, struct kv_text *json)
 {
-    const struct kv_match match = before_turns(room);
+    const struct kv_match *match = &room->match;
     struct kv_score scores[CROWD + 1];
     uint32_t places[CROWD + 1], order[CROWD + 1];
-    if (match.setup.seats > CROWD) {
+    if (match->setup.seats > CROWD) {
         put_crowd(room, seat, json);
         return;
     }
-    uint32_t ranked = kv_match_scores(&match, scores, places, order);
-    kv_match_show_scores(&match, scores, places, ranked, json);
+    uint32_t ranked = kv_match_scores(match, scores, places, order);
+    kv_match_show_scores(match, scores, places, ranked, json);
 }

@@ -18,6 +18,22 @@ bool room_draw_token(char token[ROOM_TOKEN_LENGTH + 1], struct kv_error *error)
     return true;
 }
 
+bool room_read_token(const struct kv_json *object, char token[ROOM_TOKEN_LENGTH + 1],
+                     struct kv_error *error)
+{
+    struct kv_json value;
+    struct kv_text text;
+    kv_text_start(&text, token, ROOM_TOKEN_LENGTH + 1);
+    if (!kv_json_field(object, "token", &value))
+        return room_draw_token(token, error);
+    if (kv_json_kind(&value) == KV_JSON_STRING)
+        kv_json_unquote(&value, &text);
+    if (text.cut || strspn(token, "0123456789abcdef") != ROOM_TOKEN_LENGTH)
+        return kv_refuse(error, "bad-request", "\"%s\" must be %u digits, each 0 to 9 or a to f.",
+                         "token", (unsigned)ROOM_TOKEN_LENGTH);
+    return true;
+}
+
 void room_digest(const char *token, size_t length, unsigned char digest[KV_SHA256_BYTES])
 {
     struct kv_sha256 sha;

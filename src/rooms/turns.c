@@ -1,7 +1,6 @@
-/* Playing: turns, rounds, clocks, and the bots that play for seats of their own or of others. */
+/* Playing: turns, clocks, and the bots that play for seats of their own or of others. */
 #include "rooms/room.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Whoever is absent or late is played for by a bot of this level. */
@@ -13,71 +12,6 @@ uint8_t room_stand_in_level(void)
     while (kv_bots[level - 1] != kv_bot_find(stand_in, sizeof stand_in - 1))
         level++;
     return level;
-}
-
-/* ---- The match ---- */
-
-/* The seed of a game that is dealt fairly; its proof goes into the record. */
-static bool choose_seed(const struct room *room, struct kv_setup *setup, struct kv_text *proof,
-                        struct kv_error *error)
-{
-    struct kv_fair fair;
-    if (!room->secret[0])
-        return true;
-    kv_json_begin(proof, NULL, '{');
-    kv_json_put_string(proof, "secret", room->secret);
-    room_put_words(room, "words", proof);
-    kv_json_end(proof, '}');
-    if (proof->cut)
-        return kv_refuse(error, "no-memory", "There is not enough memory for that.");
-    return kv_fair_read(proof->data, proof->length, &fair, error) &&
-           kv_seed_set(setup, fair.seed, strlen(fair.seed), error);
-}
-
-bool room_open_match(struct room *room, int64_t at, struct kv_error *error)
-{
-    struct kv_setup setup = room->match.setup;
-    struct kv_text proof = {.allocate = room_allocate}, *log = room->match.log;
-    setup.seats = room->taken;
-    if (!room_playable(&setup, error))
-        return false;
-    void *memory = malloc(kv_match_bytes(&setup));
-    bool opened =
-        (memory || kv_refuse(error, "no-memory", "There is not enough memory for that.")) &&
-        choose_seed(room, &setup, &proof, error) &&
-        kv_match_open(&room->match, &setup, memory, log, error);
-    if (opened && log && proof.length)
-        kv_record_prove(&room->match, proof.data, proof.length);
-    free(proof.data);
-    if (!opened) {
-        free(memory);
-        return false;
-    }
-    room_close_ranks(room);
-    room->state = ROOM_PLAYING;
-    room->absence_due = at + (int64_t)room->patience * 1000;
-    room->tell |= TELL_LOBBY;
-    room_begin_round(room, at);
-    return true;
-}
-
-void room_begin_round(struct room *room, int64_t at)
-{
-    for (uint32_t seat = 0; room->awaited && seat < room->places; seat++)
-        room->people[seat].asked = false;
-    room->awaited = 0;
-    room->late = false;
-    room->deadline = 0;
-    room->tell &= (uint8_t)~TELL_WAITING;
-    if (room->match.ended) {
-        room->state = ROOM_OVER;
-        room->tell |= TELL_OVER | TELL_LOBBY;
-        return;
-    }
-    if (room->clock)
-        room->deadline = at + (int64_t)room->clock * 1000;
-    room->tell |= TELL_ROUND;
-    room->ask = true;
 }
 
 /* ---- Turns ---- */
@@ -98,7 +32,7 @@ bool room_read_turn(const struct room *room, uint32_t seat, struct turn *turn,
     const struct kv_game *game = match->setup.game;
     const char *at = turn->text, *end = at + turn->length;
     _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
-    if (kv_match_done(match, seat))
+    if (room_done(room, seat))
         return kv_refuse(error, "turn-done", "Seat %u has ended its turn in round %u.",
                          (unsigned)seat + 1, (unsigned)match->round);
     memcpy(sheet, kv_match_sheet(match, seat), game->size.sheet);
@@ -120,58 +54,24 @@ bool room_read_turn(const struct room *room, uint32_t seat, struct turn *turn,
     return true;
 }
 
-/* Remembers what everybody has played when the last turn of a round comes. */
-static void remember(struct room *room, uint32_t last, const struct turn *turn)
+bool room_apply_turn(struct room *room, uint32_t seat, const struct turn *turn, bool in_person,
+                     int64_t at, struct kv_error *error)
 {
-    const struct kv_match *match = &room->match;
-    uint32_t seats = match->setup.seats, all = turn->count, width = match->setup.game->size.turn;
-    for (uint32_t seat = 0; seat < seats; seat++)
-        all += match->played[seat];
-    struct past *past =
-        (struct past *)realloc(room->past, sizeof *past + all * sizeof *past->move + seats);
-    if (!past) { /* then nobody can ask for it */
-        free(room->past);
-        room->past = NULL;
-        return;
-    }
-    room->past = past;
-    past->round = match->round;
-    past->moves = all;
-    kv_move *to = past->move;
-    uint8_t *counts = (uint8_t *)(past->move + all);
-    for (uint32_t seat = 0; seat < seats; seat++) {
-        const kv_move *from = seat == last ? turn->moves : match->turns + (size_t)width * seat;
-        uint32_t count = seat == last ? turn->count : match->played[seat];
-        memcpy(to, from, count * sizeof *to);
-        to += count;
-        counts[seat] = (uint8_t)count;
-    }
-}
-
-void room_apply_turn(struct room *room, uint32_t seat, const struct turn *turn, bool in_person,
-                     int64_t at)
-{
-    struct kv_match *match = &room->match;
     struct person *person = &room->people[seat];
-    uint32_t round = match->round;
-    if (match->waiting == 1)
-        remember(room, seat, turn);
+    uint32_t round = room->match.round;
+    if (!room_take_turn(room, seat, turn, at, error))
+        return false;
     if (in_person) {
         person->said = room_digest_turn(turn->text, turn->length);
         person->said_round = round;
     }
     room->awaited -= person->asked;
     person->asked = false;
-    for (uint32_t i = 0; i < turn->count; i++)
-        kv_match_play(match, seat, turn->moves[i]);
-    if (match->round != round || match->ended)
-        room_begin_round(room, at);
-    else
-        room->tell |= TELL_WAITING;
+    return true;
 }
 
-void room_play_turn(struct room *room, uint32_t seat, const struct turn *turn, bool in_person,
-                    int64_t now)
+bool room_play_turn(struct room *room, uint32_t seat, const struct turn *turn, bool in_person,
+                    int64_t now, struct kv_error *error)
 {
     char data[TURN_BYTES + 64];
     struct kv_text line;
@@ -179,8 +79,10 @@ void room_play_turn(struct room *room, uint32_t seat, const struct turn *turn, b
     kv_put(&line, "%s %u %u ", in_person ? "turn" : "auto", (unsigned)room->match.round,
            (unsigned)seat);
     kv_put_bytes(&line, turn->text, turn->length);
-    room_apply_turn(room, seat, turn, in_person, now);
+    if (!room_apply_turn(room, seat, turn, in_person, now, error))
+        return false;
     room->host->keep(room->host->context, room, line.data, line.length);
+    return true;
 }
 
 /* ---- Bots ---- */
@@ -206,7 +108,7 @@ void room_ask_bots(struct room *room, int64_t now)
         return;
     for (uint32_t seat = 0; seat < room->places; seat++) {
         struct person *person = &room->people[seat];
-        if (person->asked || !plays_by_bot(room, seat) || kv_match_done(&room->match, seat))
+        if (person->asked || !plays_by_bot(room, seat) || room_done(room, seat))
             continue;
         uint8_t level = person->level ? person->level : room_stand_in_level();
         person->asked = true;
@@ -231,7 +133,7 @@ static void play_moves(struct room *room, uint32_t seat, const kv_move *moves, u
     }
     struct turn turn = {.text = data, .length = text.length};
     if (!text.cut && room_read_turn(room, seat, &turn, &error))
-        room_play_turn(room, seat, &turn, false, now);
+        room_play_turn(room, seat, &turn, false, now, &error);
 }
 
 void room_bot_played(struct room *room, uint32_t seat, uint32_t round, const kv_move *moves,
@@ -242,7 +144,7 @@ void room_bot_played(struct room *room, uint32_t seat, uint32_t round, const kv_
         return;
     room->people[seat].asked = false;
     room->awaited--;
-    if (plays_by_bot(room, seat) && !kv_match_done(&room->match, seat))
+    if (plays_by_bot(room, seat) && !room_done(room, seat))
         play_moves(room, seat, moves, count, now);
     room_ask_bots(room, now);
     room_tell(room, now);

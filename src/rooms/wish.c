@@ -65,8 +65,8 @@ static bool read_bots(const struct kv_json *object, struct wish *wish, struct kv
 
 bool room_read_wishes(const struct kv_json *object, struct wish *wish, struct kv_error *error)
 {
-    static const char *const keys[] = {"name",     "seats", "public", "bots", "clock",
-                                       "patience", "hints", "words",  NULL};
+    static const char *const keys[] = {"name",     "seats", "public", "bots",  "clock",
+                                       "patience", "hints", "words",  "token", NULL};
     struct kv_json words;
     *wish = (struct wish){.patience = PATIENCE};
     if (kv_json_kind(object) != KV_JSON_OBJECT)

@@ -1,6 +1,8 @@
 /* Limits for each address. */
 #include "server/addresses.h"
 
+#include "server/limits.h"
+
 #include <arpa/inet.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -79,18 +81,39 @@ struct address *addresses_find(struct addresses *addresses, const struct address
         return NULL;
     address->key = *key;
     bucket_fill(&address->tables, tables_an_hour, now);
+    bucket_fill(&address->codes, SERVER_CODES_AT_ONCE, now);
     address->next = *chain;
     *chain = address;
     addresses->count++;
     return address;
 }
 
+bool address_may_search(struct address *address, double now)
+{
+    refill(&address->codes, SERVER_CODES_A_SECOND, SERVER_CODES_AT_ONCE, now);
+    return address->codes.tokens >= 1;
+}
+
+void address_missed(struct address *address, double now)
+{
+    bucket_take(&address->codes, SERVER_CODES_A_SECOND, SERVER_CODES_AT_ONCE, now);
+}
+
+/* Has it nothing, and a whole share of everything? */
+static bool is_idle(struct address *address, double tables_an_hour, double now)
+{
+    refill(&address->tables, tables_an_hour / 3600, tables_an_hour, now);
+    refill(&address->codes, SERVER_CODES_A_SECOND, SERVER_CODES_AT_ONCE, now);
+    return address->connections == 0 && address->sockets == 0 &&
+           (double)address->tables.tokens >= tables_an_hour &&
+           (double)address->codes.tokens >= SERVER_CODES_AT_ONCE;
+}
+
 void addresses_sweep(struct addresses *addresses, double tables_an_hour, double now)
 {
     for (uint32_t i = 0; i < CHAINS; i++)
         for (struct address **link = &addresses->chains[i], *address; (address = *link);) {
-            refill(&address->tables, tables_an_hour / 3600, tables_an_hour, now);
-            if (address->sockets == 0 && (double)address->tables.tokens >= tables_an_hour) {
+            if (is_idle(address, tables_an_hour, now)) {
                 *link = address->next;
                 addresses->count--;
                 free(address);

@@ -22,8 +22,9 @@ struct address_key {
 struct address {
     struct address *next; /* in its chain */
     struct address_key key;
-    uint32_t sockets;
-    struct bucket tables;
+    uint32_t connections; /* all of them; behind a proxy they are the proxy's, and not counted */
+    uint32_t sockets;     /* those that are WebSockets */
+    struct bucket tables, codes; /* that may be created, and looked for in vain */
 };
 
 struct addresses {
@@ -39,7 +40,11 @@ struct address_key address_read(const char *text);
 /* The address, newly made if need be with full buckets; NULL: no memory. */
 struct address *addresses_find(struct addresses *addresses, const struct address_key *key,
                                double tables_an_hour, double now);
-/* Forgets those who have no socket and a full bucket. */
+/* May it look for one more code? Six letters could be guessed otherwise, so those that it has
+ * looked for in vain are counted. */
+bool address_may_search(struct address *address, double now);
+void address_missed(struct address *address, double now);
+/* Forgets those who have no connection and a full bucket. */
 void addresses_sweep(struct addresses *addresses, double tables_an_hour, double now);
 
 #endif

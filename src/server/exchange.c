@@ -73,6 +73,11 @@ static void read_request(struct server_exchange *exchange, const char *path, siz
 
 /* ---- The answer ---- */
 
+static void let_go(void *owned, void (*release)(void *owned))
+{
+    (release ? release : free)(owned);
+}
+
 struct header {
     const char *name, *value; /* a value of NULL: not this time */
 };
@@ -168,6 +173,7 @@ static int send_answer(struct server_exchange *exchange, const struct server_ans
     unsigned char bytes[LWS_PRE + SERVER_HEADERS_MOST + SERVER_CHUNK];
     unsigned char *start = bytes + LWS_PRE, *at = start;
     exchange->owned = answer->owned;
+    exchange->release = answer->release;
     if (!put_headers(exchange->connection, answer, &at, start + SERVER_HEADERS_MOST))
         return -1;
     exchange->rest = answer->body;
@@ -228,7 +234,7 @@ void server_keep_promise(struct server_promise *promise, const struct server_ans
     if (exchange)
         exchange->promise = NULL;
     if (!copy) {
-        free(answer->owned);
+        let_go(answer->owned, answer->release);
         return;
     }
     *copy = *answer;
@@ -340,9 +346,9 @@ void server_forget(struct server_exchange *exchange)
     if (exchange->promise)
         exchange->promise->exchange = NULL;
     if (exchange->answer)
-        free(exchange->answer->owned);
+        let_go(exchange->answer->owned, exchange->answer->release);
     free(exchange->answer);
-    free(exchange->owned);
+    let_go(exchange->owned, exchange->release);
     forget_request(exchange);
     *exchange = (struct server_exchange){.host = NULL};
 }

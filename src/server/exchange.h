@@ -23,8 +23,9 @@ struct server_exchange {
     struct server_promise *promise; /* the answer comes later                      */
     struct server_answer *answer;   /* which has come                              */
     struct server_bytes rest;       /* of the answer, still to be sent             */
-    char *owned;                    /* what the rest is part of                    */
-    ev_io room;                     /* waits until the system has room for the rest */
+    void *owned;                    /* what the rest is part of                    */
+    void (*release)(void *owned);
+    ev_io room; /* waits until the system has room for the rest */
 };
 
 /* Lets libwebsockets cut off what is longer than we care to read. */

@@ -1,15 +1,17 @@
 /* What rooms ask of us, and how new ones come to be. */
 #include "server/tables.h"
 
+#include "server/limits.h"
 #include "server/online.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- Creating ---- */
 
 struct table *tables_create(struct online *online, const char *wish, size_t length,
-                            char token[ROOM_TOKEN_LENGTH + 1], struct kv_error *error)
+                            const char token[ROOM_TOKEN_LENGTH + 1], struct kv_error *error)
 {
     char id[ROOM_ID_LENGTH + 1];
     struct table *table = table_add(online);
@@ -17,13 +19,14 @@ struct table *tables_create(struct online *online, const char *wish, size_t leng
         kv_refuse(error, "no-memory", "There is not enough memory for this table.");
         return NULL;
     }
-    table_name(table);
+    tables_id_of(token, &table->id);
+    table_draw_code(table);
     table->fence = 1;
     table->changed = true;
     tables_put_id(&table->id, id);
     table_enlist(table);
     table->room =
-        room_create(&online->host, table, id, table->code, wish, length, online->now, token, error);
+        room_create(&online->host, table, id, table->code, wish, length, token, online->now, error);
     if (table->room)
         return table;
     table_drop(table, ONLINE_LOST, false);
@@ -121,7 +124,11 @@ static void host_think(void *context, struct room *room, uint32_t seat, const st
         return; /* the room asks again after a tick */
     scene->references++;
     *thinking = (struct thinking){
-        .task = {.scene = scene, .bot = bot, .seat = seat, .done = thinking_done},
+        .task = {.is_patient = scene->match.setup.seats > SERVER_COMPANY,
+                 .scene = scene,
+                 .bot = bot,
+                 .seat = seat,
+                 .done = thinking_done},
         .table = table_hold(table),
         .round = scene->match.round,
     };
@@ -148,38 +155,105 @@ static void host_changed(void *context, struct room *room)
     table->changed = true;
 }
 
-/* The lines of the new table join the batch of the old one's, so both are kept or none. */
-static bool host_open_another(void *context, struct room *room, const char *const *lines,
-                              size_t count, char id[ROOM_ID_LENGTH + 1],
-                              char code[ROOM_CODE_LENGTH + 1])
+/* ---- Rematches ---- */
+
+/* A table that follows another. Its code may be taken; then another is tried, so its lines are kept
+ * here too. */
+struct sequel {
+    struct creation creation;
+    struct table *earlier; /* holds a reference */
+    int tries;
+    struct kv_text lines; /* each with a zero at its end */
+};
+
+static void forget_sequel(struct sequel *sequel)
 {
-    struct online *online = context;
-    struct table *table = table_add(online);
+    table_forget(sequel->earlier->online, sequel->earlier);
+    if (sequel->lines.data)
+        sodium_memzero(sequel->lines.data, sequel->lines.length); /* there is a secret in it */
+    free(sequel->lines.data);
+    free(sequel);
+}
+
+static void end_sequel(struct sequel *sequel, const char *id, const char *code)
+{
+    const struct table *earlier = sequel->earlier;
+    if (earlier->room && !earlier->is_lost)
+        room_opened_another(earlier->room, id, code, earlier->online->now);
+    forget_sequel(sequel);
+}
+
+static bool keep_lines(struct table *table, const struct kv_text *lines)
+{
+    struct online *online = table->online;
+    const char *at = lines->data, *end = at + lines->length;
     struct kv_error error;
-    (void)room;
+    for (size_t length; at < end; at += length + 1) {
+        length = strlen(at);
+        if (!room_replay(table->room, at, length, online->now, &error))
+            return false;
+        ledger_keep(online, table, at, length);
+        if (table->is_lost)
+            return false;
+    }
+    return true;
+}
+
+static bool try_sequel(struct sequel *sequel)
+{
+    struct online *online = sequel->earlier->online;
+    struct table *table = table_add(online);
+    char id[ROOM_ID_LENGTH + 1];
     if (!table)
         return false;
-    table_name(table);
+    randombytes_buf(table->id.byte, sizeof table->id.byte);
+    table_draw_code(table);
     table->fence = 1;
     table->changed = true;
     tables_put_id(&table->id, id);
-    memcpy(code, table->code, ROOM_CODE_LENGTH + 1);
     table_enlist(table);
-    table->room = room_open(&online->host, table, id, code);
-    for (size_t i = 0; table->room && i < count; i++) {
-        if (!room_replay(table->room, lines[i], strlen(lines[i]), online->now, &error)) {
-            table_lose(table);
-            return false;
-        }
-        ledger_keep(online, table, lines[i], strlen(lines[i]));
-    }
-    if (!table->room) {
-        table_drop(table, ONLINE_LOST, false);
+    table->room = room_open(&online->host, table, id, table->code);
+    if (!table->room || !keep_lines(table, &sequel->lines)) {
+        table_drop(table, ONLINE_BROKEN, false);
         return false;
     }
     room_resume(table->room, online->now);
-    online->metrics.tables_created++;
+    table_await(table, &sequel->creation);
     return true;
+}
+
+static void sequel_kept(struct creation *creation, struct table *table)
+{
+    char id[ROOM_ID_LENGTH + 1];
+    tables_put_id(&table->id, id);
+    table->online->metrics.tables_created++;
+    end_sequel((struct sequel *)creation, id, table->code);
+}
+
+static void sequel_failed(struct creation *creation, enum online_refusal why)
+{
+    struct sequel *sequel = (struct sequel *)creation;
+    if (why != ONLINE_LOST || sequel->tries-- == 0 || !try_sequel(sequel))
+        end_sequel(sequel, NULL, NULL);
+}
+
+static bool host_open_another(void *context, struct room *room, const char *const *lines,
+                              size_t count)
+{
+    struct sequel *sequel = calloc(1, sizeof *sequel);
+    (void)context;
+    if (!sequel)
+        return false;
+    sequel->creation = (struct creation){.kept = sequel_kept, .failed = sequel_failed};
+    sequel->earlier = table_hold(room_owner(room));
+    sequel->tries = SERVER_CODES_TRIED;
+    sequel->lines.allocate = online_allocate;
+    for (size_t i = 0; i < count; i++)
+        kv_put_bytes(&sequel->lines, lines[i], strlen(lines[i]) + 1);
+    if (!sequel->lines.cut && try_sequel(sequel))
+        return true;
+    forget_sequel(sequel);
+    return false;
 }
 
 static void host_speak(void *context, enum kv_language language)

@@ -47,13 +47,14 @@ struct server_request {
     void *context;
 };
 
-/* Whatever it points to outlives the answer, save what `owned` is, which is freed with it. A header
- * whose text is NULL is left out. */
+/* Whatever it points to outlives the answer, save what `owned` is, which is released with it. A
+ * header whose text is NULL is left out. */
 struct server_answer {
     unsigned status;
     const char *type, *encoding, *language, *vary, *etag, *cache, *allow, *challenge, *name;
     struct server_bytes body;
-    char *owned;
+    void *owned;
+    void (*release)(void *owned); /* NULL: it is freed */
 };
 
 /* ---- Sentences ---- */

@@ -129,7 +129,7 @@ static void *keep_store(void *memory)
             await(keeper);
         struct keeper_batch *batch = keeper->batch;
         bool ends = keeper->ends && !batch && !keeper->tasks.first;
-        bool gives_up = keeper->ends && atomic_load(&keeper->is_stuck);
+        bool gives_up = keeper->ends && (atomic_load(&keeper->is_stuck) || keeper->is_unheard);
         pthread_mutex_unlock(&keeper->mutex);
         if (ends || gives_up)
             return NULL;

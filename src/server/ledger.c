@@ -2,7 +2,6 @@
 #include "server/ledger.h"
 
 #include "server/limits.h"
-#include "server/lobby.h"
 #include "server/online.h"
 
 #include <stdint.h>
@@ -85,7 +84,8 @@ bool ledger_is_clear(const struct ledger *ledger)
 bool ledger_is_full(const struct online *online)
 {
     const struct ledger_batch *batch = &online->ledger.batches[online->ledger.gathering % 2];
-    return batch->batch.count > SERVER_LINES_MOST || batch->held_count > SERVER_HELD_MOST;
+    return batch->batch.count > SERVER_LINES_MOST || batch->held_count > SERVER_HELD_MOST ||
+           online->ledger.held_bytes > SERVER_HELD_BYTES;
 }
 
 /* Texts move while they gather, so a line has where its text begins instead of a pointer. */
@@ -143,11 +143,16 @@ static void deliver(struct online *online, const struct held *held)
         socket_hang_up(online, held->client, held->serial);
         break;
     case HELD_CREATED:
-        lobby_created(held->table);
+        table_tell_kept(held->table);
         break;
     }
     if (held->asked > 0)
         metrics_observe_seconds(&online->metrics.answer_seconds, online->clock - held->asked);
+}
+
+static size_t weight_of(const struct held *held)
+{
+    return held->message ? held->message->length : 0;
 }
 
 void ledger_say(struct online *online, const struct held *held)
@@ -169,6 +174,7 @@ void ledger_say(struct online *online, const struct held *held)
     table_hold(own.table);
     batch->held[batch->held_count++] = own;
     online->metrics.held++;
+    ledger->held_bytes += weight_of(&own);
 }
 
 /* ---- Handing over ---- */
@@ -239,6 +245,7 @@ static void empty(struct online *online, struct ledger_batch *batch)
     for (size_t i = 0; i < batch->batch.count; i++)
         table_forget(online, batch->tables[i]);
     for (size_t i = 0; i < batch->held_count; i++) {
+        online->ledger.held_bytes -= weight_of(&batch->held[i]);
         message_forget(batch->held[i].message);
         table_forget(online, batch->held[i].table);
     }

@@ -44,6 +44,7 @@ struct ledger {
     uint32_t kept;                  /* the last that the store has; the one between,
                                        if there is one, is on its way                 */
     uint64_t serial;                /* of what is said and of who comes               */
+    size_t held_bytes;              /* of messages that wait, each counted for itself */
 };
 
 void ledger_open(struct ledger *ledger);
@@ -59,7 +60,8 @@ void ledger_hand_over(struct online *online);
 void ledger_kept(void *context, struct keeper_batch *kept);
 /* Is nothing waiting to be kept? */
 bool ledger_is_clear(const struct ledger *ledger);
-/* Do more lines wait than is good? Then nothing that changes a table is accepted. */
+/* Does more wait than is good? Then nothing that changes a table is accepted, and nothing that
+ * would have to wait too. */
 bool ledger_is_full(const struct online *online);
 
 #endif

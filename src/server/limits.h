@@ -10,6 +10,10 @@
 #define SERVER_WAITING_MOST     4096
 #define SERVER_ACCEPTED_AT_ONCE 64
 
+/* Connections of one address that are no WebSockets, for each WebSocket that it may have: a browser
+ * opens six to fetch the page. */
+#define SERVER_PLAIN_EACH 6
+
 /* How long to wait before accepting again when there was no descriptor or memory for one more. */
 #define SERVER_REST_SECONDS 0.1
 
@@ -50,6 +54,14 @@
 #define SERVER_SILENCE_MOST 140
 #define SERVER_PING_ROUND   20
 
+/* Codes that are tried for a new table when the first one is taken. */
+#define SERVER_CODES_TRIED 3
+
+/* Codes that one address may look for in vain. There are 2^30 of them, so that nobody finds a table
+ * by trying. */
+#define SERVER_CODES_AT_ONCE  30
+#define SERVER_CODES_A_SECOND 0.2
+
 /* The status of HTTP for somebody who is over a limit. */
 #define SERVER_TOO_MANY 429
 /* Letters of an operator's token. */
@@ -69,6 +81,7 @@
 /* Lines, and things said, that may wait for the store before changes are refused. */
 #define SERVER_LINES_MOST 50000
 #define SERVER_HELD_MOST  200000
+#define SERVER_HELD_BYTES (64u << 20)
 
 /* How often the lobby hears of a table whose state is the same, in ms. */
 #define SERVER_SUMMARY_MS 1000
@@ -77,9 +90,15 @@
 /* Tables that are woken at once because their time has come, and those listed at once. */
 #define SERVER_DUE_MOST  64
 #define SERVER_LIST_MOST 100
+/* Bytes of records that are kept at hand for those who ask for the same. */
+#define SERVER_RECORDS_BYTES (16u << 20)
 /* Ticks between two counts of what the store has. */
 #define SERVER_CENSUS_TICKS 15
+/* … and how many times longer than a count the pause after it is at least. */
+#define SERVER_CENSUS_SHARE 100
 
+/* Seats of a table up to which its bots think before those of larger ones. */
+#define SERVER_COMPANY 16
 /* Threads in which bots think, and how far they stand back for others. */
 #define SERVER_THINKERS_MOST 64
 #define SERVER_THINKERS_NICE 10

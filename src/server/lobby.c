@@ -4,6 +4,9 @@
 #include "base/json.h"
 #include "server/online.h"
 
+#include <sodium.h>
+#include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,66 +37,115 @@ static enum server_outcome refuse_as(const struct server_request *request,
 
 /* Kept by the promise until the table is in the store. A code may be taken; then another is tried,
  * so the wish is kept too. */
-struct creation {
+struct wish {
+    struct creation creation;
+    struct keeper_task search;
     struct server_promise *promise;
     struct online *online;
     int tries;
-    char token[ROOM_TOKEN_LENGTH + 1];
+    bool is_new;                /* it has made a table  */
+    bool is_answered, is_found; /* by the search        */
+    char token[ROOM_TOKEN_LENGTH + 1], code[STORE_CODE_MOST + 1];
+    struct store_id id;
     size_t length;
-    char wish[];
+    char words[];
 };
 
-static void end_creation(struct creation *creation, struct server_answer *answer)
+static void end_wish(struct wish *wish, struct server_answer *answer)
 {
-    server_keep_promise(creation->promise, answer);
-    free(creation);
+    server_keep_promise(wish->promise, answer);
+    sodium_memzero(wish->token, sizeof wish->token);
+    free(wish);
 }
 
-static bool create(struct creation *creation, struct kv_error *error)
+static void grant(struct wish *wish, const char *code)
 {
-    struct online *online = creation->online;
-    struct table *table =
-        tables_create(online, creation->wish, creation->length, creation->token, error);
-    if (!table)
-        return false;
-    table->creation = creation;
-    ledger_say(online, &(struct held){.kind = HELD_CREATED, .table = table});
-    return true;
-}
-
-void lobby_created(struct table *table)
-{
-    struct creation *creation = table->creation;
     struct kv_text json = {.allocate = online_allocate};
     struct server_answer answer;
     char id[ROOM_ID_LENGTH + 1];
-    if (!creation)
-        return;
-    table->creation = NULL;
-    tables_put_id(&table->id, id);
+    tables_put_id(&wish->id, id);
     kv_json_begin(&json, NULL, '{');
     kv_json_put_boolean(&json, "ok", true);
     kv_json_put_string(&json, "id", id);
-    kv_json_put_string(&json, "code", table->code);
-    kv_json_put_string(&json, "token", creation->token);
+    kv_json_put_string(&json, "code", code);
+    kv_json_put_string(&json, "token", wish->token);
     kv_json_end(&json, '}');
     server_say(&answer, 201, JSON, &json);
-    creation->online->metrics.tables_created++;
-    JOURNAL_NOTE(&creation->online->journal, "table-created", {"code", table->code, 0});
-    end_creation(creation, &answer);
+    end_wish(wish, &answer);
 }
 
-void lobby_not_created(struct table *table, enum online_refusal why)
+static void deny(struct wish *wish)
 {
-    struct creation *creation = table->creation;
     struct server_answer answer;
-    struct kv_error error;
-    table->creation = NULL;
-    if (why == ONLINE_LOST && creation->tries-- > 0 && create(creation, &error))
-        return;
     server_refuse(&answer, 503, online_code(ONLINE_AWAY),
-                  online_sentence(ONLINE_AWAY, server_promise_language(creation->promise)));
-    end_creation(creation, &answer);
+                  online_sentence(ONLINE_AWAY, server_promise_language(wish->promise)));
+    end_wish(wish, &answer);
+}
+
+static void on_kept(struct creation *creation, struct table *table)
+{
+    struct wish *wish = (struct wish *)creation;
+    if (wish->is_new) {
+        wish->online->metrics.tables_created++;
+        JOURNAL_NOTE(&wish->online->journal, "table-created", {"code", table->code, 0});
+    }
+    grant(wish, table->code);
+}
+
+static bool take_code(void *context, const struct store_row *row)
+{
+    struct wish *wish = context;
+    snprintf(wish->code, sizeof wish->code, "%s", row->code);
+    return false;
+}
+
+#define WISH_OF(task) ((struct wish *)(void *)((char *)(task)-offsetof(struct wish, search)))
+
+static void search_work(struct keeper_task *task, struct store *store)
+{
+    struct wish *wish = WISH_OF(task);
+    struct kv_error error;
+    wish->is_answered =
+        store_find(store, &wish->id, NULL, take_code, wish, &wish->is_found, &error);
+}
+
+static bool create(struct wish *wish, struct kv_error *error);
+
+static void search_done(struct keeper_task *task)
+{
+    struct wish *wish = WISH_OF(task);
+    struct kv_error error;
+    if (wish->is_found)
+        grant(wish, wish->code);
+    else if (!wish->is_answered || wish->tries-- == 0 || !create(wish, &error))
+        deny(wish);
+}
+
+/* Is it the id that was there already, or the code? */
+static void on_failed(struct creation *creation, enum online_refusal why)
+{
+    struct wish *wish = (struct wish *)creation;
+    if (why == ONLINE_LOST)
+        keeper_do(wish->online->keeper, &wish->search);
+    else
+        deny(wish);
+}
+
+/* A wish whose answer was not heard comes again with the same token, and finds its table. */
+static bool create(struct wish *wish, struct kv_error *error)
+{
+    struct online *online = wish->online;
+    struct table *table = tables_find(online, &wish->id);
+    if (table && (!table->room || table->is_lost)) { /* the store knows more */
+        keeper_do(online->keeper, &wish->search);
+        return true;
+    }
+    wish->is_new = !table;
+    if (!table)
+        table = tables_create(online, wish->words, wish->length, wish->token, error);
+    if (table)
+        table_await(table, &wish->creation);
+    return table;
 }
 
 static enum server_outcome refuse_wish(const struct server_request *request,
@@ -115,29 +167,39 @@ static enum server_outcome refuse_wish(const struct server_request *request,
     return SERVER_NOTHING_THERE;
 }
 
+static struct wish *take_wish(const struct server_request *request)
+{
+    struct wish *wish = calloc(1, sizeof *wish + request->body_length + 1);
+    if (!wish)
+        return NULL;
+    wish->creation = (struct creation){.kept = on_kept, .failed = on_failed};
+    wish->search = (struct keeper_task){.work = search_work, .done = search_done};
+    wish->online = request->online;
+    wish->tries = SERVER_CODES_TRIED;
+    wish->length = request->body_length;
+    memcpy(wish->words, request->body, request->body_length);
+    wish->promise = request->promise(request->context);
+    if (wish->promise)
+        return wish;
+    free(wish);
+    return NULL;
+}
+
 static enum server_outcome answer_wish(const struct server_request *request,
                                        struct server_answer *answer)
 {
-    struct online *online = request->online;
     struct kv_error error;
     if (refuse_wish(request, answer) != SERVER_NOTHING_THERE)
         return SERVER_ANSWERED;
-    struct creation *creation = calloc(1, sizeof *creation + request->body_length + 1);
-    if (!creation)
+    struct wish *wish = take_wish(request);
+    if (!wish)
         return refuse_as(request, answer, 503, ONLINE_AWAY);
-    creation->online = online;
-    creation->tries = 3;
-    creation->length = request->body_length;
-    memcpy(creation->wish, request->body, request->body_length);
-    creation->promise = request->promise(request->context);
-    if (!creation->promise) {
-        free(creation);
-        return refuse_as(request, answer, 503, ONLINE_AWAY);
-    }
-    online->plan->speak(request->language);
-    if (!create(creation, &error)) {
+    request->online->plan->speak(request->language);
+    bool is_fine = room_choose_token(wish->words, wish->length, wish->token, &error);
+    tables_id_of(wish->token, &wish->id);
+    if (!is_fine || !create(wish, &error)) {
         server_refuse(answer, 400, error.code, error.message);
-        end_creation(creation, answer);
+        end_wish(wish, answer);
     }
     return SERVER_LATER;
 }
@@ -153,11 +215,22 @@ struct question {
     bool has_id, is_answered, is_found;
     struct store_id id;
     char code[STORE_CODE_MOST + 1];
+    struct address_key asker; /* who may be forgotten meanwhile */
     enum store_state state;
     struct kv_text text;
-    struct room_recorder *recorder;
     struct kv_error error;
 };
+
+static void miss(struct question *question, struct server_answer *answer)
+{
+    struct online *online = question->online;
+    struct address *asker = addresses_find(&online->addresses, &question->asker,
+                                           online->plan->tables_an_hour, online->clock);
+    if (asker && *question->code)
+        address_missed(asker, online->clock);
+    server_refuse(answer, 404, online_code(ONLINE_MISSING),
+                  online_sentence(ONLINE_MISSING, server_promise_language(question->promise)));
+}
 
 static void question_done(struct keeper_task *task)
 {
@@ -168,11 +241,11 @@ static void question_done(struct keeper_task *task)
         server_refuse(&answer, 503, online_code(ONLINE_AWAY),
                       online_sentence(ONLINE_AWAY, language));
     else if (!question->is_found)
-        server_refuse(&answer, 404, online_code(ONLINE_MISSING),
-                      online_sentence(ONLINE_MISSING, language));
+        miss(question, &answer);
     else
         question->put(question, &answer);
-    server_keep_promise(question->promise, &answer);
+    if (question->promise)
+        server_keep_promise(question->promise, &answer);
     free(question->text.data);
     free(question);
 }
@@ -180,6 +253,11 @@ static void question_done(struct keeper_task *task)
 static enum server_outcome ask(const struct server_request *request, struct server_answer *answer,
                                const struct question *wish)
 {
+    struct online *online = request->online;
+    if (*wish->code && !(request->address && address_may_search(request->address, online->clock))) {
+        online->metrics.refusals++;
+        return refuse_as(request, answer, SERVER_TOO_MANY, ONLINE_TOO_FAST);
+    }
     struct question *question = malloc(sizeof *question);
     struct server_promise *promise = question ? request->promise(request->context) : NULL;
     if (!promise) {
@@ -188,10 +266,11 @@ static enum server_outcome ask(const struct server_request *request, struct serv
     }
     *question = *wish;
     question->task.done = question_done;
-    question->online = request->online;
+    question->online = online;
+    question->asker = request->address ? request->address->key : (struct address_key){{0}};
     question->promise = promise;
     question->text.allocate = online_allocate;
-    keeper_do(request->online->keeper, &question->task);
+    keeper_do(online->keeper, &question->task);
     return SERVER_LATER;
 }
 
@@ -265,49 +344,23 @@ static enum server_outcome answer_table(const struct server_request *request,
 
 /* ---- Records ---- */
 
-static bool record_line(void *context, uint32_t number, int64_t at, const char *text, size_t length)
-{
-    struct question *question = context;
-    (void)number, (void)at;
-    return room_recorder_line(question->recorder, text, length, &question->error);
-}
-
-/* In the keeper's thread too, since a long game takes its time. */
-static void record_work(struct keeper_task *task, struct store *store)
-{
-    struct question *question = (struct question *)task;
-    find_work(task, store);
-    if (!question->is_answered || !question->is_found || question->state != STORE_OVER)
-        return;
-    question->text.length = 0;
-    question->recorder = room_recorder_open(&question->error);
-    question->is_answered = question->recorder && store_read(store, &question->id, record_line,
-                                                             question, &question->error);
-    if (question->recorder)
-        question->is_answered =
-            room_recorder_finish(question->recorder, &question->text, &question->error) &&
-            question->is_answered;
-}
-
 static void put_record(struct question *question, struct server_answer *answer)
 {
     enum kv_language language = server_promise_language(question->promise);
-    if (question->state != STORE_OVER) {
-        server_refuse(
-            answer, 409, "not-over",
-            kv_translate_to(language, KV_MARK("There is a record when the game is over.")));
+    if (question->state == STORE_OVER) {
+        records_answer(question->online, &question->id, question->promise);
+        question->promise = NULL; /* it is kept there */
         return;
     }
-    server_say(answer, 200, "text/plain; charset=utf-8", &question->text);
-    question->text.data = NULL; /* it is the answer's now */
-    answer->name = "attachment; filename=\"kvartal.txt\"";
+    server_refuse(answer, 409, "not-over",
+                  kv_translate_to(language, KV_MARK("There is a record when the game is over.")));
 }
 
 static enum server_outcome answer_record(const struct server_request *request,
                                          struct server_answer *answer, const struct question *named)
 {
     struct question question = *named;
-    question.task.work = record_work;
+    question.task.work = find_work;
     question.put = put_record;
     return ask(request, answer, &question);
 }

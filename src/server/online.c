@@ -62,6 +62,7 @@ struct census {
     struct keeper_task task;
     struct online *online;
     struct store_counts counts;
+    double seconds; /* that it took */
     bool is_known;
 };
 
@@ -69,7 +70,9 @@ static void census_work(struct keeper_task *task, struct store *store)
 {
     struct census *census = (struct census *)task;
     struct kv_error error; /* the figures stay as they were */
+    double began = keeper_clock();
     census->is_known = store_count(store, &census->counts, &error);
+    census->seconds = keeper_clock() - began;
 }
 
 static void census_done(struct keeper_task *task)
@@ -82,12 +85,14 @@ static void census_done(struct keeper_task *task)
         metrics->over = census->counts.over;
         metrics->nodes = census->counts.nodes;
     }
+    census->online->next_census = keeper_clock() + census->seconds * SERVER_CENSUS_SHARE;
     free(census);
 }
 
+/* Counting takes the longer the more tables there are, and the keeper has more to do than that. */
 static void take_census(struct online *online)
 {
-    struct census *census = calloc(1, sizeof *census);
+    struct census *census = online->clock < online->next_census ? NULL : calloc(1, sizeof *census);
     if (!census)
         return;
     census->task.work = census_work;
@@ -199,12 +204,14 @@ void online_close(struct online *online)
     ev_timer_stop(online->loop, &online->tick);
     if (online->thinker)
         thinker_close(online->thinker);
+    online->thinker = NULL; /* what the store still brings is thought about by nobody */
     if (online->tables.by_id)
         tables_close(online);
     if (online->keeper)
         keeper_close(online->keeper);
     if (online->tables.by_id || online->ledger.gathering)
         ledger_close(online);
+    records_close(online);
     sockets_close(online);
     addresses_close(&online->addresses);
 }

@@ -9,6 +9,7 @@
  *     hosting.c    what rooms ask of us
  *     ledger.c     lines on their way to the store, and what is held back until they are kept
  *     lobby.c      tables over HTTP
+ *     records.c    records of finished games
  *     admin.c      the operator's door
  *     keeper.c     the thread that owns the store
  *     thinker.c    threads in which bots think
@@ -24,6 +25,7 @@
 #include "server/keeper.h"
 #include "server/ledger.h"
 #include "server/metrics.h"
+#include "server/records.h"
 #include "server/refusals.h"
 #include "server/sockets.h"
 #include "server/tables.h"
@@ -41,15 +43,17 @@ struct online {
     struct ledger ledger;
     struct tables tables;
     struct sockets sockets;
+    struct record *records; /* the newest first */
     struct room_host host;
     ev_prepare before_rest;
     ev_check after_rest;
     ev_timer tick;
     uint32_t ticks;
-    int64_t now;      /* ms since 1970, of this turn of the loop        */
-    double clock;     /* the same in seconds of the keeper's steady one */
-    bool is_draining; /* takes no more tables and gives back those it has */
-    bool has_lapsed;  /* could not tell the store in time that it lives   */
+    double next_census; /* not before, by the steady clock */
+    int64_t now;        /* ms since 1970, of this turn of the loop        */
+    double clock;       /* the same in seconds of the keeper's steady one */
+    bool is_draining;   /* takes no more tables and gives back those it has */
+    bool has_lapsed;    /* could not tell the store in time that it lives   */
     /* The request being answered, to measure how long that takes. */
     room_client asking;
     double asked;

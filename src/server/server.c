@@ -7,6 +7,7 @@
 #include "server/listener.h"
 #include "server/online.h"
 #include "server/tls.h"
+#include "server/visitors.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -50,6 +51,14 @@ static int check_upgrade(struct lws *connection, const char *to)
     return -1;
 }
 
+static int forget_caller(struct lws *connection)
+{
+    struct address *address = lws_get_opaque_user_data(connection);
+    if (address)
+        address->connections--;
+    return 0;
+}
+
 static int on_event(struct lws *connection, enum lws_callback_reasons reason, void *memory,
                     void *bytes, size_t length)
 {
@@ -66,6 +75,8 @@ static int on_event(struct lws *connection, enum lws_callback_reasons reason, vo
     case LWS_CALLBACK_CLOSED_HTTP:
         server_forget(memory);
         return 0;
+    case LWS_CALLBACK_WSI_DESTROY: /* of whatever it had become */
+        return forget_caller(connection);
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         return check_upgrade(connection, bytes);
     case LWS_CALLBACK_ESTABLISHED: /* a WebSocket of no protocol we know */
@@ -94,11 +105,28 @@ static const struct lws_protocols protocols[] = {
     {.name = NULL},
 };
 
+static bool has_too_many(const struct kv_server_plan *plan, const struct address *address)
+{
+    return address->connections - address->sockets >= plan->sockets_each * SERVER_PLAIN_EACH;
+}
+
 /* libwebsockets closes a descriptor that it cannot take. */
 static void welcome(int descriptor, void *host)
 {
-    const struct kv_server *server = host;
-    lws_adopt_socket_vhost(lws_get_vhost_by_name(server->context, "default"), descriptor);
+    struct kv_server *server = host;
+    struct address *address =
+        server->plan.behind_proxy ? NULL : visitor_caller(&server->online, descriptor);
+    if (address && has_too_many(&server->plan, address)) {
+        server->online.metrics.refusals++;
+        close(descriptor);
+        return;
+    }
+    struct lws *connection =
+        lws_adopt_socket_vhost(lws_get_vhost_by_name(server->context, "default"), descriptor);
+    if (!connection || !address)
+        return;
+    address->connections++;
+    lws_set_opaque_user_data(connection, address);
 }
 
 /* ---- Ending ---- */

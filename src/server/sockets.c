@@ -106,8 +106,10 @@ static void search_done(struct keeper_task *task)
     struct client *client = sockets_find(search->online, search->number, search->since);
     if (client && search->is_found)
         go_to(client, &search->id);
-    else if (client)
+    else if (client) {
+        address_missed(client->address, client->online->clock);
         socket_dismiss(client, search->is_answered ? ONLINE_MISSING : ONLINE_AWAY);
+    }
     free(search);
 }
 
@@ -138,6 +140,9 @@ static void find_table(struct client *client, const char *word)
         socket_dismiss(client, ONLINE_MISSING);
     } else if ((table = tables_find_code(client->online, code))) {
         table_join(table, client);
+    } else if (!address_may_search(client->address, client->online->clock)) {
+        client->online->metrics.refusals++;
+        socket_dismiss(client, ONLINE_TOO_FAST);
     } else {
         search_code(client, code);
     }
@@ -276,7 +281,8 @@ static void take_request(struct client *client, const char *text, size_t length)
         client->is_deaf = true;
         return;
     }
-    if (ledger_is_full(online) && !only_looks(text, length)) {
+    bool waits = ledger_is_pending(&online->ledger, client->table);
+    if (ledger_is_full(online) && (waits || !only_looks(text, length))) {
         refuse(client, ONLINE_AWAY, text, length);
         return;
     }

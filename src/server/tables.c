@@ -1,8 +1,8 @@
 /* Tables in memory: finding, loading, creating, dropping, sleeping. */
 #include "server/tables.h"
 
+#include "base/sha256.h"
 #include "server/limits.h"
-#include "server/lobby.h"
 #include "server/online.h"
 
 #include <sodium.h>
@@ -45,9 +45,20 @@ void tables_put_id(const struct store_id *id, char text[ROOM_ID_LENGTH + 1])
     sodium_bin2hex(text, ROOM_ID_LENGTH + 1, id->byte, sizeof id->byte);
 }
 
-void table_name(struct table *table)
+void tables_id_of(const char token[ROOM_TOKEN_LENGTH + 1], struct store_id *id)
 {
-    randombytes_buf(table->id.byte, sizeof table->id.byte);
+    static const char before[] = "table\n"; /* the log has the digest of the token alone */
+    unsigned char digest[KV_SHA256_BYTES];
+    struct kv_sha256 sha;
+    kv_sha256_start(&sha);
+    kv_sha256_add(&sha, before, sizeof before - 1);
+    kv_sha256_add(&sha, token, ROOM_TOKEN_LENGTH);
+    kv_sha256_end(&sha, digest);
+    memcpy(id->byte, digest, sizeof id->byte);
+}
+
+void table_draw_code(struct table *table)
+{
     for (int i = 0; i < ROOM_CODE_LENGTH; i++)
         table->code[i] = code_letters[randombytes_uniform(sizeof code_letters - 1)];
     table->code[ROOM_CODE_LENGTH] = '\0';
@@ -263,8 +274,8 @@ void table_drop(struct table *table, enum online_refusal why, bool release)
         socket_dismiss(client, why);
     }
     table->clients = NULL;
-    if (table->creation)
-        lobby_not_created(table, why);
+    struct creation *creations = table->creations;
+    table->creations = NULL;
     unlist_idle(table);
     ev_timer_stop(online->loop, &table->alarm);
     unchain(&online->tables, table);
@@ -278,6 +289,27 @@ void table_drop(struct table *table, enum online_refusal why, bool release)
     online->tables.count--;
     online->metrics.rooms = online->tables.count;
     table_forget(online, table);
+    for (struct creation *next; creations; creations = next) {
+        next = creations->next;
+        creations->failed(creations, why);
+    }
+}
+
+void table_await(struct table *table, struct creation *creation)
+{
+    creation->next = table->creations;
+    table->creations = creation;
+    ledger_say(table->online, &(struct held){.kind = HELD_CREATED, .table = table});
+}
+
+void table_tell_kept(struct table *table)
+{
+    struct creation *creations = table->creations;
+    table->creations = NULL;
+    for (struct creation *next; creations; creations = next) {
+        next = creations->next;
+        creations->kept(creations, table);
+    }
 }
 
 /* Called from within a room, which therefore lives on until the loop is about to rest. */

@@ -10,8 +10,15 @@
 
 struct online;
 struct client;
+struct table;
 struct thinker_scene;
-struct creation;
+
+/* Somebody who waits to hear that a new table is kept, or why it is not. Either is told once. */
+struct creation {
+    struct creation *next;
+    void (*kept)(struct creation *creation, struct table *table);
+    void (*failed)(struct creation *creation, enum online_refusal why);
+};
 
 struct table {
     struct table *next_by_id, *next_by_code; /* in their chains                        */
@@ -19,7 +26,7 @@ struct table {
     struct online *online;
     struct room *room;           /* NULL while it is loaded                */
     struct client *clients;      /* also those who wait for it             */
-    struct creation *creation;   /* who waits to hear that it is kept      */
+    struct creation *creations;  /* who waits to hear that it is kept      */
     struct thinker_scene *scene; /* of this round                          */
     ev_timer alarm;              /* the room's wish to be woken            */
     int64_t wish, told_wish;     /* in ms since 1970; told to the store    */
@@ -58,17 +65,22 @@ void tables_put_id(const struct store_id *id, char text[ROOM_ID_LENGTH + 1]);
 
 /* A table whose log is being read: clients may join it at once. NULL: no memory. */
 struct table *tables_load(struct online *online, const struct store_id *id);
-/* A new table by a wish. Its first lines are on their way to the store. */
+/* A new table by a wish. Its first lines are on their way to the store. The id is that of the
+ * host's token, so that a wish which is repeated with the same token finds what it has made. */
 struct table *tables_create(struct online *online, const char *wish, size_t length,
-                            char token[ROOM_TOKEN_LENGTH + 1], struct kv_error *error);
+                            const char token[ROOM_TOKEN_LENGTH + 1], struct kv_error *error);
+void tables_id_of(const char token[ROOM_TOKEN_LENGTH + 1], struct store_id *id);
+/* Tells it when the table is kept, which may be now. */
+void table_await(struct table *table, struct creation *creation);
+void table_tell_kept(struct table *table);
 
 void table_join(struct table *table, struct client *client);
 void table_part(struct table *table, struct client *client);
 void table_ask(struct table *table, struct client *client, const char *text, size_t length);
 
-/* For loading.c and hosting.c: a table with nothing in it; a name of its own; into the chains. */
+/* For loading.c and hosting.c: a table with nothing in it; a code of its own; into the chains. */
 struct table *table_add(struct online *online); /* NULL: no memory */
-void table_name(struct table *table);
+void table_draw_code(struct table *table);
 void table_enlist(struct table *table);
 void table_chain_code(struct table *table); /* when its code is known */
 void tables_give_back(struct online *online, const struct store_id *id, uint64_t fence);

@@ -17,7 +17,7 @@ struct thinker {
     ev_async report;
     pthread_mutex_t mutex;
     pthread_cond_t work;
-    struct queue tasks, finished; /* behind the mutex */
+    struct queue tasks, patient, finished; /* behind the mutex */
     atomic_bool ends;
     uint32_t threads;
     pthread_t thread[SERVER_THINKERS_MOST];
@@ -84,12 +84,17 @@ static void think(struct thinker *thinker, struct mind *mind, struct thinker_tas
                      mind->memory, &task->thought, 1);
 }
 
+static struct thinker_task *pull(struct thinker *thinker)
+{
+    return queue_pull(thinker->tasks.first ? &thinker->tasks : &thinker->patient);
+}
+
 static struct thinker_task *await(struct thinker *thinker)
 {
     pthread_mutex_lock(&thinker->mutex);
-    while (!thinker->tasks.first && !atomic_load(&thinker->ends))
+    while (!thinker->tasks.first && !thinker->patient.first && !atomic_load(&thinker->ends))
         pthread_cond_wait(&thinker->work, &thinker->mutex);
-    struct thinker_task *task = atomic_load(&thinker->ends) ? NULL : queue_pull(&thinker->tasks);
+    struct thinker_task *task = atomic_load(&thinker->ends) ? NULL : pull(thinker);
     pthread_mutex_unlock(&thinker->mutex);
     return task;
 }
@@ -102,7 +107,10 @@ static void *keep_thinking(void *memory)
     start_chance(&mind.chance);
     setpriority(PRIO_PROCESS, (id_t)gettid(), SERVER_THINKERS_NICE); /* of this thread alone */
     while ((task = await(thinker))) {
-        think(thinker, &mind, task);
+        if (task->work)
+            task->work(task);
+        else
+            think(thinker, &mind, task);
         pthread_mutex_lock(&thinker->mutex);
         queue_push(&thinker->finished, &task->item);
         pthread_mutex_unlock(&thinker->mutex);
@@ -130,7 +138,7 @@ static void report(struct ev_loop *loop, ev_async *watcher, int events)
 void thinker_do(struct thinker *thinker, struct thinker_task *task)
 {
     pthread_mutex_lock(&thinker->mutex);
-    queue_push(&thinker->tasks, &task->item);
+    queue_push(task->is_patient ? &thinker->patient : &thinker->tasks, &task->item);
     pthread_cond_signal(&thinker->work);
     pthread_mutex_unlock(&thinker->mutex);
 }
@@ -144,6 +152,7 @@ struct thinker *thinker_open(struct ev_loop *loop, uint32_t threads, struct kv_e
     }
     thinker->loop = loop;
     queue_clear(&thinker->tasks);
+    queue_clear(&thinker->patient);
     queue_clear(&thinker->finished);
     pthread_mutex_init(&thinker->mutex, NULL);
     pthread_cond_init(&thinker->work, NULL);
@@ -168,7 +177,7 @@ void thinker_close(struct thinker *thinker)
     pthread_mutex_unlock(&thinker->mutex);
     for (uint32_t i = 0; i < thinker->threads; i++)
         pthread_join(thinker->thread[i], NULL);
-    for (struct thinker_task *task; (task = queue_pull(&thinker->tasks));) {
+    for (struct thinker_task *task; (task = pull(thinker));) {
         task->thought.count = 0;
         queue_push(&thinker->finished, &task->item);
     }

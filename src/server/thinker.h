@@ -1,4 +1,5 @@
-/* Threads in which bots think, beside the loop and behind it in line for the processor. */
+/* Threads in which bots think, and in which other long work is done, beside the loop and behind it
+ * in line for the processor. */
 #ifndef KV_SERVER_THINKER_H
 #define KV_SERVER_THINKER_H
 
@@ -19,7 +20,9 @@ void thinker_forget(struct thinker_scene *scene);                  /* one refere
 
 struct thinker_task {
     struct queue_item item;
-    struct thinker_scene *scene; /* holds a reference */
+    void (*work)(struct thinker_task *task); /* in a thread; NULL: a bot thinks, as follows */
+    bool is_patient;                         /* lets all others go first */
+    struct thinker_scene *scene;             /* holds a reference */
     const struct kv_bot *bot;
     uint32_t seat;
     struct kv_thought thought;               /* the answer */

@@ -5,8 +5,11 @@
 #include "server/limits.h"
 #include "server/online.h"
 
+#include <arpa/inet.h>
+#include <netinet/in.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/socket.h>
 
 void visitor_field(struct lws *connection, enum lws_token_indexes token, char *field, int size)
 {
@@ -111,6 +114,24 @@ struct address *visitor_address(struct online *online, struct lws *connection)
 {
     char text[SERVER_FIELD_MOST];
     read_address(online, connection, text);
+    struct address_key key = address_read(text);
+    return addresses_find(&online->addresses, &key, online->plan->tables_an_hour, online->clock);
+}
+
+struct address *visitor_caller(struct online *online, int descriptor)
+{
+    union {
+        struct sockaddr any;
+        struct sockaddr_in four;
+        struct sockaddr_in6 six;
+    } peer = {.any.sa_family = AF_UNSPEC};
+    socklen_t length = sizeof peer;
+    char text[INET6_ADDRSTRLEN] = "";
+    getpeername(descriptor, &peer.any, &length);
+    if (peer.any.sa_family == AF_INET)
+        inet_ntop(AF_INET, &peer.four.sin_addr, text, sizeof text);
+    else if (peer.any.sa_family == AF_INET6)
+        inet_ntop(AF_INET6, &peer.six.sin6_addr, text, sizeof text);
     struct address_key key = address_read(text);
     return addresses_find(&online->addresses, &key, online->plan->tables_an_hour, online->clock);
 }

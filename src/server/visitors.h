@@ -24,6 +24,8 @@ bool visitor_is_own(const struct online *online, struct lws *connection);
 /* Where the visitor sees us: "https://example.org"; empty where that is not known. */
 void visitor_put_site(const struct online *online, struct lws *connection, struct kv_text *site);
 struct address *visitor_address(struct online *online, struct lws *connection);
+/* The address that a connection comes from, before anything is said; NULL: no memory. */
+struct address *visitor_caller(struct online *online, int descriptor);
 enum kv_language visitor_language(struct lws *connection);
 
 #endif

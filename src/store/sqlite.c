@@ -284,24 +284,17 @@ static void create_privately(const char *where)
         close(descriptor);
 }
 
-static bool is_file(const char *where, struct kv_error *error)
-{
-    struct stat status;
-    if (stat(where, &status) != 0)
-        return kv_refuse(error, "cannot-open", "%s could not be opened: %s.", where,
-                         strerror(errno));
-    if (!S_ISREG(status.st_mode))
-        return kv_refuse(error, "cannot-open", "%s is no file.", where);
-    return true;
-}
-
 bool sqlite_connect(const char *where, int flags, sqlite3 **file, struct kv_error *error)
 {
-    bool creates = flags & SQLITE_OPEN_CREATE, in_memory = strcmp(where, ":memory:") == 0;
-    if (creates && !in_memory)
+    bool is_file = strcmp(where, ":memory:") != 0;
+    struct stat status;
+    if (is_file && flags & SQLITE_OPEN_CREATE)
         create_privately(where);
-    if (!(creates && in_memory) && !is_file(where, error))
-        return false;
+    if (is_file && stat(where, &status) != 0)
+        return kv_refuse(error, "cannot-open", "%s could not be opened: %s.", where,
+                         strerror(errno));
+    if (is_file && !S_ISREG(status.st_mode))
+        return kv_refuse(error, "cannot-open", "%s is no file.", where);
     if (sqlite3_open_v2(where, file, flags | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX, NULL) !=
         SQLITE_OK)
         return *file ? sqlite_refuse(where, *file, error) : store_no_memory(error);

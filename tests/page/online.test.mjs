@@ -18,7 +18,7 @@ after(async () => {
 });
 
 /* A server that is away is complained of by the browser itself. */
-const expected = /ERR_CONNECTION|WebSocket|status of 404|ERR_EMPTY/;
+const expected = /ERR_CONNECTION|ERR_FAILED|WebSocket|status of 404|ERR_EMPTY/;
 
 async function come(route, options) {
     const visitor = await visit(open, route, options);
@@ -263,6 +263,13 @@ test("a crowd is seen as leaders, neighbours and a spread", async () => {
     for (let round = 3; round < 10; round++) await passTo([anna.page], round + 1);
     await endTurn(anna.page);
     await anna.page.waitForSelector(".end-screen .spread svg");
+    await anna.page.waitForSelector(".replay .picture svg");
+    const sheet = () => anna.page.locator(".replay .picture svg").innerHTML();
+    const last = await sheet();
+    await anna.page.locator('.replay input[type="range"]').fill("1");
+    await anna.page.waitForSelector('.slider:has-text("Round 1")');
+    assert.notEqual(await sheet(), last);
+    await anna.page.locator('.replay input[type="range"]').fill("10");
     await checkAccess(anna.page);
     await picture(anna.page, "online-crowd-end", { fullPage: true });
     bots.kill();
@@ -282,6 +289,48 @@ test("it speaks Russian and Ukrainian, in the dark and in high contrast", async 
         await picture(anna.page, `online-waiting-${language}-${theme}`, { fullPage: true });
         assert.doesNotMatch(await anna.page.locator("main").innerText(), /Begin|Leave|Invite/);
     }
+    await anna.leave();
+});
+
+test("a bad link to a seat leaves me the one I have", async () => {
+    const anna = await host("welcome", "Anna");
+    await anna.page.goto("about:blank");
+    await anna.page.goto(`${open.address}#/${anna.route}/00000000000000000000000000000000`);
+    await anna.page.waitForSelector("text=Leave the seat");
+    await anna.page.waitForSelector("text=Begin the game");
+    await anna.leave();
+});
+
+test("a table at another host is a link away, seat and all", async () => {
+    const anna = await host("welcome", "Anna");
+    const { page } = anna;
+    const token = await page.evaluate(() => Object.values(JSON.parse(localStorage["kvartal-tables"]))[0].token);
+    await page.routeWebSocket(/\/socket$/, (socket) => {
+        socket.send(JSON.stringify({ event: "moved", to: "https://elsewhere.example/" }));
+        void socket.close();
+    });
+    await page.reload();
+    const link = page.getByRole("link", { name: "Go there: elsewhere.example" });
+    assert.equal(await link.getAttribute("href"), `https://elsewhere.example/#/${anna.route}/${token}`);
+    await checkAccess(page);
+    await picture(page, "online-moved");
+    await anna.leave();
+});
+
+test("a record that could not be fetched is asked for when the line is back", async () => {
+    const anna = await host("machinery", "Anna");
+    let isAway = true;
+    await anna.page.route("**/record", (route) => (isAway ? route.abort() : route.continue()));
+    await start(anna.page);
+    for (let round = 1; round < 10; round++) await passTo([anna.page], round + 1);
+    await endTurn(anna.page);
+    await anna.page.waitForSelector(".trouble >> text=cannot be reached");
+    isAway = false;
+    const port = new URL(open.address).port;
+    open.server.stop("SIGKILL");
+    await anna.page.waitForSelector("text=Connecting again…");
+    open.server = await serve({ port, db });
+    await anna.page.waitForSelector(".end-screen .places li");
     await anna.leave();
 });
 

@@ -8,7 +8,10 @@ before(async () => (open = await openBrowser()));
 after(() => open.close());
 
 const sheetOf = (page) => page.locator(".table .picture svg").innerHTML();
+/* Without what was done to a picture since it was drawn. */
+const plain = (svg) => svg.replace(/ fresh| class="(fresh)?"| tabindex="-?\d"/g, "");
 const zone = (page, start) => page.locator(`.picture .hot[data-move^="${start}"]`).first();
+const possible = ".picture .hot, .place.lit, .buttons .lit, .buttons .main";
 const botsAnswered = (page) => page.waitForSelector(".others li:last-child :text('✓')");
 
 /* ---- Steps ---- */
@@ -52,15 +55,37 @@ test("a closed tab loses nothing, not even half a turn", async () => {
     const before = await sheetOf(page);
     await page.reload();
     await page.waitForSelector(".table .picture svg");
-    const without = (svg) => svg.replace(/ fresh|class="fresh"| tabindex="-?\d"/g, "");
-    assert.equal(without(await sheetOf(page)), without(before));
+    assert.equal(plain(await sheetOf(page)), plain(before));
     assert.equal(await page.getByRole("button", { name: "Undo" }).isDisabled(), false);
     await page.goto(page.url().split("#")[0]);
     await page.waitForSelector(".saves a");
+    await page.getByRole("button", { name: "Remove this game" }).click();
+    await page.waitForSelector(".saves a", { state: "detached" });
+    await page.getByRole("button", { name: "Bring it back" }).click();
     await page.locator(".saves a").first().click();
     await page.waitForSelector(".table .picture svg");
     await leave();
 });
+
+for (const game of ["welcome", "smallcities", "machinery"])
+    test(`a sheet changed step by step is the sheet drawn anew: ${game}`, async () => {
+        const { page, leave } = await visit(open);
+        await begin(page, game, { preset: "First game", seed: "anew" });
+        let compared = 0;
+        await playToEnd(page, chance(9), {
+            onStep: async (step) => {
+                await page.waitForSelector(`.end-screen, ${possible}`);
+                if (step % 4 !== 3 || (await page.locator(".end-screen, .picture .chosen").count()) > 0) return;
+                const before = await sheetOf(page);
+                await page.reload();
+                await page.waitForSelector(possible);
+                assert.equal(plain(await sheetOf(page)), plain(before));
+                compared++;
+            },
+        });
+        assert.ok(compared > 2);
+        await leave();
+    });
 
 test("only people who share the screen pass it on", async () => {
     const { page, leave } = await visit(open);
@@ -165,6 +190,26 @@ test("others' sheets, the memo, the score and a hint are a touch away", async ()
     await page.waitForSelector(".picture .hinted");
     await page.waitForSelector(".hint >> text=/about \\d+ points at the end/");
     await picture(page, "phone-hint");
+    await leave();
+});
+
+test("a hint is of its turn, and is followed move by move", async () => {
+    const { page, leave } = await visit(open);
+    await begin(page, "welcome", { preset: "First game", seed: "hint" });
+    await botsAnswered(page);
+    await page.getByRole("button", { name: "Hint" }).click();
+    const take = await page.locator(".picture .hinted").getAttribute("data-move");
+    await page.locator(".picture .hinted").click();
+    await page.waitForSelector('.picture .hinted[data-move^="write"]');
+    await page.locator(`.picture .hot[data-move^="write"]:not(.hinted)`).first().click();
+    await page.waitForSelector(".hint", { state: "detached" });
+    for (let step = 0; step < 20 && !(await page.locator("h1").textContent()).includes("round 2"); step++) {
+        const done = page.locator(".buttons .main");
+        await ((await done.count()) > 0 ? done : page.locator(".buttons .lit, .picture .hot")).first().click();
+        await page.waitForTimeout(50);
+    }
+    await page.waitForSelector(`.picture .hot[data-move="${take}"]`); /* it can be done again, */
+    assert.equal(await page.locator(".hint").count(), 0); /* but nobody has advised it */
     await leave();
 });
 

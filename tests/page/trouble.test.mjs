@@ -127,6 +127,7 @@ test("without WebAssembly a sentence explains it", async () => {
     await context.addInitScript(() => delete globalThis.WebAssembly);
     await page.reload();
     await page.waitForSelector("text=lacks WebAssembly");
+    await checkAccess(page);
     await picture(page, "no-webassembly");
     await context.close();
     assert.equal(complaints.length, 1);

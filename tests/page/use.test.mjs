@@ -164,6 +164,8 @@ for (const game of ["welcome", "smallcities", "machinery"])
         await page.getByRole("button", { name: "Begin", exact: true }).tap();
         for (let round = 1; round <= 3; round++) {
             await page.waitForSelector(`.enter >> text=What lies on the table?`);
+            await page.keyboard.press("d"); /* there is no turn to end yet */
+            assert.match(await page.locator("h1").textContent(), new RegExp(`round ${round}$`));
             if (round === 1) await picture(page, `phone-enter-${game}-empty`);
             await enterOffer(page);
             if (round === 1) await checkAccess(page);

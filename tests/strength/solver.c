@@ -24,9 +24,9 @@
 enum {
     CARDS_LEFT = 6,    /* behind the offer: this round and two more           */
     TURNS_MOST = 8192, /* different sheets a turn can lead to                 */
-    LAST_MOST = 150,   /* of a position that is solved: few houses are left   */
+    FEW = 50,          /* of a position that is solved: few houses are left   */
     DECISIONS = 40,
-    PERCENT_LEAST = 80,
+    PERCENT_LEAST = 95,
 };
 
 /* ---- Whole turns ---- */
@@ -195,7 +195,7 @@ static double loss_at(struct position *position, const char *seed)
     const struct table *table = table_of(position);
     struct turns *turns = turns_from(table, kv_match_sheet(&position->match, 0));
     double best = -1e9, least = 1e9;
-    if (turns->count > LAST_MOST) {
+    if (turns->count > FEW) {
         free(turns);
         return -1;
     }

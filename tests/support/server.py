@@ -15,6 +15,7 @@ from websocket import Refused, WebSocket
 class Server:
     def __init__(self, program, store, *words, port=0, errors=None):
         self.arguments = [program, "serve", "--db", store, *words]
+        self.store = store
         self.errors = errors
         self.port = port
         self.process = None

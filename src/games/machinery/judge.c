@@ -138,6 +138,16 @@ static bool ends(const void *table_bytes, const void *sheet)
     return table->closed + 1 == ROUNDS;
 }
 
+/* Which figures were drawn from which card no longer matters. */
+static void forget(const void *table, void *sheet_bytes)
+{
+    struct sheet *sheet = (struct sheet *)sheet_bytes;
+    uint8_t done = sheet->done;
+    (void)table;
+    machinery_begin_turn(sheet);
+    sheet->done = done;
+}
+
 const struct kv_judgement machinery_judgement = {
     .features = features,
     .count = FEATURES,
@@ -148,5 +158,6 @@ const struct kv_judgement machinery_judgement = {
     .kind = kind,
     .look = look,
     .ends = ends,
+    .forget = forget,
     .explain = machinery_explain,
 };

@@ -521,6 +521,28 @@ static bool ends(const void *table_bytes, const void *sheet_bytes)
            welcome_sheet_endings(table, (const struct sheet *)sheet_bytes) != 0;
 }
 
+static bool last_is_known(const void *table_bytes)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    return table->mode == MODE_SOLO && table->left[0] == CARDS;
+}
+
+/* Of the cards only the one matters that is passed on or given to the rival. */
+static void forget(const void *table_bytes, void *sheet_bytes)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    struct sheet *sheet = (struct sheet *)sheet_bytes, done = *sheet;
+    welcome_begin_turn(sheet);
+    sheet->stage = done.stage;
+    sheet->reshuffle = done.reshuffle;
+    sheet->fresh = done.fresh;
+    if (table->mode == MODE_DRAFT || table->mode == MODE_RIVAL) {
+        sheet->kept_card = done.kept_card;
+        sheet->number_card = (uint8_t)((done.kept_card + 1) % CARDS);
+        sheet->effect_card = (uint8_t)((done.kept_card + 2) % CARDS);
+    }
+}
+
 const struct kv_judgement welcome_judgement = {
     .features = features,
     .count = FEATURES,
@@ -531,6 +553,8 @@ const struct kv_judgement welcome_judgement = {
     .kind = kind,
     .look = look,
     .ends = ends,
+    .last_is_known = last_is_known,
+    .forget = forget,
     .guess = guess,
     .explain = welcome_explain,
 };

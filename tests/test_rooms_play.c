@@ -1,0 +1,374 @@
+/* Rooms: turns, what others may not see, clocks, absence and bots. */
+#include "stage.h"
+
+#include <stdio.h>
+
+static void read_record(struct stage *stage, struct kv_text *record)
+{
+    struct kv_error error;
+    struct room_recorder *recorder = room_recorder_open(&error);
+    for (size_t i = 0; i < stage->line_count; i++)
+        assert_true(room_recorder_line(recorder, stage->lines[i].text, strlen(stage->lines[i].text),
+                                       &error));
+    if (!room_recorder_finish(recorder, record, &error))
+        fail_msg("%s", error.message);
+}
+
+/* ---- Turns ---- */
+
+static void test_turns_count_once(void **state)
+{
+    struct stage stage, other;
+    token_text tokens[2];
+    struct kv_text first = {.allocate = support_allocate}, second = {.allocate = support_allocate};
+    (void)state;
+    stage_start_two(&stage, "{\"name\":\"welcome\",\"seats\":2}", tokens);
+    stage_turn(&stage, 0, &first);
+    do
+        stage_turn(&stage, 0, &second);
+    while (strcmp(first.data, second.data) == 0);
+    stage_refused(&stage, 1, "{\"do\":\"play\",\"round\":2,\"moves\":[\"take 1\"]}", "bad-round");
+    stage_refused(&stage, 1, "{\"do\":\"play\",\"round\":1,\"moves\":[\"take 1\"]}", "turn-open");
+    stage_refused(&stage, 1, "{\"do\":\"play\",\"round\":1,\"moves\":[]}", "illegal-move");
+    stage_refused(&stage, 1, "{\"do\":\"play\",\"round\":1,\"moves\":[\"take 9\"]}",
+                  "illegal-move");
+    stage_refused(&stage, 1, "{\"do\":\"play\",\"round\":1,\"moves\":[7]}", "bad-request");
+    stage_refused(&stage, 1, "{\"do\":\"play\",\"round\":1,\"moves\":[\"take 1; done\"]}",
+                  "illegal-move");
+    stage_refused(&stage, 1, "{\"do\":\"play\",\"moves\":[\"take 1\"]}", "bad-request");
+    stage_fine(&stage, 1, first.data);
+    size_t lines = stage.line_count;
+    stage_fine(&stage, 1, first.data);
+    assert_int_equal(lines, stage.line_count);
+    stage_refused(&stage, 1, second.data, "turn-done");
+    stage_play(&stage, 2, 1);
+    stage_fine(&stage, 1, first.data); /* the round is closed, and it counted */
+    stage_refused(&stage, 1, second.data, "turn-done");
+    /* A room that was replayed knows it too. */
+    assert_true(stage_replay(&other, &stage, stage.line_count));
+    stage_enter(&other, 1);
+    stage_token(&other, 1, tokens[0]);
+    stage_fine(&other, 1, first.data);
+    assert_int_equal(other.line_count, 0);
+    stage_refused(&other, 1, second.data, "turn-done");
+    stage_close(&other);
+    /* White space does not make another turn of it. */
+    stage_play_out(&stage);
+    stage_refused(&stage, 1, second.data, "over");
+    support_allocate(first.data, 0);
+    support_allocate(second.data, 0);
+    stage_close(&stage);
+}
+
+static void test_moves_and_turns(void **state)
+{
+    struct stage stage;
+    token_text tokens[2];
+    (void)state;
+    stage_start_two(&stage, "{\"name\":\"welcome#7\",\"seats\":2}", tokens);
+    assert_non_null(
+        strstr(stage_fine(&stage, 1, "{\"do\":\"moves\"}"), "\"moves\":[\"take 1\",\"take 2\""));
+    assert_non_null(
+        strstr(stage_fine(&stage, 1, "{\"do\":\"moves\",\"moves\":[\" take  1\"]}"), "\"write "));
+    stage_refused(&stage, 1, "{\"do\":\"moves\",\"moves\":[\"write 3 1:1\"]}", "illegal-move");
+    stage_refused(&stage, 1, "{\"do\":\"turns\",\"round\":1}", "bad-round");
+    stage_play(&stage, 1, 0);
+    assert_string_equal(stage_fine(&stage, 1, "{\"do\":\"moves\"}"),
+                        "{\"ok\":true,\"do\":\"moves\",\"moves\":[]}");
+    stage_refused(&stage, 2, "{\"do\":\"turns\",\"round\":1}", "bad-round"); /* not closed yet */
+    stage_play(&stage, 2, 1);
+    struct kv_json turns, answer;
+    const char *text = stage_fine(&stage, 2, "{\"do\":\"turns\",\"round\":1}");
+    answer = support_json(text, strlen(text));
+    assert_true(kv_json_field(&answer, "turns", &turns));
+    assert_int_equal(kv_json_count(&turns), 2);
+    stage_close(&stage);
+}
+
+/* ---- What others may not see ---- */
+
+static void test_private_hands(void **state)
+{
+    struct stage stage;
+    token_text tokens[2];
+    (void)state;
+    stage_start_two(&stage, "{\"name\":\"welcome:edition=first,draft=on\",\"seats\":2}", tokens);
+    stage_enter(&stage, 3);
+    while (stage_is_playing(&stage)) {
+        for (room_client client = 1; client <= 3; client++) {
+            unsigned hands = 0;
+            const char *shown = stage_fine(&stage, client, "{\"do\":\"show\"}");
+            for (const char *at = shown; (at = strstr(at, "\"hand\"")); at++)
+                hands++;
+            assert_int_equal(hands, client < 3);
+            assert_null(strstr(shown, "#")); /* no seed */
+        }
+        stage_play(&stage, 1, 0);
+        for (size_t i = 0; i < stage.word_count; i++)
+            assert_null(strstr(stage.words[i].text, "take"));
+        /* What seat 0 has played is not on its sheet yet, nor in its score. */
+        const char *shown = stage_fine(&stage, 2, "{\"do\":\"show\"}");
+        assert_null(strstr(shown, "\"turn\""));
+        assert_non_null(strstr(stage_fine(&stage, 1, "{\"do\":\"show\"}"), "\"turn\""));
+        char before[1 << 12];
+        snprintf(before, sizeof before, "%s", stage_fine(&stage, 3, "{\"do\":\"score\"}"));
+        assert_string_equal(stage_fine(&stage, 2, "{\"do\":\"score\"}"), before);
+        stage_play(&stage, 2, 1);
+        for (size_t i = 0; i < stage.word_count; i++)
+            assert_null(strstr(stage.words[i].text, "\"hand\""));
+    }
+    stage_close(&stage);
+}
+
+/* The secret and the seed are said at the end only, and tokens to their owners alone. */
+static void test_secrets(void **state)
+{
+    struct stage stage;
+    token_text tokens[2];
+    struct kv_text all = {.allocate = support_allocate};
+    char secret[KV_SECRET_LENGTH + 1];
+    (void)state;
+    stage_start_two(&stage, "{\"name\":\"machinery\",\"seats\":2}", tokens);
+    snprintf(secret, sizeof secret, "%s",
+             stage_member(strchr(stage.lines[0].text, ' ') + 1, "secret"));
+    assert_int_equal(strlen(secret), KV_SECRET_LENGTH);
+    while (stage_is_playing(&stage)) {
+        stage_fine(&stage, 1, "{\"do\":\"show\"}");
+        for (size_t i = 0; i < stage.word_count; i++)
+            kv_put(&all, "%s\n", stage.words[i].text);
+        if (stage_owes(&stage, 0))
+            stage_play(&stage, 1, 0);
+        else
+            stage_play(&stage, 2, 1);
+        if (stage_is_playing(&stage))
+            for (size_t i = 0; i < stage.word_count; i++)
+                kv_put(&all, "%s\n", stage.words[i].text);
+    }
+    assert_null(strstr(all.data, secret));
+    assert_null(strstr(all.data, room_match(stage.room)->setup.seed));
+    assert_non_null(stage_heard(&stage, 2, secret));
+    for (size_t i = 0; i < stage.line_count; i++) { /* only their digests are kept */
+        assert_null(strstr(stage.lines[i].text, tokens[0]));
+        assert_null(strstr(stage.lines[i].text, tokens[1]));
+        assert_null(strstr(stage.lines[i].text, stage.token));
+    }
+    support_allocate(all.data, 0);
+    stage_close(&stage);
+}
+
+/* A deal that has a seed is a known one, and nobody promises anything. */
+static void test_known_deal(void **state)
+{
+    struct stage stage;
+    struct kv_text record = {.allocate = support_allocate};
+    token_text tokens[2];
+    (void)state;
+    stage_start_two(&stage, "{\"name\":\"machinery#42\",\"seats\":2}", tokens);
+    stage_enter(&stage, 3);
+    assert_non_null(stage_heard(&stage, 3, "\"fair\":false"));
+    assert_non_null(stage_heard(&stage, 3, "\"name\":\"machinery#42\""));
+    stage_play_out(&stage);
+    read_record(&stage, &record);
+    assert_null(strstr(record.data, "\nfair "));
+    assert_non_null(strstr(record.data, "name machinery#42 "));
+    support_allocate(record.data, 0);
+    stage_close(&stage);
+}
+
+/* ---- Clocks, absence and bots ---- */
+
+static void test_clock(void **state)
+{
+    struct stage stage, other;
+    token_text tokens[2];
+    (void)state;
+    stage_start_two(&stage, "{\"name\":\"welcome\",\"seats\":2,\"clock\":30}", tokens);
+    assert_string_equal(stage_member(stage_heard(&stage, 1, "\"event\":\"round\""), "deadline"),
+                        "1763200030");
+    stage_play(&stage, 1, 0);
+    stage_tick(&stage, 29999);
+    assert_int_equal(stage.thought_count, 0);
+    /* After a restart the clock is the same. */
+    assert_true(stage_replay(&other, &stage, stage.line_count));
+    assert_int_equal(other.wake, stage.wake);
+    stage_close(&other);
+    stage_tick(&stage, 2);
+    assert_int_equal(stage.thought_count, 1);
+    assert_int_equal(stage.thoughts[0].seat, 1);
+    assert_string_equal(stage.thoughts[0].bot->id, "medium");
+    stage_think(&stage);
+    assert_int_equal(room_match(stage.room)->round, 2);
+    assert_non_null(stage_heard(&stage, 1, "\"event\":\"round\""));
+    /* In the next round the seat is its owner's again. */
+    stage_play(&stage, 2, 1);
+    stage_play(&stage, 1, 0);
+    assert_int_equal(room_match(stage.room)->round, 3);
+    /* A clock runs though nobody is there. */
+    stage_leave(&stage, 1);
+    stage_leave(&stage, 2);
+    stage_tick(&stage, 31000);
+    assert_int_equal(stage.thought_count, 2);
+    assert_false(room_idle(stage.room));
+    stage_think(&stage);
+    assert_int_equal(room_match(stage.room)->round, 4);
+    assert_true(room_idle(stage.room));
+    stage_close(&stage);
+}
+
+/* Clocks of machines differ: behind, a turn takes no longer than it may; ahead, only the turn that
+ * is under way is cut short. */
+static void test_skewed_clocks(void **state)
+{
+    enum { TURN = 30000, HOUR = 3600000 };
+    struct stage stage;
+    token_text tokens[2];
+    (void)state;
+    stage_start_two(&stage, "{\"name\":\"welcome\",\"seats\":2,\"clock\":30}", tokens);
+    stage.now -= HOUR;
+    stage_ask(&stage, 1, "{\"do\":\"ping\"}");
+    assert_true(stage.wake > 0 && stage.wake <= stage.now + TURN);
+    stage_play(&stage, 1, 0);
+    stage_play(&stage, 2, 1);
+    assert_int_equal(room_match(stage.room)->round, 2);
+    assert_int_equal(stage.wake, stage.now + TURN);
+    stage.now += HOUR;
+    room_tick(stage.room, stage.now);
+    assert_int_equal(stage.thought_count, 2);
+    stage_think(&stage);
+    assert_int_equal(room_match(stage.room)->round, 3);
+    assert_int_equal(stage.wake, stage.now + TURN);
+    stage_play(&stage, 1, 0);
+    assert_int_equal(stage.thought_count, 0); /* this turn is people's again */
+    stage_close(&stage);
+}
+
+static void test_patience(void **state)
+{
+    struct stage stage, other;
+    token_text tokens[2];
+    (void)state;
+    stage_start_two(&stage, "{\"name\":\"welcome\",\"seats\":2,\"patience\":60}", tokens);
+    stage_leave(&stage, 2);
+    assert_non_null(stage_heard(&stage, 1, "\"name\":\"Борис\",\"here\":false"));
+    stage_tick(&stage, 59000);
+    assert_int_equal(stage.thought_count, 0);
+    stage_tick(&stage, 1500);
+    assert_non_null(stage_heard(&stage, 1, "\"away\":true"));
+    assert_int_equal(stage.thought_count, 1);
+    stage_think(&stage);
+    stage_play(&stage, 1, 0);
+    assert_int_equal(stage.thought_count, 1); /* and again, at once */
+    assert_true(stage_replay(&other, &stage, stage.line_count));
+    stage_same(&stage, &other);
+    stage_close(&other);
+    /* The owner comes back before the bot has found its turn. */
+    stage_enter(&stage, 5);
+    stage_token(&stage, 5, tokens[1]);
+    stage_think(&stage);
+    assert_true(stage_owes(&stage, 1));
+    stage_play(&stage, 5, 1);
+    assert_string_equal(stage.lines[stage.line_count - 2].text, "back {\"seat\":1}");
+    /* With nobody there, patience has no end. */
+    stage_leave(&stage, 1);
+    stage_leave(&stage, 5);
+    assert_true(room_idle(stage.room));
+    stage_tick(&stage, 1000000);
+    assert_int_equal(stage.thought_count, 0);
+    stage_enter(&stage, 6);
+    stage_tick(&stage, 59000);
+    assert_int_equal(stage.thought_count, 0);
+    stage_tick(&stage, 2000);
+    assert_int_equal(stage.thought_count, 1); /* seat 1 has played in this round */
+    assert_non_null(stage_heard(&stage, 6, "\"away\":true},{"));
+    stage_close(&stage);
+}
+
+/* Bots wait until somebody watches. */
+static void test_bots(void **state)
+{
+    struct stage stage, other;
+    (void)state;
+    stage_open(&stage, "{\"name\":\"machinery\",\"seats\":2,\"bots\":[\"easy\",\"hard\"]}");
+    stage_enter(&stage, 1);
+    stage_token(&stage, 1, stage.token);
+    stage_fine(&stage, 1, "{\"do\":\"start\"}");
+    assert_int_equal(stage.thought_count, 2);
+    assert_string_equal(stage.thoughts[1].bot->id, "hard");
+    stage_think(&stage);
+    stage_leave(&stage, 1);
+    stage_think(&stage); /* what was asked for comes still, and no more is asked */
+    assert_int_equal(stage.thought_count, 0);
+    assert_true(stage_is_playing(&stage));
+    assert_true(stage_replay(&other, &stage, stage.line_count));
+    assert_int_equal(other.thought_count, 0);
+    stage_enter(&other, 1);
+    assert_int_equal(other.thought_count, 2);
+    /* Bots that were forgotten are asked again. */
+    stage_tick(&other, 25000);
+    assert_int_equal(other.thought_count, 4);
+    while (other.thought_count)
+        stage_think(&other);
+    assert_int_equal(room_state_of(other.room), ROOM_OVER);
+    stage_close(&other);
+    stage_close(&stage);
+}
+
+static void test_removal_in_play(void **state)
+{
+    struct stage stage;
+    token_text tokens[2];
+    char request[160];
+    (void)state;
+    stage_start_two(&stage, "{\"name\":\"welcome\",\"seats\":2}", tokens);
+    stage_refused(&stage, 2, "{\"do\":\"remove\",\"seat\":0}", "not-host");
+    stage_fine(&stage, 1, "{\"do\":\"remove\",\"seat\":1}");
+    assert_non_null(stage_heard(&stage, 2, "\"you\":{\"seat\":null"));
+    assert_non_null(stage_heard(&stage, 1, "\"name\":\"Борис\",\"bot\":\"medium\""));
+    assert_int_equal(stage.thought_count, 1);
+    stage_refused(&stage, 2, "{\"do\":\"moves\"}", "no-seat");
+    snprintf(request, sizeof request, "{\"do\":\"enter\",\"token\":\"%s\"}", tokens[1]);
+    stage_refused(&stage, 2, request, "bad-token");
+    stage_refused(&stage, 1, "{\"do\":\"remove\",\"seat\":1}", "bad-seat");
+    stage_fine(&stage, 1, "{\"do\":\"rise\"}"); /* nobody but bots is left, and the host watches */
+    while (stage.thought_count)
+        stage_think(&stage);
+    assert_int_equal(room_state_of(stage.room), ROOM_OVER);
+    assert_non_null(stage_heard(&stage, 1, "\"words\":[\"by Anna\",\"by Борис\"]"));
+    stage_close(&stage);
+}
+
+/* Whatever a host brings as a bot's turn, only a legal one of the right round counts. */
+static void test_strange_bots(void **state)
+{
+    struct stage stage;
+    const kv_move nonsense[] = {0xffffffff, 0, 1};
+    (void)state;
+    stage_open(&stage, "{\"name\":\"welcome\",\"seats\":2,\"bots\":[\"easy\",\"easy\"]}");
+    stage_enter(&stage, 1);
+    stage_token(&stage, 1, stage.token);
+    stage_fine(&stage, 1, "{\"do\":\"start\"}");
+    size_t lines = stage.line_count;
+    room_bot_played(stage.room, 7, 1, nonsense, 3, stage.now);
+    room_bot_played(stage.room, 0, 2, nonsense, 3, stage.now);
+    room_bot_played(stage.room, 0, 1, nonsense, 0, stage.now);
+    assert_int_equal(lines, stage.line_count);
+    stage_close(&stage);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_turns_count_once),
+        cmocka_unit_test(test_moves_and_turns),
+        cmocka_unit_test(test_private_hands),
+        cmocka_unit_test(test_secrets),
+        cmocka_unit_test(test_known_deal),
+        cmocka_unit_test(test_clock),
+        cmocka_unit_test(test_skewed_clocks),
+        cmocka_unit_test(test_patience),
+        cmocka_unit_test(test_bots),
+        cmocka_unit_test(test_removal_in_play),
+        cmocka_unit_test(test_strange_bots),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -111,13 +111,14 @@ configure()
     quietly meson setup "$folder" "$root" "$@" && printf '%s\n' "$wish" >"$folder/configured"
 }
 
-# Brings the folder build/NAME up to date, and says so if there is anything to do.
+# Brings the folder build/NAME up to date, or only the targets that are named after it, and says so if
+# there is anything to do.
 compile()
 {
-    local folder=$root/build/$1
-    [[ $(ninja -C "$folder" -n 2>&1) == *'no work to do.'* ]] && return 0
+    local folder=$root/build/$1 targets=("${@:2}")
+    [[ $(ninja -C "$folder" -n "${targets[@]}" 2>&1) == *'no work to do.'* ]] && return 0
     say "Building Kvartal ($1)…"
-    quietly ninja --quiet -C "$folder"
+    quietly ninja --quiet -C "$folder" "${targets[@]}"
 }
 
 # Is there no page, or something newer than it that it is made of?

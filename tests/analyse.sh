@@ -10,18 +10,7 @@ source "$(dirname "$0")/support.sh"
 # analyse NAME CODE WORD…: with little work, which is enough for all that is checked here.
 analyse()
 {
-    local name=$1 wanted=$2 code=0
-    shift 2
-    "$program" analyse --level hard --work 1 "$@" >"$out" 2>"$err" || code=$?
-    if [ "$code" -ne "$wanted" ]; then
-        not_ok "$name" "exit code $code instead of $wanted; $(head -c 300 "$err")"
-    elif [ "$wanted" -ne 0 ] && ! grep -q '^kvartal: [A-Z"/].*[.]' "$err"; then
-        not_ok "$name" "no sentence on stderr, but: $(head -c 300 "$err")"
-    elif [ "$wanted" -eq 0 ] && [ -s "$err" ]; then
-        not_ok "$name" "something on stderr: $(head -c 300 "$err")"
-    else
-        ok "$name"
-    fi
+    check "$1" "$2" analyse --level hard --work 1 "${@:3}"
 }
 
 fits()

@@ -9,24 +9,6 @@ source "$(dirname "$0")/support.sh"
 
 # ---- What checks are made of -------------------------------------------------------------------
 
-# check NAME CODE WORD…: the program ends with that code; where it is not 0, stderr has a sentence
-# and the program did not crash. Standard input comes from the caller.
-check()
-{
-    local name=$1 wanted=$2 code=0
-    shift 2
-    "$program" "$@" >"$out" 2>"$err" || code=$?
-    if [ "$code" -ne "$wanted" ]; then
-        not_ok "$name" "exit code $code instead of $wanted; $(head -c 300 "$err")"
-    elif [ "$wanted" -ne 0 ] && ! grep -q '^kvartal: [A-Z"/].*[.]' "$err"; then
-        not_ok "$name" "no sentence on stderr, but: $(head -c 300 "$err")"
-    elif [ "$wanted" -eq 0 ] && [ -s "$err" ]; then
-        not_ok "$name" "something on stderr: $(head -c 300 "$err")"
-    else
-        ok "$name"
-    fi
-}
-
 # ends NAME CODE WANTED: for commands that were run by hand.
 ends()
 {

@@ -17,6 +17,7 @@ import time
 
 here = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(here, "support"))
+from checks import check, equal, finish  # noqa: E402
 from postgres import Postgres  # noqa: E402
 from server import Server, used_memory, wait_until  # noqa: E402
 
@@ -28,17 +29,6 @@ os.environ["LC_ALL"] = "C.UTF-8"
 box = tempfile.TemporaryDirectory()
 errors = open(os.path.join(box.name, "errors"), "a+", encoding="utf-8")
 FREE = ("--rate", "100000", "--burst", "100000", "--tables", "100000", "--sockets", "100000")
-passed = failed = 0
-
-
-def check(name, is_fine, what=""):
-    global passed, failed
-    passed, failed = passed + bool(is_fine), failed + (not is_fine)
-    print(f"ok {name}" if is_fine else f"not ok {name}: {what}", flush=True)
-
-
-def equal(name, found, wanted):
-    check(name, found == wanted, f"{found!r} instead of {wanted!r}")
 
 
 def path(name):
@@ -141,7 +131,8 @@ def test_return():
         time.sleep(0.2)
         server.start()
     code, said = bots.end()
-    equal("bots come back after the server did", (code, said.count(": place ")), (0, 2))
+    check("bots come back after the server did", code == 0 and said.count(": place ") == 2,
+          (code, said))
     server.stop()
 
 
@@ -320,8 +311,7 @@ def main():
     said = errors.read()
     check("no sanitizer complains", "Sanitizer" not in said and "runtime error" not in said,
           said[:3000])
-    print(f"{passed} passed, {failed} failed")
-    sys.exit(failed > 0)
+    finish()
 
 
 main()

@@ -13,19 +13,13 @@ import threading
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "support"))
+from checks import check, finish  # noqa: E402
 from postgres import Postgres  # noqa: E402
 from server import Player, Server  # noqa: E402
 
 program = os.path.abspath(os.environ["KVARTAL"])
 FREE = ("--rate", "100000", "--burst", "100000", "--tables", "100000", "--sockets", "10000")
 PAIRS = 4
-passed = failed = 0
-
-
-def check(name, is_fine, what=""):
-    global passed, failed
-    passed, failed = passed + bool(is_fine), failed + (not is_fine)
-    print(f"ok {name}" if is_fine else f"not ok {name}: {what}", flush=True)
 
 
 def free_port():
@@ -172,8 +166,7 @@ def main():
     check("no sanitizer complains", "Sanitizer" not in said and "runtime error" not in said,
           said[:3000])
     database.stop()
-    print(f"{passed} passed, {failed} failed")
-    sys.exit(failed > 0)
+    finish()
 
 
 main()

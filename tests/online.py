@@ -20,24 +20,14 @@ import time
 import urllib.request
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "support"))
+from checks import check, equal, finish  # noqa: E402
 from server import Player, Server, used_memory, wait_until  # noqa: E402
 from websocket import Refused, WebSocket  # noqa: E402
 
 program = os.path.abspath(os.environ["KVARTAL"])
 kills = int(os.environ.get("KV_KILLS", 60))
 box = tempfile.TemporaryDirectory()
-passed = failed = 0
 FREE = ("--rate", "100000", "--burst", "100000", "--tables", "100000", "--sockets", "10000")
-
-
-def check(name, is_fine, what=""):
-    global passed, failed
-    passed, failed = passed + bool(is_fine), failed + (not is_fine)
-    print(f"ok {name}" if is_fine else f"not ok {name}: {what}", flush=True)
-
-
-def equal(name, found, wanted):
-    check(name, found == wanted, f"{found!r} instead of {wanted!r}")
 
 
 def refused(name, answer, code):
@@ -641,8 +631,7 @@ def main():
     test_kills()
     with open(os.path.join(box.name, "errors"), encoding="utf-8") as errors:
         equal("not a word on standard error", errors.read()[:3000], "")
-    print(f"{passed} passed, {failed} failed")
-    sys.exit(failed > 0)
+    finish()
 
 
 main()

@@ -140,6 +140,44 @@ kv_move support_eager_move(const struct kv_match *match, uint32_t seat, struct k
     return list[i];
 }
 
+void support_read_turn(const struct kv_match *match, const char *words, struct kv_thought *turn)
+{
+    const struct kv_game *game = match->setup.game;
+    _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
+    struct kv_error error;
+    *turn = (struct kv_thought){0};
+    memcpy(sheet, kv_match_sheet(match, 0), game->size.sheet);
+    while (*words) {
+        size_t size = strcspn(words, ";");
+        kv_move *move = &turn->moves[turn->count++];
+        if (!kv_move_read(game, match->table, sheet, words, size, move, &error))
+            fail_msg("%s", error.message);
+        game->play(match->table, sheet, *move);
+        words += size;
+        words += strspn(words, "; ");
+    }
+}
+
+void support_think(const struct kv_match *match, struct kv_thought *turn)
+{
+    const struct kv_bot *bot = kv_bot_find("medium", 6);
+    struct kv_rng rng;
+    kv_rng_start(&rng, match->setup.game->id, 1);
+    void *memory = malloc(kv_bot_bytes(bot));
+    kv_bot_think(bot, match, 0, NULL, &rng, memory, turn, 1);
+    free(memory);
+}
+
+void support_expect_reasons(const struct kv_match *match, const struct kv_thought *turn,
+                            const char *expected)
+{
+    char data[400];
+    struct kv_text text;
+    kv_text_start(&text, data, sizeof data);
+    kv_bot_explain(match, 0, turn, &text);
+    assert_string_equal(data, expected);
+}
+
 struct kv_json support_json(const char *text, size_t length)
 {
     struct kv_json json;
@@ -169,4 +207,20 @@ void support_expect_moves(const struct oracle_list *list, const char *expected)
     if (count != list->count)
         fail_msg("%u moves instead of %s; the last is %s", list->count, expected,
                  list->count ? list->text[list->count - 1] : "none");
+}
+
+int support_run_rows(const char *group, const void *rows, size_t count, size_t size,
+                     CMUnitTestFunction check, CMFixtureFunction teardown)
+{
+    enum { ROWS_MOST = 160 };
+    struct CMUnitTest cases[ROWS_MOST] = {0}; /* cmocka leaves out those without a function */
+    assert_in_range(count, 1, ROWS_MOST);
+    for (size_t i = 0; i < count; i++) {
+        const char *row = (const char *)rows + i * size;
+        memcpy(&cases[i].name, row, sizeof cases[i].name);
+        cases[i].test_func = check;
+        cases[i].teardown_func = teardown;
+        cases[i].initial_state = (void *)(uintptr_t)row;
+    }
+    return cmocka_run_group_tests_name(group, cases, NULL, NULL);
 }

@@ -15,6 +15,8 @@
 #include "kvartal.h"
 #include "oracle/list.h"
 
+#define COUNT(list) (sizeof(list) / sizeof *(list))
+
 /* A variant of a game: its name without a seed, and how many play it. */
 struct variant {
     const char *name;
@@ -43,11 +45,25 @@ kv_move support_eager_move(const struct kv_match *match, uint32_t seat, struct k
 /* The text of a move, in memory that lives until the fourth call after. */
 const char *support_say(const struct kv_game *game, kv_move move);
 
+/* A turn of the first seat in words, "take 1; done", without playing it; what a bot of medium level
+ * would play there; and the reasons that a bot gives for a turn. */
+void support_read_turn(const struct kv_match *match, const char *words, struct kv_thought *turn);
+void support_think(const struct kv_match *match, struct kv_thought *turn);
+void support_expect_reasons(const struct kv_match *match, const struct kv_thought *turn,
+                            const char *expected);
+
 /* Parses JSON that must be right. */
 struct kv_json support_json(const char *text, size_t length);
 
 /* Exactly these moves are listed: "skip; temp". */
 void support_expect_moves(const struct oracle_list *list, const char *expected);
+
+/* Runs one case for each row of a table. A row is a struct that begins with the name of its case;
+ * the check finds its row in *state. */
+#define SUPPORT_RUN_ROWS(group, rows, check, teardown)                                             \
+    support_run_rows(group, rows, COUNT(rows), sizeof *(rows), check, teardown)
+int support_run_rows(const char *group, const void *rows, size_t count, size_t size,
+                     CMUnitTestFunction check, CMFixtureFunction teardown);
 
 /* How many games a test plays: more with KV_LONG in the environment. */
 unsigned support_games(unsigned quick, unsigned lengthy);

@@ -22,6 +22,33 @@ not_ok()
     echo "not ok $1: $2"
 }
 
+# ran NAME CODE WANTED: the program, whose words are in $out and $err, ended as was wanted; where that
+# is not 0, with a sentence.
+ran()
+{
+    if [ "$2" -ne "$3" ]; then
+        not_ok "$1" "exit code $2 instead of $3; $(head -c 300 "$err")"
+    elif [ "$3" -ne 0 ] && ! grep -q '^kvartal: [A-Z"/].*[.]' "$err"; then
+        not_ok "$1" "no sentence on stderr, but: $(head -c 300 "$err")"
+    else
+        ok "$1"
+    fi
+}
+
+# check NAME CODE WORD…: the same for the program with these words, and it complains of nothing if all
+# is well. Standard input comes from the caller.
+check()
+{
+    local name=$1 wanted=$2 code=0
+    shift 2
+    "$program" "$@" >"$out" 2>"$err" || code=$?
+    if [ "$code" -eq 0 ] && [ "$wanted" -eq 0 ] && [ -s "$err" ]; then
+        not_ok "$name" "something on stderr: $(head -c 300 "$err")"
+    else
+        ran "$name" "$code" "$wanted"
+    fi
+}
+
 # has NAME PATTERN FILE and lacks NAME PATTERN FILE
 has()
 {

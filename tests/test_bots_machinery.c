@@ -32,44 +32,6 @@ static int32_t judged(const char *buildings)
     return worth;
 }
 
-static void think(const struct kv_match *match, struct kv_thought *thought)
-{
-    const struct kv_bot *bot = kv_bot_find("medium", 6);
-    struct kv_rng rng;
-    kv_rng_start(&rng, "machinery", 1);
-    void *memory = malloc(kv_bot_bytes(bot));
-    kv_bot_think(bot, match, 0, NULL, &rng, memory, thought, 1);
-    free(memory);
-}
-
-/* Turns typed moves into a thought, without playing them. */
-static void take_moves(const struct kv_match *match, const char *const *moves,
-                       struct kv_thought *thought)
-{
-    struct sheet sheet = *(const struct sheet *)kv_match_sheet(match, 0);
-    *thought = (struct kv_thought){0};
-    for (; *moves; moves++) {
-        kv_move list[KV_MOVES_MOST];
-        uint32_t count = kv_machinery.moves(match->table, &sheet, list), i = 0;
-        while (i < count && strcmp(support_say(&kv_machinery, list[i]), *moves) != 0)
-            i++;
-        if (i == count)
-            fail_msg("%s is not listed", *moves);
-        thought->moves[thought->count++] = list[i];
-        kv_machinery.play(match->table, &sheet, list[i]);
-    }
-}
-
-static void expect_words(const struct kv_match *match, const struct kv_thought *thought,
-                         const char *expected)
-{
-    char data[400];
-    struct kv_text text;
-    kv_text_start(&text, data, sizeof data);
-    kv_bot_explain(match, 0, thought, &text);
-    assert_string_equal(data, expected);
-}
-
 /* ---- What one figure fills ---- */
 
 /* Squares moved by rows and columns do not change what fills them, and every figure of every card
@@ -101,7 +63,7 @@ static void a_building_is_finished_when_it_can_be(void **state)
     (void)state;
     open_position(&opened, "\"library\":\"##/##/oo\",\"bank\":\".#./###/oo.\"",
                   "\"loader-1\",\"loader-2\",\"loader-3\"");
-    think(&opened.match, &thought);
+    support_think(&opened.match, &thought);
     struct sheet sheet = *(const struct sheet *)kv_match_sheet(&opened.match, 0);
     for (uint32_t i = 0; i < thought.count; i++)
         kv_machinery.play(opened.match.table, &sheet, thought.moves[i]);
@@ -159,7 +121,6 @@ static void seats_that_never_meet_are_simulated_apart(void **state)
 
 static void finishing_is_said_with_what_it_brings(void **state)
 {
-    static const char *const moves[] = {"draw 1 post-office a1 b1", "done", NULL};
     struct opened opened;
     struct kv_thought thought;
     (void)state;
@@ -167,28 +128,26 @@ static void finishing_is_said_with_what_it_brings(void **state)
                   "\"post-office\":\"oo/##\",\"museum\":\".#./###/###/#.#\","
                   "\"observatory\":\".#./###/#.#/#..\"",
                   "\"loader-1\",\"loader-3\",\"tower-crane-1\"");
-    take_moves(&opened.match, moves, &thought);
-    expect_words(&opened.match, &thought,
-                 "completes the district Centre (+6); finishes post office (+3)");
+    support_read_turn(&opened.match, "draw 1 post-office a1 b1; done", &thought);
+    support_expect_reasons(&opened.match, &thought,
+                           "completes the district Centre (+6); finishes post office (+3)");
     support_close(&opened);
 }
 
 static void what_is_left_and_what_it_costs_is_said(void **state)
 {
-    static const char *const moves[] = {"draw 1 library a1 a2", "builder library b2", "done", NULL};
-    static const char *const better[] = {"draw 1 library a1 b1", "done", NULL};
-    static const char *const nothing[] = {"done", NULL};
     struct opened opened;
     struct kv_thought thought;
     (void)state;
     open_position(&opened, "", "\"loader-1\",\"loader-3\",\"tower-crane-1\"");
-    take_moves(&opened.match, moves, &thought);
-    expect_words(&opened.match, &thought,
-                 "leaves library 3 squares; pays 1 for turning; pays for 1 builder");
-    take_moves(&opened.match, better, &thought);
-    expect_words(&opened.match, &thought, "leaves library 4 squares that one figure fills");
-    take_moves(&opened.match, nothing, &thought);
-    expect_words(&opened.match, &thought, "leaves the sheet as it is");
+    support_read_turn(&opened.match, "draw 1 library a1 a2; builder library b2; done", &thought);
+    support_expect_reasons(&opened.match, &thought,
+                           "leaves library 3 squares; pays 1 for turning; pays for 1 builder");
+    support_read_turn(&opened.match, "draw 1 library a1 b1; done", &thought);
+    support_expect_reasons(&opened.match, &thought,
+                           "leaves library 4 squares that one figure fills");
+    support_read_turn(&opened.match, "done", &thought);
+    support_expect_reasons(&opened.match, &thought, "leaves the sheet as it is");
     support_close(&opened);
 }
 

@@ -26,34 +26,6 @@ static void open_position(struct opened *opened, const struct position *position
         fail_msg("%s", error.message);
 }
 
-static void think(const struct kv_match *match, struct kv_thought *thought)
-{
-    const struct kv_bot *bot = kv_bot_find("medium", 6);
-    struct kv_rng rng;
-    kv_rng_start(&rng, "smallcities", 1);
-    void *memory = malloc(kv_bot_bytes(bot));
-    kv_bot_think(bot, match, 0, NULL, &rng, memory, thought, 1);
-    free(memory);
-}
-
-/* Turns typed moves into a thought, without playing them. */
-static void take_moves(const struct kv_match *match, const char *const *moves,
-                       struct kv_thought *thought)
-{
-    struct sheet sheet = *(const struct sheet *)kv_match_sheet(match, 0);
-    *thought = (struct kv_thought){0};
-    for (; *moves; moves++) {
-        kv_move list[KV_MOVES_MOST];
-        uint32_t count = kv_smallcities.moves(match->table, &sheet, list), i = 0;
-        while (i < count && strcmp(support_say(&kv_smallcities, list[i]), *moves) != 0)
-            i++;
-        if (i == count)
-            fail_msg("%s is not listed", *moves);
-        thought->moves[thought->count++] = list[i];
-        kv_smallcities.play(match->table, &sheet, list[i]);
-    }
-}
-
 static int32_t total_after(const struct kv_match *match, const kv_move *moves, uint32_t count)
 {
     struct sheet sheet = *(const struct sheet *)kv_match_sheet(match, 0);
@@ -73,16 +45,6 @@ static int32_t judged(const struct position *position)
                              kv_match_sheet(&opened.match, 0));
     support_close(&opened);
     return worth;
-}
-
-static void expect_words(const struct kv_match *match, const struct kv_thought *thought,
-                         const char *expected)
-{
-    char data[400];
-    struct kv_text text;
-    kv_text_start(&text, data, sizeof data);
-    kv_bot_explain(match, 0, thought, &text);
-    assert_string_equal(data, expected);
 }
 
 /* ---- Choices ---- */
@@ -118,7 +80,7 @@ static void the_last_building_brings_the_most_points(void **state)
         int32_t total = total_after(&opened.match, &list[i], 1);
         most = total > most ? total : most;
     }
-    think(&opened.match, &thought);
+    support_think(&opened.match, &thought);
     assert_int_equal(total_after(&opened.match, thought.moves, thought.count), most);
     support_close(&opened);
 }
@@ -145,20 +107,18 @@ static void quarters_that_can_be_surrounded_are_worth_more(void **state)
 
 static void a_building_is_said_with_its_points_and_goals(void **state)
 {
-    static const char *const moves[] = {"build square G4", "done", NULL};
     struct opened opened;
     struct kv_thought thought;
     (void)state;
     open_position(&opened, &before_the_end);
-    take_moves(&opened.match, moves, &thought);
-    expect_words(&opened.match, &thought,
-                 "builds: square, 4 points; goal “Social centres”: 1 more");
+    support_read_turn(&opened.match, "build square G4; done", &thought);
+    support_expect_reasons(&opened.match, &thought,
+                           "builds: square, 4 points; goal “Social centres”: 1 more");
     support_close(&opened);
 }
 
 static void a_figure_is_said_with_the_site_it_makes(void **state)
 {
-    static const char *const moves[] = {"draw E3 E4 E5 E6", "done", NULL};
     static const struct position blank = {
         .name = "smallcities:goal=hub,bonus=none,start=red",
         .hexes = "",
@@ -171,9 +131,9 @@ static void a_figure_is_said_with_the_site_it_makes(void **state)
     struct kv_thought thought;
     (void)state;
     open_position(&opened, &blank);
-    take_moves(&opened.match, moves, &thought);
-    expect_words(&opened.match, &thought,
-                 "makes D3 a site for a building: sports ground, 2 points");
+    support_read_turn(&opened.match, "draw E3 E4 E5 E6; done", &thought);
+    support_expect_reasons(&opened.match, &thought,
+                           "makes D3 a site for a building: sports ground, 2 points");
     support_close(&opened);
 }
 

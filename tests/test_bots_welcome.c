@@ -1,30 +1,10 @@
 /* How bots judge Welcome: what they choose where it matters, and how they say why. */
-#include "support.h"
+#include "play_welcome.h"
 
 #include <stdio.h>
 
 #include "games/welcome/judge.h"
 #include "games/welcome/prospects.h"
-#include "oracle/notation.h"
-
-static struct opened game;
-
-static struct table *the_table(void)
-{
-    return (struct table *)game.match.table;
-}
-
-static uint8_t card_named(const char *name)
-{
-    unsigned number;
-    char word[16];
-    assert_int_equal(sscanf(name, "%u %15s", &number, word), 2);
-    for (uint32_t effect = 0; effect < EFFECTS; effect++)
-        if (strcmp(welcome_effect_ids[effect], word) == 0)
-            return (uint8_t)card_make(number, effect);
-    fail_msg("no card is called %s", name);
-    return 0;
-}
 
 /* The first seat has this sheet and this offer, all others an empty sheet. */
 struct scene {
@@ -36,25 +16,10 @@ struct scene {
 
 static void set_scene(const struct scene *scene)
 {
-    struct kv_text json = {.allocate = support_allocate};
-    struct kv_error error;
-    struct setting setting = {.cards = {scene->cards[0], scene->cards[1], scene->cards[2]}};
-    struct position empty = {.streets = {"", "", ""}};
+    const struct position sheets[2] = {scene->position};
+    assert_in_range(scene->seats, 1, 2);
     support_open(&game, scene->name, scene->seats, "judged");
-    for (uint32_t i = 0; i < CARDS; i++)
-        the_table()->number[i] = the_table()->effect[i] = card_named(scene->cards[i]);
-    kv_put(&json, "{\"sheets\":[");
-    notation_put_sheet(&json, &setting, &scene->position);
-    for (uint32_t seat = 1; seat < scene->seats; seat++) {
-        kv_put(&json, ",");
-        notation_put_sheet(&json, &setting, &empty);
-    }
-    kv_put(&json, "]}");
-    struct kv_json position = support_json(json.data, json.length);
-    bool set = kv_match_set(&game.match, &position, &error);
-    free(json.data);
-    if (!set)
-        fail_msg("%s", error.message);
+    put(sheets, scene->cards, NULL);
 }
 
 static void think(const char *level, struct kv_thought *thought)
@@ -80,9 +45,6 @@ static const char *turn_text(const struct kv_thought *thought)
 }
 
 /* ---- Choices ---- */
-
-#define FULL_MIDDLE "1 2 3 4 5 6 7 8 9 10 11"
-#define FULL_BOTTOM FULL_MIDDLE " 12"
 
 struct choice {
     const char *because;
@@ -182,24 +144,6 @@ static const struct reason reasons[] = {
      "gives the rival “agent”"},
 };
 
-static void read_turn(const char *words, struct kv_thought *thought)
-{
-    const struct kv_game *rules = game.match.setup.game;
-    _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
-    struct kv_error error;
-    memcpy(sheet, kv_match_sheet(&game.match, 0), rules->size.sheet);
-    thought->count = 0;
-    while (*words) {
-        size_t size = strcspn(words, ";");
-        kv_move *move = &thought->moves[thought->count++];
-        if (!kv_move_read(rules, game.match.table, sheet, words, size, move, &error))
-            fail_msg("%s", error.message);
-        rules->play(game.match.table, sheet, *move);
-        words += size;
-        words += strspn(words, "; ");
-    }
-}
-
 static void reasons_are_told_in_the_words_of_the_game(void **state)
 {
     (void)state;
@@ -208,7 +152,7 @@ static void reasons_are_told_in_the_words_of_the_game(void **state)
         struct kv_thought thought;
         struct kv_text text = {.allocate = support_allocate};
         set_scene(&reason->scene);
-        read_turn(reason->turn, &thought);
+        support_read_turn(&game.match, reason->turn, &thought);
         kv_bot_explain(&game.match, 0, &thought, &text);
         if (!text.data || !strstr(text.data, reason->expected))
             fail_msg("%s: %s", reason->turn, text.data ? text.data : "nothing");

@@ -2,38 +2,17 @@
  * The oracle of Welcome held against the examples of the rulebooks. Positions are written in the
  * short notation of oracle/notation.h.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "ask_oracle.h"
 
-#include <cmocka.h>
+#include <stdio.h>
 
 #include "oracle/notation.h"
 #include "oracle/welcome.h"
-#include "support.h"
-
-enum { TEXT_MOST = 8192 };
 
 #define FULL_TOP    "1 2 3 4 5 6 7 8 9 10"
 #define FULL_MIDDLE FULL_TOP " 11"
 
 /* ---- Asking the oracle ---- */
-
-static struct kv_json read_json(const char *text)
-{
-    struct kv_json json;
-    struct kv_error error;
-
-    if (!kv_json_read(text, strlen(text), &json, &error))
-        fail_msg("%s in %s", error.message, text);
-    return json;
-}
-
-static struct oracle_list moves;
 
 static void ask(const struct setting *setting, const struct position *position)
 {
@@ -48,34 +27,16 @@ static void ask(const struct setting *setting, const struct position *position)
     oracle_welcome_moves(&table_json, &sheet_json, &moves);
 }
 
-static unsigned count_moves(const char *beginning)
-{
-    return oracle_count(&moves, beginning);
-}
-
-static bool listed(const char *move)
-{
-    return oracle_listed(&moves, move);
-}
-
 /* Every move of the turn must have been listed when it was played. */
 static void check_turn(const struct setting *setting, const struct position *position)
 {
+    struct walk walk = {.next = 0};
     struct position before = *position;
-    char turn[256] = "", move[ORACLE_TEXT_MOST] = "";
 
-    for (const char *at = position->turn ? position->turn : ""; *at;) {
-        size_t size = strcspn(at, ";");
-
-        memcpy(turn, position->turn, (size_t)(at - position->turn));
-        turn[at - position->turn] = '\0';
-        before.turn = turn;
+    before.turn = walk.before;
+    while (walk_on(&walk, position->turn)) {
         ask(setting, &before);
-        snprintf(move, sizeof move, "%.*s", (int)size, at);
-        if (!listed(move))
-            fail_msg("illegal: %s after %s", move, turn);
-        at += size;
-        at += strspn(at, "; ");
+        expect_legal(&walk);
     }
 }
 
@@ -83,12 +44,6 @@ static void list(const struct setting *setting, const struct position *position)
 {
     check_turn(setting, position);
     ask(setting, position);
-}
-
-/* Exactly these moves are listed: "skip; temp". */
-static void expect_moves(const char *expected)
-{
-    support_expect_moves(&moves, expected);
 }
 
 /* After the turn of `before` the sheet is `after`. */

@@ -2,21 +2,12 @@
  * The oracle of Machinery held against its rules: components, base rules, every event in a position
  * where it matters, and scores.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "ask_oracle.h"
 
-#include <cmocka.h>
+#include <stdio.h>
 
 #include "oracle/machinery.h"
 #include "oracle/machinery_rules.h"
-#include "support.h"
-
-enum { TEXT_MOST = 4096 };
 
 /* ---- A short notation ---- */
 
@@ -84,31 +75,12 @@ static void put_sheet(struct kv_text *json, const struct position *position)
     }
     kv_put(json, "},\"broken\":[%s],\"builders\":%d,\"bonus\":%d",
            position->broken ? position->broken : "", position->builders, position->bonus);
-    if (position->turn) {
-        kv_put(json, ",\"turn\":[");
-        for (const char *at = position->turn; *at;) {
-            int size = (int)strcspn(at, ";");
-
-            kv_put(json, "%s\"%.*s\"", at > position->turn ? "," : "", size, at);
-            at += size;
-            at += strspn(at, "; ");
-        }
-        kv_put(json, "]");
-    }
+    if (position->turn)
+        oracle_put_turn(json, position->turn);
     kv_put(json, "}");
 }
 
 /* ---- Asking the oracle ---- */
-
-static struct kv_json read_json(const char *text)
-{
-    struct kv_json json;
-    struct kv_error error;
-
-    if (!kv_json_read(text, strlen(text), &json, &error))
-        fail_msg("%s in %s", error.message, text);
-    return json;
-}
 
 /* The JSON of both, in memory that lives until the next call. */
 static void make(const struct setting *setting, const struct position *position,
@@ -125,8 +97,6 @@ static void make(const struct setting *setting, const struct position *position,
     *sheet = read_json(sheet_text);
 }
 
-static struct oracle_list moves;
-
 static void ask(const struct setting *setting, const struct position *position)
 {
     struct kv_json table, sheet;
@@ -135,33 +105,16 @@ static void ask(const struct setting *setting, const struct position *position)
     oracle_machinery_moves(&table, &sheet, &moves);
 }
 
-static bool listed(const char *move)
-{
-    return oracle_listed(&moves, move);
-}
-
-static unsigned count_moves(const char *beginning)
-{
-    return oracle_count(&moves, beginning);
-}
-
 /* Every move of the turn must have been listed when it was played. */
 static void check_turn(const struct setting *setting, const struct position *position)
 {
+    struct walk walk = {.next = 0};
     struct position before = *position;
-    char turn[256], move[ORACLE_TEXT_MOST];
 
-    for (const char *at = position->turn ? position->turn : ""; *at;) {
-        int size = (int)strcspn(at, ";");
-
-        snprintf(turn, sizeof turn, "%.*s", (int)(at - position->turn), position->turn);
-        before.turn = turn;
+    before.turn = walk.before;
+    while (walk_on(&walk, position->turn)) {
         ask(setting, &before);
-        snprintf(move, sizeof move, "%.*s", size, at);
-        if (!listed(move))
-            fail_msg("illegal: %s after %s", move, turn);
-        at += size;
-        at += strspn(at, "; ");
+        expect_legal(&walk);
     }
 }
 
@@ -169,12 +122,6 @@ static void list(const struct setting *setting, const struct position *position)
 {
     check_turn(setting, position);
     ask(setting, position);
-}
-
-/* Exactly these moves are listed: "erase 2; done". */
-static void expect_moves(const char *expected)
-{
-    support_expect_moves(&moves, expected);
 }
 
 static void expect_after(const struct setting *setting, const struct position *before,

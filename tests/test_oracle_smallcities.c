@@ -6,21 +6,14 @@
  * red, a blue bank that brought 3 points (1 where nothing is said), and A1 empty again. Buildings
  * were drawn in the order in which they are written.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "ask_oracle.h"
 
-#include <cmocka.h>
+#include <stdio.h>
 
 #include "oracle/smallcities.h"
 #include "oracle/smallcities_rules.h"
-#include "support.h"
 
-enum { TEXT_MOST = 8192, SEATS_MOST = 5 };
+enum { SEATS_MOST = 5 };
 
 struct setting {
     const char *goals, *bonus, *goal; /* all, none and no additional goal where left out */
@@ -113,19 +106,6 @@ static void read_city(const char *city, struct reading *reading)
     }
 }
 
-static void put_turn(struct kv_text *json, const char *turn)
-{
-    kv_put(json, ",\"turn\":[");
-    for (const char *at = turn; *at;) {
-        int size = (int)strcspn(at, ";");
-
-        kv_put(json, "%s\"%.*s\"", at > turn ? "," : "", size, at);
-        at += size;
-        at += strspn(at, "; ");
-    }
-    kv_put(json, "]");
-}
-
 static void put_sheet(struct kv_text *json, const struct position *position)
 {
     struct reading reading;
@@ -143,23 +123,11 @@ static void put_sheet(struct kv_text *json, const struct position *position)
            position->outlined, position->crossed, position->star_points,
            otherwise(position->circled, ""));
     if (position->turn)
-        put_turn(json, position->turn);
+        oracle_put_turn(json, position->turn);
     kv_put(json, "}");
 }
 
 /* ---- Asking the oracle ---- */
-
-static struct oracle_list moves;
-
-static struct kv_json read_json(const char *text)
-{
-    struct kv_json json;
-    struct kv_error error;
-
-    if (!kv_json_read(text, strlen(text), &json, &error))
-        fail_msg("%s in %s", error.message, text);
-    return json;
-}
 
 static struct kv_json table_of(const struct setting *setting)
 {
@@ -188,42 +156,18 @@ static void ask(const struct setting *setting, const struct position *position)
     oracle_smallcities_moves(&table, &sheet, &moves);
 }
 
-static unsigned count_moves(const char *beginning)
-{
-    return oracle_count(&moves, beginning);
-}
-
-static bool listed(const char *move)
-{
-    return oracle_listed(&moves, move);
-}
-
 /* Lists the moves after the turn so far, each move of which must have been listed, too. */
 static void list(const struct setting *setting, const struct position *position)
 {
+    struct walk walk = {.next = 0};
     struct position before = *position;
-    char turn[256] = "", move[ORACLE_TEXT_MOST];
 
-    for (const char *at = position->turn ? position->turn : ""; *at;) {
-        size_t size = strcspn(at, ";");
-
-        memcpy(turn, position->turn, (size_t)(at - position->turn));
-        turn[at - position->turn] = '\0';
-        before.turn = turn;
+    before.turn = walk.before;
+    while (walk_on(&walk, position->turn)) {
         ask(setting, &before);
-        snprintf(move, sizeof move, "%.*s", (int)size, at);
-        if (!listed(move))
-            fail_msg("illegal: %s after %s", move, turn);
-        at += size;
-        at += strspn(at, "; ");
+        expect_legal(&walk);
     }
     ask(setting, position);
-}
-
-/* Exactly these moves are listed: "star; done". */
-static void expect_moves(const char *expected)
-{
-    support_expect_moves(&moves, expected);
 }
 
 /* After the turn of the position the sheet is this JSON, or as read from it. */

@@ -3,50 +3,9 @@
  * told, in all variants; looking never changes the match. And what people enter by hand beside a
  * real table.
  */
-#include "support.h"
+#include "ask_engine.h"
 
 #include <stdio.h>
-
-static struct kv_engine engine;
-static struct kv_text reply;
-
-static int start_engine(void **state)
-{
-    (void)state;
-    reply = (struct kv_text){.allocate = support_allocate};
-    kv_engine_start(&engine, support_allocate, "views");
-    return 0;
-}
-
-static int stop_engine(void **state)
-{
-    (void)state;
-    kv_engine_stop(&engine);
-    free(reply.data);
-    return 0;
-}
-
-static const char *ask(const char *request)
-{
-    reply.length = 0;
-    kv_engine_answer(&engine, request, strlen(request), &reply);
-    support_json(reply.data, reply.length);
-    return reply.data;
-}
-
-static void expect_fine(const char *request)
-{
-    if (strncmp(ask(request), "{\"ok\":true", 10) != 0)
-        fail_msg("%s: %s", request, reply.data);
-}
-
-static void expect_refused(const char *request, const char *code)
-{
-    char words[80];
-    snprintf(words, sizeof words, "\"code\":\"%s\"", code);
-    if (strncmp(ask(request), "{\"ok\":false", 11) != 0 || !strstr(reply.data, words))
-        fail_msg("%s: %s", request, reply.data);
-}
 
 /* The last answer in memory of its own. */
 static char *copy_of_reply(void)
@@ -432,8 +391,6 @@ static void test_cards_are_drawn(void **state)
     expect_refused("{\"do\":\"card\",\"card\":55}", "bad-request");
     expect_refused("{\"do\":\"card\"}", "bad-request");
 }
-
-#define CASE(test) cmocka_unit_test_setup_teardown(test, start_engine, stop_engine)
 
 int main(void)
 {

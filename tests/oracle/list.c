@@ -17,3 +17,16 @@ unsigned oracle_count(const struct oracle_list *list, const char *beginning)
         count += strncmp(list->text[i], beginning, strlen(beginning)) == 0;
     return count;
 }
+
+void oracle_put_turn(struct kv_text *json, const char *turn)
+{
+    kv_put(json, ",\"turn\":[");
+    for (const char *at = turn; *at;) {
+        int size = (int)strcspn(at, ";");
+
+        kv_put(json, "%s\"%.*s\"", at > turn ? "," : "", size, at);
+        at += size;
+        at += strspn(at, "; ");
+    }
+    kv_put(json, "]");
+}

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "oracle/list.h"
 #include "oracle/notation.h"
 
 static const char *otherwise(const char *text, const char *standard)
@@ -95,19 +96,6 @@ static void put_street(struct kv_text *json, const char *notation, int length, i
            houses, fences, pools, parks, used);
 }
 
-static void put_turn(struct kv_text *json, const char *turn)
-{
-    kv_put(json, ",\"turn\":[");
-    for (const char *at = turn; *at;) {
-        int size = (int)strcspn(at, ";");
-
-        kv_put(json, "%s\"%.*s\"", at > turn ? "," : "", size, at);
-        at += size;
-        at += strspn(at, "; ");
-    }
-    kv_put(json, "]");
-}
-
 void notation_put_sheet(struct kv_text *json, const struct setting *setting,
                         const struct position *position)
 {
@@ -133,6 +121,6 @@ void notation_put_sheet(struct kv_text *json, const struct setting *setting,
         kv_put(json, "]");
     }
     if (position->turn)
-        put_turn(json, position->turn);
+        oracle_put_turn(json, position->turn);
     kv_put(json, "}");
 }

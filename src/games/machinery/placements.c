@@ -1,4 +1,4 @@
-/* Made from components.c by `test_machinery placements`: not to be edited by hand. */
+/* Made from components.c by `test_machinery_figures placements`: not to be edited by hand. */
 #include "games/machinery/placements.h"
 
 /* clang-format off */

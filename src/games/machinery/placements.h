@@ -2,7 +2,7 @@
  * Every legal placement of every figure, printed, mirrored and turned, in every building: the
  * masks that listing tries against filled squares. The table is made from the shapes in
  * components.c, and a test makes it again and compares; after a change there, run
- * `test_machinery placements` and put what it prints into placements.c.
+ * `test_machinery_figures placements` and put what it prints into placements.c.
  */
 #ifndef KV_MACHINERY_PLACEMENTS_H
 #define KV_MACHINERY_PLACEMENTS_H

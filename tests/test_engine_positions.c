@@ -1,0 +1,147 @@
+/* What the engine shows to a seat, and positions that are set. */
+#include "ask_engine.h"
+#include "oracle/notation.h"
+
+/* ---- What a seat may see ---- */
+
+/* The sheet of a seat in the last answer, as text of its own. */
+static struct kv_json shown_sheet(uint32_t seat)
+{
+    struct kv_json json = support_json(reply.data, reply.length), sheets, sheet;
+    struct kv_json_walk walk;
+    assert_true(kv_json_field(&json, "sheets", &sheets));
+    kv_json_enter(&sheets, &walk);
+    do
+        assert_true(kv_json_next(&walk, NULL, &sheet));
+    while (seat-- > 0);
+    return sheet;
+}
+
+static void expect_seen(uint32_t seat, bool hand, bool turn)
+{
+    struct kv_json sheet = shown_sheet(seat), value;
+    assert_int_equal(kv_json_field(&sheet, "hand", &value), hand);
+    assert_int_equal(kv_json_field(&sheet, "turn", &value), turn);
+}
+
+static void a_seat_sees_neither_hand_nor_turn_of_others(void **state)
+{
+    (void)state;
+    expect_fine("{\"do\":\"new\",\"name\":\"welcome:edition=first,draft=on#hide\",\"seats\":3}");
+    expect_fine("{\"do\":\"play\",\"seat\":0,\"move\":\"take 1 2\"}");
+    play_first_moves(1);
+    expect_fine("{\"do\":\"show\"}");
+    expect_seen(0, true, true);
+    expect_seen(1, true, true);
+    expect_seen(2, true, false);
+    expect_fine("{\"do\":\"show\",\"seat\":0}");
+    expect_seen(0, true, true);
+    expect_seen(1, false, false);
+    expect_seen(2, false, false);
+    expect_fine("{\"do\":\"show\",\"seat\":2}");
+    expect_seen(0, false, false);
+    expect_seen(1, false, false);
+    expect_seen(2, true, false);
+}
+
+/* Another seat's sheet is that of the beginning of the round. */
+static void a_seat_does_not_see_what_others_write(void **state)
+{
+    (void)state;
+    reach(FRESH);
+    expect_fine("{\"do\":\"show\",\"seat\":2}");
+    struct kv_json before = shown_sheet(1);
+    size_t length = (size_t)(before.end - before.at);
+    char *copy = (char *)malloc(length);
+    memcpy(copy, before.at, length);
+    play_first_moves(1);
+    expect_fine("{\"do\":\"show\",\"seat\":2}");
+    struct kv_json now = shown_sheet(1);
+    assert_int_equal(now.end - now.at, length);
+    assert_memory_equal(now.at, copy, length);
+    free(copy);
+}
+
+/* ---- Positions set ---- */
+
+/* Setting what is shown, turns included, on a new match of the same name shows the same. */
+static void what_is_shown_can_be_set_turns_included(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < SET_VARIANTS; i++) {
+        kv_move list[KV_MOVES_MOST];
+        begin_variant(&set_variants[i]);
+        for (uint32_t moves = 0; moves < 2; moves++) {
+            assert_true(kv_match_moves(&engine.match, 0, list) > 0);
+            kv_match_play(&engine.match, 0, list[0]);
+        }
+        if (set_variants[i].seats > 1)
+            play_first_moves(1);
+        struct seen before = look();
+        ask("{\"do\":\"show\"}");
+        assert_true(says("\"turn\":[\"take "));
+        char *request = set_request();
+        begin_variant(&set_variants[i]);
+        expect_fine(request);
+        char *now = copy_of("{\"do\":\"show\"}");
+        assert_string_equal(now, before.show);
+        free(now);
+        free(request);
+        forget(&before);
+    }
+}
+
+/* Later in a game the table has its own memory; setting the sheets that lie there changes
+ * nothing to be seen. */
+static void setting_the_present_sheets_changes_nothing(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < SET_VARIANTS; i++) {
+        begin_variant(&set_variants[i]);
+        for (uint32_t turn = 0; turn < 6 * set_variants[i].seats; turn++)
+            play_first_moves(turn % set_variants[i].seats);
+        char *before = copy_of("{\"do\":\"show\"}");
+        char *request = set_request();
+        expect_fine(request);
+        assert_string_equal(reply.data, before);
+        free(request);
+        free(before);
+    }
+}
+
+/* A bad move in a turn, or a bad second sheet, and nothing of the position stays. */
+static void a_position_is_set_whole_or_not_at_all(void **state)
+{
+    const struct setting setting = {.board = NULL};
+    const struct position fine = {.streets = {"1 2 3"}}, bad = {.streets = {"3 2 1"}};
+    const struct position illegal = {.streets = {"1 2 3"}, .turn = "take 1; fly"};
+    const struct position *const second[] = {&bad, &illegal};
+    const char *const codes[] = {"bad-sheet", "illegal-move"};
+    (void)state;
+    expect_fine("{\"do\":\"new\",\"name\":\"welcome#whole\",\"seats\":2}");
+    struct seen before = look();
+    for (size_t i = 0; i < COUNT(second); i++) {
+        struct kv_text request = {.allocate = support_allocate};
+        kv_put(&request, "{\"do\":\"set\",\"sheets\":[");
+        notation_put_sheet(&request, &setting, &fine);
+        kv_put(&request, ",");
+        notation_put_sheet(&request, &setting, second[i]);
+        kv_put(&request, "]}");
+        expect_refused(request.data, codes[i]);
+        expect_unchanged(&before);
+        free(request.data);
+    }
+    forget(&before);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(a_seat_sees_neither_hand_nor_turn_of_others),
+        CASE(a_seat_does_not_see_what_others_write),
+        CASE(what_is_shown_can_be_set_turns_included),
+        CASE(setting_the_present_sheets_changes_nothing),
+        CASE(a_position_is_set_whole_or_not_at_all),
+    };
+    return cmocka_run_group_tests_name("The engine: positions", tests, NULL, NULL);
+}

@@ -1,0 +1,191 @@
+/* What the engine is asked, what it answers, and what it refuses. */
+#include "ask_engine.h"
+
+#include <stdio.h>
+
+struct request_case {
+    const char *says, *request, *code;
+    enum stage_of_match stage;
+};
+
+#define NO_SHEETS "{\"do\":\"set\",\"sheets\":[]}"
+
+/* clang-format off */
+static const struct request_case request_rows[] = {
+    {"bad-json: nothing", "", "bad-json", FRESH},
+    {"bad-json: half an object", "{\"do\":\"show\"", "bad-json", MIDDLE},
+    {"bad-json: a key twice", "{\"do\":\"show\",\"do\":\"show\"}", "bad-json", FRESH},
+    {"bad-request: no object", "[1]", "bad-request", FRESH},
+    {"bad-request: no verb", "{\"seat\":0}", "bad-request", FRESH},
+    {"bad-request: an unknown verb", "{\"do\":\"dance\"}", "bad-request", FRESH},
+    {"bad-request: an unknown key", "{\"do\":\"show\",\"colour\":1}", "bad-request", FRESH},
+    {"bad-request: no move", "{\"do\":\"play\",\"seat\":0}", "bad-request", FRESH},
+    {"bad-request: move and moves",
+     "{\"do\":\"play\",\"seat\":0,\"move\":\"take 1\",\"moves\":[\"take 1\"]}", "bad-request",
+     FRESH},
+    {"bad-request: a move that is no text", "{\"do\":\"play\",\"seat\":0,\"move\":1}",
+     "bad-request", FRESH},
+    {"bad-request: no moves in the list", "{\"do\":\"play\",\"seat\":0,\"moves\":[]}",
+     "bad-request", FRESH},
+    {"bad-request: a record that is no text", "{\"do\":\"load\",\"record\":7}", "bad-request",
+     MIDDLE},
+    {"bad-request: new without a name", "{\"do\":\"new\"}", "bad-request", MIDDLE},
+    {"unknown-game", "{\"do\":\"new\",\"name\":\"chess\"}", "unknown-game", MIDDLE},
+    {"bad-name", "{\"do\":\"new\",\"name\":\"welcome:edition=ninth\"}", "bad-name", MIDDLE},
+    {"bad-setup: the options", "{\"do\":\"new\",\"name\":\"welcome:draft=on\",\"seats\":2}",
+     "bad-setup", MIDDLE},
+    {"bad-setup: no seat", "{\"do\":\"new\",\"name\":\"welcome\",\"seats\":0}", "bad-setup",
+     MIDDLE},
+    {"bad-setup: too many seats", "{\"do\":\"new\",\"name\":\"welcome\",\"seats\":10001}",
+     "bad-setup", MIDDLE},
+    {"no-match: show", "{\"do\":\"show\"}", "no-match", NO_MATCH},
+    {"no-match: moves", "{\"do\":\"moves\",\"seat\":0}", "no-match", NO_MATCH},
+    {"no-match: play", "{\"do\":\"play\",\"seat\":0,\"move\":\"take 1\"}", "no-match", NO_MATCH},
+    {"no-match: undo", "{\"do\":\"undo\",\"seat\":0}", "no-match", NO_MATCH},
+    {"no-match: score", "{\"do\":\"score\"}", "no-match", NO_MATCH},
+    {"no-match: set", NO_SHEETS, "no-match", NO_MATCH},
+    {"no-match: record", "{\"do\":\"record\"}", "no-match", NO_MATCH},
+    {"no-match: bot", "{\"do\":\"bot\",\"seat\":0,\"level\":\"random\"}", "no-match", NO_MATCH},
+    {"bad-seat: none", "{\"do\":\"moves\"}", "bad-seat", MIDDLE},
+    {"bad-seat: one too many", "{\"do\":\"moves\",\"seat\":3}", "bad-seat", MIDDLE},
+    {"bad-seat: less than none", "{\"do\":\"show\",\"seat\":-1}", "bad-seat", MIDDLE},
+    {"bad-seat: a text", "{\"do\":\"undo\",\"seat\":\"0\"}", "bad-seat", MIDDLE},
+    {"illegal-move: not now", "{\"do\":\"play\",\"seat\":0,\"move\":\"done\"}", "illegal-move",
+     MIDDLE},
+    {"illegal-move: never", "{\"do\":\"play\",\"seat\":2,\"move\":\"fly\"}", "illegal-move",
+     MIDDLE},
+    {"illegal-move: empty", "{\"do\":\"play\",\"seat\":2,\"move\":\"\"}", "illegal-move", MIDDLE},
+    {"illegal-move: two at once", "{\"do\":\"play\",\"seat\":2,\"move\":\"take 1; skip\"}",
+     "illegal-move", MIDDLE},
+    {"illegal-move: the second of two",
+     "{\"do\":\"play\",\"seat\":2,\"moves\":[\"take 1\",\"done\"]}", "illegal-move", MIDDLE},
+    {"turn-done: play", "{\"do\":\"play\",\"seat\":1,\"move\":\"done\"}", "turn-done", MIDDLE},
+    {"turn-done: undo", "{\"do\":\"undo\",\"seat\":1}", "turn-done", MIDDLE},
+    {"turn-done: bot", "{\"do\":\"bot\",\"seat\":1,\"level\":\"random\"}", "turn-done", MIDDLE},
+    {"nothing-to-undo", "{\"do\":\"undo\",\"seat\":2}", "nothing-to-undo", MIDDLE},
+    {"over: play", "{\"do\":\"play\",\"seat\":0,\"move\":\"take 1\"}", "over", OVER},
+    {"over: undo", "{\"do\":\"undo\",\"seat\":0}", "over", OVER},
+    {"over: bot", "{\"do\":\"bot\",\"seat\":0,\"level\":\"random\"}", "over", OVER},
+    {"unknown-bot", "{\"do\":\"bot\",\"seat\":0,\"level\":\"genius\"}", "unknown-bot", MIDDLE},
+    {"bad-position: in the middle of a round", NO_SHEETS, "bad-position", MIDDLE},
+    {"bad-position: after the game", NO_SHEETS, "bad-position", OVER},
+    {"bad-position: too few sheets", NO_SHEETS, "bad-position", FRESH},
+    {"bad-position: no sheets", "{\"do\":\"set\"}", "bad-position", FRESH},
+    {"bad-sheet: no sheet at all", "{\"do\":\"set\",\"sheets\":[{},{},{}]}", "bad-sheet", FRESH},
+    {"bad-record: no record", "{\"do\":\"load\",\"record\":\"hello\"}", "bad-record", MIDDLE},
+    {"bad-record: nothing", "{\"do\":\"load\",\"record\":\"\"}", "bad-record", MIDDLE},
+    {"bad-record: a version of the future", "{\"do\":\"load\",\"record\":\"kvartal record 2\\n\"}",
+     "bad-record", MIDDLE},
+};
+/* clang-format on */
+
+static void check_request(void **state)
+{
+    const struct request_case row = *(const struct request_case *)*state;
+    start_engine(NULL);
+    reach(row.stage);
+    struct seen before = look();
+    expect_refused(row.request, row.code);
+    expect_unchanged(&before);
+    forget(&before);
+    stop_engine(NULL);
+}
+
+static void a_line_of_more_than_16_MiB_is_too_long(void **state)
+{
+    size_t size = KV_LINE_MOST + 1;
+    char *line = (char *)malloc(size);
+    (void)state;
+    reach(MIDDLE);
+    struct seen before = look();
+    memset(line, ' ', size);
+    reply.length = 0;
+    kv_engine_answer(&engine, line, size, &reply);
+    assert_true(says("\"too-long\""));
+    free(line);
+    expect_unchanged(&before);
+    forget(&before);
+}
+
+/* Every kind of request is answered. */
+static void every_request_is_answered(void **state)
+{
+    (void)state;
+    expect_fine("{\"do\":\"games\"}");
+    assert_true(says("\"id\":\"welcome\"") && says("\"edition\"") && says("\"collector\""));
+    expect_fine("{\"do\":\"new\",\"name\":\"welcome#42\",\"seats\":2}");
+    assert_true(says("\"name\":\"welcome#42\",\"seats\":2,\"round\":1,\"over\":false"));
+    assert_true(says("\"waiting\":[0,1]") && says("\"mode\":\"stacks\""));
+    expect_fine("{\"do\":\"show\"}");
+    expect_fine("{\"do\":\"show\",\"seat\":1}");
+    expect_fine("{\"do\":\"moves\",\"seat\":1}");
+    assert_string_equal(reply.data, "{\"ok\":true,\"moves\":[\"take 1\",\"take 2\",\"take 3\"]}");
+    expect_fine("{\"do\":\"play\",\"seat\":1,\"move\":\" take   2 \"}");
+    assert_true(says("\"moves\":[\"write ") && says("\"round\":1,\"over\":false"));
+    expect_fine("{\"do\":\"undo\",\"seat\":1}");
+    assert_true(says("\"moves\":[\"take 1\",\"take 2\",\"take 3\"]"));
+    expect_fine("{\"do\":\"bot\",\"seat\":0,\"level\":\"random\"}");
+    assert_true(says("\"moves\":[\"take ") && says("\"done\"]"));
+    expect_fine("{\"do\":\"moves\",\"seat\":0}");
+    assert_string_equal(reply.data, "{\"ok\":true,\"moves\":[]}");
+    play_first_moves(1);
+    assert_true(says("\"round\":2"));
+    expect_fine("{\"do\":\"score\"}");
+    assert_true(says("\"scores\":[{\"seat\":0,\"total\":") && says("\"places\":["));
+    assert_true(says("\"parts\":{\"plans\":0,\"parks\":"));
+    expect_fine("{\"do\":\"record\"}");
+    assert_true(says("kvartal record 1\\nname welcome#42 ~"));
+}
+
+static void the_score_of_a_rival_is_told(void **state)
+{
+    (void)state;
+    expect_fine("{\"do\":\"new\",\"name\":\"welcome:rival=sam#1\",\"seats\":1}");
+    expect_fine("{\"do\":\"score\"}");
+    assert_true(says("\"rival\":{\"total\":0") && says("\"place\":"));
+    expect_fine("{\"do\":\"new\",\"name\":\"welcome#1\",\"seats\":1}");
+    expect_fine("{\"do\":\"score\"}");
+    assert_false(says("\"rival\""));
+}
+
+static void a_game_without_a_seed_gets_one(void **state)
+{
+    (void)state;
+    expect_fine("{\"do\":\"new\",\"name\":\"welcome\",\"seats\":2}");
+    assert_true(says("\"name\":\"welcome#"));
+}
+
+/* A whole turn is taken back move by move. */
+static void undo_leads_back_to_the_start(void **state)
+{
+    (void)state;
+    expect_fine("{\"do\":\"new\",\"name\":\"welcome:advanced=on#undo\",\"seats\":2}");
+    struct seen before = look();
+    expect_fine("{\"do\":\"play\",\"seat\":0,\"moves\":[\"roundabout 2:6\",\"take 1\"]}");
+    struct kv_json json = support_json(reply.data, reply.length), moves, move;
+    struct kv_json_walk walk;
+    char request[96];
+    kv_json_field(&json, "moves", &moves);
+    kv_json_enter(&moves, &walk);
+    kv_json_next(&walk, NULL, &move);
+    snprintf(request, sizeof request, "{\"do\":\"play\",\"seat\":0,\"move\":%.*s}",
+             (int)(move.end - move.at), move.at);
+    expect_fine(request);
+    for (uint32_t i = 0; i < 3; i++)
+        expect_fine("{\"do\":\"undo\",\"seat\":0}");
+    expect_unchanged(&before);
+    expect_refused("{\"do\":\"undo\",\"seat\":0}", "nothing-to-undo");
+    expect_unchanged(&before);
+    forget(&before);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(every_request_is_answered),    CASE(a_line_of_more_than_16_MiB_is_too_long),
+        CASE(the_score_of_a_rival_is_told), CASE(a_game_without_a_seed_gets_one),
+        CASE(undo_leads_back_to_the_start),
+    };
+    return SUPPORT_RUN_ROWS("The engine: refusals", request_rows, check_request, NULL) +
+           cmocka_run_group_tests_name("The engine: requests", tests, NULL, NULL);
+}

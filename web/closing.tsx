@@ -57,18 +57,19 @@ function CheckTheDeal({ record }: { record: string }) {
 
 /* ---- The end ---- */
 
-function useRecord(visit: Visit): [record: string | undefined, trouble: string] {
+/* The record, once it was asked for; whoever asks again after a trouble, gets another try. */
+function useRecord(visit: Visit, asked = 1): [record: string | undefined, trouble: string] {
     const [record, setRecord] = useState<string>();
     const [trouble, setTrouble] = useState("");
     const id = visit.table?.id ?? "";
     useEffect(() => {
-        if (!visit.isEntered || record !== undefined) return;
+        if (asked === 0 || !visit.isEntered || record !== undefined) return;
         const onRecord = (found: string) => {
             setRecord(found);
             setTrouble("");
         };
         recordOf(id).then(onRecord, (error: Refusal) => setTrouble(error.message));
-    }, [id, visit.isEntered]); /* a line that broke here is asked again when it is back */
+    }, [id, asked, visit.isEntered]); /* a line that broke here is asked again when it is back */
     return [record, trouble];
 }
 
@@ -117,8 +118,11 @@ export function Standings({ visit }: { visit: Visit }) {
     );
 }
 
-function CrowdEnd({ visit, record }: { visit: Visit; record: string }) {
+/* The record of a crowd is long, and all see the end at once: who wants it asks for it. */
+function CrowdEnd({ visit }: { visit: Visit }) {
     const { games } = useApp();
+    const [asked, setAsked] = useState(0);
+    const [record, trouble] = useRecord(visit, asked);
     const seat = visit.seat ?? 0;
     return (
         <main class="end-screen">
@@ -127,28 +131,38 @@ function CrowdEnd({ visit, record }: { visit: Visit; record: string }) {
                 <section class="panel">
                     <h2>{t("Places")}</h2>
                     <Standings visit={visit} />
-                    <button onClick={() => download("kvartal.txt", "text/plain", record)}>{t("Save the record")}</button>
+                    {record === undefined ? (
+                        <button onClick={() => setAsked(asked + 1)} disabled={asked > 0 && !trouble}>
+                            {t("Look at the game again")}
+                        </button>
+                    ) : (
+                        <button onClick={() => download("kvartal.txt", "text/plain", record)}>{t("Save the record")}</button>
+                    )}
+                    {trouble && <p class="trouble" role="alert">{trouble}</p>}
                 </section>
-                <CheckTheDeal record={record} />
+                {record !== undefined && <CheckTheDeal record={record} />}
             </div>
-            <ReplayOfOne record={record} seat={seat} name={nameOfSeat(visit.seatAt(seat), seat)} />
+            {record !== undefined && <ReplayOfOne record={record} seat={seat} name={nameOfSeat(visit.seatAt(seat), seat)} />}
         </main>
     );
 }
 
 export function OnlineEnd({ visit }: { visit: Visit }) {
+    return visit.isCrowd ? <CrowdEnd visit={visit} /> : <CompanyEnd visit={visit} />;
+}
+
+function CompanyEnd({ visit }: { visit: Visit }) {
     const app = useApp();
     const [record, trouble] = useRecord(visit);
     const [session, setSession] = useState<Session>();
     const [refusal, open] = useDeeds();
     const [said, attempt] = useDeeds();
     useEffect(() => {
-        if (record === undefined || visit.isCrowd || !visit.isEntered || session) return;
+        if (record === undefined || !visit.isEntered || session) return;
         void open(async () => setSession(await openEnd(app, visit, record)));
     }, [record, visit.isEntered]);
     useEffect(() => () => session?.close(), [session]);
     if (trouble || refusal) return <p class="opening trouble">{trouble || refusal}</p>;
-    if (record !== undefined && visit.isCrowd) return <CrowdEnd visit={visit} record={record} />;
     if (record === undefined || !session) return <p class="opening">{t("The table is being opened…")}</p>;
     const rematch = () => void attempt(async () => go(`table/${await visit.offerRematch()}`));
     return (

@@ -263,6 +263,7 @@ test("a crowd is seen as leaders, neighbours and a spread", async () => {
     for (let round = 3; round < 10; round++) await passTo([anna.page], round + 1);
     await endTurn(anna.page);
     await anna.page.waitForSelector(".end-screen .spread svg");
+    await anna.page.getByRole("button", { name: "Look at the game again" }).click();
     await anna.page.waitForSelector(".replay .picture svg");
     const sheet = () => anna.page.locator(".replay .picture svg").innerHTML();
     const last = await sheet();

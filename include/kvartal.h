@@ -242,6 +242,10 @@ struct kv_judgement {
     /* Whether the game is sure to be over when this turn, which is done, and those of the others
      * are closed: then the score counts, and nothing that might have been. NULL: never sure. */
     bool (*ends)(const void *table, const void *sheet);
+    /* What an opponent without a seat may still gain, and how much less that is than with the one
+     * whom the weights know, in hundredths of a point; NULL where there is none. A judgement of
+     * such a game is the lead over it, and people ask for points and chances. */
+    int32_t (*rival_to_come)(const void *table, int32_t *less);
     /* Whether the next round is the last, and its offer can be foretold: all that is left. Then a
      * turn is chosen by what the last one can make of it. NULL: never. */
     bool (*last_is_known)(const void *table);

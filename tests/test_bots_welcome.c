@@ -202,6 +202,27 @@ static void chances_fall_as_costs_rise(void **state)
     assert_int_equal(welcome_chance(COST_MOST), 0);
 }
 
+/* ---- Against a rival ---- */
+
+static void think_at_first(const char *name, struct kv_thought *thought)
+{
+    support_open(&game, name, 1, "judged");
+    think("expert", thought);
+}
+
+/* A judgement is the lead over the rival; people are told points and a chance. */
+static void at_first_a_whole_game_is_told(void **state)
+{
+    struct kv_thought easy, hard;
+    (void)state;
+    think_at_first("welcome:rival=ann", &easy);
+    think_at_first("welcome:rival=alexis", &hard);
+    assert_in_range(easy.value, 7000, 15000);
+    assert_in_range(hard.value, 7000, 15000);
+    assert_in_range(easy.chance, 8500, 10000);
+    assert_in_range(hard.chance, 1500, easy.chance - 1000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -209,6 +230,7 @@ int main(void)
         cmocka_unit_test(reasons_are_told_in_the_words_of_the_game),
         cmocka_unit_test(a_plan_that_can_be_approved_costs_nothing),
         cmocka_unit_test(chances_fall_as_costs_rise),
+        cmocka_unit_test(at_first_a_whole_game_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -139,10 +139,10 @@ static const struct kv_turn *closing_turn(struct kv_futures *futures, const stru
                                           const struct kv_rng *chance)
 {
     const struct kv_turn_list *found = &futures->closing.finished;
-    const struct kv_turn *best = NULL;
     int32_t most = INT32_MIN;
     kv_turns_find_at_once(&futures->closing, &futures->eye, world->table, world->sheets,
                           futures->meter);
+    const struct kv_turn *best = found->order[0];
     for (uint32_t i = 0; i < found->count; i++) {
         int32_t worth = worth_in_the_end(futures, world, found->order[i]->sheet, chance);
         if (worth > most) {
@@ -261,33 +261,49 @@ static void score_end(struct kv_futures *futures, struct kv_world *world,
         weigh_end(futures, won, equals, (score.total - most) * POINT, outcome);
 }
 
+int32_t kv_points_of_worth(const struct kv_game *game, const void *table, const void *sheet,
+                           int32_t worth, int32_t *lead)
+{
+    struct kv_score rival;
+    int32_t less, to_come;
+    if (!game->rival || !game->rival(table, sheet, &rival))
+        return worth;
+    to_come = game->judgement->rival_to_come(table, &less);
+    *lead = worth + less;
+    return *lead + rival.total * POINT + to_come;
+}
+
 static int32_t judge(struct kv_futures *futures, struct kv_world *world, uint32_t seat)
 {
     return kv_judge(futures->eye.game, futures->eye.weight, world->table,
                     sheet_of(futures, world, seat));
 }
 
-/* Before the end: as all sheets are judged. Against a rival a judgement is the lead over it. */
-static void judge_middle(struct kv_futures *futures, struct kv_world *world,
-                         struct kv_outcome *outcome)
+/* The lead over the best other seat, or the rival. */
+static int32_t lead_of(struct kv_futures *futures, struct kv_world *world, int32_t own)
 {
-    const struct kv_game *game = futures->eye.game;
-    int32_t own = judge(futures, world, futures->seat), most = INT32_MIN;
-    struct kv_score rival;
-    *outcome = (struct kv_outcome){.points = own, .aim = own};
-    if (futures->rival) {
-        game->rival(world->table, sheet_of(futures, world, futures->seat), &rival);
-        outcome->points += rival.total * POINT;
-        most = 0;
-    }
+    int32_t most = futures->rival ? 0 : INT32_MIN; /* against a rival a judgement is the lead */
     for (uint32_t i = 0; i < futures->seats; i++) {
         int32_t worth = i == futures->seat ? INT32_MIN : judge(futures, world, i);
         most = worth > most ? worth : most;
     }
-    if (most > INT32_MIN) {
-        outcome->chance = chance_of(own - most, futures->spread);
-        outcome->aim = points_of(futures, outcome->chance);
-    }
+    return own - most;
+}
+
+/* Before the end: as all sheets are judged. The aim is as ambitious against a weak rival as against
+ * the one whom the weights know; what people are told is not. */
+static void judge_middle(struct kv_futures *futures, struct kv_world *world,
+                         struct kv_outcome *outcome)
+{
+    const void *sheet = sheet_of(futures, world, futures->seat);
+    int32_t own = judge(futures, world, futures->seat), told = 0;
+    *outcome = (struct kv_outcome){.aim = own};
+    outcome->points = kv_points_of_worth(futures->eye.game, world->table, sheet, own, &told);
+    if (futures->seats + futures->rival == 1)
+        return;
+    int32_t lead = lead_of(futures, world, own);
+    outcome->chance = chance_of(futures->rival ? told : lead, futures->spread);
+    outcome->aim = points_of(futures, chance_of(lead, futures->spread));
 }
 
 /* Brings back what the others have come to meanwhile. */

@@ -46,6 +46,11 @@ struct kv_futures {
     struct kv_world last;
 };
 
+/* The points at the end that follow from what a sheet is worth; against a rival that is a lead, as
+ * over the one whom the weights know, and the lead over this one is told. */
+int32_t kv_points_of_worth(const struct kv_game *game, const void *table, const void *sheet,
+                           int32_t worth, int32_t *lead);
+
 /* Takes over what `seat` may see of the match. Turns in futures are found with the width
  * `policy`. */
 void kv_futures_open(struct kv_futures *futures, uint32_t policy, const struct kv_match *match,

@@ -149,13 +149,17 @@ static void compare_futures(struct mind *mind)
 
 /* ---- Telling ---- */
 
-static void tell(const struct candidate *candidate, struct kv_thought *thought)
+static void tell(const struct candidate *candidate, const struct kv_match *match,
+                 struct kv_thought *thought)
 {
     const struct kv_turn *turn = candidate->turn;
     int64_t samples = candidate->samples;
+    int32_t lead;
     thought->count = turn->count;
     memcpy(thought->moves, turn->move, turn->count * sizeof *turn->move);
-    thought->worth = thought->value = turn->worth;
+    thought->worth = turn->worth;
+    thought->value =
+        kv_points_of_worth(match->setup.game, match->table, turn->sheet, turn->worth, &lead);
     thought->value_error = thought->chance = thought->chance_error = 0;
     thought->samples = candidate->samples;
     if (!samples)
@@ -217,6 +221,6 @@ uint32_t kv_bot_think(const struct kv_bot *bot, const struct kv_match *match, ui
     }
     uint32_t count = most < mind->count ? most : mind->count;
     for (uint32_t i = 0; i < count; i++)
-        tell(&mind->candidate[i], &thoughts[i]);
+        tell(&mind->candidate[i], match, &thoughts[i]);
     return count;
 }

@@ -207,7 +207,7 @@ static void chances_fall_as_costs_rise(void **state)
 static void think_at_first(const char *name, struct kv_thought *thought)
 {
     support_open(&game, name, 1, "judged");
-    think("expert", thought);
+    think("hard", thought);
 }
 
 /* A judgement is the lead over the rival; people are told points and a chance. */

@@ -208,6 +208,7 @@ static void think_at_first(const char *name, struct kv_thought *thought)
 {
     support_open(&game, name, 1, "judged");
     think("hard", thought);
+    support_close(&game);
 }
 
 /* A judgement is the lead over the rival; people are told points and a chance. */

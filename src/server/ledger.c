@@ -212,6 +212,18 @@ static void put_summary(struct online *online, struct ledger_batch *batch, struc
     table->told_at = online->now;
 }
 
+void ledger_sum_up(struct online *online, struct table *table)
+{
+    struct ledger *ledger = &online->ledger;
+    struct ledger_batch *batch = batch_of(ledger, ledger->gathering);
+    bool is_due = table->changed && table->batch == ledger->gathering;
+    for (size_t i = batch->batch.count; is_due && i-- > 0;)
+        if (batch->tables[i] == table) {
+            put_summary(online, batch, &batch->batch.lines[i], table);
+            return;
+        }
+}
+
 /* The last line of a table that has changed carries what the lobby says of it now. */
 static void put_summaries(struct online *online, struct ledger_batch *batch)
 {

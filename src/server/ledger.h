@@ -55,6 +55,9 @@ void ledger_keep(struct online *online, struct table *table, const char *line, s
 /* Now, or when the table's last line is kept. Takes over the reference to the message. */
 void ledger_say(struct online *online, const struct held *held);
 bool ledger_is_pending(const struct ledger *ledger, const struct table *table);
+/* Before a room is closed: what the lobby says of it goes with the last of its gathered lines. If
+ * the store keeps that line, it must not take a game that has ended for one that goes on. */
+void ledger_sum_up(struct online *online, struct table *table);
 /* Hands the gathered lines to the keeper if it is free. */
 void ledger_hand_over(struct online *online);
 void ledger_kept(void *context, struct keeper_batch *kept);

@@ -283,8 +283,10 @@ void table_drop(struct table *table, enum online_refusal why, bool release)
     table->scene = NULL;
     if (table->room && release)
         tables_give_back(online, &table->id, table->fence);
-    if (table->room)
+    if (table->room) {
+        ledger_sum_up(online, table);
         room_close(table->room);
+    }
     table->room = NULL;
     online->tables.count--;
     online->metrics.rooms = online->tables.count;

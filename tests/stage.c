@@ -441,3 +441,14 @@ void stage_same(struct stage *stage, struct stage *other)
     support_allocate(seen.data, 0);
     support_allocate(others.data, 0);
 }
+
+void stage_record(struct stage *stage, struct kv_text *record)
+{
+    struct kv_error error;
+    struct room_recorder *recorder = room_recorder_open(&error);
+    for (size_t i = 0; i < stage->line_count; i++)
+        assert_true(room_recorder_line(recorder, stage->lines[i].text, strlen(stage->lines[i].text),
+                                       &error));
+    if (!room_recorder_finish(recorder, record, &error))
+        fail_msg("%s", error.message);
+}

@@ -87,5 +87,7 @@ bool stage_owes(const struct stage *stage, uint32_t seat); /* a turn in this rou
 void stage_play(struct stage *stage, room_client client, uint32_t seat);
 /* Clients 1 and 2 play seats 0 and 1 to the end. */
 void stage_play_out(struct stage *stage);
+/* The record that the lines kept so far make. */
+void stage_record(struct stage *stage, struct kv_text *record);
 
 #endif

@@ -3,17 +3,6 @@
 
 #include <stdio.h>
 
-static void read_record(struct stage *stage, struct kv_text *record)
-{
-    struct kv_error error;
-    struct room_recorder *recorder = room_recorder_open(&error);
-    for (size_t i = 0; i < stage->line_count; i++)
-        assert_true(room_recorder_line(recorder, stage->lines[i].text, strlen(stage->lines[i].text),
-                                       &error));
-    if (!room_recorder_finish(recorder, record, &error))
-        fail_msg("%s", error.message);
-}
-
 /* ---- A whole game ---- */
 
 static void test_whole_game(void **state)
@@ -43,7 +32,7 @@ static void test_whole_game(void **state)
     const char *over = stage_heard(&stage, 3, "\"event\":\"over\"");
     assert_string_equal(stage_member(over, "words"), "[\"a table\",\"by Anna\",\"by Борис\"]");
     /* The record proves what was promised. */
-    read_record(&stage, &record);
+    stage_record(&stage, &record);
     assert_true(kv_record_start(&reader, record.data, record.length, &setup, &error));
     assert_true(kv_fair_read(reader.proof, reader.proof_length, &fair, &error));
     assert_string_equal(fair.commitment, promise);

@@ -3,17 +3,6 @@
 
 #include <stdio.h>
 
-static void read_record(struct stage *stage, struct kv_text *record)
-{
-    struct kv_error error;
-    struct room_recorder *recorder = room_recorder_open(&error);
-    for (size_t i = 0; i < stage->line_count; i++)
-        assert_true(room_recorder_line(recorder, stage->lines[i].text, strlen(stage->lines[i].text),
-                                       &error));
-    if (!room_recorder_finish(recorder, record, &error))
-        fail_msg("%s", error.message);
-}
-
 /* ---- Turns ---- */
 
 static void test_turns_count_once(void **state)
@@ -168,7 +157,7 @@ static void test_known_deal(void **state)
     assert_non_null(stage_heard(&stage, 3, "\"fair\":false"));
     assert_non_null(stage_heard(&stage, 3, "\"name\":\"machinery#42\""));
     stage_play_out(&stage);
-    read_record(&stage, &record);
+    stage_record(&stage, &record);
     assert_null(strstr(record.data, "\nfair "));
     assert_non_null(strstr(record.data, "name machinery#42 "));
     support_allocate(record.data, 0);

@@ -545,6 +545,28 @@ def test_full_disk():
     stop("a full disk", server)
 
 
+def test_end_while_stuck():
+    """The last turn comes while nothing can be kept, for longer than the server's lease. Its table is
+    let go; when there is room again the turn is kept, and the store knows that the game is over."""
+    server = start("stuck.db", *FREE)
+    table, host, guest = two_players(server, name="machinery")
+    host.ask({"do": "start"})
+    for number in range(1, 10):
+        assert host.play(number, ["done"])["ok"] and guest.play(number, ["done"])["ok"]
+    pid, infinity = server.process.pid, resource.RLIM_INFINITY
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (4096, infinity))
+    last = {"do": "play", "round": 10, "moves": ["done"]}
+    host.socket.send(last)
+    check("the last turn but one is stuck", wait_until(lambda: server.http("GET", "/health")[0] == 503))
+    guest.socket.send(last)
+    check("the lease lapses", wait_until(lambda: server.figure("kvartal_rooms") == 0))
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (infinity, infinity))
+    check("what was stuck is kept", wait_until(lambda: server.http("GET", "/health")[0] == 200))
+    equal("… and there is a record", server.http("GET", f"/api/tables/{table['id']}/record")[0], 200)
+    forget_errors(server)
+    stop("the end while stuck", server)
+
+
 def test_kills():
     server = start("kills.db", *FREE)
     games = []
@@ -627,6 +649,7 @@ def main():
     test_tls()
     test_shutdown()
     test_full_disk()
+    test_end_while_stuck()
     test_unheard()
     test_kills()
     with open(os.path.join(box.name, "errors"), encoding="utf-8") as errors:

@@ -11,7 +11,7 @@
 static const struct kv_label features[] = {MACHINERY_FEATURES(FEATURE_LABEL){0}};
 #undef FEATURE_LABEL
 
-enum { POINT = 100, LEFT_FITTED = 5, PHASE_FEATURES = FEATURE_LATE_1 - FEATURE_LAST_1 };
+enum { POINT = 100, LEFT_FITTED = 5 };
 
 static uint32_t kind(const void *table)
 {
@@ -45,20 +45,25 @@ static struct finished count_finished(const struct sheet *sheet)
 /* What a group of three pays, as a part that grows with the others that are finished. */
 static int32_t share(int32_t points, uint32_t others)
 {
-    static const int32_t parts[OF_A_KIND] = {10, 35, 100};
+    static const int32_t parts[OF_A_KIND + 1] = {10, 35, 100, 0};
     return points * parts[others];
 }
 
-/* What finishing this building would be worth, in hundredths. */
-static int32_t worth_of(const struct building *building, const struct finished *finished)
+/* What finishing one more building would bring besides its points, in hundredths. */
+struct prospects {
+    int32_t district[DISTRICTS], type[TYPES];
+};
+
+static struct prospects look_ahead(const struct finished *finished)
 {
-    int32_t worth = building->points * POINT;
-    worth += share(machinery_districts[building->district].points,
-                   finished->district[building->district]);
-    worth += share(TYPE_POINTS, finished->type[building->type]);
-    if (finished->type[building->type] == finished->sets)
-        worth += SET_POINTS * POINT / (int32_t)(finished->lacking * finished->lacking);
-    return worth;
+    struct prospects ahead;
+    int32_t set = SET_POINTS * POINT / (int32_t)(finished->lacking * finished->lacking);
+    for (uint32_t i = 0; i < DISTRICTS; i++)
+        ahead.district[i] = share(machinery_districts[i].points, finished->district[i]);
+    for (uint32_t i = 0; i < TYPES; i++)
+        ahead.type[i] =
+            share(TYPE_POINTS, finished->type[i]) + (finished->type[i] == finished->sets ? set : 0);
+    return ahead;
 }
 
 /* The place of a building among the features of a phase. */
@@ -88,13 +93,17 @@ static int32_t lonely_squares(uint32_t empty)
 static void look_at_buildings(const struct sheet *sheet, const struct finished *finished,
                               int32_t rounds, int32_t *counted)
 {
-    int32_t *phase = counted + phase_of(rounds);
+    int32_t *phase = counted + phase_of(rounds), lonely = 0;
+    struct prospects ahead = look_ahead(finished);
     for (uint32_t open = BUILDINGS_ALL & ~sheet->finished; open; open &= open - 1) {
         uint32_t i = kv_bits_first(open), empty = machinery_squares[i] & ~sheet->filled[i];
-        uint32_t place = place_of(empty, kv_bits_count(empty));
-        phase[place] += worth_of(&machinery_buildings[i], finished);
-        counted[FEATURE_LONELY] += lonely_squares(empty) * rounds;
+        const struct building *building = &machinery_buildings[i];
+        phase[place_of(empty, kv_bits_count(empty))] += building->points * POINT +
+                                                        ahead.district[building->district] +
+                                                        ahead.type[building->type];
+        lonely += lonely_squares(empty);
     }
+    counted[FEATURE_LONELY] = lonely * rounds;
 }
 
 /* Points promised by groups of which some buildings are finished, but not all. */

@@ -2,6 +2,8 @@
 #include "base/memory.h"
 #include "kvartal.h"
 
+enum { TO_THE_END = 1000 }; /* rounds; every game is over sooner */
+
 static const struct kv_bot levels[] = {
     {.id = "random", .about = KV_MARK("any legal move")},
     {.id = "novice",
@@ -36,7 +38,7 @@ static const struct kv_bot levels[] = {
      .width = 64,
      .candidates = 32,
      .samples = 1024,
-     .horizon = 4,
+     .horizon = TO_THE_END,
      .policy = 24,
      .work = 1000000},
 };

@@ -199,6 +199,19 @@ static void start_chance(const struct kv_futures *futures, uint32_t stream, stru
     memcpy(chance->key, futures->key, sizeof futures->key);
 }
 
+/* The chance of a future. Its first words, which deal the next offer, are spread evenly over all
+ * futures, each from a place of its own: few futures then tell as much as many by mere chance. The
+ * steps are the powers of the number whose fourth power is one more than itself, inverted. */
+static void start_future(const struct kv_futures *futures, uint32_t index, struct kv_rng *chance)
+{
+    static const uint32_t step[] = {3518319155u, 2882110345u, 2360945575u};
+    start_chance(futures, index, chance);
+    kv_rng_word(chance);
+    chance->used = 0;
+    for (uint32_t i = 0; i < sizeof step / sizeof *step; i++)
+        chance->word[i] = futures->key[i] + index * step[i];
+}
+
 /* Fills in what our seat does not see, and tells whether there was anything. */
 static bool guess_hidden(const struct kv_futures *futures, struct kv_world *world,
                          struct kv_rng *chance)
@@ -351,7 +364,7 @@ static bool play_others(struct kv_futures *futures, uint32_t index)
 bool kv_futures_begin(struct kv_futures *futures, uint32_t index)
 {
     struct kv_outcome outcome;
-    start_chance(futures, index, &futures->chance);
+    start_future(futures, index, &futures->chance);
     if (!play_others(futures, index))
         return false;
     if (!futures->eye.game->judgement->apart || futures->seats == 1)

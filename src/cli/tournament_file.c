@@ -19,12 +19,14 @@ static uint32_t digest(uint32_t hash, uint64_t number)
     return (hash ^ (uint32_t)(number >> 32)) * 16777619u;
 }
 
-/* A digest of what levels and weights are, for other weights play another tournament. */
-static uint32_t digest_of_players(const struct kv_game *game)
+/* A digest of what the levels that play and the weights are, for with others it would be another
+ * tournament. */
+static uint32_t digest_of_players(const struct tournament *tournament)
 {
+    const struct kv_game *game = tournament->setup.game;
     uint32_t hash = 2166136261u;
-    for (const struct kv_bot *const *bot = kv_bots; *bot; bot++) {
-        const struct kv_bot *level = *bot;
+    for (uint32_t at = 0; at < tournament->bots; at++) {
+        const struct kv_bot *level = tournament->bot[at].level;
         const uint64_t figures[] = {level->width,   level->noise,   level->candidates,
                                     level->samples, level->horizon, level->policy,
                                     level->work};
@@ -34,6 +36,7 @@ static uint32_t digest_of_players(const struct kv_game *game)
     if (game->judgement) {
         hash = digest(hash, game->judgement->cost);
         hash = digest(hash, game->judgement->horizon);
+        hash = digest(hash, game->judgement->policy);
     }
     const struct kv_weights *weights = game->judgement ? game->judgement->weights : NULL;
     for (; weights && weights->id; weights++) {
@@ -53,7 +56,7 @@ static void put_head(const struct tournament *tournament, struct kv_text *json)
     kv_text_start(&text, name, sizeof name);
     kv_name_print(&unseeded, &text);
     kv_text_start(&text, players, sizeof players);
-    kv_put(&text, "%08x", (unsigned)digest_of_players(tournament->setup.game));
+    kv_put(&text, "%08x", (unsigned)digest_of_players(tournament));
     kv_json_begin(json, NULL, '{');
     kv_json_put_string(json, "kvartal", "tournament");
     kv_json_put_number(json, "version", 1);

@@ -151,7 +151,7 @@ def print_ladders(bench, rows, figures):
             lines.append([row.title] + [cell(one["pairs"][0]["share"], 100, row.aim("each"),
                                              one["games"]) for one in found])
     if lines and pairs:
-        print("\n## Each level against the one below\n\nPercent of the points in games of two seats "
+        print("\n### Each level against the one below\n\nPercent of the points in games of two seats "
               "with mirrored deals; a draw is half a point. The aim is 65.\n")
         print(table(["game"] + [" – ".join(pair) for pair in pairs], lines), end="")
 
@@ -174,23 +174,21 @@ def print_means(bench, rows, figures, key, factor, title):
         wished = next((f"{aim:g}" for aim in aims if aim is not None), "")
         lines.append([row.title] + cells + [wished])
     if lines:
-        print(f"\n## {title}\n")
+        print(f"\n### {title}\n")
         print(table(["game"] + bench.levels + ["aim"], lines), end="")
 
 
 def print_times(bench):
     lines = [[game] + [f"{turns[level]['median_ms']:.2f} / {turns[level]['worst_ms']:.1f}"
                        for level in bench.levels] for game, turns in bench.turns.items()]
-    print("\n## Time of a turn\n\nMilliseconds of processor time on one core: median / worst. The "
+    print("\n### Time of a turn\n\nMilliseconds of processor time on one core: median / worst. The "
           "aims: medium 5, hard 50, expert 500.\n")
     print(table(["game"] + bench.levels, lines), end="")
 
 
 def print_page(bench, rows, figures):
-    print("# Figures of the bots\n\nWritten by `./bench bots --update`; scripts/bots.table says "
-          "what is measured. Behind each figure its standard error over deals, and the games.")
-    if bench.wishes.measured:
-        print("\n" + bench.wishes.measured)
+    print("\n" + " ".join(filter(None, (bench.wishes.measured, "Behind each figure its standard error "
+                                        "over deals, and the games."))))
     print_ladders(bench, rows, figures)
     print_means(bench, rows, figures, "score", 1,
                 "Mean scores (with two seats: against the level below)")

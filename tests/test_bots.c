@@ -1,7 +1,7 @@
 /* Bots: what they do is legal, the same each time, and owes nothing to what they may not see. */
 #include "support.h"
 
-#include "bots/turns.h"
+#include "bots/futures.h"
 
 /* Small budgets: the rules of thinking are the same, and sanitizers are slow. */
 #define LITTLE 400
@@ -347,6 +347,42 @@ static void futures_tell_points_and_chances(void **state)
     support_close(&opened);
 }
 
+/* Two dice make the next offer of Small Cities: 72 futures have each number 12 times, or nearly,
+ * and nearly every pair. By mere chance some would come 6 or 18 times, and five pairs would be
+ * missing. */
+static void next_offers_are_spread_evenly(void **state)
+{
+    enum { FUTURES = 72, NUMBERS = 6 };
+    static struct kv_futures futures;
+    struct opened opened;
+    struct kv_meter meter;
+    struct kv_rng rng;
+    uint32_t one[NUMBERS] = {0}, other[NUMBERS] = {0}, pairs = 0;
+    bool seen[NUMBERS][NUMBERS] = {0};
+    (void)state;
+    support_open(&opened, "smallcities", 1, "even");
+    kv_rng_start(&rng, "even", 1);
+    kv_meter_start(&meter, LITTLE, NULL);
+    futures.eye.game = opened.match.setup.game;
+    futures.eye.weight = kv_weights_for(futures.eye.game, opened.match.table)->weight;
+    kv_futures_open(&futures, 1, &opened.match, 0, &meter, &rng);
+    for (uint32_t i = 0; i < FUTURES; i++) {
+        assert_true(kv_futures_begin(&futures, i));
+        uint32_t a = kv_rng_below(&futures.chance, NUMBERS);
+        uint32_t b = kv_rng_below(&futures.chance, NUMBERS);
+        one[a]++;
+        other[b]++;
+        pairs += !seen[a][b];
+        seen[a][b] = true;
+    }
+    for (uint32_t i = 0; i < NUMBERS; i++) {
+        assert_in_range(one[i], 10, 14);
+        assert_in_range(other[i], 10, 14);
+    }
+    assert_int_equal(pairs, NUMBERS * NUMBERS);
+    support_close(&opened);
+}
+
 /* ---- Judgements ---- */
 
 static void judgements_are_in_order(void **state)
@@ -437,6 +473,7 @@ int main(void)
         cmocka_unit_test(a_wide_search_finds_the_best_turn),
         cmocka_unit_test(judgement_beats_chance),
         cmocka_unit_test(futures_tell_points_and_chances),
+        cmocka_unit_test(next_offers_are_spread_evenly),
         cmocka_unit_test(judgements_are_in_order),
         cmocka_unit_test(a_reason_is_given_in_words),
         cmocka_unit_test(the_engine_gives_hints),

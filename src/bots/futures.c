@@ -200,11 +200,12 @@ static void start_chance(const struct kv_futures *futures, uint32_t stream, stru
 }
 
 /* The chance of a future. Its first words, which deal the next offer, are spread evenly over all
- * futures, each from a place of its own: few futures then tell as much as many by mere chance. The
- * steps are the powers of the number whose fourth power is one more than itself, inverted. */
+ * futures, each from a place of its own: so few futures tell what takes many by mere chance. The
+ * steps are parts of 2^32 that no small fraction comes near: 1/g and 1/g² of the g with g³ = g + 1,
+ * by which pairs of words are even too, and √3 − 1. */
 static void start_future(const struct kv_futures *futures, uint32_t index, struct kv_rng *chance)
 {
-    static const uint32_t step[] = {3518319155u, 2882110345u, 2360945575u};
+    static const uint32_t step[] = {3242174889u, 2447445413u, 3144134277u};
     start_chance(futures, index, chance);
     kv_rng_word(chance);
     chance->used = 0;

@@ -5,10 +5,14 @@ import { figure } from "./scores";
 import type { Seated } from "./seated";
 import { t } from "./words";
 
-/* The reason of a hint, and what it leads to. */
-function whyOf(hint: Thought): string {
-    const points = t("about %s points at the end", figure(Math.round(hint.value / 100)));
-    return hint.reason ? `${hint.reason} · ${points}` : points;
+/* The reason of a hint, and what it leads to; a chance only where there is somebody to beat. */
+function whyOf({ reason, value, chance }: Thought): string {
+    const points = figure(Math.round(value / 100));
+    const end =
+        chance > 0
+            ? t("about %s points in the end, %u %% to win", points, Math.round(chance / 100))
+            : t("about %s points in the end", points);
+    return reason ? `${reason} · ${end}` : end;
 }
 
 export interface Hint {

@@ -85,7 +85,8 @@ export interface Scores {
  * and why. */
 export interface Thought {
     moves: string[];
-    value: number;
+    value: number; /* hundredths of a point */
+    chance: number; /* of winning, in hundredths of a percent; 0 where nobody is to be beaten */
     reason: string;
     told?: string[]; /* the moves for people */
 }

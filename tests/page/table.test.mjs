@@ -188,7 +188,7 @@ test("others' sheets, the memo, the score and a hint are a touch away", async ()
     await page.getByRole("button", { name: "Close" }).tap();
     await page.getByRole("button", { name: "Hint" }).tap();
     await page.waitForSelector(".picture .hinted");
-    await page.waitForSelector(".hint >> text=/about \\d+ points at the end/");
+    await page.waitForSelector(".hint >> text=/about \\d+ points in the end, \\d+ % to win/");
     await picture(page, "phone-hint");
     await leave();
 });

@@ -365,7 +365,7 @@ static void next_offers_are_spread_evenly(void **state)
     kv_meter_start(&meter, LITTLE, NULL);
     futures.eye.game = opened.match.setup.game;
     futures.eye.weight = kv_weights_for(futures.eye.game, opened.match.table)->weight;
-    kv_futures_open(&futures, 1, &opened.match, 0, &meter, &rng);
+    kv_futures_open(&futures, bot_called("hard"), &opened.match, 0, &meter, &rng);
     for (uint32_t i = 0; i < FUTURES; i++) {
         assert_true(kv_futures_begin(&futures, i));
         uint32_t a = kv_rng_below(&futures.chance, NUMBERS);

@@ -267,9 +267,9 @@ static struct analyst *open_analyst(const struct kv_bot *bot, const struct kv_re
     analyst->fortune = review->known && !review->set;
     futures->eye = (struct kv_eye){match->setup.game, weights->weight};
     futures->spread = weights->spread;
-    futures->horizon = UINT32_MAX; /* to the end: what is told is a score, not a judgement */
     kv_meter_start(&analyst->meter, UINT64_MAX, NULL);
-    kv_futures_open(futures, bot->policy, match, seat, &analyst->meter, rng);
+    kv_futures_open(futures, bot, match, seat, &analyst->meter, rng);
+    futures->horizon = UINT32_MAX; /* to the end: what is told is a score, not a judgement */
     if (analyst->fortune)
         kv_futures_take(futures, review->table, review->sheets, &analyst->before);
     return analyst;

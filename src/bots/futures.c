@@ -78,13 +78,21 @@ static void take_seats(struct kv_futures *futures, const struct kv_match *match,
     }
 }
 
-void kv_futures_open(struct kv_futures *futures, uint32_t policy, const struct kv_match *match,
-                     uint32_t seat, struct kv_meter *meter, struct kv_rng *rng)
+/* A level's figure, which a game may limit. */
+static uint32_t within(uint32_t figure, uint32_t limit)
+{
+    return limit && limit < figure ? limit : figure;
+}
+
+void kv_futures_open(struct kv_futures *futures, const struct kv_bot *bot,
+                     const struct kv_match *match, uint32_t seat, struct kv_meter *meter,
+                     struct kv_rng *rng)
 {
     enum { CLOSING = 48, LAST = 2 }; /* many turns are weighed by a quick look at the last */
     const struct kv_game *game = match->setup.game;
     struct kv_score score;
-    kv_turns_open(&futures->turns, policy, 1);
+    futures->horizon = within(bot->horizon, game->judgement->horizon);
+    kv_turns_open(&futures->turns, within(bot->policy, game->judgement->policy), 1);
     kv_turns_open(&futures->closing, CLOSING, CLOSING);
     kv_turns_open(&futures->last_turns, LAST, 1);
     futures->meter = meter;

@@ -51,10 +51,11 @@ struct kv_futures {
 int32_t kv_points_of_worth(const struct kv_game *game, const void *table, const void *sheet,
                            int32_t worth, int32_t *lead);
 
-/* Takes over what `seat` may see of the match. Turns in futures are found with the width
- * `policy`. */
-void kv_futures_open(struct kv_futures *futures, uint32_t policy, const struct kv_match *match,
-                     uint32_t seat, struct kv_meter *meter, struct kv_rng *rng);
+/* Takes over what `seat` may see of the match. How far futures go, and how wide turns are looked
+ * for in them, the level says, within the limits of the game. */
+void kv_futures_open(struct kv_futures *futures, const struct kv_bot *bot,
+                     const struct kv_match *match, uint32_t seat, struct kv_meter *meter,
+                     struct kv_rng *rng);
 /* Begins future number `index`: what is hidden is guessed, and the other seats play their turns of
  * this round, which do not depend on ours. False when the meter is spent. */
 bool kv_futures_begin(struct kv_futures *futures, uint32_t index);

@@ -173,12 +173,6 @@ static void tell(const struct candidate *candidate, const struct kv_match *match
 
 /* ---- The whole ---- */
 
-/* A level's figure, which a game may have limited. */
-static uint32_t within(uint32_t figure, uint32_t limit)
-{
-    return limit && limit < figure ? limit : figure;
-}
-
 /* Any legal move after the other. */
 static void tell_any_turn(const struct kv_match *match, uint32_t seat, struct kv_rng *rng,
                           struct kv_thought *thought)
@@ -211,13 +205,11 @@ uint32_t kv_bot_think(const struct kv_bot *bot, const struct kv_match *match, ui
     mind->bot = bot;
     mind->futures.eye = (struct kv_eye){game, weights->weight};
     mind->futures.spread = weights->spread;
-    mind->futures.horizon = within(bot->horizon, game->judgement->horizon);
     kv_meter_start(&mind->meter, budget && budget->work ? budget->work : kv_work_of(bot, game),
                    budget);
     find_candidates(mind, match, seat, weights->spread, rng);
     if (bot->candidates > 1 && mind->count > 1 && !kv_meter_spent(&mind->meter)) {
-        kv_futures_open(&mind->futures, within(bot->policy, game->judgement->policy), match, seat,
-                        &mind->meter, rng);
+        kv_futures_open(&mind->futures, bot, match, seat, &mind->meter, rng);
         compare_futures(mind);
     }
     uint32_t count = most < mind->count ? most : mind->count;

@@ -232,8 +232,6 @@ struct kv_judgement {
                           its turns take about as long in every game; 0 is 100            */
     uint32_t horizon;  /* rounds after which a future tells less than it costs: no level
                           looks further; 0: each looks as far as it does                  */
-    uint32_t policy;   /* width beyond which turns in futures cost more than they tell: no level
-                          looks for them wider; 0: each as wide as it does                */
     bool apart;        /* seats never meet, so that the others' part of a future is played
                           once for all turns that are compared                            */
     uint32_t (*kind)(const void *table);
@@ -508,7 +506,7 @@ struct kv_bot {
     uint32_t candidates; /* turns that are followed into the future, 1: it does not look there */
     uint32_t samples;    /* possible futures, at most                                         */
     uint32_t horizon;    /* rounds that are played on in each; a game may set a nearer one    */
-    uint32_t policy;     /* `width` of all seats there; a game may set a narrower one          */
+    uint32_t policy;     /* `width` of all seats there                                        */
     uint64_t work;       /* sheets judged for a turn, at most; fewer where a look costs more   */
 };
 

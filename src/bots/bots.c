@@ -39,7 +39,7 @@ static const struct kv_bot levels[] = {
      .candidates = 32,
      .samples = 1024,
      .horizon = TO_THE_END,
-     .policy = 24,
+     .policy = 4,
      .work = 1000000},
 };
 

@@ -78,10 +78,10 @@ static void take_seats(struct kv_futures *futures, const struct kv_match *match,
     }
 }
 
-/* A level's figure, which a game may limit. */
-static uint32_t within(uint32_t figure, uint32_t limit)
+static uint32_t horizon_of(const struct kv_bot *bot, const struct kv_game *game)
 {
-    return limit && limit < figure ? limit : figure;
+    uint32_t nearer = game->judgement->horizon;
+    return nearer && nearer < bot->horizon ? nearer : bot->horizon;
 }
 
 void kv_futures_open(struct kv_futures *futures, const struct kv_bot *bot,
@@ -91,8 +91,8 @@ void kv_futures_open(struct kv_futures *futures, const struct kv_bot *bot,
     enum { CLOSING = 48, LAST = 2 }; /* many turns are weighed by a quick look at the last */
     const struct kv_game *game = match->setup.game;
     struct kv_score score;
-    futures->horizon = within(bot->horizon, game->judgement->horizon);
-    kv_turns_open(&futures->turns, within(bot->policy, game->judgement->policy), 1);
+    futures->horizon = horizon_of(bot, game);
+    kv_turns_open(&futures->turns, bot->policy, 1);
     kv_turns_open(&futures->closing, CLOSING, CLOSING);
     kv_turns_open(&futures->last_turns, LAST, 1);
     futures->meter = meter;

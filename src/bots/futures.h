@@ -51,8 +51,8 @@ struct kv_futures {
 int32_t kv_points_of_worth(const struct kv_game *game, const void *table, const void *sheet,
                            int32_t worth, int32_t *lead);
 
-/* Takes over what `seat` may see of the match. How far futures go, and how wide turns are looked
- * for in them, the level says, within the limits of the game. */
+/* Takes over what `seat` may see of the match. The level says how far futures go, unless the game
+ * sets a nearer horizon, and how wide turns are looked for in them. */
 void kv_futures_open(struct kv_futures *futures, const struct kv_bot *bot,
                      const struct kv_match *match, uint32_t seat, struct kv_meter *meter,
                      struct kv_rng *rng);

@@ -36,7 +36,6 @@ static uint32_t digest_of_players(const struct tournament *tournament)
     if (game->judgement) {
         hash = digest(hash, game->judgement->cost);
         hash = digest(hash, game->judgement->horizon);
-        hash = digest(hash, game->judgement->policy);
     }
     const struct kv_weights *weights = game->judgement ? game->judgement->weights : NULL;
     for (; weights && weights->id; weights++) {

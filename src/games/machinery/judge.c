@@ -163,7 +163,6 @@ const struct kv_judgement machinery_judgement = {
     .weights = machinery_weights,
     .cost = 130,
     .horizon = 3,
-    .policy = 4,
     .apart = true,
     .kind = kind,
     .look = look,

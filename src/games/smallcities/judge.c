@@ -439,7 +439,6 @@ const struct kv_judgement smallcities_judgement = {
     .count = FEATURES,
     .weights = smallcities_weights,
     .cost = 480,
-    .policy = 4,
     .kind = kind,
     .look = look,
     .ends = ends,

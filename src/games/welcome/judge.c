@@ -573,7 +573,6 @@ const struct kv_judgement welcome_judgement = {
     .cost = 400,
     .openings = CARDS * (CARDS - 1), /* which cards are taken shows nothing yet */
     .horizon = 6,
-    .policy = 4,
     .kind = kind,
     .look = look,
     .ends = ends,

@@ -178,6 +178,31 @@ void support_expect_reasons(const struct kv_match *match, const struct kv_though
     assert_string_equal(data, expected);
 }
 
+static void expect_listed(const struct kv_game *game, const void *table, const void *sheet,
+                          kv_move move)
+{
+    kv_move list[KV_MOVES_MOST];
+    uint32_t count = game->moves(table, sheet, list), i = 0;
+    while (i < count && list[i] != move)
+        i++;
+    if (i == count)
+        fail_msg("%s is not listed", support_say(game, move));
+}
+
+void support_expect_turn(const struct kv_match *match, uint32_t seat,
+                         const struct kv_thought *thought)
+{
+    const struct kv_game *game = match->setup.game;
+    _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
+    memcpy(sheet, kv_match_sheet(match, seat), game->size.sheet);
+    assert_true(thought->count > 0 && thought->count <= game->size.turn);
+    for (uint32_t i = 0; i < thought->count; i++) {
+        expect_listed(game, match->table, sheet, thought->moves[i]);
+        bool goes_on = game->play(match->table, sheet, thought->moves[i]);
+        assert_int_equal(goes_on, i + 1 < thought->count);
+    }
+}
+
 struct kv_json support_json(const char *text, size_t length)
 {
     struct kv_json json;

@@ -52,6 +52,10 @@ void support_think(const struct kv_match *match, struct kv_thought *turn);
 void support_expect_reasons(const struct kv_match *match, const struct kv_thought *turn,
                             const char *expected);
 
+/* A thought is a whole turn of this seat: legal moves, and the last one ends it. */
+void support_expect_turn(const struct kv_match *match, uint32_t seat,
+                         const struct kv_thought *thought);
+
 /* Parses JSON that must be right. */
 struct kv_json support_json(const char *text, size_t length);
 

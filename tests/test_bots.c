@@ -26,32 +26,6 @@ static uint32_t think(const struct kv_bot *bot, const struct kv_match *match, ui
     return count;
 }
 
-static void assert_listed(const struct kv_game *game, const void *table, const void *sheet,
-                          kv_move move)
-{
-    kv_move list[KV_MOVES_MOST];
-    uint32_t count = game->moves(table, sheet, list), i = 0;
-    while (i < count && list[i] != move)
-        i++;
-    if (i == count)
-        fail_msg("%s is not listed", support_say(game, move));
-}
-
-/* A thought is a whole turn: legal moves, and the last one ends it. */
-static void assert_whole_turn(const struct kv_match *match, uint32_t seat,
-                              const struct kv_thought *thought)
-{
-    const struct kv_game *game = match->setup.game;
-    _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
-    memcpy(sheet, kv_match_sheet(match, seat), game->size.sheet);
-    assert_true(thought->count > 0 && thought->count <= game->size.turn);
-    for (uint32_t i = 0; i < thought->count; i++) {
-        assert_listed(game, match->table, sheet, thought->moves[i]);
-        bool goes_on = game->play(match->table, sheet, thought->moves[i]);
-        assert_int_equal(goes_on, i + 1 < thought->count);
-    }
-}
-
 /* Fields one by one: moves behind the last one mean nothing. */
 static void assert_same_thought(const struct kv_thought *a, const struct kv_thought *b)
 {
@@ -90,7 +64,7 @@ static void play_round(struct kv_match *match, const struct kv_bot *bot)
         assert_memory_equal(before, match->memory, bytes); /* it only thinks */
         assert_memory_equal(&chance, &match->rng, sizeof chance);
         for (uint32_t i = 0; i < count; i++)
-            assert_whole_turn(match, seat, &thoughts[i]);
+            support_expect_turn(match, seat, &thoughts[i]);
         for (uint32_t i = 0; i < thoughts[0].count; i++)
             kv_match_play(match, seat, thoughts[0].moves[i]);
     }
@@ -121,7 +95,7 @@ static void the_least_budget_still_finds_a_turn(void **state)
         play_eagerly(&opened.match, 3, "least");
         if (!opened.match.ended) {
             assert_int_equal(think(bot_called("expert"), &opened.match, 0, 1, &thought, 1), 1);
-            assert_whole_turn(&opened.match, 0, &thought);
+            support_expect_turn(&opened.match, 0, &thought);
         }
         support_close(&opened);
     }
@@ -146,7 +120,7 @@ static void a_bot_that_is_stopped_plays_the_best_so_far(void **state)
     kv_rng_start(&rng, "stop", 1);
     void *memory = malloc(kv_bot_bytes(bot));
     kv_bot_think(bot, &opened.match, 0, &budget, &rng, memory, &thought, 1);
-    assert_whole_turn(&opened.match, 0, &thought);
+    support_expect_turn(&opened.match, 0, &thought);
     assert_in_range(asked, 21, 40);
     free(memory);
     support_close(&opened);
@@ -165,7 +139,7 @@ static void a_turn_goes_on_from_its_middle(void **state)
         assert_true(whole.count > 1);
         kv_match_play(&opened.match, 1, whole.moves[0]);
         think(bot_called("hard"), &opened.match, 1, LITTLE, &rest, 1);
-        assert_whole_turn(&opened.match, 1, &rest);
+        support_expect_turn(&opened.match, 1, &rest);
         support_close(&opened);
     }
 }

@@ -84,9 +84,16 @@ static void changed(void *context, struct room *room)
     (void)context, (void)room;
 }
 
-static bool open_another(void *context, struct room *room, const char *const *lines, size_t count)
+static bool allow_bots_alone(void *context, struct room *room, struct kv_error *error)
 {
-    (void)room, (void)lines, (void)count;
+    (void)context, (void)room, (void)error;
+    return true;
+}
+
+static bool open_another(void *context, struct room *room, const char *const *lines, size_t count,
+                         struct kv_error *error)
+{
+    (void)room, (void)lines, (void)count, (void)error;
     return ((struct stage *)context)->opens = true;
 }
 
@@ -187,8 +194,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct stage *stage = (struct stage *)calloc(1, sizeof *stage);
-    const struct room_host host = {stage, keep, say,     say_all,      hang_up,
-                                   think, wake, changed, open_another, speak};
+    const struct room_host host = {stage, keep, say,     say_all,          hang_up,
+                                   think, wake, changed, allow_bots_alone, open_another,
+                                   speak};
     const char *at = (const char *)data, *end = at + size;
     char token[ROOM_TOKEN_LENGTH + 1], enter[80];
     struct kv_error error;

@@ -27,7 +27,8 @@ from websocket import Refused, WebSocket  # noqa: E402
 program = os.path.abspath(os.environ["KVARTAL"])
 kills = int(os.environ.get("KV_KILLS", 60))
 box = tempfile.TemporaryDirectory()
-FREE = ("--rate", "100000", "--burst", "100000", "--tables", "100000", "--sockets", "10000")
+FREE = ("--rate", "100000", "--burst", "100000", "--tables", "100000", "--sockets", "10000", "--bot-tables",
+        "100000")
 
 
 def refused(name, answer, code):
@@ -357,6 +358,46 @@ def test_limits():
     stop("limits", server)
 
 
+def rematches(server, table, most):
+    """Bots alone play, and the host asks for another game at once, again and again: the answers of
+    those requests that were refused, and how many tables there were."""
+    for count in range(1, most + 1):
+        host = server.socket(table["id"])
+        host.until("table")
+        host.ask({"do": "enter", "token": table["token"]})
+        answer = host.ask({"do": "start"})[0]
+        if answer["ok"]:
+            host.until("over")
+            answer = host.ask({"do": "rematch"})[0]
+        if not answer["ok"]:
+            host.close()
+            return count, answer
+        table = {"id": host.until("rematch")["id"], "token": table["token"]}
+        host.close()
+    return most, {}
+
+
+def test_rematch_limits():
+    """A rematch is a new table, and games of bots alone have a limit of their own."""
+    wish = {"name": "machinery", "seats": 2, "bots": ["random", "random"]}
+    server = start("rematch.db", "--tables", "4")
+    count, answer = rematches(server, server.create(**wish), 8)
+    equal("rematches count as new tables", count, 4)
+    refused("… and the fifth is refused", answer, "too-many-tables")
+    equal("… as is a new one", server.http("POST", "/api/tables", wish)[0], 429)
+    stop("rematches", server)
+    server = start("alone.db", "--bot-tables", "3")
+    count, answer = rematches(server, server.create(**wish), 8)
+    equal("games of bots alone are counted", count, 4)
+    refused("… and the fourth does not start", answer, "too-many-tables")
+    table = server.create(seats=2, bots=["random"])
+    host = Player(server, table["id"], "Anna", table["token"])
+    host.sit()
+    check("… but one with a person does", host.ask({"do": "start"})["ok"])
+    host.close()
+    stop("games of bots alone", server)
+
+
 def test_slow_reader(server):
     """Somebody talks, somebody else does not listen; and somebody asks and does not listen."""
     table = server.create()
@@ -643,6 +684,7 @@ def main():
         test(server)
     stop("playing", server)
     test_limits()
+    test_rematch_limits()
     test_admin()
     test_memory()
     test_proxy()

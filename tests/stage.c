@@ -85,7 +85,14 @@ static void forget_another(struct stage *stage)
     free(stage->another);
 }
 
-static bool open_another(void *context, struct room *room, const char *const *lines, size_t count)
+static bool allow_bots_alone(void *context, struct room *room, struct kv_error *error)
+{
+    (void)room;
+    return !((struct stage *)context)->is_full || kv_refuse(error, "too-many-tables", "Too many.");
+}
+
+static bool open_another(void *context, struct room *room, const char *const *lines, size_t count,
+                         struct kv_error *error)
 {
     struct stage *stage = (struct stage *)context;
     (void)room;
@@ -95,7 +102,7 @@ static bool open_another(void *context, struct room *room, const char *const *li
     stage->another_count = count;
     for (size_t i = 0; i < count; i++)
         stage->another[i] = copy(lines[i], strlen(lines[i]));
-    return !stage->is_full;
+    return !stage->is_full || kv_refuse(error, "unavailable", "Not now.");
 }
 
 static void speak(void *context, enum kv_language language)
@@ -107,9 +114,9 @@ static void speak(void *context, enum kv_language language)
 
 static void prepare(struct stage *stage)
 {
-    *stage = (struct stage){
-        .host = {stage, keep, say, say_all, hang_up, think, wake, changed, open_another, speak},
-        .now = 1763200000000};
+    *stage = (struct stage){.host = {stage, keep, say, say_all, hang_up, think, wake, changed,
+                                     allow_bots_alone, open_another, speak},
+                            .now = 1763200000000};
     kv_rng_start(&stage->rng, "stage", 0);
 }
 

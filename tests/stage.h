@@ -34,7 +34,7 @@ struct stage {
     enum kv_language language;
     struct kv_rng rng;
     char token[ROOM_TOKEN_LENGTH + 1]; /* the host's */
-    bool is_full;                      /* no other table can be opened */
+    bool is_full;                      /* nothing more is allowed to begin */
     unsigned opened;                   /* how often one was asked for  */
     /* What a rematch was opened with. */
     char **another;

@@ -240,6 +240,30 @@ static void test_bad_wishes(void **state)
     stage_close(&stage);
 }
 
+/* ---- Bots alone ---- */
+
+/* Whether only bots sit at a table decides whether its host is asked, not who watches it. */
+static void test_bots_alone(void **state)
+{
+    struct stage stage;
+    token_text token;
+    (void)state;
+    stage_open(&stage, "{\"name\":\"machinery\",\"seats\":3,\"bots\":[\"random\",\"random\"]}");
+    stage_enter(&stage, 1);
+    stage_token(&stage, 1, stage.token);
+    stage.is_full = true;
+    stage_refused(&stage, 1, "{\"do\":\"start\"}", "too-many-tables");
+    stage_sit(&stage, 1, "Anna", token);
+    stage_fine(&stage, 1, "{\"do\":\"start\"}");
+    stage_close(&stage);
+
+    stage_open(&stage, "{\"name\":\"machinery\",\"seats\":2,\"bots\":[\"random\",\"random\"]}");
+    stage_enter(&stage, 1);
+    stage_token(&stage, 1, stage.token);
+    stage_fine(&stage, 1, "{\"do\":\"start\"}");
+    stage_close(&stage);
+}
+
 /* ---- After the end ---- */
 
 static void test_rematch(void **state)
@@ -316,7 +340,8 @@ int main(void)
         cmocka_unit_test(test_sitting),       cmocka_unit_test(test_moving_up),
         cmocka_unit_test(test_sitting_again), cmocka_unit_test(test_two_tokens),
         cmocka_unit_test(test_bad_requests),  cmocka_unit_test(test_bad_wishes),
-        cmocka_unit_test(test_rematch),       cmocka_unit_test(test_language),
+        cmocka_unit_test(test_bots_alone),    cmocka_unit_test(test_rematch),
+        cmocka_unit_test(test_language),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -55,7 +55,7 @@ static bool choose_store(const char **store, struct kv_text *path)
 static struct {
     struct kv_server_plan plan;
     const char *log;
-    uint64_t port, rate, at_once, sockets, tables;
+    uint64_t port, rate, at_once, sockets, tables, bot_tables;
 } wish = {
     .plan = {.address = "127.0.0.1", .speak = cli_speak},
     .log = "quiet",
@@ -64,6 +64,7 @@ static struct {
     .at_once = 40,
     .sockets = 64,
     .tables = 30,
+    .bot_tables = 10,
 };
 
 static const struct cli_option options[] = {
@@ -103,6 +104,9 @@ static const struct cli_option options[] = {
      &wish.sockets, 1, 1000000},
     {"tables", KV_MARK("COUNT"), KV_MARK("new tables of one address in an hour (30)"), NULL, NULL,
      &wish.tables, 1, 1000000},
+    {"bot-tables", KV_MARK("COUNT"),
+     KV_MARK("games of bots alone that one address may start in an hour (10)"), NULL, NULL,
+     &wish.bot_tables, 0, 1000000},
     {.name = NULL},
 };
 
@@ -162,6 +166,7 @@ int kv_cli_serve(int argc, char **argv)
     plan->requests_at_once = (uint32_t)wish.at_once;
     plan->sockets_each = (uint32_t)wish.sockets;
     plan->tables_an_hour = (uint32_t)wish.tables;
+    plan->bot_tables_an_hour = (uint32_t)wish.bot_tables;
     struct kv_text path = cli_text();
     code = choose_store(&plan->store, &path) ? serve(plan) : CLI_REFUSED;
     cli_text_free(&path);

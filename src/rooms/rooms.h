@@ -41,9 +41,12 @@ struct room_host {
     void (*wake)(void *context, struct room *room, int64_t when);
     /* Its line of the lobby has changed (room_put_lobby writes it), or its state. */
     void (*changed)(void *context, struct room *room);
+    /* May whoever asks now begin a game in which only bots play? False, and a sentence. */
+    bool (*allow_bots_alone)(void *context, struct room *room, struct kv_error *error);
     /* Opens a room for a rematch: `lines` as they are to be kept, line by line. When they are,
-     * room_opened_another tells how it is called. False: that is not possible now. */
-    bool (*open_another)(void *context, struct room *room, const char *const *lines, size_t count);
+     * room_opened_another tells how it is called. False, and a sentence: not now. */
+    bool (*open_another)(void *context, struct room *room, const char *const *lines, size_t count,
+                         struct kv_error *error);
     /* What kv_refuse and kv_translate say from now on (in this thread) is in this language;
      * KV_LANGUAGES: the server's own. */
     void (*speak)(void *context, enum kv_language language);

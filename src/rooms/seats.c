@@ -181,12 +181,23 @@ static bool need_host(struct ask *ask)
     return kv_refuse(&ask->error, "not-host", "Only the host of this table may do that.");
 }
 
+static bool only_bots_sit(const struct room *room)
+{
+    for (uint32_t seat = 0; seat < room->places; seat++)
+        if (room->people[seat].taken && !room->people[seat].level)
+            return false;
+    return room->taken > 0;
+}
+
 bool room_answer_start(struct ask *ask)
 {
+    struct room *room = ask->room;
     char data[] = "start {}";
     struct kv_text line = {.data = data, .size = sizeof data, .length = sizeof data - 1};
     return need_host(ask) && need_waiting(ask) &&
-           room_commit(ask->room, &line, ask->now, &ask->error);
+           (!only_bots_sit(room) ||
+            room->host->allow_bots_alone(room->host->context, room, &ask->error)) &&
+           room_commit(room, &line, ask->now, &ask->error);
 }
 
 bool room_answer_bot(struct ask *ask)
@@ -268,13 +279,14 @@ static bool open_another(struct ask *ask)
         return false;
     char **lines = rematch_lines(room, secret, count);
     sodium_memzero(secret, sizeof secret);
-    room->opening = lines && room->host->open_another(room->host->context, room,
-                                                      (const char *const *)lines, count);
-    for (size_t i = 0; lines && i < count; i++)
+    if (!lines)
+        return kv_refuse(&ask->error, "no-memory", "There is not enough memory for that.");
+    room->opening = room->host->open_another(room->host->context, room, (const char *const *)lines,
+                                             count, &ask->error);
+    for (size_t i = 0; i < count; i++)
         free(lines[i]);
     free(lines);
-    return room->opening ||
-           kv_refuse(&ask->error, "unavailable", "No other table can be opened now.");
+    return room->opening;
 }
 
 static void tell_rematch(struct room *room)

@@ -1,8 +1,6 @@
 /* Limits for each address. */
 #include "server/addresses.h"
 
-#include "server/limits.h"
-
 #include <arpa/inet.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -70,7 +68,7 @@ static struct address **chain_of(struct addresses *addresses, const struct addre
 }
 
 struct address *addresses_find(struct addresses *addresses, const struct address_key *key,
-                               double tables_an_hour, double now)
+                               double now)
 {
     struct address **chain = chain_of(addresses, key);
     for (struct address *address = *chain; address; address = address->next)
@@ -80,40 +78,50 @@ struct address *addresses_find(struct addresses *addresses, const struct address
     if (!address)
         return NULL;
     address->key = *key;
-    bucket_fill(&address->tables, tables_an_hour, now);
-    bucket_fill(&address->codes, SERVER_CODES_AT_ONCE, now);
+    for (uint32_t i = 0; i < ADDRESS_LIMITS; i++)
+        bucket_fill(&address->buckets[i], addresses->limits[i].brim, now);
     address->next = *chain;
     *chain = address;
     addresses->count++;
     return address;
 }
 
-bool address_may_search(struct address *address, double now)
+bool address_take(const struct addresses *addresses, struct address *address,
+                  enum address_limit limit, double now)
 {
-    refill(&address->codes, SERVER_CODES_A_SECOND, SERVER_CODES_AT_ONCE, now);
-    return address->codes.tokens >= 1;
+    const struct address_rate *rate = &addresses->limits[limit];
+    return address && bucket_take(&address->buckets[limit], rate->rate, rate->brim, now);
 }
 
-void address_missed(struct address *address, double now)
+bool address_has(const struct addresses *addresses, struct address *address,
+                 enum address_limit limit, double now)
 {
-    bucket_take(&address->codes, SERVER_CODES_A_SECOND, SERVER_CODES_AT_ONCE, now);
+    const struct address_rate *rate = &addresses->limits[limit];
+    if (!address)
+        return false;
+    refill(&address->buckets[limit], rate->rate, rate->brim, now);
+    return address->buckets[limit].tokens >= 1;
 }
 
 /* Has it nothing, and a whole share of everything? */
-static bool is_idle(struct address *address, double tables_an_hour, double now)
+static bool is_idle(const struct addresses *addresses, struct address *address, double now)
 {
-    refill(&address->tables, tables_an_hour / 3600, tables_an_hour, now);
-    refill(&address->codes, SERVER_CODES_A_SECOND, SERVER_CODES_AT_ONCE, now);
-    return address->connections == 0 && address->sockets == 0 &&
-           (double)address->tables.tokens >= tables_an_hour &&
-           (double)address->codes.tokens >= SERVER_CODES_AT_ONCE;
+    if (address->connections > 0 || address->sockets > 0)
+        return false;
+    for (uint32_t i = 0; i < ADDRESS_LIMITS; i++) {
+        const struct address_rate *rate = &addresses->limits[i];
+        refill(&address->buckets[i], rate->rate, rate->brim, now);
+        if (address->buckets[i].tokens < (float)rate->brim)
+            return false;
+    }
+    return true;
 }
 
-void addresses_sweep(struct addresses *addresses, double tables_an_hour, double now)
+void addresses_sweep(struct addresses *addresses, double now)
 {
     for (uint32_t i = 0; i < CHAINS; i++)
         for (struct address **link = &addresses->chains[i], *address; (address = *link);) {
-            if (is_idle(address, tables_an_hour, now)) {
+            if (is_idle(addresses, address, now)) {
                 *link = address->next;
                 addresses->count--;
                 free(address);

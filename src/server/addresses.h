@@ -1,4 +1,4 @@
-/* What each address has and may have: sockets, new tables, messages. */
+/* What each address has and may have: sockets, new tables, guesses. */
 #ifndef KV_SERVER_ADDRESSES_H
 #define KV_SERVER_ADDRESSES_H
 
@@ -14,6 +14,19 @@ void bucket_fill(struct bucket *bucket, double brim, double now);
 /* Takes a token if there is one. */
 bool bucket_take(struct bucket *bucket, double rate, double brim, double now);
 
+/* What an address may do so many times: a bucket each. */
+enum address_limit {
+    ADDRESS_TABLES,     /* new tables, rematches included               */
+    ADDRESS_BOT_TABLES, /* games begun at tables where only bots sit    */
+    ADDRESS_CODES,      /* codes looked for in vain                     */
+    ADDRESS_LIMITS
+};
+
+/* Tokens a second, and how many at once. */
+struct address_rate {
+    double rate, brim;
+};
+
 /* An address of a client: an IPv4 address, or the network (/64) of an IPv6 one. */
 struct address_key {
     unsigned char byte[16];
@@ -24,27 +37,31 @@ struct address {
     struct address_key key;
     uint32_t connections; /* all of them; behind a proxy they are the proxy's, and not counted */
     uint32_t sockets;     /* those that are WebSockets */
-    struct bucket tables, codes; /* that may be created, and looked for in vain */
+    struct bucket buckets[ADDRESS_LIMITS];
 };
 
 struct addresses {
     struct address **chains;
     uint32_t count;
     unsigned char secret[16]; /* so that nobody can choose addresses of one chain */
+    struct address_rate limits[ADDRESS_LIMITS];
 };
 
+/* The limits are set by the caller, before or at any time later. */
 bool addresses_open(struct addresses *addresses);
 void addresses_close(struct addresses *addresses);
 /* The key of an address as text; an unknown one counts as one address. */
 struct address_key address_read(const char *text);
 /* The address, newly made if need be with full buckets; NULL: no memory. */
 struct address *addresses_find(struct addresses *addresses, const struct address_key *key,
-                               double tables_an_hour, double now);
-/* May it look for one more code? Six letters could be guessed otherwise, so those that it has
- * looked for in vain are counted. */
-bool address_may_search(struct address *address, double now);
-void address_missed(struct address *address, double now);
-/* Forgets those who have no connection and a full bucket. */
-void addresses_sweep(struct addresses *addresses, double tables_an_hour, double now);
+                               double now);
+/* Takes one token of a limit; false where there is none, or no address for want of memory. */
+bool address_take(const struct addresses *addresses, struct address *address,
+                  enum address_limit limit, double now);
+/* Is there a token to be taken? */
+bool address_has(const struct addresses *addresses, struct address *address,
+                 enum address_limit limit, double now);
+/* Forgets those who have no connection and full buckets. */
+void addresses_sweep(struct addresses *addresses, double now);
 
 #endif

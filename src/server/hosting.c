@@ -155,6 +155,25 @@ static void host_changed(void *context, struct room *room)
     table->changed = true;
 }
 
+/* ---- Limits ---- */
+
+/* Takes a token of the address whose request is being answered. */
+static bool charge(struct online *online, enum address_limit limit, enum online_refusal why,
+                   struct kv_error *error)
+{
+    const struct client *client = sockets_find(online, online->asking, UINT64_MAX);
+    if (client && address_take(&online->addresses, client->address, limit, online->clock))
+        return true;
+    online->metrics.refusals++;
+    return online_refuse(why, error);
+}
+
+static bool host_allow_bots_alone(void *context, struct room *room, struct kv_error *error)
+{
+    (void)room;
+    return charge(context, ADDRESS_BOT_TABLES, ONLINE_TOO_MANY_BOT_TABLES, error);
+}
+
 /* ---- Rematches ---- */
 
 /* A table that follows another. Its code may be taken; then another is tried, so its lines are kept
@@ -238,12 +257,13 @@ static void sequel_failed(struct creation *creation, enum online_refusal why)
 }
 
 static bool host_open_another(void *context, struct room *room, const char *const *lines,
-                              size_t count)
+                              size_t count, struct kv_error *error)
 {
-    struct sequel *sequel = calloc(1, sizeof *sequel);
-    (void)context;
-    if (!sequel)
+    if (!charge(context, ADDRESS_TABLES, ONLINE_TOO_MANY_TABLES, error))
         return false;
+    struct sequel *sequel = calloc(1, sizeof *sequel);
+    if (!sequel)
+        return online_refuse(ONLINE_AWAY, error);
     sequel->creation = (struct creation){.kept = sequel_kept, .failed = sequel_failed};
     sequel->earlier = table_hold(room_owner(room));
     sequel->tries = SERVER_CODES_TRIED;
@@ -253,7 +273,7 @@ static bool host_open_another(void *context, struct room *room, const char *cons
     if (!sequel->lines.cut && try_sequel(sequel))
         return true;
     forget_sequel(sequel);
-    return false;
+    return online_refuse(ONLINE_AWAY, error);
 }
 
 static void host_speak(void *context, enum kv_language language)
@@ -270,6 +290,7 @@ const struct room_host tables_host = {
     .think = host_think,
     .wake = host_wake,
     .changed = host_changed,
+    .allow_bots_alone = host_allow_bots_alone,
     .open_another = host_open_another,
     .speak = host_speak,
 };

@@ -157,12 +157,9 @@ static enum server_outcome refuse_wish(const struct server_request *request,
                       KV_MARK("Only the page of this server may ask for this."));
     if (!online_is_open(online) || ledger_is_full(online))
         return refuse_as(request, answer, 503, online->is_draining ? ONLINE_CLOSING : ONLINE_AWAY);
-    double most = online->plan->tables_an_hour;
-    if (!request->address ||
-        !bucket_take(&request->address->tables, most / 3600, most, online->clock)) {
+    if (!address_take(&online->addresses, request->address, ADDRESS_TABLES, online->clock)) {
         online->metrics.refusals++;
-        return refuse(request, answer, 429, "too-many-tables",
-                      KV_MARK("From this address there were too many new tables in this hour."));
+        return refuse_as(request, answer, SERVER_TOO_MANY, ONLINE_TOO_MANY_TABLES);
     }
     return SERVER_NOTHING_THERE;
 }
@@ -224,10 +221,9 @@ struct question {
 static void miss(struct question *question, struct server_answer *answer)
 {
     struct online *online = question->online;
-    struct address *asker = addresses_find(&online->addresses, &question->asker,
-                                           online->plan->tables_an_hour, online->clock);
-    if (asker && *question->code)
-        address_missed(asker, online->clock);
+    struct address *asker = addresses_find(&online->addresses, &question->asker, online->clock);
+    if (*question->code)
+        address_take(&online->addresses, asker, ADDRESS_CODES, online->clock);
     server_refuse(answer, 404, online_code(ONLINE_MISSING),
                   online_sentence(ONLINE_MISSING, server_promise_language(question->promise)));
 }
@@ -254,7 +250,8 @@ static enum server_outcome ask(const struct server_request *request, struct serv
                                const struct question *wish)
 {
     struct online *online = request->online;
-    if (*wish->code && !(request->address && address_may_search(request->address, online->clock))) {
+    if (*wish->code &&
+        !address_has(&online->addresses, request->address, ADDRESS_CODES, online->clock)) {
         online->metrics.refusals++;
         return refuse_as(request, answer, SERVER_TOO_MANY, ONLINE_TOO_FAST);
     }

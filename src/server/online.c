@@ -5,6 +5,7 @@
 
 #include <sodium.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 /* Memory that comes from anywhere; 0 bytes give it back. */
@@ -112,7 +113,7 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events)
         tables_look(online);
     if (online->ticks % SERVER_CENSUS_TICKS == 0) {
         take_census(online);
-        addresses_sweep(&online->addresses, online->plan->tables_an_hour, online->clock);
+        addresses_sweep(&online->addresses, online->clock);
     }
     if (online->is_draining)
         tables_drop_all(online, ONLINE_CLOSING, true);
@@ -132,6 +133,16 @@ static void start_watching(struct online *online)
     ev_timer_start(online->loop, &online->tick);
 }
 
+static void set_limits(struct addresses *addresses, const struct kv_server_plan *plan)
+{
+    const struct address_rate limits[ADDRESS_LIMITS] = {
+        [ADDRESS_TABLES] = {plan->tables_an_hour / 3600.0, plan->tables_an_hour},
+        [ADDRESS_BOT_TABLES] = {plan->bot_tables_an_hour / 3600.0, plan->bot_tables_an_hour},
+        [ADDRESS_CODES] = {SERVER_CODES_A_SECOND, SERVER_CODES_AT_ONCE},
+    };
+    memcpy(addresses->limits, limits, sizeof limits);
+}
+
 static uint32_t thinkers(void)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
@@ -147,6 +158,7 @@ bool online_open(struct online *online, struct ev_loop *loop, const struct kv_se
     online->journal.style = plan->log;
     online->host = tables_host;
     online->host.context = online;
+    set_limits(&online->addresses, plan);
     ledger_open(&online->ledger);
     if (sodium_init() < 0 || !tables_open(&online->tables) || !addresses_open(&online->addresses))
         return kv_refuse(error, "no-memory", "There is not enough memory to open the server.");

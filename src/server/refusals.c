@@ -11,6 +11,12 @@ static const struct {
     [ONLINE_REMOVED] = {"removed", KV_MARK("This table was removed by an operator.")},
     [ONLINE_BROKEN] = {"broken", KV_MARK("What was kept of this table cannot be read.")},
     [ONLINE_MISSING] = {"no-table", KV_MARK("There is no such table.")},
+    [ONLINE_TOO_MANY_TABLES] =
+        {"too-many-tables",
+         KV_MARK("Too many tables were opened from this address in the last hour.")},
+    [ONLINE_TOO_MANY_BOT_TABLES] =
+        {"too-many-tables",
+         KV_MARK("Too many games of bots alone were started from this address in the last hour.")},
     [ONLINE_TOO_FAST] = {"too-fast", KV_MARK("There were too many requests at once.")},
 };
 
@@ -22,4 +28,9 @@ const char *online_sentence(enum online_refusal refusal, enum kv_language langua
 const char *online_code(enum online_refusal refusal)
 {
     return refusals[refusal].code;
+}
+
+bool online_refuse(enum online_refusal refusal, struct kv_error *error)
+{
+    return kv_refuse(error, refusals[refusal].code, "%s", kv_translate(refusals[refusal].sentence));
 }

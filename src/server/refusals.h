@@ -5,17 +5,21 @@
 #include "kvartal.h"
 
 enum online_refusal {
-    ONLINE_CLOSING,  /* the server goes down or is being emptied */
-    ONLINE_AWAY,     /* the store does not answer                */
-    ONLINE_LOST,     /* another server has taken the table over  */
-    ONLINE_REMOVED,  /* by an operator                           */
-    ONLINE_BROKEN,   /* its log cannot be read                   */
-    ONLINE_MISSING,  /* there is no such table                   */
-    ONLINE_TOO_FAST, /* more requests than allowed               */
+    ONLINE_CLOSING,             /* the server goes down or is being emptied */
+    ONLINE_AWAY,                /* the store does not answer                */
+    ONLINE_LOST,                /* another server has taken the table over  */
+    ONLINE_REMOVED,             /* by an operator                           */
+    ONLINE_BROKEN,              /* its log cannot be read                   */
+    ONLINE_MISSING,             /* there is no such table                   */
+    ONLINE_TOO_FAST,            /* more requests than allowed               */
+    ONLINE_TOO_MANY_TABLES,     /* more than an address may open            */
+    ONLINE_TOO_MANY_BOT_TABLES, /* more games of bots alone                 */
     ONLINE_REFUSALS
 };
 
 const char *online_sentence(enum online_refusal refusal, enum kv_language language);
 const char *online_code(enum online_refusal refusal);
+/* The same as a refusal, in the language that is spoken now; returns false. */
+bool online_refuse(enum online_refusal refusal, struct kv_error *error);
 
 #endif

@@ -29,6 +29,7 @@ struct kv_server_plan {
     enum kv_server_log log;
     uint32_t requests_a_second, requests_at_once; /* for each WebSocket                         */
     uint32_t sockets_each, tables_an_hour;        /* for each address                           */
+    uint32_t bot_tables_an_hour;                  /* likewise: games that only bots play        */
     void (*speak)(enum kv_language language);     /* from now on, in this thread                */
 };
 

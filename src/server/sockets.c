@@ -107,7 +107,8 @@ static void search_done(struct keeper_task *task)
     if (client && search->is_found)
         go_to(client, &search->id);
     else if (client) {
-        address_missed(client->address, client->online->clock);
+        address_take(&client->online->addresses, client->address, ADDRESS_CODES,
+                     client->online->clock);
         socket_dismiss(client, search->is_answered ? ONLINE_MISSING : ONLINE_AWAY);
     }
     free(search);
@@ -140,7 +141,8 @@ static void find_table(struct client *client, const char *word)
         socket_dismiss(client, ONLINE_MISSING);
     } else if ((table = tables_find_code(client->online, code))) {
         table_join(table, client);
-    } else if (!address_may_search(client->address, client->online->clock)) {
+    } else if (!address_has(&client->online->addresses, client->address, ADDRESS_CODES,
+                            client->online->clock)) {
         client->online->metrics.refusals++;
         socket_dismiss(client, ONLINE_TOO_FAST);
     } else {

@@ -115,7 +115,7 @@ struct address *visitor_address(struct online *online, struct lws *connection)
     char text[SERVER_FIELD_MOST];
     read_address(online, connection, text);
     struct address_key key = address_read(text);
-    return addresses_find(&online->addresses, &key, online->plan->tables_an_hour, online->clock);
+    return addresses_find(&online->addresses, &key, online->clock);
 }
 
 struct address *visitor_caller(struct online *online, int descriptor)
@@ -133,7 +133,7 @@ struct address *visitor_caller(struct online *online, int descriptor)
     else if (peer.any.sa_family == AF_INET6)
         inet_ntop(AF_INET6, &peer.six.sin6_addr, text, sizeof text);
     struct address_key key = address_read(text);
-    return addresses_find(&online->addresses, &key, online->plan->tables_an_hour, online->clock);
+    return addresses_find(&online->addresses, &key, online->clock);
 }
 
 enum kv_language visitor_language(struct lws *connection)

@@ -20,10 +20,13 @@ struct record {
     struct online *online;
     struct store_id id;
     uint32_t references; /* the list's, and those of answers on their way */
-    bool is_read, is_made;
-    struct kv_text lines; /* of the log, each after its length */
     struct kv_text text;
+    bool is_made; /* the text is there */
     struct waiting *waiting;
+    /* Of the thread that reads or makes it, until it is handed back. */
+    bool is_read, is_written;
+    struct kv_text lines; /* of the log, each after its length */
+    struct kv_text draft;
     struct kv_error error;
 };
 
@@ -36,6 +39,7 @@ static void forget(void *memory)
     if (--record->references > 0)
         return;
     free(record->lines.data);
+    free(record->draft.data);
     free(record->text.data);
     free(record);
 }
@@ -144,13 +148,19 @@ static void make_work(struct thinker_task *task)
         at += sizeof length;
         is_fine = room_recorder_line(recorder, at, length, &record->error);
     }
-    record->is_made =
-        recorder && room_recorder_finish(recorder, &record->text, &record->error) && is_fine;
+    record->is_written =
+        recorder && room_recorder_finish(recorder, &record->draft, &record->error) && is_fine;
 }
 
+/* Only now the loop may look at the text: while others were handed back before this one, trim() and
+ * those who asked for it had to see a record that is not made. */
 static void make_done(struct thinker_task *task)
 {
-    finish(RECORD_OF(task, making));
+    struct record *record = RECORD_OF(task, making);
+    record->is_made = record->is_written;
+    record->text = record->draft;
+    record->draft = (struct kv_text){.data = NULL};
+    finish(record);
 }
 
 static void read_done(struct keeper_task *task)
@@ -170,7 +180,7 @@ static struct record *make(struct online *online, const struct store_id *id)
     record->online = online;
     record->id = *id;
     record->references = 1;
-    record->lines.allocate = record->text.allocate = online_allocate;
+    record->lines.allocate = record->draft.allocate = online_allocate;
     record->reading = (struct keeper_task){.work = read_work, .done = read_done};
     record->making = (struct thinker_task){.work = make_work, .done = make_done};
     record->next = online->records;

@@ -10,7 +10,8 @@
 
 /* ---- Creating ---- */
 
-struct table *tables_create(struct online *online, const char *wish, size_t length,
+struct table *tables_create(struct online *online, const struct address_key *origin,
+                            const char *wish, size_t length,
                             const char token[ROOM_TOKEN_LENGTH + 1], struct kv_error *error)
 {
     char id[ROOM_ID_LENGTH + 1];
@@ -19,6 +20,7 @@ struct table *tables_create(struct online *online, const char *wish, size_t leng
         kv_refuse(error, "no-memory", "There is not enough memory for this table.");
         return NULL;
     }
+    table_set_origin(table, origin);
     tables_id_of(token, &table->id);
     table_draw_code(table);
     table->fence = 1;
@@ -157,11 +159,17 @@ static void host_changed(void *context, struct room *room)
 
 /* ---- Limits ---- */
 
+/* Whose request is being answered; NULL: nobody's. */
+static const struct client *asker_of(struct online *online)
+{
+    return sockets_find(online, online->asking, UINT64_MAX);
+}
+
 /* Takes a token of the address whose request is being answered. */
 static bool charge(struct online *online, enum address_limit limit, enum online_refusal why,
                    struct kv_error *error)
 {
-    const struct client *client = sockets_find(online, online->asking, UINT64_MAX);
+    const struct client *client = asker_of(online);
     if (client && address_take(&online->addresses, client->address, limit, online->clock))
         return true;
     online->metrics.refusals++;
@@ -180,7 +188,8 @@ static bool host_allow_bots_alone(void *context, struct room *room, struct kv_er
  * here too. */
 struct sequel {
     struct creation creation;
-    struct table *earlier; /* holds a reference */
+    struct table *earlier;     /* holds a reference */
+    struct address_key origin; /* whose wish it was */
     int tries;
     struct kv_text lines; /* each with a zero at its end */
 };
@@ -225,6 +234,7 @@ static bool try_sequel(struct sequel *sequel)
     char id[ROOM_ID_LENGTH + 1];
     if (!table)
         return false;
+    table_set_origin(table, &sequel->origin);
     randombytes_buf(table->id.byte, sizeof table->id.byte);
     table_draw_code(table);
     table->fence = 1;
@@ -266,6 +276,7 @@ static bool host_open_another(void *context, struct room *room, const char *cons
         return online_refuse(ONLINE_AWAY, error);
     sequel->creation = (struct creation){.kept = sequel_kept, .failed = sequel_failed};
     sequel->earlier = table_hold(room_owner(room));
+    sequel->origin = asker_of(context)->address->key;
     sequel->tries = SERVER_CODES_TRIED;
     sequel->lines.allocate = online_allocate;
     for (size_t i = 0; i < count; i++)

@@ -47,6 +47,7 @@ struct wish {
     bool is_answered, is_found; /* by the search        */
     char token[ROOM_TOKEN_LENGTH + 1], code[STORE_CODE_MOST + 1];
     struct store_id id;
+    struct address_key origin;
     size_t length;
     char words[];
 };
@@ -142,7 +143,7 @@ static bool create(struct wish *wish, struct kv_error *error)
     }
     wish->is_new = !table;
     if (!table)
-        table = tables_create(online, wish->words, wish->length, wish->token, error);
+        table = tables_create(online, &wish->origin, wish->words, wish->length, wish->token, error);
     if (table)
         table_await(table, &wish->creation);
     return table;
@@ -173,6 +174,7 @@ static struct wish *take_wish(const struct server_request *request)
     wish->search = (struct keeper_task){.work = search_work, .done = search_done};
     wish->online = request->online;
     wish->tries = SERVER_CODES_TRIED;
+    wish->origin = request->address->key; /* refuse_wish has looked for one */
     wish->length = request->body_length;
     memcpy(wish->words, request->body, request->body_length);
     wish->promise = request->promise(request->context);

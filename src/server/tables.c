@@ -202,6 +202,14 @@ struct table *table_add(struct online *online)
     return table;
 }
 
+void table_set_origin(struct table *table, const struct address_key *origin)
+{
+    if (table->has_origin)
+        return;
+    table->origin = *origin;
+    table->has_origin = true;
+}
+
 void table_enlist(struct table *table)
 {
     struct tables *tables = &table->online->tables;
@@ -381,6 +389,7 @@ void tables_close(struct online *online)
 void table_join(struct table *table, struct client *client)
 {
     client->table = table;
+    table_set_origin(table, &client->address->key);
     client->since = ++table->online->ledger.serial;
     client->previous = NULL;
     client->next = table->clients;

@@ -3,6 +3,7 @@
 #define KV_SERVER_TABLES_H
 
 #include "rooms/rooms.h"
+#include "server/addresses.h"
 #include "server/refusals.h"
 #include "store/store.h"
 
@@ -34,13 +35,14 @@ struct table {
     double idle_since;
     uint64_t fence;
     struct store_id id;
-    uint32_t lines; /* how many there are, kept or on the way */
-    uint32_t batch; /* which its last line joined             */
+    struct address_key origin; /* to whom its work is charged, once that is known */
+    uint32_t lines;            /* how many there are, kept or on the way */
+    uint32_t batch;            /* which its last line joined             */
     uint32_t references;
     uint32_t scene_round;
     char code[STORE_CODE_MOST + 1];
     unsigned char told_state; /* enum store_state                       */
-    bool changed, is_lost, is_idle, is_gone;
+    bool changed, is_lost, is_idle, is_gone, has_origin;
 };
 
 struct tables {
@@ -67,7 +69,8 @@ void tables_put_id(const struct store_id *id, char text[ROOM_ID_LENGTH + 1]);
 struct table *tables_load(struct online *online, const struct store_id *id);
 /* A new table by a wish. Its first lines are on their way to the store. The id is that of the
  * host's token, so that a wish which is repeated with the same token finds what it has made. */
-struct table *tables_create(struct online *online, const char *wish, size_t length,
+struct table *tables_create(struct online *online, const struct address_key *origin,
+                            const char *wish, size_t length,
                             const char token[ROOM_TOKEN_LENGTH + 1], struct kv_error *error);
 void tables_id_of(const char token[ROOM_TOKEN_LENGTH + 1], struct store_id *id);
 /* Tells it when the table is kept, which may be now. */
@@ -80,6 +83,8 @@ void table_ask(struct table *table, struct client *client, const char *text, siz
 
 /* For loading.c and hosting.c: a table with nothing in it; a code of its own; into the chains. */
 struct table *table_add(struct online *online); /* NULL: no memory */
+/* Whoever made it pays for its work; of a table out of the store, whoever joins it first. */
+void table_set_origin(struct table *table, const struct address_key *origin);
 void table_draw_code(struct table *table);
 void table_enlist(struct table *table);
 void table_chain_code(struct table *table); /* when its code is known */

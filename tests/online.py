@@ -246,7 +246,7 @@ def test_doors(server):
     for body, status in ((b"", 400), (b"[", 400), (b"{}", 400), (b'{"name":"chess"}', 400),
                          (b"x" * 9000, 413)):
         equal(f"a wish {body[:20]}", server.http("POST", "/api/tables", body)[0], status)
-    equal("no door for operators", server.http("GET", "/admin/tables")[0], 404)
+    equal("no door for operators", server.admin("GET", "/admin/tables")[0], 404)
 
 
 def test_garbage(server):
@@ -461,11 +461,11 @@ def write_token():
 def test_admin():
     token = write_token()
     server = start("admin.db", "--admin-token-file", token, "--node", "alone", *FREE)
-    door = ("--server", f"http://127.0.0.1:{server.port}", "--token-file", token)
+    door = ("--server", f"http://127.0.0.1:{server.admin_port}", "--token-file", token)
     table = server.create()
     other = server.create()
     for right in ({}, {"Authorization": "Bearer wrong"}, {"Authorization": "Basic YTpi"}):
-        equal(f"the door is closed to {right}", server.http("GET", "/admin/tables", None, right)[0], 401)
+        equal(f"the door is closed to {right}", server.admin("GET", "/admin/tables", None, right)[0], 401)
     code, out, _ = admin("tables", *door)
     check("admin tables", code == 0 and table["id"] in out and other["id"] in out, out)
     code, out, _ = admin("nodes", *door)
@@ -533,7 +533,7 @@ def test_tls():
     equal("a WebSocket over TLS", client.receive()["event"], "table")
     check("… answers", client.ask({"do": "sit", "name": "Anna"})[0]["ok"])
     client.close()
-    name = f"https://localhost:{server.port}"
+    name = f"https://localhost:{server.admin_port}"
     for words, trusted, wanted in (((name,), True, 0), ((name,), False, 1),
                                    ((name.replace("localhost", "127.0.0.1"),), True, 1),
                                    ((name.replace("https", "http"),), True, 1)):

@@ -47,8 +47,8 @@ static bool read_answer(const struct kv_text *answer, struct kv_json *object)
     const char *body = strstr(answer->data, "\r\n\r\n");
     bool is_object = body && kv_json_read(body + 4, strlen(body + 4), object, &error);
     if (!is_object) {
-        cli_complain("This server has no door for operators: it was started without "
-                     "--admin-token-file.");
+        cli_complain("There is no administration at this address: the server was started without "
+                     "--admin-token-file, or its --admin-listen is elsewhere.");
         return false;
     }
     if (!kv_json_field(object, "error", &failure) || !kv_json_field(&failure, "message", &message))
@@ -182,13 +182,14 @@ static bool is_id(const char *word)
 
 int kv_cli_admin(int argc, char **argv)
 {
-    const char *name = NULL, *id = NULL, *url = "http://localhost:8080", *file = NULL;
+    const char *name = NULL, *id = NULL, *url = "http://localhost:8081", *file = NULL;
     const struct cli_word words[] = {
         {KV_MARK("ACTION"), &name, true}, {"ID", &id, false}, {NULL, NULL, false}};
     const struct cli_option options[] = {
         {"server", "URL",
-         KV_MARK("which server, http:// or with TLS https:// (http://localhost:8080)"), NULL, &url,
-         NULL, 0, 0},
+         KV_MARK("where the server's --admin-listen is, http:// or with TLS https:// "
+                 "(http://localhost:8081)"),
+         NULL, &url, NULL, 0, 0},
         {"token-file", KV_MARK("FILE"),
          KV_MARK("the file with the token that the server was given by --admin-token-file"), NULL,
          &file, NULL, 0, 0},

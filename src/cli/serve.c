@@ -72,6 +72,10 @@ static const struct cli_option options[] = {
      NULL, &wish.port, 0, UINT16_MAX},
     {"listen", KV_MARK("ADDRESS"), KV_MARK("where to listen; 0.0.0.0 lets others in (127.0.0.1)"),
      NULL, &wish.plan.address, NULL, 0, 0},
+    {"admin-listen", KV_MARK("ADDRESS:PORT"),
+     KV_MARK("where administration and metrics are, and nothing else (127.0.0.1 and the port after "
+             "the other one)"),
+     NULL, &wish.plan.admin_listen, NULL, 0, 0},
     {"db", KV_MARK("WHERE"),
      KV_MARK("where tables are kept: a file, postgres://… for several servers, or :memory: "
              "to try it out (kvartal.db in the state folder)"),

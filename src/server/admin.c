@@ -14,21 +14,27 @@
 
 /* ---- Open to all ---- */
 
+/* A server that is being emptied lives, but is not ready for more. Strangers are not told what
+ * program this is. */
 enum server_outcome admin_health(const struct server_request *request, struct server_answer *answer)
 {
     struct kv_error error;
     struct kv_text json = {.allocate = online_allocate};
-    if (strcmp(request->path, "/health") != 0)
+    const char *part = request->path + strlen("/health");
+    bool asks_ready = !*part || strcmp(part, "/ready") == 0;
+    if (!asks_ready && strcmp(part, "/live") != 0)
         return SERVER_NOTHING_THERE;
     request->online->plan->speak(request->language);
-    if (!online_is_healthy(request->online, &error)) {
+    if (asks_ready && !online_is_healthy(request->online, &error)) {
         server_refuse(answer, 503, error.code, error.message);
         return SERVER_ANSWERED;
     }
     kv_json_begin(&json, NULL, '{');
     kv_json_put_boolean(&json, "ok", true);
-    kv_json_put_string(&json, "node", request->online->node.name);
-    kv_json_put_string(&json, "version", KV_VERSION);
+    if (request->side == SERVER_ADMIN) {
+        kv_json_put_string(&json, "node", request->online->node.name);
+        kv_json_put_string(&json, "version", KV_VERSION);
+    }
     kv_json_end(&json, '}');
     server_say(answer, 200, JSON, &json);
     return SERVER_ANSWERED;
@@ -241,7 +247,7 @@ enum server_outcome admin_answer(const struct server_request *request, struct se
     if (!request->online->plan->admin_token)
         return SERVER_NOTHING_THERE;
     if (!is_operator(request)) {
-        request->online->metrics.refusals++;
+        request->online->metrics.refusals[LIMIT_TOKEN]++;
         server_refuse(
             answer, 401, "no-token",
             kv_translate_to(request->language, KV_MARK("This needs the operator's token.")));

@@ -3,6 +3,7 @@
 
 #include "server/headers.h"
 #include "server/online.h"
+#include "server/paths.h"
 #include "server/visitors.h"
 
 #include <stdio.h>
@@ -42,9 +43,15 @@ static enum server_method method_of(struct lws *connection)
     return SERVER_OTHER;
 }
 
+/* Virtual hosts of libwebsockets would not do: who asks chooses one of them by the Host line. */
+enum server_side server_side_of(const struct server_host *host, struct lws *connection)
+{
+    return lws_get_opaque_user_data(connection) == &host->admin ? SERVER_ADMIN : SERVER_PUBLIC;
+}
+
 static struct server_promise *promise(void *context);
 
-static void read_request(struct server_exchange *exchange, const char *path, size_t length,
+static void read_request(struct server_exchange *exchange, const char *path,
                          struct server_request *request)
 {
     struct lws *connection = exchange->connection;
@@ -52,9 +59,8 @@ static void read_request(struct server_exchange *exchange, const char *path, siz
     char field[SERVER_FIELD_MOST];
     struct kv_text site;
     *request = (struct server_request){.online = online, .method = method_of(connection)};
-    request->path_is_long = length >= SERVER_PATH_MOST;
-    /* there may be a zero in it */
-    request->path = strlen(path) == length ? visitor_path(online, path) : NULL;
+    request->side = server_side_of(exchange->host, connection);
+    request->path = path ? server_path_here(path, online->node.name) : NULL;
     visitor_field(connection, WSI_TOKEN_HTTP_ACCEPT_ENCODING, field, sizeof field);
     request->takes_gzip = server_takes_encoding(field, "gzip");
     request->takes_brotli = server_takes_encoding(field, "br");
@@ -291,9 +297,12 @@ int server_answer_request(const struct server_host *host, struct lws *connection
                           struct server_exchange *exchange, const char *path, size_t length)
 {
     struct server_request request;
+    char normal[SERVER_PATH_MOST];
+    bool is_path = server_path_normal(path, length, normal, sizeof normal);
     exchange->host = host;
     exchange->connection = connection;
-    read_request(exchange, path, length, &request);
+    read_request(exchange, is_path ? normal : NULL, &request);
+    request.path_is_long = length >= SERVER_PATH_MOST;
     if (request.method == SERVER_POST && server_takes_body(&request))
         return await_body(exchange, &request);
     return answer_now(exchange, &request);

@@ -12,6 +12,8 @@ struct server_host {
     struct ev_loop *loop;
     struct server_notices notices;
     struct online *online;
+    struct lws_vhost
+        *admin; /* of connections through the operators' listener; NULL: there is none */
 };
 
 /* What a connection remembers of the request it is at. */
@@ -27,6 +29,9 @@ struct server_exchange {
     void (*release)(void *owned);
     ev_io room; /* waits until the system has room for the rest */
 };
+
+/* Which listener it came through. */
+enum server_side server_side_of(const struct server_host *host, struct lws *connection);
 
 /* Lets libwebsockets cut off what is longer than we care to read. */
 void server_limit_fields(struct lws_token_limits *limits);

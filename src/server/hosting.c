@@ -172,7 +172,7 @@ static bool charge(struct online *online, enum address_limit limit, enum online_
     const struct client *client = asker_of(online);
     if (client && address_take(&online->addresses, client->address, limit, online->clock))
         return true;
-    online->metrics.refusals++;
+    online->metrics.refusals[limit == ADDRESS_TABLES ? LIMIT_TABLES : LIMIT_BOT_TABLES]++;
     return online_refuse(why, error);
 }
 

@@ -28,10 +28,14 @@ enum server_method {
     SERVER_OTHER = 16
 };
 
+/* Who may ask here: everybody, or operators on an address of their own. */
+enum server_side { SERVER_PUBLIC = 1, SERVER_ADMIN = 2 };
+
 struct server_request {
     struct online *online;
+    enum server_side side; /* of the listener it came through */
     enum server_method method;
-    const char *path; /* without its query; NULL: too long, or no text at all */
+    const char *path; /* normal, without its query and /node/NAME; NULL: no text at all */
     bool path_is_long;
     enum kv_language language;
     bool takes_gzip, takes_brotli;

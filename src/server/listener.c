@@ -12,36 +12,71 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 /* ---- Opening ---- */
 
-static bool refuse_name(const struct kv_server_plan *plan, int code, struct kv_error *error)
+bool server_place_read(const char *words, char address[SERVER_ADDRESS_MOST],
+                       struct server_place *place, struct kv_error *error)
 {
+    const char *colon = strrchr(words, ':');
+    char *end = NULL;
+    unsigned long port = colon ? strtoul(colon + 1, &end, 10) : 0;
+    size_t length = colon ? (size_t)(colon - words) : 0;
+    bool is_bracketed = length > 2 && words[0] == '[' && colon[-1] == ']';
+    if (!colon || colon[1] < '0' || colon[1] > '9' || *end || port > UINT16_MAX || length == 0 ||
+        length >= SERVER_ADDRESS_MOST)
+        return kv_refuse(error, "bad-address",
+                         "\"%s\" is no address and port for administration. For example: "
+                         "--admin-listen 127.0.0.1:8081.",
+                         words);
+    snprintf(address, SERVER_ADDRESS_MOST, "%.*s", (int)length - 2 * is_bracketed,
+             words + is_bracketed);
+    *place = (struct server_place){address, (uint16_t)port, true};
+    return true;
+}
+
+/* What operators are told of their listener. */
+static bool refuse_admin(const struct server_place *place, const char *why, struct kv_error *error)
+{
+    return kv_refuse(error, "admin-cannot-listen",
+                     "Administration and metrics cannot listen at %s, port %u: %s. Choose another "
+                     "address: --admin-listen ADDRESS:PORT.",
+                     place->address, (unsigned)place->port, why);
+}
+
+static bool refuse_name(const struct server_place *place, int code, struct kv_error *error)
+{
+    const char *why = code == EAI_SYSTEM ? strerror(errno) : gai_strerror(code);
+    if (place->is_admin)
+        return refuse_admin(place, why, error);
     return kv_refuse(error, "no-such-address",
                      "\"%s\" is no address to listen at (%s). For example: --listen 127.0.0.1 for "
                      "this machine alone, --listen 0.0.0.0 for everybody who can reach it.",
-                     plan->address, code == EAI_SYSTEM ? strerror(errno) : gai_strerror(code));
+                     place->address, why);
 }
 
-static bool refuse_listening(const struct kv_server_plan *plan, int code, struct kv_error *error)
+static bool refuse_listening(const struct server_place *place, int code, struct kv_error *error)
 {
-    unsigned port = plan->port, other = port < 65535 ? port + 1 : port - 1;
+    unsigned port = place->port, other = port < 65535 ? port + 1 : port - 1;
+    if (place->is_admin)
+        return refuse_admin(place, strerror(code), error);
     switch (code) {
     case EADDRINUSE:
         return kv_refuse(error, "port-taken",
                          "Port %u of %s is taken by another program, perhaps by another Kvartal "
                          "(\"ss -ltnp\" shows which). End that one, or choose another port: "
                          "--port %u.",
-                         port, plan->address, other);
+                         port, place->address, other);
     case EADDRNOTAVAIL:
     case EAFNOSUPPORT:
         return kv_refuse(error, "address-not-ours",
                          "%s is no address of this machine. For example: --listen 127.0.0.1 for "
                          "this machine alone, --listen 0.0.0.0 for everybody who can reach it.",
-                         plan->address);
+                         place->address);
     case EACCES:
         return kv_refuse(error, "port-forbidden",
                          "Port %u is kept for the administrator, like all below 1024. Choose "
@@ -49,7 +84,7 @@ static bool refuse_listening(const struct kv_server_plan *plan, int code, struct
                          port);
     default:
         return kv_refuse(error, "cannot-listen", "It is not possible to listen at %s, port %u: %s.",
-                         plan->address, port, strerror(code));
+                         place->address, port, strerror(code));
     }
 }
 
@@ -84,20 +119,20 @@ static uint16_t port_of(int descriptor)
     return ntohs(address.any.sa_family == AF_INET6 ? address.six.sin6_port : address.four.sin_port);
 }
 
-bool server_listener_open(struct server_listener *listener, const struct kv_server_plan *plan,
+bool server_listener_open(struct server_listener *listener, const struct server_place *place,
                           struct kv_error *error)
 {
     struct addrinfo wish = {.ai_flags = AI_PASSIVE | AI_NUMERICSERV, .ai_socktype = SOCK_STREAM};
     struct addrinfo *address = NULL;
     char port[8];
-    snprintf(port, sizeof port, "%u", (unsigned)plan->port);
-    int code = *plan->address ? getaddrinfo(plan->address, port, &wish, &address) : EAI_NONAME;
+    snprintf(port, sizeof port, "%u", (unsigned)place->port);
+    int code = *place->address ? getaddrinfo(place->address, port, &wish, &address) : EAI_NONAME;
     if (code != 0)
-        return refuse_name(plan, code, error);
+        return refuse_name(place, code, error);
     int descriptor = listen_at(address);
     freeaddrinfo(address);
     if (descriptor < 0)
-        return refuse_listening(plan, -descriptor, error);
+        return refuse_listening(place, -descriptor, error);
     *listener = (struct server_listener){.descriptor = descriptor, .port = port_of(descriptor)};
     return true;
 }

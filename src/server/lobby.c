@@ -159,7 +159,7 @@ static enum server_outcome refuse_wish(const struct server_request *request,
     if (!online_is_open(online) || ledger_is_full(online))
         return refuse_as(request, answer, 503, online->is_draining ? ONLINE_CLOSING : ONLINE_AWAY);
     if (!address_take(&online->addresses, request->address, ADDRESS_TABLES, online->clock)) {
-        online->metrics.refusals++;
+        online->metrics.refusals[LIMIT_TABLES]++;
         return refuse_as(request, answer, SERVER_TOO_MANY, ONLINE_TOO_MANY_TABLES);
     }
     return SERVER_NOTHING_THERE;
@@ -254,7 +254,7 @@ static enum server_outcome ask(const struct server_request *request, struct serv
     struct online *online = request->online;
     if (*wish->code &&
         !address_has(&online->addresses, request->address, ADDRESS_CODES, online->clock)) {
-        online->metrics.refusals++;
+        online->metrics.refusals[LIMIT_CODES]++;
         return refuse_as(request, answer, SERVER_TOO_MANY, ONLINE_TOO_FAST);
     }
     struct question *question = malloc(sizeof *question);

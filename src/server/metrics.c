@@ -50,7 +50,6 @@ static const struct figure figures[] = {
     FIGURE("kvartal_requests_total", "counter", requests, "Requests over WebSockets."),
     FIGURE("kvartal_lines_total", "counter", lines, "Lines kept: turns and other changes."),
     FIGURE("kvartal_bot_turns_total", "counter", bots, "Turns found by bots."),
-    FIGURE("kvartal_refusals_total", "counter", refusals, "Clients refused by a limit."),
     FIGURE("kvartal_dropped_total", "counter", dropped, "Clients cut off since they did not read."),
     FIGURE("kvartal_bytes_in_total", "counter", bytes_in, "Bytes of requests over WebSockets."),
     FIGURE("kvartal_bytes_out_total", "counter", bytes_out, "Bytes sent over WebSockets."),
@@ -60,6 +59,41 @@ static const struct figure figures[] = {
     FIGURE("kvartal_tables_playing", "gauge", playing, "Tables in the store that are played."),
     FIGURE("kvartal_tables_over", "gauge", over, "Tables in the store that are over."),
     FIGURE("kvartal_nodes", "gauge", nodes, "Servers that live and share the store."),
+};
+
+/* ---- Families: one counter for each value of a label, or of two labels ---- */
+
+struct label {
+    const char *name;
+    const char *const *values;
+    size_t count;
+};
+
+struct family {
+    struct figure figure;       /* its offset is that of the first counter of an array */
+    struct label rows, columns; /* columns.count is 0: only one label */
+};
+
+#define LABEL(name, values)                                                                        \
+    {                                                                                              \
+        name, values, sizeof values / sizeof *values                                               \
+    }
+
+static const char *const limits[METRICS_LIMITS] = {
+    [LIMIT_CONNECTIONS] = "connections",
+    [LIMIT_SOCKETS] = "sockets",
+    [LIMIT_REQUESTS] = "requests",
+    [LIMIT_TABLES] = "tables",
+    [LIMIT_BOT_TABLES] = "bot_tables",
+    [LIMIT_CODES] = "codes",
+    [LIMIT_STORE] = "store",
+    [LIMIT_TOKEN] = "token",
+};
+
+static const struct family families[] = {
+    {FIGURE("kvartal_refusals_total", "counter", refusals, "Clients refused, by limit."),
+     LABEL("limit", limits),
+     {NULL, NULL, 0}},
 };
 
 /* Our own texts have no fractions. */
@@ -73,6 +107,22 @@ static void put_fraction(struct kv_text *text, double value)
 static void put_head(struct kv_text *text, const char *name, const char *type, const char *about)
 {
     kv_put(text, "# HELP %s %s\n# TYPE %s %s\n", name, about, name, type);
+}
+
+static void put_family(struct kv_text *text, const struct metrics *metrics,
+                       const struct family *family)
+{
+    const struct figure *figure = &family->figure;
+    const struct label *rows = &family->rows, *columns = &family->columns;
+    const uint64_t *value = (const void *)((const char *)metrics + figure->offset);
+    put_head(text, figure->name, figure->type, figure->about);
+    for (size_t row = 0; row < rows->count; row++)
+        for (size_t column = 0; column < columns->count || column == 0; column++) {
+            kv_put(text, "%s{%s=\"%s\"", figure->name, rows->name, rows->values[row]);
+            if (columns->count > 0)
+                kv_put(text, ",%s=\"%s\"", columns->name, columns->values[column]);
+            kv_put(text, "} %llu\n", (unsigned long long)*value++);
+        }
 }
 
 static void put_histogram(struct kv_text *text, const char *name, const char *about,
@@ -120,6 +170,8 @@ void metrics_put(const struct metrics *metrics, struct kv_text *text)
         put_head(text, figure->name, figure->type, figure->about);
         kv_put(text, "%s %llu\n", figure->name, (unsigned long long)*value);
     }
+    for (size_t i = 0; i < sizeof families / sizeof *families; i++)
+        put_family(text, metrics, &families[i]);
     put_histogram(text, "kvartal_batch_lines", "Lines kept at once.", &metrics->batch_lines,
                   counts);
     put_histogram(text, "kvartal_batch_seconds", "Time to keep a batch of lines.",

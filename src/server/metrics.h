@@ -12,10 +12,24 @@ struct metrics_histogram {
     double sum;
 };
 
+/* Limits that refuse somebody; metrics.c has their names. */
+enum metrics_limit {
+    LIMIT_CONNECTIONS, /* plain ones of an address               */
+    LIMIT_SOCKETS,     /* WebSockets of an address               */
+    LIMIT_REQUESTS,    /* over one WebSocket                     */
+    LIMIT_TABLES,      /* new ones of an address                 */
+    LIMIT_BOT_TABLES,  /* games begun by bots alone               */
+    LIMIT_CODES,       /* looked for in vain by an address       */
+    LIMIT_STORE,       /* what may wait for the store            */
+    LIMIT_TOKEN,       /* administration without the right token */
+    METRICS_LIMITS
+};
+
 /* All of the loop's thread. */
 struct metrics {
     uint64_t sockets, sockets_opened, rooms, rooms_loaded, tables_created;
-    uint64_t requests, lines, bots, refusals, dropped, bytes_in, bytes_out;
+    uint64_t requests, lines, bots, dropped, bytes_in, bytes_out;
+    uint64_t refusals[METRICS_LIMITS];
     uint64_t held; /* said, and waiting for the disk */
     uint64_t addresses, waiting, playing, over, nodes;
     struct metrics_histogram batch_lines, batch_seconds, answer_seconds;

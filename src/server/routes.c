@@ -7,6 +7,7 @@
 
 struct route {
     const char *path;    /* which it begins with; the first route that fits is taken */
+    unsigned sides;      /* of enum server_side: which listeners have it              */
     unsigned methods;    /* of enum server_method                                    */
     const char *allowed; /* the same in words, for those who tried another           */
     enum server_outcome (*answer)(const struct server_request *request,
@@ -14,17 +15,18 @@ struct route {
 };
 
 static const struct route routes[] = {
-    {"/api/tables", SERVER_GET | SERVER_POST, "GET, POST", lobby_answer},
-    {"/health", SERVER_GET, "GET", admin_health},
-    {"/metrics", SERVER_GET, "GET", admin_metrics},
-    {"/admin/", SERVER_GET | SERVER_POST | SERVER_DELETE, "GET, POST, DELETE", admin_answer},
-    {"/", SERVER_GET | SERVER_HEAD, "GET, HEAD", server_asset},
+    {"/api/tables", SERVER_PUBLIC, SERVER_GET | SERVER_POST, "GET, POST", lobby_answer},
+    {"/health", SERVER_PUBLIC | SERVER_ADMIN, SERVER_GET, "GET", admin_health},
+    {"/metrics", SERVER_ADMIN, SERVER_GET, "GET", admin_metrics},
+    {"/admin/", SERVER_ADMIN, SERVER_GET | SERVER_POST | SERVER_DELETE, "GET, POST, DELETE",
+     admin_answer},
+    {"/", SERVER_PUBLIC, SERVER_GET | SERVER_HEAD, "GET, HEAD", server_asset},
 };
 
-static const struct route *find(const char *path)
+static const struct route *find(enum server_side side, const char *path)
 {
     for (size_t i = 0; i < sizeof routes / sizeof *routes; i++)
-        if (strncmp(path, routes[i].path, strlen(routes[i].path)) == 0)
+        if (routes[i].sides & side && strncmp(path, routes[i].path, strlen(routes[i].path)) == 0)
             return &routes[i];
     return NULL;
 }
@@ -32,14 +34,14 @@ static const struct route *find(const char *path)
 bool server_takes_body(const struct server_request *request)
 {
     const struct route *route =
-        request->path && !request->path_is_long ? find(request->path) : NULL;
+        request->path && !request->path_is_long ? find(request->side, request->path) : NULL;
     return route && route->methods & SERVER_POST;
 }
 
 enum server_outcome server_route(const struct server_notices *notices,
                                  const struct server_request *request, struct server_answer *answer)
 {
-    const struct route *route = request->path ? find(request->path) : NULL;
+    const struct route *route = request->path ? find(request->side, request->path) : NULL;
     if (request->path_is_long) {
         server_notice(notices, SERVER_TOO_LONG, request, answer);
         return SERVER_ANSWERED;

@@ -16,6 +16,12 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+struct door {
+    struct kv_server *server;
+    struct server_listener listener;
+    bool is_open;
+};
+
 struct kv_server {
     struct kv_server_plan plan;
     char *token;
@@ -24,8 +30,9 @@ struct kv_server {
     ev_signal interrupted, terminated;
     ev_timer tick, farewell;
     double end_by; /* of the farewell */
-    struct server_listener listener;
-    bool is_closed; /* nobody is let in any more */
+    struct door public, admin;
+    struct kv_error no_admin; /* why that one is not open; no code: it is */
+    bool is_closed;           /* nobody is let in any more */
     struct lws_token_limits fields;
     struct lws_context *context;
 };
@@ -42,9 +49,10 @@ static int check_upgrade(struct lws *connection, const char *to)
 {
     if (lws_hdr_total_length(connection, WSI_TOKEN_UPGRADE) <= 0)
         return -1;
+    const struct server_host *host = host_of(connection);
     unsigned status = HTTP_STATUS_FORBIDDEN;
-    if (strcmp(to, "websocket") == 0)
-        status = sockets_check(host_of(connection)->online, connection);
+    if (strcmp(to, "websocket") == 0 && server_side_of(host, connection) == SERVER_PUBLIC)
+        status = sockets_check(host->online, connection);
     if (status == 0)
         return 0;
     lws_return_http_status(connection, status, NULL);
@@ -54,7 +62,7 @@ static int check_upgrade(struct lws *connection, const char *to)
 static int forget_caller(struct lws *connection)
 {
     struct address *address = lws_get_opaque_user_data(connection);
-    if (address)
+    if (address && server_side_of(host_of(connection), connection) == SERVER_PUBLIC)
         address->connections--;
     return 0;
 }
@@ -110,19 +118,27 @@ static bool has_too_many(const struct kv_server_plan *plan, const struct address
     return address->connections - address->sockets >= plan->sockets_each * SERVER_PLAIN_EACH;
 }
 
+/* Operators are few, and are not to be locked out by whoever shares their address. */
+static bool counts(const struct door *door)
+{
+    return door == &door->server->public && !door->server->plan.behind_proxy;
+}
+
 /* libwebsockets closes a descriptor that it cannot take. */
 static void welcome(int descriptor, void *host)
 {
-    struct kv_server *server = host;
-    struct address *address =
-        server->plan.behind_proxy ? NULL : visitor_caller(&server->online, descriptor);
+    struct door *door = host;
+    struct kv_server *server = door->server;
+    struct address *address = counts(door) ? visitor_caller(&server->online, descriptor) : NULL;
     if (address && has_too_many(&server->plan, address)) {
-        server->online.metrics.refusals++;
+        server->online.metrics.refusals[LIMIT_CONNECTIONS]++;
         close(descriptor);
         return;
     }
     struct lws *connection =
         lws_adopt_socket_vhost(lws_get_vhost_by_name(server->context, "default"), descriptor);
+    if (connection && door == &server->admin)
+        lws_set_opaque_user_data(connection, &server->host.admin);
     if (!connection || !address)
         return;
     address->connections++;
@@ -131,11 +147,11 @@ static void welcome(int descriptor, void *host)
 
 /* ---- Ending ---- */
 
-static void close_door(struct kv_server *server)
+static void close_door(struct door *door)
 {
-    if (!server->is_closed)
-        server_listener_close(&server->listener);
-    server->is_closed = true;
+    if (door->is_open)
+        server_listener_close(&door->listener);
+    door->is_open = false;
 }
 
 static void say_farewell(struct ev_loop *loop, ev_timer *timer, int events)
@@ -156,7 +172,8 @@ static void on_signal(struct ev_loop *loop, ev_signal *signal, int events)
         ev_break(loop, EVBREAK_ALL);
         return;
     }
-    close_door(server);
+    server->is_closed = true;
+    close_door(&server->public);
     server->end_by = keeper_clock() + SERVER_FAREWELL_SECONDS;
     ev_timer_start(loop, &server->farewell);
     say_farewell(loop, &server->farewell, 0);
@@ -225,7 +242,9 @@ static void start_watching(struct kv_server *server)
     ev_signal_start(loop, &server->interrupted);
     ev_signal_start(loop, &server->terminated);
     ev_timer_start(loop, &server->tick);
-    server_listener_start(&server->listener, loop, welcome, server);
+    server_listener_start(&server->public.listener, loop, welcome, &server->public);
+    if (server->admin.is_open)
+        server_listener_start(&server->admin.listener, loop, welcome, &server->admin);
 }
 
 /* By itself a server is called after its machine and its port, so that it finds its own tables
@@ -238,10 +257,10 @@ static bool name_node(const struct kv_server *server, struct store_node *node,
     const struct kv_server_plan *plan = &server->plan;
     char machine[32] = "";
     gethostname(machine, sizeof machine - 1);
-    int length = plan->node
-                     ? snprintf(node->name, sizeof node->name, "%s", plan->node)
-                     : snprintf(node->name, sizeof node->name, "%s-%u",
-                                *machine ? machine : "kvartal", (unsigned)server->listener.port);
+    int length = plan->node ? snprintf(node->name, sizeof node->name, "%s", plan->node)
+                            : snprintf(node->name, sizeof node->name, "%s-%u",
+                                       *machine ? machine : "kvartal",
+                                       (unsigned)server->public.listener.port);
     if (length <= 0 || length >= (int)sizeof node->name ||
         node->name[strspn(node->name, letters)] != '\0')
         return kv_refuse(error, "bad-node",
@@ -266,6 +285,8 @@ static bool open_loop(struct kv_server *server, struct kv_error *error)
     if (!name_node(server, &node, error) ||
         !online_open(&server->online, server->host.loop, &server->plan, &node, error))
         return false;
+    if (server->no_admin.code)
+        journal_trouble(&server->online.journal, "no-admin", &server->no_admin);
     server->context = create_context(server);
     if (!server->context)
         return kv_refuse(error, "no-loop",
@@ -288,27 +309,48 @@ static bool check_plan(const struct kv_server_plan *plan, char **token, struct k
     return *token || !plan->admin_token_file;
 }
 
+static bool open_door(struct door *door, const struct server_place *place, struct kv_error *error)
+{
+    door->is_open = server_listener_open(&door->listener, place, error);
+    return door->is_open;
+}
+
+/* An address that nobody has asked for may be taken, by another Kvartal for instance. */
+static bool open_admin(struct kv_server *server, struct kv_error *error)
+{
+    char address[SERVER_ADDRESS_MOST];
+    uint16_t port = server->plan.port, next = port && port < UINT16_MAX ? port + 1 : 0;
+    struct server_place place = {"127.0.0.1", next, true};
+    const char *wish = server->plan.admin_listen;
+    if (wish && !server_place_read(wish, address, &place, error))
+        return false;
+    if (open_door(&server->admin, &place, error))
+        return true;
+    server->no_admin = *error; /* told when there is a log */
+    return !wish;
+}
+
+static bool open_doors(struct kv_server *server, struct kv_error *error)
+{
+    const struct server_place place = {server->plan.address, server->plan.port, false};
+    server->public.server = server->admin.server = server;
+    return open_door(&server->public, &place, error) && open_admin(server, error);
+}
+
 struct kv_server *kv_server_open(const struct kv_server_plan *plan, struct kv_error *error)
 {
-    struct server_listener listener;
     char *token = NULL;
     if (!check_plan(plan, &token, error))
         return NULL;
-    if (!server_listener_open(&listener, plan, error)) {
-        free(token);
-        return NULL;
-    }
     struct kv_server *server = calloc(1, sizeof *server);
     if (!server) {
         kv_refuse(error, "no-memory", "There is not enough memory to open the server.");
-        server_listener_close(&listener);
         free(token);
         return NULL;
     }
     server->plan = *plan;
     server->plan.admin_token = server->token = token;
-    server->listener = listener;
-    if (open_loop(server, error))
+    if (open_doors(server, error) && open_loop(server, error))
         return server;
     kv_server_close(server);
     return NULL;
@@ -323,7 +365,8 @@ void kv_server_put_url(const struct kv_server *server, struct kv_text *text)
         if (strcmp(host, here[i]) == 0)
             host = "localhost";
     kv_put(text, strchr(host, ':') ? "%s://[%s]:%u" : "%s://%s:%u",
-           server->plan.certificate ? "https" : "http", host, (unsigned)server->listener.port);
+           server->plan.certificate ? "https" : "http", host,
+           (unsigned)server->public.listener.port);
 }
 
 void kv_server_run(struct kv_server *server)
@@ -334,7 +377,8 @@ void kv_server_run(struct kv_server *server)
 void kv_server_close(struct kv_server *server)
 {
     struct ev_loop *loop = server->host.loop;
-    close_door(server);
+    close_door(&server->public);
+    close_door(&server->admin);
     if (server->context)
         lws_context_destroy(server->context);
     if (loop) {

@@ -15,13 +15,15 @@ enum kv_server_log { KV_SERVER_LOG_QUIET, KV_SERVER_LOG_TEXT, KV_SERVER_LOG_JSON
 
 /* All of it outlives the server. */
 struct kv_server_plan {
-    const char *address; /* where to listen: an address of this machine, or a name of it     */
-    uint16_t port;       /* 0: any that is free                                              */
-    const char *store;   /* a file, or postgres://…                                          */
-    const char *node;    /* this server's name among those that share the store; NULL: by its
-                            host and port                                                    */
-    const char *place;   /* where clients find it: a prefix of paths, or a whole address;
-                            NULL: /node/NAME                                                 */
+    const char *address;      /* where to listen: an address of this machine, or a name of it     */
+    uint16_t port;            /* 0: any that is free                                              */
+    const char *admin_listen; /* "ADDRESS:PORT" for administration and metrics; NULL: 127.0.0.1 and
+                                 the port after this one                                          */
+    const char *store; /* a file, or postgres://…                                          */
+    const char *node;  /* this server's name among those that share the store; NULL: by its
+                          host and port                                                    */
+    const char *place; /* where clients find it: a prefix of paths, or a whole address;
+                          NULL: /node/NAME                                                 */
     const char *certificate, *key; /* files for TLS; NULL: without                              */
     const char *admin_token_file;  /* NULL: no door for operators                               */
     const char *admin_token;       /* filled in by kv_server_open                               */

@@ -143,7 +143,7 @@ static void find_table(struct client *client, const char *word)
         table_join(table, client);
     } else if (!address_has(&client->online->addresses, client->address, ADDRESS_CODES,
                             client->online->clock)) {
-        client->online->metrics.refusals++;
+        client->online->metrics.refusals[LIMIT_CODES]++;
         socket_dismiss(client, ONLINE_TOO_FAST);
     } else {
         search_code(client, code);
@@ -163,7 +163,7 @@ unsigned sockets_check(struct online *online, struct lws *connection)
         return HTTP_STATUS_SERVICE_UNAVAILABLE;
     struct address *address = visitor_address(online, connection);
     if (!address || address->sockets >= online->plan->sockets_each) {
-        online->metrics.refusals++;
+        online->metrics.refusals[LIMIT_SOCKETS]++;
         return SERVER_TOO_MANY;
     }
     return 0;
@@ -253,7 +253,7 @@ static void refuse(struct client *client, enum online_refusal why, const char *r
     kv_json_end(&json, '}');
     kv_json_end(&json, '}');
     struct message *message = json.cut ? NULL : message_make(json.data, json.length);
-    client->online->metrics.refusals++;
+    client->online->metrics.refusals[why == ONLINE_TOO_FAST ? LIMIT_REQUESTS : LIMIT_STORE]++;
     if (!message)
         socket_cut_off(client);
     else if (client->table) /* answers come in the order of requests */

@@ -4,6 +4,7 @@
 #include "server/headers.h"
 #include "server/limits.h"
 #include "server/online.h"
+#include "server/paths.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -24,20 +25,14 @@ static void read_custom(struct lws *connection, const char *name, char *field, i
         field[0] = '\0';
 }
 
-const char *visitor_path(const struct online *online, const char *path)
-{
-    size_t length = strlen(online->node.name);
-    bool is_ours = strncmp(path, "/node/", 6) == 0 &&
-                   strncmp(path + 6, online->node.name, length) == 0 && path[6 + length] == '/';
-    return is_ours ? path + 6 + length : path;
-}
-
 bool visitor_table(const struct online *online, struct lws *connection, char word[SERVER_WORD_MOST])
 {
     static const char before[] = "/api/tables/", after[] = "/socket";
-    char field[SERVER_FIELD_MOST];
+    char field[SERVER_FIELD_MOST], normal[SERVER_FIELD_MOST];
     visitor_field(connection, WSI_TOKEN_GET_URI, field, sizeof field);
-    const char *path = visitor_path(online, field);
+    if (!server_path_normal(field, strlen(field), normal, sizeof normal))
+        return false;
+    const char *path = server_path_here(normal, online->node.name);
     if (strncmp(path, before, sizeof before - 1) != 0)
         return false;
     path += sizeof before - 1;

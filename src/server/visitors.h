@@ -12,8 +12,6 @@ struct online;
 
 /* A header line; empty where there is none, or one too long to be meant seriously. */
 void visitor_field(struct lws *connection, enum lws_token_indexes token, char *field, int size);
-/* The path without "/node/NAME" in front, where NAME is this node's. */
-const char *visitor_path(const struct online *online, const char *path);
 /* The word of "/api/tables/WORD/socket"; false for another path. */
 bool visitor_table(const struct online *online, struct lws *connection,
                    char word[SERVER_WORD_MOST]);

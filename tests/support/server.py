@@ -4,6 +4,7 @@ import atexit
 import json
 import re
 import signal
+import socket
 import subprocess
 import time
 import urllib.error
@@ -12,19 +13,29 @@ import urllib.request
 from websocket import Refused, WebSocket
 
 
+def free_port():
+    """A port that nobody listens at now."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
 class Server:
     def __init__(self, program, store, *words, port=0, errors=None):
         self.arguments = [program, "serve", "--db", store, *words]
         self.store = store
         self.errors = errors
         self.port = port
+        self.admin_port = free_port()
         self.process = None
         self.start()
 
     def start(self):
         """Starts it, the second time on the same port, and waits until it says where it is."""
         self.process = subprocess.Popen(
-            [*self.arguments, "--port", str(self.port)],
+            [*self.arguments, "--port", str(self.port),
+             "--admin-listen", f"127.0.0.1:{self.admin_port}"],
             stdout=subprocess.PIPE, stderr=self.errors, text=True)
         line = self.process.stdout.readline()
         atexit.register(self.process.kill)
@@ -40,11 +51,11 @@ class Server:
         self.process.stdout.close()
         return code
 
-    def http(self, method, path, body=None, headers=None):
+    def http(self, method, path, body=None, headers=None, port=None):
         """The status and the text of an answer, or its object where it is JSON."""
         data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
         request = urllib.request.Request(
-            f"http://127.0.0.1:{self.port}{path}", data, headers or {}, method=method)
+            f"http://127.0.0.1:{port or self.port}{path}", data, headers or {}, method=method)
         try:
             with urllib.request.urlopen(request, timeout=20) as answer:
                 status, kind, text = answer.status, answer.headers["content-type"], answer.read()
@@ -62,9 +73,18 @@ class Server:
     def socket(self, table, **options):
         return WebSocket(self.port, f"/api/tables/{table}/socket", **options)
 
-    def figure(self, name):
-        """One of /metrics."""
-        return float(re.search(rf"^{name} (.*)$", self.http("GET", "/metrics")[1], re.M)[1])
+    def admin(self, method, path, body=None, headers=None):
+        """The same from the operators' listener."""
+        return self.http(method, path, body, headers, self.admin_port)
+
+    def figure(self, name, **labels):
+        """One of /metrics: with these labels, the sum of all that have them."""
+        rows = re.findall(rf"^{name}(?:{{(.*)}})? (.*)$", self.admin("GET", "/metrics")[1], re.M)
+        wanted = {f'{label}="{value}"' for label, value in labels.items()}
+        values = [float(value) for own, value in rows if wanted <= set(own.split(","))]
+        if not values:
+            raise KeyError(name, labels)
+        return sum(values)
 
 
 class Player:

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Checks that the house stands: lower floors never include upper ones, games and faces never see
-# each other, the freestanding floors need no libc, and no source file is forgotten by the build.
+# Checks that the house stands: lower floors never include or call upper ones, games and faces never
+# see each other, the freestanding floors need no libc, and the build forgets no source file.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/.."
 
@@ -12,18 +12,23 @@ complain()
     wrong=1
 }
 
+# Floors whose numbers are compared below.
+games=4 libraries=8
+
 # The floor of a file in src, counted from the ground.
 floor_of()
 {
     case $1 in
     src/base/* | src/languages/*) echo 1 ;;
     src/core/* | src/draw/*) echo 2 ;;
-    src/games/*) echo 3 ;;
-    src/bots/*) echo 4 ;;
-    src/engine/*) echo 5 ;;
-    src/print/* | src/store/* | src/rooms/*) echo 6 ;; # libraries of the faces
-    src/server/* | src/client/*) echo 7 ;;            # faces that a command starts, above those
-    *) echo 8 ;;                                      # a face: cli, load, …
+    src/games/common/*) echo 3 ;; # what several games have in common
+    src/games/*/*) echo 4 ;;
+    src/games/*) echo 5 ;; # the list of games
+    src/bots/*) echo 6 ;;
+    src/engine/*) echo 7 ;;
+    src/print/* | src/store/* | src/rooms/*) echo 8 ;; # libraries of the faces
+    src/server/* | src/client/*) echo 9 ;;            # faces that a command starts, above those
+    *) echo 10 ;;                                     # a face: cli, load, …
     esac
 }
 
@@ -61,7 +66,7 @@ check_own()
     to=$(floor_of "$target")
     if ((to > from)); then
         complain "$file includes \"$words\" from an upper floor."
-    elif ((to == from && (from == 3 || from >= 6))) && [[ $(room_of "$file") != $(room_of "$target") ]]; then
+    elif ((to == from && (from == games || from >= libraries))) && [[ $(room_of "$file") != $(room_of "$target") ]]; then
         complain "$file includes \"$words\", the insides of a neighbour."
     fi
 }
@@ -69,7 +74,7 @@ check_own()
 check_system()
 {
     local file=$1 words=$2
-    (($(floor_of "$file") >= 6)) && return
+    (($(floor_of "$file") >= libraries)) && return
     case $words in
     limits.h | stdarg.h | stdbool.h | stddef.h | stdint.h) ;;
     *) complain "$file is freestanding and may not include <$words>." ;;
@@ -89,6 +94,64 @@ check_includes()
     done < <(grep -rHE '^[[:space:]]*#[[:space:]]*include[[:space:]]*<' src --include='*.[ch]')
 }
 
+# All of src, a line each: "FLOOR PATH".
+list_floors()
+{
+    local file
+    while IFS= read -r file; do
+        printf '%s %s\n' "$(floor_of "$file")" "$file"
+    done < <(find src -name '*.[ch]' | sort)
+}
+
+# Functions and variables of upper floors that a lower one names, whatever declares them: a linker
+# would tie the two together. A definition is a line that begins in the first column of a source, is
+# neither static nor extern nor a type.
+check_names()
+{
+    local tie
+    while IFS= read -r tie; do
+        complain "$tie"
+    done < <(list_floors | awk '
+        { floor[$2] = $1; paths[++count] = $2 }
+        END {
+            for (i = 1; i <= count; i++)
+                if (paths[i] ~ /\.c$/)
+                    while ((getline line < paths[i]) > 0)
+                        define(line, paths[i])
+            for (i = 1; i <= count; i++) {
+                close(paths[i])
+                inside = 0
+                for (number = 1; (getline line < paths[i]) > 0; number++)
+                    look(line, paths[i], number)
+            }
+        }
+        function define(line, path)
+        {
+            sub(/^__attribute__\(\([a-z]+\)\) /, "", line)
+            if (line !~ /^[a-z]/ || line ~ /^(static|extern|typedef|enum|return|else) / ||
+                !match(line, /[A-Za-z_][A-Za-z_0-9]*(\(|\[| =)/))
+                return
+            line = substr(line, RSTART, RLENGTH)
+            sub(/(\(|\[| =)$/, "", line)
+            if (!(line in owner) || floor[path] < floor[owner[line]])
+                owner[line] = path
+        }
+        # Looks at the words of a line, without strings and comments.
+        function look(line, path, number,    words, n, k)
+        {
+            gsub(/"([^"\\]|\\.)*"/, " ", line)
+            gsub(/\/\*([^*]|\*[^\/])*\*\//, " ", line)
+            if (inside && !sub(/^.*\*\//, " ", line))
+                return
+            inside = sub(/\/\*.*$/, " ", line)
+            n = split(line, words, /[^A-Za-z_0-9]+/)
+            for (k = 1; k <= n; k++)
+                if (words[k] in owner && floor[owner[words[k]]] > floor[path])
+                    printf "%s:%d names %s of %s, which is on an upper floor.\n", path, number,
+                           words[k], owner[words[k]]
+        }')
+}
+
 # Every source stands in the list of its folder's meson.build; ./test builds tests/strength itself.
 check_lists()
 {
@@ -103,5 +166,6 @@ check_lists()
 }
 
 check_includes
+check_names
 check_lists
 exit "$wrong"

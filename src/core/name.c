@@ -1,12 +1,13 @@
 /* Names of games: welcome:edition=second,advanced=on#42 */
+#include "core/name.h"
 #include "base/memory.h"
-#include "kvartal.h"
 
-const struct kv_game *kv_game_find(const char *id, size_t length)
+const struct kv_game *kv_name_find(const struct kv_game *const *games, const char *id,
+                                   size_t length)
 {
-    for (const struct kv_game *const *game = kv_games; *game; game++)
-        if (kv_same((*game)->id, id, length))
-            return *game;
+    for (; *games; games++)
+        if (kv_same((*games)->id, id, length))
+            return *games;
     return NULL;
 }
 
@@ -131,7 +132,8 @@ static bool options_read(struct kv_setup *setup, const char *at, const char *end
     return true;
 }
 
-bool kv_name_read(const char *name, size_t length, struct kv_setup *setup, struct kv_error *error)
+bool kv_name_read_from(const struct kv_game *const *games, const char *name, size_t length,
+                       struct kv_setup *setup, struct kv_error *error)
 {
     if (length >= KV_NAME_MOST)
         return kv_refuse(error, "bad-name", "A name has at most %d letters.", KV_NAME_MOST - 1);
@@ -139,7 +141,7 @@ bool kv_name_read(const char *name, size_t length, struct kv_setup *setup, struc
     const char *hash = find_byte(name, end, '#');
     const char *colon = find_byte(name, hash, ':');
 
-    struct kv_setup fresh = {.game = kv_game_find(name, (size_t)(colon - name))};
+    struct kv_setup fresh = {.game = kv_name_find(games, name, (size_t)(colon - name))};
     if (!fresh.game)
         return kv_refuse(error, "unknown-game", "There is no game called \"%.*s\".",
                          colon - name > 40 ? 40 : (int)(colon - name), name);

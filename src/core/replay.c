@@ -1,6 +1,7 @@
 /* Records read line by line, each played as it comes. */
 #include "base/json.h"
 #include "base/memory.h"
+#include "core/name.h"
 #include "core/record.h"
 
 #define CHECK_LENGTH 6 /* " ~1a2b" */
@@ -117,8 +118,9 @@ static bool read_proof(struct kv_record *record, const struct kv_setup *setup,
     return true;
 }
 
-bool kv_record_start(struct kv_record *record, const char *text, size_t length,
-                     struct kv_setup *setup, struct kv_error *error)
+bool kv_record_start_from(const struct kv_game *const *games, struct kv_record *record,
+                          const char *text, size_t length, struct kv_setup *setup,
+                          struct kv_error *error)
 {
     *record = (struct kv_record){.text = text, .length = length, .chain = KV_RECORD_CHAIN};
     struct line line;
@@ -127,7 +129,7 @@ bool kv_record_start(struct kv_record *record, const char *text, size_t length,
         return false;
     if (!take_word(&line, "name "))
         return refuse_line(record, error, kv_translate("the name of the game is expected here."));
-    if (!kv_name_read(line.at, (size_t)(line.end - line.at), setup, &inner))
+    if (!kv_name_read_from(games, line.at, (size_t)(line.end - line.at), setup, &inner))
         return refuse_line(record, error, inner.message);
     if (!setup->seed[0])
         return refuse_line(record, error, kv_translate("the name has no seed."));

@@ -1,7 +1,7 @@
 /*
  * The smallest game there can be: copy this folder to begin a new one. Each round offers a number,
  * every seat writes it down or not, and three rounds are played. It is compiled and tested with
- * the others but not listed among them; a game is listed by a line in core/registry.c.
+ * the others but not listed among them; a game is listed by a line in games/registry.c.
  */
 #include "base/json.h"
 #include "core/position.h"

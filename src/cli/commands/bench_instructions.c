@@ -1,5 +1,5 @@
 /* Running ourselves under callgrind and reading what it counted. */
-#include "cli/instructions.h"
+#include "cli/commands/bench_instructions.h"
 
 #include <fcntl.h>
 #include <spawn.h>

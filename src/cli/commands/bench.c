@@ -1,7 +1,7 @@
 /* kvartal bench: how fast the games are, measured in one run. */
-#include "cli/bench_pictures.h"
+#include "cli/commands/bench_instructions.h"
+#include "cli/commands/bench_pictures.h"
 #include "cli/contest.h"
-#include "cli/instructions.h"
 
 #include <stdio.h>
 #include <stdlib.h>

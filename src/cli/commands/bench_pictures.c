@@ -1,4 +1,4 @@
-#include "cli/bench_pictures.h"
+#include "cli/commands/bench_pictures.h"
 
 #include "print/paper.h"
 

@@ -2,7 +2,7 @@
 #ifndef KV_CLI_PLAY_H
 #define KV_CLI_PLAY_H
 
-#include "cli/moves.h"
+#include "cli/play/moves.h"
 
 #define PLAY_PERSON    0u /* the seat of the person */
 #define PLAY_LINE_MOST 4096

@@ -1,5 +1,5 @@
 /* Lists of moves that stay readable, and moves as people type them. */
-#include "cli/moves.h"
+#include "cli/play/moves.h"
 
 #include <string.h>
 #include <strings.h>

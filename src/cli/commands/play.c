@@ -1,5 +1,5 @@
 /* kvartal play: a game in the terminal, one person against bots. */
-#include "cli/play.h"
+#include "cli/play/play.h"
 
 #include <stdio.h>
 #include <stdlib.h>

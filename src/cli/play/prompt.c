@@ -1,5 +1,5 @@
 /* The conversation of kvartal play: what is shown, asked and answered. */
-#include "cli/play.h"
+#include "cli/play/play.h"
 
 #include <stdio.h>
 #include <string.h>

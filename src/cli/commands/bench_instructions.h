@@ -1,6 +1,6 @@
 /* Instructions counted by callgrind, which come out the same on a busy machine. */
-#ifndef KV_CLI_INSTRUCTIONS_H
-#define KV_CLI_INSTRUCTIONS_H
+#ifndef KV_CLI_BENCH_INSTRUCTIONS_H
+#define KV_CLI_BENCH_INSTRUCTIONS_H
 
 #include "cli/cli.h"
 

@@ -136,7 +136,7 @@ static bool play_step(const struct kv_match *match, unsigned char *sheet, uint32
         must_be_sayable(match, sheet, list[i]);
         bool goes_on = game->play(match->table, copy, list[i]);
         must(goes_on == (game->moves(match->table, copy, next) > 0));
-        kv_judge(game, kv_weights_for(game, match->table)->weight, match->table, copy);
+        kv_evaluate(game, kv_weights_for(game, match->table)->weight, match->table, copy);
     }
     return game->play(match->table, sheet, list[choice % count]);
 }

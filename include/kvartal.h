@@ -210,19 +210,19 @@ struct kv_size {
 #define KV_TURN_MOST     64
 #define KV_FEATURES_MOST 128
 
-/* What the features of a judgement are worth at one kind of table (alone, in company, …). Learned
+/* What the features of an evaluation are worth at one kind of table (alone, in company, …). Learned
  * by `kvartal train`, which writes the file that is compiled in: docs/bots.md. */
 struct kv_weights {
     const char *id;     /* the kind of table; NULL ends a list                           */
     const char *origin; /* the command that made them and what it measured               */
-    int32_t spread;     /* how far the end lies from the judgement: a standard deviation
+    int32_t spread;     /* how far the end lies from the evaluation: a standard deviation
                            in hundredths of a point                                      */
     int32_t weight[KV_FEATURES_MOST];
 };
 
-/* Judgement for bots: what a sheet is worth now and may still become. A game counts features of a
- * sheet, and kv_judge adds them up by their weights. */
-struct kv_judgement {
+/* Evaluation for bots: what a sheet is worth now and may still become. A game counts features of a
+ * sheet, and kv_evaluate adds them up by their weights. */
+struct kv_evaluation {
     const struct kv_label *features;  /* what is counted, ended by a NULL id             */
     uint32_t count;                   /* how many there are                              */
     const struct kv_weights *weights; /* for each kind of table, ended by a NULL id      */
@@ -230,9 +230,9 @@ struct kv_judgement {
                           for games whose first moves show little by themselves          */
     uint32_t cost;     /* of a look, in hundredths of what a level's work counts with, so that
                           its turns take about as long in every game; 0 is 100            */
-    uint32_t horizon;  /* rounds after which a future tells less than it costs: no level
+    uint32_t horizon;  /* rounds after which a rollout tells less than it costs: no level
                           looks further; 0: each looks as far as it does                  */
-    bool apart;        /* seats never meet, so that the others' part of a future is played
+    bool apart;        /* seats never meet, so that the others' part of a rollout is played
                           once for all turns that are compared                            */
     uint32_t (*kind)(const void *table);
     /* Counts all features of a sheet. It may be asked in the middle of a turn, where a thing paid
@@ -243,7 +243,7 @@ struct kv_judgement {
      * are closed: then the score counts, and nothing that might have been. NULL: never sure. */
     bool (*ends)(const void *table, const void *sheet);
     /* What an opponent without a seat may still gain, and how much less that is than with the one
-     * whom the weights know, in hundredths of a point; NULL where there is none. A judgement of
+     * whom the weights know, in hundredths of a point; NULL where there is none. An evaluation of
      * such a game is the lead over it, and people ask for points and chances. */
     int32_t (*rival_to_come)(const void *table, int32_t *less);
     /* Whether the next round is the last, and its offer can be foretold: all that is left. Then a
@@ -347,7 +347,7 @@ struct kv_game {
     const struct kv_label *uses;
     int (*use)(const void *table, const void *sheet, kv_move move);
 
-    const struct kv_judgement *judgement; /* for bots */
+    const struct kv_evaluation *evaluation; /* for bots */
 };
 
 /* ---- 6. A match -----------------------------------------------------------------------------
@@ -493,21 +493,21 @@ void kv_fair_commit(const char *secret, char commitment[KV_COMMITMENT_LENGTH + 1
  * Players that know a game only through struct kv_game, and of a match only what their seat may
  * see: never its chance, and of other seats the sheets as they were when the round began.
  *
- * A bot finds the whole turns that are possible, judges the sheets they lead to, and follows the
- * best of them into many possible futures. The levels are one player with different figures. What
- * it does depends on the position, the chance passed in and the budget of work alone; only a
- * `stop` that looks at a clock makes it depend on the machine.
+ * A bot finds the whole turns that are possible, evaluates the sheets they lead to, and plays many
+ * rollouts (sampled continuations) from the best of them. The levels are one player with different
+ * figures. What it does depends on the position, the chance passed in and the budget of work alone;
+ * only a `stop` that looks at a clock makes it depend on the machine.
  */
 struct kv_bot {
     const char *id;
     const char *about;
     uint32_t width;      /* unfinished turns that are followed at once; 0: any legal move    */
-    uint32_t noise;      /* mistakes in judging a turn, in hundredths of the judgement's spread */
-    uint32_t candidates; /* turns that are followed into the future, 1: it does not look there */
-    uint32_t samples;    /* possible futures, at most                                         */
-    uint32_t horizon;    /* rounds that are played on in each; a game may set a nearer one    */
-    uint32_t policy;     /* `width` of all seats there                                        */
-    uint64_t work;       /* sheets judged for a turn, at most; fewer where a look costs more   */
+    uint32_t noise;      /* mistakes in evaluating a turn, in hundredths of the spread       */
+    uint32_t candidates; /* turns that rollouts compare; 1: it does not look ahead           */
+    uint32_t samples;    /* rollouts, at most                                                */
+    uint32_t horizon;    /* rounds that are played on in each; a game may set a nearer one   */
+    uint32_t policy;     /* `width` of all seats there                                       */
+    uint64_t work;       /* sheets evaluated for a turn, at most; fewer where a look costs more */
 };
 
 extern const struct kv_bot *const kv_bots[]; /* weakest first, ended by NULL */
@@ -528,10 +528,10 @@ struct kv_budget {
 struct kv_thought {
     uint32_t count;
     kv_move moves[KV_TURN_MOST];
-    int32_t worth;                /* as judged at once                               */
+    int32_t worth;                /* as evaluated at once                            */
     int32_t value, value_error;   /* the score expected at the end                   */
     int32_t chance, chance_error; /* of winning, or of beating the rival; alone 0    */
-    uint32_t samples;             /* futures seen                                    */
+    uint32_t samples;             /* rollouts played                                 */
 };
 
 /* The memory a bot needs while it thinks; nothing is kept in it from one turn to the next. */
@@ -549,8 +549,8 @@ void kv_bot_turn(const struct kv_bot *bot, struct kv_match *match, uint32_t seat
  * point: the score expected at the end, or against a rival the lead over it; and why a turn is
  * good, in a few words. */
 const struct kv_weights *kv_weights_for(const struct kv_game *game, const void *table);
-int32_t kv_judge(const struct kv_game *game, const int32_t *weight, const void *table,
-                 const void *sheet);
+int32_t kv_evaluate(const struct kv_game *game, const int32_t *weight, const void *table,
+                    const void *sheet);
 void kv_bot_explain(const struct kv_match *match, uint32_t seat, const struct kv_thought *thought,
                     struct kv_text *text);
 
@@ -603,7 +603,7 @@ struct kv_analysis {
     enum kv_verdict verdict;
     bool forced;                     /* there was nothing to choose                            */
     bool fortune;                    /* luck and before are known                              */
-    uint32_t samples;                /* futures seen                                           */
+    uint32_t samples;                /* rollouts played                                        */
     struct kv_thought played, best;  /* the same where nothing better was found                */
     struct kv_estimate cost;         /* of playing one instead of the other                    */
     struct kv_estimate skill;        /* what was played against what looks best at once        */
@@ -613,7 +613,7 @@ struct kv_analysis {
 /* Whether a bot looks ahead, as analysing needs; the memory it needs. */
 bool kv_bot_analyses(const struct kv_bot *bot);
 size_t kv_analysis_bytes(const struct kv_bot *bot);
-/* Compares a seat's turn in the reviewed round with the best ones in the same futures, and its
+/* Compares a seat's turn in the reviewed round with the best ones in the same rollouts, and its
  * offer with others; false where the record has no whole turn. Without a budget of work it is
  * ten times that of the level. */
 bool kv_bot_analyse(const struct kv_bot *bot, const struct kv_review *review, uint32_t seat,

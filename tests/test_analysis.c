@@ -2,7 +2,7 @@
  * figures that add up. */
 #include "support.h"
 
-#define LITTLE 2000 /* of work: a few futures are seen anyway */
+#define LITTLE 2000 /* of work: a few rollouts are seen anyway */
 
 static const struct kv_bot *analyst(void)
 {

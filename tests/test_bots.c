@@ -1,7 +1,7 @@
 /* Bots: what they do is legal, the same each time, and owes nothing to what they may not see. */
 #include "support.h"
 
-#include "bots/futures.h"
+#include "bots/rollouts.h"
 
 /* Small budgets: the rules of thinking are the same, and sanitizers are slow. */
 #define LITTLE 400
@@ -245,8 +245,8 @@ static int32_t try_all(const struct kv_match *match, const unsigned char *sheet)
         memcpy(next, sheet, game->size.sheet);
         bool goes_on = game->play(match->table, next, list[i]);
         int32_t worth = goes_on ? try_all(match, next)
-                                : kv_judge(game, kv_weights_for(game, match->table)->weight,
-                                           match->table, next);
+                                : kv_evaluate(game, kv_weights_for(game, match->table)->weight,
+                                              match->table, next);
         best = worth > best ? worth : best;
     }
     return best;
@@ -285,7 +285,7 @@ static void play_match(struct kv_match *match, const struct kv_bot *const *bots)
     free(memory);
 }
 
-static void judgement_beats_chance(void **state)
+static void evaluation_beats_chance(void **state)
 {
     const struct kv_bot *bots[] = {bot_called("medium"), bot_called("random")};
     (void)state;
@@ -303,7 +303,7 @@ static void judgement_beats_chance(void **state)
         }
 }
 
-static void futures_tell_points_and_chances(void **state)
+static void rollouts_tell_points_and_chances(void **state)
 {
     struct opened opened;
     struct kv_thought thought;
@@ -321,13 +321,13 @@ static void futures_tell_points_and_chances(void **state)
     support_close(&opened);
 }
 
-/* Two dice make the next offer of Small Cities: 72 futures have each number 12 times, or nearly,
+/* Two dice make the next offer of Small Cities: 72 rollouts have each number 12 times, or nearly,
  * and nearly every pair. By mere chance some would come 6 or 18 times, and five pairs would be
  * missing. */
-static void next_offers_are_spread_evenly(void **state)
+static void next_offers_are_spread_uniformly(void **state)
 {
-    enum { FUTURES = 72, NUMBERS = 6 };
-    static struct kv_futures futures;
+    enum { ROLLOUTS = 72, NUMBERS = 6 };
+    static struct kv_rollouts rollouts;
     struct opened opened;
     struct kv_meter meter;
     struct kv_rng rng;
@@ -337,13 +337,13 @@ static void next_offers_are_spread_evenly(void **state)
     support_open(&opened, "smallcities", 1, "even");
     kv_rng_start(&rng, "even", 1);
     kv_meter_start(&meter, LITTLE, NULL);
-    futures.eye.game = opened.match.setup.game;
-    futures.eye.weight = kv_weights_for(futures.eye.game, opened.match.table)->weight;
-    kv_futures_open(&futures, bot_called("hard"), &opened.match, 0, &meter, &rng);
-    for (uint32_t i = 0; i < FUTURES; i++) {
-        assert_true(kv_futures_begin(&futures, i));
-        uint32_t a = kv_rng_below(&futures.chance, NUMBERS);
-        uint32_t b = kv_rng_below(&futures.chance, NUMBERS);
+    rollouts.eye.game = opened.match.setup.game;
+    rollouts.eye.weight = kv_weights_for(rollouts.eye.game, opened.match.table)->weight;
+    kv_rollouts_open(&rollouts, bot_called("hard"), &opened.match, 0, &meter, &rng);
+    for (uint32_t i = 0; i < ROLLOUTS; i++) {
+        assert_true(kv_rollouts_begin(&rollouts, i));
+        uint32_t a = kv_rng_below(&rollouts.chance, NUMBERS);
+        uint32_t b = kv_rng_below(&rollouts.chance, NUMBERS);
         one[a]++;
         other[b]++;
         pairs += !seen[a][b];
@@ -357,20 +357,20 @@ static void next_offers_are_spread_evenly(void **state)
     support_close(&opened);
 }
 
-/* ---- Judgements ---- */
+/* ---- Evaluations ---- */
 
-static void judgements_are_in_order(void **state)
+static void evaluations_are_in_order(void **state)
 {
     (void)state;
     for (const struct kv_game *const *game = kv_games; *game; game++) {
-        const struct kv_judgement *judgement = (*game)->judgement;
+        const struct kv_evaluation *evaluation = (*game)->evaluation;
         uint32_t count = 0;
-        for (; judgement->features[count].id; count++)
+        for (; evaluation->features[count].id; count++)
             for (uint32_t i = 0; i < count; i++)
-                assert_string_not_equal(judgement->features[i].id, judgement->features[count].id);
-        assert_int_equal(count, judgement->count);
+                assert_string_not_equal(evaluation->features[i].id, evaluation->features[count].id);
+        assert_int_equal(count, evaluation->count);
         assert_true(count <= KV_FEATURES_MOST);
-        for (const struct kv_weights *weights = judgement->weights; weights->id; weights++)
+        for (const struct kv_weights *weights = evaluation->weights; weights->id; weights++)
             assert_true(weights->spread > 0);
     }
     for (unsigned i = 0; i < variant_count; i++) {
@@ -445,10 +445,10 @@ int main(void)
         cmocka_unit_test(others_may_play_first),
         cmocka_unit_test(hands_of_others_are_not_seen),
         cmocka_unit_test(a_wide_search_finds_the_best_turn),
-        cmocka_unit_test(judgement_beats_chance),
-        cmocka_unit_test(futures_tell_points_and_chances),
-        cmocka_unit_test(next_offers_are_spread_evenly),
-        cmocka_unit_test(judgements_are_in_order),
+        cmocka_unit_test(evaluation_beats_chance),
+        cmocka_unit_test(rollouts_tell_points_and_chances),
+        cmocka_unit_test(next_offers_are_spread_uniformly),
+        cmocka_unit_test(evaluations_are_in_order),
         cmocka_unit_test(a_reason_is_given_in_words),
         cmocka_unit_test(the_engine_gives_hints),
     };

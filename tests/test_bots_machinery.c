@@ -1,8 +1,8 @@
-/* What bots think of Machinery: judgements, choices that are plain, and the words for them. */
+/* What bots think of Machinery: evaluations, choices that are plain, and the words for them. */
 #include "support.h"
 
 #include "base/bits.h"
-#include "games/machinery/judge.h"
+#include "games/machinery/evaluation.h"
 
 /* Sets one sheet and the offer of a game without events. */
 static void open_position(struct opened *opened, const char *buildings, const char *offer)
@@ -21,13 +21,13 @@ static void open_position(struct opened *opened, const char *buildings, const ch
         fail_msg("%s", error.message);
 }
 
-static int32_t judged(const char *buildings)
+static int32_t evaluated(const char *buildings)
 {
     struct opened opened;
     open_position(&opened, buildings, "\"tipper-1\",\"tipper-2\",\"tipper-3\"");
     const struct kv_weights *weights = kv_weights_for(&kv_machinery, opened.match.table);
-    int32_t worth = kv_judge(&kv_machinery, weights->weight, opened.match.table,
-                             kv_match_sheet(&opened.match, 0));
+    int32_t worth = kv_evaluate(&kv_machinery, weights->weight, opened.match.table,
+                                kv_match_sheet(&opened.match, 0));
     support_close(&opened);
     return worth;
 }
@@ -74,23 +74,24 @@ static void a_building_is_finished_when_it_can_be(void **state)
 static void a_room_for_one_figure_is_worth_more_than_a_ruined_one(void **state)
 {
     (void)state;
-    assert_true(judged("\"exchange\":\"##/##/oo/o.\"") > judged("\"exchange\":\"oo/##/##/o.\""));
-    assert_true(judged("\"library\":\"##/##/oo\"") > judged("\"library\":\"#o/##/o#\""));
+    assert_true(evaluated("\"exchange\":\"##/##/oo/o.\"") >
+                evaluated("\"exchange\":\"oo/##/##/o.\""));
+    assert_true(evaluated("\"library\":\"##/##/oo\"") > evaluated("\"library\":\"#o/##/o#\""));
 }
 
-/* The others' part of a future is played once, and nothing comes out differently. */
+/* The others' part of a rollout is played once, and nothing comes out differently. */
 static void seats_that_never_meet_are_simulated_apart(void **state)
 {
     const struct kv_bot bot = {
         .width = 8, .candidates = 4, .samples = 4, .horizon = 1, .policy = 1, .work = 10000000};
-    struct kv_judgement together = *kv_machinery.judgement;
+    struct kv_evaluation together = *kv_machinery.evaluation;
     struct kv_game game = kv_machinery;
     struct kv_thought apart[4], same[4];
     struct opened opened;
     (void)state;
     assert_true(together.apart);
     together.apart = false;
-    game.judgement = &together;
+    game.evaluation = &together;
     support_open(&opened, "machinery", 3, "apart");
     void *memory = malloc(kv_bot_bytes(&bot));
     for (uint32_t round = 0; round < 3; round++) {

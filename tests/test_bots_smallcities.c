@@ -1,7 +1,7 @@
-/* What bots think of Small Cities: judgements, choices that are plain, and the words for them. */
+/* What bots think of Small Cities: evaluations, choices that are plain, and the words for them. */
 #include "support.h"
 
-#include "games/smallcities/judge.h"
+#include "games/smallcities/evaluation.h"
 
 #define BLANK                                                                                      \
     "{\"start\":\"red\",\"hexes\":{%s},\"buildings\":[%s],\"points\":[%s],"                        \
@@ -36,13 +36,13 @@ static int32_t total_after(const struct kv_match *match, const kv_move *moves, u
     return score.total;
 }
 
-static int32_t judged(const struct position *position)
+static int32_t evaluated(const struct position *position)
 {
     struct opened opened;
     open_position(&opened, position);
     const struct kv_weights *weights = kv_weights_for(&kv_smallcities, opened.match.table);
-    int32_t worth = kv_judge(&kv_smallcities, weights->weight, opened.match.table,
-                             kv_match_sheet(&opened.match, 0));
+    int32_t worth = kv_evaluate(&kv_smallcities, weights->weight, opened.match.table,
+                                kv_match_sheet(&opened.match, 0));
     support_close(&opened);
     return worth;
 }
@@ -100,7 +100,7 @@ static void quarters_that_can_be_surrounded_are_worth_more(void **state)
     struct position edge = middle;
     (void)state;
     edge.hexes = "\"A1\":\"red\",\"A2\":\"red\",\"A3\":\"red\",\"A4\":\"red\"";
-    assert_true(judged(&middle) > judged(&edge));
+    assert_true(evaluated(&middle) > evaluated(&edge));
 }
 
 /* ---- Words ---- */

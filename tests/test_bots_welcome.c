@@ -1,9 +1,9 @@
-/* How bots judge Welcome: what they choose where it matters, and how they say why. */
+/* How bots evaluate Welcome: what they choose where it matters, and how they say why. */
 #include "play_welcome.h"
 
 #include <stdio.h>
 
-#include "games/welcome/judge.h"
+#include "games/welcome/evaluation.h"
 #include "games/welcome/prospects.h"
 
 /* The first seat has this sheet and this offer, all others an empty sheet. */
@@ -211,7 +211,7 @@ static void think_at_first(const char *name, struct kv_thought *thought)
     support_close(&game);
 }
 
-/* A judgement is the lead over the rival; people are told points and a chance. */
+/* An evaluation is the lead over the rival; people are told points and a chance. */
 static void at_first_a_whole_game_is_told(void **state)
 {
     struct kv_thought easy, hard;

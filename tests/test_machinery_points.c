@@ -1,4 +1,4 @@
-/* Machinery: points, places, and how positions are judged. */
+/* Machinery: points, places, and how positions are evaluated. */
 #include "play_machinery.h"
 
 /* Finishes these buildings, given as bits. */
@@ -72,8 +72,8 @@ static void equal_scores_share_the_win(void **state)
     support_close(&opened);
 }
 
-/* A player who judges must do far better than one who does not. */
-static void judgement_leads_to_points(void **state)
+/* A player who evaluates must do far better than one who does not. */
+static void evaluation_leads_to_points(void **state)
 {
     const struct kv_bot *bots[] = {kv_bot_find("novice", 6), kv_bot_find("random", 6)};
     struct opened opened;
@@ -119,7 +119,7 @@ int main(void)
         cmocka_unit_test(districts_types_and_sets_pay),
         cmocka_unit_test(unfinished_buildings_pay_nothing_and_losses_count),
         cmocka_unit_test(equal_scores_share_the_win),
-        cmocka_unit_test(judgement_leads_to_points),
+        cmocka_unit_test(evaluation_leads_to_points),
         cmocka_unit_test(statistics_tell_moves_apart),
     };
     return cmocka_run_group_tests_name("Machinery: points", tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* Small Cities: whole games, how wide they are drawn, and how cities are judged. */
+/* Small Cities: whole games, how wide they are drawn, and how cities are evaluated. */
 #include "play_smallcities.h"
 
 #include <stdio.h>
@@ -90,23 +90,24 @@ static void the_widest_map_fits_80_columns(void **state)
     support_close(&opened);
 }
 
-static int32_t judge(const struct opened *opened, const struct sheet *sheet)
+static int32_t evaluate(const struct opened *opened, const struct sheet *sheet)
 {
     const void *table = opened->match.table;
-    return kv_judge(&kv_smallcities, kv_weights_for(&kv_smallcities, table)->weight, table, sheet);
+    return kv_evaluate(&kv_smallcities, kv_weights_for(&kv_smallcities, table)->weight, table,
+                       sheet);
 }
 
-static void better_cities_are_judged_better(void **state)
+static void better_cities_are_evaluated_better(void **state)
 {
     struct opened opened;
     (void)state;
     open_match(&opened, 2, GOALS_NONE, NO_BONUS, NO_GOAL);
     struct sheet poor = CITY("red: A1 A2 A3 A4"), rich = CITY("red: E4 E5 E6 E7");
-    assert_true(judge(&opened, &rich) > judge(&opened, &poor));
+    assert_true(evaluate(&opened, &rich) > evaluate(&opened, &poor));
     mark(&rich, "blue sports-ground: D5", 2);
     struct sheet richer = CITY("red: E4 E5 E6 E7");
     mark(&richer, "blue sports-ground: D5", 6);
-    assert_true(judge(&opened, &richer) > judge(&opened, &rich));
+    assert_true(evaluate(&opened, &richer) > evaluate(&opened, &rich));
     support_close(&opened);
 }
 
@@ -115,7 +116,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_of_every_kind_come_to_an_end),
         cmocka_unit_test(the_widest_map_fits_80_columns),
-        cmocka_unit_test(better_cities_are_judged_better),
+        cmocka_unit_test(better_cities_are_evaluated_better),
     };
     return cmocka_run_group_tests_name("Small Cities: games", tests, NULL, NULL);
 }

@@ -1,13 +1,13 @@
 /*
  * Analysing a turn that was played. The bot names its best turns; then they, the turn that was
- * played and the one that looks best at once live through the same new futures, and so do other
- * offers that might have come. Futures that chose the candidates are not counted again: a turn that
- * was lucky when it was chosen would look better than it is.
+ * played and the one that looks best at once live through the same new rollouts, and so do other
+ * offers that might have come. Rollouts that chose the candidates are not counted again: a turn
+ * that was lucky when it was chosen would look better than it is.
  */
 #include "base/json.h"
 #include "base/memory.h"
 #include "bots/figures.h"
-#include "bots/futures.h"
+#include "bots/rollouts.h"
 
 enum { CERTAIN = 65536, PARTS = 10000 };
 
@@ -17,7 +17,7 @@ static const struct {
     int32_t inaccurate, blunder, only;
 } marks = {.inaccurate = 100, .blunder = 300, .only = 200};
 
-/* When it is enough: standard errors in hundredths of a point, and futures. */
+/* When it is enough: standard errors in hundredths of a point, and rollouts. */
 static const struct {
     int32_t cost, luck;
     uint32_t least, step;
@@ -40,7 +40,7 @@ struct analyst {
     _Alignas(16) unsigned char sheet[TURNS_MOST][KV_SHEET_MOST];
     struct kv_outcome outcome[TURNS_MOST + 1][SAMPLES_MOST];
     struct kv_world before;
-    struct kv_futures futures;
+    struct kv_rollouts rollouts;
 };
 
 #define ALIGNMENT 64u
@@ -76,11 +76,11 @@ static uint32_t add_turn(struct analyst *analyst, const struct kv_match *match, 
     return analyst->turns++;
 }
 
-/* The turn that all seats would play in futures. */
+/* The turn that all seats would play in rollouts. */
 static void add_plain_turn(struct analyst *analyst, const struct kv_match *match, uint32_t seat)
 {
-    struct kv_turns *turns = &analyst->futures.turns;
-    kv_turns_find(turns, &analyst->futures.eye, match->table, kv_match_sheet(match, seat),
+    struct kv_turns *turns = &analyst->rollouts.turns;
+    kv_turns_find(turns, &analyst->rollouts.eye, match->table, kv_match_sheet(match, seat),
                   &analyst->meter);
     const struct kv_turn *best = turns->finished.order[0];
     analyst->plain = add_turn(analyst, match, seat, best->move, best->count);
@@ -115,7 +115,7 @@ static int32_t measured(const struct analyst *analyst, uint32_t turn, uint32_t s
     return measure == POINTS ? outcome->points : measure == CHANCE ? outcome->chance : outcome->aim;
 }
 
-/* By how much one is better than the other in the same futures, on average. */
+/* By how much one is better than the other in the same rollouts, on average. */
 static struct kv_figure compare(const struct analyst *analyst, uint32_t turn, uint32_t other,
                                 enum measure measure)
 {
@@ -154,18 +154,18 @@ static uint32_t best_turn(const struct analyst *analyst)
     return best;
 }
 
-/* ---- Futures ---- */
+/* ---- Rollouts ---- */
 
-static bool see_future(struct analyst *analyst)
+static bool see_rollout(struct analyst *analyst)
 {
     uint32_t sample = analyst->samples;
-    if (!kv_futures_begin(&analyst->futures, sample))
+    if (!kv_rollouts_begin(&analyst->rollouts, sample))
         return false;
     for (uint32_t i = 0; i < analyst->turns; i++)
-        if (!kv_futures_play(&analyst->futures, analyst->sheet[i], &analyst->outcome[i][sample]))
+        if (!kv_rollouts_play(&analyst->rollouts, analyst->sheet[i], &analyst->outcome[i][sample]))
             return false;
-    if (analyst->fortune &&
-        !kv_futures_redeal(&analyst->futures, &analyst->before, &analyst->outcome[OFFERS][sample]))
+    if (analyst->fortune && !kv_rollouts_redeal(&analyst->rollouts, &analyst->before,
+                                                &analyst->outcome[OFFERS][sample]))
         return false;
     analyst->samples++;
     return true;
@@ -184,18 +184,18 @@ static bool is_enough(const struct analyst *analyst)
            (!analyst->fortune || is_settled(analyst, analyst->plain, OFFERS, enough.luck));
 }
 
-/* A few futures are seen whatever the budget is: without them there is nothing to say. */
-static void see_futures(struct analyst *analyst, uint64_t work, const struct kv_budget *budget)
+/* A few rollouts are seen whatever the budget is: without them there is nothing to say. */
+static void see_rollouts(struct analyst *analyst, uint64_t work, const struct kv_budget *budget)
 {
     kv_meter_start(&analyst->meter, UINT64_MAX, NULL);
     while (analyst->samples < enough.least)
-        see_future(analyst);
+        see_rollout(analyst);
     uint64_t used = UINT64_MAX - analyst->meter.left;
     kv_meter_start(&analyst->meter, work > used ? work - used : 0, budget);
     while (!is_enough(analyst))
         for (uint32_t i = 0; i < enough.step; i++)
             if (analyst->samples == SAMPLES_MOST || kv_meter_spent(&analyst->meter) ||
-                !see_future(analyst))
+                !see_rollout(analyst))
                 return;
 }
 
@@ -213,7 +213,7 @@ static bool costs(const struct analyst *analyst, uint32_t better, uint32_t turn,
            is_clearly(compare(analyst, better, turn, POINTS), least);
 }
 
-static enum kv_verdict judge(const struct analyst *analyst, uint32_t best)
+static enum kv_verdict verdict_of(const struct analyst *analyst, uint32_t best)
 {
     if (best != PLAYED)
         return costs(analyst, best, PLAYED, marks.blunder)      ? KV_BLUNDER
@@ -239,7 +239,7 @@ static void tell_turn(const struct analyst *analyst, uint32_t turn, struct kv_th
 static void tell(const struct analyst *analyst, struct kv_analysis *analysis)
 {
     uint32_t best = best_turn(analyst);
-    analysis->verdict = judge(analyst, best);
+    analysis->verdict = verdict_of(analyst, best);
     analysis->samples = analyst->samples;
     analysis->fortune = analyst->fortune;
     tell_turn(analyst, PLAYED, &analysis->played);
@@ -262,16 +262,16 @@ static struct analyst *open_analyst(const struct kv_bot *bot, const struct kv_re
     unsigned char *at = (unsigned char *)memory;
     at += (ALIGNMENT - (uintptr_t)at % ALIGNMENT) % ALIGNMENT;
     struct analyst *analyst = (struct analyst *)(void *)at;
-    struct kv_futures *futures = &analyst->futures;
+    struct kv_rollouts *rollouts = &analyst->rollouts;
     analyst->turns = analyst->samples = 0;
     analyst->fortune = review->known && !review->set;
-    futures->eye = (struct kv_eye){match->setup.game, weights->weight};
-    futures->spread = weights->spread;
+    rollouts->eye = (struct kv_eye){match->setup.game, weights->weight};
+    rollouts->spread = weights->spread;
     kv_meter_start(&analyst->meter, UINT64_MAX, NULL);
-    kv_futures_open(futures, bot, match, seat, &analyst->meter, rng);
-    futures->horizon = UINT32_MAX; /* to the end: what is told is a score, not a judgement */
+    kv_rollouts_open(rollouts, bot, match, seat, &analyst->meter, rng);
+    rollouts->horizon = UINT32_MAX; /* to the end: what is told is a score, not an evaluation */
     if (analyst->fortune)
-        kv_futures_take(futures, review->table, review->sheets, &analyst->before);
+        kv_rollouts_take(rollouts, review->table, review->sheets, &analyst->before);
     return analyst;
 }
 
@@ -306,7 +306,7 @@ bool kv_bot_analyse(const struct kv_bot *bot, const struct kv_review *review, ui
     for (uint32_t i = 0; i < named; i++)
         add_turn(analyst, match, seat, thoughts[i].moves, thoughts[i].count);
     add_plain_turn(analyst, match, seat);
-    see_futures(analyst, work - choosing.work, budget);
+    see_rollouts(analyst, work - choosing.work, budget);
     tell(analyst, analysis);
     return true;
 }

@@ -1,20 +1,20 @@
 /*
- * Thinking about a turn: the best turns as they are judged, with the level's mistakes; then, for
- * the levels that look ahead, their futures. All candidates live through the same futures, so that
- * luck is the same for all; after each stage the worse half is dropped (sequential halving), and
- * what work is left goes to the better ones.
+ * Thinking about a turn: the best turns as they are evaluated, with the level's mistakes; then, for
+ * the levels that look ahead, their rollouts. All candidates live through the same rollouts, so
+ * that luck is the same for all; after each stage the worse half is dropped (sequential halving),
+ * and what work is left goes to the better ones.
  */
 #include "base/memory.h"
 #include "bots/figures.h"
-#include "bots/futures.h"
+#include "bots/rollouts.h"
 
 enum { CERTAIN = 65536, PARTS = 10000 };
 
-/* A turn that is considered, with the sums over its futures. */
+/* A turn that is considered, with the sums over its rollouts. */
 struct candidate {
     const struct kv_turn *turn;
     int32_t worth;   /* with the mistake of the level          */
-    int32_t mistake; /* which it makes again in every future   */
+    int32_t mistake; /* which it makes again in every rollout   */
     uint32_t samples;
     int64_t aim;
     int64_t points, point_squares;
@@ -25,11 +25,11 @@ struct mind {
     const struct kv_bot *bot;
     struct kv_meter meter;
     uint32_t count;
-    uint32_t seen; /* futures */
+    uint32_t seen; /* rollouts */
     struct candidate candidate[KV_THOUGHTS_MOST];
     struct kv_outcome outcome[KV_THOUGHTS_MOST];
     struct kv_turns turns;
-    struct kv_futures futures;
+    struct kv_rollouts rollouts;
 };
 
 #define ALIGNMENT 64u
@@ -48,7 +48,8 @@ static struct mind *mind_in(void *memory)
 
 /* ---- Candidates ---- */
 
-/* A mistake with this standard deviation: four even numbers together are nearly normal. */
+/* A mistake with this standard deviation: the sum of four uniform numbers is approximately
+ * normal. */
 static int32_t mistake(struct kv_rng *rng, int64_t deviation)
 {
     enum { NUMBERS = 4, HALF = 32768, DEVIATION = 37837 }; /* of the sum of the numbers */
@@ -58,8 +59,8 @@ static int32_t mistake(struct kv_rng *rng, int64_t deviation)
     return (int32_t)(sum * deviation / DEVIATION);
 }
 
-/* What counts for a candidate: its futures, and as if it were some futures more, its worth. It
- * steadies the choice while futures are few. */
+/* What counts for a candidate: its rollouts, and as if it were some rollouts more, its worth. It
+ * steadies the choice while rollouts are few. */
 static int64_t merit(const struct candidate *candidate)
 {
     enum { PRIOR = 2 };
@@ -84,7 +85,7 @@ static void find_candidates(struct mind *mind, const struct kv_match *match, uin
     const struct kv_turn_list *found = &mind->turns.finished;
     int64_t deviation = (int64_t)spread * mind->bot->noise / 100;
     kv_turns_open(&mind->turns, mind->bot->width, KV_THOUGHTS_MOST);
-    kv_turns_find(&mind->turns, &mind->futures.eye, match->table, kv_match_sheet(match, seat),
+    kv_turns_find(&mind->turns, &mind->rollouts.eye, match->table, kv_match_sheet(match, seat),
                   &mind->meter);
     mind->count = found->count;
     for (uint32_t i = 0; i < found->count; i++) {
@@ -97,7 +98,7 @@ static void find_candidates(struct mind *mind, const struct kv_match *match, uin
     sort(mind->candidate, mind->count);
 }
 
-/* ---- Futures ---- */
+/* ---- Rollouts ---- */
 
 static void add_outcome(struct candidate *candidate, const struct kv_outcome *outcome)
 {
@@ -109,29 +110,29 @@ static void add_outcome(struct candidate *candidate, const struct kv_outcome *ou
     candidate->chance_squares += (int64_t)outcome->chance * outcome->chance;
 }
 
-/* Lets the first candidates live through one more future; all or none. */
-static bool see_future(struct mind *mind, uint32_t count, uint32_t index)
+/* Lets the first candidates live through one more rollout; all or none. */
+static bool see_rollout(struct mind *mind, uint32_t count, uint32_t index)
 {
-    if (!kv_futures_begin(&mind->futures, index))
+    if (!kv_rollouts_begin(&mind->rollouts, index))
         return false;
     for (uint32_t i = 0; i < count; i++)
-        if (!kv_futures_play(&mind->futures, mind->candidate[i].turn->sheet, &mind->outcome[i]))
+        if (!kv_rollouts_play(&mind->rollouts, mind->candidate[i].turn->sheet, &mind->outcome[i]))
             return false;
     for (uint32_t i = 0; i < count; i++)
         add_outcome(&mind->candidate[i], &mind->outcome[i]);
     return true;
 }
 
-/* The futures of one stage: until the work has fallen to the floor, or so many are seen. */
-static bool see_futures(struct mind *mind, uint32_t live, uint64_t floor, uint32_t most)
+/* The rollouts of one stage: until the work has fallen to the floor, or so many are seen. */
+static bool see_rollouts(struct mind *mind, uint32_t live, uint64_t floor, uint32_t most)
 {
     while (mind->seen < most && mind->meter.left > floor)
-        if (!see_future(mind, live, mind->seen++))
+        if (!see_rollout(mind, live, mind->seen++))
             return false;
     return true;
 }
 
-static void compare_futures(struct mind *mind)
+static void compare_rollouts(struct mind *mind)
 {
     const struct kv_bot *bot = mind->bot;
     uint32_t live = bot->candidates < mind->count ? bot->candidates : mind->count;
@@ -142,7 +143,7 @@ static void compare_futures(struct mind *mind)
     mind->seen = 0;
     for (uint32_t left = stages; goes_on && left > 0; left--, live = (live + 1) / 2) {
         uint64_t floor = mind->meter.left - mind->meter.left / left;
-        goes_on = see_futures(mind, live, floor, bot->samples * (stages - left + 1) / stages);
+        goes_on = see_rollouts(mind, live, floor, bot->samples * (stages - left + 1) / stages);
         sort(mind->candidate, live);
     }
 }
@@ -203,14 +204,14 @@ uint32_t kv_bot_think(const struct kv_bot *bot, const struct kv_match *match, ui
     const struct kv_weights *weights = kv_weights_for(game, match->table);
     struct mind *mind = mind_in(memory);
     mind->bot = bot;
-    mind->futures.eye = (struct kv_eye){game, weights->weight};
-    mind->futures.spread = weights->spread;
+    mind->rollouts.eye = (struct kv_eye){game, weights->weight};
+    mind->rollouts.spread = weights->spread;
     kv_meter_start(&mind->meter, budget && budget->work ? budget->work : kv_work_of(bot, game),
                    budget);
     find_candidates(mind, match, seat, weights->spread, rng);
     if (bot->candidates > 1 && mind->count > 1 && !kv_meter_spent(&mind->meter)) {
-        kv_futures_open(&mind->futures, bot, match, seat, &mind->meter, rng);
-        compare_futures(mind);
+        kv_rollouts_open(&mind->rollouts, bot, match, seat, &mind->meter, rng);
+        compare_rollouts(mind);
     }
     uint32_t count = most < mind->count ? most : mind->count;
     for (uint32_t i = 0; i < count; i++)

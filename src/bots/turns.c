@@ -5,7 +5,7 @@
 
 uint64_t kv_work_of(const struct kv_bot *bot, const struct kv_game *game)
 {
-    uint32_t cost = game->judgement->cost;
+    uint32_t cost = game->evaluation->cost;
     return cost ? bot->work * 100 / cost : bot->work;
 }
 
@@ -88,20 +88,20 @@ static bool carry_on(const struct kv_game *game, const void *table, const struct
     to->move[from->count] = move;
     to->count = from->count + 1;
     bool goes_on = game->play(table, to->sheet, move);
-    if (!goes_on && game->judgement->forget)
-        game->judgement->forget(table, to->sheet);
+    if (!goes_on && game->evaluation->forget)
+        game->evaluation->forget(table, to->sheet);
     return goes_on;
 }
 
 /* What a turn that is done is worth. Against a rival only its last card tells the end. */
-static int32_t judge_finished(const struct kv_eye *eye, const void *table, const void *sheet)
+static int32_t evaluate_finished(const struct kv_eye *eye, const void *table, const void *sheet)
 {
     enum { POINT = 100 };
     const struct kv_game *game = eye->game;
     struct kv_score score, rival;
-    if (!game->judgement->ends || !game->judgement->ends(table, sheet) ||
+    if (!game->evaluation->ends || !game->evaluation->ends(table, sheet) ||
         (game->rival && game->rival(table, sheet, &rival)))
-        return kv_judge(game, eye->weight, table, sheet);
+        return kv_evaluate(game, eye->weight, table, sheet);
     game->score(table, sheet, &score);
     return score.total * POINT;
 }
@@ -116,13 +116,14 @@ static void expand(struct kv_turns *turns, const struct kv_eye *eye, const void 
     memcpy(trial->move, from->move, from->count * sizeof *from->move);
     for (uint32_t i = 0; i < count && meter->left > 0; i++, meter->left--) {
         bool goes_on = carry_on(game, table, from, turns->moves[i], trial);
-        trial->worth = goes_on ? kv_judge(game, eye->weight, table, trial->sheet)
-                               : judge_finished(eye, table, trial->sheet);
+        trial->worth = goes_on ? kv_evaluate(game, eye->weight, table, trial->sheet)
+                               : evaluate_finished(eye, table, trial->sheet);
         keep(goes_on ? &turns->next : &turns->finished, trial, game->size.sheet);
     }
 }
 
-/* With nothing left to judge by, the best unfinished turn is ended by whatever is listed first. */
+/* With nothing left to evaluate with, the best unfinished turn is ended by whatever is listed
+ * first. */
 static void finish_somehow(struct kv_turns *turns, const struct kv_game *game, const void *table)
 {
     const struct kv_turn_list *open = turns->next.count ? &turns->next : &turns->now;
@@ -148,7 +149,7 @@ static void find_within(struct kv_turns *turns, uint32_t width, const struct kv_
                         const void *table, const void *sheet, struct kv_meter *meter)
 {
     struct kv_turn *start = turns->now.order[0];
-    uint32_t openings = eye->game->judgement->openings;
+    uint32_t openings = eye->game->evaluation->openings;
     turns->now.most = width;
     turns->next.most = openings > width ? openings : width;
     turns->now.count = 1;

@@ -2,7 +2,7 @@
  * Whole turns: finding the best ones from a sheet as it is, also from the middle of a turn.
  *
  * A turn is found step by step: all unfinished turns of one length are carried on by every legal
- * move, and only the best of them, as they are judged there and then, are followed further. How
+ * move, and only the best of them, as they are evaluated there and then, are followed further. How
  * many is the width: a wide search finds the best turn there is, a narrow one is quick.
  */
 #ifndef KV_BOTS_TURNS_H
@@ -12,13 +12,13 @@
 
 #define KV_WIDTH_MOST 64
 
-/* How a player judges: the game, and the weights of its features. */
+/* How a player evaluates: the game, and the weights of its features. */
 struct kv_eye {
     const struct kv_game *game;
     const int32_t *weight;
 };
 
-/* Work that is left. Everything that judges sheets draws on it. */
+/* Work that is left. Everything that evaluates sheets draws on it. */
 struct kv_meter {
     uint64_t left;
     const struct kv_budget *budget; /* whose `stop` is asked now and then */

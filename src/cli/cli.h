@@ -173,7 +173,7 @@ struct cli_effort {
 
 /* The options of a command that lets bots think. */
 #define CLI_EFFORT_OPTIONS(effort)                                                                 \
-    {"work", "N",       KV_MARK("what bots spend on a turn, in sheets judged"),                    \
+    {"work", "N",       KV_MARK("what bots spend on a turn, in sheets evaluated"),                 \
      NULL,   NULL,      &(effort).work,                                                            \
      1,      UINT32_MAX},                                                                          \
     {                                                                                              \

@@ -33,11 +33,11 @@ static uint32_t digest_of_players(const struct tournament *tournament)
         for (uint32_t i = 0; i < sizeof figures / sizeof *figures; i++)
             hash = digest(hash, figures[i]);
     }
-    if (game->judgement) {
-        hash = digest(hash, game->judgement->cost);
-        hash = digest(hash, game->judgement->horizon);
+    if (game->evaluation) {
+        hash = digest(hash, game->evaluation->cost);
+        hash = digest(hash, game->evaluation->horizon);
     }
-    const struct kv_weights *weights = game->judgement ? game->judgement->weights : NULL;
+    const struct kv_weights *weights = game->evaluation ? game->evaluation->weights : NULL;
     for (; weights && weights->id; weights++) {
         hash = digest(hash, (uint32_t)weights->spread);
         for (uint32_t i = 0; i < KV_FEATURES_MOST; i++)

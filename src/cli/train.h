@@ -15,7 +15,7 @@ struct train_setup {
 
 /* What was seen in games: the features after every turn and what came of them, as sums of products
  * in whole numbers, so that neither threads nor their order change anything. `goal` is what
- * weights should tell: a way between the end of the game and what was judged a turn later. */
+ * weights should tell: a way between the end of the game and what was evaluated a turn later. */
 struct train_sums {
     int64_t turns;
     int64_t product[KV_FEATURES_MOST][KV_FEATURES_MOST];
@@ -54,7 +54,7 @@ void train_feel(const struct train_setup *train, const int32_t *weight, const do
  * the present ones. Only features that turns can change. */
 void train_fit(const struct train_sums *sums, uint32_t features, const int32_t *weight,
                double *fitted);
-/* Sets the weights of features that no turn can change, so that the judgement tells the outcome;
+/* Sets the weights of features that no turn can change, so that the evaluation tells the outcome;
  * they do not matter for the choice of a turn. Returns how far the outcome still lies from it: a
  * standard deviation in hundredths of a point. */
 int32_t train_calibrate(const struct train_sums *sums, uint32_t features, int32_t *weight);

@@ -17,7 +17,7 @@ static void put_constant(struct kv_text *text, const char *id)
 static void put_kind(struct kv_text *text, const struct train_setup *train,
                      const struct kv_weights *weights)
 {
-    const struct kv_label *features = train->setup.game->judgement->features;
+    const struct kv_label *features = train->setup.game->evaluation->features;
     kv_put(text, "    [KIND_");
     put_constant(text, weights->id);
     kv_put(text, "] =\n        {\n            .id = \"%s\",\n", weights->id);
@@ -62,7 +62,7 @@ static void read_origin(const char *at, const char *end, struct train_weights *w
 static bool read_kind(const char *text, const struct train_setup *train,
                       struct train_weights *weights)
 {
-    const struct kv_label *features = train->setup.game->judgement->features;
+    const struct kv_label *features = train->setup.game->evaluation->features;
     struct kv_text word = cli_text();
     int64_t number;
     kv_put(&word, ".id = \"%s\"", weights->is.id);
@@ -109,7 +109,7 @@ bool train_read(const char *path, const struct train_setup *train, struct train_
 static void put_kinds(struct kv_text *text, const char *old, const struct train_setup *train,
                       const struct train_weights *weights)
 {
-    const struct kv_weights *present = train->setup.game->judgement->weights;
+    const struct kv_weights *present = train->setup.game->evaluation->weights;
     for (uint32_t kind = 0; present[kind].id; kind++) {
         struct train_weights other = {.is = present[kind]};
         if (kind != train->kind && old)
@@ -128,10 +128,10 @@ bool train_write(const char *path, const struct train_setup *train,
         return false;
     }
     kv_put(&text,
-           "/*\n * The weights of the judgement, written by kvartal train: docs/bots.md.\n"
+           "/*\n * The weights of the evaluation, written by kvartal train: docs/bots.md.\n"
            " * The last kind trained is \"%s\", up to generation %llu.\n */\n",
            weights->is.id, (unsigned long long)generation);
-    kv_put(&text, "/* clang-format off */\n#include \"games/%s/judge.h\"\n\n", id);
+    kv_put(&text, "/* clang-format off */\n#include \"games/%s/evaluation.h\"\n\n", id);
     kv_put(&text, "const struct kv_weights %s_weights[] = {\n", id);
     put_kinds(&text, old.data, train, weights);
     kv_put(&text, "    {0},\n};\n");

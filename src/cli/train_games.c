@@ -15,7 +15,7 @@ enum {
     EXPLORE_ONE_IN = 8, /* turns are not the best, but one of                        */
     EXPLORED = 6,       /* so many good ones                                         */
     LAMBDA = 230,       /* of 256: how much a goal looks at the end, not at the next
-                           judgement                                                 */
+                           evaluation                                                 */
     ROUNDS_MOST = 256,  /* of a game, for what is remembered of it                   */
     PARTNERS = 2        /* seats whose turns are remembered                          */
 };
@@ -62,14 +62,14 @@ static void close_player(struct player *player)
 static void note_contrast(struct player *player)
 {
     const struct kv_match *match = &player->match;
-    const struct kv_judgement *judgement = match->setup.game->judgement;
+    const struct kv_evaluation *evaluation = match->setup.game->evaluation;
     const struct kv_turn_list *found = &player->turns.finished;
     int32_t best[KV_FEATURES_MOST], other[KV_FEATURES_MOST];
-    judgement->look(match->table, found->order[0]->sheet, best);
+    evaluation->look(match->table, found->order[0]->sheet, best);
     for (uint32_t i = 1; i < found->count; i++) {
-        judgement->look(match->table, found->order[i]->sheet, other);
+        evaluation->look(match->table, found->order[i]->sheet, other);
         player->choices++;
-        for (uint32_t k = 0; k < judgement->count; k++)
+        for (uint32_t k = 0; k < evaluation->count; k++)
             player->contrast[k] += (int64_t)(other[k] - best[k]) * (other[k] - best[k]);
     }
 }
@@ -91,7 +91,7 @@ static void play_turn(struct player *player, uint32_t seat, const int32_t *weigh
     const struct kv_turn *turn = found->order[choice];
     if (seat < PARTNERS && player->rounds < ROUNDS_MOST) {
         struct memory *memory = &player->memory[seat][player->rounds];
-        game->judgement->look(match->table, turn->sheet, memory->feature);
+        game->evaluation->look(match->table, turn->sheet, memory->feature);
         memory->worth = turn->worth;
     }
     for (uint32_t i = 0; i < turn->count; i++)
@@ -226,7 +226,7 @@ static void add_turn(struct train_sums *sums, uint32_t features, const int32_t *
 }
 
 /* From the last turn back: the goal of a turn lies between the goal of the next one and what the
- * next one was judged (the λ-return of temporal differences). */
+ * next one was evaluated (the λ-return of temporal differences). */
 static void add_seat(struct train_sums *sums, const struct player *player, uint32_t seat)
 {
     uint32_t rounds = player->rounds < ROUNDS_MOST ? player->rounds : ROUNDS_MOST;

@@ -9,7 +9,7 @@
 
 enum { GAMES = 60, ROUNDS_MOST = 200, SEED_MOST = 16 };
 
-/* Sheets judged for a turn: the least, some, and now and then enough to look ahead. */
+/* Sheets evaluated for a turn: the least, some, and now and then enough to look ahead. */
 static uint64_t work_of(unsigned game, uint32_t seat)
 {
     static const uint64_t little[] = {1, 30, 300};

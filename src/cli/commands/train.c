@@ -1,5 +1,5 @@
 /*
- * kvartal train: learns the weights of a game's judgement by self-play.
+ * kvartal train: learns the weights of a game's evaluation by self-play.
  *
  * Each generation plays games with the best weights so far and makes a proposal: by `fit`, the
  * weights that would have foretold how those games ended (temporal differences, solved by least
@@ -41,7 +41,7 @@ static void point_by_fit(const struct training *training, const struct train_sum
         change[i] -= weight[i];
 }
 
-/* Shifts of this size change the judgement of the turns one chooses between by about a third of a
+/* Shifts of this size change the evaluation of the turns one chooses between by about a third of a
  * point for each feature; the whole step is twice as long. */
 static void point_by_slope(const struct training *training, const struct train_sums *sums,
                            double *change)
@@ -136,7 +136,7 @@ static bool save(struct training *training)
 
 static void print_weights(const struct training *training)
 {
-    const struct kv_label *features = training->train.setup.game->judgement->features;
+    const struct kv_label *features = training->train.setup.game->evaluation->features;
     for (uint32_t i = 0; i < training->train.features; i++)
         cli_print("  %-28s %10.3f\n", features[i].id, training->now.is.weight[i] / 256.0);
 }
@@ -179,16 +179,16 @@ static bool open_training(struct training *training, const struct wishes *wishes
         cli_choose_seats(&train->setup);
     if (!cli_match_open(&match, &train->setup, NULL))
         return false;
-    const struct kv_judgement *judgement = train->setup.game->judgement;
-    train->kind = judgement->kind(match.table);
+    const struct kv_evaluation *evaluation = train->setup.game->evaluation;
+    train->kind = evaluation->kind(match.table);
     cli_match_close(&match);
-    train->features = judgement->count;
+    train->features = evaluation->count;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     train->threads = (uint32_t)(wishes->threads ? wishes->threads
                                 : cores > 0     ? (uint64_t)cores
                                                 : 1);
-    training->now.is = judgement->weights[train->kind];
-    training->compiled = judgement->weights[train->kind].weight;
+    training->now.is = evaluation->weights[train->kind];
+    training->compiled = evaluation->weights[train->kind].weight;
     return !wishes->resume ||
            train_read(wishes->resume, train, &training->now, &training->generation);
 }

@@ -1,7 +1,7 @@
 /* Why a turn is good, by what it changes on the sheet. */
 #include "base/bits.h"
 #include "base/reasons.h"
-#include "games/machinery/judge.h"
+#include "games/machinery/evaluation.h"
 
 enum { POINT = 100, LOSS = 50 }; /* for a point; what a turn costs is said last */
 

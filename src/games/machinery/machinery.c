@@ -125,5 +125,5 @@ const struct kv_game kv_machinery = {
     .enter_offer = machinery_enter_offer,
     .uses = uses,
     .use = machinery_use,
-    .judgement = &machinery_judgement,
+    .evaluation = &machinery_evaluation,
 };

@@ -151,11 +151,11 @@ void machinery_name_choice(const void *table, uint32_t slot, uint32_t choice, st
                            struct kv_text *title);
 bool machinery_enter_offer(void *table, const uint32_t *choices, struct kv_error *error);
 
-/* score.c and judge.c */
+/* score.c and evaluation.c */
 extern const struct kv_label machinery_ties[];
 void machinery_score(const void *table, const void *sheet, struct kv_score *score);
 extern const struct kv_part machinery_parts[];
-extern const struct kv_judgement machinery_judgement;
+extern const struct kv_evaluation machinery_evaluation;
 
 /* words.c, text.c and read.c */
 void machinery_say(kv_move move, struct kv_text *text);

@@ -4,7 +4,7 @@
  * the machines in components.c; a test holds it against all placements.
  */
 #include "base/bits.h"
-#include "games/machinery/judge.h"
+#include "games/machinery/evaluation.h"
 
 /* Every shape has a slot of its own: their remainders by this number are all different. */
 enum { SLOTS = 247 };

@@ -1,9 +1,9 @@
 /*
- * The weights of the judgement, written by kvartal train: docs/bots.md.
+ * The weights of the evaluation, written by kvartal train: docs/bots.md.
  * The last kind trained is "all", up to generation 4.
  */
 /* clang-format off */
-#include "games/machinery/judge.h"
+#include "games/machinery/evaluation.h"
 
 const struct kv_weights machinery_weights[] = {
     [KIND_ALL] =

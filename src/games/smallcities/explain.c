@@ -1,6 +1,6 @@
 /* Why a turn is good, by what it changes on the sheet. */
 #include "base/reasons.h"
-#include "games/smallcities/judge.h"
+#include "games/smallcities/evaluation.h"
 #include "games/smallcities/phrases.h"
 
 enum {

@@ -112,5 +112,5 @@ const struct kv_game kv_smallcities = {
     .enter_offer = smallcities_enter_offer,
     .uses = uses,
     .use = smallcities_use,
-    .judgement = &smallcities_judgement,
+    .evaluation = &smallcities_evaluation,
 };

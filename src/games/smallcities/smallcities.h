@@ -201,8 +201,8 @@ void smallcities_draw_card(const struct kv_setup *setup, uint32_t card, bool bac
                            struct kv_canvas *canvas);
 void smallcities_draw_reminder(const struct kv_setup *setup, struct kv_canvas *canvas);
 
-/* judge.c */
-extern const struct kv_judgement smallcities_judgement;
+/* evaluation.c */
+extern const struct kv_evaluation smallcities_evaluation;
 
 extern const struct kv_game kv_smallcities;
 

@@ -1,9 +1,9 @@
 /*
- * The weights of the judgement, written by kvartal train: docs/bots.md.
+ * The weights of the evaluation, written by kvartal train: docs/bots.md.
  * The last kind trained is "company", up to generation 4.
  */
 /* clang-format off */
-#include "games/smallcities/judge.h"
+#include "games/smallcities/evaluation.h"
 
 const struct kv_weights smallcities_weights[] = {
     [KIND_COMPANY] =

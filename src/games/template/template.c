@@ -225,7 +225,7 @@ static int use(const void *table, const void *sheet, kv_move move)
     return move == MOVE_WRITE ? 0 : -1;
 }
 
-/* Judgement for bots: the sum is all there is to look at. A game with more to it keeps its weights
+/* Evaluation for bots: the sum is all there is to look at. A game with more to it keeps its weights
  * in a file of its own, which `kvartal train` writes. */
 static const struct kv_label features[] = {{"sum", KV_MARK("the sum")}, {0}};
 static const struct kv_weights weights[] = {
@@ -243,7 +243,7 @@ static void look(const void *table, const void *sheet, int32_t *counted)
     counted[0] = ((const struct sheet *)sheet)->sum;
 }
 
-static const struct kv_judgement judgement = {
+static const struct kv_evaluation evaluation = {
     .features = features, .count = 1, .weights = weights, .kind = kind, .look = look};
 
 extern const struct kv_game kv_template;
@@ -287,5 +287,5 @@ const struct kv_game kv_template = {
     .read_position = read_position,
     .uses = uses,
     .use = use,
-    .judgement = &judgement,
+    .evaluation = &evaluation,
 };

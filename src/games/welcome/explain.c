@@ -1,9 +1,9 @@
 /*
  * Why a turn is good, in a few words: the two or three things it changes on the sheet that weigh
- * most in the judgement, the weightiest first.
+ * most in the evaluation, the weightiest first.
  */
 #include "base/bits.h"
-#include "games/welcome/judge.h"
+#include "games/welcome/evaluation.h"
 #include "games/welcome/prospects.h"
 
 /* What a turn may be good for. */
@@ -280,15 +280,15 @@ static bool (*const says[TOPICS])(const struct change *change, struct kv_text *t
     [TOPIC_RIVAL] = say_rival,
 };
 
-/* By how much the judgement of each topic has changed, in hundredths of a point. */
+/* By how much the evaluation of each topic has changed, in hundredths of a point. */
 static void weigh(const struct change *change, int32_t worth[TOPICS])
 {
-    const struct kv_judgement *judgement = &welcome_judgement;
-    const int32_t *weight = judgement->weights[judgement->kind(change->table)].weight;
+    const struct kv_evaluation *evaluation = &welcome_evaluation;
+    const int32_t *weight = evaluation->weights[evaluation->kind(change->table)].weight;
     int32_t past[FEATURES], now[FEATURES];
     int64_t sum[TOPICS] = {0};
-    judgement->look(change->table, change->before, past);
-    judgement->look(change->table, change->after, now);
+    evaluation->look(change->table, change->before, past);
+    evaluation->look(change->table, change->after, now);
     for (uint32_t i = 0; i < FEATURES; i++)
         sum[topics[i]] += (int64_t)weight[i] * (now[i] - past[i]);
     for (uint32_t i = 0; i < TOPICS; i++)
@@ -313,7 +313,7 @@ void welcome_explain(const void *table, const void *before, const void *after, s
                             .before = (const struct sheet *)before,
                             .after = (const struct sheet *)after};
     int32_t worth[TOPICS];
-    bool rival = welcome_judgement.kind(table) == KIND_RIVAL;
+    bool rival = welcome_evaluation.kind(table) == KIND_RIVAL;
     uint32_t told = 0, done = 1u << TOPIC_NONE | (rival ? 0 : 1u << TOPIC_RIVAL), topic;
     welcome_prospect(change.table, change.before, &change.past);
     welcome_prospect(change.table, change.after, &change.future);

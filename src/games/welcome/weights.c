@@ -1,9 +1,9 @@
 /*
- * The weights of the judgement, written by kvartal train: docs/bots.md.
+ * The weights of the evaluation, written by kvartal train: docs/bots.md.
  * The last kind trained is "rival", up to generation 4.
  */
 /* clang-format off */
-#include "games/welcome/judge.h"
+#include "games/welcome/evaluation.h"
 
 const struct kv_weights welcome_weights[] = {
     [KIND_COMPANY] =

@@ -165,5 +165,5 @@ const struct kv_game kv_welcome = {
     .enter_offer = welcome_enter_offer,
     .uses = uses,
     .use = welcome_use,
-    .judgement = &welcome_judgement,
+    .evaluation = &welcome_evaluation,
 };

@@ -294,8 +294,8 @@ void welcome_draw_card(const struct kv_setup *setup, uint32_t card, bool back,
                        struct kv_canvas *canvas);
 void welcome_draw_reminder(const struct kv_setup *setup, struct kv_canvas *canvas);
 
-/* judge.c */
-extern const struct kv_judgement welcome_judgement;
+/* evaluation.c */
+extern const struct kv_evaluation welcome_evaluation;
 
 /* explain.c */
 void welcome_explain(const void *table, const void *before, const void *after,

@@ -4,7 +4,7 @@
  * Points are counted in sixteenths, chances in 256ths. What matters the less the nearer the end is,
  * is counted a second time, multiplied by the empty houses ("early").
  */
-#include "games/welcome/judge.h"
+#include "games/welcome/evaluation.h"
 #include "base/bits.h"
 #include "base/memory.h"
 #include "games/welcome/prospects.h"
@@ -566,7 +566,7 @@ static void forget(const void *table_bytes, void *sheet_bytes)
     }
 }
 
-const struct kv_judgement welcome_judgement = {
+const struct kv_evaluation welcome_evaluation = {
     .features = features,
     .count = FEATURES,
     .weights = welcome_weights,

@@ -4,7 +4,7 @@
  * would bring; how much of that counts is learned, by the rounds to come, by the squares that are
  * left, and by whether one figure fills them.
  */
-#include "games/machinery/judge.h"
+#include "games/machinery/evaluation.h"
 #include "base/bits.h"
 
 #define FEATURE_LABEL(name, id, title) {id, title},
@@ -157,7 +157,7 @@ static void forget(const void *table, void *sheet_bytes)
     sheet->done = done;
 }
 
-const struct kv_judgement machinery_judgement = {
+const struct kv_evaluation machinery_evaluation = {
     .features = features,
     .count = FEATURES,
     .weights = machinery_weights,

@@ -1,5 +1,5 @@
 /*
- * Judgement for bots: what a sheet is worth now, and a sense of what it may still become.
+ * Evaluation for bots: what a sheet is worth now, and a sense of what it may still become.
  *
  * The hope is simple. Every empty hex promises the best building that could stand there as things
  * are, and what it would bring to the goals. Of these promises as many count as buildings are
@@ -7,7 +7,7 @@
  * must still agree. What stands already hopes to count for the goals too: the more, the less is
  * missing.
  */
-#include "games/smallcities/judge.h"
+#include "games/smallcities/evaluation.h"
 
 #define FEATURE_LABEL(name, id, title) {id, title},
 static const struct kv_label features[] = {SMALLCITIES_FEATURES(FEATURE_LABEL){0}};
@@ -434,7 +434,7 @@ static bool ends(const void *table, const void *sheet)
     return building_count((const struct sheet *)sheet) == CIRCLES;
 }
 
-const struct kv_judgement smallcities_judgement = {
+const struct kv_evaluation smallcities_evaluation = {
     .features = features,
     .count = FEATURES,
     .weights = smallcities_weights,

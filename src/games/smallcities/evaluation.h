@@ -1,6 +1,6 @@
 /* What bots look at on a sheet of Small Cities. */
-#ifndef KV_SMALLCITIES_JUDGE_H
-#define KV_SMALLCITIES_JUDGE_H
+#ifndef KV_SMALLCITIES_EVALUATION_H
+#define KV_SMALLCITIES_EVALUATION_H
 
 #include "games/smallcities/smallcities.h"
 

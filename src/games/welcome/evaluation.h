@@ -1,6 +1,6 @@
 /* What bots look at on a sheet of Welcome. */
-#ifndef KV_WELCOME_JUDGE_H
-#define KV_WELCOME_JUDGE_H
+#ifndef KV_WELCOME_EVALUATION_H
+#define KV_WELCOME_EVALUATION_H
 
 #include "games/welcome/welcome.h"
 

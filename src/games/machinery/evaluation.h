@@ -1,6 +1,6 @@
 /* What bots look at on a sheet of Machinery. */
-#ifndef KV_MACHINERY_JUDGE_H
-#define KV_MACHINERY_JUDGE_H
+#ifndef KV_MACHINERY_EVALUATION_H
+#define KV_MACHINERY_EVALUATION_H
 
 #include "games/machinery/machinery.h"
 

@@ -1,4 +1,4 @@
-/* Judgement: features by their weights, and what they say in words. */
+/* Evaluation: features by their weights, and what they say in words. */
 #include "base/memory.h"
 #include "kvartal.h"
 
@@ -6,17 +6,17 @@ enum { FRACTION = 256 }; /* of a weight */
 
 const struct kv_weights *kv_weights_for(const struct kv_game *game, const void *table)
 {
-    return &game->judgement->weights[game->judgement->kind(table)];
+    return &game->evaluation->weights[game->evaluation->kind(table)];
 }
 
-int32_t kv_judge(const struct kv_game *game, const int32_t *weight, const void *table,
-                 const void *sheet)
+int32_t kv_evaluate(const struct kv_game *game, const int32_t *weight, const void *table,
+                    const void *sheet)
 {
-    const struct kv_judgement *judgement = game->judgement;
+    const struct kv_evaluation *evaluation = game->evaluation;
     int32_t features[KV_FEATURES_MOST];
     int64_t sum = 0;
-    judgement->look(table, sheet, features);
-    for (uint32_t i = 0; i < judgement->count; i++)
+    evaluation->look(table, sheet, features);
+    for (uint32_t i = 0; i < evaluation->count; i++)
         sum += (int64_t)weight[i] * features[i];
     return (int32_t)(sum / FRACTION);
 }
@@ -50,19 +50,19 @@ static void explain_by_features(const struct kv_game *game, const void *table, c
                                 const void *after, struct kv_text *text)
 {
     enum { NAMED = 3 };
-    const struct kv_judgement *judgement = game->judgement;
+    const struct kv_evaluation *evaluation = game->evaluation;
     const int32_t *weight = kv_weights_for(game, table)->weight;
     int32_t change[KV_FEATURES_MOST], past[KV_FEATURES_MOST];
-    judgement->look(table, before, past);
-    judgement->look(table, after, change);
-    for (uint32_t i = 0; i < judgement->count; i++)
+    evaluation->look(table, before, past);
+    evaluation->look(table, after, change);
+    for (uint32_t i = 0; i < evaluation->count; i++)
         change[i] = (int32_t)((int64_t)weight[i] * (change[i] - past[i]) / FRACTION);
     for (uint32_t named = 0; named < NAMED; named++) {
-        uint32_t i = greatest_change(change, judgement->count);
-        if (i == judgement->count)
+        uint32_t i = greatest_change(change, evaluation->count);
+        if (i == evaluation->count)
             return;
         kv_put(text, "%s", named ? ", " : "");
-        put_change(text, judgement->features[i].title, change[i]);
+        put_change(text, evaluation->features[i].title, change[i]);
         change[i] = 0;
     }
 }
@@ -76,8 +76,8 @@ void kv_bot_explain(const struct kv_match *match, uint32_t seat, const struct kv
     memcpy(after, before, game->size.sheet);
     for (uint32_t i = 0; i < thought->count; i++)
         game->play(match->table, after, thought->moves[i]);
-    if (game->judgement->explain)
-        game->judgement->explain(match->table, before, after, text);
+    if (game->evaluation->explain)
+        game->evaluation->explain(match->table, before, after, text);
     else
         explain_by_features(game, match->table, before, after, text);
 }

@@ -1,9 +1,9 @@
 /*
- * Possible futures of a position, as one seat sees it: the round is closed, offers are dealt, and
- * all seats play on by a quick and narrow search, for some rounds or to the end.
+ * Rollouts: sampled continuations of a position, as one seat sees it. The round is closed, offers
+ * are dealt, and all seats play on by a quick and narrow search, for some rounds or to the end.
  */
-#ifndef KV_BOTS_FUTURES_H
-#define KV_BOTS_FUTURES_H
+#ifndef KV_BOTS_ROLLOUTS_H
+#define KV_BOTS_ROLLOUTS_H
 
 #include "bots/turns.h"
 
@@ -19,27 +19,27 @@ struct kv_world {
     _Alignas(16) unsigned char sheets[(KV_OTHERS_MOST + 1) * KV_SHEET_MOST];
 };
 
-/* What came of a future: points in hundredths, the chance of winning in 65,536ths, and both
+/* What came of a rollout: points in hundredths, the chance of winning in 65,536ths, and both
  * together as what the seat aims at, in hundredths of a point. */
 struct kv_outcome {
     int32_t points, chance, aim;
 };
 
-struct kv_futures {
+struct kv_rollouts {
     struct kv_eye eye;
     int32_t spread;
     uint32_t seats, seat;                 /* of the world */
     uint32_t seat_at[KV_OTHERS_MOST + 1]; /* whose sheets these are at the table */
     bool rival;                           /* one without a seat plays too */
-    bool hidden;                          /* some things must be guessed in every future */
+    bool hidden;                          /* some things must be guessed in every rollout */
     uint32_t horizon;
-    uint32_t key[8]; /* of the chance of all futures */
+    uint32_t key[8]; /* of the chance of all rollouts */
     struct kv_meter *meter;
     struct kv_world start; /* our own sheet as it is, the others as the round began    */
     struct kv_world round; /* the same, when all others have played                   */
     struct kv_world later; /* where seats are apart: the others' sheets in the end    */
     struct kv_world now;   /* being played                                            */
-    struct kv_rng chance;  /* of this future, after the present round                 */
+    struct kv_rng chance;  /* of this rollout, after the present round                 */
     struct kv_turns turns;
     /* When the last round can be foretold: the turns before it, and what it makes of each. */
     struct kv_turns closing, last_turns;
@@ -51,25 +51,25 @@ struct kv_futures {
 int32_t kv_points_of_worth(const struct kv_game *game, const void *table, const void *sheet,
                            int32_t worth, int32_t *lead);
 
-/* Takes over what `seat` may see of the match. The level says how far futures go, unless the game
+/* Takes over what `seat` may see of the match. The level says how far rollouts go, unless the game
  * sets a nearer horizon, and how wide turns are looked for in them. */
-void kv_futures_open(struct kv_futures *futures, const struct kv_bot *bot,
-                     const struct kv_match *match, uint32_t seat, struct kv_meter *meter,
-                     struct kv_rng *rng);
-/* Begins future number `index`: what is hidden is guessed, and the other seats play their turns of
+void kv_rollouts_open(struct kv_rollouts *rollouts, const struct kv_bot *bot,
+                      const struct kv_match *match, uint32_t seat, struct kv_meter *meter,
+                      struct kv_rng *rng);
+/* Begins rollout number `index`: what is hidden is guessed, and the other seats play their turns of
  * this round, which do not depend on ours. False when the meter is spent. */
-bool kv_futures_begin(struct kv_futures *futures, uint32_t index);
+bool kv_rollouts_begin(struct kv_rollouts *rollouts, uint32_t index);
 /* Plays it on from our sheet after a turn, with the same chance for every turn that is compared.
  * False when the meter is spent. */
-bool kv_futures_play(struct kv_futures *futures, const void *sheet, struct kv_outcome *outcome);
+bool kv_rollouts_play(struct kv_rollouts *rollouts, const void *sheet, struct kv_outcome *outcome);
 
 /* Makes a world of the same seats from a whole table, its round closed and the next not dealt. */
-void kv_futures_take(const struct kv_futures *futures, const void *table,
-                     const unsigned char *sheets, struct kv_world *world);
-/* The future that was begun, but with another offer in place of the present one: it is dealt to
- * that world by chance, all seats answer it as they would in futures, and all goes on with the
- * chance of this future. False when the meter is spent. */
-bool kv_futures_redeal(struct kv_futures *futures, const struct kv_world *before,
-                       struct kv_outcome *outcome);
+void kv_rollouts_take(const struct kv_rollouts *rollouts, const void *table,
+                      const unsigned char *sheets, struct kv_world *world);
+/* The rollout that was begun, but with another offer in place of the present one: it is dealt to
+ * that world by chance, all seats answer it as they would in rollouts, and all goes on with the
+ * chance of this rollout. False when the meter is spent. */
+bool kv_rollouts_redeal(struct kv_rollouts *rollouts, const struct kv_world *before,
+                        struct kv_outcome *outcome);
 
 #endif

@@ -136,6 +136,7 @@ bool stage_replay(struct stage *stage, const struct stage *from, size_t lines)
     struct kv_error error;
     prepare(stage);
     stage->now = from->now;
+    stage->left = from->left;
     stage->room = room_open(&stage->host, stage, STAGE_ID, STAGE_CODE);
     for (size_t i = 0; i < lines; i++)
         if (!room_replay(stage->room, from->lines[i].text, strlen(from->lines[i].text),
@@ -143,7 +144,7 @@ bool stage_replay(struct stage *stage, const struct stage *from, size_t lines)
             print_error("%s\n%s\n", from->lines[i].text, error.message);
             return false;
         }
-    room_resume(stage->room, stage->now);
+    room_resume(stage->room, stage->now, stage->left);
     return true;
 }
 

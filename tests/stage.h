@@ -26,6 +26,7 @@ struct stage {
     struct room_host host;
     struct room *room;
     int64_t now, wake;
+    int64_t left; /* of the clock, for a room that is replayed; 0: not known */
     struct stage_line *lines;
     struct stage_word *words; /* since the last request, entering, … */
     struct stage_thought *thoughts;

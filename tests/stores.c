@@ -396,12 +396,12 @@ const char *stores_list(struct store *store, bool listed_only, const struct stor
     return gathered_bytes;
 }
 
-const char *stores_due(struct store *store, int64_t now, uint32_t most)
+const char *stores_due(struct store *store, uint32_t most)
 {
     struct gathered gathered;
     struct kv_error error = {NULL, ""};
     gather(&gathered);
-    if (!store_due(store, now, most, gather_row, &gathered, &error))
+    if (!store_due(store, most, gather_row, &gathered, &error))
         fail_msg("%s", error.message);
     return gathered_bytes;
 }

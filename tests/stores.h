@@ -56,6 +56,6 @@ uint64_t stores_claim(struct store *store, unsigned table, enum store_claim expe
 /* Tables listed: their codes in order, "1 2 3". As stores_log. */
 const char *stores_list(struct store *store, bool listed_only, const struct store_id *after,
                         uint32_t most);
-const char *stores_due(struct store *store, int64_t now, uint32_t most);
+const char *stores_due(struct store *store, uint32_t most);
 
 #endif

@@ -231,6 +231,40 @@ static void test_skewed_clocks(void **state)
     stage_close(&stage);
 }
 
+/* A room from its log has what is left of its clock by the store, whatever its own clock says. */
+static void test_time_left(void **state)
+{
+    enum { TURN = 30000, HOUR = 3600000 };
+    static const struct {
+        int64_t skew, left, expected;
+    } cases[] = {
+        {0, 0, 25000},          {0, 25000, 25000}, {HOUR, 25000, 25000},
+        {-HOUR, 25000, TURN},   {HOUR, 0, -HOUR},  {HOUR, -HOUR, -HOUR},
+        {HOUR, 2 * HOUR, TURN}, {0, 10000, 25000}, {HOUR, 7000, 7000},
+    };
+    struct stage stage;
+    token_text tokens[2];
+    (void)state;
+    stage_start_two(&stage, "{\"name\":\"welcome\",\"seats\":2,\"clock\":30}", tokens);
+    assert_string_equal(stage_member(stage_heard(&stage, 1, "\"event\":\"round\""), "left"),
+                        "30000");
+    assert_int_equal(room_deadline(stage.room), stage.now + TURN);
+    stage_tick(&stage, 5000);
+    stage_enter(&stage, 3);
+    assert_string_equal(stage_member(stage_heard(&stage, 3, "\"event\":\"table\""), "left"),
+                        "25000");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct stage other, skewed = stage;
+        skewed.now += cases[i].skew;
+        skewed.left = cases[i].left;
+        assert_true(stage_replay(&other, &skewed, skewed.line_count));
+        int64_t left = room_deadline(other.room) - other.now;
+        assert_true(cases[i].expected < 0 ? left <= 0 : left == cases[i].expected);
+        stage_close(&other);
+    }
+    stage_close(&stage);
+}
+
 static void test_patience(void **state)
 {
     struct stage stage, other;
@@ -347,17 +381,12 @@ static void test_strange_bots(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_turns_count_once),
-        cmocka_unit_test(test_moves_and_turns),
-        cmocka_unit_test(test_private_hands),
-        cmocka_unit_test(test_secrets),
-        cmocka_unit_test(test_known_deal),
-        cmocka_unit_test(test_clock),
-        cmocka_unit_test(test_skewed_clocks),
-        cmocka_unit_test(test_patience),
-        cmocka_unit_test(test_bots),
-        cmocka_unit_test(test_removal_in_play),
-        cmocka_unit_test(test_strange_bots),
+        cmocka_unit_test(test_turns_count_once), cmocka_unit_test(test_moves_and_turns),
+        cmocka_unit_test(test_private_hands),    cmocka_unit_test(test_secrets),
+        cmocka_unit_test(test_known_deal),       cmocka_unit_test(test_clock),
+        cmocka_unit_test(test_skewed_clocks),    cmocka_unit_test(test_time_left),
+        cmocka_unit_test(test_patience),         cmocka_unit_test(test_bots),
+        cmocka_unit_test(test_removal_in_play),  cmocka_unit_test(test_strange_bots),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -296,6 +296,8 @@ static void tools_own_nothing(void **state)
 
 /* ---- Finding ---- */
 
+#define HOUR (INT64_C(3600) * 1000)
+
 static void summarise(struct store *store, unsigned table, uint32_t number,
                       const struct store_summary *summary)
 {
@@ -401,19 +403,69 @@ static void due_tables_are_nobodys_or_mine(void **state)
     struct kv_error error;
     struct store *a = stores_open("a"), *b = stores_open("b");
     for (unsigned i = 1; i <= 5; i++)
-        summarise(a, i, 0, &(struct store_summary){STORE_PLAYING, false, 600 - 100 * i, NULL});
+        summarise(a, i, 0, &(struct store_summary){STORE_PLAYING, false, -HOUR * i, NULL});
     summarise(a, 6, 0, NULL);
-    assert_string_equal(stores_due(a, 99, 100), "");
-    assert_string_equal(stores_due(a, 100, 100), "5");
-    assert_string_equal(stores_due(a, 350, 100), "5 4 3");
-    assert_string_equal(stores_due(a, 1000, 2), "5 4");
-    assert_string_equal(stores_due(b, 1000, 100), "");
+    summarise(a, 7, 0, &(struct store_summary){STORE_PLAYING, false, HOUR, NULL});
+    assert_string_equal(stores_due(a, 100), "5 4 3 2 1");
+    assert_string_equal(stores_due(a, 2), "5 4");
+    assert_string_equal(stores_due(b, 100), "");
     assert_true(store_beat(a, 0, &error));
-    assert_string_equal(stores_due(b, 1000, 100), "5 4 3 2 1");
+    assert_string_equal(stores_due(b, 100), "5 4 3 2 1");
     stores_claim(b, 4, STORE_MINE);
     assert_true(store_beat(a, 60000, &error));
-    assert_string_equal(stores_due(b, 1000, 100), "4");
-    assert_string_equal(stores_due(a, 1000, 100), "5 3 2 1");
+    assert_string_equal(stores_due(b, 100), "4");
+    assert_string_equal(stores_due(a, 100), "5 3 2 1");
+    summarise(a, 5, 1, &(struct store_summary){STORE_PLAYING, false, HOUR, NULL});
+    summarise(a, 3, 1, &(struct store_summary){STORE_OVER, false, 0, NULL});
+    assert_string_equal(stores_due(a, 100), "2 1");
+    store_close(a);
+    store_close(b);
+}
+
+/* What is left of a table's time goes on while nobody has it, by the clock of the store. */
+static void a_claim_brings_the_time_that_is_left(void **state)
+{
+    (void)state;
+    static const int64_t wakes[] = {0, HOUR, -HOUR};
+    struct kv_error error;
+    struct store *a = stores_open("a");
+    for (unsigned i = 0; i < 3; i++)
+        summarise(a, i, 0, &(struct store_summary){STORE_PLAYING, false, wakes[i], NULL});
+    assert_true(store_leave(a, &error));
+    struct store *b = stores_open("b");
+    for (unsigned i = 0; i < 3; i++) {
+        struct store_claimed claimed;
+        struct store_id id = stores_id(i);
+        assert_int_equal(store_claim(b, &id, NULL, &claimed, &error), STORE_MINE);
+        assert_true(claimed.wake <= wakes[i] && claimed.wake >= wakes[i] - HOUR / 2);
+        assert_true(wakes[i] != 0 || claimed.wake == 0);
+    }
+    store_close(a);
+    store_close(b);
+}
+
+/* A node that could not reach its store for a while asks which of its tables it still has. */
+static void a_node_learns_which_tables_it_still_has(void **state)
+{
+    (void)state;
+    struct kv_error error;
+    struct store *a = stores_open("a"), *b = stores_open("b");
+    struct store_holding held[4];
+    assert_true(store_check(a, held, 0, &error));
+    for (unsigned i = 0; i < 4; i++) {
+        held[i] = (struct store_holding){.id = stores_id(i), .fence = 1, .is_mine = i % 2};
+        assert_true(i == 3 || stores_keep(a, i, 0, 1, "line")); /* 3 is not there */
+    }
+    assert_true(store_beat(a, 0, &error));
+    stores_claim(b, 1, STORE_MINE);
+    assert_true(store_beat(a, 60000, &error));
+    assert_int_equal(stores_claim(a, 2, STORE_MINE), 2); /* mine, but not as I believed */
+    assert_true(store_check(a, held, 4, &error));
+    for (unsigned i = 0; i < 4; i++)
+        assert_int_equal(held[i].is_mine, i == 0);
+    held[2].fence = 2;
+    assert_true(store_check(a, held, 4, &error));
+    assert_true(held[2].is_mine);
     store_close(a);
     store_close(b);
 }
@@ -467,6 +519,8 @@ int main(void)
         CASE(the_last_summary_counts),
         CASE(tables_are_listed_page_by_page),
         CASE(due_tables_are_nobodys_or_mine),
+        CASE(a_claim_brings_the_time_that_is_left),
+        CASE(a_node_learns_which_tables_it_still_has),
         CASE(tables_are_counted_and_removed),
     };
     return STORES_RUN(tests, tests);

@@ -43,7 +43,6 @@ struct step {
     uint32_t count;
     uint64_t fence;
     uint32_t lives;
-    int64_t now;
     uint32_t most;
     bool listed, by_code;
 };
@@ -141,10 +140,46 @@ static bool list(struct store *store, struct step *step, struct kv_text *answer,
                       answer, error);
 }
 
+/* The twins' clocks differ by some ms, so only which tables are due is compared. */
+struct due_ids {
+    struct store_id id[TABLES];
+    size_t count;
+};
+
+static bool take_due(void *context, const struct store_row *row)
+{
+    struct due_ids *ids = context;
+    ids->id[ids->count++] = row->id;
+    return true;
+}
+
+static int compare_ids(const void *left, const void *right)
+{
+    return memcmp(left, right, sizeof(struct store_id));
+}
+
 static bool due(struct store *store, struct step *step, struct kv_text *answer,
                 struct kv_error *error)
 {
-    return store_due(store, step->now, step->most, put_row, answer, error);
+    struct due_ids ids = {.count = 0};
+    (void)step;
+    if (!store_due(store, TABLES, take_due, &ids, error))
+        return false;
+    qsort(ids.id, ids.count, sizeof *ids.id, compare_ids);
+    kv_put_bytes(answer, (const char *)ids.id, ids.count * sizeof *ids.id);
+    return true;
+}
+
+static bool check(struct store *store, struct step *step, struct kv_text *answer,
+                  struct kv_error *error)
+{
+    struct store_holding holdings[TABLES];
+    for (unsigned i = 0; i < TABLES; i++)
+        holdings[i] = (struct store_holding){.id = stores_id(i), .fence = step->fence};
+    bool fine = store_check(store, holdings, TABLES, error);
+    for (unsigned i = 0; i < TABLES; i++)
+        kv_put(answer, "%d", holdings[i].is_mine);
+    return fine;
 }
 
 static bool count(struct store *store, struct step *step, struct kv_text *answer,
@@ -175,9 +210,9 @@ static const struct {
     call *make;
     unsigned often;
 } calls[] = {
-    {"keep", keep, 46},  {"claim", claim, 18},  {"release", release, 6},     {"beat", beat, 8},
-    {"leave", leave, 1}, {"read", read_log, 6}, {"find", find, 4},           {"list", list, 4},
-    {"due", due, 4},     {"count", count, 2},   {"remove", remove_table, 1},
+    {"keep", keep, 43}, {"check", check, 3}, {"claim", claim, 18},  {"release", release, 6},
+    {"beat", beat, 8},  {"leave", leave, 1}, {"read", read_log, 6}, {"find", find, 4},
+    {"list", list, 4},  {"due", due, 4},     {"count", count, 2},   {"remove", remove_table, 1},
 };
 
 /* ---- Random steps ---- */
@@ -189,7 +224,7 @@ static void roll_summary(struct twins *twins, struct store_line *line,
     *summary = (struct store_summary){
         .state = (enum store_state)roll(twins, 3),
         .listed = roll(twins, 2),
-        .wake = roll(twins, 2) ? 100 * (1 + roll(twins, 5)) : 0,
+        .wake = roll(twins, 2) ? (int64_t)roll(twins, 2) * 2000000000 - 1000000000 : 0,
         .text = texts[roll(twins, 4)],
     };
     line->summary = roll(twins, 2) ? summary : NULL;
@@ -235,7 +270,6 @@ static call *roll_step(struct twins *twins, struct step *step, const char **name
     step->table = roll(twins, TABLES);
     step->fence = twins->fences[step->node][step->table] + (roll(twins, 5) == 0);
     step->lives = roll(twins, 3) ? 600000 : 0;
-    step->now = 100 * roll(twins, 7);
     step->most = roll(twins, TABLES + 1);
     step->listed = roll(twins, 2);
     step->by_code = roll(twins, 2);

@@ -90,7 +90,17 @@ static void put_rematch(const struct room *room, struct kv_text *json)
     kv_json_put_string(json, "code", room->rematch + ROOM_ID_LENGTH + 1);
 }
 
-static void put_table(const struct room *room, const struct visitor *visitor, struct kv_text *json)
+/* Clocks of clients differ from ours, so they are also told how long is left. */
+static void put_deadline(const struct room *room, int64_t now, struct kv_text *json)
+{
+    if (!room->deadline)
+        return;
+    kv_json_put_number(json, "deadline", room->deadline / 1000);
+    kv_json_put_number(json, "left", room->deadline > now ? room->deadline - now : 0);
+}
+
+static void put_table(const struct room *room, const struct visitor *visitor, int64_t now,
+                      struct kv_text *json)
 {
     char commitment[KV_COMMITMENT_LENGTH + 1];
     kv_json_begin(json, NULL, '{');
@@ -101,8 +111,7 @@ static void put_table(const struct room *room, const struct visitor *visitor, st
     if (visitor)
         put_you(visitor, json);
     kv_json_put_number(json, "waiting", room->state == ROOM_PLAYING ? room->match.waiting : 0);
-    if (room->deadline)
-        kv_json_put_number(json, "deadline", room->deadline / 1000);
+    put_deadline(room, now, json);
     if (room->secret[0]) {
         kv_fair_commit(room->secret, commitment);
         kv_json_put_string(json, "fair", commitment);
@@ -126,29 +135,29 @@ static void say_all(struct room *room, struct kv_text *json)
     free(json->data);
 }
 
-void room_tell_table(struct room *room, const struct visitor *visitor)
+void room_tell_table(struct room *room, const struct visitor *visitor, int64_t now)
 {
     struct kv_text json = {.allocate = room_allocate};
-    put_table(room, visitor, &json);
+    put_table(room, visitor, now, &json);
     if (!json.cut)
         room->host->say(room->host->context, room, visitor->client, &json);
     free(json.data);
 }
 
-static void tell_table(struct room *room)
+static void tell_table(struct room *room, int64_t now)
 {
     struct kv_text json = {.allocate = room_allocate};
-    put_table(room, NULL, &json);
+    put_table(room, NULL, now, &json);
     say_all(room, &json);
 }
 
 /* Those whose own seat has changed without their asking. */
-static void tell_news(struct room *room)
+static void tell_news(struct room *room, int64_t now)
 {
     struct visitor *visitor = NULL;
     while ((visitor = room_next_visitor(room, visitor))) {
         if (visitor->news)
-            room_tell_table(room, visitor);
+            room_tell_table(room, visitor, now);
         visitor->news = false;
     }
 }
@@ -176,7 +185,7 @@ static void tell_waiting(struct room *room)
     say_all(room, &json);
 }
 
-static void tell_round(struct room *room)
+static void tell_round(struct room *room, int64_t now)
 {
     struct kv_text json = {.allocate = room_allocate}, offer;
     char data[512];
@@ -185,8 +194,7 @@ static void tell_round(struct room *room)
     begin_event(room, "round", &json);
     kv_json_put_string(&json, "offer", data);
     kv_json_put_number(&json, "waiting", room->match.waiting);
-    if (room->deadline)
-        kv_json_put_number(&json, "deadline", room->deadline / 1000);
+    put_deadline(room, now, &json);
     kv_json_end(&json, '}');
     say_all(room, &json);
 }
@@ -234,11 +242,11 @@ void room_tell(struct room *room, int64_t now)
     if ((tell & TELL_LOBBY) == TELL_LOBBY)
         room->host->changed(room->host->context, room);
     if (tell & TELL_TABLE)
-        tell_table(room);
+        tell_table(room, now);
     if (tell & TELL_NEWS)
-        tell_news(room);
+        tell_news(room, now);
     if (tell & TELL_ROUND)
-        tell_round(room);
+        tell_round(room, now);
     else if (tell & TELL_OVER)
         tell_over(room);
     else if (tell & TELL_WAITING)

@@ -58,7 +58,7 @@ bool room_replay(struct room *room, const char *line, size_t length, int64_t at,
 
 /* From now on it may ask its host. Nobody is connected, so there is nobody to be told what has
  * happened before. */
-void room_resume(struct room *room, int64_t now)
+void room_resume(struct room *room, int64_t now, int64_t left)
 {
     room->resumed = true;
     room->tell = 0;
@@ -66,6 +66,8 @@ void room_resume(struct room *room, int64_t now)
     for (uint32_t seat = 0; seat < room->places; seat++)
         room->people[seat].left = now;
     room->absence_due = room->patience ? now + (int64_t)room->patience * 1000 : 0;
+    if (room->deadline && left && room->deadline < now + left)
+        room->deadline = now + left;
     room_mend_deadline(room, now);
     room_ask_bots(room, now);
     room_wish_wake(room);
@@ -111,7 +113,7 @@ struct room *room_create(const struct room_host *host, void *owner, const char *
     if (!room)
         kv_refuse(error, "no-memory", "There is not enough memory for that.");
     else if (commit_first_lines(room, &wish, secret, token, now, error))
-        room_resume(room, now);
+        room_resume(room, now, 0);
     else {
         room_close(room);
         room = NULL;
@@ -141,7 +143,7 @@ void room_enter(struct room *room, room_client client, int64_t now)
         room->absence_due = now + (int64_t)room->patience * 1000;
         room->ask = true;
     }
-    room_tell_table(room, visitor);
+    room_tell_table(room, visitor, now);
     finish(room, now);
 }
 
@@ -177,6 +179,11 @@ enum room_state room_state_of(const struct room *room)
 bool room_listed(const struct room *room)
 {
     return room->listed;
+}
+
+int64_t room_deadline(const struct room *room)
+{
+    return room->deadline;
 }
 
 bool room_idle(const struct room *room)

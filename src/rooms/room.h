@@ -239,7 +239,7 @@ void room_tell(struct room *room, int64_t now); /* all that is to be told now */
 bool room_is_large(const struct room *room);    /* are all told less often? */
 int64_t room_pause(const struct room *room);    /* ms between two words of the same kind to all */
 int64_t room_next_telling(const struct room *room);
-void room_tell_table(struct room *room, const struct visitor *visitor);
+void room_tell_table(struct room *room, const struct visitor *visitor, int64_t now);
 void room_put_lobby_members(const struct room *room, bool inside, struct kv_text *json);
 
 /* ---- requests.c, seats.c and showing.c: what is answered ---- */

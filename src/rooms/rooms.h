@@ -60,11 +60,13 @@ struct room *room_create(const struct room_host *host, void *owner, const char *
                          const char *code, const char *wish, size_t length, const char *token,
                          int64_t now, struct kv_error *error);
 /* A table from its log: open, every line, then resumed, from which time on it may ask its host. A
- * line that does not fit is refused, and the room is to be closed. */
+ * line that does not fit is refused, and the room is to be closed. `left` is how many ms of the
+ * round's clock are left by whoever kept it, whose clock may differ from the one in the lines; 0:
+ * not known. The round ends at the later of the two times, but within one whole turn. */
 struct room *room_open(const struct room_host *host, void *owner, const char *id, const char *code);
 bool room_replay(struct room *room, const char *line, size_t length, int64_t at,
                  struct kv_error *error);
-void room_resume(struct room *room, int64_t now);
+void room_resume(struct room *room, int64_t now, int64_t left);
 void room_close(struct room *room);
 
 /* Connections come, ask and go. The answer to a request is said before the call returns. */
@@ -85,6 +87,8 @@ void room_opened_another(struct room *room, const char *id, const char *code, in
 void *room_owner(const struct room *room); /* what the host gave */
 enum room_state room_state_of(const struct room *room);
 bool room_listed(const struct room *room);
+/* When the clock of the round ends, in ms since 1970; 0: there is none. */
+int64_t room_deadline(const struct room *room);
 bool room_idle(const struct room *room); /* nobody is connected and no bot is awaited: may sleep */
 /* At rest: as the round began. NULL before the start. */
 const struct kv_match *room_match(const struct room *room);

@@ -246,7 +246,7 @@ static bool try_sequel(struct sequel *sequel)
         table_drop(table, ONLINE_BROKEN, false);
         return false;
     }
-    room_resume(table->room, online->now);
+    room_resume(table->room, online->now, 0);
     table_await(table, &sequel->creation);
     return true;
 }

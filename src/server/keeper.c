@@ -2,8 +2,9 @@
 #include "server/keeper.h"
 
 #include "server/limits.h"
+#include "store/clock.h"
 
-#include <errno.h>
+#include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -31,9 +32,7 @@ struct keeper {
 
 double keeper_clock(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+    return clock_steady();
 }
 
 /* ---- The keeper's thread ---- */
@@ -75,14 +74,18 @@ static bool try_batch(struct keeper *keeper, struct keeper_batch *batch)
     return false;
 }
 
-/* Waits for work, but not longer than until the next beat or the next try. */
+/* Waits for work, but not longer than until the next beat or the next try. A condition knows no
+ * clock that goes on while the machine is suspended, so the time is measured out on another one. */
 static void await(struct keeper *keeper)
 {
+    struct timespec time;
     double until = keeper->next_beat;
     if (keeper->batch && keeper->next_try < until)
         until = keeper->next_try;
-    struct timespec time = {.tv_sec = (time_t)until};
-    time.tv_nsec = (long)((until - (double)time.tv_sec) * 1e9);
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    double end = (double)time.tv_nsec / 1e9 + fmax(until - keeper_clock(), 0);
+    time.tv_sec += (time_t)end;
+    time.tv_nsec = (long)((end - floor(end)) * 1e9);
     pthread_cond_timedwait(&keeper->work, &keeper->mutex, &time);
 }
 

@@ -54,6 +54,7 @@ void keeper_do(struct keeper *keeper, struct keeper_task *task);
 double keeper_lives_until(const struct keeper *keeper);
 /* Does the store refuse to take lines at present? */
 bool keeper_is_stuck(const struct keeper *keeper);
-double keeper_clock(void); /* that clock */
+/* That clock: seconds since the machine started, also those in which it was suspended. */
+double keeper_clock(void);
 
 #endif

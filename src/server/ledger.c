@@ -179,11 +179,18 @@ void ledger_say(struct online *online, const struct held *held)
 
 /* ---- Handing over ---- */
 
+/* For the store, where 0 means never. */
+static int64_t time_left(int64_t deadline, int64_t now)
+{
+    return deadline == 0 ? 0 : deadline == now ? -1 : deadline - now;
+}
+
 static void put_summary(struct online *online, struct ledger_batch *batch, struct store_line *line,
                         struct table *table)
 {
     enum store_state state = (enum store_state)room_state_of(table->room);
-    bool is_due = state != table->told_state || table->wish != table->told_wish ||
+    int64_t deadline = room_deadline(table->room);
+    bool is_due = state != table->told_state || deadline != table->told_deadline ||
                   online->now - table->told_at >= SERVER_SUMMARY_MS || line->number == 0;
     if (!is_due || !make_room_for_summary(batch))
         return;
@@ -191,7 +198,7 @@ static void put_summary(struct online *online, struct ledger_batch *batch, struc
     *summary = (struct store_summary){
         .state = state,
         .listed = room_listed(table->room),
-        .wake = table->wish,
+        .wake = time_left(deadline, online->now),
     };
     size_t place = batch->lobby.length;
     room_put_lobby(table->room, &batch->lobby);
@@ -208,15 +215,21 @@ static void put_summary(struct online *online, struct ledger_batch *batch, struc
         (const void *)(uintptr_t)batch->summary_count; /* NOLINT(performance-no-int-to-ptr) */
     table->changed = false;
     table->told_state = (unsigned char)state;
-    table->told_wish = table->wish;
+    table->told_deadline = deadline;
     table->told_at = online->now;
+}
+
+/* What the store should know: the lobby's line, or when the clock of a new round ends. */
+static bool has_news(const struct table *table)
+{
+    return table->changed || room_deadline(table->room) != table->told_deadline;
 }
 
 void ledger_sum_up(struct online *online, struct table *table)
 {
     struct ledger *ledger = &online->ledger;
     struct ledger_batch *batch = batch_of(ledger, ledger->gathering);
-    bool is_due = table->changed && table->batch == ledger->gathering;
+    bool is_due = has_news(table) && table->batch == ledger->gathering;
     for (size_t i = batch->batch.count; is_due && i-- > 0;)
         if (batch->tables[i] == table) {
             put_summary(online, batch, &batch->batch.lines[i], table);
@@ -228,7 +241,7 @@ void ledger_sum_up(struct online *online, struct table *table)
 static void put_summaries(struct online *online, struct ledger_batch *batch)
 {
     for (size_t i = batch->batch.count; i-- > 0;)
-        if (batch->tables[i]->changed && batch->tables[i]->room && !batch->tables[i]->is_lost)
+        if (batch->tables[i]->room && !batch->tables[i]->is_lost && has_news(batch->tables[i]))
             put_summary(online, batch, &batch->batch.lines[i], batch->tables[i]);
     for (size_t i = 0; i < batch->summary_count; i++)
         find_place(&batch->summaries[i].text, &batch->lobby);

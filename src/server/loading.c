@@ -76,13 +76,13 @@ static bool open_room(struct load *load)
     return true;
 }
 
-static void start_loaded(struct table *table)
+static void start_loaded(struct table *table, int64_t left)
 {
     struct online *online = table->online;
     online->metrics.rooms_loaded++;
     JOURNAL_NOTE(&online->journal, "table-loaded", {"code", table->code, 0},
                  {"lines", NULL, table->lines});
-    room_resume(table->room, online->now);
+    room_resume(table->room, online->now, left);
     for (struct client *client = table->clients; client; client = client->next)
         socket_let_in(client);
 }
@@ -94,7 +94,7 @@ static void load_done(struct keeper_task *task)
     struct online *online = table->online;
     bool is_wanted = !table->is_lost && online_is_open(online);
     if (load->claim == STORE_MINE && is_wanted && load->is_read && open_room(load)) {
-        start_loaded(table);
+        start_loaded(table, load->claimed.wake);
     } else if (load->claim == STORE_MINE) {
         if (is_wanted)
             journal_trouble(&online->journal, "load-failed", &load->error);
@@ -137,7 +137,6 @@ struct table *tables_load(struct online *online, const struct store_id *id)
 struct look {
     struct keeper_task task;
     struct online *online;
-    int64_t now;
     uint32_t count;
     struct store_id ids[SERVER_DUE_MOST];
 };
@@ -153,7 +152,7 @@ static void look_work(struct keeper_task *task, struct store *store)
 {
     struct look *look = (struct look *)task;
     struct kv_error error; /* told by the beats that fail too */
-    store_due(store, look->now, SERVER_DUE_MOST, take_due, look, &error);
+    store_due(store, SERVER_DUE_MOST, take_due, look, &error);
 }
 
 static void look_done(struct keeper_task *task)
@@ -177,7 +176,6 @@ void tables_look(struct online *online)
     look->task.work = look_work;
     look->task.done = look_done;
     look->online = online;
-    look->now = online->now;
     online->tables.is_looking = true;
     keeper_do(online->keeper, &look->task);
 }

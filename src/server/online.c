@@ -21,8 +21,8 @@ void *online_allocate(void *memory, size_t bytes)
 
 static void read_clocks(struct online *online)
 {
-    online->now = (int64_t)(ev_now(online->loop) * 1000);
     online->clock = keeper_clock();
+    online->now = calendar_advance(&online->calendar, online->clock, clock_wall());
 }
 
 /* A node that could not say in time that it lives may have been replaced. It must not answer for
@@ -174,6 +174,7 @@ bool online_open(struct online *online, struct ev_loop *loop, const struct kv_se
     online->thinker = online->keeper ? thinker_open(loop, thinkers(), error) : NULL;
     if (!online->thinker)
         return false;
+    calendar_start(&online->calendar);
     read_clocks(online);
     start_watching(online);
     take_census(online);

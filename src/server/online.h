@@ -30,6 +30,7 @@
 #include "server/sockets.h"
 #include "server/tables.h"
 #include "server/thinker.h"
+#include "store/clock.h"
 
 struct online {
     struct ev_loop *loop;
@@ -50,10 +51,11 @@ struct online {
     ev_timer tick;
     uint32_t ticks;
     double next_census; /* not before, by the steady clock */
-    int64_t now;        /* ms since 1970, of this turn of the loop        */
-    double clock;       /* the same in seconds of the keeper's steady one */
-    bool is_draining;   /* takes no more tables and gives back those it has */
-    bool has_lapsed;    /* could not tell the store in time that it lives   */
+    struct clock_calendar calendar;
+    int64_t now;      /* ms since 1970, of this turn of the loop: never jumps */
+    double clock;     /* the same in seconds of the keeper's steady one       */
+    bool is_draining; /* takes no more tables and gives back those it has */
+    bool has_lapsed;  /* could not tell the store in time that it lives   */
     /* The request being answered, to measure how long that takes. */
     room_client asking;
     double asked;

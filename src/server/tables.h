@@ -30,7 +30,8 @@ struct table {
     struct creation *creations;  /* who waits to hear that it is kept      */
     struct thinker_scene *scene; /* of this round                          */
     ev_timer alarm;              /* the room's wish to be woken            */
-    int64_t wish, told_wish;     /* in ms since 1970; told to the store    */
+    int64_t wish;                /* … in ms since 1970                     */
+    int64_t told_deadline;       /* as the store was told                  */
     int64_t told_at;
     double idle_since;
     uint64_t fence;

@@ -15,14 +15,16 @@ struct store_kind {
                               struct store_claimed *claimed, struct kv_error *error);
     bool (*release)(struct store *store, const struct store_id *id, uint64_t fence,
                     struct kv_error *error);
+    bool (*check)(struct store *store, struct store_holding *holdings, size_t count,
+                  struct kv_error *error);
     bool (*read)(struct store *store, const struct store_id *id, store_reader *line, void *context,
                  struct kv_error *error);
     bool (*find)(struct store *store, const struct store_id *id, const char *code,
                  store_row_reader *row, void *context, bool *found, struct kv_error *error);
     bool (*list)(struct store *store, bool listed_only, const struct store_id *after, uint32_t most,
                  store_row_reader *row, void *context, struct kv_error *error);
-    bool (*due)(struct store *store, int64_t now, uint32_t most, store_row_reader *row,
-                void *context, struct kv_error *error);
+    bool (*due)(struct store *store, uint32_t most, store_row_reader *row, void *context,
+                struct kv_error *error);
     bool (*count)(struct store *store, struct store_counts *counts, struct kv_error *error);
     bool (*nodes)(struct store *store, store_node_reader *node, void *context,
                   struct kv_error *error);

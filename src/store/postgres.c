@@ -125,6 +125,7 @@ static const struct store_kind kind = {
     .leave = leave,
     .claim = postgres_claim,
     .release = postgres_release,
+    .check = postgres_check,
     .read = postgres_read,
     .find = postgres_find,
     .list = postgres_list,

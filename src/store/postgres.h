@@ -20,6 +20,7 @@ enum postgres_statement {
     BASE_CLAIM_BY_ID,
     BASE_CLAIM_BY_CODE,
     BASE_RELEASE,
+    BASE_CHECK,
     BASE_READ,
     BASE_FIND_BY_ID,
     BASE_FIND_BY_CODE,
@@ -98,12 +99,14 @@ enum store_claim postgres_claim(struct store *common, const struct store_id *id,
                                 struct store_claimed *claimed, struct kv_error *error);
 bool postgres_release(struct store *common, const struct store_id *id, uint64_t fence,
                       struct kv_error *error);
+bool postgres_check(struct store *common, struct store_holding *holdings, size_t count,
+                    struct kv_error *error);
 bool postgres_find(struct store *common, const struct store_id *id, const char *code,
                    store_row_reader *row, void *context, bool *found, struct kv_error *error);
 bool postgres_list(struct store *common, bool listed_only, const struct store_id *after,
                    uint32_t most, store_row_reader *row, void *context, struct kv_error *error);
-bool postgres_due(struct store *common, int64_t now, uint32_t most, store_row_reader *row,
-                  void *context, struct kv_error *error);
+bool postgres_due(struct store *common, uint32_t most, store_row_reader *row, void *context,
+                  struct kv_error *error);
 bool postgres_nodes(struct store *common, store_node_reader *node, void *context,
                     struct kv_error *error);
 bool postgres_count(struct store *common, struct store_counts *counts, struct kv_error *error);

@@ -53,6 +53,9 @@ const char postgres_settings[] = "SET enable_seqscan = off; SET enable_hashjoin 
 
 #define NOW "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 
+/* How long until a table is to be woken, which is not 0 unless it never is. */
+#define LEFT "CASE WHEN wake = 0 THEN 0 ELSE coalesce(nullif(wake - " NOW ", 0), -1) END "
+
 #define LAST_LINE "FROM kvartal_lines l WHERE l.key = t.key ORDER BY l.number DESC LIMIT 1"
 
 #define ROW                                                                                        \
@@ -67,7 +70,8 @@ const char postgres_settings[] = "SET enable_seqscan = off; SET enable_hashjoin 
 /* Takes the table if nobody else who lives has it; tells its new fence, or who has it. */
 #define CLAIM(which)                                                                               \
     "WITH looked AS ("                                                                             \
-    "    SELECT t.key, t.id, t.code, n.place, n.life IS NULL OR n.life = $2::bigint AS free,"      \
+    "    SELECT t.key, t.id, t.code, t.wake, n.place,"                                             \
+    "        n.life IS NULL OR n.life = $2::bigint AS free,"                                       \
     "        coalesce((SELECT l.number + 1 " LAST_LINE "), 0) AS lines"                            \
     "    FROM kvartal_tables t"                                                                    \
     "        LEFT JOIN kvartal_nodes n ON n.life = t.owner AND n.until > " NOW "    WHERE " which  \
@@ -75,7 +79,7 @@ const char postgres_settings[] = "SET enable_seqscan = off; SET enable_hashjoin 
     "taken AS ("                                                                                   \
     "    UPDATE kvartal_tables t SET fence = t.fence + 1, owner = $2::bigint"                      \
     "    FROM looked WHERE looked.free AND t.key = looked.key RETURNING t.fence) "                 \
-    "SELECT id, code, (SELECT fence FROM taken), lines, coalesce(place, '') FROM looked"
+    "SELECT id, code, (SELECT fence FROM taken), lines, coalesce(place, ''), " LEFT "FROM looked"
 
 const char *const postgres_statements[BASE_STATEMENTS] = {
     [BASE_ENTER] = "INSERT INTO kvartal_nodes (name, place, until) "
@@ -128,7 +132,8 @@ const char *const postgres_statements[BASE_STATEMENTS] = {
         "        (array_agg(lobby ORDER BY place DESC) FILTER (WHERE lobby IS NOT NULL))[1] AS text"
         "    FROM answered WHERE kept AND new AND state IS NOT NULL GROUP BY key), "
         "summarised AS ("
-        "    UPDATE kvartal_tables t SET state = s.state, listed = s.listed, wake = s.wake,"
+        "    UPDATE kvartal_tables t SET state = s.state, listed = s.listed,"
+        "        wake = CASE WHEN s.wake = 0 THEN 0 ELSE s.wake + " NOW " END,"
         "        text = coalesce(s.text, t.text) FROM summaries s WHERE t.key = s.key) "
         "SELECT string_agg(CASE WHEN kept THEN '1' ELSE '0' END, '' ORDER BY place) FROM answered",
 
@@ -139,6 +144,12 @@ const char *const postgres_statements[BASE_STATEMENTS] = {
     [BASE_RELEASE] = "UPDATE kvartal_tables SET owner = 0 "
                      "WHERE id = $1::bytea AND fence = $2::bigint AND owner = $3::bigint",
 
+    [BASE_CHECK] =
+        "SELECT string_agg(CASE WHEN t.fence = given.fence AND t.owner = $1::bigint THEN '1'"
+        "    ELSE '0' END, '' ORDER BY given.place) "
+        "FROM unnest($2::bytea[], $3::bigint[]) WITH ORDINALITY AS given (id, fence, place)"
+        "    LEFT JOIN kvartal_tables t ON t.id = given.id",
+
     [BASE_READ] = "SELECT number, at, text FROM kvartal_lines "
                   "WHERE key = (SELECT key FROM kvartal_tables WHERE id = $1::bytea) "
                   "    AND number >= $2::bigint ORDER BY number LIMIT $3::bigint",
@@ -147,9 +158,9 @@ const char *const postgres_statements[BASE_STATEMENTS] = {
     [BASE_LIST] = ROW "WHERE " OLDER "ORDER BY t.key DESC LIMIT $2::bigint",
     [BASE_LOBBY] =
         ROW "WHERE t.listed = 1 AND t.state < 2 AND " OLDER "ORDER BY t.key DESC LIMIT $2::bigint",
-    [BASE_DUE] = ROW "WHERE t.wake > 0 AND t.wake <= $1::bigint "
-                     "    AND (n.life IS NULL OR n.life = $3::bigint) "
-                     "ORDER BY t.wake, t.key LIMIT $2::bigint",
+    [BASE_DUE] = ROW "WHERE t.wake > 0 AND t.wake <= (SELECT " NOW ") "
+                     "    AND (n.life IS NULL OR n.life = $2::bigint) "
+                     "ORDER BY t.wake, t.key LIMIT $1::bigint",
     [BASE_NODES] = "SELECT name, place, until - " NOW ","
                    "    (SELECT count(*) FROM kvartal_tables WHERE owner = life)"
                    " FROM kvartal_nodes WHERE until > " NOW " ORDER BY name",

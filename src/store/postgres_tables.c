@@ -30,6 +30,7 @@ static enum store_claim read_claim(const PGresult *result, struct store_claimed 
         return STORE_ELSEWHERE;
     }
     claimed->fence = (uint64_t)postgres_number(result, 0, 2);
+    claimed->wake = postgres_number(result, 0, 5);
     return STORE_MINE;
 }
 
@@ -59,6 +60,31 @@ bool postgres_release(struct store *common, const struct store_id *id, uint64_t 
     postgres_add_number(&call, common->life);
     bool fine = postgres_run(postgres_of(common), &call, 1, &result, error);
     PQclear(result);
+    return fine;
+}
+
+bool postgres_check(struct store *common, struct store_holding *holdings, size_t count,
+                    struct kv_error *error)
+{
+    struct kv_text ids = {0}, fences = {0};
+    struct postgres_call call;
+    PGresult *result = NULL;
+    postgres_array_start(&ids, BASE_BYTES);
+    postgres_array_start(&fences, BASE_NUMBER);
+    for (size_t i = 0; i < count; i++) {
+        postgres_array_bytes(&ids, holdings[i].id.byte, STORE_ID_BYTES);
+        postgres_array_number(&fences, (int64_t)holdings[i].fence);
+    }
+    postgres_start(&call, BASE_CHECK);
+    postgres_add_number(&call, common->life);
+    bool is_whole = postgres_add_array(&call, &ids) && postgres_add_array(&call, &fences);
+    bool fine = is_whole ? postgres_run(postgres_of(common), &call, 1, &result, error)
+                         : store_no_memory(error);
+    for (size_t i = 0; fine && i < count; i++)
+        holdings[i].is_mine = PQgetvalue(result, 0, 0)[i] == '1';
+    PQclear(result);
+    free(ids.data);
+    free(fences.data);
     return fine;
 }
 
@@ -108,13 +134,12 @@ bool postgres_list(struct store *common, bool listed_only, const struct store_id
     return hand_out(common, &call, row, context, &found, error);
 }
 
-bool postgres_due(struct store *common, int64_t now, uint32_t most, store_row_reader *row,
-                  void *context, struct kv_error *error)
+bool postgres_due(struct store *common, uint32_t most, store_row_reader *row, void *context,
+                  struct kv_error *error)
 {
     struct postgres_call call;
     bool found;
     postgres_start(&call, BASE_DUE);
-    postgres_add_number(&call, now);
     postgres_add_number(&call, most);
     postgres_add_number(&call, common->life);
     return hand_out(common, &call, row, context, &found, error);

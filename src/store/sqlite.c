@@ -6,18 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #define APPLICATION_ID 0x4b567274 /* "KVrt": SQLite keeps it in the file's head */
 #define PATIENCE_MS    5000       /* for another program that writes */
-
-int64_t sqlite_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 /* ---- What went wrong ---- */
 
@@ -195,7 +187,7 @@ static bool enter(struct sqlite_store *store, struct kv_error *error)
     sqlite3_stmt *enter_node = sqlite_take(store, FILE_ENTER_NODE);
     sqlite_bind_text(enter_node, 1, common->node.name);
     sqlite_bind_text(enter_node, 2, common->node.place);
-    sqlite3_bind_int64(enter_node, 3, sqlite_now());
+    sqlite3_bind_int64(enter_node, 3, clock_wall());
     bool fine = sqlite_run(store, take, NULL, error) && sqlite_run(store, enter_node, NULL, error);
     common->life = sqlite3_last_insert_rowid(store->file);
     return sqlite_end(store, fine, error);
@@ -225,7 +217,7 @@ static bool forget_dead(struct sqlite_store *store, int64_t now, struct kv_error
 static bool beat(struct store *common, uint32_t lives_ms, struct kv_error *error)
 {
     struct sqlite_store *store = sqlite_of(common);
-    int64_t now = sqlite_now();
+    int64_t now = clock_wall();
     int changed;
     if (!sqlite_begin(store, false, error))
         return false;
@@ -266,6 +258,7 @@ static const struct store_kind kind = {
     .leave = leave,
     .claim = sqlite_claim,
     .release = sqlite_release,
+    .check = sqlite_check,
     .read = sqlite_read,
     .find = sqlite_find,
     .list = sqlite_list,
@@ -324,6 +317,7 @@ struct store *sqlite_open(const char *where, const struct store_node *node, stru
     struct sqlite_store *store = store_create(sizeof *store, &kind, where, node, error);
     if (!store)
         return NULL;
+    calendar_start(&store->calendar);
     if (open_file(store, error))
         return &store->store;
     close_store(&store->store);

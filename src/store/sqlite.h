@@ -2,6 +2,7 @@
 #ifndef KV_STORE_SQLITE_H
 #define KV_STORE_SQLITE_H
 
+#include "store/clock.h"
 #include "store/inside.h"
 
 #include <sqlite3.h>
@@ -45,7 +46,8 @@ struct sqlite_store {
     struct store store;
     sqlite3 *file;
     sqlite3_stmt *statements[FILE_STATEMENTS];
-    bool durable; /* whether a commit waits for the disk, at present */
+    bool durable;                   /* whether a commit waits for the disk, at present */
+    struct clock_calendar calendar; /* by which tables are woken */
 };
 
 static inline struct sqlite_store *sqlite_of(struct store *store)
@@ -79,8 +81,6 @@ bool sqlite_step(struct sqlite_store *store, sqlite3_stmt *statement, bool *row,
 bool sqlite_run(struct sqlite_store *store, sqlite3_stmt *statement, int *changed,
                 struct kv_error *error);
 
-int64_t sqlite_now(void);
-
 /* sqlite_lines.c: logs. What changes with every line of a table: */
 struct sqlite_head {
     int64_t key, fence, owner, lines, last;
@@ -98,12 +98,14 @@ enum store_claim sqlite_claim(struct store *common, const struct store_id *id, c
                               struct store_claimed *claimed, struct kv_error *error);
 bool sqlite_release(struct store *common, const struct store_id *id, uint64_t fence,
                     struct kv_error *error);
+bool sqlite_check(struct store *common, struct store_holding *holdings, size_t count,
+                  struct kv_error *error);
 bool sqlite_find(struct store *common, const struct store_id *id, const char *code,
                  store_row_reader *row, void *context, bool *found, struct kv_error *error);
 bool sqlite_list(struct store *common, bool listed_only, const struct store_id *after,
                  uint32_t most, store_row_reader *row, void *context, struct kv_error *error);
-bool sqlite_due(struct store *common, int64_t now, uint32_t most, store_row_reader *row,
-                void *context, struct kv_error *error);
+bool sqlite_due(struct store *common, uint32_t most, store_row_reader *row, void *context,
+                struct kv_error *error);
 bool sqlite_nodes(struct store *common, store_node_reader *node, void *context,
                   struct kv_error *error);
 bool sqlite_count(struct store *common, struct store_counts *counts, struct kv_error *error);

@@ -79,6 +79,12 @@ static bool append(struct sqlite_store *store, const struct sqlite_head *head,
     return sqlite_run(store, statement, NULL, error);
 }
 
+/* By the store's clock; no time is 0. */
+static int64_t wake_time(struct sqlite_store *store, int64_t left)
+{
+    return left == 0 ? 0 : calendar_now(&store->calendar) + left;
+}
+
 static bool summarise(struct sqlite_store *store, const struct sqlite_head *head,
                       const struct store_summary *summary, struct kv_error *error)
 {
@@ -86,7 +92,7 @@ static bool summarise(struct sqlite_store *store, const struct sqlite_head *head
     sqlite3_bind_int64(statement, 1, head->key);
     sqlite3_bind_int(statement, 2, (int)summary->state);
     sqlite3_bind_int(statement, 3, summary->listed);
-    sqlite3_bind_int64(statement, 4, summary->wake);
+    sqlite3_bind_int64(statement, 4, wake_time(store, summary->wake));
     if (!sqlite_run(store, statement, NULL, error))
         return false;
     if (!summary->text)

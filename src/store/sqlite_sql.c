@@ -56,7 +56,7 @@ const char *const sqlite_schema[] = {
     "    LEFT JOIN nodes n ON n.life = h.owner AND n.until > ?1 "
 
 #define OWNER                                                                                      \
-    "SELECT t.id, t.code, t.key, h.fence, h.lines, h.owner, n.place "                              \
+    "SELECT t.id, t.code, t.key, h.fence, h.lines, h.owner, n.place, t.wake "                      \
     "FROM tables t JOIN heads h ON h.key = t.key "                                                 \
     "    LEFT JOIN nodes n ON n.life = h.owner AND n.until > ?1 "
 

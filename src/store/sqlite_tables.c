@@ -24,12 +24,19 @@ static sqlite3_stmt *take_for(struct sqlite_store *store, const struct store_id 
                               enum sqlite_statement by_code)
 {
     sqlite3_stmt *statement = sqlite_take(store, id ? by_id : by_code);
-    sqlite3_bind_int64(statement, 1, sqlite_now());
+    sqlite3_bind_int64(statement, 1, clock_wall());
     if (id)
         sqlite_bind_id(statement, 2, id);
     else
         sqlite_bind_text(statement, 2, code);
     return statement;
+}
+
+/* How long until a table is to be woken, which is not 0 unless it never is. */
+static int64_t time_left(struct sqlite_store *store, int64_t wake)
+{
+    int64_t left = wake - calendar_now(&store->calendar);
+    return wake == 0 ? 0 : left == 0 ? -1 : left;
 }
 
 /* Fills in what is known of the table, with the fence it would get. */
@@ -47,6 +54,7 @@ static enum store_claim look(struct sqlite_store *store, const struct store_id *
     snprintf(claimed->code, sizeof claimed->code, "%s", text_at(statement, 1));
     *key = sqlite3_column_int64(statement, 2);
     claimed->lines = (uint32_t)sqlite3_column_int64(statement, 4);
+    claimed->wake = time_left(store, sqlite3_column_int64(statement, 7));
     bool free = sqlite3_column_type(statement, 6) == SQLITE_NULL ||
                 sqlite3_column_int64(statement, 5) == store->store.life;
     if (free)
@@ -88,6 +96,23 @@ bool sqlite_release(struct store *common, const struct store_id *id, uint64_t fe
     sqlite3_bind_int64(statement, 2, (int64_t)fence);
     sqlite3_bind_int64(statement, 3, common->life);
     return sqlite_end(store, sqlite_run(store, statement, NULL, error), error);
+}
+
+bool sqlite_check(struct store *common, struct store_holding *holdings, size_t count,
+                  struct kv_error *error)
+{
+    struct sqlite_store *store = sqlite_of(common);
+    bool fine = true;
+    if (!sqlite_begin_reading(store, error))
+        return false;
+    for (size_t i = 0; i < count && fine; i++) {
+        struct sqlite_head head;
+        bool found;
+        fine = sqlite_find_head(store, &holdings[i].id, &head, &found, error);
+        holdings[i].is_mine =
+            fine && found && head.owner == common->life && head.fence == (int64_t)holdings[i].fence;
+    }
+    return sqlite_end(store, fine, error);
 }
 
 /* ---- Lists ---- */
@@ -132,20 +157,20 @@ bool sqlite_list(struct store *common, bool listed_only, const struct store_id *
     uint32_t count;
     struct sqlite_store *store = sqlite_of(common);
     sqlite3_stmt *statement = sqlite_take(store, listed_only ? FILE_LOBBY : FILE_LIST);
-    sqlite3_bind_int64(statement, 1, sqlite_now());
+    sqlite3_bind_int64(statement, 1, clock_wall());
     sqlite_bind_id(statement, 2, after);
     sqlite3_bind_int64(statement, 3, most);
     return hand_out(store, statement, row, context, &count, error);
 }
 
-bool sqlite_due(struct store *common, int64_t now, uint32_t most, store_row_reader *row,
-                void *context, struct kv_error *error)
+bool sqlite_due(struct store *common, uint32_t most, store_row_reader *row, void *context,
+                struct kv_error *error)
 {
     uint32_t count;
     struct sqlite_store *store = sqlite_of(common);
     sqlite3_stmt *statement = sqlite_take(store, FILE_DUE);
-    sqlite3_bind_int64(statement, 1, sqlite_now());
-    sqlite3_bind_int64(statement, 2, now);
+    sqlite3_bind_int64(statement, 1, clock_wall());
+    sqlite3_bind_int64(statement, 2, calendar_now(&store->calendar));
     sqlite3_bind_int64(statement, 3, most);
     sqlite3_bind_int64(statement, 4, common->life);
     return hand_out(store, statement, row, context, &count, error);
@@ -159,7 +184,7 @@ bool sqlite_nodes(struct store *common, store_node_reader *node, void *context,
     struct sqlite_store *store = sqlite_of(common);
     sqlite3_stmt *statement = sqlite_take(store, FILE_NODES);
     bool row, fine, wanted = true;
-    sqlite3_bind_int64(statement, 1, sqlite_now());
+    sqlite3_bind_int64(statement, 1, clock_wall());
     while ((fine = sqlite_step(store, statement, &row, error)) && row && wanted) {
         struct store_node found;
         snprintf(found.name, sizeof found.name, "%s", text_at(statement, 0));
@@ -185,7 +210,7 @@ bool sqlite_count(struct store *common, struct store_counts *counts, struct kv_e
     if (!fine)
         return false;
     statement = sqlite_take(store, FILE_COUNT_NODES);
-    sqlite3_bind_int64(statement, 1, sqlite_now());
+    sqlite3_bind_int64(statement, 1, clock_wall());
     fine = sqlite_step(store, statement, &row, error);
     if (fine && row)
         counts->nodes = (uint64_t)sqlite3_column_int64(statement, 0);

@@ -155,6 +155,15 @@ bool store_release(struct store *store, const struct store_id *id, uint64_t fenc
     return is_node(store, error) && store->kind->release(store, id, fence, error);
 }
 
+bool store_check(struct store *store, struct store_holding *holdings, size_t count,
+                 struct kv_error *error)
+{
+    for (size_t i = 0; i < count; i++)
+        holdings[i].is_mine = false;
+    return is_node(store, error) &&
+           (count == 0 || store->kind->check(store, holdings, count, error));
+}
+
 /* ---- What anybody may do ---- */
 
 bool store_read(struct store *store, const struct store_id *id, store_reader *line, void *context,
@@ -176,10 +185,10 @@ bool store_list(struct store *store, bool listed_only, const struct store_id *af
     return store->kind->list(store, listed_only, after, most, row, context, error);
 }
 
-bool store_due(struct store *store, int64_t now, uint32_t most, store_row_reader *row,
-               void *context, struct kv_error *error)
+bool store_due(struct store *store, uint32_t most, store_row_reader *row, void *context,
+               struct kv_error *error)
 {
-    return store->kind->due(store, now, most, row, context, error);
+    return store->kind->due(store, most, row, context, error);
 }
 
 bool store_nodes(struct store *store, store_node_reader *node, void *context,

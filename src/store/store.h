@@ -6,10 +6,14 @@
  * calls it from a thread of its own.
  *
  * Owning. Many servers (nodes) may share a store. Each tells every second that it lives
- * (store_beat); the time is the database's, not the node's. A table belongs to one node at a time;
+ * (store_beat); the time is the store's, not the node's. A table belongs to one node at a time;
  * who takes it over from a dead one gets a higher fence, and a line is kept only with the present
  * fence of its table, checked in the same transaction. So a node that was stopped and goes on can
  * never write behind its successor.
+ *
+ * Time. What is to happen later is told as the time that is left, and the store adds its own clock:
+ * that of the database, or of the machine the file is on. So the clocks of nodes may differ. A
+ * negative time is over since so long; a `wake` of 0 is none.
  */
 #ifndef KV_STORE_STORE_H
 #define KV_STORE_STORE_H
@@ -31,7 +35,7 @@ enum store_state { STORE_WAITING, STORE_PLAYING, STORE_OVER };
 struct store_summary {
     enum store_state state;
     bool listed;      /* in the public lobby                                              */
-    int64_t wake;     /* when it needs its owner, in ms since 1970 (a clock); 0: never    */
+    int64_t wake;     /* in how many ms it needs its owner (a clock); 0: never            */
     const char *text; /* its line of the lobby, JSON; NULL: as it was                     */
 };
 
@@ -89,6 +93,7 @@ struct store_claimed {
     char code[STORE_CODE_MOST + 1];
     uint64_t fence;               /* STORE_MINE: from now on; the log may now be read */
     uint32_t lines;               /* how many the log has                             */
+    int64_t wake;                 /* STORE_MINE: what is left of its summary's `wake` */
     char place[STORE_PLACE_MOST]; /* STORE_ELSEWHERE: of the node that has it         */
 };
 
@@ -98,6 +103,15 @@ enum store_claim store_claim(struct store *store, const struct store_id *id, con
 /* Gives one table back. */
 bool store_release(struct store *store, const struct store_id *id, uint64_t fence,
                    struct kv_error *error);
+
+/* Tables that this node believes to have; each is told whether that is so, with that fence. */
+struct store_holding {
+    struct store_id id;
+    uint64_t fence;
+    bool is_mine; /* the answer */
+};
+bool store_check(struct store *store, struct store_holding *holdings, size_t count,
+                 struct kv_error *error);
 
 /* Reads a log from its beginning; `line` returns false to stop. No reader may call the store. */
 typedef bool store_reader(void *context, uint32_t number, int64_t at, const char *text,
@@ -121,8 +135,8 @@ bool store_find(struct store *store, const struct store_id *id, const char *code
 bool store_list(struct store *store, bool listed_only, const struct store_id *after, uint32_t most,
                 store_row_reader *row, void *context, struct kv_error *error);
 /* Tables whose time to be woken has come and which nobody living has, or this node. */
-bool store_due(struct store *store, int64_t now, uint32_t most, store_row_reader *row,
-               void *context, struct kv_error *error);
+bool store_due(struct store *store, uint32_t most, store_row_reader *row, void *context,
+               struct kv_error *error);
 
 /* For operators. */
 struct store_counts {

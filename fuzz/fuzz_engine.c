@@ -3,6 +3,7 @@
  * good JSON with "ok"; a refusal must have a known code and leave the match as it was; and in the
  * end what the engine tells of its match, the record and the sheets, it must take back.
  */
+#include "base/heap.h"
 #include "base/json.h"
 
 #include <stdlib.h>
@@ -14,14 +15,6 @@ static void must(bool holds)
 {
     if (!holds)
         abort();
-}
-
-static void *allocate(void *memory, size_t bytes)
-{
-    if (bytes > 0)
-        return realloc(memory, bytes);
-    free(memory);
-    return NULL;
 }
 
 /* ---- Asking ---- */
@@ -53,7 +46,7 @@ static void must_explain(const struct kv_json *answer)
 
 static struct answer ask(struct kv_engine *engine, const char *line, size_t length)
 {
-    struct answer answer = {.text = {.allocate = allocate}};
+    struct answer answer = {.text = {.allocate = kv_heap}};
     struct kv_json ok;
     kv_engine_answer(engine, line, length, &answer.text);
     must(!answer.text.cut && memchr(answer.text.data, '\n', answer.text.length) == NULL);
@@ -91,7 +84,7 @@ static size_t memory_bytes(const struct kv_engine *engine)
 
 static struct snapshot take_snapshot(const struct kv_engine *engine)
 {
-    struct snapshot snapshot = {.open = engine->open, .log = {.allocate = allocate}};
+    struct snapshot snapshot = {.open = engine->open, .log = {.allocate = kv_heap}};
     if (!engine->open)
         return snapshot;
     snapshot.match = engine->match;
@@ -129,7 +122,7 @@ static bool loads_large_table(const struct kv_json *request)
     struct kv_json text;
     struct kv_record record;
     struct kv_setup setup = {.seats = 0};
-    struct kv_text unquoted = {.allocate = allocate};
+    struct kv_text unquoted = {.allocate = kv_heap};
     if (!kv_json_field(request, "record", &text))
         return false;
     kv_put_bytes(&unquoted, "", 0);
@@ -183,14 +176,14 @@ static void check_record(struct kv_engine *engine)
 {
     struct kv_engine second;
     struct kv_json text;
-    struct kv_text load = {.allocate = allocate};
+    struct kv_text load = {.allocate = kv_heap};
     struct answer shown = ask_for(engine, "{\"do\":\"show\"}");
     struct answer record = ask_for(engine, "{\"do\":\"record\"}");
     must(shown.fine && record.fine && kv_json_field(&record.object, "record", &text));
     kv_put(&load, "{\"do\":\"load\",\"record\":");
     kv_put_bytes(&load, text.at, (size_t)(text.end - text.at));
     kv_put(&load, "}");
-    kv_engine_start(&second, allocate, "second");
+    kv_engine_start(&second, kv_heap, "second");
     struct answer loaded = ask(&second, load.data, load.length);
     struct answer again = ask_for(&second, "{\"do\":\"record\"}");
     must(loaded.fine && same_text(&loaded.text, &shown.text));
@@ -216,7 +209,7 @@ static void check_position(struct kv_engine *engine)
 {
     struct kv_json sheets;
     struct answer shown = ask_for(engine, "{\"do\":\"show\"}");
-    struct kv_text set = {.allocate = allocate};
+    struct kv_text set = {.allocate = kv_heap};
     must(kv_json_field(&shown.object, "sheets", &sheets));
     kv_put(&set, "{\"do\":\"set\",\"sheets\":");
     kv_put_bytes(&set, sheets.at, (size_t)(sheets.end - sheets.at));
@@ -234,7 +227,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct kv_engine engine;
     const char *at = (const char *)data, *end = at + size;
-    kv_engine_start(&engine, allocate, "fuzz");
+    kv_engine_start(&engine, kv_heap, "fuzz");
     for (int i = 0; at < end && i < REQUESTS_MOST; i++) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         stop = stop ? stop : end;

@@ -16,8 +16,8 @@ struct kv_text reply;
 int start_engine(void **state)
 {
     (void)state;
-    reply = (struct kv_text){.allocate = support_allocate};
-    kv_engine_start(&engine, support_allocate, "engine");
+    reply = (struct kv_text){.allocate = kv_heap};
+    kv_engine_start(&engine, kv_heap, "engine");
     return 0;
 }
 
@@ -125,7 +125,7 @@ void reach(enum stage_of_match stage)
 char *set_request(void)
 {
     struct kv_json json = support_json(reply.data, reply.length), sheets;
-    struct kv_text request = {.allocate = support_allocate};
+    struct kv_text request = {.allocate = kv_heap};
     assert_true(kv_json_field(&json, "sheets", &sheets));
     kv_put(&request, "{\"do\":\"set\",\"sheets\":%.*s}", (int)(sheets.end - sheets.at), sheets.at);
     return request.data;
@@ -141,7 +141,7 @@ void begin_variant(const struct variant *variant)
 
 char *take_record(void)
 {
-    struct kv_text record = {.allocate = support_allocate};
+    struct kv_text record = {.allocate = kv_heap};
     struct kv_json json, value;
     expect_fine("{\"do\":\"record\"}");
     json = support_json(reply.data, reply.length);

@@ -6,7 +6,7 @@ void open_match(struct opened *opened, const char *seed, uint32_t seats, bool ev
 {
     struct kv_setup setup = {.game = &kv_machinery, .seats = seats, .option = {events ? 0 : 1}};
     struct kv_error error;
-    *opened = (struct opened){.log = {.allocate = support_allocate}};
+    *opened = (struct opened){.log = {.allocate = kv_heap}};
     assert_true(kv_seed_set(&setup, seed, strlen(seed), &error));
     void *memory = malloc(kv_match_bytes(&setup));
     assert_true(kv_match_open(&opened->match, &setup, memory, &opened->log, &error));

@@ -92,7 +92,7 @@ void open_match(struct opened *opened, uint32_t seats, uint32_t goals, uint32_t 
     setup.option[OPTION_GOALS] = goals;
     setup.option[OPTION_BONUS] = 1 + bonus;
     setup.option[OPTION_GOAL] = goal == NO_GOAL ? 0 : 1 + goal;
-    *opened = (struct opened){.log = {.allocate = support_allocate}};
+    *opened = (struct opened){.log = {.allocate = kv_heap}};
     void *memory = malloc(kv_match_bytes(&setup));
     if (!kv_match_open(&opened->match, &setup, memory, &opened->log, &error))
         fail_msg("%s", error.message);

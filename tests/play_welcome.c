@@ -51,7 +51,7 @@ void lay_out(const char *first, const char *second, const char *third)
 
 void put(const struct position *positions, const char *const cards[CARDS], const char *beside)
 {
-    struct kv_text json = {.allocate = support_allocate};
+    struct kv_text json = {.allocate = kv_heap};
     struct kv_error error;
     struct setting setting = {.board = the_table()->board == BOARD_CLASSIC ? NULL : "blueprint"};
     for (uint32_t i = 0; cards && i < CARDS; i++)
@@ -118,8 +118,7 @@ void expect_only(uint32_t seat, const char *moves)
 static void expect_sheet(uint32_t seat, const struct position *position,
                          const char *const cards[CARDS])
 {
-    struct kv_text expected = {.allocate = support_allocate},
-                   shown = {.allocate = support_allocate};
+    struct kv_text expected = {.allocate = kv_heap}, shown = {.allocate = kv_heap};
     struct setting setting = {.board = the_table()->board == BOARD_CLASSIC ? NULL : "blueprint"};
     for (uint32_t i = 0; i < CARDS; i++)
         setting.cards[i] = cards[i];

@@ -362,10 +362,10 @@ void stage_start_two(struct stage *stage, const char *wish, token_text tokens[2]
 
 void stage_play(struct stage *stage, room_client client, uint32_t seat)
 {
-    struct kv_text request = {.allocate = support_allocate};
+    struct kv_text request = {.allocate = kv_heap};
     stage_turn(stage, seat, &request);
     stage_fine(stage, client, request.data);
-    support_allocate(request.data, 0);
+    kv_heap(request.data, 0);
 }
 
 bool stage_is_playing(const struct stage *stage)
@@ -434,7 +434,7 @@ static void same_match(const struct kv_match *match, const struct kv_match *othe
 
 void stage_same(struct stage *stage, struct stage *other)
 {
-    struct kv_text seen = {.allocate = support_allocate}, others = {.allocate = support_allocate};
+    struct kv_text seen = {.allocate = kv_heap}, others = {.allocate = kv_heap};
     assert_int_equal(room_state_of(stage->room), room_state_of(other->room));
     if (room_match(stage->room))
         same_match(room_match(stage->room), room_match(other->room));
@@ -446,8 +446,8 @@ void stage_same(struct stage *stage, struct stage *other)
     for (size_t i = 0; i <= seen.length; i++)
         if (seen.data[i] != others.data[i])
             fail_msg("here: %.200s\nthere: %.200s", seen.data + i, others.data + i);
-    support_allocate(seen.data, 0);
-    support_allocate(others.data, 0);
+    kv_heap(seen.data, 0);
+    kv_heap(others.data, 0);
 }
 
 void stage_record(struct stage *stage, struct kv_text *record)

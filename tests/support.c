@@ -58,19 +58,11 @@ const struct variant variants[] = {
 };
 const unsigned variant_count = sizeof variants / sizeof *variants;
 
-void *support_allocate(void *memory, size_t bytes)
-{
-    if (bytes)
-        return realloc(memory, bytes);
-    free(memory);
-    return NULL;
-}
-
 void support_open(struct opened *opened, const char *name, uint32_t seats, const char *seed)
 {
     struct kv_setup setup;
     struct kv_error error;
-    *opened = (struct opened){.log = {.allocate = support_allocate}};
+    *opened = (struct opened){.log = {.allocate = kv_heap}};
     if (!kv_name_read(name, strlen(name), &setup, &error) ||
         !kv_seed_set(&setup, seed, strlen(seed), &error))
         fail_msg("%s: %s", name, error.message);

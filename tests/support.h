@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "base/heap.h"
 #include "base/json.h"
 #include "kvartal.h"
 #include "oracle/list.h"
@@ -25,9 +26,6 @@ struct variant {
 
 extern const struct variant variants[];
 extern const unsigned variant_count;
-
-/* realloc, except that 0 bytes give the memory back. */
-void *support_allocate(void *memory, size_t bytes);
 
 /* A match with a log, in memory of its own; the test fails where it does not open. */
 struct opened {

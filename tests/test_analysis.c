@@ -46,7 +46,7 @@ static void review_text(struct reviewed *reviewed)
 
 static void review_match(struct reviewed *reviewed, const struct kv_match *match)
 {
-    reviewed->text = (struct kv_text){.allocate = support_allocate};
+    reviewed->text = (struct kv_text){.allocate = kv_heap};
     kv_record_print(match, &reviewed->text);
     review_text(reviewed);
 }
@@ -316,7 +316,7 @@ static void last_rounds_of_every_variant_are_analysed(void **state)
         struct opened opened;
         struct reviewed reviewed;
         struct kv_analysis analysis;
-        struct kv_text json = {.allocate = support_allocate};
+        struct kv_text json = {.allocate = kv_heap};
         support_open(&opened, variants[i].name, variants[i].seats, "every");
         play_rounds(&opened.match, UINT32_MAX);
         review_match(&reviewed, &opened.match);
@@ -400,7 +400,7 @@ static void ask(struct kv_engine *engine, const char *line, struct kv_text *repl
 static void the_engine_analyses_a_turn(void **state)
 {
     struct kv_engine engine;
-    struct kv_text reply = {.allocate = support_allocate};
+    struct kv_text reply = {.allocate = kv_heap};
     static const struct {
         const char *line, *answer;
     } exchanges[] = {
@@ -419,7 +419,7 @@ static void the_engine_analyses_a_turn(void **state)
         {"{\"do\":\"analyse\",\"seat\":0,\"round\":1,\"work\":0}", "bad-request"},
     };
     (void)state;
-    kv_engine_start(&engine, support_allocate, "analyse");
+    kv_engine_start(&engine, kv_heap, "analyse");
     for (unsigned i = 0; i < sizeof exchanges / sizeof *exchanges; i++) {
         ask(&engine, exchanges[i].line, &reply);
         if (!strstr(reply.data, exchanges[i].answer))

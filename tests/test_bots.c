@@ -387,7 +387,7 @@ static void a_reason_is_given_in_words(void **state)
     for (const struct kv_game *const *game = kv_games; *game; game++) {
         struct opened opened;
         struct kv_thought thought;
-        struct kv_text text = {.allocate = support_allocate};
+        struct kv_text text = {.allocate = kv_heap};
         support_open(&opened, (*game)->id, 2, "reason");
         think(bot_called("medium"), &opened.match, 0, 20 * LITTLE, &thought, 1);
         kv_bot_explain(&opened.match, 0, &thought, &text);
@@ -408,10 +408,10 @@ static void ask(struct kv_engine *engine, const char *line, struct kv_text *repl
 static void the_engine_gives_hints(void **state)
 {
     struct kv_engine engine;
-    struct kv_text reply = {.allocate = support_allocate};
+    struct kv_text reply = {.allocate = kv_heap};
     struct kv_json json, turns, value;
     (void)state;
-    kv_engine_start(&engine, support_allocate, "hints");
+    kv_engine_start(&engine, kv_heap, "hints");
     ask(&engine, "{\"do\":\"new\",\"name\":\"machinery#1\",\"seats\":2}", &reply);
     ask(&engine, "{\"do\":\"hint\",\"seat\":0,\"level\":\"hard\",\"most\":2,\"work\":9000}",
         &reply);

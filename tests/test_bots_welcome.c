@@ -150,7 +150,7 @@ static void reasons_are_told_in_the_words_of_the_game(void **state)
     for (unsigned i = 0; i < sizeof reasons / sizeof *reasons; i++) {
         const struct reason *reason = &reasons[i];
         struct kv_thought thought;
-        struct kv_text text = {.allocate = support_allocate};
+        struct kv_text text = {.allocate = kv_heap};
         set_scene(&reason->scene);
         support_read_turn(&game.match, reason->turn, &thought);
         kv_bot_explain(&game.match, 0, &thought, &text);

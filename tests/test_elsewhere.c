@@ -75,7 +75,7 @@ static uint32_t set_up(struct elsewhere *elsewhere, const char *shown, uint32_t 
 static void same_moves(struct stage *stage, struct elsewhere *elsewhere, uint32_t there,
                        const struct kv_text *so_far)
 {
-    struct kv_text request = {.allocate = support_allocate};
+    struct kv_text request = {.allocate = kv_heap};
     kv_put(&request, "{\"do\":\"moves\",\"moves\":[%s]}", so_far->data);
     struct kv_json here = member(stage_fine(stage, 1, request.data), "moves");
     elsewhere->request.length = 0;
@@ -85,7 +85,7 @@ static void same_moves(struct stage *stage, struct elsewhere *elsewhere, uint32_
         memcmp(other.at, here.at, (size_t)(here.end - here.at)) != 0)
         fail_msg("%.*s\n%.*s", (int)(here.end - here.at), here.at, (int)(other.end - other.at),
                  other.at);
-    support_allocate(request.data, 0);
+    kv_heap(request.data, 0);
 }
 
 /* The scores of a seat in both answers, without the number of the seat. */
@@ -104,22 +104,21 @@ static void put_score(const char *answer, uint32_t seat, struct kv_text *text)
 static void same_score(struct stage *stage, struct elsewhere *elsewhere, uint32_t seat,
                        uint32_t there)
 {
-    struct kv_text here = {.allocate = support_allocate}, other = {.allocate = support_allocate};
+    struct kv_text here = {.allocate = kv_heap}, other = {.allocate = kv_heap};
     put_score(stage_fine(stage, 1, "{\"do\":\"score\"}"), seat, &here);
     elsewhere->request.length = 0;
     kv_put(&elsewhere->request, "{\"do\":\"score\"}");
     put_score(engine_ask(elsewhere), there, &other);
     assert_true(here.length > 0);
     assert_string_equal(here.data, other.data);
-    support_allocate(here.data, 0);
-    support_allocate(other.data, 0);
+    kv_heap(here.data, 0);
+    kv_heap(other.data, 0);
 }
 
 /* Plays the turn of the reader move by move in both places. */
 static void compare_turn(struct stage *stage, struct elsewhere *elsewhere, uint32_t seat)
 {
-    struct kv_text request = {.allocate = support_allocate},
-                   so_far = {.allocate = support_allocate};
+    struct kv_text request = {.allocate = kv_heap}, so_far = {.allocate = kv_heap};
     const struct kv_match *match = room_match(stage->room);
     char shown[1 << 15];
     int length = snprintf(shown, sizeof shown, "%s", stage_fine(stage, 1, "{\"do\":\"show\"}"));
@@ -142,18 +141,17 @@ static void compare_turn(struct stage *stage, struct elsewhere *elsewhere, uint3
         }
         stage_fine(stage, 1, request.data);
     }
-    support_allocate(request.data, 0);
-    support_allocate(so_far.data, 0);
+    kv_heap(request.data, 0);
+    kv_heap(so_far.data, 0);
 }
 
 static void compare_game(const char *name, uint32_t seats)
 {
     struct stage stage;
-    struct elsewhere elsewhere = {.request = {.allocate = support_allocate},
-                                  .reply = {.allocate = support_allocate}};
-    struct kv_text text = {.allocate = support_allocate};
+    struct elsewhere elsewhere = {.request = {.allocate = kv_heap}, .reply = {.allocate = kv_heap}};
+    struct kv_text text = {.allocate = kv_heap};
     uint32_t mine = 0;
-    kv_engine_start(&elsewhere.engine, support_allocate, "elsewhere");
+    kv_engine_start(&elsewhere.engine, kv_heap, "elsewhere");
     kv_put(&text, "{\"name\":\"%s\",\"seats\":%u}", name, (unsigned)seats);
     stage_open(&stage, text.data);
     stage_enter(&stage, 1);
@@ -176,9 +174,9 @@ static void compare_game(const char *name, uint32_t seats)
     compare_turn(&stage, &elsewhere, mine);
     stage_close(&stage);
     kv_engine_stop(&elsewhere.engine);
-    support_allocate(elsewhere.request.data, 0);
-    support_allocate(elsewhere.reply.data, 0);
-    support_allocate(text.data, 0);
+    kv_heap(elsewhere.request.data, 0);
+    kv_heap(elsewhere.reply.data, 0);
+    kv_heap(text.data, 0);
 }
 
 static void test_every_variant(void **state)

@@ -8,7 +8,7 @@ static void *allocate_a_few(void *memory, size_t bytes)
     if (bytes && allocations_left == 0)
         return NULL;
     allocations_left -= bytes != 0;
-    return support_allocate(memory, bytes);
+    return kv_heap(memory, bytes);
 }
 
 /* The request under ever less scarce memory until it succeeds; a refusal changes nothing, and what
@@ -58,7 +58,7 @@ static void set_with_little_memory(void **state)
 
 static void load_with_little_memory(void **state)
 {
-    struct kv_text request = {.allocate = support_allocate};
+    struct kv_text request = {.allocate = kv_heap};
     (void)state;
     reach(MIDDLE);
     char *record = take_record();

@@ -121,7 +121,7 @@ static void a_position_is_set_whole_or_not_at_all(void **state)
     expect_fine("{\"do\":\"new\",\"name\":\"welcome#whole\",\"seats\":2}");
     struct seen before = look();
     for (size_t i = 0; i < COUNT(second); i++) {
-        struct kv_text request = {.allocate = support_allocate};
+        struct kv_text request = {.allocate = kv_heap};
         kv_put(&request, "{\"do\":\"set\",\"sheets\":[");
         notation_put_sheet(&request, &setting, &fine);
         kv_put(&request, ",");

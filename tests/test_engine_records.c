@@ -5,7 +5,7 @@
 
 static const char *load(const char *record, size_t length)
 {
-    struct kv_text request = {.allocate = support_allocate};
+    struct kv_text request = {.allocate = kv_heap};
     kv_put(&request, "{\"do\":\"load\"");
     kv_json_put_bytes(&request, "record", record, length);
     kv_put(&request, "}");

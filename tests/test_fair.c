@@ -148,7 +148,7 @@ static bool verify(const char *text, size_t length, struct kv_error *error)
 static void test_records(void **state)
 {
     static const char proof[] = "{\"secret\":\"" SECRET "\",\"words\":[\"mine\",\"yours\"]}";
-    struct kv_text record = {.allocate = support_allocate}, again = {.allocate = support_allocate};
+    struct kv_text record = {.allocate = kv_heap}, again = {.allocate = kv_heap};
     struct kv_error error;
     struct kv_engine engine;
     (void)state;
@@ -156,8 +156,8 @@ static void test_records(void **state)
     assert_true(verify(record.data, record.length, &error));
     assert_non_null(strstr(record.data, "\nfair {\"secret\""));
     /* An engine keeps the proof. */
-    kv_engine_start(&engine, support_allocate, "1");
-    struct kv_text request = {.allocate = support_allocate}, reply = {.allocate = support_allocate};
+    kv_engine_start(&engine, kv_heap, "1");
+    struct kv_text request = {.allocate = kv_heap}, reply = {.allocate = kv_heap};
     kv_put(&request, "{\"do\":\"load\"");
     kv_json_put_bytes(&request, "record", record.data, record.length);
     kv_put(&request, "}");
@@ -179,10 +179,10 @@ static void test_records(void **state)
     kv_put(&again, "%s", record.data);
     strstr(again.data, "mine")[0] = 'M';
     assert_false(verify(again.data, again.length, &error));
-    support_allocate(again.data, 0);
-    support_allocate(request.data, 0);
-    support_allocate(reply.data, 0);
-    support_allocate(record.data, 0);
+    kv_heap(again.data, 0);
+    kv_heap(request.data, 0);
+    kv_heap(reply.data, 0);
+    kv_heap(record.data, 0);
 }
 
 /* With the proof of another secret the head itself is refused, though its checks are right. */
@@ -190,7 +190,7 @@ static void test_other_secret(void **state)
 {
     static const char other[] = "{\"secret\":\"ffeeddccbbaa99887766554433221100\",\"words\":[]}";
     struct opened opened;
-    struct kv_text record = {.allocate = support_allocate};
+    struct kv_text record = {.allocate = kv_heap};
     struct kv_error error;
     (void)state;
     support_open(&opened, "machinery", 2, "42");
@@ -199,7 +199,7 @@ static void test_other_secret(void **state)
     assert_false(verify(record.data, record.length, &error));
     assert_string_equal(error.message,
                         "Line 4: the seed does not follow from the secret and the words.");
-    support_allocate(record.data, 0);
+    kv_heap(record.data, 0);
     support_close(&opened);
 }
 

@@ -57,7 +57,7 @@ static bool has_line(const char *text, const char *line, size_t length)
 /* The lines of the drawn table that were not there in the round before. */
 static void put_table(const struct kv_match *match, struct kv_text *before, struct kv_text *dump)
 {
-    struct kv_text now = {.allocate = support_allocate};
+    struct kv_text now = {.allocate = kv_heap};
     kv_put(&now, "%s", "");
     match->setup.game->draw_table(match->table, &now);
     for (const char *at = now.data; *at;) {
@@ -89,7 +89,7 @@ static void put_own_offers(const struct kv_match *match, struct kv_text *dump)
 static void play_and_watch(struct kv_match *match, const char *seed, struct kv_text *offers)
 {
     struct kv_rng chance;
-    struct kv_text table = {.allocate = support_allocate};
+    struct kv_text table = {.allocate = kv_heap};
     kv_rng_start(&chance, seed, 1);
     while (!match->ended) {
         kv_put(offers, "round %u\n", (unsigned)match->round);
@@ -134,7 +134,7 @@ static void put_results(const struct kv_match *match, struct kv_text *dump)
 static void put_game(const struct golden *golden, struct kv_text *dump)
 {
     struct opened opened;
-    struct kv_text offers = {.allocate = support_allocate};
+    struct kv_text offers = {.allocate = kv_heap};
     const struct kv_match *match = &opened.match;
     support_open(&opened, golden->variant.name, golden->variant.seats, golden->seed);
     play_and_watch(&opened.match, golden->seed, &offers);
@@ -190,7 +190,7 @@ static void point_at_difference(const char *path, const char *expected, const ch
 static void check_golden(void **state)
 {
     const struct golden *golden = (const struct golden *)*state;
-    struct kv_text dump = {.allocate = support_allocate}, kept = {.allocate = support_allocate};
+    struct kv_text dump = {.allocate = kv_heap}, kept = {.allocate = kv_heap};
     char path[96];
     snprintf(path, sizeof path, "tests/golden/%s.txt", golden->file);
     put_game(golden, &dump);

@@ -200,7 +200,7 @@ static void columns_are_counted_in_letters(void **state)
 
 static void titles_are_shown_in_the_language_and_ids_are_not(void **state)
 {
-    struct kv_text json = {.allocate = support_allocate};
+    struct kv_text json = {.allocate = kv_heap};
     (void)state;
     spoken = KV_UKRAINIAN;
     kv_game_show(&kv_template, &json);
@@ -285,7 +285,7 @@ static void every_listed_move_is_told(void **state)
 static void expect_answer(struct kv_engine *engine, const char *request, const char *begin,
                           const char *has)
 {
-    struct kv_text reply = {.allocate = support_allocate};
+    struct kv_text reply = {.allocate = kv_heap};
     kv_engine_answer(engine, request, strlen(request), &reply);
     if (strncmp(reply.data, begin, strlen(begin)) != 0 || !strstr(reply.data, has))
         fail_msg("%s: %s", request, reply.data);
@@ -302,10 +302,10 @@ static uint32_t count_elements(const char *json, const char *key)
 static void the_engine_tells_moves_on_request(void **state)
 {
     struct kv_engine engine;
-    struct kv_text reply = {.allocate = support_allocate};
+    struct kv_text reply = {.allocate = kv_heap};
     static const char wish[] = "{\"do\":\"moves\",\"seat\":0,\"tell\":true}";
     (void)state;
-    kv_engine_start(&engine, support_allocate, "told");
+    kv_engine_start(&engine, kv_heap, "told");
     expect_answer(&engine, "{\"do\":\"new\",\"name\":\"smallcities#1\",\"seats\":2}",
                   "{\"ok\":true", "\"round\":1");
     kv_engine_answer(&engine, wish, sizeof wish - 1, &reply);

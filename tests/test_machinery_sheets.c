@@ -106,7 +106,7 @@ static void sheet_reads_back(const struct opened *opened, uint32_t seat)
 {
     const void *sheet = kv_match_sheet(&opened->match, seat);
     unsigned char read[KV_SHEET_MOST] = {0};
-    struct kv_text text = {.allocate = support_allocate};
+    struct kv_text text = {.allocate = kv_heap};
     struct kv_error error;
     kv_json_begin(&text, NULL, '{');
     kv_machinery.show_sheet(opened->match.table, sheet, &text);
@@ -130,7 +130,7 @@ static void assert_narrow(const char *text)
 
 static void drawings_are_narrow(const struct opened *opened, uint32_t seat)
 {
-    struct kv_text text = {.allocate = support_allocate};
+    struct kv_text text = {.allocate = kv_heap};
     kv_machinery.draw_table(opened->match.table, &text);
     kv_machinery.draw_sheet(opened->match.table, kv_match_sheet(&opened->match, seat), &text);
     assert_narrow(text.data);

@@ -100,7 +100,7 @@ static struct kv_print_job card_job(struct kv_text *output, bool as_png)
 static cairo_surface_t *print_side(bool backs, struct kv_grid *grid)
 {
     struct kv_setup setup = {.game = &coloured, .seats = CARDS};
-    struct kv_text png = {.allocate = support_allocate};
+    struct kv_text png = {.allocate = kv_heap};
     struct kv_print_job job = card_job(&png, true);
     struct kv_printer printer;
     struct kv_error error;
@@ -206,7 +206,7 @@ static void a_deck_has_as_many_pages_as_it_says(void **state)
         for (int backs = 0; backs < 2; backs++) {
             struct kv_setup setup = {.game = &coloured, .seats = count};
             struct kv_deck deck = {&setup, backs == 1};
-            struct kv_text pdf = {.allocate = support_allocate};
+            struct kv_text pdf = {.allocate = kv_heap};
             struct kv_print_job job = card_job(&pdf, false);
             struct kv_printer printer;
             struct kv_error error;
@@ -233,7 +233,7 @@ static void a_file_not_understood_keeps_its_bytes(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        struct kv_text pdf = {.allocate = support_allocate};
+        struct kv_text pdf = {.allocate = kv_heap};
         kv_put(&pdf, "%s", files[i]);
         kv_pdf_set_language(&pdf, "uk");
         assert_string_equal(pdf.data, files[i]);
@@ -243,7 +243,7 @@ static void a_file_not_understood_keeps_its_bytes(void **state)
 
 static void the_language_stands_in_the_catalogue(void **state)
 {
-    struct kv_text pdf = {.allocate = support_allocate};
+    struct kv_text pdf = {.allocate = kv_heap};
     (void)state;
     kv_put(&pdf, "1 0 obj /Type /Catalog endobj\nxref\n0 1\nstartxref\n30\n%%%%EOF\n");
     kv_pdf_set_language(&pdf, "uk");

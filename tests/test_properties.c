@@ -162,7 +162,7 @@ struct shown {
 
 static void show(const struct kv_match *match, struct shown *shown)
 {
-    shown->text = (struct kv_text){.allocate = support_allocate};
+    shown->text = (struct kv_text){.allocate = kv_heap};
     kv_json_begin(&shown->text, NULL, '{');
     kv_match_show(match, KV_ALL, &shown->text);
     kv_json_end(&shown->text, '}');
@@ -228,7 +228,7 @@ static void remember_turn(struct watched *watched, uint32_t seat, kv_move move)
     show(match, &shown);
     match->played[seat]--;
     struct kv_json sheet = sheet_of(&shown, seat);
-    expected[seat].allocate = support_allocate;
+    expected[seat].allocate = kv_heap;
     expected[seat].length = 0;
     oracle_of(watched)->after(&shown.table, &sheet, &expected[seat]);
     free(shown.text.data);
@@ -238,7 +238,7 @@ static void sheets_are_as_expected(struct watched *watched)
 {
     const struct kv_match *match = &watched->opened.match;
     for (uint32_t seat = 0; seat < match->setup.seats; seat++) {
-        struct kv_text text = {.allocate = support_allocate};
+        struct kv_text text = {.allocate = kv_heap};
         unsigned char sheet[KV_SHEET_MOST];
         memcpy(sheet, kv_match_sheet(match, seat), match->setup.game->size.sheet);
         if (match->setup.game->hide)
@@ -259,7 +259,7 @@ static void a_turn_leaves_the_sheet_the_rulebook_wants(void **state)
         &(struct watcher){.before_move = remember_turn, .after_round = sheets_are_as_expected},
         support_games(8, 1000));
     for (unsigned i = 0; i < 32; i++)
-        support_allocate(expected[i].data, 0);
+        kv_heap(expected[i].data, 0);
 }
 
 /* The cells of a score, or the sums of its parts where the oracle knows only those. */
@@ -342,7 +342,7 @@ static void sheets_read_back(struct watched *watched)
         return; /* a hand of draft is not whole any more */
     for (uint32_t seat = 0; seat < match->setup.seats; seat++) {
         unsigned char read[KV_SHEET_MOST] = {0};
-        struct kv_text text = {.allocate = support_allocate};
+        struct kv_text text = {.allocate = kv_heap};
         struct kv_error error;
         kv_json_begin(&text, NULL, '{');
         game->show_sheet(match->table, kv_match_sheet(match, seat), &text);
@@ -365,12 +365,12 @@ static void every_sheet_of_a_game_reads_back_to_the_same_bytes(void **state)
 static void record_replays(struct watched *watched)
 {
     const struct kv_match *match = &watched->opened.match;
-    struct kv_text record = {.allocate = support_allocate}, again = {.allocate = support_allocate};
+    struct kv_text record = {.allocate = kv_heap}, again = {.allocate = kv_heap};
     struct kv_record reading;
     struct kv_setup setup;
     struct kv_error error = {0};
     struct kv_match replayed;
-    struct kv_text log = {.allocate = support_allocate};
+    struct kv_text log = {.allocate = kv_heap};
     kv_record_print(match, &record);
     CHECK(watched, kv_record_start(&reading, record.data, record.length, &setup, &error), "%s",
           error.message);

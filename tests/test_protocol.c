@@ -53,13 +53,13 @@ static const char *next_example(const char *at, const char *beginning, struct kv
 /* Puts a word in place of the first "…" there is. */
 static void fill_in(struct kv_text *example, const char *word)
 {
-    struct kv_text filled = {.allocate = support_allocate};
+    struct kv_text filled = {.allocate = kv_heap};
     const char *dots = strstr(example->data, "…");
     if (!dots)
         return;
     kv_put(&filled, "%.*s%s%s", (int)(dots - example->data), example->data, word,
            dots + strlen("…"));
-    support_allocate(example->data, 0);
+    kv_heap(example->data, 0);
     *example = filled;
 }
 
@@ -104,7 +104,7 @@ static bool is_understood(const char *request, const char **answer)
     static char last[4096];
     open_tables(tables);
     for (uint32_t i = 0; i < 3; i++) {
-        struct kv_text own = {.allocate = support_allocate};
+        struct kv_text own = {.allocate = kv_heap};
         kv_put(&own, "%s", request);
         fill_in(&own, strstr(request, "\"token\":\"…") ? tables[i].token : "text");
         fill_in(&own, "text");
@@ -113,7 +113,7 @@ static bool is_understood(const char *request, const char **answer)
             stage_member(said, "error")[0] ? stage_member(said, "error") : "{}", "code");
         fine |= strncmp(said, "{\"ok\":true", 10) == 0 || is_among(code, late);
         snprintf(last, sizeof last, "%s", said);
-        support_allocate(own.data, 0);
+        kv_heap(own.data, 0);
         stage_close(&tables[i]);
     }
     *answer = last;
@@ -125,7 +125,7 @@ static bool is_understood(const char *request, const char **answer)
 static void test_wishes(void **state)
 {
     char *page = read_page();
-    struct kv_text wish = {.allocate = support_allocate};
+    struct kv_text wish = {.allocate = kv_heap};
     struct stage stage;
     unsigned count = 0;
     (void)state;
@@ -134,14 +134,14 @@ static void test_wishes(void **state)
         stage_close(&stage);
     }
     assert_int_equal(count, 1);
-    support_allocate(wish.data, 0);
+    kv_heap(wish.data, 0);
     free(page);
 }
 
 static void test_requests(void **state)
 {
     char *page = read_page();
-    struct kv_text request = {.allocate = support_allocate};
+    struct kv_text request = {.allocate = kv_heap};
     const char *answer;
     unsigned count = 0;
     (void)state;
@@ -149,7 +149,7 @@ static void test_requests(void **state)
         if (!is_understood(request.data, &answer))
             fail_msg("%s\n%s", request.data, answer);
     assert_int_equal(count, 14);
-    support_allocate(request.data, 0);
+    kv_heap(request.data, 0);
     free(page);
 }
 
@@ -173,7 +173,7 @@ static void has_members(const char *object, const char *example)
 static void test_lobby(void **state)
 {
     char *page = read_page();
-    struct kv_text example = {.allocate = support_allocate}, line = {.allocate = support_allocate};
+    struct kv_text example = {.allocate = kv_heap}, line = {.allocate = kv_heap};
     struct stage stage;
     (void)state;
     assert_non_null(next_example(page, "{\"id\":\"…\",\"code\":\"KX4P7Q\",\"name\"", &example));
@@ -181,8 +181,8 @@ static void test_lobby(void **state)
     room_put_lobby(stage.room, &line);
     has_members(line.data, example.data);
     has_members(example.data, line.data);
-    support_allocate(example.data, 0);
-    support_allocate(line.data, 0);
+    kv_heap(example.data, 0);
+    kv_heap(line.data, 0);
     stage_close(&stage);
     free(page);
 }
@@ -223,7 +223,7 @@ static void test_events(void **state)
 {
     static const char *const of_the_server[] = {"moved", "closing", "missing", NULL};
     char *page = read_page();
-    struct kv_text example = {.allocate = support_allocate};
+    struct kv_text example = {.allocate = kv_heap};
     struct stage_word heard[400];
     struct stage stage;
     size_t count;
@@ -246,7 +246,7 @@ static void test_events(void **state)
     assert_int_equal(kinds, 6);
     for (size_t i = 0; i < count; i++)
         free(heard[i].text);
-    support_allocate(example.data, 0);
+    kv_heap(example.data, 0);
     stage_close(&stage);
     free(page);
 }

@@ -17,7 +17,7 @@ static void play_rounds(struct kv_match *match, uint32_t rounds)
 
 static struct kv_text printed(const struct kv_match *match)
 {
-    struct kv_text text = {.allocate = support_allocate};
+    struct kv_text text = {.allocate = kv_heap};
     kv_record_print(match, &text);
     return text;
 }
@@ -61,7 +61,7 @@ static void read_bytes(struct reading *reading, const char *bytes, size_t length
     if (length > 0)
         memcpy(copy, bytes, length);
     *reading = (struct reading){.event = KV_RECORD_BAD};
-    reading->opened.log = (struct kv_text){.allocate = support_allocate};
+    reading->opened.log = (struct kv_text){.allocate = kv_heap};
     if (kv_record_start(&record, copy, length, &setup, &reading->error)) {
         void *memory = malloc(kv_match_bytes(&setup));
         reading->open = kv_match_open(&reading->opened.match, &setup, memory, &reading->opened.log,
@@ -125,7 +125,7 @@ static void split_and_free(struct kv_text record)
 
 static struct kv_text joined(const char *line_end)
 {
-    struct kv_text text = {.allocate = support_allocate};
+    struct kv_text text = {.allocate = kv_heap};
     for (unsigned i = 1; i <= edited.count; i++)
         kv_put(&text, "%s%s", edited.line[i], line_end);
     return text;
@@ -296,7 +296,7 @@ static void open_with_position(struct opened *opened, const char *name, uint32_t
     struct opened source;
     struct kv_error error;
     struct kv_json shown, sheets;
-    struct kv_text text = {.allocate = support_allocate}, set = {.allocate = support_allocate};
+    struct kv_text text = {.allocate = kv_heap}, set = {.allocate = kv_heap};
     support_open(&source, name, seats, "source");
     play_rounds(&source.match, 2);
     kv_json_begin(&text, NULL, '{');

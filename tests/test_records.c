@@ -15,11 +15,6 @@ static struct thinker_task *making[RECORDS];
 static uint32_t waiting, answered, refused;
 static size_t answered_bytes;
 
-void *online_allocate(void *memory, size_t bytes)
-{
-    return support_allocate(memory, bytes);
-}
-
 const char *online_code(enum online_refusal why)
 {
     (void)why;
@@ -78,7 +73,7 @@ void thinker_do(struct thinker *thinker, struct thinker_task *task)
 struct room_recorder *room_recorder_open(struct kv_error *error)
 {
     (void)error;
-    return support_allocate(NULL, 1);
+    return kv_heap(NULL, 1);
 }
 
 /* The log of a record that cannot be made begins with a zero. */
@@ -94,7 +89,7 @@ bool room_recorder_finish(struct room_recorder *recorder, struct kv_text *record
 {
     static const char page[1 << 16];
     (void)error;
-    support_allocate(recorder, 0);
+    kv_heap(recorder, 0);
     while (record->length < LARGE)
         kv_put_bytes(record, page, sizeof page);
     return true;
@@ -117,7 +112,7 @@ static void forget_counts(void)
 /* The loop was held up: all of them are made before the first is handed back. */
 static void test_many_at_once(void **state)
 {
-    struct online *online = support_allocate(NULL, sizeof *online);
+    struct online *online = kv_heap(NULL, sizeof *online);
     (void)state;
     memset(online, 0, sizeof *online);
     online->thinker = (struct thinker *)(void *)online; /* any; it is not looked into */
@@ -146,12 +141,12 @@ static void test_many_at_once(void **state)
     making[0]->done(making[0]);
     assert_int_equal(answered, 1);
     records_close(online);
-    support_allocate(online, 0);
+    kv_heap(online, 0);
 }
 
 static void test_one_that_cannot_be_made(void **state)
 {
-    struct online *online = support_allocate(NULL, sizeof *online);
+    struct online *online = kv_heap(NULL, sizeof *online);
     (void)state;
     memset(online, 0, sizeof *online);
     online->thinker = (struct thinker *)(void *)online;
@@ -161,7 +156,7 @@ static void test_one_that_cannot_be_made(void **state)
     making[0]->done(making[0]);
     assert_int_equal(refused, 1);
     assert_null(online->records);
-    support_allocate(online, 0);
+    kv_heap(online, 0);
 }
 
 int main(void)

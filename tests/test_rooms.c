@@ -9,7 +9,7 @@ static void test_whole_game(void **state)
 {
     struct stage stage;
     token_text tokens[2];
-    struct kv_text record = {.allocate = support_allocate};
+    struct kv_text record = {.allocate = kv_heap};
     struct kv_record reader;
     struct kv_setup setup;
     struct kv_error error;
@@ -41,7 +41,7 @@ static void test_whole_game(void **state)
     assert_string_equal(fair.secret, stage_member(over, "secret"));
     assert_int_equal(fair.words, 3);
     assert_memory_not_equal(fair.seed, promise, 8);
-    support_allocate(record.data, 0);
+    kv_heap(record.data, 0);
     stage_close(&stage);
 }
 
@@ -161,7 +161,7 @@ static void ask_something(struct crowd *crowd, room_client client)
 static void play_something(struct crowd *crowd, room_client client)
 {
     struct stage *stage = &crowd->stage;
-    struct kv_text request = {.allocate = support_allocate};
+    struct kv_text request = {.allocate = kv_heap};
     const char *seat = stage_member(stage_fine(stage, client, "{\"do\":\"enter\"}"), "seat");
     if (strcmp(seat, "null") != 0 && stage_owes(stage, (uint32_t)atoi(seat))) {
         stage_turn(stage, (uint32_t)atoi(seat), &request);
@@ -169,7 +169,7 @@ static void play_something(struct crowd *crowd, room_client client)
         if (kv_rng_below(&stage->rng, 4) == 0)
             stage_fine(stage, client, request.data);
     }
-    support_allocate(request.data, 0);
+    kv_heap(request.data, 0);
 }
 
 static void do_something(struct crowd *crowd)

@@ -9,7 +9,7 @@ static void test_turns_count_once(void **state)
 {
     struct stage stage, other;
     token_text tokens[2];
-    struct kv_text first = {.allocate = support_allocate}, second = {.allocate = support_allocate};
+    struct kv_text first = {.allocate = kv_heap}, second = {.allocate = kv_heap};
     (void)state;
     stage_start_two(&stage, "{\"name\":\"welcome\",\"seats\":2}", tokens);
     stage_turn(&stage, 0, &first);
@@ -44,8 +44,8 @@ static void test_turns_count_once(void **state)
     /* White space does not make another turn of it. */
     stage_play_out(&stage);
     stage_refused(&stage, 1, second.data, "over");
-    support_allocate(first.data, 0);
-    support_allocate(second.data, 0);
+    kv_heap(first.data, 0);
+    kv_heap(second.data, 0);
     stage_close(&stage);
 }
 
@@ -114,7 +114,7 @@ static void test_secrets(void **state)
 {
     struct stage stage;
     token_text tokens[2];
-    struct kv_text all = {.allocate = support_allocate};
+    struct kv_text all = {.allocate = kv_heap};
     char secret[KV_SECRET_LENGTH + 1];
     (void)state;
     stage_start_two(&stage, "{\"name\":\"machinery\",\"seats\":2}", tokens);
@@ -141,7 +141,7 @@ static void test_secrets(void **state)
         assert_null(strstr(stage.lines[i].text, tokens[1]));
         assert_null(strstr(stage.lines[i].text, stage.token));
     }
-    support_allocate(all.data, 0);
+    kv_heap(all.data, 0);
     stage_close(&stage);
 }
 
@@ -149,7 +149,7 @@ static void test_secrets(void **state)
 static void test_known_deal(void **state)
 {
     struct stage stage;
-    struct kv_text record = {.allocate = support_allocate};
+    struct kv_text record = {.allocate = kv_heap};
     token_text tokens[2];
     (void)state;
     stage_start_two(&stage, "{\"name\":\"machinery#42\",\"seats\":2}", tokens);
@@ -160,7 +160,7 @@ static void test_known_deal(void **state)
     stage_record(&stage, &record);
     assert_null(strstr(record.data, "\nfair "));
     assert_non_null(strstr(record.data, "name machinery#42 "));
-    support_allocate(record.data, 0);
+    kv_heap(record.data, 0);
     stage_close(&stage);
 }
 

@@ -14,7 +14,7 @@ static void show_sheet(const struct opened *opened, uint32_t seat, struct kv_tex
 /* A sheet between rounds reads back from its JSON to the last byte. */
 static void check_reads_back(const struct opened *opened, uint32_t seat)
 {
-    struct kv_text text = {.allocate = support_allocate};
+    struct kv_text text = {.allocate = kv_heap};
     struct sheet read, now = *sheet_of(opened, seat);
     struct kv_error error;
     show_sheet(opened, seat, &text);
@@ -28,7 +28,7 @@ static void check_reads_back(const struct opened *opened, uint32_t seat)
 
 static void check_width(struct opened *opened, uint32_t seat)
 {
-    struct kv_text text = {.allocate = support_allocate};
+    struct kv_text text = {.allocate = kv_heap};
     smallcities_draw_table(opened->match.table, &text);
     smallcities_draw_sheet(opened->match.table, sheet_of(opened, seat), &text);
     for (const char *line = text.data; *line; line += strcspn(line, "\n") + 1)

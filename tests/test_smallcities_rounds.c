@@ -114,7 +114,7 @@ static void eight_bands_have_eight_verdicts(void **state)
 static void the_verdict_is_shown_when_a_solo_game_is_over(void **state)
 {
     struct opened opened;
-    struct kv_text text = {.allocate = support_allocate};
+    struct kv_text text = {.allocate = kv_heap};
     (void)state;
     open_match(&opened, 1, GOALS_NONE, NO_BONUS, NO_GOAL);
     put(&opened, 0, CITY("blue bank: A1 A2 A3 A4 A5 B1 B2 B3"), BEAM, BANK, BLUE);

@@ -329,7 +329,7 @@ static void open_all(struct twins *twins, unsigned seed)
     snprintf(twins->where[1], sizeof twins->where[1], "%s", stores_where());
     unlink(twins->where[0]);
     for (unsigned twin = 0; twin < TWINS; twin++) {
-        twins->answers[twin] = (struct kv_text){.allocate = support_allocate};
+        twins->answers[twin] = (struct kv_text){.allocate = kv_heap};
         for (unsigned node = 0; node < NODES; node++)
             open_node(twins, twin, node);
     }

@@ -9,7 +9,7 @@ static void open_template(struct opened *opened)
 {
     struct kv_setup setup = {.game = &kv_template, .seats = 3, .seed = "template"};
     struct kv_error error;
-    *opened = (struct opened){.log = {.allocate = support_allocate}};
+    *opened = (struct opened){.log = {.allocate = kv_heap}};
     void *memory = malloc(kv_match_bytes(&setup));
     assert_true(kv_match_open(&opened->match, &setup, memory, &opened->log, &error));
 }
@@ -42,7 +42,7 @@ static void the_template_shows_reads_and_draws_its_sheet(void **state)
     kv_move moves[KV_MOVES_MOST];
     struct kv_canvas canvas;
     struct kv_svg svg;
-    struct kv_text text = {.allocate = support_allocate};
+    struct kv_text text = {.allocate = kv_heap};
     int32_t width, height;
     (void)state;
     open_template(&opened);
@@ -69,7 +69,7 @@ static void the_template_has_a_reminder_and_no_cards(void **state)
     struct kv_setup setup = {.game = &kv_template, .seats = 3, .seed = "template"};
     struct kv_canvas canvas;
     struct kv_svg svg;
-    struct kv_text text = {.allocate = support_allocate};
+    struct kv_text text = {.allocate = kv_heap};
     (void)state;
     assert_int_equal(kv_template.cards(&setup), 0);
     kv_svg_begin(&canvas, &svg, &text, KV_REMINDER_WIDTH, KV_REMINDER_HEIGHT, kv_template.title);

@@ -46,7 +46,7 @@ static void put_file(struct kv_text *json, const struct sheet_case *row)
 
 static void put_changed(struct kv_text *json, const struct sheet_case *row)
 {
-    struct kv_text plain = {.allocate = support_allocate};
+    struct kv_text plain = {.allocate = kv_heap};
     put_file(&plain, row);
     const char *at = row->replace ? strstr(plain.data, row->replace) : NULL;
     if (row->replace && !at)
@@ -65,7 +65,7 @@ static bool score_file(struct opened *opened, const char *name, const char *text
 {
     struct kv_setup setup;
     struct kv_json json;
-    *opened = (struct opened){.log = {.allocate = support_allocate}};
+    *opened = (struct opened){.log = {.allocate = kv_heap}};
     if (!kv_json_read(text, strlen(text), &json, error) ||
         !kv_name_read(name, strlen(name), &setup, error))
         return false;
@@ -95,7 +95,7 @@ static void expect_scores(const struct kv_match *match, const struct sheet_case 
 static void check_sheet(void **state)
 {
     const struct sheet_case *row = (const struct sheet_case *)*state;
-    struct kv_text json = {.allocate = support_allocate};
+    struct kv_text json = {.allocate = kv_heap};
     struct kv_error error = {.code = "none"};
     struct opened opened;
     put_changed(&json, row);
@@ -523,11 +523,11 @@ static void every_key_is_required(void **state)
     static const char *const keys[] = {"houses",      "fences",   "parks", "used",
                                        "streets",     "agents",   "temps", "bis",
                                        "roundabouts", "refusals", "plans"};
-    struct kv_text good = {.allocate = support_allocate};
+    struct kv_text good = {.allocate = kv_heap};
     (void)state;
     put_file(&good, &(const struct sheet_case){.says = ""});
     for (size_t i = 0; i < COUNT(keys); i++) {
-        struct kv_text json = {.allocate = support_allocate};
+        struct kv_text json = {.allocate = kv_heap};
         struct kv_error error;
         struct opened opened;
         char words[64];

@@ -103,8 +103,7 @@ bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *numbe
 
 /* ---- Memory, text and files ---- */
 
-void *cli_allocate(void *memory, size_t bytes); /* realloc, but 0 bytes surely frees */
-void *cli_memory(size_t bytes);                 /* zeroed; ends the program when there is none */
+void *cli_memory(size_t bytes); /* zeroed; ends the program when there is none */
 /* The same on cache lines of its own, so that threads do not slow each other. */
 void *cli_memory_apart(size_t bytes);
 struct kv_text cli_text(void); /* empty, and grows */

@@ -1,4 +1,5 @@
 /* Messages, memory, names and matches: what nearly every command needs. */
+#include "base/heap.h"
 #include "cli/cli.h"
 
 #include <errno.h>
@@ -148,14 +149,6 @@ const char *cli_reason(int error)
 
 /* ---- Memory and text ---- */
 
-void *cli_allocate(void *memory, size_t bytes)
-{
-    if (bytes > 0)
-        return realloc(memory, bytes);
-    free(memory);
-    return NULL;
-}
-
 void *cli_memory(size_t bytes)
 {
     void *memory = calloc(bytes > 0 ? bytes : 1, 1);
@@ -180,7 +173,7 @@ void *cli_memory_apart(size_t bytes)
 
 struct kv_text cli_text(void)
 {
-    struct kv_text text = {.allocate = cli_allocate};
+    struct kv_text text = {.allocate = kv_heap};
     kv_put_bytes(&text, "", 0);
     if (!text.cut)
         return text;
@@ -191,7 +184,7 @@ struct kv_text cli_text(void)
 void cli_text_free(struct kv_text *text)
 {
     free(text->data);
-    *text = (struct kv_text){.allocate = cli_allocate};
+    *text = (struct kv_text){.allocate = kv_heap};
 }
 
 /* The writer knows whole numbers only. One is written, so that key and comma come as always, and

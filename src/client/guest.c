@@ -1,5 +1,6 @@
 /* Coming in, and coming again. */
 #include "client/guest.h"
+#include "base/heap.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -7,14 +8,6 @@
 
 #define PAUSE_LEAST 0.1
 #define PAUSE_MOST  1.5
-
-static void *allocate(void *memory, size_t bytes)
-{
-    if (bytes > 0)
-        return realloc(memory, bytes);
-    free(memory);
-    return NULL;
-}
 
 static void go(struct guest *guest, const struct kv_error *why)
 {
@@ -288,7 +281,7 @@ void guest_come(struct guest *guest)
     choose_token(guest->chosen);
     guest->home = guest->address;
     guest->seat = GUEST_NOBODY;
-    guest->table.allocate = allocate;
+    guest->table.allocate = kv_heap;
     guest->give_up = ev_now(guest->loop) + guest->patience;
     ev_timer_init(&guest->again, connect_again, 0, 0);
     guest->again.data = guest;

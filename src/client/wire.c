@@ -1,5 +1,6 @@
 /* Connections by libwebsockets, on a libev loop that the caller runs. */
 #include "client/wire.h"
+#include "base/heap.h"
 
 #include <libwebsockets.h>
 #include <stdlib.h>
@@ -20,14 +21,6 @@ struct client_wires {
     ev_timer tick;
     struct lws_protocols protocols[2];
 };
-
-static void *allocate(void *memory, size_t bytes)
-{
-    if (bytes > 0)
-        return realloc(memory, bytes);
-    free(memory);
-    return NULL;
-}
 
 /* ---- Sending ---- */
 
@@ -179,8 +172,8 @@ void client_connect(struct client_wires *wires, struct client_wire *wire,
     *wire = (struct client_wire){
         .ear = ear,
         .context = context,
-        .piece = {.allocate = allocate},
-        .waiting = {.allocate = allocate},
+        .piece = {.allocate = kv_heap},
+        .waiting = {.allocate = kv_heap},
     };
     if (!lws_client_connect_via_info(&info) && wire->ear)
         forget(wire, 0); /* it could not even begin */

@@ -1,4 +1,5 @@
 /* What a room tells unasked: one encoding for all who are there. */
+#include "base/heap.h"
 #include "rooms/room.h"
 
 #include <stdlib.h>
@@ -137,7 +138,7 @@ static void say_all(struct room *room, struct kv_text *json)
 
 void room_tell_table(struct room *room, const struct visitor *visitor, int64_t now)
 {
-    struct kv_text json = {.allocate = room_allocate};
+    struct kv_text json = {.allocate = kv_heap};
     put_table(room, visitor, now, &json);
     if (!json.cut)
         room->host->say(room->host->context, room, visitor->client, &json);
@@ -146,7 +147,7 @@ void room_tell_table(struct room *room, const struct visitor *visitor, int64_t n
 
 static void tell_table(struct room *room, int64_t now)
 {
-    struct kv_text json = {.allocate = room_allocate};
+    struct kv_text json = {.allocate = kv_heap};
     put_table(room, NULL, now, &json);
     say_all(room, &json);
 }
@@ -171,7 +172,7 @@ static void begin_event(const struct room *room, const char *event, struct kv_te
 
 static void tell_waiting(struct room *room)
 {
-    struct kv_text json = {.allocate = room_allocate};
+    struct kv_text json = {.allocate = kv_heap};
     begin_event(room, "waiting", &json);
     kv_json_put_number(&json, "waiting", room->match.waiting);
     if (room->places <= CROWD) {
@@ -187,7 +188,7 @@ static void tell_waiting(struct room *room)
 
 static void tell_round(struct room *room, int64_t now)
 {
-    struct kv_text json = {.allocate = room_allocate}, offer;
+    struct kv_text json = {.allocate = kv_heap}, offer;
     char data[512];
     kv_text_start(&offer, data, sizeof data);
     room->match.setup.game->offer(room->match.table, NULL, &offer);
@@ -201,7 +202,7 @@ static void tell_round(struct room *room, int64_t now)
 
 static void tell_over(struct room *room)
 {
-    struct kv_text json = {.allocate = room_allocate};
+    struct kv_text json = {.allocate = kv_heap};
     begin_event(room, "over", &json);
     room_put_scores(room, NOBODY, &json);
     kv_json_put_string(&json, "seed", room->match.setup.seed);

@@ -1,4 +1,5 @@
 /* The record of a finished table: its log, played again with the match writing itself down. */
+#include "base/heap.h"
 #include "rooms/room.h"
 
 #include <stdlib.h>
@@ -24,7 +25,7 @@ struct room_recorder *room_recorder_open(struct kv_error *error)
         kv_refuse(error, "no-memory", "There is not enough memory for that.");
         return NULL;
     }
-    recorder->log.allocate = room_allocate;
+    recorder->log.allocate = kv_heap;
     recorder->room = room;
     room->match.log = &recorder->log; /* waits there for the match to be opened */
     return recorder;

@@ -1,4 +1,5 @@
 /* Requests: one object in, one answer out, whatever it was. */
+#include "base/heap.h"
 #include "rooms/room.h"
 
 #include <stdlib.h>
@@ -26,7 +27,7 @@ static bool answer_say(struct ask *ask)
     char data[SAID_LETTERS * LETTER_BYTES + 1];
     struct kv_json value;
     struct room *room = ask->room;
-    struct kv_text json = {.allocate = room_allocate};
+    struct kv_text json = {.allocate = kv_heap};
     if (ask->visitor->seat == NOBODY && !ask->visitor->host)
         return room_need_seat(ask);
     if (!kv_json_field(&ask->object, "text", &value))
@@ -144,7 +145,7 @@ static void refuse(struct ask *ask, const struct verb *verb)
 void room_request(struct room *room, room_client client, const char *line, size_t length,
                   int64_t now)
 {
-    struct kv_text text = {.allocate = room_allocate};
+    struct kv_text text = {.allocate = kv_heap};
     struct ask ask = {
         .room = room, .visitor = room_visitor(room, client), .now = now, .answer = &text};
     const struct verb *verb = NULL;

@@ -1,17 +1,10 @@
 /* A room from its creation or its log to its end, and the connections and clocks in between. */
 #include "rooms/room.h"
+#include "base/heap.h"
 
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-
-void *room_allocate(void *memory, size_t bytes)
-{
-    if (bytes)
-        return realloc(memory, bytes);
-    free(memory);
-    return NULL;
-}
 
 /* ---- Beginning and end ---- */
 
@@ -79,7 +72,7 @@ static bool commit_first_lines(struct room *room, const struct wish *wish, const
                                const char *token, int64_t now, struct kv_error *error)
 {
     unsigned char digest[KV_SHA256_BYTES];
-    struct kv_text line = {.allocate = room_allocate};
+    struct kv_text line = {.allocate = kv_heap};
     room_digest(token, ROOM_TOKEN_LENGTH, digest);
     room_put_table_line(wish, wish->setup.seed[0] ? "" : secret, digest, &line);
     bool fine = room_commit(room, &line, now, error);

@@ -118,8 +118,6 @@ struct room {
     char *rematch; /* id and code of the next table, each ended by a zero; NULL: none */
 };
 
-void *room_allocate(void *memory, size_t bytes); /* realloc, but 0 bytes surely frees */
-
 /* ---- texts.c: what people write ---- */
 
 /* Reads a text of least to most characters into data, trimmed. Refuses what would disturb a

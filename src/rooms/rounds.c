@@ -1,4 +1,5 @@
 /* The match of a room: how it opens, and how turns become a round. */
+#include "base/heap.h"
 #include "rooms/room.h"
 
 #include <stdlib.h>
@@ -182,7 +183,7 @@ static bool deal(struct room *room, const struct kv_setup *setup, const struct k
 bool room_open_match(struct room *room, int64_t at, struct kv_error *error)
 {
     struct kv_setup setup = room->match.setup;
-    struct kv_text proof = {.allocate = room_allocate};
+    struct kv_text proof = {.allocate = kv_heap};
     setup.seats = room->taken;
     bool opened = room_playable(&setup, error) && choose_seed(room, &setup, &proof, error) &&
                   deal(room, &setup, &proof, error);

@@ -1,4 +1,5 @@
 /* Requests about who sits where: coming, sitting down, leaving, and what only the host may do. */
+#include "base/heap.h"
 #include "rooms/room.h"
 
 #include <sodium.h>
@@ -118,7 +119,7 @@ static bool read_sitter(struct ask *ask, char *name, size_t name_size, char *wor
 static bool sit_down(struct ask *ask, const unsigned char digest[KV_SHA256_BYTES])
 {
     char name[NAME_LETTERS * LETTER_BYTES + 1], words[WORDS_LETTERS * LETTER_BYTES + 1];
-    struct kv_text line = {.allocate = room_allocate};
+    struct kv_text line = {.allocate = kv_heap};
     uint32_t seat;
     if (ask->visitor->seat != NOBODY)
         return kv_refuse(&ask->error, "seated", "You have a seat already.");
@@ -250,7 +251,7 @@ static char **rematch_lines(const struct room *room, const char *secret, size_t 
     if (room->secret[0])
         wish.setup.seed[0] = '\0';
     for (size_t i = 0; !cut && i < count; i++) {
-        struct kv_text line = {.allocate = room_allocate};
+        struct kv_text line = {.allocate = kv_heap};
         const struct person *person = i ? &room->people[i - 1] : NULL;
         if (!person)
             room_put_table_line(&wish, room->secret[0] ? secret : "", room->host_token, &line);

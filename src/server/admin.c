@@ -1,5 +1,6 @@
 /* For operators. Without a token file there is no door at all. */
 #include "server/admin.h"
+#include "base/heap.h"
 
 #include "base/json.h"
 #include "server/online.h"
@@ -19,7 +20,7 @@
 enum server_outcome admin_health(const struct server_request *request, struct server_answer *answer)
 {
     struct kv_error error;
-    struct kv_text json = {.allocate = online_allocate};
+    struct kv_text json = {.allocate = kv_heap};
     const char *part = request->path + strlen("/health");
     bool asks_ready = !*part || strcmp(part, "/ready") == 0;
     if (!asks_ready && strcmp(part, "/live") != 0)
@@ -43,7 +44,7 @@ enum server_outcome admin_health(const struct server_request *request, struct se
 enum server_outcome admin_metrics(const struct server_request *request,
                                   struct server_answer *answer)
 {
-    struct kv_text text = {.allocate = online_allocate};
+    struct kv_text text = {.allocate = kv_heap};
     if (strcmp(request->path, "/metrics") != 0)
         return SERVER_NOTHING_THERE;
     request->online->metrics.addresses = request->online->addresses.count;
@@ -202,7 +203,7 @@ static enum server_outcome send_on(const struct server_request *request,
     errand->task.done = errand_done;
     errand->online = request->online;
     errand->promise = promise;
-    errand->json.allocate = online_allocate;
+    errand->json.allocate = kv_heap;
     errand->has_id = id;
     if (id)
         errand->id = *id;
@@ -220,7 +221,7 @@ static enum server_outcome list_tables(const struct server_request *request,
 
 static enum server_outcome drain(const struct server_request *request, struct server_answer *answer)
 {
-    struct kv_text json = {.allocate = online_allocate};
+    struct kv_text json = {.allocate = kv_heap};
     online_drain(request->online);
     kv_put(&json, "{\"ok\":true}");
     server_say(answer, 200, JSON, &json);

@@ -1,5 +1,6 @@
 /* From libwebsockets to a request, and from an answer to libwebsockets. */
 #include "server/exchange.h"
+#include "base/heap.h"
 
 #include "server/headers.h"
 #include "server/online.h"
@@ -289,7 +290,7 @@ static int await_body(struct server_exchange *exchange, const struct server_requ
     }
     *exchange->request = *request;
     exchange->request->path = path;
-    exchange->body.allocate = online_allocate;
+    exchange->body.allocate = kv_heap;
     return 0;
 }
 

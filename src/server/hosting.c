@@ -1,4 +1,5 @@
 /* What rooms ask of us, and how new ones come to be. */
+#include "base/heap.h"
 #include "server/tables.h"
 
 #include "server/limits.h"
@@ -278,7 +279,7 @@ static bool host_open_another(void *context, struct room *room, const char *cons
     sequel->earlier = table_hold(room_owner(room));
     sequel->origin = asker_of(context)->address->key;
     sequel->tries = SERVER_CODES_TRIED;
-    sequel->lines.allocate = online_allocate;
+    sequel->lines.allocate = kv_heap;
     for (size_t i = 0; i < count; i++)
         kv_put_bytes(&sequel->lines, lines[i], strlen(lines[i]) + 1);
     if (!sequel->lines.cut && try_sequel(sequel))

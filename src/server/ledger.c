@@ -1,5 +1,6 @@
 /* Lines on their way to the store, and what is held back until they are kept. */
 #include "server/ledger.h"
+#include "base/heap.h"
 
 #include "server/limits.h"
 #include "server/online.h"
@@ -65,8 +66,8 @@ void ledger_open(struct ledger *ledger)
 {
     *ledger = (struct ledger){.gathering = 1};
     for (int i = 0; i < 2; i++) {
-        ledger->batches[i].text.allocate = online_allocate;
-        ledger->batches[i].lobby.allocate = online_allocate;
+        ledger->batches[i].text.allocate = kv_heap;
+        ledger->batches[i].lobby.allocate = kv_heap;
     }
 }
 

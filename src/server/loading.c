@@ -1,4 +1,5 @@
 /* Tables out of the store: loading one that is asked for, and those whose time has come. */
+#include "base/heap.h"
 #include "server/tables.h"
 
 #include "server/limits.h"
@@ -126,7 +127,7 @@ struct table *tables_load(struct online *online, const struct store_id *id)
         .task = {.work = load_work, .done = load_done},
         .table = table_hold(table),
         .claim = STORE_FAILED,
-        .lines = {.allocate = online_allocate},
+        .lines = {.allocate = kv_heap},
     };
     keeper_do(online->keeper, &load->task);
     return table;

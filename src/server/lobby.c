@@ -1,5 +1,6 @@
 /* Tables over HTTP. */
 #include "server/lobby.h"
+#include "base/heap.h"
 
 #include "base/json.h"
 #include "server/online.h"
@@ -61,7 +62,7 @@ static void end_wish(struct wish *wish, struct server_answer *answer)
 
 static void grant(struct wish *wish, const char *code)
 {
-    struct kv_text json = {.allocate = online_allocate};
+    struct kv_text json = {.allocate = kv_heap};
     struct server_answer answer;
     char id[ROOM_ID_LENGTH + 1];
     tables_put_id(&wish->id, id);
@@ -268,7 +269,7 @@ static enum server_outcome ask(const struct server_request *request, struct serv
     question->online = online;
     question->asker = request->address ? request->address->key : (struct address_key){{0}};
     question->promise = promise;
-    question->text.allocate = online_allocate;
+    question->text.allocate = kv_heap;
     keeper_do(online->keeper, &question->task);
     return SERVER_LATER;
 }
@@ -292,7 +293,7 @@ static void list_work(struct keeper_task *task, struct store *store)
 
 static void put_list(struct question *question, struct server_answer *answer)
 {
-    struct kv_text json = {.allocate = online_allocate};
+    struct kv_text json = {.allocate = kv_heap};
     kv_put(&json, "{\"ok\":true,\"tables\":[%s]}", question->text.data ? question->text.data : "");
     server_say(answer, 200, JSON, &json);
 }
@@ -317,7 +318,7 @@ static void find_work(struct keeper_task *task, struct store *store)
 
 static void put_table(struct question *question, struct server_answer *answer)
 {
-    struct kv_text json = {.allocate = online_allocate};
+    struct kv_text json = {.allocate = kv_heap};
     kv_put(&json, "{\"ok\":true,\"table\":%s}", question->text.data);
     server_say(answer, 200, JSON, &json);
 }
@@ -329,7 +330,7 @@ static enum server_outcome answer_table(const struct server_request *request,
     struct table *table = named->has_id ? tables_find(request->online, &named->id)
                                         : tables_find_code(request->online, named->code);
     if (table && table->room && !table->is_lost) {
-        struct kv_text json = {.allocate = online_allocate};
+        struct kv_text json = {.allocate = kv_heap};
         kv_put(&json, "{\"ok\":true,\"table\":");
         room_put_lobby(table->room, &json);
         kv_put(&json, "}");
@@ -371,7 +372,7 @@ static enum server_outcome answer_qr(const struct server_request *request,
                                      struct server_answer *answer, const struct question *named)
 {
     char link[SERVER_FIELD_MOST + ROOM_ID_LENGTH + 32], id[ROOM_ID_LENGTH + 1];
-    struct kv_text words, svg = {.allocate = online_allocate};
+    struct kv_text words, svg = {.allocate = kv_heap};
     tables_put_id(&named->id, id);
     kv_text_start(&words, link, sizeof link);
     kv_put(&words, "%s/#/table/%s", request->site, named->has_id ? id : named->code);

@@ -1,4 +1,5 @@
 /* Small pages that say in the reader's language why there is nothing else to see. */
+#include "base/heap.h"
 #include "server/http.h"
 
 #include "base/json.h"
@@ -35,7 +36,7 @@ bool server_notices_open(struct server_notices *notices)
     for (uint32_t notice = 0; notice < SERVER_NOTICES; notice++)
         for (uint32_t language = 0; language < KV_LANGUAGES; language++) {
             struct kv_text *html = &notices->html[notice][language];
-            *html = (struct kv_text){.allocate = online_allocate};
+            *html = (struct kv_text){.allocate = kv_heap};
             write_notice(html, (enum server_notice)notice, (enum kv_language)language);
             is_whole = is_whole && !html->cut;
         }
@@ -80,7 +81,7 @@ void server_say(struct server_answer *answer, unsigned status, const char *type,
 void server_refuse(struct server_answer *answer, unsigned status, const char *code,
                    const char *sentence)
 {
-    struct kv_text json = {.allocate = online_allocate};
+    struct kv_text json = {.allocate = kv_heap};
     kv_json_begin(&json, NULL, '{');
     kv_json_put_boolean(&json, "ok", false);
     kv_json_begin(&json, "error", '{');

@@ -8,15 +8,6 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Memory that comes from anywhere; 0 bytes give it back. */
-void *online_allocate(void *memory, size_t bytes)
-{
-    if (bytes > 0)
-        return realloc(memory, bytes);
-    free(memory);
-    return NULL;
-}
-
 /* ---- The turn of the loop ---- */
 
 static void read_clocks(struct online *online)

@@ -72,6 +72,4 @@ bool online_is_open(const struct online *online);
 /* Can the store be reached? False, and a sentence. */
 bool online_is_healthy(const struct online *online, struct kv_error *error);
 
-void *online_allocate(void *memory, size_t bytes);
-
 #endif

@@ -1,5 +1,6 @@
 /* Records of finished games: read by the keeper, made in a thread, shared by all who ask. */
 #include "server/records.h"
+#include "base/heap.h"
 
 #include "server/limits.h"
 #include "server/online.h"
@@ -180,7 +181,7 @@ static struct record *make(struct online *online, const struct store_id *id)
     record->online = online;
     record->id = *id;
     record->references = 1;
-    record->lines.allocate = record->draft.allocate = online_allocate;
+    record->lines.allocate = record->draft.allocate = kv_heap;
     record->reading = (struct keeper_task){.work = read_work, .done = read_done};
     record->making = (struct thinker_task){.work = make_work, .done = make_done};
     record->next = online->records;

@@ -1,4 +1,5 @@
 /* Parameters and results of calls to PostgreSQL, as bytes: numbers are big-endian. */
+#include "base/heap.h"
 #include "store/postgres.h"
 
 #include <stdlib.h>
@@ -53,19 +54,11 @@ static void put_length(struct kv_text *array, uint32_t length)
     kv_put_bytes(array, (const char *)bytes, sizeof bytes);
 }
 
-static void *allocate(void *memory, size_t bytes)
-{
-    if (bytes > 0)
-        return realloc(memory, bytes);
-    free(memory);
-    return NULL;
-}
-
 void postgres_array_start(struct kv_text *array, enum postgres_type type)
 {
     const uint32_t head[] = {1 /* dimension */, 1 /* may have NULLs */, type, 0, 1};
     if (!array->allocate)
-        array->allocate = allocate;
+        array->allocate = kv_heap;
     array->length = 0;
     array->cut = false;
     for (size_t i = 0; i < sizeof head / sizeof *head; i++)

@@ -1,4 +1,5 @@
 /* kvartal engine: the engine of the library on standard input and output. */
+#include "base/heap.h"
 #include "cli/cli.h"
 
 /* Sent when a reply did not fit into memory: half a line of JSON would help nobody. */
@@ -76,7 +77,7 @@ int kv_cli_engine(int argc, char **argv)
     struct kv_text reply = cli_text();
     cli_random_seed(seed, sizeof seed);
     cli_lines_start(lines, KV_LINE_MOST);
-    kv_engine_start(&engine, cli_allocate, seed);
+    kv_engine_start(&engine, kv_heap, seed);
     struct clock clock = {.seconds = (double)effort.milliseconds / 1000};
     engine.budget.work = effort.work;
     if (effort.milliseconds) {
@@ -87,7 +88,7 @@ int kv_cli_engine(int argc, char **argv)
     code = converse(&engine, &clock, lines, &reply);
     kv_engine_stop(&engine);
     cli_lines_stop(lines);
-    cli_allocate(lines, 0);
+    kv_heap(lines, 0);
     cli_text_free(&reply);
     return code;
 }

@@ -269,7 +269,8 @@ int stores_clear(void **state)
         return 0;
     if (!is_file) {
         stores_say("SET client_min_messages = warning; DROP TABLE IF EXISTS kvartal_nodes, "
-                   "kvartal_tables, kvartal_lines, kvartal_schema");
+                   "kvartal_tables, kvartal_lines, kvartal_schema, kvartal_trash, "
+                   "kvartal_bans");
         return 0;
     }
     unlink(where);

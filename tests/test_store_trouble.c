@@ -56,8 +56,9 @@ static void make_version(uint32_t version)
                  version);
         stores_say(sql);
         stores_say("INSERT INTO tables (key, id, code, created) VALUES (1, x'01', 'OLD', 1);"
-                   "INSERT INTO heads VALUES (1, 4, 0, 1, 1);"
-                   "INSERT INTO lines VALUES (1, 0, 0, 4, 1, 'old line')");
+                   "INSERT INTO heads (key, fence, owner, lines, last) VALUES (1, 4, 0, 1, 1);"
+                   "INSERT INTO lines (seq, before, number, fence, at, text)"
+                   "    VALUES (1, 0, 0, 4, 1, 'old line')");
     } else {
         snprintf(sql, sizeof sql,
                  "CREATE TABLE kvartal_schema (version integer NOT NULL);"

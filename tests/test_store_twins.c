@@ -204,15 +204,37 @@ static bool remove_table(struct store *store, struct step *step, struct kv_text 
     return fine;
 }
 
+static bool purge(struct store *store, struct step *step, struct kv_text *answer,
+                  struct kv_error *error)
+{
+    struct store_purge purge = {.looked_at = step->most, .at_once = 1 + step->most / 2};
+    for (int state = 0; state < STORE_STATES; state++)
+        purge.before[state] = 1000 + (int64_t)step->most * state; /* lines are of 1000 and later */
+    bool fine = store_purge(store, &purge, error);
+    kv_put(answer, "%llu %llu %llu %d", (unsigned long long)purge.removed[0],
+           (unsigned long long)purge.removed[1], (unsigned long long)purge.removed[2],
+           purge.place > 0);
+    return fine;
+}
+
+static bool sweep(struct store *store, struct step *step, struct kv_text *answer,
+                  struct kv_error *error)
+{
+    bool more;
+    (void)step, (void)answer;
+    return store_sweep(store, 1000, &more, error);
+}
+
 /* How often each is made, of 100. */
 static const struct {
     const char *name;
     call *make;
     unsigned often;
 } calls[] = {
-    {"keep", keep, 43}, {"check", check, 3}, {"claim", claim, 18},  {"release", release, 6},
-    {"beat", beat, 8},  {"leave", leave, 1}, {"read", read_log, 6}, {"find", find, 4},
-    {"list", list, 4},  {"due", due, 4},     {"count", count, 2},   {"remove", remove_table, 1},
+    {"keep", keep, 39},  {"check", check, 3}, {"claim", claim, 18},  {"release", release, 6},
+    {"beat", beat, 8},   {"leave", leave, 1}, {"read", read_log, 6}, {"find", find, 4},
+    {"list", list, 4},   {"due", due, 4},     {"count", count, 2},   {"remove", remove_table, 1},
+    {"purge", purge, 2}, {"sweep", sweep, 2},
 };
 
 /* ---- Random steps ---- */

@@ -30,6 +30,14 @@ struct store_kind {
                   struct kv_error *error);
     bool (*remove)(struct store *store, const struct store_id *id, bool *found,
                    struct kv_error *error);
+    bool (*purge)(struct store *store, struct store_purge *purge, struct kv_error *error);
+    bool (*sweep)(struct store *store, uint32_t most, bool *more, struct kv_error *error);
+    bool (*add_ban)(struct store *store, const struct store_ban *ban, struct kv_error *error);
+    bool (*lift_ban)(struct store *store, const struct store_ban *ban, bool *found,
+                     struct kv_error *error);
+    bool (*bans)(struct store *store, int64_t now, store_ban_reader *reader, void *context,
+                 struct kv_error *error);
+    bool (*inspect)(struct store *store, uint64_t *stray_lines, struct kv_error *error);
 };
 
 /* What every store begins with. A life is a node between its opening and its end; numbers of lives
@@ -40,6 +48,7 @@ struct store {
     bool is_tool;
     struct store_node node;
     int64_t life;
+    struct store_figures figures;
 };
 
 /* Nodes are forgotten so long after their time was over. */
@@ -67,6 +76,25 @@ bool store_no_memory(struct kv_error *error);
 
 /* Refuses a life whose node's name another life has now. */
 bool store_name_taken(const struct store *store, struct kv_error *error);
+
+/* A line's checksum. It covers whose line it is, its number, its time and its text, so that a line
+ * that stands in another table or place does not pass either. */
+int32_t store_checksum(const struct store_id *table, int64_t number, int64_t at, const char *text,
+                       size_t length);
+/* A line as it was read, which should be number `expected`; refuses one that was changed or that
+ * another one stands in the place of. */
+struct store_read_line {
+    int64_t number, at;
+    const char *text;
+    size_t length;
+    bool has_checksum;
+    int32_t checksum;
+};
+bool store_check_line(struct store *store, const struct store_id *table, uint32_t expected,
+                      const struct store_read_line *line, struct kv_error *error);
+
+/* The latest time that any state is purged by: younger tables need not be looked at. */
+int64_t store_purge_latest(const struct store_purge *purge);
 
 /* Whether a line could be kept at all: line 0, and no other, has a code, and the fence 1. */
 bool store_is_well_formed(const struct store_line *line);

@@ -133,6 +133,12 @@ static const struct store_kind kind = {
     .count = postgres_count,
     .nodes = postgres_nodes,
     .remove = postgres_remove,
+    .purge = postgres_purge,
+    .sweep = postgres_sweep,
+    .add_ban = postgres_add_ban,
+    .lift_ban = postgres_lift_ban,
+    .bans = postgres_bans,
+    .inspect = postgres_inspect,
 };
 
 struct store *postgres_open(const char *where, const struct store_node *node,

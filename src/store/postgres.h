@@ -29,8 +29,13 @@ enum postgres_statement {
     BASE_DUE,
     BASE_COUNT,
     BASE_NODES,
-    BASE_REMOVE_LINES,
     BASE_REMOVE,
+    BASE_PURGE,
+    BASE_SWEEP,
+    BASE_SWEPT,
+    BASE_ADD_BAN,
+    BASE_LIFT_BAN,
+    BASE_BANS,
     BASE_STATEMENTS
 };
 extern const char *const postgres_statements[BASE_STATEMENTS];
@@ -92,8 +97,17 @@ bool postgres_keep(struct store *common, struct store_line *lines, size_t count,
                    struct kv_error *error);
 bool postgres_read(struct store *common, const struct store_id *id, store_reader *line,
                    void *context, struct kv_error *error);
+/* postgres_purge.c: removing tables; bans. */
 bool postgres_remove(struct store *common, const struct store_id *id, bool *found,
                      struct kv_error *error);
+bool postgres_purge(struct store *common, struct store_purge *purge, struct kv_error *error);
+bool postgres_sweep(struct store *common, uint32_t most, bool *more, struct kv_error *error);
+bool postgres_inspect(struct store *common, uint64_t *stray_lines, struct kv_error *error);
+bool postgres_add_ban(struct store *common, const struct store_ban *ban, struct kv_error *error);
+bool postgres_lift_ban(struct store *common, const struct store_ban *ban, bool *found,
+                       struct kv_error *error);
+bool postgres_bans(struct store *common, int64_t now, store_ban_reader *reader, void *context,
+                   struct kv_error *error);
 /* postgres_tables.c: owning and listing. */
 enum store_claim postgres_claim(struct store *common, const struct store_id *id, const char *code,
                                 struct store_claimed *claimed, struct kv_error *error);

@@ -7,13 +7,13 @@
 /* ---- Keeping ---- */
 
 /* A batch column by column, as unnest takes it. */
-enum column { IDS, NUMBERS, FENCES, TIMES, TEXTS, STATES, LISTED, WAKES, LOBBY, COLUMNS };
+enum column { IDS, NUMBERS, FENCES, TIMES, TEXTS, SUMS, STATES, LISTED, WAKES, LOBBY, COLUMNS };
 enum new_column { NEW_IDS, NEW_CODES, NEW_TIMES, NEW_COLUMNS };
 
 static const enum postgres_type types[COLUMNS] = {
-    [IDS] = BASE_BYTES,     [NUMBERS] = BASE_NUMBER, [FENCES] = BASE_NUMBER,
-    [TIMES] = BASE_NUMBER,  [TEXTS] = BASE_BYTES,    [STATES] = BASE_NUMBER,
-    [LISTED] = BASE_NUMBER, [WAKES] = BASE_NUMBER,   [LOBBY] = BASE_BYTES,
+    [IDS] = BASE_BYTES,    [NUMBERS] = BASE_NUMBER, [FENCES] = BASE_NUMBER, [TIMES] = BASE_NUMBER,
+    [TEXTS] = BASE_BYTES,  [SUMS] = BASE_NUMBER,    [STATES] = BASE_NUMBER, [LISTED] = BASE_NUMBER,
+    [WAKES] = BASE_NUMBER, [LOBBY] = BASE_BYTES,
 };
 static const enum postgres_type new_types[NEW_COLUMNS] = {
     [NEW_IDS] = BASE_BYTES,
@@ -50,6 +50,8 @@ static void put_line(struct batch *batch, const struct store_line *line)
     postgres_array_number(&columns[FENCES], store_is_well_formed(line) ? (int64_t)line->fence : 0);
     postgres_array_number(&columns[TIMES], line->at);
     postgres_array_bytes(&columns[TEXTS], line->text, line->length);
+    postgres_array_number(&columns[SUMS], store_checksum(&line->table, line->number, line->at,
+                                                         line->text, line->length));
     put_summary(batch, line->summary);
 }
 
@@ -128,7 +130,7 @@ bool postgres_keep(struct store *common, struct store_line *lines, size_t count,
     return fine;
 }
 
-/* ---- Reading and removing ---- */
+/* ---- Reading ---- */
 
 /* Hands out lines from a number on; tells the number after them, or that there are no more. */
 static bool read_some(struct postgres_store *store, const struct store_id *id, int64_t *number,
@@ -144,15 +146,22 @@ static bool read_some(struct postgres_store *store, const struct store_id *id, i
     if (!postgres_run(store, &call, 1, &result, error))
         return false;
     *more = PQntuples(result) == SOME;
-    bool wanted = true;
-    for (int i = 0; i < PQntuples(result) && wanted; i++) {
-        *number = postgres_number(result, i, 0) + 1;
-        wanted = reader(context, (uint32_t)(*number - 1), postgres_number(result, i, 1),
-                        PQgetvalue(result, i, 2), (size_t)PQgetlength(result, i, 2));
+    bool wanted = true, fine = true;
+    for (int i = 0; i < PQntuples(result) && wanted; i++, ++*number) {
+        const struct store_read_line line = {
+            .number = postgres_number(result, i, 0),
+            .at = postgres_number(result, i, 1),
+            .text = PQgetvalue(result, i, 2),
+            .length = (size_t)PQgetlength(result, i, 2),
+            .has_checksum = !PQgetisnull(result, i, 3),
+            .checksum = (int32_t)postgres_number(result, i, 3),
+        };
+        fine = store_check_line(&store->store, id, (uint32_t)*number, &line, error);
+        wanted = fine && reader(context, (uint32_t)*number, line.at, line.text, line.length);
     }
     *more = *more && wanted;
     PQclear(result);
-    return true;
+    return fine;
 }
 
 bool postgres_read(struct store *common, const struct store_id *id, store_reader *line,
@@ -162,22 +171,5 @@ bool postgres_read(struct store *common, const struct store_id *id, store_reader
     bool more = true, fine = true;
     while (fine && more)
         fine = read_some(postgres_of(common), id, &number, line, context, &more, error);
-    return fine;
-}
-
-bool postgres_remove(struct store *common, const struct store_id *id, bool *found,
-                     struct kv_error *error)
-{
-    struct postgres_call calls[3];
-    static const enum postgres_statement steps[3] = {BASE_LOCK_BY_ID, BASE_REMOVE_LINES,
-                                                     BASE_REMOVE};
-    PGresult *result;
-    for (int i = 0; i < 3; i++) {
-        postgres_start(&calls[i], steps[i]);
-        postgres_add_id(&calls[i], id);
-    }
-    bool fine = postgres_run(postgres_of(common), calls, 3, &result, error);
-    *found = fine && PQntuples(result) > 0;
-    PQclear(result);
     return fine;
 }

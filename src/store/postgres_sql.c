@@ -39,6 +39,17 @@ const char *const postgres_schema[] = {
     "CREATE INDEX kvartal_tables_in_lobby ON kvartal_tables (key) WHERE listed = 1 AND state < 2;"
     "CREATE INDEX kvartal_tables_to_wake ON kvartal_tables (wake) WHERE wake > 0;"
     "CREATE INDEX kvartal_tables_by_state ON kvartal_tables (state);",
+    /* 3: a checksum for each line; when a table was claimed last; removed tables whose lines are
+       still there; bans. */
+    "ALTER TABLE kvartal_lines ADD COLUMN checksum bigint;"
+    "ALTER TABLE kvartal_tables ADD COLUMN seen bigint NOT NULL DEFAULT 0;"
+    "CREATE TABLE kvartal_trash (key bigint PRIMARY KEY);"
+    "CREATE TABLE kvartal_bans ("
+    "    kind bigint NOT NULL,"
+    "    who text NOT NULL,"
+    "    until bigint NOT NULL," /* 0: for ever */
+    "    PRIMARY KEY (kind, who)"
+    ");",
     NULL,
 };
 
@@ -77,7 +88,7 @@ const char postgres_settings[] = "SET enable_seqscan = off; SET enable_hashjoin 
     "        LEFT JOIN kvartal_nodes n ON n.life = t.owner AND n.until > " NOW "    WHERE " which  \
     "), "                                                                                          \
     "taken AS ("                                                                                   \
-    "    UPDATE kvartal_tables t SET fence = t.fence + 1, owner = $2::bigint"                      \
+    "    UPDATE kvartal_tables t SET fence = t.fence + 1, owner = $2::bigint, seen = " NOW         \
     "    FROM looked WHERE looked.free AND t.key = looked.key RETURNING t.fence) "                 \
     "SELECT id, code, (SELECT fence FROM taken), lines, coalesce(place, ''), " LEFT "FROM looked"
 
@@ -106,9 +117,9 @@ const char *const postgres_statements[BASE_STATEMENTS] = {
     [BASE_KEEP] =
         "WITH given AS ("
         "    SELECT * FROM unnest($2::bytea[], $3::bigint[], $4::bigint[], $5::bigint[],"
-        "        $6::bytea[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bytea[])"
-        "        WITH ORDINALITY AS given"
-        "        (id, number, fence, at, text, state, listed, wake, lobby, place)), "
+        "        $6::bytea[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[],"
+        "        $11::bytea[]) WITH ORDINALITY AS given"
+        "        (id, number, fence, at, text, checksum, state, listed, wake, lobby, place)), "
         "judged AS ("
         "    SELECT given.*, t.key, old.key IS NULL AS new,"
         "        coalesce(CASE WHEN old.key IS NULL"
@@ -123,8 +134,8 @@ const char *const postgres_statements[BASE_STATEMENTS] = {
         "answered AS ("
         "    SELECT *, bool_and(fits) OVER (PARTITION BY id ORDER BY place) AS kept FROM judged), "
         "added AS ("
-        "    INSERT INTO kvartal_lines (key, number, fence, at, text)"
-        "    SELECT key, number, fence, at, text FROM answered WHERE kept AND new), "
+        "    INSERT INTO kvartal_lines (key, number, fence, at, text, checksum)"
+        "    SELECT key, number, fence, at, text, checksum FROM answered WHERE kept AND new), "
         "summaries AS ("
         "    SELECT key, (array_agg(state ORDER BY place DESC))[1] AS state,"
         "        (array_agg(listed ORDER BY place DESC))[1] AS listed,"
@@ -150,7 +161,7 @@ const char *const postgres_statements[BASE_STATEMENTS] = {
         "FROM unnest($2::bytea[], $3::bigint[]) WITH ORDINALITY AS given (id, fence, place)"
         "    LEFT JOIN kvartal_tables t ON t.id = given.id",
 
-    [BASE_READ] = "SELECT number, at, text FROM kvartal_lines "
+    [BASE_READ] = "SELECT number, at, text, checksum FROM kvartal_lines "
                   "WHERE key = (SELECT key FROM kvartal_tables WHERE id = $1::bytea) "
                   "    AND number >= $2::bigint ORDER BY number LIMIT $3::bigint",
     [BASE_FIND_BY_ID] = ROW "WHERE t.id = $1::bytea",
@@ -167,8 +178,55 @@ const char *const postgres_statements[BASE_STATEMENTS] = {
     [BASE_COUNT] = "SELECT (SELECT count(*) FROM kvartal_tables WHERE state = 0),"
                    "    (SELECT count(*) FROM kvartal_tables WHERE state = 1),"
                    "    (SELECT count(*) FROM kvartal_tables WHERE state = 2),"
-                   "    (SELECT count(*) FROM kvartal_nodes WHERE until > " NOW ")",
-    [BASE_REMOVE_LINES] = "DELETE FROM kvartal_lines "
-                          "WHERE key = (SELECT key FROM kvartal_tables WHERE id = $1::bytea)",
-    [BASE_REMOVE] = "DELETE FROM kvartal_tables WHERE id = $1::bytea RETURNING key",
+                   "    (SELECT count(*) FROM kvartal_nodes WHERE until > " NOW "),"
+                   "    pg_total_relation_size('kvartal_tables')"
+                   "    + pg_total_relation_size('kvartal_lines')",
+    [BASE_REMOVE] = "WITH gone AS ("
+                    "    DELETE FROM kvartal_tables WHERE id = $1::bytea RETURNING key), "
+                    "thrown AS (INSERT INTO kvartal_trash SELECT key FROM gone) "
+                    "SELECT key FROM gone",
+    /* The fence is asked again of the row that is deleted: whoever has claimed the table since has
+     * moved it. */
+    [BASE_PURGE] =
+        "WITH looked AS ("
+        "    SELECT t.key, t.fence, t.created, t.state, t.wake, t.seen, n.life,"
+        "        coalesce((SELECT l.at " LAST_LINE "), t.created) AS changed"
+        "    FROM kvartal_tables t LEFT JOIN kvartal_nodes n"
+        "        ON n.life = t.owner AND n.until > " NOW " "
+        "    WHERE t.key > $1::bigint ORDER BY t.key LIMIT $2::bigint), "
+        "unused AS ("
+        "    SELECT key, fence FROM looked WHERE life IS NULL"
+        "        AND greatest(changed, wake, CASE WHEN state = 2 THEN 0 ELSE seen END) <"
+        "            CASE state WHEN 0 THEN $4::bigint WHEN 1 THEN $5::bigint"
+        "                WHEN 2 THEN $6::bigint ELSE 0 END"
+        "    ORDER BY key LIMIT $3::bigint), "
+        "gone AS ("
+        "    DELETE FROM kvartal_tables t USING unused u"
+        "    WHERE t.key = u.key AND t.fence = u.fence RETURNING t.key, t.state), "
+        "thrown AS (INSERT INTO kvartal_trash SELECT key FROM gone) "
+        "SELECT (SELECT count(*) FROM unused), (SELECT coalesce(max(key), 0) FROM unused),"
+        "    (SELECT count(*) FROM looked WHERE created < greatest($4::bigint, $5::bigint,"
+        "        $6::bigint)), (SELECT coalesce(max(key), 0) FROM looked),"
+        "    (SELECT count(*) FROM gone WHERE state = 0),"
+        "    (SELECT count(*) FROM gone WHERE state = 1),"
+        "    (SELECT count(*) FROM gone WHERE state = 2)",
+    [BASE_SWEEP] =
+        "WITH next AS ("
+        "    SELECT l.key, l.number FROM"
+        "        (SELECT key FROM kvartal_trash ORDER BY key LIMIT 1 FOR UPDATE SKIP LOCKED) t"
+        "        JOIN kvartal_lines l ON l.key = t.key LIMIT $1::bigint) "
+        "DELETE FROM kvartal_lines l USING next s WHERE l.key = s.key AND l.number = s.number",
+    [BASE_SWEPT] =
+        "WITH done AS ("
+        "    SELECT key FROM kvartal_trash t WHERE NOT EXISTS"
+        "        (SELECT 1 FROM kvartal_lines l WHERE l.key = t.key) FOR UPDATE SKIP LOCKED), "
+        "emptied AS (DELETE FROM kvartal_trash t USING done WHERE t.key = done.key) "
+        "SELECT (SELECT count(*) FROM kvartal_trash) - (SELECT count(*) FROM done)",
+    [BASE_ADD_BAN] = "INSERT INTO kvartal_bans (kind, who, until) "
+                     "VALUES ($1::bigint, $2::text, $3::bigint) "
+                     "ON CONFLICT (kind, who) DO UPDATE SET until = excluded.until",
+    [BASE_LIFT_BAN] = "DELETE FROM kvartal_bans WHERE kind = $1::bigint AND who = $2::text "
+                      "RETURNING kind",
+    [BASE_BANS] = "SELECT kind, who, until FROM kvartal_bans "
+                  "WHERE until = 0 OR until > $1::bigint ORDER BY kind, who COLLATE \"C\"",
 };

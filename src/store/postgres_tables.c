@@ -176,6 +176,7 @@ bool postgres_count(struct store *common, struct store_counts *counts, struct kv
     counts->playing = (uint64_t)postgres_number(result, 0, 1);
     counts->over = (uint64_t)postgres_number(result, 0, 2);
     counts->nodes = (uint64_t)postgres_number(result, 0, 3);
+    counts->bytes = (uint64_t)postgres_number(result, 0, 4);
     PQclear(result);
     return true;
 }

@@ -124,18 +124,24 @@ bool sqlite_run(struct sqlite_store *store, sqlite3_stmt *statement, int *change
 
 /* ---- The schema ---- */
 
-static bool read_pragma(struct sqlite_store *store, const char *sql, uint32_t *value,
+bool sqlite_read_pragma(sqlite3 *file, const char *where, const char *sql, uint32_t *value,
                         struct kv_error *error)
 {
     sqlite3_stmt *statement;
     *value = 0;
-    if (sqlite3_prepare_v2(store->file, sql, -1, &statement, NULL) != SQLITE_OK)
-        return refuse(store, error);
-    bool fine = sqlite3_step(statement) == SQLITE_ROW || refuse(store, error);
+    if (sqlite3_prepare_v2(file, sql, -1, &statement, NULL) != SQLITE_OK)
+        return sqlite_refuse(where, file, error);
+    bool fine = sqlite3_step(statement) == SQLITE_ROW || sqlite_refuse(where, file, error);
     if (fine)
         *value = (uint32_t)sqlite3_column_int(statement, 0);
     sqlite3_finalize(statement);
     return fine;
+}
+
+static bool read_pragma(struct sqlite_store *store, const char *sql, uint32_t *value,
+                        struct kv_error *error)
+{
+    return sqlite_read_pragma(store->file, store->store.where, sql, value, error);
 }
 
 /* A file without a version must be empty: somebody else's tables are not ours to add to. */
@@ -266,6 +272,12 @@ static const struct store_kind kind = {
     .count = sqlite_count,
     .nodes = sqlite_nodes,
     .remove = sqlite_remove,
+    .purge = sqlite_purge,
+    .sweep = sqlite_sweep,
+    .add_ban = sqlite_add_ban,
+    .lift_ban = sqlite_lift_ban,
+    .bans = sqlite_bans,
+    .inspect = sqlite_inspect,
 };
 
 /* A new file is for its owner alone: it holds the secrets that deal the cards. SQLite gives what it
@@ -308,6 +320,7 @@ static bool open_file(struct sqlite_store *store, struct kv_error *error)
 {
     int flags = SQLITE_OPEN_READWRITE | (store->store.is_tool ? 0 : SQLITE_OPEN_CREATE);
     return sqlite_connect(store->store.where, flags, &store->file, error) &&
+           execute(store, "PRAGMA auto_vacuum = INCREMENTAL", error) && /* of a new file */
            execute(store, "PRAGMA journal_mode = WAL", error) && migrate(store, error) &&
            prepare(store, error) && enter(store, error);
 }

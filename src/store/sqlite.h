@@ -38,6 +38,17 @@ enum sqlite_statement {
     FILE_REMOVE_LINE,
     FILE_REMOVE_HEAD,
     FILE_REMOVE_TABLE,
+    FILE_THROW_AWAY,
+    FILE_TRASH,
+    FILE_SHORTEN_TRASH,
+    FILE_EMPTY_TRASH,
+    FILE_OLD,
+    FILE_ADD_BAN,
+    FILE_LIFT_BAN,
+    FILE_BANS,
+    FILE_SIZE,
+    FILE_STRAYS,
+    FILE_WHOLE,
     FILE_STATEMENTS
 };
 extern const char *const sqlite_statements[FILE_STATEMENTS];
@@ -60,6 +71,8 @@ bool sqlite_refuse(const char *where, sqlite3 *file, struct kv_error *error);
 
 /* Opens a file with the settings that every connection has. */
 bool sqlite_connect(const char *where, int flags, sqlite3 **file, struct kv_error *error);
+bool sqlite_read_pragma(sqlite3 *file, const char *where, const char *sql, uint32_t *value,
+                        struct kv_error *error);
 
 /* A transaction that writes; whoever else writes is waited for. One that only says who owns what
  * need not wait for the disk: a later line that is kept takes it along. */
@@ -91,8 +104,21 @@ bool sqlite_keep(struct store *common, struct store_line *lines, size_t count,
                  struct kv_error *error);
 bool sqlite_read(struct store *common, const struct store_id *id, store_reader *line, void *context,
                  struct kv_error *error);
+bool sqlite_find_line(struct sqlite_store *store, int64_t seq, sqlite3_stmt **statement,
+                      struct kv_error *error);
+void sqlite_read_line(sqlite3_stmt *statement, struct store_read_line *line);
+/* sqlite_purge.c: removing tables, and what lies unused. */
 bool sqlite_remove(struct store *common, const struct store_id *id, bool *found,
                    struct kv_error *error);
+bool sqlite_purge(struct store *common, struct store_purge *purge, struct kv_error *error);
+bool sqlite_sweep(struct store *common, uint32_t most, bool *more, struct kv_error *error);
+bool sqlite_inspect(struct store *common, uint64_t *stray_lines, struct kv_error *error);
+/* sqlite_bans.c */
+bool sqlite_add_ban(struct store *common, const struct store_ban *ban, struct kv_error *error);
+bool sqlite_lift_ban(struct store *common, const struct store_ban *ban, bool *found,
+                     struct kv_error *error);
+bool sqlite_bans(struct store *common, int64_t now, store_ban_reader *reader, void *context,
+                 struct kv_error *error);
 /* sqlite_tables.c: owning and listing. */
 enum store_claim sqlite_claim(struct store *common, const struct store_id *id, const char *code,
                               struct store_claimed *claimed, struct kv_error *error);

@@ -27,7 +27,7 @@ bool sqlite_find_head(struct sqlite_store *store, const struct store_id *id,
 }
 
 /* Steps to the line at a place in the list. One that is not there is damage. */
-static bool find_line(struct sqlite_store *store, int64_t seq, sqlite3_stmt **statement,
+bool sqlite_find_line(struct sqlite_store *store, int64_t seq, sqlite3_stmt **statement,
                       struct kv_error *error)
 {
     bool row;
@@ -70,6 +70,9 @@ static bool append(struct sqlite_store *store, const struct sqlite_head *head,
     sqlite3_bind_int64(statement, 3, (int64_t)line->fence);
     sqlite3_bind_int64(statement, 4, line->at);
     sqlite3_bind_text64(statement, 5, line->text, line->length, SQLITE_STATIC, SQLITE_UTF8);
+    sqlite3_bind_int(
+        statement, 6,
+        store_checksum(&line->table, line->number, line->at, line->text, line->length));
     if (!sqlite_run(store, statement, NULL, error))
         return false;
     statement = sqlite_take(store, FILE_MOVE_HEAD);
@@ -110,7 +113,7 @@ static bool find_repeated(struct sqlite_store *store, const struct sqlite_head *
     sqlite3_stmt *statement = NULL;
     int64_t seq = head->last;
     for (int64_t number = head->lines - 1; number >= line->number; number--) {
-        if (!find_line(store, seq, &statement, error))
+        if (!sqlite_find_line(store, seq, &statement, error))
             return false;
         seq = sqlite3_column_int64(statement, 0);
     }
@@ -155,7 +158,7 @@ bool sqlite_keep(struct store *common, struct store_line *lines, size_t count,
     return sqlite_end(store, fine, error);
 }
 
-/* ---- Reading and removing ---- */
+/* ---- Reading ---- */
 
 /* Where the lines of a log are, from its first to its last; to be freed. */
 static bool find_lines(struct sqlite_store *store, const struct sqlite_head *head, int64_t **places,
@@ -167,7 +170,7 @@ static bool find_lines(struct sqlite_store *store, const struct sqlite_head *hea
         return store_no_memory(error);
     for (int64_t i = head->lines; i-- > 0;) {
         sqlite3_stmt *statement;
-        if (!find_line(store, seq, &statement, error))
+        if (!sqlite_find_line(store, seq, &statement, error))
             return false;
         (*places)[i] = seq;
         seq = sqlite3_column_int64(statement, 0);
@@ -176,20 +179,33 @@ static bool find_lines(struct sqlite_store *store, const struct sqlite_head *hea
     return true;
 }
 
-static bool hand_out(struct sqlite_store *store, const int64_t *places, int64_t count,
-                     store_reader *reader, void *context, struct kv_error *error)
+void sqlite_read_line(sqlite3_stmt *statement, struct store_read_line *line)
+{
+    const char *text = (const char *)sqlite3_column_text(statement, 4);
+    *line = (struct store_read_line){
+        .number = sqlite3_column_int64(statement, 1),
+        .at = sqlite3_column_int64(statement, 3),
+        .text = text ? text : "",
+        .length = (size_t)sqlite3_column_bytes(statement, 4),
+        .has_checksum = sqlite3_column_type(statement, 5) != SQLITE_NULL,
+        .checksum = sqlite3_column_int(statement, 5),
+    };
+}
+
+static bool hand_out(struct sqlite_store *store, const struct store_id *id, const int64_t *places,
+                     int64_t count, store_reader *reader, void *context, struct kv_error *error)
 {
     bool fine = true, wanted = true;
     for (int64_t i = 0; i < count && wanted && fine; i++) {
         sqlite3_stmt *statement;
-        fine = find_line(store, places[i], &statement, error);
-        if (fine) {
-            const char *text = (const char *)sqlite3_column_text(statement, 4);
-            wanted = reader(context, (uint32_t)sqlite3_column_int64(statement, 1),
-                            sqlite3_column_int64(statement, 3), text ? text : "",
-                            (size_t)sqlite3_column_bytes(statement, 4));
-            sqlite3_reset(statement);
-        }
+        struct store_read_line line;
+        fine = sqlite_find_line(store, places[i], &statement, error);
+        if (!fine)
+            break;
+        sqlite_read_line(statement, &line);
+        fine = store_check_line(&store->store, id, (uint32_t)i, &line, error);
+        wanted = fine && reader(context, (uint32_t)i, line.at, line.text, line.length);
+        sqlite3_reset(statement);
     }
     return fine;
 }
@@ -205,39 +221,7 @@ bool sqlite_read(struct store *common, const struct store_id *id, store_reader *
         return false;
     bool fine = sqlite_find_head(store, id, &head, &found, error) &&
                 (!found || (find_lines(store, &head, &places, error) &&
-                            hand_out(store, places, head.lines, line, context, error)));
+                            hand_out(store, id, places, head.lines, line, context, error)));
     free(places);
-    return sqlite_end(store, fine, error);
-}
-
-static bool remove_keyed(struct sqlite_store *store, enum sqlite_statement which, int64_t key,
-                         struct kv_error *error)
-{
-    sqlite3_stmt *statement = sqlite_take(store, which);
-    sqlite3_bind_int64(statement, 1, key);
-    return sqlite_run(store, statement, NULL, error);
-}
-
-static bool remove_all(struct sqlite_store *store, const struct sqlite_head *head,
-                       struct kv_error *error)
-{
-    int64_t *places = NULL;
-    bool fine = find_lines(store, head, &places, error);
-    for (int64_t i = 0; fine && i < head->lines; i++)
-        fine = remove_keyed(store, FILE_REMOVE_LINE, places[i], error);
-    free(places);
-    return fine && remove_keyed(store, FILE_REMOVE_HEAD, head->key, error) &&
-           remove_keyed(store, FILE_REMOVE_TABLE, head->key, error);
-}
-
-bool sqlite_remove(struct store *common, const struct store_id *id, bool *found,
-                   struct kv_error *error)
-{
-    struct sqlite_store *store = sqlite_of(common);
-    struct sqlite_head head;
-    if (!sqlite_begin(store, true, error))
-        return false;
-    bool fine = sqlite_find_head(store, id, &head, found, error) &&
-                (!*found || remove_all(store, &head, error));
     return sqlite_end(store, fine, error);
 }

@@ -46,6 +46,22 @@ const char *const sqlite_schema[] = {
     "CREATE INDEX tables_in_lobby ON tables (key) WHERE listed = 1 AND state < 2;"
     "CREATE INDEX tables_to_wake ON tables (wake) WHERE wake > 0;"
     "CREATE INDEX tables_by_state ON tables (state);",
+    /* 3: a checksum for each line; when a table was claimed last; removed tables whose lines are
+       still there; bans. */
+    "ALTER TABLE lines ADD COLUMN checksum INTEGER;"
+    "ALTER TABLE heads ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;"
+    "CREATE TABLE trash ("
+    "    place INTEGER PRIMARY KEY,"
+    "    id BLOB NOT NULL,"
+    "    lines INTEGER NOT NULL,"
+    "    last INTEGER NOT NULL"
+    ") STRICT;"
+    "CREATE TABLE bans ("
+    "    kind INTEGER NOT NULL,"
+    "    who TEXT NOT NULL,"
+    "    until INTEGER NOT NULL," /* 0: for ever */
+    "    PRIMARY KEY (kind, who)"
+    ") STRICT;",
     NULL,
 };
 
@@ -78,16 +94,16 @@ const char *const sqlite_statements[FILE_STATEMENTS] = {
                          "VALUES (?1, 1, ?2, 0, 0)",
     [FILE_HEAD] = "SELECT h.key, h.fence, h.owner, h.lines, h.last "
                   "FROM tables t JOIN heads h ON h.key = t.key WHERE t.id = ?1",
-    [FILE_APPEND] = "INSERT INTO lines (before, number, fence, at, text) "
-                    "VALUES (?1, ?2, ?3, ?4, ?5)",
+    [FILE_APPEND] = "INSERT INTO lines (before, number, fence, at, text, checksum) "
+                    "VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     [FILE_MOVE_HEAD] = "UPDATE heads SET lines = ?2, last = ?3 WHERE key = ?1",
-    [FILE_LINE] = "SELECT before, number, fence, at, text FROM lines WHERE seq = ?1",
+    [FILE_LINE] = "SELECT before, number, fence, at, text, checksum FROM lines WHERE seq = ?1",
     [FILE_SUMMARISE] = "UPDATE tables SET state = ?2, listed = ?3, wake = ?4 "
                        "WHERE key = ?1 AND (state <> ?2 OR listed <> ?3 OR wake <> ?4)",
     [FILE_SAY_TEXT] = "UPDATE tables SET text = ?2 WHERE key = ?1 AND text <> ?2",
     [FILE_OWNER_BY_ID] = OWNER "WHERE t.id = ?2",
     [FILE_OWNER_BY_CODE] = OWNER "WHERE t.code = ?2",
-    [FILE_CLAIM] = "UPDATE heads SET fence = fence + 1, owner = ?2 WHERE key = ?1",
+    [FILE_CLAIM] = "UPDATE heads SET fence = fence + 1, owner = ?2, seen = ?3 WHERE key = ?1",
     [FILE_RELEASE] = "UPDATE heads SET owner = 0 WHERE fence = ?2 AND owner = ?3 AND "
                      "    key = (SELECT key FROM tables WHERE id = ?1)",
     [FILE_FIND_BY_ID] = ROW "WHERE t.id = ?2",
@@ -105,4 +121,26 @@ const char *const sqlite_statements[FILE_STATEMENTS] = {
     [FILE_REMOVE_LINE] = "DELETE FROM lines WHERE seq = ?1",
     [FILE_REMOVE_HEAD] = "DELETE FROM heads WHERE key = ?1",
     [FILE_REMOVE_TABLE] = "DELETE FROM tables WHERE key = ?1",
+    [FILE_THROW_AWAY] = "INSERT INTO trash (id, lines, last) SELECT t.id, h.lines, h.last "
+                        "FROM tables t JOIN heads h ON h.key = t.key WHERE t.key = ?1",
+    [FILE_TRASH] = "SELECT place, id, lines, last FROM trash ORDER BY place LIMIT 1",
+    [FILE_SHORTEN_TRASH] = "UPDATE trash SET lines = ?2, last = ?3 WHERE place = ?1",
+    [FILE_EMPTY_TRASH] = "DELETE FROM trash WHERE place = ?1",
+    [FILE_OLD] = "SELECT t.key, t.state, t.created, t.wake, h.seen,"
+                 "    coalesce((SELECT at FROM lines WHERE seq = h.last), t.created), n.life "
+                 "FROM tables t JOIN heads h ON h.key = t.key "
+                 "    LEFT JOIN nodes n ON n.life = h.owner AND n.until > ?1 "
+                 "WHERE t.key > ?2 ORDER BY t.key LIMIT ?3",
+    [FILE_ADD_BAN] = "INSERT INTO bans (kind, who, until) VALUES (?1, ?2, ?3) "
+                     "ON CONFLICT (kind, who) DO UPDATE SET until = excluded.until",
+    [FILE_LIFT_BAN] = "DELETE FROM bans WHERE kind = ?1 AND who = ?2",
+    [FILE_BANS] = "SELECT kind, who, until FROM bans WHERE until = 0 OR until > ?1 "
+                  "ORDER BY kind, who",
+    [FILE_SIZE] = "SELECT (SELECT page_count FROM pragma_page_count) * page_size,"
+                  "    (SELECT freelist_count FROM pragma_freelist_count) * page_size "
+                  "FROM pragma_page_size",
+    [FILE_STRAYS] = "SELECT (SELECT count(*) FROM lines)"
+                    "    - (SELECT coalesce(sum(lines), 0) FROM heads)"
+                    "    - (SELECT coalesce(sum(lines), 0) FROM trash)",
+    [FILE_WHOLE] = "SELECT quick_check FROM pragma_quick_check(1)",
 };

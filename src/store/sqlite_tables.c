@@ -1,8 +1,11 @@
 /* Tables in a file: who has them, and lists of them. */
 #include "store/sqlite.h"
 
+#include "store/clock.h"
+
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* ---- Owning ---- */
 
@@ -70,6 +73,7 @@ static bool take_over(struct sqlite_store *store, int64_t key, struct kv_error *
     sqlite3_stmt *statement = sqlite_take(store, FILE_CLAIM);
     sqlite3_bind_int64(statement, 1, key);
     sqlite3_bind_int64(statement, 2, store->store.life);
+    sqlite3_bind_int64(statement, 3, clock_wall());
     return sqlite_run(store, statement, NULL, error);
 }
 
@@ -196,6 +200,24 @@ bool sqlite_nodes(struct store *common, store_node_reader *node, void *context,
     return fine;
 }
 
+/* With what is written and not yet moved into the file itself. */
+static bool measure(struct sqlite_store *store, struct store_counts *counts, struct kv_error *error)
+{
+    bool row;
+    struct stat status;
+    char path[4096];
+    sqlite3_stmt *statement = sqlite_take(store, FILE_SIZE);
+    if (!sqlite_step(store, statement, &row, error))
+        return false;
+    counts->bytes = (uint64_t)sqlite3_column_int64(statement, 0);
+    counts->free_bytes = (uint64_t)sqlite3_column_int64(statement, 1);
+    sqlite3_reset(statement);
+    snprintf(path, sizeof path, "%s-wal", store->store.where);
+    if (stat(path, &status) == 0)
+        counts->bytes += (uint64_t)status.st_size;
+    return true;
+}
+
 bool sqlite_count(struct store *common, struct store_counts *counts, struct kv_error *error)
 {
     struct sqlite_store *store = sqlite_of(common);
@@ -215,5 +237,5 @@ bool sqlite_count(struct store *common, struct store_counts *counts, struct kv_e
     if (fine && row)
         counts->nodes = (uint64_t)sqlite3_column_int64(statement, 0);
     sqlite3_reset(statement);
-    return fine;
+    return fine && measure(store, counts, error);
 }

@@ -1,6 +1,9 @@
 /* The calls of store.h: what both kinds of store need checked, and the way to each. */
 #include "store/inside.h"
 
+#include "store/clock.h"
+
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -114,6 +117,82 @@ bool store_is_behind_refused(const struct store_line *lines, size_t line)
     return false;
 }
 
+/* ---- Checksums ---- */
+
+/* SipHash with a key made of whose line it is, which and when: one pass over the text. Four bytes,
+ * since a line is some fifty long and every byte is written twice. */
+int32_t store_checksum(const struct store_id *table, int64_t number, int64_t at, const char *text,
+                       size_t length)
+{
+    unsigned char key[crypto_shorthash_KEYBYTES], hash[crypto_shorthash_BYTES];
+    _Static_assert(sizeof key == sizeof *table, "a table's id is a key");
+    for (size_t i = 0; i < sizeof key; i++)
+        key[i] = (unsigned char)(table->byte[i] ^ (uint64_t)(i < 8 ? number : at) >> i % 8 * 8);
+    crypto_shorthash(hash, (const unsigned char *)text, length, key);
+    return (int32_t)((uint32_t)hash[0] | (uint32_t)hash[1] << 8 | (uint32_t)hash[2] << 16 |
+                     (uint32_t)hash[3] << 24);
+}
+
+bool store_check_line(struct store *store, const struct store_id *table, uint32_t expected,
+                      const struct store_read_line *line, struct kv_error *error)
+{
+    char id[2 * STORE_ID_BYTES + 1];
+    bool is_next = line->number == (int64_t)expected;
+    if (is_next && !line->has_checksum) {
+        store->figures.unchecked++;
+        return true;
+    }
+    store->figures.checked++;
+    if (is_next &&
+        line->checksum == store_checksum(table, line->number, line->at, line->text, line->length))
+        return true;
+    sodium_bin2hex(id, sizeof id, table->byte, sizeof table->byte);
+    return is_next
+               ? kv_refuse(error, "damaged",
+                           "Line %u of table %s is not as it was written: its checksum differs.",
+                           (unsigned)expected, id)
+               : kv_refuse(error, "damaged", "Line %u of table %s is missing.", (unsigned)expected,
+                           id);
+}
+
+/* ---- How calls went ---- */
+
+const char *const store_call_names[STORE_CALLS] = {
+    [STORE_CALL_KEEP] = "keep",   [STORE_CALL_BEAT] = "beat",       [STORE_CALL_CLAIM] = "claim",
+    [STORE_CALL_READ] = "read",   [STORE_CALL_RELEASE] = "release", [STORE_CALL_FIND] = "find",
+    [STORE_CALL_LIST] = "list",   [STORE_CALL_DUE] = "due",         [STORE_CALL_COUNT] = "count",
+    [STORE_CALL_CHECK] = "check", [STORE_CALL_PURGE] = "purge",     [STORE_CALL_REMOVE] = "remove",
+    [STORE_CALL_BANS] = "bans",
+};
+
+const char *const store_codes[STORE_CODES] = {
+    "full", "disk",  "busy",      "damaged",    "read-only", "cannot-open",
+    "away", "store", "no-memory", "name-taken", "other",
+};
+
+const struct store_figures *store_figures(const struct store *store)
+{
+    return &store->figures;
+}
+
+/* Counts a call that began at a time; returns whether it went well. */
+static bool count_call(struct store *store, enum store_call call, double began, bool fine,
+                       const struct kv_error *error)
+{
+    struct store_figures *figures = &store->figures;
+    size_t code = 0;
+    figures->count[call]++;
+    figures->seconds[call] += clock_steady() - began;
+    if (fine)
+        return true;
+    while (code < STORE_CODES - 1 && strcmp(store_codes[code], error->code) != 0)
+        code++;
+    figures->refusals[code]++;
+    return false;
+}
+
+/* ---- What only a node does ---- */
+
 static void forget_answers(struct store_line *lines, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -125,15 +204,20 @@ bool store_keep(struct store *store, struct store_line *lines, size_t count, str
     forget_answers(lines, count);
     if (!is_node(store, error))
         return false;
-    if (count == 0 || store->kind->keep(store, lines, count, error))
+    if (count == 0)
         return true;
-    forget_answers(lines, count);
-    return false;
+    double began = clock_steady();
+    bool fine = store->kind->keep(store, lines, count, error);
+    if (!fine)
+        forget_answers(lines, count);
+    return count_call(store, STORE_CALL_KEEP, began, fine, error);
 }
 
 bool store_beat(struct store *store, uint32_t lives_ms, struct kv_error *error)
 {
-    return is_node(store, error) && store->kind->beat(store, lives_ms, error);
+    double began = clock_steady();
+    return is_node(store, error) && count_call(store, STORE_CALL_BEAT, began,
+                                               store->kind->beat(store, lives_ms, error), error);
 }
 
 bool store_leave(struct store *store, struct kv_error *error)
@@ -144,15 +228,22 @@ bool store_leave(struct store *store, struct kv_error *error)
 enum store_claim store_claim(struct store *store, const struct store_id *id, const char *code,
                              struct store_claimed *claimed, struct kv_error *error)
 {
+    double began = clock_steady();
     memset(claimed, 0, sizeof *claimed);
-    return is_node(store, error) ? store->kind->claim(store, id, code, claimed, error)
-                                 : STORE_FAILED;
+    if (!is_node(store, error))
+        return STORE_FAILED;
+    enum store_claim answer = store->kind->claim(store, id, code, claimed, error);
+    count_call(store, STORE_CALL_CLAIM, began, answer != STORE_FAILED, error);
+    return answer;
 }
 
 bool store_release(struct store *store, const struct store_id *id, uint64_t fence,
                    struct kv_error *error)
 {
-    return is_node(store, error) && store->kind->release(store, id, fence, error);
+    double began = clock_steady();
+    return is_node(store, error) &&
+           count_call(store, STORE_CALL_RELEASE, began,
+                      store->kind->release(store, id, fence, error), error);
 }
 
 bool store_check(struct store *store, struct store_holding *holdings, size_t count,
@@ -160,8 +251,10 @@ bool store_check(struct store *store, struct store_holding *holdings, size_t cou
 {
     for (size_t i = 0; i < count; i++)
         holdings[i].is_mine = false;
+    double began = clock_steady();
     return is_node(store, error) &&
-           (count == 0 || store->kind->check(store, holdings, count, error));
+           (count == 0 || count_call(store, STORE_CALL_CHECK, began,
+                                     store->kind->check(store, holdings, count, error), error));
 }
 
 /* ---- What anybody may do ---- */
@@ -169,43 +262,120 @@ bool store_check(struct store *store, struct store_holding *holdings, size_t cou
 bool store_read(struct store *store, const struct store_id *id, store_reader *line, void *context,
                 struct kv_error *error)
 {
-    return store->kind->read(store, id, line, context, error);
+    double began = clock_steady();
+    return count_call(store, STORE_CALL_READ, began,
+                      store->kind->read(store, id, line, context, error), error);
 }
 
 bool store_find(struct store *store, const struct store_id *id, const char *code,
                 store_row_reader *row, void *context, bool *found, struct kv_error *error)
 {
+    double began = clock_steady();
     *found = false;
-    return store->kind->find(store, id, code, row, context, found, error);
+    return count_call(store, STORE_CALL_FIND, began,
+                      store->kind->find(store, id, code, row, context, found, error), error);
 }
 
 bool store_list(struct store *store, bool listed_only, const struct store_id *after, uint32_t most,
                 store_row_reader *row, void *context, struct kv_error *error)
 {
-    return store->kind->list(store, listed_only, after, most, row, context, error);
+    double began = clock_steady();
+    return count_call(store, STORE_CALL_LIST, began,
+                      store->kind->list(store, listed_only, after, most, row, context, error),
+                      error);
 }
 
 bool store_due(struct store *store, uint32_t most, store_row_reader *row, void *context,
                struct kv_error *error)
 {
-    return store->kind->due(store, most, row, context, error);
+    double began = clock_steady();
+    return count_call(store, STORE_CALL_DUE, began,
+                      store->kind->due(store, most, row, context, error), error);
 }
 
 bool store_nodes(struct store *store, store_node_reader *node, void *context,
                  struct kv_error *error)
 {
-    return store->kind->nodes(store, node, context, error);
+    double began = clock_steady();
+    return count_call(store, STORE_CALL_LIST, began,
+                      store->kind->nodes(store, node, context, error), error);
 }
 
 bool store_count(struct store *store, struct store_counts *counts, struct kv_error *error)
 {
+    double began = clock_steady();
     memset(counts, 0, sizeof *counts);
-    return store->kind->count(store, counts, error);
+    return count_call(store, STORE_CALL_COUNT, began, store->kind->count(store, counts, error),
+                      error);
 }
 
 bool store_remove(struct store *store, const struct store_id *id, bool *found,
                   struct kv_error *error)
 {
+    double began = clock_steady();
     *found = false;
-    return store->kind->remove(store, id, found, error);
+    return count_call(store, STORE_CALL_REMOVE, began, store->kind->remove(store, id, found, error),
+                      error);
+}
+
+/* ---- Keeping a store small ---- */
+
+int64_t store_purge_latest(const struct store_purge *purge)
+{
+    int64_t latest = 0;
+    for (int state = 0; state < STORE_STATES; state++)
+        if (purge->before[state] > latest)
+            latest = purge->before[state];
+    return latest;
+}
+
+bool store_purge(struct store *store, struct store_purge *purge, struct kv_error *error)
+{
+    double began = clock_steady();
+    if (store_purge_latest(purge) == 0) {
+        purge->place = 0;
+        return true;
+    }
+    return count_call(store, STORE_CALL_PURGE, began, store->kind->purge(store, purge, error),
+                      error);
+}
+
+bool store_sweep(struct store *store, uint32_t most, bool *more, struct kv_error *error)
+{
+    double began = clock_steady();
+    *more = false;
+    return count_call(store, STORE_CALL_PURGE, began, store->kind->sweep(store, most, more, error),
+                      error);
+}
+
+bool store_inspect(struct store *store, uint64_t *stray_lines, struct kv_error *error)
+{
+    *stray_lines = 0;
+    return store->kind->inspect(store, stray_lines, error);
+}
+
+/* ---- Bans ---- */
+
+bool store_add_ban(struct store *store, const struct store_ban *ban, struct kv_error *error)
+{
+    double began = clock_steady();
+    return count_call(store, STORE_CALL_BANS, began, store->kind->add_ban(store, ban, error),
+                      error);
+}
+
+bool store_lift_ban(struct store *store, const struct store_ban *ban, bool *found,
+                    struct kv_error *error)
+{
+    double began = clock_steady();
+    *found = false;
+    return count_call(store, STORE_CALL_BANS, began,
+                      store->kind->lift_ban(store, ban, found, error), error);
+}
+
+bool store_bans(struct store *store, int64_t now, store_ban_reader *reader, void *context,
+                struct kv_error *error)
+{
+    double began = clock_steady();
+    return count_call(store, STORE_CALL_BANS, began,
+                      store->kind->bans(store, now, reader, context, error), error);
 }

@@ -29,7 +29,7 @@ struct store_id {
     unsigned char byte[STORE_ID_BYTES];
 };
 
-enum store_state { STORE_WAITING, STORE_PLAYING, STORE_OVER };
+enum store_state { STORE_WAITING, STORE_PLAYING, STORE_OVER, STORE_STATES };
 
 /* What is known of a table without reading its log. */
 struct store_summary {
@@ -113,7 +113,9 @@ struct store_holding {
 bool store_check(struct store *store, struct store_holding *holdings, size_t count,
                  struct kv_error *error);
 
-/* Reads a log from its beginning; `line` returns false to stop. No reader may call the store. */
+/* Reads a log from its beginning; `line` returns false to stop. No reader may call the store. Every
+ * line is compared with its checksum before it is handed out; one that differs or is missing is
+ * refused as "damaged". Lines that were written before there were checksums are accepted. */
 typedef bool store_reader(void *context, uint32_t number, int64_t at, const char *text,
                           size_t length);
 bool store_read(struct store *store, const struct store_id *id, store_reader *line, void *context,
@@ -141,6 +143,8 @@ bool store_due(struct store *store, uint32_t most, store_row_reader *row, void *
 /* For operators. */
 struct store_counts {
     uint64_t waiting, playing, over, nodes;
+    uint64_t bytes;      /* that the store takes on its disk            */
+    uint64_t free_bytes; /* of these, a file's own that nothing uses    */
 };
 bool store_count(struct store *store, struct store_counts *counts, struct kv_error *error);
 /* The nodes that live: how long without a further beat, and how many tables each has. */
@@ -148,8 +152,73 @@ typedef bool store_node_reader(void *context, const struct store_node *node, int
                                uint64_t tables);
 bool store_nodes(struct store *store, store_node_reader *node, void *context,
                  struct kv_error *error);
+/* The table is found no more; its lines are deleted by store_sweep. */
 bool store_remove(struct store *store, const struct store_id *id, bool *found,
                   struct kv_error *error);
+
+/* Removes tables that nobody has needed for long and nobody living has, this node included. A table
+ * in use is one that was changed or claimed, or whose wake is yet to come; a game that is over has
+ * been used last when it was changed last. One call looks at some tables, from the oldest on. */
+struct store_purge {
+    int64_t before[STORE_STATES]; /* used last before this, in ms since 1970; 0: stays for ever */
+    uint32_t looked_at, at_once;  /* tables that one call looks at and removes, at most         */
+    int64_t place;                /* where to go on, 0: at the oldest; 0 again after the newest  */
+    uint64_t removed[STORE_STATES]; /* added up                                                  */
+};
+bool store_purge(struct store *store, struct store_purge *purge, struct kv_error *error);
+/* Deletes some lines of tables that were removed; says whether there may be more. */
+bool store_sweep(struct store *store, uint32_t most, bool *more, struct kv_error *error);
+
+/* Who may not come in, and who may not talk: an address or a name, as the server writes them. */
+enum store_ban_kind { STORE_BAN, STORE_MUTE, STORE_BAN_KINDS };
+#define STORE_WHO_MOST 160
+struct store_ban {
+    enum store_ban_kind kind;
+    int64_t until; /* ms since 1970; 0: for ever */
+    char who[STORE_WHO_MOST];
+};
+typedef bool store_ban_reader(void *context, const struct store_ban *ban);
+/* Replaces an earlier one of the same kind. */
+bool store_add_ban(struct store *store, const struct store_ban *ban, struct kv_error *error);
+bool store_lift_ban(struct store *store, const struct store_ban *ban, bool *found,
+                    struct kv_error *error);
+/* Those that hold at a time, in the order of kind and who. */
+bool store_bans(struct store *store, int64_t now, store_ban_reader *reader, void *context,
+                struct kv_error *error);
+
+/* How often each call was made and how long it took, and refusals by their code. */
+enum store_call {
+    STORE_CALL_KEEP,
+    STORE_CALL_BEAT,
+    STORE_CALL_CLAIM,
+    STORE_CALL_RELEASE,
+    STORE_CALL_CHECK,
+    STORE_CALL_READ,
+    STORE_CALL_FIND,
+    STORE_CALL_LIST,
+    STORE_CALL_DUE,
+    STORE_CALL_COUNT,
+    STORE_CALL_REMOVE,
+    STORE_CALL_PURGE,
+    STORE_CALL_BANS,
+    STORE_CALLS
+};
+#define STORE_CODES 11
+extern const char *const store_call_names[STORE_CALLS];
+extern const char *const store_codes[STORE_CODES]; /* of refusals; the last is for all others */
+struct store_figures {
+    uint64_t count[STORE_CALLS];
+    double seconds[STORE_CALLS];
+    uint64_t refusals[STORE_CODES];
+    uint64_t checked, unchecked; /* lines read that had a checksum, and that had none */
+};
+const struct store_figures *store_figures(const struct store *store);
+/* Is the file itself whole, and is every line in it some table's? PostgreSQL has its own tools. */
+bool store_inspect(struct store *store, uint64_t *stray_lines, struct kv_error *error);
+/* Gives the room of removed tables back to the disk, in small steps beside a server that runs.
+ * PostgreSQL refuses, since it does that by itself. `freed` are bytes. */
+bool store_vacuum(const char *where, void (*progress)(void *context, uint32_t percent),
+                  void *context, uint64_t *freed, struct kv_error *error);
 /* A copy of a file while it is in use, whatever its schema. It appears under its name, in place of
  * an older file, only when it is whole and checked. PostgreSQL refuses and names its own tool. */
 bool store_backup(const char *where, const char *to,

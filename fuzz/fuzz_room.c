@@ -21,7 +21,8 @@ struct stage {
     size_t lengths[LINES_MOST];
     unsigned count;
     unsigned asked; /* seats that bots are to play, bits of the first 32 */
-    bool opens;     /* another table */
+    bool stops;     /* bots were told to stop */
+    bool opens;     /* another table          */
 };
 
 /* ---- The host ---- */
@@ -67,11 +68,19 @@ static void hang_up(void *context, struct room *room, room_client client)
     (void)context, (void)room, (void)client;
 }
 
-static void think(void *context, struct room *room, uint32_t seat, const struct kv_bot *bot)
+static bool think(void *context, struct room *room, uint32_t seat, const struct kv_bot *bot)
 {
     (void)room, (void)bot;
     if (seat < 32)
         ((struct stage *)context)->asked |= 1u << seat;
+    return seat < 32;
+}
+
+/* Only told: play_bots answers for them too. */
+static void stop_thinking(void *context, struct room *room)
+{
+    ((struct stage *)context)->stops = true;
+    (void)room;
 }
 
 static void wake(void *context, struct room *room, int64_t when)
@@ -125,9 +134,13 @@ static void play_bot(struct stage *stage, uint32_t seat)
 static void play_bots(struct stage *stage)
 {
     unsigned asked = stage->asked;
+    bool stops = stage->stops;
     stage->asked = 0;
+    stage->stops = false;
     for (uint32_t seat = 0; seat < 32 && room_state_of(stage->room) == ROOM_PLAYING; seat++)
-        if (asked >> seat & 1)
+        if (asked >> seat & 1 && stops)
+            room_bot_failed(stage->room, seat, room_match(stage->room)->round, stage->now);
+        else if (asked >> seat & 1)
             play_bot(stage, seat);
 }
 
@@ -194,9 +207,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct stage *stage = (struct stage *)calloc(1, sizeof *stage);
-    const struct room_host host = {stage, keep, say,     say_all,          hang_up,
-                                   think, wake, changed, allow_bots_alone, open_another,
-                                   speak};
+    const struct room_host host = {stage,        keep,          say,  say_all, hang_up,
+                                   think,        stop_thinking, wake, changed, allow_bots_alone,
+                                   open_another, speak};
     const char *at = (const char *)data, *end = at + size;
     char token[ROOM_TOKEN_LENGTH + 1], enter[80];
     struct kv_error error;

@@ -57,13 +57,26 @@ static void hang_up(void *context, struct room *room, room_client client)
     ((struct stage *)context)->hung_up++;
 }
 
-static void think(void *context, struct room *room, uint32_t seat, const struct kv_bot *bot)
+/* Nobody is asked for the same turn again before the answer. */
+static bool think(void *context, struct room *room, uint32_t seat, const struct kv_bot *bot)
 {
     struct stage *stage = (struct stage *)context;
+    for (size_t i = 0; room_match(room)->setup.seats <= 64 && i < stage->thought_count; i++)
+        assert_false(stage->thoughts[i].seat == seat &&
+                     stage->thoughts[i].round == room_match(room)->round);
+    if (stage->is_thoughtless)
+        return false;
     stage->thoughts = (struct stage_thought *)one_more(stage->thoughts, stage->thought_count,
                                                        sizeof *stage->thoughts);
     stage->thoughts[stage->thought_count++] =
         (struct stage_thought){seat, room_match(room)->round, bot};
+    return true;
+}
+
+static void stop_thinking(void *context, struct room *room)
+{
+    (void)room;
+    ((struct stage *)context)->stopped++;
 }
 
 static void wake(void *context, struct room *room, int64_t when)
@@ -114,8 +127,8 @@ static void speak(void *context, enum kv_language language)
 
 static void prepare(struct stage *stage)
 {
-    *stage = (struct stage){.host = {stage, keep, say, say_all, hang_up, think, wake, changed,
-                                     allow_bots_alone, open_another, speak},
+    *stage = (struct stage){.host = {stage, keep, say, say_all, hang_up, think, stop_thinking, wake,
+                                     changed, allow_bots_alone, open_another, speak},
                             .now = 1763200000000};
     kv_rng_start(&stage->rng, "stage", 0);
 }
@@ -292,24 +305,44 @@ static uint32_t find_turn(struct stage *stage, uint32_t seat, kv_move *moves)
     return count;
 }
 
-unsigned stage_think(struct stage *stage)
+/* The answer to one that was asked, which is asked no more; a turn that cannot be found any more
+ * comes to nothing. */
+static void answer_thought(struct stage *stage, struct stage_thought thought, bool is_found)
+{
+    kv_move moves[KV_TURN_MOST];
+    if (!is_found || room_match(stage->room)->round != thought.round ||
+        room_done(stage->room, thought.seat)) {
+        room_bot_failed(stage->room, thought.seat, thought.round, stage->now);
+        return;
+    }
+    uint32_t length = find_turn(stage, thought.seat, moves);
+    room_bot_played(stage->room, thought.seat, thought.round, moves, length, stage->now);
+}
+
+static unsigned answer_thoughts(struct stage *stage, bool is_found)
 {
     size_t count = stage->thought_count;
-    struct stage_thought *thoughts = stage->thoughts;
-    stage->thoughts = NULL;
-    stage->thought_count = 0;
     stage_hush(stage);
     for (size_t i = 0; i < count; i++) {
-        kv_move moves[KV_TURN_MOST];
-        const struct kv_match *match = room_match(stage->room);
-        if (match->round != thoughts[i].round || room_done(stage->room, thoughts[i].seat))
-            continue;
-        uint32_t length = find_turn(stage, thoughts[i].seat, moves);
-        room_bot_played(stage->room, thoughts[i].seat, thoughts[i].round, moves, length,
-                        stage->now);
+        struct stage_thought thought = stage->thoughts[i];
+        stage->thoughts[i].round = 0;
+        answer_thought(stage, thought, is_found);
     }
-    free(thoughts);
+    stage->thought_count -= count;
+    if (stage->thought_count > 0)
+        memmove(stage->thoughts, stage->thoughts + count,
+                stage->thought_count * sizeof *stage->thoughts);
     return (unsigned)count;
+}
+
+unsigned stage_think(struct stage *stage)
+{
+    return answer_thoughts(stage, true);
+}
+
+unsigned stage_fail_to_think(struct stage *stage)
+{
+    return answer_thoughts(stage, false);
 }
 
 void stage_turn(struct stage *stage, uint32_t seat, struct kv_text *request)

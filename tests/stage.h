@@ -32,6 +32,8 @@ struct stage {
     struct stage_thought *thoughts;
     size_t line_count, word_count, thought_count;
     unsigned changed, hung_up;
+    unsigned stopped;    /* how often bots were told to stop */
+    bool is_thoughtless; /* no bot can be asked              */
     enum kv_language language;
     struct kv_rng rng;
     char token[ROOM_TOKEN_LENGTH + 1]; /* the host's */
@@ -73,6 +75,7 @@ void stage_same(struct stage *stage, struct stage *other);
 
 /* Bots that were asked to think play any legal turn; tells how many did. */
 unsigned stage_think(struct stage *stage);
+unsigned stage_fail_to_think(struct stage *stage); /* … or come to nothing */
 /* A legal turn of a seat as a request of its round. */
 void stage_turn(struct stage *stage, uint32_t seat, struct kv_text *request);
 

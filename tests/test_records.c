@@ -64,10 +64,11 @@ void keeper_do(struct keeper *keeper, struct keeper_task *task)
     task->done(task);
 }
 
-void thinker_do(struct thinker *thinker, struct thinker_task *task)
+bool thinker_do(struct thinker *thinker, struct thinker_task *task)
 {
     (void)thinker;
     making[waiting++] = task;
+    return true;
 }
 
 struct room_recorder *room_recorder_open(struct kv_error *error)
@@ -100,7 +101,8 @@ bool room_recorder_finish(struct room_recorder *recorder, struct kv_text *record
 static void ask(struct online *online, unsigned char number)
 {
     const struct store_id id = {{number}};
-    records_answer(online, &id, NULL);
+    const struct address_key asker = {{0}};
+    records_answer(online, &id, &asker, NULL);
 }
 
 static void forget_counts(void)

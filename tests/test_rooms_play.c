@@ -319,20 +319,146 @@ static void test_bots(void **state)
     assert_string_equal(stage.thoughts[1].bot->id, "hard");
     stage_think(&stage);
     stage_leave(&stage, 1);
-    stage_think(&stage); /* what was asked for comes still, and no more is asked */
+    assert_int_equal(stage.stopped, 1);
+    stage_think(&stage); /* what was found already comes still, and no more is asked */
     assert_int_equal(stage.thought_count, 0);
     assert_true(stage_is_playing(&stage));
     assert_true(stage_replay(&other, &stage, stage.line_count));
     assert_int_equal(other.thought_count, 0);
     stage_enter(&other, 1);
     assert_int_equal(other.thought_count, 2);
-    /* Bots that were forgotten are asked again. */
-    stage_tick(&other, 25000);
-    assert_int_equal(other.thought_count, 4);
+    /* However long they think, nobody is asked twice. */
+    stage_tick(&other, 3600000);
+    assert_int_equal(other.thought_count, 2);
     while (other.thought_count)
         stage_think(&other);
     assert_int_equal(room_state_of(other.room), ROOM_OVER);
     stage_close(&other);
+    stage_close(&stage);
+}
+
+/* One person, client 1, with two bots that think. */
+static void start_with_bots(struct stage *stage, const char *wish)
+{
+    token_text token;
+    stage_open(stage, wish);
+    stage_enter(stage, 1);
+    stage_token(stage, 1, stage->token);
+    stage_sit(stage, 1, "Anna", token);
+    stage_fine(stage, 1, "{\"do\":\"start\"}");
+    assert_int_equal(stage->thought_count, 2);
+}
+
+/* Whoever leaves a table alone makes its bots stop; whoever comes makes them think, once. */
+static void test_bots_stop(void **state)
+{
+    struct stage stage;
+    (void)state;
+    start_with_bots(&stage, "{\"name\":\"welcome\",\"seats\":3,\"bots\":[\"expert\",\"expert\"]}");
+    stage_enter(&stage, 2);
+    stage_leave(&stage, 1);
+    assert_int_equal(stage.stopped, 0); /* somebody watches */
+    stage_leave(&stage, 2);
+    assert_int_equal(stage.stopped, 1);
+    assert_false(room_idle(stage.room)); /* they have not answered */
+    stage_fail_to_think(&stage);
+    assert_true(room_idle(stage.room));
+    stage_tick(&stage, 100000);
+    assert_int_equal(stage.thought_count, 0);
+    stage_enter(&stage, 3);
+    assert_int_equal(stage.thought_count, 2);
+    /* Somebody comes back before they have heard that they may stop. */
+    stage_leave(&stage, 3);
+    assert_int_equal(stage.stopped, 2);
+    stage_enter(&stage, 3);
+    assert_int_equal(stage.thought_count, 2);
+    stage_fail_to_think(&stage);
+    assert_int_equal(stage.thought_count, 0);
+    stage_tick(&stage, 1000);
+    assert_int_equal(stage.thought_count, 2);
+    stage_think(&stage);
+    assert_int_equal(stage.thought_count, 0);
+    stage_leave(&stage, 3);
+    assert_int_equal(stage.stopped, 2); /* nobody thinks */
+    stage_close(&stage);
+}
+
+/* A clock runs though nobody is there, and so do those who play for the late. */
+static void test_bots_go_on(void **state)
+{
+    struct stage stage;
+    (void)state;
+    start_with_bots(&stage, "{\"name\":\"welcome\",\"seats\":3,\"clock\":30,"
+                            "\"bots\":[\"hard\",\"hard\"]}");
+    stage_leave(&stage, 1);
+    assert_int_equal(stage.stopped, 0);
+    stage_fail_to_think(&stage);
+    assert_int_equal(stage.thought_count, 0);
+    stage_tick(&stage, 1000);
+    assert_int_equal(stage.thought_count, 2);
+    stage_tick(&stage, 30000);
+    assert_int_equal(stage.thought_count, 3); /* and for whoever is late */
+    stage_think(&stage);
+    assert_int_equal(room_match(stage.room)->round, 2);
+    assert_int_equal(stage.thought_count, 2);
+    stage_close(&stage);
+}
+
+/* Where no bot can be asked, or none finds a turn that counts, the room comes back to it. */
+static void test_bots_fail(void **state)
+{
+    struct stage stage;
+    const kv_move nonsense[] = {0xffffffff};
+    token_text token;
+    (void)state;
+    stage_open(&stage, "{\"name\":\"welcome\",\"seats\":2,\"bots\":[\"easy\"]}");
+    stage_enter(&stage, 1);
+    stage_token(&stage, 1, stage.token);
+    stage_sit(&stage, 1, "Anna", token);
+    stage.is_thoughtless = true;
+    stage_fine(&stage, 1, "{\"do\":\"start\"}");
+    assert_int_equal(stage.thought_count, 0);
+    stage_tick(&stage, 5000);
+    assert_int_equal(stage.thought_count, 0);
+    stage.is_thoughtless = false;
+    stage_tick(&stage, 1000);
+    assert_int_equal(stage.thought_count, 1);
+    stage.thought_count = 0; /* answered here */
+    assert_false(room_bot_played(stage.room, 0, 1, nonsense, 1, stage.now));
+    stage_tick(&stage, 999);
+    assert_int_equal(stage.thought_count, 0);
+    stage_tick(&stage, 1);
+    assert_int_equal(stage.thought_count, 1);
+    stage_think(&stage);
+    assert_true(room_done(stage.room, 0));
+    stage_close(&stage);
+}
+
+/* Somebody for whom a bot thinks plays in person: its answer counts for nothing, in this round and
+ * in the next. */
+static void test_bots_too_late(void **state)
+{
+    struct stage stage;
+    token_text tokens[2];
+    (void)state;
+    stage_start_two(&stage, "{\"name\":\"welcome\",\"seats\":2,\"clock\":30}", tokens);
+    stage_tick(&stage, 31000);
+    assert_int_equal(stage.thought_count, 2);
+    stage_play(&stage, 1, 0);
+    size_t lines = stage.line_count;
+    room_bot_failed(stage.room, 0, 1, stage.now); /* as the host does in the end */
+    stage_tick(&stage, 2000);
+    assert_int_equal(stage.thought_count, 2);
+    stage_play(&stage, 2, 1);
+    assert_int_equal(room_match(stage.room)->round, 2);
+    room_bot_failed(stage.room, 1, 1, stage.now);
+    stage_tick(&stage, 2000);
+    assert_int_equal(stage.line_count, lines + 1);
+    assert_int_equal(stage.thought_count, 2); /* still those of the first round */
+    stage_tick(&stage, 30000);
+    assert_int_equal(stage.thought_count, 4);
+    stage_think(&stage);
+    assert_int_equal(room_match(stage.room)->round, 3);
     stage_close(&stage);
 }
 
@@ -386,6 +512,8 @@ int main(void)
         cmocka_unit_test(test_known_deal),       cmocka_unit_test(test_clock),
         cmocka_unit_test(test_skewed_clocks),    cmocka_unit_test(test_time_left),
         cmocka_unit_test(test_patience),         cmocka_unit_test(test_bots),
+        cmocka_unit_test(test_bots_stop),        cmocka_unit_test(test_bots_go_on),
+        cmocka_unit_test(test_bots_fail),        cmocka_unit_test(test_bots_too_late),
         cmocka_unit_test(test_removal_in_play),  cmocka_unit_test(test_strange_bots),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -147,6 +147,7 @@ void room_leave(struct room *room, room_client client, int64_t now)
         return;
     room_take_seat(room, visitor, NOBODY, now);
     room_drop_visitor(room, visitor);
+    room_stop_bots(room);
     finish(room, now);
 }
 

@@ -19,8 +19,8 @@ enum {
     WORDS_LETTERS = 64,
     SAID_LETTERS = 200,
     LETTER_BYTES = 4,
-    TOLD_EVERY = 250,    /* ms between two words of the same kind to a small crowd  */
-    ASKED_AGAIN = 20000, /* ms after which a bot that has not answered is asked anew */
+    TOLD_EVERY = 250,   /* ms between two words of the same kind to a small crowd */
+    ASKED_AGAIN = 1000, /* ms after a bot has failed until one is asked again      */
 };
 
 /* A connection. The numbers are the host's, so they lie in a table of hashes (people.c). */
@@ -110,7 +110,8 @@ struct room {
     int64_t deadline;    /* of the round; 0 without a clock           */
     int64_t watched;     /* since when somebody is here without break */
     int64_t absence_due; /* no patience ends before; 0: none does     */
-    int64_t asked_at, told_at, said_at, wake;
+    int64_t ask_at;      /* when bots are asked again; 0: none failed */
+    int64_t told_at, said_at, wake;
     char *words;         /* of whoever made the table; NULL: none */
     struct turns *turns; /* NULL: none yet */
     struct past *past;
@@ -211,6 +212,7 @@ uint64_t room_digest_turn(const char *text, size_t length);
 void room_mend_deadline(struct room *room, int64_t now);
 void room_watch_clocks(struct room *room, int64_t now); /* deadlines and patience that are over */
 void room_ask_bots(struct room *room, int64_t now);     /* whoever is to play and was not asked */
+void room_stop_bots(struct room *room); /* who think while nobody is there, and no clock runs */
 void room_wish_wake(struct room *room);
 uint8_t room_stand_in_level(void);
 

@@ -33,9 +33,12 @@ struct room_host {
     void (*say_all)(void *context, struct room *room, const struct kv_text *json);
     /* Ends a connection after what was said. */
     void (*hang_up)(void *context, struct room *room, room_client client);
-    /* A bot is to find the turn of a seat: room_bot_played brings it. The host copies what it
-     * needs of room_match at once. Asked again for the same seat and round only after a tick. */
-    void (*think)(void *context, struct room *room, uint32_t seat, const struct kv_bot *bot);
+    /* A bot is to find the turn of a seat. The host copies what it needs of room_match at once, and
+     * answers each of these calls once: by room_bot_played, or by room_bot_failed. Nobody is asked
+     * twice before. False: not now; the room comes back to it. */
+    bool (*think)(void *context, struct room *room, uint32_t seat, const struct kv_bot *bot);
+    /* Nobody waits for what bots think about: they may stop, which is answered too. */
+    void (*stop_thinking)(void *context, struct room *room);
     /* The room wishes room_tick at this time, in ms since 1970; 0: no more. Replaces the wish
      * before. */
     void (*wake)(void *context, struct room *room, int64_t when);
@@ -76,9 +79,11 @@ void room_request(struct room *room, room_client client, const char *line, size_
 void room_leave(struct room *room, room_client client, int64_t now);
 
 void room_tick(struct room *room, int64_t now);
-/* Ignored where the round or the seat is no more the bot's to play. */
-void room_bot_played(struct room *room, uint32_t seat, uint32_t round, const kv_move *moves,
+/* False, and ignored, where the round or the seat is no more the bot's to play. */
+bool room_bot_played(struct room *room, uint32_t seat, uint32_t round, const kv_move *moves,
                      uint32_t count, int64_t now);
+/* It came to nothing: there was no memory, or nobody waited for it any more. */
+void room_bot_failed(struct room *room, uint32_t seat, uint32_t round, int64_t now);
 
 /* The table that open_another was asked for is kept; NULL: there is none, and it may be asked for
  * again. */

@@ -99,11 +99,17 @@ static bool is_awake(const struct room *room)
     return room->state == ROOM_PLAYING && (room->visitors > 0 || room->clock > 0);
 }
 
+static void ask_later(struct room *room, int64_t now)
+{
+    room->ask_at = now + ASKED_AGAIN;
+}
+
 void room_ask_bots(struct room *room, int64_t now)
 {
     if (!room->ask || !is_awake(room))
         return;
     room->ask = false;
+    room->ask_at = 0;
     if (!room->stand_ins && !room->late)
         return;
     for (uint32_t seat = 0; seat < room->places; seat++) {
@@ -111,15 +117,21 @@ void room_ask_bots(struct room *room, int64_t now)
         if (person->asked || !plays_by_bot(room, seat) || room_done(room, seat))
             continue;
         uint8_t level = person->level ? person->level : room_stand_in_level();
-        person->asked = true;
-        room->awaited++;
-        room->asked_at = now;
-        room->host->think(room->host->context, room, seat, kv_bots[level - 1]);
+        person->asked = room->host->think(room->host->context, room, seat, kv_bots[level - 1]);
+        room->awaited += person->asked;
+        if (!person->asked)
+            ask_later(room, now);
     }
 }
 
+void room_stop_bots(struct room *room)
+{
+    if (room->awaited && !is_awake(room))
+        room->host->stop_thinking(room->host->context, room);
+}
+
 /* The moves of a bot go the way of everybody's: as text, and checked. */
-static void play_moves(struct room *room, uint32_t seat, const kv_move *moves, uint32_t count,
+static bool play_moves(struct room *room, uint32_t seat, const kv_move *moves, uint32_t count,
                        int64_t now)
 {
     const struct kv_game *game = room->match.setup.game;
@@ -132,22 +144,41 @@ static void play_moves(struct room *room, uint32_t seat, const kv_move *moves, u
         game->say(moves[i], &text);
     }
     struct turn turn = {.text = data, .length = text.length};
-    if (!text.cut && room_read_turn(room, seat, &turn, &error))
-        room_play_turn(room, seat, &turn, false, now, &error);
+    return !text.cut && room_read_turn(room, seat, &turn, &error) &&
+           room_play_turn(room, seat, &turn, false, now, &error);
 }
 
-void room_bot_played(struct room *room, uint32_t seat, uint32_t round, const kv_move *moves,
-                     uint32_t count, int64_t now)
+/* A bot has answered. False: it was not asked, or a person has played meanwhile. */
+static bool take_answer(struct room *room, uint32_t seat, uint32_t round)
 {
     if (room->state != ROOM_PLAYING || round != room->match.round || seat >= room->places ||
         !room->people[seat].asked)
-        return;
+        return false;
     room->people[seat].asked = false;
     room->awaited--;
-    if (plays_by_bot(room, seat) && !room_done(room, seat))
-        play_moves(room, seat, moves, count, now);
+    return true;
+}
+
+bool room_bot_played(struct room *room, uint32_t seat, uint32_t round, const kv_move *moves,
+                     uint32_t count, int64_t now)
+{
+    if (!take_answer(room, seat, round))
+        return false;
+    bool is_due = plays_by_bot(room, seat) && !room_done(room, seat);
+    bool is_played = is_due && play_moves(room, seat, moves, count, now);
+    if (is_due && !is_played)
+        ask_later(room, now);
     room_ask_bots(room, now);
     room_tell(room, now);
+    room_wish_wake(room);
+    return is_played;
+}
+
+void room_bot_failed(struct room *room, uint32_t seat, uint32_t round, int64_t now)
+{
+    if (!take_answer(room, seat, round))
+        return;
+    ask_later(room, now);
     room_wish_wake(room);
 }
 
@@ -191,12 +222,8 @@ void room_watch_clocks(struct room *room, int64_t now)
     }
     if (room->patience && room->visitors && room->absence_due && now >= room->absence_due)
         lose_patience(room, now);
-    if (room->awaited && now >= room->asked_at + ASKED_AGAIN) {
-        for (uint32_t seat = 0; seat < room->places; seat++)
-            room->people[seat].asked = false;
-        room->awaited = 0;
+    if (room->ask_at && now >= room->ask_at)
         room->ask = true;
-    }
 }
 
 static void earlier(int64_t *when, bool counts, int64_t other)
@@ -213,7 +240,7 @@ void room_wish_wake(struct room *room)
     earlier(&when, playing && room->deadline && !room->late, room->deadline);
     earlier(&when, playing && room->patience && room->visitors && room->absence_due,
             room->absence_due);
-    earlier(&when, playing && room->awaited, room->asked_at + ASKED_AGAIN);
+    earlier(&when, is_awake(room) && room->ask_at, room->ask_at);
     if (when == room->wake)
         return;
     room->wake = when;

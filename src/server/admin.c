@@ -47,7 +47,7 @@ enum server_outcome admin_metrics(const struct server_request *request,
     struct kv_text text = {.allocate = kv_heap};
     if (strcmp(request->path, "/metrics") != 0)
         return SERVER_NOTHING_THERE;
-    request->online->metrics.addresses = request->online->addresses.count;
+    online_count(request->online);
     metrics_put(&request->online->metrics, &text);
     server_say(answer, 200, "text/plain; version=0.0.4; charset=utf-8", &text);
     return SERVER_ANSWERED;

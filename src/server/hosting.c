@@ -2,6 +2,7 @@
 #include "base/heap.h"
 #include "server/tables.h"
 
+#include "server/bots.h"
 #include "server/limits.h"
 #include "server/online.h"
 
@@ -80,62 +81,6 @@ static void host_hang_up(void *context, struct room *room, room_client client)
     struct table *table = room_owner(room);
     if (!table->is_lost)
         ledger_say(context, &(struct held){.kind = HELD_HANG_UP, .client = client, .table = table});
-}
-
-struct thinking {
-    struct thinker_task task;
-    struct table *table; /* holds a reference */
-    uint32_t round;
-};
-
-static void thinking_done(struct thinker_task *task)
-{
-    struct thinking *thinking = (struct thinking *)task;
-    struct table *table = thinking->table;
-    struct online *online = table->online;
-    if (table->room && !table->is_lost && task->thought.count > 0) {
-        online->metrics.bots++;
-        room_bot_played(table->room, task->seat, thinking->round, task->thought.moves,
-                        task->thought.count, online->now);
-    }
-    thinker_forget(task->scene);
-    table_forget(online, table);
-    free(thinking);
-}
-
-/* All bots of a table think about the same scene, since nobody sees what others do in a round. */
-static struct thinker_scene *scene_of(struct table *table)
-{
-    const struct kv_match *match = room_match(table->room);
-    if (!table->scene || table->scene_round != match->round) {
-        thinker_forget(table->scene);
-        table->scene = thinker_scene(match);
-        table->scene_round = match->round;
-    }
-    return table->scene;
-}
-
-static void host_think(void *context, struct room *room, uint32_t seat, const struct kv_bot *bot)
-{
-    struct online *online = context;
-    struct table *table = room_owner(room);
-    if (table->is_lost || !table->room)
-        return;
-    struct thinker_scene *scene = scene_of(table);
-    struct thinking *thinking = scene ? calloc(1, sizeof *thinking) : NULL;
-    if (!thinking)
-        return; /* the room asks again after a tick */
-    scene->references++;
-    *thinking = (struct thinking){
-        .task = {.is_patient = scene->match.setup.seats > SERVER_COMPANY,
-                 .scene = scene,
-                 .bot = bot,
-                 .seat = seat,
-                 .done = thinking_done},
-        .table = table_hold(table),
-        .round = scene->match.round,
-    };
-    thinker_do(online->thinker, &thinking->task);
 }
 
 static void host_wake(void *context, struct room *room, int64_t when)
@@ -299,7 +244,8 @@ const struct room_host tables_host = {
     .say = host_say,
     .say_all = host_say_all,
     .hang_up = host_hang_up,
-    .think = host_think,
+    .think = bots_think,
+    .stop_thinking = bots_stop,
     .wake = host_wake,
     .changed = host_changed,
     .allow_bots_alone = host_allow_bots_alone,

@@ -97,11 +97,17 @@
 /* … and how many times longer than a count the pause after it is at least. */
 #define SERVER_CENSUS_SHARE 100
 
-/* Seats of a table up to which its bots think before those of larger ones. */
-#define SERVER_COMPANY 16
-/* Threads in which bots think, and how far they stand back for others. */
+/* Threads in which bots think and records are made, and how many that look ahead come with one more
+ * for quick ones. */
 #define SERVER_THINKERS_MOST 64
-#define SERVER_THINKERS_NICE 10
+#define SERVER_QUICK_SHARE   8
+/* How far they stand back for others. */
+#define SERVER_QUICK_NICE 5
+#define SERVER_SLOW_NICE  10
+/* What work is taken to cost before it has been measured, in seconds: of a bot, for each sheet that
+ * it may judge; of a record. */
+#define SERVER_GUESSED_COST 1e-6
+#define SERVER_RECORD_COST  0.01
 
 /* Seconds for clients to hear that we go. */
 #define SERVER_FAREWELL_SECONDS 5.0

@@ -348,7 +348,7 @@ static void put_record(struct question *question, struct server_answer *answer)
 {
     enum kv_language language = server_promise_language(question->promise);
     if (question->state == STORE_OVER) {
-        records_answer(question->online, &question->id, question->promise);
+        records_answer(question->online, &question->id, &question->asker, question->promise);
         question->promise = NULL; /* it is kept there */
         return;
     }

@@ -49,7 +49,11 @@ static const struct figure figures[] = {
     FIGURE("kvartal_tables_created_total", "counter", tables_created, "Tables created here."),
     FIGURE("kvartal_requests_total", "counter", requests, "Requests over WebSockets."),
     FIGURE("kvartal_lines_total", "counter", lines, "Lines kept: turns and other changes."),
-    FIGURE("kvartal_bot_turns_total", "counter", bots, "Turns found by bots."),
+    FIGURE("kvartal_bot_queue", "gauge", bots_waiting, "Bots that wait for a thread to think in."),
+    FIGURE("kvartal_bot_turns_found_total", "counter", bot_turns_found, "Turns found by bots."),
+    FIGURE("kvartal_bot_turns_total", "counter", bot_turns, "Turns played by bots."),
+    FIGURE("kvartal_bot_turns_cancelled_total", "counter", bot_turns_dropped,
+           "Turns of bots that were given up before they were found."),
     FIGURE("kvartal_dropped_total", "counter", dropped, "Clients cut off since they did not read."),
     FIGURE("kvartal_bytes_in_total", "counter", bytes_in, "Bytes of requests over WebSockets."),
     FIGURE("kvartal_bytes_out_total", "counter", bytes_out, "Bytes sent over WebSockets."),
@@ -178,6 +182,14 @@ void metrics_put(const struct metrics *metrics, struct kv_text *text)
                   &metrics->batch_seconds, seconds);
     put_histogram(text, "kvartal_answer_seconds", "From a request to its answer.",
                   &metrics->answer_seconds, seconds);
+    put_histogram(text, "kvartal_loop_delay_seconds",
+                  "How late the loop comes to its tick, once a second.", &metrics->loop_delay,
+                  seconds);
+    put_head(text, "kvartal_bot_queue_oldest_seconds", "gauge",
+             "How long the first of the bots that wait for a thread has waited.");
+    kv_put(text, "kvartal_bot_queue_oldest_seconds ");
+    put_fraction(text, metrics->bots_oldest);
+    kv_put(text, "\n");
     put_head(text, "process_resident_memory_bytes", "gauge", "Memory in use.");
     kv_put(text, "process_resident_memory_bytes %llu\n", (unsigned long long)memory_in_use());
     put_head(text, "process_cpu_seconds_total", "counter", "Processor time used.");

@@ -28,11 +28,14 @@ enum metrics_limit {
 /* All of the loop's thread. */
 struct metrics {
     uint64_t sockets, sockets_opened, rooms, rooms_loaded, tables_created;
-    uint64_t requests, lines, bots, dropped, bytes_in, bytes_out;
+    uint64_t requests, lines, dropped, bytes_in, bytes_out;
+    uint64_t bots_waiting;
+    double bots_oldest; /* seconds that the first of those has waited */
+    uint64_t bot_turns_found, bot_turns, bot_turns_dropped;
     uint64_t refusals[METRICS_LIMITS];
     uint64_t held; /* said, and waiting for the disk */
     uint64_t addresses, waiting, playing, over, nodes;
-    struct metrics_histogram batch_lines, batch_seconds, answer_seconds;
+    struct metrics_histogram batch_lines, batch_seconds, answer_seconds, loop_delay;
 };
 
 void metrics_observe_count(struct metrics_histogram *histogram, double count);

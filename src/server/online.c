@@ -50,6 +50,8 @@ static void on_rest(struct ev_loop *loop, ev_prepare *watcher, int events)
 
 /* ---- Every second ---- */
 
+enum { TICK = 1 };
+
 struct census {
     struct keeper_task task;
     struct online *online;
@@ -93,10 +95,19 @@ static void take_census(struct online *online)
     keeper_do(online->keeper, &census->task);
 }
 
+/* A loop that has too much to do, or is held up, comes late to everything, and so to its tick. */
+static void observe_delay(struct online *online)
+{
+    double now = keeper_clock(), late = now - online->ticked - TICK;
+    metrics_observe_seconds(&online->metrics.loop_delay, late > 0 ? late : 0);
+    online->ticked = now;
+}
+
 static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events)
 {
     struct online *online = watcher->data;
     (void)loop, (void)events;
+    observe_delay(online);
     online->ticks++;
     sockets_ping(online);
     tables_sleep(online);
@@ -110,13 +121,22 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events)
         tables_drop_all(online, ONLINE_CLOSING, true);
 }
 
+void online_count(struct online *online)
+{
+    struct thinker_crowd bots = thinker_crowd(online->thinker);
+    online->metrics.addresses = online->addresses.count;
+    online->metrics.bots_waiting = bots.waiting;
+    online->metrics.bots_oldest = bots.oldest;
+}
+
 /* ---- Opening and ending ---- */
 
 static void start_watching(struct online *online)
 {
     ev_prepare_init(&online->before_rest, on_rest);
     ev_check_init(&online->after_rest, on_wake);
-    ev_timer_init(&online->tick, on_tick, 1, 1);
+    ev_timer_init(&online->tick, on_tick, TICK, TICK);
+    online->ticked = keeper_clock();
     online->before_rest.data = online->after_rest.data = online->tick.data = online;
     ev_set_priority(&online->after_rest, EV_MAXPRI); /* before anything else of this turn */
     ev_prepare_start(online->loop, &online->before_rest);

@@ -7,12 +7,14 @@
  *     tables.c     tables in memory, each a room with its clients
  *     loading.c    tables out of the store
  *     hosting.c    what rooms ask of us
+ *     bots.c       what bots are asked, and what they answer
  *     ledger.c     lines on their way to the store, and what is held back until they are kept
  *     lobby.c      tables over HTTP
  *     records.c    records of finished games
  *     admin.c      the operator's door
  *     keeper.c     the thread that owns the store
- *     thinker.c    threads in which bots think
+ *     thinker.c    threads in which bots think and records are made
+ *     schedule.c   whose turn it is there
  *     addresses.c  what each address may have
  *     journal.c, metrics.c   what operators read
  */
@@ -50,6 +52,7 @@ struct online {
     ev_check after_rest;
     ev_timer tick;
     uint32_t ticks;
+    double ticked;      /* when it last came, by the steady clock */
     double next_census; /* not before, by the steady clock */
     struct clock_calendar calendar;
     int64_t now;      /* ms since 1970, of this turn of the loop: never jumps */
@@ -71,5 +74,8 @@ bool online_is_empty(const struct online *online);
 bool online_is_open(const struct online *online);
 /* Can the store be reached? False, and a sentence. */
 bool online_is_healthy(const struct online *online, struct kv_error *error);
+
+/* Brings the figures up to date that are not counted where things happen. */
+void online_count(struct online *online);
 
 #endif

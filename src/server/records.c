@@ -167,13 +167,13 @@ static void make_done(struct thinker_task *task)
 static void read_done(struct keeper_task *task)
 {
     struct record *record = RECORD_OF(task, reading);
-    if (record->is_read && record->online->thinker)
-        thinker_do(record->online->thinker, &record->making);
-    else
+    if (!record->is_read || !record->online->thinker ||
+        !thinker_do(record->online->thinker, &record->making))
         finish(record);
 }
 
-static struct record *make(struct online *online, const struct store_id *id)
+static struct record *make(struct online *online, const struct store_id *id,
+                           const struct address_key *asker)
 {
     struct record *record = calloc(1, sizeof *record);
     if (!record)
@@ -183,7 +183,10 @@ static struct record *make(struct online *online, const struct store_id *id)
     record->references = 1;
     record->lines.allocate = record->draft.allocate = kv_heap;
     record->reading = (struct keeper_task){.work = read_work, .done = read_done};
-    record->making = (struct thinker_task){.work = make_work, .done = make_done};
+    record->making.work = make_work;
+    record->making.done = make_done;
+    memcpy(&record->making.place.origin, asker, sizeof *asker);
+    memcpy(&record->making.place.table, id, sizeof *id);
     record->next = online->records;
     online->records = record;
     keeper_do(online->keeper, &record->reading);
@@ -191,7 +194,7 @@ static struct record *make(struct online *online, const struct store_id *id)
 }
 
 void records_answer(struct online *online, const struct store_id *id,
-                    struct server_promise *promise)
+                    const struct address_key *asker, struct server_promise *promise)
 {
     struct record *record = find(online, id);
     if (record && record->is_made) {
@@ -200,7 +203,7 @@ void records_answer(struct online *online, const struct store_id *id,
     }
     struct waiting *waiting = malloc(sizeof *waiting);
     if (waiting && !record)
-        record = make(online, id);
+        record = make(online, id, asker);
     if (!waiting || !record) {
         free(waiting);
         refuse(promise);

@@ -6,6 +6,7 @@
 #ifndef KV_SERVER_RECORDS_H
 #define KV_SERVER_RECORDS_H
 
+#include "server/addresses.h"
 #include "server/http.h"
 #include "store/store.h"
 
@@ -14,7 +15,7 @@ struct record;
 
 /* Keeps the promise now, or when the record of this finished game is made. */
 void records_answer(struct online *online, const struct store_id *id,
-                    struct server_promise *promise);
+                    const struct address_key *asker, struct server_promise *promise);
 void records_close(struct online *online);
 
 #endif

@@ -2,6 +2,7 @@
 #include "server/tables.h"
 
 #include "base/sha256.h"
+#include "server/bots.h"
 #include "server/limits.h"
 #include "server/online.h"
 
@@ -287,6 +288,7 @@ void table_drop(struct table *table, enum online_refusal why, bool release)
     unlist_idle(table);
     ev_timer_stop(online->loop, &table->alarm);
     unchain(&online->tables, table);
+    bots_forget(table);
     thinker_forget(table->scene);
     table->scene = NULL;
     if (table->room && release)

@@ -13,6 +13,7 @@ struct online;
 struct client;
 struct table;
 struct thinker_scene;
+struct thinking;
 
 /* Somebody who waits to hear that a new table is kept, or why it is not. Either is told once. */
 struct creation {
@@ -29,6 +30,7 @@ struct table {
     struct client *clients;      /* also those who wait for it             */
     struct creation *creations;  /* who waits to hear that it is kept      */
     struct thinker_scene *scene; /* of this round                          */
+    struct thinking *thinking;   /* bots that have not answered yet        */
     ev_timer alarm;              /* the room's wish to be woken            */
     int64_t wish;                /* … in ms since 1970                     */
     int64_t told_deadline;       /* as the store was told                  */

@@ -1,12 +1,17 @@
-/* Threads in which bots think, and in which other long work is done, beside the loop and behind it
- * in line for the processor. */
+/*
+ * Threads in which bots think and records are made, beside the loop and behind it in line for the
+ * processor. Which task is next is up to schedule.c; each lane has threads of its own, so that
+ * neither bots that look far ahead nor many quick ones keep the others waiting.
+ */
 #ifndef KV_SERVER_THINKER_H
 #define KV_SERVER_THINKER_H
 
 #include "kvartal.h"
 #include "server/queue.h"
+#include "server/schedule.h"
 
 #include <ev.h>
+#include <stdatomic.h>
 
 /* A match as it was when a round began, shared by all bots that think about it. */
 struct thinker_scene {
@@ -20,20 +25,32 @@ void thinker_forget(struct thinker_scene *scene);                  /* one refere
 
 struct thinker_task {
     struct queue_item item;
-    void (*work)(struct thinker_task *task); /* in a thread; NULL: a bot thinks, as follows */
-    bool is_patient;                         /* lets all others go first */
-    struct thinker_scene *scene;             /* holds a reference */
+    struct schedule_item place;              /* whose `origin` and `table` the caller sets   */
+    void (*work)(struct thinker_task *task); /* in a thread; NULL: a bot thinks, as follows  */
+    struct thinker_scene *scene;             /* holds a reference                            */
     const struct kv_bot *bot;
     uint32_t seat;
-    struct kv_thought thought;               /* the answer */
-    void (*done)(struct thinker_task *task); /* in the loop; owns the task again */
+    atomic_bool is_cancelled;
+    struct kv_thought thought;               /* the answer; of no moves: it came to nothing  */
+    void (*done)(struct thinker_task *task); /* in the loop, once; owns the task again       */
 };
 
 struct thinker;
 
+/* `threads`: those for bots that look ahead; the other lanes have fewer. */
 struct thinker *thinker_open(struct ev_loop *loop, uint32_t threads, struct kv_error *error);
 /* Those who think are told to come to an end; what is left is done without an answer. */
 void thinker_close(struct thinker *thinker);
-void thinker_do(struct thinker *thinker, struct thinker_task *task);
+bool thinker_do(struct thinker *thinker,
+                struct thinker_task *task); /* false: no memory, or the end */
+/* A bot's answer is not wanted any more: it comes to nothing, in a later turn of the loop. */
+void thinker_cancel(struct thinker *thinker, struct thinker_task *task);
+
+/* Bots that wait for a thread, and for how many seconds the first of them has. */
+struct thinker_crowd {
+    uint32_t waiting;
+    double oldest;
+};
+struct thinker_crowd thinker_crowd(struct thinker *thinker);
 
 #endif

@@ -13,23 +13,27 @@ complain()
 }
 
 # Floors whose numbers are compared below.
-games=4 hosted=8 libraries=9
+beside=6 hosted=12 libraries=13
 
 # The floor of a file in src, counted from the ground.
 floor_of()
 {
     case $1 in
-    src/base/heap.h) echo 8 ;; # for all floors that have a libc
+    src/base/heap.h) echo $hosted ;; # for all floors that have a libc
     src/base/* | src/languages/*) echo 1 ;;
     src/core/* | src/draw/*) echo 2 ;;
     src/games/common/*) echo 3 ;; # what several games have in common
-    src/games/*/*) echo 4 ;;
-    src/games/*) echo 5 ;; # the list of games
-    src/bots/*) echo 6 ;;
-    src/engine/*) echo 7 ;;
-    src/print/* | src/store/* | src/rooms/*) echo 9 ;; # libraries of the faces
-    src/server/* | src/client/*) echo 10 ;;           # faces that a command starts, above those
-    *) echo 11 ;;                                     # a face: cli, load, …
+    src/games/*/rules/*) echo 4 ;;
+    src/games/*/words/*) echo 5 ;;
+    src/games/*/picture/* | src/games/*/bot/*) echo $beside ;;
+    src/games/*/paper/*) echo 7 ;;
+    src/games/*/*) echo 8 ;; # a game as everybody else sees it
+    src/games/*) echo 9 ;;   # the list of games
+    src/bots/*) echo 10 ;;
+    src/engine/*) echo 11 ;;
+    src/print/* | src/store/* | src/rooms/*) echo $libraries ;; # libraries of the faces
+    src/server/* | src/client/*) echo 14 ;;                    # faces that a command starts
+    *) echo 15 ;;                                              # a face: cli, load, …
     esac
 }
 
@@ -37,8 +41,18 @@ floor_of()
 room_of()
 {
     case $1 in
+    src/games/*/*/*) cut -d/ -f1-4 <<<"$1" ;;
     src/games/*/*) cut -d/ -f1-3 <<<"$1" ;;
     src/*/*) cut -d/ -f1-2 <<<"$1" ;;
+    esac
+}
+
+# The game that a file belongs to, or nothing.
+game_of()
+{
+    case $1 in
+    src/games/common/*) ;;
+    src/games/*/*) cut -d/ -f3 <<<"$1" ;;
     esac
 }
 
@@ -67,7 +81,10 @@ check_own()
     to=$(floor_of "$target")
     if ((to > from)); then
         complain "$file includes \"$words\" from an upper floor."
-    elif ((to == from && (from == games || from >= libraries))) && [[ $(room_of "$file") != $(room_of "$target") ]]; then
+    elif [[ $(game_of "$target") && $(game_of "$target") != $(game_of "$file") ]]; then
+        complain "$file includes \"$words\", the insides of a game."
+    elif ((to == from && (from == beside || from >= libraries))) &&
+        [[ $(room_of "$file") != $(room_of "$target") ]]; then
         complain "$file includes \"$words\", the insides of a neighbour."
     fi
 }
@@ -106,7 +123,7 @@ list_floors()
 
 # Functions and variables of upper floors that a lower one names, whatever declares them: a linker
 # would tie the two together. A definition is a line that begins in the first column of a source, is
-# neither static nor extern nor a type.
+# neither static nor extern nor a mere declaration.
 check_names()
 {
     local tie
@@ -130,6 +147,7 @@ check_names()
         {
             sub(/^__attribute__\(\([a-z]+\)\) /, "", line)
             if (line !~ /^[a-z]/ || line ~ /^(static|extern|typedef|enum|return|else) / ||
+                line ~ /^[^=]*;/ ||
                 !match(line, /[A-Za-z_][A-Za-z_0-9]*(\(|\[| =)/))
                 return
             line = substr(line, RSTART, RLENGTH)
@@ -147,9 +165,16 @@ check_names()
             inside = sub(/\/\*.*$/, " ", line)
             n = split(line, words, /[^A-Za-z_0-9]+/)
             for (k = 1; k <= n; k++)
-                if (words[k] in owner && floor[owner[words[k]]] > floor[path])
-                    printf "%s:%d names %s of %s, which is on an upper floor.\n", path, number,
-                           words[k], owner[words[k]]
+                if (words[k] in owner && is_tie(path, owner[words[k]]))
+                    printf "%s:%d names %s of %s: an upper floor, or the insides of a game.\n",
+                           path, number, words[k], owner[words[k]]
+        }
+        # From a file to one above it; or into a game, whose list alone may name it.
+        function is_tie(from, to,    parts)
+        {
+            return floor[to] > floor[from] ||
+                   (split(to, parts, "/") > 3 && parts[2] == "games" && parts[3] != "common" &&
+                    index(from, "src/games/" parts[3] "/") != 1 && from !~ /^src\/games\/registry\./)
         }')
 }
 

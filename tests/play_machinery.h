@@ -2,10 +2,10 @@
 #ifndef TESTS_PLAY_MACHINERY_H
 #define TESTS_PLAY_MACHINERY_H
 
-#include "games/machinery/machinery.h"
+#include "games/machinery/rules/game.h"
+#include "games/machinery/words/words.h"
+#include "games/registry.h"
 #include "support.h"
-
-extern const struct kv_game kv_machinery;
 
 void open_match(struct opened *opened, const char *seed, uint32_t seats, bool events);
 struct table *table_of(const struct opened *opened);

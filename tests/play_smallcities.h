@@ -2,7 +2,9 @@
 #ifndef TESTS_PLAY_SMALLCITIES_H
 #define TESTS_PLAY_SMALLCITIES_H
 
-#include "games/smallcities/smallcities.h"
+#include "games/registry.h"
+#include "games/smallcities/rules/game.h"
+#include "games/smallcities/words/words.h"
 #include "support.h"
 
 /* "D4 D5" as a set, and one of them. */

@@ -6,7 +6,8 @@
 #ifndef TESTS_PLAY_WELCOME_H
 #define TESTS_PLAY_WELCOME_H
 
-#include "games/welcome/welcome.h"
+#include "games/welcome/rules/game.h"
+#include "games/welcome/words/words.h"
 #include "oracle/notation.h"
 #include "support.h"
 

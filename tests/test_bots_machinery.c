@@ -2,7 +2,8 @@
 #include "support.h"
 
 #include "base/bits.h"
-#include "games/machinery/evaluation.h"
+#include "games/machinery/bot/evaluation.h"
+#include "games/registry.h"
 
 /* Sets one sheet and the offer of a game without events. */
 static void open_position(struct opened *opened, const char *buildings, const char *offer)

@@ -1,7 +1,8 @@
 /* What bots think of Small Cities: evaluations, choices that are plain, and the words for them. */
 #include "support.h"
 
-#include "games/smallcities/evaluation.h"
+#include "games/registry.h"
+#include "games/smallcities/bot/evaluation.h"
 
 #define BLANK                                                                                      \
     "{\"start\":\"red\",\"hexes\":{%s},\"buildings\":[%s],\"points\":[%s],"                        \

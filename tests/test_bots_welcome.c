@@ -3,8 +3,8 @@
 
 #include <stdio.h>
 
-#include "games/welcome/evaluation.h"
-#include "games/welcome/prospects.h"
+#include "games/welcome/bot/evaluation.h"
+#include "games/welcome/bot/prospects.h"
 
 /* The first seat has this sheet and this offer, all others an empty sheet. */
 struct scene {

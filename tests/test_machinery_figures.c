@@ -1,7 +1,7 @@
 /* Machinery: the components, every placement, and what is listed, held against squared paper.
  *
- * This program also makes src/games/machinery/placements.c: `test_machinery_figures placements`
- * prints it.
+ * This program also makes src/games/machinery/rules/placements.c: `test_machinery_figures
+ * placements` prints it.
  */
 #include "play_machinery.h"
 
@@ -236,7 +236,7 @@ static int print_source(void)
     make_all(&made);
     printf("/* Made from components.c by `test_machinery_figures placements`: not to be edited by "
            "hand. "
-           "*/\n#include \"games/machinery/placements.h\"\n\n/* clang-format off */\n");
+           "*/\n#include \"games/machinery/rules/placements.h\"\n\n/* clang-format off */\n");
     print_placements(&made);
     print_cards(&made);
     printf("const struct range machinery_single_squares = {%u, %u};\n\n",

@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "draw/canvas.h"
-#include "games/machinery/machinery.h"
+#include "games/machinery/words/words.h"
 
 static const char *const names[] = {"machinery", "machinery:events=off"};
 enum { NAMES = 2, LAYOUTS = 3 };

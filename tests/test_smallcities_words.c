@@ -8,8 +8,8 @@
 #include <stdio.h>
 
 #include "draw/canvas.h"
-#include "games/smallcities/phrases.h"
-#include "games/smallcities/smallcities.h"
+#include "games/registry.h"
+#include "games/smallcities/words/words.h"
 
 enum { LAYOUTS = 3, COLUMNS_MOST = 80, LEAST_SIZE = 60 };
 

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-#include "games/welcome/welcome.h"
+#include "games/welcome/words/words.h"
 
 enum { SEATS_MOST = 20, KINDS = 128 }; /* kinds: a card is a number below */
 

@@ -131,7 +131,7 @@ bool train_write(const char *path, const struct train_setup *train,
            "/*\n * The weights of the evaluation, written by kvartal train: docs/bots.md.\n"
            " * The last kind trained is \"%s\", up to generation %llu.\n */\n",
            weights->is.id, (unsigned long long)generation);
-    kv_put(&text, "/* clang-format off */\n#include \"games/%s/evaluation.h\"\n\n", id);
+    kv_put(&text, "/* clang-format off */\n#include \"games/%s/bot/evaluation.h\"\n\n", id);
     kv_put(&text, "const struct kv_weights %s_weights[] = {\n", id);
     put_kinds(&text, old.data, train, weights);
     kv_put(&text, "    {0},\n};\n");

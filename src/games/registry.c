@@ -1,12 +1,11 @@
 /*
  * The list of games, and the public functions that need it. Lower floors name no game: where they
- * look one up by its id, they are given this list. A new game is a folder in src/games and a line
- * here.
+ * look one up by its id, they are given this list. A new game is a folder in src/games, a line
+ * here and a name in registry.h.
  */
+#include "games/registry.h"
 #include "core/name.h"
 #include "core/record.h"
-
-extern const struct kv_game kv_welcome, kv_smallcities, kv_machinery;
 
 const struct kv_game *const kv_games[] = {&kv_welcome, &kv_smallcities, &kv_machinery, NULL};
 

@@ -6,7 +6,7 @@
  * The solver knows the game by its rules alone: it lists moves, plays them, and deals each set of
  * three cards that the deck may bring, all equally likely.
  */
-#include "games/welcome/welcome.h"
+#include "games/welcome/rules/game.h"
 #include "kvartal.h"
 
 #include <setjmp.h>

@@ -2,11 +2,16 @@
  * The smallest game there can be: copy this folder to begin a new one. Each round offers a number,
  * every seat writes it down or not, and three rounds are played. It is compiled and tested with
  * the others but not listed among them; a game is listed by a line in games/registry.c.
+ *
+ * Its sections are the folders of a larger game, which docs/games.md lists: as it grows, each
+ * section becomes a folder, and the struct at the end stays in game.c.
  */
 #include "base/json.h"
 #include "core/position.h"
 #include "draw/canvas.h"
 #include "kvartal.h"
+
+/* ---- rules ---- */
 
 enum { ROUNDS = 3, HIGHEST = 6 };
 
@@ -91,6 +96,8 @@ static void score(const void *table, const void *sheet, struct kv_score *score)
     score->cell[0] = score->total;
 }
 
+/* ---- words ---- */
+
 static void say(kv_move move, struct kv_text *text)
 {
     kv_put(text, "%s", move == MOVE_WRITE ? "write" : "done");
@@ -133,6 +140,36 @@ static void draw_sheet(const void *table, const void *sheet, struct kv_text *tex
     kv_put(text, "  %-8s %u\n", kv_translate("sum"), ((const struct sheet *)sheet)->sum + 0u);
 }
 
+static bool read_sheet(const void *table, const struct kv_json *json, void *sheet,
+                       struct kv_error *error)
+{
+    static const char *const keys[] = {"sum", "turn", NULL};
+    struct kv_json value;
+    int64_t sum;
+    (void)table;
+    if (!kv_position_keys(json, keys, 1, KV_MARK("The sheet"), error))
+        return false;
+    kv_json_field(json, "sum", &value);
+    if (!kv_json_integer(&value, 0, (int64_t)ROUNDS * HIGHEST, &sum))
+        return kv_refuse(error, "bad-sheet", "\"sum\" must be a whole number from 0 to %d.",
+                         ROUNDS * HIGHEST);
+    *(struct sheet *)sheet = (struct sheet){.sum = (uint8_t)sum};
+    return true;
+}
+
+static bool read_position(void *table, const struct kv_json *json, uint32_t seats, bool lone,
+                          struct kv_error *error)
+{
+    static const char *const keys[] = {"sheets", "offer", "do", NULL};
+    struct kv_json sheets;
+    (void)table, (void)seats;
+    if (lone && !kv_json_field(json, "sheets", &sheets))
+        return true;
+    return kv_position_keys(json, keys, 1, KV_MARK("The position"), error);
+}
+
+/* ---- picture ---- */
+
 static void extent(const void *table, enum kv_layout layout, int32_t *width, int32_t *height)
 {
     (void)table, (void)layout;
@@ -174,6 +211,8 @@ static void draw(const void *table, const void *sheet, const kv_move *moves, uin
         draw_button(table, sheet, moves[i], (struct kv_point){100 + 950 * (int32_t)i, 550}, canvas);
 }
 
+/* ---- paper ---- */
+
 /* Nothing lies beside the sheets, so there is no draw_card either. */
 static uint32_t cards(const struct kv_setup *setup)
 {
@@ -191,39 +230,7 @@ static void draw_reminder(const struct kv_setup *setup, struct kv_canvas *canvas
                   SIZE, SIZE * 3 / 2, KV_WORDS, KV_LEFT, KV_INK, kv_translate(about));
 }
 
-static bool read_sheet(const void *table, const struct kv_json *json, void *sheet,
-                       struct kv_error *error)
-{
-    static const char *const keys[] = {"sum", "turn", NULL};
-    struct kv_json value;
-    int64_t sum;
-    (void)table;
-    if (!kv_position_keys(json, keys, 1, KV_MARK("The sheet"), error))
-        return false;
-    kv_json_field(json, "sum", &value);
-    if (!kv_json_integer(&value, 0, (int64_t)ROUNDS * HIGHEST, &sum))
-        return kv_refuse(error, "bad-sheet", "\"sum\" must be a whole number from 0 to %d.",
-                         ROUNDS * HIGHEST);
-    *(struct sheet *)sheet = (struct sheet){.sum = (uint8_t)sum};
-    return true;
-}
-
-static bool read_position(void *table, const struct kv_json *json, uint32_t seats, bool lone,
-                          struct kv_error *error)
-{
-    static const char *const keys[] = {"sheets", "offer", "do", NULL};
-    struct kv_json sheets;
-    (void)table, (void)seats;
-    if (lone && !kv_json_field(json, "sheets", &sheets))
-        return true;
-    return kv_position_keys(json, keys, 1, KV_MARK("The position"), error);
-}
-
-static int use(const void *table, const void *sheet, kv_move move)
-{
-    (void)table, (void)sheet;
-    return move == MOVE_WRITE ? 0 : -1;
-}
+/* ---- bot ---- */
 
 /* Evaluation for bots: the sum is all there is to look at. A game with more to it keeps its weights
  * in a file of its own, which `kvartal train` writes. */
@@ -245,6 +252,14 @@ static void look(const void *table, const void *sheet, int32_t *counted)
 
 static const struct kv_evaluation evaluation = {
     .features = features, .count = 1, .weights = weights, .kind = kind, .look = look};
+
+/* ---- game.c ---- */
+
+static int use(const void *table, const void *sheet, kv_move move)
+{
+    (void)table, (void)sheet;
+    return move == MOVE_WRITE ? 0 : -1;
+}
 
 extern const struct kv_game kv_template;
 

@@ -1,0 +1,172 @@
+/*
+ * What a sheet is worth to a bot: its score now, and what its open buildings may still become. A
+ * building is worth its points and a part of what its district, its type and a set of all types
+ * would bring; how much of that counts is learned, by the rounds to come, by the squares that are
+ * left, and by whether one figure fills them.
+ */
+#include "games/machinery/bot/evaluation.h"
+#include "base/bits.h"
+
+#define FEATURE_LABEL(name, id, title) {id, title},
+static const struct kv_label features[] = {MACHINERY_FEATURES(FEATURE_LABEL){0}};
+#undef FEATURE_LABEL
+
+enum { POINT = 100, LEFT_FITTED = 5 };
+
+static uint32_t kind(const void *table)
+{
+    (void)table;
+    return KIND_ALL;
+}
+
+/* How many buildings of each district and type are finished. */
+struct finished {
+    uint8_t district[DISTRICTS], type[TYPES];
+    uint32_t sets;    /* of all six types                        */
+    uint32_t lacking; /* types of which the next set has none yet */
+};
+
+static struct finished count_finished(const struct sheet *sheet)
+{
+    struct finished finished = {.sets = OF_A_KIND};
+    for (uint32_t set = sheet->finished; set; set &= set - 1) {
+        const struct building *building = &machinery_buildings[kv_bits_first(set)];
+        finished.district[building->district]++;
+        finished.type[building->type]++;
+    }
+    for (uint32_t i = 0; i < TYPES; i++)
+        if (finished.type[i] < finished.sets)
+            finished.sets = finished.type[i];
+    for (uint32_t i = 0; i < TYPES; i++)
+        finished.lacking += finished.type[i] == finished.sets;
+    return finished;
+}
+
+/* What a group of three pays, as a part that grows with the others that are finished. */
+static int32_t share(int32_t points, uint32_t others)
+{
+    static const int32_t parts[OF_A_KIND + 1] = {10, 35, 100, 0};
+    return points * parts[others];
+}
+
+/* What finishing one more building would bring besides its points, in hundredths. */
+struct prospects {
+    int32_t district[DISTRICTS], type[TYPES];
+};
+
+static struct prospects look_ahead(const struct finished *finished)
+{
+    struct prospects ahead;
+    int32_t set = SET_POINTS * POINT / (int32_t)(finished->lacking * finished->lacking);
+    for (uint32_t i = 0; i < DISTRICTS; i++)
+        ahead.district[i] = share(machinery_districts[i].points, finished->district[i]);
+    for (uint32_t i = 0; i < TYPES; i++)
+        ahead.type[i] =
+            share(TYPE_POINTS, finished->type[i]) + (finished->type[i] == finished->sets ? set : 0);
+    return ahead;
+}
+
+/* The place of a building among the features of a phase. */
+static uint32_t place_of(uint32_t empty, uint32_t left)
+{
+    if (left == 1)
+        return 0;
+    if (left <= LEFT_FITTED)
+        return 1 + (left - 2) * FITS + machinery_fit(empty);
+    return 1 + (LEFT_FITTED - 1) * FITS + left - LEFT_FITTED - 1;
+}
+
+static uint32_t phase_of(int32_t rounds)
+{
+    return rounds <= 1   ? FEATURE_LAST_1
+           : rounds == 2 ? FEATURE_LATE_1
+           : rounds <= 5 ? FEATURE_MIDDLE_1
+                         : FEATURE_EARLY_1;
+}
+
+/* Empty squares without an empty neighbour. */
+static int32_t lonely_squares(uint32_t empty)
+{
+    return (int32_t)kv_bits_count(empty & ~machinery_neighbours(empty));
+}
+
+static void look_at_buildings(const struct sheet *sheet, const struct finished *finished,
+                              int32_t rounds, int32_t *counted)
+{
+    int32_t *phase = counted + phase_of(rounds), lonely = 0;
+    struct prospects ahead = look_ahead(finished);
+    for (uint32_t open = BUILDINGS_ALL & ~sheet->finished; open; open &= open - 1) {
+        uint32_t i = kv_bits_first(open), empty = machinery_squares[i] & ~sheet->filled[i];
+        const struct building *building = &machinery_buildings[i];
+        phase[place_of(empty, kv_bits_count(empty))] += building->points * POINT +
+                                                        ahead.district[building->district] +
+                                                        ahead.type[building->type];
+        lonely += lonely_squares(empty);
+    }
+    counted[FEATURE_LONELY] = lonely * rounds;
+}
+
+/* Points promised by groups of which some buildings are finished, but not all. */
+static int32_t groups_begun(const struct finished *finished)
+{
+    int32_t begun = 0;
+    for (uint32_t i = 0; i < DISTRICTS; i++)
+        if (finished->district[i] < OF_A_KIND)
+            begun += machinery_districts[i].points * finished->district[i] * finished->district[i];
+    for (uint32_t i = 0; i < TYPES; i++)
+        if (finished->type[i] < OF_A_KIND)
+            begun += TYPE_POINTS * finished->type[i] * finished->type[i];
+    return begun;
+}
+
+static void look(const void *table_bytes, const void *sheet_bytes, int32_t *counted)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    const struct sheet *sheet = (const struct sheet *)sheet_bytes;
+    struct finished finished = count_finished(sheet);
+    int32_t rounds = ROUNDS - table->round;
+    struct kv_score score;
+    for (uint32_t i = 0; i < FEATURES; i++)
+        counted[i] = 0;
+    machinery_score(table, sheet, &score);
+    counted[FEATURE_BASE] = 1;
+    counted[FEATURE_ROUNDS] = rounds;
+    counted[FEATURE_SCORE] = score.total;
+    if (rounds == 0)
+        return;
+    look_at_buildings(sheet, &finished, rounds, counted);
+    counted[FEATURE_GROUPS] = groups_begun(&finished) * rounds;
+    counted[FEATURE_BUILDERS] = (BOXES - sheet->builders) * rounds;
+    counted[FEATURE_TURNS] = (CIRCLES - sheet->noted) * rounds;
+}
+
+static bool ends(const void *table_bytes, const void *sheet)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    (void)sheet;
+    return table->closed + 1 == ROUNDS;
+}
+
+/* Which figures were drawn from which card no longer matters. */
+static void forget(const void *table, void *sheet_bytes)
+{
+    struct sheet *sheet = (struct sheet *)sheet_bytes;
+    uint8_t done = sheet->done;
+    (void)table;
+    machinery_begin_turn(sheet);
+    sheet->done = done;
+}
+
+const struct kv_evaluation machinery_evaluation = {
+    .features = features,
+    .count = FEATURES,
+    .weights = machinery_weights,
+    .cost = 130,
+    .horizon = 3,
+    .apart = true,
+    .kind = kind,
+    .look = look,
+    .ends = ends,
+    .forget = forget,
+    .explain = machinery_explain,
+};

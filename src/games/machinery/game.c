@@ -1,0 +1,113 @@
+/* Machinery, as everybody else sees it. */
+#include "games/machinery/rules/game.h"
+#include "games/machinery/bot/evaluation.h"
+#include "games/machinery/paper/paper.h"
+#include "games/machinery/picture/picture.h"
+#include "games/machinery/words/words.h"
+
+_Static_assert(sizeof(struct sheet) <= KV_SHEET_MOST, "a sheet is small");
+_Static_assert(sizeof(struct table) <= KV_TABLE_MOST, "a table is small");
+
+static const struct kv_label endings[] = {
+    [END_ROUNDS] = {"rounds", KV_MARK("ten rounds are played")},
+    {0},
+};
+
+/* The longest list: with the event delivery the three rollers and a loader are open, 151 and 142
+ * placements each on an empty sheet, and there are 132 squares for a builder, and `done`. */
+enum { LIST_MOST = 3 * 151 + 142 + 132 + 1 };
+_Static_assert(LIST_MOST <= KV_MOVES_MOST, "a list of moves has room");
+
+enum use { USE_FIGURE, USE_TURNED, USE_BUILDER, USE_VOLUNTEER, USE_ERASURE };
+
+static const struct kv_label uses[] = {
+    [USE_FIGURE] = {"figure", KV_MARK("figures drawn straight")},
+    [USE_TURNED] = {"turned", KV_MARK("figures turned")},
+    [USE_BUILDER] = {"builder", KV_MARK("builders")},
+    [USE_VOLUNTEER] = {"volunteer", KV_MARK("builders that were free")},
+    [USE_ERASURE] = {"erasure", KV_MARK("breakages erased")},
+    {0},
+};
+
+static int machinery_use(const void *table, const void *sheet, kv_move move)
+{
+    switch (move_kind(move)) {
+    case MOVE_DRAW:
+        return move_turned((const struct table *)table, move) ? USE_TURNED : USE_FIGURE;
+    case MOVE_BUILDER:
+        return ((const struct sheet *)sheet)->builders_used <
+                       ((const struct table *)table)->rules.free_builders
+                   ? USE_VOLUNTEER
+                   : USE_BUILDER;
+    case MOVE_ERASE:
+        return USE_ERASURE;
+    case MOVE_DONE:
+        break;
+    }
+    return -1;
+}
+
+const struct kv_game kv_machinery = {
+    .id = "machinery",
+    .title = machinery_title,
+    .about = KV_MARK(
+        "Draw the figures of building machines into eighteen buildings, finish whole districts "
+        "and types, and call builders for the last squares. Ten rounds, each with its event."),
+    .components = KV_MARK(
+        "From the rulebook: 39 machinery cards, 16 events, ten rounds, six types of three "
+        "buildings, districts of three, one point lost for a builder, and a card that costs 3 to "
+        "turn. Deduced: that there are six districts. Reconstructed by us, because the pictures of "
+        "the rulebook are lost: the names, shapes and points of buildings, the districts and all "
+        "bonuses, the machines with their figures and penalties, the circles and boxes, and what "
+        "the events do. These are plain data in one file, src/games/machinery/rules/components.c, "
+        "for owners of a box to correct."),
+    .manual = KV_MARK(
+        "Signs on the sheet:\n"
+        "  o an empty square    # a filled one    +5 points to be won    [5] points won\n"
+        "  (3) a breakage noted in a circle       ( ) a free circle\n"
+        "Moves (b3 is the second column and the third row of a building):\n"
+        "  draw 2 bank a2 b2   draws the figure of card 2 on these squares, named row by row;\n"
+        "                      as printed or mirrored it is free, turned it is noted\n"
+        "  builder bank b1     fills one square, after all figures; costs a point\n"
+        "  erase 3             erases a breakage of 3 (event 16)\n"
+        "  done                ends the turn\n"),
+    .options = machinery_options,
+    .parts = machinery_parts,
+    .ties = machinery_ties,
+    .endings = endings,
+    .size = {.table = sizeof(struct table),
+             .sheet = sizeof(struct sheet),
+             .moves = LIST_MOST,
+             .turn = 6,
+             .seats_least = 1,
+             .seats_most = 10000},
+    .check = machinery_check,
+    .open = machinery_open,
+    .deal = machinery_deal,
+    .moves = machinery_moves,
+    .play = machinery_play,
+    .close = machinery_close,
+    .settle = machinery_settle,
+    .score = machinery_score,
+    .say = machinery_say,
+    .tell = machinery_tell,
+    .offer = machinery_offer,
+    .show_table = machinery_show_table,
+    .show_sheet = machinery_show_sheet,
+    .draw_table = machinery_draw_table,
+    .draw_sheet = machinery_draw_sheet,
+    .extent = machinery_extent,
+    .draw = machinery_draw,
+    .cards = machinery_count_cards,
+    .draw_card = machinery_draw_card,
+    .draw_reminder = machinery_draw_reminder,
+    .read_sheet = machinery_read_sheet,
+    .read_position = machinery_read_position,
+    .read_table = machinery_read_table,
+    .slots = machinery_slots,
+    .name_choice = machinery_name_choice,
+    .enter_offer = machinery_enter_offer,
+    .uses = uses,
+    .use = machinery_use,
+    .evaluation = &machinery_evaluation,
+};

@@ -1,0 +1,193 @@
+/*
+ * The memo of the rules on one small page: a round step by step, the machines, the events where
+ * they are played, and the score. Without events there is room, and all letters are larger.
+ */
+#include "games/machinery/paper/faces.h"
+
+enum { EDGE = 170, WIDTH = KV_REMINDER_WIDTH - 2 * EDGE };
+
+/* The page, how far it is written, and how large. */
+struct memo {
+    struct kv_canvas *canvas;
+    int32_t y; /* the top of what comes next */
+    int32_t size;
+    bool events;
+};
+
+static void put_heading(struct memo *memo, const char *words)
+{
+    int32_t size = memo->size * 4 / 3;
+    memo->y += memo->size / 2;
+    memo->canvas->writer->line(memo->canvas, at(EDGE, memo->y), at(EDGE + WIDTH, memo->y),
+                               (struct kv_look){.line = KV_SUN, .width = 14});
+    memo->y += size * 5 / 4;
+    machinery_write_fitted(memo->canvas, at(EDGE, memo->y), WIDTH,
+                           (struct lettering){size, KV_FIGURES, KV_LEFT, KV_GRAPHITE}, words);
+    memo->y += memo->size / 3;
+}
+
+/* A paragraph behind a mark in the margin. */
+static void put_item(struct memo *memo, const char *mark, int32_t margin, const char *words)
+{
+    struct kv_point base = {EDGE, memo->y + memo->size};
+    machinery_write_fitted(memo->canvas, base, margin - 40,
+                           (struct lettering){memo->size * 9 / 8, KV_FIGURES, KV_LEFT, KV_BRICK},
+                           mark);
+    memo->y =
+        machinery_write_lines(memo->canvas, at(EDGE + margin, base.y), WIDTH - margin,
+                              (struct lettering){memo->size, KV_WORDS, KV_LEFT, KV_INK}, words) -
+        memo->size * 9 / 10;
+}
+
+/* ---- Title and round ---- */
+
+static void draw_title(struct memo *memo)
+{
+    struct kv_canvas *canvas = memo->canvas;
+    machinery_write_fitted(canvas, at(EDGE, memo->y + 190), 2000,
+                           (struct lettering){230, KV_FIGURES, KV_LEFT, KV_INK},
+                           kv_translate(machinery_title));
+    machinery_write_fitted(canvas, at(EDGE + WIDTH, memo->y + 190), 1500,
+                           (struct lettering){120, KV_WORDS, KV_RIGHT, KV_QUIET},
+                           memo->events ? kv_translate("memo, with events")
+                                        : kv_translate("memo, without events"));
+    memo->y += 240;
+}
+
+static void draw_round(struct memo *memo)
+{
+    put_heading(memo, kv_translate("A ROUND"));
+    put_item(memo, "1", 140,
+             memo->events ? kv_translate("Three machinery cards are opened for all, and one event, "
+                                         "which overrides the rules below.")
+                          : kv_translate("Three machinery cards are opened for all."));
+    put_item(memo, "2", 140,
+             kv_translate("Draw up to two figures, of different cards: each wholly inside one "
+                          "building, on empty squares. As printed or mirrored it is free."));
+    put_item(memo, "3", 140,
+             kv_translate("In any other pose the machine breaks: write its penalty into a free "
+                          "circle. Without a free circle nothing is turned."));
+    put_item(memo, "4", 140,
+             kv_translate("Then you may call one builder: fill any one square and mark a box. "
+                          "Without a free box there is no builder."));
+    put_item(memo, "5", 140, kv_translate("When all are ready, the open cards are discarded."));
+}
+
+/* ---- Machines ---- */
+
+/* The different figures of a machine's cards, side by side in some room. */
+static void draw_figures(struct memo *memo, uint32_t machine, struct kv_point centre, int32_t room,
+                         int32_t most)
+{
+    const struct machine *drawn = &machinery_machines[machine];
+    const struct card_placements *cards = &machinery_cards[machine * PRINTS];
+    bool alike = cards[0].all.first == cards[1].all.first;
+    int32_t count = alike ? 1 : PRINTS, square = room / (count * SIDE), step = SIDE * square;
+    if (square > most)
+        square = most;
+    for (int32_t i = 0; i < count; i++)
+        machinery_draw_figure(
+            memo->canvas, at(centre.x + step * (2 * i - count + 1) / 2, centre.y), square,
+            machinery_figure_squares(drawn->figure[i]),
+            (struct kv_look){.fill = KV_SUN_PALE, .line = KV_GRAPHITE, .width = 8});
+}
+
+/* A machine: icon and figure, and below them its name and penalty. */
+static void draw_machine(struct memo *memo, uint32_t machine, struct area cell)
+{
+    const struct machine *drawn = &machinery_machines[machine];
+    int32_t icon = cell.height * 3 / 5, base = cell.y + cell.height - memo->size * 3 / 5;
+    int32_t right = cell.x + cell.width - 90, room = cell.width - icon - 120;
+    struct lettering letters = {memo->size, KV_FIGURES, KV_LEFT, KV_INK};
+    machinery_draw_machine(memo->canvas, &machinery_machine_icons[machine], at(cell.x, cell.y),
+                           icon);
+    draw_figures(memo, machine, at(right - room / 2, cell.y + icon / 2), room, icon / 5);
+    machinery_write_fitted(memo->canvas, at(cell.x, base), cell.width - 100 - memo->size, letters,
+                           kv_translate(drawn->name));
+    letters.align = KV_RIGHT;
+    letters.colour = KV_BRICK;
+    machinery_write_number(memo->canvas, at(right, base), letters, -drawn->penalty);
+}
+
+static void draw_machines(struct memo *memo, int32_t across, int32_t height)
+{
+    put_heading(memo, kv_translate("MACHINES, AND WHAT TURNING COSTS"));
+    int32_t top = memo->y + 30, width = WIDTH / across;
+    for (int32_t i = 0; i < MACHINES; i++)
+        draw_machine(
+            memo, (uint32_t)i,
+            (struct area){EDGE + i % across * width, top + i / across * height, width, height});
+    memo->y = top + (MACHINES + across - 1) / across * height;
+}
+
+/* ---- Events ---- */
+
+static void draw_event(struct memo *memo, uint32_t number, struct area cell)
+{
+    const struct event *event = &machinery_events[number];
+    int32_t icon = cell.height - 40, left = cell.x + icon + 50, width = cell.width - icon - 110;
+    machinery_draw_machine(memo->canvas, &machinery_event_icons[number], at(cell.x, cell.y), icon);
+    machinery_write_fitted(memo->canvas, at(left, cell.y + memo->size), width,
+                           (struct lettering){memo->size, KV_FIGURES, KV_LEFT, KV_INK},
+                           kv_translate(event->name));
+    machinery_write_lines(memo->canvas, at(left, cell.y + memo->size * 2), width,
+                          (struct lettering){memo->size * 9 / 10, KV_WORDS, KV_LEFT, KV_INK},
+                          kv_translate(event->text));
+}
+
+static void draw_events(struct memo *memo)
+{
+    const int32_t rows = EVENTS / 2, height = 275;
+    put_heading(memo, kv_translate("EVENTS"));
+    int32_t top = memo->y + 20;
+    for (int32_t i = 0; i < EVENTS; i++)
+        draw_event(memo, (uint32_t)i + 1,
+                   (struct area){EDGE + i / rows * (WIDTH / 2), top + i % rows * height, WIDTH / 2,
+                                 height});
+    memo->y = top + rows * height;
+}
+
+/* ---- The end ---- */
+
+static void put_points(struct memo *memo, int32_t points, const char *words)
+{
+    char data[16];
+    struct kv_text text;
+    kv_text_start(&text, data, sizeof data);
+    kv_put(&text, "%s%d", points < 0 ? "−" : "+", points < 0 ? -points : points);
+    put_item(memo, data, 220, words);
+}
+
+static void draw_score(struct memo *memo)
+{
+    put_heading(memo, kv_translate("AFTER TEN ROUNDS"));
+    put_item(memo, "+", 220,
+             kv_translate("the points of every finished building, and the bonus of every district "
+                          "whose three buildings are finished"));
+    put_points(memo, TYPE_POINTS, kv_translate("for all three buildings of a type"));
+    put_points(memo, SET_POINTS, kv_translate("for each set of six buildings of different types"));
+    if (memo->events)
+        put_points(memo, (int32_t)machinery_grant(),
+                   kv_translate("if the event \"grant\" was earned"));
+    put_points(memo, -BUILDER_POINTS, kv_translate("for each builder"));
+    put_item(memo, "−", 220, kv_translate("every breakage noted in a circle"));
+    put_item(memo, "=", 220, kv_translate("Most points win; equals share the win."));
+}
+
+void machinery_draw_reminder(const struct kv_setup *setup, struct kv_canvas *canvas)
+{
+    bool events = machinery_has_events(setup);
+    struct memo memo = {canvas, 130, events ? 80 : 112, events};
+    machinery_draw_box(canvas,
+                       (struct area){60, 60, KV_REMINDER_WIDTH - 120, KV_REMINDER_HEIGHT - 120},
+                       120, (struct kv_look){.fill = KV_CARD, .line = KV_GRAPHITE, .width = 20});
+    draw_title(&memo);
+    draw_round(&memo);
+    if (events)
+        draw_machines(&memo, 7, 350);
+    else
+        draw_machines(&memo, 5, 560);
+    if (events)
+        draw_events(&memo);
+    draw_score(&memo);
+}

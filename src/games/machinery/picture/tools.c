@@ -1,0 +1,297 @@
+/*
+ * The strokes of the picture: shapes and letters on its canvas, and squares as paths. Paths count
+ * in GRID steps to a square, so that a whole city of plans is one path.
+ */
+#include "base/bits.h"
+#include "games/machinery/picture/picture.h"
+
+/* ---- Shapes and letters ---- */
+
+void machinery_draw_box(struct kv_canvas *canvas, struct area area, int32_t radius,
+                        struct kv_look look)
+{
+    canvas->writer->box(canvas, at(area.x, area.y), area.width, area.height, radius, look);
+}
+
+void machinery_draw_icon(struct kv_canvas *canvas, const struct icon *icon, struct kv_point corner,
+                         int32_t size, enum kv_colour colour)
+{
+    canvas->writer->path(canvas, icon->body, corner, size,
+                         (struct kv_look){.fill = (uint8_t)colour});
+    if (icon->dark)
+        canvas->writer->path(canvas, icon->dark, corner, size,
+                             (struct kv_look){.fill = KV_GRAPHITE});
+}
+
+/* Yellow with an outline, so that a machine is the same drawing in black and white. */
+void machinery_draw_machine(struct kv_canvas *canvas, const struct icon *icon,
+                            struct kv_point corner, int32_t size)
+{
+    struct kv_look look = {
+        .fill = KV_SUN_PALE, .line = KV_GRAPHITE, .width = (uint8_t)(6 + size / 70)};
+    canvas->writer->path(canvas, icon->body, corner, size, look);
+    if (icon->dark)
+        canvas->writer->path(canvas, icon->dark, corner, size,
+                             (struct kv_look){.fill = KV_GRAPHITE});
+}
+
+void machinery_write(struct kv_canvas *canvas, struct kv_point place, struct lettering letters,
+                     const char *words)
+{
+    canvas->writer->text(canvas, place, letters.size, letters.font, letters.align, letters.colour,
+                         words);
+}
+
+void machinery_write_fitted(struct kv_canvas *canvas, struct kv_point place, int32_t width,
+                            struct lettering letters, const char *words)
+{
+    kv_draw_fitted(canvas, place, width, letters.size, letters.font, letters.align, letters.colour,
+                   words);
+}
+
+void machinery_write_number(struct kv_canvas *canvas, struct kv_point place,
+                            struct lettering letters, int32_t number)
+{
+    char data[16];
+    struct kv_text text;
+    kv_text_start(&text, data, sizeof data);
+    kv_put(&text, "%s%d", number < 0 ? "−" : "", (int)(number < 0 ? -number : number));
+    machinery_write(canvas, place, letters, data);
+}
+
+int32_t machinery_write_lines(struct kv_canvas *canvas, struct kv_point place, int32_t width,
+                              struct lettering letters, const char *words)
+{
+    return kv_draw_lines(canvas, place, width, letters.size, letters.size * 5 / 4, letters.font,
+                         letters.align, letters.colour, words);
+}
+
+/* ---- Squares as paths ---- */
+
+void machinery_start_path(struct path *path)
+{
+    path->length = path->x = path->y = 0;
+    path->data[0] = '\0';
+}
+
+void machinery_draw_path(struct kv_canvas *canvas, const struct path *path, struct kv_point corner,
+                         int32_t square, struct kv_look look)
+{
+    if (path->length)
+        canvas->writer->path(canvas, path->data, corner, square * 100 / GRID, look);
+}
+
+static char *put_digits(char *end, uint32_t number)
+{
+    if (number >= 1000)
+        *end++ = (char)('0' + number / 1000 % 10);
+    if (number >= 100)
+        *end++ = (char)('0' + number / 100 % 10);
+    if (number >= 10)
+        *end++ = (char)('0' + number / 10 % 10);
+    *end++ = (char)('0' + number % 10);
+    return end;
+}
+
+/* A picture has thousands of points, too many for a formatter. */
+static void put_point(struct path *path, char letter, uint32_t x, uint32_t y)
+{
+    enum { POINT_MOST = 10 }; /* a letter, two numbers of four digits and a blank */
+    if (path->length + POINT_MOST + 2 > sizeof path->data)
+        return;
+    char *end = path->data + path->length;
+    *end++ = letter;
+    end = put_digits(end, path->x + x);
+    *end++ = ' ';
+    end = put_digits(end, path->y + y);
+    *end = '\0';
+    path->length = (uint32_t)(end - path->data);
+}
+
+static void close_path(struct path *path)
+{
+    if (path->length + 2 > sizeof path->data)
+        return;
+    path->data[path->length++] = 'Z';
+    path->data[path->length] = '\0';
+}
+
+void machinery_put_stroke(struct path *path, uint32_t x, uint32_t y, uint32_t to_x, uint32_t to_y)
+{
+    put_point(path, 'M', x, y);
+    put_point(path, 'L', to_x, to_y);
+}
+
+/* Is there a square at this place, which may lie outside the box? */
+static bool has_square(uint32_t squares, uint32_t column, uint32_t row)
+{
+    return column < SIDE && row < SIDE && squares >> (SIDE * row + column) & 1;
+}
+
+/* The four ways to go along walls, clockwise from the right; and for each, as seen from a corner of
+ * squares, the square ahead on the left of it and the one on the right. */
+static const struct way {
+    struct kv_point step, left, right;
+} ways[] = {{{1, 0}, {0, -1}, {0, 0}},
+            {{0, 1}, {0, 0}, {-1, 0}},
+            {{-1, 0}, {-1, 0}, {-1, -1}},
+            {{0, -1}, {-1, -1}, {0, -1}}};
+
+static bool has_neighbour(uint32_t squares, struct kv_point corner, struct kv_point by)
+{
+    return has_square(squares, (uint32_t)(corner.x + by.x), (uint32_t)(corner.y + by.y));
+}
+
+static void put_corner(struct path *path, char letter, struct kv_point corner)
+{
+    put_point(path, letter, (uint32_t)corner.x * GRID, (uint32_t)corner.y * GRID);
+}
+
+/* Walks once around squares, which lie on the right hand, from the upper left corner of one that
+ * has none above it. Takes the upper walls it passes out of `walls`. */
+static void put_wall(struct path *path, uint32_t squares, uint32_t *walls)
+{
+    int32_t first = (int32_t)kv_bits_first(*walls);
+    struct kv_point start = {first % SIDE, first / SIDE}, corner = start;
+    uint32_t way = 0;
+    put_corner(path, 'M', corner);
+    for (;;) {
+        if (way == 0)
+            *walls &= ~(1u << (SIDE * corner.y + corner.x));
+        corner = at(corner.x + ways[way].step.x, corner.y + ways[way].step.y);
+        if (corner.x == start.x && corner.y == start.y)
+            break;
+        uint32_t before = way;
+        if (has_neighbour(squares, corner, ways[way].left))
+            way = (way + 3) % 4;
+        else if (!has_neighbour(squares, corner, ways[way].right))
+            way = (way + 1) % 4;
+        if (way != before)
+            put_corner(path, 'L', corner);
+    }
+    close_path(path);
+}
+
+void machinery_put_walls(struct path *path, uint32_t squares)
+{
+    uint32_t walls = squares & ~(squares << SIDE);
+    while (walls)
+        put_wall(path, squares, &walls);
+}
+
+/* The joints on one line of the grid, in pieces as long as can be. */
+static void put_line_joints(struct path *path, uint32_t squares, uint32_t line, bool upright)
+{
+    uint32_t start = 0;
+    for (uint32_t along = 0; along <= SIDE; along++) {
+        if (upright ? has_square(squares, line - 1, along) && has_square(squares, line, along)
+                    : has_square(squares, along, line - 1) && has_square(squares, along, line))
+            continue;
+        if (start < along && upright)
+            machinery_put_stroke(path, line * GRID, start * GRID, line * GRID, along * GRID);
+        else if (start < along)
+            machinery_put_stroke(path, start * GRID, line * GRID, along * GRID, line * GRID);
+        start = along + 1;
+    }
+}
+
+void machinery_put_joints(struct path *path, uint32_t squares)
+{
+    for (uint32_t line = 1; line < SIDE; line++) {
+        put_line_joints(path, squares, line, false);
+        put_line_joints(path, squares, line, true);
+    }
+}
+
+/* Three slanting strokes in each square. No two squares are hatched alike, as no hand would. */
+void machinery_put_hatching(struct path *path, uint32_t squares, uint32_t salt)
+{
+    for (; squares; squares &= squares - 1) {
+        uint32_t bit = kv_bits_first(squares), chance = (bit + 1 + salt * 16) * 2654435761u >> 8;
+        uint32_t x = bit % SIDE * GRID + 4, y = bit / SIDE * GRID + 4;
+        uint32_t a = chance & 3, b = chance >> 2 & 3, c = chance >> 4 & 3, d = chance >> 6 & 3;
+        machinery_put_stroke(path, x, y + 8 + a, x + 9 + b, y + (c & 1));
+        machinery_put_stroke(path, x + (d & 1), y + 19 + (a & 1), x + 19 - (b & 1),
+                             y + 1 + (d >> 1));
+        machinery_put_stroke(path, x + 9 + c, y + 20, x + 20, y + 9 + d);
+    }
+}
+
+/* A tile in each square, which leaves its lines to be seen. */
+void machinery_put_tiles(struct path *path, uint32_t squares)
+{
+    for (; squares; squares &= squares - 1) {
+        uint32_t bit = kv_bits_first(squares);
+        uint32_t x = bit % SIDE * GRID + 1, y = bit / SIDE * GRID + 1, side = GRID - 2;
+        machinery_put_stroke(path, x, y, x + side, y);
+        put_point(path, 'L', x + side, y + side);
+        put_point(path, 'L', x, y + side);
+        close_path(path);
+    }
+}
+
+static void put_centre(struct path *path, char letter, uint32_t bit)
+{
+    put_point(path, letter, bit % SIDE * GRID + GRID / 2, bit / SIDE * GRID + GRID / 2);
+}
+
+/* The path of a figure through the centres of its squares. Where the pen can go no further it is
+ * set down again on a square it has drawn. */
+void machinery_put_figure(struct path *path, uint32_t squares)
+{
+    uint32_t pen = kv_bits_first(squares), drawn = 1u << pen;
+    put_centre(path, 'M', pen);
+    while (squares & ~drawn) {
+        uint32_t next = squares & ~drawn & machinery_neighbours(1u << pen);
+        if (!next) {
+            next = squares & ~drawn & machinery_neighbours(drawn);
+            pen = kv_bits_first(drawn & machinery_neighbours(next & -next));
+            put_centre(path, 'M', pen);
+        }
+        pen = kv_bits_first(next);
+        put_centre(path, 'L', pen);
+        drawn |= 1u << pen;
+    }
+}
+
+void machinery_measure(uint32_t squares, int32_t *columns, int32_t *rows)
+{
+    *columns = *rows = 0;
+    for (int32_t i = 0; i < SIDE; i++) {
+        if (squares & 0x1111u << i)
+            *columns = i + 1;
+        if (squares & 0xfu << (SIDE * i))
+            *rows = i + 1;
+    }
+}
+
+/* ---- Figures of cards ---- */
+
+uint32_t machinery_figure_squares(const char *figure)
+{
+    uint32_t squares = 0, row = 0, column = 0;
+    for (; *figure; figure++) {
+        if (*figure == '#')
+            squares |= 1u << (SIDE * row + column);
+        column++;
+        if (*figure == '/')
+            row++, column = 0;
+    }
+    return squares;
+}
+
+void machinery_draw_figure(struct kv_canvas *canvas, struct kv_point centre, int32_t square,
+                           uint32_t squares, struct kv_look look)
+{
+    struct path path;
+    int32_t columns, rows;
+    machinery_measure(squares, &columns, &rows);
+    struct kv_point corner = {centre.x - columns * square / 2, centre.y - rows * square / 2};
+    machinery_start_path(&path);
+    machinery_put_walls(&path, squares);
+    machinery_draw_path(canvas, &path, corner, square, look);
+    machinery_start_path(&path);
+    machinery_put_joints(&path, squares);
+    machinery_draw_path(canvas, &path, corner, square,
+                        (struct kv_look){.line = look.line, .width = 8});
+}

@@ -1,0 +1,89 @@
+/*
+ * The table's side of a round. Cards and events that nobody has seen are bags: arrays whose order
+ * means nothing, from which one is drawn by chance at the moment it is revealed. Drawing ten of
+ * the sixteen events one by one is the same as counting out ten beforehand, and stores nothing.
+ */
+#include "base/memory.h"
+#include "games/machinery/rules/game.h"
+
+static uint8_t draw_from_bag(uint8_t *bag, uint8_t *left, struct kv_rng *rng)
+{
+    uint32_t i = kv_rng_below(rng, *left);
+    uint8_t drawn = bag[i];
+    bag[i] = bag[--*left];
+    return drawn;
+}
+
+void machinery_open(const struct kv_setup *setup, void *table_bytes, void *sheets,
+                    struct kv_rng *rng)
+{
+    struct table *table = (struct table *)table_bytes;
+    (void)sheets, (void)rng;
+    table->events = machinery_has_events(setup);
+    table->cards_left = CARDS;
+    for (uint32_t i = 0; i < CARDS; i++)
+        table->cards[i] = (uint8_t)i;
+    table->events_left = EVENTS;
+    for (uint32_t i = 0; i < EVENTS; i++)
+        table->event_cards[i] = (uint8_t)(i + 1);
+}
+
+/* Opens cards until there are so many. */
+static void open_cards(struct table *table, uint32_t count, struct kv_rng *rng)
+{
+    while (table->open_count < count)
+        table->open[table->open_count++].card =
+            draw_from_bag(table->cards, &table->cards_left, rng);
+}
+
+void machinery_lay_out(struct table *table)
+{
+    const struct event *event = &machinery_events[table->event];
+    table->rules = machinery_rules(table->event);
+    for (uint32_t i = 0; i < table->open_count; i++) {
+        struct open_card *open = &table->open[i];
+        const struct card_placements *placements = &machinery_cards[open->card];
+        open->all = placements->all;
+        open->straight = event->strict_mirror ? placements->printed : placements->straight;
+        open->straight_poses =
+            event->strict_mirror ? placements->printed_poses : placements->straight_poses;
+        open->cost = (uint8_t)(machine_of(open->card)->penalty + event->extra_penalty);
+    }
+}
+
+void machinery_deal(void *table_bytes, void *sheets_bytes, uint32_t seats, struct kv_rng *rng)
+{
+    struct table *table = (struct table *)table_bytes;
+    struct sheet *sheets = (struct sheet *)sheets_bytes;
+    memset(table->open, 0, sizeof table->open);
+    table->open_count = 0;
+    table->round++;
+    open_cards(table, OPEN_CARDS, rng);
+    if (table->events)
+        table->event = draw_from_bag(table->event_cards, &table->events_left, rng);
+    open_cards(table, (uint32_t)(OPEN_CARDS + machinery_events[table->event].cards), rng);
+    machinery_lay_out(table);
+    for (uint32_t seat = 0; seat < seats; seat++)
+        machinery_begin_turn(&sheets[seat]);
+}
+
+void machinery_begin_turn(struct sheet *sheet)
+{
+    memcpy(sheet->before, sheet->filled, sizeof sheet->before);
+    memset(&sheet->used_buildings, 0, sizeof *sheet - offsetof(struct sheet, used_buildings));
+}
+
+/* Seats do not meet in this game: the round is only counted. */
+void machinery_close(void *table_bytes, void *sheets, uint32_t seats)
+{
+    struct table *table = (struct table *)table_bytes;
+    (void)sheets, (void)seats;
+    table->closed++;
+}
+
+uint32_t machinery_settle(void *table_bytes, const void *sheets, uint32_t seats)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    (void)sheets, (void)seats;
+    return table->closed == ROUNDS ? 1u << END_ROUNDS : 0;
+}

@@ -1,0 +1,47 @@
+/* The moves and offers of Machinery as records and programs have them. */
+#include "base/memory.h"
+#include "games/machinery/words/words.h"
+
+static void put(struct kv_text *text, const char *words)
+{
+    kv_put_bytes(text, words, strlen(words));
+}
+
+/* The hundreds of moves that fill squares are put together without the formatter. */
+static void say_filling(const char *lead, kv_move move, struct kv_text *text)
+{
+    put(text, lead);
+    put(text, machinery_buildings[move_building(move)].id);
+    put(text, machinery_name_squares(move_squares(move)).data);
+}
+
+void machinery_say(kv_move move, struct kv_text *text)
+{
+    char draw[] = {'d', 'r', 'a', 'w', ' ', (char)('1' + move_card(move)), ' ', '\0'};
+    switch (move_kind(move)) {
+    case MOVE_DRAW:
+        say_filling(draw, move, text);
+        break;
+    case MOVE_BUILDER:
+        say_filling("builder ", move, text);
+        break;
+    case MOVE_ERASE:
+        kv_put(text, "erase %u", (unsigned)move_breakage(move));
+        break;
+    case MOVE_DONE:
+        kv_put(text, "done");
+        break;
+    }
+}
+
+void machinery_offer(const void *table_bytes, const void *sheet, struct kv_text *text)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    (void)sheet;
+    for (uint32_t i = 0; i < table->open_count; i++)
+        kv_put(text, "%s%s %s", i ? " | " : "", machine_of(table->open[i].card)->id,
+               figure_of(table->open[i].card));
+    if (table->event)
+        kv_put(text, " | event %u, %s", table->event + 0u,
+               kv_translate_to(KV_ENGLISH, machinery_events[table->event].name));
+}

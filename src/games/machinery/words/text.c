@@ -1,0 +1,264 @@
+/*
+ * Table and city drawn in plain text, at most 80 columns wide. A line is put together in a buffer
+ * of blanks, because pictures stand side by side, and printed without the blanks at its end.
+ */
+#include "base/memory.h"
+#include "base/utf8.h"
+#include "games/machinery/words/words.h"
+
+enum { COLUMNS = 80, INDENT = 2 };
+
+/* A column holds one letter: up to four bytes of UTF-8, with zeros behind. */
+struct line {
+    char letter[COLUMNS][4];
+};
+
+static void put_letter(struct line *line, uint32_t column, const char *bytes, size_t length)
+{
+    memset(line->letter[column], 0, sizeof line->letter[column]);
+    memcpy(line->letter[column], bytes, length);
+}
+
+static void clear(struct line *line)
+{
+    for (uint32_t i = 0; i < COLUMNS; i++)
+        put_letter(line, i, " ", 1);
+}
+
+/* Puts text at a column and returns where it ends. */
+static uint32_t put_at(struct line *line, uint32_t column, const char *words)
+{
+    const char *end = words + strlen(words);
+    for (; words < end && column < COLUMNS; column++) {
+        size_t length = kv_utf8_length(words, end);
+        put_letter(line, column, words, length);
+        words += length;
+    }
+    return column;
+}
+
+static uint32_t put_number_at(struct line *line, uint32_t column, uint32_t number)
+{
+    char data[12];
+    struct kv_text text;
+    kv_text_start(&text, data, sizeof data);
+    kv_put(&text, "%u", (unsigned)number);
+    return put_at(line, column, data);
+}
+
+/* Points that can be won, as in +5; in brackets once they are. */
+static void put_points_at(struct line *line, uint32_t column, uint32_t points, bool won)
+{
+    column = put_number_at(line, put_at(line, column, won ? "[" : "+"), points);
+    put_at(line, column, won ? "]" : "");
+}
+
+/* Prints the line and clears it for the next one. */
+static void put_line(struct line *line, struct kv_text *text)
+{
+    uint32_t length = COLUMNS;
+    while (length > 0 && line->letter[length - 1][0] == ' ')
+        length--;
+    for (uint32_t i = 0; i < length; i++)
+        kv_put(text, "%.*s", (int)sizeof line->letter[i], line->letter[i]);
+    kv_put(text, "\n");
+    clear(line);
+}
+
+/* ---- The table ---- */
+
+enum { CARD_WIDTH = 19 };
+
+static uint32_t card_column(uint32_t card)
+{
+    return INDENT + card * CARD_WIDTH;
+}
+
+/* Has the language of the program a name of its own? If not, the English one comes back as it is.
+ */
+static bool is_translated(const char *name)
+{
+    return kv_translate(name) != kv_translate_to(KV_ENGLISH, name);
+}
+
+static void draw_card_names(const struct table *table, struct line *line, struct kv_text *text)
+{
+    for (uint32_t i = 0; i < table->open_count; i++) {
+        const struct machine *machine = machine_of(table->open[i].card);
+        char data[2 * COLUMNS];
+        struct kv_text caption;
+        kv_text_start(&caption, data, sizeof data);
+        kv_put(&caption, kv_translate("card %u %s"), (unsigned)i + 1,
+               is_translated(machine->name) ? kv_translate(machine->name) : machine->id);
+        put_at(line, card_column(i), data);
+    }
+    put_line(line, text);
+}
+
+/* Does turning make no difference to this figure? */
+static bool never_turned(const struct open_card *open)
+{
+    return open->straight.first == open->all.first && open->straight.end == open->all.end;
+}
+
+static void draw_card_costs(const struct table *table, struct line *line, struct kv_text *text)
+{
+    for (uint32_t i = 0; i < table->open_count; i++) {
+        const struct open_card *open = &table->open[i];
+        char data[2 * COLUMNS];
+        struct kv_text cost;
+        kv_text_start(&cost, data, sizeof data);
+        if (never_turned(open))
+            kv_put(&cost, "%s", kv_translate("needs no turning"));
+        else if (table->rules.free_turning)
+            kv_put(&cost, "%s", kv_translate("turning is free"));
+        else
+            kv_put(&cost, kv_translate("turning costs %u"), open->cost + 0u);
+        put_at(line, card_column(i), data);
+    }
+    put_line(line, text);
+}
+
+/* Puts one row of a figure as its squares look in the city; false when it has no such row. */
+static bool put_figure_row(struct line *line, uint32_t column, const char *figure, uint32_t row)
+{
+    for (; row > 0; figure++) {
+        if (!*figure)
+            return false;
+        row -= *figure == '/';
+    }
+    for (; *figure && *figure != '/'; figure++, column += 2)
+        put_letter(line, column, *figure == '#' ? "#" : " ", 1);
+    return true;
+}
+
+static void draw_figures(const struct table *table, struct line *line, struct kv_text *text)
+{
+    for (uint32_t row = 0; row < SIDE; row++) {
+        bool some = false;
+        for (uint32_t i = 0; i < table->open_count; i++)
+            some |= put_figure_row(line, card_column(i), figure_of(table->open[i].card), row);
+        if (some)
+            put_line(line, text);
+    }
+}
+
+void machinery_draw_table(const void *table_bytes, struct kv_text *text)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    const struct event *event = &machinery_events[table->event];
+    struct line line;
+    clear(&line);
+    if (table->event)
+        kv_put(text, kv_translate("  event %u, %s: %s\n"), table->event + 0u,
+               kv_translate(event->name), kv_translate(event->text));
+    draw_card_names(table, &line, text);
+    draw_card_costs(table, &line, text);
+    draw_figures(table, &line, text);
+}
+
+/* ---- The city ---- */
+
+enum {
+    ACROSS = 2 * OF_A_KIND, /* buildings side by side: two districts */
+    BUILDING_WIDTH = 13,
+    PICTURE = 4 /* where the squares begin; to their left stand row numbers and points */
+};
+
+static uint32_t building_column(uint32_t place)
+{
+    return INDENT + place * BUILDING_WIDTH;
+}
+
+/* The three buildings of a district are neighbours in the list. */
+static void draw_districts(const struct sheet *sheet, uint32_t first, struct line *line,
+                           struct kv_text *text)
+{
+    for (uint32_t place = 0; place < ACROSS; place += OF_A_KIND) {
+        uint32_t district = machinery_buildings[first + place].district;
+        uint32_t buildings = machinery_district(district);
+        uint32_t column =
+            put_at(line, building_column(place), kv_translate(machinery_districts[district].name));
+        put_points_at(line, column + 1, machinery_districts[district].points,
+                      (sheet->finished & buildings) == buildings);
+    }
+    put_line(line, text);
+}
+
+/* Names, and ids, since moves are typed with them; English has one line for both. */
+static void draw_names(uint32_t first, struct line *line, struct kv_text *text)
+{
+    bool translated = is_translated(machinery_buildings[first].name);
+    for (uint32_t i = 0; translated && i < ACROSS; i++)
+        put_at(line, building_column(i), kv_translate(machinery_buildings[first + i].name));
+    if (translated)
+        put_line(line, text);
+    for (uint32_t i = 0; i < ACROSS; i++)
+        put_at(line, building_column(i), machinery_buildings[first + i].id);
+    put_line(line, text);
+}
+
+static void draw_types(const struct sheet *sheet, uint32_t first, struct line *line,
+                       struct kv_text *text)
+{
+    for (uint32_t i = 0; i < ACROSS; i++)
+        put_at(line, building_column(i),
+               kv_translate(machinery_types[machinery_buildings[first + i].type]));
+    put_line(line, text);
+    for (uint32_t i = 0; i < ACROSS; i++) {
+        put_points_at(line, building_column(i), machinery_buildings[first + i].points,
+                      sheet->finished >> (first + i) & 1);
+        put_at(line, building_column(i) + PICTURE, "a b c d");
+    }
+    put_line(line, text);
+}
+
+static void put_building_row(const struct sheet *sheet, uint32_t building, uint32_t row,
+                             uint32_t column, struct line *line)
+{
+    uint32_t squares = (uint32_t)machinery_squares[building] >> (SIDE * row);
+    uint32_t filled = (uint32_t)sheet->filled[building] >> (SIDE * row);
+    if (!squares)
+        return; /* the building has no such row */
+    put_number_at(line, column + 1, row + 1);
+    for (uint32_t i = 0; i < SIDE; i++)
+        if (squares >> i & 1)
+            put_letter(line, column + PICTURE + 2 * i, filled >> i & 1 ? "#" : "o", 1);
+}
+
+static void draw_counts(const struct sheet *sheet, struct kv_text *text)
+{
+    kv_put(text, "  ");
+    kv_put(text, kv_translate("builders %u of %d"), sheet->builders + 0u, BOXES);
+    kv_put(text, "    %s", kv_translate("broken machinery"));
+    for (uint32_t i = 0; i < CIRCLES; i++) {
+        if (i < sheet->noted)
+            kv_put(text, " (%u)", sheet->broken[i] + 0u);
+        else
+            kv_put(text, " ( )");
+    }
+    if (sheet->bonus) {
+        kv_put(text, "    ");
+        kv_put(text, kv_translate("bonus %u"), sheet->bonus + 0u);
+    }
+    kv_put(text, "\n");
+}
+
+void machinery_draw_sheet(const void *table, const void *sheet_bytes, struct kv_text *text)
+{
+    const struct sheet *sheet = (const struct sheet *)sheet_bytes;
+    struct line line;
+    (void)table;
+    clear(&line);
+    for (uint32_t first = 0; first < BUILDINGS; first += ACROSS) {
+        draw_districts(sheet, first, &line, text);
+        draw_names(first, &line, text);
+        draw_types(sheet, first, &line, text);
+        for (uint32_t row = 0; row < SIDE; row++) {
+            for (uint32_t i = 0; i < ACROSS; i++)
+                put_building_row(sheet, first + i, row, building_column(i), &line);
+            put_line(&line, text);
+        }
+    }
+    draw_counts(sheet, text);
+}

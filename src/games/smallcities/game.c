@@ -1,0 +1,120 @@
+/* Small Cities, as everybody else sees it. */
+#include "games/smallcities/rules/game.h"
+#include "games/smallcities/bot/evaluation.h"
+#include "games/smallcities/paper/paper.h"
+#include "games/smallcities/picture/picture.h"
+#include "games/smallcities/words/words.h"
+
+_Static_assert(sizeof(struct sheet) == 128, "a sheet is small and has no gaps");
+_Static_assert(sizeof(struct table) <= KV_TABLE_MOST, "a table is small");
+_Static_assert(PLACEMENTS <= KV_MOVES_MOST, "every figure at every place can be listed");
+
+static const struct kv_label endings[] = {
+    [END_BUILDINGS] = {"buildings", KV_MARK("a seat has drawn its ninth building")},
+    [END_FULL] = {"full", KV_MARK("every map is full")},
+    {0},
+};
+
+/* What statistics count: figures, buildings, and the two moves that are neither. */
+enum use { USE_BUILDINGS = FIGURES, USE_STAR = USE_BUILDINGS + BUILDINGS, USE_PASS };
+
+static const struct kv_label uses[] = {
+    [BEAM] = {"beam", KV_MARK("beam")},
+    [HOOK] = {"hook", KV_MARK("hook")},
+    [PISTOL] = {"pistol", KV_MARK("pistol")},
+    [WAVE] = {"wave", KV_MARK("wave")},
+    [RHOMBUS] = {"rhombus", KV_MARK("rhombus")},
+    [ARCH] = {"arch", KV_MARK("arch")},
+    [USE_BUILDINGS + SPORTS_GROUND] = {"sports-ground", KV_MARK("sports ground")},
+    [USE_BUILDINGS + WINDMILL] = {"windmill", KV_MARK("windmill")},
+    [USE_BUILDINGS + STATION] = {"station", KV_MARK("station")},
+    [USE_BUILDINGS + BIKE_CENTRE] = {"bike-centre", KV_MARK("bike centre")},
+    [USE_BUILDINGS + BANK] = {"bank", KV_MARK("bank")},
+    [USE_BUILDINGS + SQUARE] = {"square", KV_MARK("square")},
+    [USE_STAR] = {"star", KV_MARK("star crossed")},
+    [USE_PASS] = {"pass", KV_MARK("pass")},
+    {0},
+};
+
+static int smallcities_use(const void *table, const void *sheet, kv_move move)
+{
+    (void)table, (void)sheet;
+    switch (move_kind(move)) {
+    case MOVE_DRAW:
+        return (int)figure_of(move_argument(move));
+    case MOVE_BUILD:
+        return (int)(USE_BUILDINGS + move_argument(move));
+    case MOVE_STAR:
+        return USE_STAR;
+    case MOVE_PASS:
+        return USE_PASS;
+    case MOVE_DONE:
+        break;
+    }
+    return -1;
+}
+
+const struct kv_game kv_smallcities = {
+    .id = "smallcities",
+    .title = smallcities_title,
+    .about = KV_MARK(
+        "Paint quarters on a map of hexes by the roll of two dice, in a colour that changes "
+        "every round, and set nine buildings where their neighbours pay best. One to five "
+        "seats; alone the town is given a verdict."),
+    .components = KV_MARK(
+        "From the rulebook: the colours, the six buildings and what they bring, nine circles, four "
+        "stars, what every goal counts, the bonus Financing, the bands of the solo game, and a few "
+        "points of the goals' tables. Reconstructed by us, because the pictures are lost: the "
+        "shape of the map with its central area and the places of the stars, which six figures the "
+        "black die has, the other three bonus cards, the pairs of colours for unification and most "
+        "points of the goals' tables. These are plain data in one file, "
+        "src/games/smallcities/rules/components.c, for owners of a box to correct."),
+    .manual =
+        KV_MARK("Moves (D5 is the fifth hex of column D, from the top):\n"
+                "  draw D4 D5 D6 D7  draws the rolled figure on four empty hexes in your colour\n"
+                "  build bank D5     draws a building; it wants its base colour beside it\n"
+                "  star              crosses an outlined star for the bonus card\n"
+                "  pass              when nothing is possible\n"
+                "  done              ends the turn\n"
+                "With so many places for a figure, \"moves D5 E5\" lists those that cover both.\n"
+                "Pictures give the colours signs: R red, Y yellow, Br brown, G green, Bl blue.\n"),
+    .options = smallcities_options,
+    .parts = smallcities_parts,
+    .ties = smallcities_ties,
+    .endings = endings,
+    .size = {.table = sizeof(struct table),
+             .sheet = sizeof(struct sheet),
+             .moves = PLACEMENTS,
+             .turn = 4,
+             .seats_least = 1,
+             .seats_most = SEATS_MOST},
+    .check = smallcities_check,
+    .open = smallcities_open,
+    .deal = smallcities_deal,
+    .moves = smallcities_moves,
+    .play = smallcities_play,
+    .close = smallcities_close,
+    .settle = smallcities_settle,
+    .score = smallcities_score,
+    .say = smallcities_say,
+    .tell = smallcities_tell,
+    .offer = smallcities_offer,
+    .show_table = smallcities_show_table,
+    .show_sheet = smallcities_show_sheet,
+    .draw_table = smallcities_draw_table,
+    .draw_sheet = smallcities_draw_sheet,
+    .extent = smallcities_extent,
+    .draw = smallcities_draw,
+    .cards = smallcities_cards,
+    .draw_card = smallcities_draw_card,
+    .draw_reminder = smallcities_draw_reminder,
+    .read_sheet = smallcities_read_sheet,
+    .read_position = smallcities_read_position,
+    .read_table = smallcities_read_table,
+    .slots = smallcities_slots,
+    .name_choice = smallcities_name_choice,
+    .enter_offer = smallcities_enter_offer,
+    .uses = uses,
+    .use = smallcities_use,
+    .evaluation = &smallcities_evaluation,
+};

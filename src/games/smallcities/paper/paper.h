@@ -1,0 +1,13 @@
+/* What is printed of Small Cities beside the sheets: cards, dice to fold and the reminder. */
+#ifndef KV_SMALLCITIES_PAPER_H
+#define KV_SMALLCITIES_PAPER_H
+
+#include "kvartal.h"
+
+/* cards.c and reminder.c */
+uint32_t smallcities_cards(const struct kv_setup *setup);
+void smallcities_draw_card(const struct kv_setup *setup, uint32_t card, bool back,
+                           struct kv_canvas *canvas);
+void smallcities_draw_reminder(const struct kv_setup *setup, struct kv_canvas *canvas);
+
+#endif

@@ -1,0 +1,96 @@
+/*
+ * Areas of the map: sets of hexes drawn as one shape each, however many hexes they have. A whole
+ * map of quarters is a few paths in this way instead of some hundred.
+ */
+#include "games/smallcities/picture/picture.h"
+
+/* The longest path has the borders between all hexes: 156 lines of at most 24 letters. */
+enum { PATH_BYTES = 4096 };
+
+struct pen {
+    char bytes[PATH_BYTES];
+    uint32_t length;
+};
+
+static void put_digits(struct pen *pen, int32_t number)
+{
+    char digits[10];
+    uint32_t count = 0, left = (uint32_t)number;
+    do
+        digits[count++] = (char)('0' + left % 10);
+    while (left /= 10);
+    while (count)
+        pen->bytes[pen->length++] = digits[--count];
+}
+
+static void put_point(struct pen *pen, char letter, struct kv_point point)
+{
+    pen->bytes[pen->length++] = letter;
+    put_digits(pen, point.x);
+    pen->bytes[pen->length++] = ' ';
+    put_digits(pen, point.y);
+}
+
+/* Paths lie on a grid of 100 × 100, so this size leaves their points as they are. */
+static void put_path(struct pen *pen, struct kv_canvas *canvas, struct kv_look look)
+{
+    enum { WHOLE = 100 };
+    pen->bytes[pen->length] = '\0';
+    if (pen->length)
+        canvas->writer->path(canvas, pen->bytes, point(0, 0), WHOLE, look);
+}
+
+/* Goes once around, clockwise, from a side with nothing of the set beyond it. Where the next side
+ * has a hex of the set beyond it, the way goes on along that hex. */
+static void go_around(struct pen *pen, const struct chart *chart, hex_set set, uint32_t hex,
+                      uint32_t side, hex_set open[SIDES])
+{
+    char letter = 'M';
+    while (open[side] & AT(hex)) {
+        open[side] &= ~AT(hex);
+        put_point(pen, letter,
+                  smallcities_corner_of(middle_of(chart, hex), chart->radius, SIDES - side));
+        letter = 'L';
+        uint32_t next = (side + SIDES - 1) % SIDES, beyond = smallcities_neighbour[hex][next];
+        if (AT(beyond) & set) {
+            hex = beyond;
+            next = (side + 1) % SIDES;
+        }
+        side = next;
+    }
+    pen->bytes[pen->length++] = 'Z';
+}
+
+void smallcities_put_area(const struct chart *chart, hex_set set, struct kv_look look)
+{
+    struct pen pen;
+    hex_set open[SIDES] = {0}; /* hexes with nothing of the set beyond that side */
+    pen.length = 0;
+    for (hex_set left = set; left; left &= left - 1) {
+        uint32_t hex = kv_bits_first64(left);
+        for (uint32_t side = 0; side < SIDES; side++)
+            if (!(AT(smallcities_neighbour[hex][side]) & set))
+                open[side] |= AT(hex);
+    }
+    for (uint32_t side = 0; side < SIDES; side++)
+        while (open[side])
+            go_around(&pen, chart, set, kv_bits_first64(open[side]), side, open);
+    put_path(&pen, chart->canvas, look);
+}
+
+void smallcities_put_borders(const struct chart *chart, hex_set set, struct kv_look look)
+{
+    struct pen pen;
+    pen.length = 0;
+    for (hex_set left = set; left; left &= left - 1) {
+        uint32_t hex = kv_bits_first64(left);
+        struct kv_point middle = middle_of(chart, hex);
+        for (uint32_t side = 0; side < SIDES / 2; side++) {
+            if (!(AT(smallcities_neighbour[hex][side]) & set))
+                continue;
+            put_point(&pen, 'M', smallcities_corner_of(middle, chart->radius, SIDES - side));
+            put_point(&pen, 'L', smallcities_corner_of(middle, chart->radius, SIDES + 1 - side));
+        }
+    }
+    put_path(&pen, chart->canvas, look);
+}

@@ -1,0 +1,260 @@
+/*
+ * Table and sheet drawn in plain text, at most 80 columns wide.
+ *
+ * The columns of the map stand side by side as on paper, each half a row lower or higher than its
+ * neighbours. So only every second column has a hex in a line, and each hex has room for words.
+ */
+#include "games/smallcities/words/words.h"
+
+enum { CAPTION_WIDTH = 10, COLUMN_WIDTH = 8, LINES = 2 * COLUMNS - 1, MARGIN = 2 };
+
+/* ---- Columns ---- */
+
+/* Letters since a place in the text: bytes that go on a letter of UTF-8 are not counted. */
+static size_t letters_since(const struct kv_text *text, size_t start)
+{
+    size_t letters = 0;
+    for (size_t i = start; i < text->length; i++)
+        letters += ((unsigned char)text->data[i] & 0xc0) != 0x80;
+    return letters;
+}
+
+/* Goes on to a column of the line that began at `start`, however wide the words before it are. */
+static void go_to_column(struct kv_text *text, size_t start, size_t column)
+{
+    size_t reached = letters_since(text, start);
+    if (reached < column)
+        kv_put(text, "%*s", (int)(column - reached), "");
+}
+
+/* What a line is about; "" where the line before has said it. */
+static void put_caption(struct kv_text *text, const char *caption)
+{
+    size_t start = text->length;
+    go_to_column(text, start, MARGIN);
+    kv_put(text, "%s", caption);
+    go_to_column(text, start, MARGIN + CAPTION_WIDTH);
+}
+
+/* What English readers see as it is; in another language a thing's name, and the id by which moves
+ * call it, if they do. */
+static void put_named(struct kv_text *text, const char *english, const char *name, const char *id)
+{
+    const char *translated = kv_translate(name);
+    kv_put(text, "%s", translated == name ? english : translated);
+    if (translated != name && id)
+        kv_put(text, " (%s)", id);
+}
+
+/* ---- The table ---- */
+
+/* A figure, and an example of it that begins at E4: in columns E and F rows count alike. */
+static void draw_figure(uint32_t figure, struct kv_text *text)
+{
+    put_caption(text, kv_translate("figure"));
+    kv_put(text, kv_translate("%s, %s: such as"), kv_translate(smallcities_figure_names[figure]),
+           kv_translate(smallcities_figures[figure].title));
+    for (uint32_t i = 0; i < FIGURE_HEXES; i++) {
+        struct step step = smallcities_die[figure][i];
+        kv_put(text, " %c%d", 'E' + step.q, 4 + step.r);
+    }
+    kv_put(text, "\n");
+}
+
+static void draw_building(const struct kv_label *building, struct kv_text *text)
+{
+    put_caption(text, kv_translate(KV_MARK_IN("Small Cities", "building")));
+    put_named(text, building->id, building->title, building->id);
+    kv_put(text, "\n");
+}
+
+/* A card: its name, and what it says. */
+static void draw_card(const char *caption, const char *name, const struct kv_label *label,
+                      struct kv_text *text)
+{
+    put_caption(text, caption);
+    put_named(text, label->id, name, NULL);
+    kv_put(text, ": %s\n", kv_translate(label->title));
+}
+
+static void draw_counts(const struct table *table, struct kv_text *text)
+{
+    put_caption(text, kv_translate(KV_MARK_IN("Small Cities", "buildings")));
+    for (uint32_t seat = 0; seat < table->seats; seat++) {
+        kv_put(text, seat ? ", " : "");
+        kv_put(text, kv_translate("seat %u: %u"), (unsigned)seat + 1, table->buildings[seat] + 0u);
+    }
+    kv_put(text, "\n");
+}
+
+void smallcities_draw_table(const void *table_bytes, struct kv_text *text)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    draw_figure(table->figure, text);
+    draw_building(&smallcities_buildings[table->building], text);
+    draw_card(kv_translate("bonus"), smallcities_bonus_names[table->bonus],
+              bonus_label(table->bonus), text);
+    if (table->goal != NO_GOAL)
+        draw_card(kv_translate("goal"), smallcities_goal_names[table->goal],
+                  goal_label(table->goal), text);
+    if (!table->solo)
+        draw_counts(table, text);
+}
+
+/* ---- The map ---- */
+
+/* The hex that stands in a line of a column, or NO. */
+static uint32_t hex_in_line(uint32_t line, uint32_t column)
+{
+    uint32_t middle = COLUMNS / 2;
+    uint32_t top = column < middle ? middle - column : column - middle;
+    uint32_t first = kv_bits_first64(smallcities_columns[column]);
+    if (line < top || (line - top) % 2 || line >= LINES - top)
+        return NO;
+    return first + (line - top) / 2;
+}
+
+/* Translators: the words on the map of the terminal; a colour, a space and a building together must
+ * not be wider than 14 letters. */
+static const char *const short_colours[COLOURS] = {
+    KV_MARK_IN("on the map", "red"),   KV_MARK_IN("on the map", "yellow"),
+    KV_MARK_IN("on the map", "brown"), KV_MARK_IN("on the map", "green"),
+    KV_MARK_IN("on the map", "blue"),
+};
+static const char *const short_names[BUILDINGS] = {
+    KV_MARK_IN("on the map", "SPORT"),   KV_MARK_IN("on the map", "MILL"),
+    KV_MARK_IN("on the map", "STATION"), KV_MARK_IN("on the map", "BIKE"),
+    KV_MARK_IN("on the map", "BANK"),    KV_MARK_IN("on the map", "SQUARE"),
+};
+
+/* An empty hex shows its name, with an asterisk for a star; a quarter its colour, and a building
+ * itself in capitals. */
+static void draw_hex(const struct sheet *sheet, uint32_t hex, struct kv_text *text)
+{
+    if (empty_hexes(sheet) & AT(hex)) {
+        kv_put(text, "%s%s", smallcities_names[hex], smallcities_stars & AT(hex) ? "*" : "");
+        return;
+    }
+    for (uint32_t i = 0; i < COLOURS; i++)
+        if (sheet->colour[i] & AT(hex))
+            kv_put(text, "%s", kv_translate(short_colours[i]));
+    for (uint32_t i = 0; i < building_count(sheet); i++)
+        if (sheet->hex[i] == hex)
+            kv_put(text, " %s", kv_translate(short_names[sheet->kind[i]]));
+}
+
+static void draw_map(const struct sheet *sheet, struct kv_text *text)
+{
+    for (uint32_t line = 0; line < LINES; line++) {
+        size_t start = text->length;
+        for (uint32_t column = 0; column < COLUMNS; column++) {
+            uint32_t hex = hex_in_line(line, column);
+            if (hex == NO)
+                continue;
+            go_to_column(text, start, MARGIN + column * COLUMN_WIDTH);
+            draw_hex(sheet, hex, text);
+        }
+        kv_put(text, "\n");
+    }
+}
+
+/* ---- Below the map ---- */
+
+/* The marker, and the building its colour may always have. */
+static void draw_marker(uint32_t marker, struct kv_text *text)
+{
+    char data[64];
+    struct kv_text building;
+    const struct kv_label *label = &smallcities_buildings[marker];
+    kv_text_start(&building, data, sizeof data);
+    put_named(&building, label->title, label->title, label->id);
+    put_caption(text, kv_translate("marker"));
+    kv_put(text, kv_translate("%s, whose own building is the %s"),
+           kv_translate(smallcities_colour_names[marker]), data);
+    kv_put(text, "\n");
+}
+
+/* The points of buildings in their circles; brackets around those circled in the solo game. */
+static void draw_circles(const struct sheet *sheet, struct kv_text *text)
+{
+    put_caption(text, kv_translate("circles"));
+    for (uint32_t i = 0; i < CIRCLES; i++) {
+        bool circled = sheet->circled >> i & 1;
+        kv_put(text, "%s%s", i ? " " : "", circled ? "(" : "");
+        if (i < building_count(sheet))
+            kv_put(text, "%u", sheet->points[i] + 0u);
+        else
+            kv_put(text, "_");
+        kv_put(text, circled ? ")" : "");
+    }
+    kv_put(text, "\n");
+}
+
+static void draw_stars(const struct table *table, const struct sheet *sheet, struct kv_text *text)
+{
+    uint32_t outlined = stars_outlined(table, sheet);
+    if (table->bonus == NO_BONUS)
+        return;
+    put_caption(text, kv_translate("stars"));
+    if (table->bonus == FIRM_GROUND)
+        kv_put(text, kv_translate("%u outlined, worth %u"), (unsigned)outlined,
+               (unsigned)(smallcities_firm_ground * outlined));
+    else
+        kv_put(text, kv_translate("%u outlined, %u crossed"), (unsigned)outlined,
+               sheet->crossed + 0u);
+    kv_put(text, "\n");
+}
+
+static void draw_personal(const struct sheet *sheet, struct kv_text *text)
+{
+    uint32_t specialised = smallcities_count_specialised(sheet);
+    uint32_t unified = smallcities_count_unified(sheet);
+    put_caption(text, kv_translate("goals"));
+    kv_put(text, kv_translate("specialisation (%s): %u, worth %u"),
+           kv_translate(smallcities_specialisation_words[sheet->start]), (unsigned)specialised,
+           (unsigned)goal_points(smallcities_specialisation, specialised));
+    kv_put(text, "\n");
+    put_caption(text, "");
+    kv_put(text, kv_translate("unification (%s): %u, worth %u"),
+           kv_translate(smallcities_unification_words[sheet->start]), (unsigned)unified,
+           (unsigned)goal_points(smallcities_unification, unified));
+    kv_put(text, "\n");
+}
+
+static void draw_goals(const struct table *table, const struct sheet *sheet, struct kv_text *text)
+{
+    if (table->goals == GOALS_NONE)
+        return;
+    draw_personal(sheet, text);
+    if (table->goal == NO_GOAL)
+        return;
+    uint32_t counted = smallcities_count_goal(sheet, table->goal);
+    put_caption(text, "");
+    put_named(text, goal_label(table->goal)->id, smallcities_goal_names[table->goal], NULL);
+    kv_put(text, kv_translate(": %u, worth %u"), (unsigned)counted,
+           (unsigned)goal_points(smallcities_goal_points[table->goal], counted));
+    kv_put(text, "\n");
+}
+
+/* A finished solo game hears what the town is like. */
+static void draw_verdict(const struct table *table, const struct sheet *sheet, struct kv_text *text)
+{
+    struct kv_score score;
+    if (!table->solo || (building_count(sheet) < CIRCLES && empty_hexes(sheet)))
+        return;
+    smallcities_score(table, sheet, &score);
+    put_caption(text, kv_translate("verdict"));
+    kv_put(text, "%s\n", kv_translate(smallcities_verdict(score.total)));
+}
+
+void smallcities_draw_sheet(const void *table_bytes, const void *sheet_bytes, struct kv_text *text)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    const struct sheet *sheet = (const struct sheet *)sheet_bytes;
+    draw_map(sheet, text);
+    draw_marker(marker_of(table, sheet), text);
+    draw_circles(sheet, text);
+    draw_stars(table, sheet, text);
+    draw_goals(table, sheet, text);
+    draw_verdict(table, sheet, text);
+}

@@ -1,0 +1,239 @@
+/*
+ * The rules of Welcome: the table and the sheet, and what the files of this folder tell each other.
+ *
+ * Streets, houses, sizes, piles and cards are counted from 0 here and from 1 in every text.
+ * Places of a street are the bits of a 16-bit set; bit h of `fences` is the gap between house h and
+ * house h + 1.
+ */
+#ifndef KV_WELCOME_GAME_H
+#define KV_WELCOME_GAME_H
+
+#include "games/welcome/rules/components.h"
+#include "kvartal.h"
+
+enum mode { MODE_STACKS, MODE_DRAFT, MODE_SOLO, MODE_RIVAL };
+enum ending { END_PLANS, END_FULL, END_REFUSALS, END_DECK };
+
+/* Where in its turn a seat is. */
+enum stage {
+    STAGE_START,  /* before the take                     */
+    STAGE_WRITE,  /* a combination is taken              */
+    STAGE_EFFECT, /* its number is written               */
+    STAGE_FREE,   /* plans, a roundabout, a reshuffle    */
+    STAGE_PLAN,   /* naming the estates a plan uses      */
+    STAGE_DONE
+};
+
+#define HOUSE_EMPTY      0
+#define HOUSE_ROUNDABOUT 255 /* otherwise a house holds its number + 1 */
+
+struct street {
+    uint16_t fits[NUMBERS]; /* where each number may be written                           */
+    uint8_t stock[8];       /* completed estates of each size that served no plan yet; both
+                               are kept up to date by every mark, so that listing is quick */
+    uint16_t built;         /* numbered houses, bis houses included */
+    uint16_t bis;
+    uint16_t roundabouts;
+    uint16_t fences;
+    uint16_t pools;  /* built ones */
+    uint16_t used;   /* houses that served a plan                          */
+    uint16_t locked; /* gaps inside estates that served: no fence any more */
+    uint8_t parks;
+    uint8_t house[HOUSES_MOST];
+};
+
+struct sheet {
+    struct street street[STREETS];
+    uint8_t agents[SIZES];
+    uint8_t temps, pools, bis, roundabouts, refusals;
+    uint8_t points[PILES]; /* of approved plans                                 */
+    uint8_t approved;      /* which plans, bits                                 */
+    uint8_t whole;         /* streets used whole by a plan (edition first), bits */
+    uint8_t hand[CARDS];   /* draft only                                         */
+    /* The turn; meaningless between rounds, when it is blank. */
+    uint8_t stage;
+    uint8_t number, effect;                      /* what was taken                           */
+    uint8_t number_card, effect_card, kept_card; /* kept: passed on or given  */
+    uint8_t street_written, house_written;
+    uint8_t roundabout_built;        /* a roundabout was built this turn          */
+    uint8_t reshuffle;               /* it was asked for                          */
+    uint8_t fresh;                   /* plans approved before anybody else, bits  */
+    uint8_t plan, plan_step;         /* the plan being approved, estates named    */
+    uint8_t plan_street;             /* of a plan that wants one street, or NONE  */
+    uint8_t last_street, last_house; /* the estate named last                  */
+};
+
+#define NONE 255
+
+struct table {
+    uint8_t edition, board, mode, advanced;
+    uint8_t needs[PILES][8]; /* the sizes the plans ask for, at hand for every listing */
+    uint8_t plan[PILES];     /* index into the edition's plans                        */
+    uint8_t turned;          /* plans that pay their later points, bits               */
+    uint8_t number[CARDS], effect[CARDS]; /* the cards of the offer               */
+    uint16_t temps_seen;  /* which counts of temps somebody has (bits): the ranks  */
+    uint16_t other_temps; /* of seats whose sheets are not here: files to be scored only */
+    uint8_t thresholds;   /* temps pay by these thresholds, not by rank            */
+    /* The cards not seen yet, and the seen ones that will come back. */
+    uint8_t cards[CARDS_MOST];
+    uint8_t left[CARDS]; /* stacks: unseen in each; otherwise left[0] in the deck */
+    uint8_t discarded;   /* behind the deck, not with stacks                      */
+    uint8_t pooled;      /* stacks: not yet reshuffled apart                      */
+    uint8_t opening;     /* the next deal begins with new stacks                  */
+    uint8_t solo_drawn;  /* the solo card                      */
+    uint8_t deck_out;    /* too few cards for another round    */
+    uint8_t rival;
+    uint8_t approvals;        /* letters whose approval card is not drawn, bits    */
+    uint8_t approvals_inside; /* how many approval cards are in the deck           */
+    uint8_t first_pass;       /* the deck was not reshuffled yet                   */
+    uint8_t rival_points[PILES];
+    uint8_t rival_count;
+    uint8_t rival_cards[RIVAL_CARDS_MOST]; /* effects, in the order given          */
+};
+
+/* A completed group of houses between two fences. */
+struct estate {
+    uint32_t street, first, size;
+};
+
+/* Moves: a kind, an argument and a place, which is street × 16 + house. */
+enum kind {
+    MOVE_TAKE,   /* argument: number card, place: effect card */
+    MOVE_REFUSE, /* argument: the card kept, or NONE           */
+    MOVE_WRITE,  /* argument: number                           */
+    MOVE_PARK,
+    MOVE_POOL,
+    MOVE_TEMP,
+    MOVE_AGENT, /* argument: size          */
+    MOVE_FENCE, /* place: the gap          */
+    MOVE_BIS,   /* argument: number        */
+    MOVE_SKIP,
+    MOVE_ROUNDABOUT,
+    MOVE_PLAN, /* argument: pile           */
+    MOVE_USE,  /* argument: size, place: the estate's first house */
+    MOVE_RESHUFFLE,
+    MOVE_DONE
+};
+
+static inline kv_move move_make(enum kind kind, uint32_t argument, uint32_t place)
+{
+    return (kv_move)kind << 24 | argument << 16 | place;
+}
+
+static inline uint32_t place_make(uint32_t street, uint32_t house)
+{
+    return street << 4 | house;
+}
+
+static inline enum kind move_kind(kv_move move)
+{
+    return (enum kind)(move >> 24);
+}
+
+static inline uint32_t move_argument(kv_move move)
+{
+    return move >> 16 & 255;
+}
+
+static inline uint32_t move_place(kv_move move)
+{
+    return move & 255;
+}
+
+static inline uint32_t move_street(kv_move move)
+{
+    return move >> 4 & 15;
+}
+
+static inline uint32_t move_house(kv_move move)
+{
+    return move & 15;
+}
+
+static inline const struct edition *edition_of(const struct table *table)
+{
+    return &welcome_editions[table->edition];
+}
+
+static inline const struct board *board_of(const struct table *table)
+{
+    return &welcome_boards[table->board];
+}
+
+static inline const struct plan *plan_of(const struct table *table, uint32_t pile)
+{
+    return &edition_of(table)->plans[table->plan[pile]];
+}
+
+/* The three cards of a seat in the modes without stacks. */
+static inline const uint8_t *hand_of(const struct table *table, const struct sheet *sheet)
+{
+    return table->mode == MODE_DRAFT ? sheet->hand : table->number;
+}
+
+/* options.c */
+extern const struct kv_option welcome_options[];
+enum { OPTION_EDITION, OPTION_BOARD, OPTION_ADVANCED, OPTION_DRAFT, OPTION_RIVAL, OPTION_PLANS };
+bool welcome_check(const struct kv_setup *setup, struct kv_error *error);
+/* The plan named for a pile by the option, or NONE where it is left to chance. */
+uint32_t welcome_chosen_plan(const struct edition *edition, uint32_t option, uint32_t pile);
+
+/* deal.c */
+void welcome_open(const struct kv_setup *setup, void *table, void *sheets, struct kv_rng *rng);
+void welcome_deal(void *table, void *sheets, uint32_t seats, struct kv_rng *rng);
+void welcome_begin_turn(struct sheet *sheet); /* blanks the turn */
+void welcome_close(void *table, void *sheets, uint32_t seats);
+uint32_t welcome_settle(void *table, const void *sheets, uint32_t seats);
+/* What `settle` will find: the endings that one sheet alone reaches; too few cards for another
+ * round. */
+uint32_t welcome_sheet_endings(const struct table *table, const struct sheet *sheet);
+bool welcome_deck_is_out(const struct table *table);
+
+/* streets.c */
+void welcome_street_open(struct street *street, uint32_t length);
+void welcome_street_write(struct street *street, uint32_t length, uint32_t house, uint32_t number);
+void welcome_street_roundabout(struct street *street, uint32_t length, uint32_t house);
+/* A fence in a gap; and the houses of an estate that now serves a plan. */
+void welcome_street_fence(struct street *street, uint32_t length, uint32_t gap);
+void welcome_street_use(struct street *street, uint32_t length, uint32_t houses);
+void welcome_street_count(struct street *street, uint32_t length); /* makes `stock` */
+/* Visits the completed estates of a street from left to right. `from` is 0 at first and moves on;
+ * returns false when there is none any more. */
+bool welcome_street_estate(const struct street *street, uint32_t length, uint32_t *from,
+                           uint32_t *first, uint32_t *size);
+
+/* moves.c and play.c */
+uint32_t welcome_moves(const void *table, const void *sheet, kv_move *list);
+bool welcome_play(const void *table, void *sheet, kv_move move);
+uint16_t welcome_fence_gaps(const struct table *table, const struct street *street,
+                            uint32_t length);
+uint16_t welcome_bis_houses(const struct table *table, const struct street *street,
+                            uint32_t length);
+
+/* plans.c */
+/* The plans that can be approved now, bits. */
+uint32_t welcome_plans_possible(const struct table *table, const struct sheet *sheet);
+/* Begins to approve a plan: to the naming of its estates, or to the end where it uses none. */
+void welcome_plan_begin(const struct table *table, struct sheet *sheet, uint32_t pile);
+/* The estates that may be named next; and naming one of them. */
+uint32_t welcome_plan_estates(const struct table *table, const struct sheet *sheet, kv_move *list);
+void welcome_plan_use(const struct table *table, struct sheet *sheet, const struct estate *estate);
+
+/* score.c */
+enum score_cell {
+    CELL_PLANS,
+    CELL_PARKS = CELL_PLANS + PILES,
+    CELL_POOLS = CELL_PARKS + STREETS,
+    CELL_TEMPS,
+    CELL_ESTATES,
+    CELL_BIS = CELL_ESTATES + SIZES,
+    CELL_ROUNDABOUTS,
+    CELL_REFUSALS,
+    CELLS
+};
+extern const struct kv_label welcome_ties[];
+void welcome_score(const void *table, const void *sheet, struct kv_score *score);
+bool welcome_rival(const void *table, const void *sheet, struct kv_score *score);
+extern const struct kv_part welcome_parts[];
+
+#endif

@@ -1,0 +1,34 @@
+/* What the effects, piles and plans of Welcome are called. */
+#include "games/welcome/words/words.h"
+
+static const char *const effect_names[EFFECTS] = {
+    [FENCE] = KV_MARK("fence"), [AGENT] = KV_MARK("agent"), [PARK] = KV_MARK("park"),
+    [POOL] = KV_MARK("pool"),   [TEMP] = KV_MARK("temp"),   [BIS] = KV_MARK("bis"),
+};
+
+const char *welcome_effect_name(uint32_t effect)
+{
+    return kv_translate(effect_names[effect]);
+}
+
+/* Each rulebook has its own alphabet; ids of plans have ours. */
+const char *welcome_pile_name(const struct edition *edition, uint32_t pile)
+{
+    static const char *const digits[PILES] = {"1", "2", "3"};
+    static const char *const letters[PILES] = {KV_MARK_IN("pile", "A"), KV_MARK_IN("pile", "B"),
+                                               KV_MARK_IN("pile", "C")};
+    return edition->pile_names[pile] == digits[pile][0] ? digits[pile]
+                                                        : kv_translate(letters[pile]);
+}
+
+void welcome_put_needs(const struct plan *plan, struct kv_text *text)
+{
+    kv_put(text, plan->kind == PLAN_ESTATES ? kv_translate("estates of %s") : "%s",
+           kv_translate(plan->needs));
+}
+
+void welcome_put_plan_name(const struct edition *edition, const struct plan *plan,
+                           struct kv_text *text)
+{
+    kv_put(text, "%s%s", welcome_pile_name(edition, plan->pile), plan->advanced ? "*" : "");
+}

@@ -470,17 +470,33 @@ bool kv_record_start(struct kv_record *record, const char *text, size_t length,
 enum kv_record_event kv_record_next(struct kv_record *record, struct kv_match *match,
                                     struct kv_error *error);
 
-/* Fair dealing (docs/protocol.md). A proof is {"secret":"…","words":["…",…]}; from it follow the
- * SHA-256 of the secret, to which a server binds itself before anybody adds words, and the seed. */
-#define KV_SECRET_LENGTH     32  /* hexadecimal digits                  */
-#define KV_COMMITMENT_LENGTH 64  /* likewise                            */
-#define KV_WORDS_BYTES       256 /* of one player, at most, as UTF-8 */
+/* Fair dealing (docs/protocol.md). A server binds itself to a secret by showing its SHA-256, and
+ * the players bind themselves to words likewise, by pledges. The seed follows from the secret and
+ * the words. A proof is {"secret":"…","words":["…",…]}; where somebody has pledged, it has
+ * "pledges" too, and both lists have an entry for each place: the table's own first, then seat by
+ * seat, null where there is none. */
+#define KV_SECRET_LENGTH     32  /* hexadecimal digits                      */
+#define KV_COMMITMENT_LENGTH 64  /* likewise, and of a pledge               */
+#define KV_WORDS_BYTES       256 /* of one player, at most, as UTF-8        */
+#define KV_WITHHELD_SHOWN    16  /* so many are named who withheld theirs   */
 
 struct kv_fair {
     char secret[KV_SECRET_LENGTH + 1];
     char commitment[KV_COMMITMENT_LENGTH + 1];
     char seed[KV_SEED_MOST + 1];
-    uint32_t words; /* how many players have added some */
+    char pledges[KV_COMMITMENT_LENGTH + 1]; /* a digest over all pledges; empty: there are none */
+    uint32_t words;                         /* how many have added some                         */
+    uint32_t kept;                          /* … of these, how many had pledged them before     */
+    uint32_t withheld;                      /* how many have pledged words and never said them: */
+    uint32_t silent[KV_WITHHELD_SHOWN];     /* the first of them; 0 is the table, n is seat n   */
+    uint32_t places;                        /* entries of the lists; 0: there are no pledges    */
+};
+
+/* What became of somebody's pledge. */
+enum kv_pledge_state {
+    KV_PLEDGE_MISSING,  /* the proof does not have it                 */
+    KV_PLEDGE_WITHHELD, /* its words were not said, and do not count  */
+    KV_PLEDGE_KEPT      /* its words are part of the seed             */
 };
 
 /* Plays a record whose head was read on a match that was opened for it, to its closing line.
@@ -488,6 +504,9 @@ struct kv_fair {
 bool kv_record_verify(struct kv_record *record, struct kv_match *match, struct kv_error *error);
 bool kv_fair_read(const char *proof, size_t length, struct kv_fair *fair, struct kv_error *error);
 void kv_fair_commit(const char *secret, char commitment[KV_COMMITMENT_LENGTH + 1]);
+void kv_fair_pledge(const char *words, size_t length, char pledge[KV_COMMITMENT_LENGTH + 1]);
+/* Of a proof that kv_fair_read has taken. */
+enum kv_pledge_state kv_fair_find_pledge(const char *proof, size_t length, const char *pledge);
 
 /* ---- 8. Bots --------------------------------------------------------------------------------
  * Players that know a game only through struct kv_game, and of a match only what their seat may

@@ -89,6 +89,56 @@ static void test_proof(void **state)
     assert_false(read_proof(words, &fair));
 }
 
+/* ---- Pledges ---- */
+
+#define PROOF(words, pledges)                                                                      \
+    "{\"secret\":\"" SECRET "\",\"words\":[" words "],\"pledges\":[" pledges "]}"
+#define OF_MINE                                                                                    \
+    "\"d5043222cb40ca227eee4efd0a29af25a8927b5ebce329fd6d5990bcbcba75bb\"" /* SHA-256 of "words",  \
+                                                                              a newline and "mine" \
+                                                                            */
+#define OF_YOURS                                                                                   \
+    "\"ec89ba2c6b927160552c72eac84a5e195dac85c38fbe5746a61a22544ab1d380\"" /* … and "yours" */
+
+static void test_pledges(void **state)
+{
+    static const char *const bad[] = {
+        PROOF("null,\"mine\"", "null," OF_YOURS), /* the pledge of somebody else */
+        PROOF("null,\"Mine\"", "null," OF_MINE),
+        PROOF("null,\"mine\"", "null"),
+        PROOF("null", "null," OF_MINE),
+        PROOF("null,\"mine\"", "null,\"00\""),
+        PROOF("null,\"mine\"", "null,7"),
+        PROOF("7,\"mine\"", "null," OF_MINE),
+        "{\"secret\":\"" SECRET "\",\"words\":[null]}",
+        "{\"secret\":\"" SECRET "\",\"words\":[],\"pledges\":{}}",
+    };
+    static const char mixed[] =
+        PROOF("null,\"mine\",null,\"plain\",null", "null," OF_MINE "," OF_YOURS ",null,null");
+    struct kv_fair fair;
+    char pledge[KV_COMMITMENT_LENGTH + 1], digested[300];
+    (void)state;
+    kv_fair_pledge("mine", 4, pledge);
+    expect("words\nmine", 64, pledge);
+    assert_true(read_proof(mixed, &fair));
+    expect("seed\n" SECRET "\nmine\nplain", 32, fair.seed);
+    assert_int_equal(fair.words, 2);
+    assert_int_equal(fair.kept, 1);
+    assert_int_equal(fair.withheld, 1);
+    assert_int_equal(fair.silent[0], 2);
+    assert_int_equal(fair.places, 5);
+    snprintf(digested, sizeof digested, "pledges\n\n%.64s\n%.64s\n\n", &OF_MINE[1], &OF_YOURS[1]);
+    expect(digested, 64, fair.pledges);
+    assert_int_equal(kv_fair_find_pledge(mixed, sizeof mixed - 1, pledge), KV_PLEDGE_KEPT);
+    kv_fair_pledge("yours", 5, pledge);
+    assert_int_equal(kv_fair_find_pledge(mixed, sizeof mixed - 1, pledge), KV_PLEDGE_WITHHELD);
+    kv_fair_pledge("plain", 5, pledge);
+    assert_int_equal(kv_fair_find_pledge(mixed, sizeof mixed - 1, pledge), KV_PLEDGE_MISSING);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        if (read_proof(bad[i], &fair))
+            fail_msg("%s", bad[i]);
+}
+
 /* What everybody sees before the start tells nothing about the seed, whoever adds words or not. */
 static void test_nothing_shown_before(void **state)
 {
@@ -185,6 +235,36 @@ static void test_records(void **state)
     kv_heap(record.data, 0);
 }
 
+/* A proof with pledges is that of as many seats as play. */
+static void test_pledged_records(void **state)
+{
+    static const char proof[] = PROOF("null,\"mine\",null", "null," OF_MINE "," OF_YOURS);
+    static const char three[] =
+        PROOF("null,\"mine\",null,null", "null," OF_MINE "," OF_YOURS ",null");
+    struct kv_text record = {.allocate = kv_heap}, reply = {.allocate = kv_heap};
+    struct kv_text request = {.allocate = kv_heap};
+    struct kv_error error;
+    struct kv_engine engine;
+    (void)state;
+    make_record(&record, three, true);
+    assert_false(verify(record.data, record.length, &error));
+    assert_string_equal(error.message, "Line 4: the pledges are not those of so many seats.");
+    record.length = 0;
+    make_record(&record, proof, true);
+    assert_true(verify(record.data, record.length, &error));
+    kv_engine_start(&engine, kv_heap, "1");
+    kv_put(&request, "{\"do\":\"verify\",\"pledge\":" OF_YOURS);
+    kv_json_put_bytes(&request, "record", record.data, record.length);
+    kv_put(&request, "}");
+    kv_engine_answer(&engine, request.data, request.length, &reply);
+    assert_non_null(strstr(reply.data, "\"words\":1,\"kept\":1,\"withheld\":1,\"silent\":[1],"));
+    assert_non_null(strstr(reply.data, "\"pledge\":\"withheld\""));
+    kv_engine_stop(&engine);
+    kv_heap(record.data, 0);
+    kv_heap(request.data, 0);
+    kv_heap(reply.data, 0);
+}
+
 /* With the proof of another secret the head itself is refused, though its checks are right. */
 static void test_other_secret(void **state)
 {
@@ -206,10 +286,9 @@ static void test_other_secret(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_vectors),
-        cmocka_unit_test(test_proof),
-        cmocka_unit_test(test_nothing_shown_before),
-        cmocka_unit_test(test_records),
+        cmocka_unit_test(test_vectors),      cmocka_unit_test(test_proof),
+        cmocka_unit_test(test_pledges),      cmocka_unit_test(test_nothing_shown_before),
+        cmocka_unit_test(test_records),      cmocka_unit_test(test_pledged_records),
         cmocka_unit_test(test_other_secret),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -63,7 +63,11 @@ static void fill_in(struct kv_text *example, const char *word)
     *example = filled;
 }
 
-/* ---- Three tables: one that waits, one that is played at, one where all is over ---- */
+/* ---- Four tables: one that waits, one that is played at, one where all is over, and one that asks
+ * for the words "text" ---- */
+
+enum { TABLES = 4 };
+#define PLEDGE "6adb90a53b2cbee0552c06e04a3154f80e901b9ffa6bad33729d78f3f9cf7934" /* of "text" */
 
 static void open_table(struct stage *stage, const char *wish)
 {
@@ -74,12 +78,14 @@ static void open_table(struct stage *stage, const char *wish)
     stage_enter(stage, 2); /* somebody who has no seat */
 }
 
-static void open_tables(struct stage tables[3])
+static void open_tables(struct stage tables[TABLES])
 {
     static const char *const wish =
         "{\"name\":\"machinery\",\"seats\":5,\"bots\":[\"easy\",\"easy\",\"easy\"],\"clock\":1}";
-    for (uint32_t i = 0; i < 3; i++)
+    for (uint32_t i = 0; i < TABLES; i++)
         open_table(&tables[i], wish);
+    stage_fine(&tables[3], 1, "{\"do\":\"pledge\",\"pledge\":\"" PLEDGE "\"}");
+    stage_fine(&tables[3], 1, "{\"do\":\"start\"}");
     stage_fine(&tables[1], 1, "{\"do\":\"start\"}");
     stage_fine(&tables[2], 1, "{\"do\":\"start\"}");
     while (room_state_of(tables[2].room) == ROOM_PLAYING) {
@@ -95,18 +101,25 @@ static bool is_among(const char *word, const char *const *words)
     return *words != NULL;
 }
 
+static const char *word_for(const char *request, const struct stage *table)
+{
+    if (strstr(request, "\"pledge\":\"…"))
+        return PLEDGE;
+    return strstr(request, "\"token\":\"…") ? table->token : "text";
+}
+
 /* Is the request understood somewhere, be it only to be told that now is not the time? */
 static bool is_understood(const char *request, const char **answer)
 {
     static const char *const late[] = {"bad-round", "illegal-move", "turn-done", NULL};
-    struct stage tables[3];
+    struct stage tables[TABLES];
     bool fine = false;
     static char last[4096];
     open_tables(tables);
-    for (uint32_t i = 0; i < 3; i++) {
+    for (uint32_t i = 0; i < TABLES; i++) {
         struct kv_text own = {.allocate = kv_heap};
         kv_put(&own, "%s", request);
-        fill_in(&own, strstr(request, "\"token\":\"…") ? tables[i].token : "text");
+        fill_in(&own, word_for(request, &tables[i]));
         fill_in(&own, "text");
         const char *said = stage_ask(&tables[i], strstr(request, "\"sit\"") ? 2 : 1, own.data);
         const char *code = stage_member(
@@ -130,6 +143,7 @@ static void test_wishes(void **state)
     unsigned count = 0;
     (void)state;
     for (const char *at = page; (at = next_example(at, "{\"name\":\"welcome:", &wish)); count++) {
+        fill_in(&wish, PLEDGE);
         stage_open(&stage, wish.data);
         stage_close(&stage);
     }
@@ -148,7 +162,7 @@ static void test_requests(void **state)
     for (const char *at = page; (at = next_example(at, "{\"do\":", &request)); count++)
         if (!is_understood(request.data, &answer))
             fail_msg("%s\n%s", request.data, answer);
-    assert_int_equal(count, 14);
+    assert_int_equal(count, 17); /* one of them twice */
     kv_heap(request.data, 0);
     free(page);
 }
@@ -196,8 +210,10 @@ static char *copy_text(const char *text)
 /* Everything that is said at a table, from the first connection to the rematch. */
 static void hear_all(struct stage *stage, struct stage_word *heard, size_t *count)
 {
-    static const char *const doing[] = {"{\"do\":\"sit\",\"name\":\"Host\"}", "{\"do\":\"start\"}",
-                                        "{\"do\":\"say\",\"text\":\"hi\"}", NULL};
+    enum { DEEDS = 4 };
+    static const char *const doing[DEEDS + 1] = {
+        "{\"do\":\"sit\",\"name\":\"Host\",\"pledge\":\"" PLEDGE "\"}", "{\"do\":\"start\"}",
+        "{\"do\":\"reveal\",\"words\":\"text\"}", "{\"do\":\"say\",\"text\":\"hi\"}"};
     *count = 0;
     stage_open(stage, "{\"name\":\"machinery\",\"seats\":2,\"bots\":[\"easy\"],\"clock\":9}");
     stage_enter(stage, 1);
@@ -206,7 +222,7 @@ static void hear_all(struct stage *stage, struct stage_word *heard, size_t *coun
             heard[(*count)++] = (struct stage_word){0, copy_text(stage->words[i].text)};
         if (step == 0)
             stage_token(stage, 1, stage->token);
-        else if (doing[step < 4 ? step - 1 : 3])
+        else if (step <= DEEDS)
             stage_fine(stage, 1, doing[step - 1]);
         else if (room_state_of(stage->room) == ROOM_OVER) {
             stage_fine(stage, 1, "{\"do\":\"rematch\"}");
@@ -243,7 +259,7 @@ static void test_events(void **state)
         has_members(heard[i].text, example.data);
         kinds++;
     }
-    assert_int_equal(kinds, 6);
+    assert_int_equal(kinds, 7);
     for (size_t i = 0; i < count; i++)
         free(heard[i].text);
     kv_heap(example.data, 0);

@@ -124,6 +124,9 @@ static void test_crowd(void **state)
 
 enum { CLIENTS = 6 };
 
+#define PLEDGE /* of the words "mine" */                                                           \
+    "d5043222cb40ca227eee4efd0a29af25a8927b5ebce329fd6d5990bcbcba75bb"
+
 struct crowd {
     struct stage stage;
     token_text tokens[64];
@@ -149,6 +152,10 @@ static void ask_something(struct crowd *crowd, room_client client)
         "{\"do\":\"start\"}",
         "{\"do\":\"sit\",\"name\":\"One\",\"words\":\"und mehr\"}",
         "{\"do\":\"sit\",\"name\":\"Two\"}",
+        "{\"do\":\"sit\",\"name\":\"Three\",\"pledge\":\"" PLEDGE "\"}",
+        "{\"do\":\"pledge\",\"pledge\":\"" PLEDGE "\"}",
+        "{\"do\":\"reveal\",\"words\":\"mine\"}",
+        "{\"do\":\"reveal\",\"words\":\"mine\"}",
     };
     struct stage *stage = &crowd->stage;
     uint32_t pick = kv_rng_below(&stage->rng, sizeof requests / sizeof *requests);

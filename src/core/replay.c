@@ -112,6 +112,9 @@ static bool read_proof(struct kv_record *record, const struct kv_setup *setup,
     record->proof_length = (size_t)(line.end - line.at);
     if (!kv_fair_read(record->proof, record->proof_length, &fair, &inner))
         return refuse_line(record, error, inner.message);
+    if (fair.places && fair.places != setup->seats + 1)
+        return refuse_line(record, error,
+                           kv_translate("the pledges are not those of so many seats."));
     if (!kv_same(setup->seed, fair.seed, strlen(fair.seed)))
         return refuse_line(record, error,
                            kv_translate("the seed does not follow from the secret and the words."));

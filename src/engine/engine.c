@@ -309,7 +309,8 @@ static bool load(struct request *request, const char *text, size_t length)
 
 static bool answer_load(struct request *request)
 {
-    return engine_use_record(request, load);
+    static const char *const keys[] = {"do", "record", NULL};
+    return engine_use_record(request, keys, load);
 }
 
 /* ---- Requests ---- */

@@ -110,10 +110,9 @@ bool engine_read_turn(struct request *request, struct kv_text *turn)
     return true;
 }
 
-bool engine_use_record(struct request *request,
+bool engine_use_record(struct request *request, const char *const *keys,
                        bool (*use)(struct request *request, const char *record, size_t length))
 {
-    static const char *const keys[] = {"do", "record", NULL};
     struct kv_text text = {.allocate = request->engine->allocate};
     struct kv_json value;
     if (!engine_check_keys(request, keys))

@@ -28,8 +28,8 @@ bool engine_read_seat(struct request *request, uint32_t *seat);
 bool engine_read_wish(struct request *request, const char *key, bool *wish);
 bool engine_read_text(struct request *request, const char *key, char *data, size_t size);
 bool engine_read_turn(struct request *request, struct kv_text *turn);
-/* Hands the record of a request, which has nothing else, to its user. */
-bool engine_use_record(struct request *request,
+/* Hands the record of a request to its user; `keys` are what the request may have. */
+bool engine_use_record(struct request *request, const char *const *keys,
                        bool (*use)(struct request *request, const char *record, size_t length));
 
 /* How far the match has come, as members of the reply. */

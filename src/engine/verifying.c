@@ -1,6 +1,35 @@
 /* The proof of a record, for the page: the same steps as `kvartal verify`. */
 #include "engine/request.h"
 
+/* Who has pledged words and never said them: the first of them, the table's own as null. */
+static void put_silent(struct request *request, const struct kv_fair *fair)
+{
+    kv_json_begin(request->reply, "silent", '[');
+    for (uint32_t i = 0; i < fair->withheld && i < KV_WITHHELD_SHOWN; i++)
+        if (fair->silent[i])
+            kv_json_put_number(request->reply, NULL, fair->silent[i] - 1);
+        else
+            kv_json_put_null(request->reply, NULL);
+    kv_json_end(request->reply, ']');
+}
+
+/* What became of the pledge that was asked about. */
+static void put_pledge(struct request *request, const struct kv_record *record)
+{
+    static const char *const states[] = {[KV_PLEDGE_MISSING] = "missing",
+                                         [KV_PLEDGE_WITHHELD] = "withheld",
+                                         [KV_PLEDGE_KEPT] = "kept"};
+    char pledge[KV_COMMITMENT_LENGTH + 1];
+    struct kv_text text;
+    struct kv_json value;
+    kv_text_start(&text, pledge, sizeof pledge);
+    if (!kv_json_field(&request->object, "pledge", &value))
+        return;
+    kv_json_unquote(&value, &text);
+    kv_json_put_string(request->reply, "pledge",
+                       states[kv_fair_find_pledge(record->proof, record->proof_length, pledge)]);
+}
+
 static void put_proof(struct request *request, const struct kv_record *record,
                       const struct kv_match *match)
 {
@@ -15,6 +44,12 @@ static void put_proof(struct request *request, const struct kv_record *record,
     kv_json_put_string(request->reply, "commitment", fair.commitment);
     kv_json_put_string(request->reply, "secret", fair.secret);
     kv_json_put_number(request->reply, "words", fair.words);
+    kv_json_put_number(request->reply, "kept", fair.kept);
+    kv_json_put_number(request->reply, "withheld", fair.withheld);
+    put_silent(request, &fair);
+    if (fair.places)
+        kv_json_put_string(request->reply, "pledges", fair.pledges);
+    put_pledge(request, record);
 }
 
 static bool verify(struct request *request, const char *text, size_t length)
@@ -37,5 +72,6 @@ static bool verify(struct request *request, const char *text, size_t length)
 
 bool engine_answer_verify(struct request *request)
 {
-    return engine_use_record(request, verify);
+    static const char *const keys[] = {"do", "record", "pledge", NULL};
+    return engine_use_record(request, keys, verify);
 }

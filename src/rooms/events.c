@@ -10,6 +10,12 @@ static const char *const states[] = {
 
 /* ---- The table ---- */
 
+/* Before the game each pledge is shown, but for those of a crowd: `reveal` has a digest of them. */
+static bool shows_pledges(const struct room *room)
+{
+    return room->state == ROOM_WAITING && room->places <= CROWD;
+}
+
 static void put_seat(const struct room *room, uint32_t seat, bool inside, struct kv_text *json)
 {
     const struct person *person = &room->people[seat];
@@ -27,6 +33,8 @@ static void put_seat(const struct room *room, uint32_t seat, bool inside, struct
         kv_json_put_boolean(json, "done", room->state != ROOM_WAITING && room_done(room, seat));
         kv_json_put_boolean(json, "away", person->away);
     }
+    if (inside && person->pledged && shows_pledges(room))
+        room_put_digest(json, "pledge", room_pledge_of(person));
     kv_json_end(json, '}');
 }
 
@@ -100,10 +108,21 @@ static void put_deadline(const struct room *room, int64_t now, struct kv_text *j
     kv_json_put_number(json, "left", room->deadline > now ? room->deadline - now : 0);
 }
 
+/* What binds the server to its secret. */
+static void put_fair(const struct room *room, struct kv_text *json)
+{
+    char commitment[KV_COMMITMENT_LENGTH + 1];
+    if (!room->secret[0]) {
+        kv_json_put_boolean(json, "fair", false);
+        return;
+    }
+    kv_fair_commit(room->secret, commitment);
+    kv_json_put_string(json, "fair", commitment);
+}
+
 static void put_table(const struct room *room, const struct visitor *visitor, int64_t now,
                       struct kv_text *json)
 {
-    char commitment[KV_COMMITMENT_LENGTH + 1];
     kv_json_begin(json, NULL, '{');
     kv_json_put_string(json, "event", "table");
     kv_json_begin(json, "table", '{');
@@ -113,12 +132,9 @@ static void put_table(const struct room *room, const struct visitor *visitor, in
         put_you(visitor, json);
     kv_json_put_number(json, "waiting", room->state == ROOM_PLAYING ? room->match.waiting : 0);
     put_deadline(room, now, json);
-    if (room->secret[0]) {
-        kv_fair_commit(room->secret, commitment);
-        kv_json_put_string(json, "fair", commitment);
-    } else {
-        kv_json_put_boolean(json, "fair", false);
-    }
+    put_fair(room, json);
+    if (room->pledge && shows_pledges(room))
+        room_put_digest(json, "pledge", room->pledge);
     if (room->rematch) {
         kv_json_begin(json, "rematch", '{');
         put_rematch(room, json);
@@ -200,6 +216,26 @@ static void tell_round(struct room *room, int64_t now)
     say_all(room, &json);
 }
 
+void room_tell_reveal(struct room *room, const struct visitor *visitor)
+{
+    struct kv_text json = {.allocate = kv_heap};
+    kv_json_begin(&json, NULL, '{');
+    kv_json_put_string(&json, "event", "reveal");
+    put_fair(room, &json);
+    kv_json_put_string(&json, "digest", room->reveal->digest);
+    if (room->places <= CROWD)
+        room_put_pledges(room, &json);
+    kv_json_end(&json, '}');
+    if (!visitor) {
+        say_all(room, &json);
+        return;
+    }
+    if (!json.cut)
+        room->host->say(room->host->context, room, visitor->client, &json);
+    free(json.data);
+}
+
+/* The words of a crowd would be too much for everybody at once: its record has them. */
 static void tell_over(struct room *room)
 {
     struct kv_text json = {.allocate = kv_heap};
@@ -208,7 +244,8 @@ static void tell_over(struct room *room)
     kv_json_put_string(&json, "seed", room->match.setup.seed);
     if (room->secret[0])
         kv_json_put_string(&json, "secret", room->secret);
-    room_put_words(room, "words", &json);
+    if (room->places <= CROWD)
+        room_put_words(room, &json);
     kv_json_end(&json, '}');
     say_all(room, &json);
 }
@@ -234,7 +271,7 @@ int64_t room_next_telling(const struct room *room)
 /* That a round begins or all is over is told at once. */
 void room_tell(struct room *room, int64_t now)
 {
-    const uint8_t urgent = TELL_ROUND | TELL_OVER | TELL_NEWS;
+    const uint8_t urgent = TELL_ROUND | TELL_OVER | TELL_NEWS | TELL_REVEAL;
     uint8_t tell = room->tell;
     if (!tell || (room_is_large(room) && !(tell & urgent) && now < room_next_telling(room)))
         return;
@@ -246,6 +283,8 @@ void room_tell(struct room *room, int64_t now)
         tell_table(room, now);
     if (tell & TELL_NEWS)
         tell_news(room, now);
+    if (tell & TELL_REVEAL && room->reveal)
+        room_tell_reveal(room, NULL);
     if (tell & TELL_ROUND)
         tell_round(room, now);
     else if (tell & TELL_OVER)

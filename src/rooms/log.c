@@ -39,14 +39,6 @@ bool room_commit_seat(struct room *room, const char *kind, uint32_t seat, int64_
     return room_commit(room, &line, now, error);
 }
 
-static void put_digest(struct kv_text *line, const char *key,
-                       const unsigned char digest[KV_SHA256_BYTES])
-{
-    char digits[2 * KV_SHA256_BYTES + 1];
-    kv_hex(digest, KV_SHA256_BYTES, digits);
-    kv_json_put_string(line, key, digits);
-}
-
 void room_put_table_line(const struct wish *wish, const char *secret,
                          const unsigned char host[KV_SHA256_BYTES], struct kv_text *line)
 {
@@ -63,40 +55,52 @@ void room_put_table_line(const struct wish *wish, const char *secret,
     kv_json_put_number(line, "clock", wish->clock);
     kv_json_put_number(line, "patience", wish->patience);
     kv_json_put_boolean(line, "hints", wish->hints);
-    put_digest(line, "host", host);
+    room_put_digest(line, "host", host);
     kv_json_put_string(line, "secret", secret);
     kv_json_put_string(line, "words", wish->words);
+    if (wish->pledged && *secret)
+        room_put_digest(line, "pledge", wish->pledge);
     kv_json_end(line, '}');
 }
 
-void room_put_sit_line(uint32_t seat, const char *name, const char *words,
-                       const unsigned char token[KV_SHA256_BYTES], bool host, struct kv_text *line)
+void room_put_sit_line(uint32_t seat, const struct sitter *sitter, struct kv_text *line)
 {
     kv_put(line, "sit ");
     kv_json_begin(line, NULL, '{');
     kv_json_put_number(line, "seat", seat);
-    kv_json_put_string(line, "name", name);
+    kv_json_put_string(line, "name", sitter->name);
+    kv_json_put_string(line, "words", sitter->words);
+    if (sitter->pledged)
+        room_put_digest(line, "pledge", sitter->pledge);
+    room_put_digest(line, "token", sitter->token);
+    kv_json_put_boolean(line, "host", sitter->host);
+    kv_json_end(line, '}');
+}
+
+void room_put_pledge_line(uint32_t seat, const unsigned char pledge[KV_SHA256_BYTES],
+                          struct kv_text *line)
+{
+    kv_put(line, "pledge ");
+    kv_json_begin(line, NULL, '{');
+    kv_json_put_number(line, "seat", seat);
+    room_put_digest(line, "pledge", pledge);
+    kv_json_end(line, '}');
+}
+
+/* The words of a seat, or of the table itself (NOBODY). */
+void room_put_revealed_line(uint32_t seat, const char *words, struct kv_text *line)
+{
+    kv_put(line, "revealed ");
+    kv_json_begin(line, NULL, '{');
+    if (seat != NOBODY)
+        kv_json_put_number(line, "seat", seat);
     kv_json_put_string(line, "words", words);
-    put_digest(line, "token", token);
-    kv_json_put_boolean(line, "host", host);
     kv_json_end(line, '}');
 }
 
 void room_put_bot_line(uint32_t seat, uint8_t level, struct kv_text *line)
 {
     kv_put(line, "bot {\"seat\":%u,\"level\":\"%s\"}", (unsigned)seat, kv_bots[level - 1]->id);
-}
-
-/* The words that the seed is made of, in their order. */
-void room_put_words(const struct room *room, const char *key, struct kv_text *json)
-{
-    kv_json_begin(json, key, '[');
-    if (room->words)
-        kv_json_put_string(json, NULL, room->words);
-    for (uint32_t seat = 0; seat < room->places; seat++)
-        if (room_words_of(&room->people[seat]))
-            kv_json_put_string(json, NULL, room_words_of(&room->people[seat]));
-    kv_json_end(json, ']');
 }
 
 /* ---- Applied ---- */
@@ -115,6 +119,26 @@ static bool text_of(const struct kv_json *object, const char *key, struct kv_tex
         return false;
     kv_json_unquote(&value, text);
     return !text->cut && strlen(text->data) == text->length;
+}
+
+/* A pledge binds words that come later, at a table that has a secret. */
+static bool pledge_of(const struct entry *entry, bool has_words, unsigned char *pledge,
+                      bool *is_pledged)
+{
+    struct kv_error ignored;
+    return room_read_pledge(&entry->object, pledge, is_pledged, &ignored) &&
+           (!*is_pledged || (!has_words && entry->room->secret[0]));
+}
+
+static bool keep_own_words(struct room *room, const struct wish *wish)
+{
+    if (*wish->words && !(room->words = strdup(wish->words)))
+        return false;
+    if (!wish->pledged)
+        return true;
+    if ((room->pledge = (unsigned char *)malloc(sizeof wish->pledge)))
+        memcpy(room->pledge, wish->pledge, sizeof wish->pledge);
+    return room->pledge != NULL;
 }
 
 /* The wish is read again as it was written, the rest beside it. */
@@ -143,11 +167,12 @@ static bool apply_table(struct entry *entry)
         !room_read_wish(&entry->object, "hints", &wish.hints, entry->error) ||
         !text_of(&entry->object, "secret", &secret) || !text_of(&entry->object, "words", &words) ||
         !kv_json_field(&entry->object, "host", &value) ||
-        !room_read_digest(&value, room->host_token))
+        !room_read_digest(&value, room->host_token) ||
+        !pledge_of(entry, words.length > 0, wish.pledge, &wish.pledged))
         return misfit(entry->error, KV_MARK("it is no table."));
     if (wish.seats < 1 || (secret.length == 0) != (wish.setup.seed[0] != '\0'))
         return misfit(entry->error, KV_MARK("a table has seats, and either a secret or a seed."));
-    if (words.length && !(room->words = strdup(wish.words)))
+    if (!keep_own_words(room, &wish))
         return kv_refuse(entry->error, "no-memory", "There is not enough memory for that.");
     room->match.setup = wish.setup;
     room->most = (uint32_t)wish.seats;
@@ -174,7 +199,7 @@ static bool seat_of(struct entry *entry, uint32_t limit, uint32_t *seat)
 static bool free_seat_of(struct entry *entry, uint32_t *seat)
 {
     const struct room *room = entry->room;
-    if (room->state != ROOM_WAITING)
+    if (room->state != ROOM_WAITING || room->reveal)
         return misfit(entry->error, KV_MARK("the game has begun."));
     if (!seat_of(entry, room->most, seat))
         return false;
@@ -195,35 +220,41 @@ static bool no_memory(struct entry *entry)
     return kv_refuse(entry->error, "no-memory", "There is not enough memory for that.");
 }
 
+static bool read_sitter(const struct entry *entry, struct sitter *sitter)
+{
+    struct kv_json value;
+    struct kv_text name, words;
+    kv_text_start(&name, sitter->name, sizeof sitter->name);
+    kv_text_start(&words, sitter->words, sizeof sitter->words);
+    sitter->host = false;
+    return text_of(&entry->object, "name", &name) && text_of(&entry->object, "words", &words) &&
+           kv_json_field(&entry->object, "token", &value) &&
+           room_read_digest(&value, sitter->token) &&
+           room_read_wish(&entry->object, "host", &sitter->host, entry->error) &&
+           pledge_of(entry, words.length > 0, sitter->pledge, &sitter->pledged);
+}
+
 static bool apply_sit(struct entry *entry)
 {
     struct room *room = entry->room;
-    char name[NAME_LETTERS * LETTER_BYTES + 1], words[WORDS_LETTERS * LETTER_BYTES + 1];
-    unsigned char token[KV_SHA256_BYTES];
-    struct kv_json value;
+    struct sitter sitter;
     struct person *person;
-    bool host = false;
     uint32_t seat = NOBODY;
-    struct kv_text name_text, words_text;
-    kv_text_start(&name_text, name, sizeof name);
-    kv_text_start(&words_text, words, sizeof words);
     if (!free_seat_of(entry, &seat))
         return false;
-    if (!text_of(&entry->object, "name", &name_text) ||
-        !text_of(&entry->object, "words", &words_text) ||
-        !kv_json_field(&entry->object, "token", &value) || !room_read_digest(&value, token) ||
-        !room_read_wish(&entry->object, "host", &host, entry->error))
+    if (!read_sitter(entry, &sitter))
         return misfit(entry->error, KV_MARK("it is nobody."));
     if (!(person = room_settle(room, seat)))
         return no_memory(entry);
-    if (!room_name_person(person, name, words)) {
+    if (!room_name_person(person, sitter.name, sitter.words,
+                          sitter.pledged ? sitter.pledge : NULL)) {
         room_empty_seat(room, seat);
         return no_memory(entry);
     }
-    memcpy(person->token, token, sizeof token);
+    memcpy(person->token, sitter.token, sizeof sitter.token);
     person->left = entry->at;
     room_index_token(room, seat);
-    if (host)
+    if (sitter.host)
         room->host_seat = seat;
     room->tell |= TELL_LOBBY;
     return true;
@@ -252,7 +283,7 @@ static bool apply_free(struct entry *entry)
 {
     struct room *room = entry->room;
     uint32_t seat = NOBODY;
-    if (room->state != ROOM_WAITING)
+    if (room->state != ROOM_WAITING || room->reveal)
         return misfit(entry->error, KV_MARK("the game has begun."));
     if (!taken_seat_of(entry, &seat))
         return false;
@@ -266,8 +297,73 @@ static bool apply_start(struct entry *entry)
 {
     if (entry->room->state != ROOM_WAITING)
         return misfit(entry->error, KV_MARK("the game has begun."));
+    if (!entry->room->reveal && room_has_pledges(entry->room))
+        return misfit(entry->error, KV_MARK("nobody has asked for the pledged words."));
     return room_open_match(entry->room, entry->at, entry->error);
 }
+
+/* ---- Pledges ---- */
+
+/* Somebody who has a seat already pledges words: at a rematch nobody sits down. */
+static bool apply_pledge(struct entry *entry)
+{
+    struct room *room = entry->room;
+    unsigned char pledge[KV_SHA256_BYTES];
+    bool is_pledged = false;
+    uint32_t seat = NOBODY;
+    if (room->state != ROOM_WAITING || room->reveal)
+        return misfit(entry->error, KV_MARK("the game has begun."));
+    if (!taken_seat_of(entry, &seat))
+        return false;
+    struct person *person = &room->people[seat];
+    if (person->level || person->pledged || room_words_of(person) ||
+        !pledge_of(entry, false, pledge, &is_pledged) || !is_pledged)
+        return misfit(entry->error, KV_MARK("that seat cannot pledge this."));
+    if (!room_name_person(person, person->name, "", pledge))
+        return no_memory(entry);
+    room->tell |= TELL_TABLE;
+    return true;
+}
+
+static bool apply_reveal(struct entry *entry)
+{
+    struct room *room = entry->room;
+    if (room->state != ROOM_WAITING || room->reveal || !room_has_pledges(room))
+        return misfit(entry->error, KV_MARK("there are no words to be asked for."));
+    return room_ask_for_words(room, entry->at, entry->error);
+}
+
+static bool fits(const char *words, const unsigned char *pledge)
+{
+    unsigned char digest[KV_SHA256_BYTES];
+    room_digest_words(words, digest);
+    return *words && pledge && room_same_digest(digest, pledge);
+}
+
+static bool apply_revealed(struct entry *entry)
+{
+    struct room *room = entry->room;
+    char words[WORDS_LETTERS * LETTER_BYTES + 1];
+    struct kv_text text;
+    struct kv_json value;
+    struct person *person = NULL;
+    uint32_t seat = NOBODY;
+    kv_text_start(&text, words, sizeof words);
+    if (kv_json_field(&entry->object, "seat", &value)) {
+        if (!taken_seat_of(entry, &seat))
+            return false;
+        person = &room->people[seat];
+    }
+    if (!room->reveal || (person ? room_words_of(person) : room->words) ||
+        !text_of(&entry->object, "words", &text) ||
+        !fits(words, person ? room_pledge_of(person) : room->pledge))
+        return misfit(entry->error, KV_MARK("these words were not pledged, or not asked for."));
+    bool kept = person ? room_name_person(person, person->name, words, room_pledge_of(person))
+                       : (room->words = strdup(words)) != NULL;
+    return kept || no_memory(entry);
+}
+
+/* ---- While it is played ---- */
 
 /* A person's seat while the game is played. */
 static bool playing_seat_of(struct entry *entry, uint32_t *seat)
@@ -365,9 +461,10 @@ static const struct kind {
     const char *word;
     bool (*apply)(struct entry *entry);
 } kinds[] = {
-    {"table", apply_table}, {"sit", apply_sit},     {"bot", apply_bot},
-    {"free", apply_free},   {"start", apply_start}, {"away", apply_away},
-    {"back", apply_back},   {"gone", apply_gone},   {"rematch", apply_rematch},
+    {"table", apply_table},   {"sit", apply_sit},       {"bot", apply_bot},
+    {"free", apply_free},     {"start", apply_start},   {"away", apply_away},
+    {"back", apply_back},     {"gone", apply_gone},     {"rematch", apply_rematch},
+    {"pledge", apply_pledge}, {"reveal", apply_reveal}, {"revealed", apply_revealed},
 };
 
 static bool is_word(const char *line, size_t length, const char *word)

@@ -167,14 +167,20 @@ struct person *room_settle(struct room *room, uint32_t seat)
     return person;
 }
 
-bool room_name_person(struct person *person, const char *name, const char *words)
+bool room_name_person(struct person *person, const char *name, const char *words,
+                      const unsigned char *pledge)
 {
     size_t first = strlen(name) + 1, second = strlen(words) + 1;
-    person->name = (char *)malloc(first + second);
-    if (!person->name)
+    char *memory = (char *)malloc(first + second + (pledge ? KV_SHA256_BYTES : 0));
+    if (!memory)
         return false;
-    memcpy(person->name, name, first);
-    memcpy(person->name + first, words, second);
+    memcpy(memory, name, first);
+    memcpy(memory + first, words, second);
+    if (pledge)
+        memcpy(memory + first + second, pledge, KV_SHA256_BYTES);
+    free(person->name);
+    person->name = memory;
+    person->pledged = pledge != NULL;
     return true;
 }
 
@@ -182,6 +188,14 @@ const char *room_words_of(const struct person *person)
 {
     const char *words = person->name ? person->name + strlen(person->name) + 1 : "";
     return *words ? words : NULL;
+}
+
+const unsigned char *room_pledge_of(const struct person *person)
+{
+    if (!person->pledged)
+        return NULL;
+    const char *words = person->name + strlen(person->name) + 1;
+    return (const unsigned char *)words + strlen(words) + 1;
 }
 
 void room_empty_seat(struct room *room, uint32_t seat)

@@ -14,6 +14,15 @@ bool room_need_match(struct ask *ask)
     return kv_refuse(&ask->error, "not-started", "The game has not begun yet.");
 }
 
+bool room_need_waiting(struct ask *ask)
+{
+    if (ask->room->state != ROOM_WAITING)
+        return kv_refuse(&ask->error, "started", "The game has begun already.");
+    if (ask->room->reveal)
+        return kv_refuse(&ask->error, "started", "The game begins this very moment.");
+    return true;
+}
+
 bool room_need_seat(struct ask *ask)
 {
     if (ask->visitor->seat != NOBODY)
@@ -63,13 +72,15 @@ static bool answer_ping(struct ask *ask)
 static const struct verb {
     const char *id;
     bool (*answer)(struct ask *ask);
-    const char *keys[6];
+    const char *keys[7]; /* the last one is NULL */
 } verbs[] = {
     {"play", room_answer_play, {ALWAYS, "round", "moves"}},
     {"enter", room_answer_enter, {ALWAYS, "token", "lang"}},
-    {"sit", room_answer_sit, {ALWAYS, "name", "words", "token"}},
+    {"sit", room_answer_sit, {ALWAYS, "name", "words", "pledge", "token"}},
     {"rise", room_answer_rise, {ALWAYS}},
     {"start", room_answer_start, {ALWAYS}},
+    {"pledge", room_answer_pledge, {ALWAYS, "pledge"}},
+    {"reveal", room_answer_reveal, {ALWAYS, "words"}},
     {"bot", room_answer_bot, {ALWAYS, "level"}},
     {"remove", room_answer_remove, {ALWAYS, "seat"}},
     {"show", room_answer_show, {ALWAYS}},

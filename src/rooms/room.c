@@ -34,6 +34,8 @@ void room_close(struct room *room)
     free(room->index);
     free(room->visitor);
     free(room->words);
+    free(room->pledge);
+    free(room->reveal);
     free(room->turns);
     free(room->past);
     free(room->spread);
@@ -61,6 +63,8 @@ void room_resume(struct room *room, int64_t now, int64_t left)
     room->absence_due = room->patience ? now + (int64_t)room->patience * 1000 : 0;
     if (room->deadline && left && room->deadline < now + left)
         room->deadline = now + left;
+    if (room->reveal)
+        room->reveal->due = now + REVEAL_TIME; /* all may come back, and say their words */
     room_mend_deadline(room, now);
     room_ask_bots(room, now);
     room_wish_wake(room);
@@ -137,6 +141,8 @@ void room_enter(struct room *room, room_client client, int64_t now)
         room->ask = true;
     }
     room_tell_table(room, visitor, now);
+    if (room->reveal)
+        room_tell_reveal(room, visitor);
     finish(room, now);
 }
 

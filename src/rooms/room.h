@@ -21,6 +21,8 @@ enum {
     LETTER_BYTES = 4,
     TOLD_EVERY = 250,   /* ms between two words of the same kind to a small crowd */
     ASKED_AGAIN = 1000, /* ms after a bot has failed until one is asked again      */
+    REVEAL_TIME = 8000, /* ms to reveal pledged words in                            */
+    BEGUN_AGAIN = 1000, /* ms after which a deal that had no memory is tried again  */
 };
 
 /* A connection. The numbers are the host's, so they lie in a table of hashes (people.c). */
@@ -34,7 +36,7 @@ struct visitor {
 
 /* Who has a seat. */
 struct person {
-    char *name;                           /* and after its zero the words; NULL: a bot, or free */
+    char *name; /* after its zero the words, then the pledge; NULL: a bot, or free */
     unsigned char token[KV_SHA256_BYTES]; /* its SHA-256                                        */
     int64_t left;                         /* when the last connection ended                     */
     uint64_t said;                        /* a digest of the last turn played in person,        */
@@ -43,6 +45,7 @@ struct person {
     uint8_t level;                        /* of a bot, counted from 1; 0: a person              */
     bool taken : 1, away : 1, asked : 1;  /* asked: a bot thinks about this round's turn        */
     bool done : 1;                        /* has played in this round                           */
+    bool pledged : 1;                     /* has a pledge of words                              */
 };
 
 /* The turns of the round that is played, in the order they came. They wait here until the last one
@@ -81,6 +84,13 @@ enum {
     TELL_OVER = 8,
     TELL_NEWS = 16,               /* to those whose own seat has changed */
     TELL_LOBBY = 32 | TELL_TABLE, /* the line of the lobby has changed   */
+    TELL_REVEAL = 64,
+};
+
+/* The moment between the host's start and the deal, when pledged words are asked for. */
+struct reveal {
+    int64_t due;                           /* the cards are dealt then at the latest */
+    char digest[KV_COMMITMENT_LENGTH + 1]; /* over all pledges                       */
 };
 
 struct room {
@@ -112,8 +122,10 @@ struct room {
     int64_t absence_due; /* no patience ends before; 0: none does     */
     int64_t ask_at;      /* when bots are asked again; 0: none failed */
     int64_t told_at, said_at, wake;
-    char *words;         /* of whoever made the table; NULL: none */
-    struct turns *turns; /* NULL: none yet */
+    char *words;           /* of whoever made the table; NULL: none */
+    unsigned char *pledge; /* … of these words; NULL: none          */
+    struct reveal *reveal; /* NULL: not now                         */
+    struct turns *turns;   /* NULL: none yet */
     struct past *past;
     struct spread *spread;
     char *rematch; /* id and code of the next table, each ended by a zero; NULL: none */
@@ -141,6 +153,8 @@ bool room_read_token(const struct kv_json *object, char token[ROOM_TOKEN_LENGTH 
                      struct kv_error *error);
 void room_digest(const char *token, size_t length, unsigned char digest[KV_SHA256_BYTES]);
 bool room_read_digest(const struct kv_json *value, unsigned char digest[KV_SHA256_BYTES]);
+void room_put_digest(struct kv_text *json, const char *key,
+                     const unsigned char digest[KV_SHA256_BYTES]);
 bool room_same_digest(const unsigned char *left, const unsigned char *right);
 
 /* ---- people.c: connections and seats ---- */
@@ -156,10 +170,13 @@ void room_expel(struct room *room, uint32_t seat);
 
 uint32_t room_free_seat(const struct room *room);             /* NOBODY: all are taken */
 struct person *room_settle(struct room *room, uint32_t seat); /* a free seat; NULL: no memory */
-bool room_name_person(struct person *person, const char *name, const char *words);
+/* `pledge` may be NULL. All of them may be the person's own before. */
+bool room_name_person(struct person *person, const char *name, const char *words,
+                      const unsigned char *pledge);
 void room_empty_seat(struct room *room, uint32_t seat);
 void room_close_ranks(struct room *room); /* free seats between others go; the rest move up */
 const char *room_words_of(const struct person *person); /* NULL: none */
+const unsigned char *room_pledge_of(const struct person *person);
 uint32_t room_find_token(struct room *room, const unsigned char digest[KV_SHA256_BYTES]);
 void room_index_token(struct room *room, uint32_t seat);
 
@@ -172,6 +189,8 @@ struct wish {
     uint32_t bots;
     uint8_t level[256];
     char words[WORDS_LETTERS * LETTER_BYTES + 1];
+    unsigned char pledge[KV_SHA256_BYTES];
+    bool pledged;
 };
 bool room_read_wishes(const struct kv_json *object, struct wish *wish, struct kv_error *error);
 bool room_playable(const struct kv_setup *setup, struct kv_error *error);
@@ -185,12 +204,35 @@ bool room_apply(struct room *room, const char *line, size_t length, int64_t at,
                 struct kv_error *error);
 void room_put_table_line(const struct wish *wish, const char *secret,
                          const unsigned char host[KV_SHA256_BYTES], struct kv_text *line);
-void room_put_sit_line(uint32_t seat, const char *name, const char *words,
-                       const unsigned char token[KV_SHA256_BYTES], bool host, struct kv_text *line);
+/* Who sits down. */
+struct sitter {
+    char name[NAME_LETTERS * LETTER_BYTES + 1], words[WORDS_LETTERS * LETTER_BYTES + 1];
+    unsigned char token[KV_SHA256_BYTES], pledge[KV_SHA256_BYTES];
+    bool pledged, host;
+};
+void room_put_sit_line(uint32_t seat, const struct sitter *sitter, struct kv_text *line);
+void room_put_pledge_line(uint32_t seat, const unsigned char pledge[KV_SHA256_BYTES],
+                          struct kv_text *line);
+void room_put_revealed_line(uint32_t seat, const char *words, struct kv_text *line);
 void room_put_bot_line(uint32_t seat, uint8_t level, struct kv_text *line);
 bool room_commit_seat(struct room *room, const char *kind, uint32_t seat, int64_t now,
                       struct kv_error *error);
-void room_put_words(const struct room *room, const char *key, struct kv_text *json);
+
+/* ---- pledges.c: words that bind, and the moment when they are asked for ---- */
+
+bool room_has_pledges(const struct room *room);
+void room_digest_words(const char *words, unsigned char pledge[KV_SHA256_BYTES]);
+bool room_read_pledge(const struct kv_json *object, unsigned char pledge[KV_SHA256_BYTES],
+                      bool *is_pledged, struct kv_error *error); /* missing: fine */
+bool room_refuse_both(struct kv_error *error);                   /* words and a pledge */
+/* The members "words" and, where somebody has pledged, "pledges" of a proof. */
+void room_put_words(const struct room *room, struct kv_text *json);
+void room_put_pledges(const struct room *room, struct kv_text *json);
+bool room_prove(const struct room *room, struct kv_text *proof, struct kv_fair *fair,
+                struct kv_error *error);
+bool room_ask_for_words(struct room *room, int64_t at, struct kv_error *error);
+/* Deals when all words are there that are waited for, or when it is time. */
+void room_watch_reveal(struct room *room, int64_t now);
 
 /* ---- turns.c: playing, clocks and bots ---- */
 
@@ -240,6 +282,7 @@ bool room_is_large(const struct room *room);    /* are all told less often? */
 int64_t room_pause(const struct room *room);    /* ms between two words of the same kind to all */
 int64_t room_next_telling(const struct room *room);
 void room_tell_table(struct room *room, const struct visitor *visitor, int64_t now);
+void room_tell_reveal(struct room *room, const struct visitor *visitor); /* NULL: to all */
 void room_put_lobby_members(const struct room *room, bool inside, struct kv_text *json);
 
 /* ---- requests.c, seats.c and showing.c: what is answered ---- */
@@ -257,6 +300,8 @@ bool room_answer_enter(struct ask *ask);
 bool room_answer_sit(struct ask *ask);
 bool room_answer_rise(struct ask *ask);
 bool room_answer_start(struct ask *ask);
+bool room_answer_pledge(struct ask *ask);
+bool room_answer_reveal(struct ask *ask);
 bool room_answer_bot(struct ask *ask);
 bool room_answer_remove(struct ask *ask);
 bool room_answer_rematch(struct ask *ask);
@@ -267,5 +312,6 @@ bool room_answer_score(struct ask *ask);
 bool room_answer_turns(struct ask *ask);
 bool room_need_seat(struct ask *ask);
 bool room_need_match(struct ask *ask);
+bool room_need_waiting(struct ask *ask); /* that seats may still be taken and left */
 
 #endif

@@ -153,13 +153,7 @@ static bool choose_seed(const struct room *room, struct kv_setup *setup, struct 
     struct kv_fair fair;
     if (!room->secret[0])
         return true;
-    kv_json_begin(proof, NULL, '{');
-    kv_json_put_string(proof, "secret", room->secret);
-    room_put_words(room, "words", proof);
-    kv_json_end(proof, '}');
-    if (proof->cut)
-        return no_memory(error);
-    return kv_fair_read(proof->data, proof->length, &fair, error) &&
+    return room_prove(room, proof, &fair, error) &&
            kv_seed_set(setup, fair.seed, strlen(fair.seed), error);
 }
 
@@ -191,6 +185,8 @@ bool room_open_match(struct room *room, int64_t at, struct kv_error *error)
     if (!opened)
         return false;
     room_close_ranks(room);
+    free(room->reveal);
+    room->reveal = NULL;
     room->state = ROOM_PLAYING;
     room->absence_due = at + (int64_t)room->patience * 1000;
     room->tell |= TELL_LOBBY;

@@ -86,16 +86,9 @@ bool room_answer_enter(struct ask *ask)
 
 /* ---- Sitting down and leaving ---- */
 
-static bool need_waiting(struct ask *ask)
-{
-    if (ask->room->state == ROOM_WAITING)
-        return true;
-    return kv_refuse(&ask->error, "started", "The game has begun already.");
-}
-
 static bool need_free_seat(struct ask *ask, uint32_t *seat)
 {
-    if (!need_waiting(ask))
+    if (!room_need_waiting(ask))
         return false;
     *seat = room_free_seat(ask->room);
     if (*seat != NOBODY)
@@ -103,29 +96,37 @@ static bool need_free_seat(struct ask *ask, uint32_t *seat)
     return kv_refuse(&ask->error, "full", "All seats of this table are taken.");
 }
 
-static bool read_sitter(struct ask *ask, char *name, size_t name_size, char *words,
-                        size_t words_size)
+static bool read_sitter(struct ask *ask, struct sitter *sitter)
 {
     struct kv_json value;
-    words[0] = '\0';
     if (!kv_json_field(&ask->object, "name", &value))
         return kv_refuse(&ask->error, "bad-request", "\"%s\" must be a text.", "name");
-    if (!room_read_text(&value, "name", 1, NAME_LETTERS, name, name_size, &ask->error))
+    if (!room_read_text(&value, "name", 1, NAME_LETTERS, sitter->name, sizeof sitter->name,
+                        &ask->error))
         return false;
-    return !kv_json_field(&ask->object, "words", &value) ||
-           room_read_text(&value, "words", 0, WORDS_LETTERS, words, words_size, &ask->error);
+    if (kv_json_field(&ask->object, "words", &value) &&
+        !room_read_text(&value, "words", 0, WORDS_LETTERS, sitter->words, sizeof sitter->words,
+                        &ask->error))
+        return false;
+    if (!room_read_pledge(&ask->object, sitter->pledge, &sitter->pledged, &ask->error))
+        return false;
+    if (sitter->pledged && sitter->words[0])
+        return room_refuse_both(&ask->error);
+    sitter->pledged &= ask->room->secret[0] != '\0'; /* else there is nothing to bind */
+    return true;
 }
 
 static bool sit_down(struct ask *ask, const unsigned char digest[KV_SHA256_BYTES])
 {
-    char name[NAME_LETTERS * LETTER_BYTES + 1], words[WORDS_LETTERS * LETTER_BYTES + 1];
+    struct sitter sitter = {.host = ask->visitor->host};
     struct kv_text line = {.allocate = kv_heap};
     uint32_t seat;
     if (ask->visitor->seat != NOBODY)
         return kv_refuse(&ask->error, "seated", "You have a seat already.");
-    if (!need_free_seat(ask, &seat) || !read_sitter(ask, name, sizeof name, words, sizeof words))
+    if (!need_free_seat(ask, &seat) || !read_sitter(ask, &sitter))
         return false;
-    room_put_sit_line(seat, name, words, digest, ask->visitor->host, &line);
+    memcpy(sitter.token, digest, sizeof sitter.token);
+    room_put_sit_line(seat, &sitter, &line);
     bool fine = room_commit(ask->room, &line, ask->now, &ask->error);
     free(line.data);
     if (fine)
@@ -158,7 +159,8 @@ static bool vacate(struct ask *ask, uint32_t seat)
     if (room->state == ROOM_OVER)
         return kv_refuse(&ask->error, "over", "The game is over.");
     if (room->state == ROOM_WAITING)
-        return room_commit_seat(room, "free", seat, ask->now, &ask->error);
+        return room_need_waiting(ask) &&
+               room_commit_seat(room, "free", seat, ask->now, &ask->error);
     if (room->people[seat].level)
         return kv_refuse(&ask->error, "bad-seat", "A bot plays for that seat already.");
     room->ask = true;
@@ -190,15 +192,22 @@ static bool only_bots_sit(const struct room *room)
     return room->taken > 0;
 }
 
+/* Where words are pledged, they are asked for first, and the cards are dealt a moment later. */
 bool room_answer_start(struct ask *ask)
 {
     struct room *room = ask->room;
-    char data[] = "start {}";
-    struct kv_text line = {.data = data, .size = sizeof data, .length = sizeof data - 1};
-    return need_host(ask) && need_waiting(ask) &&
-           (!only_bots_sit(room) ||
-            room->host->allow_bots_alone(room->host->context, room, &ask->error)) &&
-           room_commit(room, &line, ask->now, &ask->error);
+    char data[16];
+    struct kv_text line;
+    if (!need_host(ask) || !room_need_waiting(ask) ||
+        (only_bots_sit(room) &&
+         !room->host->allow_bots_alone(room->host->context, room, &ask->error)))
+        return false;
+    kv_text_start(&line, data, sizeof data);
+    kv_put(&line, "%s {}", room_has_pledges(room) ? "reveal" : "start");
+    if (!room_commit(room, &line, ask->now, &ask->error))
+        return false;
+    room_watch_reveal(room, ask->now);
+    return true;
 }
 
 bool room_answer_bot(struct ask *ask)
@@ -237,6 +246,18 @@ bool room_answer_remove(struct ask *ask)
 
 /* ---- Another game ---- */
 
+/* Their words were for this table. */
+static void put_same_person(const struct room *room, uint32_t seat, struct kv_text *line)
+{
+    const struct person *person = &room->people[seat];
+    struct sitter sitter = {.host = seat == room->host_seat};
+    struct kv_text name;
+    kv_text_start(&name, sitter.name, sizeof sitter.name);
+    kv_put(&name, "%s", person->name);
+    memcpy(sitter.token, person->token, sizeof sitter.token);
+    room_put_sit_line(seat, &sitter, line);
+}
+
 /* The lines that begin a table of the same people, whose tokens stay the same. */
 static char **rematch_lines(const struct room *room, const char *secret, size_t count)
 {
@@ -258,8 +279,7 @@ static char **rematch_lines(const struct room *room, const char *secret, size_t 
         else if (person->level)
             room_put_bot_line((uint32_t)i - 1, person->level, &line);
         else
-            room_put_sit_line((uint32_t)i - 1, person->name, "", person->token,
-                              i - 1 == room->host_seat, &line);
+            put_same_person(room, (uint32_t)i - 1, &line);
         lines[i] = line.data;
         cut = line.cut;
     }

@@ -56,6 +56,14 @@ bool room_read_digest(const struct kv_json *value, unsigned char digest[KV_SHA25
            length == KV_SHA256_BYTES;
 }
 
+void room_put_digest(struct kv_text *json, const char *key,
+                     const unsigned char digest[KV_SHA256_BYTES])
+{
+    char digits[2 * KV_SHA256_BYTES + 1];
+    kv_hex(digest, KV_SHA256_BYTES, digits);
+    kv_json_put_string(json, key, digits);
+}
+
 bool room_same_digest(const unsigned char *left, const unsigned char *right)
 {
     return sodium_memcmp(left, right, KV_SHA256_BYTES) == 0;

@@ -214,6 +214,7 @@ void room_mend_deadline(struct room *room, int64_t now)
 void room_watch_clocks(struct room *room, int64_t now)
 {
     room_mend_deadline(room, now);
+    room_watch_reveal(room, now);
     if (room->state != ROOM_PLAYING)
         return;
     if (room->deadline && now >= room->deadline && !room->late) {
@@ -241,6 +242,7 @@ void room_wish_wake(struct room *room)
     earlier(&when, playing && room->patience && room->visitors && room->absence_due,
             room->absence_due);
     earlier(&when, is_awake(room) && room->ask_at, room->ask_at);
+    earlier(&when, room->reveal != NULL, room->reveal ? room->reveal->due : 0);
     if (when == room->wake)
         return;
     room->wake = when;

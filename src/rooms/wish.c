@@ -65,8 +65,8 @@ static bool read_bots(const struct kv_json *object, struct wish *wish, struct kv
 
 bool room_read_wishes(const struct kv_json *object, struct wish *wish, struct kv_error *error)
 {
-    static const char *const keys[] = {"name",     "seats", "public", "bots",  "clock",
-                                       "patience", "hints", "words",  "token", NULL};
+    static const char *const keys[] = {"name",  "seats", "public", "bots",  "clock", "patience",
+                                       "hints", "words", "pledge", "token", NULL};
     struct kv_json words;
     *wish = (struct wish){.patience = PATIENCE};
     if (kv_json_kind(object) != KV_JSON_OBJECT)
@@ -80,5 +80,7 @@ bool room_read_wishes(const struct kv_json *object, struct wish *wish, struct kv
            room_read_wish(object, "hints", &wish->hints, error) &&
            (!kv_json_field(object, "words", &words) ||
             room_read_text(&words, "words", 0, WORDS_LETTERS, wish->words, sizeof wish->words,
-                           error));
+                           error)) &&
+           room_read_pledge(object, wish->pledge, &wish->pledged, error) &&
+           (!wish->pledged || !wish->words[0] || room_refuse_both(error));
 }

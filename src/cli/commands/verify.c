@@ -44,18 +44,60 @@ static void print_as_json(const struct verify *verify)
 {
     struct kv_text json = cli_text();
     kv_json_begin(&json, NULL, '{');
+    const struct kv_fair *fair = &verify->fair;
     kv_json_put_boolean(&json, "ok", true);
     kv_json_put_boolean(&json, "proved", verify->proved);
     kv_json_put_number(&json, "rounds", verify->match.round);
     kv_json_put_string(&json, "seed", verify->match.setup.seed);
     if (verify->proved) {
-        kv_json_put_string(&json, "commitment", verify->fair.commitment);
-        kv_json_put_string(&json, "secret", verify->fair.secret);
-        kv_json_put_number(&json, "words", verify->fair.words);
+        kv_json_put_string(&json, "commitment", fair->commitment);
+        kv_json_put_string(&json, "secret", fair->secret);
+        kv_json_put_number(&json, "words", fair->words);
+        kv_json_put_number(&json, "kept", fair->kept);
+        kv_json_put_number(&json, "withheld", fair->withheld);
+        if (fair->places)
+            kv_json_put_string(&json, "pledges", fair->pledges);
     }
     kv_json_end(&json, '}');
     cli_print_json(&json);
     cli_text_free(&json);
+}
+
+/* Who has pledged words and did not say them when they were asked for. */
+static void print_silent(const struct kv_fair *fair)
+{
+    for (uint32_t i = 0; i < fair->withheld && i < KV_WITHHELD_SHOWN; i++)
+        if (fair->silent[i])
+            cli_say("Seat %u had pledged words and did not reveal them: they do not count.",
+                    (unsigned)fair->silent[i]);
+        else
+            cli_say("The host had pledged words for the table and did not reveal them: they do not "
+                    "count.");
+    if (fair->withheld > KV_WITHHELD_SHOWN)
+        cli_say(kv_translate_count("So did %u other.", "So did %u others.",
+                                   fair->withheld - KV_WITHHELD_SHOWN),
+                (unsigned)(fair->withheld - KV_WITHHELD_SHOWN));
+}
+
+static void print_pledges(const struct kv_fair *fair)
+{
+    if (fair->kept)
+        cli_say(kv_translate_count(
+                    "The words of %u player are those pledged before anybody revealed any.",
+                    "The words of %u players are those pledged before anybody revealed any.",
+                    fair->kept),
+                (unsigned)fair->kept);
+    if (fair->words > fair->kept)
+        cli_say(kv_translate_count(
+                    "The words of %u player were said without a pledge: they bind less.",
+                    "The words of %u players were said without a pledge: they bind less.",
+                    fair->words - fair->kept),
+                (unsigned)(fair->words - fair->kept));
+    print_silent(fair);
+    if (fair->places)
+        cli_say("The digest over all pledges is %s; compare it with what the table showed when it "
+                "asked for the words.",
+                fair->pledges);
 }
 
 static void print_proof(const struct verify *verify)
@@ -73,6 +115,7 @@ static void print_proof(const struct verify *verify)
                 (unsigned)verify->fair.words);
     else
         cli_say("The seed follows from the secret; nobody has added words.");
+    print_pledges(&verify->fair);
 }
 
 static void print_answer(const struct verify *verify)

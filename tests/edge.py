@@ -1,15 +1,21 @@
 #!/usr/bin/env python3
 """What strangers send to a server itself, without a proxy in front of it. The program is $KVARTAL."""
 
+import json
 import os
+import random
+import re
 import socket
 import subprocess
 import sys
 import tempfile
+import threading
+import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "support"))
 from checks import check, equal, finish  # noqa: E402
 from server import Server, free_port  # noqa: E402
+from websocket import Refused, WebSocket  # noqa: E402
 
 program = os.path.abspath(os.environ["KVARTAL"])
 box = tempfile.TemporaryDirectory()
@@ -110,11 +116,263 @@ def test_default_admin_address():
     process.communicate(timeout=20)
 
 
+# ---- Requests that are not clear ---------------------------------------------------------------
+
+
+def answers(port, *pieces, timeout=10):
+    """The statuses of all answers until the server hangs up."""
+    text = talk(port, *pieces, timeout=timeout).decode(errors="replace")
+    return [int(status) for status in re.findall(r"HTTP/1\.[01] (\d{3}) ", text)]
+
+
+FINE = "GET /health/live HTTP/1.1\r\nHost: localhost\r\n"
+NEXT = FINE + "Connection: close\r\n\r\n"
+CHUNKS = "5\r\nhello\r\n0\r\n\r\n"
+UNCLEAR = (
+    ("chunks on a GET", FINE + "Transfer-Encoding: chunked\r\n\r\n" + CHUNKS, 400),
+    ("a space before the colon", FINE + "Transfer-Encoding : chunked\r\n\r\n" + CHUNKS, 400),
+    ("another encoding", FINE + "Transfer-Encoding: identity\r\n\r\n", 400),
+    ("chunks on a POST", "POST /api/tables HTTP/1.1\r\nHost: localhost\r\n"
+     "Transfer-Encoding: chunked\r\n\r\n" + CHUNKS, 400),
+    ("both lengths", "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n"
+     "Transfer-Encoding: chunked\r\n\r\n" + CHUNKS, 400),
+    ("a body on a GET", FINE + "Content-Length: 5\r\n\r\nhello", 400),
+    ("a body on a HEAD", "HEAD / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhello", 400),
+    ("a body on a DELETE", "DELETE / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhello",
+     400),
+    ("two lengths", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nContent-Length: 4\r\n"
+     "\r\nhello", 400),
+    ("a length that is none", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: +5\r\n\r\nhello", 400),
+    ("a POST without its length", "POST /api/tables HTTP/1.1\r\nHost: localhost\r\n\r\n", 411),
+    ("a PUT without its length", "PUT / HTTP/1.1\r\nHost: localhost\r\n\r\n", 405),
+    ("no Host", "GET /health/live HTTP/1.1\r\n\r\n", 400),
+    ("two Hosts", FINE + "Host: other\r\n\r\n", 400),
+    ("a Host that is none", "GET /health/live HTTP/1.1\r\nHost: a/b\r\n\r\n", 400),
+    ("a Host too long", f"GET /health/live HTTP/1.1\r\nHost: {'a' * 256}\r\n\r\n", 400),
+    ("HTTP/9.9", "GET /health/live HTTP/9.9\r\nHost: localhost\r\n\r\n", 505),
+)
+
+
+def test_unclear(server):
+    for name, request, status in UNCLEAR:
+        equal(f"{name}: refused, and nothing after it", answers(server.port, request + NEXT), [status])
+        equal(f"{name}, to operators", answers(server.admin_port, request + NEXT)[1:], [])
+    equal("HTTP/0.9 gets nothing of the page", talk(server.port, "GET /\r\n\r\n").count(b"<html"), 0)
+    equal("an empty body is none", answers(server.port, FINE + "Content-Length: 0\r\n\r\n" + NEXT),
+          [200, 200])
+    equal("HTTP/1.0 needs no Host", answers(server.port, "GET /health/live HTTP/1.0\r\n\r\n"), [200])
+    upgrade = ("Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+               "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Protocol: kvartal.1\r\n")
+    path = f"GET /api/tables/{server.create()['id']}/socket HTTP/1.1\r\n"
+    for line in ("Host: localhost\r\nTransfer-Encoding: chunked\r\n", "", "Host: a b\r\n",
+                 "Host: localhost\r\nContent-Length: 5\r\n"):
+        equal(f"no WebSocket with {line!r}", answers(server.port, path + line + upgrade + "\r\n"), [400])
+
+
+# ---- Slow ones ---------------------------------------------------------------------------------
+
+
+def test_slow_bodies():
+    """Addresses whose requests wait for their bodies are forgotten meanwhile; one byte a second is
+    not enough, whether somebody waits for the body or not."""
+    server = start("--behind-proxy")
+    wish = json.dumps({"name": "welcome"})
+    head = f"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(wish)}\r\n"
+    began = time.monotonic()
+    lines = []
+    for number in range(300):
+        line = socket.create_connection(("127.0.0.1", server.port), 20)
+        line.sendall(f"{head}X-Forwarded-For: 10.0.{number // 250}.{number % 250 + 1}\r\n\r\n".encode())
+        lines.append(line)
+    drips = [socket.create_connection(("127.0.0.1", server.port), 20) for _ in range(2)]
+    for drip, path in zip(drips, ("/api/tables", "/")):
+        drip.sendall(f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n".encode())
+    ends = [0, 0]
+
+    def drip_all():
+        for at, drip in enumerate(drips):
+            try:
+                drip.sendall(b"x")
+                drip.setblocking(False)
+                if not ends[at] and drip.recv(65536) == b"":
+                    ends[at] = time.monotonic() - began
+            except BlockingIOError:
+                pass
+            except OSError:
+                ends[at] = ends[at] or time.monotonic() - began
+
+    while time.monotonic() - began < 9:
+        drip_all()
+        time.sleep(1)
+    check("nobody who drips is cut off early", ends == [0, 0], ends)
+    forgotten = server.figure("kvartal_addresses")
+    check("addresses are forgotten meanwhile", forgotten < 250, forgotten)
+    statuses = []
+    for line in lines:
+        line.sendall(wish.encode())
+        statuses.append(int(line.recv(65536).split()[1]))
+        line.close()
+    equal("… and all of them get their tables", (len(statuses), set(statuses)), (300, {201}))
+    while not all(ends) and time.monotonic() - began < 25:
+        drip_all()
+        time.sleep(0.5)
+    check("a body of one byte a second is cut off within 15 s", all(10 < end < 16 for end in ends), ends)
+    equal("slow bodies: exit code", server.stop(), 0)
+
+
+# ---- Guessing codes ----------------------------------------------------------------------------
+
+
+def random_code(letters=8):
+    return "".join(random.choice("23456789ABCDEFGHJKLMNPQRSTUVWXYZ") for _ in range(letters))
+
+
+def ask_as(server, number, path):
+    """What one of many addresses is told."""
+    return server.http("GET", path, None, {"X-Forwarded-For": f"10.1.0.{number}"})
+
+
+def told(server, number, code):
+    """What a WebSocket to a code is told first."""
+    client = WebSocket(server.port, f"/api/tables/{code}/socket",
+                       headers=[f"X-Forwarded-For: 10.1.0.{number}"])
+    try:
+        said = client.receive()
+        return said["event"], said.get("why")
+    finally:
+        client.close()
+
+
+def test_codes():
+    server = start("--behind-proxy", "--tables", "1000")
+    table, public = server.create(), server.create(public=True)
+    equal("codes of private and public tables", (len(table["code"]), len(public["code"])), (8, 6))
+    for code in (table["code"], public["code"].lower()):
+        equal(f"found by its code {code}", ask_as(server, 1, f"/api/tables/{code}")[0], 200)
+    for wrong in (random_code(), random_code(6)):
+        equal("mistyped", ask_as(server, 1, f"/api/tables/{wrong}")[0], 404)
+        equal("… over a WebSocket", told(server, 1, wrong)[0], "missing")
+    for _ in range(40):
+        status = ask_as(server, 1, f"/api/tables/{table['code']}")[0]
+        if status != 200:
+            break
+    equal("who mistyped twice finds a table as often as need be", status, 200)
+    equal("… and goes in", told(server, 1, table["code"])[0], "table")
+    statuses = [ask_as(server, 2, f"/api/tables/{random_code()}")[0] for _ in range(40)]
+    check("thirty in vain, then no more", 30 <= statuses.count(404) <= 32 and statuses[-1] == 429,
+          statuses)
+    over = [ask_as(server, 2, f"/api/tables/{code}{part}")
+            for code in (table["code"], random_code()) for part in ("", "/record")]
+    equal("over the limit all answers are the same", (over[0][0], [over[0]] * 4), (429, over))
+    check("… over a WebSocket too", told(server, 2, table["code"]) == told(server, 2, random_code()) and
+          told(server, 2, table["code"])[0] != "table", told(server, 2, table["code"]))
+    equal("… but not by its id", ask_as(server, 2, f"/api/tables/{table['id']}")[0], 200)
+    check("refusals are counted by limit", server.figure("kvartal_refusals_total", limit="codes") >= 8)
+    lines = [threading.Thread(target=lambda: found.append(
+        ask_as(server, 3, f"/api/tables/{random_code()}")[0])) for _ in range(80)]
+    found = []
+    for line in lines:
+        line.start()
+    for line in lines:
+        line.join()
+    check("eighty at once are no more than thirty", found.count(404) <= 32, found.count(404))
+    equal("codes: exit code", server.stop(), 0)
+
+
+# ---- Floods ------------------------------------------------------------------------------------
+
+
+def flood(server, path, host, seconds, counts):
+    """Asks over and over through one connection."""
+    request = f"GET {path} HTTP/1.1\r\nHost: {host}\r\nX-Forwarded-For: 10.2.0.1\r\n\r\n".encode()
+    end = time.monotonic() + seconds
+    try:
+        with socket.create_connection(("127.0.0.1", server.port), 20) as line:
+            while time.monotonic() < end:
+                line.sendall(request)
+                head = b""
+                while b"\r\n\r\n" not in head:
+                    head += line.recv(65536)
+                status = int(head.split()[1])
+                counts[status] = counts.get(status, 0) + 1
+                if status == 429:
+                    counts["retry"] = b"retry-after: " in head
+                length = int(re.search(rb"content-length: (\d+)", head)[1])
+                rest = length - len(head.split(b"\r\n\r\n", 1)[1])
+                while rest > 0:
+                    rest -= len(line.recv(65536))
+    except OSError:
+        pass
+
+
+def test_pictures():
+    """One address asks for QR codes with long Hosts; somebody else plays."""
+    server = start("--behind-proxy")
+    table = server.create()
+    counts, times = {}, []
+    threads = [threading.Thread(target=flood, args=(
+        server, f"/api/tables/{random_code()}/qr.svg", "a" * 200 + str(number), 4, counts))
+        for number in range(200)]
+    for thread in threads:
+        thread.start()
+    client = WebSocket(server.port, f"/api/tables/{table['id']}/socket", timeout=30)
+    client.until("table")
+    while any(thread.is_alive() for thread in threads):
+        began = time.monotonic()
+        client.ask({"do": "ping"})
+        times.append(time.monotonic() - began)
+        time.sleep(0.05)
+    client.close()
+    drawn, seconds = server.figure("kvartal_qr_drawn_total"), 10
+    check("few pictures are drawn", 0 < drawn <= 100 + 20 * seconds, (drawn, counts))
+    check("most of the flood is refused, and told when to come back",
+          counts.get(429, 0) > counts.get(200, 0) and counts.get("retry"), counts)
+    check("somebody else's pings are answered", len(times) > 5 and sorted(times)[len(times) // 2] < 1,
+          sorted(times)[-5:])
+    path = f"/api/tables/{table['id']}/qr.svg"
+    before = server.figure("kvartal_qr_drawn_total")
+    pictures = {server.http("GET", path, None, {"X-Forwarded-For": "10.2.0.2"}) for _ in range(20)}
+    equal("the same picture twenty times", (len(pictures), [status for status, _ in pictures]), (1, [200]))
+    equal("… is drawn once", server.figure("kvartal_qr_drawn_total"), before + 1)
+    equal("pictures: exit code", server.stop(), 0)
+
+
+def test_http_limit():
+    server = start("--behind-proxy", "--http-rate", "5")
+    own = {"X-Forwarded-For": "10.3.0.1"}
+    statuses = [server.http("GET", "/", None, own)[0] for _ in range(80)]
+    check("a page load is within the limit, a flood is not",
+          statuses[:50] == [200] * 50 and statuses.count(429) > 10, statuses)
+    equal("others are not concerned", server.http("GET", "/", None, {"X-Forwarded-For": "10.3.0.2"})[0], 200)
+    check("refused requests are counted", server.figure("kvartal_refusals_total", limit="http") ==
+          statuses.count(429))
+    for kind, status, least in (("page", "2xx", 50), ("page", "4xx", 10), ("admin", "2xx", 1)):
+        count = server.figure("kvartal_http_requests_total", kind=kind, status=status)
+        check(f"requests are counted: {kind} {status}", count >= least, count)
+    server.http("GET", "/health/live")
+    server.http("GET", "/api/tables/x")
+    try:
+        WebSocket(server.port, "/api/tables/x/socket", protocol="other")
+    except Refused:
+        pass
+    for kind, status in (("health", "2xx"), ("api", "4xx"), ("socket", "4xx")):
+        equal(f"requests are counted: {kind} {status}",
+              server.figure("kvartal_http_requests_total", kind=kind, status=status), 1)
+    equal("the limit on HTTP: exit code", server.stop(), 0)
+
+
 def main():
     os.environ["ASAN_OPTIONS"] = "detect_leaks=0"
     test_listeners()
     test_admin_address()
     test_default_admin_address()
+    server = start()
+    test_unclear(server)
+    equal("unclear requests: exit code", server.stop(), 0)
+    test_codes()
+    test_pictures()
+    test_http_limit()
+    test_slow_bodies()
     with open(os.path.join(box.name, "errors"), encoding="utf-8") as errors:
         equal("not a word on standard error", errors.read()[:3000], "")
     finish()

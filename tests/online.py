@@ -27,7 +27,9 @@ from websocket import Refused, WebSocket  # noqa: E402
 program = os.path.abspath(os.environ["KVARTAL"])
 kills = int(os.environ.get("KV_KILLS", 60))
 box = tempfile.TemporaryDirectory()
-FREE = ("--rate", "100000", "--burst", "100000", "--tables", "100000", "--sockets", "10000", "--bot-tables",
+FREE = ("--rate", "100000", "--burst", "100000", "--tables", "100000",
+        "--http-rate", "1000000", "--costly-rate", "1000000",
+        "--sockets", "10000", "--bot-tables",
         "100000")
 
 
@@ -337,8 +339,10 @@ def test_limits():
     equal("codes cannot be tried one after the other", (found[0], found[-1], found.count(429) >= 5),
           (404, 429, True))
     equal("… nor by WebSockets", server.socket("ZZZZZZ").receive()["event"], "closing")
-    equal("a table that is played is found all the same",
-          server.http("GET", f"/api/tables/{tables[0]['code']}")[0], 200)
+    equal("… and nobody is told then whether there is such a table",
+          server.http("GET", f"/api/tables/{tables[0]['code']}")[0], 429)
+    equal("a table is found by its id all the same",
+          server.http("GET", f"/api/tables/{tables[0]['id']}")[0], 200)
     fast = clients[0]
     fast.until("table")
     answers = []

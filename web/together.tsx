@@ -67,7 +67,7 @@ function PublicTable({ table }: { table: TableInfo }) {
     );
 }
 
-/* A code is six letters and digits; a whole link is understood too. */
+/* A code is six or eight letters and digits; a whole link is understood too. */
 function codeIn(text: string): string {
     return (text.split("#/table/").at(-1) ?? "").trim().replace(/[\s-]/g, "");
 }

@@ -64,7 +64,7 @@ static bool is_table(const char *word, size_t length)
     static const char digits[] = "0123456789abcdefABCDEF";
     static const char letters[] = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjklmnpqrstuvwxyz";
     return (length == CLIENT_TABLE_MOST && strspn(word, digits) >= length) ||
-           (length == 6 && strspn(word, letters) >= length);
+           ((length == 6 || length == 8) && strspn(word, letters) >= length);
 }
 
 /* Takes `word` off the end of a path; false where it does not end so. */

@@ -419,10 +419,10 @@ static bool apply_gone(struct entry *entry)
 static bool apply_rematch(struct entry *entry)
 {
     struct room *room = entry->room;
-    char both[ROOM_ID_LENGTH + 1 + ROOM_CODE_LENGTH + 1] = {0};
+    char both[ROOM_ID_LENGTH + 1 + ROOM_CODE_MOST + 1] = {0};
     struct kv_text id, code;
     kv_text_start(&id, both, ROOM_ID_LENGTH + 1);
-    kv_text_start(&code, both + ROOM_ID_LENGTH + 1, ROOM_CODE_LENGTH + 1);
+    kv_text_start(&code, both + ROOM_ID_LENGTH + 1, ROOM_CODE_MOST + 1);
     if (room->state != ROOM_OVER || room->rematch || !text_of(&entry->object, "id", &id) ||
         !text_of(&entry->object, "code", &code))
         return misfit(entry->error, KV_MARK("there is no rematch now."));

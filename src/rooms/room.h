@@ -96,7 +96,7 @@ struct reveal {
 struct room {
     const struct room_host *host;
     void *owner;
-    char id[ROOM_ID_LENGTH + 1], code[ROOM_CODE_LENGTH + 1];
+    char id[ROOM_ID_LENGTH + 1], code[ROOM_CODE_MOST + 1];
     char secret[KV_SECRET_LENGTH + 1]; /* empty: the deal is a known one */
     unsigned char host_token[KV_SHA256_BYTES];
     uint32_t host_seat; /* or NOBODY */

@@ -17,7 +17,7 @@ struct room;
 typedef uint32_t room_client; /* a connection, numbered by the host from 1 */
 
 #define ROOM_ID_LENGTH    32 /* hexadecimal digits */
-#define ROOM_CODE_LENGTH  6
+#define ROOM_CODE_MOST    8
 #define ROOM_TOKEN_LENGTH 32
 
 enum room_state { ROOM_WAITING, ROOM_PLAYING, ROOM_OVER };

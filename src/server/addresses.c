@@ -1,6 +1,8 @@
 /* Limits for each address. */
 #include "server/addresses.h"
 
+#include "server/limits.h"
+
 #include <arpa/inet.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -93,14 +95,12 @@ bool address_take(const struct addresses *addresses, struct address *address,
     return address && bucket_take(&address->buckets[limit], rate->rate, rate->brim, now);
 }
 
-bool address_has(const struct addresses *addresses, struct address *address,
-                 enum address_limit limit, double now)
+void address_give_back(const struct addresses *addresses, struct address *address,
+                       enum address_limit limit)
 {
-    const struct address_rate *rate = &addresses->limits[limit];
-    if (!address)
-        return false;
-    refill(&address->buckets[limit], rate->rate, rate->brim, now);
-    return address->buckets[limit].tokens >= 1;
+    struct bucket *bucket = address ? &address->buckets[limit] : NULL;
+    if (bucket && (double)bucket->tokens + 1 <= addresses->limits[limit].brim)
+        bucket->tokens += 1;
 }
 
 /* Has it nothing, and a whole share of everything? */
@@ -119,8 +119,9 @@ static bool is_idle(const struct addresses *addresses, struct address *address, 
 
 void addresses_sweep(struct addresses *addresses, double now)
 {
-    for (uint32_t i = 0; i < CHAINS; i++)
-        for (struct address **link = &addresses->chains[i], *address; (address = *link);) {
+    for (uint32_t i = 0; i < CHAINS / SERVER_SWEEP_ROUND; i++) {
+        struct address **link = &addresses->chains[addresses->next_swept++ % CHAINS];
+        for (struct address *address; (address = *link);) {
             if (is_idle(addresses, address, now)) {
                 *link = address->next;
                 addresses->count--;
@@ -129,4 +130,5 @@ void addresses_sweep(struct addresses *addresses, double now)
                 link = &address->next;
             }
         }
+    }
 }

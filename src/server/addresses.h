@@ -19,6 +19,8 @@ enum address_limit {
     ADDRESS_TABLES,     /* new tables, rematches included               */
     ADDRESS_BOT_TABLES, /* games begun at tables where only bots sit    */
     ADDRESS_CODES,      /* codes looked for in vain                     */
+    ADDRESS_HTTP,       /* requests over HTTP                           */
+    ADDRESS_COSTLY,     /* … that need the store, or drawing            */
     ADDRESS_LIMITS
 };
 
@@ -43,6 +45,7 @@ struct address {
 struct addresses {
     struct address **chains;
     uint32_t count;
+    uint32_t next_swept;      /* chain */
     unsigned char secret[16]; /* so that nobody can choose addresses of one chain */
     struct address_rate limits[ADDRESS_LIMITS];
 };
@@ -58,10 +61,11 @@ struct address *addresses_find(struct addresses *addresses, const struct address
 /* Takes one token of a limit; false where there is none, or no address for want of memory. */
 bool address_take(const struct addresses *addresses, struct address *address,
                   enum address_limit limit, double now);
-/* Is there a token to be taken? */
-bool address_has(const struct addresses *addresses, struct address *address,
-                 enum address_limit limit, double now);
-/* Forgets those who have no connection and full buckets. */
+/* Gives it back: it was not used after all. */
+void address_give_back(const struct addresses *addresses, struct address *address,
+                       enum address_limit limit);
+/* Forgets those who have no connection and full buckets: a share of all each time, so that every
+ * one is looked at once in so many calls. */
 void addresses_sweep(struct addresses *addresses, double now);
 
 #endif

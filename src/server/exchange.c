@@ -2,6 +2,7 @@
 #include "server/exchange.h"
 #include "base/heap.h"
 
+#include "server/framing.h"
 #include "server/headers.h"
 #include "server/online.h"
 #include "server/paths.h"
@@ -27,16 +28,15 @@ void server_limit_fields(struct lws_token_limits *limits)
     limits->token_limit[WSI_TOKEN_HTTP_COOKIE] = 1;
 }
 
-static enum server_method method_of(struct lws *connection)
+enum server_method server_method_of(struct lws *connection)
 {
     static const struct {
         enum lws_token_indexes token;
         enum server_method method;
     } methods[] = {
-        {WSI_TOKEN_GET_URI, SERVER_GET},
-        {WSI_TOKEN_HEAD_URI, SERVER_HEAD},
-        {WSI_TOKEN_POST_URI, SERVER_POST},
-        {WSI_TOKEN_DELETE_URI, SERVER_DELETE},
+        {WSI_TOKEN_GET_URI, SERVER_GET},   {WSI_TOKEN_HEAD_URI, SERVER_HEAD},
+        {WSI_TOKEN_POST_URI, SERVER_POST}, {WSI_TOKEN_DELETE_URI, SERVER_DELETE},
+        {WSI_TOKEN_PUT_URI, SERVER_PUT},   {WSI_TOKEN_PATCH_URI, SERVER_PUT},
     };
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
         if (lws_hdr_total_length(connection, methods[i].token) > 0)
@@ -59,7 +59,7 @@ static void read_request(struct server_exchange *exchange, const char *path,
     struct online *online = exchange->host->online;
     char field[SERVER_FIELD_MOST];
     struct kv_text site;
-    *request = (struct server_request){.online = online, .method = method_of(connection)};
+    *request = (struct server_request){.online = online, .method = server_method_of(connection)};
     request->side = server_side_of(exchange->host, connection);
     request->path = path ? server_path_here(path, online->node.name) : NULL;
     visitor_field(connection, WSI_TOKEN_HTTP_ACCEPT_ENCODING, field, sizeof field);
@@ -67,7 +67,7 @@ static void read_request(struct server_exchange *exchange, const char *path,
     request->takes_brotli = server_takes_encoding(field, "br");
     request->language = visitor_language(connection);
     request->is_own = visitor_is_own(online, connection);
-    request->address = visitor_address(online, connection);
+    request->asker = visitor_key(online, connection);
     visitor_field(connection, WSI_TOKEN_HTTP_IF_NONE_MATCH, request->known, SERVER_FIELD_MOST);
     visitor_field(connection, WSI_TOKEN_HTTP_AUTHORIZATION, request->right, SERVER_FIELD_MOST);
     kv_text_start(&site, request->site, sizeof request->site);
@@ -98,13 +98,15 @@ static bool put_header(struct lws *connection, const struct header *header, unsi
                                        (int)strlen(header->value), at, end) == 0;
 }
 
-static bool put_headers(struct lws *connection, const struct server_answer *answer,
+static bool put_headers(const struct server_exchange *exchange, const struct server_answer *answer,
                         unsigned char **at, unsigned char *end)
 {
-    char length[24], date[40];
+    struct lws *connection = exchange->connection;
+    char length[24], date[40], retry[16];
     time_t now = time(NULL);
     struct tm utc;
     snprintf(length, sizeof length, "%zu", answer->body.length);
+    snprintf(retry, sizeof retry, "%u", answer->retry);
     strftime(date, sizeof date, "%a, %d %b %Y %H:%M:%S GMT", gmtime_r(&now, &utc));
     const struct header headers[] = {
         {"date:", date},
@@ -118,6 +120,8 @@ static bool put_headers(struct lws *connection, const struct server_answer *answ
         {"allow:", answer->allow},
         {"www-authenticate:", answer->challenge},
         {"content-disposition:", answer->name},
+        {"retry-after:", answer->retry ? retry : NULL},
+        {"connection:", exchange->is_last ? "close" : NULL},
     };
     if (lws_add_http_header_status(connection, answer->status, at, end))
         return false;
@@ -169,7 +173,7 @@ static int send_bytes(struct server_exchange *exchange, unsigned char *bytes, si
     if (lws_write(connection, bytes, length, LWS_WRITE_HTTP) != (int)length)
         return -1;
     if (exchange->rest.length == 0)
-        return lws_http_transaction_completed(connection) ? -1 : 0;
+        return exchange->is_last || lws_http_transaction_completed(connection) ? -1 : 0;
     await_room(exchange);
     return 0;
 }
@@ -181,7 +185,8 @@ static int send_answer(struct server_exchange *exchange, const struct server_ans
     unsigned char *start = bytes + LWS_PRE, *at = start;
     exchange->owned = answer->owned;
     exchange->release = answer->release;
-    if (!put_headers(exchange->connection, answer, &at, start + SERVER_HEADERS_MOST))
+    metrics_count_http(&exchange->host->online->metrics, exchange->kind, answer->status);
+    if (!put_headers(exchange, answer, &at, start + SERVER_HEADERS_MOST))
         return -1;
     exchange->rest = answer->body;
     if (!has_body)
@@ -252,9 +257,11 @@ void server_keep_promise(struct server_promise *promise, const struct server_ans
 
 /* ---- A request ---- */
 
-static int answer_now(struct server_exchange *exchange, const struct server_request *request)
+static int answer_now(struct server_exchange *exchange, struct server_request *request)
 {
+    struct online *online = request->online;
     struct server_answer answer = {.status = 0};
+    request->address = addresses_find(&online->addresses, &request->asker, online->clock);
     switch (server_route(&exchange->host->notices, request, &answer)) {
     case SERVER_LATER:
         return 0;
@@ -263,25 +270,37 @@ static int answer_now(struct server_exchange *exchange, const struct server_requ
     }
 }
 
-static int refuse_body(struct server_exchange *exchange, unsigned status, const char *sentence)
+static int refuse(struct server_exchange *exchange, const struct server_request *request,
+                  unsigned status, const char *code, const char *english)
 {
     struct server_answer answer;
-    server_refuse(&answer, status, status == 413 ? "too-large" : "bad-request", sentence);
-    return send_answer(exchange, &answer, true);
+    server_refuse(&answer, status, code, kv_translate_to(request->language, english));
+    return send_answer(exchange, &answer, request->method != SERVER_HEAD);
+}
+
+static void on_late(struct ev_loop *loop, ev_timer *late, int events)
+{
+    struct server_exchange *exchange = late->data;
+    (void)loop, (void)events;
+    lws_set_timeout(exchange->connection, PENDING_TIMEOUT_HTTP_CONTENT, LWS_TO_KILL_SYNC);
+}
+
+/* libwebsockets would be patient anew with every byte. */
+static void hurry(struct server_exchange *exchange)
+{
+    ev_timer_init(&exchange->late, on_late, SERVER_BODY_SECONDS, 0);
+    exchange->late.data = exchange;
+    ev_timer_start(exchange->host->loop, &exchange->late);
 }
 
 /* The request is kept until its body is here. */
 static int await_body(struct server_exchange *exchange, const struct server_request *request)
 {
-    char field[SERVER_FIELD_MOST];
-    visitor_field(exchange->connection, WSI_TOKEN_HTTP_CONTENT_LENGTH, field, sizeof field);
-    if (*field < '0' || *field > '9')
-        return refuse_body(
-            exchange, 411,
-            kv_translate_to(request->language, KV_MARK("Content-Length is missing.")));
-    if (strtoll(field, NULL, 10) > SERVER_BODY_MOST)
-        return refuse_body(exchange, 413,
-                           kv_translate_to(request->language, KV_MARK("That is more than 8 KB.")));
+    long long length = server_body_length(exchange->connection);
+    if (length < 0)
+        return refuse(exchange, request, 411, "bad-request", KV_MARK("Content-Length is missing."));
+    if (length > SERVER_BODY_MOST)
+        return refuse(exchange, request, 413, "too-large", KV_MARK("That is more than 8 KB."));
     exchange->request = malloc(sizeof *request);
     char *path = strdup(request->path);
     if (!exchange->request || !path) {
@@ -304,6 +323,22 @@ int server_answer_request(const struct server_host *host, struct lws *connection
     exchange->connection = connection;
     read_request(exchange, is_path ? normal : NULL, &request);
     request.path_is_long = length >= SERVER_PATH_MOST;
+    exchange->kind = server_kind(&request);
+    const struct server_flaw *flaw =
+        server_find_flaw(host->online, connection, request.method, &exchange->is_last);
+    if (flaw) {
+        exchange->is_last = true;
+        return refuse(exchange, &request, flaw->status, flaw->code, flaw->sentence);
+    }
+    if (server_body_length(connection) > 0)
+        hurry(exchange);
+    if (request.side == SERVER_PUBLIC) {
+        struct server_answer answer;
+        request.address =
+            addresses_find(&host->online->addresses, &request.asker, host->online->clock);
+        if (!server_charge(&request, &answer, ADDRESS_HTTP))
+            return send_answer(exchange, &answer, request.method != SERVER_HEAD);
+    }
     if (request.method == SERVER_POST && server_takes_body(&request))
         return await_body(exchange, &request);
     return answer_now(exchange, &request);
@@ -335,6 +370,7 @@ int server_answer_body(struct server_exchange *exchange)
 {
     if (!exchange->request)
         return 0;
+    ev_timer_stop(exchange->host->loop, &exchange->late);
     struct server_request *request = exchange->request;
     struct kv_text body = exchange->body;
     exchange->request = NULL; /* an answer may end the exchange */
@@ -353,6 +389,7 @@ void server_forget(struct server_exchange *exchange)
     if (!exchange || !exchange->host)
         return;
     ev_io_stop(exchange->host->loop, &exchange->room);
+    ev_timer_stop(exchange->host->loop, &exchange->late);
     if (exchange->promise)
         exchange->promise->exchange = NULL;
     if (exchange->answer)

@@ -27,9 +27,13 @@ struct server_exchange {
     struct server_bytes rest;       /* of the answer, still to be sent             */
     void *owned;                    /* what the rest is part of                    */
     void (*release)(void *owned);
-    ev_io room; /* waits until the system has room for the rest */
+    ev_io room;    /* waits until the system has room for the rest */
+    ev_timer late; /* when a body has taken too long */
+    enum metrics_kind kind;
+    bool is_last; /* the connection is closed after this answer */
 };
 
+enum server_method server_method_of(struct lws *connection);
 /* Which listener it came through. */
 enum server_side server_side_of(const struct server_host *host, struct lws *connection);
 

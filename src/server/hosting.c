@@ -24,7 +24,7 @@ struct table *tables_create(struct online *online, const struct address_key *ori
     }
     table_set_origin(table, origin);
     tables_id_of(token, &table->id);
-    table_draw_code(table);
+    table_draw_code(table, wish, length);
     table->fence = 1;
     table->changed = true;
     tables_put_id(&table->id, id);
@@ -116,10 +116,8 @@ static bool charge(struct online *online, enum address_limit limit, enum online_
                    struct kv_error *error)
 {
     const struct client *client = asker_of(online);
-    if (client && address_take(&online->addresses, client->address, limit, online->clock))
-        return true;
-    online->metrics.refusals[limit == ADDRESS_TABLES ? LIMIT_TABLES : LIMIT_BOT_TABLES]++;
-    return online_refuse(why, error);
+    return online_charge(online, client ? client->address : NULL, limit) ||
+           online_refuse(why, error);
 }
 
 static bool host_allow_bots_alone(void *context, struct room *room, struct kv_error *error)
@@ -182,7 +180,7 @@ static bool try_sequel(struct sequel *sequel)
         return false;
     table_set_origin(table, &sequel->origin);
     randombytes_buf(table->id.byte, sizeof table->id.byte);
-    table_draw_code(table);
+    table_draw_code(table, sequel->lines.data, strlen(sequel->lines.data));
     table->fence = 1;
     table->changed = true;
     tables_put_id(&table->id, id);

@@ -13,11 +13,12 @@
 #define KV_SERVER_HTTP_H
 
 #include "kvartal.h"
+#include "server/addresses.h"
 #include "server/limits.h"
+#include "server/metrics.h"
 #include "server/page.h"
 
 struct online;
-struct address;
 struct server_promise;
 
 enum server_method {
@@ -25,7 +26,9 @@ enum server_method {
     SERVER_HEAD = 2,
     SERVER_POST = 4,
     SERVER_DELETE = 8,
-    SERVER_OTHER = 16
+    SERVER_PUT = 16, /* and PATCH: nothing is put here */
+    SERVER_WITH_BODY = SERVER_POST | SERVER_PUT,
+    SERVER_OTHER = 32
 };
 
 /* Who may ask here: everybody, or operators on an address of their own. */
@@ -44,7 +47,8 @@ struct server_request {
     char after[SERVER_FIELD_MOST]; /* ?after=                                              */
     char right[SERVER_FIELD_MOST]; /* Authorization                                        */
     char site[SERVER_FIELD_MOST];  /* where the client sees us                             */
-    struct address *address;       /* of the client; NULL: no memory                       */
+    struct address_key asker;      /* whose address this is                                */
+    struct address *address;       /* the same, found when it is answered; NULL: no memory */
     const char *body;              /* of a POST */
     size_t body_length;
     struct server_promise *(*promise)(void *context); /* to answer later; NULL: no memory */
@@ -56,6 +60,7 @@ struct server_request {
 struct server_answer {
     unsigned status;
     const char *type, *encoding, *language, *vary, *etag, *cache, *allow, *challenge, *name;
+    unsigned retry; /* seconds until it is worth asking again; 0: nothing is said */
     struct server_bytes body;
     void *owned;
     void (*release)(void *owned); /* NULL: it is freed */
@@ -87,10 +92,16 @@ void server_say(struct server_answer *answer, unsigned status, const char *type,
 void server_refuse(struct server_answer *answer, unsigned status, const char *code,
                    const char *sentence);
 
+/* Takes a token of the address that asks; false, and the answer says that there is none. */
+bool server_charge(const struct server_request *request, struct server_answer *answer,
+                   enum address_limit limit);
+
 /* ---- Who answers ---- */
 
 enum server_outcome { SERVER_NOTHING_THERE, SERVER_ANSWERED, SERVER_LATER };
 
+/* What kind of thing is asked for, to be counted. */
+enum metrics_kind server_kind(const struct server_request *request);
 /* Does this request come with something to be read? Otherwise it is answered at once. */
 bool server_takes_body(const struct server_request *request);
 enum server_outcome server_route(const struct server_notices *notices,

@@ -21,6 +21,7 @@
 #define SERVER_PATH_MOST    1024
 #define SERVER_REQUEST_MOST 8192
 #define SERVER_FIELD_MOST   512
+#define SERVER_HOST_MOST    255 /* of Host, and of what a proxy says it was */
 
 /* Bytes of an answer: of its header lines; of what is handed to the system at once; and of what the
  * system may keep for a slow reader. A system that has room at all has room for a chunk, since
@@ -32,6 +33,8 @@
 /* Seconds for a client to send a request, to take a chunk, and to stay without asking. */
 #define SERVER_PATIENCE_SECONDS 15
 #define SERVER_IDLE_SECONDS     30
+/* … and to send the whole body of a request, however steadily it comes. */
+#define SERVER_BODY_SECONDS 12.0
 
 /* How often somebody looks whether such a time is over. */
 #define SERVER_TICK_SECONDS 1.0
@@ -57,10 +60,21 @@
 /* Codes that are tried for a new table when the first one is taken. */
 #define SERVER_CODES_TRIED 3
 
-/* Codes that one address may look for in vain. There are 2^30 of them, so that nobody finds a table
- * by trying. */
+/* Letters of a code, 32 different ones: of a table that everybody sees in the list, and of one that
+ * is found by its code alone. docs/decisions.md reckons how long guessing takes. */
+#define SERVER_CODE_PUBLIC  6
+#define SERVER_CODE_PRIVATE 8
+/* Codes that one address may look for in vain. */
 #define SERVER_CODES_AT_ONCE  30
 #define SERVER_CODES_A_SECOND 0.2
+
+/* Ticks in which every address is looked at once, to be forgotten. */
+#define SERVER_SWEEP_ROUND 8
+
+/* Seconds for which an address may ask at its full rate at once: over HTTP, and for what costs more
+ * than a file (lists, records, QR codes). Together with --http-rate and --costly-rate. */
+#define SERVER_HTTP_BURST_SECONDS   10
+#define SERVER_COSTLY_BURST_SECONDS 5
 
 /* The status of HTTP for somebody who is over a limit. */
 #define SERVER_TOO_MANY 429

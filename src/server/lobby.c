@@ -159,11 +159,7 @@ static enum server_outcome refuse_wish(const struct server_request *request,
                       KV_MARK("Only the page of this server may ask for this."));
     if (!online_is_open(online) || ledger_is_full(online))
         return refuse_as(request, answer, 503, online->is_draining ? ONLINE_CLOSING : ONLINE_AWAY);
-    if (!address_take(&online->addresses, request->address, ADDRESS_TABLES, online->clock)) {
-        online->metrics.refusals[LIMIT_TABLES]++;
-        return refuse_as(request, answer, SERVER_TOO_MANY, ONLINE_TOO_MANY_TABLES);
-    }
-    return SERVER_NOTHING_THERE;
+    return server_charge(request, answer, ADDRESS_TABLES) ? SERVER_NOTHING_THERE : SERVER_ANSWERED;
 }
 
 static struct wish *take_wish(const struct server_request *request)
@@ -215,20 +211,17 @@ struct question {
     bool has_id, is_answered, is_found;
     struct store_id id;
     char code[STORE_CODE_MOST + 1];
-    struct address_key asker; /* who may be forgotten meanwhile */
+    struct address_key asker; /* who may be forgotten meanwhile, and has paid for a code */
     enum store_state state;
     struct kv_text text;
     struct kv_error error;
 };
 
-static void miss(struct question *question, struct server_answer *answer)
+/* A code that was not looked for in vain costs nothing. */
+static void repay(struct online *online, const struct address_key *asker)
 {
-    struct online *online = question->online;
-    struct address *asker = addresses_find(&online->addresses, &question->asker, online->clock);
-    if (*question->code)
-        address_take(&online->addresses, asker, ADDRESS_CODES, online->clock);
-    server_refuse(answer, 404, online_code(ONLINE_MISSING),
-                  online_sentence(ONLINE_MISSING, server_promise_language(question->promise)));
+    address_give_back(&online->addresses, addresses_find(&online->addresses, asker, online->clock),
+                      ADDRESS_CODES);
 }
 
 static void question_done(struct keeper_task *task)
@@ -236,11 +229,14 @@ static void question_done(struct keeper_task *task)
     struct question *question = (struct question *)task;
     enum kv_language language = server_promise_language(question->promise);
     struct server_answer answer;
+    if (*question->code && (question->is_found || !question->is_answered))
+        repay(question->online, &question->asker);
     if (!question->is_answered)
         server_refuse(&answer, 503, online_code(ONLINE_AWAY),
                       online_sentence(ONLINE_AWAY, language));
     else if (!question->is_found)
-        miss(question, &answer);
+        server_refuse(&answer, 404, online_code(ONLINE_MISSING),
+                      online_sentence(ONLINE_MISSING, language));
     else
         question->put(question, &answer);
     if (question->promise)
@@ -253,11 +249,6 @@ static enum server_outcome ask(const struct server_request *request, struct serv
                                const struct question *wish)
 {
     struct online *online = request->online;
-    if (*wish->code &&
-        !address_has(&online->addresses, request->address, ADDRESS_CODES, online->clock)) {
-        online->metrics.refusals[LIMIT_CODES]++;
-        return refuse_as(request, answer, SERVER_TOO_MANY, ONLINE_TOO_FAST);
-    }
     struct question *question = malloc(sizeof *question);
     struct server_promise *promise = question ? request->promise(request->context) : NULL;
     if (!promise) {
@@ -267,7 +258,7 @@ static enum server_outcome ask(const struct server_request *request, struct serv
     *question = *wish;
     question->task.done = question_done;
     question->online = online;
-    question->asker = request->address ? request->address->key : (struct address_key){{0}};
+    question->asker = request->asker;
     question->promise = promise;
     question->text.allocate = kv_heap;
     keeper_do(online->keeper, &question->task);
@@ -305,6 +296,8 @@ static enum server_outcome answer_list(const struct server_request *request,
     question.has_id = *request->after;
     if (*request->after && !tables_read_id(request->after, &question.id))
         return refuse_as(request, answer, 404, ONLINE_MISSING);
+    if (!server_charge(request, answer, ADDRESS_COSTLY))
+        return SERVER_ANSWERED;
     return ask(request, answer, &question);
 }
 
@@ -330,6 +323,8 @@ static enum server_outcome answer_table(const struct server_request *request,
     struct table *table = named->has_id ? tables_find(request->online, &named->id)
                                         : tables_find_code(request->online, named->code);
     if (table && table->room && !table->is_lost) {
+        if (*named->code)
+            repay(request->online, &request->asker);
         struct kv_text json = {.allocate = kv_heap};
         kv_put(&json, "{\"ok\":true,\"table\":");
         room_put_lobby(table->room, &json);
@@ -371,12 +366,12 @@ static enum server_outcome answer_record(const struct server_request *request,
 static enum server_outcome answer_qr(const struct server_request *request,
                                      struct server_answer *answer, const struct question *named)
 {
-    char link[SERVER_FIELD_MOST + ROOM_ID_LENGTH + 32], id[ROOM_ID_LENGTH + 1];
+    char link[QR_LINK_MOST], id[ROOM_ID_LENGTH + 1];
     struct kv_text words, svg = {.allocate = kv_heap};
     tables_put_id(&named->id, id);
     kv_text_start(&words, link, sizeof link);
     kv_put(&words, "%s/#/table/%s", request->site, named->has_id ? id : named->code);
-    if (!*request->site || !qr_put_svg(link, &svg)) {
+    if (!*request->site || !qr_put_svg(request->online, link, &svg)) {
         free(svg.data);
         return refuse(request, answer, 400, "bad-request",
                       KV_MARK("There is no address to make a picture of."));
@@ -391,14 +386,23 @@ static enum server_outcome answer_part(const struct server_request *request,
                                        struct server_answer *answer, const char *part,
                                        const struct question *named)
 {
+    static const struct {
+        const char *part;
+        enum server_outcome (*answer)(const struct server_request *request,
+                                      struct server_answer *answer, const struct question *named);
+        bool searches;
+    } parts[] = {
+        {"", answer_table, true}, {"/record", answer_record, true}, {"/qr.svg", answer_qr, false}};
     if (request->method == SERVER_POST)
         return SERVER_NOTHING_THERE;
-    if (!*part)
-        return answer_table(request, answer, named);
-    if (strcmp(part, "/record") == 0)
-        return answer_record(request, answer, named);
-    if (strcmp(part, "/qr.svg") == 0)
-        return answer_qr(request, answer, named);
+    /* Limits come first: over them, the answer is the same whether there is such a table or not. */
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (strcmp(part, parts[i].part) == 0)
+            return server_charge(request, answer, ADDRESS_COSTLY) &&
+                           (named->has_id || !parts[i].searches ||
+                            server_charge(request, answer, ADDRESS_CODES))
+                       ? parts[i].answer(request, answer, named)
+                       : SERVER_ANSWERED;
     if (strcmp(part, "/socket") == 0)
         return refuse(request, answer, 400, "no-websocket",
                       KV_MARK("This address is for a WebSocket that speaks kvartal.1."));

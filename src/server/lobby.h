@@ -6,7 +6,5 @@
 
 enum server_outcome lobby_answer(const struct server_request *request,
                                  struct server_answer *answer);
-/* A QR code as a picture; false where the text is too long or memory is short. */
-bool qr_put_svg(const char *words, struct kv_text *svg);
 
 #endif

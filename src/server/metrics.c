@@ -31,6 +31,11 @@ void metrics_observe_seconds(struct metrics_histogram *histogram, double value)
     observe(histogram, seconds, value);
 }
 
+void metrics_count_http(struct metrics *metrics, enum metrics_kind kind, unsigned status)
+{
+    metrics->http[kind][(status / 100 - 1) % METRICS_CLASSES]++;
+}
+
 struct figure {
     const char *name, *type, *about;
     size_t offset; /* of its counter in struct metrics */
@@ -54,6 +59,7 @@ static const struct figure figures[] = {
     FIGURE("kvartal_bot_turns_total", "counter", bot_turns, "Turns played by bots."),
     FIGURE("kvartal_bot_turns_cancelled_total", "counter", bot_turns_dropped,
            "Turns of bots that were given up before they were found."),
+    FIGURE("kvartal_qr_drawn_total", "counter", qr_drawn, "QR codes drawn."),
     FIGURE("kvartal_dropped_total", "counter", dropped, "Clients cut off since they did not read."),
     FIGURE("kvartal_bytes_in_total", "counter", bytes_in, "Bytes of requests over WebSockets."),
     FIGURE("kvartal_bytes_out_total", "counter", bytes_out, "Bytes sent over WebSockets."),
@@ -90,11 +96,24 @@ static const char *const limits[METRICS_LIMITS] = {
     [LIMIT_TABLES] = "tables",
     [LIMIT_BOT_TABLES] = "bot_tables",
     [LIMIT_CODES] = "codes",
+    [LIMIT_HTTP] = "http",
+    [LIMIT_COSTLY] = "costly",
     [LIMIT_STORE] = "store",
     [LIMIT_TOKEN] = "token",
 };
 
+static const char *const kinds[METRICS_KINDS] = {
+    [KIND_PAGE] = "page",     [KIND_API] = "api",     [KIND_SOCKET] = "socket",
+    [KIND_HEALTH] = "health", [KIND_ADMIN] = "admin",
+};
+
+static const char *const classes[METRICS_CLASSES] = {"1xx", "2xx", "3xx", "4xx", "5xx"};
+
 static const struct family families[] = {
+    {FIGURE("kvartal_http_requests_total", "counter", http,
+            "Requests over HTTP, by what they asked "
+            "for and how they were answered."),
+     LABEL("kind", kinds), LABEL("status", classes)},
     {FIGURE("kvartal_refusals_total", "counter", refusals, "Clients refused, by limit."),
      LABEL("limit", limits),
      {NULL, NULL, 0}},

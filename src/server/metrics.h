@@ -20,10 +20,16 @@ enum metrics_limit {
     LIMIT_TABLES,      /* new ones of an address                 */
     LIMIT_BOT_TABLES,  /* games begun by bots alone               */
     LIMIT_CODES,       /* looked for in vain by an address       */
+    LIMIT_HTTP,        /* requests over HTTP of an address        */
+    LIMIT_COSTLY,      /* … that need the store, or drawing       */
     LIMIT_STORE,       /* what may wait for the store            */
     LIMIT_TOKEN,       /* administration without the right token */
     METRICS_LIMITS
 };
+
+/* What is asked for over HTTP, and the first digit of the answer's status. */
+enum metrics_kind { KIND_PAGE, KIND_API, KIND_SOCKET, KIND_HEALTH, KIND_ADMIN, METRICS_KINDS };
+#define METRICS_CLASSES 5
 
 /* All of the loop's thread. */
 struct metrics {
@@ -32,12 +38,15 @@ struct metrics {
     uint64_t bots_waiting;
     double bots_oldest; /* seconds that the first of those has waited */
     uint64_t bot_turns_found, bot_turns, bot_turns_dropped;
+    uint64_t qr_drawn;
     uint64_t refusals[METRICS_LIMITS];
+    uint64_t http[METRICS_KINDS][METRICS_CLASSES];
     uint64_t held; /* said, and waiting for the disk */
     uint64_t addresses, waiting, playing, over, nodes;
     struct metrics_histogram batch_lines, batch_seconds, answer_seconds, loop_delay;
 };
 
+void metrics_count_http(struct metrics *metrics, enum metrics_kind kind, unsigned status);
 void metrics_observe_count(struct metrics_histogram *histogram, double count);
 void metrics_observe_seconds(struct metrics_histogram *histogram, double value);
 /* In the text format of Prometheus. */

@@ -5,6 +5,7 @@
 #include "base/json.h"
 #include "server/online.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 static const struct {
@@ -90,4 +91,17 @@ void server_refuse(struct server_answer *answer, unsigned status, const char *co
     kv_json_end(&json, '}');
     kv_json_end(&json, '}');
     server_say(answer, status, "application/json", &json);
+}
+
+bool server_charge(const struct server_request *request, struct server_answer *answer,
+                   enum address_limit limit)
+{
+    struct online *online = request->online;
+    enum online_refusal why = limit == ADDRESS_TABLES ? ONLINE_TOO_MANY_TABLES : ONLINE_TOO_FAST;
+    if (online_charge(online, request->address, limit))
+        return true;
+    server_refuse(answer, SERVER_TOO_MANY, online_code(why),
+                  online_sentence(why, request->language));
+    answer->retry = (unsigned)ceil(1 / online->addresses.limits[limit].rate);
+    return false;
 }

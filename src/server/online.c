@@ -109,14 +109,13 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events)
     (void)loop, (void)events;
     observe_delay(online);
     online->ticks++;
+    addresses_sweep(&online->addresses, online->clock);
     sockets_ping(online);
     tables_sleep(online);
     if (online_is_open(online))
         tables_look(online);
-    if (online->ticks % SERVER_CENSUS_TICKS == 0) {
+    if (online->ticks % SERVER_CENSUS_TICKS == 0)
         take_census(online);
-        addresses_sweep(&online->addresses, online->clock);
-    }
     if (online->is_draining)
         tables_drop_all(online, ONLINE_CLOSING, true);
 }
@@ -149,9 +148,25 @@ static void set_limits(struct addresses *addresses, const struct kv_server_plan 
     const struct address_rate limits[ADDRESS_LIMITS] = {
         [ADDRESS_TABLES] = {plan->tables_an_hour / 3600.0, plan->tables_an_hour},
         [ADDRESS_BOT_TABLES] = {plan->bot_tables_an_hour / 3600.0, plan->bot_tables_an_hour},
+        [ADDRESS_HTTP] = {plan->http_a_second, plan->http_a_second * SERVER_HTTP_BURST_SECONDS},
+        [ADDRESS_COSTLY] = {plan->costly_a_second,
+                            plan->costly_a_second * SERVER_COSTLY_BURST_SECONDS},
         [ADDRESS_CODES] = {SERVER_CODES_A_SECOND, SERVER_CODES_AT_ONCE},
     };
     memcpy(addresses->limits, limits, sizeof limits);
+}
+
+bool online_charge(struct online *online, struct address *address, enum address_limit limit)
+{
+    static const enum metrics_limit counted[ADDRESS_LIMITS] = {
+        [ADDRESS_TABLES] = LIMIT_TABLES, [ADDRESS_BOT_TABLES] = LIMIT_BOT_TABLES,
+        [ADDRESS_CODES] = LIMIT_CODES,   [ADDRESS_HTTP] = LIMIT_HTTP,
+        [ADDRESS_COSTLY] = LIMIT_COSTLY,
+    };
+    if (address_take(&online->addresses, address, limit, online->clock))
+        return true;
+    online->metrics.refusals[counted[limit]]++;
+    return false;
 }
 
 static uint32_t thinkers(void)
@@ -236,6 +251,7 @@ void online_close(struct online *online)
     if (online->tables.by_id || online->ledger.gathering)
         ledger_close(online);
     records_close(online);
+    qr_close(&online->qr);
     sockets_close(online);
     addresses_close(&online->addresses);
 }

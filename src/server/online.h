@@ -27,6 +27,7 @@
 #include "server/keeper.h"
 #include "server/ledger.h"
 #include "server/metrics.h"
+#include "server/qr.h"
 #include "server/records.h"
 #include "server/refusals.h"
 #include "server/sockets.h"
@@ -46,6 +47,7 @@ struct online {
     struct ledger ledger;
     struct tables tables;
     struct sockets sockets;
+    struct qr_cache qr;
     struct record *records; /* the newest first */
     struct room_host host;
     ev_prepare before_rest;
@@ -72,6 +74,8 @@ void online_drain(struct online *online);
 bool online_is_empty(const struct online *online);
 /* May tables be played and created here now? */
 bool online_is_open(const struct online *online);
+/* Takes a token of an address; false where there is none, and the refusal is counted. */
+bool online_charge(struct online *online, struct address *address, enum address_limit limit);
 /* Can the store be reached? False, and a sentence. */
 bool online_is_healthy(const struct online *online, struct kv_error *error);
 

@@ -6,8 +6,9 @@
 #include <string.h>
 
 struct route {
-    const char *path;    /* which it begins with; the first route that fits is taken */
-    unsigned sides;      /* of enum server_side: which listeners have it              */
+    const char *path; /* which it begins with; the first route that fits is taken */
+    unsigned sides;   /* of enum server_side: which listeners have it              */
+    enum metrics_kind kind;
     unsigned methods;    /* of enum server_method                                    */
     const char *allowed; /* the same in words, for those who tried another           */
     enum server_outcome (*answer)(const struct server_request *request,
@@ -15,12 +16,12 @@ struct route {
 };
 
 static const struct route routes[] = {
-    {"/api/tables", SERVER_PUBLIC, SERVER_GET | SERVER_POST, "GET, POST", lobby_answer},
-    {"/health", SERVER_PUBLIC | SERVER_ADMIN, SERVER_GET, "GET", admin_health},
-    {"/metrics", SERVER_ADMIN, SERVER_GET, "GET", admin_metrics},
-    {"/admin/", SERVER_ADMIN, SERVER_GET | SERVER_POST | SERVER_DELETE, "GET, POST, DELETE",
-     admin_answer},
-    {"/", SERVER_PUBLIC, SERVER_GET | SERVER_HEAD, "GET, HEAD", server_asset},
+    {"/api/tables", SERVER_PUBLIC, KIND_API, SERVER_GET | SERVER_POST, "GET, POST", lobby_answer},
+    {"/health", SERVER_PUBLIC | SERVER_ADMIN, KIND_HEALTH, SERVER_GET, "GET", admin_health},
+    {"/metrics", SERVER_ADMIN, KIND_ADMIN, SERVER_GET, "GET", admin_metrics},
+    {"/admin/", SERVER_ADMIN, KIND_ADMIN, SERVER_GET | SERVER_POST | SERVER_DELETE,
+     "GET, POST, DELETE", admin_answer},
+    {"/", SERVER_PUBLIC, KIND_PAGE, SERVER_GET | SERVER_HEAD, "GET, HEAD", server_asset},
 };
 
 static const struct route *find(enum server_side side, const char *path)
@@ -29,6 +30,13 @@ static const struct route *find(enum server_side side, const char *path)
         if (routes[i].sides & side && strncmp(path, routes[i].path, strlen(routes[i].path)) == 0)
             return &routes[i];
     return NULL;
+}
+
+enum metrics_kind server_kind(const struct server_request *request)
+{
+    const struct route *route = request->path ? find(request->side, request->path) : NULL;
+    enum metrics_kind other = request->side == SERVER_ADMIN ? KIND_ADMIN : KIND_PAGE;
+    return route ? route->kind : other;
 }
 
 bool server_takes_body(const struct server_request *request)

@@ -3,6 +3,7 @@
 
 #include "server/admin.h"
 #include "server/exchange.h"
+#include "server/framing.h"
 #include "server/headers.h"
 #include "server/listener.h"
 #include "server/online.h"
@@ -51,8 +52,14 @@ static int check_upgrade(struct lws *connection, const char *to)
         return -1;
     const struct server_host *host = host_of(connection);
     unsigned status = HTTP_STATUS_FORBIDDEN;
-    if (strcmp(to, "websocket") == 0 && server_side_of(host, connection) == SERVER_PUBLIC)
+    bool is_open_ended = false;
+    const struct server_flaw *flaw =
+        server_find_flaw(host->online, connection, server_method_of(connection), &is_open_ended);
+    if (flaw)
+        status = flaw->status;
+    else if (strcmp(to, "websocket") == 0 && server_side_of(host, connection) == SERVER_PUBLIC)
         status = sockets_check(host->online, connection);
+    metrics_count_http(&host->online->metrics, KIND_SOCKET, status ? status : 101);
     if (status == 0)
         return 0;
     lws_return_http_status(connection, status, NULL);

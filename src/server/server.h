@@ -32,6 +32,7 @@ struct kv_server_plan {
     uint32_t requests_a_second, requests_at_once; /* for each WebSocket                         */
     uint32_t sockets_each, tables_an_hour;        /* for each address                           */
     uint32_t bot_tables_an_hour;                  /* likewise: games that only bots play        */
+    uint32_t http_a_second, costly_a_second;      /* for each address, over HTTP                */
     void (*speak)(enum kv_language language);     /* from now on, in this thread                */
 };
 

@@ -104,13 +104,12 @@ static void search_done(struct keeper_task *task)
 {
     struct search *search = (struct search *)task;
     struct client *client = sockets_find(search->online, search->number, search->since);
+    if (client && (search->is_found || !search->is_answered))
+        address_give_back(&client->online->addresses, client->address, ADDRESS_CODES);
     if (client && search->is_found)
         go_to(client, &search->id);
-    else if (client) {
-        address_take(&client->online->addresses, client->address, ADDRESS_CODES,
-                     client->online->clock);
+    else if (client)
         socket_dismiss(client, search->is_answered ? ONLINE_MISSING : ONLINE_AWAY);
-    }
     free(search);
 }
 
@@ -132,6 +131,7 @@ static void search_code(struct client *client, const char *code)
 
 static void find_table(struct client *client, const char *word)
 {
+    struct online *online = client->online;
     struct store_id id;
     char code[STORE_CODE_MOST + 1] = "";
     struct table *table = NULL;
@@ -139,12 +139,11 @@ static void find_table(struct client *client, const char *word)
         go_to(client, &id);
     } else if (!tables_read_code(word, code)) {
         socket_dismiss(client, ONLINE_MISSING);
-    } else if ((table = tables_find_code(client->online, code))) {
+    } else if (!online_charge(online, client->address, ADDRESS_CODES)) {
+        socket_dismiss(client, ONLINE_TOO_FAST); /* before it could be told whether it is there */
+    } else if ((table = tables_find_code(online, code))) {
+        address_give_back(&online->addresses, client->address, ADDRESS_CODES);
         table_join(table, client);
-    } else if (!address_has(&client->online->addresses, client->address, ADDRESS_CODES,
-                            client->online->clock)) {
-        client->online->metrics.refusals[LIMIT_CODES]++;
-        socket_dismiss(client, ONLINE_TOO_FAST);
     } else {
         search_code(client, code);
     }
@@ -162,7 +161,9 @@ unsigned sockets_check(struct online *online, struct lws *connection)
     if (online->is_draining)
         return HTTP_STATUS_SERVICE_UNAVAILABLE;
     struct address *address = visitor_address(online, connection);
-    if (!address || address->sockets >= online->plan->sockets_each) {
+    if (!online_charge(online, address, ADDRESS_HTTP))
+        return SERVER_TOO_MANY;
+    if (address->sockets >= online->plan->sockets_each) {
         online->metrics.refusals[LIMIT_SOCKETS]++;
         return SERVER_TOO_MANY;
     }

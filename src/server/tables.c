@@ -1,6 +1,7 @@
 /* Tables in memory: finding, loading, creating, dropping, sleeping. */
 #include "server/tables.h"
 
+#include "base/json.h"
 #include "base/sha256.h"
 #include "server/bots.h"
 #include "server/limits.h"
@@ -27,7 +28,7 @@ bool tables_read_id(const char *word, struct store_id *id)
 bool tables_read_code(const char *word, char code[STORE_CODE_MOST + 1])
 {
     size_t length = strlen(word);
-    if (length != ROOM_CODE_LENGTH)
+    if (length != SERVER_CODE_PUBLIC && length != SERVER_CODE_PRIVATE)
         return false;
     for (size_t i = 0; i < length; i++) {
         char letter = word[i];
@@ -58,11 +59,22 @@ void tables_id_of(const char token[ROOM_TOKEN_LENGTH + 1], struct store_id *id)
     memcpy(id->byte, digest, sizeof id->byte);
 }
 
-void table_draw_code(struct table *table)
+/* Is this the wish or the first line of a table that everybody may see in the list? */
+static bool is_listed(const char *words, size_t length)
 {
-    for (int i = 0; i < ROOM_CODE_LENGTH; i++)
+    struct kv_json object, listed;
+    struct kv_error error;
+    const char *brace = memchr(words, '{', length);
+    return brace && kv_json_read(brace, length - (size_t)(brace - words), &object, &error) &&
+           kv_json_field(&object, "public", &listed) && *listed.at == 't';
+}
+
+void table_draw_code(struct table *table, const char *words, size_t length)
+{
+    int letters = is_listed(words, length) ? SERVER_CODE_PUBLIC : SERVER_CODE_PRIVATE;
+    for (int i = 0; i < letters; i++)
         table->code[i] = code_letters[randombytes_uniform(sizeof code_letters - 1)];
-    table->code[ROOM_CODE_LENGTH] = '\0';
+    table->code[letters] = '\0';
 }
 
 /* ---- Chains ---- */

@@ -88,7 +88,8 @@ void table_ask(struct table *table, struct client *client, const char *text, siz
 struct table *table_add(struct online *online); /* NULL: no memory */
 /* Whoever made it pays for its work; of a table out of the store, whoever joins it first. */
 void table_set_origin(struct table *table, const struct address_key *origin);
-void table_draw_code(struct table *table);
+/* By its wish or its first line: a table that is not listed has a code too long to be guessed. */
+void table_draw_code(struct table *table, const char *words, size_t length);
 void table_enlist(struct table *table);
 void table_chain_code(struct table *table); /* when its code is known */
 void tables_give_back(struct online *online, const struct store_id *id, uint64_t fence);

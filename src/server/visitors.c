@@ -55,8 +55,7 @@ bool visitor_speaks(struct lws *connection, const char *protocol)
 }
 
 /* The name we are reached by. What a proxy says is believed only where there is one. */
-static void read_host(const struct online *online, struct lws *connection,
-                      char host[SERVER_FIELD_MOST])
+void visitor_host(const struct online *online, struct lws *connection, char host[SERVER_FIELD_MOST])
 {
     host[0] = '\0';
     if (online->plan->behind_proxy)
@@ -73,7 +72,7 @@ bool visitor_is_own(const struct online *online, struct lws *connection)
     if (lws_hdr_total_length(connection, WSI_TOKEN_ORIGIN) <= 0)
         return true;
     visitor_field(connection, WSI_TOKEN_ORIGIN, origin, sizeof origin);
-    read_host(online, connection, host);
+    visitor_host(online, connection, host);
     const char *name = strstr(origin, "://");
     return name && *host && strcasecmp(name + 3, host) == 0;
 }
@@ -81,7 +80,7 @@ bool visitor_is_own(const struct online *online, struct lws *connection)
 void visitor_put_site(const struct online *online, struct lws *connection, struct kv_text *site)
 {
     char host[SERVER_FIELD_MOST], scheme[16] = "";
-    read_host(online, connection, host);
+    visitor_host(online, connection, host);
     if (online->plan->behind_proxy)
         read_custom(connection, "x-forwarded-proto:", scheme, sizeof scheme);
     bool is_safe = strcmp(scheme, "https") == 0 || online->plan->certificate;
@@ -105,11 +104,16 @@ static void read_address(const struct online *online, struct lws *connection,
         lws_get_peer_simple(connection, address, SERVER_FIELD_MOST);
 }
 
-struct address *visitor_address(struct online *online, struct lws *connection)
+struct address_key visitor_key(const struct online *online, struct lws *connection)
 {
     char text[SERVER_FIELD_MOST];
     read_address(online, connection, text);
-    struct address_key key = address_read(text);
+    return address_read(text);
+}
+
+struct address *visitor_address(struct online *online, struct lws *connection)
+{
+    struct address_key key = visitor_key(online, connection);
     return addresses_find(&online->addresses, &key, online->clock);
 }
 

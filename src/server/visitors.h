@@ -3,6 +3,7 @@
 #define KV_SERVER_VISITORS_H
 
 #include "server/addresses.h"
+#include "server/limits.h"
 
 #include <libwebsockets.h>
 
@@ -21,6 +22,11 @@ bool visitor_speaks(struct lws *connection, const char *protocol);
 bool visitor_is_own(const struct online *online, struct lws *connection);
 /* Where the visitor sees us: "https://example.org"; empty where that is not known. */
 void visitor_put_site(const struct online *online, struct lws *connection, struct kv_text *site);
+/* The name we are reached by, as the visitor or the proxy says. */
+void visitor_host(const struct online *online, struct lws *connection,
+                  char host[SERVER_FIELD_MOST]);
+/* The address is found when it is needed: it may be forgotten while a body arrives. */
+struct address_key visitor_key(const struct online *online, struct lws *connection);
 struct address *visitor_address(struct online *online, struct lws *connection);
 /* The address that a connection comes from, before anything is said; NULL: no memory. */
 struct address *visitor_caller(struct online *online, int descriptor);

@@ -55,7 +55,7 @@ static bool choose_store(const char **store, struct kv_text *path)
 static struct {
     struct kv_server_plan plan;
     const char *log;
-    uint64_t port, rate, at_once, sockets, tables, bot_tables;
+    uint64_t port, rate, at_once, sockets, tables, bot_tables, http_rate, costly_rate;
 } wish = {
     .plan = {.address = "127.0.0.1", .speak = cli_speak},
     .log = "quiet",
@@ -65,6 +65,8 @@ static struct {
     .sockets = 64,
     .tables = 30,
     .bot_tables = 10,
+    .http_rate = 100,
+    .costly_rate = 20,
 };
 
 static const struct cli_option options[] = {
@@ -111,6 +113,11 @@ static const struct cli_option options[] = {
     {"bot-tables", KV_MARK("COUNT"),
      KV_MARK("games of bots alone that one address may start in an hour (10)"), NULL, NULL,
      &wish.bot_tables, 0, 1000000},
+    {"http-rate", KV_MARK("COUNT"),
+     KV_MARK("HTTP requests a second of one address in the long run (100)"), NULL, NULL,
+     &wish.http_rate, 1, 1000000},
+    {"costly-rate", KV_MARK("COUNT"), KV_MARK("of these, lists, tables, records and QR codes (20)"),
+     NULL, NULL, &wish.costly_rate, 1, 1000000},
     {.name = NULL},
 };
 
@@ -171,6 +178,8 @@ int kv_cli_serve(int argc, char **argv)
     plan->sockets_each = (uint32_t)wish.sockets;
     plan->tables_an_hour = (uint32_t)wish.tables;
     plan->bot_tables_an_hour = (uint32_t)wish.bot_tables;
+    plan->http_a_second = (uint32_t)wish.http_rate;
+    plan->costly_a_second = (uint32_t)wish.costly_rate;
     struct kv_text path = cli_text();
     code = choose_store(&plan->store, &path) ? serve(plan) : CLI_REFUSED;
     cli_text_free(&path);

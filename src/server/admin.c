@@ -35,6 +35,7 @@ enum server_outcome admin_health(const struct server_request *request, struct se
     if (request->side == SERVER_ADMIN) {
         kv_json_put_string(&json, "node", request->online->node.name);
         kv_json_put_string(&json, "version", KV_VERSION);
+        kv_json_put_boolean(&json, "storeLarge", request->online->upkeep.is_large);
     }
     kv_json_end(&json, '}');
     server_say(answer, 200, JSON, &json);
@@ -45,10 +46,13 @@ enum server_outcome admin_metrics(const struct server_request *request,
                                   struct server_answer *answer)
 {
     struct kv_text text = {.allocate = kv_heap};
+    struct store_figures figures;
     if (strcmp(request->path, "/metrics") != 0)
         return SERVER_NOTHING_THERE;
     online_count(request->online);
     metrics_put(&request->online->metrics, &text);
+    keeper_read_figures(request->online->keeper, &figures);
+    metrics_put_store(&figures, &text);
     server_say(answer, 200, "text/plain; version=0.0.4; charset=utf-8", &text);
     return SERVER_ANSWERED;
 }

@@ -21,6 +21,7 @@ struct keeper {
     /* Behind the mutex. */
     struct keeper_batch *batch, *kept;
     struct queue tasks, finished;
+    struct store_figures figures;
     bool ends;
     /* Read by the loop at any time. */
     _Atomic double lives_until;
@@ -100,6 +101,7 @@ static void finish_batch(struct keeper *keeper, struct keeper_batch *batch)
     pthread_mutex_lock(&keeper->mutex);
     keeper->batch = NULL;
     keeper->kept = batch;
+    keeper->figures = *store_figures(keeper->store);
     pthread_mutex_unlock(&keeper->mutex);
     ev_async_send(keeper->plan.loop, &keeper->report);
 }
@@ -118,6 +120,7 @@ static void do_tasks(struct keeper *keeper)
         task->work(task, keeper->store);
         pthread_mutex_lock(&keeper->mutex);
         queue_push(&keeper->finished, &task->item);
+        keeper->figures = *store_figures(keeper->store);
         pthread_mutex_unlock(&keeper->mutex);
         ev_async_send(keeper->plan.loop, &keeper->report);
     } while (keeper_clock() < until);
@@ -181,6 +184,13 @@ void keeper_do(struct keeper *keeper, struct keeper_task *task)
 double keeper_lives_until(const struct keeper *keeper)
 {
     return atomic_load(&keeper->lives_until);
+}
+
+void keeper_read_figures(struct keeper *keeper, struct store_figures *figures)
+{
+    pthread_mutex_lock(&keeper->mutex);
+    *figures = keeper->figures;
+    pthread_mutex_unlock(&keeper->mutex);
 }
 
 bool keeper_is_stuck(const struct keeper *keeper)

@@ -52,6 +52,8 @@ void keeper_do(struct keeper *keeper, struct keeper_task *task);
 
 /* Seconds of the steady clock until which this node may answer for its tables. */
 double keeper_lives_until(const struct keeper *keeper);
+/* How its calls went, up to the last that the loop has heard of. */
+void keeper_read_figures(struct keeper *keeper, struct store_figures *figures);
 /* Does the store refuse to take lines at present? */
 bool keeper_is_stuck(const struct keeper *keeper);
 /* That clock: seconds since the machine started, also those in which it was suspended. */

@@ -111,6 +111,19 @@
 /* … and how many times longer than a count the pause after it is at least. */
 #define SERVER_CENSUS_SHARE 100
 
+/* Tables that are looked at in a second, and removed, for nobody has needed them for long; and the
+ * pause after all were looked at. */
+#define SERVER_PURGE_LOOKED_AT     200
+#define SERVER_PURGE_AT_ONCE       32
+#define SERVER_PURGE_PAUSE_SECONDS 60
+/* Lines of removed tables that are deleted at once, and how often in a second. */
+#define SERVER_SWEPT_LINES 400
+#define SERVER_SWEEPS      10
+
+/* Tables that cannot be read: how many are remembered, and for how many seconds nobody tries. */
+#define SERVER_BROKEN_MOST    256
+#define SERVER_BROKEN_SECONDS 600
+
 /* Threads in which bots think and records are made, and how many that look ahead come with one more
  * for quick ones. */
 #define SERVER_THINKERS_MOST 64

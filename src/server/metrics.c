@@ -51,6 +51,7 @@ static const struct figure figures[] = {
     FIGURE("kvartal_sockets_opened_total", "counter", sockets_opened, "WebSockets ever opened."),
     FIGURE("kvartal_rooms", "gauge", rooms, "Tables in memory."),
     FIGURE("kvartal_rooms_loaded_total", "counter", rooms_loaded, "Tables read from the store."),
+    FIGURE("kvartal_tables_broken_total", "counter", broken, "Tables that could not be read."),
     FIGURE("kvartal_tables_created_total", "counter", tables_created, "Tables created here."),
     FIGURE("kvartal_requests_total", "counter", requests, "Requests over WebSockets."),
     FIGURE("kvartal_lines_total", "counter", lines, "Lines kept: turns and other changes."),
@@ -69,6 +70,11 @@ static const struct figure figures[] = {
     FIGURE("kvartal_tables_playing", "gauge", playing, "Tables in the store that are played."),
     FIGURE("kvartal_tables_over", "gauge", over, "Tables in the store that are over."),
     FIGURE("kvartal_nodes", "gauge", nodes, "Servers that live and share the store."),
+    FIGURE("kvartal_store_bytes", "gauge", store_bytes, "Bytes that the store takes."),
+    FIGURE("kvartal_store_free_bytes", "gauge", store_free_bytes,
+           "Of these, bytes of a file that nothing uses."),
+    FIGURE("kvartal_store_alarm", "gauge", store_alarm,
+           "1 while the store is larger than --store-alarm-mb."),
 };
 
 /* ---- Families: one counter for each value of a label, or of two labels ---- */
@@ -109,7 +115,16 @@ static const char *const kinds[METRICS_KINDS] = {
 
 static const char *const classes[METRICS_CLASSES] = {"1xx", "2xx", "3xx", "4xx", "5xx"};
 
+static const char *const purged[STORE_STATES] = {
+    [STORE_WAITING] = "unstarted",
+    [STORE_PLAYING] = "abandoned",
+    [STORE_OVER] = "finished",
+};
+
 static const struct family families[] = {
+    {FIGURE("kvartal_purged_total", "counter", purged, "Tables removed since nobody needed them."),
+     LABEL("kind", purged),
+     {NULL, NULL, 0}},
     {FIGURE("kvartal_http_requests_total", "counter", http,
             "Requests over HTTP, by what they asked "
             "for and how they were answered."),
@@ -215,4 +230,38 @@ void metrics_put(const struct metrics *metrics, struct kv_text *text)
     kv_put(text, "process_cpu_seconds_total ");
     put_fraction(text, processor_seconds());
     kv_put(text, "\n");
+}
+
+/* ---- The store ---- */
+
+static void put_calls(const struct store_figures *calls, struct kv_text *text)
+{
+    static const char name[] = "kvartal_store_call_seconds";
+    put_head(text, name, "summary", "Time of calls to the store, by kind.");
+    for (int call = 0; call < STORE_CALLS; call++) {
+        kv_put(text, "%s_sum{call=\"%s\"} ", name, store_call_names[call]);
+        put_fraction(text, calls->seconds[call]);
+        kv_put(text, "\n%s_count{call=\"%s\"} %llu\n", name, store_call_names[call],
+               (unsigned long long)calls->count[call]);
+    }
+}
+
+static void put_counter(struct kv_text *text, const char *name, const char *about, uint64_t value)
+{
+    put_head(text, name, "counter", about);
+    kv_put(text, "%s %llu\n", name, (unsigned long long)value);
+}
+
+void metrics_put_store(const struct store_figures *calls, struct kv_text *text)
+{
+    static const char name[] = "kvartal_store_errors_total";
+    put_calls(calls, text);
+    put_head(text, name, "counter", "Calls that the store has refused, by reason.");
+    for (int code = 0; code < STORE_CODES; code++)
+        kv_put(text, "%s{code=\"%s\"} %llu\n", name, store_codes[code],
+               (unsigned long long)calls->refusals[code]);
+    put_counter(text, "kvartal_lines_checked_total", "Lines read whose checksum was compared.",
+                calls->checked);
+    put_counter(text, "kvartal_lines_unchecked_total", "Lines read that have no checksum.",
+                calls->unchecked);
 }

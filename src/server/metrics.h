@@ -3,6 +3,7 @@
 #define KV_SERVER_METRICS_H
 
 #include "kvartal.h"
+#include "store/store.h"
 
 #define METRICS_BUCKETS 12
 
@@ -33,7 +34,7 @@ enum metrics_kind { KIND_PAGE, KIND_API, KIND_SOCKET, KIND_HEALTH, KIND_ADMIN, M
 
 /* All of the loop's thread. */
 struct metrics {
-    uint64_t sockets, sockets_opened, rooms, rooms_loaded, tables_created;
+    uint64_t sockets, sockets_opened, rooms, rooms_loaded, broken, tables_created;
     uint64_t requests, lines, dropped, bytes_in, bytes_out;
     uint64_t bots_waiting;
     double bots_oldest; /* seconds that the first of those has waited */
@@ -43,6 +44,8 @@ struct metrics {
     uint64_t http[METRICS_KINDS][METRICS_CLASSES];
     uint64_t held; /* said, and waiting for the disk */
     uint64_t addresses, waiting, playing, over, nodes;
+    uint64_t store_bytes, store_free_bytes, store_alarm;
+    uint64_t purged[STORE_STATES]; /* tables that nobody needed */
     struct metrics_histogram batch_lines, batch_seconds, answer_seconds, loop_delay;
 };
 
@@ -51,5 +54,6 @@ void metrics_observe_count(struct metrics_histogram *histogram, double count);
 void metrics_observe_seconds(struct metrics_histogram *histogram, double value);
 /* In the text format of Prometheus. */
 void metrics_put(const struct metrics *metrics, struct kv_text *text);
+void metrics_put_store(const struct store_figures *figures, struct kv_text *text);
 
 #endif

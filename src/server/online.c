@@ -52,49 +52,6 @@ static void on_rest(struct ev_loop *loop, ev_prepare *watcher, int events)
 
 enum { TICK = 1 };
 
-struct census {
-    struct keeper_task task;
-    struct online *online;
-    struct store_counts counts;
-    double seconds; /* that it took */
-    bool is_known;
-};
-
-static void census_work(struct keeper_task *task, struct store *store)
-{
-    struct census *census = (struct census *)task;
-    struct kv_error error; /* the figures stay as they were */
-    double began = keeper_clock();
-    census->is_known = store_count(store, &census->counts, &error);
-    census->seconds = keeper_clock() - began;
-}
-
-static void census_done(struct keeper_task *task)
-{
-    struct census *census = (struct census *)task;
-    struct metrics *metrics = &census->online->metrics;
-    if (census->is_known) {
-        metrics->waiting = census->counts.waiting;
-        metrics->playing = census->counts.playing;
-        metrics->over = census->counts.over;
-        metrics->nodes = census->counts.nodes;
-    }
-    census->online->next_census = keeper_clock() + census->seconds * SERVER_CENSUS_SHARE;
-    free(census);
-}
-
-/* Counting takes the longer the more tables there are, and the keeper has more to do than that. */
-static void take_census(struct online *online)
-{
-    struct census *census = online->clock < online->next_census ? NULL : calloc(1, sizeof *census);
-    if (!census)
-        return;
-    census->task.work = census_work;
-    census->task.done = census_done;
-    census->online = online;
-    keeper_do(online->keeper, &census->task);
-}
-
 /* A loop that has too much to do, or is held up, comes late to everything, and so to its tick. */
 static void observe_delay(struct online *online)
 {
@@ -112,10 +69,12 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events)
     addresses_sweep(&online->addresses, online->clock);
     sockets_ping(online);
     tables_sleep(online);
-    if (online_is_open(online))
+    if (online_is_open(online)) {
         tables_look(online);
+        upkeep_clean(online);
+    }
     if (online->ticks % SERVER_CENSUS_TICKS == 0)
-        take_census(online);
+        upkeep_count(online);
     if (online->is_draining)
         tables_drop_all(online, ONLINE_CLOSING, true);
 }
@@ -203,7 +162,7 @@ bool online_open(struct online *online, struct ev_loop *loop, const struct kv_se
     calendar_start(&online->calendar);
     read_clocks(online);
     start_watching(online);
-    take_census(online);
+    upkeep_count(online);
     return true;
 }
 

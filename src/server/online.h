@@ -12,6 +12,7 @@
  *     lobby.c      tables over HTTP
  *     records.c    records of finished games
  *     admin.c      the operator's door
+ *     upkeep.c     what the store has, and what is removed from it
  *     keeper.c     the thread that owns the store
  *     thinker.c    threads in which bots think and records are made
  *     schedule.c   whose turn it is there
@@ -33,6 +34,7 @@
 #include "server/sockets.h"
 #include "server/tables.h"
 #include "server/thinker.h"
+#include "server/upkeep.h"
 #include "store/clock.h"
 
 struct online {
@@ -49,13 +51,13 @@ struct online {
     struct sockets sockets;
     struct qr_cache qr;
     struct record *records; /* the newest first */
+    struct upkeep upkeep;
     struct room_host host;
     ev_prepare before_rest;
     ev_check after_rest;
     ev_timer tick;
     uint32_t ticks;
-    double ticked;      /* when it last came, by the steady clock */
-    double next_census; /* not before, by the steady clock */
+    double ticked; /* when it last came, by the steady clock */
     struct clock_calendar calendar;
     int64_t now;      /* ms since 1970, of this turn of the loop: never jumps */
     double clock;     /* the same in seconds of the keeper's steady one       */

@@ -25,6 +25,11 @@ const char *online_sentence(enum online_refusal refusal, enum kv_language langua
     return kv_translate_to(language, refusals[refusal].sentence);
 }
 
+bool online_is_final(enum online_refusal refusal)
+{
+    return refusal == ONLINE_MISSING || refusal == ONLINE_REMOVED || refusal == ONLINE_BROKEN;
+}
+
 const char *online_code(enum online_refusal refusal)
 {
     return refusals[refusal].code;

@@ -19,6 +19,8 @@ enum online_refusal {
 
 const char *online_sentence(enum online_refusal refusal, enum kv_language language);
 const char *online_code(enum online_refusal refusal);
+/* Is to try again of no use? */
+bool online_is_final(enum online_refusal refusal);
 /* The same as a refusal, in the language that is spoken now; returns false. */
 bool online_refuse(enum online_refusal refusal, struct kv_error *error);
 

@@ -227,7 +227,7 @@ void socket_dismiss(struct client *client, enum online_refusal why)
     const char *sentence = online_sentence(why, (enum kv_language)client->language);
     kv_text_start(&json, bytes, sizeof bytes);
     kv_json_begin(&json, NULL, '{');
-    kv_json_put_string(&json, "event", why == ONLINE_MISSING ? "missing" : "closing");
+    kv_json_put_string(&json, "event", online_is_final(why) ? "missing" : "closing");
     kv_json_put_string(&json, "why", sentence);
     kv_json_end(&json, '}');
     say(client, &json);

@@ -33,7 +33,10 @@ struct kv_server_plan {
     uint32_t sockets_each, tables_an_hour;        /* for each address                           */
     uint32_t bot_tables_an_hour;                  /* likewise: games that only bots play        */
     uint32_t http_a_second, costly_a_second;      /* for each address, over HTTP                */
-    void (*speak)(enum kv_language language);     /* from now on, in this thread                */
+    /* Days after which tables are removed that nobody has needed since; 0: never. */
+    uint32_t keep_finished, keep_abandoned, keep_unstarted;
+    uint32_t store_alarm_mb;                  /* a store larger than this is told of; 0: none   */
+    void (*speak)(enum kv_language language); /* from now on, in this thread                    */
 };
 
 struct kv_server;

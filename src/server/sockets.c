@@ -67,10 +67,13 @@ static void go_to(struct client *client, const struct store_id *id)
 {
     struct online *online = client->online;
     struct table *table = tables_find(online, id);
-    if (!table && online_is_open(online))
+    bool is_broken = !table && tables_is_broken(online, id);
+    if (!table && !is_broken && online_is_open(online))
         table = tables_load(online, id);
     if (table)
         table_join(table, client);
+    else if (is_broken)
+        socket_dismiss(client, ONLINE_BROKEN);
     else
         socket_dismiss(client, online->has_lapsed ? ONLINE_AWAY : ONLINE_CLOSING);
 }

@@ -4,6 +4,7 @@
 
 #include "rooms/rooms.h"
 #include "server/addresses.h"
+#include "server/limits.h"
 #include "server/refusals.h"
 #include "store/store.h"
 
@@ -56,6 +57,12 @@ struct tables {
     struct table **lost; /* to be thrown away before the loop rests, with a reference each */
     uint32_t lost_count, lost_room;
     bool is_looking; /* for tables that are due */
+    /* Those that could not be read, in a ring: told of once, and not tried again for a while. */
+    struct broken {
+        struct store_id id;
+        double until;
+    } broken[SERVER_BROKEN_MOST];
+    uint32_t broken_count;
 };
 
 bool tables_open(struct tables *tables);
@@ -68,6 +75,8 @@ bool tables_read_id(const char *word, struct store_id *id);
 bool tables_read_code(const char *word, char code[STORE_CODE_MOST + 1]);
 void tables_put_id(const struct store_id *id, char text[ROOM_ID_LENGTH + 1]);
 
+/* Is it known that the table cannot be read? */
+bool tables_is_broken(const struct online *online, const struct store_id *id);
 /* A table whose log is being read: clients may join it at once. NULL: no memory. */
 struct table *tables_load(struct online *online, const struct store_id *id);
 /* A new table by a wish. Its first lines are on their way to the store. The id is that of the

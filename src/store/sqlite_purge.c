@@ -48,11 +48,11 @@ static bool is_unused(const struct store_purge *purge, sqlite3_stmt *statement)
     int64_t wake = sqlite3_column_int64(statement, 3), seen = sqlite3_column_int64(statement, 4),
             used = sqlite3_column_int64(statement, 5);
     bool has_owner = sqlite3_column_type(statement, 6) != SQLITE_NULL;
-    if (has_owner || state < 0 || state >= STORE_STATES)
+    if (has_owner || wake != 0 || state < 0 || state >= STORE_STATES)
         return false;
     if (state != STORE_OVER && seen > used)
         used = seen;
-    return (wake > used ? wake : used) < purge->before[state];
+    return used < purge->before[state];
 }
 
 struct found {

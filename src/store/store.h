@@ -157,8 +157,8 @@ bool store_remove(struct store *store, const struct store_id *id, bool *found,
                   struct kv_error *error);
 
 /* Removes tables that nobody has needed for long and nobody living has, this node included. A table
- * in use is one that was changed or claimed, or whose wake is yet to come; a game that is over has
- * been used last when it was changed last. One call looks at some tables, from the oldest on. */
+ * is used when it is changed or claimed, one that is over when it is changed; one with a `wake`
+ * goes on by itself and stays. One call looks at some tables, from the oldest on. */
 struct store_purge {
     int64_t before[STORE_STATES]; /* used last before this, in ms since 1970; 0: stays for ever */
     uint32_t looked_at, at_once;  /* tables that one call looks at and removes, at most         */

@@ -56,6 +56,7 @@ static struct {
     struct kv_server_plan plan;
     const char *log;
     uint64_t port, rate, at_once, sockets, tables, bot_tables, http_rate, costly_rate;
+    uint64_t keep_finished, keep_abandoned, keep_unstarted, store_alarm;
 } wish = {
     .plan = {.address = "127.0.0.1", .speak = cli_speak},
     .log = "quiet",
@@ -67,6 +68,10 @@ static struct {
     .bot_tables = 10,
     .http_rate = 100,
     .costly_rate = 20,
+    .keep_finished = 365,
+    .keep_abandoned = 90,
+    .keep_unstarted = 7,
+    .store_alarm = 10000,
 };
 
 static const struct cli_option options[] = {
@@ -118,6 +123,18 @@ static const struct cli_option options[] = {
      &wish.http_rate, 1, 1000000},
     {"costly-rate", KV_MARK("COUNT"), KV_MARK("of these, lists, tables, records and QR codes (20)"),
      NULL, NULL, &wish.costly_rate, 1, 1000000},
+    {"keep-finished", KV_MARK("DAYS"),
+     KV_MARK("finished games are removed so long after their end; 0: never (365)"), NULL, NULL,
+     &wish.keep_finished, 0, 100000},
+    {"keep-abandoned", KV_MARK("DAYS"),
+     KV_MARK("games are removed that nobody has come to or moved in for so long; 0: never (90)"),
+     NULL, NULL, &wish.keep_abandoned, 0, 100000},
+    {"keep-unstarted", KV_MARK("DAYS"),
+     KV_MARK("the same for tables where no game was started (7)"), NULL, NULL, &wish.keep_unstarted,
+     0, 100000},
+    {"store-alarm-mb", KV_MARK("COUNT"),
+     KV_MARK("tells of trouble once when the store has more megabytes; 0: never (10000)"), NULL,
+     NULL, &wish.store_alarm, 0, 1000000000},
     {.name = NULL},
 };
 
@@ -180,6 +197,10 @@ int kv_cli_serve(int argc, char **argv)
     plan->bot_tables_an_hour = (uint32_t)wish.bot_tables;
     plan->http_a_second = (uint32_t)wish.http_rate;
     plan->costly_a_second = (uint32_t)wish.costly_rate;
+    plan->keep_finished = (uint32_t)wish.keep_finished;
+    plan->keep_abandoned = (uint32_t)wish.keep_abandoned;
+    plan->keep_unstarted = (uint32_t)wish.keep_unstarted;
+    plan->store_alarm_mb = (uint32_t)wish.store_alarm;
     struct kv_text path = cli_text();
     code = choose_store(&plan->store, &path) ? serve(plan) : CLI_REFUSED;
     cli_text_free(&path);

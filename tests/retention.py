@@ -1,0 +1,185 @@
+#!/usr/bin/env python3
+"""What a store is spared: tables that nobody needs are removed, and no others. The program is
+$KVARTAL; a table becomes old by its times in the file."""
+
+import os
+import random
+import signal
+import sqlite3
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "support"))
+from checks import check, equal, finish  # noqa: E402
+from server import Player, Server, wait_until  # noqa: E402
+
+program = os.path.abspath(os.environ["KVARTAL"])
+box = tempfile.TemporaryDirectory()
+FREE = ("--rate", "100000", "--burst", "100000", "--tables", "100000", "--sockets", "10000")
+DAY = 24 * 3600 * 1000
+
+
+def start(store, *words):
+    errors = open(os.path.join(box.name, "errors"), "a+", encoding="utf-8")
+    return Server(program, os.path.join(box.name, store), "--log", "text", *FREE, *words,
+                  errors=errors)
+
+
+def errors_of(server):
+    with open(server.errors.name, encoding="utf-8") as errors:
+        return errors.read()
+
+
+def say(server, sql, *values):
+    """Says something to the file itself."""
+    with sqlite3.connect(server.store, timeout=20) as file:
+        rows = file.execute(sql, values).fetchall()
+    file.close()
+    return rows
+
+
+def age(server, table, days):
+    """Makes a table look as if it was used last so many days ago. Checksums cover times, so they go."""
+    then = int(time.time() * 1000) - days * DAY
+    key = say(server, "SELECT key FROM tables WHERE id = ?", bytes.fromhex(table["id"]))[0][0]
+    say(server, "UPDATE tables SET created = ? WHERE key = ?", then, key)
+    say(server, "UPDATE heads SET seen = 0 WHERE key = ?", key)
+    say(server, """WITH RECURSIVE log (seq) AS (SELECT last FROM heads WHERE key = ?
+        UNION ALL SELECT before FROM log JOIN lines USING (seq) WHERE before > 0)
+        UPDATE lines SET at = ?, checksum = NULL WHERE seq IN (SELECT seq FROM log)""", key, then)
+
+
+def begin(server, seats=1, **wish):
+    """A table with people who play."""
+    table = server.create(seats=seats, **wish)
+    players = [Player(server, table["id"], f"Player {i}", None if i else table["token"])
+               for i in range(seats)]
+    for player in players:
+        player.sit()
+    assert players[0].ask({"do": "start"})["ok"]
+    return table, players
+
+
+def leave(players):
+    for player in players:
+        player.close()
+
+
+def codes(server):
+    return {row[0] for row in say(server, "SELECT code FROM tables")}
+
+
+def make_tables(server):
+    """One of each kind twice: those to become old, and then those to stay young, since stores list
+    tables in the order of their making."""
+    tables = {}
+    for when in ("old", "young"):
+        tables["unstarted", when] = server.create()
+        tables["finished", when], players = begin(server)
+        check(f"a game is played to its end ({when})", players[0].live(random.Random(7)))
+        leave(players)
+        tables["abandoned", when], players = begin(server, 2)
+        leave(players)
+        tables["clocked", when], players = begin(server, 2, clock=864000)  # ten days for a turn
+        leave(players)
+    return tables
+
+
+# ---- Removing by age -----------------------------------------------------------------------------
+
+
+def test_retention():
+    server = start("old.db")
+    tables = make_tables(server)
+    server.stop()
+    for (_, when), table in tables.items():
+        age(server, table, 50 if when == "old" else 5)
+    lines = say(server, "SELECT count(*) FROM lines")[0][0]
+
+    server.arguments += ["--keep-finished", "0", "--keep-abandoned", "60", "--keep-unstarted", "60"]
+    server.start()
+    check("the store has a size", server.figure("kvartal_store_bytes") > 10000)
+    time.sleep(2.5)
+    equal("what is younger than its time stays", codes(server),
+          {table["code"] for table in tables.values()})
+    equal("and 0 is for ever", server.figure("kvartal_purged_total"), 0)
+    visitor = server.socket(tables["abandoned", "old"]["id"])  # somebody looks in
+    equal("an old table wakes up", visitor.receive()["event"], "table")
+    server.stop()
+
+    server.arguments[-5::2] = ["40", "40", "40"]
+    server.start()
+    wanted = {table["code"] for (kind, when), table in tables.items()
+              if when == "young" or kind in ("abandoned", "clocked")}
+    check("old ones go, and not those that were visited or have a clock",
+          wait_until(lambda: codes(server) == wanted, 30), codes(server) ^ wanted)
+    for kind, count in (("finished", 1), ("abandoned", 0), ("unstarted", 1)):
+        equal(f"{kind} ones are counted", server.figure("kvartal_purged_total", kind=kind), count)
+    check("it is told", "tables-purged unstarted=" in errors_of(server), errors_of(server)[-500:])
+    check("their lines go too", wait_until(lambda: say(
+        server, "SELECT count(*) FROM lines")[0][0] < lines and not say(
+            server, "SELECT * FROM trash"), 30))
+    gone = server.socket(tables["finished", "old"]["id"])
+    equal("a removed table is missing", gone.receive()["event"], "missing")
+    server.stop()
+
+    age(server, tables["abandoned", "old"], 50)
+    server.start()
+    wanted.remove(tables["abandoned", "old"]["code"])
+    check("an abandoned game goes when nobody has come for long",
+          wait_until(lambda: codes(server) == wanted, 30), codes(server) ^ wanted)
+    living = tables["unstarted", "young"]
+    player = Player(server, living["id"], "Anna", living["token"])
+    age(server, living, 50)
+    time.sleep(2)
+    check("a table that a server has in memory stays", living["code"] in codes(server))
+    player.close()
+    equal("the server ends well", server.stop(), 0)
+
+
+def test_cluster_owner():
+    """A table that another living server has is nobody else's to remove."""
+    server = start("two.db", "--node", "a")
+    table = server.create()
+    age(server, table, 50)
+    other = start("two.db", "--node", "b")
+    time.sleep(3)
+    check("another server's table stays", table["code"] in codes(server))
+    server.process.send_signal(signal.SIGKILL)
+    server.process.wait(10)
+    time.sleep(3.5)  # its lease
+    other.stop()
+    other.start()  # which looks at all tables
+    check("a dead server's table goes", wait_until(lambda: not codes(other), 30))
+    other.stop()
+
+
+# ---- The size of a store -------------------------------------------------------------------------
+
+
+def test_alarm():
+    server = start("large.db", "--store-alarm-mb", "1")
+    equal("a small store is no alarm", server.figure("kvartal_store_alarm"), 0)
+    equal("nor is it told", server.admin("GET", "/health/ready")[1].get("storeLarge"), False)
+    server.stop()
+    say(server, "CREATE TABLE ballast (bytes BLOB)")
+    say(server, "INSERT INTO ballast VALUES (zeroblob(2000000))")
+    server.start()
+    check("a large one is", wait_until(lambda: server.figure("kvartal_store_alarm") == 1, 20))
+    equal("health tells of it", server.admin("GET", "/health/ready")[1].get("storeLarge"), True)
+    check("and so does the log", "more than the 1 of --store-alarm-mb" in errors_of(server))
+    server.stop()
+
+
+def main():
+    for test in (test_retention, test_cluster_owner, test_alarm):
+        test()
+    with open(os.path.join(box.name, "errors"), encoding="utf-8") as errors:
+        said = errors.read()
+    check("no sanitizer complains", "Sanitizer" not in said and "runtime error" not in said,
+          said[:3000])
+    finish()
+
+
+main()

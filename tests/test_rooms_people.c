@@ -334,14 +334,122 @@ static void test_language(void **state)
     stage_close(&stage);
 }
 
+/* ---- Names ---- */
+
+static bool may_sit(const char *name)
+{
+    struct stage stage;
+    char request[200];
+    stage_open(&stage, "{\"name\":\"welcome\",\"seats\":2}");
+    stage_enter(&stage, 1);
+    snprintf(request, sizeof request, "{\"do\":\"sit\",\"name\":\"%s\"}", name);
+    bool fine = strncmp(stage_ask(&stage, 1, request), "{\"ok\":true", 10) == 0;
+    stage_close(&stage);
+    return fine;
+}
+
+/* Nobody is called by nothing, or by a name that only looks like another one. */
+static void test_invisible_names(void **state)
+{
+    static const char *const bad[] = {
+        "\\u200b",
+        "Anna\\u200b",
+        "An\\u200bna", /* zero width */
+        "\\u200e",
+        "An\\u200fna",
+        "\\u2060",
+        "An\\u2064na",
+        "\\ufeff",
+        "\\u202d",
+        "\\u00ad",
+        "An\\u00adna", /* soft hyphen */
+        "\\u034f",
+        "\\u061c",
+        "\\u115f",
+        "\\u1160",
+        "\\u17b4",
+        "\\u17b5",
+        "\\u180b",
+        "\\u180e",
+        "\\u3164",
+        "\\uffa0",
+        "\\u2800",
+        "\\udb40\\udc01",
+        "Anna\\udb40\\udc41",
+        "\\udb40\\udc7f", /* tags */
+        "\\ue000",
+        "\\uf8ff",
+        "\\udb80\\udc00",
+        "\\udbff\\udffd", /* private use */
+        "\\ufdd0",
+        "\\ufffe",
+        "\\uffff",
+        "\\ud83f\\udffe", /* noncharacters */
+        "\\ufe0f",
+        "Anna\\ufe0f",
+        "A\\ufe0fnna",
+        "\\udb40\\udd00",
+        "❤\\ufe0f\\ufe0f",
+        "\\u0301",
+        "\\u0301\\u0302",
+        "\\u20dd",
+        "\\u0301Anna", /* marks alone */
+        "\\u00a0",
+        "\\u3000",
+        "\\u2003\\u00a0",
+        "\\u00a0Anna",
+        "Anna\\u3000", /* spaces */
+        "\\u200c",
+        "\\u200d",
+        "Anna\\u200c",
+        "An\\u200cna",
+        "An\\u200dna",
+        "王\\u200d芳",
+        "می\\u200c", /* a joiner that joins nothing */
+        "می\\u200c\\u200cخواهم",
+    };
+    static const char *const good[] = {
+        "Anna",
+        "Zoë",
+        "Zoe\\u0308",
+        "O'Brien",
+        "Анна-Мария",
+        "Ὀδυσσεύς",
+        "שָׁלוֹם",
+        "محمد",
+        "می\\u200cخواهم", /* Persian: ZWNJ inside a word */
+        "क्\\u200dष",
+        "ශ්\\u200dරී", /* Indic: ZWJ after the virama */
+        "王芳",
+        "葛\\udb40\\udd00城",
+        "山田　太郎",
+        "김철수",
+        "สมชาย",
+        "A B",
+        "❤\\ufe0f Anna",
+        "👩\\u200d👩\\u200d👧",
+        "❤\\ufe0f\\u200d🔥",
+        "👍🏽",
+        "🇺🇦",
+        "©\\ufe0f",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        if (may_sit(bad[i]))
+            fail_msg("%s is a name", bad[i]);
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        if (!may_sit(good[i]))
+            fail_msg("%s is no name", good[i]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sitting),       cmocka_unit_test(test_moving_up),
-        cmocka_unit_test(test_sitting_again), cmocka_unit_test(test_two_tokens),
-        cmocka_unit_test(test_bad_requests),  cmocka_unit_test(test_bad_wishes),
-        cmocka_unit_test(test_bots_alone),    cmocka_unit_test(test_rematch),
-        cmocka_unit_test(test_language),
+        cmocka_unit_test(test_sitting),         cmocka_unit_test(test_moving_up),
+        cmocka_unit_test(test_sitting_again),   cmocka_unit_test(test_two_tokens),
+        cmocka_unit_test(test_bad_requests),    cmocka_unit_test(test_bad_wishes),
+        cmocka_unit_test(test_bots_alone),      cmocka_unit_test(test_rematch),
+        cmocka_unit_test(test_invisible_names), cmocka_unit_test(test_language),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

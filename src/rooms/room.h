@@ -134,7 +134,7 @@ struct room {
 /* ---- texts.c: what people write ---- */
 
 /* Reads a text of least to most characters into data, trimmed. Refuses what would disturb a
- * reader: control characters and those that change the direction of writing. */
+ * reader, and what shows nothing (letters.c). */
 bool room_read_text(const struct kv_json *value, const char *key, uint32_t least, uint32_t most,
                     char *data, size_t size, struct kv_error *error);
 bool room_read_number(const struct kv_json *object, const char *key, int64_t least, int64_t most,

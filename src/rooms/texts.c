@@ -1,6 +1,7 @@
 /* What people write: names, words and talk; and the plain members of requests. */
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "rooms/letters.h"
 #include "rooms/room.h"
 
 static uint32_t code_point(const char *at, size_t length)
@@ -10,24 +11,6 @@ static uint32_t code_point(const char *at, size_t length)
     for (size_t i = 1; i < length; i++)
         code = code << 6 | ((unsigned char)at[i] & 0x3Fu);
     return code;
-}
-
-/* Ranges of characters that act on their surroundings instead of being seen. */
-static bool disturbs(uint32_t code)
-{
-    static const uint32_t ranges[][2] = {
-        {0x00, 0x1F},       {0x7F, 0x9F},
-        {0x61C, 0x61C}, /* control; Arabic letter mark     */
-        {0x200B, 0x200B},   {0x200E, 0x200F},
-        {0x2028, 0x202E}, /* marks, separators, overrides    */
-        {0x2060, 0x206F},   {0xFEFF, 0xFEFF},
-        {0xFFF9, 0xFFFB},   /* isolates, byte order, notes     */
-        {0xE0000, 0xE007F}, /* tags                            */
-    };
-    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
-        if (code >= ranges[i][0] && code <= ranges[i][1])
-            return true;
-    return false;
 }
 
 static void trim(char *data, size_t *length)
@@ -45,21 +28,24 @@ static void trim(char *data, size_t *length)
 bool room_read_text(const struct kv_json *value, const char *key, uint32_t least, uint32_t most,
                     char *data, size_t size, struct kv_error *error)
 {
+    struct letters letters = {0};
     struct kv_text text;
-    uint32_t letters = 0;
     kv_text_start(&text, data, size);
     if (kv_json_kind(value) != KV_JSON_STRING)
         return kv_refuse(error, "bad-request", "\"%s\" must be a text.", key);
     kv_json_unquote(value, &text);
     trim(data, &text.length);
     const char *at = data, *end = data + text.length;
-    for (size_t length; at < end; at += length, letters++) {
+    for (size_t length; at < end; at += length) {
         length = kv_utf8_length(at, end);
-        if (length == 0 || disturbs(code_point(at, length)))
+        if (length == 0 || !letters_take(&letters, code_point(at, length)))
             return kv_refuse(error, "bad-text",
                              "\"%s\" has a character that cannot be seen by readers.", key);
     }
-    if (text.cut || letters < least || letters > most)
+    if (!letters_end(&letters))
+        return kv_refuse(error, "bad-text",
+                         "\"%s\" must not end with a character that cannot be seen.", key);
+    if (text.cut || letters.count < least || letters.count > most)
         return kv_refuse(error, "bad-text", "\"%s\" must have %u to %u characters.", key,
                          (unsigned)least, (unsigned)most);
     return true;

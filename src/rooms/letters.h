@@ -1,0 +1,17 @@
+/* Which characters of what people write can be seen (letters.c). */
+#ifndef KV_ROOMS_LETTERS_H
+#define KV_ROOMS_LETTERS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A text read character by character; begins with zeros. It must begin with something that can be
+ * seen, and not end with a blank or a joiner. */
+struct letters {
+    uint32_t count, last;
+};
+
+bool letters_take(struct letters *letters, uint32_t code); /* false: not here, or not at all */
+bool letters_end(const struct letters *letters);           /* false: it must not end like this */
+
+#endif

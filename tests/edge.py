@@ -5,16 +5,20 @@ import json
 import os
 import random
 import re
+import signal
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
 import threading
 import time
+import urllib.request
+import warnings
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "support"))
 from checks import check, equal, finish  # noqa: E402
-from server import Server, free_port  # noqa: E402
+from server import Server, free_port, wait_until  # noqa: E402
 from websocket import Refused, WebSocket  # noqa: E402
 
 program = os.path.abspath(os.environ["KVARTAL"])
@@ -169,6 +173,40 @@ def test_unclear(server):
         equal(f"no WebSocket with {line!r}", answers(server.port, path + line + upgrade + "\r\n"), [400])
 
 
+def test_masks(server, **options):
+    """Frames that are not masked, all at once or byte by byte."""
+    name = "over TLS" if options else "plain"
+    table = create_over(server, **options)
+    frame = b'\x81\x0d{"do":"ping"}'
+    for pieces in ([frame], [frame[:1], frame[1:]], [b"\x89\x00"]):
+        client = WebSocket(server.port, f"/api/tables/{table}/socket", **options)
+        client.until("table")
+        for piece in pieces:
+            client.socket.sendall(piece)
+            time.sleep(0.1)
+        try:
+            while True:
+                client.receive()
+        except OSError:
+            pass
+        equal(f"unmasked, {name}, {pieces}", client.closed, 1002)
+        client.close()
+    client = WebSocket(server.port, f"/api/tables/{table}/socket", **options)
+    client.until("table")
+    for number in range(5):
+        check(f"masked, {name}: {number}", client.ask({"do": "ping"})[0]["ok"])
+    client.close()
+
+
+def create_over(server, tls=None):
+    """The id of a new table."""
+    request = urllib.request.Request(
+        f"{'https' if tls else 'http'}://127.0.0.1:{server.port}/api/tables", b'{"name":"welcome"}',
+        method="POST")
+    with urllib.request.urlopen(request, context=tls, timeout=20) as answer:
+        return json.load(answer)["id"]
+
+
 # ---- Slow ones ---------------------------------------------------------------------------------
 
 
@@ -279,6 +317,104 @@ def test_codes():
     equal("codes: exit code", server.stop(), 0)
 
 
+# ---- Names, and TLS ----------------------------------------------------------------------------
+
+
+def status_for(port, host, path="/"):
+    line = f"Host: {host}\r\n" if host else ""
+    return (answers(port, f"GET {path} HTTP/1.1\r\n{line}Connection: close\r\n\r\n") or [0])[0]
+
+
+def test_hosts():
+    server = start("--host", "games.example,www.games.example")
+    table = server.create()
+    for host in ("games.example", "GAMES.example:443", "www.games.example", "localhost:8080",
+                 "127.0.0.1", "[::1]:8080"):
+        equal(f"for {host}", status_for(server.port, host), 200)
+    for host in ("evil.example", "games.example.evil.example", "xgames.example", "games", "10.0.0.1",
+                 "www.games.example,games.example"):
+        status = 400 if "," in host else 421
+        equal(f"not for {host}", status_for(server.port, host), status)
+        equal(f"not for {host}: tables", status_for(server.port, host, "/api/tables"), status)
+        try:
+            WebSocket(server.port, f"/api/tables/{table['id']}/socket", name=host).close()
+            found = 101
+        except Refused as refusal:
+            found = refusal.args[0]
+        equal(f"not for {host}: WebSockets", found, status)
+    equal("health is asked for by any name", status_for(server.port, "10.0.0.1", "/health/ready"), 200)
+    equal("operators may use a number", status_for(server.admin_port, "10.0.0.1:8081", "/metrics"), 200)
+    equal("… but no other name", status_for(server.admin_port, "evil.example", "/metrics"), 421)
+    equal("hosts: exit code", server.stop(), 0)
+    server = start("--host", "games.example", "--behind-proxy")
+    for host, status in (("games.example", 200), ("evil.example", 421)):
+        equal(f"a proxy says {host}", server.http("GET", "/", None, {"X-Forwarded-Host": host})[0], status)
+    equal("hosts behind a proxy: exit code", server.stop(), 0)
+
+
+def make_certificate(name, files):
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", files[1],
+                    "-out", files[0], "-days", "2", "-subj", f"/CN={name}"],
+                   capture_output=True, check=True)
+
+
+def handshake(port, version=None, ciphers=None):
+    """The certificate that the server shows; None where it does not agree."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    context.set_ciphers(ciphers or "ALL:@SECLEVEL=0")
+    if version:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            context.minimum_version = context.maximum_version = version
+    try:
+        with socket.create_connection(("127.0.0.1", port), 10) as plain, \
+                context.wrap_socket(plain) as line:
+            return line.getpeercert(True)
+    except (ssl.SSLError, ConnectionError):
+        return None
+
+
+def test_tls():
+    files = [os.path.join(box.name, name) for name in ("cert.pem", "key.pem")]
+    make_certificate("first", files)
+    log = os.path.join(box.name, "tls.log")
+    with open(log, "w", encoding="utf-8") as errors:
+        server = Server(program, ":memory:", "--cert", files[0], "--key", files[1], "--log", "json",
+                        errors=errors)
+    two = ssl.TLSVersion.TLSv1_2
+    for version, is_fine in ((ssl.TLSVersion.TLSv1, False), (ssl.TLSVersion.TLSv1_1, False), (two, True),
+                             (ssl.TLSVersion.TLSv1_3, True)):
+        equal(f"{version.name}", handshake(server.port, version) is not None, is_fine)
+    for ciphers, is_fine in (("ECDHE-RSA-AES128-GCM-SHA256", True), ("ECDHE-RSA-CHACHA20-POLY1305", True),
+                             ("AES128-GCM-SHA256", False), ("ECDHE-RSA-AES128-SHA", False),
+                             ("AES256-SHA", False), ("DHE-RSA-AES128-GCM-SHA256", False)):
+        equal(ciphers, handshake(server.port, two, ciphers + ":@SECLEVEL=0") is not None, is_fine)
+    trust = ssl.create_default_context(cafile=files[0])
+    trust.check_hostname = False
+    test_masks(server, tls=trust)
+    first = handshake(server.port)
+    with open(files[0], "w", encoding="ascii") as file:
+        file.write("nonsense")
+    server.process.send_signal(signal.SIGHUP)
+    check("a bad certificate is told", wait_until(lambda: "certificate-kept" in read(log)))
+    equal("… and the old one stays", handshake(server.port), first)
+    make_certificate("second", files)
+    server.process.send_signal(signal.SIGHUP)
+    check("a new certificate is taken", wait_until(lambda: handshake(server.port) not in (None, first)))
+    check("… by operators' listener too", handshake(server.admin_port) not in (None, first))
+    equal("TLS: exit code", server.stop(), 0)
+    server = start()
+    server.process.send_signal(signal.SIGHUP)
+    equal("SIGHUP without TLS does no harm", server.http("GET", "/health/live")[0], 200)
+    equal("SIGHUP: exit code", server.stop(), 0)
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
 # ---- Floods ------------------------------------------------------------------------------------
 
 
@@ -368,8 +504,11 @@ def main():
     test_default_admin_address()
     server = start()
     test_unclear(server)
+    test_masks(server)
     equal("unclear requests: exit code", server.stop(), 0)
     test_codes()
+    test_hosts()
+    test_tls()
     test_pictures()
     test_http_limit()
     test_slow_bodies()

@@ -424,7 +424,7 @@ refuses 'an address of somebody else' 1 'no address of this machine.*--listen' -
 refuses 'no address' 1 'is no address to listen at' --listen 256.1.2.3 --port 0
 refuses 'an empty address' 1 'is no address to listen at' --listen '' --port 0
 refuses 'a word too many' 2 'too many' 8080
-refuses 'an unknown option' 2 'no option' --host x
+refuses 'an unknown option' 2 'no option' --hosts x
 if [ "$(cat /proc/sys/net/ipv4/ip_unprivileged_port_start)" -gt 80 ] && [ "$(id -u)" != 0 ]; then
     refuses 'a port for the administrator' 1 'below 1024.*--port 8080' --port 80
 fi

@@ -313,10 +313,31 @@ static int await_body(struct server_exchange *exchange, const struct server_requ
     return 0;
 }
 
+/* What is wrong with a request as such; NULL: nothing. Health may be asked for by any name. */
+static const struct server_flaw *find_flaw(struct server_exchange *exchange,
+                                           const struct server_request *request)
+{
+    struct lws *connection = exchange->connection;
+    const struct server_flaw *flaw =
+        server_find_flaw(request->online, connection, request->method, &exchange->is_last);
+    bool is_ours = exchange->kind == KIND_HEALTH ||
+                   visitor_names_us(request->online, connection, request->side == SERVER_ADMIN);
+    return flaw || is_ours ? flaw : &server_wrong_host;
+}
+
+/* Takes a token of the address for this request, whatever it is. Operators need none. */
+static bool may_ask(struct server_request *request, struct server_answer *answer)
+{
+    struct online *online = request->online;
+    request->address = addresses_find(&online->addresses, &request->asker, online->clock);
+    return request->side == SERVER_ADMIN || server_charge(request, answer, ADDRESS_HTTP);
+}
+
 int server_answer_request(const struct server_host *host, struct lws *connection,
                           struct server_exchange *exchange, const char *path, size_t length)
 {
     struct server_request request;
+    struct server_answer answer;
     char normal[SERVER_PATH_MOST];
     bool is_path = server_path_normal(path, length, normal, sizeof normal);
     exchange->host = host;
@@ -324,21 +345,15 @@ int server_answer_request(const struct server_host *host, struct lws *connection
     read_request(exchange, is_path ? normal : NULL, &request);
     request.path_is_long = length >= SERVER_PATH_MOST;
     exchange->kind = server_kind(&request);
-    const struct server_flaw *flaw =
-        server_find_flaw(host->online, connection, request.method, &exchange->is_last);
+    const struct server_flaw *flaw = find_flaw(exchange, &request);
     if (flaw) {
         exchange->is_last = true;
         return refuse(exchange, &request, flaw->status, flaw->code, flaw->sentence);
     }
     if (server_body_length(connection) > 0)
         hurry(exchange);
-    if (request.side == SERVER_PUBLIC) {
-        struct server_answer answer;
-        request.address =
-            addresses_find(&host->online->addresses, &request.asker, host->online->clock);
-        if (!server_charge(&request, &answer, ADDRESS_HTTP))
-            return send_answer(exchange, &answer, request.method != SERVER_HEAD);
-    }
+    if (!may_ask(&request, &answer))
+        return send_answer(exchange, &answer, request.method != SERVER_HEAD);
     if (request.method == SERVER_POST && server_takes_body(&request))
         return await_body(exchange, &request);
     return answer_now(exchange, &request);

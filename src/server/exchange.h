@@ -12,8 +12,8 @@ struct server_host {
     struct ev_loop *loop;
     struct server_notices notices;
     struct online *online;
-    struct lws_vhost
-        *admin; /* of connections through the operators' listener; NULL: there is none */
+    struct ssl_ctx_st *tls; /* what libwebsockets speaks TLS by; NULL: it does not       */
+    char admin;             /* connections of operators have its address for their user data */
 };
 
 /* What a connection remembers of the request it is at. */

@@ -23,6 +23,9 @@ static const struct server_flaw flaws[] = {
     [BODY_UNASKED] = {400, "bad-request", KV_MARK("Such a request has no body.")},
 };
 
+const struct server_flaw server_wrong_host = {421, "wrong-host",
+                                              KV_MARK("This server does not answer to that name.")};
+
 /* Also with a space before the colon, which some take for the same. */
 static bool has_line(struct lws *connection, enum lws_token_indexes token, const char *spaced)
 {

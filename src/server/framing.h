@@ -17,6 +17,8 @@ struct server_flaw {
  * come after it. */
 const struct server_flaw *server_find_flaw(const struct online *online, struct lws *connection,
                                            enum server_method method, bool *is_open_ended);
+/* A request for a host that is none of ours. */
+extern const struct server_flaw server_wrong_host;
 /* Bytes of the body that follows, as Content-Length says; -1: it does not. */
 long long server_body_length(struct lws *connection);
 

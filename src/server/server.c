@@ -28,7 +28,7 @@ struct kv_server {
     char *token;
     struct server_host host;
     struct online online;
-    ev_signal interrupted, terminated;
+    ev_signal interrupted, terminated, hung_up;
     ev_timer tick, farewell;
     double end_by; /* of the farewell */
     struct door public, admin;
@@ -55,6 +55,8 @@ static int check_upgrade(struct lws *connection, const char *to)
     bool is_open_ended = false;
     const struct server_flaw *flaw =
         server_find_flaw(host->online, connection, server_method_of(connection), &is_open_ended);
+    if (!flaw && !visitor_names_us(host->online, connection, false))
+        flaw = &server_wrong_host;
     if (flaw)
         status = flaw->status;
     else if (strcmp(to, "websocket") == 0 && server_side_of(host, connection) == SERVER_PUBLIC)
@@ -74,6 +76,12 @@ static int forget_caller(struct lws *connection)
     return 0;
 }
 
+static void keep_tls(struct lws *connection, struct ssl_ctx_st *tls)
+{
+    struct server_host *host = lws_context_user(lws_get_context(connection));
+    host->tls = tls;
+}
+
 static int on_event(struct lws *connection, enum lws_callback_reasons reason, void *memory,
                     void *bytes, size_t length)
 {
@@ -89,6 +97,9 @@ static int on_event(struct lws *connection, enum lws_callback_reasons reason, vo
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
     case LWS_CALLBACK_CLOSED_HTTP:
         server_forget(memory);
+        return 0;
+    case LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS: /* when the server opens */
+        keep_tls(connection, memory);
         return 0;
     case LWS_CALLBACK_WSI_DESTROY: /* of whatever it had become */
         return forget_caller(connection);
@@ -186,6 +197,25 @@ static void on_signal(struct ev_loop *loop, ev_signal *signal, int events)
     say_farewell(loop, &server->farewell, 0);
 }
 
+/* ---- Changing on the way ---- */
+
+/* SIGHUP: new connections get the certificate that is in the files now. A bad one is told, and the
+ * old one stays. */
+static void on_hang_up(struct ev_loop *loop, ev_signal *signal, int events)
+{
+    struct kv_server *server = signal->data;
+    const struct kv_server_plan *plan = &server->plan;
+    struct journal *journal = &server->online.journal;
+    struct kv_error error;
+    (void)loop, (void)events;
+    if (!server->host.tls)
+        return;
+    if (tls_reload(server->host.tls, plan->certificate, plan->key, &error))
+        JOURNAL_NOTE(journal, "certificate-reloaded", {"file", plan->certificate, 0});
+    else
+        journal_trouble(journal, "certificate-kept", &error);
+}
+
 /* ---- Opening ---- */
 
 static void limit_descriptors(void)
@@ -223,6 +253,8 @@ static struct lws_context *create_context(struct kv_server *server)
         info.ssl_cert_filepath = server->plan.certificate;
         info.ssl_private_key_filepath = server->plan.key;
         info.alpn = "http/1.1";
+        info.ssl_cipher_list = TLS_CIPHERS;
+        info.ssl_options_set = tls_refused_versions();
     }
     lws_set_log_level(0, NULL); /* what a stranger does wrong is no news */
     return lws_create_context(&info);
@@ -242,12 +274,15 @@ static void start_watching(struct kv_server *server)
     struct ev_loop *loop = server->host.loop;
     ev_signal_init(&server->interrupted, on_signal, SIGINT);
     ev_signal_init(&server->terminated, on_signal, SIGTERM);
+    ev_signal_init(&server->hung_up, on_hang_up, SIGHUP);
     ev_timer_init(&server->tick, wake_up, SERVER_TICK_SECONDS, SERVER_TICK_SECONDS);
     ev_timer_init(&server->farewell, say_farewell, 0.02, 0.02);
     server->tick.data = server->context;
-    server->interrupted.data = server->terminated.data = server->farewell.data = server;
+    server->hung_up.data = server->interrupted.data = server->terminated.data =
+        server->farewell.data = server;
     ev_signal_start(loop, &server->interrupted);
     ev_signal_start(loop, &server->terminated);
+    ev_signal_start(loop, &server->hung_up);
     ev_timer_start(loop, &server->tick);
     server_listener_start(&server->public.listener, loop, welcome, &server->public);
     if (server->admin.is_open)
@@ -392,6 +427,7 @@ void kv_server_close(struct kv_server *server)
         online_close(&server->online);
         ev_signal_stop(loop, &server->interrupted);
         ev_signal_stop(loop, &server->terminated);
+        ev_signal_stop(loop, &server->hung_up);
         ev_timer_stop(loop, &server->tick);
         ev_timer_stop(loop, &server->farewell);
         ev_loop_destroy(loop);

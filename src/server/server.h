@@ -24,6 +24,7 @@ struct kv_server_plan {
                           host and port                                                    */
     const char *place; /* where clients find it: a prefix of paths, or a whole address;
                           NULL: /node/NAME                                                 */
+    const char *hosts; /* names that clients may call it by, with commas; NULL: any        */
     const char *certificate, *key; /* files for TLS; NULL: without                              */
     const char *admin_token_file;  /* NULL: no door for operators                               */
     const char *admin_token;       /* filled in by kv_server_open                               */

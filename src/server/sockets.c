@@ -7,9 +7,11 @@
 #include "server/online.h"
 #include "server/visitors.h"
 
+#include <openssl/ssl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/socket.h>
 
 /* ---- Numbers ---- */
 
@@ -54,12 +56,55 @@ struct client *sockets_find(struct online *online, room_client number, uint64_t 
     return client && client->since <= serial ? client : NULL;
 }
 
+/* ---- Masks ---- */
+
+/* Looks at bytes that libwebsockets will read. */
+static ssize_t peek(struct lws *connection, unsigned char *bytes, int count)
+{
+    SSL *tls = lws_get_ssl(connection);
+    if (tls)
+        return SSL_peek(tls, bytes, count);
+    return recv(lws_get_socket_fd(connection), bytes, (size_t)count, MSG_PEEK | MSG_DONTWAIT);
+}
+
+/*
+ * Frames from a client are masked (RFC 6455, 5.1), and libwebsockets takes them either way without
+ * telling. Whoever does not mask does not from the first frame on, so this one is looked at, before
+ * it is read; to look at every one would cost a call of the system for each turn.
+ */
+static void on_first_frame(struct ev_loop *loop, ev_io *glance, int events)
+{
+    struct client *client = glance->data;
+    unsigned char head[2];
+    int wanted = client->is_half_seen ? 1 : 2;
+    ssize_t count = peek(client->connection, head, wanted);
+    (void)events;
+    if (count > 0 && count < wanted)
+        client->is_half_seen = true;
+    if (count < wanted && count != 0)
+        return; /* not here yet */
+    ev_io_stop(loop, glance);
+    if (count == 0 || head[wanted - 1] & 0x80)
+        return;
+    client->is_unmasked = client->is_hung_up_on = client->is_deaf = true;
+    lws_callback_on_writable(client->connection);
+}
+
+static void watch_masks(struct client *client)
+{
+    ev_io_init(&client->glance, on_first_frame, lws_get_socket_fd(client->connection), EV_READ);
+    ev_set_priority(&client->glance, 1); /* before libwebsockets */
+    client->glance.data = client;
+    ev_io_start(client->online->loop, &client->glance);
+}
+
 /* ---- Coming ---- */
 
 void socket_let_in(struct client *client)
 {
     client->is_in = true;
     lws_rx_flow_control(client->connection, 1);
+    watch_masks(client);
     room_enter(client->table->room, client->number, client->online->now);
 }
 
@@ -208,6 +253,7 @@ static int welcome(struct lws *connection, struct client **memory)
 static void part(struct client *client)
 {
     struct online *online = client->online;
+    ev_io_stop(online->loop, &client->glance);
     if (client->table)
         table_part(client->table, client);
     socket_unlist(client);
@@ -333,7 +379,9 @@ static int on_writable(struct client *client)
         return -1;
     if (!client->is_hung_up_on || client->queue_count > 0)
         return 0;
-    lws_close_reason(client->connection, LWS_CLOSE_STATUS_NORMAL, NULL, 0);
+    lws_close_reason(client->connection,
+                     client->is_unmasked ? LWS_CLOSE_STATUS_PROTOCOL_ERR : LWS_CLOSE_STATUS_NORMAL,
+                     NULL, 0);
     return -1;
 }
 

@@ -6,6 +6,7 @@
 #include "server/addresses.h"
 #include "server/refusals.h"
 
+#include <ev.h>
 #include <libwebsockets.h>
 
 struct online;
@@ -47,6 +48,9 @@ struct client {
     bool is_hung_up_on; /* when everything is sent                */
     bool is_cut_off;    /* at once                                */
     bool is_deaf;       /* does not listen any more               */
+    bool is_unmasked;   /* hung up on since it breaks the protocol */
+    bool is_half_seen;  /* a byte of its first frame is known     */
+    ev_io glance;       /* at that frame                          */
 };
 
 /* Numbers clients from 1; a number is used again. */

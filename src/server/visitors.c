@@ -64,6 +64,35 @@ void visitor_host(const struct online *online, struct lws *connection, char host
         visitor_field(connection, WSI_TOKEN_HOST, host, SERVER_FIELD_MOST);
 }
 
+/* Is the name, of so many letters, an element of "one,two,three"? */
+static bool is_listed(const char *list, const char *name, size_t length)
+{
+    for (const char *at = list; at; at = strchr(at, ',')) {
+        at += *at == ',';
+        if (strcspn(at, ",") == length && strncasecmp(at, name, length) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The name without its port. */
+static size_t length_of_name(const char *host)
+{
+    return *host == '[' ? strcspn(host, "]") + (strchr(host, ']') != NULL) : strcspn(host, ":");
+}
+
+bool visitor_names_us(const struct online *online, struct lws *connection, bool is_operator)
+{
+    char host[SERVER_FIELD_MOST];
+    if (!online->plan->hosts)
+        return true;
+    visitor_host(online, connection, host);
+    size_t length = length_of_name(host);
+    return is_listed(online->plan->hosts, host, length) ||
+           is_listed("localhost,127.0.0.1,[::1]", host, length) ||
+           (is_operator && (*host == '[' || strspn(host, "0123456789.") == length));
+}
+
 /* Programs send no Origin, and may do what they like anyway. A browser always sends it, and with
  * it we tell our page from a stranger's. */
 bool visitor_is_own(const struct online *online, struct lws *connection)

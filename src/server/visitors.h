@@ -25,6 +25,10 @@ void visitor_put_site(const struct online *online, struct lws *connection, struc
 /* The name we are reached by, as the visitor or the proxy says. */
 void visitor_host(const struct online *online, struct lws *connection,
                   char host[SERVER_FIELD_MOST]);
+/* Does the request say one of the names that --host lists? Without a list, all are ours. The names
+ * of this machine to itself always are: no stranger's page can have them. To operators any number
+ * is. */
+bool visitor_names_us(const struct online *online, struct lws *connection, bool is_operator);
 /* The address is found when it is needed: it may be forgotten while a body arrives. */
 struct address_key visitor_key(const struct online *online, struct lws *connection);
 struct address *visitor_address(struct online *online, struct lws *connection);

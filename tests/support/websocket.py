@@ -13,7 +13,7 @@ class Refused(Exception):
 
 class WebSocket:
     def __init__(self, port, path, host="127.0.0.1", protocol="kvartal.1", headers=(), timeout=10,
-                 tls=None):
+                 tls=None, name=None):
         self.socket = socket.create_connection((host, port), timeout)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if tls:
@@ -21,7 +21,7 @@ class WebSocket:
         self.buffer = b""
         self.closed = None  # the code of the server's closing frame
         key = base64.b64encode(os.urandom(16)).decode()
-        lines = [f"GET {path} HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket"]
+        lines = [f"GET {path} HTTP/1.1", f"Host: {name or f'{host}:{port}'}", "Upgrade: websocket"]
         lines += ["Connection: Upgrade", "Sec-WebSocket-Version: 13", f"Sec-WebSocket-Key: {key}"]
         lines += [f"Sec-WebSocket-Protocol: {protocol}"] if protocol else []
         self.socket.sendall("\r\n".join([*lines, *headers, "", ""]).encode())

@@ -98,6 +98,10 @@ static const struct cli_option options[] = {
     {"cert", KV_MARK("FILE"), KV_MARK("the certificate for TLS, in PEM form"), NULL,
      &wish.plan.certificate, NULL, 0, 0},
     {"key", KV_MARK("FILE"), KV_MARK("its private key"), NULL, &wish.plan.key, NULL, 0, 0},
+    {"host", KV_MARK("NAMES"),
+     KV_MARK("the names that this server is reached by, with commas; requests for others are "
+             "refused (any)"),
+     NULL, &wish.plan.hosts, NULL, 0, 0},
     {"behind-proxy", NULL,
      KV_MARK("believes X-Forwarded-For, -Host and -Proto; only where a proxy sets them"),
      &wish.plan.behind_proxy, NULL, NULL, 0, 0},

@@ -2,19 +2,11 @@
 #include "server/journal.h"
 
 #include "base/json.h"
+#include "server/limits.h"
 
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
-
-/* A line is one write, so that those of several threads do not mix. What cannot be written is
- * lost: there is nobody left to tell. */
-static void write_line(struct kv_text *line)
-{
-    kv_put(line, "\n");
-    ssize_t written = write(STDERR_FILENO, line->data, line->length);
-    (void)written;
-}
 
 static void put_time(struct kv_text *text)
 {
@@ -59,34 +51,79 @@ static void put_words(struct kv_text *line, const char *event, const struct jour
             kv_put(line, " %s=%lld", words->name, (long long)words->number);
 }
 
+static void put_trouble(const struct journal *journal, const char *event,
+                        const struct kv_error *error, struct kv_text *line)
+{
+    if (journal->style == KV_SERVER_LOG_JSON) {
+        begin_json(line, event);
+        kv_json_put_string(line, "code", error->code);
+        kv_json_put_string(line, "message", error->message);
+        kv_json_end(line, '}');
+    } else {
+        kv_put(line, "kvartal: %s", error->message);
+    }
+}
+
+static void end_line(struct kv_text *line)
+{
+    line->size++; /* one was spared for it */
+    kv_put(line, "\n");
+}
+
 void journal_note(const struct journal *journal, const char *event,
                   const struct journal_word *words)
 {
-    char bytes[1024];
+    char bytes[SERVER_LOG_LINE];
     struct kv_text line;
-    if (journal->style == KV_SERVER_LOG_QUIET)
+    if (!journal->logger || journal->style == KV_SERVER_LOG_QUIET)
         return;
     kv_text_start(&line, bytes, sizeof bytes - 1);
     if (journal->style == KV_SERVER_LOG_JSON)
         put_json(&line, event, words);
     else
         put_words(&line, event, words);
-    line.size++; /* the newline always fits */
-    write_line(&line);
+    end_line(&line);
+    logger_put(journal->logger, line.data, line.length);
 }
 
 void journal_trouble(const struct journal *journal, const char *event, const struct kv_error *error)
 {
-    char bytes[1600];
+    char bytes[SERVER_LOG_LINE];
     struct kv_text line;
-    kv_text_start(&line, bytes, sizeof bytes);
-    if (journal->style == KV_SERVER_LOG_JSON) {
-        begin_json(&line, event);
-        kv_json_put_string(&line, "code", error->code);
-        kv_json_put_string(&line, "message", error->message);
-        kv_json_end(&line, '}');
-    } else {
-        kv_put(&line, "kvartal: %s", error->message);
-    }
-    write_line(&line);
+    if (!journal->logger)
+        return;
+    kv_text_start(&line, bytes, sizeof bytes - 1);
+    put_trouble(journal, event, error, &line);
+    end_line(&line);
+    logger_put(journal->logger, line.data, line.length);
+}
+
+/* ---- Opening and ending ---- */
+
+static void confess(const void *context, uint64_t count, struct kv_text *line)
+{
+    struct kv_error error;
+    kv_refuse(&error, "log-dropped", "%llu lines of this log were dropped: nobody read them.",
+              (unsigned long long)count);
+    put_trouble(context, "log-dropped", &error, line);
+    kv_put(line, "\n");
+}
+
+bool journal_open(struct journal *journal, enum kv_server_log style, struct kv_error *error)
+{
+    journal->style = style;
+    journal->logger = logger_open(STDERR_FILENO, confess, journal, error);
+    return journal->logger;
+}
+
+void journal_close(struct journal *journal)
+{
+    if (journal->logger)
+        logger_close(journal->logger);
+    journal->logger = NULL;
+}
+
+uint64_t journal_dropped(const struct journal *journal)
+{
+    return journal->logger ? logger_dropped(journal->logger) : 0;
 }

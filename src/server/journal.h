@@ -2,11 +2,18 @@
 #ifndef KV_SERVER_JOURNAL_H
 #define KV_SERVER_JOURNAL_H
 
+#include "server/logger.h"
 #include "server/server.h"
 
 struct journal {
     enum kv_server_log style;
+    struct logger *logger; /* NULL: not open, and nothing is told */
 };
+
+bool journal_open(struct journal *journal, enum kv_server_log style, struct kv_error *error);
+void journal_close(struct journal *journal);
+/* Lines that nobody read in time. */
+uint64_t journal_dropped(const struct journal *journal);
 
 /* A detail of an event: a text, or a number where the text is NULL. */
 struct journal_word {
@@ -19,7 +26,8 @@ struct journal_word {
 #define JOURNAL_NOTE(journal, event, ...)                                                          \
     journal_note(journal, event, (const struct journal_word[]){__VA_ARGS__, {NULL, NULL, 0}})
 
-/* Both may be called by any thread. Trouble is told in every style; a note not when quiet. */
+/* Both may be called by any thread, and never wait. Trouble is told in every style; a note not when
+ * quiet. */
 void journal_note(const struct journal *journal, const char *event,
                   const struct journal_word *words);
 void journal_trouble(const struct journal *journal, const char *event,

@@ -136,6 +136,13 @@
 #define SERVER_GUESSED_COST 1e-6
 #define SERVER_RECORD_COST  0.01
 
+/* Bytes of the log that wait for somebody to read them, and of one line at most. */
+#define SERVER_LOG_BYTES (64u << 10)
+#define SERVER_LOG_LINE  1600u
+/* How long the end waits for a log that nobody reads; and a crash, in ms. */
+#define SERVER_LOG_END_SECONDS 1
+#define SERVER_LOG_CRASH_MS    100
+
 /* Seconds for clients to hear that we go. */
 #define SERVER_FAREWELL_SECONDS 5.0
 

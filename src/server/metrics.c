@@ -55,6 +55,7 @@ static const struct figure figures[] = {
     FIGURE("kvartal_tables_created_total", "counter", tables_created, "Tables created here."),
     FIGURE("kvartal_requests_total", "counter", requests, "Requests over WebSockets."),
     FIGURE("kvartal_lines_total", "counter", lines, "Lines kept: turns and other changes."),
+    FIGURE("kvartal_log_dropped_total", "counter", log_dropped, "Lines of the log nobody read."),
     FIGURE("kvartal_bot_queue", "gauge", bots_waiting, "Bots that wait for a thread to think in."),
     FIGURE("kvartal_bot_turns_found_total", "counter", bot_turns_found, "Turns found by bots."),
     FIGURE("kvartal_bot_turns_total", "counter", bot_turns, "Turns played by bots."),

@@ -36,6 +36,7 @@ enum metrics_kind { KIND_PAGE, KIND_API, KIND_SOCKET, KIND_HEALTH, KIND_ADMIN, M
 struct metrics {
     uint64_t sockets, sockets_opened, rooms, rooms_loaded, broken, tables_created;
     uint64_t requests, lines, dropped, bytes_in, bytes_out;
+    uint64_t log_dropped;
     uint64_t bots_waiting;
     double bots_oldest; /* seconds that the first of those has waited */
     uint64_t bot_turns_found, bot_turns, bot_turns_dropped;

@@ -83,6 +83,7 @@ void online_count(struct online *online)
 {
     struct thinker_crowd bots = thinker_crowd(online->thinker);
     online->metrics.addresses = online->addresses.count;
+    online->metrics.log_dropped = journal_dropped(&online->journal);
     online->metrics.bots_waiting = bots.waiting;
     online->metrics.bots_oldest = bots.oldest;
 }
@@ -140,11 +141,12 @@ bool online_open(struct online *online, struct ev_loop *loop, const struct kv_se
     online->loop = loop;
     online->plan = plan;
     online->node = *node;
-    online->journal.style = plan->log;
     online->host = tables_host;
     online->host.context = online;
     set_limits(&online->addresses, plan);
     ledger_open(&online->ledger);
+    if (!journal_open(&online->journal, plan->log, error))
+        return false;
     if (sodium_init() < 0 || !tables_open(&online->tables) || !addresses_open(&online->addresses))
         return kv_refuse(error, "no-memory", "There is not enough memory to open the server.");
     const struct keeper_plan keeping = {
@@ -213,4 +215,5 @@ void online_close(struct online *online)
     qr_close(&online->qr);
     sockets_close(online);
     addresses_close(&online->addresses);
+    journal_close(&online->journal);
 }

@@ -17,7 +17,7 @@
  *     thinker.c    threads in which bots think and records are made
  *     schedule.c   whose turn it is there
  *     addresses.c  what each address may have
- *     journal.c, metrics.c   what operators read
+ *     journal.c, logger.c, metrics.c   what operators read
  */
 #ifndef KV_SERVER_ONLINE_H
 #define KV_SERVER_ONLINE_H

@@ -3,6 +3,7 @@
 #include "server/thinker.h"
 
 #include "server/limits.h"
+#include "store/clock.h"
 
 #include <pthread.h>
 #include <sodium.h>
@@ -114,13 +115,6 @@ static double processor_clock(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
-static double steady_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
@@ -254,7 +248,7 @@ static void wake(struct thinker *thinker, enum schedule_lane lane)
 bool thinker_do(struct thinker *thinker, struct thinker_task *task)
 {
     task->place.lane = lane_of(task);
-    task->place.since = steady_clock();
+    task->place.since = clock_steady();
     pthread_mutex_lock(&thinker->mutex);
     task->place.cost = expected_cost(thinker, task);
     bool is_added = !atomic_load(&thinker->ends) && schedule_add(thinker->schedule, &task->place);
@@ -283,7 +277,7 @@ struct thinker_crowd thinker_crowd(struct thinker *thinker)
 {
     static const enum schedule_lane lanes[] = {SCHEDULE_QUICK, SCHEDULE_SLOW};
     struct thinker_crowd crowd = {.waiting = 0};
-    double now = steady_clock();
+    double now = clock_steady();
     pthread_mutex_lock(&thinker->mutex);
     for (size_t i = 0; i < sizeof lanes / sizeof *lanes; i++) {
         const struct schedule_item *oldest = schedule_oldest(thinker->schedule, lanes[i]);

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import socket
+import ssl
 import sys
 import tempfile
 import threading
@@ -86,6 +87,28 @@ def test_ways(proxy, server):
     client.close()
 
 
+def agrees(proxy, ciphers):
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    context.maximum_version = ssl.TLSVersion.TLSv1_2
+    context.set_ciphers(ciphers + ":@SECLEVEL=0")
+    try:
+        with socket.create_connection(("127.0.0.1", proxy.port), 10) as plain:
+            context.wrap_socket(plain).close()
+        return True
+    except OSError:
+        return False
+
+
+def test_tls(proxy):
+    check("forward secret ciphers are spoken", agrees(proxy, "ECDHE-RSA-AES128-GCM-SHA256"))
+    for ciphers in ("AES128-GCM-SHA256", "ECDHE-RSA-AES128-SHA"):
+        check(f"{ciphers} is not", not agrees(proxy, ciphers))
+    with socket.create_connection(("127.0.0.1", proxy.plain_port), 10) as line:
+        line.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        equal("without TLS there is only the way to it", line.recv(65536).split()[1], b"301")
+
+
 # ---- Whose answer is whose ---------------------------------------------------------------------
 
 
@@ -164,6 +187,7 @@ def main():
     check("the proxy finds its server",
           wait_until(lambda: status_of(proxy, "/health/ready") == 200, 20))
     test_ways(proxy, server)
+    test_tls(proxy)
     test_answers("as it is", proxy)
     test_late_bodies(proxy, server)
     proxy.stop()

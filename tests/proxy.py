@@ -132,11 +132,14 @@ def attack(proxy, until):
 
 
 def visit(proxy, until, wrong, counts):
-    """Asks for one thing alone, over and over, and remembers every answer that is another."""
+    """Asks for one thing alone, over and over, and remembers every answer that is another, or none."""
     visitor = Visitor(proxy)
     while time.monotonic() < until:
-        answer = visitor.get("/manifest.webmanifest")
         counts.append(1)
+        try:
+            answer = visitor.get("/manifest.webmanifest")
+        except OSError as reason:
+            answer = 0, repr(reason).encode()
         if answer[0] != 200 or b'"name": "Kvartal"' not in answer[1]:
             wrong.append(answer)
             visitor.close()

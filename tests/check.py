@@ -16,11 +16,12 @@ from server import Player, Server  # noqa: E402
 
 program = os.path.abspath(os.environ["KVARTAL"])
 box = tempfile.TemporaryDirectory()
+FREE = ("--rate", "100000", "--burst", "100000")
 
 
 def start(store, *words):
     errors = open(os.path.join(box.name, "errors"), "a+", encoding="utf-8")
-    return Server(program, os.path.join(box.name, store), *words, errors=errors)
+    return Server(program, os.path.join(box.name, store), *FREE, *words, errors=errors)
 
 
 def errors_of(server):
@@ -106,8 +107,74 @@ def test_unreplayable():
     server.stop()
 
 
+# ---- The tool ------------------------------------------------------------------------------------
+
+
+def admin(*words):
+    ran = subprocess.run([program, "admin", *words], capture_output=True, text=True, timeout=60,
+                         check=False)
+    return ran.returncode, ran.stdout + ran.stderr
+
+
+def test_check():
+    server = start("checked.db")
+    tables = [play(server) for _ in range(6)]
+    code, said = admin("check", "--db", server.store)  # while the server has it
+    equal("a whole store: exit code", code, 0)
+    check("… and what it says", "Tables: 6, of which damaged: 0." in said
+          and "without a checksum: 0." in said, said)
+    server.stop()
+    lines = [last_line(server.store, table) for table in tables]
+    say(server.store, "UPDATE lines SET text = text || '.' WHERE seq = ?", lines[0])
+    say(server.store, "UPDATE lines SET at = at - 1 WHERE seq = ?", lines[1])
+    say(server.store, "DELETE FROM lines WHERE seq = ?", lines[2])
+    say(server.store, "UPDATE lines SET text = 'nonsense {}', checksum = NULL WHERE seq = ?",
+        lines[3])
+    say(server.store, "UPDATE lines SET checksum = NULL WHERE seq = ?", lines[4])
+    code, said = admin("check", "--db", server.store)
+    equal("a damaged store: exit code", code, 1)
+    for table, words in zip(tables, ("its checksum differs", "its checksum differs", "lost lines",
+                                     "cannot be played", None, None)):
+        row = [line for line in said.splitlines() if table["id"] in line]
+        check(f"{words}: the table is named", words in row[0] if words else not row, said)
+    check("the sum", "Tables: 6, of which damaged: 4." in said
+          and "without a checksum: 2." in said, said)
+    equal("no store", admin("check", "--db", "/nowhere.db")[0], 1)
+    equal("no --db", admin("check")[0], 2)
+
+
+def test_purge_and_vacuum():
+    server = start("purged.db")
+    tables = [play(server, 12) for _ in range(8)]
+    equal("what a server has stays", admin("purge", "--db", server.store, "--older-than", "1"),
+          (0, "Removed: 0 finished, 0 abandoned, 0 never started.\n"))
+    server.stop()
+    say(server.store, "UPDATE lines SET at = at - 172800000, checksum = NULL")
+    say(server.store, "UPDATE tables SET created = created - 172800000")
+    equal("another state stays",
+          admin("purge", "--db", server.store, "--older-than", "1", "--state", "unstarted"),
+          (0, "Removed: 0 finished, 0 abandoned, 0 never started.\n"))
+    equal("a state that is none", admin("purge", "--db", server.store, "--state", "broken")[0], 2)
+    server.start()
+    Player(server, tables[0]["id"], "Anna", tables[0]["token"])  # somebody has one again
+    equal("the others go, while the server runs",
+          admin("purge", "--db", server.store, "--older-than", "1"),
+          (0, "Removed: 0 finished, 7 abandoned, 0 never started.\n"))
+    equal("their lines too", say(server.store, "SELECT count(*) FROM lines")[0][0],
+          say(server.store, "SELECT sum(lines) FROM heads")[0][0])
+    code, said = admin("vacuum", "--db", server.store)
+    equal("vacuum: exit code", code, 0)
+    check("vacuum: what it says", "is smaller by" in said, said)
+    equal("vacuum: no free pages are left",
+          say(server.store, "PRAGMA freelist_count")[0][0], 0)
+    equal("all is whole", admin("check", "--db", server.store)[0], 0)
+    server.stop()
+    code, said = admin("vacuum", "--db", "postgres://nowhere/")
+    check("vacuum: PostgreSQL does it by itself", code == 1 and "autovacuum" in said, said)
+
+
 def main():
-    for test in (test_broken_table, test_unreplayable):
+    for test in (test_broken_table, test_unreplayable, test_check, test_purge_and_vacuum):
         test()
     with open(os.path.join(box.name, "errors"), encoding="utf-8") as errors:
         said = errors.read()

@@ -1,5 +1,6 @@
-/* kvartal admin: what an operator asks of a server that runs. */
+/* kvartal admin: what an operator asks of a server that runs, or does to a store. */
 #include "cli/cli.h"
+#include "cli/commands/admin_store.h"
 #include "cli/dial.h"
 
 #include <string.h>
@@ -13,7 +14,7 @@ struct errand {
 
 /* Sends a request and reads the whole answer; false, having said why. */
 static bool ask(const struct errand *errand, const char *method, const char *path,
-                struct kv_text *answer)
+                const struct kv_text *body, struct kv_text *answer)
 {
     const struct client_address *server = &errand->server;
     struct dial dial;
@@ -25,9 +26,10 @@ static bool ask(const struct errand *errand, const char *method, const char *pat
                                      : "%s %s HTTP/1.1\r\nHost: %s:%u\r\n",
            method, path, server->host, (unsigned)server->port);
     kv_put(&request,
-           "Connection: close\r\nContent-Length: 0\r\nAccept-Language: %s\r\n"
+           "Connection: close\r\nContent-Length: %u\r\nAccept-Language: %s\r\n"
            "Authorization: Bearer %s\r\n\r\n",
-           kv_language_ids[cli_language()], errand->token.data);
+           (unsigned)body->length, kv_language_ids[cli_language()], errand->token.data);
+    kv_put_bytes(&request, body->data, body->length);
     if (dial_write(&dial, &request))
         dial_read_all(&dial, answer);
     dial_close(&dial);
@@ -124,6 +126,15 @@ static void show_nodes(const struct kv_json *answer)
     show_rows(answer, "nodes", NULL, columns);
 }
 
+static void show_bans(const struct kv_json *answer)
+{
+    static const struct column columns[] = {{"kind", KV_MARK("kind"), 7},
+                                            {"hours", KV_MARK("hours left"), 12},
+                                            {"who", KV_MARK("who"), 40},
+                                            {NULL, NULL, 0}};
+    show_rows(answer, "bans", NULL, columns);
+}
+
 static void show_done(const struct kv_json *answer)
 {
     (void)answer;
@@ -132,19 +143,37 @@ static void show_done(const struct kv_json *answer)
 
 /* ---- The command ---- */
 
+enum takes { NOTHING, TABLE, SOMEBODY };
+
 static const struct action {
-    const char *name, *method, *path, *about;
-    bool takes_id;
+    const char *name, *about;
+    enum takes takes;
+    const char *method, *path; /* of a server */
     void (*show)(const struct kv_json *answer);
+    int (*work)(const struct admin_store *wish); /* or on a store */
 } actions[] = {
-    {"tables", "GET", "/admin/tables", KV_MARK("lists the newest tables"), false, show_tables},
-    {"nodes", "GET", "/admin/nodes", KV_MARK("lists the servers that share the store"), false,
-     show_nodes},
-    {"drain", "POST", "/admin/drain",
-     KV_MARK("lets this server take nothing new and give its tables to the others"), false,
-     show_done},
-    {"remove", "DELETE", "/admin/tables/", KV_MARK("removes a table for good, by its id"), true,
-     show_done},
+    {"tables", KV_MARK("lists the newest tables"), NOTHING, "GET", "/admin/tables", show_tables,
+     NULL},
+    {"nodes", KV_MARK("lists the servers that share the store"), NOTHING, "GET", "/admin/nodes",
+     show_nodes, NULL},
+    {"drain", KV_MARK("lets this server take nothing new and give its tables to the others"),
+     NOTHING, "POST", "/admin/drain", show_done, NULL},
+    {"remove", KV_MARK("removes a table for good, by its id"), TABLE, "DELETE", "/admin/tables/",
+     show_done, NULL},
+    {"ban", KV_MARK("keeps an address out of all servers, or a name from their seats"), SOMEBODY,
+     "POST", "/admin/bans", show_done, NULL},
+    {"unban", KV_MARK("ends that"), SOMEBODY, "POST", "/admin/bans", show_done, NULL},
+    {"mute", KV_MARK("lets an address or a name play, but not talk"), SOMEBODY, "POST",
+     "/admin/bans", show_done, NULL},
+    {"unmute", KV_MARK("ends that"), SOMEBODY, "POST", "/admin/bans", show_done, NULL},
+    {"bans", KV_MARK("lists who is banned or muted"), NOTHING, "GET", "/admin/bans", show_bans,
+     NULL},
+    {"check", KV_MARK("reads a whole store (--db) and tells what is damaged"), NOTHING, NULL, NULL,
+     NULL, admin_check},
+    {"purge", KV_MARK("removes tables of a store (--db) that nobody needs any more"), NOTHING, NULL,
+     NULL, NULL, admin_purge},
+    {"vacuum", KV_MARK("gives the room of removed tables in a file (--db) back to the disk"),
+     NOTHING, NULL, NULL, NULL, admin_vacuum},
 };
 
 static void print_actions(void)
@@ -162,68 +191,114 @@ static const struct action *find_action(const char *name)
     return NULL;
 }
 
-static int run(const struct errand *errand, const struct action *action, const char *id)
-{
-    struct kv_text path = cli_text(), answer = cli_text();
-    struct kv_json object;
-    kv_put(&path, "%s%s", action->path, action->takes_id ? id : "");
-    bool fine = ask(errand, action->method, path.data, &answer) && read_answer(&answer, &object);
-    if (fine)
-        action->show(&object);
-    cli_text_free(&path);
-    cli_text_free(&answer);
-    return fine ? CLI_FINE : CLI_REFUSED;
-}
-
 static bool is_id(const char *word)
 {
     return strlen(word) == 32 && strspn(word, "0123456789abcdefABCDEF") == 32;
 }
 
-int kv_cli_admin(int argc, char **argv)
+struct wish {
+    const char *name, *whom, *server, *token_file;
+    uint64_t hours;
+    struct admin_store store;
+};
+
+static void put_body(const struct wish *wish, struct kv_text *body)
 {
-    const char *name = NULL, *id = NULL, *url = "http://localhost:8081", *file = NULL;
-    const struct cli_word words[] = {
-        {KV_MARK("ACTION"), &name, true}, {"ID", &id, false}, {NULL, NULL, false}};
-    const struct cli_option options[] = {
-        {"server", "URL",
-         KV_MARK("where the server's --admin-listen is, http:// or with TLS https:// "
-                 "(http://localhost:8081)"),
-         NULL, &url, NULL, 0, 0},
-        {"token-file", KV_MARK("FILE"),
-         KV_MARK("the file with the token that the server was given by --admin-token-file"), NULL,
-         &file, NULL, 0, 0},
-        {.name = NULL},
-    };
-    const struct cli_manual manual = {
-        .command = "admin",
-        .about = KV_MARK("Asks a server that runs about its tables, or tells it what to do."),
-        .words = words,
-        .options = options,
-        .more = print_actions,
-    };
+    kv_json_begin(body, NULL, '{');
+    kv_json_put_string(body, "do", wish->name);
+    kv_json_put_string(body, "who", wish->whom);
+    if (wish->hours > 0)
+        kv_json_put_number(body, "hours", (int64_t)wish->hours);
+    kv_json_end(body, '}');
+}
+
+static int ask_server(const struct wish *wish, const struct action *action)
+{
     struct errand errand = {.token = cli_text()};
     struct kv_error error;
-    int code = cli_parse(&manual, argc, argv);
-    if (code != CLI_GO_ON)
-        return code;
-    const struct action *action = find_action(name);
-    if (!action || !file || action->takes_id != (id != NULL) || (id && !is_id(id))) {
-        if (!action)
-            cli_complain("There is no action \"%s\"; there are tables, nodes, drain and remove.",
-                         name);
-        else if (!file)
-            cli_complain("The option --token-file is missing. Try \"kvartal admin --help\".");
-        else
-            cli_complain("Only \"remove\" needs a table, by the 32 letters and digits of its id.");
-        return CLI_USAGE;
-    }
-    if (!client_read_site(url, &errand.server, &error) || !cli_read_file(file, &errand.token)) {
+    struct kv_json object;
+    if (!client_read_site(wish->server, &errand.server, &error) ||
+        !cli_read_file(wish->token_file, &errand.token)) {
         cli_text_free(&errand.token);
         return *errand.server.host ? CLI_REFUSED : cli_refused(&error);
     }
     errand.token.data[strcspn(errand.token.data, " \t\r\n")] = '\0';
-    code = run(&errand, action, id);
+    struct kv_text path = cli_text(), body = cli_text(), answer = cli_text();
+    kv_put(&path, "%s%s", action->path, action->takes == TABLE ? wish->whom : "");
+    if (action->takes == SOMEBODY)
+        put_body(wish, &body);
+    bool fine =
+        ask(&errand, action->method, path.data, &body, &answer) && read_answer(&answer, &object);
+    if (fine)
+        action->show(&object);
+    cli_text_free(&path);
+    cli_text_free(&body);
+    cli_text_free(&answer);
     cli_text_free(&errand.token);
-    return code;
+    return fine ? CLI_FINE : CLI_REFUSED;
+}
+
+/* Whether all is said that the action needs; complains otherwise. */
+static bool is_complete(const struct wish *wish, const struct action *action)
+{
+    if (!action)
+        cli_complain("There is no action \"%s\". Try \"kvartal admin --help\".", wish->name);
+    else if (action->work && !wish->store.where)
+        cli_complain("The option --db is missing: the store to work on.");
+    else if (!action->work && !wish->token_file)
+        cli_complain("The option --token-file is missing. Try \"kvartal admin --help\".");
+    else if (action->takes == TABLE && (!wish->whom || !is_id(wish->whom)))
+        cli_complain("\"remove\" needs a table, by the 32 letters and digits of its id.");
+    else if (action->takes == SOMEBODY && !wish->whom)
+        cli_complain("\"%s\" needs an address or a name.", action->name);
+    else if (action->takes == NOTHING && wish->whom)
+        cli_complain("\"%s\" needs nothing more than options.", action->name);
+    else
+        return true;
+    return false;
+}
+
+int kv_cli_admin(int argc, char **argv)
+{
+    struct wish wish = {.server = "http://localhost:8081"};
+    const struct cli_word words[] = {{KV_MARK("ACTION"), &wish.name, true},
+                                     {KV_MARK("TABLE|ADDRESS|NAME"), &wish.whom, false},
+                                     {NULL, NULL, false}};
+    const struct cli_option options[] = {
+        {"server", "URL",
+         KV_MARK("where the server's --admin-listen is, http:// or with TLS https:// "
+                 "(http://localhost:8081)"),
+         NULL, &wish.server, NULL, 0, 0},
+        {"token-file", KV_MARK("FILE"),
+         KV_MARK("the file with the token that the server was given by --admin-token-file"), NULL,
+         &wish.token_file, NULL, 0, 0},
+        {"for", KV_MARK("HOURS"), KV_MARK("how long somebody is banned or muted (for ever)"), NULL,
+         NULL, &wish.hours, 1, 1000000},
+        {"db", KV_MARK("WHERE"),
+         KV_MARK("the store that check, purge and vacuum work on: a file or postgres://…; a server "
+                 "may use it meanwhile"),
+         NULL, &wish.store.where, NULL, 0, 0},
+        {"older-than", KV_MARK("DAYS"),
+         KV_MARK("purges what nobody has needed for so long (finished 365, abandoned 90, unstarted "
+                 "7)"),
+         NULL, NULL, &wish.store.older_than, 1, 100000},
+        {"state", KV_MARK("STATE"), KV_MARK("purges only finished, abandoned or unstarted tables"),
+         NULL, &wish.store.state, NULL, 0, 0},
+        {.name = NULL},
+    };
+    const struct cli_manual manual = {
+        .command = "admin",
+        .about = KV_MARK("Asks a server that runs about its tables, or tells it what to do; or "
+                         "looks after a store."),
+        .words = words,
+        .options = options,
+        .more = print_actions,
+    };
+    int code = cli_parse(&manual, argc, argv);
+    if (code != CLI_GO_ON)
+        return code;
+    const struct action *action = find_action(wish.name);
+    if (!is_complete(&wish, action))
+        return CLI_USAGE;
+    return action->work ? action->work(&wish.store) : ask_server(&wish, action);
 }

@@ -93,6 +93,15 @@ static void changed(void *context, struct room *room)
     (void)context, (void)room;
 }
 
+static bool allow(void *context, struct room *room, const char *name, struct kv_error *error)
+{
+    char folded[64];
+    (void)context, (void)room, (void)error;
+    if (name)
+        room_fold_name(name, folded, sizeof folded);
+    return true;
+}
+
 static bool allow_bots_alone(void *context, struct room *room, struct kv_error *error)
 {
     (void)context, (void)room, (void)error;
@@ -207,9 +216,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct stage *stage = (struct stage *)calloc(1, sizeof *stage);
-    const struct room_host host = {stage,        keep,          say,  say_all, hang_up,
-                                   think,        stop_thinking, wake, changed, allow_bots_alone,
-                                   open_another, speak};
+    const struct room_host host = {stage, keep,          say,          say_all, hang_up,
+                                   think, stop_thinking, wake,         changed, allow_bots_alone,
+                                   allow, allow,         open_another, speak};
     const char *at = (const char *)data, *end = at + size;
     char token[ROOM_TOKEN_LENGTH + 1], enter[80];
     struct kv_error error;

@@ -6,6 +6,7 @@ import os
 import random
 import signal
 import sqlite3
+import subprocess
 import sys
 import tempfile
 import time
@@ -13,6 +14,7 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "support"))
 from checks import check, equal, finish  # noqa: E402
 from server import Player, Server, wait_until  # noqa: E402
+from websocket import Refused  # noqa: E402
 
 program = os.path.abspath(os.environ["KVARTAL"])
 box = tempfile.TemporaryDirectory()
@@ -172,8 +174,88 @@ def test_alarm():
     server.stop()
 
 
+# ---- Bans ----------------------------------------------------------------------------------------
+
+
+def refused(name, answer, code):
+    equal(name, answer.get("error", {}).get("code"), code)
+
+
+def status_of(server, table, address):
+    """Of an attempt to connect from an address behind a proxy; 101 where it is let in."""
+    try:
+        socket = server.socket(table["id"], headers=[f"X-Forwarded-For: {address}"])
+    except Refused as refusal:
+        return refusal.args[0]
+    socket.close()
+    return 101
+
+
+def test_bans():
+    token = os.path.join(box.name, "token")
+    with open(token, "w", encoding="ascii") as out:
+        out.write("0123456789abcdef0123\n")
+    servers = [start("bans.db", "--node", name, "--behind-proxy", "--admin-token-file", token)
+               for name in "ab"]
+
+    def admin(*words, server=servers[0]):
+        ran = subprocess.run([program, "admin", *words, "--token-file", token, "--server",
+                              f"http://127.0.0.1:{server.admin_port}"], capture_output=True,
+                             text=True, timeout=30, check=False)
+        return ran.returncode, ran.stdout + ran.stderr
+
+    first, second = servers
+    table = first.create(seats=4)
+    far = second.create(seats=4)
+    guest = first.socket(table["id"], headers=["X-Forwarded-For: 192.0.2.7"])
+    guest.receive()
+    away = second.socket(far["id"], headers=["X-Forwarded-For: 2001:db8:1:2::99"])
+    away.receive()
+    equal("a ban", admin("ban", "192.0.2.7", "--for", "2"), (0, "Done.\n"))
+    equal("of a network", admin("ban", "2001:db8:1:2:3:4:5:6")[0], 0)
+    said = guest.until("missing")
+    check("who is there is sent away, with a sentence", "does not let this address in" in
+          said["why"], said)
+    equal("on the other server too", away.until("missing")["event"], "missing")
+    equal("nobody comes in from there", status_of(first, table, "192.0.2.7"), 403)
+    check("nor by the other server",
+          wait_until(lambda: status_of(second, far, "192.0.2.7") == 403, 10))
+    equal("nor from that network", status_of(first, table, "2001:db8:1:2:ffff::1"), 403)
+    equal("others do", (status_of(first, table, "192.0.2.8"),
+                        status_of(first, table, "2001:db8:1:3::1")), (101, 101))
+    status, answer = first.http("POST", "/api/tables", {"name": "welcome"},
+                                {"X-Forwarded-For": "192.0.2.7"})
+    equal("nor may it make a table", (status, answer["error"]["code"]), (403, "banned"))
+    code, listed = admin("bans", server=second)
+    check("they are listed", code == 0 and "address 192.0.2.7" in listed
+          and "address 2001:db8:1:2::/64" in listed and " 2 " in listed, listed)
+    equal("a ban is lifted", admin("unban", "192.0.2.7")[0], 0)
+    check("and all may come", wait_until(lambda: status_of(second, far, "192.0.2.7") == 101, 10))
+    code, said = admin("unban", "192.0.2.7")
+    check("nothing to lift", code == 1 and "is not banned" in said, said)
+
+    equal("a name", admin("ban", "  Злий\u00a0 Борис ")[0], 0)
+    guest = first.socket(table["id"], headers=["X-Forwarded-For: 192.0.2.7"])
+    guest.receive()
+    refused("cannot sit", guest.ask({"do": "sit", "name": "злий БОРИС"})[0], "banned")
+    equal("a mute", admin("mute", "Anna")[0], 0)
+    check("others can", guest.ask({"do": "sit", "name": "ANNA"})[0]["ok"])
+    refused("but do not talk where the name is muted",
+            guest.ask({"do": "say", "text": "hello"})[0], "muted")
+    equal("an address", admin("mute", "192.0.2.9")[0], 0)
+    other = first.socket(table["id"], headers=["X-Forwarded-For: 192.0.2.9"])
+    other.receive()
+    check("a muted address plays", other.ask({"do": "sit", "name": "Boris"})[0]["ok"])
+    refused("but does not talk", other.ask({"do": "say", "text": "hello"})[0], "muted")
+    equal("an end of that", admin("unmute", "192.0.2.9")[0], 0)
+    check("is an end", wait_until(lambda: other.ask({"do": "say", "text": "hello"})[0]["ok"], 10))
+    equal("a ban without anybody", admin("ban")[0], 2)
+    for server in servers:
+        equal("a server ends well", server.stop(), 0)
+
+
 def main():
-    for test in (test_retention, test_cluster_owner, test_alarm):
+    for test in (test_retention, test_cluster_owner, test_alarm, test_bans):
         test()
     with open(os.path.join(box.name, "errors"), encoding="utf-8") as errors:
         said = errors.read()

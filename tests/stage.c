@@ -104,6 +104,20 @@ static bool allow_bots_alone(void *context, struct room *room, struct kv_error *
     return !((struct stage *)context)->is_full || kv_refuse(error, "too-many-tables", "Too many.");
 }
 
+static bool allow_name(void *context, struct room *room, const char *name, struct kv_error *error)
+{
+    char folded[200];
+    (void)context, (void)room;
+    room_fold_name(name, folded, sizeof folded);
+    return strcmp(folded, "банан 7") != 0 || kv_refuse(error, "banned", "Not you.");
+}
+
+static bool allow_talk(void *context, struct room *room, const char *name, struct kv_error *error)
+{
+    (void)context, (void)room;
+    return !name || strcmp(name, "Мовчун") != 0 || kv_refuse(error, "muted", "Be quiet.");
+}
+
 static bool open_another(void *context, struct room *room, const char *const *lines, size_t count,
                          struct kv_error *error)
 {
@@ -128,7 +142,8 @@ static void speak(void *context, enum kv_language language)
 static void prepare(struct stage *stage)
 {
     *stage = (struct stage){.host = {stage, keep, say, say_all, hang_up, think, stop_thinking, wake,
-                                     changed, allow_bots_alone, open_another, speak},
+                                     changed, allow_bots_alone, allow_name, allow_talk,
+                                     open_another, speak},
                             .now = 1763200000000};
     kv_rng_start(&stage->rng, "stage", 0);
 }

@@ -349,6 +349,35 @@ static bool may_sit(const char *name)
 }
 
 /* Nobody is called by nothing, or by a name that only looks like another one. */
+static void test_banned_names(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *folded;
+    } names[] = {
+        {"Anna", "anna"},
+        {"  An na  ", "an na"},
+        {"ЗЛИЙ  Їжак", "злий їжак"},
+        {"\xc2\xa0Ж\xe2\x80\x83Ґ\xe3\x80\x80", "ж ґ"},
+        {"ŽÖß Ω", "žöß ω"},
+        {"", ""},
+    };
+    char folded[64];
+    struct stage stage;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        room_fold_name(names[i].name, folded, sizeof folded);
+        assert_string_equal(folded, names[i].folded);
+    }
+    room_fold_name("ЖЖЖЖ", folded, 6); /* never half a letter */
+    assert_string_equal(folded, "жж");
+    stage_open(&stage, "{\"name\":\"welcome\",\"seats\":2}");
+    stage_enter(&stage, 1);
+    stage_refused(&stage, 1, "{\"do\":\"sit\",\"name\":\"БАНАН  7\"}", "banned");
+    stage_fine(&stage, 1, "{\"do\":\"sit\",\"name\":\"Мовчун\"}");
+    stage_refused(&stage, 1, "{\"do\":\"say\",\"text\":\"!\"}", "muted");
+    stage_close(&stage);
+}
+
 static void test_invisible_names(void **state)
 {
     static const char *const bad[] = {
@@ -445,11 +474,12 @@ static void test_invisible_names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sitting),         cmocka_unit_test(test_moving_up),
-        cmocka_unit_test(test_sitting_again),   cmocka_unit_test(test_two_tokens),
-        cmocka_unit_test(test_bad_requests),    cmocka_unit_test(test_bad_wishes),
-        cmocka_unit_test(test_bots_alone),      cmocka_unit_test(test_rematch),
-        cmocka_unit_test(test_invisible_names), cmocka_unit_test(test_language),
+        cmocka_unit_test(test_sitting),       cmocka_unit_test(test_moving_up),
+        cmocka_unit_test(test_sitting_again), cmocka_unit_test(test_two_tokens),
+        cmocka_unit_test(test_bad_requests),  cmocka_unit_test(test_bad_wishes),
+        cmocka_unit_test(test_bots_alone),    cmocka_unit_test(test_rematch),
+        cmocka_unit_test(test_banned_names),  cmocka_unit_test(test_invisible_names),
+        cmocka_unit_test(test_language),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -43,6 +43,9 @@ static bool answer_say(struct ask *ask)
         return kv_refuse(&ask->error, "bad-request", "\"%s\" must be a text.", "text");
     if (!room_read_text(&value, "text", 1, SAID_LETTERS, data, sizeof data, &ask->error))
         return false;
+    const char *name = ask->visitor->seat == NOBODY ? NULL : room->people[ask->visitor->seat].name;
+    if (!room->host->allow_talk(room->host->context, room, name, &ask->error))
+        return false;
     if (room_is_large(room) && ask->now < room->said_at + room_pause(room))
         return kv_refuse(&ask->error, "too-fast",
                          "So many hear this that it has to wait a moment.");

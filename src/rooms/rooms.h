@@ -46,6 +46,10 @@ struct room_host {
     void (*changed)(void *context, struct room *room);
     /* May whoever asks now begin a game in which only bots play? False, and a sentence. */
     bool (*allow_bots_alone)(void *context, struct room *room, struct kv_error *error);
+    /* May whoever asks now sit under this name, or talk (the name is NULL for a host without a
+     * seat)? False, and a sentence. */
+    bool (*allow_name)(void *context, struct room *room, const char *name, struct kv_error *error);
+    bool (*allow_talk)(void *context, struct room *room, const char *name, struct kv_error *error);
     /* Opens a room for a rematch: `lines` as they are to be kept, line by line. When they are,
      * room_opened_another tells how it is called. False, and a sentence: not now. */
     bool (*open_another)(void *context, struct room *room, const char *const *lines, size_t count,
@@ -88,6 +92,9 @@ void room_bot_failed(struct room *room, uint32_t seat, uint32_t round, int64_t n
 /* The table that open_another was asked for is kept; NULL: there is none, and it may be asked for
  * again. */
 void room_opened_another(struct room *room, const char *id, const char *code, int64_t now);
+
+/* A name as names are compared: small letters, single spaces of one kind, none at the ends. */
+void room_fold_name(const char *name, char *folded, size_t size);
 
 void *room_owner(const struct room *room); /* what the host gave */
 enum room_state room_state_of(const struct room *room);

@@ -125,6 +125,8 @@ static bool sit_down(struct ask *ask, const unsigned char digest[KV_SHA256_BYTES
         return kv_refuse(&ask->error, "seated", "You have a seat already.");
     if (!need_free_seat(ask, &seat) || !read_sitter(ask, &sitter))
         return false;
+    if (!ask->room->host->allow_name(ask->room->host->context, ask->room, sitter.name, &ask->error))
+        return false;
     memcpy(sitter.token, digest, sizeof sitter.token);
     room_put_sit_line(seat, &sitter, &line);
     bool fine = room_commit(ask->room, &line, ask->now, &ask->error);

@@ -105,6 +105,9 @@ struct errand {
     struct server_promise *promise;
     struct store_id id;
     bool has_id, is_answered, is_found;
+    int64_t now;
+    struct store_ban ban;
+    bool lifts; /* the ban */
     struct kv_text json;
     struct kv_error error;
 };
@@ -120,11 +123,13 @@ static void errand_done(struct keeper_task *task)
                       online_sentence(ONLINE_AWAY, language));
     } else if (!errand->is_found) {
         free(errand->json.data);
-        server_refuse(&answer, 404, online_code(ONLINE_MISSING),
-                      online_sentence(ONLINE_MISSING, language));
+        enum online_refusal why = *errand->ban.who ? ONLINE_NOT_BANNED : ONLINE_MISSING;
+        server_refuse(&answer, 404, online_code(why), online_sentence(why, language));
     } else {
         server_say(&answer, 200, JSON, &errand->json);
     }
+    if (*errand->ban.who)
+        bans_look(errand->online); /* here it holds at once */
     server_keep_promise(errand->promise, &answer);
     free(errand);
 }
@@ -190,10 +195,48 @@ static void remove_work(struct keeper_task *task, struct store *store)
     kv_put(&errand->json, "{\"ok\":true}");
 }
 
+/* ---- Bans ---- */
+
+static bool put_ban(void *context, const struct store_ban *ban)
+{
+    static const char *const kinds[STORE_BAN_KINDS] = {"ban", "mute"};
+    struct errand *errand = context;
+    int64_t hour = (int64_t)3600 * 1000, left = ban->until - errand->now;
+    kv_json_begin(&errand->json, NULL, '{');
+    kv_json_put_string(&errand->json, "kind", kinds[ban->kind == STORE_MUTE]);
+    kv_json_put_string(&errand->json, "who", ban->who);
+    if (ban->until)
+        kv_json_put_number(&errand->json, "hours", (left + hour - 1) / hour);
+    kv_json_end(&errand->json, '}');
+    return true;
+}
+
+static void bans_work(struct keeper_task *task, struct store *store)
+{
+    struct errand *errand = (struct errand *)task;
+    errand->is_found = true;
+    kv_json_begin(&errand->json, NULL, '{');
+    kv_json_put_boolean(&errand->json, "ok", true);
+    kv_json_begin(&errand->json, "bans", '[');
+    errand->is_answered = store_bans(store, errand->now, put_ban, errand, &errand->error);
+    kv_json_end(&errand->json, ']');
+    kv_json_end(&errand->json, '}');
+}
+
+static void ban_work(struct keeper_task *task, struct store *store)
+{
+    struct errand *errand = (struct errand *)task;
+    errand->is_found = true;
+    if (errand->lifts)
+        errand->is_answered =
+            store_lift_ban(store, &errand->ban, &errand->is_found, &errand->error);
+    else
+        errand->is_answered = store_add_ban(store, &errand->ban, &errand->error);
+    kv_put(&errand->json, "{\"ok\":true}");
+}
+
 static enum server_outcome send_on(const struct server_request *request,
-                                   struct server_answer *answer,
-                                   void (*work)(struct keeper_task *task, struct store *store),
-                                   const struct store_id *id)
+                                   struct server_answer *answer, const struct errand *wish)
 {
     struct errand *errand = calloc(1, sizeof *errand);
     struct server_promise *promise = errand ? request->promise(request->context) : NULL;
@@ -203,24 +246,73 @@ static enum server_outcome send_on(const struct server_request *request,
                       online_sentence(ONLINE_AWAY, request->language));
         return SERVER_ANSWERED;
     }
-    errand->task.work = work;
+    *errand = *wish;
     errand->task.done = errand_done;
     errand->online = request->online;
+    errand->now = request->online->now;
     errand->promise = promise;
     errand->json.allocate = kv_heap;
-    errand->has_id = id;
-    if (id)
-        errand->id = *id;
     keeper_do(request->online->keeper, &errand->task);
     return SERVER_LATER;
+}
+
+/* {"do":"ban","who":"192.0.2.1","hours":24}; without hours for ever. */
+static bool read_ban(const struct server_request *request, struct errand *errand)
+{
+    static const struct {
+        const char *word;
+        enum store_ban_kind kind;
+        bool lifts;
+    } deeds[] = {{"ban", STORE_BAN, false},
+                 {"unban", STORE_BAN, true},
+                 {"mute", STORE_MUTE, false},
+                 {"unmute", STORE_MUTE, true}};
+    struct kv_error error;
+    struct kv_json object, value;
+    struct kv_text text;
+    char word[STORE_WHO_MOST];
+    int64_t hours = 0;
+    size_t deed = 0;
+    kv_text_start(&text, word, sizeof word);
+    if (!kv_json_read(request->body, request->body_length, &object, &error) ||
+        !kv_json_field(&object, "do", &value))
+        return false;
+    while (deed < sizeof deeds / sizeof *deeds && !kv_json_is(&value, deeds[deed].word))
+        deed++;
+    if (deed == sizeof deeds / sizeof *deeds || !kv_json_field(&object, "who", &value) ||
+        kv_json_kind(&value) != KV_JSON_STRING)
+        return false;
+    kv_json_unquote(&value, &text);
+    if (text.cut || text.length == 0 ||
+        (kv_json_field(&object, "hours", &value) && !kv_json_integer(&value, 1, 1000000, &hours)))
+        return false;
+    errand->ban.kind = deeds[deed].kind;
+    errand->lifts = deeds[deed].lifts;
+    errand->ban.until = hours ? request->online->now + hours * 3600 * 1000 : 0;
+    bans_read_who(word, errand->ban.who);
+    JOURNAL_NOTE(&request->online->journal, deeds[deed].word, {"who", errand->ban.who, 0},
+                 {"hours", NULL, hours});
+    return true;
+}
+
+static enum server_outcome change_bans(const struct server_request *request,
+                                       struct server_answer *answer)
+{
+    struct errand errand = {.task.work = ban_work};
+    if (read_ban(request, &errand))
+        return send_on(request, answer, &errand);
+    server_refuse(answer, 400, "bad-request",
+                  kv_translate_to(request->language,
+                                  KV_MARK("It must be said who is banned or muted, and how.")));
+    return SERVER_ANSWERED;
 }
 
 static enum server_outcome list_tables(const struct server_request *request,
                                        struct server_answer *answer)
 {
-    struct store_id after;
-    bool goes_on = *request->after && tables_read_id(request->after, &after);
-    return send_on(request, answer, tables_work, goes_on ? &after : NULL);
+    struct errand errand = {.task.work = tables_work};
+    errand.has_id = *request->after && tables_read_id(request->after, &errand.id);
+    return send_on(request, answer, &errand);
 }
 
 static enum server_outcome drain(const struct server_request *request, struct server_answer *answer)
@@ -235,14 +327,14 @@ static enum server_outcome drain(const struct server_request *request, struct se
 static enum server_outcome remove_table(const struct server_request *request,
                                         struct server_answer *answer, const char *word)
 {
-    struct store_id id;
-    if (!tables_read_id(word, &id))
+    struct errand errand = {.task.work = remove_work};
+    if (!tables_read_id(word, &errand.id))
         return SERVER_NOTHING_THERE;
-    struct table *table = tables_find(request->online, &id);
+    struct table *table = tables_find(request->online, &errand.id);
     if (table)
         table_drop(table, ONLINE_REMOVED, false);
     JOURNAL_NOTE(&request->online->journal, "table-removed", {"table", word, 0});
-    return send_on(request, answer, remove_work, &id);
+    return send_on(request, answer, &errand);
 }
 
 enum server_outcome admin_answer(const struct server_request *request, struct server_answer *answer)
@@ -262,7 +354,11 @@ enum server_outcome admin_answer(const struct server_request *request, struct se
     if (request->method == SERVER_GET && strcmp(path, "/admin/tables") == 0)
         return list_tables(request, answer);
     if (request->method == SERVER_GET && strcmp(path, "/admin/nodes") == 0)
-        return send_on(request, answer, nodes_work, NULL);
+        return send_on(request, answer, &(struct errand){.task.work = nodes_work});
+    if (request->method == SERVER_GET && strcmp(path, "/admin/bans") == 0)
+        return send_on(request, answer, &(struct errand){.task.work = bans_work});
+    if (request->method == SERVER_POST && strcmp(path, "/admin/bans") == 0)
+        return change_bans(request, answer);
     if (request->method == SERVER_POST && strcmp(path, "/admin/drain") == 0)
         return drain(request, answer);
     if (request->method == SERVER_DELETE && strncmp(path, tables, sizeof tables - 1) == 0)

@@ -126,6 +126,23 @@ static bool host_allow_bots_alone(void *context, struct room *room, struct kv_er
     return charge(context, ADDRESS_BOT_TABLES, ONLINE_TOO_MANY_BOT_TABLES, error);
 }
 
+static bool host_allow_name(void *context, struct room *room, const char *name,
+                            struct kv_error *error)
+{
+    (void)room;
+    return !bans_has_name(context, STORE_BAN, name) || online_refuse(ONLINE_NAME_BANNED, error);
+}
+
+static bool host_allow_talk(void *context, struct room *room, const char *name,
+                            struct kv_error *error)
+{
+    const struct client *client = asker_of(context);
+    (void)room;
+    bool is_muted = (client && bans_has_address(context, STORE_MUTE, &client->address->key)) ||
+                    (name && bans_has_name(context, STORE_MUTE, name));
+    return !is_muted || online_refuse(ONLINE_MUTED, error);
+}
+
 /* ---- Rematches ---- */
 
 /* A table that follows another. Its code may be taken; then another is tried, so its lines are kept
@@ -247,6 +264,8 @@ const struct room_host tables_host = {
     .wake = host_wake,
     .changed = host_changed,
     .allow_bots_alone = host_allow_bots_alone,
+    .allow_name = host_allow_name,
+    .allow_talk = host_allow_talk,
     .open_another = host_open_another,
     .speak = host_speak,
 };

@@ -120,6 +120,9 @@
 #define SERVER_SWEPT_LINES 400
 #define SERVER_SWEEPS      10
 
+/* Ticks between two looks at who is banned. */
+#define SERVER_BANS_TICKS 2
+
 /* Tables that cannot be read: how many are remembered, and for how many seconds nobody tries. */
 #define SERVER_BROKEN_MOST    256
 #define SERVER_BROKEN_SECONDS 600

@@ -157,6 +157,8 @@ static enum server_outcome refuse_wish(const struct server_request *request,
     if (!request->is_own)
         return refuse(request, answer, 403, "wrong-origin",
                       KV_MARK("Only the page of this server may ask for this."));
+    if (bans_has_address(online, STORE_BAN, &request->asker))
+        return refuse_as(request, answer, 403, ONLINE_BANNED);
     if (!online_is_open(online) || ledger_is_full(online))
         return refuse_as(request, answer, 503, online->is_draining ? ONLINE_CLOSING : ONLINE_AWAY);
     return server_charge(request, answer, ADDRESS_TABLES) ? SERVER_NOTHING_THERE : SERVER_ANSWERED;

@@ -72,6 +72,8 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events)
     if (online_is_open(online)) {
         tables_look(online);
         upkeep_clean(online);
+        if (online->ticks % SERVER_BANS_TICKS == 0)
+            bans_look(online);
     }
     if (online->ticks % SERVER_CENSUS_TICKS == 0)
         upkeep_count(online);
@@ -165,6 +167,7 @@ bool online_open(struct online *online, struct ev_loop *loop, const struct kv_se
     read_clocks(online);
     start_watching(online);
     upkeep_count(online);
+    bans_look(online);
     return true;
 }
 
@@ -214,6 +217,7 @@ void online_close(struct online *online)
     records_close(online);
     qr_close(&online->qr);
     sockets_close(online);
+    bans_close(&online->bans);
     addresses_close(&online->addresses);
     journal_close(&online->journal);
 }

@@ -12,6 +12,7 @@
  *     lobby.c      tables over HTTP
  *     records.c    records of finished games
  *     admin.c      the operator's door
+ *     bans.c       who is banned or muted
  *     upkeep.c     what the store has, and what is removed from it
  *     keeper.c     the thread that owns the store
  *     thinker.c    threads in which bots think and records are made
@@ -24,6 +25,7 @@
 
 #include "rooms/rooms.h"
 #include "server/addresses.h"
+#include "server/bans.h"
 #include "server/journal.h"
 #include "server/keeper.h"
 #include "server/ledger.h"
@@ -52,6 +54,7 @@ struct online {
     struct qr_cache qr;
     struct record *records; /* the newest first */
     struct upkeep upkeep;
+    struct bans bans;
     struct room_host host;
     ev_prepare before_rest;
     ev_check after_rest;

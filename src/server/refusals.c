@@ -10,6 +10,10 @@ static const struct {
     [ONLINE_LOST] = {"lost", KV_MARK("Another server has taken this table over. Connect again.")},
     [ONLINE_REMOVED] = {"removed", KV_MARK("This table was removed by an operator.")},
     [ONLINE_BROKEN] = {"broken", KV_MARK("What was kept of this table cannot be read.")},
+    [ONLINE_BANNED] = {"banned", KV_MARK("An operator does not let this address in.")},
+    [ONLINE_NAME_BANNED] = {"banned", KV_MARK("An operator does not let this name sit down.")},
+    [ONLINE_NOT_BANNED] = {"not-banned", KV_MARK("This address or name is not banned or muted.")},
+    [ONLINE_MUTED] = {"muted", KV_MARK("An operator does not let you talk here.")},
     [ONLINE_MISSING] = {"no-table", KV_MARK("There is no such table.")},
     [ONLINE_TOO_MANY_TABLES] =
         {"too-many-tables",
@@ -27,7 +31,8 @@ const char *online_sentence(enum online_refusal refusal, enum kv_language langua
 
 bool online_is_final(enum online_refusal refusal)
 {
-    return refusal == ONLINE_MISSING || refusal == ONLINE_REMOVED || refusal == ONLINE_BROKEN;
+    return refusal == ONLINE_MISSING || refusal == ONLINE_REMOVED || refusal == ONLINE_BROKEN ||
+           refusal == ONLINE_BANNED;
 }
 
 const char *online_code(enum online_refusal refusal)

@@ -11,6 +11,10 @@ enum online_refusal {
     ONLINE_REMOVED,             /* by an operator                           */
     ONLINE_BROKEN,              /* its log cannot be read                   */
     ONLINE_MISSING,             /* there is no such table                   */
+    ONLINE_BANNED,              /* an operator keeps the address out        */
+    ONLINE_NAME_BANNED,         /* … or the name from seats                 */
+    ONLINE_NOT_BANNED,          /* nothing to be lifted                     */
+    ONLINE_MUTED,               /* … or from talking                        */
     ONLINE_TOO_FAST,            /* more requests than allowed               */
     ONLINE_TOO_MANY_TABLES,     /* more than an address may open            */
     ONLINE_TOO_MANY_BOT_TABLES, /* more games of bots alone                 */

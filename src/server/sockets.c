@@ -211,6 +211,8 @@ unsigned sockets_check(struct online *online, struct lws *connection)
     struct address *address = visitor_address(online, connection);
     if (!online_charge(online, address, ADDRESS_HTTP))
         return SERVER_TOO_MANY;
+    if (bans_has_address(online, STORE_BAN, &address->key))
+        return HTTP_STATUS_FORBIDDEN;
     if (address->sockets >= online->plan->sockets_each) {
         online->metrics.refusals[LIMIT_SOCKETS]++;
         return SERVER_TOO_MANY;

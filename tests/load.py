@@ -81,10 +81,14 @@ def test_bots(server):
     start_table(server, table, 3)
     code, said = one.end()
     check("a bot plays to the end", code == 0 and "Ада: place " in said, (code, said))
+    check("… and checks the deal", "Fair deal: checked." in said, said)
     code, said = two.end()
     check("two bots of one call too", code == 0 and "Troop 1: place" in said and
           "Troop 2: place" in said, (code, said))
-    equal("the table has a record", server.http("GET", f"/api/tables/{table['id']}/record")[0], 200)
+    status, record = server.http("GET", f"/api/tables/{table['id']}/record")
+    equal("the table has a record", status, 200)
+    proof = subprocess.run([program, "verify", "-"], input=record, capture_output=True, text=True, check=False)
+    check("bots pledge words", "The words of 3 players are those pledged" in proof.stdout, proof.stdout)
     full = server.create(seats=2, bots=["random", "random"])
     for url, words, code, sentence in (
             (f"{site}/{full['code']}", (), 1, "All seats of this table are taken"),

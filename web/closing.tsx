@@ -6,51 +6,81 @@ import { Refusal } from "./core";
 import { End } from "./end";
 import { recordOf } from "./lobby";
 import { nameOfSeat } from "./online";
+import { judge, type Verdict } from "./pledge";
 import { ReplayOfOne } from "./replay";
 import type { Proof } from "./protocol";
 import { figure } from "./scores";
 import { Session } from "./session";
 import type { Save } from "./store";
+import { holdingOf } from "./tokens";
 import { Heading, download } from "./ui";
 import type { Standing, Visit } from "./visit";
 import { t, tn } from "./words";
 
 /* ---- The proof ---- */
 
-function ProofWords({ proof }: { proof: Proof }) {
+function ProofWords({ proof, silent }: { proof: Proof; silent: string[] }) {
+    const { words = 0, kept = 0, rounds } = proof;
     if (!proof.proved) return <p>{t("The cards followed from the seed, but the seed was known before.")}</p>;
     return (
         <>
-            <p>
-                <strong>{t("The deal was fair.")}</strong>
-            </p>
             <ul class="proof">
-                <li>{t("The server's secret is the one whose fingerprint was shown before the first card.")}</li>
+                <li>{t("The secret's fingerprint: %s", proof.commitment ?? "")}</li>
                 <li>
-                    {proof.words
-                        ? tn("The seed was made of the secret and the words of %u player.", "The seed was made of the secret and the words of %u players.", proof.words)
+                    {words
+                        ? tn("The seed was made of the secret and the words of %u player.", "The seed was made of the secret and the words of %u players.", words)
                         : t("The seed was made of the secret.")}
                 </li>
-                <li>{tn("All cards of %u round followed from the seed.", "All cards of %u rounds followed from the seed.", proof.rounds)}</li>
+                {kept > 0 && (
+                    <li>{tn("The words of %u player were pledged before any were revealed.", "The words of %u players were pledged before any were revealed.", kept)}</li>
+                )}
+                {silent.map((name, at) => (
+                    <li key={at}>{t("%s did not reveal the words that were pledged.", name)}</li>
+                ))}
+                <li>{tn("All cards of %u round followed from the seed.", "All cards of %u rounds followed from the seed.", rounds)}</li>
             </ul>
             <p class="quiet-text">{t("The same can be checked without this page: kvartal verify RECORD.")}</p>
         </>
     );
 }
 
-function CheckTheDeal({ record }: { record: string }) {
+function nameOfPlace(visit: Visit, seat: number | null): string {
+    return seat === null ? t("Host") : nameOfSeat(visit.seatAt(seat), seat);
+}
+
+/* Checked without being asked: quiet where all is well. */
+function CheckTheDeal({ record, visit }: { record: string; visit: Visit }) {
     const app = useApp();
-    const [proof, setProof] = useState<Proof>();
+    const [verdict, setVerdict] = useState<Verdict>();
     const [trouble, attempt] = useDeeds();
-    const check = () => attempt(async () => setProof(app.scratch.ask({ do: "verify", record })));
+    useEffect(() => {
+        void attempt(async () => setVerdict(judge(app.scratch, record, holdingOf(visit.table?.id ?? ""))));
+    }, [record]);
+    const { proof, warnings = [], isNoted } = verdict ?? {};
     return (
         <section class="panel">
             <h2>{t("Was it dealt fairly?")}</h2>
             <div role="status">
-                {proof && <ProofWords proof={proof} />}
                 {trouble && <p class="trouble">{t("The deal cannot be proved: %s", trouble)}</p>}
+                {warnings.map((warning) => (
+                    <p class="trouble" key={warning}>
+                        <strong>{t("Warning:")}</strong> {warning}
+                    </p>
+                ))}
+                {proof?.proved && warnings.length === 0 && (
+                    <p class="quiet-text">
+                        {isNoted
+                            ? t("Fair deal: checked")
+                            : t("The record proves the deal, but this device has noted nothing to compare it with.")}
+                    </p>
+                )}
             </div>
-            {!proof && <button onClick={check}>{t("Check the deal")}</button>}
+            {proof && (
+                <details>
+                    <summary>{t("What was checked")}</summary>
+                    <ProofWords proof={proof} silent={(proof.silent ?? []).map((seat) => nameOfPlace(visit, seat))} />
+                </details>
+            )}
         </section>
     );
 }
@@ -140,7 +170,7 @@ function CrowdEnd({ visit }: { visit: Visit }) {
                     )}
                     {trouble && <p class="trouble" role="alert">{trouble}</p>}
                 </section>
-                {record !== undefined && <CheckTheDeal record={record} />}
+                {record !== undefined && <CheckTheDeal record={record} visit={visit} />}
             </div>
             {record !== undefined && <ReplayOfOne record={record} seat={seat} name={nameOfSeat(visit.seatAt(seat), seat)} />}
         </main>
@@ -168,7 +198,7 @@ function CompanyEnd({ visit }: { visit: Visit }) {
     return (
         <End session={session} onRematch={rematch}>
             {said && <p class="trouble" role="alert">{said}</p>}
-            <CheckTheDeal record={record} />
+            <CheckTheDeal record={record} visit={visit} />
             <section class="panel">
                 <h2>{t("Talk")}</h2>
                 <Talk visit={visit} />

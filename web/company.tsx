@@ -21,7 +21,7 @@ function timeLeft(seconds: number): string {
 
 /* Quiet until the last ten seconds. */
 export function Countdown({ until }: { until: number }) {
-    const left = () => Math.max(0, Math.ceil(until - Date.now() / 1000));
+    const left = () => Math.max(0, Math.ceil((until - performance.now()) / 1000));
     const [seconds, setSeconds] = useState(left);
     useEffect(() => {
         setSeconds(left());

@@ -10,7 +10,9 @@ export type Request =
     | { do: "moves" | "undo"; seat: number }
     | { do: "play" | "tell" | "preview"; seat: number; moves: string[] }
     | { do: "set"; sheets: unknown[]; offer?: string[]; table?: unknown }
-    | { do: "load" | "verify"; record: string }
+    | { do: "load"; record: string }
+    | { do: "verify"; record: string; pledge?: string }
+    | { do: "pledge"; words: string }
     | { do: "bot"; seat: number; level: string }
     | { do: "hint"; seat: number; level: string; most: number }
     | { do: "analyse"; seat: number; round: number; level: string; work: number }
@@ -108,6 +110,11 @@ export interface Proof {
     rounds: number;
     seed: string;
     words?: number; /* how many have added their own */
+    kept?: number; /* of these, how many had pledged them before */
+    silent?: (number | null)[]; /* the first seats that did not reveal theirs; null is the table */
+    commitment?: string; /* to the secret */
+    pledges?: string; /* the digest over all pledges */
+    pledge?: "kept" | "withheld" | "missing"; /* what became of the one that was asked about */
 }
 
 export interface Answers {
@@ -128,6 +135,7 @@ export interface Answers {
     score: Scores;
     record: { record: string };
     verify: Proof;
+    pledge: { pledge: string };
     draw: { svg: string };
     reminder: { svg: string };
     hint: { turns: Thought[] };

@@ -26,10 +26,12 @@ function useVisit(address: string, onlyWatches: boolean, token: string | undefin
     return visit;
 }
 
+/* Why nothing goes on just now: the line is broken, or the server says what it waits for. */
 function LineBanner({ visit }: { visit: Visit }) {
+    const words = visit.isConnected ? visit.paused : t("Connecting again…");
     return (
-        <div class={visit.isConnected ? "line-banner" : "line-banner broken"} role="status">
-            {!visit.isConnected && t("Connecting again…")}
+        <div class={words ? "line-banner broken" : "line-banner"} role="status">
+            {words}
         </div>
     );
 }

@@ -5,6 +5,16 @@ export interface Holding {
     name: string; /* of the game */
     code: string;
     since: number; /* in milliseconds */
+    pledge?: Pledge | undefined; /* of the seat's words */
+}
+
+/* Words that this device has bound itself to, and what it saw then (pledge.ts). */
+export interface Pledge {
+    words: string;
+    pledge: string;
+    fair: string;
+    digest?: string; /* over all pledges, when the words were asked for */
+    isRevealed?: boolean;
 }
 
 interface KeptTurn {
@@ -52,8 +62,14 @@ function isHolding(value: unknown): value is Holding {
         typeof holding?.token === "string" &&
         typeof holding.name === "string" &&
         typeof holding.code === "string" &&
-        Number.isFinite(holding.since)
+        Number.isFinite(holding.since) &&
+        (holding.pledge === undefined || isPledge(holding.pledge))
     );
+}
+
+function isPledge(value: unknown): value is Pledge {
+    const kept = value as Partial<Pledge> | null;
+    return typeof kept?.words === "string" && typeof kept.pledge === "string" && typeof kept.fair === "string";
 }
 
 /* 128 random bits in hexadecimal digits. */
@@ -80,6 +96,12 @@ export function hold(id: string, holding: Omit<Holding, "since">): void {
     const since = holdingOf(id)?.since ?? Date.now();
     const all = [[id, { ...holding, since }] as const, ...others].slice(0, most);
     write(holdingsKey, Object.fromEntries(all));
+}
+
+/* The pledge goes with the token: another one has another seat. */
+export function holdPledge(id: string, pledge: Pledge | undefined): void {
+    const holding = holdingOf(id);
+    if (holding) hold(id, { ...holding, pledge });
 }
 
 export function letGo(id: string): void {

@@ -6,8 +6,9 @@ import { Refusal } from "./core";
 import { Line } from "./line";
 import { crowd, tableLink, type TableInfo, type TableSeat } from "./lobby";
 import { OnlineGame, type Show } from "./online";
+import { isUnchanged, newPledge, type Asked } from "./pledge";
 import type { Tools } from "./seated";
-import { forgetTurn, hold, holdingOf, letGo, newToken } from "./tokens";
+import { forgetTurn, hold, holdingOf, holdPledge, letGo, newToken, type Pledge } from "./tokens";
 import { t } from "./words";
 
 export interface Said {
@@ -35,13 +36,17 @@ type Event =
     | ({ event: "table"; table: TableInfo; you?: You; fair: string | false; rematch?: { id: string } } & Progress)
     | ({ event: "round"; round: number } & Progress)
     | { event: "waiting"; round: number; waiting: number; done?: number[] }
+    | ({ event: "reveal" } & Asked)
     | { event: "over" }
+    | { event: "paused"; why: string }
+    | { event: "resumed" }
     | { event: "said"; seat: number | null; text: string }
     | { event: "rematch"; id: string };
 
 interface Progress {
     waiting: number;
-    deadline?: number; /* in seconds since 1970 */
+    deadline?: number; /* in seconds since 1970, by the server's clock */
+    left?: number; /* milliseconds until then */
 }
 
 interface You {
@@ -56,7 +61,7 @@ export class Visit {
     seat: number | null = null;
     isHost = false;
     waiting = 0; /* so many are not done */
-    deadline: number | undefined;
+    deadline: number | undefined; /* by performance.now(), which no wrong clock can disturb */
     fair: string | false = false;
     said: Said[] = [];
     unread = 0;
@@ -66,6 +71,8 @@ export class Visit {
     lost = ""; /* why there is no such table */
     movedTo = ""; /* the table's link at another server */
     notice = ""; /* what has happened to this visitor */
+    paused = ""; /* why the server takes nothing just now */
+    asked: Asked | undefined; /* the pledged words are being collected, and then the game begins */
     game: OnlineGame | undefined;
     private readonly line: Line;
     private readonly listeners = new Set<() => void>();
@@ -81,6 +88,8 @@ export class Visit {
             onOpen: () => undefined, /* the table speaks first */
             onBroken: () => {
                 this.isConnected = this.isEntered = false;
+                this.paused = "";
+                this.asked = undefined;
                 this.changed();
             },
             onEvent: (event) => this.hear(event as Event),
@@ -128,12 +137,13 @@ export class Visit {
 
     /* The token is held before it is sent: if the answer is not heard, it finds the seat all the same.
      * The host's token is the whole person already. */
-    async sit(name: string, words: string): Promise<void> {
-        const held = holdingOf(this.id)?.token;
+    async sit(name: string, typed: string): Promise<void> {
+        const { token: held, pledge: kept } = holdingOf(this.id) ?? {};
         const token = held ?? newToken();
-        this.remember(token);
+        const pledge = kept ?? this.drawWords(typed);
+        this.remember(token, pledge);
         try {
-            const wish = { do: "sit", name, token, ...(words ? { words } : {}) };
+            const wish = { do: "sit", name, token, ...(pledge ? { pledge: pledge.pledge } : {}) };
             this.seat = (await this.ask<{ seat: number }>(wish)).seat;
         } catch (error) {
             if (!held && (error as Refusal).code !== "offline") letGo(this.id);
@@ -146,8 +156,43 @@ export class Visit {
     async rise(): Promise<void> {
         await this.ask({ do: "rise" });
         this.become({ seat: null, host: this.isHost }, false);
-        if (!this.isHost) letGo(this.id);
+        if (this.isHost) holdPledge(this.id, undefined);
+        else letGo(this.id);
         this.changed();
+    }
+
+    private drawWords(typed: string): Pledge | undefined {
+        return this.fair ? newPledge(this.tools.scratch, typed, this.fair) : undefined;
+    }
+
+    /* A seat that I have already, at a rematch or by a link, has no words of mine yet. */
+    private async pledge(): Promise<void> {
+        if (this.seat === null || this.table?.state !== "waiting" || !this.fair) return;
+        const pledge = holdingOf(this.id)?.pledge ?? this.drawWords("");
+        holdPledge(this.id, pledge);
+        try {
+            await this.ask({ do: "pledge", pledge: pledge?.pledge });
+        } catch (error) {
+            if ((error as Refusal).code === "pledged") holdPledge(this.id, undefined); /* by another device */
+        }
+    }
+
+    /* Says my words, if the table is still bound to what I saw when I pledged them. */
+    private async reveal(): Promise<void> {
+        const { asked } = this;
+        const pledge = holdingOf(this.id)?.pledge;
+        if (!asked || !pledge || !this.isEntered || this.seat === null) return;
+        if (!isUnchanged(pledge, asked)) {
+            this.notice = t("Warning: the server has changed what the deal was bound to. Your words were not revealed.");
+            return this.changed();
+        }
+        holdPledge(this.id, { ...pledge, digest: asked.digest });
+        try {
+            await this.ask({ do: "reveal", words: pledge.words });
+            holdPledge(this.id, { ...pledge, digest: asked.digest, isRevealed: true });
+        } catch (error) {
+            if (!(error instanceof Refusal)) throw error; /* too late, or the line broke: the record tells */
+        }
     }
 
     async offerRematch(): Promise<string> {
@@ -196,9 +241,11 @@ export class Visit {
         return this.table?.id ?? "";
     }
 
-    private remember(token: string): void {
+    private remember(token: string, pledge?: Pledge): void {
         const { name = "", code = "" } = this.table ?? {};
-        hold(this.id, { token, name, code });
+        const held = holdingOf(this.id);
+        const kept = pledge ?? (held?.token === token ? held.pledge : undefined);
+        hold(this.id, { token, name, code, ...(kept ? { pledge: kept } : {}) });
     }
 
     private hear(event: Event): void {
@@ -218,6 +265,16 @@ export class Visit {
                     if (known) known.done = true;
                 }
                 this.noticeOwnTurn(event.done ?? []);
+                break;
+            case "reveal":
+                this.asked = event;
+                void this.reveal();
+                break;
+            case "paused":
+                this.paused = event.why;
+                break;
+            case "resumed":
+                this.paused = "";
                 break;
             case "over":
                 if (this.table) this.table = { ...this.table, state: "over" };
@@ -240,6 +297,7 @@ export class Visit {
         this.fair = event.fair;
         this.rematch = event.rematch?.id;
         this.progress(event);
+        if (event.table.state !== "waiting") this.asked = undefined;
         if (!this.isConnected) {
             this.isConnected = true;
             void this.enter();
@@ -250,9 +308,11 @@ export class Visit {
         this.changed();
     }
 
-    private progress({ waiting, deadline }: Progress): void {
+    private progress({ waiting, deadline, left }: Progress): void {
+        const byClock = deadline === undefined ? undefined : deadline * 1000 - Date.now();
+        const rest = left ?? byClock;
         this.waiting = waiting;
-        this.deadline = deadline;
+        this.deadline = rest === undefined ? undefined : performance.now() + rest;
     }
 
     /* The turn was made elsewhere: by me at another screen, or by a bot. */
@@ -284,6 +344,8 @@ export class Visit {
             return; /* the line broke: it comes again */
         }
         this.isEntered = true;
+        if (this.asked) void this.reveal();
+        else void this.pledge();
         if (this.table?.state === "playing") await this.look();
         this.changed();
     }

@@ -37,9 +37,9 @@ function SitDown({ visit }: { visit: Visit }) {
                     <summary>{t("Your own words for the shuffling")}</summary>
                     <label>
                         <span class="quiet-text">
-                            {t("Whatever you write is mixed into the seed of the cards, so nobody can have chosen it, not even the server.")}
+                            {t("This device adds words by chance for you. Whatever you write here is mixed in too, so nobody can have chosen the cards, not even the server.")}
                         </span>
-                        <input value={words} maxLength={64} onInput={(event) => setWords(event.currentTarget.value)} />
+                        <input value={words} maxLength={31} onInput={(event) => setWords(event.currentTarget.value)} />
                     </label>
                 </details>
             )}
@@ -122,7 +122,7 @@ export function Fairness({ fair }: { fair: string | false }) {
             {fair ? (
                 <>
                     <p>
-                        {t("The server has drawn a secret already. This is its fingerprint: at the end the secret is shown, and everybody can check that the cards followed from it and from the words of the players.")}
+                        {t("The server has drawn a secret, and every player words by chance. All show fingerprints first and the rest only when the game begins, so nobody can choose the cards. At the end this page checks it. The fingerprint of the server's secret:")}
                     </p>
                     <code>{fair}</code>
                 </>
@@ -156,6 +156,7 @@ export function Waiting({ visit }: { visit: Visit }) {
                         <button onClick={() => attempt(() => visit.rise())}>{t("Leave the seat")}</button>
                     )}
                     {trouble && <p class="trouble">{trouble}</p>}
+                    {visit.asked && <p role="status">{t("The game begins in a moment…")}</p>}
                     {visit.isHost ? (
                         <HostPanel visit={visit} table={table} />
                     ) : (

@@ -82,6 +82,27 @@ static void enter(struct guest *guest)
     ask(guest, &json);
 }
 
+static bool is_bound(struct guest *guest)
+{
+    struct kv_json event;
+    struct kv_error error;
+    return kv_json_read(guest->table.data, guest->table.length, &event, &error) &&
+           client_pledge_bind(&guest->pledge, &event);
+}
+
+static void reveal(struct guest *guest)
+{
+    char bytes[128];
+    struct kv_text json;
+    kv_text_start(&json, bytes, sizeof bytes);
+    kv_json_begin(&json, NULL, '{');
+    kv_json_put_string(&json, "do", "reveal");
+    kv_json_put_string(&json, "words", guest->pledge.words);
+    kv_json_end(&json, '}');
+    guest->pledge.is_asked = false;
+    ask(guest, &json);
+}
+
 static void sit(struct guest *guest)
 {
     char bytes[512];
@@ -91,6 +112,8 @@ static void sit(struct guest *guest)
     kv_json_put_string(&json, "do", "sit");
     kv_json_put_string(&json, "name", guest->name);
     kv_json_put_string(&json, "token", guest->chosen);
+    if (guest->pledges && is_bound(guest))
+        kv_json_put_string(&json, "pledge", guest->pledge.pledge);
     kv_json_end(&json, '}');
     guest->step = GUEST_SITTING;
     ask(guest, &json);
@@ -102,6 +125,8 @@ static void be_in(struct guest *guest)
     struct kv_error error;
     guest->is_in = true;
     guest->pause = 0;
+    if (guest->pledge.is_asked)
+        reveal(guest);
     if (kv_json_read(guest->table.data, guest->table.length, &event, &error) &&
         kv_json_field(&event, "table", &table))
         guest->player->entered(guest, &table);
@@ -148,6 +173,26 @@ static void take_answer(struct guest *guest, const struct kv_json *answer)
     go(guest, &error);
 }
 
+/* Whoever sat behind a free seat has moved up when the game begins. */
+static void follow_seat(struct guest *guest, const struct kv_json *message)
+{
+    struct kv_json self, value;
+    int64_t seat;
+    if (kv_json_field(message, "you", &self) && kv_json_field(&self, "seat", &value) &&
+        kv_json_integer(&value, 0, INT32_MAX, &seat))
+        guest->seat = (uint32_t)seat;
+}
+
+/* The answer to its words is its own; false: another answer. */
+static bool take_revealed(struct guest *guest, const struct kv_json *answer)
+{
+    struct kv_json word, ok;
+    if (!kv_json_field(answer, "do", &word) || !kv_json_is(&word, "reveal"))
+        return false;
+    guest->pledge.is_revealed |= kv_json_field(answer, "ok", &ok) && *ok.at == 't';
+    return true;
+}
+
 static void take_event(struct guest *guest, const struct kv_json *event,
                        const struct kv_json *message, const char *text, size_t length)
 {
@@ -161,7 +206,12 @@ static void take_event(struct guest *guest, const struct kv_json *event,
     } else if (kv_json_is(event, "table") && !guest->is_in) {
         guest->table.length = 0;
         kv_put_bytes(&guest->table, text, length);
+    } else if (kv_json_is(event, "reveal")) {
+        client_pledge_hear(&guest->pledge, message);
+        if (guest->pledge.is_asked && guest->is_in)
+            reveal(guest);
     } else if (guest->is_in) {
+        follow_seat(guest, message);
         guest->player->heard(guest, message);
     }
 }
@@ -211,10 +261,10 @@ static void on_heard(void *context, const char *text, size_t length)
     if (guest->is_leaving || !kv_json_read(text, length, &message, &error))
         return;
     if (!kv_json_field(&message, "event", &event)) {
-        if (guest->is_in)
-            guest->player->heard(guest, &message);
-        else
+        if (!guest->is_in)
             take_answer(guest, &message);
+        else if (!take_revealed(guest, &message))
+            guest->player->heard(guest, &message);
     } else if (!take_notice(guest, &event, &message)) {
         take_event(guest, &event, &message, text, length);
     }
@@ -279,6 +329,7 @@ static void choose_token(char token[GUEST_TOKEN_LENGTH + 1])
 void guest_come(struct guest *guest)
 {
     choose_token(guest->chosen);
+    client_pledge_draw(&guest->pledge);
     guest->home = guest->address;
     guest->seat = GUEST_NOBODY;
     guest->table.allocate = kv_heap;

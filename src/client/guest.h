@@ -4,6 +4,7 @@
 #define KV_CLIENT_GUEST_H
 
 #include "base/json.h"
+#include "client/pledge.h"
 #include "client/wire.h"
 
 enum { GUEST_TOKEN_LENGTH = 32 };
@@ -33,9 +34,11 @@ struct guest {
     char token[GUEST_TOKEN_LENGTH + 1]; /* the seat's, or the host's who sits down next          */
     const char *language;               /* of messages for people; NULL: whatever comes         */
     double patience;                    /* seconds without getting in until it gives up          */
+    bool pledges;                       /* words of its own when it sits down, and reveals them  */
 
     char chosen[GUEST_TOKEN_LENGTH + 1]; /* to sit down with: once, however often it is said */
     uint32_t seat;                       /* or GUEST_NOBODY */
+    struct client_pledge pledge;
     bool is_in;
     enum { GUEST_AWAY, GUEST_COMING, GUEST_ENTERING, GUEST_SITTING } step;
     bool is_leaving, is_moving; /* for good; to where the table has gone */

@@ -330,6 +330,7 @@ static const struct verb {
     {"record", answer_record},
     {"load", answer_load},
     {"verify", engine_answer_verify},
+    {"pledge", engine_answer_pledge},
     {"bot", engine_answer_bot},
     {"bots", engine_answer_bots},
     {"hint", engine_answer_hint},

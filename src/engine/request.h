@@ -47,6 +47,7 @@ bool engine_answer_analyse(struct request *request);
 
 /* verifying.c */
 bool engine_answer_verify(struct request *request);
+bool engine_answer_pledge(struct request *request);
 
 /* looking.c */
 bool engine_answer_draw(struct request *request);

@@ -1,4 +1,5 @@
 /* The proof of a record, for the page: the same steps as `kvartal verify`. */
+#include "base/memory.h"
 #include "engine/request.h"
 
 /* Who has pledged words and never said them: the first of them, the table's own as null. */
@@ -74,4 +75,17 @@ bool engine_answer_verify(struct request *request)
 {
     static const char *const keys[] = {"do", "record", "pledge", NULL};
     return engine_use_record(request, keys, verify);
+}
+
+/* What a player shows of words before they are said. */
+bool engine_answer_pledge(struct request *request)
+{
+    static const char *const keys[] = {"do", "words", NULL};
+    char words[KV_WORDS_BYTES + 1], pledge[KV_COMMITMENT_LENGTH + 1];
+    if (!engine_check_keys(request, keys) ||
+        !engine_read_text(request, "words", words, sizeof words))
+        return false;
+    kv_fair_pledge(words, strlen(words), pledge);
+    kv_json_put_string(request->reply, "pledge", pledge);
+    return true;
 }

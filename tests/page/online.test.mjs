@@ -127,8 +127,10 @@ test("two play a whole game, and a third watches", async () => {
     await checkTotals(anna.page);
     await checkTotals(boris.page);
     await wall.page.waitForSelector(".places li:nth-child(2)");
-    await anna.page.getByRole("button", { name: "Check the deal" }).click();
-    await anna.page.waitForSelector("text=The deal was fair.");
+    for (const { page } of [anna, boris]) await page.waitForSelector("text=Fair deal: checked");
+    await guest.page.waitForSelector("text=this device has noted nothing");
+    await anna.page.getByText("What was checked").click();
+    await anna.page.waitForSelector("text=The words of 2 players were pledged");
     await checkAccess(anna.page);
     await picture(anna.page, "online-end", { fullPage: true });
 
@@ -141,6 +143,113 @@ test("two play a whole game, and a third watches", async () => {
     await boris.page.waitForSelector(".table .picture svg");
     await passTo([anna.page, boris.page], 2);
     for (const visitor of [anna, boris, guest, wall]) await visitor.leave();
+});
+
+/* Sits between a page and the server: what each of them says may be changed, or answered at once. */
+async function between(page, { fromServer = (message) => message, fromPage = (message) => message }) {
+    await page.routeWebSocket(/\/socket$/, (socket) => {
+        const server = socket.connectToServer();
+        const say = (message) => socket.send(JSON.stringify(message));
+        socket.onMessage((text) => {
+            const message = fromPage(JSON.parse(text), say);
+            if (message) server.send(JSON.stringify(message));
+        });
+        server.onMessage((text) => {
+            const message = fromServer(JSON.parse(text), say);
+            if (message) say(message);
+        });
+    });
+    await page.reload();
+    await page.waitForSelector("text=Leave the seat");
+}
+
+test("a server that deals otherwise than it was bound to is told of", async () => {
+    const anna = await host("machinery", "Anna");
+    const { page } = anna;
+    const asked = [];
+    await between(page, {
+        fromServer: (message) => (message.event === "reveal" ? { ...message, fair: "0".repeat(64) } : message),
+        fromPage: (message) => {
+            asked.push(message.do);
+            return message;
+        },
+    });
+    await page.getByRole("button", { name: "Begin the game" }).click();
+    await page.waitForSelector("text=Warning: the server has changed");
+    await page.waitForSelector("text=The game begins in a moment");
+    await checkAccess(page);
+    await picture(page, "online-unfair-start");
+    await page.waitForSelector(".table .picture svg"); /* without the words, after a while */
+    assert.ok(!asked.includes("reveal"));
+    for (let round = 1; round < 10; round++) await passTo([page], round + 1);
+    await endTurn(page);
+    await page.getByText("What was checked").click();
+    await page.waitForSelector("text=Anna did not reveal the words");
+
+    /* And what this device noted is compared with the record. */
+    await page.evaluate(() => {
+        const tables = JSON.parse(localStorage["kvartal-tables"]);
+        for (const held of Object.values(tables)) Object.assign(held.pledge, { fair: "0".repeat(64), isRevealed: true });
+        localStorage["kvartal-tables"] = JSON.stringify(tables);
+    });
+    await page.reload();
+    await page.waitForSelector("text=is not the one whose fingerprint this device saw");
+    await page.waitForSelector("text=The server has left out the words");
+    assert.equal(await page.getByText("Fair deal: checked").count(), 0);
+    await checkAccess(page);
+    await picture(page, "online-unfair-end", { fullPage: true });
+    await anna.leave();
+});
+
+test("a server that has to wait says so, and the turn is not lost", async () => {
+    const anna = await host("machinery", "Anna", {
+        onSetup: (page) => page.getByLabel("Time for a turn").selectOption("180"),
+    });
+    const { page } = anna;
+    let refusals = 0;
+    await between(page, {
+        /* A clock that is wrong by a day does no harm where the time left is told. */
+        fromServer: (message) => (message.deadline ? { ...message, deadline: message.deadline + 86400 } : message),
+        fromPage: (message, say) => {
+            if (message.do !== "play") return message;
+            if (refusals++ === 2) {
+                say({ event: "resumed" });
+                return message;
+            }
+            say({ event: "paused", why: "The disk of the server is full." });
+            const error = { code: "unavailable", message: "Not now." };
+            say({ ok: false, do: "play", error });
+            return undefined;
+        },
+    });
+    await start(page);
+    assert.match(await page.locator(".countdown").textContent(), /^[0-3]:\d\d$/);
+    await endTurn(page);
+    await page.waitForSelector(".line-banner >> text=The disk of the server is full.");
+    await checkAccess(page);
+    await picture(page, "online-paused");
+    await page.setViewportSize(phone.viewport);
+    await picture(page, "online-paused-phone");
+    await inRound(page, 2);
+    await page.waitForSelector(".line-banner:not(.broken)", { state: "attached" });
+    assert.equal(refusals, 3);
+    await anna.leave();
+});
+
+test("a table that cannot be read is not asked for again", async () => {
+    const anna = await host("machinery", "Anna");
+    const { page } = anna;
+    let connections = 0;
+    await page.routeWebSocket(/\/socket$/, (socket) => {
+        connections++;
+        socket.send(JSON.stringify({ event: "broken", why: "This table cannot be read." }));
+        void socket.close();
+    });
+    await page.reload();
+    await page.waitForSelector("text=This table cannot be read.");
+    await page.waitForTimeout(2500);
+    assert.equal(connections, 1);
+    await anna.leave();
 });
 
 test("a reload and a killed server lose nothing", async () => {

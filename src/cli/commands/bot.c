@@ -228,6 +228,17 @@ static void take_answer(struct player *player, const struct kv_json *answer,
     }
 }
 
+/* Of a crowd the record proves it. */
+static void check_deal(struct player *player, const struct kv_json *over)
+{
+    struct kv_error error;
+    if (!client_pledge_check(&player->guest.pledge, over, &error))
+        player->troop->code =
+            cli_complain("%s: the deal was not fair: %s", player->name, error.message);
+    else if (player->guest.pledge.is_revealed && player->troop->count == 1)
+        cli_say("Fair deal: checked.");
+}
+
 static bool has_lost_seat(const struct kv_json *event)
 {
     struct kv_json self, seat;
@@ -242,6 +253,7 @@ static void take_event(struct player *player, const struct kv_json *message,
     if (kv_json_is(event, "round")) {
         ask(player, "show");
     } else if (kv_json_is(event, "over")) {
+        check_deal(player, message);
         ask(player, "score");
     } else if (kv_json_is(event, "table") && has_lost_seat(message)) {
         kv_refuse(&error, "removed", "The host has taken the seat away.");
@@ -323,6 +335,7 @@ static void send_in(struct troop *troop, struct player *players,
             .name = player->name,
             .language = kv_language_ids[cli_language()],
             .patience = PATIENCE_SECONDS,
+            .pledges = true,
         };
         if (token)
             snprintf(player->guest.token, sizeof player->guest.token, "%s", token);

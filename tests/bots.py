@@ -17,6 +17,7 @@ program = os.path.abspath(os.environ["KVARTAL"])
 patience = float(os.environ.get("KV_PATIENCE", 20))  # seconds; sanitizers make bots slow
 box = tempfile.TemporaryDirectory()
 FREE = ("--rate", "100000", "--burst", "100000", "--tables", "100000", "--sockets", "10000",
+        "--http-rate", "1000000", "--costly-rate", "1000000",
         "--bot-tables", "100000", "--behind-proxy")
 TABLES, EXPERTS = 28, 16
 

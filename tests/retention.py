@@ -18,7 +18,8 @@ from websocket import Refused  # noqa: E402
 
 program = os.path.abspath(os.environ["KVARTAL"])
 box = tempfile.TemporaryDirectory()
-FREE = ("--rate", "100000", "--burst", "100000", "--tables", "100000", "--sockets", "10000")
+FREE = ("--rate", "100000", "--burst", "100000", "--tables", "100000", "--sockets", "10000",
+        "--http-rate", "1000000", "--costly-rate", "1000000")
 DAY = 24 * 3600 * 1000
 
 

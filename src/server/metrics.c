@@ -93,7 +93,7 @@ struct family {
 
 #define LABEL(name, values)                                                                        \
     {                                                                                              \
-        name, values, sizeof values / sizeof *values                                               \
+        name, values, sizeof(values) / sizeof *(values)                                            \
     }
 
 static const char *const limits[METRICS_LIMITS] = {

@@ -335,6 +335,8 @@ static bool open_loop(struct kv_server *server, struct kv_error *error)
                          "libwebsockets could not be started on its libev loop. Is the package "
                          "libwebsockets-evlib-ev installed, and memory left?");
     start_watching(server);
+    JOURNAL_NOTE(&server->online.journal, "listening", {"port", NULL, server->public.listener.port},
+                 {"admin", NULL, server->admin.is_open ? server->admin.listener.port : 0});
     return true;
 }
 

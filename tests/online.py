@@ -477,7 +477,7 @@ def test_admin():
     client = server.socket(table["id"])
     client.until("table")
     equal("admin remove", admin("remove", table["id"], *door)[0], 0)
-    equal("… its clients hear of it", client.until("closing")["event"], "closing")
+    equal("… its clients hear that it is no more", client.until("missing")["event"], "missing")
     equal("… and it is gone", server.http("GET", f"/api/tables/{table['id']}")[0], 404)
     equal("admin remove again", admin("remove", table["id"], *door)[0], 1)
     client = server.socket(other["id"])

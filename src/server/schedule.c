@@ -89,11 +89,13 @@ static struct flow *unlist_first(struct share *share)
 static struct flow **chain_of(struct schedule *schedule, const struct share *within,
                               const struct schedule_key *key)
 {
-    unsigned char hash[crypto_shorthash_BYTES], text[sizeof *key + sizeof within];
+    const struct {
+        struct schedule_key key;
+        uintptr_t within;
+    } text = {*key, (uintptr_t)within};
+    unsigned char hash[crypto_shorthash_BYTES];
     uint32_t number;
-    memcpy(text, key, sizeof *key);
-    memcpy(text + sizeof *key, &within, sizeof within);
-    crypto_shorthash(hash, text, sizeof text, schedule->secret);
+    crypto_shorthash(hash, (const unsigned char *)&text, sizeof text, schedule->secret);
     memcpy(&number, hash, sizeof number);
     return &schedule->chains[number % CHAINS];
 }
@@ -208,15 +210,14 @@ bool schedule_add(struct schedule *schedule, struct schedule_item *item)
     return true;
 }
 
-struct schedule_item *schedule_take(struct schedule *schedule, enum schedule_lane number)
+struct schedule_item *schedule_take(struct schedule *schedule, enum schedule_lane lane)
 {
-    struct lane *lane = &schedule->lanes[number];
-    struct flow *address = next_of(schedule, &lane->addresses);
+    struct flow *address = next_of(schedule, &schedule->lanes[lane].addresses);
     struct flow *table = address ? next_of(schedule, &address->tables) : NULL;
     if (!table)
         return NULL;
     struct schedule_item *item = table->first;
-    pull(lane, item);
+    pull(&schedule->lanes[lane], item);
     charge(table, item->cost);
     charge(address, item->cost);
     return item;

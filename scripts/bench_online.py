@@ -18,6 +18,7 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FREE = ["--rate", "1000000", "--burst", "1000000", "--sockets", "1000000", "--tables", "1000000",
+        "--open-tables", "0", "--quota-mb", "0",
         "--http-rate", "1000000", "--costly-rate", "1000000"]
 CLOCK = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")

@@ -18,7 +18,7 @@ patience = float(os.environ.get("KV_PATIENCE", 20))  # seconds; sanitizers make 
 thought = 8 * patience  # of an expert, where other programs keep the processors busy
 box = tempfile.TemporaryDirectory()
 FREE = ("--rate", "100000", "--burst", "100000", "--tables", "100000", "--sockets", "10000",
-        "--http-rate", "1000000", "--costly-rate", "1000000",
+        "--open-tables", "0", "--http-rate", "1000000", "--costly-rate", "1000000",
         "--bot-tables", "100000", "--behind-proxy")
 TABLES, EXPERTS = 28, 16
 

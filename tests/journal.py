@@ -17,7 +17,7 @@ from server import Server, wait_until  # noqa: E402
 program = os.path.abspath(os.environ["KVARTAL"])
 box = tempfile.TemporaryDirectory()
 FREE = ("--rate", "100000", "--burst", "100000", "--tables", "100000", "--sockets", "10000",
-        "--http-rate", "1000000", "--costly-rate", "1000000")
+        "--open-tables", "0", "--http-rate", "1000000", "--costly-rate", "1000000")
 SMALL = 4096  # bytes of a pipe that is full soon
 
 

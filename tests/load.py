@@ -28,7 +28,7 @@ os.environ["ASAN_OPTIONS"] = "detect_leaks=0"  # looking for them takes seconds 
 os.environ["LC_ALL"] = "C.UTF-8"
 box = tempfile.TemporaryDirectory()
 errors = open(os.path.join(box.name, "errors"), "a+", encoding="utf-8")
-FREE = ("--rate", "100000", "--burst", "100000", "--tables", "100000",
+FREE = ("--rate", "100000", "--burst", "100000", "--tables", "100000", "--open-tables", "0",
         "--http-rate", "1000000", "--costly-rate", "1000000",
         "--sockets", "100000")
 

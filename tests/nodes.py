@@ -18,7 +18,7 @@ from postgres import Postgres  # noqa: E402
 from server import Player, Server  # noqa: E402
 
 program = os.path.abspath(os.environ["KVARTAL"])
-FREE = ("--rate", "100000", "--burst", "100000", "--tables", "100000",
+FREE = ("--rate", "100000", "--burst", "100000", "--tables", "100000", "--open-tables", "0",
         "--http-rate", "1000000", "--costly-rate", "1000000",
         "--sockets", "10000")
 PAIRS = 4

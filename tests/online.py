@@ -27,7 +27,7 @@ from websocket import Refused, WebSocket  # noqa: E402
 program = os.path.abspath(os.environ["KVARTAL"])
 kills = int(os.environ.get("KV_KILLS", 60))
 box = tempfile.TemporaryDirectory()
-FREE = ("--rate", "100000", "--burst", "100000", "--tables", "100000",
+FREE = ("--rate", "100000", "--burst", "100000", "--tables", "100000", "--open-tables", "0",
         "--http-rate", "1000000", "--costly-rate", "1000000",
         "--sockets", "10000", "--bot-tables",
         "100000")

@@ -20,7 +20,7 @@ from websocket import WebSocket  # noqa: E402
 
 program = os.path.abspath(os.environ["KVARTAL"])
 box = tempfile.TemporaryDirectory()
-FREE = ("--http-rate", "1000000", "--costly-rate", "1000000", "--tables", "100000")
+FREE = ("--http-rate", "1000000", "--costly-rate", "1000000", "--tables", "100000", "--open-tables", "0")
 
 
 class Visitor:

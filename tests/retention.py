@@ -175,6 +175,58 @@ def test_alarm():
     server.stop()
 
 
+# ---- What an address may use ---------------------------------------------------------------------
+
+
+def test_quota():
+    server = start("quota.db", "--quota-mb", "1", "--behind-proxy", "--bot-tables", "100")
+    table = server.create(seats=2)
+    name = "\U0001f3b2\U0001f3b3" * 12
+    player = server.socket(table["id"])
+    player.receive()
+    refusals, count = [], 0
+    while not refusals and count < 20000:  # many at once, so that they share the disk's time
+        for _ in range(50):
+            player.send({"do": "sit", "name": name})
+            player.send({"do": "rise"})
+        answers = [player.answer()[0] for _ in range(100)]
+        refusals = [answer["error"]["code"] for answer in answers if not answer["ok"]]
+        count += 50
+    equal("who has filled the quota is refused", set(refusals), {"too-much"})
+    check("after about a megabyte", 1e6 < 2 * server.figure("kvartal_lines_total") * 200 < 4e6
+          and count > 500, count)
+    check("looking is no change", player.ask({"do": "ping"})[0]["ok"])
+    status, said = server.http("POST", "/api/tables", {"name": "welcome"})
+    equal("no new tables either", (status, said["error"]["code"]), (429, "too-much"))
+    check("it is counted", server.figure("kvartal_refusals_total", limit="kilobytes") >= 2)
+    status, said = server.http("POST", "/api/tables", {"name": "welcome"},
+                               {"X-Forwarded-For": "192.0.2.1"})
+    equal("others have their own", status, 201)
+    server.stop()
+
+
+def test_open_tables():
+    server = start("open.db", "--open-tables", "3", "--behind-proxy")
+    tables = [server.create() for _ in range(3)]
+    status, said = server.http("POST", "/api/tables", {"name": "welcome"})
+    equal("no more tables at once", (status, said["error"]["code"]), (429, "too-many-tables"))
+    equal("others may", server.http("POST", "/api/tables", {"name": "welcome"},
+                                    {"X-Forwarded-For": "192.0.2.1"})[0], 201)
+    equal("it is counted", server.figure("kvartal_refusals_total", limit="open_tables"), 1)
+    server.stop()
+    server.start()  # none is in memory now
+    sockets = [server.socket(table["id"]) for table in tables]
+    equal("they may be woken", [socket.receive()["event"] for socket in sockets], ["table"] * 3)
+    more = server.http("POST", "/api/tables", {"name": "welcome"},
+                       {"X-Forwarded-For": "192.0.2.2"})[1]
+    server.stop()
+    server.start()
+    sockets = [server.socket(table["id"]) for table in tables]
+    equal("and again", [socket.receive()["event"] for socket in sockets], ["table"] * 3)
+    equal("but not more of them", server.socket(more["id"]).receive()["event"], "closing")
+    server.stop()
+
+
 # ---- Bans ----------------------------------------------------------------------------------------
 
 
@@ -256,7 +308,8 @@ def test_bans():
 
 
 def main():
-    for test in (test_retention, test_cluster_owner, test_alarm, test_bans):
+    for test in (test_retention, test_cluster_owner, test_alarm, test_quota, test_open_tables,
+                 test_bans):
         test()
     with open(os.path.join(box.name, "errors"), encoding="utf-8") as errors:
         said = errors.read()

@@ -103,10 +103,30 @@ void address_give_back(const struct addresses *addresses, struct address *addres
         bucket->tokens += 1;
 }
 
+void address_spend(const struct addresses *addresses, struct address *address,
+                   enum address_limit limit, double amount, double now)
+{
+    const struct address_rate *rate = &addresses->limits[limit];
+    if (!address || rate->brim <= 0)
+        return;
+    refill(&address->buckets[limit], rate->rate, rate->brim, now);
+    address->buckets[limit].tokens -= (float)amount;
+}
+
+bool address_is_spent(const struct addresses *addresses, struct address *address,
+                      enum address_limit limit, double now)
+{
+    const struct address_rate *rate = &addresses->limits[limit];
+    if (!address || rate->brim <= 0)
+        return false;
+    refill(&address->buckets[limit], rate->rate, rate->brim, now);
+    return address->buckets[limit].tokens <= 0;
+}
+
 /* Has it nothing, and a whole share of everything? */
 static bool is_idle(const struct addresses *addresses, struct address *address, double now)
 {
-    if (address->connections > 0 || address->sockets > 0)
+    if (address->connections > 0 || address->sockets > 0 || address->tables > 0)
         return false;
     for (uint32_t i = 0; i < ADDRESS_LIMITS; i++) {
         const struct address_rate *rate = &addresses->limits[i];

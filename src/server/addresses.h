@@ -21,6 +21,7 @@ enum address_limit {
     ADDRESS_CODES,      /* codes looked for in vain                     */
     ADDRESS_HTTP,       /* requests over HTTP                           */
     ADDRESS_COSTLY,     /* … that need the store, or drawing            */
+    ADDRESS_KILOBYTES,  /* written to the store for it; a brim of 0: any */
     ADDRESS_LIMITS
 };
 
@@ -39,6 +40,7 @@ struct address {
     struct address_key key;
     uint32_t connections; /* all of them; behind a proxy they are the proxy's, and not counted */
     uint32_t sockets;     /* those that are WebSockets */
+    uint32_t tables;      /* in memory, that are charged to it */
     struct bucket buckets[ADDRESS_LIMITS];
 };
 
@@ -64,6 +66,12 @@ bool address_take(const struct addresses *addresses, struct address *address,
 /* Gives it back: it was not used after all. */
 void address_give_back(const struct addresses *addresses, struct address *address,
                        enum address_limit limit);
+/* Takes as much as was used, which may be more than there is; NULL: nobody's. */
+void address_spend(const struct addresses *addresses, struct address *address,
+                   enum address_limit limit, double amount, double now);
+/* Has it used all that it may? */
+bool address_is_spent(const struct addresses *addresses, struct address *address,
+                      enum address_limit limit, double now);
 /* Forgets those who have no connection and full buckets: a share of all each time, so that every
  * one is looked at once in so many calls. */
 void addresses_sweep(struct addresses *addresses, double now);

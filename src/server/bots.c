@@ -81,8 +81,10 @@ bool bots_think(void *context, struct room *room, uint32_t seat, const struct kv
 {
     struct online *online = context;
     struct table *table = room_owner(room);
+    bool is_over =
+        address_is_spent(&online->addresses, table->payer, ADDRESS_KILOBYTES, online->clock);
     struct thinker_scene *scene =
-        table->is_lost || !table->room || !online->thinker ? NULL : scene_of(table);
+        is_over || table->is_lost || !table->room || !online->thinker ? NULL : scene_of(table);
     struct thinking *thinking = scene ? calloc(1, sizeof *thinking) : NULL;
     if (!thinking)
         return false;

@@ -230,6 +230,10 @@ static void sequel_failed(struct creation *creation, enum online_refusal why)
 static bool host_open_another(void *context, struct room *room, const char *const *lines,
                               size_t count, struct kv_error *error)
 {
+    const struct client *client = asker_of(context);
+    enum online_refusal why;
+    if (client && !online_may_open(context, client->address, &why))
+        return online_refuse(why, error);
     if (!charge(context, ADDRESS_TABLES, ONLINE_TOO_MANY_TABLES, error))
         return false;
     struct sequel *sequel = calloc(1, sizeof *sequel);

@@ -125,6 +125,8 @@ void ledger_keep(struct online *online, struct table *table, const char *line, s
     batch->tables[batch->batch.count++] = table_hold(table);
     table->batch = ledger->gathering;
     online->metrics.lines++;
+    address_spend(&online->addresses, table->payer, ADDRESS_KILOBYTES,
+                  (double)(length + SERVER_LINE_BYTES) / 1000, online->clock);
 }
 
 /* ---- What is said ---- */

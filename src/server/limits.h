@@ -123,6 +123,9 @@
 /* Ticks between two looks at who is banned. */
 #define SERVER_BANS_TICKS 2
 
+/* Bytes that a line takes in the store besides its text. */
+#define SERVER_LINE_BYTES 40
+
 /* Tables that cannot be read: how many are remembered, and for how many seconds nobody tries. */
 #define SERVER_BROKEN_MOST    256
 #define SERVER_BROKEN_SECONDS 600

@@ -161,6 +161,9 @@ static enum server_outcome refuse_wish(const struct server_request *request,
         return refuse_as(request, answer, 403, ONLINE_BANNED);
     if (!online_is_open(online) || ledger_is_full(online))
         return refuse_as(request, answer, 503, online->is_draining ? ONLINE_CLOSING : ONLINE_AWAY);
+    enum online_refusal why;
+    if (!online_may_open(online, request->address, &why))
+        return refuse_as(request, answer, SERVER_TOO_MANY, why);
     return server_charge(request, answer, ADDRESS_TABLES) ? SERVER_NOTHING_THERE : SERVER_ANSWERED;
 }
 

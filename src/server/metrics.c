@@ -105,6 +105,8 @@ static const char *const limits[METRICS_LIMITS] = {
     [LIMIT_CODES] = "codes",
     [LIMIT_HTTP] = "http",
     [LIMIT_COSTLY] = "costly",
+    [LIMIT_KILOBYTES] = "kilobytes",
+    [LIMIT_OPEN_TABLES] = "open_tables",
     [LIMIT_STORE] = "store",
     [LIMIT_TOKEN] = "token",
 };

@@ -23,6 +23,8 @@ enum metrics_limit {
     LIMIT_CODES,       /* looked for in vain by an address       */
     LIMIT_HTTP,        /* requests over HTTP of an address        */
     LIMIT_COSTLY,      /* … that need the store, or drawing       */
+    LIMIT_KILOBYTES,   /* written to the store for an address    */
+    LIMIT_OPEN_TABLES, /* in memory, of an address               */
     LIMIT_STORE,       /* what may wait for the store            */
     LIMIT_TOKEN,       /* administration without the right token */
     METRICS_LIMITS

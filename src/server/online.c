@@ -113,6 +113,7 @@ static void set_limits(struct addresses *addresses, const struct kv_server_plan 
         [ADDRESS_HTTP] = {plan->http_a_second, plan->http_a_second * SERVER_HTTP_BURST_SECONDS},
         [ADDRESS_COSTLY] = {plan->costly_a_second,
                             plan->costly_a_second * SERVER_COSTLY_BURST_SECONDS},
+        [ADDRESS_KILOBYTES] = {plan->quota_mb * 1000.0 / (24 * 3600), plan->quota_mb * 1000.0},
         [ADDRESS_CODES] = {SERVER_CODES_A_SECOND, SERVER_CODES_AT_ONCE},
     };
     memcpy(addresses->limits, limits, sizeof limits);
@@ -123,12 +124,27 @@ bool online_charge(struct online *online, struct address *address, enum address_
     static const enum metrics_limit counted[ADDRESS_LIMITS] = {
         [ADDRESS_TABLES] = LIMIT_TABLES, [ADDRESS_BOT_TABLES] = LIMIT_BOT_TABLES,
         [ADDRESS_CODES] = LIMIT_CODES,   [ADDRESS_HTTP] = LIMIT_HTTP,
-        [ADDRESS_COSTLY] = LIMIT_COSTLY,
+        [ADDRESS_COSTLY] = LIMIT_COSTLY, [ADDRESS_KILOBYTES] = LIMIT_KILOBYTES,
     };
     if (address_take(&online->addresses, address, limit, online->clock))
         return true;
     online->metrics.refusals[counted[limit]]++;
     return false;
+}
+
+bool online_may_open(struct online *online, struct address *address, enum online_refusal *why)
+{
+    if (address_is_spent(&online->addresses, address, ADDRESS_KILOBYTES, online->clock)) {
+        *why = ONLINE_QUOTA;
+        online->metrics.refusals[LIMIT_KILOBYTES]++;
+        return false;
+    }
+    if (address && online->plan->open_tables > 0 && address->tables >= online->plan->open_tables) {
+        *why = ONLINE_TOO_MANY_OPEN;
+        online->metrics.refusals[LIMIT_OPEN_TABLES]++;
+        return false;
+    }
+    return true;
 }
 
 static uint32_t thinkers(void)

@@ -79,6 +79,8 @@ void online_drain(struct online *online);
 bool online_is_empty(const struct online *online);
 /* May tables be played and created here now? */
 bool online_is_open(const struct online *online);
+/* May the address have one more table in memory, and write to the store? False, and why not. */
+bool online_may_open(struct online *online, struct address *address, enum online_refusal *why);
 /* Takes a token of an address; false where there is none, and the refusal is counted. */
 bool online_charge(struct online *online, struct address *address, enum address_limit limit);
 /* Can the store be reached? False, and a sentence. */

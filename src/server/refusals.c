@@ -21,6 +21,12 @@ static const struct {
     [ONLINE_TOO_MANY_BOT_TABLES] =
         {"too-many-tables",
          KV_MARK("Too many games of bots alone were started from this address in the last hour.")},
+    [ONLINE_QUOTA] =
+        {"too-much",
+         KV_MARK("Tables of this address have filled what may be kept for it in a day. Try again "
+                 "later.")},
+    [ONLINE_TOO_MANY_OPEN] = {"too-many-tables",
+                              KV_MARK("Too many tables of this address are open at the moment.")},
     [ONLINE_TOO_FAST] = {"too-fast", KV_MARK("There were too many requests at once.")},
 };
 

@@ -15,6 +15,8 @@ enum online_refusal {
     ONLINE_NAME_BANNED,         /* … or the name from seats                 */
     ONLINE_NOT_BANNED,          /* nothing to be lifted                     */
     ONLINE_MUTED,               /* … or from talking                        */
+    ONLINE_QUOTA,               /* it has had more written than allowed     */
+    ONLINE_TOO_MANY_OPEN,       /* tables of an address at the same time    */
     ONLINE_TOO_FAST,            /* more requests than allowed               */
     ONLINE_TOO_MANY_TABLES,     /* more than an address may open            */
     ONLINE_TOO_MANY_BOT_TABLES, /* more games of bots alone                 */

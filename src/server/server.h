@@ -36,6 +36,7 @@ struct kv_server_plan {
     uint32_t http_a_second, costly_a_second;      /* for each address, over HTTP                */
     /* Days after which tables are removed that nobody has needed since; 0: never. */
     uint32_t keep_finished, keep_abandoned, keep_unstarted;
+    uint32_t quota_mb, open_tables;           /* for each address, a day and at once; 0: any    */
     uint32_t store_alarm_mb;                  /* a store larger than this is told of; 0: none   */
     void (*speak)(enum kv_language language); /* from now on, in this thread                    */
 };

@@ -113,14 +113,16 @@ static void go_to(struct client *client, const struct store_id *id)
     struct online *online = client->online;
     struct table *table = tables_find(online, id);
     bool is_broken = !table && tables_is_broken(online, id);
-    if (!table && !is_broken && online_is_open(online))
+    enum online_refusal why = online->has_lapsed ? ONLINE_AWAY : ONLINE_CLOSING;
+    if (!table && !is_broken && online_is_open(online) &&
+        online_may_open(online, client->address, &why))
         table = tables_load(online, id);
     if (table)
         table_join(table, client);
     else if (is_broken)
         socket_dismiss(client, ONLINE_BROKEN);
     else
-        socket_dismiss(client, online->has_lapsed ? ONLINE_AWAY : ONLINE_CLOSING);
+        socket_dismiss(client, why);
 }
 
 struct search {
@@ -305,7 +307,9 @@ static void refuse(struct client *client, enum online_refusal why, const char *r
     kv_json_end(&json, '}');
     kv_json_end(&json, '}');
     struct message *message = json.cut ? NULL : message_make(json.data, json.length);
-    client->online->metrics.refusals[why == ONLINE_TOO_FAST ? LIMIT_REQUESTS : LIMIT_STORE]++;
+    client->online->metrics.refusals[why == ONLINE_TOO_FAST ? LIMIT_REQUESTS
+                                     : why == ONLINE_QUOTA  ? LIMIT_KILOBYTES
+                                                            : LIMIT_STORE]++;
     if (!message)
         socket_cut_off(client);
     else if (client->table) /* answers come in the order of requests */
@@ -338,6 +342,12 @@ static void take_request(struct client *client, const char *text, size_t length)
     bool waits = ledger_is_pending(&online->ledger, client->table);
     if (ledger_is_full(online) && (waits || !only_looks(text, length))) {
         refuse(client, ONLINE_AWAY, text, length);
+        return;
+    }
+    if (address_is_spent(&online->addresses, client->table->payer, ADDRESS_KILOBYTES,
+                         online->clock) &&
+        !only_looks(text, length)) {
+        refuse(client, ONLINE_QUOTA, text, length);
         return;
     }
     table_ask(client->table, client, text, length);

@@ -219,8 +219,12 @@ void table_set_origin(struct table *table, const struct address_key *origin)
 {
     if (table->has_origin)
         return;
+    struct online *online = table->online;
     table->origin = *origin;
     table->has_origin = true;
+    table->payer = addresses_find(&online->addresses, origin, online->clock);
+    if (table->payer)
+        table->payer->tables++;
 }
 
 void table_enlist(struct table *table)
@@ -289,6 +293,9 @@ void table_drop(struct table *table, enum online_refusal why, bool release)
     if (table->is_gone)
         return;
     table->is_gone = table->is_lost = true;
+    if (table->payer)
+        table->payer->tables--;
+    table->payer = NULL;
     for (struct client *client = table->clients, *next; client; client = next) {
         next = client->next;
         client->table = NULL;

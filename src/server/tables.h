@@ -40,6 +40,7 @@ struct table {
     uint64_t fence;
     struct store_id id;
     struct address_key origin; /* to whom its work is charged, once that is known */
+    struct address *payer;     /* the same, whose tables it is among; NULL: nobody  */
     uint32_t lines;            /* how many there are, kept or on the way */
     uint32_t batch;            /* which its last line joined             */
     uint32_t references;

@@ -56,7 +56,7 @@ static struct {
     struct kv_server_plan plan;
     const char *log;
     uint64_t port, rate, at_once, sockets, tables, bot_tables, http_rate, costly_rate;
-    uint64_t keep_finished, keep_abandoned, keep_unstarted, store_alarm;
+    uint64_t keep_finished, keep_abandoned, keep_unstarted, store_alarm, quota, open_tables;
 } wish = {
     .plan = {.address = "127.0.0.1", .speak = cli_speak},
     .log = "quiet",
@@ -72,6 +72,8 @@ static struct {
     .keep_abandoned = 90,
     .keep_unstarted = 7,
     .store_alarm = 10000,
+    .quota = 256,
+    .open_tables = 200,
 };
 
 static const struct cli_option options[] = {
@@ -136,6 +138,13 @@ static const struct cli_option options[] = {
     {"keep-unstarted", KV_MARK("DAYS"),
      KV_MARK("the same for tables where no game was started (7)"), NULL, NULL, &wish.keep_unstarted,
      0, 100000},
+    {"quota-mb", KV_MARK("COUNT"),
+     KV_MARK("megabytes that tables of one address may add to the store in a day; 0: any number "
+             "(256)"),
+     NULL, NULL, &wish.quota, 0, 1000000},
+    {"open-tables", KV_MARK("COUNT"),
+     KV_MARK("tables of one address in memory at the same time; 0: any number (200)"), NULL, NULL,
+     &wish.open_tables, 0, 1000000},
     {"store-alarm-mb", KV_MARK("COUNT"),
      KV_MARK("tells of trouble once when the store has more megabytes; 0: never (10000)"), NULL,
      NULL, &wish.store_alarm, 0, 1000000000},
@@ -205,6 +214,8 @@ int kv_cli_serve(int argc, char **argv)
     plan->keep_abandoned = (uint32_t)wish.keep_abandoned;
     plan->keep_unstarted = (uint32_t)wish.keep_unstarted;
     plan->store_alarm_mb = (uint32_t)wish.store_alarm;
+    plan->quota_mb = (uint32_t)wish.quota;
+    plan->open_tables = (uint32_t)wish.open_tables;
     struct kv_text path = cli_text();
     code = choose_store(&plan->store, &path) ? serve(plan) : CLI_REFUSED;
     cli_text_free(&path);

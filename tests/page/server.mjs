@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 const program = "build/kvartal";
 
 export async function serve({ port = 0, db = ":memory:" } = {}) {
-    const many = ["--tables", "--sockets", "--open-tables", "0", "--http-rate", "--costly-rate"];
+    const many = ["--tables", "--sockets", "--open-tables", "--http-rate", "--costly-rate"];
     const limits = many.flatMap((limit) => [limit, "1000"]);
     const server = spawn(program, ["serve", "--port", String(port), "--db", db, "--lang", "en", ...limits], {
         stdio: ["ignore", "pipe", "inherit"],

@@ -569,6 +569,7 @@ def test_full_disk():
         player.pause = 0.02
     threads, fine = live(players, 21)
     time.sleep(0.5)
+    opened = server.figure("kvartal_sockets_opened_total")
     pid, infinity = server.process.pid, resource.RLIM_INFINITY
     resource.prlimit(pid, resource.RLIMIT_FSIZE, (4096, infinity))
     check("a full disk shows in /health",
@@ -577,7 +578,9 @@ def test_full_disk():
     time.sleep(1)
     equal("nothing is acknowledged meanwhile", [player.told for player in players], told)
     equal("the page is there all the same", server.http("GET", "/")[0], 200)
-    time.sleep(4)
+    check("players wait", wait_until(lambda: server.figure("kvartal_suspended") == 1))
+    equal("… and are not dropped", (server.figure("kvartal_sockets"),
+                                    server.figure("kvartal_sockets_opened_total")), (2, opened))
     resource.prlimit(pid, resource.RLIMIT_FSIZE, (infinity, infinity))
     check("with room again it is well",
           wait_until(lambda: server.http("GET", "/health")[0] == 200))
@@ -591,8 +594,8 @@ def test_full_disk():
 
 
 def test_end_while_stuck():
-    """The last turn comes while nothing can be kept, for longer than the server's lease. Its table is
-    let go; when there is room again the turn is kept, and the store knows that the game is over."""
+    """The last turn comes while nothing can be kept, for longer than the server's lease. When there is
+    room again the turn is kept, both players hear of it, and the store knows that the game is over."""
     server = start("stuck.db", *FREE)
     table, host, guest = two_players(server, name="machinery")
     host.ask({"do": "start"})
@@ -604,9 +607,14 @@ def test_end_while_stuck():
     host.socket.send(last)
     check("the last turn but one is stuck", wait_until(lambda: server.http("GET", "/health")[0] == 503))
     guest.socket.send(last)
-    check("the lease lapses", wait_until(lambda: server.figure("kvartal_rooms") == 0))
+    check("the lease lapses", wait_until(lambda: server.figure("kvartal_suspended") == 1))
+    equal("the table stays", server.figure("kvartal_rooms"), 1)
     resource.prlimit(pid, resource.RLIMIT_FSIZE, (infinity, infinity))
     check("what was stuck is kept", wait_until(lambda: server.http("GET", "/health")[0] == 200))
+    equal("… both turns are answered for", [p.socket.answer()[0]["ok"] for p in (host, guest)],
+          [True, True])
+    for player in (host, guest):
+        check("… and both hear of the end", player.socket.until("over")["scores"])
     equal("… and there is a record", server.http("GET", f"/api/tables/{table['id']}/record")[0], 200)
     forget_errors(server)
     stop("the end while stuck", server)

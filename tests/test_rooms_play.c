@@ -265,6 +265,59 @@ static void test_time_left(void **state)
     stage_close(&stage);
 }
 
+/* While the host can keep nothing, nothing is said and clocks stand still. */
+static void test_suspension(void **state)
+{
+    enum { TURN = 30000, PAUSE = 3600000 };
+    struct stage stage;
+    token_text tokens[2];
+    (void)state;
+    stage_start_two(&stage, "{\"name\":\"welcome\",\"seats\":3,\"clock\":30,\"patience\":20}",
+                    tokens);
+    stage_tick(&stage, 10000);
+    room_suspend(stage.room, stage.now);
+    assert_int_equal(stage.wake, 0);
+    stage_hush(&stage);
+    stage_leave(&stage, 2);
+    stage.now += PAUSE;
+    room_tick(stage.room, stage.now);
+    assert_int_equal(stage.word_count, 0);
+    assert_int_equal(stage.thought_count, 0);
+    room_go_on(stage.room, stage.now);
+    assert_int_equal(room_deadline(stage.room), stage.now + TURN - 10000);
+    assert_string_equal(stage_member(stage_heard(&stage, 1, "\"event\":\"table\""), "left"),
+                        "20000");
+    stage_play(&stage, 1, 0);
+    stage_tick(&stage, 19000); /* patience begins anew, and the clock is not over */
+    assert_int_equal(stage.thought_count, 0);
+    stage_tick(&stage, 2000);
+    assert_int_equal(stage.thought_count, 1);
+    stage_close(&stage);
+}
+
+/* A bot that has thought meanwhile has played; that is told when all goes on. */
+static void test_bot_while_suspended(void **state)
+{
+    struct stage stage;
+    (void)state;
+    stage_open(&stage, "{\"name\":\"welcome\",\"seats\":2,\"bots\":[\"random\"],\"clock\":30}");
+    token_text token;
+    stage_enter(&stage, 1);
+    stage_token(&stage, 1, stage.token);
+    stage_sit(&stage, 1, "Anna", token);
+    stage_fine(&stage, 1, "{\"do\":\"start\"}");
+    assert_int_equal(stage.thought_count, 1);
+    room_suspend(stage.room, stage.now);
+    stage_hush(&stage);
+    assert_int_equal(stage_think(&stage), 1);
+    assert_int_equal(stage.word_count, 0);
+    room_go_on(stage.room, stage.now + 5000);
+    assert_non_null(stage_heard(&stage, 1, "\"event\":\"waiting\""));
+    room_go_on(stage.room, stage.now + 9000); /* once is enough */
+    assert_int_equal(room_deadline(stage.room), stage.now + 35000);
+    stage_close(&stage);
+}
+
 static void test_patience(void **state)
 {
     struct stage stage, other;
@@ -511,6 +564,7 @@ int main(void)
         cmocka_unit_test(test_private_hands),    cmocka_unit_test(test_secrets),
         cmocka_unit_test(test_known_deal),       cmocka_unit_test(test_clock),
         cmocka_unit_test(test_skewed_clocks),    cmocka_unit_test(test_time_left),
+        cmocka_unit_test(test_suspension),       cmocka_unit_test(test_bot_while_suspended),
         cmocka_unit_test(test_patience),         cmocka_unit_test(test_bots),
         cmocka_unit_test(test_bots_stop),        cmocka_unit_test(test_bots_go_on),
         cmocka_unit_test(test_bots_fail),        cmocka_unit_test(test_bots_too_late),

@@ -98,6 +98,10 @@ struct cli_manual {
 
 /* Reads a command's arguments: CLI_GO_ON, or the exit code to end with (help, wrong usage). */
 int cli_parse(const struct cli_manual *manual, int argc, char **argv);
+/* Reads lines of "option = value" from a file; a flag is yes or no. The text stays the options' as
+ * long as they need it. */
+bool cli_configure(const struct cli_option *options, const char *file, struct kv_text *text,
+                   struct kv_error *error);
 /* A whole number written in digits alone. */
 bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *number);
 

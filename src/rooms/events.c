@@ -272,7 +272,7 @@ int64_t room_next_telling(const struct room *room)
 void room_tell(struct room *room, int64_t now)
 {
     const uint8_t urgent = TELL_ROUND | TELL_OVER | TELL_NEWS | TELL_REVEAL;
-    uint8_t tell = room->tell;
+    uint8_t tell = room->suspended ? 0 : room->tell;
     if (!tell || (room_is_large(room) && !(tell & urgent) && now < room_next_telling(room)))
         return;
     room->tell = 0;

@@ -211,32 +211,34 @@ void room_empty_seat(struct room *room, uint32_t seat)
         room->places--;
 }
 
-/* Seats after a free one get smaller numbers, and their people are told. */
+/* Seats after a free one get smaller numbers, and their people are told. A game cannot be refused
+ * any more, so this needs no memory: each person carries the new number in said_round, which is not
+ * in use before the first turn. */
 void room_close_ranks(struct room *room)
 {
     uint32_t to = 0;
     struct visitor *visitor = NULL;
     if (room->taken == room->places)
         return;
-    uint32_t *moved = (uint32_t *)calloc(room->places, sizeof *moved);
-    if (!moved)
-        abort(); /* some bytes a seat, at the start of a game that needs far more */
-    for (uint32_t from = 0; from < room->places; from++) {
-        if (!room->people[from].taken)
-            continue;
-        moved[from] = to;
-        room->people[to++] = room->people[from];
-    }
-    memset(room->people + to, 0, (room->places - to) * sizeof *room->people);
+    for (uint32_t from = 0; from < room->places; from++)
+        if (room->people[from].taken)
+            room->people[from].said_round = to++;
     while ((visitor = room_next_visitor(room, visitor)))
-        if (visitor->seat != NOBODY && moved[visitor->seat] != visitor->seat) {
-            visitor->seat = moved[visitor->seat];
+        if (visitor->seat != NOBODY && room->people[visitor->seat].said_round != visitor->seat) {
+            visitor->seat = room->people[visitor->seat].said_round;
             visitor->news = true;
             room->tell |= TELL_NEWS;
         }
     if (room->host_seat != NOBODY)
-        room->host_seat = moved[room->host_seat];
-    free(moved);
+        room->host_seat = room->people[room->host_seat].said_round;
+    for (uint32_t from = 0; from < room->places; from++)
+        if (room->people[from].taken) {
+            struct person person = room->people[from];
+            uint32_t seat = person.said_round;
+            person.said_round = 0;
+            room->people[seat] = person;
+        }
+    memset(room->people + to, 0, (room->places - to) * sizeof *room->people);
     room->places = to;
     free(room->index);
     room->index = NULL;

@@ -157,6 +157,35 @@ void room_leave(struct room *room, room_client client, int64_t now)
     finish(room, now);
 }
 
+/* ---- While nothing can be kept ---- */
+
+void room_suspend(struct room *room, int64_t since)
+{
+    room->suspended = since;
+    room_wish_wake(room);
+}
+
+/* Nobody could play or come back meanwhile: turns have as long as they had, and patience with those
+ * who are absent begins anew. */
+void room_go_on(struct room *room, int64_t now)
+{
+    int64_t pause = now - room->suspended;
+    if (!room->suspended)
+        return;
+    room->suspended = 0;
+    room->watched = now;
+    if (room->absence_due)
+        room->absence_due = now + (int64_t)room->patience * 1000;
+    if (room->deadline && !room->late) {
+        room->deadline += pause;
+        room->tell |= TELL_TABLE;
+    }
+    if (room->reveal)
+        room->reveal->due += pause;
+    room_mend_deadline(room, now);
+    finish(room, now);
+}
+
 void room_tick(struct room *room, int64_t now)
 {
     room->wake = 0;

@@ -117,6 +117,7 @@ struct room {
     uint32_t visitors, seated, visitor_size; /* seated: those that have a seat */
     struct visitor *visitor;
     int64_t since;       /* created                                   */
+    int64_t suspended;   /* since when; 0: it is not                  */
     int64_t deadline;    /* of the round; 0 without a clock           */
     int64_t watched;     /* since when somebody is here without break */
     int64_t absence_due; /* no patience ends before; 0: none does     */

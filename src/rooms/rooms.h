@@ -82,6 +82,11 @@ void room_request(struct room *room, room_client client, const char *line, size_
                   int64_t now);
 void room_leave(struct room *room, room_client client, int64_t now);
 
+/* The host cannot keep anything and asks nothing of the room, since a time that may be a little
+ * ago. The room says nothing, its clocks stand still, and no bot is asked. Then all goes on. */
+void room_suspend(struct room *room, int64_t since);
+void room_go_on(struct room *room, int64_t now);
+
 void room_tick(struct room *room, int64_t now);
 /* False, and ignored, where the round or the seat is no more the bot's to play. */
 bool room_bot_played(struct room *room, uint32_t seat, uint32_t round, const kv_move *moves,

@@ -96,7 +96,8 @@ static bool plays_by_bot(const struct room *room, uint32_t seat)
 /* Nobody plays for the walls: bots wait for somebody to watch, or for a clock. */
 static bool is_awake(const struct room *room)
 {
-    return room->state == ROOM_PLAYING && (room->visitors > 0 || room->clock > 0);
+    return room->state == ROOM_PLAYING && (room->visitors > 0 || room->clock > 0) &&
+           !room->suspended;
 }
 
 static void ask_later(struct room *room, int64_t now)
@@ -214,6 +215,8 @@ void room_mend_deadline(struct room *room, int64_t now)
 void room_watch_clocks(struct room *room, int64_t now)
 {
     room_mend_deadline(room, now);
+    if (room->suspended)
+        return;
     room_watch_reveal(room, now);
     if (room->state != ROOM_PLAYING)
         return;
@@ -243,6 +246,8 @@ void room_wish_wake(struct room *room)
             room->absence_due);
     earlier(&when, is_awake(room) && room->ask_at, room->ask_at);
     earlier(&when, room->reveal != NULL, room->reveal ? room->reveal->due : 0);
+    if (room->suspended)
+        when = 0;
     if (when == room->wake)
         return;
     room->wake = when;

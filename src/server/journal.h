@@ -6,8 +6,8 @@
 #include "server/server.h"
 
 struct journal {
-    enum kv_server_log style;
-    struct logger *logger; /* NULL: not open, and nothing is told */
+    _Atomic(enum kv_server_log) style; /* may change while others write */
+    struct logger *logger;             /* NULL: not open, and nothing is told */
 };
 
 bool journal_open(struct journal *journal, enum kv_server_log style, struct kv_error *error);

@@ -16,16 +16,17 @@ struct keeper {
     struct store *store;
     pthread_t thread;
     pthread_mutex_t mutex;
-    pthread_cond_t work;
+    pthread_cond_t work, ended;
     ev_async report;
     /* Behind the mutex. */
     struct keeper_batch *batch, *kept;
     struct queue tasks, finished;
     struct store_figures figures;
-    bool ends;
+    bool ends, has_ended, is_left; /* left: nobody waits for the thread any more */
     /* Read by the loop at any time. */
-    _Atomic double lives_until;
-    atomic_bool is_stuck;
+    _Atomic double lives_until, pulse;
+    _Atomic uint32_t lapses;
+    atomic_bool is_stuck, is_replaced;
     /* Of the keeper's thread alone. */
     double next_beat, next_try, pause;
     bool is_unheard;
@@ -38,6 +39,24 @@ double keeper_clock(void)
 
 /* ---- The keeper's thread ---- */
 
+/* A thread that was left behind has nobody to tell any more. */
+static void complain(struct keeper *keeper, const char *event, const struct kv_error *error)
+{
+    pthread_mutex_lock(&keeper->mutex);
+    if (!keeper->is_left)
+        journal_trouble(keeper->plan.journal, event, error);
+    pthread_mutex_unlock(&keeper->mutex);
+}
+
+/* The loop may have slept through a lapse, so lapses are counted. They are before the new time is,
+ * so that nobody sees the one without the other. */
+static void prolong(struct keeper *keeper, double since)
+{
+    if (keeper_clock() >= atomic_load(&keeper->lives_until))
+        atomic_fetch_add(&keeper->lapses, 1);
+    atomic_store(&keeper->lives_until, since + SERVER_LEASE_MS / 1000.0);
+}
+
 static void beat(struct keeper *keeper)
 {
     struct kv_error error;
@@ -45,14 +64,17 @@ static void beat(struct keeper *keeper)
     if (now < keeper->next_beat)
         return;
     bool is_heard = store_beat(keeper->store, SERVER_LEASE_MS, &error);
+    bool is_replaced = !is_heard && strcmp(error.code, "name-taken") == 0;
+    atomic_store(&keeper->is_replaced, is_replaced);
     if (is_heard)
-        atomic_store(&keeper->lives_until, now + SERVER_LEASE_MS / 1000.0);
-    else if (strcmp(error.code, "name-taken") == 0) /* somebody else is this node now */
+        prolong(keeper, now);
+    else if (is_replaced)
         atomic_store(&keeper->lives_until, 0);
     if (!is_heard && !keeper->is_unheard) /* told once, until it is heard again */
-        journal_trouble(keeper->plan.journal, "beat-failed", &error);
+        complain(keeper, "beat-failed", &error);
     keeper->is_unheard = !is_heard;
-    keeper->next_beat = keeper_clock() + SERVER_BEAT_SECONDS;
+    /* A beat that had to wait for long prolongs by little, and is repeated at once. */
+    keeper->next_beat = (is_heard ? now : keeper_clock()) + SERVER_BEAT_SECONDS;
 }
 
 /* The store is asked again and again, ever more rarely, until it has kept the batch. */
@@ -69,25 +91,31 @@ static bool try_batch(struct keeper *keeper, struct keeper_batch *batch)
         return true;
     }
     if (!atomic_exchange(&keeper->is_stuck, true))
-        journal_trouble(keeper->plan.journal, "keep-failed", &error);
+        complain(keeper, "keep-failed", &error);
     keeper->next_try = keeper_clock() + keeper->pause;
     keeper->pause = keeper->pause < SERVER_PAUSE_MOST ? keeper->pause * 2 : SERVER_PAUSE_MOST;
     return false;
 }
 
-/* Waits for work, but not longer than until the next beat or the next try. A condition knows no
- * clock that goes on while the machine is suspended, so the time is measured out on another one. */
-static void await(struct keeper *keeper)
+/* Waits for a condition, behind the mutex. Conditions know no clock that goes on while the machine
+ * is suspended, so the time is measured out on another one. */
+static void wait_for(struct keeper *keeper, pthread_cond_t *condition, double seconds)
 {
     struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    double end = (double)time.tv_nsec / 1e9 + fmax(seconds, 0);
+    time.tv_sec += (time_t)end;
+    time.tv_nsec = (long)((end - floor(end)) * 1e9);
+    pthread_cond_timedwait(condition, &keeper->mutex, &time);
+}
+
+/* Waits for work, but not longer than until the next beat or the next try. */
+static void await(struct keeper *keeper)
+{
     double until = keeper->next_beat;
     if (keeper->batch && keeper->next_try < until)
         until = keeper->next_try;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    double end = (double)time.tv_nsec / 1e9 + fmax(until - keeper_clock(), 0);
-    time.tv_sec += (time_t)end;
-    time.tv_nsec = (long)((end - floor(end)) * 1e9);
-    pthread_cond_timedwait(&keeper->work, &keeper->mutex, &time);
+    wait_for(keeper, &keeper->work, until - keeper_clock());
 }
 
 static bool has_work(const struct keeper *keeper, double now)
@@ -96,14 +124,21 @@ static bool has_work(const struct keeper *keeper, double now)
            now >= keeper->next_beat;
 }
 
+/* Behind the mutex. */
+static void tell_loop(struct keeper *keeper)
+{
+    if (!keeper->is_left)
+        ev_async_send(keeper->plan.loop, &keeper->report);
+}
+
 static void finish_batch(struct keeper *keeper, struct keeper_batch *batch)
 {
     pthread_mutex_lock(&keeper->mutex);
     keeper->batch = NULL;
     keeper->kept = batch;
     keeper->figures = *store_figures(keeper->store);
+    tell_loop(keeper);
     pthread_mutex_unlock(&keeper->mutex);
-    ev_async_send(keeper->plan.loop, &keeper->report);
 }
 
 /* Some tasks, but no longer than lines can wait. */
@@ -121,24 +156,39 @@ static void do_tasks(struct keeper *keeper)
         pthread_mutex_lock(&keeper->mutex);
         queue_push(&keeper->finished, &task->item);
         keeper->figures = *store_figures(keeper->store);
+        tell_loop(keeper);
         pthread_mutex_unlock(&keeper->mutex);
-        ev_async_send(keeper->plan.loop, &keeper->report);
     } while (keeper_clock() < until);
+}
+
+/* Gives all tables back. */
+static void leave(struct keeper *keeper)
+{
+    struct kv_error error;
+    if (!store_leave(keeper->store, &error))
+        complain(keeper, "leave-failed", &error);
+    pthread_mutex_lock(&keeper->mutex);
+    keeper->has_ended = true;
+    pthread_cond_signal(&keeper->ended);
+    pthread_mutex_unlock(&keeper->mutex);
 }
 
 static void *keep_store(void *memory)
 {
     struct keeper *keeper = memory;
     for (;;) {
+        atomic_store(&keeper->pulse, keeper_clock());
         pthread_mutex_lock(&keeper->mutex);
         while (!keeper->ends && !has_work(keeper, keeper_clock()))
             await(keeper);
         struct keeper_batch *batch = keeper->batch;
-        bool ends = keeper->ends && !batch && !keeper->tasks.first;
+        bool ends = keeper->ends && !batch;
         bool gives_up = keeper->ends && (atomic_load(&keeper->is_stuck) || keeper->is_unheard);
         pthread_mutex_unlock(&keeper->mutex);
-        if (ends || gives_up)
+        if (ends || gives_up) {
+            leave(keeper);
             return NULL;
+        }
         if (batch && try_batch(keeper, batch))
             finish_batch(keeper, batch);
         beat(keeper);
@@ -193,6 +243,21 @@ void keeper_read_figures(struct keeper *keeper, struct store_figures *figures)
     pthread_mutex_unlock(&keeper->mutex);
 }
 
+uint32_t keeper_lapses(const struct keeper *keeper)
+{
+    return atomic_load(&keeper->lapses);
+}
+
+bool keeper_is_replaced(const struct keeper *keeper)
+{
+    return atomic_load(&keeper->is_replaced);
+}
+
+bool keeper_is_alive(const struct keeper *keeper)
+{
+    return keeper_clock() - atomic_load(&keeper->pulse) < SERVER_PULSE_SECONDS;
+}
+
 bool keeper_is_stuck(const struct keeper *keeper)
 {
     return atomic_load(&keeper->is_stuck);
@@ -207,6 +272,7 @@ static bool start_thread(struct keeper *keeper, struct kv_error *error)
     pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
     pthread_mutex_init(&keeper->mutex, NULL);
     pthread_cond_init(&keeper->work, &steady);
+    pthread_cond_init(&keeper->ended, &steady);
     pthread_condattr_destroy(&steady);
     ev_async_init(&keeper->report, report);
     keeper->report.data = keeper;
@@ -232,6 +298,7 @@ struct keeper *keeper_open(const struct keeper_plan *plan, struct kv_error *erro
     keeper->store = store_open(plan->store, &plan->node, error);
     bool is_open = keeper->store && store_beat(keeper->store, SERVER_LEASE_MS, error);
     atomic_store(&keeper->lives_until, now + SERVER_LEASE_MS / 1000.0);
+    atomic_store(&keeper->pulse, now);
     keeper->next_beat = now + SERVER_BEAT_SECONDS;
     if (is_open && start_thread(keeper, error))
         return keeper;
@@ -241,22 +308,42 @@ struct keeper *keeper_open(const struct keeper_plan *plan, struct kv_error *erro
     return NULL;
 }
 
-void keeper_close(struct keeper *keeper)
+/* Whether the thread has ended in time. */
+static bool end_thread(struct keeper *keeper)
 {
-    struct kv_error error;
+    double end = keeper_clock() + SERVER_CLOSE_SECONDS, now;
     pthread_mutex_lock(&keeper->mutex);
     keeper->ends = true;
     pthread_cond_signal(&keeper->work);
-    pthread_mutex_unlock(&keeper->mutex);
-    pthread_join(keeper->thread, NULL);
+    while (!keeper->has_ended && (now = keeper_clock()) < end)
+        wait_for(keeper, &keeper->ended, end - now);
+    bool has_ended = keeper->has_ended;
+    keeper->is_left = !has_ended;
     for (struct keeper_task *task; (task = queue_pull(&keeper->tasks));)
         queue_push(&keeper->finished, &task->item); /* not done; they say so themselves */
+    pthread_mutex_unlock(&keeper->mutex);
+    if (has_ended)
+        pthread_join(keeper->thread, NULL);
+    else
+        pthread_detach(keeper->thread);
+    return has_ended;
+}
+
+bool keeper_close(struct keeper *keeper)
+{
+    struct kv_error error;
+    bool has_ended = end_thread(keeper);
     report(keeper->plan.loop, &keeper->report, 0);
     ev_async_stop(keeper->plan.loop, &keeper->report);
-    if (!store_leave(keeper->store, &error))
-        journal_trouble(keeper->plan.journal, "leave-failed", &error);
+    if (!has_ended) {
+        kv_refuse(&error, "away", "The store does not answer.");
+        journal_trouble(keeper->plan.journal, "store-left", &error);
+        return false;
+    }
     store_close(keeper->store);
     pthread_cond_destroy(&keeper->work);
+    pthread_cond_destroy(&keeper->ended);
     pthread_mutex_destroy(&keeper->mutex);
     free(keeper);
+    return true;
 }

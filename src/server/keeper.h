@@ -43,8 +43,10 @@ struct keeper_plan {
 };
 
 struct keeper *keeper_open(const struct keeper_plan *plan, struct kv_error *error);
-/* Finishes what it has, as far as the store lets it, gives all tables back and ends. */
-void keeper_close(struct keeper *keeper);
+/* Finishes the batch it has, as far as the store lets it, gives all tables back and ends. False:
+ * the store does not answer, and the thread that waits for it is left behind. What it may still
+ * touch must not be freed: the keeper and the batch; the log it does not touch any more. */
+bool keeper_close(struct keeper *keeper);
 
 /* One batch at a time: the next may come when this one is kept. */
 void keeper_keep(struct keeper *keeper, struct keeper_batch *batch);
@@ -54,6 +56,12 @@ void keeper_do(struct keeper *keeper, struct keeper_task *task);
 double keeper_lives_until(const struct keeper *keeper);
 /* How its calls went, up to the last that the loop has heard of. */
 void keeper_read_figures(struct keeper *keeper, struct store_figures *figures);
+/* How often that time was over before the store had heard of this node again. */
+uint32_t keeper_lapses(const struct keeper *keeper);
+/* Has another server the name of this node? */
+bool keeper_is_replaced(const struct keeper *keeper);
+/* Does its thread go round, and not wait for the store for longer than any call may take? */
+bool keeper_is_alive(const struct keeper *keeper);
 /* Does the store refuse to take lines at present? */
 bool keeper_is_stuck(const struct keeper *keeper);
 /* That clock: seconds since the machine started, also those in which it was suspended. */

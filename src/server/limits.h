@@ -149,7 +149,19 @@
 #define SERVER_LOG_END_SECONDS 1
 #define SERVER_LOG_CRASH_MS    100
 
-/* Seconds for clients to hear that we go. */
+/* Memory for the loop when there is none: enough to watch all descriptors. */
+#define SERVER_RESERVE_BYTES (2u << 20)
+
+/* Ticks between two words to the service manager about how we are. */
+#define SERVER_STATUS_TICKS 10
+
+/* Seconds for clients to hear that we go, and then for the store to finish what it does: together
+ * with the rest less than the ten after which a service may be killed. */
 #define SERVER_FAREWELL_SECONDS 5.0
+#define SERVER_CLOSE_SECONDS    2.0
+
+/* Seconds after which the thread of the store counts as hung, for a watchdog. A call to the store
+ * ends within fifteen; looking after a large store may take longer. */
+#define SERVER_PULSE_SECONDS 120.0
 
 #endif

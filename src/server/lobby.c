@@ -327,7 +327,7 @@ static enum server_outcome answer_table(const struct server_request *request,
     struct question question = *named;
     struct table *table = named->has_id ? tables_find(request->online, &named->id)
                                         : tables_find_code(request->online, named->code);
-    if (table && table->room && !table->is_lost) {
+    if (table && table->room && !table->is_lost && !request->online->lease.is_suspended) {
         if (*named->code)
             repay(request->online, &request->asker);
         struct kv_text json = {.allocate = kv_heap};

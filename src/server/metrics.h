@@ -46,6 +46,7 @@ struct metrics {
     uint64_t refusals[METRICS_LIMITS];
     uint64_t http[METRICS_KINDS][METRICS_CLASSES];
     uint64_t held; /* said, and waiting for the disk */
+    uint64_t lapses, suspended, lease_left_ms;
     uint64_t addresses, waiting, playing, over, nodes;
     uint64_t store_bytes, store_free_bytes, store_alarm;
     uint64_t purged[STORE_STATES]; /* tables that nobody needed */

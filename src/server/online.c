@@ -16,27 +16,13 @@ static void read_clocks(struct online *online)
     online->now = calendar_advance(&online->calendar, online->clock, clock_wall());
 }
 
-/* A node that could not say in time that it lives may have been replaced. It must not answer for
- * its tables, not even with what it remembers. */
-static void check_lease(struct online *online)
-{
-    bool has_lapsed = online->clock >= keeper_lives_until(online->keeper);
-    if (has_lapsed && !online->has_lapsed) {
-        online->has_lapsed = true;
-        JOURNAL_NOTE(&online->journal, "lease-lapsed", {"tables", NULL, online->tables.count});
-        tables_drop_all(online, ONLINE_AWAY, false);
-    } else if (!has_lapsed && online->has_lapsed) {
-        online->has_lapsed = false;
-        JOURNAL_NOTE(&online->journal, "lease-again", {"node", online->node.name, 0});
-    }
-}
-
 static void on_wake(struct ev_loop *loop, ev_check *watcher, int events)
 {
     struct online *online = watcher->data;
+    int64_t before = online->now;
     (void)loop, (void)events;
     read_clocks(online);
-    check_lease(online);
+    lease_check(online, before);
 }
 
 static void on_rest(struct ev_loop *loop, ev_prepare *watcher, int events)
@@ -68,7 +54,8 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events)
     online->ticks++;
     addresses_sweep(&online->addresses, online->clock);
     sockets_ping(online);
-    tables_sleep(online);
+    if (!online->lease.is_suspended)
+        tables_sleep(online);
     if (online_is_open(online)) {
         tables_look(online);
         upkeep_clean(online);
@@ -105,8 +92,9 @@ static void start_watching(struct online *online)
     ev_timer_start(online->loop, &online->tick);
 }
 
-static void set_limits(struct addresses *addresses, const struct kv_server_plan *plan)
+void online_configure(struct online *online)
 {
+    const struct kv_server_plan *plan = online->plan;
     const struct address_rate limits[ADDRESS_LIMITS] = {
         [ADDRESS_TABLES] = {plan->tables_an_hour / 3600.0, plan->tables_an_hour},
         [ADDRESS_BOT_TABLES] = {plan->bot_tables_an_hour / 3600.0, plan->bot_tables_an_hour},
@@ -116,7 +104,8 @@ static void set_limits(struct addresses *addresses, const struct kv_server_plan 
         [ADDRESS_KILOBYTES] = {plan->quota_mb * 1000.0 / (24 * 3600), plan->quota_mb * 1000.0},
         [ADDRESS_CODES] = {SERVER_CODES_A_SECOND, SERVER_CODES_AT_ONCE},
     };
-    memcpy(addresses->limits, limits, sizeof limits);
+    memcpy(online->addresses.limits, limits, sizeof limits);
+    online->journal.style = plan->log;
 }
 
 bool online_charge(struct online *online, struct address *address, enum address_limit limit)
@@ -161,7 +150,7 @@ bool online_open(struct online *online, struct ev_loop *loop, const struct kv_se
     online->node = *node;
     online->host = tables_host;
     online->host.context = online;
-    set_limits(&online->addresses, plan);
+    online_configure(online);
     ledger_open(&online->ledger);
     if (!journal_open(&online->journal, plan->log, error))
         return false;
@@ -189,14 +178,14 @@ bool online_open(struct online *online, struct ev_loop *loop, const struct kv_se
 
 bool online_is_open(const struct online *online)
 {
-    return !online->is_draining && !online->has_lapsed;
+    return !online->is_draining && !online->lease.is_suspended;
 }
 
 bool online_is_healthy(const struct online *online, struct kv_error *error)
 {
     if (online->is_draining)
         return kv_refuse(error, "draining", "This server is being emptied.");
-    if (online->has_lapsed || keeper_is_stuck(online->keeper))
+    if (online->lease.is_suspended || keeper_is_stuck(online->keeper))
         return kv_refuse(error, "unavailable", "The store cannot be reached.");
     return true;
 }
@@ -216,7 +205,7 @@ bool online_is_empty(const struct online *online)
 }
 
 /* Connections are gone already. */
-void online_close(struct online *online)
+bool online_close(struct online *online)
 {
     ev_prepare_stop(online->loop, &online->before_rest);
     ev_check_stop(online->loop, &online->after_rest);
@@ -226,8 +215,10 @@ void online_close(struct online *online)
     online->thinker = NULL; /* what the store still brings is thought about by nobody */
     if (online->tables.by_id)
         tables_close(online);
-    if (online->keeper)
-        keeper_close(online->keeper);
+    if (online->keeper && !keeper_close(online->keeper)) {
+        journal_close(&online->journal);
+        return false;
+    }
     if (online->tables.by_id || online->ledger.gathering)
         ledger_close(online);
     records_close(online);
@@ -236,4 +227,5 @@ void online_close(struct online *online)
     bans_close(&online->bans);
     addresses_close(&online->addresses);
     journal_close(&online->journal);
+    return true;
 }

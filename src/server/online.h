@@ -8,6 +8,7 @@
  *     loading.c    tables out of the store
  *     hosting.c    what rooms ask of us
  *     bots.c       what bots are asked, and what they answer
+ *     lease.c      when the store is away: waiting, and going on
  *     ledger.c     lines on their way to the store, and what is held back until they are kept
  *     lobby.c      tables over HTTP
  *     records.c    records of finished games
@@ -28,6 +29,7 @@
 #include "server/bans.h"
 #include "server/journal.h"
 #include "server/keeper.h"
+#include "server/lease.h"
 #include "server/ledger.h"
 #include "server/metrics.h"
 #include "server/qr.h"
@@ -48,6 +50,7 @@ struct online {
     struct keeper *keeper;
     struct thinker *thinker;
     struct addresses addresses;
+    struct lease lease;
     struct ledger ledger;
     struct tables tables;
     struct sockets sockets;
@@ -65,7 +68,6 @@ struct online {
     int64_t now;      /* ms since 1970, of this turn of the loop: never jumps */
     double clock;     /* the same in seconds of the keeper's steady one       */
     bool is_draining; /* takes no more tables and gives back those it has */
-    bool has_lapsed;  /* could not tell the store in time that it lives   */
     /* The request being answered, to measure how long that takes. */
     room_client asking;
     double asked;
@@ -73,7 +75,10 @@ struct online {
 
 bool online_open(struct online *online, struct ev_loop *loop, const struct kv_server_plan *plan,
                  const struct store_node *node, struct kv_error *error);
-void online_close(struct online *online);
+/* Takes limits and the style of the log from the plan, which may have changed. */
+void online_configure(struct online *online);
+/* False: the store does not answer, and all of this must stay in memory until the process ends. */
+bool online_close(struct online *online);
 /* Takes nothing new, finishes what is in flight, says goodbye; true when nobody is left. */
 void online_drain(struct online *online);
 bool online_is_empty(const struct online *online);

@@ -220,17 +220,47 @@ static void say(struct client *client, const struct kv_text *json)
     message_forget(message);
 }
 
-void socket_dismiss(struct client *client, enum online_refusal why)
+static struct message *make_event(const char *event, enum online_refusal why,
+                                  enum kv_language language)
 {
     char bytes[512];
     struct kv_text json;
-    const char *sentence = online_sentence(why, (enum kv_language)client->language);
     kv_text_start(&json, bytes, sizeof bytes);
     kv_json_begin(&json, NULL, '{');
-    kv_json_put_string(&json, "event", online_is_final(why) ? "missing" : "closing");
-    kv_json_put_string(&json, "why", sentence);
+    kv_json_put_string(&json, "event", event);
+    if (why != ONLINE_REFUSALS)
+        kv_json_put_string(&json, "why", online_sentence(why, language));
     kv_json_end(&json, '}');
-    say(client, &json);
+    return json.cut ? NULL : message_make(json.data, json.length);
+}
+
+/* One encoding for each language. Who cannot be told for want of memory is cut off. */
+void sockets_tell_all(struct online *online, const char *event, enum online_refusal why)
+{
+    struct message *messages[KV_LANGUAGES] = {NULL};
+    for (uint32_t i = 0; i < online->sockets.count; i++) {
+        struct client *client = online->sockets.clients[i];
+        if (!client || !client->is_in || !client->table)
+            continue;
+        struct message **message = &messages[client->language];
+        if (!*message)
+            *message = make_event(event, why, (enum kv_language)client->language);
+        if (*message)
+            socket_queue(client, *message);
+        else
+            socket_cut_off(client);
+    }
+    for (uint32_t i = 0; i < KV_LANGUAGES; i++)
+        message_forget(messages[i]);
+}
+
+void socket_dismiss(struct client *client, enum online_refusal why)
+{
+    struct message *message = make_event(online_is_final(why) ? "missing" : "closing", why,
+                                         (enum kv_language)client->language);
+    if (message)
+        socket_queue(client, message);
+    message_forget(message);
     hang_up(client);
 }
 

@@ -7,6 +7,9 @@
 #include "server/headers.h"
 #include "server/listener.h"
 #include "server/online.h"
+#include "server/reserve.h"
+#include "server/settings.h"
+#include "server/systemd.h"
 #include "server/tls.h"
 #include "server/visitors.h"
 
@@ -28,11 +31,13 @@ struct kv_server {
     char *token;
     struct server_host host;
     struct online online;
+    struct systemd systemd;
     ev_signal interrupted, terminated, hung_up;
     ev_timer tick, farewell;
     double end_by; /* of the farewell */
     struct door public, admin;
     struct kv_error no_admin; /* why that one is not open; no code: it is */
+    bool has_terminal;        /* that it was started in */
     bool is_closed;           /* nobody is let in any more */
     struct lws_token_limits fields;
     struct lws_context *context;
@@ -191,29 +196,87 @@ static void on_signal(struct ev_loop *loop, ev_signal *signal, int events)
         return;
     }
     server->is_closed = true;
+    systemd_tell(&server->systemd, "STOPPING=1\nSTATUS=Saying goodbye");
     close_door(&server->public);
     server->end_by = keeper_clock() + SERVER_FAREWELL_SECONDS;
     ev_timer_start(loop, &server->farewell);
     say_farewell(loop, &server->farewell, 0);
 }
 
-/* ---- Changing on the way ---- */
+/* ---- Reading files again ---- */
 
-/* SIGHUP: new connections get the certificate that is in the files now. A bad one is told, and the
- * old one stays. */
-static void on_hang_up(struct ev_loop *loop, ev_signal *signal, int events)
+/* New connections get the certificate that is in the files now. A bad one is told, and the old one
+ * stays. */
+static void reload_certificate(struct kv_server *server)
 {
-    struct kv_server *server = signal->data;
     const struct kv_server_plan *plan = &server->plan;
     struct journal *journal = &server->online.journal;
     struct kv_error error;
-    (void)loop, (void)events;
     if (!server->host.tls)
         return;
     if (tls_reload(server->host.tls, plan->certificate, plan->key, &error))
         JOURNAL_NOTE(journal, "certificate-reloaded", {"file", plan->certificate, 0});
     else
         journal_trouble(journal, "certificate-kept", &error);
+}
+
+/* A bad file changes nothing. */
+static void reload_settings(struct kv_server *server)
+{
+    struct kv_server_plan fresh;
+    struct journal *journal = &server->online.journal;
+    struct kv_error error;
+    if (!server->plan.reload)
+        return;
+    if (!server->plan.reload(&fresh, &error)) {
+        journal_trouble(journal, "reload-failed", &error);
+        return;
+    }
+    settings_take(&server->plan, &fresh, journal);
+    online_configure(&server->online);
+    JOURNAL_NOTE(journal, "reloaded", {"node", server->online.node.name, 0});
+}
+
+/* SIGHUP: an operator asks for it, or the terminal has gone in which somebody tries us out. */
+static void on_hang_up(struct ev_loop *loop, ev_signal *signal, int events)
+{
+    struct kv_server *server = signal->data;
+    if (server->has_terminal)
+        on_signal(loop, signal, events);
+    if (server->is_closed)
+        return;
+    systemd_tell_reloading(&server->systemd);
+    reload_certificate(server);
+    reload_settings(server);
+    systemd_tell(&server->systemd, "READY=1");
+}
+
+/* ---- Every second ---- */
+
+/* The watchdog hears of us as long as the loop and the thread of the store go round. */
+static void tell_systemd(struct kv_server *server)
+{
+    const struct online *online = &server->online;
+    char line[160];
+    if (server->systemd.is_dog && keeper_is_alive(online->keeper))
+        systemd_tell(&server->systemd, "WATCHDOG=1");
+    if (server->is_closed || online->ticks % SERVER_STATUS_TICKS != 0)
+        return;
+    snprintf(line, sizeof line, "STATUS=%s%u tables in memory, %llu connected",
+             online->lease.is_suspended ? "Waiting for the store; " : "", online->tables.count,
+             (unsigned long long)online->metrics.sockets);
+    systemd_tell(&server->systemd, line);
+}
+
+/* libwebsockets forgets to move its alarm forward when something is due sooner than what it was set
+ * for; it looks at the clock whenever it is woken up. */
+static void on_tick(struct ev_loop *loop, ev_timer *tick, int events)
+{
+    struct kv_server *server = tick->data;
+    (void)loop, (void)events;
+    lws_cancel_service(server->context);
+    reserve_fill();
+    tell_systemd(server);
 }
 
 /* ---- Opening ---- */
@@ -260,14 +323,6 @@ static struct lws_context *create_context(struct kv_server *server)
     return lws_create_context(&info);
 }
 
-/* libwebsockets forgets to move its alarm forward when something is due sooner than what it was set
- * for; it looks at the clock whenever it is woken up. */
-static void wake_up(struct ev_loop *loop, ev_timer *tick, int events)
-{
-    (void)loop, (void)events;
-    lws_cancel_service(tick->data);
-}
-
 /* Everything that happens without a connection. */
 static void start_watching(struct kv_server *server)
 {
@@ -275,11 +330,10 @@ static void start_watching(struct kv_server *server)
     ev_signal_init(&server->interrupted, on_signal, SIGINT);
     ev_signal_init(&server->terminated, on_signal, SIGTERM);
     ev_signal_init(&server->hung_up, on_hang_up, SIGHUP);
-    ev_timer_init(&server->tick, wake_up, SERVER_TICK_SECONDS, SERVER_TICK_SECONDS);
+    ev_timer_init(&server->tick, on_tick, SERVER_TICK_SECONDS, SERVER_TICK_SECONDS);
     ev_timer_init(&server->farewell, say_farewell, 0.02, 0.02);
-    server->tick.data = server->context;
-    server->hung_up.data = server->interrupted.data = server->terminated.data =
-        server->farewell.data = server;
+    server->interrupted.data = server->terminated.data = server->hung_up.data = server;
+    server->tick.data = server->farewell.data = server;
     ev_signal_start(loop, &server->interrupted);
     ev_signal_start(loop, &server->terminated);
     ev_signal_start(loop, &server->hung_up);
@@ -321,6 +375,7 @@ static bool open_loop(struct kv_server *server, struct kv_error *error)
     limit_descriptors();
     server_limit_fields(&server->fields);
     server->host.online = &server->online;
+    reserve_open();
     server->host.loop = ev_loop_new(EVFLAG_AUTO);
     if (!server->host.loop || !server_notices_open(&server->host.notices))
         return kv_refuse(error, "no-memory", "There is not enough memory to open the server.");
@@ -393,6 +448,7 @@ struct kv_server *kv_server_open(const struct kv_server_plan *plan, struct kv_er
         return NULL;
     }
     server->plan = *plan;
+    server->systemd.socket = -1;
     server->plan.admin_token = server->token = token;
     if (open_doors(server, error) && open_loop(server, error))
         return server;
@@ -415,6 +471,9 @@ void kv_server_put_url(const struct kv_server *server, struct kv_text *text)
 
 void kv_server_run(struct kv_server *server)
 {
+    server->has_terminal = isatty(STDERR_FILENO);
+    systemd_open(&server->systemd);
+    systemd_tell(&server->systemd, "READY=1");
     ev_run(server->host.loop, 0);
 }
 
@@ -423,16 +482,19 @@ void kv_server_close(struct kv_server *server)
     struct ev_loop *loop = server->host.loop;
     close_door(&server->public);
     close_door(&server->admin);
+    systemd_close(&server->systemd);
     if (server->context)
         lws_context_destroy(server->context);
+    if (loop && !online_close(&server->online))
+        return; /* a thread that waits for the store may still look at it */
     if (loop) {
-        online_close(&server->online);
         ev_signal_stop(loop, &server->interrupted);
         ev_signal_stop(loop, &server->terminated);
         ev_signal_stop(loop, &server->hung_up);
         ev_timer_stop(loop, &server->tick);
         ev_timer_stop(loop, &server->farewell);
         ev_loop_destroy(loop);
+        reserve_close();
     }
     server_notices_close(&server->host.notices);
     free(server->token);

@@ -3,7 +3,7 @@
  * command that starts it; nothing but this header is for others.
  *
  *     struct kv_server *server = kv_server_open(&plan, &error);
- *     kv_server_run(server);          until SIGINT or SIGTERM
+ *     kv_server_run(server);          until SIGINT or SIGTERM; SIGHUP reads the configuration again
  *     kv_server_close(server);
  */
 #ifndef KV_SERVER_SERVER_H
@@ -39,6 +39,9 @@ struct kv_server_plan {
     uint32_t quota_mb, open_tables;           /* for each address, a day and at once; 0: any    */
     uint32_t store_alarm_mb;                  /* a store larger than this is told of; 0: none   */
     void (*speak)(enum kv_language language); /* from now on, in this thread                    */
+    /* Reads the configuration again, on SIGHUP; NULL: there is none. The texts of the plan before
+     * stay where they are. */
+    bool (*reload)(struct kv_server_plan *fresh, struct kv_error *error);
 };
 
 struct kv_server;
@@ -48,6 +51,8 @@ struct kv_server *kv_server_open(const struct kv_server_plan *plan, struct kv_er
 /* Where a browser finds it: "http://localhost:8080". */
 void kv_server_put_url(const struct kv_server *server, struct kv_text *text);
 void kv_server_run(struct kv_server *server);
+/* Waits some seconds for a store that does not answer; then the process is to end soon, since a
+ * thread is left behind. */
 void kv_server_close(struct kv_server *server);
 
 #endif

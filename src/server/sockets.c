@@ -111,9 +111,9 @@ void socket_let_in(struct client *client)
 static void go_to(struct client *client, const struct store_id *id)
 {
     struct online *online = client->online;
-    struct table *table = tables_find(online, id);
+    struct table *table = online->lease.is_suspended ? NULL : tables_find(online, id);
     bool is_broken = !table && tables_is_broken(online, id);
-    enum online_refusal why = online->has_lapsed ? ONLINE_AWAY : ONLINE_CLOSING;
+    enum online_refusal why = online->lease.is_suspended ? ONLINE_AWAY : ONLINE_CLOSING;
     if (!table && !is_broken && online_is_open(online) &&
         online_may_open(online, client->address, &why))
         table = tables_load(online, id);
@@ -185,7 +185,9 @@ static void find_table(struct client *client, const char *word)
     struct store_id id;
     char code[STORE_CODE_MOST + 1] = "";
     struct table *table = NULL;
-    if (tables_read_id(word, &id)) {
+    if (client->online->lease.is_suspended) {
+        socket_dismiss(client, ONLINE_AWAY);
+    } else if (tables_read_id(word, &id)) {
         go_to(client, &id);
     } else if (!tables_read_code(word, code)) {
         socket_dismiss(client, ONLINE_MISSING);
@@ -340,7 +342,8 @@ static void take_request(struct client *client, const char *text, size_t length)
         return;
     }
     bool waits = ledger_is_pending(&online->ledger, client->table);
-    if (ledger_is_full(online) && (waits || !only_looks(text, length))) {
+    if (online->lease.is_suspended ||
+        (ledger_is_full(online) && (waits || !only_looks(text, length)))) {
         refuse(client, ONLINE_AWAY, text, length);
         return;
     }

@@ -81,6 +81,8 @@ void socket_send(struct online *online, room_client number, uint64_t serial,
 void socket_hang_up(struct online *online, room_client number, uint64_t serial);
 void socket_queue(struct client *client, struct message *message);
 void socket_let_in(struct client *client); /* the room is there */
+/* An event of the server itself to all who are at a table; ONLINE_REFUSALS: for no reason. */
+void sockets_tell_all(struct online *online, const char *event, enum online_refusal why);
 /* Says why, and hangs up; `moved` to a client whose table is elsewhere. */
 void socket_dismiss(struct client *client, enum online_refusal why);
 void socket_send_away(struct client *client, const char *place);

@@ -350,32 +350,25 @@ void table_lose(struct table *table)
     if (table->is_lost)
         return;
     table->is_lost = true;
-    if (tables->lost_count == tables->lost_room) {
-        uint32_t room = tables->lost_room ? tables->lost_room * 2 : 16;
-        struct table **lost = realloc(tables->lost, room * sizeof(struct table *));
-        if (!lost)
-            return; /* it stays, deaf and dumb, until its clients leave */
-        tables->lost = lost;
-        tables->lost_room = room;
-    }
-    tables->lost[tables->lost_count++] = table_hold(table);
+    table->next_lost = tables->lost;
+    tables->lost = table_hold(table);
 }
 
 void tables_drop_lost(struct online *online)
 {
     struct tables *tables = &online->tables;
-    for (uint32_t i = 0; i < tables->lost_count; i++) {
-        table_drop(tables->lost[i], ONLINE_LOST, false);
-        table_forget(online, tables->lost[i]);
+    for (struct table *table; (table = tables->lost);) {
+        tables->lost = table->next_lost;
+        table_drop(table, ONLINE_LOST, false);
+        table_forget(online, table);
     }
-    tables->lost_count = 0;
 }
 
 /* All that have nothing on its way to the store. */
 void tables_drop_all(struct online *online, enum online_refusal why, bool release)
 {
     struct tables *tables = &online->tables;
-    bool waits = !online->has_lapsed;
+    bool waits = !online->lease.is_suspended;
     for (uint32_t i = 0; i < tables->chains; i++)
         for (struct table *table = tables->by_id[i], *next; table; table = next) {
             next = table->next_by_id;
@@ -383,6 +376,44 @@ void tables_drop_all(struct online *online, enum online_refusal why, bool releas
                 table_drop(table, why, release);
         }
 }
+
+/* ---- While the store is away ---- */
+
+static void for_each_room(struct online *online, void (*act)(struct room *room, int64_t time),
+                          int64_t time)
+{
+    const struct tables *tables = &online->tables;
+    for (uint32_t i = 0; i < tables->chains; i++)
+        for (struct table *table = tables->by_id[i], *next; table; table = next) {
+            next = table->next_by_id;
+            if (table->room && !table->is_lost)
+                act(table->room, time);
+        }
+}
+
+void tables_suspend(struct online *online, int64_t since)
+{
+    for_each_room(online, room_suspend, since);
+}
+
+void tables_go_on(struct online *online)
+{
+    for_each_room(online, room_go_on, online->now);
+}
+
+/* A table that somebody waits for to be created is not in the store yet, and nobody else's. */
+size_t tables_put_holdings(struct online *online, struct store_holding *holdings)
+{
+    const struct tables *tables = &online->tables;
+    size_t count = 0;
+    for (uint32_t i = 0; i < tables->chains; i++)
+        for (const struct table *table = tables->by_id[i]; table; table = table->next_by_id)
+            if (table->room && !table->is_lost && !table->creations)
+                holdings[count++] = (struct store_holding){.id = table->id, .fence = table->fence};
+    return count;
+}
+
+/* ---- Beginning and end ---- */
 
 bool tables_open(struct tables *tables)
 {
@@ -398,11 +429,10 @@ void tables_close(struct online *online)
     for (uint32_t i = 0; tables->by_id && i < tables->chains; i++)
         while (tables->by_id[i])
             table_drop(tables->by_id[i], ONLINE_CLOSING, false);
-    for (uint32_t i = 0; i < tables->lost_count; i++)
-        table_forget(online, tables->lost[i]);
+    for (struct table *table; (table = tables->lost); table_forget(online, table))
+        tables->lost = table->next_lost;
     free(tables->by_id);
     free(tables->by_code);
-    free(tables->lost);
 }
 
 /* ---- Clients ---- */

@@ -26,6 +26,7 @@ struct creation {
 struct table {
     struct table *next_by_id, *next_by_code; /* in their chains                        */
     struct table *earlier_idle, *later_idle; /* in the list of those without clients   */
+    struct table *next_lost;                 /* in the list of those thrown away       */
     struct online *online;
     struct room *room;           /* NULL while it is loaded                */
     struct client *clients;      /* also those who wait for it             */
@@ -55,9 +56,8 @@ struct tables {
     uint32_t chains; /* a power of two */
     uint32_t count;
     struct table *first_idle, *last_idle;
-    struct table **lost; /* to be thrown away before the loop rests, with a reference each */
-    uint32_t lost_count, lost_room;
-    bool is_looking; /* for tables that are due */
+    struct table *lost; /* to be thrown away before the loop rests, with a reference each */
+    bool is_looking;    /* for tables that are due */
     /* Those that could not be read, in a ring: told of once, and not tried again for a while. */
     struct broken {
         struct store_id id;
@@ -112,6 +112,11 @@ void table_drop(struct table *table, enum online_refusal why, bool release);
 
 void tables_drop_lost(struct online *online);
 void tables_drop_all(struct online *online, enum online_refusal why, bool release);
+/* While the store is away: rooms wait, since that time; what this node believes to have, at most
+ * tables.count of them; rooms go on. */
+void tables_suspend(struct online *online, int64_t since);
+size_t tables_put_holdings(struct online *online, struct store_holding *holdings);
+void tables_go_on(struct online *online);
 void tables_sleep(struct online *online);  /* those without clients for a while */
 void tables_look(struct online *online);   /* for those whose time has come     */
 extern const struct room_host tables_host; /* without its context */

@@ -52,12 +52,14 @@ static bool choose_store(const char **store, struct kv_text *path)
 
 /* ---- What is wished for ---- */
 
-static struct {
+struct wish {
     struct kv_server_plan plan;
-    const char *log;
+    const char *log, *config;
     uint64_t port, rate, at_once, sockets, tables, bot_tables, http_rate, costly_rate;
     uint64_t keep_finished, keep_abandoned, keep_unstarted, store_alarm, quota, open_tables;
-} wish = {
+};
+
+static const struct wish standard = {
     .plan = {.address = "127.0.0.1", .speak = cli_speak},
     .log = "quiet",
     .port = 8080,
@@ -76,7 +78,12 @@ static struct {
     .open_tables = 200,
 };
 
+static struct wish wish;
+
 static const struct cli_option options[] = {
+    {"config", KV_MARK("FILE"),
+     KV_MARK("reads options from a file, a line \"option = value\" each; SIGHUP reads it again"),
+     NULL, &wish.config, NULL, 0, 0},
     {"port", KV_MARK("PORT"), KV_MARK("the port to listen at; 0 is any that is free (8080)"), NULL,
      NULL, &wish.port, 0, UINT16_MAX},
     {"listen", KV_MARK("ADDRESS"), KV_MARK("where to listen; 0.0.0.0 lets others in (127.0.0.1)"),
@@ -182,26 +189,29 @@ static int serve(const struct kv_server_plan *plan)
     return CLI_FINE;
 }
 
-int kv_cli_serve(int argc, char **argv)
+static const struct cli_word no_words[] = {{NULL, NULL, false}};
+static const struct cli_manual manual = {
+    .command = "serve",
+    .about = KV_MARK("Serves the page, where all games are played in a browser, alone or online "
+                     "with others, until Ctrl+C or SIGTERM ends it. Only this machine can reach it "
+                     "unless --listen says otherwise."),
+    .words = no_words,
+    .options = options,
+};
+
+/* What was said on the command line, which wins over a file; and that file, when it was read first
+ * and when it was read last. */
+static struct {
+    int argc;
+    char **argv;
+    struct kv_text store, first, last;
+} said;
+
+static bool fill_plan(struct kv_error *error)
 {
-    const struct cli_word words[] = {{NULL, NULL, false}};
-    const struct cli_manual manual = {
-        .command = "serve",
-        .about =
-            KV_MARK("Serves the page, where all games are played in a browser, alone or online "
-                    "with others, until Ctrl+C or SIGTERM ends it. Only this machine can reach it "
-                    "unless --listen says otherwise."),
-        .words = words,
-        .options = options,
-    };
     struct kv_server_plan *plan = &wish.plan;
-    int code = cli_parse(&manual, argc, argv);
-    if (code != CLI_GO_ON)
-        return code;
-    if (!read_log(wish.log, &plan->log)) {
-        cli_complain("--log is json, text or quiet, not \"%s\".", wish.log);
-        return CLI_USAGE;
-    }
+    if (!read_log(wish.log, &plan->log))
+        return kv_refuse(error, "bad-log", "The log is json, text or quiet, not \"%s\".", wish.log);
     plan->port = (uint16_t)wish.port;
     plan->requests_a_second = (uint32_t)wish.rate;
     plan->requests_at_once = (uint32_t)wish.at_once;
@@ -216,8 +226,65 @@ int kv_cli_serve(int argc, char **argv)
     plan->store_alarm_mb = (uint32_t)wish.store_alarm;
     plan->quota_mb = (uint32_t)wish.quota;
     plan->open_tables = (uint32_t)wish.open_tables;
-    struct kv_text path = cli_text();
-    code = choose_store(&plan->store, &path) ? serve(plan) : CLI_REFUSED;
-    cli_text_free(&path);
+    if (!plan->store && said.store.length > 0)
+        plan->store = said.store.data; /* chosen before */
+    return true;
+}
+
+/* The file on top of what goes without saying, and then the command line once more. */
+static bool read_config(struct kv_text *text, struct kv_error *error)
+{
+    const char *file = wish.config;
+    wish = standard;
+    if (!cli_configure(options, file, text, error))
+        return false;
+    return cli_parse(&manual, said.argc, said.argv) == CLI_GO_ON ||
+           kv_refuse(error, "bad-usage", "The command line cannot be read again.");
+}
+
+static bool reload(struct kv_server_plan *fresh, struct kv_error *error)
+{
+    struct wish before = wish;
+    struct kv_text text = cli_text();
+    if (!read_config(&text, error) || !fill_plan(error)) {
+        wish = before;
+        cli_text_free(&text);
+        return false;
+    }
+    cli_text_free(&said.last);
+    said.last = text;
+    *fresh = wish.plan;
+    return true;
+}
+
+/* Whatever goes wrong, the text of the first file stays: a part of it is in use until the end. */
+static bool read_wishes(struct kv_error *error)
+{
+    if (wish.config && !read_config(&said.first, error))
+        return false;
+    if (wish.config)
+        wish.plan.reload = reload;
+    return fill_plan(error);
+}
+
+int kv_cli_serve(int argc, char **argv)
+{
+    struct kv_error error;
+    said.argc = argc;
+    said.argv = argv;
+    said.store = cli_text();
+    said.first = cli_text();
+    said.last = cli_text();
+    wish = standard;
+    int code = cli_parse(&manual, argc, argv);
+    if (code != CLI_GO_ON)
+        return code;
+    if (!read_wishes(&error))
+        code = cli_refused(&error);
+    else
+        code = choose_store(&wish.plan.store, &said.store) ? serve(&wish.plan) : CLI_REFUSED;
+    cli_text_free(&said.store);
+    cli_text_free(&said.first);
+    cli_text_free(&said.last);
     return code;
 }

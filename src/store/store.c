@@ -119,16 +119,25 @@ bool store_is_behind_refused(const struct store_line *lines, size_t line)
 
 /* ---- Checksums ---- */
 
+/* The same on every machine. */
+static uint64_t little_endian(uint64_t number)
+{
+    return __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? number : __builtin_bswap64(number);
+}
+
 /* SipHash with a key made of whose line it is, which and when: one pass over the text. Four bytes,
  * since a line is some fifty long and every byte is written twice. */
 int32_t store_checksum(const struct store_id *table, int64_t number, int64_t at, const char *text,
                        size_t length)
 {
-    unsigned char key[crypto_shorthash_KEYBYTES], hash[crypto_shorthash_BYTES];
-    _Static_assert(sizeof key == sizeof *table, "a table's id is a key");
-    for (size_t i = 0; i < sizeof key; i++)
-        key[i] = (unsigned char)(table->byte[i] ^ (uint64_t)(i < 8 ? number : at) >> i % 8 * 8);
-    crypto_shorthash(hash, (const unsigned char *)text, length, key);
+    unsigned char hash[crypto_shorthash_BYTES];
+    uint64_t key[2];
+    _Static_assert(sizeof key == sizeof *table && sizeof key == crypto_shorthash_KEYBYTES,
+                   "a table's id is a key");
+    memcpy(key, table->byte, sizeof key);
+    key[0] ^= little_endian((uint64_t)number);
+    key[1] ^= little_endian((uint64_t)at);
+    crypto_shorthash(hash, (const unsigned char *)text, length, (const unsigned char *)key);
     return (int32_t)((uint32_t)hash[0] | (uint32_t)hash[1] << 8 | (uint32_t)hash[2] << 16 |
                      (uint32_t)hash[3] << 24);
 }

@@ -10,8 +10,8 @@
  * it, speak about it and let a machine play it. examples/one_game.c is a whole program.
  *
  * What always holds:
- *  - The library allocates nothing: memory comes from the caller. It keeps no global state, so
- *    different matches may be used from different threads at once.
+ *  - The library allocates nothing: memory comes from the caller. It keeps no global state but the
+ *    translator (section 2), so different matches may be used from different threads at once.
  *  - Tables and sheets are plain bytes without pointers: copied by memcpy, compared by memcmp.
  *  - `moves` and `play` read the table and touch one sheet only. Seats meet in `close` alone.
  *  - Nothing hidden exists before it is revealed: a table holds the cards not seen yet as a bag
@@ -69,17 +69,23 @@ struct kv_error {
  * `return kv_refuse(...)`. */
 bool kv_refuse(struct kv_error *error, const char *code, const char *format, ...) KV_FORMAT(3, 4);
 
-/* What people read is written in English in the source, as gettext has it, and passes through this
- * function on its way out. A program that defines a function of this name speaks whatever its
- * answers are; the library's own one leaves the English as it is. Words for programs (ids, codes,
- * moves, records) are never translated. */
+/* What people read is written in English in the source, as gettext has it, and passes through
+ * kv_translate on its way out. It stays English unless the program sets a translator. Words for
+ * programs (ids, codes, moves, records) are never translated. */
 enum kv_language { KV_ENGLISH, KV_RUSSIAN, KV_UKRAINIAN, KV_LANGUAGES };
 extern const char *const kv_language_ids[KV_LANGUAGES]; /* "en", "ru", "uk" */
+
+/* Translates `english`; or, where `many` is not NULL, the form for `count` of the two. */
+typedef const char *kv_translator(const char *english, const char *many, uint32_t count);
+/* All threads are translated by this function from now on; NULL: English again. A translator that
+ * speaks several languages finds out for itself who is listening. */
+void kv_set_translator(kv_translator *translator);
 
 const char *kv_translate(const char *english);
 /* The form for a count: kv_translate_count("%u point", "%u points", 3). */
 const char *kv_translate_count(const char *one, const char *many, uint32_t count);
-/* The same in a given language; what a kv_translate of one's own is made of. */
+/* The same in a given language. Where `many` is NULL there is no count, as a translator is asked.
+ */
 const char *kv_translate_to(enum kv_language language, const char *english);
 const char *kv_translate_count_to(enum kv_language language, const char *one, const char *many,
                                   uint32_t count);
@@ -424,7 +430,8 @@ uint32_t kv_match_scores(const struct kv_match *match, struct kv_score *scores, 
 /* What there is to know about a game, as members of a JSON object. */
 void kv_game_show(const struct kv_game *game, struct kv_text *json);
 
-/* The whole match as members of a JSON object; `seat` sees only what it may, KV_ALL everything. */
+/* The whole match as members of a JSON object. `seat` sees only what it may: nothing of the other
+ * seats' present turns and hands, and the seed only when the game is over. KV_ALL sees everything. */
 #define KV_ALL UINT32_MAX
 void kv_match_show(const struct kv_match *match, uint32_t seat, struct kv_text *json);
 /* One sheet of it, as members: as it was when the round began, and for its owner the turn since. */

@@ -58,6 +58,13 @@ const struct variant variants[] = {
 };
 const unsigned variant_count = sizeof variants / sizeof *variants;
 
+enum kv_language spoken;
+
+const char *support_translate(const char *english, const char *many, uint32_t count)
+{
+    return kv_translate_count_to(spoken, english, many, count);
+}
+
 void support_open(struct opened *opened, const char *name, uint32_t seats, const char *seed)
 {
     struct kv_setup setup;

@@ -27,6 +27,10 @@ struct variant {
 extern const struct variant variants[];
 extern const unsigned variant_count;
 
+/* The language of a test that has called kv_set_translator(support_translate). */
+extern enum kv_language spoken;
+const char *support_translate(const char *english, const char *many, uint32_t count);
+
 /* A match with a log, in memory of its own; the test fails where it does not open. */
 struct opened {
     struct kv_match match;

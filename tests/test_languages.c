@@ -5,24 +5,35 @@
 
 extern const struct kv_game kv_template;
 
-/* These take the place of the library's own, as any program's may. */
-static enum kv_language spoken;
-
-const char *kv_translate(const char *english)
-{
-    return kv_translate_to(spoken, english);
-}
-
-const char *kv_translate_count(const char *one, const char *many, uint32_t count)
-{
-    return kv_translate_count_to(spoken, one, many, count);
-}
-
 static int speak_english(void **state)
 {
     (void)state;
     spoken = KV_ENGLISH;
     return 0;
+}
+
+/* ---- The translator ---- */
+
+static const char *shout(const char *english, const char *many, uint32_t count)
+{
+    (void)english;
+    return many ? count == 3 ? "THREE" : "SOME" : "%s!";
+}
+
+static void a_program_sets_its_own_translator(void **state)
+{
+    (void)state;
+    struct kv_error error;
+    kv_set_translator(shout);
+    assert_string_equal(kv_translate("Goodbye."), "%s!");
+    assert_string_equal(kv_translate_count("%u point", "%u points", 3), "THREE");
+    assert_string_equal(kv_translate_count("%u point", "%u points", 4), "SOME");
+    assert_false(kv_refuse(&error, "code", "There is nothing called %s.", "that"));
+    assert_string_equal(error.message, "that!");
+    kv_set_translator(NULL);
+    assert_string_equal(kv_translate("Goodbye."), "Goodbye.");
+    assert_string_equal(kv_translate_count("%u point", "%u points", 1), "%u point");
+    kv_set_translator(support_translate);
 }
 
 /* ---- Catalogues ---- */
@@ -324,6 +335,7 @@ static void the_engine_tells_moves_on_request(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_program_sets_its_own_translator),
         cmocka_unit_test(languages_are_found_by_their_names),
         cmocka_unit_test(every_sentence_is_found),
         cmocka_unit_test(translations_take_the_same_arguments),
@@ -337,5 +349,6 @@ int main(void)
         cmocka_unit_test_setup(every_listed_move_is_told, speak_english),
         cmocka_unit_test_setup(the_engine_tells_moves_on_request, speak_english),
     };
+    kv_set_translator(support_translate);
     return cmocka_run_group_tests_name("languages", tests, NULL, NULL);
 }

@@ -18,18 +18,6 @@ enum {
 
 #define FOLDER "tests/golden/looks/"
 
-static enum kv_language spoken;
-
-const char *kv_translate(const char *english)
-{
-    return kv_translate_to(spoken, english);
-}
-
-const char *kv_translate_count(const char *one, const char *many, uint32_t count)
-{
-    return kv_translate_count_to(spoken, one, many, count);
-}
-
 /* ---- What is looked at ---- */
 
 enum subject { SHEET, CARD_FRONT, CARD_BACK, REMINDER };
@@ -241,5 +229,6 @@ int main(void)
         cmocka_unit_test(a_difference_is_seen),
         cmocka_unit_test(pictures_look_as_they_did),
     };
+    kv_set_translator(support_translate);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

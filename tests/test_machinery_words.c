@@ -14,18 +14,6 @@ enum { NAMES = 2, LAYOUTS = 3 };
 
 /* ---- The language of this program ---- */
 
-static enum kv_language spoken;
-
-const char *kv_translate(const char *english)
-{
-    return kv_translate_to(spoken, english);
-}
-
-const char *kv_translate_count(const char *one, const char *many, uint32_t count)
-{
-    return kv_translate_count_to(spoken, one, many, count);
-}
-
 static bool is_latin(char letter)
 {
     return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
@@ -484,5 +472,6 @@ int main(void)
         cmocka_unit_test(cards_look_as_different_as_they_are),
         cmocka_unit_test(the_memo_keeps_to_its_page_in_all_languages),
     };
+    kv_set_translator(support_translate);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

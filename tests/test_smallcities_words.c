@@ -15,18 +15,6 @@ enum { LAYOUTS = 3, COLUMNS_MOST = 80, LEAST_SIZE = 60 };
 
 /* ---- The language of this test ---- */
 
-static enum kv_language spoken;
-
-const char *kv_translate(const char *english)
-{
-    return kv_translate_to(spoken, english);
-}
-
-const char *kv_translate_count(const char *one, const char *many, uint32_t count)
-{
-    return kv_translate_count_to(spoken, one, many, count);
-}
-
 /* Does something in each language. */
 static void in_every_language(void (*check)(void))
 {
@@ -465,5 +453,6 @@ int main(void)
         cmocka_unit_test(every_card_keeps_to_its_frame),
         cmocka_unit_test(every_reminder_keeps_to_its_page),
     };
+    kv_set_translator(support_translate);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,18 +20,6 @@ enum {
     TEXTS_MOST = 512
 };
 
-static enum kv_language language; /* what is spoken now */
-
-const char *kv_translate(const char *english)
-{
-    return kv_translate_to(language, english);
-}
-
-const char *kv_translate_count(const char *one, const char *many, uint32_t count)
-{
-    return kv_translate_count_to(language, one, many, count);
-}
-
 static bool is_latin(char letter)
 {
     return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
@@ -118,7 +106,7 @@ static void look_text(struct kv_canvas *canvas, struct kv_point at, int32_t size
         fail_msg("too small to be read: %s", text);
     see(canvas, left, at.y - size * 6 / 10, looker->margin);
     see(canvas, left + width, at.y, looker->margin);
-    for (const char *at_letter = text; language != KV_ENGLISH && *at_letter; at_letter++)
+    for (const char *at_letter = text; spoken != KV_ENGLISH && *at_letter; at_letter++)
         if (is_latin(at_letter[0]) && at_letter[1] != '*' &&
             !(at_letter[1] >= '1' && at_letter[1] <= '9'))
             fail_msg("English is left: %s", text);
@@ -143,7 +131,7 @@ static void look_end(struct kv_canvas *canvas)
 static void look_begin_hot(struct kv_canvas *canvas, const char *move, const char *label)
 {
     (void)move;
-    for (const char *at = label; language != KV_ENGLISH && *at; at++)
+    for (const char *at = label; spoken != KV_ENGLISH && *at; at++)
         if (is_latin(*at))
             fail_msg("English is left: %s", label);
     look_begin(canvas, NULL, (struct kv_point){0, 0});
@@ -191,7 +179,7 @@ static void check_told(const struct kv_match *match, uint32_t seat)
         match->setup.game->tell(match->table, kv_match_sheet(match, seat), moves[i], &text);
         assert_false(text.cut);
         assert_true(text.length > 0);
-        for (const char *at = told[i]; language != KV_ENGLISH && *at; at++)
+        for (const char *at = told[i]; spoken != KV_ENGLISH && *at; at++)
             if (is_latin(*at))
                 fail_msg("English is left: %s", told[i]);
         for (uint32_t j = 0; j < i; j++)
@@ -226,7 +214,7 @@ static void check_lines(const char *text)
             columns += (text[i] & 0xc0) != 0x80;
         if (columns > COLUMNS)
             fail_msg("%u columns: %.*s", columns, (int)length, text);
-        if (language != KV_ENGLISH)
+        if (spoken != KV_ENGLISH)
             check_words(text, length);
         text += length;
         text += *text == '\n';
@@ -295,12 +283,12 @@ static void play_and_read(const struct variant *variant, unsigned game)
 /* Two games of every variant, one of each temper. */
 static void read_games(void **state)
 {
-    language = *(enum kv_language *)*state;
+    spoken = *(enum kv_language *)*state;
     for (unsigned i = 0; i < variant_count; i++)
         for (unsigned j = 0; j < support_games(2, 40); j++)
             if (strncmp(variants[i].name, "welcome", 7) == 0)
                 play_and_read(&variants[i], j);
-    language = KV_ENGLISH;
+    spoken = KV_ENGLISH;
 }
 
 /* ---- Tables of words ---- */
@@ -369,12 +357,12 @@ static void refusals_are_translated(void **state)
     for (int i = 0; i < KV_LANGUAGES; i++) {
         struct kv_json json = support_json(sheet, strlen(sheet));
         struct kv_error error;
-        language = (enum kv_language)i;
+        spoken = (enum kv_language)i;
         assert_false(opened.match.setup.game->read_sheet(opened.match.table, &json,
                                                          kv_match_sheet(&opened.match, 0), &error));
         assert_string_equal(error.message, sentences[i]);
     }
-    language = KV_ENGLISH;
+    spoken = KV_ENGLISH;
     support_close(&opened);
 }
 
@@ -483,7 +471,7 @@ static void cards_are_drawn_inside_their_frames(void **state)
     static struct looker looker;
     (void)state;
     for (int i = 0; i < KV_LANGUAGES; i++) {
-        language = (enum kv_language)i;
+        spoken = (enum kv_language)i;
         for (size_t j = 0; j < sizeof decks / sizeof *decks; j++) {
             struct kv_setup setup = setup_of(decks[j].variant.name, decks[j].variant.seats);
             for (uint32_t card = 0; card < decks[j].cards; card++) {
@@ -493,7 +481,7 @@ static void cards_are_drawn_inside_their_frames(void **state)
             }
         }
     }
-    language = KV_ENGLISH;
+    spoken = KV_ENGLISH;
 }
 
 /* ---- The memo ---- */
@@ -503,7 +491,7 @@ static void the_memo_fits_its_page(void **state)
     static struct looker looker;
     (void)state;
     for (int i = 0; i < KV_LANGUAGES; i++) {
-        language = (enum kv_language)i;
+        spoken = (enum kv_language)i;
         for (unsigned j = 0; j < variant_count; j++) {
             if (strncmp(variants[j].name, "welcome", 7) != 0)
                 continue;
@@ -513,7 +501,7 @@ static void the_memo_fits_its_page(void **state)
             assert_true(looker.texts > 40);
         }
     }
-    language = KV_ENGLISH;
+    spoken = KV_ENGLISH;
 }
 
 /* It tells of roundabouts and rivals only where there are any. */
@@ -551,5 +539,6 @@ int main(void)
         cmocka_unit_test(the_memo_fits_its_page),
         cmocka_unit_test(the_memo_is_about_the_setup),
     };
+    kv_set_translator(support_translate);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,18 +13,6 @@ enum {
     COMPLAINTS_MOST = 25 /* that are printed */
 };
 
-static enum kv_language spoken;
-
-const char *kv_translate(const char *english)
-{
-    return kv_translate_to(spoken, english);
-}
-
-const char *kv_translate_count(const char *one, const char *many, uint32_t count)
-{
-    return kv_translate_count_to(spoken, one, many, count);
-}
-
 /* ---- What may be wrong with a picture ---- */
 
 struct picture {
@@ -279,5 +267,6 @@ int main(void)
         cmocka_unit_test(letters_are_as_wide_as_reckoned),
         cmocka_unit_test(every_game_has_cards_and_a_reminder),
     };
+    kv_set_translator(support_translate);
     return cmocka_run_group_tests(tests, open_fonts, close_fonts);
 }

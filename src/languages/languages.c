@@ -62,8 +62,7 @@ static const char *without_context(const char *english)
 
 const char *kv_translate_to(enum kv_language language, const char *english)
 {
-    const struct entry *entry = find(language, english);
-    return entry ? entry->forms[0] : without_context(english);
+    return kv_translate_count_to(language, english, NULL, 0);
 }
 
 /* Russian and Ukrainian count alike: 1 21 31 … one, 2–4 22–24 … few, all others many. */
@@ -80,6 +79,6 @@ const char *kv_translate_count_to(enum kv_language language, const char *one, co
 {
     const struct entry *entry = find(language, one);
     if (entry)
-        return entry->forms[slavic_form(count)];
-    return count == 1 ? without_context(one) : many;
+        return entry->forms[many ? slavic_form(count) : 0];
+    return count == 1 || !many ? without_context(one) : many;
 }

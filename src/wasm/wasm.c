@@ -25,14 +25,9 @@ static enum kv_language spoken = KV_ENGLISH;
 
 /* ---- The language of this instance ---- */
 
-const char *kv_translate(const char *english)
+static const char *translate(const char *english, const char *many, uint32_t count)
 {
-    return kv_translate_to(spoken, english);
-}
-
-const char *kv_translate_count(const char *one, const char *many, uint32_t count)
-{
-    return kv_translate_count_to(spoken, one, many, count);
+    return kv_translate_count_to(spoken, english, many, count);
 }
 
 /* ---- The border ---- */
@@ -66,6 +61,7 @@ EXPORT("speak") bool wasm_speak(size_t length)
     if (language == KV_LANGUAGES)
         return false;
     spoken = language;
+    kv_set_translator(translate);
     return true;
 }
 

@@ -18,14 +18,9 @@ void cli_speak(enum kv_language language)
     spoken_here = language;
 }
 
-const char *kv_translate(const char *english)
+static const char *translate(const char *english, const char *many, uint32_t count)
 {
-    return kv_translate_to(cli_language(), english);
-}
-
-const char *kv_translate_count(const char *one, const char *many, uint32_t count)
-{
-    return kv_translate_count_to(cli_language(), one, many, count);
+    return kv_translate_count_to(cli_language(), english, many, count);
 }
 
 uint32_t cli_count_form(uint64_t count)
@@ -98,6 +93,7 @@ static int take_language(int *argc, char **argv, int at)
 int cli_choose_language(int *argc, char **argv)
 {
     int code = CLI_GO_ON;
+    kv_set_translator(translate);
     follow_environment();
     for (int at = 0; at < *argc && code == CLI_GO_ON;) {
         if (strcmp(argv[at], "--") == 0)

@@ -2,6 +2,10 @@
 #include "ask_engine.h"
 #include "oracle/notation.h"
 
+#include <stdio.h>
+
+#define SECRET "s3cr3t-of-the-deal" /* a seed that is found wherever it is shown */
+
 /* ---- What a seat may see ---- */
 
 /* The sheet of a seat in the last answer, as text of its own. */
@@ -65,6 +69,66 @@ static void a_seat_does_not_see_what_others_write(void **state)
 /* ---- Positions set ---- */
 
 /* Setting what is shown, turns included, on a new match of the same name shows the same. */
+/* A member of what is shown to a seat, in memory of its own. */
+static char *seen_member(uint32_t seat, const char *key)
+{
+    char request[64];
+    struct kv_json value;
+    snprintf(request, sizeof request, "{\"do\":\"show\",\"seat\":%u}", (unsigned)seat);
+    expect_fine(request);
+    assert_false(says(SECRET));
+    struct kv_json json = support_json(reply.data, reply.length);
+    assert_true(kv_json_field(&json, key, &value));
+    return strndup(value.at, (size_t)(value.end - value.at));
+}
+
+/* Plays a move of `mover`. While the round goes on, what another `seat` sees stays the same. */
+static void expect_unseen_move(uint32_t seat, uint32_t mover, struct kv_rng *rng)
+{
+    struct kv_match *match = &engine.match;
+    uint32_t round = match->round;
+    char *table = seen_member(seat, "table"), *sheets = seen_member(seat, "sheets");
+    kv_match_play(match, mover, support_eager_move(match, mover, rng));
+    if (!match->ended && match->round == round && mover != seat) {
+        char *table_now = seen_member(seat, "table"), *sheets_now = seen_member(seat, "sheets");
+        assert_string_equal(table_now, table);
+        assert_string_equal(sheets_now, sheets);
+        free(table_now);
+        free(sheets_now);
+    }
+    free(table);
+    free(sheets);
+}
+
+/* In every variant and phase a seat sees neither the seed, from which all cards to come follow, nor
+ * anything of the others' present turns. When the game is over nothing is secret any more. */
+static void a_seat_sees_no_seed_and_no_present_turn(void **state)
+{
+    enum { ROUNDS = 4 };
+    struct kv_rng rng;
+    (void)state;
+    kv_rng_start(&rng, "secrets", 1);
+    for (unsigned i = 0; i < variant_count; i++) {
+        const struct variant *variant = &variants[i];
+        uint32_t watcher = variant->seats - 1;
+        char request[400];
+        snprintf(request, sizeof request,
+                 "{\"do\":\"new\",\"name\":\"%s#" SECRET "\",\"seats\":%u}", variant->name,
+                 variant->seats);
+        expect_fine(request);
+        while (!engine.match.ended && engine.match.round <= ROUNDS)
+            for (uint32_t seat = 0; seat < variant->seats && !engine.match.ended; seat++)
+                if (!kv_match_done(&engine.match, seat))
+                    expect_unseen_move(watcher, seat, &rng);
+        while (!engine.match.ended)
+            for (uint32_t seat = 0; seat < variant->seats && !engine.match.ended; seat++)
+                if (!kv_match_done(&engine.match, seat))
+                    kv_match_play(&engine.match, seat, support_any_move(&engine.match, seat, &rng));
+        expect_fine("{\"do\":\"show\",\"seat\":0}");
+        assert_true(says("#" SECRET));
+    }
+}
+
 static void what_is_shown_can_be_set_turns_included(void **state)
 {
     (void)state;
@@ -139,6 +203,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CASE(a_seat_sees_neither_hand_nor_turn_of_others),
         CASE(a_seat_does_not_see_what_others_write),
+        CASE(a_seat_sees_no_seed_and_no_present_turn),
         CASE(what_is_shown_can_be_set_turns_included),
         CASE(setting_the_present_sheets_changes_nothing),
         CASE(a_position_is_set_whole_or_not_at_all),

@@ -183,7 +183,10 @@ void kv_match_show_progress(const struct kv_match *match, struct kv_text *json)
 
 void kv_match_show(const struct kv_match *match, uint32_t seat, struct kv_text *json)
 {
-    kv_match_show_progress(match, json);
+    struct kv_match seen = *match;
+    if (seat != KV_ALL && !match->ended)
+        seen.setup.seed[0] = '\0'; /* all cards to come follow from it */
+    kv_match_show_progress(&seen, json);
     kv_json_begin(json, "waiting", '[');
     for (uint32_t i = 0; i < match->setup.seats; i++)
         if (!kv_match_done(match, i))

@@ -431,7 +431,8 @@ uint32_t kv_match_scores(const struct kv_match *match, struct kv_score *scores, 
 void kv_game_show(const struct kv_game *game, struct kv_text *json);
 
 /* The whole match as members of a JSON object. `seat` sees only what it may: nothing of the other
- * seats' present turns and hands, and the seed only when the game is over. KV_ALL sees everything. */
+ * seats' present turns and hands, and the seed only when the game is over. KV_ALL sees everything.
+ */
 #define KV_ALL UINT32_MAX
 void kv_match_show(const struct kv_match *match, uint32_t seat, struct kv_text *json);
 /* One sheet of it, as members: as it was when the round began, and for its owner the turn since. */

@@ -49,7 +49,8 @@ check()
     fi
 }
 
-# has NAME PATTERN FILE and lacks NAME PATTERN FILE
+# has NAME PATTERN FILE and lacks NAME PATTERN FILE; a file that is empty, or not there, lacks nothing:
+# there silent NAME FILE is meant.
 has()
 {
     if grep -qE -- "$2" "$3"; then
@@ -61,10 +62,23 @@ has()
 
 lacks()
 {
-    if grep -qE -- "$2" "$3"; then
+    local code=0
+    grep -qE -- "$2" "$3" || code=$?
+    if [ "$code" -eq 0 ]; then
         not_ok "$1" "\"$2\" is in: $(grep -E -- "$2" "$3" | head -c 400)"
+    elif [ "$code" -ne 1 ] || ! [ -s "$3" ]; then
+        not_ok "$1" "there is nothing in which \"$2\" could be"
     else
         ok "$1"
+    fi
+}
+
+silent()
+{
+    if [ -f "$2" ] && ! [ -s "$2" ]; then
+        ok "$1"
+    else
+        not_ok "$1" "it says: $(head -c 400 "$2")"
     fi
 }
 

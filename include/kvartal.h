@@ -13,7 +13,8 @@
  *  - The library allocates nothing: memory comes from the caller. It keeps no global state but the
  *    translator (section 2), so different matches may be used from different threads at once.
  *  - Tables and sheets are plain bytes without pointers: copied by memcpy, compared by memcmp.
- *  - `moves` and `play` read the table and touch one sheet only. Seats meet in `close` alone.
+ *  - `moves` and `play` read the table and touch one sheet only. Seats meet in `close` and
+ *    `settle` alone.
  *  - Nothing hidden exists before it is revealed: a table holds the cards not seen yet as a bag
  *    without order, and chance is passed in at the moment of drawing.
  */

@@ -60,10 +60,12 @@ struct store_node {
 struct store;
 
 /* Refusals have these codes, beside those that mean no more than their sentence:
- *   full        no room on the disk                  away        the database cannot be reached
- *   busy        another program holds it too long    damaged     the file is broken, or none of
- * ours newer       a newer Kvartal has written it       name-taken  another server has the node's
- * name
+ *   full        no room on the disk
+ *   busy        another program holds it too long
+ *   newer       a newer Kvartal has written it
+ *   away        the database cannot be reached
+ *   damaged     the file is broken, or none of ours
+ *   name-taken  another server has the node's name
  */
 /* A file name, or "postgres://…". Creates what is missing and brings an older schema up to date; a
  * newer one is refused. A node that opens gets a life of its own: what its name owned before is

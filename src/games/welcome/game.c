@@ -105,11 +105,14 @@ const struct kv_game kv_welcome = {
         "city's plans. Three editions, two boards, draft, and two ways to play alone."),
     .components = KV_MARK(
         "From the rulebooks: the counts of cards by number and by effect, the sample scores, what "
-        "the advanced plans ask for, Irene's approvals and Sam's figures. From public sources: the "
-        "joint table of numbers and effects, the classic board, the plans of the first edition. "
+        "the advanced plans ask for, Irene's approvals and Sam's parks, temps, bis and agents. "
+        "From "
+        "public sources: the joint table of numbers and effects, the classic board, the plans of "
+        "the first edition. "
         "Reconstructed by us, because the pictures of the rulebooks are lost: the blueprint board, "
         "most plan points of the second and collector's editions and the basic plans A7, C6 and "
-        "C7, the other rivals, and the temp thresholds of the closed rival. These are plain data "
+        "C7, all else about the rivals, and the temp thresholds of the closed rival. These are "
+        "plain data "
         "in one file, src/games/welcome/rules/components.c, for owners of a box to correct."),
     .manual =
         KV_MARK("Signs on the sheet:\n"

@@ -7,16 +7,13 @@
 static const char *translate(const char *english, const char *many, uint32_t count)
 {
     (void)count;
-    return many ? "counted" : english[0] == 'T' ? "refused: %s" : "a word";
+    return many ? "counted" : english[0] == 'T' ? "refused: %.*s" : "a word";
 }
 
 int main(void)
 {
-    char room[256];
-    struct kv_text text;
     struct kv_setup setup;
     struct kv_error error;
-    kv_text_start(&text, room, sizeof room);
     kv_set_translator(translate);
     kv_name_read("chess", strlen("chess"), &setup, &error); /* the library's own refusal */
     printf("%s | %s | %s\n", error.message, kv_translate("Round"),

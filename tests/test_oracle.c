@@ -604,7 +604,7 @@ static void test_roundabout(void **state)
     expect_moves("refuse");
 }
 
-/* The roundabout takes the last possibility of the effect away; declining it remains. */
+/* The roundabout takes the last possibility of the effect away: nothing is left to decline. */
 static void test_roundabout_instead_of_effect(void **state)
 {
     const struct setting setting = {.advanced = true, .cards = {"7 bis", "7 pool", "7 agent"}};
@@ -614,7 +614,7 @@ static void test_roundabout_instead_of_effect(void **state)
 
     (void)state;
     list(&setting, &sheet);
-    expect_moves("skip");
+    expect_moves("done");
 }
 
 /* ---- Plans ---- */

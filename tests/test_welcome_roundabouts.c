@@ -1,6 +1,7 @@
 /* Welcome: roundabouts of the advanced game. */
 #include "play_welcome.h"
 
+#define FENCED      "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9"
 #define NEARLY_FULL "6 _ 8 9 10 11 12 13 14 15 16 _"
 
 /* clang-format off */
@@ -29,6 +30,15 @@ static const struct rule roundabout_rules[] = {
      .cards = {"7 park"},
      .sheet = {.streets = {FULL_TOP, FULL_MIDDLE, NEARLY_FULL}, .temps = 1,
        .turn = "take 1; write 7 3:2; park"}, .only = "roundabout 3:12; done"},
+    {.says = "a bis whose last place it takes is passed over (ruling)", .editions = ALL,
+     .options = ",advanced=on", .cards = {"7 bis"},
+     .sheet = {.streets = {FULL_TOP, FULL_MIDDLE, NEARLY_FULL}, .temps = 1,
+       .turn = "take 1; write 7 3:2; roundabout 3:12"}, .only = "done"},
+    {.says = "and so is a fence whose last gap it takes (ruling)", .editions = ALL,
+     .options = ",advanced=on", .cards = {"7 fence"},
+     .sheet = {.streets = {FENCED " | 10", FENCED " | 10 | 11",
+       "6 | _ | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 _"}, .temps = 1,
+       .turn = "take 1; write 7 3:2; roundabout 3:12"}, .only = "done"},
     {.says = "one a turn (ruling)", .editions = ALL, .options = ",advanced=on", .cards = {"3 park"},
      .sheet = {.turn = "roundabout 2:5; take 1; write 3 1:2; park"}, .only = "done"},
     {.says = "two a game (first p. 10, second p. 14, collector p. 12)", .editions = ALL,

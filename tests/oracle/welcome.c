@@ -41,10 +41,19 @@ static void play_take(struct turn *turn, const struct move *move)
     turn->stage = WRITING;
 }
 
-/* A changed number has used the temp; else the effect comes next, if it can do anything. */
-static void play_write(struct turn *turn, const struct move *move)
+/* The effect comes next, if it can do anything. */
+static void come_to_effect(struct turn *turn)
 {
     struct oracle_list possible;
+
+    possible.count = 0;
+    oracle_list_effect(turn, &possible);
+    turn->stage = possible.count > 0 ? EFFECT : FREE;
+}
+
+/* A changed number has used the temp; else the effect comes next. */
+static void play_write(struct turn *turn, const struct move *move)
+{
     struct house *house;
 
     turn->street = move->numbers[1] - 1;
@@ -52,15 +61,12 @@ static void play_write(struct turn *turn, const struct move *move)
     house = &turn->sheet.streets[turn->street].houses[turn->house];
     house->place = PLAIN;
     house->number = move->numbers[0];
-    turn->stage = FREE;
     if (move->numbers[0] != turn->taken.number) {
+        turn->stage = FREE;
         turn->sheet.temps++;
         return;
     }
-    possible.count = 0;
-    oracle_list_effect(turn, &possible);
-    if (possible.count > 0)
-        turn->stage = EFFECT;
+    come_to_effect(turn);
 }
 
 static void play_roundabout(struct turn *turn, const struct move *move)
@@ -73,6 +79,8 @@ static void play_roundabout(struct turn *turn, const struct move *move)
     street->fences[place] = true;
     turn->sheet.roundabouts++;
     turn->roundabout = true;
+    if (turn->stage == EFFECT)
+        come_to_effect(turn);
 }
 
 static void play_bis(struct turn *turn, const struct move *move)

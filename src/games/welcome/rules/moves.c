@@ -181,8 +181,8 @@ static kv_move *list_fences(const struct table *table, const struct sheet *sheet
                             welcome_fence_gaps(table, &sheet->street[2], length[2])));
 }
 
-/* What the taken effect can do now. The simple ones were checked when the number was written: with
- * nothing to do the turn would not be at this stage. */
+/* What the taken effect can do now. With nothing to do the turn would not be at this stage: that
+ * was checked when the number was written, and again when a roundabout was built since. */
 static kv_move *list_effects(const struct table *table, const struct sheet *sheet, kv_move *list)
 {
     switch ((enum effect)sheet->effect) {

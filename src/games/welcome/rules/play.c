@@ -99,6 +99,8 @@ static void build_roundabout(const struct table *table, struct sheet *sheet, uin
     welcome_street_roundabout(&sheet->street[street], board_of(table)->length[street], house);
     sheet->roundabouts++;
     sheet->roundabout_built = true;
+    if (sheet->stage == STAGE_EFFECT && !effect_possible(table, sheet))
+        sheet->stage = STAGE_FREE; /* it has taken the last place of a bis or of a fence */
 }
 
 /* An effect fills its stage whatever it was. */

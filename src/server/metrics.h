@@ -58,6 +58,6 @@ void metrics_observe_count(struct metrics_histogram *histogram, double count);
 void metrics_observe_seconds(struct metrics_histogram *histogram, double value);
 /* In the text format of Prometheus. */
 void metrics_put(const struct metrics *metrics, struct kv_text *text);
-void metrics_put_store(const struct store_figures *figures, struct kv_text *text);
+void metrics_put_store(const struct store_figures *calls, struct kv_text *text);
 
 #endif

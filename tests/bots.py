@@ -2,6 +2,7 @@
 """Bots under attack: one address has hundreds of experts think, and others play on. The program is
 $KVARTAL; addresses are told by a proxy that there is not."""
 
+import concurrent.futures
 import contextlib
 import os
 import sqlite3
@@ -136,6 +137,15 @@ def test_attack(server):
         client.close()
 
 
+def test_records(server):
+    """Records that are made while the loop hands out others."""
+    visitor = From(server, "198.51.100.10")
+    games = [finished_game(visitor) for _ in range(8)]
+    with concurrent.futures.ThreadPoolExecutor(2 * len(games)) as pool:
+        for game in 2 * games:
+            pool.submit(fetch_record, visitor, game)
+
+
 def test_once(server):
     """Honest tables of experts: each turn is found once, and played."""
     players = [From(server, f"198.51.100.{20 + i}").sit(["expert", "hard"], name="machinery")[1] for i in range(2)]
@@ -181,7 +191,7 @@ def test_end(server):
 
 def main():
     server = start()
-    for test in (test_attack, test_once, test_coming_back, test_end):
+    for test in (test_attack, test_records, test_once, test_coming_back, test_end):
         test(server)
     with open(os.path.join(box.name, "errors"), encoding="utf-8") as errors:
         equal("not a word on standard error", errors.read()[:3000], "")

@@ -25,7 +25,9 @@ function ProofWords({ proof, silent }: { proof: Proof; silent: string[] }) {
     return (
         <>
             <ul class="proof">
-                <li>{t("The secret's fingerprint: %s", proof.commitment ?? "")}</li>
+                <li>
+                    {t("The secret's fingerprint is:")} <code>{proof.commitment}</code>
+                </li>
                 <li>
                     {words
                         ? tn("The seed was made of the secret and the words of %u player.", "The seed was made of the secret and the words of %u players.", words)
@@ -35,7 +37,7 @@ function ProofWords({ proof, silent }: { proof: Proof; silent: string[] }) {
                     <li>{tn("The words of %u player were pledged before any were revealed.", "The words of %u players were pledged before any were revealed.", kept)}</li>
                 )}
                 {silent.map((name, at) => (
-                    <li key={at}>{t("%s did not reveal the words that were pledged.", name)}</li>
+                    <li key={at} class="missing">{t("%s did not reveal the words that were pledged.", name)}</li>
                 ))}
                 <li>{tn("All cards of %u round followed from the seed.", "All cards of %u rounds followed from the seed.", rounds)}</li>
             </ul>

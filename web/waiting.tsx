@@ -133,6 +133,13 @@ export function Fairness({ fair }: { fair: string | false }) {
     );
 }
 
+/* What the host does, and the others wait for; then the words for the deal are collected. */
+function Beginning({ visit, table }: { visit: Visit; table: TableInfo }) {
+    if (visit.asked) return <p role="status">{t("The game begins in a moment…")}</p>;
+    if (visit.isHost) return <HostPanel visit={visit} table={table} />;
+    return visit.seat === null ? null : <p>{t("The host begins when everybody is here.")}</p>;
+}
+
 export function Waiting({ visit }: { visit: Visit }) {
     const { games } = useApp();
     const [trouble, attempt] = useDeeds();
@@ -152,16 +159,11 @@ export function Waiting({ visit }: { visit: Visit }) {
                         {free > 0 ? tn("%u seat free", "%u seats free", free) : t("All seats are taken.")}
                     </p>
                     {visit.seat === null && free > 0 && <SitDown visit={visit} />}
-                    {visit.seat !== null && (
+                    {visit.seat !== null && !visit.asked && (
                         <button onClick={() => attempt(() => visit.rise())}>{t("Leave the seat")}</button>
                     )}
                     {trouble && <p class="trouble">{trouble}</p>}
-                    {visit.asked && <p role="status">{t("The game begins in a moment…")}</p>}
-                    {visit.isHost ? (
-                        <HostPanel visit={visit} table={table} />
-                    ) : (
-                        visit.seat !== null && <p>{t("The host begins when everybody is here.")}</p>
-                    )}
+                    <Beginning visit={visit} table={table} />
                     <Fairness fair={visit.fair} />
                 </section>
                 <Invitation table={table} title={title} />

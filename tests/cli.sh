@@ -327,6 +327,15 @@ check 'verify another commitment' 1 verify --commitment "${commitment//[0-9]/0}"
 check 'verify no commitment' 2 verify --commitment 12 "$fair"
 check 'verify as JSON' 0 verify --json - <"$fair"
 has 'verify as JSON is an answer' '^\{"ok":true,"proved":true,"rounds":[0-9]+,' "$out"
+pledged=$here/pledged.txt
+check 'verify pledges' 0 verify "$pledged"
+has 'verify tells that words were pledged' 'The words of 1 player are those pledged' "$out"
+has 'verify tells who withheld theirs' 'Seat 2 had pledged words and did not reveal them' "$out"
+has 'verify tells the digest over pledges' "$(printf 'pledges\n\n%s\n%s' "$(printf 'words\n%s' \
+    cae57acf5b436b6a37a979c8c0dcadbb | sha256sum | cut -d' ' -f1)" \
+    2dad5882f6cd862248a6a2ff33df0de8fd737a51784179cd0ecd36e69f915883 | sha256sum | cut -d' ' -f1)" "$out"
+check 'verify pledges as JSON' 0 verify --json "$pledged"
+has 'verify as JSON counts them' '"words":1,"kept":1,"withheld":1,"pledges":"[0-9a-f]{64}"' "$out"
 check 'verify a known deal' 0 verify "$record"
 has "verify a known deal says so" "there is nothing to" "$out"
 check 'verify a known deal with a commitment' 1 verify --commitment "$commitment" "$record"

@@ -259,6 +259,10 @@ static void test_pledged_records(void **state)
     kv_engine_answer(&engine, request.data, request.length, &reply);
     assert_non_null(strstr(reply.data, "\"words\":1,\"kept\":1,\"withheld\":1,\"silent\":[1],"));
     assert_non_null(strstr(reply.data, "\"pledge\":\"withheld\""));
+    reply.length = request.length = 0;
+    kv_put(&request, "{\"do\":\"pledge\",\"words\":\"mine\"}");
+    kv_engine_answer(&engine, request.data, request.length, &reply);
+    assert_non_null(strstr(reply.data, "\"pledge\":" OF_MINE));
     kv_engine_stop(&engine);
     kv_heap(record.data, 0);
     kv_heap(request.data, 0);

@@ -122,7 +122,7 @@ export function Fairness({ fair }: { fair: string | false }) {
             {fair ? (
                 <>
                     <p>
-                        {t("The server has drawn a secret, and every player words by chance. All show fingerprints first and the rest only when the game begins, so nobody can choose the cards. At the end this page checks it. The fingerprint of the server's secret:")}
+                        {t("The server has drawn a secret, and every player's device some random words. All of them showed only fingerprints before the start, so nobody could choose the cards; at the end this page checks that. The fingerprint of the server's secret:")}
                     </p>
                     <code>{fair}</code>
                 </>

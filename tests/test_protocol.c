@@ -237,7 +237,8 @@ static void hear_all(struct stage *stage, struct stage_word *heard, size_t *coun
 
 static void test_events(void **state)
 {
-    static const char *const of_the_server[] = {"moved", "closing", "missing", NULL};
+    static const char *const of_the_server[] = {"moved",  "closing", "missing",
+                                                "paused", "resumed", NULL};
     char *page = read_page();
     struct kv_text example = {.allocate = kv_heap};
     struct stage_word heard[400];

@@ -143,7 +143,6 @@ export class Line {
                 this.socket?.close();
                 break;
             case "missing":
-            case "broken": /* it cannot be read: to ask again is of no use either */
                 this.close();
                 this.listener.onMissing(event.why ?? t("There is no such table."));
                 break;

@@ -242,7 +242,7 @@ test("a table that cannot be read is not asked for again", async () => {
     let connections = 0;
     await page.routeWebSocket(/\/socket$/, (socket) => {
         connections++;
-        socket.send(JSON.stringify({ event: "broken", why: "This table cannot be read." }));
+        socket.send(JSON.stringify({ event: "missing", why: "This table cannot be read." }));
         void socket.close();
     });
     await page.reload();

@@ -191,7 +191,9 @@ export class Visit {
             await this.ask({ do: "reveal", words: pledge.words });
             holdPledge(this.id, { ...pledge, digest: asked.digest, isRevealed: true });
         } catch (error) {
-            if (!(error instanceof Refusal)) throw error; /* too late, or the line broke: the record tells */
+            if (!(error instanceof Refusal)) throw error;
+            if (error.code === "unavailable") setTimeout(() => void this.reveal(), 1000);
+            /* Otherwise it is too late, or the line broke: the record tells. */
         }
     }
 

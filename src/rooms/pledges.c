@@ -86,9 +86,10 @@ bool room_ask_for_words(struct room *room, int64_t at, struct kv_error *error)
     struct kv_text proof = {.allocate = kv_heap};
     struct kv_fair fair;
     struct reveal *reveal = (struct reveal *)malloc(sizeof *reveal);
+    if (!reveal)
+        return kv_refuse(error, "no-memory", "There is not enough memory for that.");
     setup.seats = room->taken;
-    bool fine = (reveal || kv_refuse(error, "no-memory", "There is not enough memory for that.")) &&
-                room_playable(&setup, error) && room_prove(room, &proof, &fair, error);
+    bool fine = room_playable(&setup, error) && room_prove(room, &proof, &fair, error);
     free(proof.data);
     if (!fine) {
         free(reveal);

@@ -31,7 +31,7 @@ floor_of()
     src/games/*) echo 9 ;;   # the list of games
     src/bots/*) echo 10 ;;
     src/engine/*) echo 11 ;;
-    src/print/* | src/store/* | src/rooms/*) echo $libraries ;; # libraries of the faces
+    src/lab/* | src/print/* | src/store/* | src/rooms/*) echo $libraries ;; # libraries of the faces
     src/server/* | src/client/*) echo 14 ;;                    # faces that a command starts
     *) echo 15 ;;                                              # a face: cli, load, …
     esac

@@ -1,6 +1,6 @@
 /*
  * What the commands of the program share: messages, options, files, names, terminals and tables of
- * scores. A command is one file with one function kv_cli_NAME, listed in main.c.
+ * scores. A command is one file in commands/ with one function kv_cli_NAME, listed in main.c.
  */
 #ifndef KV_CLI_CLI_H
 #define KV_CLI_CLI_H
@@ -11,7 +11,8 @@
 #endif
 
 #include "base/json.h"
-#include "kvartal.h"
+#include "kvartal_lab.h"
+#include "lab/system.h"
 
 /* ---- Exit codes and messages ---- */
 
@@ -40,8 +41,6 @@ int cli_close_output(int code);
 /* Both say a sentence on standard error and return the exit code that goes with it. */
 int cli_complain(const char *format, ...) KV_FORMAT(1, 2);
 int cli_refused(const struct kv_error *error);
-/* What the system means by an errno: "No such file or directory". */
-const char *cli_reason(int error);
 
 /* ---- Columns ----
  * At most 80 of them, counted in letters; printf would count bytes. */
@@ -94,6 +93,7 @@ struct cli_manual {
     const struct cli_word *words;     /* in order, ended by a NULL name */
     const struct cli_option *options; /* ended by a NULL name           */
     void (*more)(void);               /* prints the rest of the help    */
+    const char *dash_o; /* NULL, or the option that -o stands for; there is no other short one */
 };
 
 /* Reads a command's arguments: CLI_GO_ON, or the exit code to end with (help, wrong usage). */
@@ -108,9 +108,7 @@ bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *numbe
 /* ---- Memory, text and files ---- */
 
 void *cli_memory(size_t bytes); /* zeroed; ends the program when there is none */
-/* The same on cache lines of its own, so that threads do not slow each other. */
-void *cli_memory_apart(size_t bytes);
-struct kv_text cli_text(void); /* empty, and grows */
+struct kv_text cli_text(void);  /* empty, and grows */
 void cli_text_free(struct kv_text *text);
 
 #define CLI_FILE_MOST (64u << 20)
@@ -146,6 +144,7 @@ enum cli_line cli_lines_next(struct cli_lines *lines);
 void cli_random_seed(char *seed, size_t size); /* short and readable */
 /* Reads a name and gives it a random seed if it has none. On failure says why. */
 bool cli_setup(const char *name, struct kv_setup *setup);
+bool cli_set_seed(struct kv_setup *setup, const char *seed); /* NULL: none; on failure says why */
 const struct kv_game *cli_game(const char *id); /* NULL, having said why, when there is none */
 void cli_choose_seats(struct kv_setup *setup);  /* two, or the fewest where two cannot play */
 
@@ -157,22 +156,8 @@ void cli_put_seats(uint32_t seats, struct kv_text *text);
 /* Where a match stopped, as titles: "all three plans, three refusals". */
 void cli_put_endings(const struct kv_match *match, struct kv_text *text);
 
-#define CLI_BOTS_MOST 64
-
-/* A list such as "random,novice", dealt out to the seats over and over. */
-struct cli_bots {
-    uint32_t count;
-    const struct kv_bot *bot[CLI_BOTS_MOST];
-};
-
-bool cli_bots_read(const char *list, struct cli_bots *bots); /* on failure says why */
-const struct kv_bot *cli_bot_of(const struct cli_bots *bots, uint32_t seat);
-void cli_print_bots(void); /* what there is, for the help */
-
-/* What bots may spend on a turn; 0: as much as their level does. */
-struct cli_effort {
-    uint64_t work, milliseconds;
-};
+bool cli_levels(const char *list, struct kv_levels *levels); /* reads it; on failure says why */
+void cli_print_bots(void);                                   /* what there is, for the help   */
 
 /* The options of a command that lets bots think. */
 #define CLI_EFFORT_OPTIONS(effort)                                                                 \
@@ -184,46 +169,28 @@ struct cli_effort {
             NULL, &(effort).milliseconds, 1, 3600000                                               \
     }
 
-/* Memory and clock of bots that think one after the other. */
-struct cli_thinker {
-    struct cli_effort effort;
-    double deadline;
-    void *memory;
-};
-
-void cli_thinker_open(struct cli_thinker *thinker, const struct cli_effort *effort);
-void cli_thinker_close(struct cli_thinker *thinker);
-struct kv_budget cli_budget(struct cli_thinker *thinker); /* for a turn that begins now */
-uint32_t cli_think(struct cli_thinker *thinker, const struct kv_bot *bot,
-                   const struct kv_match *match, uint32_t seat, struct kv_rng *rng,
-                   struct kv_thought *thoughts, uint32_t most);
+/* Memory and clock of bots that think one after the other; ends the program when there is none. */
+void cli_workspace_open(struct kv_workspace *workspace, const struct kv_effort *effort);
 
 /* ---- Scores ---- */
 
 #define CLI_SHOWN_MOST 8 /* a table of more seats shows the first ones and the leaders */
 
-struct cli_scores {
-    uint32_t seats, ranked; /* ranked is one more where a rival without a seat takes part */
-    struct kv_score *scores;
-    uint32_t *places, *order;
-};
-
-void cli_scores_open(struct cli_scores *scores, uint32_t seats);
-void cli_scores_close(struct cli_scores *scores);
-void cli_scores_take(struct cli_scores *scores, const struct kv_match *match);
+/* The scores of a match as it stands; kv_scores_close gives them back. */
+void cli_scores_open(struct kv_scores *scores, const struct kv_match *match);
 /* Which seats to show (room for CLI_SHOWN_MOST): all, or the first ones and the leaders. */
-uint32_t cli_scores_pick(const struct cli_scores *scores, uint32_t *shown);
+uint32_t cli_scores_pick(const struct kv_scores *scores, uint32_t *shown);
 /* A table of the parts for these seats, or for all of them with NULL. */
-void cli_scores_print(const struct cli_scores *scores, const struct kv_game *game,
+void cli_scores_print(const struct kv_scores *scores, const struct kv_game *game,
                       const uint32_t *shown, uint32_t count);
-void cli_scores_json(const struct cli_scores *scores, const struct kv_match *match,
+void cli_scores_json(const struct kv_scores *scores, const struct kv_match *match,
                      struct kv_text *json);
 /* "seat 3", or "the rival". */
-void cli_put_seat(const struct cli_scores *scores, uint32_t seat, struct kv_text *text);
+void cli_put_seat(const struct kv_scores *scores, uint32_t seat, struct kv_text *text);
 /* A sentence on who won. */
-void cli_print_winners(const struct cli_scores *scores);
+void cli_print_winners(const struct kv_scores *scores);
 
-/* ---- JSON of figures ---- */
+/* ---- Figures ---- */
 
 void cli_json_real(struct kv_text *json, const char *key, double number, int decimals);
 void cli_print_json(struct kv_text *json); /* one line; the text is emptied */
@@ -234,9 +201,6 @@ bool cli_on_terminal(int descriptor);
 /* What begins and ends emphasis on standard output: nothing where it is no terminal. */
 const char *cli_strong(void);
 const char *cli_plain(void);
-double cli_seconds(void);           /* of a clock that never goes back                  */
-double cli_processor_seconds(void); /* that this program has used, in all its threads   */
-double cli_thread_seconds(void);    /* … and in this thread alone                       */
 
 /* A bar on standard error, drawn only where that is a terminal. */
 struct cli_progress {
@@ -248,6 +212,17 @@ struct cli_progress {
 void cli_progress_start(struct cli_progress *progress);
 void cli_progress_show(struct cli_progress *progress, uint64_t done, uint64_t all);
 void cli_progress_stop(struct cli_progress *progress);
+
+/* Watches work of the laboratory: a bar while it goes on, its notices on standard error, and
+ * signals that end it early. The first signal ends the work, a second one the program. */
+struct cli_watch {
+    struct kv_watch is;
+    struct cli_progress bar;
+};
+
+void cli_watch_start(struct cli_watch *watch);
+void cli_watch_stop(struct cli_watch *watch);
+void cli_stop_on(int signal_number);
 
 /* ---- The commands ---- */
 

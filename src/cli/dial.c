@@ -32,7 +32,7 @@ static bool connect_to(struct dial *dial, const struct client_address *address)
     }
     freeaddrinfo(found);
     if (dial->descriptor < 0)
-        cli_complain("Nobody answers at %s, port %s: %s.", address->host, port, cli_reason(code));
+        cli_complain("Nobody answers at %s, port %s: %s.", address->host, port, lab_reason(code));
     return dial->descriptor >= 0;
 }
 

@@ -1,7 +1,6 @@
 /* kvartal bench: how fast the games are, measured in one run. */
 #include "cli/commands/bench_instructions.h"
 #include "cli/commands/bench_pictures.h"
-#include "cli/contest.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,9 +40,10 @@ static void say_progress(const struct kv_game *game, const char *what)
 }
 
 /* The standard game among random bots; its seed is always the same, and so is the work. */
-static bool standard_game(const struct kv_game *game, struct kv_setup *setup, struct cli_bots *bots)
+static bool standard_game(const struct kv_game *game, struct kv_setup *setup,
+                          struct kv_levels *bots)
 {
-    if (!cli_setup(game->id, setup) || !cli_bots_read("random", bots))
+    if (!cli_setup(game->id, setup) || !cli_levels("random", bots))
         return false;
     cli_choose_seats(setup);
     snprintf(setup->seed, sizeof setup->seed, "bench");
@@ -51,33 +51,37 @@ static bool standard_game(const struct kv_game *game, struct kv_setup *setup, st
 }
 
 /* Opens it for so many seats; 0 stands for the usual number. */
-static bool open_standard(struct cli_arena *arena, const struct kv_game *game, uint32_t seats)
+static bool open_standard(struct lab_arena *arena, const struct kv_game *game, uint32_t seats)
 {
     struct kv_setup setup;
-    struct cli_bots bots;
+    struct kv_levels bots;
+    struct kv_error error;
     if (!standard_game(game, &setup, &bots))
         return false;
     if (seats > 0)
         setup.seats = seats;
-    return cli_arena_open(arena, &setup, &bots, &(struct cli_effort){0});
+    if (lab_arena_open(arena, &setup, &bots, &(struct kv_effort){0}, &error))
+        return true;
+    lab_arena_close(arena);
+    return cli_refused(&error) == CLI_FINE;
 }
 
 /* Plays for a while, from game number `*index` on; returns the seconds of processor time it took,
  * which other programs do not lengthen. */
-static double play_for(struct cli_arena *arena, double seconds, uint64_t *index)
+static double play_for(struct lab_arena *arena, double seconds, uint64_t *index)
 {
-    double began = cli_processor_seconds(), passed = 0;
+    double began = lab_processor_seconds(), passed = 0;
     while (passed < seconds) {
         for (int i = 0; i < 16; i++)
-            cli_arena_play(arena, (*index)++);
-        passed = cli_processor_seconds() - began;
+            lab_arena_play(arena, (*index)++);
+        passed = lab_processor_seconds() - began;
     }
     return passed;
 }
 
 static bool measure_speed(struct figures *figures)
 {
-    struct cli_arena arena;
+    struct lab_arena arena;
     uint64_t index = 0;
     if (!open_standard(&arena, figures->game, 0))
         return false;
@@ -90,11 +94,11 @@ static bool measure_speed(struct figures *figures)
     figures->moves_per_second = (double)moves / seconds;
     figures->games_per_second = (double)games / seconds;
     figures->moves_per_game = (double)moves / (double)games;
-    cli_arena_close(&arena);
+    lab_arena_close(&arena);
     return true;
 }
 
-static void count_listed(struct cli_arena *arena, uint32_t seat, kv_move move)
+static void count_listed(struct lab_arena *arena, uint32_t seat, kv_move move)
 {
     kv_move list[KV_MOVES_MOST];
     uint64_t *listed = arena->watcher;
@@ -104,16 +108,16 @@ static void count_listed(struct cli_arena *arena, uint32_t seat, kv_move move)
 
 static bool measure_lists(struct figures *figures)
 {
-    struct cli_arena arena;
+    struct lab_arena arena;
     uint64_t listed = 0;
     if (!open_standard(&arena, figures->game, 0))
         return false;
     arena.watch = count_listed;
     arena.watcher = &listed;
     for (uint64_t i = 0; i < LISTED_GAMES; i++)
-        cli_arena_play(&arena, i);
+        lab_arena_play(&arena, i);
     figures->list_length = (double)listed / (double)arena.moves;
-    cli_arena_close(&arena);
+    lab_arena_close(&arena);
     return true;
 }
 
@@ -127,15 +131,18 @@ static double lesser(double before, double now)
     return before > 0 && before < now ? before : now;
 }
 
-static bool time_contest(const struct figures *figures, uint32_t threads, struct times *times)
+static bool time_simulation(const struct figures *figures, uint32_t threads, struct times *times)
 {
-    struct cli_contest contest = {.threads = threads};
-    contest.games = (uint64_t)(figures->games_per_second * SCALE_SECONDS) + 1;
-    if (!standard_game(figures->game, &contest.setup, &contest.bots) || !cli_contest_run(&contest))
+    struct kv_simulation simulation = {.threads = threads};
+    struct kv_simulation_figures result;
+    struct kv_error error;
+    simulation.games = (uint64_t)(figures->games_per_second * SCALE_SECONDS) + 1;
+    if (!standard_game(figures->game, &simulation.setup, &simulation.levels))
         return false;
-    free(contest.tally);
-    times->seconds = lesser(times->seconds, contest.seconds);
-    times->processor_seconds = lesser(times->processor_seconds, contest.processor_seconds);
+    if (!kv_simulate(&simulation, &result, &error))
+        return cli_refused(&error) == CLI_FINE;
+    times->seconds = lesser(times->seconds, result.seconds);
+    times->processor_seconds = lesser(times->processor_seconds, result.processor_seconds);
     return true;
 }
 
@@ -146,7 +153,7 @@ static bool measure_scaling(struct figures *figures)
 {
     struct times one = {0, 0}, two = {0, 0};
     for (int i = 0; i < SCALE_TRIES; i++)
-        if (!time_contest(figures, 1, &one) || !time_contest(figures, 2, &two))
+        if (!time_simulation(figures, 1, &one) || !time_simulation(figures, 2, &two))
             return false;
     figures->scaling = one.seconds / two.seconds;
     figures->thrift = one.processor_seconds / two.processor_seconds;
@@ -155,27 +162,27 @@ static bool measure_scaling(struct figures *figures)
 
 static bool measure_crowd(struct figures *figures)
 {
-    struct cli_arena arena;
+    struct lab_arena arena;
     figures->crowd_seconds = -1;
     if (figures->game->size.seats_most < CROWD)
         return true;
     if (!open_standard(&arena, figures->game, CROWD))
         return false;
-    double began = cli_seconds();
-    cli_arena_play(&arena, 0);
-    figures->crowd_seconds = cli_seconds() - began;
-    cli_arena_close(&arena);
+    double began = lab_seconds();
+    lab_arena_play(&arena, 0);
+    figures->crowd_seconds = lab_seconds() - began;
+    lab_arena_close(&arena);
     return true;
 }
 
 static bool measure_pictures(struct figures *figures)
 {
-    struct cli_arena arena;
+    struct lab_arena arena;
     if (!open_standard(&arena, figures->game, 0))
         return false;
     cli_measure_pictures(&arena, figures->pictures);
     figures->sheets_per_second = cli_measure_printing(&arena.match);
-    cli_arena_close(&arena);
+    lab_arena_close(&arena);
     return true;
 }
 
@@ -212,19 +219,78 @@ static bool measure(struct figures *figures)
 
 /* ---- Telling ---- */
 
-static void print_figure(const char *title, double figure, int decimals, const char *unit)
+/* What is told of a game, for people and programs. */
+struct row {
+    const char *group; /* NULL, or the picture it belongs to */
+    const char *key, *title;
+    double figure; /* negative: not measured */
+    int decimals, json_decimals;
+    const char *unit; /* for people */
+};
+
+enum { ROWS_MOST = 32 };
+
+static uint32_t list_speed(const struct figures *figures, struct row *rows)
 {
-    cli_print("  ");
-    cli_print_padded(kv_translate(title), TITLE_WIDTH);
-    if (figure < 0)
-        cli_print(" %14s\n", "-");
-    else
-        cli_print(" %14.*f%s%s\n", decimals, figure, *unit ? " " : "", unit);
+    const char *times = kv_translate("times"), *seconds = kv_translate("s");
+    const struct kv_size *size = &figures->game->size;
+    const struct row list[] = {
+        {NULL, "moves_per_second", KV_MARK("Moves a second, one thread"), figures->moves_per_second,
+         0, 0, ""},
+        {NULL, "games_per_second", KV_MARK("Games a second, one thread"), figures->games_per_second,
+         0, 0, ""},
+        {NULL, "instructions_per_move", KV_MARK("Instructions a move (callgrind)"),
+         figures->instructions, 1, 1, ""},
+        {NULL, "moves_per_game", KV_MARK("Moves a game"), figures->moves_per_game, 1, 2, ""},
+        {NULL, "list_length", KV_MARK("Length of the list of moves"), figures->list_length, 2, 3,
+         ""},
+        {NULL, "two_threads_ratio", KV_MARK("Two threads against one, in a simulation"),
+         figures->scaling, 2, 3, times},
+        {NULL, "two_threads_thrift", KV_MARK("Processor time of one against two"), figures->thrift,
+         2, 3, times},
+        {NULL, "crowd_seconds", KV_MARK("A game of 10,000 seats"), figures->crowd_seconds, 3, 3,
+         seconds},
+        {NULL, "sheet_bytes", KV_MARK("A sheet"), (double)size->sheet, 0, 0,
+         kv_translate_count("byte", "bytes", (uint32_t)size->sheet)},
+        {NULL, "table_bytes", KV_MARK("A table"), (double)size->table, 0, 0,
+         kv_translate_count("byte", "bytes", (uint32_t)size->table)},
+    };
+    memcpy(rows, list, sizeof list);
+    return sizeof list / sizeof *list;
 }
 
-static void print_bytes(const char *title, size_t bytes)
+static uint32_t list_pictures(const struct figures *figures, struct row *rows)
 {
-    print_figure(title, (double)bytes, 0, kv_translate_count("byte", "bytes", (uint32_t)bytes));
+    static const char *const titles[CLI_LAYOUTS] = {
+        KV_MARK("A wide picture with all its zones, µs"),
+        KV_MARK("A narrow picture with all its zones, µs"),
+        KV_MARK("A picture of a page, µs"),
+    };
+    uint32_t count = 0;
+    for (int i = 0; i < CLI_LAYOUTS; i++) {
+        const struct cli_picture_figures *picture = &figures->pictures[i];
+        const char *id = cli_layout_ids[i];
+        rows[count++] =
+            (struct row){id, "microseconds", titles[i], picture->microseconds, 0, 1, ""};
+        rows[count++] =
+            (struct row){id, "bytes", KV_MARK("… its size, bytes"), picture->bytes, 0, 0, ""};
+        rows[count++] = (struct row){
+            id, "most_bytes", KV_MARK("… the largest, bytes"), picture->most_bytes, 0, 0, ""};
+    }
+    rows[count++] = (struct row){NULL,
+                                 "sheets_per_second",
+                                 KV_MARK("Sheets printed a second, 100 in a PDF"),
+                                 figures->sheets_per_second,
+                                 0,
+                                 0,
+                                 ""};
+    return count;
+}
+
+static uint32_t list_rows(const struct figures *figures, struct row *rows)
+{
+    uint32_t count = list_speed(figures, rows);
+    return count + list_pictures(figures, rows + count);
 }
 
 static void print_heading(const struct figures *figures)
@@ -237,77 +303,52 @@ static void print_heading(const struct figures *figures)
     cli_text_free(&title);
 }
 
-static void print_pictures(const struct figures *figures)
-{
-    static const char *const titles[CLI_LAYOUTS] = {
-        KV_MARK("A wide picture with all its zones, µs"),
-        KV_MARK("A narrow picture with all its zones, µs"),
-        KV_MARK("A picture of a page, µs"),
-    };
-    for (int i = 0; i < CLI_LAYOUTS; i++) {
-        print_figure(titles[i], figures->pictures[i].microseconds, 0, "");
-        print_figure(KV_MARK("… its size, bytes"), figures->pictures[i].bytes, 0, "");
-        print_figure(KV_MARK("… the largest, bytes"), figures->pictures[i].most_bytes, 0, "");
-    }
-    print_figure(KV_MARK("Sheets printed a second, 100 in a PDF"), figures->sheets_per_second, 0,
-                 "");
-}
-
 static void print_figures(const struct figures *figures)
 {
-    const char *times = kv_translate("times");
-    const char *seconds = kv_translate("s");
+    struct row rows[ROWS_MOST];
+    uint32_t count = list_rows(figures, rows);
     print_heading(figures);
-    print_figure(KV_MARK("Moves a second, one thread"), figures->moves_per_second, 0, "");
-    print_figure(KV_MARK("Games a second, one thread"), figures->games_per_second, 0, "");
-    print_figure(KV_MARK("Instructions a move (callgrind)"), figures->instructions, 1, "");
-    print_figure(KV_MARK("Moves a game"), figures->moves_per_game, 1, "");
-    print_figure(KV_MARK("Length of the list of moves"), figures->list_length, 2, "");
-    print_figure(KV_MARK("Two threads against one, in a simulation"), figures->scaling, 2, times);
-    print_figure(KV_MARK("Processor time of one against two"), figures->thrift, 2, times);
-    print_figure(KV_MARK("A game of 10,000 seats"), figures->crowd_seconds, 3, seconds);
-    print_bytes(KV_MARK("A sheet"), figures->game->size.sheet);
-    print_bytes(KV_MARK("A table"), figures->game->size.table);
-    print_pictures(figures);
-}
-
-static void put_figure(struct kv_text *json, const char *key, double figure, int decimals)
-{
-    if (figure >= 0)
-        cli_json_real(json, key, figure, decimals);
-    else
-        kv_json_put_null(json, key);
-}
-
-static void put_pictures(struct kv_text *json, const struct figures *figures)
-{
-    kv_json_begin(json, "pictures", '{');
-    for (int i = 0; i < CLI_LAYOUTS; i++) {
-        kv_json_begin(json, cli_layout_ids[i], '{');
-        put_figure(json, "microseconds", figures->pictures[i].microseconds, 1);
-        put_figure(json, "bytes", figures->pictures[i].bytes, 0);
-        put_figure(json, "most_bytes", figures->pictures[i].most_bytes, 0);
-        kv_json_end(json, '}');
+    for (const struct row *row = rows; row < rows + count; row++) {
+        cli_print("  ");
+        cli_print_padded(kv_translate(row->title), TITLE_WIDTH);
+        if (row->figure < 0)
+            cli_print(" %14s\n", "-");
+        else
+            cli_print(" %14.*f%s%s\n", row->decimals, row->figure, *row->unit ? " " : "",
+                      row->unit);
     }
-    kv_json_end(json, '}');
-    put_figure(json, "sheets_per_second", figures->sheets_per_second, 0);
+}
+
+/* Closes the group of the row before, and opens that of this one; the groups are pictures. */
+static void change_group(struct kv_text *json, const char *before, const char *now)
+{
+    if (before == now)
+        return;
+    if (before)
+        kv_json_end(json, '}');
+    if (!before)
+        kv_json_begin(json, "pictures", '{');
+    if (now)
+        kv_json_begin(json, now, '{');
+    else
+        kv_json_end(json, '}');
 }
 
 static void put_figures(struct kv_text *json, const struct figures *figures)
 {
+    struct row rows[ROWS_MOST];
+    uint32_t count = list_rows(figures, rows);
+    const char *group = NULL;
     kv_json_put_string(json, "game", figures->game->id);
     kv_json_put_number(json, "seats", figures->seats);
-    put_figure(json, "moves_per_second", figures->moves_per_second, 0);
-    put_figure(json, "games_per_second", figures->games_per_second, 0);
-    put_figure(json, "instructions_per_move", figures->instructions, 1);
-    put_figure(json, "moves_per_game", figures->moves_per_game, 2);
-    put_figure(json, "list_length", figures->list_length, 3);
-    put_figure(json, "two_threads_ratio", figures->scaling, 3);
-    put_figure(json, "two_threads_thrift", figures->thrift, 3);
-    put_figure(json, "crowd_seconds", figures->crowd_seconds, 3);
-    kv_json_put_number(json, "sheet_bytes", (int64_t)figures->game->size.sheet);
-    kv_json_put_number(json, "table_bytes", (int64_t)figures->game->size.table);
-    put_pictures(json, figures);
+    for (const struct row *row = rows; row < rows + count; row++) {
+        change_group(json, group, row->group);
+        group = row->group;
+        if (row->figure >= 0)
+            cli_json_real(json, row->key, row->figure, row->json_decimals);
+        else
+            kv_json_put_null(json, row->key);
+    }
 }
 
 /* All games are listed; the figures of a single one stand in the outer object too. */
@@ -335,13 +376,13 @@ static void print_as_json(const struct figures *figures, uint32_t count)
 /* What callgrind looks at: so many games and nothing else. */
 static int count_only(const struct kv_game *game, uint64_t games)
 {
-    struct cli_arena arena;
+    struct lab_arena arena;
     if (!open_standard(&arena, game, 0))
         return CLI_REFUSED;
     for (uint64_t i = 0; i < games; i++)
-        cli_arena_play(&arena, i);
+        lab_arena_play(&arena, i);
     cli_print("%llu\n", (unsigned long long)arena.moves);
-    cli_arena_close(&arena);
+    lab_arena_close(&arena);
     return CLI_FINE;
 }
 

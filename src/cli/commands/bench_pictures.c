@@ -29,7 +29,7 @@ static void draw_svg(const struct kv_match *match, const kv_move *moves, uint32_
     kv_svg_end(&canvas);
 }
 
-static void draw_all_layouts(struct cli_arena *arena, uint32_t seat, kv_move move)
+static void draw_all_layouts(struct lab_arena *arena, uint32_t seat, kv_move move)
 {
     struct watcher *watcher = arena->watcher;
     kv_move moves[KV_MOVES_MOST];
@@ -38,10 +38,10 @@ static void draw_all_layouts(struct cli_arena *arena, uint32_t seat, kv_move mov
         return;
     uint32_t count = kv_match_moves(&arena->match, seat, moves);
     for (int layout = 0; layout < CLI_LAYOUTS; layout++) {
-        double began = cli_processor_seconds();
+        double began = lab_processor_seconds();
         draw_svg(&arena->match, moves, layout == KV_PAGE ? 0 : count, (enum kv_layout)layout,
                  &watcher->text);
-        watcher->seconds[layout] += cli_processor_seconds() - began;
+        watcher->seconds[layout] += lab_processor_seconds() - began;
         double bytes = (double)watcher->text.length;
         watcher->bytes[layout] += bytes;
         if (bytes > watcher->most[layout])
@@ -50,13 +50,13 @@ static void draw_all_layouts(struct cli_arena *arena, uint32_t seat, kv_move mov
     watcher->pictures++;
 }
 
-void cli_measure_pictures(struct cli_arena *arena, struct cli_picture_figures figures[CLI_LAYOUTS])
+void cli_measure_pictures(struct lab_arena *arena, struct cli_picture_figures figures[CLI_LAYOUTS])
 {
     struct watcher watcher = {.text = cli_text()};
     arena->watch = draw_all_layouts;
     arena->watcher = &watcher;
     for (uint64_t i = 0; i < WATCHED_GAMES; i++)
-        cli_arena_play(arena, i);
+        lab_arena_play(arena, i);
     for (int i = 0; i < CLI_LAYOUTS; i++)
         figures[i] = (struct cli_picture_figures){
             .microseconds = watcher.seconds[i] * 1e6 / (double)watcher.pictures,
@@ -76,7 +76,7 @@ double cli_measure_printing(const struct kv_match *match)
     struct kv_canvas canvas;
     struct kv_error error;
     struct kv_print_job job = {.theme = KV_PRINT, .title = game->title, .output = &pdf};
-    double began = cli_processor_seconds();
+    double began = lab_processor_seconds();
     game->extent(match->table, KV_PAGE, &job.width, &job.height);
     job.grid = kv_grid_of_sheets(kv_paper_find("a4"), 1, job.width, job.height);
     kv_printer_start(&printer, &job);
@@ -86,5 +86,5 @@ double cli_measure_printing(const struct kv_match *match)
         kv_printer_put(&printer);
     bool fine = kv_printer_finish(&printer, &error);
     cli_text_free(&pdf);
-    return fine ? PRINTED_SHEETS / (cli_processor_seconds() - began) : -1;
+    return fine ? PRINTED_SHEETS / (lab_processor_seconds() - began) : -1;
 }

@@ -2,7 +2,8 @@
 #ifndef KV_CLI_BENCH_PICTURES_H
 #define KV_CLI_BENCH_PICTURES_H
 
-#include "cli/arena.h"
+#include "cli/cli.h"
+#include "lab/arena.h"
 
 enum { CLI_LAYOUTS = KV_PAGE + 1 };
 extern const char *const cli_layout_ids[CLI_LAYOUTS]; /* "wide", "narrow", "page" */
@@ -16,7 +17,7 @@ struct cli_picture_figures {
 };
 
 /* Watches some games in the arena, from number 0 on, and draws what one seat sees. */
-void cli_measure_pictures(struct cli_arena *arena, struct cli_picture_figures figures[CLI_LAYOUTS]);
+void cli_measure_pictures(struct lab_arena *arena, struct cli_picture_figures figures[CLI_LAYOUTS]);
 /* Sheets printed in a second, in a PDF of 100 of them. Negative where printing failed. */
 double cli_measure_printing(const struct kv_match *match);
 

@@ -13,7 +13,7 @@ struct troop {
     struct ev_loop *loop;
     struct client_wires *wires;
     const struct kv_bot *bot;
-    struct cli_thinker thinker;
+    struct kv_workspace workspace;
     struct kv_rng rng;
     uint64_t count;
     uint64_t playing; /* not gone yet */
@@ -140,7 +140,7 @@ static bool think(struct player *player, const struct kv_json *state, struct kv_
         return false;
     if (kv_match_done(match, own))
         return true; /* its turn was kept before the connection ended */
-    cli_think(&troop->thinker, troop->bot, match, own, &troop->rng, &thought, 1);
+    kv_workspace_think(&troop->workspace, troop->bot, match, own, &troop->rng, &thought, 1);
     send_turn(player, number_of(state, "round"), match->setup.game, &thought);
     return true;
 }
@@ -371,7 +371,7 @@ static int play_online(struct troop *troop, const struct client_address *address
 
 int kv_cli_bot(int argc, char **argv)
 {
-    struct cli_effort effort = {0, 0};
+    struct kv_effort effort = {0, 0};
     const char *url = NULL, *level = "hard", *name = NULL, *token = NULL;
     struct troop troop = {.count = 1};
     const struct cli_word words[] = {{NULL, NULL, false}};
@@ -399,7 +399,7 @@ int kv_cli_bot(int argc, char **argv)
         .more = cli_print_bots,
     };
     struct client_address address;
-    struct cli_bots bots;
+    struct kv_levels bots;
     struct kv_error error;
     int code = cli_parse(&manual, argc, argv);
     if (code != CLI_GO_ON)
@@ -416,11 +416,11 @@ int kv_cli_bot(int argc, char **argv)
         cli_refused(&error);
         return CLI_USAGE;
     }
-    if (!cli_bots_read(level, &bots))
+    if (!cli_levels(level, &bots))
         return CLI_USAGE;
-    troop.bot = cli_bot_of(&bots, 0);
-    cli_thinker_open(&troop.thinker, &effort);
+    troop.bot = kv_level_of(&bots, 0);
+    cli_workspace_open(&troop.workspace, &effort);
     code = play_online(&troop, &address, name ? name : troop.bot->id, token);
-    cli_thinker_close(&troop.thinker);
+    kv_workspace_close(&troop.workspace);
     return code;
 }

@@ -27,7 +27,7 @@ struct clock {
 static bool time_is_up(void *context)
 {
     const struct clock *clock = context;
-    return cli_seconds() >= clock->deadline;
+    return lab_seconds() >= clock->deadline;
 }
 
 /* Answers lines until there are no more or nobody can be answered; returns the exit code. */
@@ -40,7 +40,7 @@ static int converse(struct kv_engine *engine, struct clock *clock, struct cli_li
             continue;
         reply->length = 0;
         reply->cut = false;
-        clock->deadline = cli_seconds() + clock->seconds;
+        clock->deadline = lab_seconds() + clock->seconds;
         /* Of a line that is too long one byte too many is kept, and the engine refuses it. */
         kv_engine_answer(engine, lines->line.data, lines->line.length, reply);
         if (reply->cut)
@@ -56,7 +56,7 @@ static int converse(struct kv_engine *engine, struct clock *clock, struct cli_li
 int kv_cli_engine(int argc, char **argv)
 {
     const struct cli_word words[] = {{NULL, NULL, false}};
-    struct cli_effort effort = {0, 0};
+    struct kv_effort effort = {0, 0};
     const struct cli_option options[] = {CLI_EFFORT_OPTIONS(effort), {.name = NULL}};
     const struct cli_manual manual = {
         .command = "engine",

@@ -33,10 +33,10 @@ static void play_bot(struct play *play, uint32_t seat, struct kv_text *text)
 {
     struct kv_match *match = &play->match;
     const struct kv_game *game = match->setup.game;
-    const struct kv_bot *bot = cli_bot_of(&play->bots, seat - 1);
+    const struct kv_bot *bot = kv_level_of(&play->bots, seat - 1);
     struct kv_thought best;
     kv_put(text, kv_translate("seat %u (%s):"), (unsigned)seat + 1, bot->id);
-    cli_think(&play->thinker, bot, match, seat, &play->chance, &best, 1);
+    kv_workspace_think(&play->workspace, bot, match, seat, &play->chance, &best, 1);
     for (uint32_t i = 0; i < best.count; i++) {
         kv_put(text, "%s", i ? "; " : " ");
         game->say(best.moves[i], text);
@@ -147,7 +147,7 @@ static void play_match(struct play *play)
 struct wishes {
     const char *name, *bots, *save, *load;
     uint64_t seats;
-    struct cli_effort effort;
+    struct kv_effort effort;
 };
 
 /* Plays a record up to where it stops, so that the game goes on from there. */
@@ -199,7 +199,7 @@ static bool open_new(struct play *play, const struct wishes *wishes)
 
 static bool open_play(struct play *play, const struct wishes *wishes)
 {
-    if (!cli_bots_read(wishes->bots, &play->bots))
+    if (!cli_levels(wishes->bots, &play->bots))
         return false;
     if (wishes->save && !play_may_replace(wishes->save)) {
         cli_complain("%s is there already and is no record of a game; choose another name.",
@@ -222,13 +222,13 @@ static int play_game(const struct wishes *wishes)
     play.moves = cli_memory(sizeof *play.moves);
     cli_lines_start(play.lines, PLAY_LINE_MOST);
     cli_moves_open(play.moves);
-    cli_thinker_open(&play.thinker, &wishes->effort);
+    cli_workspace_open(&play.workspace, &wishes->effort);
     if (open_play(&play, wishes))
         play_match(&play);
     else
         play.code = CLI_REFUSED;
     cli_match_close(&play.match);
-    cli_thinker_close(&play.thinker);
+    kv_workspace_close(&play.workspace);
     cli_moves_close(play.moves);
     cli_lines_stop(play.lines);
     free(play.moves);

@@ -4,7 +4,6 @@
 
 #include "base/utf8.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -337,21 +336,6 @@ static int run(struct print *print)
     return fine ? CLI_FINE : CLI_REFUSED;
 }
 
-/* Everybody types -o for the output, so it is understood beside --output. */
-static int parse(const struct cli_manual *manual, int argc, char **argv)
-{
-    static char output[] = "--output";
-    char **words = cli_memory(((size_t)argc + 1) * sizeof *words);
-    bool only_words = false;
-    for (int i = 0; i < argc; i++) {
-        only_words = only_words || strcmp(argv[i], "--") == 0;
-        words[i] = !only_words && strcmp(argv[i], "-o") == 0 ? output : argv[i];
-    }
-    int code = cli_parse(manual, argc, words);
-    free(words);
-    return code;
-}
-
 static const char about[] =
     KV_MARK("Prints what a game needs on paper: empty sheets to play on with pencils, its cards, a "
             "reminder of its rules; or with --record the sheets of a game that was played. NAME is "
@@ -398,7 +382,8 @@ int kv_cli_print(int argc, char **argv)
         .about = about,
         .words = words,
         .options = options,
+        .dash_o = "output",
     };
-    int code = parse(&manual, argc, argv);
+    int code = cli_parse(&manual, argc, argv);
     return code == CLI_GO_ON ? run(&print) : code;
 }

@@ -122,15 +122,14 @@ bool print_open_record(struct print *print)
         cli_match_close(&print->match);
         return false;
     }
-    cli_scores_open(&print->scores, print->match.setup.seats);
-    cli_scores_take(&print->scores, &print->match);
+    cli_scores_open(&print->scores, &print->match);
     return true;
 }
 
 void print_close_record(struct print *print)
 {
     if (print->record)
-        cli_scores_close(&print->scores);
+        kv_scores_close(&print->scores);
 }
 
 /* ---- The caption ---- */
@@ -161,7 +160,7 @@ static void put_owner(const struct print *print, uint32_t seat, struct kv_text *
 /* The points; and the place, where there is anybody to compare with. */
 static void put_result(const struct print *print, uint32_t seat, struct kv_text *text)
 {
-    const struct cli_scores *scores = &print->scores;
+    const struct kv_scores *scores = &print->scores;
     if (scores->ranked > 1)
         kv_put(text, kv_translate("Points: %d · place %u of %u"), (int)scores->scores[seat].total,
                (unsigned)scores->places[seat], (unsigned)scores->ranked);

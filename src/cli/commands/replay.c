@@ -8,7 +8,7 @@
 struct replay {
     struct kv_record record;
     struct kv_match match;
-    struct cli_scores scores;
+    struct kv_scores scores;
     struct kv_error error;
     enum kv_record_event last;
     bool shows; /* prints on the way */
@@ -44,7 +44,7 @@ static void print_totals(struct replay *replay)
 {
     uint32_t shown[CLI_SHOWN_MOST];
     struct kv_text list = cli_text();
-    cli_scores_take(&replay->scores, &replay->match);
+    kv_scores_take(&replay->scores, &replay->match);
     uint32_t count = cli_scores_pick(&replay->scores, shown);
     for (uint32_t i = 0; i < count; i++) {
         kv_put(&list, "%s", i ? ", " : "");
@@ -115,7 +115,7 @@ static void print_ending(const struct kv_match *match)
 static void print_result(struct replay *replay)
 {
     uint32_t shown[CLI_SHOWN_MOST];
-    cli_scores_take(&replay->scores, &replay->match);
+    kv_scores_take(&replay->scores, &replay->match);
     uint32_t count = cli_scores_pick(&replay->scores, shown);
     print_sheets(replay, shown, count);
     print_ending(&replay->match);
@@ -153,7 +153,7 @@ static void print_as_json(struct replay *replay)
     }
     kv_match_show_progress(match, &json);
     kv_json_put_number(&json, "lines", replay->record.line);
-    cli_scores_take(&replay->scores, match);
+    kv_scores_take(&replay->scores, match);
     cli_scores_json(&replay->scores, match, &json);
     kv_json_end(&json, '}');
     cli_print_json(&json);
@@ -200,9 +200,9 @@ static int replay_text(const char *path, const struct kv_text *text, bool as_jso
         return cli_complain("%s: %s", cli_file_name(path), replay.error.message);
     if (!cli_match_open(&replay.match, &setup, NULL))
         return CLI_REFUSED;
-    cli_scores_open(&replay.scores, setup.seats);
+    cli_scores_open(&replay.scores, &replay.match);
     int code = replay_match(&replay, path, as_json, quiet);
-    cli_scores_close(&replay.scores);
+    kv_scores_close(&replay.scores);
     cli_match_close(&replay.match);
     return code;
 }

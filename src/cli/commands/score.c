@@ -2,7 +2,7 @@
 #include "cli/cli.h"
 #include "core/position.h"
 
-static void print_as_json(const struct cli_scores *scores, const struct kv_match *match)
+static void print_as_json(const struct kv_scores *scores, const struct kv_match *match)
 {
     struct kv_text json = cli_text();
     kv_json_begin(&json, NULL, '{');
@@ -15,14 +15,13 @@ static void print_as_json(const struct cli_scores *scores, const struct kv_match
 
 static void print_scores(const struct kv_match *match, bool as_json)
 {
-    struct cli_scores scores;
-    cli_scores_open(&scores, match->setup.seats);
-    cli_scores_take(&scores, match);
+    struct kv_scores scores;
+    cli_scores_open(&scores, match);
     if (as_json)
         print_as_json(&scores, match);
     else
         cli_scores_print(&scores, match->setup.game, NULL, 0);
-    cli_scores_close(&scores);
+    kv_scores_close(&scores);
 }
 
 /* Scores the text of a file; `path` is only for the sentences. */

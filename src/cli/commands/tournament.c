@@ -1,9 +1,8 @@
 /* kvartal tournament: bots and other programs meet, with the same cards for everybody. */
-#include "cli/tournament.h"
+#include "cli/report/report.h"
 
-#include <stdlib.h>
+#include <signal.h>
 #include <string.h>
-#include <unistd.h>
 
 #define GAMES_MOST   10000000u
 #define THREADS_MOST 1024u
@@ -11,92 +10,9 @@
 struct wishes {
     const char *name, *bots, *seed, *out;
     uint64_t seats, games, threads, patience;
-    struct cli_effort effort;
+    struct kv_effort effort;
     bool ladder, as_json;
 };
-
-/* ---- Bots ---- */
-
-/* A bot that is named twice plays twice, as medium and medium#2. */
-static char *unique_word(const struct tournament *tournament, const char *word, size_t length)
-{
-    struct kv_text text = cli_text();
-    uint32_t before = 0;
-    kv_put(&text, "%.*s", (int)length, word);
-    for (uint32_t i = 0; i < tournament->bots; i++) {
-        const struct tournament_bot *bot = &tournament->bot[i];
-        const char *named = bot->command ? bot->command : bot->level->id;
-        before += strcmp(named, text.data) == 0;
-    }
-    if (before > 0)
-        kv_put(&text, "#%u", (unsigned)before + 1);
-    return text.data;
-}
-
-/* A program that cannot be started at all is told of at once. */
-static bool try_outside(const char *command)
-{
-    struct cli_outside outside;
-    struct kv_error error;
-    cli_outside_open(&outside, command, 0);
-    bool fine = cli_outside_start(&outside, &error);
-    if (!fine)
-        cli_refused(&error);
-    cli_outside_close(&outside);
-    return fine;
-}
-
-static bool add_outside(struct tournament *tournament, const char *word, size_t length)
-{
-    struct kv_text command = cli_text();
-    kv_put(&command, "%.*s", (int)length, word);
-    struct tournament_bot bot = {.word = unique_word(tournament, word, length),
-                                 .command = command.data,
-                                 .level =
-                                     kv_bot_find(TOURNAMENT_FALLBACK, strlen(TOURNAMENT_FALLBACK))};
-    tournament->bot[tournament->bots++] = bot;
-    return try_outside(bot.command);
-}
-
-static bool add_level(struct tournament *tournament, const char *word, size_t length)
-{
-    struct kv_text one = cli_text();
-    struct cli_bots levels;
-    kv_put(&one, "%.*s", (int)length, word);
-    bool fine = cli_bots_read(one.data, &levels);
-    if (fine) {
-        struct tournament_bot bot = {.word = unique_word(tournament, word, length),
-                                     .level = levels.bot[0]};
-        tournament->bot[tournament->bots++] = bot;
-    }
-    cli_text_free(&one);
-    return fine;
-}
-
-static bool read_bots(struct tournament *tournament, const char *list)
-{
-    for (;;) {
-        size_t length = strcspn(list, ",");
-        if (tournament->bots == TOURNAMENT_BOTS_MOST) {
-            cli_complain("A list of bots names at most %d of them.", TOURNAMENT_BOTS_MOST);
-            return false;
-        }
-        if (!(cli_is_outside(list, length) ? add_outside : add_level)(tournament, list, length))
-            return false;
-        if (list[length] == '\0')
-            return true;
-        list += length + 1;
-    }
-}
-
-/* ---- The command ---- */
-
-static bool set_seed(struct kv_setup *setup, const char *seed)
-{
-    struct kv_error error;
-    return !seed || kv_seed_set(setup, seed, strlen(seed), &error) ||
-           cli_refused(&error) == CLI_FINE;
-}
 
 /* A name with a seed in it has been seeded, too. */
 static bool is_seeded(const struct wishes *wishes)
@@ -104,58 +20,64 @@ static bool is_seeded(const struct wishes *wishes)
     return wishes->seed || strchr(wishes->name, '#');
 }
 
-static bool prepare(struct tournament *tournament, const struct wishes *wishes)
+static bool read_plan(const struct wishes *wishes, struct kv_tournament_plan *plan)
 {
-    struct kv_match match;
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    tournament->threads = wishes->threads ? (uint32_t)wishes->threads
-                          : cores > 0     ? (uint32_t)cores
-                                          : 1;
-    if (!cli_setup(wishes->name, &tournament->setup) || !set_seed(&tournament->setup, wishes->seed))
+    *plan = (struct kv_tournament_plan){.any_seed = !is_seeded(wishes),
+                                        .players = wishes->bots,
+                                        .ladder = wishes->ladder,
+                                        .games = wishes->games,
+                                        .effort = wishes->effort,
+                                        .patience = (double)wishes->patience,
+                                        .threads = (uint32_t)wishes->threads,
+                                        .path = wishes->out};
+    if (!cli_setup(wishes->name, &plan->setup) || !cli_set_seed(&plan->setup, wishes->seed))
         return false;
     if (wishes->seats)
-        tournament->setup.seats = (uint32_t)wishes->seats;
+        plan->setup.seats = (uint32_t)wishes->seats;
     else
-        cli_choose_seats(&tournament->setup);
-    if (!cli_match_open(&match, &tournament->setup, NULL))
-        return false;
-    cli_match_close(&match);
-    if (!read_bots(tournament, wishes->bots))
-        return false;
-    if (tournament->ladder && tournament->bots < 2) {
-        cli_complain("A ladder needs at least two bots.");
-        return false;
-    }
-    return tournament_pair(tournament) &&
-           (!tournament->path || tournament_file_open(tournament, is_seeded(wishes)));
+        cli_choose_seats(&plan->setup);
+    return true;
 }
 
-static int report(const struct tournament *tournament, const struct wishes *wishes)
+static int report(struct kv_tournament *tournament, bool as_json)
 {
-    struct tournament_figures figures;
-    int code = CLI_FINE;
-    tournament_count(tournament, &figures);
+    struct kv_tournament_figures figures;
+    struct kv_error error;
+    if (!kv_tournament_count(tournament, &figures, &error))
+        return cli_refused(&error);
     if (figures.deals == 0)
-        code = cli_complain("It was stopped before the first deal was over.");
-    else if (wishes->as_json)
-        tournament_print_json(tournament, &figures);
-    else
-        tournament_print(tournament, &figures);
-    free(figures.pair);
-    return code;
+        return cli_complain("It was stopped before the first deal was over.");
+    report_tournament(&figures, as_json);
+    return CLI_FINE;
+}
+
+static bool play(struct kv_tournament *tournament, struct cli_watch *watch)
+{
+    struct kv_error error;
+    cli_stop_on(SIGINT);
+    cli_stop_on(SIGTERM);
+    bool fine = kv_tournament_play(tournament, &error);
+    cli_watch_stop(watch);
+    if (!fine)
+        cli_refused(&error);
+    return fine;
 }
 
 static int hold(const struct wishes *wishes)
 {
-    struct tournament tournament = {.effort = wishes->effort,
-                                    .ladder = wishes->ladder,
-                                    .games = wishes->games,
-                                    .patience = wishes->patience,
-                                    .path = wishes->out};
-    bool fine = prepare(&tournament, wishes) && tournament_play(&tournament);
-    fine = tournament_file_close(&tournament) && fine;
-    int code = fine ? report(&tournament, wishes) : CLI_REFUSED;
-    tournament_free(&tournament);
+    struct kv_tournament_plan plan;
+    struct kv_error error;
+    struct cli_watch watch;
+    if (!read_plan(wishes, &plan))
+        return CLI_REFUSED;
+    cli_watch_start(&watch);
+    plan.watch = &watch.is;
+    struct kv_tournament *tournament = kv_tournament_open(&plan, &error);
+    if (!tournament)
+        return cli_refused(&error);
+    int code = play(tournament, &watch) ? report(tournament, wishes->as_json) : CLI_REFUSED;
+    if (!kv_tournament_close(tournament, &error))
+        code = cli_refused(&error);
     return code;
 }
 

@@ -1,17 +1,7 @@
-/*
- * kvartal train: learns the weights of a game's evaluation by self-play.
- *
- * Each generation plays games with the best weights so far and makes a proposal: by `fit`, the
- * weights that would have foretold how those games ended (temporal differences, solved by least
- * squares); or by `climb`, a step in the direction in which weights that were shifted a little did
- * better (SPSA). A proposal is kept only if it wins a duel with the same cards. So the whole state
- * is the weights and the number of the generation, and a run can be broken off at any time.
- */
-#include "cli/train.h"
+/* kvartal train: learns the weights of a game's evaluation by self-play. */
+#include "cli/cli.h"
 
-#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -20,188 +10,115 @@ struct wishes {
     uint64_t seats, generations, games, checks, threads;
 };
 
-struct training {
-    struct train_setup train;
-    const struct wishes *wishes;
-    struct train_weights now; /* the best so far */
-    const int32_t *compiled;  /* what the program came with */
-    uint64_t generation;
-    bool climbs;
-};
+/* ---- The file ---- */
 
-/* ---- Proposals ---- */
-
-/* The direction in which to change the weights. */
-static void point_by_fit(const struct training *training, const struct train_sums *sums,
-                         double *change)
+/* Kinds that are not trained now stay as the file has them. */
+static bool save(const struct wishes *wishes, const struct kv_training *training)
 {
-    const int32_t *weight = training->now.is.weight;
-    train_fit(sums, training->train.features, weight, change);
-    for (uint32_t i = 0; i < training->train.features; i++)
-        change[i] -= weight[i];
-}
-
-/* Shifts of this size change the evaluation of the turns one chooses between by about a third of a
- * point for each feature; the whole step is twice as long. */
-static void point_by_slope(const struct training *training, const struct train_sums *sums,
-                           double *change)
-{
-    const double shift = 33 * 256.0;
-    double scale[KV_FEATURES_MOST] = {0}, slope[KV_FEATURES_MOST], length = 0;
-    uint32_t features = training->train.features;
-    for (uint32_t i = 0; i < features; i++)
-        if (sums->contrast[i])
-            scale[i] = shift / train_contrast(sums, i);
-    train_feel(&training->train, training->now.is.weight, scale, (uint32_t)training->generation,
-               training->wishes->games, slope);
-    for (uint32_t i = 0; i < features; i++)
-        length += scale[i] > 0 ? slope[i] * slope[i] : 0;
-    length = length > 0 ? sqrt(length / features) : 1;
-    for (uint32_t i = 0; i < features; i++)
-        change[i] = 2 * scale[i] * slope[i] / length;
-}
-
-/* Tries steps in this direction, with the same cards, and takes the best; a longer one that is
- * clearly better makes the shorter ones needless. */
-static struct train_figure propose(const struct training *training, const double *change,
-                                   int32_t *proposal)
-{
-    static const double lengths[] = {1, 0.5, 0.25, 0.1};
-    struct train_figure best = {-INFINITY, 0};
-    char series[24];
-    snprintf(series, sizeof series, "d%llu", (unsigned long long)training->generation);
-    for (uint32_t try = 0; try < sizeof lengths / sizeof *lengths; try++) {
-        int32_t tried[KV_FEATURES_MOST] = {0};
-        for (uint32_t i = 0; i < training->train.features; i++)
-            tried[i] = training->now.is.weight[i] + (int32_t)lround(lengths[try] * change[i]);
-        struct train_figure gain = train_duel(&training->train, training->now.is.weight, tried,
-                                              series, training->wishes->checks);
-        if (gain.mean > best.mean) {
-            best = gain;
-            memcpy(proposal, tried, sizeof tried);
-        }
-        if (best.mean > 2 * best.error)
-            break;
+    struct kv_text text = cli_text(), old = cli_text();
+    bool fine = true, before = wishes->out && access(wishes->out, F_OK) == 0;
+    if (before)
+        fine = cli_read_file(wishes->out, &old);
+    if (fine && wishes->out) {
+        kv_training_print(training, before ? old.data : NULL, &text);
+        fine = cli_write_file(wishes->out, &text);
     }
-    return best;
+    cli_text_free(&text);
+    cli_text_free(&old);
+    return fine;
+}
+
+static bool resume(const struct wishes *wishes, struct kv_training *training)
+{
+    struct kv_text text = cli_text();
+    struct kv_error error;
+    bool fine = !wishes->resume || cli_read_file(wishes->resume, &text);
+    if (fine && wishes->resume &&
+        !kv_training_resume(training, text.data, cli_file_name(wishes->resume), &error))
+        fine = cli_refused(&error) == CLI_FINE;
+    cli_text_free(&text);
+    return fine;
 }
 
 /* ---- Generations ---- */
 
-static void describe(struct training *training, struct train_figure gain)
+static bool improve(struct kv_training *training)
 {
-    const struct wishes *wishes = training->wishes;
-    char name[KV_NAME_MOST];
-    struct kv_text text;
-    kv_text_start(&text, name, sizeof name);
-    kv_name_print(&training->train.setup, &text);
-    snprintf(training->now.origin, sizeof training->now.origin,
-             "kvartal train %s --seats %u --method %s --games %llu --checks %llu: generation %llu, "
-             "%+.2f ± %.2f points against the weights before",
-             name, (unsigned)training->train.setup.seats, wishes->method,
-             (unsigned long long)wishes->games, (unsigned long long)wishes->checks,
-             (unsigned long long)training->generation, gain.mean, gain.error);
-    training->now.is.origin = training->now.origin;
-}
-
-/* One generation. A proposal is kept if it is better by more than the error of its duel, for the
- * best of several is partly the luckiest. */
-static void improve(struct training *training, struct train_sums *sums)
-{
-    int32_t proposal[KV_FEATURES_MOST] = {0};
-    double change[KV_FEATURES_MOST] = {0};
-    struct kv_weights *now = &training->now.is;
-    training->generation++;
-    struct train_figure level =
-        train_gather(&training->train, now->weight, (uint32_t)training->generation,
-                     training->wishes->games, sums);
-    (training->climbs ? point_by_slope : point_by_fit)(training, sums, change);
-    struct train_figure gain = propose(training, change, proposal);
-    bool kept = gain.mean > gain.error;
-    if (kept)
-        memcpy(now->weight, proposal, sizeof proposal);
-    now->spread = train_calibrate(sums, training->train.features, now->weight);
+    struct kv_generation generation;
+    struct kv_error error;
+    if (!kv_training_step(training, &generation, &error)) {
+        cli_refused(&error);
+        return false;
+    }
     fprintf(stderr,
             kv_translate(
                 "generation %llu: %.2f ± %.2f points; proposal %+.2f ± %.2f, %s; spread %.2f\n"),
-            (unsigned long long)training->generation, level.mean, level.error, gain.mean,
-            gain.error, kept ? kv_translate("kept") : kv_translate("dropped"), now->spread / 100.0);
+            (unsigned long long)generation.number, generation.level.mean, generation.level.error,
+            generation.gain.mean, generation.gain.error,
+            generation.kept ? kv_translate("kept") : kv_translate("dropped"),
+            generation.spread / 100.0);
+    return true;
 }
 
-static bool save(struct training *training)
+static void print_weights(const struct kv_game *game, const struct kv_weights *weights)
 {
-    return !training->wishes->out || train_write(training->wishes->out, &training->train,
-                                                 &training->now, training->generation);
+    const struct kv_label *features = game->evaluation->features;
+    cli_say("%s, weights for \"%s\" in hundredths of a point:", kv_translate(game->title),
+            weights->id);
+    for (uint32_t i = 0; features[i].id; i++)
+        cli_print("  %-28s %10.3f\n", features[i].id, weights->weight[i] / 256.0);
 }
 
-static void print_weights(const struct training *training)
+static int run(const struct wishes *wishes, const struct kv_game *game,
+               struct kv_training *training)
 {
-    const struct kv_label *features = training->train.setup.game->evaluation->features;
-    for (uint32_t i = 0; i < training->train.features; i++)
-        cli_print("  %-28s %10.3f\n", features[i].id, training->now.is.weight[i] / 256.0);
-}
-
-static int run_training(struct training *training)
-{
-    struct train_sums *sums = cli_memory(sizeof *sums);
-    uint64_t last = training->wishes->generations;
+    struct kv_mean gain;
+    struct kv_error error;
     bool fine = true;
-    while (fine && training->generation < last) {
-        improve(training, sums);
-        fine = save(training);
-    }
-    struct train_figure gain =
-        train_duel(&training->train, training->compiled, training->now.is.weight, "end",
-                   2 * training->wishes->checks);
-    describe(training, gain);
-    fine = fine && save(training);
-    cli_say("%s, weights for \"%s\" in hundredths of a point:",
-            kv_translate(training->train.setup.game->title), training->now.is.id);
-    print_weights(training);
+    while (fine && kv_training_generation(training) < wishes->generations)
+        fine = improve(training) && save(wishes, training);
+    if (!kv_training_finish(training, &gain, &error))
+        return cli_refused(&error);
+    fine = fine && save(wishes, training);
+    print_weights(game, kv_training_weights(training));
     cli_say("Against the weights before: %+.2f ± %.2f points.", gain.mean, gain.error);
-    free(sums);
     return fine ? CLI_FINE : CLI_REFUSED;
 }
 
 /* ---- The command ---- */
 
-/* The kind of table these options make, and the weights it has now. */
-static bool open_training(struct training *training, const struct wishes *wishes)
+static bool read_plan(const struct wishes *wishes, struct kv_training_plan *plan)
 {
-    struct train_setup *train = &training->train;
-    struct kv_match match;
-    if (!cli_setup(wishes->name, &train->setup))
+    *plan = (struct kv_training_plan){.climbs = strcmp(wishes->method, "climb") == 0,
+                                      .games = wishes->games,
+                                      .checks = wishes->checks,
+                                      .threads = (uint32_t)wishes->threads};
+    if (!cli_setup(wishes->name, &plan->setup))
         return false;
-    snprintf(train->setup.seed, sizeof train->setup.seed, "%s", wishes->seed);
+    snprintf(plan->setup.seed, sizeof plan->setup.seed, "%s", wishes->seed);
     if (wishes->seats)
-        train->setup.seats = (uint32_t)wishes->seats;
+        plan->setup.seats = (uint32_t)wishes->seats;
     else
-        cli_choose_seats(&train->setup);
-    if (!cli_match_open(&match, &train->setup, NULL))
-        return false;
-    const struct kv_evaluation *evaluation = train->setup.game->evaluation;
-    train->kind = evaluation->kind(match.table);
-    cli_match_close(&match);
-    train->features = evaluation->count;
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    train->threads = (uint32_t)(wishes->threads ? wishes->threads
-                                : cores > 0     ? (uint64_t)cores
-                                                : 1);
-    training->now.is = evaluation->weights[train->kind];
-    training->compiled = evaluation->weights[train->kind].weight;
-    return !wishes->resume ||
-           train_read(wishes->resume, train, &training->now, &training->generation);
+        cli_choose_seats(&plan->setup);
+    return true;
 }
 
 static int train(const struct wishes *wishes)
 {
-    struct training training = {.wishes = wishes};
-    training.climbs = strcmp(wishes->method, "climb") == 0;
-    if (!training.climbs && strcmp(wishes->method, "fit") != 0) {
+    struct kv_training_plan plan;
+    struct kv_error error;
+    if (strcmp(wishes->method, "climb") != 0 && strcmp(wishes->method, "fit") != 0) {
         cli_complain("The methods are fit and climb, not \"%s\".", wishes->method);
         return CLI_USAGE;
     }
-    return open_training(&training, wishes) ? run_training(&training) : CLI_REFUSED;
+    if (!read_plan(wishes, &plan))
+        return CLI_REFUSED;
+    struct kv_training *training = kv_training_open(&plan, &error);
+    if (!training)
+        return cli_refused(&error);
+    int code = resume(wishes, training) ? run(wishes, plan.setup.game, training) : CLI_REFUSED;
+    kv_training_close(training);
+    return code;
 }
 
 int kv_cli_train(int argc, char **argv)

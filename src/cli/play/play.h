@@ -10,9 +10,9 @@
 struct play {
     struct kv_match match;
     struct kv_text log;
-    struct cli_bots bots;
+    struct kv_levels bots;
     struct kv_rng chance; /* of the bots */
-    struct cli_thinker thinker;
+    struct kv_workspace workspace;
     struct cli_lines *lines;
     struct cli_moves *moves;        /* that the person may play now */
     struct kv_text table, sheet;    /* as last drawn */

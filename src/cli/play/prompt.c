@@ -42,14 +42,13 @@ void play_show_moves(const struct play *play)
 
 void play_show_scores(const struct play *play)
 {
-    struct cli_scores scores;
+    struct kv_scores scores;
     uint32_t shown[CLI_SHOWN_MOST];
-    cli_scores_open(&scores, play->match.setup.seats);
-    cli_scores_take(&scores, &play->match);
+    cli_scores_open(&scores, &play->match);
     cli_scores_print(&scores, play->match.setup.game, shown, cli_scores_pick(&scores, shown));
     if (play->match.ended)
         cli_print_winners(&scores);
-    cli_scores_close(&scores);
+    kv_scores_close(&scores);
 }
 
 /* ---- Saving ---- */
@@ -179,7 +178,8 @@ static void run_hint(struct play *play, const char *argument)
     struct kv_rng rng;
     (void)argument;
     kv_rng_start(&rng, play->match.setup.seed, HINT_STREAM);
-    cli_think(&play->thinker, kv_bot_find("hard", 4), &play->match, PLAY_PERSON, &rng, &thought, 1);
+    kv_workspace_think(&play->workspace, kv_bot_find("hard", 4), &play->match, PLAY_PERSON, &rng,
+                       &thought, 1);
     for (uint32_t i = 0; i < play->moves->count; i++)
         if (play->moves->move[i] == thought.moves[0])
             play->hint = i + 1;

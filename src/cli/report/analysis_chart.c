@@ -1,6 +1,6 @@
 /* The course of a game as a picture: what was expected of each seat, round by round, and its marks.
  */
-#include "cli/analyse.h"
+#include "cli/report/report.h"
 #include "draw/canvas.h"
 
 #include <stdlib.h>
@@ -43,17 +43,17 @@ struct panel {
 };
 
 struct chart {
-    const struct analyse *analyse;
+    const struct kv_game_analysis *game;
     struct kv_canvas *canvas;
     uint32_t seats;
     uint32_t columns; /* the start, a column a round, and the end */
     uint32_t *round;  /* of each column; 0: none                  */
-    struct series series[CLI_SHOWN_MOST];
+    struct series series[KV_ANALYSED_MOST];
     int32_t height;
 };
 
-static const uint8_t colours[CLI_SHOWN_MOST] = {KV_SKY,    KV_BRICK, KV_LEAF,  KV_VIOLET,
-                                                KV_ORANGE, KV_WATER, KV_EARTH, KV_GRAPHITE};
+static const uint8_t colours[KV_ANALYSED_MOST] = {KV_SKY,    KV_BRICK, KV_LEAF,  KV_VIOLET,
+                                                  KV_ORANGE, KV_WATER, KV_EARTH, KV_GRAPHITE};
 
 /* ---- Figures ---- */
 
@@ -77,11 +77,11 @@ static void close_series(struct series *series)
 
 static void fill_series(struct chart *chart, struct series *series)
 {
-    const struct analyse *analyse = chart->analyse;
-    struct totals totals;
+    const struct kv_game_analysis *game = chart->game;
+    struct kv_analysis_totals totals;
     bool first = true;
-    for (uint32_t i = 0; i < analyse->count; i++) {
-        const struct analysed *turn = &analyse->turns[i];
+    for (uint32_t i = 0; i < game->count; i++) {
+        const struct kv_analysed_turn *turn = &game->turns[i];
         const struct kv_analysis *analysis = &turn->analysis;
         uint32_t column = turn->step + 1;
         if (turn->seat != series->seat)
@@ -97,23 +97,23 @@ static void fill_series(struct chart *chart, struct series *series)
         series->anew[column] = turn->set;
         chart->round[column] = turn->round;
     }
-    if (!analyse->over)
+    if (!game->over)
         return;
-    analyse_totals(analyse, series->seat, &totals);
+    kv_game_analysis_totals(game, series->seat, &totals);
     series->points[chart->columns - 1] = totals.end.points.mean;
     series->chance[chart->columns - 1] = totals.end.chance.mean;
 }
 
 static void open_chart(struct chart *chart)
 {
-    const struct analyse *analyse = chart->analyse;
-    for (uint32_t i = 0; i < analyse->count; i++)
-        if (analyse->turns[i].step + 2 + analyse->over > chart->columns)
-            chart->columns = analyse->turns[i].step + 2 + analyse->over;
+    const struct kv_game_analysis *game = chart->game;
+    for (uint32_t i = 0; i < game->count; i++)
+        if (game->turns[i].step + 2 + game->over > chart->columns)
+            chart->columns = game->turns[i].step + 2 + game->over;
     chart->round = cli_memory(chart->columns * sizeof *chart->round);
     for (uint32_t i = 0; i < chart->seats; i++) {
         struct series *series = &chart->series[i];
-        series->seat = analyse->first + i;
+        series->seat = game->first + i;
         series->colour = colours[i];
         open_series(chart, series);
         fill_series(chart, series);
@@ -270,7 +270,7 @@ static void draw_rounds(const struct chart *chart, int32_t y)
         if (chart->round[column] && (column - 1) % every == 0)
             draw_text(chart, x_of(chart, column), y, 2 * SIZE, KV_MIDDLE, KV_QUIET, label);
     }
-    if (chart->analyse->over)
+    if (chart->game->over)
         draw_text(chart, RIGHT, y, 3 * SIZE, KV_MIDDLE, KV_QUIET,
                   kv_translate(KV_MARK_IN("analysis", "End")));
 }
@@ -304,11 +304,11 @@ static void draw_legend(const struct chart *chart)
     int32_t room = (RIGHT - LEFT) / LEGEND_COLUMNS;
     for (uint32_t i = 0; i < chart->seats; i++) {
         const struct series *series = &chart->series[i];
-        struct totals totals;
+        struct kv_analysis_totals totals;
         struct kv_text text = cli_text();
         struct kv_point at = {LEFT + room * (int32_t)(i % LEGEND_COLUMNS) + NODE,
                               LEGEND_LINE + LEGEND_STEP * (int32_t)(i / LEGEND_COLUMNS)};
-        analyse_totals(chart->analyse, series->seat, &totals);
+        kv_game_analysis_totals(chart->game, series->seat, &totals);
         put_seat(series, &text);
         kv_put(&text, ": %d", (int)(totals.end.points.mean / 100));
         draw_node(chart, i, (uint8_t)series->colour, (struct kv_point){at.x, at.y - SIZE / 3});
@@ -319,8 +319,8 @@ static void draw_legend(const struct chart *chart)
 
 static void draw_chart(const struct chart *chart, const char *name)
 {
-    const struct analyse *analyse = chart->analyse;
-    int32_t legend = LEGEND_STEP * (int32_t)((analyse->seats - 1) / LEGEND_COLUMNS);
+    const struct kv_game_analysis *game = chart->game;
+    int32_t legend = LEGEND_STEP * (int32_t)((game->seats - 1) / LEGEND_COLUMNS);
     struct panel points = {.title = kv_translate("Expected final score"),
                            .top = LEGEND_LINE + legend + PANEL_GAP};
     struct panel chances = {.title = kv_translate("Chance of winning"),
@@ -332,32 +332,33 @@ static void draw_chart(const struct chart *chart, const char *name)
                    KV_FIGURES, KV_LEFT, KV_INK, name);
     draw_legend(chart);
     draw_panel(chart, &points);
-    if (analyse_has_chances(analyse))
+    if (kv_game_analysis_has_chances(game))
         draw_panel(chart, &chances);
-    int32_t rows = (analyse_has_chances(analyse) ? chances.top : points.top) + PANEL_HEIGHT + ROW;
+    int32_t rows =
+        (kv_game_analysis_has_chances(game) ? chances.top : points.top) + PANEL_HEIGHT + ROW;
     draw_rounds(chart, rows);
     draw_marks(chart, rows + ROW);
 }
 
-static int32_t height_of(const struct analyse *analyse)
+static int32_t height_of(const struct kv_game_analysis *game)
 {
-    int32_t seats = (int32_t)analyse->seats;
-    int32_t panels = analyse_has_chances(analyse) ? 2 : 1;
+    int32_t seats = (int32_t)game->seats;
+    int32_t panels = kv_game_analysis_has_chances(game) ? 2 : 1;
     return LEGEND_LINE + LEGEND_STEP * ((seats - 1) / LEGEND_COLUMNS) +
            panels * (PANEL_GAP + PANEL_HEIGHT) + ROW * (seats + 1) + BOTTOM;
 }
 
-void analyse_draw(const struct analyse *analyse, struct kv_text *svg)
+void report_chart(const struct kv_game_analysis *game, struct kv_text *svg)
 {
     struct kv_canvas canvas;
     struct kv_svg writer;
-    struct chart chart = {.analyse = analyse,
+    struct chart chart = {.game = game,
                           .canvas = &canvas,
-                          .seats = analyse->seats,
+                          .seats = game->seats,
                           .columns = 2,
-                          .height = height_of(analyse)};
+                          .height = height_of(game)};
     struct kv_text name = cli_text();
-    kv_name_print(&analyse->setup, &name);
+    kv_name_print(&game->setup, &name);
     open_chart(&chart);
     kv_svg_begin(&canvas, &writer, svg, WIDTH, chart.height, name.data);
     draw_chart(&chart, name.data);

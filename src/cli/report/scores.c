@@ -1,6 +1,7 @@
-/* Scores as a table for people. */
+/* Scores as a table for people, and figures as JSON. */
 #include "cli/cli.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #define COLUMNS      80
@@ -8,25 +9,12 @@
 #define FIRST_SHOWN  3 /* of a crowd: these, and the leaders */
 #define COLUMN_SPACE 2
 
-void cli_scores_open(struct cli_scores *scores, uint32_t seats)
+void cli_scores_open(struct kv_scores *scores, const struct kv_match *match)
 {
-    size_t count = (size_t)seats + 1;
-    *scores = (struct cli_scores){.seats = seats};
-    scores->scores = cli_memory(count * sizeof *scores->scores);
-    scores->places = cli_memory(count * sizeof *scores->places);
-    scores->order = cli_memory(count * sizeof *scores->order);
-}
-
-void cli_scores_close(struct cli_scores *scores)
-{
-    free(scores->scores);
-    free(scores->places);
-    free(scores->order);
-}
-
-void cli_scores_take(struct cli_scores *scores, const struct kv_match *match)
-{
-    scores->ranked = kv_match_scores(match, scores->scores, scores->places, scores->order);
+    struct kv_error error;
+    if (!kv_scores_open(scores, match->setup.seats, &error))
+        exit(cli_refused(&error));
+    kv_scores_take(scores, match);
 }
 
 static bool contains(const uint32_t *list, uint32_t count, uint32_t seat)
@@ -37,7 +25,7 @@ static bool contains(const uint32_t *list, uint32_t count, uint32_t seat)
     return false;
 }
 
-uint32_t cli_scores_pick(const struct cli_scores *scores, uint32_t *shown)
+uint32_t cli_scores_pick(const struct kv_scores *scores, uint32_t *shown)
 {
     uint32_t count = 0;
     uint32_t first = scores->ranked <= CLI_SHOWN_MOST ? scores->ranked : FIRST_SHOWN;
@@ -67,7 +55,7 @@ static void put_cells(const struct kv_part *part, const int32_t *cell, struct kv
         kv_put(text, "%s%d", i > 0 && cell[i] >= 0 ? "+" : "", (int)cell[i]);
 }
 
-void cli_put_seat(const struct cli_scores *scores, uint32_t seat, struct kv_text *text)
+void cli_put_seat(const struct kv_scores *scores, uint32_t seat, struct kv_text *text)
 {
     if (seat < scores->seats)
         kv_put(text, kv_translate("seat %u"), (unsigned)seat + 1);
@@ -75,7 +63,7 @@ void cli_put_seat(const struct cli_scores *scores, uint32_t seat, struct kv_text
         kv_put(text, "%s", kv_translate("the rival"));
 }
 
-static void put_entry(const struct cli_scores *scores, const struct row *row, uint32_t seat,
+static void put_entry(const struct kv_scores *scores, const struct row *row, uint32_t seat,
                       struct kv_text *text)
 {
     const struct kv_score *score = &scores->scores[seat];
@@ -130,7 +118,7 @@ static int title_width(const struct kv_game *game)
     return width;
 }
 
-static int column_width(const struct cli_scores *scores, const struct kv_game *game, uint32_t seat)
+static int column_width(const struct kv_scores *scores, const struct kv_game *game, uint32_t seat)
 {
     struct row row = {ROW_SEAT, 0, NULL};
     int width = 0;
@@ -145,7 +133,7 @@ static int column_width(const struct cli_scores *scores, const struct kv_game *g
     return width + COLUMN_SPACE;
 }
 
-static void print_row(const struct cli_scores *scores, const struct row *row, int left,
+static void print_row(const struct kv_scores *scores, const struct row *row, int left,
                       const uint32_t *seats, const int *widths, uint32_t count)
 {
     struct kv_text line = cli_text();
@@ -162,7 +150,7 @@ static void print_row(const struct cli_scores *scores, const struct row *row, in
 }
 
 /* As many of these seats as 80 columns hold, one under the other by rows. Returns how many. */
-static uint32_t print_block(const struct cli_scores *scores, const struct kv_game *game,
+static uint32_t print_block(const struct kv_scores *scores, const struct kv_game *game,
                             const uint32_t *seats, uint32_t count)
 {
     int widths[COLUMNS];
@@ -181,7 +169,7 @@ static uint32_t print_block(const struct cli_scores *scores, const struct kv_gam
     return fit;
 }
 
-void cli_scores_print(const struct cli_scores *scores, const struct kv_game *game,
+void cli_scores_print(const struct kv_scores *scores, const struct kv_game *game,
                       const uint32_t *shown, uint32_t count)
 {
     uint32_t *all = NULL;
@@ -201,7 +189,7 @@ void cli_scores_print(const struct cli_scores *scores, const struct kv_game *gam
 
 /* ---- Who won ---- */
 
-static uint32_t count_winners(const struct cli_scores *scores)
+static uint32_t count_winners(const struct kv_scores *scores)
 {
     uint32_t winners = 0;
     while (winners < scores->ranked && scores->places[scores->order[winners]] == 1)
@@ -209,7 +197,7 @@ static uint32_t count_winners(const struct cli_scores *scores)
     return winners;
 }
 
-void cli_print_winners(const struct cli_scores *scores)
+void cli_print_winners(const struct kv_scores *scores)
 {
     struct kv_text names = cli_text();
     uint32_t winners = count_winners(scores);
@@ -236,8 +224,30 @@ void cli_print_winners(const struct cli_scores *scores)
 
 /* ---- JSON, as the engine answers ---- */
 
-void cli_scores_json(const struct cli_scores *scores, const struct kv_match *match,
+void cli_scores_json(const struct kv_scores *scores, const struct kv_match *match,
                      struct kv_text *json)
 {
     kv_match_show_scores(match, scores->scores, scores->places, scores->ranked, json);
+}
+
+/* ---- Figures as JSON ---- */
+
+/* The writer knows whole numbers only. One is written, so that key and comma come as always, and
+ * its digit is replaced. */
+void cli_json_real(struct kv_text *json, const char *key, double number, int decimals)
+{
+    char digits[64];
+    snprintf(digits, sizeof digits, "%.*f", decimals, number);
+    kv_json_put_number(json, key, 0);
+    if (json->cut)
+        return;
+    json->length--;
+    kv_put(json, "%s", digits);
+}
+
+void cli_print_json(struct kv_text *json)
+{
+    kv_put(json, "\n");
+    cli_print_text(json);
+    json->length = 0;
 }

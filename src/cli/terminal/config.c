@@ -16,7 +16,7 @@ static bool load(const char *file, struct kv_text *text, struct kv_error *error)
     FILE *stream = fopen(file, "re");
     if (!stream)
         return kv_refuse(error, "no-file", "The file %s cannot be read: %s.", file,
-                         cli_reason(errno));
+                         lab_reason(errno));
     for (size_t got; text->length <= CONFIG_MOST && (got = fread(block, 1, sizeof block, stream));)
         kv_put_bytes(text, block, got);
     bool is_read = !ferror(stream);
@@ -25,7 +25,7 @@ static bool load(const char *file, struct kv_text *text, struct kv_error *error)
     kv_put_bytes(text, "", 0); /* there may be nothing in it */
     if (!is_read)
         return kv_refuse(error, "no-file", "The file %s cannot be read: %s.", file,
-                         cli_reason(reason));
+                         lab_reason(reason));
     return (text->length <= CONFIG_MOST && !text->cut && strlen(text->data) == text->length) ||
            kv_refuse(error, "bad-config", "%s is no configuration: it is too long, or no text.",
                      file);

@@ -34,7 +34,7 @@ static bool read_all(int descriptor, const char *name, struct kv_text *text)
         kv_put_bytes(text, block, (size_t)got);
     }
     if (got < 0)
-        cli_complain("%s could not be read: %s.", name, cli_reason(errno));
+        cli_complain("%s could not be read: %s.", name, lab_reason(errno));
     else if (text->cut)
         cli_complain("There is not enough memory to read %s.", name);
     return got == 0 && !text->cut;
@@ -51,7 +51,7 @@ bool cli_read_file(const char *path, struct kv_text *text)
         return read_all(STDIN_FILENO, cli_file_name(path), text);
     int descriptor = open(path, O_RDONLY | O_CLOEXEC);
     if (descriptor < 0) {
-        cli_complain("%s could not be opened: %s.", path, cli_reason(errno));
+        cli_complain("%s could not be opened: %s.", path, lab_reason(errno));
         return false;
     }
     bool fine = read_all(descriptor, path, text);
@@ -94,7 +94,7 @@ enum cli_line cli_lines_next(struct cli_lines *lines)
         if (lines->at == lines->filled) {
             ssize_t got = read_some(STDIN_FILENO, lines->block, sizeof lines->block);
             if (got < 0) {
-                cli_complain("Standard input could not be read: %s.", cli_reason(errno));
+                cli_complain("Standard input could not be read: %s.", lab_reason(errno));
                 return CLI_LINE_BROKEN;
             }
             if (got == 0 && !begun)
@@ -173,7 +173,7 @@ bool cli_write_file(const char *path, const struct kv_text *text)
     bool device = stat(target, &status) == 0 && !S_ISREG(status.st_mode);
     bool fine = device ? write_and_close(target, text, false) : replace_file(target, text);
     if (!fine)
-        cli_complain("%s could not be written: %s.", path, cli_reason(errno));
+        cli_complain("%s could not be written: %s.", path, lab_reason(errno));
     free(real);
     return fine;
 }

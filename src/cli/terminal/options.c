@@ -117,17 +117,10 @@ static int set_option(const struct cli_manual *manual, const struct cli_option *
     return CLI_GO_ON;
 }
 
-/* Reads the option at argv[*at]; its value may be the next argument. */
-static int read_option(const struct cli_manual *manual, int argc, char **argv, int *at)
+/* Takes an option whose value may be the next argument after argv[*at]. */
+static int take_option(const struct cli_manual *manual, const struct cli_option *option,
+                       const char *value, int argc, char **argv, int *at)
 {
-    const char *name = argv[*at] + 2;
-    size_t length = strcspn(name, "=");
-    const struct cli_option *option = find_option(manual, name, length);
-    const char *value = name[length] ? name + length + 1 : NULL;
-    if (!option) {
-        cli_complain("The command %s has no option --%.*s.", manual->command, (int)length, name);
-        return usage(manual);
-    }
     if (option->flag && value) {
         cli_complain("The option --%s takes no value.", option->name);
         return usage(manual);
@@ -141,6 +134,23 @@ static int read_option(const struct cli_manual *manual, int argc, char **argv, i
         value = argv[++*at];
     }
     return set_option(manual, option, value);
+}
+
+/* Reads the option at argv[*at]: --name, --name=value or -o. */
+static int read_option(const struct cli_manual *manual, int argc, char **argv, int *at)
+{
+    bool is_short = manual->dash_o && strcmp(argv[*at], "-o") == 0;
+    if (argv[*at][1] != '-' && !is_short) {
+        cli_complain("Options begin with two dashes; \"%s\" is none.", argv[*at]);
+        return usage(manual);
+    }
+    const char *name = is_short ? manual->dash_o : argv[*at] + 2;
+    size_t length = strcspn(name, "=");
+    const struct cli_option *option = find_option(manual, name, length);
+    if (option)
+        return take_option(manual, option, name[length] ? name + length + 1 : NULL, argc, argv, at);
+    cli_complain("The command %s has no option --%.*s.", manual->command, (int)length, name);
+    return usage(manual);
 }
 
 static int read_word(const struct cli_manual *manual, const char *text, uint32_t *words)
@@ -185,12 +195,8 @@ int cli_parse(const struct cli_manual *manual, int argc, char **argv)
             code = read_word(manual, argv[i], &words);
         else if (strcmp(argv[i], "--") == 0)
             only_words = true;
-        else if (argv[i][1] == '-')
+        else
             code = read_option(manual, argc, argv, &i);
-        else {
-            cli_complain("Options begin with two dashes; \"%s\" is none.", argv[i]);
-            code = usage(manual);
-        }
         if (code != CLI_GO_ON)
             return code;
     }

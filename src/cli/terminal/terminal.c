@@ -1,10 +1,11 @@
-/* Terminals: emphasis, the progress bar, the clock. */
+/* Terminals: emphasis, the progress bar, and signals that end work early. */
 #include "cli/cli.h"
 
+#include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 bool cli_on_terminal(int descriptor)
@@ -31,32 +32,10 @@ const char *cli_plain(void)
     return may_emphasise() ? "\033[0m" : "";
 }
 
-static double read_clock(clockid_t clock)
-{
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
-double cli_seconds(void)
-{
-    return read_clock(CLOCK_MONOTONIC);
-}
-
-double cli_processor_seconds(void)
-{
-    return read_clock(CLOCK_PROCESS_CPUTIME_ID);
-}
-
-double cli_thread_seconds(void)
-{
-    return read_clock(CLOCK_THREAD_CPUTIME_ID);
-}
-
 void cli_progress_start(struct cli_progress *progress)
 {
     *progress = (struct cli_progress){.shown = cli_on_terminal(STDERR_FILENO)};
-    progress->began = cli_seconds();
+    progress->began = lab_seconds();
 }
 
 static void print_left(double seconds)
@@ -71,8 +50,9 @@ void cli_progress_show(struct cli_progress *progress, uint64_t done, uint64_t al
 {
     enum { WIDTH = 40 };
     static const char bar[] = "########################################";
-    double now = cli_seconds();
-    if (!progress->shown || all == 0 || now - progress->drawn < 0.1)
+    double now = lab_seconds();
+    /* Short work needs no bar. */
+    if (!progress->shown || all == 0 || now - progress->drawn < 0.1 || now - progress->began < 0.5)
         return;
     double part = (double)done / (double)all;
     int filled = (int)(part * WIDTH);
@@ -89,4 +69,47 @@ void cli_progress_stop(struct cli_progress *progress)
     if (progress->shown && progress->drawn > 0)
         fputs("\r\033[K", stderr);
     progress->shown = false;
+}
+
+/* ---- Watching ---- */
+
+/* Set by the signals of cli_stop_on. */
+static atomic_bool stopped;
+
+static void note_signal(int signal_number)
+{
+    (void)signal_number;
+    atomic_store(&stopped, true);
+}
+
+void cli_stop_on(int signal_number)
+{
+    struct sigaction action = {.sa_handler = note_signal};
+    sigemptyset(&action.sa_mask);
+    action.sa_flags = (int)SA_RESETHAND;
+    sigaction(signal_number, &action, NULL);
+}
+
+static bool show_progress(void *context, uint64_t done, uint64_t all)
+{
+    struct cli_watch *watch = context;
+    cli_progress_show(&watch->bar, done, all);
+    return !atomic_load(&stopped);
+}
+
+static void say_notice(void *context, const struct kv_error *notice)
+{
+    (void)context;
+    cli_refused(notice);
+}
+
+void cli_watch_start(struct cli_watch *watch)
+{
+    *watch = (struct cli_watch){.is = {show_progress, say_notice, watch}};
+    cli_progress_start(&watch->bar);
+}
+
+void cli_watch_stop(struct cli_watch *watch)
+{
+    cli_progress_stop(&watch->bar);
 }

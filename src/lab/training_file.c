@@ -1,11 +1,10 @@
 /* The weights file of a game: C that is compiled in, one line a feature. */
-#include "cli/train.h"
+#include "lab/training.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* The name of a constant: "to-come" is TO_COME. */
 static void put_constant(struct kv_text *text, const char *id)
@@ -62,81 +61,67 @@ static void read_origin(const char *at, const char *end, struct train_weights *w
 static bool read_kind(const char *text, const struct train_setup *train,
                       struct train_weights *weights)
 {
+    enum { WORD_MOST = 128 };
     const struct kv_label *features = train->setup.game->evaluation->features;
-    struct kv_text word = cli_text();
+    char words[WORD_MOST];
+    struct kv_text word;
     int64_t number;
+    kv_text_start(&word, words, sizeof words);
     kv_put(&word, ".id = \"%s\"", weights->is.id);
-    const char *at = strstr(text, word.data);
+    const char *at = strstr(text, words);
     const char *end = at ? strstr(at + 1, ".id = ") : NULL;
-    if (at) {
-        read_origin(at, end, weights);
-        if (number_after(at, end, ".spread = ", &number))
-            weights->is.spread = (int32_t)number;
-        for (uint32_t i = 0; i < train->features; i++) {
-            word.length = 0;
-            kv_put(&word, "[FEATURE_");
-            put_constant(&word, features[i].id);
-            kv_put(&word, "] = ");
-            bool found = number_after(at, end, word.data, &number);
-            weights->is.weight[i] = found ? (int32_t)number : 0;
-        }
+    if (!at)
+        return false;
+    read_origin(at, end, weights);
+    if (number_after(at, end, ".spread = ", &number))
+        weights->is.spread = (int32_t)number;
+    for (uint32_t i = 0; i < train->features; i++) {
+        kv_text_start(&word, words, sizeof words);
+        kv_put(&word, "[FEATURE_");
+        put_constant(&word, features[i].id);
+        kv_put(&word, "] = ");
+        bool found = number_after(at, end, words, &number);
+        weights->is.weight[i] = found ? (int32_t)number : 0;
     }
-    cli_text_free(&word);
-    return at != NULL;
+    return true;
 }
 
-bool train_read(const char *path, const struct train_setup *train, struct train_weights *weights,
-                uint64_t *generation)
+bool kv_training_resume(struct kv_training *training, const char *text, const char *name,
+                        struct kv_error *error)
 {
-    struct kv_text text = cli_text();
     int64_t number = 0;
-    bool fine = cli_read_file(path, &text);
-    if (fine) {
-        fine = text.data && number_after(text.data, NULL, "generation ", &number) && number >= 0 &&
-               read_kind(text.data, train, weights);
-        *generation = (uint64_t)number;
-        if (!fine)
-            cli_complain("%s is no file of weights with the kind \"%s\".", cli_file_name(path),
-                         weights->is.id);
-    }
-    cli_text_free(&text);
-    return fine;
+    if (!number_after(text, NULL, "generation ", &number) || number < 0 ||
+        !read_kind(text, &training->train, &training->now))
+        return kv_refuse(error, "bad-file", "%s is no file of weights with the kind \"%s\".", name,
+                         training->now.is.id);
+    training->generation = (uint64_t)number;
+    return true;
 }
 
 /* ---- Writing ---- */
 
-/* The kinds that are not trained now stay as the file has them, or as the program came. */
-static void put_kinds(struct kv_text *text, const char *old, const struct train_setup *train,
-                      const struct train_weights *weights)
+/* The kinds that are not trained now stay as the file has them, or as the library came. */
+static void put_kinds(struct kv_text *text, const char *old, const struct kv_training *training)
 {
+    const struct train_setup *train = &training->train;
     const struct kv_weights *present = train->setup.game->evaluation->weights;
     for (uint32_t kind = 0; present[kind].id; kind++) {
         struct train_weights other = {.is = present[kind]};
         if (kind != train->kind && old)
             read_kind(old, train, &other);
-        put_kind(text, train, kind == train->kind ? &weights->is : &other.is);
+        put_kind(text, train, kind == train->kind ? &training->now.is : &other.is);
     }
 }
 
-bool train_write(const char *path, const struct train_setup *train,
-                 const struct train_weights *weights, uint64_t generation)
+void kv_training_print(const struct kv_training *training, const char *old, struct kv_text *text)
 {
-    const char *id = train->setup.game->id;
-    struct kv_text text = cli_text(), old = cli_text();
-    if (access(path, F_OK) == 0 && !cli_read_file(path, &old)) {
-        cli_text_free(&old);
-        return false;
-    }
-    kv_put(&text,
+    const char *id = training->train.setup.game->id;
+    kv_put(text,
            "/*\n * The weights of the evaluation, written by kvartal train: docs/bots.md.\n"
            " * The last kind trained is \"%s\", up to generation %llu.\n */\n",
-           weights->is.id, (unsigned long long)generation);
-    kv_put(&text, "/* clang-format off */\n#include \"games/%s/bot/evaluation.h\"\n\n", id);
-    kv_put(&text, "const struct kv_weights %s_weights[] = {\n", id);
-    put_kinds(&text, old.data, train, weights);
-    kv_put(&text, "    {0},\n};\n");
-    bool fine = cli_write_file(path, &text);
-    cli_text_free(&text);
-    cli_text_free(&old);
-    return fine;
+           training->now.is.id, (unsigned long long)training->generation);
+    kv_put(text, "/* clang-format off */\n#include \"games/%s/bot/evaluation.h\"\n\n", id);
+    kv_put(text, "const struct kv_weights %s_weights[] = {\n", id);
+    put_kinds(text, old, training);
+    kv_put(text, "    {0},\n};\n");
 }

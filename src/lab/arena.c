@@ -1,14 +1,13 @@
 /* Whole games between bots. This is the inner loop of simulate and bench: nothing is allocated. */
-#include "cli/arena.h"
+#include "lab/arena.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define DIGITS_MOST 10 /* of a game's number */
 
 /* Prepares the part of the seed that all games share. One that leaves no room for the number of a
  * game is replaced by a digest of it. */
-static void begin_seed(struct cli_arena *arena)
+static void begin_seed(struct lab_arena *arena)
 {
     char *seed = arena->setup.seed;
     if (strlen(seed) + 1 + DIGITS_MOST > KV_SEED_MOST) {
@@ -22,7 +21,7 @@ static void begin_seed(struct cli_arena *arena)
     arena->seed_prefix = strlen(seed);
 }
 
-static void number_seed(struct cli_arena *arena, uint64_t index)
+static void number_seed(struct lab_arena *arena, uint64_t index)
 {
     struct kv_text text;
     kv_text_start(&text, arena->setup.seed + arena->seed_prefix,
@@ -30,33 +29,32 @@ static void number_seed(struct cli_arena *arena, uint64_t index)
     kv_put(&text, ".%llu", (unsigned long long)index);
 }
 
-bool cli_arena_open(struct cli_arena *arena, const struct kv_setup *setup,
-                    const struct cli_bots *bots, const struct cli_effort *effort)
+bool lab_arena_open(struct lab_arena *arena, const struct kv_setup *setup,
+                    const struct kv_levels *levels, const struct kv_effort *effort,
+                    struct kv_error *error)
 {
-    struct kv_match match;
-    *arena = (struct cli_arena){.setup = *setup};
-    if (!cli_match_open(&match, setup, NULL))
+    struct lab_memory *pieces = &arena->pieces;
+    *arena = (struct lab_arena){.setup = *setup};
+    if (!lab_match_open(pieces, &arena->match, setup, error))
         return false;
-    cli_match_close(&match);
     begin_seed(arena);
-    arena->memory = cli_memory_apart(kv_match_bytes(setup));
-    arena->chance = cli_memory_apart(setup->seats * sizeof *arena->chance);
-    arena->bot = cli_memory_apart(setup->seats * sizeof(struct kv_bot *));
-    cli_thinker_open(&arena->thinker, effort);
+    arena->memory = arena->match.memory;
+    arena->chance = lab_get(pieces, setup->seats * sizeof *arena->chance);
+    arena->bot = lab_get(pieces, setup->seats * sizeof(struct kv_bot *));
+    if (!lab_has_all(pieces, error) || !kv_workspace_open(&arena->workspace, effort, error))
+        return false;
     for (uint32_t seat = 0; seat < setup->seats; seat++)
-        arena->bot[seat] = cli_bot_of(bots, seat);
+        arena->bot[seat] = kv_level_of(levels, seat);
     return true;
 }
 
-void cli_arena_close(struct cli_arena *arena)
+void lab_arena_close(struct lab_arena *arena)
 {
-    free(arena->memory);
-    free(arena->chance);
-    free(arena->bot);
-    cli_thinker_close(&arena->thinker);
+    kv_workspace_close(&arena->workspace);
+    lab_give_back(&arena->pieces);
 }
 
-static bool play_move(struct cli_arena *arena, uint32_t seat, kv_move move)
+static bool play_move(struct lab_arena *arena, uint32_t seat, kv_move move)
 {
     if (arena->watch)
         arena->watch(arena, seat, move);
@@ -66,7 +64,7 @@ static bool play_move(struct cli_arena *arena, uint32_t seat, kv_move move)
 
 /* The speed of the games themselves is measured with random bots, who must not be slowed by
  * thoughts. */
-static void play_any_turn(struct cli_arena *arena, uint32_t seat)
+static void play_any_turn(struct lab_arena *arena, uint32_t seat)
 {
     kv_move list[KV_MOVES_MOST];
     uint32_t count;
@@ -75,27 +73,27 @@ static void play_any_turn(struct cli_arena *arena, uint32_t seat)
     while (play_move(arena, seat, list[kv_rng_below(&arena->chance[seat], count)]));
 }
 
-void cli_arena_turn(struct cli_arena *arena, uint32_t seat)
+void lab_arena_turn(struct lab_arena *arena, uint32_t seat)
 {
     struct kv_thought best;
     if (!arena->bot[seat]->width) {
         play_any_turn(arena, seat);
         return;
     }
-    cli_think(&arena->thinker, arena->bot[seat], &arena->match, seat, &arena->chance[seat], &best,
-              1);
+    kv_workspace_think(&arena->workspace, arena->bot[seat], &arena->match, seat,
+                       &arena->chance[seat], &best, 1);
     for (uint32_t i = 0; i < best.count; i++)
         play_move(arena, seat, best.moves[i]);
 }
 
-bool cli_arena_play(struct cli_arena *arena, uint64_t index)
+bool lab_arena_play(struct lab_arena *arena, uint64_t index)
 {
     struct kv_match *match = &arena->match;
     struct kv_error error;
     uint32_t seats = arena->setup.seats;
-    void (*turn)(struct cli_arena *, uint32_t) = arena->turn ? arena->turn : cli_arena_turn;
+    void (*turn)(struct lab_arena *, uint32_t) = arena->turn ? arena->turn : lab_arena_turn;
     number_seed(arena, index);
-    /* It opens: cli_arena_open has tried. */
+    /* It opens: lab_arena_open has tried. */
     kv_match_open(match, &arena->setup, arena->memory, NULL, &error);
     for (uint32_t seat = 0; seat < seats; seat++)
         kv_rng_start(&arena->chance[seat], arena->setup.seed, 1 + arena->streams + seat);

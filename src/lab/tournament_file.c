@@ -2,7 +2,9 @@
  * The file of a tournament: a line that says which one it is, and a line for each unit played, in
  * the order of units (docs/formats.md). It only grows, so whatever happens its beginning is good.
  */
-#include "cli/tournament.h"
+#include "lab/tournament.h"
+
+#include "base/json.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -21,12 +23,12 @@ static uint32_t digest(uint32_t hash, uint64_t number)
 
 /* A digest of what the levels that play and the weights are, for with others it would be another
  * tournament. */
-static uint32_t digest_of_players(const struct tournament *tournament)
+static uint32_t digest_of_players(const struct kv_tournament *tournament)
 {
     const struct kv_game *game = tournament->setup.game;
     uint32_t hash = 2166136261u;
-    for (uint32_t at = 0; at < tournament->bots; at++) {
-        const struct kv_bot *level = tournament->bot[at].level;
+    for (uint32_t at = 0; at < tournament->players; at++) {
+        const struct kv_bot *level = tournament->player[at].level;
         const uint64_t figures[] = {level->width,   level->noise,   level->candidates,
                                     level->samples, level->horizon, level->policy,
                                     level->work};
@@ -46,7 +48,7 @@ static uint32_t digest_of_players(const struct tournament *tournament)
     return hash;
 }
 
-static void put_head(const struct tournament *tournament, struct kv_text *json)
+static void put_head(const struct kv_tournament *tournament, struct kv_text *json)
 {
     struct kv_setup unseeded = tournament->setup;
     char name[KV_NAME_MOST], players[16];
@@ -63,12 +65,12 @@ static void put_head(const struct tournament *tournament, struct kv_text *json)
     kv_json_put_number(json, "seats", tournament->setup.seats);
     kv_json_put_string(json, "seed", tournament->setup.seed);
     kv_json_begin(json, "bots", '[');
-    for (uint32_t i = 0; i < tournament->bots; i++)
-        kv_json_put_string(json, NULL, tournament->bot[i].word);
+    for (uint32_t i = 0; i < tournament->players; i++)
+        kv_json_put_string(json, NULL, tournament->player[i].name);
     kv_json_end(json, ']');
-    kv_json_put_boolean(json, "ladder", tournament->ladder);
-    kv_json_put_number(json, "work", (int64_t)tournament->effort.work);
-    kv_json_put_number(json, "ms", (int64_t)tournament->effort.milliseconds);
+    kv_json_put_boolean(json, "ladder", tournament->plan.ladder);
+    kv_json_put_number(json, "work", (int64_t)tournament->plan.effort.work);
+    kv_json_put_number(json, "ms", (int64_t)tournament->plan.effort.milliseconds);
     kv_json_put_string(json, "players", players);
     kv_json_end(json, '}');
 }
@@ -78,48 +80,62 @@ static bool same(const struct kv_json *a, const struct kv_json *b)
     return a->end - a->at == b->end - b->at && memcmp(a->at, b->at, (size_t)(a->end - a->at)) == 0;
 }
 
-/* Refuses the head of another tournament, and says where it differs. */
-static bool check_head(const struct tournament *tournament, const struct kv_json *theirs)
+static bool refuse_file(const struct kv_tournament *tournament, struct kv_error *error)
 {
-    struct kv_text head = cli_text();
+    return kv_refuse(error, "bad-file", "%s is no file of a tournament.", tournament->plan.path);
+}
+
+static bool refuse_writing(const struct kv_tournament *tournament, struct kv_error *error)
+{
+    return kv_refuse(error, "bad-file", "%s could not be written: %s.", tournament->plan.path,
+                     lab_reason(errno));
+}
+
+/* Refuses the head of another tournament, and says where it differs. */
+static bool check_head(const struct kv_tournament *tournament, const struct kv_json *theirs,
+                       struct kv_error *error)
+{
+    struct kv_text head = lab_text();
     struct kv_json ours, key, value, other;
     struct kv_json_walk walk;
-    struct kv_error error;
-    bool fine = true;
     put_head(tournament, &head);
-    kv_json_read(head.data, head.length, &ours, &error);
-    kv_json_enter(&ours, &walk);
+    bool fine = !head.cut || lab_refuse_memory(head.length, error);
+    if (fine) {
+        kv_json_read(head.data, head.length, &ours, error);
+        kv_json_enter(&ours, &walk);
+    }
     while (fine && kv_json_next(&walk, &key, &value)) {
         char name[32] = "";
         struct kv_text text;
         kv_text_start(&text, name, sizeof name);
         kv_json_unquote(&key, &text);
         if (!kv_json_field(theirs, name, &other))
-            fine = cli_complain("%s is no file of a tournament.", tournament->path) == CLI_FINE;
+            fine = refuse_file(tournament, error);
         else if (!same(&value, &other))
-            fine = cli_complain("%s belongs to another tournament: \"%s\" is %.*s there and %.*s "
-                                "here.",
-                                tournament->path, name, (int)(other.end - other.at), other.at,
-                                (int)(value.end - value.at), value.at) == CLI_FINE;
+            fine = kv_refuse(error, "other-tournament",
+                             "%s belongs to another tournament: \"%s\" is %.*s there and %.*s "
+                             "here.",
+                             tournament->plan.path, name, (int)(other.end - other.at), other.at,
+                             (int)(value.end - value.at), value.at);
     }
-    cli_text_free(&head);
+    lab_text_free(&head);
     return fine;
 }
 
 /* ---- Units ---- */
 
-static void put_unit(const struct tournament *tournament, uint64_t unit, struct kv_text *json)
+static void put_unit(const struct kv_tournament *tournament, uint64_t unit, struct kv_text *json)
 {
     uint32_t pairing = (uint32_t)(unit % tournament->pairings), seats = tournament->setup.seats;
     kv_json_begin(json, NULL, '{');
     kv_json_put_number(json, "deal", (int64_t)(unit / tournament->pairings));
     kv_json_begin(json, "bots", '[');
-    for (uint32_t i = 0; i < tournament->players; i++)
-        kv_json_put_number(json, NULL, tournament_bot_at(tournament, pairing, i, 0));
+    for (uint32_t i = 0; i < tournament->meeting; i++)
+        kv_json_put_number(json, NULL, tournament_player_at(tournament, pairing, i, 0));
     kv_json_end(json, ']');
     kv_json_begin(json, "games", '[');
-    for (uint32_t game = 0; game < tournament->players; game++) {
-        const struct tournament_entry *entry = tournament_game(tournament, unit, game);
+    for (uint32_t game = 0; game < tournament->meeting; game++) {
+        const struct entry *entry = tournament_game(tournament, unit, game);
         kv_json_begin(json, NULL, '{');
         kv_json_begin(json, "scores", '[');
         for (uint32_t i = 0; i <= seats && entry[i].place > 0; i++)
@@ -134,15 +150,15 @@ static void put_unit(const struct tournament *tournament, uint64_t unit, struct 
     kv_json_end(json, ']');
 }
 
-static void put_faults(const struct tournament *tournament, uint64_t unit, struct kv_text *json)
+static void put_faults(const struct kv_tournament *tournament, uint64_t unit, struct kv_text *json)
 {
     kv_json_begin(json, "faults", '[');
-    for (uint32_t player = 0; player < tournament->players; player++) {
+    for (uint32_t player = 0; player < tournament->meeting; player++) {
         const uint32_t *faults = tournament_faults(tournament, unit, player);
         kv_json_begin(json, NULL, '{');
-        for (uint32_t i = 0; i < CLI_FAULTS; i++)
+        for (uint32_t i = 0; i < KV_FAULTS; i++)
             if (faults[i] > 0)
-                kv_json_put_number(json, cli_faults[i].id, faults[i]);
+                kv_json_put_number(json, kv_faults[i].id, faults[i]);
         kv_json_end(json, '}');
     }
     kv_json_end(json, ']');
@@ -165,7 +181,7 @@ static bool enter(const struct kv_json *object, const char *key, struct kv_json_
     return true;
 }
 
-static bool read_game(const struct kv_json *json, uint32_t seats, struct tournament_entry *entry)
+static bool read_game(const struct kv_json *json, uint32_t seats, struct entry *entry)
 {
     struct kv_json list;
     struct kv_json_walk scores, places;
@@ -180,17 +196,17 @@ static bool read_game(const struct kv_json *json, uint32_t seats, struct tournam
         if (!next_number(&scores, INT32_MIN, INT32_MAX, &score) ||
             !next_number(&places, 1, count, &place))
             return false;
-        entry[i] = (struct tournament_entry){(int32_t)score, (uint32_t)place};
+        entry[i] = (struct entry){(int32_t)score, (uint32_t)place};
     }
     return true;
 }
 
 static bool read_faults(const struct kv_json *json, uint32_t *faults)
 {
-    for (uint32_t i = 0; i < CLI_FAULTS; i++) {
+    for (uint32_t i = 0; i < KV_FAULTS; i++) {
         struct kv_json value;
         int64_t count = 0;
-        if (kv_json_field(json, cli_faults[i].id, &value) &&
+        if (kv_json_field(json, kv_faults[i].id, &value) &&
             !kv_json_integer(&value, 0, UINT32_MAX, &count))
             return false;
         faults[i] = (uint32_t)count;
@@ -199,7 +215,7 @@ static bool read_faults(const struct kv_json *json, uint32_t *faults)
 }
 
 /* Is this the line of that unit? Then its results are taken over. */
-static bool read_unit(struct tournament *tournament, uint64_t unit, const struct kv_json *json)
+static bool read_unit(struct kv_tournament *tournament, uint64_t unit, const struct kv_json *json)
 {
     uint32_t pairing = (uint32_t)(unit % tournament->pairings);
     struct kv_json value;
@@ -209,8 +225,8 @@ static bool read_unit(struct tournament *tournament, uint64_t unit, const struct
         (uint64_t)number != unit / tournament->pairings || !enter(json, "bots", &bots) ||
         !enter(json, "games", &games) || !enter(json, "faults", &faults))
         return false;
-    for (uint32_t i = 0; i < tournament->players; i++) {
-        uint32_t bot = tournament_bot_at(tournament, pairing, i, 0);
+    for (uint32_t i = 0; i < tournament->meeting; i++) {
+        uint32_t bot = tournament_player_at(tournament, pairing, i, 0);
         if (!next_number(&bots, bot, bot, &number) || !kv_json_next(&games, NULL, &value) ||
             !read_game(&value, tournament->setup.seats, tournament_game(tournament, unit, i)) ||
             !kv_json_next(&faults, NULL, &value) ||
@@ -232,47 +248,47 @@ static bool next_line(FILE *file, char **line, size_t *size, size_t *length)
     return true;
 }
 
-static bool take_seed(struct tournament *tournament, const struct kv_json *head)
+static bool take_seed(struct kv_tournament *tournament, const struct kv_json *head,
+                      struct kv_error *error)
 {
     struct kv_json seed;
-    struct kv_error error;
     return !kv_json_field(head, "seed", &seed) || kv_json_kind(&seed) != KV_JSON_STRING ||
-           kv_seed_set(&tournament->setup, seed.at + 1, (size_t)(seed.end - seed.at) - 2, &error) ||
-           cli_refused(&error) == CLI_FINE;
+           kv_seed_set(&tournament->setup, seed.at + 1, (size_t)(seed.end - seed.at) - 2, error);
 }
 
-static bool read_head(struct tournament *tournament, bool seeded, const char *line, size_t length)
+static bool read_head(struct kv_tournament *tournament, const char *line, size_t length,
+                      struct kv_error *error)
 {
     struct kv_json head;
-    struct kv_error error;
-    if (!kv_json_read(line, length, &head, &error)) {
-        cli_complain("%s is no file of a tournament.", tournament->path);
-        return false;
-    }
-    return (seeded || take_seed(tournament, &head)) && check_head(tournament, &head);
+    if (!kv_json_read(line, length, &head, error))
+        return refuse_file(tournament, error);
+    return (!tournament->plan.any_seed || take_seed(tournament, &head, error)) &&
+           check_head(tournament, &head, error);
+}
+
+static bool take_line(struct kv_tournament *tournament, const char *line, size_t length,
+                      struct kv_error *error)
+{
+    struct kv_json json;
+    if (!kv_json_read(line, length, &json, error) ||
+        !read_unit(tournament, tournament->finished, &json))
+        return kv_refuse(error, "bad-file", "Line %llu of %s is no result of this tournament.",
+                         (unsigned long long)tournament->finished + 2, tournament->plan.path);
+    tournament->finished++;
+    return true;
 }
 
 /* Reads as much as this tournament asks for, and stands behind the last whole line of it. */
-static bool read_lines(struct tournament *tournament, bool seeded, off_t *end)
+static bool read_lines(struct kv_tournament *tournament, off_t *end, struct kv_error *error)
 {
     char *line = NULL;
     size_t size = 0, length;
-    bool fine = true, begun = false;
+    bool fine = true;
     *end = 0;
     while (fine && tournament->finished < tournament->units &&
            next_line(tournament->file, &line, &size, &length)) {
-        struct kv_json json;
-        struct kv_error error;
-        if (!begun)
-            fine = read_head(tournament, seeded, line, length);
-        else if (!kv_json_read(line, length, &json, &error) ||
-                 !read_unit(tournament, tournament->finished, &json))
-            fine = cli_complain("Line %llu of %s is no result of this tournament.",
-                                (unsigned long long)tournament->finished + 2,
-                                tournament->path) == CLI_FINE;
-        else
-            tournament->finished++;
-        begun = true;
+        fine = *end == 0 ? read_head(tournament, line, length, error)
+                         : take_line(tournament, line, length, error);
         *end += (off_t)length + 1;
     }
     free(line);
@@ -280,91 +296,85 @@ static bool read_lines(struct tournament *tournament, bool seeded, off_t *end)
 }
 
 /* A file of something else, which must not be written over. */
-static bool is_foreign(const struct tournament *tournament, off_t end)
+static bool is_foreign(const struct kv_tournament *tournament, off_t end)
 {
     struct stat status;
     return end == 0 && (fstat(fileno(tournament->file), &status) != 0 || status.st_size > 0);
 }
 
-static bool write_line(const struct tournament *tournament, struct kv_text *line)
+static bool write_line(const struct kv_tournament *tournament, struct kv_text *line,
+                       struct kv_error *error)
 {
     kv_put(line, "\n");
     if (!line->cut && fwrite(line->data, 1, line->length, tournament->file) == line->length &&
         fflush(tournament->file) == 0)
         return true;
-    cli_complain("%s could not be written: %s.", tournament->path, cli_reason(errno));
-    return false;
+    return refuse_writing(tournament, error);
 }
 
-static bool write_head(const struct tournament *tournament)
+static bool write_head(const struct kv_tournament *tournament, struct kv_error *error)
 {
-    struct kv_text line = cli_text();
+    struct kv_text line = lab_text();
     put_head(tournament, &line);
-    bool fine = write_line(tournament, &line);
-    cli_text_free(&line);
+    bool fine = write_line(tournament, &line, error);
+    lab_text_free(&line);
     return fine;
 }
 
 /* Nobody else may write to it, and children do not inherit it. */
-static FILE *open_alone(const char *path)
+static FILE *open_alone(const char *path, struct kv_error *error)
 {
     struct stat status;
     int descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (descriptor < 0 || fstat(descriptor, &status) != 0) {
-        cli_complain("%s could not be opened: %s.", path, cli_reason(errno));
-        return NULL;
-    }
     bool fine = false;
-    if (!S_ISREG(status.st_mode))
-        cli_complain("%s is no plain file; the results must be read again.", path);
+    if (descriptor < 0 || fstat(descriptor, &status) != 0)
+        kv_refuse(error, "bad-file", "%s could not be opened: %s.", path, lab_reason(errno));
+    else if (!S_ISREG(status.st_mode))
+        kv_refuse(error, "bad-file", "%s is no plain file; the results must be read again.", path);
     else if (lockf(descriptor, F_TLOCK, 0) != 0)
-        cli_complain("%s is being written by another tournament.", path);
+        kv_refuse(error, "bad-file", "%s is being written by another tournament.", path);
     else
         fine = true;
     FILE *file = fine ? fdopen(descriptor, "r+") : NULL;
-    if (!file)
+    if (fine && !file)
+        kv_refuse(error, "bad-file", "%s could not be opened: %s.", path, lab_reason(errno));
+    if (!file && descriptor >= 0)
         close(descriptor);
     return file;
 }
 
-bool tournament_file_open(struct tournament *tournament, bool seeded)
+bool tournament_file_open(struct kv_tournament *tournament, struct kv_error *error)
 {
     off_t end;
-    tournament->file = open_alone(tournament->path);
-    if (!tournament->file || !read_lines(tournament, seeded, &end))
+    tournament->file = open_alone(tournament->plan.path, error);
+    if (!tournament->file || !read_lines(tournament, &end, error))
         return false;
     if (tournament->finished == tournament->units)
         return true; /* there may be more in it than is asked for */
-    if (is_foreign(tournament, end)) {
-        cli_complain("%s is no file of a tournament.", tournament->path);
-        return false;
-    }
+    if (is_foreign(tournament, end))
+        return refuse_file(tournament, error);
     if (ftruncate(fileno(tournament->file), end) != 0 ||
-        fseeko(tournament->file, end, SEEK_SET) != 0) {
-        cli_complain("%s could not be written: %s.", tournament->path, cli_reason(errno));
-        return false;
-    }
-    return end > 0 || write_head(tournament);
+        fseeko(tournament->file, end, SEEK_SET) != 0)
+        return refuse_writing(tournament, error);
+    return end > 0 || write_head(tournament, error);
 }
 
-bool tournament_file_add(const struct tournament *tournament, uint64_t unit)
+bool tournament_file_add(const struct kv_tournament *tournament, uint64_t unit,
+                         struct kv_error *error)
 {
     if (!tournament->file)
         return true;
-    struct kv_text line = cli_text();
+    struct kv_text line = lab_text();
     put_unit(tournament, unit, &line);
     put_faults(tournament, unit, &line);
-    bool fine = write_line(tournament, &line);
-    cli_text_free(&line);
+    bool fine = write_line(tournament, &line, error);
+    lab_text_free(&line);
     return fine;
 }
 
-bool tournament_file_close(struct tournament *tournament)
+bool tournament_file_close(struct kv_tournament *tournament, struct kv_error *error)
 {
     FILE *file = tournament->file;
     tournament->file = NULL;
-    if (!file || fclose(file) == 0)
-        return true;
-    cli_complain("%s could not be written: %s.", tournament->path, cli_reason(errno));
-    return false;
+    return !file || fclose(file) == 0 || refuse_writing(tournament, error);
 }

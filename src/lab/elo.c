@@ -1,9 +1,7 @@
 /* Bradley and Terry's model: Newton's method for the ratings, the sandwich for their errors. */
-#include "cli/elo.h"
-#include "cli/cli.h"
+#include "lab/system.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define STEPS_MOST  200
@@ -13,7 +11,7 @@
 
 struct fit {
     uint32_t players;
-    const struct cli_meeting *meetings;
+    const struct kv_meeting *meetings;
     size_t count;
     double *games;   /* of each pair, players × players; added draws included */
     double *rating;  /* in natural units                                      */
@@ -47,7 +45,7 @@ static void count_games(struct fit *fit)
 {
     uint32_t players = fit->players;
     for (size_t i = 0; i < fit->count; i++) {
-        const struct cli_meeting *meeting = &fit->meetings[i];
+        const struct kv_meeting *meeting = &fit->meetings[i];
         double games = meeting->points_a + meeting->points_b;
         fit->games[meeting->a * players + meeting->b] += games;
         fit->games[meeting->b * players + meeting->a] += games;
@@ -108,7 +106,7 @@ static double improve(struct fit *fit, double *information)
     double longest = 0;
     memset(fit->slope, 0, players * sizeof *fit->slope);
     for (size_t i = 0; i < fit->count; i++) {
-        const struct cli_meeting *meeting = &fit->meetings[i];
+        const struct kv_meeting *meeting = &fit->meetings[i];
         add_slope(fit, fit->slope, meeting->a, meeting->b, meeting->points_a, meeting->points_b);
     }
     add_draws(fit, fit->slope);
@@ -165,7 +163,7 @@ static void find_errors(const struct fit *fit, double *error)
         uint64_t deal = fit->meetings[i].deal;
         memset(slope, 0, players * sizeof *slope);
         for (; i < fit->count && fit->meetings[i].deal == deal; i++) {
-            const struct cli_meeting *meeting = &fit->meetings[i];
+            const struct kv_meeting *meeting = &fit->meetings[i];
             add_slope(fit, slope, meeting->a, meeting->b, meeting->points_a, meeting->points_b);
         }
         add_influence(fit, slope, error);
@@ -179,24 +177,26 @@ static void find_errors(const struct fit *fit, double *error)
         error[i] = ELO_PER_NAT * sqrt(error[i] > 0 ? error[i] : 0);
 }
 
-void cli_elo_fit(const struct cli_meeting *meetings, size_t count, uint32_t players, double *elo,
-                 double *error)
+bool kv_elo_fit(const struct kv_meeting *meetings, size_t count, uint32_t players, double *elo,
+                double *elo_error, struct kv_error *error)
 {
+    struct lab_memory memory = {0};
     size_t square = (size_t)players * players;
     struct fit fit = {.players = players, .meetings = meetings, .count = count, .rating = elo};
-    double *information = cli_memory(square * sizeof *information);
-    fit.games = cli_memory(square * sizeof *fit.games);
-    fit.inverse = cli_memory(square * sizeof *fit.inverse);
-    fit.slope = cli_memory(players * sizeof *fit.slope);
-    memset(elo, 0, players * sizeof *elo);
-    count_games(&fit);
-    for (uint32_t i = 0; i < STEPS_MOST && improve(&fit, information) > STEP_SMALL; i++)
-        continue;
-    find_errors(&fit, error);
-    for (uint32_t i = 0; i < players; i++)
-        elo[i] *= ELO_PER_NAT;
-    free(information);
-    free(fit.games);
-    free(fit.inverse);
-    free(fit.slope);
+    double *information = lab_get(&memory, square * sizeof *information);
+    fit.games = lab_get(&memory, square * sizeof *fit.games);
+    fit.inverse = lab_get(&memory, square * sizeof *fit.inverse);
+    fit.slope = lab_get(&memory, players * sizeof *fit.slope);
+    bool fine = lab_has_all(&memory, error);
+    if (fine) {
+        memset(elo, 0, players * sizeof *elo);
+        count_games(&fit);
+        for (uint32_t i = 0; i < STEPS_MOST && improve(&fit, information) > STEP_SMALL; i++)
+            continue;
+        find_errors(&fit, elo_error);
+        for (uint32_t i = 0; i < players; i++)
+            elo[i] *= ELO_PER_NAT;
+    }
+    lab_give_back(&memory);
+    return fine;
 }

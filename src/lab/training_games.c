@@ -1,12 +1,11 @@
 /* Games that are played to learn from, on all processors. */
 #include "bots/turns.h"
-#include "cli/train.h"
+#include "lab/parallel.h"
+#include "lab/statistics.h"
+#include "lab/training.h"
 
-#include <assert.h>
 #include <math.h>
 #include <pthread.h>
-#include <stdatomic.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -26,35 +25,23 @@ struct memory {
     int32_t worth;
 };
 
+struct task;
+
 struct player {
+    struct task *task;
     const struct train_setup *train;
     struct kv_match match;
     void *match_memory;
     struct kv_setup setup;
     struct kv_turns turns;
     struct kv_rng chance;
+    const int32_t **weights; /* of each seat */
     bool explores;
     uint32_t rounds;
     int64_t choices;
     int64_t contrast[KV_FEATURES_MOST];
     struct memory memory[PARTNERS][ROUNDS_MOST];
 };
-
-static struct player *open_player(const struct train_setup *train)
-{
-    struct player *player = cli_memory_apart(sizeof *player);
-    player->train = train;
-    player->setup = train->setup;
-    player->match_memory = cli_memory_apart(kv_match_bytes(&train->setup));
-    kv_turns_open(&player->turns, WIDTH, EXPLORED);
-    return player;
-}
-
-static void close_player(struct player *player)
-{
-    free(player->match_memory);
-    free(player);
-}
 
 /* ---- A game ---- */
 
@@ -99,7 +86,7 @@ static void play_turn(struct player *player, uint32_t seat, const int32_t *weigh
 }
 
 /* Plays the game of a seed; each seat has weights of its own. */
-static void play_game(struct player *player, const char *seed, const int32_t *const *weights)
+static void play_game(struct player *player, const char *seed)
 {
     struct kv_error error;
     uint32_t seats = player->setup.seats;
@@ -110,7 +97,7 @@ static void play_game(struct player *player, const char *seed, const int32_t *co
     kv_rng_start(&player->chance, player->setup.seed, 1);
     for (player->rounds = 0; !player->match.ended; player->rounds++)
         for (uint32_t seat = 0; seat < seats; seat++)
-            play_turn(player, seat, weights[seat]);
+            play_turn(player, seat, player->weights[seat]);
 }
 
 /* What a seat has reached: points, or the lead over a rival without a seat; hundredths. */
@@ -145,7 +132,7 @@ static void put_seed(const struct train_setup *train, const char *series, uint64
 
 /* ---- Threads ---- */
 
-/* A task is cut into games, which any thread may take; a worker keeps what its games gave. */
+/* A task is cut into games, which any thread may take. */
 struct task {
     const struct train_setup *train;
     const char *series;
@@ -155,53 +142,53 @@ struct task {
     void (*play)(struct task *task, struct player *player, uint64_t game);
     int32_t *result; /* of each game, where one number is all */
     struct train_sums *sums;
-    pthread_mutex_t lock; /* for the sums */
-    _Atomic uint64_t next;
+    pthread_mutex_t lock; /* of the sums */
 };
 
-static void *work(void *argument)
+static bool play_piece(void *context, uint64_t game)
 {
-    struct task *task = argument;
-    struct player *player = open_player(task->train);
-    uint64_t game;
-    while ((game = atomic_fetch_add(&task->next, 1)) < task->games)
-        task->play(task, player, game);
-    close_player(player);
-    return NULL;
+    struct player *player = context;
+    player->task->play(player->task, player, game);
+    return true;
 }
 
-static void run(struct task *task)
+static struct player *open_player(struct task *task, struct lab_memory *memory)
 {
-    enum { THREADS_MOST = 256 };
-    pthread_t thread[THREADS_MOST];
-    uint32_t started = 0;
+    const struct train_setup *train = task->train;
+    struct player *player = lab_get(memory, sizeof *player);
+    if (!player)
+        return NULL;
+    player->task = task;
+    player->train = train;
+    player->setup = train->setup;
+    player->match_memory = lab_get(memory, kv_match_bytes(&train->setup));
+    player->weights = lab_get(memory, train->setup.seats * sizeof *player->weights);
+    kv_turns_open(&player->turns, WIDTH, EXPLORED);
+    return player;
+}
+
+/* Plays all games of a task. Its results live in `memory`, which is to be given back. */
+static bool run(struct task *task, struct lab_memory *memory, struct kv_error *error)
+{
+    uint32_t threads = lab_threads_for(task->train->threads, task->games);
+    void **players = lab_get(memory, threads * sizeof(void *));
+    struct lab_job job = {
+        .count = task->games, .threads = threads, .workers = players, .work = play_piece};
+    task->result = lab_get(memory, task->games * sizeof *task->result);
+    for (uint32_t i = 0; players && i < threads; i++)
+        players[i] = open_player(task, memory);
+    if (!lab_has_all(memory, error))
+        return false;
     pthread_mutex_init(&task->lock, NULL);
-    while (started + 1 < task->train->threads && started < THREADS_MOST &&
-           pthread_create(&thread[started], NULL, work, task) == 0)
-        started++;
-    work(task);
-    while (started > 0)
-        pthread_join(thread[--started], NULL);
+    lab_run(&job);
     pthread_mutex_destroy(&task->lock);
+    return true;
 }
 
-static struct train_figure figure_of(const int32_t *result, uint64_t count, double unit)
+static void give_all(struct player *player, const int32_t *weight)
 {
-    double sum = 0, squares = 0, n = (double)count;
-    for (uint64_t i = 0; i < count; i++) {
-        sum += result[i] / unit;
-        squares += result[i] / unit * (result[i] / unit);
-    }
-    double variance = count > 1 ? (squares - sum * sum / n) / (n - 1) : 0;
-    return (struct train_figure){sum / n, variance > 0 ? sqrt(variance / n) : 0};
-}
-
-static const int32_t **same_for_all(const struct train_setup *train, const int32_t *weight)
-{
-    const int32_t **weights = cli_memory(train->setup.seats * sizeof *weights);
-    for (uint32_t i = 0; i < train->setup.seats; i++)
-        weights[i] = weight;
-    return weights;
+    for (uint32_t i = 0; i < player->setup.seats; i++)
+        player->weights[i] = weight;
 }
 
 /* ---- Gathering ---- */
@@ -241,13 +228,12 @@ static void add_seat(struct train_sums *sums, const struct player *player, uint3
 static void gather_game(struct task *task, struct player *player, uint64_t game)
 {
     char seed[KV_SEED_MOST + 1];
-    const int32_t **weights = same_for_all(task->train, task->before);
     put_seed(task->train, task->series, game, seed);
+    give_all(player, task->before);
     player->explores = true;
     player->choices = 0;
     memset(player->contrast, 0, sizeof player->contrast);
-    play_game(player, seed, weights);
-    free(weights);
+    play_game(player, seed);
     task->result[game] = outcome(player, 0);
     pthread_mutex_lock(&task->lock);
     task->sums->choices += player->choices;
@@ -258,22 +244,33 @@ static void gather_game(struct task *task, struct player *player, uint64_t game)
     pthread_mutex_unlock(&task->lock);
 }
 
-struct train_figure train_gather(const struct train_setup *train, const int32_t *weight,
-                                 uint32_t generation, uint64_t games, struct train_sums *sums)
+/* "g17", the seventeenth of a series. */
+static void put_series(char *series, size_t size, char letter, uint32_t generation)
 {
-    char series[16];
     struct kv_text text;
-    kv_text_start(&text, series, sizeof series);
-    kv_put(&text, "g%u", (unsigned)generation);
-    struct task task = {.train = train, .series = series, .before = weight, .games = games};
-    task.play = gather_game;
-    task.sums = sums;
-    task.result = cli_memory(games * sizeof *task.result);
+    kv_text_start(&text, series, size);
+    kv_put(&text, "%c%u", letter, (unsigned)generation);
+}
+
+bool train_gather(const struct train_setup *train, const int32_t *weight, uint32_t generation,
+                  uint64_t games, struct train_sums *sums, struct kv_mean *outcome_of_all,
+                  struct kv_error *error)
+{
+    struct lab_memory memory = {0};
+    char series[16];
+    struct task task = {.train = train,
+                        .series = series,
+                        .before = weight,
+                        .games = games,
+                        .play = gather_game,
+                        .sums = sums};
+    put_series(series, sizeof series, 'g', generation);
     memset(sums, 0, sizeof *sums);
-    run(&task);
-    struct train_figure figure = figure_of(task.result, games, 100);
-    free(task.result);
-    return figure;
+    bool fine = run(&task, &memory, error);
+    if (fine)
+        *outcome_of_all = lab_mean_of_list(task.result, games, 100);
+    lab_give_back(&memory);
+    return fine;
 }
 
 /* ---- Comparing ---- */
@@ -283,17 +280,16 @@ struct train_figure train_gather(const struct train_setup *train, const int32_t 
 static int32_t compare(struct player *player, const char *seed, const int32_t *before,
                        const int32_t *after)
 {
-    const int32_t **weights = same_for_all(player->train, before);
     int32_t gain = 0;
-    weights[0] = after;
-    play_game(player, seed, weights);
+    give_all(player, before);
+    player->weights[0] = after;
+    play_game(player, seed);
     gain += lead(player, 0);
-    weights[0] = before;
+    player->weights[0] = before;
     if (player->setup.seats > 1)
-        weights[1] = after;
-    play_game(player, seed, weights);
+        player->weights[1] = after;
+    play_game(player, seed);
     gain += player->setup.seats > 1 ? lead(player, 1) : -lead(player, 0);
-    free(weights);
     return player->setup.seats > 1 ? gain : 2 * gain;
 }
 
@@ -304,17 +300,21 @@ static void duel_game(struct task *task, struct player *player, uint64_t game)
     task->result[game] = compare(player, seed, task->before, task->after);
 }
 
-struct train_figure train_duel(const struct train_setup *train, const int32_t *before,
-                               const int32_t *after, const char *series, uint64_t games)
+bool train_duel(const struct train_setup *train, const int32_t *before, const int32_t *after,
+                const char *series, uint64_t games, struct kv_mean *gain, struct kv_error *error)
 {
-    struct task task = {.train = train, .series = series, .before = before, .after = after};
-    task.games = games;
-    task.play = duel_game;
-    task.result = cli_memory(games * sizeof *task.result);
-    run(&task);
-    struct train_figure figure = figure_of(task.result, games, 200);
-    free(task.result);
-    return figure;
+    struct lab_memory memory = {0};
+    struct task task = {.train = train,
+                        .series = series,
+                        .before = before,
+                        .after = after,
+                        .games = games,
+                        .play = duel_game};
+    bool fine = run(&task, &memory, error);
+    if (fine)
+        *gain = lab_mean_of_list(task.result, games, 200);
+    lab_give_back(&memory);
+    return fine;
 }
 
 /* ---- Feeling the slope ---- */
@@ -351,25 +351,27 @@ static void feel_game(struct task *task, struct player *player, uint64_t game)
     task->result[game] = compare(player, seed, back, there);
 }
 
-void train_feel(const struct train_setup *train, const int32_t *weight, const double *scale,
-                uint32_t generation, uint64_t games, double *slope)
+bool train_feel(const struct train_setup *train, const int32_t *weight, const double *scale,
+                uint32_t generation, uint64_t games, double *slope, struct kv_error *error)
 {
+    struct lab_memory memory = {0};
     char series[16], seed[KV_SEED_MOST + 1];
     double direction[KV_FEATURES_MOST];
-    struct kv_text text;
-    kv_text_start(&text, series, sizeof series);
-    kv_put(&text, "f%u", (unsigned)generation);
-    struct task task = {.train = train, .series = series, .before = weight, .scale = scale};
-    task.games = games;
-    task.play = feel_game;
-    task.result = cli_memory(games * sizeof *task.result);
-    run(&task);
+    struct task task = {.train = train,
+                        .series = series,
+                        .before = weight,
+                        .scale = scale,
+                        .games = games,
+                        .play = feel_game};
+    put_series(series, sizeof series, 'f', generation);
     memset(slope, 0, KV_FEATURES_MOST * sizeof *slope);
-    for (uint64_t game = 0; game < games; game++) {
+    bool fine = run(&task, &memory, error);
+    for (uint64_t game = 0; fine && game < games; game++) {
         put_seed(train, series, game, seed);
         direction_of(train, seed, direction);
         for (uint32_t i = 0; i < train->features; i++)
             slope[i] += direction[i] * task.result[game] / 200 / (double)games;
     }
-    free(task.result);
+    lab_give_back(&memory);
+    return fine;
 }

@@ -1,8 +1,7 @@
 /* The fit of weights: least squares with a pull towards the weights there are. */
-#include "cli/train.h"
+#include "lab/training.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #define FRACTION 256.0 /* of a weight */
 #define PULL     0.005 /* of a feature's variance */
@@ -77,10 +76,13 @@ static double within_rounds(const struct train_sums *sums, int64_t all, uint32_t
     return sum;
 }
 
-void train_fit(const struct train_sums *sums, uint32_t features, const int32_t *weight,
-               double *fitted)
+bool train_fit(const struct train_sums *sums, uint32_t features, const int32_t *weight,
+               double *fitted, struct kv_error *error)
 {
-    struct equations *equations = cli_memory(sizeof *equations);
+    struct lab_memory memory = {0};
+    struct equations *equations = lab_get(&memory, sizeof *equations);
+    if (!lab_has_all(&memory, error))
+        return false;
     equations->count = features;
     for (uint32_t i = 0; i < features; i++) {
         double right = within_rounds(sums, sums->goal[i], i, sums->round_goal, 1);
@@ -96,7 +98,8 @@ void train_fit(const struct train_sums *sums, uint32_t features, const int32_t *
     solve_scaled(equations, PULL);
     for (uint32_t i = 0; i < features; i++)
         fitted[i] = weight[i] + equations->right[i] * FRACTION;
-    free(equations);
+    lab_give_back(&memory);
+    return true;
 }
 
 /* The sum of squared differences between outcomes and what weights tell. */
@@ -111,9 +114,13 @@ static double squares_left(const struct train_sums *sums, uint32_t features, con
     return squares;
 }
 
-int32_t train_calibrate(const struct train_sums *sums, uint32_t features, int32_t *weight)
+bool train_calibrate(const struct train_sums *sums, uint32_t features, int32_t *weight,
+                     int32_t *spread, struct kv_error *error)
 {
-    struct equations *equations = cli_memory(sizeof *equations);
+    struct lab_memory memory = {0};
+    struct equations *equations = lab_get(&memory, sizeof *equations);
+    if (!lab_has_all(&memory, error))
+        return false;
     equations->count = features;
     for (uint32_t i = 0; i < features; i++) {
         double right = (double)sums->end[i];
@@ -127,7 +134,8 @@ int32_t train_calibrate(const struct train_sums *sums, uint32_t features, int32_
     solve_scaled(equations, 1e-6);
     for (uint32_t i = 0; i < features; i++)
         weight[i] += (int32_t)lround(equations->right[i] * FRACTION);
-    free(equations);
+    lab_give_back(&memory);
     double squares = squares_left(sums, features, weight) / (double)sums->turns;
-    return (int32_t)lround(squares > 0 ? sqrt(squares) : 0);
+    *spread = (int32_t)lround(squares > 0 ? sqrt(squares) : 0);
+    return true;
 }

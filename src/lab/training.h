@@ -1,8 +1,8 @@
-/* What the parts of kvartal train share: games played to learn from, the fit, and the file. */
-#ifndef KV_CLI_TRAIN_H
-#define KV_CLI_TRAIN_H
+/* What the parts of training share: games played to learn from, the fit, and the file. */
+#ifndef KV_LAB_TRAINING_H
+#define KV_LAB_TRAINING_H
 
-#include "cli/cli.h"
+#include "lab/system.h"
 
 struct train_setup {
     struct kv_setup setup; /* its seed is the seed of all training */
@@ -32,46 +32,45 @@ struct train_sums {
     int64_t contrast[KV_FEATURES_MOST];
 };
 
-/* A mean and its standard error, in points. */
-struct train_figure {
-    double mean, error;
-};
-
-/* Plays games numbered from 0 among equals who sometimes explore, and adds up what they show.
- * Returns the mean outcome: points, or the lead over a rival. */
-struct train_figure train_gather(const struct train_setup *train, const int32_t *weight,
-                                 uint32_t generation, uint64_t games, struct train_sums *sums);
-/* How much better `after` is than `before` in games with the same cards: in company by the lead
- * over the others in both seats of a pair, alone by the points. */
-struct train_figure train_duel(const struct train_setup *train, const int32_t *before,
-                               const int32_t *after, const char *series, uint64_t games);
-/* For each game a direction of its own: what came of going that way rather than the other. Adds
- * direction × gain up for every feature; a direction is counted in units of `scale`. */
-void train_feel(const struct train_setup *train, const int32_t *weight, const double *scale,
-                uint32_t generation, uint64_t games, double *slope);
-
-/* The weights that explain best how goals differ among the turns of one round, not too far from
- * the present ones. Only features that turns can change. */
-void train_fit(const struct train_sums *sums, uint32_t features, const int32_t *weight,
-               double *fitted);
-/* Sets the weights of features that no turn can change, so that the evaluation tells the outcome;
- * they do not matter for the choice of a turn. Returns how far the outcome still lies from it: a
- * standard deviation in hundredths of a point. */
-int32_t train_calibrate(const struct train_sums *sums, uint32_t features, int32_t *weight);
-/* How much a feature differs between the good turns of one choice. */
-double train_contrast(const struct train_sums *sums, uint32_t feature);
-
 /* Weights with room for their origin. */
 struct train_weights {
     struct kv_weights is;
     char origin[400];
 };
 
-/* The weights file of a game, with new weights for one kind of table, other kinds as they stood in
- * it; and reading that kind's weights and the generation back. */
-bool train_write(const char *path, const struct train_setup *train,
-                 const struct train_weights *weights, uint64_t generation);
-bool train_read(const char *path, const struct train_setup *train, struct train_weights *weights,
-                uint64_t *generation);
+struct kv_training {
+    struct kv_training_plan plan;
+    struct train_setup train;
+    struct train_weights now; /* the best so far */
+    const int32_t *compiled;  /* what the library came with */
+    uint64_t generation;
+    struct train_sums sums; /* of the present generation */
+};
+
+/* Plays games numbered from 0 among equals who sometimes explore, and adds up what they show. Tells
+ * the mean outcome: points, or the lead over a rival. */
+bool train_gather(const struct train_setup *train, const int32_t *weight, uint32_t generation,
+                  uint64_t games, struct train_sums *sums, struct kv_mean *outcome,
+                  struct kv_error *error);
+/* How much better `after` is than `before` in games with the same cards: in company by the lead
+ * over the others in both seats of a pair, alone by the points. */
+bool train_duel(const struct train_setup *train, const int32_t *before, const int32_t *after,
+                const char *series, uint64_t games, struct kv_mean *gain, struct kv_error *error);
+/* For each game a direction of its own: what came of going that way rather than the other. Adds
+ * direction × gain up for every feature; a direction is counted in units of `scale`. */
+bool train_feel(const struct train_setup *train, const int32_t *weight, const double *scale,
+                uint32_t generation, uint64_t games, double *slope, struct kv_error *error);
+
+/* The weights that explain best how goals differ among the turns of one round, not too far from
+ * the present ones. Only features that turns can change. */
+bool train_fit(const struct train_sums *sums, uint32_t features, const int32_t *weight,
+               double *fitted, struct kv_error *error);
+/* Sets the weights of features that no turn can change, so that the evaluation tells the outcome;
+ * they do not matter for the choice of a turn. Tells how far the outcome still lies from it: a
+ * standard deviation in hundredths of a point. */
+bool train_calibrate(const struct train_sums *sums, uint32_t features, int32_t *weight,
+                     int32_t *spread, struct kv_error *error);
+/* How much a feature differs between the good turns of one choice. */
+double train_contrast(const struct train_sums *sums, uint32_t feature);
 
 #endif

@@ -1,0 +1,338 @@
+/*
+ * Kvartal's laboratory: games in bulk. Simulations, tournaments with ratings, training of bots, and
+ * the analysis of whole games, on as many threads as you like.
+ *
+ * A library of its own (libkvartal-lab) above libkvartal, which allocates nothing and starts no
+ * thread. This one does both, but it never prints, never reads arguments and never ends the
+ * program: results are structs, refusals are struct kv_error, and who wants to know how far the
+ * work has come passes a struct kv_watch. examples/tournament.c is a whole program.
+ *
+ * The same seed gives the same results, whatever the number of threads; only an effort in
+ * milliseconds and programs that do not answer in time make them depend on the machine.
+ */
+#ifndef KVARTAL_LAB_H
+#define KVARTAL_LAB_H
+
+#include "kvartal.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- 1. What all of them need ---------------------------------------------------------------- */
+
+/* What bots may spend on a turn; 0: as much as their level does. */
+struct kv_effort {
+    uint64_t work, milliseconds;
+};
+
+/* Who watches the work. Either function may be NULL, and so may a pointer to the whole. */
+struct kv_watch {
+    /* Called some fifty times a second by the thread that waits for the work. False stops it. */
+    bool (*progress)(void *context, uint64_t done, uint64_t all);
+    /* Something worth saying has happened, and the work goes on. Called by any thread, but never
+     * by two at once. */
+    void (*notice)(void *context, const struct kv_error *notice);
+    void *context;
+};
+
+/* Levels by their names, as in "hard,medium", dealt out to the seats over and over. */
+#define KV_LEVELS_MOST 64
+
+struct kv_levels {
+    uint32_t count;
+    const struct kv_bot *level[KV_LEVELS_MOST];
+};
+
+bool kv_levels_read(const char *list, struct kv_levels *levels, struct kv_error *error);
+
+static inline const struct kv_bot *kv_level_of(const struct kv_levels *levels, uint32_t seat)
+{
+    return levels->level[seat % levels->count];
+}
+
+/* Memory and clock for bots that think one after the other. */
+struct kv_workspace {
+    struct kv_effort effort;
+    double deadline;
+    void *memory;
+};
+
+bool kv_workspace_open(struct kv_workspace *workspace, const struct kv_effort *effort,
+                       struct kv_error *error);
+void kv_workspace_close(struct kv_workspace *workspace);
+/* The budget of a turn that begins now; and kv_bot_think with it. */
+struct kv_budget kv_workspace_budget(struct kv_workspace *workspace);
+uint32_t kv_workspace_think(struct kv_workspace *workspace, const struct kv_bot *bot,
+                            const struct kv_match *match, uint32_t seat, struct kv_rng *rng,
+                            struct kv_thought *thoughts, uint32_t most);
+
+/* The scores of a match, in memory of their own. */
+struct kv_scores {
+    uint32_t seats, ranked; /* ranked is one more where a rival without a seat takes part */
+    struct kv_score *scores;
+    uint32_t *places, *order;
+};
+
+bool kv_scores_open(struct kv_scores *scores, uint32_t seats, struct kv_error *error);
+void kv_scores_close(struct kv_scores *scores);
+void kv_scores_take(struct kv_scores *scores, const struct kv_match *match);
+
+/* A mean, its standard error, and the standard deviation of the samples; a single sample tells
+ * neither, and both are 0 then. */
+struct kv_mean {
+    double mean, error, deviation;
+};
+
+/* ---- 2. Simulation ---------------------------------------------------------------------------
+ * Many games between bots, and what was counted in them. Game 17 of the seed S is the game
+ * NAME#S.17. */
+#define KV_KINDS_MOST 16 /* of bots, the rival included */
+#define KV_USES_MOST  256
+#define KV_PERCENTS   5
+
+extern const uint32_t kv_percents[KV_PERCENTS]; /* 5, 25, 50, 75, 95 */
+
+struct kv_simulation {
+    struct kv_setup setup; /* with the seed of all games */
+    struct kv_levels levels;
+    struct kv_effort effort;
+    uint64_t games;
+    uint32_t threads; /* 0: as many as there are processors */
+    const struct kv_watch *watch;
+};
+
+/* The scores of one kind of bot, of all of them, or of the rival without a seat. */
+struct kv_distribution {
+    const char *id;
+    uint32_t seats; /* of each game */
+    struct kv_mean score;
+    int32_t least, most;
+    int32_t percentile[KV_PERCENTS]; /* the least score that so many percent do not exceed */
+    struct kv_mean wins;             /* shared ones split; not of all together             */
+};
+
+struct kv_simulation_figures {
+    uint64_t games, moves; /* fewer games than asked for: it was stopped */
+    uint32_t kinds;
+    bool rival; /* takes part, as kind[kinds] */
+    struct kv_distribution all, kind[KV_KINDS_MOST];
+    struct kv_mean rounds;
+    struct kv_mean endings[32];        /* in the order of the game's list                */
+    struct kv_mean uses[KV_USES_MOST]; /* likewise, for each seat and game               */
+    uint32_t threads;
+    double seconds, processor_seconds;
+};
+
+/* False when no game could begin, or none was finished before the watch stopped it. */
+bool kv_simulate(const struct kv_simulation *simulation, struct kv_simulation_figures *figures,
+                 struct kv_error *error);
+
+/* ---- 3. Ratings ------------------------------------------------------------------------------ */
+
+/* What two players' games of one deal have brought; a draw is half a point for each. */
+struct kv_meeting {
+    uint64_t deal;
+    uint32_t a, b;
+    double points_a, points_b;
+};
+
+/* Fits the model of Bradley and Terry by maximum likelihood: the odds that `a` beats `b` are
+ * 10^((elo a − elo b) / 400). The mean of all is 0. One draw is added for every pair that has met,
+ * so that a player who has won everything still gets a number.
+ *
+ * Errors are standard errors, from the Fisher information corrected for what the games of one deal
+ * have in common (the sandwich estimator over deals); an added draw counts as a deal of its own.
+ * After a single deal it is the information alone.
+ *
+ * Meetings of one deal stand side by side, and they connect all players. */
+bool kv_elo_fit(const struct kv_meeting *meetings, size_t count, uint32_t players, double *elo,
+                double *elo_error, struct kv_error *error);
+
+/* ---- 4. Tournaments --------------------------------------------------------------------------
+ * Bots and other programs (docs/tournaments.md) meet with the same cards for everybody. A PAIRING
+ * is a set of players who meet. They play every DEAL as often as there are players, each time one
+ * place further on, so that everybody has sat everywhere with the same cards. More seats than
+ * players are dealt out to them over and over; a single seat is taken by one after the other. One
+ * pairing's games of one deal are a UNIT: the smallest thing that is played, kept and resumed. */
+#define KV_PLAYERS_MOST 64
+#define KV_FALLBACK     "novice" /* plays the turns that a program has forfeited */
+
+/* What a program can do wrong. */
+enum kv_fault {
+    KV_FAULT_START,   /* it could not be started           */
+    KV_FAULT_DIED,    /* it ended, or closed a pipe        */
+    KV_FAULT_LATE,    /* no answer while there was time    */
+    KV_FAULT_GARBAGE, /* an answer that is none            */
+    KV_FAULT_ILLEGAL, /* moves that are not possible       */
+    KV_FAULT_SKIPPED, /* it was not asked after all that   */
+    KV_FAULTS,
+    KV_NO_FAULT = KV_FAULTS
+};
+
+extern const struct kv_label kv_faults[]; /* ids and titles, in this order */
+
+struct kv_tournament_plan {
+    struct kv_setup setup; /* with the seed of all games                                     */
+    bool any_seed;         /* the seed of a file that is resumed counts, not that of the setup */
+    const char *players;   /* levels, and programs: words with a slash or a space in them    */
+    bool ladder;           /* each meets only its neighbours in the list                     */
+    uint64_t games;        /* of each pairing, at least                                      */
+    struct kv_effort effort;
+    double patience;  /* seconds that a program has for a turn */
+    uint32_t threads; /* 0: as many as there are processors    */
+    const char *path; /* NULL, or the file that results are kept in as they come, and from which
+                         a tournament goes on */
+    const struct kv_watch *watch;
+};
+
+/* A program runs twice if it is named twice, and the second one is called "./bot#2". */
+struct kv_player_figures {
+    const char *name;
+    double elo, elo_error;
+    struct kv_mean wins, score; /* for each game, and for each seat in it */
+    uint64_t games;
+    uint64_t faults[KV_FAULTS];
+    uint64_t turns;                      /* of this run, and how long they took: processor time */
+    double median_seconds, most_seconds; /* of a core, and of a program the time one waited    */
+};
+
+/* How one player did against another. */
+struct kv_pair_figures {
+    uint32_t a, b;
+    uint64_t won, drawn, lost; /* comparisons of two seats, for `a`  */
+    struct kv_mean share;      /* of points, a draw counting as half */
+};
+
+/* Errors are those over deals, and 0 after a single one. */
+struct kv_tournament_figures {
+    struct kv_setup setup;
+    bool ladder;
+    uint64_t deals, games; /* that all pairings have finished */
+    uint64_t all_deals;    /* that are to be played           */
+    bool has_wins;         /* alone and without a rival nobody wins */
+    uint32_t players, pairs;
+    struct kv_player_figures player[KV_PLAYERS_MOST];
+    struct kv_pair_figures *pair;
+    uint32_t threads;
+    uint64_t units; /* of this run */
+    double seconds;
+};
+
+struct kv_tournament;
+
+/* NULL if it cannot be held: the setup, a player or the file is refused. */
+struct kv_tournament *kv_tournament_open(const struct kv_tournament_plan *plan,
+                                         struct kv_error *error);
+/* Plays what is not finished. The watch may stop it early; what was finished counts. A fault of a
+ * program is a notice. */
+bool kv_tournament_play(struct kv_tournament *tournament, struct kv_error *error);
+/* What has been played so far shows; `pair` lives as long as the tournament. */
+bool kv_tournament_count(struct kv_tournament *tournament, struct kv_tournament_figures *figures,
+                         struct kv_error *error);
+/* False if the file could not be written to the end; the tournament is gone in any case. */
+bool kv_tournament_close(struct kv_tournament *tournament, struct kv_error *error);
+
+/* ---- 5. Training -----------------------------------------------------------------------------
+ * Learns the weights of a game's evaluation by self-play (docs/bots.md). Each generation plays
+ * games with the best weights so far and makes a proposal, which is kept only if it wins a duel
+ * with the same cards. So the whole state is the weights and the number of the generation, and a
+ * run can be broken off at any time. */
+struct kv_training_plan {
+    struct kv_setup setup; /* with the seed of all training */
+    bool climbs;           /* a step uphill (SPSA), instead of a fit of least squares        */
+    uint64_t games;        /* to learn from in each generation                               */
+    uint64_t checks;       /* pairs of games to check a proposal by                          */
+    uint32_t threads;      /* 0: as many as there are processors                             */
+};
+
+struct kv_generation {
+    uint64_t number;
+    struct kv_mean level; /* points, or the lead over a rival, of those who play */
+    struct kv_mean gain;  /* of the proposal */
+    bool kept;
+    int32_t spread; /* hundredths of a point */
+};
+
+struct kv_training;
+
+struct kv_training *kv_training_open(const struct kv_training_plan *plan, struct kv_error *error);
+void kv_training_close(struct kv_training *training);
+/* Plays a generation. */
+bool kv_training_step(struct kv_training *training, struct kv_generation *generation,
+                      struct kv_error *error);
+/* Compares the weights with those that came with the library, and notes the gain with them. */
+bool kv_training_finish(struct kv_training *training, struct kv_mean *gain, struct kv_error *error);
+uint64_t kv_training_generation(const struct kv_training *training);
+const struct kv_weights *kv_training_weights(const struct kv_training *training);
+/* The weights file of the game, to be compiled in. Kinds of tables that are not trained now stay as
+ * `old` has them, the text of an earlier file, or as they came with the library where that is NULL.
+ * And going on from such a file, which sentences call `name`. */
+void kv_training_print(const struct kv_training *training, const char *old, struct kv_text *text);
+bool kv_training_resume(struct kv_training *training, const char *text, const char *name,
+                        struct kv_error *error);
+
+/* ---- 6. Analysis -----------------------------------------------------------------------------
+ * All turns of a record, or those of one seat: what was better, and what was luck
+ * (docs/analysis.md). */
+#define KV_ANALYSED_MOST 8 /* seats at once */
+
+struct kv_analysed_turn {
+    uint32_t step; /* which round of the record, counted from 0                   */
+    uint32_t round, seat;
+    bool set; /* a position was set before it: the game begins anew               */
+    struct kv_analysis analysis;
+    struct kv_text text; /* what `describe` has written */
+};
+
+struct kv_game_analysis {
+    /* What is to be analysed, and how. */
+    const char *record; /* a text that outlives the analysis             */
+    size_t length;
+    const char *name; /* what sentences call it                           */
+    uint32_t seat;    /* counted from 1; 0: all                           */
+    const struct kv_bot *bot;
+    const char *seed;
+    struct kv_effort effort;
+    uint32_t threads; /* 0: as many as there are processors              */
+    /* NULL, or writes about a turn while the round it was played in is at hand. Called by several
+     * threads at once. */
+    void (*describe)(void *context, const struct kv_match *match,
+                     const struct kv_analysis *analysis, struct kv_text *text);
+    void *context;
+    const struct kv_watch *watch;
+    /* What the record tells. */
+    struct kv_setup setup;
+    enum kv_record_event event; /* that ends it, and where */
+    uint32_t line, round;
+    bool over;
+    uint32_t first, seats; /* that are analysed */
+    uint32_t count;
+    struct kv_analysed_turn *turns; /* round by round */
+    struct kv_scores scores;        /* at the end     */
+    /* For itself. */
+    struct kv_record head; /* read up to the first round */
+};
+
+/* What a seat's turns come to. */
+struct kv_analysis_totals {
+    struct kv_estimate start, luck, skill, cost;
+    struct kv_estimate end;  /* the score and the win, or what was expected last */
+    struct kv_estimate rest; /* what start, luck and skill do not explain        */
+    uint32_t marks[KV_VERDICTS];
+};
+
+/* Finds the turns; then analyses them. Close it in any case. */
+bool kv_game_analysis_open(struct kv_game_analysis *analysis, struct kv_error *error);
+bool kv_game_analysis_run(struct kv_game_analysis *analysis, struct kv_error *error);
+void kv_game_analysis_close(struct kv_game_analysis *analysis);
+bool kv_game_analysis_has_chances(const struct kv_game_analysis *analysis); /* of winning */
+void kv_game_analysis_totals(const struct kv_game_analysis *analysis, uint32_t seat,
+                             struct kv_analysis_totals *totals);
+struct kv_estimate kv_expected_of(const struct kv_thought *turn);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,310 @@
+/* The report of a simulation. Columns and sections are described once, for people and programs. */
+#include "cli/report/report.h"
+
+#include <stdlib.h>
+
+#define USUAL_WIDTH 36 /* of a column of titles */
+
+/* ---- What is reported ---- */
+
+/* The columns of a distribution of scores. */
+enum { COLUMNS = 5 + KV_PERCENTS, REAL = 6 /* decimals for programs */ };
+
+static const struct column {
+    const char *key, *title;
+    const char *before; /* the column, on its line */
+    int width;          /* negative: to the left   */
+    int decimals, json_decimals;
+} columns[COLUMNS] = {
+    {"mean", KV_MARK_IN("figures", "mean"), " ", 8, 2, REAL},
+    {"se", KV_MARK_IN("figures", "error"), " ± ", -7, 3, REAL},
+    {"sd", KV_MARK_IN("figures", "sd"), " ", 7, 2, REAL},
+    {"min", KV_MARK_IN("figures", "min"), " ", 5, 0, 0},
+    {"p5", "5%", " ", 4, 0, 0},
+    {"p25", "25%", " ", 4, 0, 0},
+    {"p50", "50%", " ", 4, 0, 0},
+    {"p75", "75%", " ", 4, 0, 0},
+    {"p95", "95%", " ", 4, 0, 0},
+    {"max", KV_MARK_IN("figures", "max"), " ", 5, 0, 0},
+};
+
+static void take_row(const struct kv_distribution *figures, double *row)
+{
+    *row++ = figures->score.mean;
+    *row++ = figures->score.error;
+    *row++ = figures->score.deviation;
+    *row++ = figures->least;
+    for (uint32_t i = 0; i < KV_PERCENTS; i++)
+        *row++ = figures->percentile[i];
+    *row = figures->most;
+}
+
+/* A list of means, each with an id and a title. */
+struct entry {
+    const char *id, *title;
+    struct kv_mean mean;
+};
+
+struct section {
+    const char *key, *heading;
+    bool share;         /* of 1: people read percents */
+    bool without_zeros; /* for people                 */
+    uint32_t count;
+    struct entry entry[KV_USES_MOST];
+};
+
+static void add_entry(struct section *section, const char *id, const char *title,
+                      struct kv_mean mean)
+{
+    section->entry[section->count++] = (struct entry){id, title, mean};
+}
+
+static const char *rival_title(void)
+{
+    return kv_translate(KV_MARK_IN("bots", "rival"));
+}
+
+/* Bots of one kind among themselves win every game; that says nothing. */
+static void list_wins(const struct kv_simulation_figures *figures, struct section *section)
+{
+    bool tells = figures->kinds > 1 || figures->rival;
+    section->key = "wins";
+    section->heading = KV_MARK("Wins (shared ones split)");
+    section->share = true;
+    for (uint32_t i = 0; tells && i < figures->kinds; i++)
+        add_entry(section, figures->kind[i].id, figures->kind[i].id, figures->kind[i].wins);
+    const struct kv_distribution *rival = &figures->kind[figures->kinds];
+    if (figures->rival)
+        add_entry(section, rival->id, rival_title(), rival->wins);
+}
+
+static void list_endings(const struct kv_game *game, const struct kv_simulation_figures *figures,
+                         struct section *section)
+{
+    section->key = "endings";
+    section->heading = KV_MARK("What ended the games (several at once are possible)");
+    section->share = true;
+    for (uint32_t i = 0; i < 32 && game->endings[i].id; i++)
+        add_entry(section, game->endings[i].id, kv_translate(game->endings[i].title),
+                  figures->endings[i]);
+}
+
+static void list_uses(const struct kv_game *game, const struct kv_simulation_figures *figures,
+                      struct section *section)
+{
+    section->key = "uses";
+    section->heading = KV_MARK("Used, for each seat and game");
+    section->without_zeros = true;
+    for (uint32_t i = 0; game->use && game->uses && game->uses[i].id; i++)
+        add_entry(section, game->uses[i].id, kv_translate(game->uses[i].title), figures->uses[i]);
+}
+
+/* ---- For people ---- */
+
+static void print_score_heading(void)
+{
+    struct kv_text line = cli_text();
+    kv_put(&line, "%-12s", kv_translate(KV_MARK_IN("figures", "Scores")));
+    for (uint32_t i = 0; i < COLUMNS; i++) {
+        const struct column *column = &columns[i];
+        const char *title = kv_translate(column->title);
+        kv_put(&line, "%s", column->before);
+        if (column->width < 0)
+            kv_put(&line, "%-*s", -column->width, title);
+        else
+            kv_put(&line, "%*s", column->width, title);
+    }
+    cli_print("%s\n", line.data);
+    cli_text_free(&line);
+}
+
+static void print_score_row(const char *title, const struct kv_distribution *figures)
+{
+    double row[COLUMNS];
+    take_row(figures, row);
+    cli_print("  ");
+    cli_print_padded(title, 10);
+    for (uint32_t i = 0; i < COLUMNS; i++)
+        cli_print("%s%*.*f", columns[i].before, columns[i].width, columns[i].decimals, row[i]);
+    cli_print("\n");
+}
+
+static void print_scores(const struct kv_simulation_figures *figures)
+{
+    bool several = figures->kinds > 1;
+    print_score_heading();
+    for (uint32_t i = 0; several && i < figures->kinds; i++)
+        print_score_row(figures->kind[i].id, &figures->kind[i]);
+    print_score_row(several ? kv_translate(KV_MARK_IN("bots", "all")) : figures->all.id,
+                    &figures->all);
+    if (figures->rival)
+        print_score_row(rival_title(), &figures->kind[figures->kinds]);
+}
+
+/* The column of titles is as wide as the widest of them, and never narrower than usual. */
+static int title_width(const struct section *section)
+{
+    int width = USUAL_WIDTH;
+    for (uint32_t i = 0; i < section->count; i++)
+        if (cli_letters(section->entry[i].title) > width)
+            width = cli_letters(section->entry[i].title);
+    return width;
+}
+
+static void print_section(const struct section *section)
+{
+    int width = title_width(section);
+    uint32_t never = 0;
+    if (section->count == 0)
+        return;
+    cli_print("\n");
+    cli_say("%s", kv_translate(section->heading));
+    for (uint32_t i = 0; i < section->count; i++) {
+        const struct entry *entry = &section->entry[i];
+        if (section->without_zeros && entry->mean.mean == 0) {
+            never++;
+            continue;
+        }
+        cli_print("  ");
+        cli_print_padded(entry->title, width);
+        if (section->share)
+            cli_print(" %7.2f %% ± %.2f\n", entry->mean.mean * 100, entry->mean.error * 100);
+        else
+            cli_print(" %9.4f ± %.4f\n", entry->mean.mean, entry->mean.error);
+    }
+    if (never > 0)
+        cli_say_at(2, kv_translate_count("(%u other never)", "(%u others never)", never),
+                   (unsigned)never);
+}
+
+static void print_speed(const struct kv_simulation_figures *figures)
+{
+    cli_print("\n");
+    cli_say(kv_translate_count("Speed: %.2f s, %.0f moves/s, %.0f games/s with %u thread.",
+                               "Speed: %.2f s, %.0f moves/s, %.0f games/s with %u threads.",
+                               figures->threads),
+            figures->seconds, (double)figures->moves / figures->seconds,
+            (double)figures->games / figures->seconds, (unsigned)figures->threads);
+}
+
+/* Which games these are, and how many. */
+static void print_heading(const struct kv_simulation *simulation,
+                          const struct kv_simulation_figures *figures)
+{
+    struct kv_text counts = cli_text();
+    report_put_games(&counts, figures->games);
+    kv_put(&counts, ", ");
+    cli_put_seats(simulation->setup.seats, &counts);
+    kv_put(&counts, ", ");
+    kv_put(&counts, kv_translate_count("%llu move", "%llu moves", cli_count_form(figures->moves)),
+           (unsigned long long)figures->moves);
+    report_print_games(&simulation->setup, counts.data);
+    cli_print("\n");
+    cli_text_free(&counts);
+    if (figures->games < simulation->games) {
+        cli_say("Stopped before all %llu games were played.",
+                (unsigned long long)simulation->games);
+        cli_print("\n");
+    }
+}
+
+static void print_report(const struct kv_simulation *simulation,
+                         const struct kv_simulation_figures *figures,
+                         const struct section sections[3])
+{
+    print_heading(simulation, figures);
+    print_scores(figures);
+    print_section(&sections[0]);
+    cli_print("\n");
+    cli_say("Rounds: %.3f ± %.3f, sd %.3f", figures->rounds.mean, figures->rounds.error,
+            figures->rounds.deviation);
+    print_section(&sections[1]);
+    print_section(&sections[2]);
+    print_speed(figures);
+}
+
+/* ---- For programs ---- */
+
+static void put_distribution(struct kv_text *json, const char *key,
+                             const struct kv_distribution *figures)
+{
+    double row[COLUMNS];
+    take_row(figures, row);
+    kv_json_begin(json, key, '{');
+    kv_json_put_number(json, "seats", figures->seats);
+    for (uint32_t i = 0; i < COLUMNS; i++)
+        cli_json_real(json, columns[i].key, row[i], columns[i].json_decimals);
+    kv_json_end(json, '}');
+}
+
+static void put_scores(struct kv_text *json, const struct kv_simulation_figures *figures)
+{
+    put_distribution(json, "score", &figures->all);
+    kv_json_begin(json, "scores", '{');
+    for (uint32_t i = 0; i < figures->kinds + figures->rival; i++)
+        put_distribution(json, figures->kind[i].id, &figures->kind[i]);
+    kv_json_end(json, '}');
+}
+
+static void put_section(struct kv_text *json, const struct section *section)
+{
+    kv_json_begin(json, section->key, '{');
+    for (uint32_t i = 0; i < section->count; i++) {
+        const struct entry *entry = &section->entry[i];
+        kv_json_begin(json, entry->id, '{');
+        cli_json_real(json, "mean", entry->mean.mean, REAL);
+        cli_json_real(json, "se", entry->mean.error, REAL);
+        kv_json_end(json, '}');
+    }
+    kv_json_end(json, '}');
+}
+
+static void put_rounds(struct kv_text *json, const struct kv_simulation_figures *figures)
+{
+    kv_json_begin(json, "rounds", '{');
+    cli_json_real(json, "mean", figures->rounds.mean, REAL);
+    cli_json_real(json, "se", figures->rounds.error, REAL);
+    cli_json_real(json, "sd", figures->rounds.deviation, REAL);
+    kv_json_end(json, '}');
+}
+
+/* The one part that is different each time. */
+static void put_speed(struct kv_text *json, const struct kv_simulation_figures *figures)
+{
+    kv_json_begin(json, "speed", '{');
+    kv_json_put_number(json, "threads", figures->threads);
+    cli_json_real(json, "seconds", figures->seconds, 3);
+    cli_json_real(json, "moves_per_second", (double)figures->moves / figures->seconds, 0);
+    cli_json_real(json, "games_per_second", (double)figures->games / figures->seconds, 1);
+    kv_json_end(json, '}');
+}
+
+static void print_as_json(const struct kv_simulation *simulation,
+                          const struct kv_simulation_figures *figures,
+                          const struct section sections[3])
+{
+    struct kv_text json = cli_text();
+    report_begin_json(&json, &simulation->setup);
+    kv_json_put_number(&json, "games", (int64_t)figures->games);
+    kv_json_put_boolean(&json, "stopped", figures->games < simulation->games);
+    kv_json_put_number(&json, "moves", (int64_t)figures->moves);
+    put_scores(&json, figures);
+    put_section(&json, &sections[0]);
+    put_rounds(&json, figures);
+    put_section(&json, &sections[1]);
+    put_section(&json, &sections[2]);
+    put_speed(&json, figures);
+    report_end_json(&json);
+}
+
+void report_simulation(const struct kv_simulation *simulation,
+                       const struct kv_simulation_figures *figures, bool as_json)
+{
+    const struct kv_game *game = simulation->setup.game;
+    struct section *sections = cli_memory(3 * sizeof *sections);
+    list_wins(figures, &sections[0]);
+    list_endings(game, figures, &sections[1]);
+    list_uses(game, figures, &sections[2]);
+    (as_json ? print_as_json : print_report)(simulation, figures, sections);
+    free(sections);
+}

@@ -1,0 +1,122 @@
+/* Games, matches and bots by their names, as arguments have them. */
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+void cli_random_seed(char *seed, size_t size)
+{
+    static const char letters[] = "abcdefghjkmnpqrstuvwxyz23456789"; /* none that look alike */
+    unsigned char chance[KV_SEED_MOST];
+    size_t length = size - 1 < 8 ? size - 1 : 8;
+    if (getrandom(chance, length, 0) != (ssize_t)length) {
+        cli_complain("The system gives no random numbers: %s.", lab_reason(errno));
+        exit(CLI_REFUSED);
+    }
+    for (size_t i = 0; i < length; i++)
+        seed[i] = letters[chance[i] % (sizeof letters - 1)];
+    seed[length] = '\0';
+}
+
+bool cli_setup(const char *name, struct kv_setup *setup)
+{
+    struct kv_error error;
+    if (!kv_name_read(name, strlen(name), setup, &error)) {
+        if (strcmp(error.code, "unknown-game") == 0)
+            cli_complain("%s The command \"kvartal games\" lists those there are.", error.message);
+        else
+            cli_refused(&error);
+        return false;
+    }
+    if (!setup->seed[0])
+        cli_random_seed(setup->seed, sizeof setup->seed);
+    return true;
+}
+
+bool cli_set_seed(struct kv_setup *setup, const char *seed)
+{
+    struct kv_error error;
+    return !seed || kv_seed_set(setup, seed, strlen(seed), &error) ||
+           cli_refused(&error) == CLI_FINE;
+}
+
+const struct kv_game *cli_game(const char *id)
+{
+    const struct kv_game *game = kv_game_find(id, strlen(id));
+    if (!game)
+        cli_complain("There is no game called \"%s\". The command \"kvartal games\" lists those "
+                     "there are.",
+                     id);
+    return game;
+}
+
+void cli_choose_seats(struct kv_setup *setup)
+{
+    const struct kv_size *size = &setup->game->size;
+    struct kv_error error;
+    setup->seats = 2;
+    /* Options may ask for another number, such as those of a game alone. */
+    if (size->seats_least > 2 || size->seats_most < 2 || !setup->game->check(setup, &error))
+        setup->seats = size->seats_least;
+}
+
+bool cli_match_open(struct kv_match *match, const struct kv_setup *setup, struct kv_text *log)
+{
+    struct kv_error error;
+    /* So many seats that there may be no memory for them are refused by open at once. */
+    bool too_many = setup->seats > setup->game->size.seats_most;
+    void *memory = cli_memory(too_many ? 1 : kv_match_bytes(setup));
+    if (kv_match_open(match, setup, memory, log, &error))
+        return true;
+    free(memory);
+    cli_refused(&error);
+    return false;
+}
+
+void cli_match_close(struct kv_match *match)
+{
+    free(match->memory);
+    match->memory = NULL;
+}
+
+void cli_put_seats(uint32_t seats, struct kv_text *text)
+{
+    kv_put(text, kv_translate_count("%u seat", "%u seats", seats), (unsigned)seats);
+}
+
+void cli_put_endings(const struct kv_match *match, struct kv_text *text)
+{
+    const struct kv_label *endings = match->setup.game->endings;
+    const char *before = "";
+    for (uint32_t i = 0; i < 32 && endings[i].id; i++) {
+        if (!(match->ended >> i & 1u))
+            continue;
+        kv_put(text, "%s%s", before, kv_translate(endings[i].title));
+        before = ", ";
+    }
+}
+
+/* ---- Bots ---- */
+
+bool cli_levels(const char *list, struct kv_levels *levels)
+{
+    struct kv_error error;
+    return kv_levels_read(list, levels, &error) || cli_refused(&error) == CLI_FINE;
+}
+
+void cli_print_bots(void)
+{
+    enum { INDENT = 2, COLUMN = 13 };
+    cli_print("\n%s\n", kv_translate("Bots:"));
+    for (uint32_t i = 0; kv_bots[i]; i++)
+        cli_print_entry(INDENT, kv_bots[i]->id, COLUMN, kv_translate(kv_bots[i]->about));
+}
+
+void cli_workspace_open(struct kv_workspace *workspace, const struct kv_effort *effort)
+{
+    struct kv_error error;
+    if (!kv_workspace_open(workspace, effort, &error))
+        exit(cli_refused(&error));
+}

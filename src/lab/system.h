@@ -1,0 +1,52 @@
+/* What the laboratory takes from the system: memory, clocks, and why something failed. */
+#ifndef KV_LAB_SYSTEM_H
+#define KV_LAB_SYSTEM_H
+
+#include "kvartal_lab.h"
+
+/* ---- Memory ---- */
+
+#define LAB_APART 128 /* bytes: processors fetch cache lines in pairs */
+
+struct lab_piece;
+
+/* Pieces that are given back together. Whoever has asked for all it needs asks once whether it got
+ * everything. */
+struct lab_memory {
+    struct lab_piece *pieces;
+    size_t missing; /* bytes of a piece that was not to be had; 0: none */
+};
+
+/* A zeroed piece on cache lines of its own, so that threads do not slow each other; or NULL. */
+void *lab_get(struct lab_memory *memory, size_t bytes);
+/* A copy of so many bytes as a string; or NULL. */
+char *lab_copy(struct lab_memory *memory, const char *bytes, size_t length);
+/* False, with a refusal, when a piece was not to be had. */
+bool lab_has_all(const struct lab_memory *memory, struct kv_error *error);
+void lab_give_back(struct lab_memory *memory);
+
+bool lab_refuse_memory(size_t bytes, struct kv_error *error);
+
+/* Texts that grow. */
+struct kv_text lab_text(void);
+void lab_text_free(struct kv_text *text);
+void lab_text_clear(struct kv_text *text);
+
+/* Opens a match in memory of its own. */
+bool lab_match_open(struct lab_memory *memory, struct kv_match *match, const struct kv_setup *setup,
+                    struct kv_error *error);
+
+/* ---- Time, and the rest ---- */
+
+double lab_seconds(void);           /* of a clock that never goes back                  */
+double lab_processor_seconds(void); /* that this program has used, in all its threads   */
+double lab_thread_seconds(void);    /* … and in this thread alone                       */
+
+/* So many threads, or as many as there are processors for 0; no more than there are pieces of work,
+ * and at least one. */
+uint32_t lab_threads_for(uint32_t wished, uint64_t pieces);
+
+/* What the system means by an errno: "No such file or directory", translated. */
+const char *lab_reason(int error);
+
+#endif

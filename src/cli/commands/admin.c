@@ -1,7 +1,7 @@
 /* kvartal admin: what an operator asks of a server that runs, or does to a store. */
 #include "cli/cli.h"
 #include "cli/commands/admin_store.h"
-#include "cli/dial.h"
+#include "client/http.h"
 
 #include <string.h>
 
@@ -12,33 +12,18 @@ struct errand {
 
 /* ---- A request over HTTP ---- */
 
-/* Sends a request and reads the whole answer; false, having said why. */
+/* Sends a request and reads the answer; false, having said why. */
 static bool ask(const struct errand *errand, const char *method, const char *path,
                 const struct kv_text *body, struct kv_text *answer)
 {
-    const struct client_address *server = &errand->server;
-    struct dial dial;
-    if (!dial_open(&dial, server))
-        return false;
-    struct kv_text request = cli_text();
-    kv_put(&request,
-           strchr(server->host, ':') ? "%s %s HTTP/1.1\r\nHost: [%s]:%u\r\n"
-                                     : "%s %s HTTP/1.1\r\nHost: %s:%u\r\n",
-           method, path, server->host, (unsigned)server->port);
-    kv_put(&request,
-           "Connection: close\r\nContent-Length: %u\r\nAccept-Language: %s\r\n"
-           "Authorization: Bearer %s\r\n\r\n",
-           (unsigned)body->length, kv_language_ids[cli_language()], errand->token.data);
-    kv_put_bytes(&request, body->data, body->length);
-    if (dial_write(&dial, &request))
-        dial_read_all(&dial, answer);
-    dial_close(&dial);
-    cli_text_free(&request);
-    if (answer->length == 0)
-        cli_complain("The server at %s, port %u has hung up. If it has TLS, its address begins "
-                     "with https://.",
-                     server->host, (unsigned)server->port);
-    return answer->length > 0;
+    const struct client_request request = {.server = &errand->server,
+                                           .method = method,
+                                           .path = path,
+                                           .body = body,
+                                           .token = errand->token.data,
+                                           .language = kv_language_ids[cli_language()]};
+    struct kv_error error;
+    return client_ask(&request, answer, &error) || cli_refused(&error) == CLI_FINE;
 }
 
 /* The object in an answer, if the server agrees; false, having said what it says. */
@@ -46,9 +31,7 @@ static bool read_answer(const struct kv_text *answer, struct kv_json *object)
 {
     struct kv_error error;
     struct kv_json failure, message;
-    const char *body = strstr(answer->data, "\r\n\r\n");
-    bool is_object = body && kv_json_read(body + 4, strlen(body + 4), object, &error);
-    if (!is_object) {
+    if (!kv_json_read(answer->data, answer->length, object, &error)) {
         cli_complain("There is no administration at this address: the server was started without "
                      "--admin-token-file, or its --admin-listen is elsewhere.");
         return false;

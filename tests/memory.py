@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Memory is short for a while: a limit on the address space that is set from outside and lifted again.
-The server refuses what it cannot do, stays alive, and is as good as new afterwards.
+"""Memory is short for a while: a limit on the address space that is set from outside and lifted again,
+and allocations that fail by chance ($KV_FAILING_MEMORY). The server refuses what it cannot do, stays
+alive, and is as good as new afterwards.
 
 Sanitizers cannot live with such a limit, so the program is the release, $KVARTAL_RELEASE."""
 
@@ -9,6 +10,7 @@ import os
 import random
 import re
 import resource
+import struct
 import sys
 import tempfile
 import threading
@@ -47,7 +49,7 @@ class Crowd(threading.Thread):
         self.start()
 
     def run(self):
-        while time.monotonic() < self.end and len(self.sockets) < 3000:
+        while time.monotonic() < self.end and len(self.sockets) < 1000:
             try:
                 self.play()
             except TROUBLE:
@@ -66,7 +68,6 @@ class Crowd(threading.Thread):
         self.sockets.append(self.server.socket("22222222", timeout=2))
 
     def leave(self):
-        self.join()
         for line in self.sockets:
             line.close()
 
@@ -81,10 +82,56 @@ def plays_a_game(server, seed):
     return is_over
 
 
-def can_create(server):
-    with contextlib.suppress(*TROUBLE):
-        return bool(server.create()["id"])
-    return False
+def recovers(server, seed):
+    """Whether a whole game can be played again, soon."""
+    def attempt():
+        with contextlib.suppress(*TROUBLE):
+            return plays_a_game(server, seed)
+        return False
+    return wait_until(attempt, 40)
+
+
+def trouble(name, server, begin, end, seconds):
+    """A crowd comes while memory is short; tells how often something was refused or lost."""
+    begin()
+    crowds = [Crowd(server, seconds) for _ in range(6)]
+    for crowd in crowds:
+        crowd.join()
+    equal(f"{name}: the server lives", server.process.poll(), None)
+    end()
+    for crowd in crowds:
+        crowd.leave()
+    check(f"{name}: afterwards a game is played to its end", recovers(server, 1))
+    check(f"{name}: … and it is healthy", wait_until(lambda: server.http("GET", "/health")[0] == 200))
+    return sum(crowd.troubles for crowd in crowds)
+
+
+def test_limit(errors):
+    server = Server(program, os.path.join(box.name, "limit.db"), *FREE, errors=errors)
+    check("a game before", plays_a_game(server, 1))
+    troubles = sum(trouble(f"{more >> 10} KB left", server, lambda more=more: limit(server, more),
+                           lambda: limit(server, None), 5) for more in (0, 1 << 20))
+    check("memory was short indeed", troubles > 0, troubles)
+    print(f"# {troubles} refusals and lost connections")
+    equal("a limit: exit code", server.stop(), 0)
+
+
+def test_chance(errors):
+    share = os.path.join(box.name, "share")
+
+    def fail(count):
+        with open(share, "r+b" if os.path.exists(share) else "wb") as file:
+            file.write(struct.pack("q", count))
+
+    fail(0)
+    os.environ.update(LD_PRELOAD=os.path.abspath(os.environ["KV_FAILING_MEMORY"]), KV_MEMORY_FAILS=share)
+    server = Server(program, os.path.join(box.name, "chance.db"), *FREE, errors=errors)
+    del os.environ["LD_PRELOAD"], os.environ["KV_MEMORY_FAILS"]
+    troubles = sum(trouble(f"one of {count} fails", server, lambda count=count: fail(count),
+                           lambda: fail(0), 4) for count in (1000, 100, 10))
+    check("allocations failed indeed", troubles > 0, troubles)
+    print(f"# {troubles} refusals and lost connections")
+    equal("chance: exit code", server.stop(), 0)
 
 
 def main():
@@ -92,24 +139,8 @@ def main():
         print("skipped: there is no release; ./test release makes one.")
         sys.exit(77)
     with open(os.path.join(box.name, "errors"), "w+", encoding="utf-8") as errors:
-        server = Server(program, os.path.join(box.name, "memory.db"), *FREE, errors=errors)
-        check("a game before", plays_a_game(server, 1))
-        troubles = 0
-        for number, more in enumerate((0, 256 << 10, 4 << 20)):
-            name = f"{more >> 10} KB"
-            limit(server, more)
-            crowd = Crowd(server, 5)
-            crowd.join()
-            troubles += crowd.troubles
-            equal(f"with {name} left the server lives", server.process.poll(), None)
-            limit(server, None)
-            check(f"after {name} it takes tables again", wait_until(lambda: can_create(server), 30))
-            crowd.leave()
-            check(f"after {name} a game is played to its end", plays_a_game(server, number))
-            equal(f"after {name} it is healthy", server.http("GET", "/health")[0], 200)
-        check("memory was short indeed", troubles > 0, troubles)
-        print(f"# {troubles} refusals and lost connections")
-        equal("memory: exit code", server.stop(), 0)
+        test_limit(errors)
+        test_chance(errors)
     finish()
 
 

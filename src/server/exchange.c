@@ -301,14 +301,16 @@ static int await_body(struct server_exchange *exchange, const struct server_requ
         return refuse(exchange, request, 411, "bad-request", KV_MARK("Content-Length is missing."));
     if (length > SERVER_BODY_MOST)
         return refuse(exchange, request, 413, "too-large", KV_MARK("That is more than 8 KB."));
-    exchange->request = malloc(sizeof *request);
+    struct server_request *copy = malloc(sizeof *copy);
     char *path = strdup(request->path);
-    if (!exchange->request || !path) {
+    if (!copy || !path) {
+        free(copy);
         free(path);
         return -1;
     }
-    *exchange->request = *request;
-    exchange->request->path = path;
+    *copy = *request;
+    copy->path = path;
+    exchange->request = copy;
     exchange->body.allocate = kv_heap;
     return 0;
 }

@@ -74,7 +74,8 @@ static void beat(struct keeper *keeper)
         complain(keeper, "beat-failed", &error);
     keeper->is_unheard = !is_heard;
     /* A beat that had to wait for long prolongs by little, and is repeated at once. */
-    keeper->next_beat = (is_heard ? now : keeper_clock()) + SERVER_BEAT_SECONDS;
+    keeper->next_beat =
+        is_heard ? now + SERVER_BEAT_SECONDS : keeper_clock() + SERVER_BEAT_AGAIN_SECONDS;
 }
 
 /* The store is asked again and again, ever more rarely, until it has kept the batch. */

@@ -85,6 +85,8 @@
  * often it tells. A dead node's tables are taken over when that time is over. */
 #define SERVER_LEASE_MS     3000
 #define SERVER_BEAT_SECONDS 1.0
+/* … and how soon it tries again when it was not heard. */
+#define SERVER_BEAT_AGAIN_SECONDS 0.25
 
 /* Seconds between tries when the store takes nothing, from the first to the last ones. */
 #define SERVER_PAUSE_LEAST 0.05

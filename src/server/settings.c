@@ -16,13 +16,13 @@ static const size_t sizes[] = {
 
 static const struct setting {
     const char *option; /* its name, without dashes */
+    size_t offset;      /* in the plan */
     enum kind kind;
-    size_t offset; /* in the plan */
-    bool at_once;  /* changes without a restart */
+    bool at_once; /* changes without a restart */
 } settings[] = {
 #define SETTING(option, kind, member, at_once)                                                     \
     {                                                                                              \
-        option, kind, offsetof(struct kv_server_plan, member), at_once                             \
+        option, offsetof(struct kv_server_plan, member), kind, at_once                             \
     }
     SETTING("listen", TEXT, address, false),
     SETTING("port", PORT, port, false),

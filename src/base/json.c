@@ -543,6 +543,11 @@ bool kv_json_field(const struct kv_json *object, const char *key, struct kv_json
     return false;
 }
 
+bool kv_json_list(const struct kv_json *object, const char *key, struct kv_json *list)
+{
+    return kv_json_field(object, key, list) && kv_json_kind(list) == KV_JSON_ARRAY;
+}
+
 /* Reads digits, and nothing but digits, as a number up to `most`. */
 static bool read_magnitude(const char *at, const char *end, uint64_t most, uint64_t *magnitude)
 {

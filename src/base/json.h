@@ -40,6 +40,8 @@ bool kv_json_read(const char *text, size_t length, struct kv_json *value, struct
 enum kv_json_kind kv_json_kind(const struct kv_json *value);
 /* Finds a member of an object; false when there is none, or when it is no object. */
 bool kv_json_field(const struct kv_json *object, const char *key, struct kv_json *value);
+/* The same for a member that is an array. */
+bool kv_json_list(const struct kv_json *object, const char *key, struct kv_json *list);
 /* A walk goes over an object or an array (anything else counts as empty); `key`, which may be
  * NULL, receives the key of a member, a string value, and is left alone in arrays. */
 void kv_json_enter(const struct kv_json *value, struct kv_json_walk *walk);

@@ -29,8 +29,7 @@ bool kv_position_keys(const struct kv_json *object, const char *const *keys, uin
 
 static bool has_sheets(const struct kv_json *position, struct kv_json *sheets)
 {
-    return kv_json_kind(position) == KV_JSON_OBJECT && kv_json_field(position, "sheets", sheets) &&
-           kv_json_kind(sheets) == KV_JSON_ARRAY;
+    return kv_json_kind(position) == KV_JSON_OBJECT && kv_json_list(position, "sheets", sheets);
 }
 
 uint32_t kv_position_seats(const struct kv_json *position)

@@ -7,6 +7,7 @@
  * A picture is thousands of small pieces: they are gathered in a buffer without a formatter.
  */
 #include "draw/colours.h"
+#include "draw/digits.h"
 
 static struct kv_svg *svg_of(struct kv_canvas *canvas)
 {
@@ -49,41 +50,14 @@ static inline void put_bytes(struct kv_svg *svg, const char *bytes, size_t lengt
 /* A constant piece. */
 #define PUT(svg, piece) put_bytes(svg, piece, sizeof(piece) - 1)
 
-/* All numbers of two digits, so that one division gives two of them. */
-static const char pairs[] =
-    "00010203040506070809101112131415161718192021222324252627282930313233343536373839"
-    "40414243444546474849505152535455565758596061626364656667686970717273747576777879"
-    "8081828384858687888990919293949596979899";
-
-/* Writes a number below 100, without a zero before it; returns its digits. */
-static inline uint32_t write_small(char *at, uint32_t number)
-{
-    if (number < 10) {
-        *at = (char)('0' + number);
-        return 1;
-    }
-    memcpy(at, pairs + (size_t)2 * number, 2);
-    return 2;
-}
-
-/* The same for any number; pictures seldom have more than four digits. */
-static uint32_t write_number(char *at, uint32_t number)
-{
-    if (number < 100)
-        return write_small(at, number);
-    uint32_t length = write_number(at, number / 100);
-    memcpy(at + length, pairs + (size_t)2 * (number % 100), 2);
-    return length + 2;
-}
-
 static inline void put_number(struct kv_svg *svg, int32_t number)
 {
     char *at = room(svg, 11);
     if (number < 0) {
         *at = '-';
-        svg->used += 1 + write_number(at + 1, 0u - (uint32_t)number);
+        svg->used += 1 + kv_write_digits(at + 1, 0u - (uint32_t)number);
     } else {
-        svg->used += write_number(at, (uint32_t)number);
+        svg->used += kv_write_digits(at, (uint32_t)number);
     }
 }
 

@@ -89,14 +89,6 @@ static void gather_begun(const struct sheet *before, const struct sheet *after,
     }
 }
 
-static uint32_t breakages(const struct sheet *sheet)
-{
-    uint32_t sum = 0;
-    for (uint32_t i = 0; i < sheet->noted; i++)
-        sum += sheet->broken[i];
-    return sum;
-}
-
 /* A number that has grown, and how much each weighs. */
 static void gather_growth(struct kv_reasons *reasons, enum what what, int32_t weight, uint32_t from,
                           uint32_t to)
@@ -173,8 +165,8 @@ void machinery_explain(const void *table, const void *before_bytes, const void *
     gather_groups(before, after, &reasons);
     gather_begun(before, after, &reasons);
     gather_growth(&reasons, GRANT, POINT, before->bonus, after->bonus);
-    gather_growth(&reasons, ERASES, POINT, breakages(after), breakages(before));
-    gather_growth(&reasons, BREAKS, LOSS, breakages(before), breakages(after));
+    gather_growth(&reasons, ERASES, POINT, machinery_breakages(after), machinery_breakages(before));
+    gather_growth(&reasons, BREAKS, LOSS, machinery_breakages(before), machinery_breakages(after));
     gather_growth(&reasons, CALLS_BUILDERS, LOSS, before->builders, after->builders);
     for (uint32_t i = 0; i < reasons.count; i++) {
         kv_put(text, "%s", i ? "; " : "");

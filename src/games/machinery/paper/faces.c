@@ -17,18 +17,17 @@ enum {
 
 void machinery_draw_frame(struct kv_canvas *canvas)
 {
-    machinery_draw_box(canvas, (struct area){SAFE, SAFE, INNER, KV_CARD_HEIGHT - 2 * SAFE}, 110,
-                       (struct kv_look){.fill = KV_CARD, .line = KV_GRAPHITE, .width = 20});
+    common_draw_box(canvas, (struct area){SAFE, SAFE, INNER, KV_CARD_HEIGHT - 2 * SAFE}, 110,
+                    (struct kv_look){.fill = KV_CARD, .line = KV_GRAPHITE, .width = 20});
 }
 
 static void draw_name(struct kv_canvas *canvas, const char *name)
 {
     struct area band = {SAFE + 40, SAFE + 40, INNER - 80, HEAD - 40};
-    machinery_draw_box(canvas, band, 80,
-                       (struct kv_look){.fill = KV_SUN_PALE, .line = KV_GRAPHITE, .width = 12});
-    machinery_write_fitted(canvas, at(MIDDLE, SAFE + 265), band.width - 120,
-                           (struct lettering){210, KV_FIGURES, KV_MIDDLE, KV_INK},
-                           kv_translate(name));
+    common_draw_box(canvas, band, 80,
+                    (struct kv_look){.fill = KV_SUN_PALE, .line = KV_GRAPHITE, .width = 12});
+    common_write_fitted(canvas, at(MIDDLE, SAFE + 265), band.width - 120,
+                        (struct lettering){210, KV_FIGURES, KV_MIDDLE, KV_INK}, kv_translate(name));
 }
 
 /* Stripes of a barrier, as long as a card is wide. */
@@ -39,10 +38,10 @@ static void draw_barrier(struct kv_canvas *canvas, int32_t y)
         "M40 10L45 0L50 0L45 10ZM50 10L55 0L60 0L55 10ZM60 10L65 0L70 0L65 10ZM70 10L75 0L80 0"
         "L75 10ZM80 10L85 0L90 0L85 10ZM90 10L95 0L100 0L95 10Z";
     struct area bar = {SAFE + 90, y, INNER - 180, (INNER - 180) / 10};
-    machinery_draw_box(canvas, bar, 0, (struct kv_look){.fill = KV_SUN_PALE});
+    common_draw_box(canvas, bar, 0, (struct kv_look){.fill = KV_SUN_PALE});
     canvas->writer->path(canvas, stripes, at(bar.x, bar.y), bar.width,
                          (struct kv_look){.fill = KV_GRAPHITE});
-    machinery_draw_box(canvas, bar, 0, (struct kv_look){.line = KV_GRAPHITE, .width = 14});
+    common_draw_box(canvas, bar, 0, (struct kv_look){.line = KV_GRAPHITE, .width = 14});
 }
 
 /* Squared paper whose lines lie alike on both sides of the middle. */
@@ -100,9 +99,8 @@ static void draw_penalty(struct kv_canvas *canvas, const struct machine *machine
 {
     int32_t base = KV_CARD_HEIGHT - SAFE - 90;
     machinery_draw_icon(canvas, &machinery_turning, at(SAFE + 90, base - 175), 210, KV_GRAPHITE);
-    machinery_write_number(canvas, at(SAFE + 340, base),
-                           (struct lettering){260, KV_FIGURES, KV_LEFT, KV_BRICK},
-                           -machine->penalty);
+    common_write_number(canvas, at(SAFE + 340, base),
+                        (struct lettering){260, KV_FIGURES, KV_LEFT, KV_BRICK}, -machine->penalty);
     machinery_write_lines(canvas, at(KV_CARD_WIDTH - SAFE - 90, base - 115), 1000,
                           (struct lettering){90, KV_WORDS, KV_RIGHT, KV_QUIET},
                           machine->penalty ? kv_translate("free as printed or mirrored")
@@ -136,9 +134,9 @@ void machinery_draw_event_face(struct kv_canvas *canvas, uint32_t number)
     draw_barrier(canvas, barrier);
     canvas->writer->circle(canvas, foot, 120,
                            (struct kv_look){.fill = KV_CARD, .line = KV_GRAPHITE, .width = 14});
-    machinery_write_number(canvas, at(foot.x, foot.y + 55),
-                           (struct lettering){150, KV_FIGURES, KV_MIDDLE, KV_GRAPHITE},
-                           (int32_t)number);
+    common_write_number(canvas, at(foot.x, foot.y + 55),
+                        (struct lettering){150, KV_FIGURES, KV_MIDDLE, KV_GRAPHITE},
+                        (int32_t)number);
 }
 
 /* ---- Backs ---- */
@@ -152,6 +150,6 @@ void machinery_draw_back(struct kv_canvas *canvas, const struct icon *icon, cons
     canvas->writer->circle(canvas, at(MIDDLE, centre), round,
                            (struct kv_look){.fill = KV_CARD, .line = KV_GRAPHITE, .width = 24});
     machinery_draw_machine(canvas, icon, at(MIDDLE - size / 2, centre - size / 2 - 40), size);
-    machinery_write_fitted(canvas, at(MIDDLE, centre + round - 110), 640,
-                           (struct lettering){130, KV_FIGURES, KV_MIDDLE, KV_QUIET}, caption);
+    common_write_fitted(canvas, at(MIDDLE, centre + round - 110), 640,
+                        (struct lettering){130, KV_FIGURES, KV_MIDDLE, KV_QUIET}, caption);
 }

@@ -21,8 +21,8 @@ static void put_heading(struct memo *memo, const char *words)
     memo->canvas->writer->line(memo->canvas, at(EDGE, memo->y), at(EDGE + WIDTH, memo->y),
                                (struct kv_look){.line = KV_SUN, .width = 14});
     memo->y += size * 5 / 4;
-    machinery_write_fitted(memo->canvas, at(EDGE, memo->y), WIDTH,
-                           (struct lettering){size, KV_FIGURES, KV_LEFT, KV_GRAPHITE}, words);
+    common_write_fitted(memo->canvas, at(EDGE, memo->y), WIDTH,
+                        (struct lettering){size, KV_FIGURES, KV_LEFT, KV_GRAPHITE}, words);
     memo->y += memo->size / 3;
 }
 
@@ -30,9 +30,9 @@ static void put_heading(struct memo *memo, const char *words)
 static void put_item(struct memo *memo, const char *mark, int32_t margin, const char *words)
 {
     struct kv_point base = {EDGE, memo->y + memo->size};
-    machinery_write_fitted(memo->canvas, base, margin - 40,
-                           (struct lettering){memo->size * 9 / 8, KV_FIGURES, KV_LEFT, KV_BRICK},
-                           mark);
+    common_write_fitted(memo->canvas, base, margin - 40,
+                        (struct lettering){memo->size * 9 / 8, KV_FIGURES, KV_LEFT, KV_BRICK},
+                        mark);
     memo->y =
         machinery_write_lines(memo->canvas, at(EDGE + margin, base.y), WIDTH - margin,
                               (struct lettering){memo->size, KV_WORDS, KV_LEFT, KV_INK}, words) -
@@ -44,13 +44,13 @@ static void put_item(struct memo *memo, const char *mark, int32_t margin, const 
 static void draw_title(struct memo *memo)
 {
     struct kv_canvas *canvas = memo->canvas;
-    machinery_write_fitted(canvas, at(EDGE, memo->y + 190), 2000,
-                           (struct lettering){230, KV_FIGURES, KV_LEFT, KV_INK},
-                           kv_translate(machinery_title));
-    machinery_write_fitted(canvas, at(EDGE + WIDTH, memo->y + 190), 1500,
-                           (struct lettering){120, KV_WORDS, KV_RIGHT, KV_QUIET},
-                           memo->events ? kv_translate("memo, with events")
-                                        : kv_translate("memo, without events"));
+    common_write_fitted(canvas, at(EDGE, memo->y + 190), 2000,
+                        (struct lettering){230, KV_FIGURES, KV_LEFT, KV_INK},
+                        kv_translate(machinery_title));
+    common_write_fitted(canvas, at(EDGE + WIDTH, memo->y + 190), 1500,
+                        (struct lettering){120, KV_WORDS, KV_RIGHT, KV_QUIET},
+                        memo->events ? kv_translate("memo, with events")
+                                     : kv_translate("memo, without events"));
     memo->y += 240;
 }
 
@@ -102,11 +102,11 @@ static void draw_machine(struct memo *memo, uint32_t machine, struct area cell)
     machinery_draw_machine(memo->canvas, &machinery_machine_icons[machine], at(cell.x, cell.y),
                            icon);
     draw_figures(memo, machine, at(right - room / 2, cell.y + icon / 2), room, icon / 5);
-    machinery_write_fitted(memo->canvas, at(cell.x, base), cell.width - 100 - memo->size, letters,
-                           kv_translate(drawn->name));
+    common_write_fitted(memo->canvas, at(cell.x, base), cell.width - 100 - memo->size, letters,
+                        kv_translate(drawn->name));
     letters.align = KV_RIGHT;
     letters.colour = KV_BRICK;
-    machinery_write_number(memo->canvas, at(right, base), letters, -drawn->penalty);
+    common_write_number(memo->canvas, at(right, base), letters, -drawn->penalty);
 }
 
 static void draw_machines(struct memo *memo, int32_t across, int32_t height)
@@ -127,9 +127,9 @@ static void draw_event(struct memo *memo, uint32_t number, struct area cell)
     const struct event *event = &machinery_events[number];
     int32_t icon = cell.height - 40, left = cell.x + icon + 50, width = cell.width - icon - 110;
     machinery_draw_machine(memo->canvas, &machinery_event_icons[number], at(cell.x, cell.y), icon);
-    machinery_write_fitted(memo->canvas, at(left, cell.y + memo->size), width,
-                           (struct lettering){memo->size, KV_FIGURES, KV_LEFT, KV_INK},
-                           kv_translate(event->name));
+    common_write_fitted(memo->canvas, at(left, cell.y + memo->size), width,
+                        (struct lettering){memo->size, KV_FIGURES, KV_LEFT, KV_INK},
+                        kv_translate(event->name));
     machinery_write_lines(memo->canvas, at(left, cell.y + memo->size * 2), width,
                           (struct lettering){memo->size * 9 / 10, KV_WORDS, KV_LEFT, KV_INK},
                           kv_translate(event->text));
@@ -178,9 +178,9 @@ void machinery_draw_reminder(const struct kv_setup *setup, struct kv_canvas *can
 {
     bool events = machinery_has_events(setup);
     struct memo memo = {canvas, 130, events ? 80 : 112, events};
-    machinery_draw_box(canvas,
-                       (struct area){60, 60, KV_REMINDER_WIDTH - 120, KV_REMINDER_HEIGHT - 120},
-                       120, (struct kv_look){.fill = KV_CARD, .line = KV_GRAPHITE, .width = 20});
+    common_draw_box(canvas,
+                    (struct area){60, 60, KV_REMINDER_WIDTH - 120, KV_REMINDER_HEIGHT - 120}, 120,
+                    (struct kv_look){.fill = KV_CARD, .line = KV_GRAPHITE, .width = 20});
     draw_title(&memo);
     draw_round(&memo);
     if (events)

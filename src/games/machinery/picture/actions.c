@@ -52,11 +52,11 @@ void machinery_draw_action(const struct picture *p)
     if (!is_done_move(p))
         return;
     machinery_begin_hot(p, p->moves[p->count - 1]);
-    machinery_draw_box(p->canvas, button, button.height / 2,
-                       (struct kv_look){.fill = KV_GLOW, .line = KV_GLOW_EDGE, .width = 16});
-    machinery_write_fitted(
-        p->canvas, at(button.x + button.width / 2, button.y + button.height / 2 + 65),
-        button.width - 200, (struct lettering){180, KV_FIGURES, KV_MIDDLE, KV_INK},
-        kv_translate(KV_MARK_IN("button", "Done")));
+    common_draw_box(p->canvas, button, button.height / 2,
+                    (struct kv_look){.fill = KV_GLOW, .line = KV_GLOW_EDGE, .width = 16});
+    common_write_fitted(p->canvas,
+                        at(button.x + button.width / 2, button.y + button.height / 2 + 65),
+                        button.width - 200, (struct lettering){180, KV_FIGURES, KV_MIDDLE, KV_INK},
+                        kv_translate(KV_MARK_IN("button", "Done")));
     machinery_end_hot(p);
 }

@@ -107,8 +107,8 @@ void machinery_draw_points(const struct picture *p, struct kv_point centre, int3
                               (struct kv_look){.fill = won ? KV_SUN_PALE : KV_CARD,
                                                .line = won ? KV_HAND : KV_QUIET,
                                                .width = won ? 24 : 8});
-    machinery_write_number(p->canvas, at(centre.x, centre.y + 48),
-                           (struct lettering){130, KV_FIGURES, KV_MIDDLE, KV_INK}, points);
+    common_write_number(p->canvas, at(centre.x, centre.y + 48),
+                        (struct lettering){130, KV_FIGURES, KV_MIDDLE, KV_INK}, points);
 }
 
 bool machinery_is_district_won(const struct sheet *sheet, uint32_t district)
@@ -130,17 +130,17 @@ static void draw_street(const struct picture *p, uint32_t district)
     struct kv_point corner = district_corner(p, district);
     int32_t square = p->plan->square, width = DISTRICT_WIDTH * square / 2;
     int32_t middle = corner.y + square / 2;
-    machinery_draw_box(p->canvas, (struct area){corner.x, middle - 110, width, 220}, 0,
-                       (struct kv_look){.fill = KV_GRAPHITE_PALE, .line = KV_FAINT, .width = 6});
+    common_draw_box(p->canvas, (struct area){corner.x, middle - 110, width, 220}, 0,
+                    (struct kv_look){.fill = KV_GRAPHITE_PALE, .line = KV_FAINT, .width = 6});
     p->canvas->writer->line(p->canvas, at(corner.x + 1500, middle),
                             at(corner.x + width - 400, middle),
                             (struct kv_look){.line = KV_PAPER, .width = 16, .dashed = true});
-    machinery_write(p->canvas, at(corner.x + square / 2, middle + 55),
-                    (struct lettering){150, KV_FIGURES, KV_LEFT, KV_SUN},
-                    machinery_numerals[district]);
-    machinery_write_fitted(p->canvas, at(corner.x + square / 2 + 230, middle + 55), 1080,
-                           (struct lettering){150, KV_FIGURES, KV_LEFT, KV_GRAPHITE},
-                           kv_translate(machinery_districts[district].name));
+    common_write(p->canvas, at(corner.x + square / 2, middle + 55),
+                 (struct lettering){150, KV_FIGURES, KV_LEFT, KV_SUN},
+                 machinery_numerals[district]);
+    common_write_fitted(p->canvas, at(corner.x + square / 2 + 230, middle + 55), 1080,
+                        (struct lettering){150, KV_FIGURES, KV_LEFT, KV_GRAPHITE},
+                        kv_translate(machinery_districts[district].name));
     machinery_draw_points(p, at(corner.x + width - 200, middle),
                           machinery_districts[district].points,
                           machinery_is_district_won(p->sheet, district));
@@ -200,9 +200,9 @@ static void draw_signs(const struct picture *p)
     }
     for (uint32_t i = 0; i < BUILDINGS; i++) {
         struct kv_point corner = machinery_building_place(p, i);
-        machinery_write_fitted(p->canvas, at(corner.x + 210, corner.y - 80), right - 330,
-                               (struct lettering){130, KV_FIGURES, KV_LEFT, KV_INK},
-                               kv_translate(machinery_buildings[i].name));
+        common_write_fitted(p->canvas, at(corner.x + 210, corner.y - 80), right - 330,
+                            (struct lettering){130, KV_FIGURES, KV_LEFT, KV_INK},
+                            kv_translate(machinery_buildings[i].name));
         machinery_draw_points(p, at(corner.x + right, corner.y - 130),
                               machinery_buildings[i].points, p->sheet->finished >> i & 1);
     }
@@ -219,7 +219,7 @@ void machinery_draw_city(const struct picture *p)
     draw_paper(p);
     for (uint32_t i = 0; i < DISTRICTS; i++)
         draw_street(p, i);
-    machinery_draw_box(p->canvas, all, 40, (struct kv_look){.line = KV_GRAPHITE, .width = 16});
+    common_draw_box(p->canvas, all, 40, (struct kv_look){.line = KV_GRAPHITE, .width = 16});
     draw_signs(p);
     draw_plans(p, BUILDINGS_ALL & ~finished, KV_CARD);
     draw_plans(p, finished, KV_GRAPHITE_PALE);

@@ -55,8 +55,8 @@ static void draw_square(const struct picture *p, uint32_t building, uint32_t bit
     kv_put_bytes(&text, id, strlen(id));
     kv_put_bytes(&text, square, sizeof square);
     p->canvas->writer->begin(p->canvas, name, at(0, 0));
-    machinery_draw_box(p->canvas, (struct area){corner.x + gap, corner.y + gap, side, side}, 0,
-                       (struct kv_look){.fill = KV_GLOW});
+    common_draw_box(p->canvas, (struct area){corner.x + gap, corner.y + gap, side, side}, 0,
+                    (struct kv_look){.fill = KV_GLOW});
     p->canvas->writer->end(p->canvas);
 }
 

@@ -7,18 +7,17 @@
 static void draw_paper_title(const struct picture *p, struct kv_point base)
 {
     struct lettering quiet = {140, KV_WORDS, KV_RIGHT, KV_QUIET};
-    machinery_write_fitted(p->canvas, at(base.x + 2140, base.y), 700, quiet,
-                           kv_translate("architect"));
+    common_write_fitted(p->canvas, at(base.x + 2140, base.y), 700, quiet,
+                        kv_translate("architect"));
     p->canvas->writer->line(p->canvas, at(base.x + 2200, base.y + 10),
                             at(base.x + 4000, base.y + 10), (struct kv_look){.line = KV_FAINT});
-    machinery_write_fitted(p->canvas, at(base.x + 5060, base.y), 900, quiet,
-                           kv_translate("rounds"));
+    common_write_fitted(p->canvas, at(base.x + 5060, base.y), 900, quiet, kv_translate("rounds"));
     for (int32_t i = 0; i < ROUNDS; i++) {
         struct kv_point centre = {base.x + 5200 + 200 * i, base.y - 45};
         p->canvas->writer->circle(p->canvas, centre, 85,
                                   (struct kv_look){.fill = KV_CARD, .line = KV_QUIET, .width = 8});
-        machinery_write_number(p->canvas, at(centre.x, centre.y + 45),
-                               (struct lettering){120, KV_FIGURES, KV_MIDDLE, KV_QUIET}, i + 1);
+        common_write_number(p->canvas, at(centre.x, centre.y + 45),
+                            (struct lettering){120, KV_FIGURES, KV_MIDDLE, KV_QUIET}, i + 1);
         if (i < p->table->closed)
             p->canvas->writer->path(p->canvas, i % 2 ? "M6 92L92 4" : "M10 88L96 10",
                                     at(centre.x - 85, centre.y - 85), 170,
@@ -32,17 +31,16 @@ void machinery_draw_title(const struct picture *p)
     struct kv_point base = {title->x, title->y + title->height - 60};
     char data[64];
     struct kv_text text;
-    machinery_write_fitted(p->canvas, base, 1400,
-                           (struct lettering){240, KV_FIGURES, KV_LEFT, KV_INK},
-                           kv_translate(machinery_title));
+    common_write_fitted(p->canvas, base, 1400, (struct lettering){240, KV_FIGURES, KV_LEFT, KV_INK},
+                        kv_translate(machinery_title));
     if (!p->plan->offer) {
         draw_paper_title(p, base);
         return;
     }
     kv_text_start(&text, data, sizeof data);
     kv_put(&text, kv_translate("round %u of %d"), p->table->round + 0u, ROUNDS);
-    machinery_write_fitted(p->canvas, at(base.x + title->width, base.y), title->width - 1500,
-                           (struct lettering){150, KV_WORDS, KV_RIGHT, KV_QUIET}, data);
+    common_write_fitted(p->canvas, at(base.x + title->width, base.y), title->width - 1500,
+                        (struct lettering){150, KV_WORDS, KV_RIGHT, KV_QUIET}, data);
 }
 
 /* ---- The cards ---- */
@@ -56,25 +54,25 @@ static void draw_cost(const struct picture *p, const struct open_card *open, str
     machinery_draw_icon(p->canvas, &machinery_turning, at(place.x, place.y - 125), 150, KV_QUIET);
     place.x += 190;
     if (same)
-        machinery_write_fitted(p->canvas, place, width - 190, letters, kv_translate("no need"));
+        common_write_fitted(p->canvas, place, width - 190, letters, kv_translate("no need"));
     else if (p->table->rules.free_turning)
-        machinery_write_fitted(p->canvas, place, width - 190, letters,
-                               kv_translate(KV_MARK_IN("turning", "free")));
+        common_write_fitted(p->canvas, place, width - 190, letters,
+                            kv_translate(KV_MARK_IN("turning", "free")));
     else
-        machinery_write_number(p->canvas, at(place.x, place.y + 10),
-                               (struct lettering){180, KV_FIGURES, KV_LEFT, KV_BRICK}, -open->cost);
+        common_write_number(p->canvas, at(place.x, place.y + 10),
+                            (struct lettering){180, KV_FIGURES, KV_LEFT, KV_BRICK}, -open->cost);
 }
 
 /* The corner of a square in which the handles of a card lie, shown on the card too. */
 static void draw_corner(const struct picture *p, struct kv_point place, uint32_t card)
 {
     int32_t half = 75;
-    machinery_draw_box(p->canvas, (struct area){place.x, place.y, 2 * half, 2 * half}, 0,
-                       (struct kv_look){.fill = KV_CARD, .line = KV_GRAPHITE, .width = 8});
-    machinery_draw_box(p->canvas,
-                       (struct area){place.x + (int32_t)(card & 1) * half,
-                                     place.y + (int32_t)(card >> 1) * half, half, half},
-                       0, (struct kv_look){.fill = KV_GRAPHITE});
+    common_draw_box(p->canvas, (struct area){place.x, place.y, 2 * half, 2 * half}, 0,
+                    (struct kv_look){.fill = KV_CARD, .line = KV_GRAPHITE, .width = 8});
+    common_draw_box(p->canvas,
+                    (struct area){place.x + (int32_t)(card & 1) * half,
+                                  place.y + (int32_t)(card >> 1) * half, half, half},
+                    0, (struct kv_look){.fill = KV_GRAPHITE});
 }
 
 enum { CARD_HEAD = 280, CARD_FOOT = 300 };
@@ -83,19 +81,19 @@ enum { CARD_HEAD = 280, CARD_FOOT = 300 };
 static void draw_card_frame(const struct picture *p, struct area area, uint32_t card, bool lit)
 {
     const struct machine *machine = machine_of(p->table->open[card].card);
-    machinery_draw_box(p->canvas, area, 80,
-                       (struct kv_look){.fill = KV_CARD,
-                                        .line = lit ? KV_GLOW_EDGE : KV_GRAPHITE,
-                                        .width = lit ? 30 : 14});
-    machinery_draw_box(p->canvas,
-                       (struct area){area.x + 25, area.y + 25, area.width - 50, CARD_HEAD - 25}, 60,
-                       (struct kv_look){.fill = lit ? KV_GLOW : KV_SUN_PALE});
-    machinery_write_number(p->canvas, at(area.x + 80, area.y + 225),
-                           (struct lettering){220, KV_FIGURES, KV_LEFT, KV_GRAPHITE},
-                           (int32_t)card + 1);
-    machinery_write_fitted(p->canvas, at(area.x + area.width - 70, area.y + 205), area.width - 290,
-                           (struct lettering){130, KV_FIGURES, KV_RIGHT, KV_GRAPHITE},
-                           kv_translate(machine->name));
+    common_draw_box(p->canvas, area, 80,
+                    (struct kv_look){.fill = KV_CARD,
+                                     .line = lit ? KV_GLOW_EDGE : KV_GRAPHITE,
+                                     .width = lit ? 30 : 14});
+    common_draw_box(p->canvas,
+                    (struct area){area.x + 25, area.y + 25, area.width - 50, CARD_HEAD - 25}, 60,
+                    (struct kv_look){.fill = lit ? KV_GLOW : KV_SUN_PALE});
+    common_write_number(p->canvas, at(area.x + 80, area.y + 225),
+                        (struct lettering){220, KV_FIGURES, KV_LEFT, KV_GRAPHITE},
+                        (int32_t)card + 1);
+    common_write_fitted(p->canvas, at(area.x + area.width - 70, area.y + 205), area.width - 290,
+                        (struct lettering){130, KV_FIGURES, KV_RIGHT, KV_GRAPHITE},
+                        kv_translate(machine->name));
 }
 
 static void draw_card(const struct picture *p, struct area area, uint32_t card)
@@ -116,9 +114,9 @@ static void draw_card(const struct picture *p, struct area area, uint32_t card)
                                            .line = used ? KV_QUIET : KV_GRAPHITE,
                                            .width = 20});
     if (used)
-        machinery_write_fitted(p->canvas, at(area.x + area.width / 2, foot - 85), area.width - 140,
-                               (struct lettering){210, KV_SCRIPT, KV_MIDDLE, KV_HAND},
-                               kv_translate(KV_MARK_IN("card", "drawn")));
+        common_write_fitted(p->canvas, at(area.x + area.width / 2, foot - 85), area.width - 140,
+                            (struct lettering){210, KV_SCRIPT, KV_MIDDLE, KV_HAND},
+                            kv_translate(KV_MARK_IN("card", "drawn")));
     else
         draw_cost(p, open, at(area.x + 70, foot - 90), area.width - 320);
     if (lit)
@@ -144,17 +142,17 @@ static void draw_event(const struct picture *p)
     const struct event *event = &machinery_events[p->table->event];
     struct kv_look edge = {.fill = KV_CARD, .line = KV_SUN, .width = 14};
     int32_t left = area->x + 780, width = area->width - 880;
-    machinery_draw_box(p->canvas, *area, 80, edge);
+    common_draw_box(p->canvas, *area, 80, edge);
     edge.fill = KV_SUN_PALE;
-    machinery_draw_box(p->canvas, (struct area){area->x, area->y, 680, area->height}, 80, edge);
+    common_draw_box(p->canvas, (struct area){area->x, area->y, 680, area->height}, 80, edge);
     machinery_draw_machine(p->canvas, &machinery_event_icons[p->table->event],
                            at(area->x + 100, area->y + area->height / 2 - 240), 480);
-    machinery_write_fitted(p->canvas, at(left, area->y + 180), width,
-                           (struct lettering){120, KV_FIGURES, KV_LEFT, KV_QUIET},
-                           kv_translate("THIS ROUND"));
-    machinery_write_fitted(p->canvas, at(left, area->y + 370), width,
-                           (struct lettering){190, KV_FIGURES, KV_LEFT, KV_INK},
-                           kv_translate(event->name));
+    common_write_fitted(p->canvas, at(left, area->y + 180), width,
+                        (struct lettering){120, KV_FIGURES, KV_LEFT, KV_QUIET},
+                        kv_translate("THIS ROUND"));
+    common_write_fitted(p->canvas, at(left, area->y + 370), width,
+                        (struct lettering){190, KV_FIGURES, KV_LEFT, KV_INK},
+                        kv_translate(event->name));
     machinery_write_lines(p->canvas, at(left, area->y + 550), width,
                           (struct lettering){140, KV_WORDS, KV_LEFT, KV_INK},
                           kv_translate(event->text));

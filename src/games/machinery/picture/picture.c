@@ -38,7 +38,7 @@ void machinery_draw(const void *table, const void *sheet, const kv_move *moves, 
     machinery_place_buildings(&picture);
     struct area all = {.width = 0};
     machinery_extent(table, layout, &all.width, &all.height);
-    machinery_draw_box(canvas, all, 0, (struct kv_look){.fill = KV_PAPER});
+    common_draw_box(canvas, all, 0, (struct kv_look){.fill = KV_PAPER});
     machinery_draw_title(p);
     if (p->plan->offer)
         draw_part(p, "offer", machinery_draw_offer);

@@ -5,7 +5,7 @@
 #ifndef KV_MACHINERY_PICTURE_H
 #define KV_MACHINERY_PICTURE_H
 
-#include "draw/canvas.h"
+#include "games/common/strokes.h"
 #include "games/machinery/words/words.h"
 
 /* ---- picture.c: the picture as a whole ---- */
@@ -43,10 +43,6 @@ enum part {
     PARTS
 };
 
-struct area {
-    int32_t x, y, width, height;
-};
-
 /* Where things lie, in tenths of a point. City and strip hang below `city`. */
 struct plan {
     int32_t width;
@@ -81,31 +77,15 @@ static inline struct kv_point at(int32_t x, int32_t y)
 
 /* ---- tools.c ---- */
 
-void machinery_draw_box(struct kv_canvas *canvas, struct area area, int32_t radius,
-                        struct kv_look look);
 /* An icon in one colour; and a machine or an event, in yellow with an outline. */
 void machinery_draw_icon(struct kv_canvas *canvas, const struct icon *icon, struct kv_point corner,
                          int32_t size, enum kv_colour colour);
 void machinery_draw_machine(struct kv_canvas *canvas, const struct icon *icon,
                             struct kv_point corner, int32_t size);
 
-/* How words look; their place comes with them. */
-struct lettering {
-    int32_t size;
-    enum kv_font font;
-    enum kv_align align;
-    enum kv_colour colour;
-};
-
-void machinery_write(struct kv_canvas *canvas, struct kv_point place, struct lettering letters,
-                     const char *words);
-/* A label that keeps to its width; and a paragraph, which returns the line after it. */
-void machinery_write_fitted(struct kv_canvas *canvas, struct kv_point place, int32_t width,
-                            struct lettering letters, const char *words);
+/* A paragraph; returns the line after it. */
 int32_t machinery_write_lines(struct kv_canvas *canvas, struct kv_point place, int32_t width,
                               struct lettering letters, const char *words);
-void machinery_write_number(struct kv_canvas *canvas, struct kv_point place,
-                            struct lettering letters, int32_t number);
 
 /* A square is so many steps of a path wide; sides of squares in pictures are multiples of it. */
 enum { GRID = 28, PATH_MOST = 8192 };

@@ -16,19 +16,6 @@ static const char *const captions[PARTS] = {
     [TOTAL] = KV_MARK("TOTAL"),
 };
 
-static int32_t part_sum(const struct kv_score *score, uint32_t part)
-{
-    uint32_t cell = 0;
-    int32_t sum = 0;
-    if (part == TOTAL)
-        return score->total;
-    for (uint32_t i = 0; i < part; i++)
-        cell += machinery_parts[i].cells;
-    for (uint32_t i = 0; i < machinery_parts[part].cells; i++)
-        sum += score->cell[cell + i];
-    return sum;
-}
-
 /* The middle of a cell, of so many side by side below a part's caption. */
 static struct kv_point cell_centre(struct area part, uint32_t number, uint32_t across,
                                    uint32_t rows)
@@ -42,9 +29,9 @@ static void draw_district_cells(const struct picture *p, struct area area)
 {
     for (uint32_t i = 0; i < DISTRICTS; i++) {
         struct kv_point centre = cell_centre(area, i, DISTRICTS, 1);
-        machinery_write(p->canvas, at(centre.x, centre.y - 140),
-                        (struct lettering){120, KV_FIGURES, KV_MIDDLE, KV_QUIET},
-                        machinery_numerals[i]);
+        common_write(p->canvas, at(centre.x, centre.y - 140),
+                     (struct lettering){120, KV_FIGURES, KV_MIDDLE, KV_QUIET},
+                     machinery_numerals[i]);
         machinery_draw_points(p, at(centre.x, centre.y + 20), machinery_districts[i].points,
                               machinery_is_district_won(p->sheet, i));
     }
@@ -84,8 +71,8 @@ static void draw_builder_cells(const struct picture *p, struct area area)
     for (uint32_t i = 0; i < BOXES; i++) {
         struct kv_point centre = cell_centre(area, i, BOXES / 2, 2);
         struct area box = {centre.x - 90, centre.y - 90, 180, 180};
-        machinery_draw_box(p->canvas, box, 30,
-                           (struct kv_look){.fill = KV_CARD, .line = KV_GRAPHITE, .width = 8});
+        common_draw_box(p->canvas, box, 30,
+                        (struct kv_look){.fill = KV_CARD, .line = KV_GRAPHITE, .width = 8});
         if (i < p->sheet->builders)
             p->canvas->writer->path(
                 p->canvas, i % 2 ? "M8 90L94 12M10 14L88 92" : "M4 86L96 8M14 8L92 88",
@@ -117,9 +104,9 @@ static void draw_breakage(const struct picture *p, struct kv_point centre, int32
                                                .line = move ? KV_GLOW_EDGE : KV_BRICK,
                                                .width = move ? 20 : 10});
     if (circle < p->sheet->noted)
-        machinery_write_number(p->canvas, at(centre.x - 5 + (int32_t)circle % 3 * 5, centre.y + 65),
-                               (struct lettering){210, KV_SCRIPT, KV_MIDDLE, KV_HAND},
-                               p->sheet->broken[circle]);
+        common_write_number(p->canvas, at(centre.x - 5 + (int32_t)circle % 3 * 5, centre.y + 65),
+                            (struct lettering){210, KV_SCRIPT, KV_MIDDLE, KV_HAND},
+                            p->sheet->broken[circle]);
     if (move)
         machinery_end_hot(p);
 }
@@ -158,7 +145,7 @@ static void draw_sum(const struct picture *p, uint32_t part, struct area area, i
               : at(area.x + area.width - 70, area.y + 195);
     if (p->layout == KV_PAGE && !p->sheet->finished && !sum)
         return;
-    machinery_write_number(
+    common_write_number(
         p->canvas, place,
         (struct lettering){large ? 340 : 200, KV_SCRIPT, large ? KV_MIDDLE : KV_RIGHT, KV_HAND},
         sum);
@@ -174,14 +161,15 @@ void machinery_draw_strip(const struct picture *p)
         struct area area = plan->strip[i];
         area.x += plan->city.x;
         area.y += top;
-        machinery_draw_box(p->canvas, area, 60,
-                           (struct kv_look){.fill = i == TOTAL ? KV_SUN_PALE : KV_CARD,
-                                            .line = i == BROKEN ? KV_BRICK : KV_GRAPHITE,
-                                            .width = 12});
-        machinery_write_fitted(p->canvas, at(area.x + 60, area.y + 175), caption_width(i, area),
-                               (struct lettering){115, KV_FIGURES, KV_LEFT, KV_QUIET},
-                               kv_translate(captions[i]));
+        common_draw_box(p->canvas, area, 60,
+                        (struct kv_look){.fill = i == TOTAL ? KV_SUN_PALE : KV_CARD,
+                                         .line = i == BROKEN ? KV_BRICK : KV_GRAPHITE,
+                                         .width = 12});
+        common_write_fitted(p->canvas, at(area.x + 60, area.y + 175), caption_width(i, area),
+                            (struct lettering){115, KV_FIGURES, KV_LEFT, KV_QUIET},
+                            kv_translate(captions[i]));
         draw_part_cells(p, i, area);
-        draw_sum(p, i, area, part_sum(&score, i));
+        draw_sum(p, i, area,
+                 i == TOTAL ? score.total : common_part_sum(machinery_parts, &score, i));
     }
 }

@@ -3,15 +3,10 @@
  * in GRID steps to a square, so that a whole city of plans is one path.
  */
 #include "base/bits.h"
+#include "draw/digits.h"
 #include "games/machinery/picture/picture.h"
 
 /* ---- Shapes and letters ---- */
-
-void machinery_draw_box(struct kv_canvas *canvas, struct area area, int32_t radius,
-                        struct kv_look look)
-{
-    canvas->writer->box(canvas, at(area.x, area.y), area.width, area.height, radius, look);
-}
 
 void machinery_draw_icon(struct kv_canvas *canvas, const struct icon *icon, struct kv_point corner,
                          int32_t size, enum kv_colour colour)
@@ -33,30 +28,6 @@ void machinery_draw_machine(struct kv_canvas *canvas, const struct icon *icon,
     if (icon->dark)
         canvas->writer->path(canvas, icon->dark, corner, size,
                              (struct kv_look){.fill = KV_GRAPHITE});
-}
-
-void machinery_write(struct kv_canvas *canvas, struct kv_point place, struct lettering letters,
-                     const char *words)
-{
-    canvas->writer->text(canvas, place, letters.size, letters.font, letters.align, letters.colour,
-                         words);
-}
-
-void machinery_write_fitted(struct kv_canvas *canvas, struct kv_point place, int32_t width,
-                            struct lettering letters, const char *words)
-{
-    kv_draw_fitted(canvas, place, width, letters.size, letters.font, letters.align, letters.colour,
-                   words);
-}
-
-void machinery_write_number(struct kv_canvas *canvas, struct kv_point place,
-                            struct lettering letters, int32_t number)
-{
-    char data[16];
-    struct kv_text text;
-    kv_text_start(&text, data, sizeof data);
-    kv_put(&text, "%s%d", number < 0 ? "−" : "", (int)(number < 0 ? -number : number));
-    machinery_write(canvas, place, letters, data);
 }
 
 int32_t machinery_write_lines(struct kv_canvas *canvas, struct kv_point place, int32_t width,
@@ -81,18 +52,6 @@ void machinery_draw_path(struct kv_canvas *canvas, const struct path *path, stru
         canvas->writer->path(canvas, path->data, corner, square * 100 / GRID, look);
 }
 
-static char *put_digits(char *end, uint32_t number)
-{
-    if (number >= 1000)
-        *end++ = (char)('0' + number / 1000 % 10);
-    if (number >= 100)
-        *end++ = (char)('0' + number / 100 % 10);
-    if (number >= 10)
-        *end++ = (char)('0' + number / 10 % 10);
-    *end++ = (char)('0' + number % 10);
-    return end;
-}
-
 /* A picture has thousands of points, too many for a formatter. */
 static void put_point(struct path *path, char letter, uint32_t x, uint32_t y)
 {
@@ -101,9 +60,9 @@ static void put_point(struct path *path, char letter, uint32_t x, uint32_t y)
         return;
     char *end = path->data + path->length;
     *end++ = letter;
-    end = put_digits(end, path->x + x);
+    end += kv_write_digits(end, path->x + x);
     *end++ = ' ';
-    end = put_digits(end, path->y + y);
+    end += kv_write_digits(end, path->y + y);
     *end = '\0';
     path->length = (uint32_t)(end - path->data);
 }

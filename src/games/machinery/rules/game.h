@@ -152,6 +152,7 @@ bool machinery_fill(struct sheet *sheet, uint32_t building, uint32_t squares);
 
 /* score.c */
 extern const struct kv_label machinery_ties[];
+uint32_t machinery_breakages(const struct sheet *sheet); /* the sum of those noted */
 void machinery_score(const void *table, const void *sheet, struct kv_score *score);
 extern const struct kv_part machinery_parts[];
 

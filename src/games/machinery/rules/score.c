@@ -55,9 +55,9 @@ static int32_t whole_sets(const struct tally *tally)
     return sets;
 }
 
-static int32_t breakages(const struct sheet *sheet)
+uint32_t machinery_breakages(const struct sheet *sheet)
 {
-    int32_t sum = 0;
+    uint32_t sum = 0;
     for (uint32_t i = 0; i < sheet->noted; i++)
         sum += sheet->broken[i];
     return sum;
@@ -79,7 +79,7 @@ void machinery_score(const void *table, const void *sheet_bytes, struct kv_score
     score->cell[CELL_SETS] = SET_POINTS * whole_sets(&tally);
     score->cell[CELL_BONUS] = sheet->bonus;
     score->cell[CELL_BUILDERS] = -BUILDER_POINTS * sheet->builders;
-    score->cell[CELL_BREAKAGES] = -breakages(sheet);
+    score->cell[CELL_BREAKAGES] = -(int32_t)machinery_breakages(sheet);
     for (uint32_t i = 0; i < CELLS; i++)
         score->total += score->cell[i];
 }

@@ -16,8 +16,7 @@ static bool read_cards(const struct kv_json *json, uint32_t *choices, uint32_t *
     struct kv_json cards, card;
     struct kv_json_walk walk;
     uint64_t seen = 0;
-    if (!kv_json_field(json, "cards", &cards) || kv_json_kind(&cards) != KV_JSON_ARRAY ||
-        kv_json_count(&cards) > OPEN_MOST)
+    if (!kv_json_list(json, "cards", &cards) || kv_json_count(&cards) > OPEN_MOST)
         return false;
     kv_json_enter(&cards, &walk);
     for (*count = 0; kv_json_next(&walk, NULL, &card); ++*count) {

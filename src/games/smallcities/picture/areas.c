@@ -2,6 +2,7 @@
  * Areas of the map: sets of hexes drawn as one shape each, however many hexes they have. A whole
  * map of quarters is a few paths in this way instead of some hundred.
  */
+#include "draw/digits.h"
 #include "games/smallcities/picture/picture.h"
 
 /* The longest path has the borders between all hexes: 156 lines of at most 24 letters. */
@@ -12,23 +13,12 @@ struct pen {
     uint32_t length;
 };
 
-static void put_digits(struct pen *pen, int32_t number)
-{
-    char digits[10];
-    uint32_t count = 0, left = (uint32_t)number;
-    do
-        digits[count++] = (char)('0' + left % 10);
-    while (left /= 10);
-    while (count)
-        pen->bytes[pen->length++] = digits[--count];
-}
-
 static void put_point(struct pen *pen, char letter, struct kv_point point)
 {
     pen->bytes[pen->length++] = letter;
-    put_digits(pen, point.x);
+    pen->length += kv_write_digits(pen->bytes + pen->length, (uint32_t)point.x);
     pen->bytes[pen->length++] = ' ';
-    put_digits(pen, point.y);
+    pen->length += kv_write_digits(pen->bytes + pen->length, (uint32_t)point.y);
 }
 
 /* Paths lie on a grid of 100 × 100, so this size leaves their points as they are. */

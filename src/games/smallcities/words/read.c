@@ -16,11 +16,6 @@ struct reader {
     uint8_t kind[HEXES]; /* of the buildings on the map */
 };
 
-static bool read_list(const struct kv_json *object, const char *key, struct kv_json *list)
-{
-    return kv_json_field(object, key, list) && kv_json_kind(list) == KV_JSON_ARRAY;
-}
-
 /* The place of a word in a list of labels; false where it has none. */
 static bool find_label(const struct kv_label *labels, const char *word, size_t length,
                        uint32_t *found)
@@ -166,7 +161,7 @@ static bool read_buildings(struct reader *reader, const struct kv_json *json)
     struct kv_json_walk walk;
     hex_set listed = 0;
     uint32_t circle = 0;
-    if (!read_list(json, "buildings", &list))
+    if (!kv_json_list(json, "buildings", &list))
         return kv_refuse(reader->error, "bad-sheet",
                          "\"buildings\" must list the hexes of the buildings as drawn.");
     if (kv_json_count(&list) > CIRCLES || building_count(reader->sheet) > CIRCLES)
@@ -189,7 +184,8 @@ static bool read_points(struct reader *reader, const struct kv_json *json)
     struct kv_json_walk walk;
     int64_t points;
     uint32_t circle = 0;
-    if (!read_list(json, "points", &list) || kv_json_count(&list) != building_count(reader->sheet))
+    if (!kv_json_list(json, "points", &list) ||
+        kv_json_count(&list) != building_count(reader->sheet))
         return kv_refuse(reader->error, "bad-sheet",
                          "\"points\" must list a number for each of the %u buildings.",
                          (unsigned)building_count(reader->sheet));
@@ -270,7 +266,7 @@ static bool read_circled(struct reader *reader, const struct kv_json *json)
     struct kv_json list, value;
     struct kv_json_walk walk;
     int64_t circle, before = 0;
-    if (!read_list(json, "circled", &list))
+    if (!kv_json_list(json, "circled", &list))
         return kv_refuse(reader->error, "bad-sheet", "\"circled\" must be a list of circles.");
     kv_json_enter(&list, &walk);
     while (kv_json_next(&walk, NULL, &value)) {

@@ -8,7 +8,7 @@
 #ifndef KV_WELCOME_PICTURE_H
 #define KV_WELCOME_PICTURE_H
 
-#include "draw/canvas.h"
+#include "games/common/strokes.h"
 #include "games/welcome/words/words.h"
 
 /* picture.c: the picture as a whole. */
@@ -22,10 +22,6 @@ enum { CROSSES = 4 };
 extern const char *const welcome_icons[ICONS];
 extern const uint8_t welcome_icon_colours[ICONS][2]; /* of lines and grounds */
 extern const char *const welcome_crosses[CROSSES];
-
-struct area {
-    int32_t x, y, width, height;
-};
 
 /* ---- Layouts, in tenths of a point: layout.c ---- */
 
@@ -110,11 +106,6 @@ struct kv_point welcome_gap_at(const struct view *view, uint32_t street, uint32_
 struct area welcome_panel_area(const struct view *view, enum panel panel);
 
 /* ---- Strokes: tools.c ---- */
-
-struct lettering {
-    int32_t size;
-    uint8_t font, align, colour;
-};
 
 struct kv_point welcome_point(int32_t x, int32_t y);
 void welcome_draw_box(const struct view *view, struct area area, int32_t radius,

@@ -22,14 +22,6 @@ static uint32_t first_cell(enum panel panel)
     return cell;
 }
 
-static int32_t part_sum(const struct view *view, enum panel panel)
-{
-    int32_t sum = 0;
-    for (uint32_t i = 0; i < welcome_parts[panel].cells; i++)
-        sum += view->score.cell[first_cell(panel) + i];
-    return sum;
-}
-
 static void draw_script(const struct view *view, int32_t x, int32_t y, int32_t size, int32_t number)
 {
     if (view->sums)
@@ -47,7 +39,7 @@ static void draw_sum(const struct view *view, enum panel panel)
     welcome_draw_line(view, area.x + area.width / 5, y, area.x + area.width * 4 / 5, y,
                       (struct kv_look){.line = KV_FAINT});
     draw_script(view, area.x + area.width / 2, y - 20, view->frame->strip->script,
-                part_sum(view, panel));
+                common_part_sum(welcome_parts, &view->score, panel));
 }
 
 /* The icon makes way where letters would become too small beside it. */

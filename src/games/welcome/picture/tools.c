@@ -13,8 +13,7 @@ struct kv_point welcome_point(int32_t x, int32_t y)
 void welcome_draw_box(const struct view *view, struct area area, int32_t radius,
                       struct kv_look look)
 {
-    view->canvas->writer->box(view->canvas, welcome_point(area.x, area.y), area.width, area.height,
-                              radius, look);
+    common_draw_box(view->canvas, area, radius, look);
 }
 
 void welcome_draw_line(const struct view *view, int32_t x, int32_t y, int32_t to_x, int32_t to_y,
@@ -32,40 +31,32 @@ void welcome_draw_path(const struct view *view, const char *path, int32_t x, int
 void welcome_draw_text(const struct view *view, int32_t x, int32_t y, struct lettering letters,
                        const char *text)
 {
-    view->canvas->writer->text(view->canvas, welcome_point(x, y), letters.size,
-                               (enum kv_font)letters.font, (enum kv_align)letters.align,
-                               (enum kv_colour)letters.colour, text);
+    common_write(view->canvas, welcome_point(x, y), letters, text);
 }
 
 void welcome_draw_number(const struct view *view, int32_t x, int32_t y, struct lettering letters,
                          int32_t number)
 {
-    char data[16];
-    struct kv_text text;
-    kv_text_start(&text, data, sizeof data);
-    kv_put(&text, number < 0 ? "−%d" : "%d", (int)(number < 0 ? -number : number));
-    welcome_draw_text(view, x, y, letters, data);
+    common_write_number(view->canvas, welcome_point(x, y), letters, number);
 }
 
 void welcome_draw_fitted(const struct view *view, int32_t x, int32_t y, int32_t width,
                          struct lettering letters, const char *text)
 {
-    kv_draw_fitted(view->canvas, welcome_point(x, y), width, letters.size,
-                   (enum kv_font)letters.font, (enum kv_align)letters.align,
-                   (enum kv_colour)letters.colour, text);
+    common_write_fitted(view->canvas, welcome_point(x, y), width, letters, text);
 }
 
 void welcome_draw_paragraph(const struct view *view, struct area area, struct lettering letters,
                             const char *text)
 {
-    enum kv_font font = (enum kv_font)letters.font;
     int32_t size = letters.size;
     while (size > SMALLEST &&
-           (int32_t)kv_count_lines(area.width, size, font, text) * size * 11 / 10 > area.height)
+           (int32_t)kv_count_lines(area.width, size, letters.font, text) * size * 11 / 10 >
+               area.height)
         size -= 5;
     int32_t x = area.x + (letters.align == KV_MIDDLE ? area.width / 2 : 0);
     kv_draw_lines(view->canvas, welcome_point(x, area.y + size), area.width, size, size * 11 / 10,
-                  font, (enum kv_align)letters.align, (enum kv_colour)letters.colour, text);
+                  letters.font, letters.align, letters.colour, text);
 }
 
 void welcome_draw_icon(const struct view *view, uint32_t icon, int32_t x, int32_t y, int32_t size)

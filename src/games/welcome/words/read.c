@@ -28,11 +28,6 @@ static bool refuse_house(const struct reader *reader, uint32_t i, uint32_t house
                      (unsigned)house + 1, kv_translate(why));
 }
 
-static bool read_list(const struct kv_json *object, const char *key, struct kv_json *list)
-{
-    return kv_json_field(object, key, list) && kv_json_kind(list) == KV_JSON_ARRAY;
-}
-
 /* ---- Houses ---- */
 
 /* Reads "5", "5b" or "o". */
@@ -87,7 +82,7 @@ static bool read_houses(struct reader *reader, uint32_t i, const struct kv_json 
     struct kv_json houses, house;
     struct kv_json_walk walk;
     uint32_t length = board_of(reader->table)->length[i], at = 0;
-    if (!read_list(street, "houses", &houses) || kv_json_count(&houses) != length)
+    if (!kv_json_list(street, "houses", &houses) || kv_json_count(&houses) != length)
         return kv_refuse(reader->error, "bad-sheet", "Street %u: \"houses\" must list %u houses.",
                          (unsigned)i + 1, (unsigned)length);
     kv_json_enter(&houses, &walk);
@@ -104,7 +99,7 @@ static bool read_set(struct reader *reader, uint32_t i, const struct kv_json *st
     struct kv_json list, item;
     struct kv_json_walk walk;
     int64_t number, before = 0;
-    if (!read_list(street, key, &list))
+    if (!kv_json_list(street, key, &list))
         return kv_refuse(reader->error, "bad-sheet", "Street %u: \"%s\" must be a list.",
                          (unsigned)i + 1, key);
     kv_json_enter(&list, &walk);
@@ -259,7 +254,7 @@ static bool read_used(struct reader *reader, uint32_t i, const struct kv_json *s
 {
     struct kv_json list, range;
     struct kv_json_walk walk;
-    if (!read_list(street, "used", &list))
+    if (!kv_json_list(street, "used", &list))
         return refuse_street(reader, i, KV_MARK("\"used\" must be a list of ranges."));
     kv_json_enter(&list, &walk);
     while (kv_json_next(&walk, NULL, &range))
@@ -307,7 +302,7 @@ static bool read_streets(struct reader *reader, const struct kv_json *json)
     struct kv_json streets, street;
     struct kv_json_walk walk;
     uint32_t i = 0;
-    if (!read_list(json, "streets", &streets) || kv_json_count(&streets) != STREETS)
+    if (!kv_json_list(json, "streets", &streets) || kv_json_count(&streets) != STREETS)
         return kv_refuse(reader->error, "bad-sheet", "\"streets\" must list three streets.");
     kv_json_enter(&streets, &walk);
     while (kv_json_next(&walk, NULL, &street))
@@ -340,7 +335,7 @@ static bool read_agents(struct reader *reader, const struct kv_json *json)
     struct kv_json_walk walk;
     uint32_t size = 0;
     int64_t number;
-    if (!read_list(json, "agents", &agents) || kv_json_count(&agents) != SIZES)
+    if (!kv_json_list(json, "agents", &agents) || kv_json_count(&agents) != SIZES)
         return kv_refuse(reader->error, "bad-sheet", "\"agents\" must list six numbers of boxes.");
     kv_json_enter(&agents, &walk);
     while (kv_json_next(&walk, NULL, &value)) {
@@ -374,7 +369,7 @@ static bool read_points(const struct table *table, const struct kv_json *json, c
     struct kv_json_walk walk;
     uint32_t pile = 0;
     int64_t number;
-    if (!read_list(json, "plans", &list) || kv_json_count(&list) != PILES)
+    if (!kv_json_list(json, "plans", &list) || kv_json_count(&list) != PILES)
         return kv_refuse(error, "bad-sheet", "%s must list three plans' points or null.", whose);
     kv_json_enter(&list, &walk);
     for (; kv_json_next(&walk, NULL, &value); pile++) {
@@ -566,7 +561,7 @@ static bool read_rival_cards(struct table *table, const struct kv_json *rival,
 {
     struct kv_json cards, card;
     struct kv_json_walk walk;
-    if (!read_list(rival, "cards", &cards) || kv_json_count(&cards) > RIVAL_CARDS_MOST)
+    if (!kv_json_list(rival, "cards", &cards) || kv_json_count(&cards) > RIVAL_CARDS_MOST)
         return kv_refuse(error, "bad-position",
                          "\"rival\": \"cards\" must list at most %d effects.", RIVAL_CARDS_MOST);
     table->rival_count = 0;

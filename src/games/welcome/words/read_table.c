@@ -18,8 +18,7 @@ static bool read_list(const struct kv_json *json, const char *key, uint32_t coun
                       struct kv_json_walk *walk)
 {
     struct kv_json list;
-    if (!kv_json_field(json, key, &list) || kv_json_kind(&list) != KV_JSON_ARRAY ||
-        kv_json_count(&list) != count)
+    if (!kv_json_list(json, key, &list) || kv_json_count(&list) != count)
         return false;
     kv_json_enter(&list, walk);
     return true;

@@ -1,0 +1,43 @@
+#include "games/common/strokes.h"
+
+void common_draw_box(struct kv_canvas *canvas, struct area area, int32_t radius,
+                     struct kv_look look)
+{
+    canvas->writer->box(canvas, (struct kv_point){area.x, area.y}, area.width, area.height, radius,
+                        look);
+}
+
+void common_write(struct kv_canvas *canvas, struct kv_point place, struct lettering letters,
+                  const char *words)
+{
+    canvas->writer->text(canvas, place, letters.size, letters.font, letters.align, letters.colour,
+                         words);
+}
+
+void common_write_fitted(struct kv_canvas *canvas, struct kv_point place, int32_t width,
+                         struct lettering letters, const char *words)
+{
+    kv_draw_fitted(canvas, place, width, letters.size, letters.font, letters.align, letters.colour,
+                   words);
+}
+
+void common_write_number(struct kv_canvas *canvas, struct kv_point place, struct lettering letters,
+                         int32_t number)
+{
+    char data[16];
+    struct kv_text text;
+    kv_text_start(&text, data, sizeof data);
+    kv_put(&text, number < 0 ? "−%d" : "%d", (int)(number < 0 ? -number : number));
+    common_write(canvas, place, letters, data);
+}
+
+int32_t common_part_sum(const struct kv_part *parts, const struct kv_score *score, uint32_t part)
+{
+    const int32_t *cell = score->cell;
+    int32_t sum = 0;
+    for (uint32_t i = 0; i < part; i++)
+        cell += parts[i].cells;
+    for (uint32_t i = 0; i < parts[part].cells; i++)
+        sum += cell[i];
+    return sum;
+}

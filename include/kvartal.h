@@ -15,6 +15,8 @@
  *  - Tables and sheets are plain bytes without pointers: copied by memcpy, compared by memcmp.
  *  - `moves` and `play` read the table and touch one sheet only. Seats meet in `close` and
  *    `settle` alone.
+ *  - What can be refused returns false with a sentence. The terms stated here are the caller's to
+ *    keep; a debug or sanitized build of the library stops where one is broken.
  *  - Nothing hidden exists before it is revealed: a table holds the cards not seen yet as a bag
  *    without order, and chance is passed in at the moment of drawing.
  */

@@ -3,12 +3,13 @@
 #   scripts/page.sh           the core as WebAssembly, the scripts and styles around it
 #   scripts/page.sh --core    only the core: build/core.wasm
 #   scripts/page.sh --modules only what comes from npm: node_modules
+# With KV_CHECKED=1 the core stops where an assertion does not hold (src/base/assert.h).
 set -euo pipefail
 # shellcheck source=scripts/doors.sh
 source "$(dirname "$(readlink -f "$0")")/doors.sh"
 cd "$root"
 
-objects=build/core
+objects=build/core${KV_CHECKED:+-checked}
 
 core_sources()
 {
@@ -24,7 +25,7 @@ compile_for_browser()
     object=$objects/${name%.c}.o
     [[ $object -nt $source && $object -nt $objects/headers ]] && return
     clang --target=wasm32 -std=c17 -O2 -nostdlib -ffreestanding -fvisibility=hidden \
-        -ffunction-sections -Wall -Wextra -Werror -Iinclude -Isrc -c "$source" -o "$object"
+        ${KV_CHECKED:+-DKV_CHECKED} -ffunction-sections -Wall -Wextra -Werror -Iinclude -Isrc -c "$source" -o "$object"
 }
 
 make_catalogues()

@@ -4,6 +4,7 @@
  * offers that might have come. Rollouts that chose the candidates are not counted again: a turn
  * that was lucky when it was chosen would look better than it is.
  */
+#include "base/assert.h"
 #include "base/json.h"
 #include "base/memory.h"
 #include "bots/figures.h"
@@ -290,6 +291,7 @@ bool kv_bot_analyse(const struct kv_bot *bot, const struct kv_review *review, ui
     const struct kv_match *match = &review->match;
     struct kv_thought thoughts[NAMED];
     kv_move moves[KV_TURN_MOST];
+    KV_ASSERT(kv_bot_analyses(bot));
     uint32_t count = kv_review_turn(review, seat, moves), named = 0;
     if (!count)
         return false;

@@ -1,4 +1,5 @@
 /* The ladder of bots, weakest first: one player with different figures. */
+#include "base/assert.h"
 #include "base/memory.h"
 #include "kvartal.h"
 
@@ -68,6 +69,7 @@ void kv_bot_turn(const struct kv_bot *bot, struct kv_match *match, uint32_t seat
                  const struct kv_budget *budget, struct kv_rng *rng, void *memory)
 {
     struct kv_thought best;
+    KV_ASSERT(match->turns);
     if (kv_match_done(match, seat))
         return;
     if (!bot->width) {

@@ -1,4 +1,5 @@
 /* Evaluation: features by their weights, and what they say in words. */
+#include "base/assert.h"
 #include "base/memory.h"
 #include "kvartal.h"
 
@@ -15,6 +16,7 @@ int32_t kv_evaluate(const struct kv_game *game, const int32_t *weight, const voi
     const struct kv_evaluation *evaluation = game->evaluation;
     int32_t features[KV_FEATURES_MOST];
     int64_t sum = 0;
+    KV_ASSERT(evaluation->count <= KV_FEATURES_MOST);
     evaluation->look(table, sheet, features);
     for (uint32_t i = 0; i < evaluation->count; i++)
         sum += (int64_t)weight[i] * features[i];

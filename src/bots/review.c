@@ -1,4 +1,5 @@
 /* A record gone through round by round. */
+#include "base/assert.h"
 #include "base/memory.h"
 #include "kvartal.h"
 
@@ -128,6 +129,7 @@ uint32_t kv_review_turn(const struct kv_review *review, uint32_t seat, kv_move *
     const struct kv_match *after = &review->after;
     const kv_move *turn = after->turns + (size_t)after->setup.game->size.turn * seat;
     uint32_t count = 0;
+    KV_ASSERT(seat < after->setup.seats);
     if (review->torn)
         return 0;
     if (is_closed(review))

@@ -4,6 +4,7 @@
  * that luck is the same for all; after each stage the worse half is dropped (sequential halving),
  * and what work is left goes to the better ones.
  */
+#include "base/assert.h"
 #include "base/memory.h"
 #include "bots/figures.h"
 #include "bots/rollouts.h"
@@ -88,6 +89,7 @@ static void find_candidates(struct mind *mind, const struct kv_match *match, uin
     kv_turns_find(&mind->turns, &mind->rollouts.eye, match->table, kv_match_sheet(match, seat),
                   &mind->meter);
     mind->count = found->count;
+    KV_ASSERT(mind->count > 0 && mind->count <= KV_THOUGHTS_MOST);
     for (uint32_t i = 0; i < found->count; i++) {
         struct candidate *candidate = &mind->candidate[i];
         *candidate = (struct candidate){.turn = found->order[i], .worth = found->order[i]->worth};
@@ -197,6 +199,7 @@ uint32_t kv_bot_think(const struct kv_bot *bot, const struct kv_match *match, ui
                       struct kv_thought *thoughts, uint32_t most)
 {
     const struct kv_game *game = match->setup.game;
+    KV_ASSERT(most > 0 && !kv_match_done(match, seat));
     if (!bot->width) {
         tell_any_turn(match, seat, rng, thoughts);
         return 1;

@@ -1,4 +1,5 @@
 #include "bots/turns.h"
+#include "base/assert.h"
 #include "base/memory.h"
 
 /* ---- Work ---- */
@@ -85,6 +86,7 @@ static bool carry_on(const struct kv_game *game, const void *table, const struct
                      kv_move move, struct kv_turn *to)
 {
     memcpy(to->sheet, from->sheet, game->size.sheet);
+    KV_ASSERT(from->count < game->size.turn);
     to->move[from->count] = move;
     to->count = from->count + 1;
     bool goes_on = game->play(table, to->sheet, move);
@@ -150,6 +152,7 @@ static void find_within(struct kv_turns *turns, uint32_t width, const struct kv_
 {
     struct kv_turn *start = turns->now.order[0];
     uint32_t openings = eye->game->evaluation->openings;
+    KV_ASSERT(width > 0 && width <= KV_WIDTH_MOST && openings <= KV_WIDTH_MOST);
     turns->now.most = width;
     turns->next.most = openings > width ? openings : width;
     turns->now.count = 1;

@@ -1,4 +1,5 @@
 /* The match: rounds of turns, each seat on its own sheet. */
+#include "base/assert.h"
 #include "base/memory.h"
 #include "core/record.h"
 #include "kvartal.h"
@@ -55,6 +56,19 @@ static void begin_turns(struct kv_match *match)
     memcpy(match->starts, match->sheets, sheets_bytes(match));
 }
 
+/* The limits that buffers elsewhere count on. */
+static bool within_limits(const struct kv_size *size)
+{
+    return size->table <= KV_TABLE_MOST && size->sheet <= KV_SHEET_MOST &&
+           size->moves <= KV_MOVES_MOST && size->turn <= KV_TURN_MOST;
+}
+
+/* May this seat move? A match at rest has nowhere to note a move. */
+static bool may_move(const struct kv_match *match, uint32_t seat)
+{
+    return match->turns && !kv_match_done(match, seat);
+}
+
 static bool check_setup(const struct kv_setup *setup, struct kv_error *error)
 {
     const struct kv_size *size = &setup->game->size;
@@ -68,6 +82,7 @@ static bool check_setup(const struct kv_setup *setup, struct kv_error *error)
 bool kv_match_open(struct kv_match *match, const struct kv_setup *setup, void *memory,
                    struct kv_text *log, struct kv_error *error)
 {
+    KV_ASSERT(memory && setup->game && within_limits(&setup->game->size));
     if (!check_setup(setup, error))
         return false;
     *match = (struct kv_match){.setup = *setup, .log = log};
@@ -85,6 +100,7 @@ bool kv_match_open(struct kv_match *match, const struct kv_setup *setup, void *m
 void kv_match_copy(struct kv_match *to, const struct kv_match *from, void *memory,
                    struct kv_text *log)
 {
+    KV_ASSERT(memory && memory != from->memory);
     *to = *from;
     to->log = log;
     lay_out(to, memory);
@@ -114,6 +130,7 @@ size_t kv_match_rest_bytes(const struct kv_setup *setup)
 
 void kv_match_rest(struct kv_match *to, const struct kv_match *from, void *memory)
 {
+    KV_ASSERT(memory && memory != from->memory && (uintptr_t)memory % 16 == 0);
     *to = *from;
     to->memory = to->table = memory;
     to->sheets = to->starts = (unsigned char *)memory + resting_sheets(&from->setup);
@@ -125,19 +142,25 @@ void kv_match_rest(struct kv_match *to, const struct kv_match *from, void *memor
 
 bool kv_match_done(const struct kv_match *match, uint32_t seat)
 {
-    return match->ended || match->finished[seat];
+    KV_ASSERT(seat < match->setup.seats);
+    return match->ended || (match->finished && match->finished[seat]);
 }
 
 uint32_t kv_match_moves(const struct kv_match *match, uint32_t seat, kv_move *list)
 {
+    const struct kv_game *game = match->setup.game;
+    KV_ASSERT(seat < match->setup.seats);
     if (match->ended)
         return 0;
-    return match->setup.game->moves(match->table, kv_match_sheet(match, seat), list);
+    uint32_t count = game->moves(match->table, kv_match_sheet(match, seat), list);
+    KV_ASSERT(count <= game->size.moves && (count > 0) == !kv_match_done(match, seat));
+    return count;
 }
 
 void kv_match_tell(const struct kv_match *match, uint32_t seat, kv_move move, struct kv_text *text)
 {
     const struct kv_game *game = match->setup.game;
+    KV_ASSERT(seat < match->setup.seats);
     if (game->tell)
         game->tell(match->table, kv_match_sheet(match, seat), move, text);
 }
@@ -158,6 +181,7 @@ bool kv_match_play(struct kv_match *match, uint32_t seat, kv_move move)
 {
     const struct kv_game *game = match->setup.game;
     void *sheet = kv_match_sheet(match, seat);
+    KV_ASSERT(may_move(match, seat) && match->played[seat] < game->size.turn);
     match->turns[game->size.turn * seat + match->played[seat]++] = move;
     if (game->play(match->table, sheet, move))
         return true;
@@ -264,6 +288,7 @@ bool kv_match_say(struct kv_match *match, uint32_t seat, const char *moves, size
 {
     kv_move list[KV_TURN_MOST];
     uint32_t count;
+    KV_ASSERT(match->turns);
     if (!check_seat(match, seat, error) ||
         !read_turn(match, seat, moves, moves + length, list, &count, error))
         return false;
@@ -275,6 +300,7 @@ bool kv_match_say(struct kv_match *match, uint32_t seat, const char *moves, size
 bool kv_match_undo(struct kv_match *match, uint32_t seat, struct kv_error *error)
 {
     const struct kv_game *game = match->setup.game;
+    KV_ASSERT(match->turns);
     if (!check_seat(match, seat, error))
         return false;
     if (match->ended)

@@ -1,5 +1,6 @@
 /* Positions: sheets given as JSON, to be scored or played on. */
 #include "core/position.h"
+#include "base/assert.h"
 #include "base/json.h"
 #include "base/memory.h"
 #include "core/record.h"
@@ -184,6 +185,7 @@ bool kv_match_set(struct kv_match *match, const struct kv_json *position, struct
 {
     struct kv_json sheets, sheet;
     struct kv_json_walk walk;
+    KV_ASSERT(match->turns);
     if (!nobody_moved(match))
         return kv_refuse(error, "bad-position",
                          "A position can be set only at the beginning of a round.");

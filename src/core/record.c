@@ -6,6 +6,7 @@
  * accidents; that the moves were legal is proved by playing them again.
  */
 #include "core/record.h"
+#include "base/assert.h"
 #include "base/json.h"
 #include "base/memory.h"
 
@@ -48,6 +49,7 @@ void kv_record_open(struct kv_match *match)
 /* The head again, with the proof in it, and the first offer. */
 void kv_record_prove(struct kv_match *match, const char *proof, size_t length)
 {
+    KV_ASSERT(match->log && match->round == 1 && match->waiting == match->setup.seats);
     kv_record_open(match);
     size_t start = match->log->length;
     kv_put(match->log, KV_RECORD_PROOF);
@@ -138,6 +140,7 @@ static void put_end(const struct kv_match *match, struct kv_text *text)
 void kv_record_print(const struct kv_match *match, struct kv_text *text)
 {
     uint32_t chain = match->chain;
+    KV_ASSERT(match->log);
     kv_put_bytes(text, match->log->data, match->log->length);
     put_turns(match, text, &chain);
     size_t start = text->length;

@@ -1,4 +1,5 @@
 /* Records read line by line, each played as it comes. */
+#include "base/assert.h"
 #include "base/json.h"
 #include "base/memory.h"
 #include "core/name.h"
@@ -230,6 +231,7 @@ enum kv_record_event kv_record_next(struct kv_record *record, struct kv_match *m
     struct kv_record before = *record;
     struct line line;
     uint32_t round;
+    KV_ASSERT(match->turns);
     if (!next_line(record, &line))
         return KV_RECORD_CUT;
     *record = before;

@@ -1,4 +1,5 @@
 /* Games, matches and scores as JSON. */
+#include "base/assert.h"
 #include "base/json.h"
 #include "base/memory.h"
 #include "kvartal.h"
@@ -155,6 +156,7 @@ void kv_match_show_sheet(const struct kv_match *match, uint32_t seat, bool own,
 {
     const struct kv_game *game = match->setup.game;
     _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
+    KV_ASSERT(seat < match->setup.seats);
     memcpy(sheet, match->starts + game->size.sheet * seat, game->size.sheet);
     if (!own && game->hide)
         game->hide(sheet);
@@ -184,6 +186,7 @@ void kv_match_show_progress(const struct kv_match *match, struct kv_text *json)
 void kv_match_show(const struct kv_match *match, uint32_t seat, struct kv_text *json)
 {
     struct kv_match seen = *match;
+    KV_ASSERT(seat == KV_ALL || seat < match->setup.seats);
     if (seat != KV_ALL && !match->ended)
         seen.setup.seed[0] = '\0'; /* all cards to come follow from it */
     kv_match_show_progress(&seen, json);

@@ -2,6 +2,7 @@
  * The engine protocol: one JSON object in, one out. Requests that could fail half-way work on a
  * copy of the match, so that a refusal changes nothing.
  */
+#include "base/assert.h"
 #include "base/memory.h"
 #include "engine/request.h"
 
@@ -367,6 +368,7 @@ void kv_engine_answer(struct kv_engine *engine, const char *line, size_t length,
                       struct kv_text *reply)
 {
     struct request request = {.engine = engine, .reply = reply};
+    KV_ASSERT(engine->allocate);
     size_t start = reply->length;
     kv_json_begin(reply, NULL, '{');
     kv_json_put_boolean(reply, "ok", true);
@@ -388,6 +390,7 @@ void kv_engine_answer(struct kv_engine *engine, const char *line, size_t length,
 
 void kv_engine_start(struct kv_engine *engine, kv_allocate *allocate, const char *seed)
 {
+    KV_ASSERT(allocate);
     *engine = (struct kv_engine){.allocate = allocate};
     kv_rng_start(&engine->chance, seed, 0);
 }

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { titleOf, useApp } from "./app";
-import type { Refusal } from "./core";
+import { Refusal } from "./core";
 import { tableLink } from "./lobby";
 import { nameOfSeat } from "./online";
 import { figure } from "./scores";
@@ -91,15 +91,19 @@ function stateWords(visit: Visit, seat: number): string {
     return known?.here ? t("here") : t("not connected");
 }
 
-/* Does something at the table, and says why it could not be done. */
+/* Does something at the table, and says why it was refused. Anything else that goes wrong is a fault
+ * of the page, which the net of all screens shows. */
 export function useDeeds(): [trouble: string, attempt: (deed: () => Promise<unknown>) => Promise<void>] {
     const [trouble, setTrouble] = useState("");
+    const [fault, setFault] = useState<{ error: unknown }>();
+    if (fault) throw fault.error;
     const attempt = async (deed: () => Promise<unknown>) => {
         setTrouble("");
         try {
             await deed();
         } catch (error) {
-            setTrouble((error as Refusal).message);
+            if (error instanceof Refusal) setTrouble(error.message);
+            else setFault({ error });
         }
     };
     return [trouble, attempt];

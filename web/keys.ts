@@ -22,6 +22,13 @@ export function useFocusKept(svg: string): void {
     }, [svg]);
 }
 
+/* The Latin letter of a key: the one it types, or in a layout of another script, such as a Cyrillic
+ * one, the one that is printed beside it. Other keys have their names. */
+function letterOf({ key, code }: KeyboardEvent): string {
+    if (/^[a-z]$/i.test(key)) return key.toLowerCase();
+    return code.startsWith("Key") ? code.slice("Key".length).toLowerCase() : key;
+}
+
 /* Keys that work anywhere at the table: u or Backspace takes back, d ends the turn. */
 export function useKeys(moves: string[], play: (move: string) => void, undo: () => void): void {
     const latest = useRef({ moves, play, undo });
@@ -31,8 +38,9 @@ export function useKeys(moves: string[], play: (move: string) => void, undo: () 
             const target = event.target as Element;
             const now = latest.current;
             if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, dialog")) return;
-            if (event.key === "u" || event.key === "Backspace") now.undo();
-            else if (event.key === "d" && now.moves.includes(endOfTurn)) now.play(endOfTurn);
+            const letter = letterOf(event);
+            if (letter === "u" || letter === "Backspace") now.undo();
+            else if (letter === "d" && now.moves.includes(endOfTurn)) now.play(endOfTurn);
             else return;
             event.preventDefault();
         };

@@ -179,7 +179,14 @@ export class Store {
     }
 
     async find(id: string): Promise<Save | undefined> {
-        return (await this.list()).find((save) => save.id === id);
+        const known = this.memory.get(id);
+        try {
+            const games = this.games("readonly");
+            const kept: unknown = games ? await finished(games.get(id)) : undefined;
+            return isSave(kept) && isNewer(kept, known) ? kept : known;
+        } catch {
+            return known; /* what cannot be read is as good as not there */
+        }
     }
 
     /* All games, the newest first. */

@@ -89,6 +89,19 @@ async function passTo(pages, round) {
     for (const page of pages) await inRound(page, round);
 }
 
+test("a fault of the page is shown by the whole page", async () => {
+    const { page, leave } = await host("machinery", "Anna");
+    await page.getByRole("button", { name: "Leave the seat" }).waitFor();
+    await page.evaluate(() => {
+        WebSocket.prototype.send = () => {
+            throw new TypeError("a fault of the page");
+        };
+    });
+    await page.getByRole("button", { name: "Leave the seat" }).click();
+    await page.waitForSelector("text=Something went wrong: a fault of the page");
+    await leave();
+});
+
 test("two play a whole game, and a third watches", async () => {
     const anna = await host("machinery", "Anna", {
         onSetup: async (page) => {

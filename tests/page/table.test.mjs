@@ -155,6 +155,29 @@ for (const game of ["welcome", "smallcities", "machinery"])
         await leave();
     });
 
+/* A key as a Cyrillic layout reports it: the letter it types, and its place on the keyboard. */
+const pressCyrillic = (page, key, code) =>
+    page.evaluate(
+        (init) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, ...init })),
+        { key, code },
+    );
+
+test("keys work in a Cyrillic layout", async () => {
+    const { page, leave } = await visit(open);
+    await begin(page, "welcome", { preset: "First game", seed: "keys" });
+    await botsAnswered(page);
+    await tabTo(page, onSheet);
+    await page.keyboard.press("Enter");
+    await page.waitForSelector('.hot[data-move^="write"]');
+    await pressCyrillic(page, "г", "KeyU");
+    await page.waitForSelector('.hot[data-move^="take"]');
+    await begin(page, "machinery", { preset: "First game", seed: "keys" });
+    await botsAnswered(page);
+    await pressCyrillic(page, "в", "KeyD");
+    await page.waitForSelector('.table-head h1:has-text("round 2")');
+    await leave();
+});
+
 test("u takes back, Escape closes", async () => {
     const { page, leave } = await visit(open);
     await begin(page, "welcome", { preset: "First game", seed: "keys" });

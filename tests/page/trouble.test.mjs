@@ -78,6 +78,26 @@ test("bad links, damaged records and damaged saves are answered by a sentence", 
     await leave();
 });
 
+test("a game is opened without reading the others", async () => {
+    const { page, context, leave } = await visit(open);
+    await begin(page, "welcome", { preset: "First game", seed: "kept" });
+    await page.waitForSelector(".others li:nth-child(2) :text('✓')");
+    const address = page.url();
+    await context.addInitScript(() => {
+        globalThis.readAll = 0;
+        const { getAll } = IDBObjectStore.prototype;
+        IDBObjectStore.prototype.getAll = function (...words) {
+            globalThis.readAll++;
+            return getAll.apply(this, words);
+        };
+    });
+    await page.goto("about:blank");
+    await page.goto(address);
+    await page.waitForSelector(".table .picture svg");
+    assert.equal(await page.evaluate(() => globalThis.readAll), 0);
+    await leave();
+});
+
 test("without storage the game goes on, and says so", async () => {
     const { page, context, leave } = await visit(open);
     await context.addInitScript(() => {

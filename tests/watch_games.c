@@ -1,0 +1,49 @@
+#include "watch_games.h"
+
+#include <stdio.h>
+
+static void begin(struct watched *watched, unsigned variant, unsigned game)
+{
+    watched->variant = &variants[variant];
+    watched->eager = game % 3 != 0;
+    snprintf(watched->seed, sizeof watched->seed, "p%u.%u", variant, game);
+    support_open(&watched->opened, watched->variant->name, watched->variant->seats, watched->seed);
+    kv_rng_start(&watched->chance, watched->seed, 1);
+}
+
+static kv_move choose(struct watched *watched, uint32_t seat)
+{
+    return (watched->eager ? support_eager_move : support_any_move)(&watched->opened.match, seat,
+                                                                    &watched->chance);
+}
+
+static void play_turn(struct watched *watched, uint32_t seat, const struct watcher *watcher)
+{
+    struct kv_match *match = &watched->opened.match;
+    kv_move move;
+    do {
+        move = choose(watched, seat);
+        if (watcher->before_move)
+            watcher->before_move(watched, seat, move);
+    } while (kv_match_play(match, seat, move));
+}
+
+void play_games(const struct watcher *watcher, unsigned games)
+{
+    for (unsigned variant = 0; variant < variant_count; variant++)
+        for (unsigned game = 0; game < games; game++) {
+            struct watched watched;
+            begin(&watched, variant, game);
+            struct kv_match *match = &watched.opened.match;
+            while (!match->ended) {
+                CHECK(&watched, match->round < 60, "the game does not end");
+                for (uint32_t seat = 0; seat < match->setup.seats; seat++)
+                    play_turn(&watched, seat, watcher);
+                if (watcher->after_round)
+                    watcher->after_round(&watched);
+            }
+            if (watcher->at_end)
+                watcher->at_end(&watched);
+            support_close(&watched.opened);
+        }
+}

@@ -1,0 +1,37 @@
+/*
+ * Random games of every variant, for tests of what must hold in all of them. A failure names the
+ * variant and the seed.
+ */
+#ifndef TESTS_WATCH_GAMES_H
+#define TESTS_WATCH_GAMES_H
+
+#include "support.h"
+
+/* One game being watched: by an uninterested player or an eager one, in turns. */
+struct watched {
+    struct opened opened;
+    struct kv_rng chance;
+    const struct variant *variant;
+    char seed[32];
+    bool eager;
+};
+
+#define CHECK(watched, condition, ...)                                                             \
+    do {                                                                                           \
+        if (!(condition)) {                                                                        \
+            print_error("%s#%s, %u seats, round %u: ", (watched)->variant->name, (watched)->seed,  \
+                        (watched)->variant->seats, (watched)->opened.match.round);                 \
+            fail_msg(__VA_ARGS__);                                                                 \
+        }                                                                                          \
+    } while (0)
+
+/* Plays games of every variant and is called on the way. */
+struct watcher {
+    void (*before_move)(struct watched *watched, uint32_t seat, kv_move move);
+    void (*after_round)(struct watched *watched);
+    void (*at_end)(struct watched *watched);
+};
+
+void play_games(const struct watcher *watcher, unsigned games);
+
+#endif

@@ -11,6 +11,7 @@
 #include <openssl/ssl.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -161,7 +162,7 @@ bool client_ask(const struct client_request *request, struct kv_text *answered,
                   "The server at %s, port %u has hung up. If it has TLS, its address begins with "
                   "https://.",
                   server->host, (unsigned)server->port);
-    kv_heap(text.data, 0);
-    kv_heap(answer.data, 0);
+    free(text.data);
+    free(answer.data);
     return fine;
 }

@@ -11,11 +11,11 @@ void report_analysis(const struct kv_game_analysis *analysis, bool as_json);
 
 /* What there is to say about a turn: for struct kv_game_analysis, in words or as JSON. */
 void report_turn_in_words(void *context, const struct kv_match *match,
-                          const struct kv_analysis *analysis, struct kv_text *text);
+                          const struct kv_analysis *analysis, struct kv_text *out);
 void report_turn_as_json(void *context, const struct kv_match *match,
                          const struct kv_analysis *analysis, struct kv_text *text);
 /* The course of a game as a picture. */
-void report_chart(const struct kv_game_analysis *analysis, struct kv_text *svg);
+void report_chart(const struct kv_game_analysis *game, struct kv_text *svg);
 
 /* ---- Parts of a report ---- */
 

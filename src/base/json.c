@@ -530,7 +530,7 @@ uint32_t kv_json_count(const struct kv_json *value)
 bool kv_json_field(const struct kv_json *object, const char *key, struct kv_json *value)
 {
     struct kv_json_walk walk;
-    struct kv_json name, each;
+    struct kv_json name = {NULL, NULL}, each;
     if (kv_json_kind(object) != KV_JSON_OBJECT)
         return false;
     kv_json_enter(object, &walk);

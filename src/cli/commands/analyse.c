@@ -42,6 +42,7 @@ static int run(struct kv_game_analysis *analysis, bool as_json, const char *char
     } else
         cli_refused(&error);
     kv_game_analysis_close(analysis);
+    analysis->watch = NULL;
     return fine ? CLI_FINE : CLI_REFUSED;
 }
 

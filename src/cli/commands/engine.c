@@ -88,7 +88,7 @@ int kv_cli_engine(int argc, char **argv)
     code = converse(&engine, &clock, lines, &reply);
     kv_engine_stop(&engine);
     cli_lines_stop(lines);
-    kv_heap(lines, 0);
+    free(lines);
     cli_text_free(&reply);
     return code;
 }

@@ -10,19 +10,19 @@ static const char *speak_english(const char *english, const char *many, uint32_t
     return kv_translate_count_to(KV_ENGLISH, english, many, count);
 }
 
-static _Atomic(kv_translator *) translator = speak_english;
+static _Atomic(kv_translator *) current = speak_english;
 
-void kv_set_translator(kv_translator *wanted)
+void kv_set_translator(kv_translator *translator)
 {
-    translator = wanted ? wanted : speak_english;
+    current = translator ? translator : speak_english;
 }
 
 const char *kv_translate(const char *english)
 {
-    return translator(english, NULL, 0);
+    return current(english, NULL, 0);
 }
 
 const char *kv_translate_count(const char *one, const char *many, uint32_t count)
 {
-    return translator(one, many, count);
+    return current(one, many, count);
 }

@@ -36,6 +36,8 @@ static void add_word(struct stage *stage, room_client client, const struct kv_te
     stage->words =
         (struct stage_word *)realloc(stage->words, (stage->word_count + 1) * sizeof *stage->words);
     stage->words[stage->word_count++] = (struct stage_word){client, copy(json->data, json->length)};
+    if (stage->overhear)
+        stage->overhear(stage, &stage->words[stage->word_count - 1]);
 }
 
 static void say(void *context, struct room *room, room_client client, const struct kv_text *json)

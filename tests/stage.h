@@ -35,6 +35,8 @@ struct stage {
     unsigned stopped;    /* how often bots were told to stop */
     bool is_thoughtless; /* no bot can be asked              */
     enum kv_language language;
+    /* Hears everything that is said, when it is said; NULL: nobody does. */
+    void (*overhear)(struct stage *stage, const struct stage_word *word);
     struct kv_rng rng;
     char token[ROOM_TOKEN_LENGTH + 1]; /* the host's */
     bool is_full;                      /* nothing more is allowed to begin */

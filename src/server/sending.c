@@ -234,24 +234,28 @@ static struct message *make_event(const char *event, enum online_refusal why,
     return json.cut ? NULL : message_make(json.data, json.length);
 }
 
-/* One encoding for each language. Who cannot be told for want of memory is cut off. */
-void sockets_tell_all(struct online *online, const char *event, enum online_refusal why)
+/* Those who speak this language, in one encoding. Who cannot be told for want of memory is cut off.
+ */
+static void tell_speakers(struct online *online, enum kv_language language, const char *event,
+                          enum online_refusal why)
 {
-    struct message *messages[KV_LANGUAGES] = {NULL};
+    struct message *message = make_event(event, why, language);
     for (uint32_t i = 0; i < online->sockets.count; i++) {
         struct client *client = online->sockets.clients[i];
-        if (!client || !client->is_in || !client->table)
+        if (!client || !client->is_in || !client->table || client->language != language)
             continue;
-        struct message **message = &messages[client->language];
-        if (!*message)
-            *message = make_event(event, why, (enum kv_language)client->language);
-        if (*message)
-            socket_queue(client, *message);
+        if (message)
+            socket_queue(client, message);
         else
             socket_cut_off(client);
     }
-    for (uint32_t i = 0; i < KV_LANGUAGES; i++)
-        message_forget(messages[i]);
+    message_forget(message);
+}
+
+void sockets_tell_all(struct online *online, const char *event, enum online_refusal why)
+{
+    for (uint32_t language = 0; language < KV_LANGUAGES; language++)
+        tell_speakers(online, (enum kv_language)language, event, why);
 }
 
 void socket_dismiss(struct client *client, enum online_refusal why)

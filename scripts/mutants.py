@@ -7,6 +7,7 @@ survivors change nothing that could be seen. The same seed makes the same mutant
 """
 
 import argparse
+import filecmp
 import os
 import random
 import re
@@ -68,12 +69,19 @@ def change_of(words, chance):
     return str(number + 1) if number == 0 else str(number + chance.choice((-1, 1)))
 
 
-def sources(paths):
+def files_of(paths, ending):
     for path in paths:
         if os.path.isfile(path):
             yield path
         for folder, _, files in os.walk(path):
-            yield from (os.path.join(folder, file) for file in files if file.endswith(".c"))
+            yield from (os.path.join(folder, file) for file in files if file.endswith(ending))
+
+
+def bring_up_to_date(path, copy):
+    """Copies what differs, as a new file: ninja must see that a mutant of an earlier run is gone."""
+    if not os.path.exists(copy) or not filecmp.cmp(path, copy, shallow=False):
+        os.makedirs(os.path.dirname(copy), exist_ok=True)
+        shutil.copy(path, copy)
 
 
 def run(*command, **options):
@@ -87,14 +95,12 @@ def build():
 
 def prepare():
     """A copy of the tree, built; tests look for their files from its root."""
-    os.makedirs(FOLDER, exist_ok=True)
-    for name in BUILT:
-        source, copy = name, os.path.join(FOLDER, name)
-        shutil.rmtree(copy, ignore_errors=True)
-        if os.path.isdir(source):
-            shutil.copytree(source, copy, symlinks=True)
-        else:
-            shutil.copy2(source, copy)
+    wanted = set(files_of(BUILT, ""))
+    for path in files_of((os.path.join(FOLDER, name) for name in BUILT), ""):
+        if os.path.relpath(path, FOLDER) not in wanted:
+            os.remove(path)
+    for path in wanted:
+        bring_up_to_date(path, os.path.join(FOLDER, path))
     for name in ("docs", "node_modules", "examples", "fuzz", "web"):
         if not os.path.islink(os.path.join(FOLDER, name)):
             os.symlink(os.path.abspath(name), os.path.join(FOLDER, name))
@@ -137,7 +143,7 @@ def main():
     parser.add_argument("--count", type=int, default=20, help="mutants to try (20)")
     parser.add_argument("--seed", default="1", help="chooses them (1)")
     wish = parser.parse_args()
-    places = [place for path in sorted(set(sources(wish.paths))) for place in places_in(path)]
+    places = [place for path in sorted(set(files_of(wish.paths, ".c"))) for place in places_in(path)]
     if not places:
         sys.exit("There is nothing to change in " + " ".join(wish.paths) + ".")
     chance = random.Random(wish.seed)

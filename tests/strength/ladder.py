@@ -13,7 +13,7 @@ import sys
 
 CLEARLY = 2.58
 # The games, and how often the expert meets medium: in Machinery, where more is luck, oftener.
-GAMES = {"welcome": 16, "smallcities": 16, "machinery": 40}
+GAMES = {"welcome": 8, "smallcities": 8, "machinery": 40}
 # Who meets, how often (0: as above), by what work for a turn (0: their own), and whether each is
 # clearly better than the one before.
 MEETINGS = (

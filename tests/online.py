@@ -157,6 +157,13 @@ def test_repeating(server):
     made = [server.create(token=token) for _ in range(2)]
     equal("a wish with the same token is the same table", made[0], made[1])
     equal("… whose host has that token", made[0]["token"], token)
+    alone = start("repeating.db", "--tables", "2")
+    again = [alone.create(token=token)["id"] for _ in range(5)]
+    equal("repeating a wish costs nothing", len(set(again)), 1)
+    check("… and others are still free", alone.create()["id"] not in again)
+    equal("… but no more than there are", alone.http("POST", "/api/tables", {"name": "welcome"})[0], 429)
+    equal("… while that one is found", alone.create(token=token)["id"], again[0])
+    stop("repeating", alone)
     own = {"do": "sit", "name": "Anna", "token": secrets.token_hex(16)}
     for _ in range(3):
         client = server.socket(made[0]["id"])
@@ -400,6 +407,26 @@ def test_rematch_limits():
     check("… but one with a person does", host.ask({"do": "start"})["ok"])
     host.close()
     stop("games of bots alone", server)
+
+
+def test_hasty_bots():
+    """Bots that are quicker than a connection may be are cut off, come back, and play to the end."""
+    server = start("hasty.db", "--rate", "4", "--burst", "8")
+    table = server.create(name="machinery")
+    bots = [subprocess.Popen([program, "bot", "--join", f"http://127.0.0.1:{server.port}/api/tables/{table['id']}",
+                              "--level", "random"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+            for _ in range(2)]
+    host = server.socket(table["id"])
+    host.until("table")
+    host.ask({"do": "enter", "token": table["token"]})
+    check("bots sit down", wait_until(lambda: server.http("GET", f"/api/tables/{table['id']}")[1]["table"]["count"] == 2))
+    check("… and start", host.ask({"do": "start"})[0]["ok"])
+    said = [bot.communicate(timeout=90)[0] for bot in bots]
+    equal("… and play to the end", [bot.returncode for bot in bots], [0, 0])
+    check("… and say their place", all("place" in text for text in said), said)
+    check("… though they were too fast", server.figure("kvartal_refusals_total", limit="requests") > 0)
+    host.close()
+    stop("hasty bots", server)
 
 
 def test_slow_reader(server):
@@ -697,6 +724,7 @@ def main():
     stop("playing", server)
     test_limits()
     test_rematch_limits()
+    test_hasty_bots()
     test_admin()
     test_memory()
     test_proxy()

@@ -266,6 +266,11 @@ def test_bans():
     away.receive()
     equal("a ban", admin("ban", "192.0.2.7", "--for", "2"), (0, "Done.\n"))
     equal("of a network", admin("ban", "2001:db8:1:2:3:4:5:6")[0], 0)
+    for word in ("192.0.2.0/24", "2001:db8::/32", "192.0.2.300", "192.0.2.1-9"):
+        equal(f"what is no address is no name either: {word}", admin("ban", word)[0], 1)
+    for written in ("192.0.2.7:4711", "[2001:db8:1:2::5]", "[2001:db8:1:2::5]:4711"):
+        equal(f"an address with a port is the same: {written}",
+              first.http("POST", "/api/tables", {"name": "welcome"}, {"X-Forwarded-For": written})[0], 403)
     said = guest.until("missing")
     check("who is there is sent away, with a sentence", "does not let this address in" in
           said["why"], said)

@@ -48,12 +48,29 @@ void addresses_close(struct addresses *addresses)
     free(addresses->chains);
 }
 
+/* Some proxies write a port after the address, and brackets around one of IPv6. */
+static void take_port_off(const char *text, char plain[INET6_ADDRSTRLEN])
+{
+    const char *colon = strchr(text, ':');
+    bool is_bracketed = *text == '[', has_port = colon && !strchr(colon + 1, ':');
+    size_t length = is_bracketed ? strcspn(++text, "]")
+                    : has_port   ? strcspn(text, ":")
+                                 : strlen(text);
+    plain[0] = '\0';
+    if (length < INET6_ADDRSTRLEN) {
+        memcpy(plain, text, length);
+        plain[length] = '\0';
+    }
+}
+
 /* An IPv4 address is written in the last bytes, also where it comes as ::ffff:1.2.3.4. */
 struct address_key address_read(const char *text)
 {
     static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};
     struct address_key key = {{0}};
-    if (inet_pton(AF_INET, text, key.byte + 12) == 1 || inet_pton(AF_INET6, text, key.byte) != 1)
+    char plain[INET6_ADDRSTRLEN];
+    take_port_off(text, plain);
+    if (inet_pton(AF_INET, plain, key.byte + 12) == 1 || inet_pton(AF_INET6, plain, key.byte) != 1)
         return key;
     if (memcmp(key.byte, mapped, sizeof mapped) == 0)
         memset(key.byte, 0, sizeof mapped);

@@ -289,7 +289,8 @@ static bool read_ban(const struct server_request *request, struct errand *errand
     errand->ban.kind = deeds[deed].kind;
     errand->lifts = deeds[deed].lifts;
     errand->ban.until = hours ? request->online->now + hours * 3600 * 1000 : 0;
-    bans_read_who(word, errand->ban.who);
+    if (!bans_read_who(word, errand->ban.who))
+        return false;
     JOURNAL_NOTE(&request->online->journal, deeds[deed].word, {"who", errand->ban.who, 0},
                  {"hours", NULL, hours});
     return true;
@@ -301,9 +302,11 @@ static enum server_outcome change_bans(const struct server_request *request,
     struct errand errand = {.task.work = ban_work};
     if (read_ban(request, &errand))
         return send_on(request, answer, &errand);
-    server_refuse(answer, 400, "bad-request",
-                  kv_translate_to(request->language,
-                                  KV_MARK("It must be said who is banned or muted, and how.")));
+    server_refuse(
+        answer, 400, "bad-request",
+        kv_translate_to(request->language,
+                        KV_MARK("Name an address or a person. An IPv6 address counts with its "
+                                "whole /64; there are no other ranges.")));
     return SERVER_ANSWERED;
 }
 

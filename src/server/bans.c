@@ -27,19 +27,31 @@ static void put_name(const char *name, char who[STORE_WHO_MOST])
     room_fold_name(name, who + length, STORE_WHO_MOST - length);
 }
 
-void bans_read_who(const char *word, char who[STORE_WHO_MOST])
+/* A number with dots, colons or a slash is not meant as a name. */
+static bool looks_like_address(const char *word)
+{
+    return strspn(word, "0123456789abcdefABCDEF.:/-*[]") == strlen(word) && strpbrk(word, ".:/") &&
+           strpbrk(word, "0123456789");
+}
+
+/* "2001:db8::/64", as `kvartal admin bans` writes it, is the address without its end. */
+bool bans_read_who(const char *word, char who[STORE_WHO_MOST])
 {
     unsigned char bytes[16];
     char address[INET6_ADDRSTRLEN];
-    size_t length = strcspn(word, "/"); /* "2001:db8::/64" as `kvartal admin bans` writes it */
+    size_t length = strcspn(word, "/");
     snprintf(address, sizeof address, "%.*s", (int)(length < sizeof address ? length : 0), word);
-    bool is_address =
-        inet_pton(AF_INET, address, bytes) == 1 || inet_pton(AF_INET6, address, bytes) == 1;
+    bool is_four = inet_pton(AF_INET, address, bytes) == 1;
+    bool is_six = inet_pton(AF_INET6, address, bytes) == 1;
+    bool is_whole = !word[length] || strcmp(word + length, is_four ? "/32" : "/64") == 0;
     struct address_key key = address_read(address);
-    if (is_address)
+    if ((is_four || is_six) && is_whole)
         put_address(&key, who);
+    else if (is_four || is_six || looks_like_address(word))
+        return false;
     else
         put_name(word, who);
+    return true;
 }
 
 /* ---- Looking them up ---- */

@@ -20,8 +20,9 @@ struct bans {
 bool bans_has_address(const struct online *online, enum store_ban_kind kind,
                       const struct address_key *key);
 bool bans_has_name(const struct online *online, enum store_ban_kind kind, const char *name);
-/* As the store has it: what an operator types is an address, or else a name. */
-void bans_read_who(const char *word, char who[STORE_WHO_MOST]);
+/* As the store has it: what an operator types is an address, or else a name. False: it looks like
+ * an address, but is none, or it is a range other than the /64 of IPv6. */
+bool bans_read_who(const char *word, char who[STORE_WHO_MOST]);
 
 /* Reads the list anew, and sends those away who are banned since. */
 void bans_look(struct online *online);

@@ -44,6 +44,7 @@ struct wish {
     struct server_promise *promise;
     struct online *online;
     int tries;
+    bool is_paid;               /* it took a token      */
     bool is_new;                /* it has made a table  */
     bool is_answered, is_found; /* by the search        */
     char token[ROOM_TOKEN_LENGTH + 1], code[STORE_CODE_MOST + 1];
@@ -60,8 +61,19 @@ static void end_wish(struct wish *wish, struct server_answer *answer)
     free(wish);
 }
 
+/* One that has found its table in the store has opened none. */
+static void repay_wish(struct wish *wish)
+{
+    struct online *online = wish->online;
+    if (wish->is_paid && !wish->is_new)
+        address_give_back(&online->addresses,
+                          addresses_find(&online->addresses, &wish->origin, online->clock),
+                          ADDRESS_TABLES);
+}
+
 static void grant(struct wish *wish, const char *code)
 {
+    repay_wish(wish);
     struct kv_text json = {.allocate = kv_heap};
     struct server_answer answer;
     char id[ROOM_ID_LENGTH + 1];
@@ -150,10 +162,24 @@ static bool create(struct wish *wish, struct kv_error *error)
     return table;
 }
 
+/* A wish that comes again, because its answer was not heard, finds its table. */
+static bool is_repeated(const struct server_request *request)
+{
+    char token[ROOM_TOKEN_LENGTH + 1];
+    struct kv_error error;
+    struct store_id id;
+    bool is_read = room_choose_token(request->body, request->body_length, token, &error);
+    if (is_read)
+        tables_id_of(token, &id);
+    sodium_memzero(token, sizeof token);
+    return is_read && tables_find(request->online, &id);
+}
+
 static enum server_outcome refuse_wish(const struct server_request *request,
-                                       struct server_answer *answer)
+                                       struct server_answer *answer, bool *is_paid)
 {
     struct online *online = request->online;
+    *is_paid = false;
     if (!request->is_own)
         return refuse(request, answer, 403, "wrong-origin",
                       KV_MARK("Only the page of this server may ask for this."));
@@ -162,9 +188,12 @@ static enum server_outcome refuse_wish(const struct server_request *request,
     if (!online_is_open(online) || ledger_is_full(online))
         return refuse_as(request, answer, 503, online->is_draining ? ONLINE_CLOSING : ONLINE_AWAY);
     enum online_refusal why;
+    if (request->address && is_repeated(request))
+        return SERVER_NOTHING_THERE;
     if (!online_may_open(online, request->address, &why))
         return refuse_as(request, answer, SERVER_TOO_MANY, why);
-    return server_charge(request, answer, ADDRESS_TABLES) ? SERVER_NOTHING_THERE : SERVER_ANSWERED;
+    *is_paid = server_charge(request, answer, ADDRESS_TABLES);
+    return *is_paid ? SERVER_NOTHING_THERE : SERVER_ANSWERED;
 }
 
 static struct wish *take_wish(const struct server_request *request)
@@ -190,11 +219,13 @@ static enum server_outcome answer_wish(const struct server_request *request,
                                        struct server_answer *answer)
 {
     struct kv_error error;
-    if (refuse_wish(request, answer) != SERVER_NOTHING_THERE)
+    bool is_paid;
+    if (refuse_wish(request, answer, &is_paid) != SERVER_NOTHING_THERE)
         return SERVER_ANSWERED;
     struct wish *wish = take_wish(request);
     if (!wish)
         return refuse_as(request, answer, 503, ONLINE_AWAY);
+    wish->is_paid = is_paid;
     request->online->plan->speak(request->language);
     bool is_fine = room_choose_token(wish->words, wish->length, wish->token, &error);
     tables_id_of(wish->token, &wish->id);

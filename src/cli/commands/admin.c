@@ -93,7 +93,7 @@ static void show_rows(const struct kv_json *answer, const char *list, const char
 static void show_tables(const struct kv_json *answer)
 {
     static const struct column columns[] = {
-        {"id", KV_MARK("table"), 34},     {"code", KV_MARK("code"), 8},
+        {"id", KV_MARK("table"), 34},     {"code", KV_MARK("code"), 10},
         {"state", KV_MARK("state"), 10},  {"round", KV_MARK("round"), 7},
         {"owner", KV_MARK("server"), 20}, {NULL, NULL, 0}};
     show_rows(answer, "tables", "table", columns);

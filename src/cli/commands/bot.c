@@ -200,8 +200,12 @@ static void take_refusal(struct player *player, const struct kv_json *answer)
         return;
     if (kv_json_is(&code, "turn-done") || kv_json_is(&code, "over"))
         return; /* somebody has played for it meanwhile */
-    if (kv_json_is(&code, "unavailable") || kv_json_is(&code, "bad-round")) {
-        ask(player, "show"); /* it will be answered when the server can keep turns again */
+    if (kv_json_is(&code, "bad-round")) {
+        ask(player, "show");
+        return;
+    }
+    if (kv_json_is(&code, "unavailable") || kv_json_is(&code, "too-fast")) {
+        client_hang_up(&player->guest.wire); /* it comes back after a moment, and looks again */
         return;
     }
     kv_text_start(&text, error.message, sizeof error.message);

@@ -94,7 +94,8 @@ bool bots_think(void *context, struct room *room, uint32_t seat, const struct kv
     thinking->task.seat = seat;
     thinking->task.done = thinking_done;
     thinking->round = scene->match.round;
-    memcpy(&thinking->task.place.origin, &table->origin, sizeof table->origin);
+    if (table->payer)
+        memcpy(&thinking->task.place.origin, &table->payer->key, sizeof table->payer->key);
     memcpy(&thinking->task.place.table, &table->id, sizeof table->id);
     list(table, thinking);
     if (thinker_do(online->thinker, &thinking->task))

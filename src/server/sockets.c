@@ -67,6 +67,15 @@ static ssize_t peek(struct lws *connection, unsigned char *bytes, int count)
     return recv(lws_get_socket_fd(connection), bytes, (size_t)count, MSG_PEEK | MSG_DONTWAIT);
 }
 
+/* Most connections live long after their first frame, so the watcher does not live with them. */
+static void stop_glancing(struct client *client)
+{
+    if (client->glance)
+        ev_io_stop(client->online->loop, client->glance);
+    free(client->glance);
+    client->glance = NULL;
+}
+
 /*
  * Frames from a client are masked (RFC 6455, 5.1), and libwebsockets takes them either way without
  * telling. Whoever does not mask does not from the first frame on, so this one is looked at, before
@@ -83,28 +92,36 @@ static void on_first_frame(struct ev_loop *loop, ev_io *glance, int events)
         client->is_half_seen = true;
     if (count < wanted && count != 0)
         return; /* not here yet */
-    ev_io_stop(loop, glance);
+    (void)loop;
+    stop_glancing(client);
     if (count == 0 || head[wanted - 1] & 0x80)
         return;
     client->is_unmasked = client->is_hung_up_on = client->is_deaf = true;
     lws_callback_on_writable(client->connection);
 }
 
-static void watch_masks(struct client *client)
+static bool watch_masks(struct client *client)
 {
-    ev_io_init(&client->glance, on_first_frame, lws_get_socket_fd(client->connection), EV_READ);
-    ev_set_priority(&client->glance, 1); /* before libwebsockets */
-    client->glance.data = client;
-    ev_io_start(client->online->loop, &client->glance);
+    ev_io *glance = client->glance = malloc(sizeof *glance);
+    if (!glance)
+        return false;
+    ev_io_init(glance, on_first_frame, lws_get_socket_fd(client->connection), EV_READ);
+    ev_set_priority(glance, 1); /* before libwebsockets */
+    glance->data = client;
+    ev_io_start(client->online->loop, glance);
+    return true;
 }
 
 /* ---- Coming ---- */
 
 void socket_let_in(struct client *client)
 {
-    client->is_in = true;
     lws_rx_flow_control(client->connection, 1);
-    watch_masks(client);
+    if (!watch_masks(client)) {
+        socket_cut_off(client);
+        return;
+    }
+    client->is_in = true;
     room_enter(client->table->room, client->number, client->online->now);
 }
 
@@ -259,7 +276,7 @@ static int welcome(struct lws *connection, struct client **memory)
 static void part(struct client *client)
 {
     struct online *online = client->online;
-    ev_io_stop(online->loop, &client->glance);
+    stop_glancing(client);
     if (client->table)
         table_part(client->table, client);
     socket_unlist(client);

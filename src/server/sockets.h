@@ -50,7 +50,7 @@ struct client {
     bool is_deaf;       /* does not listen any more               */
     bool is_unmasked;   /* hung up on since it breaks the protocol */
     bool is_half_seen;  /* a byte of its first frame is known     */
-    ev_io glance;       /* at that frame                          */
+    ev_io *glance;      /* at that frame; NULL: it has been seen  */
 };
 
 /* Numbers clients from 1; a number is used again. */

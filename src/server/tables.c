@@ -217,11 +217,9 @@ struct table *table_add(struct online *online)
 
 void table_set_origin(struct table *table, const struct address_key *origin)
 {
-    if (table->has_origin)
-        return;
     struct online *online = table->online;
-    table->origin = *origin;
-    table->has_origin = true;
+    if (table->payer)
+        return;
     table->payer = addresses_find(&online->addresses, origin, online->clock);
     if (table->payer)
         table->payer->tables++;

@@ -40,15 +40,14 @@ struct table {
     double idle_since;
     uint64_t fence;
     struct store_id id;
-    struct address_key origin; /* to whom its work is charged, once that is known */
-    struct address *payer;     /* the same, whose tables it is among; NULL: nobody  */
-    uint32_t lines;            /* how many there are, kept or on the way */
-    uint32_t batch;            /* which its last line joined             */
+    struct address *payer; /* to whom its work is charged; NULL: that is not known yet */
+    uint32_t lines;        /* how many there are, kept or on the way */
+    uint32_t batch;        /* which its last line joined             */
     uint32_t references;
     uint32_t scene_round;
     char code[STORE_CODE_MOST + 1];
     unsigned char told_state; /* enum store_state                       */
-    bool changed, is_lost, is_idle, is_gone, has_origin;
+    bool changed, is_lost, is_idle, is_gone;
 };
 
 struct tables {

@@ -31,7 +31,7 @@
 extern "C" {
 #endif
 
-#define KV_VERSION "0.1.0"
+#define KV_VERSION "0.2.0"
 
 #if defined(__GNUC__)
 #define KV_FORMAT(text, first) __attribute__((format(printf, text, first)))

@@ -1,6 +1,7 @@
 #!/bin/bash
 # Checks that the house stands: lower floors never include or call upper ones, games and faces never
-# see each other, the freestanding floors need no libc, and the build forgets no source file.
+# see each other, the freestanding floors need no libc, the build forgets no source file, and the
+# folders of the page import only from those below.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/.."
 
@@ -192,7 +193,35 @@ check_lists()
     done
 }
 
+# The folders of the page, from the ground up; what stands beside them may see everything.
+page_folders=(core ui picture game online screens)
+
+page_floor_of()
+{
+    local floor
+    for floor in "${!page_folders[@]}"; do
+        if [[ $1 == web/"${page_folders[floor]}"/* ]]; then
+            echo "$floor"
+            return
+        fi
+    done
+    echo "${#page_folders[@]}"
+}
+
+# No folder of the page imports from one above it.
+check_page()
+{
+    local file words target
+    while IFS=: read -r file words; do
+        words=${words#*\"}
+        target=$(realpath -m --relative-to=. "$(dirname "$file")/${words%%\"*}")
+        (($(page_floor_of "$target") <= $(page_floor_of "$file"))) ||
+            complain "$file imports ${words%%\"*} from an upper floor."
+    done < <(grep -rHoE "from \"\.[^\"]*\"" web --include='*.ts' --include='*.tsx')
+}
+
 check_includes
 check_names
 check_lists
+check_page
 exit "$wrong"

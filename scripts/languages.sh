@@ -28,8 +28,9 @@ extract_c()
 extract_page()
 {
     scripts/page.sh --modules
-    node_modules/.bin/esbuild web/*.ts web/*.tsx --outdir="$scratch/web" --jsx=automatic \
-        --charset=utf8 --log-level=error
+    find web \( -name '*.ts' -o -name '*.tsx' \) -print0 |
+        xargs -0 node_modules/.bin/esbuild --outdir="$scratch/web" --jsx=automatic \
+            --charset=utf8 --log-level=error
     find "$scratch/web" -name '*.js' | LC_ALL=C sort |
         xgettext --files-from=- --from-code=UTF-8 --language=JavaScript --sort-by-file \
             --package-name=kvartal --keyword --keyword=t:1 --keyword=tn:1,2 --output="$1"

@@ -102,7 +102,7 @@ async function main() {
     const core = keepCore();
     writeFileSync("build/pictures.css", pageStyle(await styleOfPictures()));
     const style = await bundle(`${from}/style/page.css`);
-    const worker = await bundle(`${from}/worker.ts`);
+    const worker = await bundle(`${from}/core/worker.ts`);
     const main = await bundle(`${from}/main.tsx`, { CORE_FILE: core, WORKER_FILE: worker });
     const html = readFileSync(`${from}/index.html`, "utf8");
     writeFileSync(
@@ -114,7 +114,7 @@ async function main() {
     const files = readdirSync(to).sort();
     const version = hashOf(files.map((file) => hashOf(readFileSync(`${to}/${file}`))).join());
     const listed = ["./", ...files.filter((file) => file !== "index.html")];
-    await bundle(`${from}/service.ts`, { FILES: listed, VERSION: version }, "[name]");
+    await bundle(`${from}/service_worker.ts`, { FILES: listed, VERSION: version }, "service");
 }
 
 await main();

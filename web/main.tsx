@@ -1,44 +1,46 @@
 /* The page begins here: the core is loaded, what is kept is opened, and the screens follow the address. */
 import { Component, render, type ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
-import { AppContext, routeOf, useApp, type App } from "./app";
-import { Companion } from "./companion";
-import { Core, Refusal } from "./core";
-import { Daily } from "./daily";
-import { End } from "./end";
-import { Helper } from "./helper";
-import { Home } from "./home";
-import { HostTable } from "./host";
-import { Paper } from "./paper";
-import { Room } from "./room";
-import { Session, beginGame } from "./session";
-import { SettingsScreen } from "./settings";
-import { NewGame, seatsOf } from "./setup";
-import { Store, loadSettings, saveSettings, type Settings, type StoreTrouble } from "./store";
-import { Table, useSession } from "./table";
-import { Lost } from "./ui";
-import { speakThrough, t } from "./words";
+import { Core, Refusal } from "./core/core";
+import { loadSettings, saveSettings, Store, type Settings, type StoreTrouble } from "./core/store";
+import { t, translateWith } from "./core/translate";
+import { WorkerClient } from "./core/worker_client";
+import { beginGame, LocalSession } from "./game/local_session";
+import { seatsOf } from "./game/setup";
+import { Table, useSession } from "./game/table";
+import { Companion } from "./screens/companion";
+import { Daily } from "./screens/daily";
+import { End } from "./screens/end";
+import { Home } from "./screens/home";
+import { NewGame } from "./screens/new_game";
+import { NewTable } from "./screens/new_table";
+import { OnlineTable } from "./screens/online_table";
+import { Print } from "./screens/print";
+import { SettingsScreen } from "./screens/settings";
+import { AppContext, useApp, type App } from "./ui/app";
+import { ErrorScreen } from "./ui/heading";
+import { routeOf } from "./ui/route";
 
 declare const CORE_FILE: string; /* put in by build.mjs */
 
 /* ---- Screens ---- */
 
-function PlayOrEnd({ session }: { session: Session }) {
+function PlayOrEnd({ session }: { session: LocalSession }) {
     useSession(session);
     return session.state.over ? <End session={session} /> : <Table session={session} />;
 }
 
 function Game({ id }: { id: string }) {
     const app = useApp();
-    const [session, setSession] = useState<Session>();
+    const [session, setSession] = useState<LocalSession>();
     const [trouble, setTrouble] = useState("");
     useEffect(() => {
-        let opened: Session | undefined;
+        let opened: LocalSession | undefined;
         let left = false;
         void app.store.find(id).then((save) => {
             if (left) return;
             try {
-                if (save) setSession((opened = Session.resume(app, save)));
+                if (save) setSession((opened = LocalSession.resume(app, save)));
                 else setTrouble(t("This game is not kept on this device."));
             } catch (error) {
                 if (!(error instanceof Refusal)) throw error;
@@ -50,12 +52,12 @@ function Game({ id }: { id: string }) {
             opened?.close();
         };
     }, [id]);
-    if (trouble) return <Lost sentence={trouble} />;
+    if (trouble) return <ErrorScreen sentence={trouble} />;
     return session ? <PlayOrEnd session={session} /> : null;
 }
 
 /* A link to a game by its name, "#/play/welcome%2342": it begins at once, against one bot. */
-function Invited({ name }: { name: string }) {
+function SharedDeal({ name }: { name: string }) {
     const app = useApp();
     const [trouble, setTrouble] = useState("");
     useEffect(() => {
@@ -66,7 +68,7 @@ function Invited({ name }: { name: string }) {
             setTrouble(error.message);
         }
     }, []);
-    return trouble ? <Lost sentence={trouble} /> : null;
+    return trouble ? <ErrorScreen sentence={trouble} /> : null;
 }
 
 function Screen({ route }: { route: string[] }) {
@@ -83,38 +85,38 @@ function Screen({ route }: { route: string[] }) {
             if (second) return <Game key={second} id={second} />;
             break;
         case "play":
-            if (second) return <Invited key={second} name={second} />;
+            if (second) return <SharedDeal key={second} name={second} />;
             break;
         case "host":
-            if (game) return <HostTable key={game.id} game={game} />;
+            if (game) return <NewTable key={game.id} game={game} />;
             break;
         case "table":
-            if (second) return <Room key={second} address={second} token={third} />;
+            if (second) return <OnlineTable key={second} address={second} token={third} />;
             break;
         case "watch":
-            if (second) return <Room key={second} address={second} isWall />;
+            if (second) return <OnlineTable key={second} address={second} isBigScreen />;
             break;
         case "daily":
             return <Daily />;
         case "companion":
             return <Companion />;
         case "print":
-            return <Paper />;
+            return <Print />;
         case "settings":
             return <SettingsScreen />;
     }
-    return <Lost sentence={t("This link leads nowhere.")} />;
+    return <ErrorScreen sentence={t("This link leads nowhere.")} />;
 }
 
 /* A fault of ours must not leave an empty page. */
-class Net extends Component<{ children: ComponentChildren }, { fault: string }> {
+class ErrorBoundary extends Component<{ children: ComponentChildren }, { fault: string }> {
     override state = { fault: "" };
     override componentDidCatch(error: unknown) {
         this.setState({ fault: error instanceof Error ? error.message : String(error) });
     }
     override render() {
         if (!this.state.fault) return this.props.children;
-        return <Lost sentence={t("Something went wrong: %s", this.state.fault)} />;
+        return <ErrorScreen sentence={t("Something went wrong: %s", this.state.fault)} />;
     }
 }
 
@@ -141,15 +143,15 @@ function StoreBanner({ trouble }: { trouble: StoreTrouble | undefined }) {
 interface Cores {
     core: Core;
     scratch: Core;
-    helper: Helper;
+    worker: WorkerClient;
     store: Store;
 }
 
 function applySettings(cores: Cores, settings: Settings): void {
     cores.core.speak(settings.language);
     cores.scratch.speak(settings.language);
-    cores.helper.language = settings.language;
-    speakThrough(cores.scratch);
+    cores.worker.language = settings.language;
+    translateWith(cores.scratch);
     document.documentElement.lang = settings.language;
     if (settings.theme === "auto") delete document.documentElement.dataset["theme"];
     else document.documentElement.dataset["theme"] = settings.theme;
@@ -191,9 +193,9 @@ function Page({ cores }: { cores: Cores }) {
     return (
         <AppContext.Provider value={app}>
             <StoreBanner trouble={trouble} />
-            <Net key={route.join("/")}>
+            <ErrorBoundary key={route.join("/")}>
                 <Screen route={route} />
-            </Net>
+            </ErrorBoundary>
         </AppContext.Provider>
     );
 }
@@ -203,7 +205,7 @@ async function start(): Promise<void> {
         WebAssembly.compileStreaming(fetch(CORE_FILE)),
         Store.open(),
     ]);
-    const cores = { core: new Core(module), scratch: new Core(module), helper: new Helper(module), store };
+    const cores = { core: new Core(module), scratch: new Core(module), worker: new WorkerClient(module), store };
     document.body.replaceChildren(); /* the sentences for the case that this fails */
     render(<Page cores={cores} />, document.body);
     /* Where this is forbidden the page only needs its network. */

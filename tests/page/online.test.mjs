@@ -238,13 +238,13 @@ test("a server that has to wait says so, and the turn is not lost", async () => 
     await start(page);
     assert.match(await page.locator(".countdown").textContent(), /^[0-3]:\d\d$/);
     await endTurn(page);
-    await page.waitForSelector(".line-banner >> text=The disk of the server is full.");
+    await page.waitForSelector(".connection-banner >> text=The disk of the server is full.");
     await checkAccess(page);
     await picture(page, "online-paused");
     await page.setViewportSize(phone.viewport);
     await picture(page, "online-paused-phone");
     await inRound(page, 2);
-    await page.waitForSelector(".line-banner:not(.broken)", { state: "attached" });
+    await page.waitForSelector(".connection-banner:not(.broken)", { state: "attached" });
     assert.equal(refusals, 3);
     await anna.leave();
 });
@@ -290,7 +290,7 @@ test("a reload and a killed server lose nothing", async () => {
     await picture(anna.page, "online-broken");
     await anna.page.locator('.picture .hot[data-move^="write"]').first().click();
     open.server = await serve({ port, db });
-    for (const { page } of [anna, boris]) await page.waitForSelector(".line-banner:not(.broken)", { state: "attached" });
+    for (const { page } of [anna, boris]) await page.waitForSelector(".connection-banner:not(.broken)", { state: "attached" });
     await Promise.all([playUpTo(anna.page, 3, chance(5)), playUpTo(boris.page, 3, chance(6))]);
     for (const { page } of [anna, boris]) await inRound(page, 3);
     await anna.page.getByRole("button", { name: "Log" }).click();

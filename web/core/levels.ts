@@ -1,0 +1,20 @@
+/* The levels of bots by their names for people. */
+import type { Level } from "./protocol";
+import { t } from "./translate";
+
+export function levelTitle(id: string): string {
+    const titles: Record<string, string> = {
+        random: t("any move"),
+        novice: t("novice"),
+        easy: t("easy"),
+        medium: t("medium"),
+        hard: t("hard"),
+        expert: t("expert"),
+    };
+    return titles[id] ?? id;
+}
+
+/* This level, or the nearest there is. */
+export function levelNamed(bots: Level[], id: string): string {
+    return (bots.find((bot) => bot.id === id) ?? bots[0])?.id ?? id;
+}

@@ -1,0 +1,214 @@
+/*
+ * What stays on this device: games and results in IndexedDB, a few settings in localStorage. Where
+ * a browser forbids both, the page goes on and says once that nothing will be kept.
+ */
+import { languages, preferredLanguage, type Language } from "./translate";
+
+export interface Seat {
+    kind: "person" | "bot" | "room"; /* the room: people at a real table, whose sheets are not here */
+    name: string;
+    level: string; /* of a bot; empty for others */
+}
+
+/* A game as it is kept. Its record is the whole game, the unfinished turn included. */
+export interface Save {
+    id: string;
+    record: string;
+    name: string; /* the game's name with its seed */
+    seats: Seat[];
+    round: number;
+    over: boolean;
+    saved: number; /* when, in milliseconds */
+    daily?: string; /* the day whose town this is */
+    guided?: boolean; /* a first game, with explanations */
+    learnt?: string[]; /* the kinds of moves that need no explanation any more */
+    byHand?: boolean; /* beside a real table: every offer is entered by hand */
+    totals?: number[]; /* of a finished game */
+}
+
+export const themes = ["auto", "light", "dark", "contrast"] as const;
+export type Theme = (typeof themes)[number];
+
+export interface Settings {
+    language: Language;
+    theme: Theme;
+    autoSteps: boolean;
+    sound: boolean;
+    name: string;
+}
+
+export type StoreTrouble = "forbidden" | "full";
+
+/* ---- Settings ---- */
+
+const settingsKey = "kvartal-settings";
+
+export function loadSettings(): Settings {
+    const standard: Settings = {
+        language: preferredLanguage(),
+        theme: "auto",
+        autoSteps: true,
+        sound: false,
+        name: "",
+    };
+    try {
+        return { ...standard, ...readSettings(JSON.parse(localStorage.getItem(settingsKey) ?? "{}")) };
+    } catch {
+        return standard;
+    }
+}
+
+/* What another version, or somebody's hand, has written there counts as far as it makes sense. */
+function readSettings(kept: Partial<Settings> | null): Partial<Settings> {
+    const { language = "", theme, autoSteps, sound, name } = kept ?? {};
+    return {
+        ...(language in languages ? { language: language as Language } : {}),
+        ...(theme && themes.includes(theme) ? { theme } : {}),
+        ...(typeof autoSteps === "boolean" ? { autoSteps } : {}),
+        ...(typeof sound === "boolean" ? { sound } : {}),
+        ...(typeof name === "string" ? { name } : {}),
+    };
+}
+
+export function saveSettings(settings: Settings): void {
+    try {
+        localStorage.setItem(settingsKey, JSON.stringify(settings));
+    } catch {
+        /* Settings last as long as the page then; games say so where it matters. */
+    }
+}
+
+/* ---- The deal of a room ---- */
+
+/* What this device deals for people at a real table. */
+export interface Dealing {
+    name: string;
+    seconds: number; /* for a turn; 0 is no timer */
+    record: string; /* empty before the first round */
+}
+
+const dealingKey = "kvartal-dealing";
+
+export function loadDealing(): Dealing | undefined {
+    try {
+        const kept: Partial<Dealing> | null = JSON.parse(localStorage.getItem(dealingKey) ?? "null");
+        const { name, seconds, record } = kept ?? {};
+        if (typeof name !== "string" || typeof record !== "string" || !Number.isFinite(seconds)) return undefined;
+        return { name, record, seconds: Number(seconds) };
+    } catch {
+        return undefined;
+    }
+}
+
+export function saveDealing(dealing: Dealing | undefined): void {
+    try {
+        if (dealing) localStorage.setItem(dealingKey, JSON.stringify(dealing));
+        else localStorage.removeItem(dealingKey);
+    } catch {
+        /* The deal lasts as long as the page then. */
+    }
+}
+
+/* ---- Games ---- */
+
+function finished<Result>(request: IDBRequest<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+    });
+}
+
+/* A save written by another version, or by nobody we know, must not stop the page. */
+function isSave(value: unknown): value is Save {
+    const save = value as Partial<Save> | null;
+    return (
+        typeof save?.id === "string" &&
+        typeof save.record === "string" &&
+        typeof save.name === "string" &&
+        Number.isFinite(save.round) &&
+        Number.isFinite(save.saved) &&
+        (save.totals === undefined || Array.isArray(save.totals)) &&
+        (save.learnt === undefined || Array.isArray(save.learnt)) &&
+        Array.isArray(save.seats) &&
+        save.seats.every(isSeat)
+    );
+}
+
+/* Another tab may have played on. */
+function isNewer(save: Save, known: Save | undefined): boolean {
+    return !known || save.saved > known.saved;
+}
+
+function isSeat(value: unknown): value is Seat {
+    const seat = value as Partial<Seat> | null;
+    return typeof seat?.kind === "string" && typeof seat.name === "string" && typeof seat.level === "string";
+}
+
+export class Store {
+    trouble: StoreTrouble | undefined;
+    onTrouble: () => void = () => {};
+    private readonly memory = new Map<string, Save>();
+
+    private constructor(private readonly database: IDBDatabase | undefined) {
+        if (!database) this.trouble = "forbidden";
+    }
+
+    static async open(): Promise<Store> {
+        try {
+            const request = indexedDB.open("kvartal", 1);
+            request.onupgradeneeded = () => request.result.createObjectStore("games", { keyPath: "id" });
+            return new Store(await finished(request));
+        } catch {
+            return new Store(undefined);
+        }
+    }
+
+    private games(mode: IDBTransactionMode): IDBObjectStore | undefined {
+        return this.database?.transaction("games", mode).objectStore("games");
+    }
+
+    async save(save: Save): Promise<void> {
+        this.memory.set(save.id, save);
+        try {
+            const games = this.games("readwrite");
+            if (games) await finished(games.put(save));
+        } catch {
+            this.trouble = "full";
+            this.onTrouble();
+        }
+    }
+
+    async find(id: string): Promise<Save | undefined> {
+        const known = this.memory.get(id);
+        try {
+            const games = this.games("readonly");
+            const kept: unknown = games ? await finished(games.get(id)) : undefined;
+            return isSave(kept) && isNewer(kept, known) ? kept : known;
+        } catch {
+            return known; /* what cannot be read is as good as not there */
+        }
+    }
+
+    /* All games, the newest first. */
+    async list(): Promise<Save[]> {
+        const found = new Map(this.memory);
+        try {
+            const games = this.games("readonly");
+            const kept: unknown[] = games ? await finished(games.getAll()) : [];
+            for (const save of kept) if (isSave(save) && isNewer(save, found.get(save.id))) found.set(save.id, save);
+        } catch {
+            /* What cannot be read is as good as not there. */
+        }
+        return [...found.values()].sort((left, right) => right.saved - left.saved);
+    }
+
+    async remove(id: string): Promise<void> {
+        this.memory.delete(id);
+        try {
+            const games = this.games("readwrite");
+            if (games) await finished(games.delete(id));
+        } catch {
+            /* It will be offered again, which does no harm. */
+        }
+    }
+}

@@ -1,0 +1,13 @@
+/* What a game is played with. */
+import type { Core } from "./core";
+import type { GameInfo } from "./protocol";
+import type { Store } from "./store";
+import type { WorkerClient } from "./worker_client";
+
+export interface Tools {
+    core: Core;
+    scratch: Core; /* for questions beside the game being played */
+    worker: WorkerClient;
+    store: Store;
+    games: GameInfo[];
+}

@@ -1,0 +1,45 @@
+/*
+ * The page's own sentences. They are written in English where they stand, as t("…"), and the core
+ * translates them: it carries the catalogues of po/*.po for everything it says itself.
+ */
+import type { Core } from "./core";
+
+export const languages = { en: "English", ru: "Русский", uk: "Українська" } as const;
+export type Language = keyof typeof languages;
+
+let core: Core | undefined;
+const remembered = new Map<string, string>();
+
+export function translateWith(speaker: Core): void {
+    core = speaker;
+    remembered.clear();
+}
+
+/* What the reader's browser asks for first among the languages we have. */
+export function preferredLanguage(): Language {
+    for (const wanted of navigator.languages) {
+        const id = wanted.slice(0, 2);
+        if (id in languages) return id as Language;
+    }
+    return "en";
+}
+
+function filled(format: string, values: (string | number)[]): string {
+    let next = 0;
+    return format.replace(/%[sud%]/g, (directive) => (directive === "%%" ? "%" : String(values[next++])));
+}
+
+export function t(english: string, ...values: (string | number)[]): string {
+    let words = remembered.get(english);
+    if (words === undefined) {
+        words = core ? core.translate(english) : english;
+        remembered.set(english, words);
+    }
+    return filled(words, values);
+}
+
+/* A sentence with a count, which is also its first value. */
+export function tn(one: string, many: string, count: number, ...values: (string | number)[]): string {
+    const words = core ? core.translateCount(one, many, count) : count === 1 ? one : many;
+    return filled(words, [count, ...values]);
+}

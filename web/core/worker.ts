@@ -1,0 +1,97 @@
+/*
+ * The second core, which may take its time: bots, hints and the course of a game are worked out
+ * here, and the page never waits.
+ */
+import { Core, Refusal } from "./core";
+import type { Analysis, Layout, Thought } from "./protocol";
+import { recordBefore, replayOf, roundsOf, tell, type Round, type SheetReplay } from "./record";
+
+export type Job =
+    | { kind: "bot"; record: string; seat: number; level: string }
+    | { kind: "hint"; record: string; seat: number }
+    | { kind: "analyse"; record: string; seat: number; round: number }
+    | { kind: "rounds"; record: string }
+    | { kind: "replay"; record: string; seat: number; layout: Layout };
+
+export interface Results {
+    bot: string[];
+    hint: Thought | undefined;
+    analyse: Analysis;
+    rounds: Round[];
+    replay: SheetReplay;
+}
+
+export interface Start {
+    module: WebAssembly.Module;
+}
+
+export interface Errand {
+    id: number;
+    language: string;
+    job: Job;
+}
+
+export interface Report {
+    id: number;
+    result?: Results[Job["kind"]];
+    refusal?: { code: string; message: string };
+}
+
+const port = self as unknown as {
+    postMessage(report: Report): void;
+    onmessage: (event: MessageEvent<Start | Errand>) => void;
+};
+
+let core: Core;
+
+/* Who gives the hints: strong, and with an answer in a moment. */
+const adviser = "hard";
+
+/* What it may spend on a turn that was played, in sheets judged: a second or so. */
+const analysisWork = 120000;
+
+/* The best turn from here on. */
+function hint(record: string, seat: number): Thought | undefined {
+    const begun = core.ask({ do: "load", record }).sheets[seat]?.turn ?? [];
+    const [best] = core.ask({ do: "hint", seat, level: adviser, most: 1 }).turns;
+    return best && { ...best, told: tell(core, seat, [...begun, ...best.moves]).slice(begun.length) };
+}
+
+function analyse(record: string, seat: number, round: number): Analysis {
+    core.ask({ do: "load", record });
+    const found = core.ask({ do: "analyse", seat, round, level: adviser, work: analysisWork });
+    core.ask({ do: "load", record: recordBefore(record, round) });
+    return { ...found, told: tell(core, seat, found.best.moves) };
+}
+
+function work(job: Job): Results[Job["kind"]] {
+    switch (job.kind) {
+        case "bot":
+            core.ask({ do: "load", record: job.record });
+            return core.ask({ do: "bot", seat: job.seat, level: job.level }).moves;
+        case "hint":
+            return hint(job.record, job.seat);
+        case "analyse":
+            return analyse(job.record, job.seat, job.round);
+        case "rounds":
+            return roundsOf(core, job.record);
+        case "replay":
+            return replayOf(core, job.record, job.seat, job.layout);
+    }
+}
+
+function report(errand: Errand): Report {
+    try {
+        core.speak(errand.language);
+        return { id: errand.id, result: work(errand.job) };
+    } catch (error) {
+        const code = error instanceof Refusal ? error.code : "trouble";
+        const message = error instanceof Error ? error.message : String(error);
+        return { id: errand.id, refusal: { code, message } };
+    }
+}
+
+port.onmessage = (event) => {
+    if ("module" in event.data) core = new Core(event.data.module);
+    else port.postMessage(report(event.data));
+};

@@ -1,0 +1,70 @@
+/* The course of a game: a line for each seat, its score after each round. */
+import type { Round } from "../core/record";
+import type { Seat } from "../core/store";
+import { t } from "../core/translate";
+
+/* About as large as it is shown, so that its letters can be read. */
+const width = 360;
+const height = 210;
+const margin = { left: 36, right: 8, top: 10, bottom: 26 };
+
+/* Steps of 1, 2 or 5 and zeros, four to eight of them. */
+function stepFor(range: number): number {
+    const rough = Math.max(range / 5, 1);
+    const power = 10 ** Math.floor(Math.log10(rough));
+    const factor = [1, 2, 5, 10].find((one) => one * power >= rough) ?? 10;
+    return factor * power;
+}
+
+export function Chart({ rounds, seats }: { rounds: Round[]; seats: Seat[] }) {
+    const played = rounds.filter((round) => round.totals.length > 0);
+    const all = played.flatMap((round) => round.totals);
+    const least = Math.min(0, ...all);
+    const most = Math.max(10, ...all);
+    const step = stepFor(most - least);
+    const x = (round: number) =>
+        margin.left + ((width - margin.left - margin.right) * round) / Math.max(played.length, 1);
+    const y = (total: number) =>
+        height -
+        margin.bottom -
+        ((height - margin.top - margin.bottom) * (total - least)) / (most - least);
+    const lines = seats.map((_, seat) =>
+        played.map((round, at) => `L${x(at + 1)} ${y(round.totals[seat] ?? 0)}`).join(""),
+    );
+    const marks = Array.from(
+        { length: Math.floor((most - least) / step) + 1 },
+        (_, at) => Math.ceil(least / step) * step + at * step,
+    ).filter((mark) => mark <= most);
+    const names = seats.map((seat) => seat.name).join(", ");
+    return (
+        <figure class="chart">
+            <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t("Scores by rounds: %s", names)}>
+                {marks.map((mark) => (
+                    <g key={mark}>
+                        <path class="rule" d={`M${margin.left} ${y(mark)}H${width - margin.right}`} />
+                        <text class="scale" x={margin.left - 8} y={y(mark) + 4} text-anchor="end">
+                            {mark}
+                        </text>
+                    </g>
+                ))}
+                {played.map((round, at) =>
+                    (at + 1) % Math.ceil(played.length / 10) === 0 ? (
+                        <text key={at} class="scale" x={x(at + 1)} y={height - 8} text-anchor="middle">
+                            {round.number}
+                        </text>
+                    ) : null,
+                )}
+                {lines.map((line, seat) => (
+                    <path key={seat} class={`line seat-${seat % 6}`} d={`M${x(0)} ${y(0)}${line}`} />
+                ))}
+            </svg>
+            <figcaption>
+                {seats.map((seat, number) => (
+                    <span key={number} class={`key seat-${number % 6}`}>
+                        {seat.name}
+                    </span>
+                ))}
+            </figcaption>
+        </figure>
+    );
+}

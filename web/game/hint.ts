@@ -1,0 +1,61 @@
+/* A hint on request: the best turn as a strong bot sees it, and why. */
+import { useEffect, useState } from "preact/hooks";
+import type { Thought } from "../core/protocol";
+import { t } from "../core/translate";
+import { formatNumber } from "./scores";
+import type { GameSession } from "./session";
+
+/* The reason of a hint, and what it leads to; a chance only where there is somebody to beat. */
+function whyOf({ reason, value, chance }: Thought): string {
+    const points = formatNumber(Math.round(value / 100));
+    const end =
+        chance > 0
+            ? t("about %s points in the end, %u %% to win", points, Math.round(chance / 100))
+            : t("about %s points in the end", points);
+    return reason ? `${reason} · ${end}` : end;
+}
+
+export interface Hint {
+    ask(): void;
+    said: string; /* instead of a hint */
+    hinted: string | undefined; /* its next move */
+    why: string;
+}
+
+/* A turn that was advised, from its beginning. */
+interface Advice {
+    turn: string; /* whose turn, in words for programs */
+    moves: string[];
+    thought: Thought;
+}
+
+/* It holds until a move goes another way. */
+function nextOf({ turn, moves }: Advice, session: GameSession): string | undefined {
+    const played = session.turn;
+    const isFollowed = turn === turnOf(session) && played.every((move, at) => move === moves[at]);
+    return isFollowed ? moves[played.length] : undefined;
+}
+
+function turnOf({ seat, state }: GameSession): string {
+    return `${state.round} ${seat}`;
+}
+
+export function useHint(session: GameSession): Hint {
+    const [advice, setAdvice] = useState<Advice>();
+    const [said, setSaid] = useState("");
+    const moment = `${turnOf(session)} ${session.turn.join(";")}`;
+    const ask = async () => {
+        const [turn, played] = [turnOf(session), session.turn];
+        setSaid(t("Thinking…"));
+        try {
+            const thought = await session.hint();
+            setSaid(thought ? "" : t("There is nothing to choose now."));
+            setAdvice(thought && { turn, moves: [...played, ...thought.moves], thought });
+        } catch (error) {
+            setSaid((error as Error).message);
+        }
+    };
+    useEffect(() => setSaid(""), [moment]); /* what was said is of another one */
+    const next = advice && nextOf(advice, session);
+    return { ask, said, hinted: next, why: next && advice ? whyOf(advice.thought) : "" };
+}

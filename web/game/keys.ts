@@ -1,0 +1,50 @@
+/* Playing by keys: those that work anywhere at the table, and a focus that is never lost. */
+import { useEffect, useRef } from "preact/hooks";
+import { endOfTurn } from "../core/record";
+
+/* Who plays by keys goes on at the sheet, or at the end of the turn, when what had the focus is gone. */
+export function useFocusKept(svg: string): void {
+    const byKeys = useRef(false);
+    useEffect(() => {
+        const onKey = () => void (byKeys.current = true);
+        const onPointer = () => void (byKeys.current = false);
+        addEventListener("keydown", onKey, true);
+        addEventListener("pointerdown", onPointer, true);
+        return () => {
+            removeEventListener("keydown", onKey, true);
+            removeEventListener("pointerdown", onPointer, true);
+        };
+    }, []);
+    useEffect(() => {
+        if (!byKeys.current || document.activeElement !== document.body) return;
+        const next = '.table > .picture [tabindex="0"], .actions .buttons .main, .actions .buttons .lit';
+        document.querySelector<HTMLElement>(next)?.focus();
+    }, [svg]);
+}
+
+/* The Latin letter of a key: the one it types, or in a layout of another script, such as a Cyrillic
+ * one, the one that is printed beside it. Other keys have their names. */
+function letterOf({ key, code }: KeyboardEvent): string {
+    if (/^[a-z]$/i.test(key)) return key.toLowerCase();
+    return code.startsWith("Key") ? code.slice("Key".length).toLowerCase() : key;
+}
+
+/* Keys that work anywhere at the table: u or Backspace takes back, d ends the turn. */
+export function useKeys(moves: string[], play: (move: string) => void, undo: () => void): void {
+    const latest = useRef({ moves, play, undo });
+    latest.current = { moves, play, undo };
+    useEffect(() => {
+        const listen = (event: KeyboardEvent) => {
+            const target = event.target as Element;
+            const now = latest.current;
+            if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, dialog")) return;
+            const letter = letterOf(event);
+            if (letter === "u" || letter === "Backspace") now.undo();
+            else if (letter === "d" && now.moves.includes(endOfTurn)) now.play(endOfTurn);
+            else return;
+            event.preventDefault();
+        };
+        addEventListener("keydown", listen);
+        return () => removeEventListener("keydown", listen);
+    }, []);
+}

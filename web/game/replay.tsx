@@ -1,0 +1,113 @@
+/* A game seen again: a slider over its rounds, and whose sheet is looked at. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { endOfTurn, recordBefore, type Round, type SheetReplay } from "../core/record";
+import type { Save } from "../core/store";
+import { t } from "../core/translate";
+import { Picture } from "../picture/picture";
+import { useApp } from "../ui/app";
+import { useLayout } from "../ui/layout";
+
+/* A sheet is shown beside the offer that it answers, so a round that is not the last one stands still
+ * before its turns are done. */
+function recordAt(record: string, rounds: Round[], at: number): string {
+    return at === rounds.length ? record : recordBefore(record, rounds[Math.max(at - 1, 0)]?.number ?? 1);
+}
+
+function withoutEnd(moves: string[]): string[] {
+    return moves.filter((move) => move !== endOfTurn);
+}
+
+function titleAt(rounds: number, at: number): string {
+    if (at === 0) return t("Before the first round");
+    return at === rounds ? t("After round %u", at) : t("Round %u", at);
+}
+
+interface SliderProps {
+    at: number; /* 0 is the empty table; n stands after round n */
+    onGo: (at: number) => void;
+}
+
+interface ReplayViewProps extends SliderProps {
+    rounds: number;
+    told: string[]; /* the turn that is seen */
+    svg: string;
+    name: string; /* whose sheet it is */
+    children?: ComponentChildren;
+}
+
+function ReplayView({ at, onGo, rounds, told, svg, name, children }: ReplayViewProps) {
+    return (
+        <section class="replay panel">
+            <h2>{t("Seen again")}</h2>
+            <div class="row">
+                <label class="slider">
+                    <span>{titleAt(rounds, at)}</span>
+                    <input
+                        type="range"
+                        min={0}
+                        max={rounds}
+                        value={at}
+                        onInput={(event) => onGo(Number(event.currentTarget.value))}
+                    />
+                </label>
+                {children}
+            </div>
+            <p class="quiet-text" role="status">
+                {told.join("; ")}
+            </p>
+            <Picture svg={svg} label={t("Sheet of %s", name)} />
+        </section>
+    );
+}
+
+interface ReplayProps extends SliderProps {
+    save: Save;
+    rounds: Round[];
+    seat: number; /* whose sheet is looked at first */
+}
+
+export function Replay({ save, rounds, at, onGo, seat: first }: ReplayProps) {
+    const app = useApp();
+    const layout = useLayout();
+    const [seat, setSeat] = useState(first);
+    const turn = rounds[at - 1]?.turns.find((one) => one.seat === seat);
+    const svg = useMemo(() => {
+        app.scratch.ask({ do: "load", record: recordAt(save.record, rounds, at) });
+        const moves = at < rounds.length && turn ? withoutEnd(turn.moves) : [];
+        if (moves.length > 0) app.scratch.ask({ do: "play", seat, moves });
+        return app.scratch.ask({ do: "draw", seat, layout, bare: true }).svg;
+    }, [at, seat, layout, app.settings.language]);
+    const name = save.seats[seat]?.name ?? "";
+    return (
+        <ReplayView at={at} onGo={onGo} rounds={rounds.length} told={turn?.told ?? []} svg={svg} name={name}>
+            {save.seats.length > 1 && (
+                <div class="presets" role="group" aria-label={t("Whose sheet")}>
+                    {save.seats.map((one, number) => (
+                        <button key={number} aria-pressed={number === seat} onClick={() => setSeat(number)}>
+                            {one.name}
+                        </button>
+                    ))}
+                </div>
+            )}
+        </ReplayView>
+    );
+}
+
+/* One sheet among very many: the Worker goes through the whole record, which may take a while. */
+export function ReplayOfOne({ record, seat, name }: { record: string; seat: number; name: string }) {
+    const { worker } = useApp();
+    const layout = useLayout();
+    const [course, setCourse] = useState<SheetReplay>();
+    const [at, setAt] = useState<number>();
+    const [trouble, setTrouble] = useState("");
+    useEffect(() => {
+        worker.run({ kind: "replay", record, seat, layout }).then(setCourse, (error: Error) => setTrouble(error.message));
+    }, [record, seat, layout]);
+    if (!course) return <p role="status">{trouble || t("Thinking…")}</p>;
+    const rounds = course.told.length;
+    const now = at ?? rounds;
+    return (
+        <ReplayView at={now} onGo={setAt} rounds={rounds} told={course.told[now - 1] ?? []} svg={course.pictures[now] ?? ""} name={name} />
+    );
+}

@@ -1,0 +1,386 @@
+/*
+ * A table of a server as this page sees it: who sits there, what is said, and the game as far as this
+ * person may see it. The connection breaks and comes back; what is known here stays.
+ */
+import { Refusal } from "../core/core";
+import type { Tools } from "../core/tools";
+import { t } from "../core/translate";
+import { Connection } from "./connection";
+import { OnlineSession, type Show } from "./online_session";
+import { isUnchanged, newPledge, type RevealRequest } from "./pledge";
+import { forgetSeat, forgetTurn, newToken, savedSeatOf, savePledge, saveSeat, type Pledge } from "./saved_seats";
+import { crowdSize, tableLink, type TableInfo, type TableSeat } from "./tables_api";
+
+export interface ChatMessage {
+    seat: number | null;
+    text: string;
+    number: number;
+}
+
+export interface Spread {
+    least: number;
+    most: number;
+    mean: number;
+    mine?: number;
+    place?: number;
+    bars: number[];
+}
+
+export interface Standing {
+    scores: { seat: number; total: number }[]; /* of a crowd those who are shown */
+    places: number[];
+    spread?: Spread;
+}
+
+type Event =
+    | ({ event: "table"; table: TableInfo; you?: You; fair: string | false; rematch?: { id: string } } & Progress)
+    | ({ event: "round"; round: number } & Progress)
+    | { event: "waiting"; round: number; waiting: number; done?: number[] }
+    | ({ event: "reveal" } & RevealRequest)
+    | { event: "over" }
+    | { event: "paused"; why: string }
+    | { event: "resumed" }
+    | { event: "said"; seat: number | null; text: string }
+    | { event: "rematch"; id: string };
+
+interface Progress {
+    waiting: number;
+    deadline?: number; /* in seconds since 1970, by the server's clock */
+    left?: number; /* milliseconds until then */
+}
+
+interface You {
+    seat: number | null;
+    host: boolean;
+}
+
+const mostMessages = 50;
+
+export class TableClient {
+    table: TableInfo | undefined;
+    seat: number | null = null;
+    isHost = false;
+    waiting = 0; /* so many are not done */
+    deadline: number | undefined; /* by performance.now(), which no wrong clock can disturb */
+    fair: string | false = false;
+    messages: ChatMessage[] = [];
+    unread = 0;
+    rematch: string | undefined; /* the id of the next table */
+    isConnected = false;
+    isEntered = false; /* the server knows who this is */
+    lost = ""; /* why there is no such table */
+    movedTo = ""; /* the table's link at another server */
+    notice = ""; /* what has happened to this person */
+    paused = ""; /* why the server takes nothing just now */
+    asked: RevealRequest | undefined; /* the pledged words are being collected, and then the game begins */
+    game: OnlineSession | undefined;
+    private readonly connection: Connection;
+    private readonly listeners = new Set<() => void>();
+
+    constructor(
+        private readonly tools: Tools,
+        address: string, /* the table's id or code */
+        private readonly language: string,
+        private readonly onlyWatches: boolean,
+        private readonly broughtToken?: string, /* from another device */
+    ) {
+        this.connection = new Connection(address, {
+            onOpen: () => undefined, /* the table speaks first */
+            onBroken: () => {
+                this.isConnected = this.isEntered = false;
+                this.paused = "";
+                this.asked = undefined;
+                this.changed();
+            },
+            onEvent: (event) => this.hear(event as Event),
+            onMissing: (sentence) => {
+                this.lost = sentence;
+                this.changed();
+            },
+            onMoved: (server) => {
+                const token = this.broughtToken ?? savedSeatOf(address)?.token;
+                this.movedTo = `${server}/#/table/${address}${token ? `/${token}` : ""}`;
+                this.changed();
+            },
+        });
+    }
+
+    subscribe(listener: () => void): () => void {
+        this.listeners.add(listener);
+        return () => this.listeners.delete(listener);
+    }
+
+    close(): void {
+        this.listeners.clear();
+        this.connection.close();
+        this.game?.close();
+    }
+
+    /* Brings me to my seat at any device. */
+    get ownLink(): string {
+        return `${tableLink(this.id)}/${savedSeatOf(this.id)?.token ?? ""}`;
+    }
+
+    get isCrowd(): boolean {
+        return (this.table?.most ?? 0) > crowdSize && (this.table?.count ?? 0) > crowdSize;
+    }
+
+    seatAt(seat: number): TableSeat | undefined {
+        return this.table?.seats[seat] ?? undefined;
+    }
+
+    ask<Answer>(request: { do: string } & Record<string, unknown>): Promise<Answer> {
+        return this.connection.ask<Answer>(request);
+    }
+
+    /* ---- What people do ---- */
+
+    /* The token is held before it is sent: if the answer is not heard, it finds the seat all the same.
+     * The host's token is the whole person already. */
+    async sit(name: string, typed: string): Promise<void> {
+        const { token: held, pledge: kept } = savedSeatOf(this.id) ?? {};
+        const token = held ?? newToken();
+        const pledge = kept ?? this.drawWords(typed);
+        this.remember(token, pledge);
+        try {
+            const request = { do: "sit", name, token, ...(pledge ? { pledge: pledge.pledge } : {}) };
+            this.seat = (await this.ask<{ seat: number }>(request)).seat;
+        } catch (error) {
+            if (!held && (error as Refusal).code !== "offline") forgetSeat(this.id);
+            throw error;
+        }
+        this.notice = "";
+        this.changed();
+    }
+
+    async rise(): Promise<void> {
+        await this.ask({ do: "rise" });
+        this.become({ seat: null, host: this.isHost }, false);
+        if (this.isHost) savePledge(this.id, undefined);
+        else forgetSeat(this.id);
+        this.changed();
+    }
+
+    private drawWords(typed: string): Pledge | undefined {
+        return this.fair ? newPledge(this.tools.scratch, typed, this.fair) : undefined;
+    }
+
+    /* A seat that I have already, at a rematch or by a link, has no words of mine yet. */
+    private async pledge(): Promise<void> {
+        if (this.seat === null || this.table?.state !== "waiting" || !this.fair) return;
+        const pledge = savedSeatOf(this.id)?.pledge ?? this.drawWords("");
+        savePledge(this.id, pledge);
+        try {
+            await this.ask({ do: "pledge", pledge: pledge?.pledge });
+        } catch (error) {
+            if ((error as Refusal).code === "pledged") savePledge(this.id, undefined); /* by another device */
+        }
+    }
+
+    /* Says my words, if the table is still bound to what I saw when I pledged them. */
+    private async reveal(): Promise<void> {
+        const { asked } = this;
+        const pledge = savedSeatOf(this.id)?.pledge;
+        if (!asked || !pledge || !this.isEntered || this.seat === null) return;
+        if (!isUnchanged(pledge, asked)) {
+            this.notice = t("Warning: the server has changed what the deal was bound to. Your words were not revealed.");
+            return this.changed();
+        }
+        savePledge(this.id, { ...pledge, digest: asked.digest });
+        try {
+            await this.ask({ do: "reveal", words: pledge.words });
+            savePledge(this.id, { ...pledge, digest: asked.digest, isRevealed: true });
+        } catch (error) {
+            if (!(error instanceof Refusal)) throw error;
+            if (error.code === "unavailable") setTimeout(() => void this.reveal(), 1000);
+            /* Otherwise it is too late, or the connection broke: the record tells. */
+        }
+    }
+
+    async offerRematch(): Promise<string> {
+        const { id = await this.nextTable() } = await this.ask<{ id?: string }>({ do: "rematch" });
+        this.follow(id);
+        return id;
+    }
+
+    /* The id of the next table, as soon as it is heard. */
+    private nextTable(): Promise<string> {
+        return new Promise((resolve) => {
+            const look = () => {
+                if (!this.rematch) return;
+                this.listeners.delete(look);
+                resolve(this.rematch);
+            };
+            this.listeners.add(look);
+            look();
+        });
+    }
+
+    /* The people of the next table have the tokens of this one. */
+    follow(id: string): void {
+        const saved = savedSeatOf(this.id);
+        if (saved) saveSeat(id, { token: saved.token, name: saved.name, code: "" });
+    }
+
+    read(): void {
+        this.unread = 0;
+        this.changed();
+    }
+
+    standing(): Promise<Standing> {
+        return this.ask({ do: "score" });
+    }
+
+    /* Of a crowd: how those are called who are shown now. */
+    async names(): Promise<Map<number, string>> {
+        const { shown = [], names = [] } = await this.ask<Show>({ do: "show" });
+        return new Map(shown.flatMap((seat, at) => (names[at] ? [[seat, names[at]] as const] : [])));
+    }
+
+    /* ---- What is heard ---- */
+
+    private get id(): string {
+        return this.table?.id ?? "";
+    }
+
+    private remember(token: string, pledge?: Pledge): void {
+        const { name = "", code = "" } = this.table ?? {};
+        const held = savedSeatOf(this.id);
+        const kept = pledge ?? (held?.token === token ? held.pledge : undefined);
+        saveSeat(this.id, { token, name, code, ...(kept ? { pledge: kept } : {}) });
+    }
+
+    private hear(event: Event): void {
+        switch (event.event) {
+            case "table":
+                return this.hearTable(event);
+            case "round":
+                this.progress(event);
+                if (this.table) this.table = { ...this.table, state: "playing", round: event.round };
+                this.clearDone();
+                void this.look();
+                break;
+            case "waiting":
+                this.waiting = event.waiting;
+                for (const seat of event.done ?? []) {
+                    const known = this.seatAt(seat);
+                    if (known) known.done = true;
+                }
+                this.noticeOwnTurn(event.done ?? []);
+                break;
+            case "reveal":
+                this.asked = event;
+                void this.reveal();
+                break;
+            case "paused":
+                this.paused = event.why;
+                break;
+            case "resumed":
+                this.paused = "";
+                break;
+            case "over":
+                if (this.table) this.table = { ...this.table, state: "over" };
+                forgetTurn(this.id);
+                break;
+            case "said":
+                this.messages = [...this.messages, { ...event, number: (this.messages.at(-1)?.number ?? 0) + 1 }].slice(-mostMessages);
+                if (event.seat !== this.seat || this.seat === null) this.unread++;
+                break;
+            case "rematch":
+                this.rematch = event.id;
+                break;
+        }
+        this.changed();
+    }
+
+    private hearTable(event: Event & { event: "table" }): void {
+        const before = this.table?.state;
+        this.table = event.table;
+        this.fair = event.fair;
+        this.rematch = event.rematch?.id;
+        this.progress(event);
+        if (event.table.state !== "waiting") this.asked = undefined;
+        if (!this.isConnected) {
+            this.isConnected = true;
+            void this.enter();
+        } else {
+            if (event.you) this.become(event.you, true);
+            if (event.table.state === "playing" && before === "waiting") void this.look();
+        }
+        this.changed();
+    }
+
+    private progress({ waiting, deadline, left }: Progress): void {
+        const byClock = deadline === undefined ? undefined : deadline * 1000 - Date.now();
+        const rest = left ?? byClock;
+        this.waiting = waiting;
+        this.deadline = rest === undefined ? undefined : performance.now() + rest;
+    }
+
+    /* The turn was made elsewhere: by me at another screen, or by a bot. */
+    private noticeOwnTurn(done: number[]): void {
+        const { game, seat } = this;
+        if (seat !== null && done.includes(seat) && game?.isMine && !game.isTurnMade) void this.look();
+    }
+
+    private clearDone(): void {
+        for (const seat of this.table?.seats ?? []) if (seat) seat.done = false;
+    }
+
+    private become({ seat, host }: You, unasked: boolean): void {
+        const before = this.seat;
+        if (unasked && before !== null && seat === null) this.notice = t("The host has removed you. You may watch.");
+        this.seat = seat;
+        this.isHost = host;
+        if (this.game && before !== seat) void this.look(); /* what may be seen is another */
+    }
+
+    /* Says who this is, after every connection. */
+    private async enter(): Promise<void> {
+        const known = this.onlyWatches ? [] : [this.broughtToken, savedSeatOf(this.id)?.token];
+        try {
+            const token = await this.enterAs(known.filter((one) => one !== undefined));
+            if (token && (this.isHost || this.seat !== null)) this.remember(token);
+        } catch (error) {
+            if (!(error instanceof Refusal)) throw error;
+            return; /* the connection broke: it comes again */
+        }
+        this.isEntered = true;
+        if (this.asked) void this.reveal();
+        else void this.pledge();
+        if (this.table?.state === "playing") await this.look();
+        this.changed();
+    }
+
+    /* By the first token that holds here, or else as somebody who watches. */
+    private async enterAs([token, ...others]: string[]): Promise<string | undefined> {
+        const hello = { do: "enter", lang: this.language, ...(token ? { token } : {}) };
+        try {
+            this.become(await this.ask<You>(hello), false);
+            return token;
+        } catch (error) {
+            if (!token || (error as Refusal).code !== "bad-token") throw error;
+            if (token === savedSeatOf(this.id)?.token) forgetSeat(this.id);
+            return this.enterAs(others);
+        }
+    }
+
+    /* The state of the game as this person may see it. */
+    async look(): Promise<void> {
+        if (!this.isEntered) return;
+        try {
+            const show = await this.ask<Show>({ do: "show" });
+            if (show.over) return;
+            this.game ??= new OnlineSession(this.tools, this);
+            this.game.see(show);
+        } catch (error) {
+            if (!(error instanceof Refusal)) throw error;
+            if (error.code !== "offline" && error.code !== "over") this.notice = error.message;
+        }
+        this.changed();
+    }
+
+    changed(): void {
+        for (const listener of this.listeners) listener();
+    }
+}

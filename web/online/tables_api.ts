@@ -1,0 +1,111 @@
+/* Tables of a server over HTTP (docs/protocol.md). */
+import { Refusal } from "../core/core";
+import { t } from "../core/translate";
+import { newToken } from "./saved_seats";
+
+export interface TableSeat {
+    name?: string; /* of a person */
+    bot?: string; /* the level of what plays there */
+    here?: boolean; /* connected */
+    done?: boolean; /* with this round */
+    away?: boolean; /* a bot plays for this person */
+}
+
+export interface TableInfo {
+    id: string;
+    code: string;
+    name: string;
+    title: string;
+    state: "waiting" | "playing" | "over";
+    public: boolean;
+    most: number;
+    seats: (TableSeat | null)[]; /* the first 16; null is free */
+    count: number;
+    round: number;
+    watching: number;
+    clock: number; /* seconds for a turn; 0 none */
+    patience?: number;
+    hints?: boolean;
+}
+
+export interface TableSettings {
+    name: string;
+    seats: number;
+    bots: string[];
+    public: boolean;
+    clock: number;
+    patience: number;
+    hints: boolean;
+}
+
+/* So many are shown one by one; of more only some. */
+export const crowdSize = 16;
+
+export function apiAddress(path: string): string {
+    return new URL(`api/${path}`, document.baseURI).href;
+}
+
+export function tableLink(id: string): string {
+    return `${location.href.split("#")[0]}#/table/${id}`;
+}
+
+/* Where nobody answers as a server of tables does, a sentence says what is missing. */
+async function request(path: string, options: RequestInit = {}): Promise<Response> {
+    const headers = { "Accept-Language": document.documentElement.lang, "Content-Type": "application/json" };
+    let answer: Response;
+    try {
+        if (!navigator.onLine) throw new Error("There is no network.");
+        answer = await fetch(apiAddress(path), { ...options, headers, cache: "no-store" });
+    } catch {
+        throw new Refusal("offline", t("The server cannot be reached just now."));
+    }
+    if (answer.ok) return answer;
+    const { error } = await answer.json().catch(() => ({ error: undefined }));
+    if (error?.message) throw new Refusal(error.code, error.message);
+    throw noServer();
+}
+
+function noServer(): Refusal {
+    return new Refusal("no-server", t("Here is only the page, without a server of tables: playing together needs one."));
+}
+
+async function ask<Answer>(path: string, options?: RequestInit): Promise<Answer> {
+    const answer = await request(path, options);
+    try {
+        return await answer.json();
+    } catch {
+        throw noServer();
+    }
+}
+
+export async function publicTables(): Promise<TableInfo[]> {
+    const { tables } = await ask<{ tables: TableInfo[] }>("tables");
+    return tables;
+}
+
+export async function findTable(id: string): Promise<TableInfo> {
+    const { table } = await ask<{ table: TableInfo }>(`tables/${encodeURIComponent(id)}`);
+    return table;
+}
+
+interface Made {
+    id: string;
+    code: string;
+    token: string;
+}
+
+/* A settings whose answer was not heard is repeated with the same token, and makes one table. */
+let unheard = { settings: "", token: "" };
+
+export async function createTable(settings: TableSettings): Promise<Made> {
+    const text = JSON.stringify(settings);
+    if (unheard.settings !== text) unheard = { settings: text, token: newToken() };
+    const body = JSON.stringify({ ...settings, token: unheard.token });
+    const made = await ask<Made>("tables", { method: "POST", body });
+    unheard = { settings: "", token: "" };
+    return made;
+}
+
+export async function recordOf(id: string): Promise<string> {
+    return (await request(`tables/${id}/record`)).text();
+}

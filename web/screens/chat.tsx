@@ -1,0 +1,47 @@
+/* What people at a table say to each other. */
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../core/translate";
+import { nameOfSeat } from "../online/online_session";
+import type { TableClient } from "../online/table_client";
+import { useAttempt } from "../ui/attempt";
+
+export function Chat({ client }: { client: TableClient }) {
+    const [text, setText] = useState("");
+    const [trouble, attempt] = useAttempt();
+    useEffect(() => {
+        if (client.unread > 0) client.read();
+    }, [client.unread]);
+    const say = (event: Event) => {
+        event.preventDefault();
+        void attempt(async () => {
+            await client.ask({ do: "say", text: text.trim() });
+            setText(""); /* what could not be said stays */
+        });
+    };
+    return (
+        <div class="chat">
+            {client.messages.length === 0 && <p class="quiet-text">{t("Nobody has said anything yet. Words are not kept.")}</p>}
+            <ul aria-live="polite">
+                {client.messages.map(({ seat, text: words, number }) => (
+                    <li key={number}>
+                        <strong>{seat === null ? t("Host") : nameOfSeat(client.seatAt(seat), seat)}</strong> {words}
+                    </li>
+                ))}
+            </ul>
+            {client.seat !== null || client.isHost ? (
+                <form class="row" onSubmit={say}>
+                    <input
+                        aria-label={t("A word to the others")}
+                        value={text}
+                        maxLength={200}
+                        onInput={(event) => setText(event.currentTarget.value)}
+                    />
+                    <button disabled={text.trim() === ""}>{t("Say")}</button>
+                </form>
+            ) : null}
+            <p class="trouble" role="status">
+                {trouble}
+            </p>
+        </div>
+    );
+}

@@ -1,0 +1,92 @@
+/* The end: places, the strip, the course of the game, and what to do with it. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { Round } from "../core/record";
+import { t } from "../core/translate";
+import { Analysis } from "../game/analysis";
+import { Chart } from "../game/chart";
+import { beginGame, type LocalSession } from "../game/local_session";
+import { Replay } from "../game/replay";
+import { Places, ScoreParts } from "../game/scores";
+import { sheetAsPng } from "../picture/png";
+import { useApp } from "../ui/app";
+import { copy, download, fileOf, saveRecord } from "../ui/export";
+import { Heading } from "../ui/heading";
+import { go } from "../ui/route";
+import { summaryOf } from "./daily";
+
+function endingOf(session: LocalSession): string {
+    const titles = session.game.endings.filter((ending) => session.state.ended.includes(ending.id));
+    return titles.map((ending) => ending.title).join("; ");
+}
+
+interface EndProps {
+    session: LocalSession;
+    onRematch?: () => void; /* where the others are elsewhere */
+    children?: ComponentChildren; /* what else there is to know of this game */
+}
+
+export function End({ session, onRematch, children }: EndProps) {
+    const app = useApp();
+    const [rounds, setRounds] = useState<Round[]>();
+    const [said, setSaid] = useState("");
+    const [shown, setShown] = useState<number>();
+    const { save } = session;
+    useEffect(() => {
+        session.pastRounds().then(setRounds, (error: Error) => setSaid(error.message));
+    }, [app.settings.language]);
+    const rematch = () => {
+        const [name = ""] = save.name.split("#");
+        go(`game/${beginGame(app, { name, seats: save.seats, ...(save.byHand ? { byHand: true } : {}) })}`);
+    };
+    const share = async () => {
+        try {
+            download(`${fileOf(save)}.png`, "image/png", await sheetAsPng(app.core, session.seat));
+        } catch (error) {
+            setSaid((error as Error).message);
+        }
+    };
+    const show = (round: number) => {
+        setShown(round);
+        document.querySelector(".replay")?.scrollIntoView({ behavior: "smooth" });
+    };
+    const summary = summaryOf(session.game.title, save);
+    const link = `${location.href.split("#")[0]}#/play/${encodeURIComponent(save.name)}`;
+    const onCopy = async (text: string) => setSaid((await copy(text)) ? t("Copied.") : text);
+    return (
+        <main class="end-screen">
+            <Heading title={t("%s: the end", session.game.title)} />
+            <p class="quiet-text">{endingOf(session)}</p>
+            <div class="columns">
+                <section class="panel">
+                    <h2>{t("Places")}</h2>
+                    <Places game={session.game} scores={session.scores} seats={save.seats} />
+                    <div class="row">
+                        <button class="main" onClick={onRematch ?? rematch}>
+                            {t("Rematch")}
+                        </button>
+                        <button onClick={() => saveRecord(save)}>{t("Save the record")}</button>
+                        <button onClick={share}>{t("Save the picture")}</button>
+                        <button onClick={() => print()}>{t("Print the sheet")}</button>
+                        {save.daily && <button onClick={() => onCopy(summary)}>{t("Copy the result")}</button>}
+                        <button onClick={() => onCopy(link)}>{t("Copy a link to this deal")}</button>
+                    </div>
+                    <p role="status">{said}</p>
+                </section>
+                <section class="panel">
+                    <h2>{t("Score: %s", save.seats[session.seat]?.name ?? "")}</h2>
+                    <ScoreParts game={session.game} score={session.scores.scores[session.seat]} />
+                </section>
+                <section class="panel">
+                    <h2>{t("The course of the game")}</h2>
+                    {rounds ? <Chart rounds={rounds} seats={save.seats} /> : <p>{t("Thinking…")}</p>}
+                </section>
+                {children}
+            </div>
+            {rounds && <Analysis session={session} rounds={rounds} onShow={show} />}
+            {rounds && (
+                <Replay save={save} rounds={rounds} at={shown ?? rounds.length} onGo={setShown} seat={session.seat} />
+            )}
+        </main>
+    );
+}

@@ -1,0 +1,173 @@
+/* Playing together, at the beginning: join by a code, my tables, and the lobby of public ones. */
+import { useEffect, useState } from "preact/hooks";
+import type { Refusal } from "../core/core";
+import { titleOf } from "../core/games";
+import { t, tn } from "../core/translate";
+import { nameOfSeat } from "../online/online_session";
+import { forgetSeat, savedSeats } from "../online/saved_seats";
+import { findTable, publicTables, type TableInfo } from "../online/tables_api";
+import { useApp } from "../ui/app";
+import { go } from "../ui/route";
+
+const freshFor = 4000; /* milliseconds */
+
+interface LobbyState {
+    tables: TableInfo[] | undefined;
+    trouble: string; /* why there are none to be seen */
+    isPageOnly: boolean; /* there is no server of tables */
+}
+
+/* The public tables, asked for again and again while the page is seen. */
+function useLobby(): LobbyState {
+    const [lobby, setLobby] = useState<LobbyState>({ tables: undefined, trouble: "", isPageOnly: false });
+    useEffect(() => {
+        let timer = 0;
+        let left = false;
+        const look = async () => {
+            let again = true;
+            try {
+                if (!document.hidden) setLobby({ tables: await publicTables(), trouble: "", isPageOnly: false });
+            } catch (error) {
+                const { code, message } = error as Refusal;
+                again = code !== "no-server";
+                if (!left) setLobby((old) => ({ ...old, trouble: message, isPageOnly: !again }));
+            }
+            if (again && !left) timer = setTimeout(look, freshFor);
+        };
+        void look();
+        return () => {
+            left = true;
+            clearTimeout(timer);
+        };
+    }, []);
+    return lobby;
+}
+
+function stateOf(table: TableInfo): string {
+    if (table.state === "playing") return t("round %u", table.round);
+    return tn("%u seat free", "%u seats free", table.most - table.count);
+}
+
+function PublicTable({ table }: { table: TableInfo }) {
+    const { games } = useApp();
+    const names = table.seats.flatMap((seat, number) => (seat ? [nameOfSeat(seat, number)] : []));
+    const waits = table.state === "waiting" && table.count < table.most;
+    return (
+        <li>
+            <a href={`#/table/${table.id}`}>
+                <strong>{titleOf(games, table.name)}</strong>
+                {stateOf(table)}
+            </a>
+            <span class="quiet-text">
+                {names.join(", ")}
+                {table.count > names.length && ` + ${table.count - names.length}`}
+            </span>
+            <a class="button" href={`#/table/${table.id}`} aria-label={`${waits ? t("Join") : t("Watch")}: ${titleOf(games, table.name)}`}>
+                {waits ? t("Join") : t("Watch")}
+            </a>
+        </li>
+    );
+}
+
+/* A code is six or eight letters and digits; a whole link is understood too. */
+function codeIn(text: string): string {
+    return (text.split("#/table/").at(-1) ?? "").trim().replace(/[\s-]/g, "");
+}
+
+function JoinByCode() {
+    const [text, setText] = useState("");
+    const [trouble, setTrouble] = useState("");
+    const join = async (event: Event) => {
+        event.preventDefault();
+        setTrouble("");
+        try {
+            go(`table/${(await findTable(codeIn(text))).id}`);
+        } catch (error) {
+            setTrouble((error as Refusal).message);
+        }
+    };
+    return (
+        <form class="row" onSubmit={join}>
+            <label class="field">
+                <span>{t("Code of a table")}</span>
+                <input
+                    value={text}
+                    maxLength={200}
+                    autoComplete="off"
+                    autoCapitalize="characters"
+                    spellcheck={false}
+                    placeholder="KX4P7Q"
+                    onInput={(event) => setText(event.currentTarget.value)}
+                />
+            </label>
+            <button disabled={codeIn(text) === ""}>{t("Join")}</button>
+            <p class="trouble" role="status">
+                {trouble}
+            </p>
+        </form>
+    );
+}
+
+/* Tables where this device has a seat. */
+function MyTables() {
+    const { games } = useApp();
+    const [mine, setMine] = useState(savedSeats);
+    if (mine.length === 0) return null;
+    const forget = (id: string) => {
+        forgetSeat(id);
+        setMine(savedSeats());
+    };
+    return (
+        <div class="saves">
+            <h3>{t("My tables")}</h3>
+            <ul>
+                {mine.slice(0, 6).map(([id, { name, code, since }]) => (
+                    <li key={id}>
+                        <a href={`#/table/${id}`}>
+                            <strong>{titleOf(games, name)}</strong> {code}
+                        </a>
+                        <span class="quiet-text">{new Date(since).toLocaleDateString(document.documentElement.lang)}</span>
+                        <button class="quiet" onClick={() => forget(id)} aria-label={t("Forget this table")}>
+                            ✕
+                        </button>
+                    </li>
+                ))}
+            </ul>
+        </div>
+    );
+}
+
+export function LobbySection() {
+    const { games } = useApp();
+    const { tables, trouble, isPageOnly } = useLobby();
+    return (
+        <section class="together panel">
+            <h2>{t("Play together")}</h2>
+            {isPageOnly ? (
+                <p class="quiet-text">{trouble}</p>
+            ) : (
+                <>
+                    <p>{t("Everybody at their own screen, wherever they are: create a table and send its link.")}</p>
+                    <div class="row">
+                        <span>{t("Create a table:")}</span>
+                        {games.map((game) => (
+                            <a key={game.id} class="button" href={`#/host/${game.id}`} aria-label={t("Create a table: %s", game.title)}>
+                                {game.title}
+                            </a>
+                        ))}
+                    </div>
+                    <JoinByCode />
+                    <MyTables />
+                    <div class="saves">
+                        <h3>{t("Public tables")}</h3>
+                        {trouble && <p class="quiet-text">{trouble}</p>}
+                        {tables?.length === 0 && (
+                            <p class="quiet-text">{t("Nobody is waiting just now. Create a table, and others will find it here.")}</p>
+                        )}
+                        <ul>{tables?.map((table) => <PublicTable key={table.id} table={table} />)}</ul>
+                    </div>
+                </>
+            )}
+        </section>
+    );
+}

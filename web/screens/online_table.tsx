@@ -1,0 +1,172 @@
+/* A table of a server: the waiting room, the game, its end; and what is said while the connection is broken. */
+import { useEffect, useState } from "preact/hooks";
+import { t, tn } from "../core/translate";
+import { Table, Tool } from "../game/table";
+import { TableClient } from "../online/table_client";
+import { useApp } from "../ui/app";
+import { Dialog } from "../ui/dialog";
+import { ErrorScreen } from "../ui/heading";
+import { Icon } from "../ui/icons";
+import { go } from "../ui/route";
+import { BigScreen } from "./big_screen";
+import { Chat } from "./chat";
+import { Countdown } from "./countdown";
+import { CrowdSpread, StillThinking } from "./crowd";
+import { OnlineEnd } from "./online_end";
+import { TablePanel } from "./players";
+import { WaitingRoom } from "./waiting_room";
+
+/* Connects to a table, as long as its screen is there. */
+function useTableClient(address: string, onlyWatches: boolean, token: string | undefined): TableClient | undefined {
+    const app = useApp();
+    const [client, setVisit] = useState<TableClient>();
+    const [, setVersion] = useState(0);
+    useEffect(() => {
+        const opened = new TableClient(app, address, app.settings.language, onlyWatches, token);
+        if (token) history.replaceState(null, "", `#/table/${address}`); /* it is nobody else's to see */
+        opened.subscribe(() => setVersion((old) => old + 1));
+        setVisit(opened);
+        return () => opened.close();
+    }, [address]);
+    return client;
+}
+
+/* Why nothing goes on just now: the connection is broken, or the server says what it waits for. */
+function ConnectionBanner({ client }: { client: TableClient }) {
+    const words = client.isConnected ? client.paused : t("Connecting again…");
+    return (
+        <div class={words ? "connection-banner broken" : "connection-banner"} role="status">
+            {words}
+        </div>
+    );
+}
+
+/* What happens to this person, and cannot be seen on the sheet. */
+function Notice({ client }: { client: TableClient }) {
+    if (!client.notice) return null;
+    const read = () => {
+        client.notice = "";
+        client.changed();
+    };
+    return (
+        <div class="banner" role="alert">
+            <p>{client.notice}</p>
+            <button class="quiet" onClick={read}>
+                {t("I see")}
+            </button>
+        </div>
+    );
+}
+
+function Playing({ client }: { client: TableClient }) {
+    const [opened, setOpened] = useState<"talk" | "people">();
+    const { game, table } = client;
+    if (!game || !table) return <p class="opening">{t("The table is being opened…")}</p>;
+    const close = () => setOpened(undefined);
+    const openTalk = () => {
+        setOpened("talk");
+        client.read();
+    };
+    const tools = (
+        <>
+            <Tool icon="people" word={t("Table")} onClick={() => setOpened("people")} />
+            <button class="quiet tool" onClick={openTalk} title={t("Talk")}>
+                <Icon name="talk" />
+                <span>{t("Talk")}</span>
+                {client.unread > 0 && (
+                    <b class="unread" aria-label={tn("%u new word", "%u new words", client.unread)}>
+                        {client.unread}
+                    </b>
+                )}
+            </button>
+        </>
+    );
+    const beside = (
+        <>
+            <p class="unseen" role="status">
+                {t("Round %u begins.", game.state.round)}
+            </p>
+            {client.deadline !== undefined && <Countdown until={client.deadline} />}
+            {game.spread && (
+                <CrowdSpread spread={game.spread}>
+                    <StillThinking client={client} />
+                </CrowdSpread>
+            )}
+        </>
+    );
+    return (
+        <>
+            <Table session={game} tools={tools} beside={beside} />
+            {opened === "talk" && (
+                <Dialog title={t("Talk")} onClose={close}>
+                    <Chat client={client} />
+                </Dialog>
+            )}
+            {opened === "people" && (
+                <Dialog title={t("Table %s", table.code)} onClose={close}>
+                    <TablePanel client={client} />
+                </Dialog>
+            )}
+        </>
+    );
+}
+
+function TableStage({ client }: { client: TableClient }) {
+    switch (client.table?.state) {
+        case "waiting":
+            return <WaitingRoom client={client} />;
+        case "playing":
+            return <Playing client={client} />;
+        case "over":
+            return <OnlineEnd client={client} />;
+        default:
+            return <p class="opening">{t("The table is being opened…")}</p>;
+    }
+}
+
+interface OnlineTableProps {
+    address: string;
+    token?: string | undefined; /* of somebody who goes on at this device */
+    isBigScreen?: boolean;
+}
+
+export function OnlineTable({ address, token, isBigScreen = false }: OnlineTableProps) {
+    const client = useTableClient(address, isBigScreen, token);
+    if (!client) return null;
+    if (client.lost) return <ErrorScreen sentence={client.lost} />;
+    if (client.movedTo) return <Moved link={client.movedTo} />;
+    return (
+        <>
+            {client.table ? <ConnectionBanner client={client} /> : <h1 class="unseen">{t("Kvartal")}</h1>}
+            <Notice client={client} />
+            {client.rematch && !isBigScreen && <RematchOffer client={client} id={client.rematch} />}
+            {isBigScreen ? <BigScreen client={client} /> : <TableStage client={client} />}
+        </>
+    );
+}
+
+function Moved({ link }: { link: string }) {
+    return (
+        <ErrorScreen sentence={t("This table is at another server now.")}>
+            <p>
+                <a class="button main" href={link}>
+                    {t("Go there: %s", new URL(link).host)}
+                </a>
+            </p>
+        </ErrorScreen>
+    );
+}
+
+/* Who has a seat here has one at the next table too. */
+function RematchOffer({ client, id }: { client: TableClient; id: string }) {
+    const follow = () => {
+        client.follow(id);
+        go(`table/${id}`);
+    };
+    return (
+        <div class="banner offer-banner" role="status">
+            <p>{t("There is a rematch at a new table.")}</p>
+            <button onClick={follow}>{client.seat === null ? t("Go there") : t("Play again")}</button>
+        </div>
+    );
+}

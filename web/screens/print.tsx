@@ -1,0 +1,55 @@
+/* Sheets to be printed by the browser: as many as wanted, one on a page. */
+import { useMemo, useState } from "preact/hooks";
+import type { GameInfo } from "../core/protocol";
+import { t } from "../core/translate";
+import { nameOf, previewSheet } from "../game/setup";
+import { useApp } from "../ui/app";
+import { Choose } from "../ui/fields";
+import { Heading } from "../ui/heading";
+import { OptionFields } from "./setup_form";
+
+const counts = ["1", "2", "4", "6", "8", "12", "20"] as const;
+
+export function Print() {
+    const app = useApp();
+    const [game, setGame] = useState<GameInfo>(app.games[0]!);
+    const [values, setValues] = useState<Record<string, string>>({});
+    const [count, setCount] = useState<(typeof counts)[number]>("2");
+    const name = nameOf(game, values);
+    const sheet = useMemo(() => previewSheet(app, name, game.seats[0], "page"), [name, app.settings.language]);
+    const choose = (id: string) => {
+        setGame(app.games.find((known) => known.id === id) ?? game);
+        setValues({});
+    };
+    return (
+        <main class="paper-screen">
+            <Heading title={t("Print sheets")} />
+            <section class="panel no-print">
+                <Choose
+                    label={t("Game")}
+                    value={game.id}
+                    choices={app.games.map((known) => [known.id, known.title] as const)}
+                    onChange={choose}
+                />
+                <OptionFields game={game} values={values} onChange={setValues} />
+                <Choose
+                    label={t("Sheets")}
+                    value={count}
+                    choices={counts.map((one) => [one, one] as const)}
+                    onChange={setCount}
+                />
+                <p class="trouble" role="status">
+                    {sheet.trouble}
+                </p>
+                <button class="main" disabled={!sheet.svg} onClick={() => print()}>
+                    {t("Print")}
+                </button>
+            </section>
+            <div class="pages" aria-label={t("What will be printed")} role="img">
+                {Array.from({ length: Number(count) }, (_, number) => (
+                    <div key={number} class="sheet" dangerouslySetInnerHTML={{ __html: sheet.svg }} />
+                ))}
+            </div>
+        </main>
+    );
+}

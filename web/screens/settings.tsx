@@ -1,0 +1,62 @@
+/* The settings of this device; they hold at once. */
+import type { Theme } from "../core/store";
+import { languages, t, type Language } from "../core/translate";
+import { useApp } from "../ui/app";
+import { Choose, Switch } from "../ui/fields";
+import { Heading } from "../ui/heading";
+import { go } from "../ui/route";
+
+export function SettingsScreen() {
+    const { settings, change } = useApp();
+    const themes: [Theme, string][] = [
+        ["auto", t("as the device")],
+        ["light", t("light")],
+        ["dark", t("dark")],
+        ["contrast", t("high contrast")],
+    ];
+    return (
+        <main class="settings-screen">
+            <Heading title={t("Settings")}>
+                <button class="quiet" onClick={() => (history.length > 1 ? history.back() : go(""))}>
+                    {t("Back")}
+                </button>
+            </Heading>
+            <section class="panel">
+                <Choose
+                    label={t("Language")}
+                    value={settings.language}
+                    choices={Object.entries(languages) as [Language, string][]}
+                    onChange={(language) => change({ language })}
+                />
+                <Choose
+                    label={t("Colours")}
+                    value={settings.theme}
+                    choices={themes}
+                    onChange={(theme) => change({ theme })}
+                />
+                <label class="field">
+                    <span>{t("My name")}</span>
+                    <input
+                        value={settings.name}
+                        maxLength={24}
+                        onInput={(event) => change({ name: event.currentTarget.value })}
+                    />
+                </label>
+                <Switch
+                    label={t("Make the step by itself where there is only one")}
+                    value={settings.autoSteps}
+                    onChange={(autoSteps) => change({ autoSteps })}
+                />
+                <Switch
+                    label={t("Sound")}
+                    value={settings.sound}
+                    onChange={(sound) => change({ sound })}
+                />
+            </section>
+            <section class="panel">
+                <h2>{t("Keys")}</h2>
+                <p>{t("Tab reaches the sheet, the arrow keys go from place to place, Enter chooses, Escape chooses anew, u takes back, d ends the turn.")}</p>
+            </section>
+        </main>
+    );
+}

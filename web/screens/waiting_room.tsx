@@ -1,0 +1,181 @@
+/* The waiting room: who sits there, how others come, and the beginning. */
+import { useState } from "preact/hooks";
+import { gameOf, titleOf } from "../core/games";
+import { levelNamed, levelTitle } from "../core/levels";
+import { t, tn } from "../core/translate";
+import { nameOf, readOptions } from "../game/setup";
+import type { TableClient } from "../online/table_client";
+import { apiAddress, type TableInfo } from "../online/tables_api";
+import { useApp } from "../ui/app";
+import { useAttempt } from "../ui/attempt";
+import { Choose } from "../ui/fields";
+import { Heading } from "../ui/heading";
+import { Chat } from "./chat";
+import { PlayerList, ShareLink } from "./players";
+
+function SitDown({ client }: { client: TableClient }) {
+    const app = useApp();
+    const [name, setName] = useState(app.settings.name);
+    const [words, setWords] = useState("");
+    const [trouble, attempt] = useAttempt();
+    const sit = (event: Event) => {
+        event.preventDefault();
+        void attempt(async () => {
+            await client.sit(name.trim(), words.trim());
+            app.change({ name: name.trim() });
+        });
+    };
+    return (
+        <form class="sit" onSubmit={sit}>
+            <label class="field">
+                <span>{t("Your name")}</span>
+                <input
+                    value={name}
+                    maxLength={24}
+                    autoComplete="nickname"
+                    onInput={(event) => setName(event.currentTarget.value)}
+                />
+            </label>
+            {client.fair && (
+                <details>
+                    <summary>{t("Your own words for the shuffling")}</summary>
+                    <label>
+                        <span class="quiet-text">
+                            {t("This device adds words by chance for you. Whatever you write here is mixed in too, so nobody can have chosen the cards, not even the server.")}
+                        </span>
+                        <input value={words} maxLength={31} onInput={(event) => setWords(event.currentTarget.value)} />
+                    </label>
+                </details>
+            )}
+            <button class="main" disabled={name.trim() === "" || !client.isEntered}>
+                {t("Sit down")}
+            </button>
+            <p class="trouble" role="status">
+                {trouble}
+            </p>
+        </form>
+    );
+}
+
+function HostPanel({ client, table }: { client: TableClient; table: TableInfo }) {
+    const app = useApp();
+    const [level, setLevel] = useState(levelNamed(app.bots, "medium"));
+    const [trouble, attempt] = useAttempt();
+    const full = table.count >= table.most;
+    return (
+        <div class="host">
+            <div class="row">
+                <Choose
+                    label={t("Level of the bot")}
+                    value={level}
+                    choices={app.bots.map((bot) => [bot.id, levelTitle(bot.id)] as const)}
+                    onChange={setLevel}
+                />
+                <button disabled={full} onClick={() => attempt(() => client.ask({ do: "bot", level }))}>
+                    {t("Add a bot")}
+                </button>
+            </div>
+            <button class="main" disabled={table.count === 0} onClick={() => attempt(() => client.ask({ do: "start" }))}>
+                {t("Begin the game")}
+            </button>
+            <p class="trouble" role="status">
+                {trouble}
+            </p>
+        </div>
+    );
+}
+
+/* How others come to the table. */
+export function Invitation({ table, title }: { table: TableInfo; title: string }) {
+    return (
+        <section class="panel invitation">
+            <h2>{t("Invite the others")}</h2>
+            <p>{t("Send the link, tell the code, or let them point a camera here.")}</p>
+            <p class="code" aria-label={t("Code of the table: %s", [...table.code].join(" "))}>
+                {table.code}
+            </p>
+            <img class="qr" src={apiAddress(`tables/${table.id}/qr.svg`)} alt={t("The link of the table as a QR code")} width={180} height={180} />
+            <ShareLink id={table.id} title={title} />
+            <p>
+                <a href={`#/watch/${table.id}`} target="_blank" rel="noopener">
+                    {t("Large, for a screen on the wall")}
+                </a>
+            </p>
+        </section>
+    );
+}
+
+/* The options that are not the standard ones, in words. */
+function Rules({ table }: { table: TableInfo }) {
+    const { games } = useApp();
+    const game = gameOf(games, table.name);
+    const values = readOptions(table.name.split("#")[0]?.split(":")[1] ?? "");
+    if (!game || nameOf(game, values) === game.id) return null;
+    const words = game.options.flatMap(({ id, about, choices }) => {
+        const value = values[id];
+        if (value === undefined) return [];
+        return [`${about}: ${choices.find((choice) => choice.id === value)?.title ?? value}`];
+    });
+    return <p class="quiet-text">{words.join("; ")}</p>;
+}
+
+export function Fairness({ fair }: { fair: string | false }) {
+    return (
+        <details class="fairness">
+            <summary>{t("How the cards are dealt")}</summary>
+            {fair ? (
+                <>
+                    <p>
+                        {t("The server has drawn a secret, and every player's device some random words. All of them showed only fingerprints before the start, so nobody could choose the cards; at the end this page checks that. The fingerprint of the server's secret:")}
+                    </p>
+                    <code>{fair}</code>
+                </>
+            ) : (
+                <p>{t("This deal has a known seed: who looks it up knows the cards.")}</p>
+            )}
+        </details>
+    );
+}
+
+/* What the host does, and the others wait for; then the words for the deal are collected. */
+function Beginning({ client, table }: { client: TableClient; table: TableInfo }) {
+    if (client.asked) return <p role="status">{t("The game begins in a moment…")}</p>;
+    if (client.isHost) return <HostPanel client={client} table={table} />;
+    return client.seat === null ? null : <p>{t("The host begins when everybody is here.")}</p>;
+}
+
+export function WaitingRoom({ client }: { client: TableClient }) {
+    const { games } = useApp();
+    const [trouble, attempt] = useAttempt();
+    const { table } = client;
+    if (!table) return null;
+    const title = titleOf(games, table.name);
+    const free = table.most - table.count;
+    return (
+        <main class="waiting-screen">
+            <Heading title={t("%s: waiting for everybody", title)} />
+            <Rules table={table} />
+            <div class="columns">
+                <section class="panel">
+                    <h2>{t("At the table")}</h2>
+                    <PlayerList client={client} />
+                    <p class="quiet-text" role="status">
+                        {free > 0 ? tn("%u seat free", "%u seats free", free) : t("All seats are taken.")}
+                    </p>
+                    {client.seat === null && free > 0 && <SitDown client={client} />}
+                    {client.seat !== null && !client.asked && (
+                        <button onClick={() => attempt(() => client.rise())}>{t("Leave the seat")}</button>
+                    )}
+                    {trouble && <p class="trouble">{trouble}</p>}
+                    <Beginning client={client} table={table} />
+                    <Fairness fair={client.fair} />
+                </section>
+                <Invitation table={table} title={title} />
+                <section class="panel">
+                    <h2>{t("Talk")}</h2>
+                    <Chat client={client} />
+                </section>
+            </div>
+        </main>
+    );
+}

@@ -1,0 +1,20 @@
+/* What every screen needs: the cores, what is kept, and the settings. */
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Level } from "../core/protocol";
+import type { Settings } from "../core/store";
+import type { Tools } from "../core/tools";
+
+export interface App extends Tools {
+    bots: Level[];
+    settings: Settings;
+    change(settings: Partial<Settings>): void;
+}
+
+export const AppContext = createContext<App | undefined>(undefined);
+
+export function useApp(): App {
+    const app = useContext(AppContext);
+    if (!app) throw new Error("A screen stands outside of the page.");
+    return app;
+}

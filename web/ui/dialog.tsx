@@ -1,0 +1,28 @@
+/* A dialog over the page. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../core/translate";
+
+/* A sheet of paper over the page, closed by its button, by Escape or by a touch beside it. */
+export function Dialog(props: { title: string; onClose: () => void; children: ComponentChildren }) {
+    const dialog = useRef<HTMLDialogElement>(null);
+    useEffect(() => {
+        dialog.current?.showModal();
+    }, []);
+    const onClick = (event: MouseEvent) => {
+        if (event.target === dialog.current) props.onClose();
+    };
+    return (
+        <dialog ref={dialog} onClose={props.onClose} onClick={onClick} aria-label={props.title}>
+            <header>
+                <h2>{props.title}</h2>
+                <button class="quiet" onClick={props.onClose}>
+                    {t("Close")}
+                </button>
+            </header>
+            <div class="inside" tabIndex={0} role="region" aria-label={props.title}>
+                {props.children}
+            </div>
+        </dialog>
+    );
+}

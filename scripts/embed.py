@@ -74,7 +74,7 @@ def literal(content, width=96):
 
 def table(folder, paths):
     """The C source, piece by piece."""
-    yield '/* The page, made by scripts/embed.py. */\n#include "server/page.h"\n\n'
+    yield '/* The page, made by scripts/embed.py. */\n#include "server/http/page.h"\n\n'
     rows = []
     for number, path in enumerate(paths):
         check(path)

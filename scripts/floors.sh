@@ -33,8 +33,11 @@ floor_of()
     src/bots/*) echo 10 ;;
     src/engine/*) echo 11 ;;
     src/lab/* | src/print/* | src/store/* | src/rooms/*) echo $libraries ;; # libraries of the faces
-    src/server/* | src/client/*) echo 14 ;;                    # faces that a command starts
-    *) echo 15 ;;                                              # a face: cli, load, …
+    src/server/limits.h | src/server/plan.h) echo 14 ;;
+    src/server/ops/*) echo 15 ;;             # what operators read and set
+    src/server/threads/*) echo 16 ;;         # they know neither tables nor connections
+    src/server/* | src/client/*) echo 17 ;;  # net, tables and http, which know each other
+    *) echo 18 ;;                            # a face: cli, load, …
     esac
 }
 
@@ -82,6 +85,8 @@ check_own()
     to=$(floor_of "$target")
     if ((to > from)); then
         complain "$file includes \"$words\" from an upper floor."
+    elif [[ $target == src/server/* && $target != src/server/server.h && $file != src/server/* ]]; then
+        complain "$file includes \"$words\", the insides of the server."
     elif [[ $(game_of "$target") && $(game_of "$target") != $(game_of "$file") ]]; then
         complain "$file includes \"$words\", the insides of a game."
     elif ((to == from && (from == beside || from >= libraries))) &&

@@ -1,7 +1,7 @@
 /* Records that are made while others are handed back: the server's records.c between a keeper and
  * threads that do what the test says, in its order. */
+#include "server/http/records.h"
 #include "server/online.h"
-#include "server/records.h"
 #include "support.h"
 
 enum {

@@ -1,5 +1,5 @@
 /* Whose work is done next: shares of addresses and of tables, by what their tasks cost. */
-#include "server/schedule.h"
+#include "server/threads/schedule.h"
 #include "support.h"
 
 enum { TASKS = 4096 };

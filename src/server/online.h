@@ -1,44 +1,41 @@
 /*
  * Online play: what all its parts share. One thread, the loop's, owns all of it.
  *
- *     sockets.c    a client is a WebSocket: how it comes, asks and goes
- *     sending.c    what it is sent, through a short queue
- *     visitors.c   what the header lines of a request tell of who asks
- *     tables.c     tables in memory, each a room with its clients
- *     loading.c    tables out of the store
- *     hosting.c    what rooms ask of us
- *     bots.c       what bots are asked, and what they answer
- *     lease.c      when the store is away: waiting, and going on
- *     ledger.c     lines on their way to the store, and what is held back until they are kept
- *     lobby.c      tables over HTTP
- *     records.c    records of finished games
- *     admin.c      the operator's door
- *     bans.c       who is banned or muted
- *     upkeep.c     what the store has, and what is removed from it
- *     keeper.c     the thread that owns the store
- *     thinker.c    threads in which bots think and records are made
- *     schedule.c   whose turn it is there
- *     addresses.c  what each address may have
- *     journal.c, logger.c, metrics.c   what operators read
+ *     net/sockets.c          a client is a WebSocket: how it comes, asks and goes
+ *     net/sending.c          what it is sent, through a short queue
+ *     net/addresses.c        what each address may have
+ *     net/bans.c             who is banned or muted
+ *     tables/tables.c        tables in memory, each a room with its clients
+ *     tables/load.c          tables out of the store
+ *     tables/room_host.c     what rooms ask of the server
+ *     tables/bots.c          what bots are asked, and what they answer
+ *     tables/lease.c         when the store is away: waiting, and going on
+ *     tables/group_commit.c  lines on their way to the store, and what waits until they are kept
+ *     tables/cleanup.c       what the store has, and what is removed from it
+ *     http/tables_api.c      tables over HTTP
+ *     http/records.c         records of finished games
+ *     http/admin.c           requests of operators
+ *     threads/               the store's thread; threads in which bots think and records are made
+ *     ops/                   what operators read and set
  */
 #ifndef KV_SERVER_ONLINE_H
 #define KV_SERVER_ONLINE_H
 
 #include "rooms/rooms.h"
-#include "server/addresses.h"
-#include "server/bans.h"
-#include "server/journal.h"
-#include "server/keeper.h"
-#include "server/lease.h"
-#include "server/ledger.h"
-#include "server/metrics.h"
-#include "server/qr.h"
-#include "server/records.h"
-#include "server/refusals.h"
-#include "server/sockets.h"
-#include "server/tables.h"
-#include "server/thinker.h"
-#include "server/upkeep.h"
+#include "server/http/qr.h"
+#include "server/http/records.h"
+#include "server/net/addresses.h"
+#include "server/net/bans.h"
+#include "server/net/refusals.h"
+#include "server/net/sockets.h"
+#include "server/ops/log.h"
+#include "server/ops/metrics.h"
+#include "server/tables/cleanup.h"
+#include "server/tables/group_commit.h"
+#include "server/tables/lease.h"
+#include "server/tables/tables.h"
+#include "server/threads/store_thread.h"
+#include "server/threads/workers.h"
 #include "store/clock.h"
 
 struct online {

@@ -1,17 +1,17 @@
 /* Opening, running and ending: the loop, its signals, and what libwebsockets calls us for. */
 #include "server/server.h"
 
-#include "server/admin.h"
-#include "server/exchange.h"
-#include "server/framing.h"
-#include "server/headers.h"
-#include "server/listener.h"
+#include "server/http/admin.h"
+#include "server/http/exchange.h"
+#include "server/http/framing.h"
+#include "server/http/headers.h"
+#include "server/http/request.h"
+#include "server/net/listener.h"
+#include "server/net/tls.h"
 #include "server/online.h"
-#include "server/reserve.h"
-#include "server/settings.h"
-#include "server/systemd.h"
-#include "server/tls.h"
-#include "server/visitors.h"
+#include "server/ops/loop_memory.h"
+#include "server/ops/settings.h"
+#include "server/ops/systemd.h"
 
 #include <signal.h>
 #include <stdio.h>

@@ -1,0 +1,106 @@
+/*
+ * Requests that a proxy may read otherwise than libwebsockets does. It knows no chunks, and takes
+ * what follows a GET for the next request; a proxy that uses a connection for several visitors
+ * would then hand out answers that are not theirs.
+ */
+#include "server/http/framing.h"
+
+#include "server/http/request.h"
+#include "server/online.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum flaw { BAD_VERSION, NO_HOST, BAD_HOST, ENCODED, BAD_LENGTH, BODY_UNASKED };
+
+static const struct server_flaw flaws[] = {
+    [BAD_VERSION] = {505, "bad-version", KV_MARK("This server speaks HTTP/1.1 and HTTP/1.0.")},
+    [NO_HOST] = {400, "bad-host", KV_MARK("The request does not say which host it is for.")},
+    [BAD_HOST] = {400, "bad-host", KV_MARK("That is no name of a host.")},
+    [ENCODED] = {400, "bad-request",
+                 KV_MARK("Transfer-Encoding is not accepted; Content-Length is.")},
+    [BAD_LENGTH] = {400, "bad-request", KV_MARK("Content-Length is no number.")},
+    [BODY_UNASKED] = {400, "bad-request", KV_MARK("Such a request has no body.")},
+};
+
+const struct server_flaw server_wrong_host = {421, "wrong-host",
+                                              KV_MARK("This server does not answer to that name.")};
+
+/* Also with a space before the colon, which some take for the same. */
+static bool has_line(struct lws *connection, enum lws_token_indexes token, const char *spaced)
+{
+    return lws_hdr_total_length(connection, token) > 0 ||
+           lws_hdr_custom_length(connection, spaced, (int)strlen(spaced)) >= 0;
+}
+
+static bool is_doubled(struct lws *connection, enum lws_token_indexes token)
+{
+    return lws_hdr_fragment_length(connection, token, 1) > 0;
+}
+
+long long server_body_length(struct lws *connection)
+{
+    char field[24];
+    visitor_field(connection, WSI_TOKEN_HTTP_CONTENT_LENGTH, field, sizeof field);
+    bool is_number = *field && !field[strspn(field, "0123456789")] && strlen(field) < 19;
+    return is_number ? strtoll(field, NULL, 10) : -1;
+}
+
+static bool is_host(const char *host)
+{
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_:[]";
+    size_t length = strlen(host);
+    return length > 0 && length <= SERVER_HOST_MOST && strspn(host, letters) == length;
+}
+
+static const struct server_flaw *check_host(const struct online *online, struct lws *connection,
+                                            bool is_needed)
+{
+    char host[SERVER_FIELD_MOST];
+    if (lws_hdr_total_length(connection, WSI_TOKEN_HOST) <= 0)
+        return is_needed ? &flaws[NO_HOST] : NULL;
+    visitor_host(online, connection, host);
+    return is_doubled(connection, WSI_TOKEN_HOST) || !is_host(host) ? &flaws[BAD_HOST] : NULL;
+}
+
+static const struct server_flaw *check_body(struct lws *connection, enum server_method method)
+{
+    if (has_line(connection, WSI_TOKEN_HTTP_TRANSFER_ENCODING, "transfer-encoding :"))
+        return &flaws[ENCODED];
+    if (!has_line(connection, WSI_TOKEN_HTTP_CONTENT_LENGTH, "content-length :"))
+        return NULL;
+    long long length = server_body_length(connection);
+    if (length < 0 || is_doubled(connection, WSI_TOKEN_HTTP_CONTENT_LENGTH))
+        return &flaws[BAD_LENGTH];
+    return length > 0 && !(method & SERVER_WITH_BODY) ? &flaws[BODY_UNASKED] : NULL;
+}
+
+/* Of a line that was cut off, with all that comes after: its version is not known. */
+static bool is_cut(struct lws *connection)
+{
+    bool is_long = false;
+    int length = 1;
+    for (int i = 0; length > 0; i++) {
+        length = lws_hdr_fragment_length(connection, WSI_TOKEN_HTTP_URI_ARGS, i);
+        is_long = is_long || length >= SERVER_PATH_MOST;
+    }
+    char *path = NULL;
+    return is_long || (lws_http_get_uri_and_method(connection, &path, &length) >= 0 &&
+                       length >= SERVER_PATH_MOST);
+}
+
+const struct server_flaw *server_find_flaw(const struct online *online, struct lws *connection,
+                                           enum server_method method, bool *is_open_ended)
+{
+    char version[SERVER_FIELD_MOST];
+    visitor_field(connection, WSI_TOKEN_HTTP, version, sizeof version);
+    bool is_new = strcmp(version, "HTTP/1.1") == 0;
+    /* libwebsockets waits for 100 MB then. */
+    *is_open_ended = method & SERVER_WITH_BODY && server_body_length(connection) < 0;
+    bool is_known = is_new || strcmp(version, "HTTP/1.0") == 0;
+    if (!is_known && !(*version == '\0' && is_cut(connection)))
+        return &flaws[BAD_VERSION];
+    const struct server_flaw *flaw = check_body(connection, method);
+    return flaw ? flaw : check_host(online, connection, is_new);
+}

@@ -1,0 +1,120 @@
+/*
+ * One request and its answer, apart from the sockets they travel through:
+ *
+ *     exchange.c   takes a request from libwebsockets and sends the answer
+ *     routes.c     finds who answers it
+ *     assets.c     answers with a file of the page
+ *     tables_api.c answers for tables
+ *     admin.c      answers operators
+ *     answers.c    answers with a sentence: not found, not allowed, …
+ *     headers.c    reads and writes header lines
+ */
+#ifndef KV_SERVER_HTTP_HTTP_H
+#define KV_SERVER_HTTP_HTTP_H
+
+#include "kvartal.h"
+#include "server/http/page.h"
+#include "server/limits.h"
+#include "server/net/addresses.h"
+#include "server/ops/metrics.h"
+
+struct online;
+struct server_promise;
+
+enum server_method {
+    SERVER_GET = 1,
+    SERVER_HEAD = 2,
+    SERVER_POST = 4,
+    SERVER_DELETE = 8,
+    SERVER_PUT = 16, /* and PATCH: nothing is put here */
+    SERVER_WITH_BODY = SERVER_POST | SERVER_PUT,
+    SERVER_OTHER = 32
+};
+
+/* Who may ask here: everybody, or operators on an address of their own. */
+enum server_side { SERVER_PUBLIC = 1, SERVER_ADMIN = 2 };
+
+struct server_request {
+    struct online *online;
+    enum server_side side; /* of the listener it came through */
+    enum server_method method;
+    const char *path; /* normal, without its query and /node/NAME; NULL: no text at all */
+    bool path_is_long;
+    enum kv_language language;
+    bool takes_gzip, takes_brotli;
+    bool is_own;                   /* not from the page of a stranger                      */
+    char known[SERVER_FIELD_MOST]; /* If-None-Match: what the client has already           */
+    char after[SERVER_FIELD_MOST]; /* ?after=                                              */
+    char right[SERVER_FIELD_MOST]; /* Authorization                                        */
+    char site[SERVER_FIELD_MOST];  /* where the client sees us                             */
+    struct address_key asker;      /* whose address this is                                */
+    struct address *address;       /* the same, found when it is answered; NULL: no memory */
+    const char *body;              /* of a POST */
+    size_t body_length;
+    struct server_promise *(*promise)(void *context); /* to answer later; NULL: no memory */
+    void *context;
+};
+
+/* Whatever it points to outlives the answer, save what `owned` is, which is released with it. A
+ * header whose text is NULL is left out. */
+struct server_answer {
+    unsigned status;
+    const char *type, *encoding, *language, *vary, *etag, *cache, *allow, *challenge, *name;
+    unsigned retry; /* seconds until it is worth asking again; 0: nothing is said */
+    struct server_bytes body;
+    void *owned;
+    void (*release)(void *owned); /* NULL: it is freed */
+};
+
+/* ---- Sentences ---- */
+
+enum server_notice {
+    SERVER_NOT_FOUND,
+    SERVER_NOT_ALLOWED,
+    SERVER_TOO_LONG,
+    SERVER_NOTICES,
+};
+
+/* Small pages in every language, written once when the server opens. */
+struct server_notices {
+    struct kv_text html[SERVER_NOTICES][KV_LANGUAGES];
+};
+
+bool server_notices_open(struct server_notices *notices); /* false: no memory */
+void server_notices_close(struct server_notices *notices);
+void server_notice(const struct server_notices *notices, enum server_notice notice,
+                   const struct server_request *request, struct server_answer *answer);
+
+/* Answers in JSON, or with any other text; takes over what is in it, and frees it. */
+void server_say(struct server_answer *answer, unsigned status, const char *type,
+                struct kv_text *text);
+/* {"ok":false,"error":{…}}, with the sentence as it is. */
+void server_refuse(struct server_answer *answer, unsigned status, const char *code,
+                   const char *sentence);
+
+/* Takes a token of the address that asks; false, and the answer says that there is none. */
+bool server_charge(const struct server_request *request, struct server_answer *answer,
+                   enum address_limit limit);
+
+/* ---- Who answers ---- */
+
+enum server_outcome { SERVER_NOTHING_THERE, SERVER_ANSWERED, SERVER_LATER };
+
+/* What kind of thing is asked for, to be counted. */
+enum metrics_kind server_kind(const struct server_request *request);
+/* Does this request come with something to be read? Otherwise it is answered at once. */
+bool server_takes_body(const struct server_request *request);
+enum server_outcome server_route(const struct server_notices *notices,
+                                 const struct server_request *request,
+                                 struct server_answer *answer);
+/* Nothing there where the page has no such file. */
+enum server_outcome server_asset(const struct server_request *request,
+                                 struct server_answer *answer);
+
+/* ---- Answering later ---- */
+
+/* The connection may be gone by then, in which case nothing happens. */
+void server_keep_promise(struct server_promise *promise, const struct server_answer *answer);
+enum kv_language server_promise_language(const struct server_promise *promise);
+
+#endif

@@ -1,0 +1,86 @@
+/* Settings that change while the server runs, and those that need a restart. */
+#include "server/ops/settings.h"
+
+#include <stddef.h>
+#include <string.h>
+
+enum kind { TEXT, FLAG, PORT, NUMBER, STYLE };
+
+static const size_t sizes[] = {
+    [TEXT] = sizeof(char *),
+    [FLAG] = sizeof(bool),
+    [PORT] = sizeof(uint16_t),
+    [NUMBER] = sizeof(uint32_t),
+    [STYLE] = sizeof(enum kv_server_log),
+};
+
+static const struct setting {
+    const char *option; /* its name, without dashes */
+    size_t offset;      /* in the plan */
+    enum kind kind;
+    bool at_once; /* changes without a restart */
+} settings[] = {
+#define SETTING(option, kind, member, at_once)                                                     \
+    {                                                                                              \
+        option, offsetof(struct kv_server_plan, member), kind, at_once                             \
+    }
+    SETTING("listen", TEXT, address, false),
+    SETTING("port", PORT, port, false),
+    SETTING("admin-listen", TEXT, admin_listen, false),
+    SETTING("db", TEXT, store, false),
+    SETTING("node", TEXT, node, false),
+    SETTING("place", TEXT, place, false),
+    SETTING("cert", TEXT, certificate, false),
+    SETTING("key", TEXT, key, false),
+    SETTING("behind-proxy", FLAG, behind_proxy, false),
+    SETTING("admin-token-file", TEXT, admin_token_file, false),
+    SETTING("host", TEXT, hosts, true),
+    SETTING("log", STYLE, log, true),
+    SETTING("rate", NUMBER, requests_a_second, true),
+    SETTING("burst", NUMBER, requests_at_once, true),
+    SETTING("sockets", NUMBER, sockets_each, true),
+    SETTING("tables", NUMBER, tables_an_hour, true),
+    SETTING("bot-tables", NUMBER, bot_tables_an_hour, true),
+    SETTING("http-rate", NUMBER, http_a_second, true),
+    SETTING("costly-rate", NUMBER, costly_a_second, true),
+    SETTING("keep-finished", NUMBER, keep_finished, true),
+    SETTING("keep-abandoned", NUMBER, keep_abandoned, true),
+    SETTING("keep-unstarted", NUMBER, keep_unstarted, true),
+    SETTING("store-alarm-mb", NUMBER, store_alarm_mb, true),
+    SETTING("quota-mb", NUMBER, quota_mb, true),
+    SETTING("open-tables", NUMBER, open_tables, true),
+#undef SETTING
+};
+
+static bool is_same(const struct setting *setting, const void *left, const void *right)
+{
+    if (setting->kind != TEXT)
+        return memcmp(left, right, sizes[setting->kind]) == 0;
+    const char *const *texts[] = {left, right};
+    return *texts[0] && *texts[1] ? strcmp(*texts[0], *texts[1]) == 0 : *texts[0] == *texts[1];
+}
+
+static void take(const struct setting *setting, void *to, const void *from,
+                 const struct journal *journal)
+{
+    struct kv_error error;
+    if (setting->at_once) {
+        memcpy(to, from, sizes[setting->kind]);
+        JOURNAL_NOTE(journal, "setting-changed", {"option", setting->option, 0});
+        return;
+    }
+    kv_refuse(&error, "needs-restart", "The option \"%s\" has changed, and counts after a restart.",
+              setting->option);
+    journal_trouble(journal, "needs-restart", &error);
+}
+
+void settings_take(struct kv_server_plan *plan, const struct kv_server_plan *fresh,
+                   const struct journal *journal)
+{
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+        void *to = (char *)plan + settings[i].offset;
+        const void *from = (const char *)fresh + settings[i].offset;
+        if (!is_same(&settings[i], to, from))
+            take(&settings[i], to, from, journal);
+    }
+}

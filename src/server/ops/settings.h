@@ -1,0 +1,12 @@
+/* Settings that change while the server runs, and those that need a restart. */
+#ifndef KV_SERVER_OPS_SETTINGS_H
+#define KV_SERVER_OPS_SETTINGS_H
+
+#include "server/ops/log.h"
+
+/* Takes over what may change at once; tells the log what has changed, and what counts only after a
+ * restart. */
+void settings_take(struct kv_server_plan *plan, const struct kv_server_plan *fresh,
+                   const struct journal *journal);
+
+#endif

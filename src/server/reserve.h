@@ -1,9 +1,0 @@
-/* Memory that is kept back for the loop, which must not be without. */
-#ifndef KV_SERVER_RESERVE_H
-#define KV_SERVER_RESERVE_H
-
-void reserve_open(void);  /* before there is a loop */
-void reserve_fill(void);  /* now and then: what was used up */
-void reserve_close(void); /* when there is none any more */
-
-#endif

@@ -1,0 +1,110 @@
+/*
+ * Suspending and going on.
+ *
+ * A node that could not tell the store in time that it lives may have been replaced: another may
+ * have its tables by now. It must not answer for them, not even with what it remembers. But mostly
+ * the disk was full or the database restarted, and nobody has taken anything. So the tables and
+ * their connections stay, everybody is told to wait, and when the store answers again it says which
+ * tables are still ours. The others are dropped; these go on, and clocks stood still meanwhile.
+ */
+#include "server/tables/lease.h"
+
+#include "server/limits.h"
+#include "server/online.h"
+
+#include <stdlib.h>
+
+/* ---- Suspending ---- */
+
+static void suspend(struct online *online, int64_t since)
+{
+    online->lease.is_suspended = true;
+    online->metrics.lapses++;
+    online->metrics.suspended = 1;
+    JOURNAL_NOTE(&online->journal, "lease-lapsed", {"tables", NULL, online->tables.count});
+    tables_suspend(online, since);
+    sockets_tell_all(online, "paused", ONLINE_AWAY);
+}
+
+/* ---- Asking what is still ours ---- */
+
+struct check {
+    struct keeper_task task;
+    struct online *online;
+    uint32_t lapses; /* of the keeper, when this was asked */
+    bool is_answered;
+    size_t count;
+    struct store_holding holdings[];
+};
+
+static void check_work(struct keeper_task *task, struct store *store)
+{
+    struct check *check = (struct check *)task;
+    struct kv_error error; /* told by the beats that fail too */
+    check->is_answered = store_check(store, check->holdings, check->count, &error);
+}
+
+static void go_on(struct online *online, const struct check *check)
+{
+    uint32_t lost = 0;
+    for (size_t i = 0; i < check->count; i++) {
+        const struct store_holding *holding = &check->holdings[i];
+        struct table *table = holding->is_mine ? NULL : tables_find(online, &holding->id);
+        if (table && table->fence == holding->fence) {
+            table_drop(table, ONLINE_LOST, false);
+            lost++;
+        }
+    }
+    online->lease.is_suspended = false;
+    online->lease.lapses = check->lapses;
+    online->metrics.suspended = 0;
+    JOURNAL_NOTE(&online->journal, "lease-again", {"tables", NULL, online->tables.count},
+                 {"lost", NULL, lost});
+    sockets_tell_all(online, "resumed", ONLINE_REFUSALS);
+    tables_go_on(online);
+}
+
+/* The answer counts only if the lease has held since it was asked for. */
+static void check_done(struct keeper_task *task)
+{
+    struct check *check = (struct check *)task;
+    struct online *online = check->online;
+    online->lease.is_asking = false;
+    bool holds = keeper_clock() < keeper_lives_until(online->keeper);
+    if (check->is_answered && holds && check->lapses == keeper_lapses(online->keeper))
+        go_on(online, check);
+    free(check);
+}
+
+static void ask(struct online *online)
+{
+    size_t most = online->tables.count;
+    struct check *check = calloc(1, sizeof *check + most * sizeof *check->holdings);
+    online->lease.next_ask = online->clock + SERVER_PAUSE_LEAST;
+    if (!check)
+        return;
+    check->task = (struct keeper_task){.work = check_work, .done = check_done};
+    check->online = online;
+    check->lapses = keeper_lapses(online->keeper);
+    check->count = tables_put_holdings(online, check->holdings);
+    online->lease.is_asking = true;
+    keeper_do(online->keeper, &check->task);
+}
+
+/* ---- Every turn of the loop ---- */
+
+void lease_check(struct online *online, int64_t before)
+{
+    struct lease *lease = &online->lease;
+    double left = keeper_lives_until(online->keeper) - online->clock;
+    bool holds = left > 0;
+    online->metrics.lease_left_ms = holds ? (uint64_t)(left * 1000) : 0;
+    if (!lease->is_suspended && (!holds || keeper_lapses(online->keeper) != lease->lapses))
+        suspend(online, before);
+    if (!lease->is_suspended)
+        return;
+    if (keeper_is_replaced(online->keeper))
+        tables_drop_all(online, ONLINE_AWAY, false); /* another server has our name */
+    else if (holds && !lease->is_asking && online->clock >= lease->next_ask)
+        ask(online);
+}

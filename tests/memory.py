@@ -24,7 +24,8 @@ from websocket import Refused  # noqa: E402
 program = os.path.abspath(os.environ["KVARTAL_RELEASE"])
 box = tempfile.TemporaryDirectory()
 FREE = ("--rate", "100000", "--burst", "100000", "--tables", "1000000", "--sockets", "100000",
-        "--bot-tables", "1000000", "--http-rate", "1000000", "--costly-rate", "1000000")
+        "--bot-tables", "1000000", "--open-tables", "0", "--quota-mb", "0",
+        "--http-rate", "1000000", "--costly-rate", "1000000")
 TROUBLE = (OSError, Refused, AssertionError, KeyError, ValueError)
 
 

@@ -500,6 +500,56 @@ static void a_frozen_database_does_not_hold_us(void **state)
     store_close(store);
 }
 
+/* ---- Short memory ---- */
+
+static sqlite3_mem_methods memory; /* SQLite's own */
+static long allocations_left = -1; /* until all fail; below 0: none fails */
+
+static bool has_memory(void)
+{
+    return allocations_left < 0 || (allocations_left > 0 && allocations_left-- > 0);
+}
+
+static void *allocate(int bytes)
+{
+    return has_memory() ? memory.xMalloc(bytes) : NULL;
+}
+
+static void *allocate_again(void *old, int bytes)
+{
+    return has_memory() ? memory.xRealloc(old, bytes) : NULL;
+}
+
+static void let_memory_fail(void)
+{
+    sqlite3_config(SQLITE_CONFIG_GETMALLOC, &memory);
+    sqlite3_mem_methods failing = memory;
+    failing.xMalloc = allocate;
+    failing.xRealloc = allocate_again;
+    assert_int_equal(sqlite3_config(SQLITE_CONFIG_MALLOC, &failing), SQLITE_OK);
+}
+
+/* Memory ends at every point of keeping a line and of a beat, the way back of each included. */
+static void short_memory_is_got_over(void **state)
+{
+    (void)state;
+    enum { POINTS = 400 };
+    struct kv_error error;
+    struct store *store = stores_open("a");
+    uint32_t refused = 0;
+    for (uint32_t i = 0; i < POINTS; i++) {
+        struct store_line line = stores_line(1, i, 1, "line");
+        allocations_left = i / 2;
+        bool fine = i % 2 ? store_keep(store, &line, 1, &error) : store_beat(store, 1000, &error);
+        allocations_left = -1;
+        refused += !fine;
+        if (!store_keep(store, &line, 1, &error) || !line.kept || !store_beat(store, 1000, &error))
+            fail_msg("after %u allocations: %s", i / 2, error.message);
+    }
+    assert_in_range(refused, 4, POINTS - 4);
+    store_close(store);
+}
+
 #define COMMON                                                                                     \
     CASE(an_older_schema_is_brought_up_to_date), CASE(a_newer_schema_is_refused),                  \
         CASE(a_tool_creates_nothing), CASE(several_programs_share_a_store),                        \
@@ -517,6 +567,7 @@ int main(void)
         CASE(a_file_is_for_its_owner_alone),
         CASE(a_copy_is_of_one_moment),
         CASE(bad_backups_are_refused),
+        CASE(short_memory_is_got_over),
     };
     const struct CMUnitTest base_tests[] = {
         COMMON,
@@ -524,5 +575,6 @@ int main(void)
         CASE(restarts_under_load_double_nothing),
         CASE(a_frozen_database_does_not_hold_us),
     };
+    let_memory_fail();
     return STORES_RUN(file_tests, base_tests);
 }

@@ -57,8 +57,17 @@ static bool execute(struct sqlite_store *store, const char *sql, struct kv_error
     return sqlite3_exec(store->file, sql, NULL, NULL, NULL) == SQLITE_OK || refuse(store, error);
 }
 
+/* Some failures have rolled back already, and when memory is short, rolling back may fail too: then
+ * it is made up for before the next transaction begins. */
+static bool roll_back(struct sqlite_store *store, struct kv_error *error)
+{
+    return sqlite3_get_autocommit(store->file) || execute(store, "ROLLBACK", error);
+}
+
 bool sqlite_begin(struct sqlite_store *store, bool durable, struct kv_error *error)
 {
+    if (!roll_back(store, error))
+        return false;
     if (store->durable != durable &&
         !execute(store, durable ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL",
                  error))
@@ -69,15 +78,16 @@ bool sqlite_begin(struct sqlite_store *store, bool durable, struct kv_error *err
 
 bool sqlite_begin_reading(struct sqlite_store *store, struct kv_error *error)
 {
-    return execute(store, "BEGIN", error);
+    return roll_back(store, error) && execute(store, "BEGIN", error);
 }
 
 bool sqlite_end(struct sqlite_store *store, bool fine, struct kv_error *error)
 {
-    fine = fine && execute(store, "COMMIT", error);
-    if (!sqlite3_get_autocommit(store->file)) /* some failures have rolled back already */
-        sqlite3_exec(store->file, "ROLLBACK", NULL, NULL, NULL);
-    return fine;
+    struct kv_error ignored; /* what went wrong first is what is told */
+    if (fine && execute(store, "COMMIT", error))
+        return true;
+    roll_back(store, &ignored);
+    return false;
 }
 
 sqlite3_stmt *sqlite_take(struct sqlite_store *store, enum sqlite_statement which)

@@ -109,9 +109,10 @@ static bool allow_bots_alone(void *context, struct room *room, struct kv_error *
 static bool allow_name(void *context, struct room *room, const char *name, struct kv_error *error)
 {
     char folded[200];
-    (void)context, (void)room;
+    (void)room;
     room_fold_name(name, folded, sizeof folded);
-    return strcmp(folded, "банан 7") != 0 || kv_refuse(error, "banned", "Not you.");
+    return strcmp(folded, ((struct stage *)context)->banned) != 0 ||
+           kv_refuse(error, "banned", "Not you.");
 }
 
 static bool allow_talk(void *context, struct room *room, const char *name, struct kv_error *error)
@@ -146,6 +147,7 @@ static void prepare(struct stage *stage)
     *stage = (struct stage){.host = {stage, keep, say, say_all, hang_up, think, stop_thinking, wake,
                                      changed, allow_bots_alone, allow_name, allow_talk,
                                      open_another, speak},
+                            .banned = "банан 7",
                             .now = 1763200000000};
     kv_rng_start(&stage->rng, "stage", 0);
 }

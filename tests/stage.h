@@ -39,6 +39,7 @@ struct stage {
     void (*overhear)(struct stage *stage, const struct stage_word *word);
     struct kv_rng rng;
     char token[ROOM_TOKEN_LENGTH + 1]; /* the host's */
+    const char *banned;                /* a name in small letters that may not sit down */
     bool is_full;                      /* nothing more is allowed to begin */
     unsigned opened;                   /* how often one was asked for  */
     /* What a rematch was opened with. */

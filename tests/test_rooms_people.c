@@ -318,6 +318,24 @@ static void test_rematch(void **state)
     stage_close(&stage);
 }
 
+/* Somebody whose name was banned during the game has no seat at the next one, and the others do. */
+static void test_rematch_of_banned(void **state)
+{
+    struct stage stage;
+    token_text tokens[2];
+    (void)state;
+    stage_start_two(&stage, "{\"name\":\"machinery\",\"seats\":2,\"clock\":60}", tokens);
+    stage_play_out(&stage);
+    stage.banned = "anna";
+    stage_refused(&stage, 1, "{\"do\":\"rematch\"}", "banned");
+    assert_int_equal(stage.opened, 0);
+    stage_fine(&stage, 2, "{\"do\":\"rematch\"}");
+    assert_int_equal(stage.another_count, 2);
+    assert_non_null(strstr(stage.another[0], "table "));
+    assert_non_null(strstr(stage.another[1], "\"seat\":1,\"name\":\"Борис\""));
+    stage_close(&stage);
+}
+
 static void test_language(void **state)
 {
     struct stage stage;
@@ -474,12 +492,12 @@ static void test_invisible_names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sitting),       cmocka_unit_test(test_moving_up),
-        cmocka_unit_test(test_sitting_again), cmocka_unit_test(test_two_tokens),
-        cmocka_unit_test(test_bad_requests),  cmocka_unit_test(test_bad_wishes),
-        cmocka_unit_test(test_bots_alone),    cmocka_unit_test(test_rematch),
-        cmocka_unit_test(test_banned_names),  cmocka_unit_test(test_invisible_names),
-        cmocka_unit_test(test_language),
+        cmocka_unit_test(test_sitting),           cmocka_unit_test(test_moving_up),
+        cmocka_unit_test(test_sitting_again),     cmocka_unit_test(test_two_tokens),
+        cmocka_unit_test(test_bad_requests),      cmocka_unit_test(test_bad_wishes),
+        cmocka_unit_test(test_bots_alone),        cmocka_unit_test(test_rematch),
+        cmocka_unit_test(test_rematch_of_banned), cmocka_unit_test(test_banned_names),
+        cmocka_unit_test(test_invisible_names),   cmocka_unit_test(test_language),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -286,6 +286,72 @@ static void test_bad_requests(void **state)
     stage_close(&stage);
 }
 
+/* Other spellings of the same would be other words to somebody who checks the deal. */
+static void test_spelling(void **state)
+{
+    struct stage stage;
+    char request[300];
+    pledge_text capitals;
+    (void)state;
+    sit_two(&stage, "{\"name\":\"machinery\",\"seats\":3}");
+    stage_enter(&stage, 3);
+    kv_fair_pledge("c", 1, capitals);
+    for (char *at = capitals; *at; at++)
+        *at = (char)(*at >= 'a' ? *at - 'a' + 'A' : *at);
+    snprintf(request, sizeof request, "{\"do\":\"sit\",\"name\":\"C\",\"pledge\":\"%s\"}",
+             capitals);
+    stage_refused(&stage, 3, request, "bad-request");
+    stage_fine(&stage, 1, "{\"do\":\"start\"}");
+    stage_refused(&stage, 1, say_words("a red door "), "bad-text");
+    stage_refused(&stage, 1, say_words(" a red door"), "bad-text");
+    stage_refused(&stage, 1, say_words("a red  door"), "bad-words");
+    stage_fine(&stage, 1, say_words("a red door"));
+    stage_close(&stage);
+}
+
+static const char sits[] = "{\"do\":\"sit\",\"name\":\"Clara\",\"token\":\""
+                           "0123456789abcdef0123456789abcdef\",\"%s\":\"%s\"}";
+
+static const char *sit_with(const char *key, const char *words)
+{
+    static char request[300];
+    snprintf(request, sizeof request, sits, key, words);
+    return request;
+}
+
+/* Whoever did not hear the answer sits down again; with other words that is no repetition. */
+static void test_sitting_again(void **state)
+{
+    struct stage stage;
+    (void)state;
+    sit_two(&stage, "{\"name\":\"machinery\",\"seats\":3}");
+    stage_enter(&stage, 3);
+    stage_fine(&stage, 3, sit_with("pledge", pledge_of("c")));
+    stage_fine(&stage, 3, sit_with("pledge", pledge_of("c")));
+    stage_fine(&stage, 3, sit_with("tag", "x")); /* nothing is said of words */
+    stage_enter(&stage, 4);
+    stage_refused(&stage, 4, sit_with("pledge", pledge_of("d")), "pledged");
+    stage_refused(&stage, 4, sit_with("words", "c"), "pledged");
+    stage_refused(&stage, 4, sit_with("pledge", "00"), "bad-request");
+    stage_refused(&stage, 4, "{\"do\":\"rise\"}", "no-seat"); /* it is nobody's connection yet */
+    stage_fine(&stage, 1, "{\"do\":\"start\"}");
+    stage_fine(&stage, 4, sit_with("pledge", pledge_of("c")));
+    stage_fine(&stage, 4, say_words("c"));
+    stage_fine(&stage, 1, say_words("a red door"));
+    stage_fine(&stage, 2, say_words("трижды семь"));
+    stage_fine(&stage, 3, sit_with("pledge", pledge_of("c")));
+    stage_refused(&stage, 3, sit_with("pledge", pledge_of("d")), "pledged");
+    stage_close(&stage);
+
+    stage_open(&stage, "{\"name\":\"machinery\",\"seats\":2}");
+    stage_enter(&stage, 3);
+    stage_fine(&stage, 3, sit_with("words", "c"));
+    stage_fine(&stage, 3, sit_with("words", " c "));
+    stage_refused(&stage, 3, sit_with("words", "d"), "pledged");
+    stage_refused(&stage, 3, sit_with("pledge", pledge_of("c")), "pledged");
+    stage_close(&stage);
+}
+
 /* At a rematch everybody has a seat already, and pledges anew. */
 static void test_rematch(void **state)
 {
@@ -435,6 +501,7 @@ int main(void)
         cmocka_unit_test(test_known_deal),  cmocka_unit_test(test_bad_requests),
         cmocka_unit_test(test_rematch),     cmocka_unit_test(test_moving_up),
         cmocka_unit_test(test_crowd),       cmocka_unit_test(test_damaged_logs),
+        cmocka_unit_test(test_spelling),    cmocka_unit_test(test_sitting_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

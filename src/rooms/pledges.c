@@ -200,7 +200,7 @@ bool room_answer_reveal(struct ask *ask)
         return room_need_seat(ask);
     if (!kv_json_field(&ask->object, "words", &value))
         return kv_refuse(&ask->error, "bad-request", "\"%s\" must be a text.", "words");
-    if (!room_read_text(&value, "words", 1, WORDS_LETTERS, words, sizeof words, &ask->error))
+    if (!room_read_words(&value, words, sizeof words, &ask->error))
         return false;
     room_digest_words(words, digest);
     if (!find_pledge(ask, digest, &seat, &is_said))

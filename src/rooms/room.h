@@ -138,6 +138,8 @@ struct room {
  * reader, and what shows nothing (letters.c). */
 bool room_read_text(const struct kv_json *value, const char *key, uint32_t least, uint32_t most,
                     char *data, size_t size, struct kv_error *error);
+/* Words that were pledged: as they are, since another spelling would be other words. */
+bool room_read_words(const struct kv_json *value, char *data, size_t size, struct kv_error *error);
 bool room_read_number(const struct kv_json *object, const char *key, int64_t least, int64_t most,
                       int64_t *number, struct kv_error *error); /* missing: left as it is */
 bool room_read_wish(const struct kv_json *object, const char *key, bool *wish,

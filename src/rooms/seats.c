@@ -17,13 +17,21 @@ static void put_self(struct ask *ask)
     kv_json_put_boolean(ask->answer, "host", ask->visitor->host);
 }
 
-/* Makes the visitor whoever has this token; false: nobody has. A host who sits may have two tokens,
- * and each of them is the whole person. */
+/* Whose token this is: the host's, a seat's, or both. A host who sits may have two tokens, and each
+ * of them is the whole person. */
+static uint32_t seat_of_token(struct room *room, const unsigned char digest[KV_SHA256_BYTES],
+                              bool *is_host)
+{
+    *is_host = room_same_digest(digest, room->host_token);
+    return *is_host ? room->host_seat : room_find_token(room, digest);
+}
+
+/* Makes the visitor whoever has this token; false: nobody has. */
 static bool recognise(struct ask *ask, const unsigned char digest[KV_SHA256_BYTES])
 {
     struct room *room = ask->room;
-    bool host = room_same_digest(digest, room->host_token);
-    uint32_t seat = host ? room->host_seat : room_find_token(room, digest);
+    bool host;
+    uint32_t seat = seat_of_token(room, digest, &host);
     if (!host && seat == NOBODY)
         return false;
     ask->visitor->host = host || seat == room->host_seat;
@@ -96,14 +104,18 @@ static bool need_free_seat(struct ask *ask, uint32_t *seat)
     return kv_refuse(&ask->error, "full", "All seats of this table are taken.");
 }
 
-static bool read_sitter(struct ask *ask, struct sitter *sitter)
+static bool read_name(struct ask *ask, struct sitter *sitter)
 {
     struct kv_json value;
     if (!kv_json_field(&ask->object, "name", &value))
         return kv_refuse(&ask->error, "bad-request", "\"%s\" must be a text.", "name");
-    if (!room_read_text(&value, "name", 1, NAME_LETTERS, sitter->name, sizeof sitter->name,
-                        &ask->error))
-        return false;
+    return room_read_text(&value, "name", 1, NAME_LETTERS, sitter->name, sizeof sitter->name,
+                          &ask->error);
+}
+
+static bool read_words(struct ask *ask, struct sitter *sitter)
+{
+    struct kv_json value;
     if (kv_json_field(&ask->object, "words", &value) &&
         !room_read_text(&value, "words", 0, WORDS_LETTERS, sitter->words, sizeof sitter->words,
                         &ask->error))
@@ -123,7 +135,7 @@ static bool sit_down(struct ask *ask, const unsigned char digest[KV_SHA256_BYTES
     uint32_t seat;
     if (ask->visitor->seat != NOBODY)
         return kv_refuse(&ask->error, "seated", "You have a seat already.");
-    if (!need_free_seat(ask, &seat) || !read_sitter(ask, &sitter))
+    if (!need_free_seat(ask, &seat) || !read_name(ask, &sitter) || !read_words(ask, &sitter))
         return false;
     if (!ask->room->host->allow_name(ask->room->host->context, ask->room, sitter.name, &ask->error))
         return false;
@@ -136,16 +148,41 @@ static bool sit_down(struct ask *ask, const unsigned char digest[KV_SHA256_BYTES
     return fine;
 }
 
+/* Words cannot be exchanged by sitting down again: others may have built on them. */
+static bool has_same_words(struct ask *ask, uint32_t seat)
+{
+    const struct person *person = &ask->room->people[seat];
+    const char *words = room_words_of(person);
+    struct sitter sitter = {.host = false};
+    if (!read_words(ask, &sitter))
+        return false;
+    bool other_words = sitter.words[0] && (!words || strcmp(words, sitter.words) != 0);
+    bool other_pledge =
+        sitter.pledged &&
+        (!person->pledged || !room_same_digest(sitter.pledge, room_pledge_of(person)));
+    return (!other_words && !other_pledge) ||
+           kv_refuse(&ask->error, "pledged",
+                     "You have this seat already, with other words or none.");
+}
+
 /* Whoever sits down with a token that has a seat already did not hear the answer, and has it. */
+static bool sit_again(struct ask *ask, const unsigned char digest[KV_SHA256_BYTES], uint32_t seat)
+{
+    return has_same_words(ask, seat) && recognise(ask, digest) && come_back(ask);
+}
+
 bool room_answer_sit(struct ask *ask)
 {
     char token[ROOM_TOKEN_LENGTH + 1];
     unsigned char digest[KV_SHA256_BYTES];
+    bool host;
     if (!room_read_token(&ask->object, token, &ask->error))
         return false;
     room_digest(token, ROOM_TOKEN_LENGTH, digest);
-    bool again = recognise(ask, digest) && ask->visitor->seat != NOBODY;
-    bool fine = again ? come_back(ask) : sit_down(ask, digest);
+    uint32_t seat = seat_of_token(ask->room, digest, &host);
+    if (seat == NOBODY && host)
+        recognise(ask, digest);
+    bool fine = seat != NOBODY ? sit_again(ask, digest, seat) : sit_down(ask, digest);
     if (fine) {
         kv_json_put_number(ask->answer, "seat", ask->visitor->seat);
         kv_json_put_string(ask->answer, "token", token);
@@ -260,8 +297,35 @@ static void put_same_person(const struct room *room, uint32_t seat, struct kv_te
     room_put_sit_line(seat, &sitter, line);
 }
 
-/* The lines that begin a table of the same people, whose tokens stay the same. */
-static char **rematch_lines(const struct room *room, const char *secret, size_t count)
+/* The first line is the table's, the others those of its seats. */
+static void put_rematch_line(const struct room *room, const struct wish *wish, const char *secret,
+                             uint32_t line, struct kv_text *text)
+{
+    uint32_t seat = line - 1;
+    if (line == 0)
+        room_put_table_line(wish, room->secret[0] ? secret : "", room->host_token, text);
+    else if (room->people[seat].level)
+        room_put_bot_line(seat, room->people[seat].level, text);
+    else
+        put_same_person(room, seat, text);
+}
+
+static bool may_sit(struct room *room, uint32_t seat, struct kv_error *error)
+{
+    const struct person *person = &room->people[seat];
+    return person->level || room->host->allow_name(room->host->context, room, person->name, error);
+}
+
+static void free_lines(char **lines, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        free(lines[i]);
+    free(lines);
+}
+
+/* The lines that begin a table of the same people, whose tokens stay the same. The seat of somebody
+ * whose name was banned meanwhile is free there. */
+static char **rematch_lines(struct room *room, const char *secret, size_t *count)
 {
     struct wish wish = {.setup = room->match.setup,
                         .seats = room->most,
@@ -269,27 +333,24 @@ static char **rematch_lines(const struct room *room, const char *secret, size_t 
                         .patience = room->patience,
                         .listed = room->listed,
                         .hints = room->hints};
-    char **lines = (char **)calloc(count, sizeof *lines);
+    struct kv_error error;
+    char **lines = (char **)calloc(room->places + (size_t)1, sizeof *lines);
     bool cut = !lines;
+    *count = 0;
     if (room->secret[0])
         wish.setup.seed[0] = '\0';
-    for (size_t i = 0; !cut && i < count; i++) {
+    for (uint32_t i = 0; !cut && i <= room->places; i++) {
         struct kv_text line = {.allocate = kv_heap};
-        const struct person *person = i ? &room->people[i - 1] : NULL;
-        if (!person)
-            room_put_table_line(&wish, room->secret[0] ? secret : "", room->host_token, &line);
-        else if (person->level)
-            room_put_bot_line((uint32_t)i - 1, person->level, &line);
-        else
-            put_same_person(room, (uint32_t)i - 1, &line);
-        lines[i] = line.data;
+        if (i > 0 && !may_sit(room, i - 1, &error))
+            continue;
+        put_rematch_line(room, &wish, secret, i, &line);
+        lines[(*count)++] = line.data;
         cut = line.cut;
     }
     if (!cut)
         return lines;
-    for (size_t i = 0; lines && i < count; i++)
-        free(lines[i]);
-    free(lines);
+    if (lines)
+        free_lines(lines, *count);
     return NULL;
 }
 
@@ -297,18 +358,18 @@ static bool open_another(struct ask *ask)
 {
     struct room *room = ask->room;
     char secret[ROOM_TOKEN_LENGTH + 1];
-    size_t count = room->places + (size_t)1;
+    size_t count;
+    if (ask->visitor->seat != NOBODY && !may_sit(room, ask->visitor->seat, &ask->error))
+        return false;
     if (!room_draw_token(secret, &ask->error))
         return false;
-    char **lines = rematch_lines(room, secret, count);
+    char **lines = rematch_lines(room, secret, &count);
     sodium_memzero(secret, sizeof secret);
     if (!lines)
         return kv_refuse(&ask->error, "no-memory", "There is not enough memory for that.");
     room->opening = room->host->open_another(room->host->context, room, (const char *const *)lines,
                                              count, &ask->error);
-    for (size_t i = 0; i < count; i++)
-        free(lines[i]);
-    free(lines);
+    free_lines(lines, count);
     return room->opening;
 }
 

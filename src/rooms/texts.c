@@ -25,17 +25,20 @@ static void trim(char *data, size_t *length)
     data[*length] = '\0';
 }
 
-bool room_read_text(const struct kv_json *value, const char *key, uint32_t least, uint32_t most,
-                    char *data, size_t size, struct kv_error *error)
+static bool unquote(const struct kv_json *value, const char *key, struct kv_text *text,
+                    struct kv_error *error)
 {
-    struct letters letters = {0};
-    struct kv_text text;
-    kv_text_start(&text, data, size);
     if (kv_json_kind(value) != KV_JSON_STRING)
         return kv_refuse(error, "bad-request", "\"%s\" must be a text.", key);
-    kv_json_unquote(value, &text);
-    trim(data, &text.length);
-    const char *at = data, *end = data + text.length;
+    kv_json_unquote(value, text);
+    return true;
+}
+
+static bool check(const struct kv_text *text, const char *key, uint32_t least, uint32_t most,
+                  struct kv_error *error)
+{
+    struct letters letters = {0};
+    const char *at = text->data, *end = at + text->length;
     for (size_t length; at < end; at += length) {
         length = kv_utf8_length(at, end);
         if (length == 0 || !letters_take(&letters, code_point(at, length)))
@@ -45,10 +48,28 @@ bool room_read_text(const struct kv_json *value, const char *key, uint32_t least
     if (!letters_end(&letters))
         return kv_refuse(error, "bad-text",
                          "\"%s\" must not end with a character that cannot be seen.", key);
-    if (text.cut || letters.count < least || letters.count > most)
+    if (text->cut || letters.count < least || letters.count > most)
         return kv_refuse(error, "bad-text", "\"%s\" must have %u to %u characters.", key,
                          (unsigned)least, (unsigned)most);
     return true;
+}
+
+bool room_read_text(const struct kv_json *value, const char *key, uint32_t least, uint32_t most,
+                    char *data, size_t size, struct kv_error *error)
+{
+    struct kv_text text;
+    kv_text_start(&text, data, size);
+    if (!unquote(value, key, &text, error))
+        return false;
+    trim(data, &text.length);
+    return check(&text, key, least, most, error);
+}
+
+bool room_read_words(const struct kv_json *value, char *data, size_t size, struct kv_error *error)
+{
+    struct kv_text text;
+    kv_text_start(&text, data, size);
+    return unquote(value, "words", &text, error) && check(&text, "words", 1, WORDS_LETTERS, error);
 }
 
 bool room_read_number(const struct kv_json *object, const char *key, int64_t least, int64_t most,

@@ -51,7 +51,7 @@ bool room_read_digest(const struct kv_json *value, unsigned char digest[KV_SHA25
     if (kv_json_kind(value) != KV_JSON_STRING)
         return false;
     kv_json_unquote(value, &text);
-    return !text.cut && text.length == sizeof digits - 1 &&
+    return !text.cut && strspn(digits, "0123456789abcdef") == sizeof digits - 1 &&
            sodium_hex2bin(digest, KV_SHA256_BYTES, digits, text.length, NULL, &length, NULL) == 0 &&
            length == KV_SHA256_BYTES;
 }

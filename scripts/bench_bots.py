@@ -151,8 +151,8 @@ def print_ladders(bench, rows, figures):
             lines.append([row.title] + [cell(one["pairs"][0]["share"], 100, row.aim("each"),
                                              one["games"]) for one in found])
     if lines and pairs:
-        print("\n### Each level against the one below\n\nPercent of the points in games of two seats "
-              "with mirrored deals; a draw is half a point. The aim is 65.\n")
+        print("\n### Each level against the one below\n\nPercent of points in games of two seats "
+              "with mirrored deals; a draw is half a point. Aim: 65.\n")
         print(table(["game"] + [" – ".join(pair) for pair in pairs], lines), end="")
 
 
@@ -187,8 +187,8 @@ def print_times(bench):
 
 
 def print_page(bench, rows, figures):
-    print("\n" + " ".join(filter(None, (bench.wishes.measured, "Behind each figure its standard error "
-                                        "over deals, and the games."))))
+    print("\n" + "\n".join(filter(None, (bench.wishes.measured, "Each figure is followed by its standard "
+                                         "error over deals and the number of games."))))
     print_ladders(bench, rows, figures)
     print_means(bench, rows, figures, "score", 1,
                 "Mean scores (with two seats: against the level below)")

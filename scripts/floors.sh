@@ -184,18 +184,21 @@ check_names()
         }')
 }
 
-# Every source stands in the list of its folder's meson.build; ./test builds tests/strength and
-# tests/library itself.
+# Every source stands in the list of its folder, or of a folder above it, where the nearest meson.build
+# is; ./test builds tests/strength and tests/system/library itself.
 check_lists()
 {
-    local folder file words
-    for folder in src tests fuzz; do
-        while IFS= read -r file; do
-            words=${file#"$folder"/}
-            grep -qF -e "'$words'" -e "'${words%.c}'" "$folder/meson.build" ||
-                complain "$file is not in $folder/meson.build."
-        done < <(find "$folder" -name '*.c' ! -path 'tests/strength/*' ! -path 'tests/library/*' | sort)
-    done
+    local list file words
+    while IFS= read -r file; do
+        list=$(dirname "$file")
+        until [[ -f $list/meson.build ]]; do
+            list=$(dirname "$list")
+        done
+        words=${file#"$list"/}
+        grep -qF -e "'$words'" -e "'${words%.c}'" "$list/meson.build" ||
+            complain "$file is not in $list/meson.build."
+    done < <(find src tests fuzz -name '*.c' ! -path 'tests/strength/*' ! -path 'tests/system/library/*' |
+        sort)
 }
 
 # The folders of the page, from the ground up; what stands beside them may see everything.

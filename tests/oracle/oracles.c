@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-#include "oracle/machinery.h"
-#include "oracle/smallcities.h"
-#include "oracle/welcome.h"
+#include "oracle/machinery/machinery.h"
+#include "oracle/smallcities/smallcities.h"
+#include "oracle/welcome/welcome.h"
 
 static struct kv_json element(const struct kv_json *array, unsigned index)
 {

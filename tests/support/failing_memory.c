@@ -1,5 +1,5 @@
 /* Lets some allocations of a program fail: one of as many as the file $KV_MEMORY_FAILS says, in no
- * order; 0 is none. Loaded with LD_PRELOAD by tests/memory.py. */
+ * order; 0 is none. Loaded with LD_PRELOAD by tests/system/server/memory.py. */
 #define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier) */
 #include <errno.h>
 #include <fcntl.h>

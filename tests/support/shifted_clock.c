@@ -1,5 +1,5 @@
 /* Shifts the wall clock of a program: by the seconds in the file $KV_CLOCK_SHIFT, which may change
- * at any time. Loaded with LD_PRELOAD by tests/clocks.py. */
+ * at any time. Loaded with LD_PRELOAD by tests/system/server/clocks.py. */
 #define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier) */
 #include <fcntl.h>
 #include <stdlib.h>

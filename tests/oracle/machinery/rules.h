@@ -1,0 +1,147 @@
+/*
+ * What the files of the oracle share: the components, and table and sheet as they lie before a
+ * player. Cards, rows and columns are counted from 0 here and from 1 in texts.
+ */
+#ifndef ORACLE_MACHINERY_RULES_H
+#define ORACLE_MACHINERY_RULES_H
+
+#include <stdbool.h>
+
+#include "base/json.h"
+#include "oracle/machinery/machinery.h"
+
+enum {
+    BUILDINGS = 18,
+    MACHINES = 13,
+    FIGURES_OF_A_MACHINE = 3,
+    SIDE_MOST = 4, /* of a figure and of a building */
+    OPEN_CARDS = 3,
+    OPEN_CARDS_MOST = 4,
+    FIGURES_MOST = 3, /* in one turn */
+    CIRCLES = 5,
+    BOXES = 8,
+    POINTS_OF_A_TYPE = 7,
+    POINTS_OF_A_SET = 8,
+    GRANT_POINTS = 2
+};
+
+/* ---- Components (machinery_data.c) ---- */
+
+enum type { CULTURE, INDUSTRY, LEISURE, GOVERNMENT, SCIENCE, ECONOMY, TYPES };
+enum district { OLD_TOWN, WORKS, PARK, CENTRE, ACADEMY, BUSINESS, DISTRICTS };
+
+enum event {
+    NO_EVENT,
+    SHOCK_WORK,
+    DOWNTIME,
+    REINFORCEMENTS,
+    DAY_OFF,
+    WARRANTY,
+    WEAR,
+    INFILL,
+    COMPLEX,
+    DELIVERY,
+    VOLUNTEERS,
+    DOUBLE_SHIFT,
+    RECONSTRUCTION,
+    NEW_PIT,
+    STRICT_DRAWING,
+    GRANT,
+    INSPECTION
+};
+
+struct printed_building {
+    const char *key;
+    enum type type;
+    enum district district;
+    int points;
+    const char *shape; /* rows parted by '/' */
+};
+
+struct machine {
+    const char *name;
+    int penalty;
+    const char *figures[FIGURES_OF_A_MACHINE];
+};
+
+extern const struct printed_building oracle_machinery_buildings[BUILDINGS];
+extern const int oracle_machinery_district_points[DISTRICTS];
+extern const struct machine oracle_machinery_machines[MACHINES];
+
+/* ---- Shapes (machinery_shapes.c) ---- */
+
+/* A figure has '#' and '.'; a building on a sheet has '#' (filled), 'o' (empty), '.' (outside).
+ * Squares beyond `rows` and `columns` are '.', so that equal shapes are equal everywhere. */
+struct shape {
+    int rows, columns;
+    char square[SIDE_MOST][SIDE_MOST];
+};
+
+struct shape oracle_machinery_shape(const char *text);
+struct shape oracle_machinery_mirror(const struct shape *shape);       /* left becomes right */
+struct shape oracle_machinery_quarter_turn(const struct shape *shape); /* clockwise          */
+bool oracle_machinery_same(const struct shape *one, const struct shape *other);
+int oracle_machinery_count(const struct shape *shape, char kind); /* squares of this kind */
+
+enum { ORIENTATIONS_MOST = 8 };
+
+/* All different shapes a figure can be laid in, turned over and around; returns how many. */
+int oracle_machinery_orientations(const struct shape *figure,
+                                  struct shape shapes[ORIENTATIONS_MOST]);
+
+/* ---- Table and sheet (machinery_read.c) ---- */
+
+struct card {
+    struct shape figure; /* as printed */
+    int penalty;
+};
+
+struct table {
+    enum event event;
+    struct card cards[OPEN_CARDS_MOST];
+    int card_count;
+};
+
+struct sheet {
+    struct shape buildings[BUILDINGS];
+    int broken[CIRCLES]; /* in the order of noting */
+    int broken_count;
+    int builders, bonus;
+    bool has_turn;
+    struct kv_json turn;
+};
+
+void oracle_machinery_read_table(const struct kv_json *json, struct table *table);
+void oracle_machinery_read_sheet(const struct kv_json *json, struct sheet *sheet);
+void oracle_machinery_print_sheet(const struct sheet *sheet, struct kv_text *json);
+void oracle_machinery_read_string(const struct kv_json *json, char *text, size_t size);
+_Noreturn void oracle_machinery_give_up(const char *why, const struct kv_json *json);
+
+/* ---- A turn (machinery.c) and its moves (machinery_moves.c) ---- */
+
+/* A figure laid somewhere: the upper left corner of its shape lies on this square. */
+struct placement {
+    int card, building;
+    struct shape shape;
+    int row, column;
+};
+
+struct turn {
+    struct table table;
+    struct sheet start; /* as the round began */
+    struct sheet sheet; /* as it is now       */
+    struct placement figures[FIGURES_MOST];
+    int figure_count;
+    int builders; /* used this turn, free ones too */
+    bool erased;
+    bool over;
+};
+
+void oracle_machinery_replay(const struct kv_json *table, const struct kv_json *sheet,
+                             struct turn *turn);
+/* Every legal move now. */
+void oracle_machinery_list(const struct turn *turn, struct oracle_list *moves);
+/* What this figure notes in a circle; 0 where it notes nothing. */
+int oracle_machinery_cost(const struct table *table, const struct placement *placement);
+
+#endif

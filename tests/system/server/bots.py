@@ -1,0 +1,201 @@
+#!/usr/bin/env python3
+"""Bots under attack: one address has hundreds of experts think, and others play on. The program is
+$KVARTAL; addresses are told by a proxy that there is not."""
+
+import concurrent.futures
+import contextlib
+import os
+import sqlite3
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../support"))
+from checks import check, equal, finish  # noqa: E402
+from server import Player, Server, wait_until  # noqa: E402
+
+program = os.path.abspath(os.environ["KVARTAL"])
+patience = float(os.environ.get("KV_PATIENCE", 20))  # seconds; sanitizers make bots slow
+thought = 8 * patience  # of an expert, where other programs keep the processors busy
+box = tempfile.TemporaryDirectory()
+FREE = ("--rate", "100000", "--burst", "100000", "--tables", "100000", "--sockets", "10000",
+        "--open-tables", "0", "--http-rate", "1000000", "--costly-rate", "1000000",
+        "--bot-tables", "100000", "--behind-proxy")
+TABLES, EXPERTS = 28, 16
+
+
+class From:
+    """The server as somebody at this address sees it."""
+
+    def __init__(self, server, address):
+        self.server, self.headers = server, {"X-Forwarded-For": address}
+
+    def create(self, **wish):
+        status, table = self.server.http("POST", "/api/tables", {"name": "welcome", **wish}, self.headers)
+        assert status == 201, (status, table)
+        return table
+
+    def socket(self, table):
+        return self.server.socket(table, headers=[f"{name}: {value}" for name, value in self.headers.items()],
+                                  timeout=thought)
+
+    def record(self, table):
+        return self.server.http("GET", f"/api/tables/{table['id']}/record", headers=self.headers)
+
+    def sit(self, bots, **wish):
+        """Somebody at a table with these bots, which has begun."""
+        table = self.create(seats=1 + len(bots), bots=bots, **wish)
+        player = Player(self, table["id"], "Anna", table["token"])
+        player.sit()
+        assert player.ask({"do": "start"})["ok"]
+        return table, player
+
+
+def start():
+    errors = open(os.path.join(box.name, "errors"), "a+", encoding="utf-8")
+    return Server(program, os.path.join(box.name, "bots.db"), *FREE, errors=errors)
+
+
+def attack(server):
+    """Tables of experts alone, each with somebody who watches: their sockets."""
+    attacker, sockets = From(server, "203.0.113.66"), []
+    for _ in range(TABLES):
+        table = attacker.create(seats=EXPERTS, bots=["expert"] * EXPERTS)
+        socket = attacker.socket(table["id"])
+        socket.until("table")
+        assert socket.ask({"do": "enter", "token": table["token"]})[0]["ok"]
+        assert socket.ask({"do": "start"})[0]["ok"]
+        sockets.append(socket)
+    return sockets
+
+
+def play_round(player, number, moves):
+    """Plays a turn and waits for all bots of the table: the seconds that takes."""
+    began = time.monotonic()
+    assert player.play(number, moves)["ok"]
+    player.socket.until("round")
+    return time.monotonic() - began
+
+
+def finished_game(visitor):
+    """A short game that is over."""
+    table, player = visitor.sit(["random"], name="machinery")
+    for number in range(1, 11):
+        assert player.play(number, ["done"])["ok"]
+        while player.socket.receive().get("event") not in ("round", "over"):
+            pass
+    player.close()
+    return table
+
+
+def fetch_record(visitor, table):
+    began = time.monotonic()
+    status, text = visitor.record(table)
+    equal("there is a record", (status, "r10 s2: done" in text), (200, True))
+    return time.monotonic() - began
+
+
+def in_time(name, seconds, limit=patience):
+    print(f"# {name}: {seconds:.3f} s", flush=True)
+    check(name, seconds < limit, f"{seconds:.2f} s")
+
+
+def played_by_bots(server):
+    with contextlib.closing(sqlite3.connect(server.store)) as database:
+        return database.execute("SELECT count(*) FROM lines WHERE text LIKE 'auto %'").fetchone()[0]
+
+
+def test_attack(server):
+    """Whoever asks for little gets it at once, while another address asks for very much."""
+    honest = From(server, "198.51.100.7")
+    games = [finished_game(honest) for _ in range(3)]
+    _, easy = honest.sit(["easy", "medium"], name="machinery")
+    sockets = attack(server)
+    check("hundreds of experts wait", server.figure("kvartal_bot_queue") > TABLES * EXPERTS / 2,
+          server.figure("kvartal_bot_queue"))
+    in_time("under attack: a record", fetch_record(honest, games[0]))
+    for number in range(1, 4):
+        in_time("under attack: a round of easy bots", play_round(easy, number, ["done"]))
+    _, serious = honest.sit(["expert"], name="machinery")
+    in_time("under attack: a turn of an expert", play_round(serious, 1, ["done"]), thought)
+    newcomer = From(server, "198.51.100.8")
+    _, player = newcomer.sit(["easy"], name="machinery")
+    in_time("under attack: a newcomer", play_round(player, 1, ["done"]))
+    time.sleep(2)
+    waiting = server.figure("kvartal_bot_queue")
+    check("nobody is asked twice", TABLES * EXPERTS / 2 < waiting <= TABLES * EXPERTS, waiting)
+    check("the age of the oldest is told", 1 < server.figure("kvartal_bot_queue_oldest_seconds"))
+    for socket in sockets:
+        socket.close()
+    in_time("after the attack: a round of easy bots", play_round(easy, 4, ["done"]))
+    in_time("after the attack: a record", fetch_record(honest, games[1]))
+    in_time("after the attack: a turn of an expert", play_round(serious, 2, ["done"]), thought)
+    check("those who were left stop thinking",
+          wait_until(lambda: server.figure("kvartal_bot_queue") == 0, patience))
+    check("… which is counted", server.figure("kvartal_bot_turns_cancelled_total") >= TABLES * EXPERTS / 2)
+    for client in (easy, serious, player):
+        client.close()
+
+
+def test_records(server):
+    """Records that are made while the loop hands out others."""
+    visitor = From(server, "198.51.100.10")
+    games = [finished_game(visitor) for _ in range(8)]
+    with concurrent.futures.ThreadPoolExecutor(2 * len(games)) as pool:
+        for game in 2 * games:
+            pool.submit(fetch_record, visitor, game)
+
+
+def test_once(server):
+    """Honest tables of experts: each turn is found once, and played."""
+    players = [From(server, f"198.51.100.{20 + i}").sit(["expert", "hard"], name="machinery")[1] for i in range(2)]
+    for number in (1, 2):
+        for player in players:
+            assert player.play(number, ["done"])["ok"]
+        for player in players:
+            player.socket.until("round")
+    for player in players:
+        player.close()
+    check("all come to rest", wait_until(lambda: server.figure("kvartal_bot_queue") == 0, patience))
+    found = [0, 0]
+
+    def is_quiet():
+        found[:] = server.figure("kvartal_bot_turns_found_total"), server.figure("kvartal_bot_turns_total")
+        return found[0] == found[1] == played_by_bots(server)
+
+    check("as many turns are played as were found", wait_until(is_quiet), (found, played_by_bots(server)))
+
+
+def test_coming_back(server):
+    """Bots that were stopped think again when somebody is there, who may come back at once."""
+    table, player = From(server, "198.51.100.9").sit(["expert"], name="machinery")
+    for _ in range(5):
+        player.close()
+        player.connect()
+    in_time("bots think again after their table was left", play_round(player, 1, ["done"]), thought)
+    player.close()
+    rooms = server.figure("kvartal_rooms")
+    check("there is a table to go", rooms > 0)
+    equal("… of this game", server.http("GET", f"/api/tables/{table['id']}")[1]["table"]["round"], 2)
+
+
+def test_end(server):
+    """A server ends at once, though its bots think."""
+    sockets = attack(server)
+    began = time.monotonic()
+    equal("it ends well", server.stop(), 0)
+    in_time("it ends at once", time.monotonic() - began)
+    for socket in sockets:
+        socket.close()
+
+
+def main():
+    server = start()
+    for test in (test_attack, test_records, test_once, test_coming_back, test_end):
+        test(server)
+    with open(os.path.join(box.name, "errors"), encoding="utf-8") as errors:
+        equal("not a word on standard error", errors.read()[:3000], "")
+    finish()
+
+
+main()

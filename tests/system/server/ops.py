@@ -1,0 +1,212 @@
+#!/usr/bin/env python3
+"""What an operator relies on: words to systemd, a configuration that is read again, and an end within
+ten seconds whatever the database does. The program is $KVARTAL."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../support"))
+from checks import check, equal, finish  # noqa: E402
+from postgres import Postgres  # noqa: E402
+from server import Player, Server, wait_until  # noqa: E402
+
+program = os.path.abspath(os.environ["KVARTAL"])
+box = tempfile.TemporaryDirectory()
+
+
+def path(name):
+    return os.path.join(box.name, name)
+
+
+def start(store, *words, **environment):
+    """A server whose standard error is a file of its own."""
+    before = dict(os.environ)
+    os.environ.update(environment)
+    try:
+        errors = open(path(f"errors {store.replace('/', '_')[-40:]}"), "a+", encoding="utf-8")
+        return Server(program, store if "://" in store else path(store), *words, errors=errors)
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
+
+
+def log_of(server):
+    with open(server.errors.name, encoding="utf-8") as errors:
+        return errors.read()
+
+
+# ---- systemd -----------------------------------------------------------------------------------
+
+
+class Manager:
+    """The end of the service manager."""
+
+    def __init__(self, name):
+        self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.socket.bind("\0" + name[1:] if name[0] == "@" else name)
+        self.socket.settimeout(30)
+
+    def hears(self, wanted):
+        """Everything up to a datagram with this line; None when it does not come."""
+        said = []
+        try:
+            while True:
+                said.append(self.socket.recv(4096).decode().split("\n"))
+                if wanted in said[-1]:
+                    return said
+        except TimeoutError:
+            return None
+
+
+def test_systemd():
+    config = path("systemd.conf")
+    with open(config, "w", encoding="utf-8") as file:
+        file.write("rate = 20\n")
+    for name in (path("notify"), f"@kvartal-test-{os.getpid()}"):
+        manager = Manager(name)
+        server = start(f"systemd {name[0] == '@'}.db", "--config", config, NOTIFY_SOCKET=name,
+                       WATCHDOG_USEC="2000000")
+        equal("the first word is that it is ready", manager.hears("READY=1"), [["READY=1"]])
+        equal("… when it answers", server.http("GET", "/health")[0], 200)
+        check("the watchdog hears of it, and again", manager.hears("WATCHDOG=1") and manager.hears("WATCHDOG=1"))
+        server.process.send_signal(signal.SIGHUP)
+        reloading = manager.hears("RELOADING=1")
+        check("reloading is told, with its time",
+              reloading and reloading[-1][1].startswith("MONOTONIC_USEC="), reloading)
+        check("… and that it is over", manager.hears("READY=1"))
+        server.process.send_signal(signal.SIGTERM)
+        check("the end is told", manager.hears("STOPPING=1"))
+        equal("systemd: exit code", server.process.wait(30), 0)
+    other = start("dog.db", NOTIFY_SOCKET=path("notify"), WATCHDOG_USEC="2000000", WATCHDOG_PID="1")
+    equal("a socket that is gone does no harm", other.http("GET", "/health")[0], 200)
+    equal("… exit code", other.stop(), 0)
+
+
+# ---- Configuration -----------------------------------------------------------------------------
+
+
+def refused_start(text):
+    """What is said of a configuration with which the server does not start."""
+    with open(path("bad.conf"), "w", encoding="utf-8") as file:
+        file.write(text)
+    answer = subprocess.run([program, "serve", "--port", "0", "--db", ":memory:", "--config", path("bad.conf")],
+                            capture_output=True, text=True, check=False, timeout=60)
+    return answer.returncode, answer.stderr
+
+
+def creates(server):
+    return server.http("POST", "/api/tables", {"name": "welcome"})[0]
+
+
+def test_config():
+    for text, words in (("rate = fast\n", ("bad.conf, line 1", "whole number", "fast")),
+                        ("\n# all is well\n  rate=1\nnonsense = 1\n", ("line 4", "nonsense")),
+                        ("rate\n", ("line 1", "option = value")), ("log = loud\n", ("json, text or quiet",)),
+                        ("behind-proxy = perhaps\n", ("yes or no",)), ("node =\n", ("needs a value",)),
+                        ("config = other\n", ("no option",)), ("rate = 0\n", ("from 1 to",)),
+                        ("node = a\0b\n", ("no text",)), ("x" * 70000, ("too long",))):
+        code, said = refused_start(text)
+        check(f"refused: {text[:30]!r}", code == 1 and all(word in said for word in words), (code, said))
+    answer = subprocess.run([program, "serve", "--config", "/nowhere"], capture_output=True, text=True,
+                            check=False)
+    check("no such file", answer.returncode == 1 and "/nowhere" in answer.stderr, answer)
+
+    def write(text):
+        with open(config, "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def told(event):
+        return [json.loads(line) for line in log_of(server).splitlines() if f'"{event}"' in line]
+
+    def reload():
+        before = len(told("reloaded")) + len(told("reload-failed"))
+        server.process.send_signal(signal.SIGHUP)
+        return wait_until(lambda: len(told("reloaded")) + len(told("reload-failed")) > before)
+
+    config = path("serve.conf")
+    write("# limits\ntables = 1\nlog = json\nsockets = 1\nbehind-proxy = no\n")
+    server = start("config.db", "--config", config, "--sockets", "2")
+    equal("a limit of the file counts", [creates(server), creates(server)], [201, 429])
+    write("tables = 1000000\nlog = json\nport = 1\n")
+    check("it is read again", reload())
+    check("a limit has changed without a restart", wait_until(lambda: creates(server) == 201))
+    equal("a flag wins over the file", told("needs-restart"), [])
+    write("tables = 1000000\nlog = json\nnode = other\n")
+    check("it is read again", reload())
+    equal("what needs a restart is told, and nothing else",
+          ["node" in row["message"] for row in told("needs-restart")], [True])
+    write("tables = 1\nrate = nothing\n")
+    check("a bad file is noticed", reload())
+    check("… and told, with its line", "line 2" in told("reload-failed")[-1]["message"], told("reload-failed"))
+    equal("… and changes nothing", creates(server), 201)
+    write("tables = 1000000\nlog = quiet\n")
+    server.process.send_signal(signal.SIGHUP)
+    check("the log becomes quiet", wait_until(lambda: creates(server) == 201))
+    os.unlink(config)
+    server.process.send_signal(signal.SIGHUP)
+    check("a file that is gone is told", wait_until(lambda: config in log_of(server)))
+    equal("… and changes nothing", creates(server), 201)
+    equal("configuration: exit code", server.stop(), 0)
+
+
+# ---- Ending ------------------------------------------------------------------------------------
+
+
+def descendants(pid):
+    """A process and all below it."""
+    found = [pid]
+    for parent in found:
+        with open(f"/proc/{parent}/task/{parent}/children", encoding="ascii") as children:
+            found += [int(word) for word in children.read().split()]
+    return found
+
+
+def test_hung_database():
+    """PostgreSQL stands still: no answer, no refusal. The server ends in time all the same."""
+    try:
+        database = Postgres()
+    except FileNotFoundError as reason:
+        print(f"# skipped: {reason}")
+        return
+    for is_stuck in (False, True):
+        name = "a hung database" + (", a turn stuck" if is_stuck else "")
+        server = start(database.url, "--node", f"hung-{is_stuck}")
+        table = server.create(bots=["random"])
+        player = Player(server, table["id"], "Anna", table["token"])
+        player.sit()
+        frozen = descendants(database.process.pid)
+        for pid in frozen:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            if is_stuck:
+                player.socket.send({"do": "start"})
+                time.sleep(1)
+            began = time.monotonic()
+            server.process.send_signal(signal.SIGTERM)
+            code = server.process.wait(60)
+            seconds = time.monotonic() - began
+        finally:
+            for pid in frozen:
+                os.kill(pid, signal.SIGCONT)
+        equal(f"{name}: exit code", code, 0)
+        check(f"{name}: it ends within ten seconds", seconds < 10, f"{seconds:.1f} s")
+        print(f"# {seconds:.1f} s")
+        said = log_of(server)
+        check("no sanitizer complains", "Sanitizer" not in said and "runtime error" not in said, said[:3000])
+    database.stop()
+
+
+def main():
+    os.environ["ASAN_OPTIONS"] = "detect_leaks=0"  # looking for them takes seconds at every end
+    for test in (test_systemd, test_config, test_hung_database):
+        test()
+    finish()
+
+
+main()

@@ -5,7 +5,7 @@
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { build } from "esbuild";
 
@@ -57,7 +57,9 @@ async function styleOfPictures() {
         const bytes = new TextEncoder().encode(words);
         new Uint8Array(memory.buffer).set(bytes, input(bytes.length));
         const length = ask(bytes.length);
-        return JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, answer(), length)));
+        return JSON.parse(
+            new TextDecoder().decode(new Uint8Array(memory.buffer, answer(), length)),
+        );
     };
     input(0);
     start(0);

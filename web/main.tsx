@@ -1,8 +1,8 @@
 /* The page begins here: the core is loaded, what is kept is opened, and the screens follow the address. */
-import { Component, render, type ComponentChildren } from "preact";
+import { Component, type ComponentChildren, render } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Core, Refusal } from "./core/core";
-import { loadSettings, saveSettings, Store, type Settings, type StoreTrouble } from "./core/store";
+import { loadSettings, type Settings, Store, type StoreTrouble, saveSettings } from "./core/store";
 import { t, translateWith } from "./core/translate";
 import { WorkerClient } from "./core/worker_client";
 import { beginGame, LocalSession } from "./game/local_session";
@@ -17,11 +17,11 @@ import { NewTable } from "./screens/new_table";
 import { OnlineTable } from "./screens/online_table";
 import { Print } from "./screens/print";
 import { SettingsScreen } from "./screens/settings";
-import { AppContext, useApp, type App } from "./ui/app";
+import { type App, AppContext, useApp } from "./ui/app";
 import { ErrorScreen } from "./ui/heading";
 import { routeOf } from "./ui/route";
 
-declare const CORE_FILE: string; /* put in by build.mjs */
+declare const CORE_FILE: string; // put in by build.mjs
 
 /* ---- Screens ---- */
 
@@ -128,7 +128,9 @@ function StoreBanner({ trouble }: { trouble: StoreTrouble | undefined }) {
         <div class="banner" role="alert">
             <p>
                 {trouble === "full"
-                    ? t("There is no room left to keep this game: save its record, or remove old games.")
+                    ? t(
+                          "There is no room left to keep this game: save its record, or remove old games.",
+                      )
                     : t("This browser keeps nothing, so games are lost when the page is closed.")}
             </p>
             <button class="quiet" onClick={() => setRead(trouble)}>
@@ -205,11 +207,17 @@ async function start(): Promise<void> {
         WebAssembly.compileStreaming(fetch(CORE_FILE)),
         Store.open(),
     ]);
-    const cores = { core: new Core(module), scratch: new Core(module), worker: new WorkerClient(module), store };
-    document.body.replaceChildren(); /* the sentences for the case that this fails */
+    const cores = {
+        core: new Core(module),
+        scratch: new Core(module),
+        worker: new WorkerClient(module),
+        store,
+    };
+    document.body.replaceChildren(); // the sentences for the case that this fails
     render(<Page cores={cores} />, document.body);
     /* Where this is forbidden the page only needs its network. */
-    if ("serviceWorker" in navigator) navigator.serviceWorker.register("service.js").catch(() => undefined);
+    if ("serviceWorker" in navigator)
+        navigator.serviceWorker.register("service.js").catch(() => undefined);
 }
 
 /* Without WebAssembly there is no game: index.html holds a sentence for that, in all languages. */

@@ -44,7 +44,11 @@ export async function visit({ browser, address }, route = "", options = {}) {
 
 export async function picture(page, name, options = {}) {
     mkdirSync(screenshots, { recursive: true });
-    await page.screenshot({ path: `${screenshots}/${name}.png`, animations: "disabled", ...options });
+    await page.screenshot({
+        path: `${screenshots}/${name}.png`,
+        animations: "disabled",
+        ...options,
+    });
 }
 
 /* No violation of the rules of accessibility that axe-core knows. */
@@ -52,7 +56,11 @@ export async function checkAccess(page) {
     await page.evaluate(readFileSync("node_modules/axe-core/axe.min.js", "utf8"));
     const found = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
     const words = found.violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | ")}`,
+        ({ id, nodes }) =>
+            `${id}: ${nodes
+                .slice(0, 3)
+                .map((node) => node.html.slice(0, 160))
+                .join(" | ")}`,
     );
     assert.deepEqual(words, []);
 }
@@ -64,9 +72,11 @@ export async function begin(page, game, { preset, seed, options = {}, level } = 
     await page.goto(`${page.url().split("#")[0]}#/new/${game}`);
     await page.waitForSelector(".setup-screen");
     if (preset) await page.getByRole("button", { name: preset, exact: true }).click();
-    if (seed || Object.keys(options).length > 0) await page.getByText("Options", { exact: true }).click();
+    if (seed || Object.keys(options).length > 0)
+        await page.getByText("Options", { exact: true }).click();
     if (seed) await page.getByLabel("seed", { exact: false }).fill(seed);
-    for (const [label, value] of Object.entries(options)) await page.getByLabel(label).selectOption(value);
+    for (const [label, value] of Object.entries(options))
+        await page.getByLabel(label).selectOption(value);
     if (level) await page.getByLabel("Seat 2", { exact: true }).selectOption(level);
     await page.getByRole("button", { name: "Begin", exact: true }).click();
     await page.waitForSelector(".table");
@@ -98,7 +108,9 @@ function chooseOnPage(number) {
     const possible = [cover, named, [...zones, ...buttons]].find((list) => list.length > 0) ?? [];
     const refusal = (element) => /^refuse/i.test(element.dataset.move ?? element.textContent);
     const eager = possible.filter((element) => !refusal(element));
-    const chosen = (eager.length > 0 ? eager : possible)[number % (eager.length || possible.length)];
+    const chosen = (eager.length > 0 ? eager : possible)[
+        number % (eager.length || possible.length)
+    ];
     if (!chosen) return null;
     const shape = chosen.querySelector("path, rect") ?? chosen;
     shape.scrollIntoView({ block: "center", behavior: "instant" });
@@ -128,7 +140,10 @@ export async function replayed(page) {
     ]);
     const file = join(tmpdir(), `kvartal-${process.pid}-${Math.random()}.txt`);
     writeFileSync(file, readFileSync(await download.path()));
-    return { file, ...JSON.parse(execFileSync(program, ["replay", file, "--json"], { encoding: "utf8" })) };
+    return {
+        file,
+        ...JSON.parse(execFileSync(program, ["replay", file, "--json"], { encoding: "utf8" })),
+    };
 }
 
 /* The totals on the page are those that the program finds in the record. */

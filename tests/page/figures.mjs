@@ -2,7 +2,7 @@
  * The figures of the page, measured: its compressed size, the time from navigation to a sheet that
  * can be played in a browser just started, and the time from a tap to the drawn mark.
  */
-import { readFileSync, readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { brotliCompressSync } from "node:zlib";
 import { chance, openBrowser, playToEnd, visit } from "./browser.mjs";
@@ -12,14 +12,18 @@ const link = (game) => `play/${encodeURIComponent(`${game}#figures`)}`;
 
 function compressedSizes() {
     const files = readdirSync("build/page").filter((file) => /\.(wasm|js|css)$/.test(file));
-    const sizes = files.map((file) => [file, brotliCompressSync(readFileSync(`build/page/${file}`)).length]);
+    const sizes = files.map((file) => [
+        file,
+        brotliCompressSync(readFileSync(`build/page/${file}`)).length,
+    ]);
     return { sizes, sum: sizes.reduce((sum, [, size]) => sum + size, 0) };
 }
 
 /* Notes when the first zone of a sheet has been painted. */
 function watchSheet() {
     const note = () => {
-        if (!document.querySelector(".picture .hot, .picture .place.lit")) return requestAnimationFrame(note);
+        if (!document.querySelector(".picture .hot, .picture .place.lit"))
+            return requestAnimationFrame(note);
         setTimeout(() => (globalThis.sheetAt = performance.now()));
     };
     requestAnimationFrame(note);
@@ -86,7 +90,9 @@ console.log(`wasm, scripts and styles     ${(sum / 1024).toFixed(1)} KB by brotl
 for (const game of games) {
     const times = [];
     for (let i = 0; i < 3; i++) times.push(await timeToSheet(game));
-    console.log(`${game}: to a playable sheet ${times.map((time) => time.toFixed(0)).join(", ")} ms (at most 1000)`);
+    console.log(
+        `${game}: to a playable sheet ${times.map((time) => time.toFixed(0)).join(", ")} ms (at most 1000)`,
+    );
 }
 const open = await openBrowser();
 for (const game of games) {

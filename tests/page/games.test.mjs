@@ -1,6 +1,15 @@
 /* Whole games through the page, each to its end; the program finds the same score in the record. */
 import { after, before, test } from "node:test";
-import { begin, chance, checkTotals, openBrowser, phone, picture, playToEnd, visit } from "./browser.mjs";
+import {
+    begin,
+    chance,
+    checkTotals,
+    openBrowser,
+    phone,
+    picture,
+    playToEnd,
+    visit,
+} from "./browser.mjs";
 
 let open;
 before(async () => (open = await openBrowser()));

@@ -5,7 +5,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { chance, checkAccess, checkTotals, openBrowser, phone, picture, playToEnd, visit } from "./browser.mjs";
+import {
+    chance,
+    checkAccess,
+    checkTotals,
+    openBrowser,
+    phone,
+    picture,
+    playToEnd,
+    visit,
+} from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kvartal-online-"));
@@ -52,7 +61,9 @@ async function host(game, name, { seats, onSetup, ...options } = {}) {
 async function impatient(page) {
     await page.route("**/api/tables", async (route) => {
         if (route.request().method() !== "POST") return route.continue();
-        return route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), patience: 1 }) });
+        return route.continue({
+            postData: JSON.stringify({ ...route.request().postDataJSON(), patience: 1 }),
+        });
     });
 }
 
@@ -73,13 +84,19 @@ const inRound = (page, round) => page.waitForSelector(`.table-head h1:has-text("
 
 /* Plays by chance until that round. */
 async function playUpTo(page, round, next) {
-    const possible = page.locator(".choices button.lit, .buttons .main, .buttons .lit, .picture .hot, .place.lit:not(.chosen)");
+    const possible = page.locator(
+        ".choices button.lit, .buttons .main, .buttons .lit, .picture .hot, .place.lit:not(.chosen)",
+    );
     const title = page.locator(".table-head h1");
     for (let step = 0; step < 300; step++) {
         if ((await title.textContent()).includes(`round ${round}`)) return;
         const count = await possible.count();
         if (count === 0) await page.waitForTimeout(50);
-        else await possible.nth(next(count)).dispatchEvent("click", {}, { timeout: 500 }).catch(() => undefined);
+        else
+            await possible
+                .nth(next(count))
+                .dispatchEvent("click", {}, { timeout: 500 })
+                .catch(() => undefined);
     }
 }
 
@@ -159,7 +176,10 @@ test("two play a whole game, and a third watches", async () => {
 });
 
 /* Sits between a page and the server: what each of them says may be changed, or answered at once. */
-async function between(page, { fromServer = (message) => message, fromPage = (message) => message }) {
+async function between(
+    page,
+    { fromServer = (message) => message, fromPage = (message) => message },
+) {
     await page.routeWebSocket(/\/socket$/, (socket) => {
         const server = socket.connectToServer();
         const say = (message) => socket.send(JSON.stringify(message));
@@ -181,7 +201,8 @@ test("a server that deals otherwise than it was bound to is told of", async () =
     const { page } = anna;
     const asked = [];
     await between(page, {
-        fromServer: (message) => (message.event === "reveal" ? { ...message, fair: "0".repeat(64) } : message),
+        fromServer: (message) =>
+            message.event === "reveal" ? { ...message, fair: "0".repeat(64) } : message,
         fromPage: (message) => {
             asked.push(message.do);
             return message;
@@ -192,7 +213,7 @@ test("a server that deals otherwise than it was bound to is told of", async () =
     await page.waitForSelector("text=The game begins in a moment");
     await checkAccess(page);
     await picture(page, "online-unfair-start");
-    await page.waitForSelector(".table .picture svg"); /* without the words, after a while */
+    await page.waitForSelector(".table .picture svg"); // without the words, after a while
     assert.ok(!asked.includes("reveal"));
     for (let round = 1; round < 10; round++) await passTo([page], round + 1);
     await endTurn(page);
@@ -202,7 +223,8 @@ test("a server that deals otherwise than it was bound to is told of", async () =
     /* And what this device noted is compared with the record. */
     await page.evaluate(() => {
         const tables = JSON.parse(localStorage["kvartal-tables"]);
-        for (const held of Object.values(tables)) Object.assign(held.pledge, { fair: "0".repeat(64), isRevealed: true });
+        for (const held of Object.values(tables))
+            Object.assign(held.pledge, { fair: "0".repeat(64), isRevealed: true });
         localStorage["kvartal-tables"] = JSON.stringify(tables);
     });
     await page.reload();
@@ -222,7 +244,8 @@ test("a server that has to wait says so, and the turn is not lost", async () => 
     let refusals = 0;
     await between(page, {
         /* A clock that is wrong by a day does no harm where the time left is told. */
-        fromServer: (message) => (message.deadline ? { ...message, deadline: message.deadline + 86400 } : message),
+        fromServer: (message) =>
+            message.deadline ? { ...message, deadline: message.deadline + 86400 } : message,
         fromPage: (message, say) => {
             if (message.do !== "play") return message;
             if (refusals++ === 2) {
@@ -278,7 +301,9 @@ test("a reload and a killed server lose nothing", async () => {
     await anna.page.locator('.picture .hot[data-move^="take"]').first().click();
 
     /* The same person at another device, by the token. */
-    const token = await anna.page.evaluate(() => Object.values(JSON.parse(localStorage["kvartal-tables"]))[0].token);
+    const token = await anna.page.evaluate(
+        () => Object.values(JSON.parse(localStorage["kvartal-tables"]))[0].token,
+    );
     const elsewhere = await come(`${anna.route}/${token}`, phone);
     await elsewhere.page.waitForSelector(".others .me:has-text('Anna')");
     assert.ok(!elsewhere.page.url().includes(token));
@@ -290,7 +315,8 @@ test("a reload and a killed server lose nothing", async () => {
     await picture(anna.page, "online-broken");
     await anna.page.locator('.picture .hot[data-move^="write"]').first().click();
     open.server = await serve({ port, db });
-    for (const { page } of [anna, boris]) await page.waitForSelector(".connection-banner:not(.broken)", { state: "attached" });
+    for (const { page } of [anna, boris])
+        await page.waitForSelector(".connection-banner:not(.broken)", { state: "attached" });
     await Promise.all([playUpTo(anna.page, 3, chance(5)), playUpTo(boris.page, 3, chance(6))]);
     for (const { page } of [anna, boris]) await inRound(page, 3);
     await anna.page.getByRole("button", { name: "Log" }).click();
@@ -301,7 +327,8 @@ test("a reload and a killed server lose nothing", async () => {
 /* The other kinds of tables: dice, and hands that nobody else sees. */
 for (const { game, preset } of [{ game: "smallcities" }, { game: "welcome", preset: "Draft" }])
     test(`two rounds of ${game}${preset ? `: ${preset}` : ""}`, async () => {
-        const onSetup = (page) => preset && page.getByRole("button", { name: preset, exact: true }).click();
+        const onSetup = (page) =>
+            preset && page.getByRole("button", { name: preset, exact: true }).click();
         const anna = await host(game, "Anna", { onSetup, ...phone });
         const boris = await takeSeat(anna.route, "Boris");
         await start(anna.page);
@@ -368,9 +395,13 @@ test("words are said to the others, and the lobby shows public tables", async ()
 test("a crowd is seen as leaders, neighbours and a spread", async () => {
     const onSetup = (page) => page.getByLabel("Time for a turn").selectOption("180");
     const anna = await host("machinery", "Anna", { seats: 40, onSetup });
-    const bots = spawn("build/kvartal", ["bot", "--join", `${open.address}#/${anna.route}`, "--level", "novice", "--count", "24"], {
-        stdio: "ignore",
-    });
+    const bots = spawn(
+        "build/kvartal",
+        ["bot", "--join", `${open.address}#/${anna.route}`, "--level", "novice", "--count", "24"],
+        {
+            stdio: "ignore",
+        },
+    );
     await anna.page.waitForSelector("text=15 seats free");
     await start(anna.page);
     await anna.page.waitForSelector(".spread svg");
@@ -401,7 +432,10 @@ test("a crowd is seen as leaders, neighbours and a spread", async () => {
 
 test("it speaks Russian and Ukrainian, in the dark and in high contrast", async () => {
     const anna = await host("welcome", "Анна", { locale: "en-GB" });
-    for (const [language, theme, words] of [["ru", "dark", "За столом"], ["uk", "contrast", "За столом"]]) {
+    for (const [language, theme, words] of [
+        ["ru", "dark", "За столом"],
+        ["uk", "contrast", "За столом"],
+    ]) {
         await anna.page.evaluate(
             (settings) => localStorage.setItem("kvartal-settings", JSON.stringify(settings)),
             { language, theme, name: "Анна" },
@@ -427,14 +461,19 @@ test("a bad link to a seat leaves me the one I have", async () => {
 test("a table at another host is a link away, seat and all", async () => {
     const anna = await host("welcome", "Anna");
     const { page } = anna;
-    const token = await page.evaluate(() => Object.values(JSON.parse(localStorage["kvartal-tables"]))[0].token);
+    const token = await page.evaluate(
+        () => Object.values(JSON.parse(localStorage["kvartal-tables"]))[0].token,
+    );
     await page.routeWebSocket(/\/socket$/, (socket) => {
         socket.send(JSON.stringify({ event: "moved", to: "https://elsewhere.example/" }));
         void socket.close();
     });
     await page.reload();
     const link = page.getByRole("link", { name: "Go there: elsewhere.example" });
-    assert.equal(await link.getAttribute("href"), `https://elsewhere.example/#/${anna.route}/${token}`);
+    assert.equal(
+        await link.getAttribute("href"),
+        `https://elsewhere.example/#/${anna.route}/${token}`,
+    );
     await checkAccess(page);
     await picture(page, "online-moved");
     await anna.leave();
@@ -459,7 +498,9 @@ test("a record that could not be fetched is asked for when the line is back", as
 
 test("without a server of tables the page says so", async () => {
     const { page, leave } = await come("settings");
-    await page.route("**/api/**", (route) => route.fulfill({ status: 404, contentType: "text/html", body: "<p>No.</p>" }));
+    await page.route("**/api/**", (route) =>
+        route.fulfill({ status: 404, contentType: "text/html", body: "<p>No.</p>" }),
+    );
     await page.goto(`${open.address}#/`);
     await page.waitForSelector("text=Here is only the page");
     await leave();

@@ -7,9 +7,13 @@ const program = "build/kvartal";
 export async function serve({ port = 0, db = ":memory:" } = {}) {
     const many = ["--tables", "--sockets", "--open-tables", "--http-rate", "--costly-rate"];
     const limits = many.flatMap((limit) => [limit, "1000"]);
-    const server = spawn(program, ["serve", "--port", String(port), "--db", db, "--lang", "en", ...limits], {
-        stdio: ["ignore", "pipe", "inherit"],
-    });
+    const server = spawn(
+        program,
+        ["serve", "--port", String(port), "--db", db, "--lang", "en", ...limits],
+        {
+            stdio: ["ignore", "pipe", "inherit"],
+        },
+    );
     for await (const line of createInterface(server.stdout)) {
         const address = /http:\/\/\S+/.exec(line)?.[0];
         if (address) return { address, stop: (signal) => server.kill(signal) };

@@ -1,7 +1,16 @@
 /* At the table: every step, what helps, and what is seen while choosing. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin, chance, checkAccess, openBrowser, phone, picture, playToEnd, visit } from "./browser.mjs";
+import {
+    begin,
+    chance,
+    checkAccess,
+    openBrowser,
+    phone,
+    picture,
+    playToEnd,
+    visit,
+} from "./browser.mjs";
 
 let open;
 before(async () => (open = await openBrowser()));
@@ -20,7 +29,9 @@ const botsAnswered = (page) => page.waitForSelector(".others li:last-child :text
 async function playRoundOf(page) {
     for (let step = 0; step < 20 && (await page.locator(".cover").count()) === 0; step++) {
         const done = page.locator(".buttons .main");
-        await ((await done.count()) > 0 ? done : page.locator(".picture .hot, .buttons .lit")).first().click();
+        await ((await done.count()) > 0 ? done : page.locator(".picture .hot, .buttons .lit"))
+            .first()
+            .click();
     }
 }
 
@@ -75,7 +86,11 @@ for (const game of ["welcome", "smallcities", "machinery"])
         await playToEnd(page, chance(9), {
             onStep: async (step) => {
                 await page.waitForSelector(`.end-screen, ${possible}`);
-                if (step % 4 !== 3 || (await page.locator(".end-screen, .picture .chosen").count()) > 0) return;
+                if (
+                    step % 4 !== 3 ||
+                    (await page.locator(".end-screen, .picture .chosen").count()) > 0
+                )
+                    return;
                 const before = await sheetOf(page);
                 await page.reload();
                 await page.waitForSelector(possible);
@@ -108,7 +123,8 @@ test("only people who share the screen pass it on", async () => {
 /* Presses Tab until what has the focus is what is looked for. */
 async function tabTo(page, selector) {
     for (let i = 0; i < 60; i++) {
-        if (await page.evaluate((wanted) => document.activeElement.matches(wanted), selector)) return;
+        if (await page.evaluate((wanted) => document.activeElement.matches(wanted), selector))
+            return;
         await page.keyboard.press("Tab");
     }
     assert.fail(`Tab does not reach ${selector}`);
@@ -119,11 +135,16 @@ const arrows = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
 
 /* One step by keys, by chance; true when the game is over. */
 async function stepByKeys(page, next) {
-    await page.waitForSelector(".end-screen, .picture .hot, .place.lit, .buttons .lit, .buttons .main");
+    await page.waitForSelector(
+        ".end-screen, .picture .hot, .place.lit, .buttons .lit, .buttons .main",
+    );
     const counts = await page.evaluate(() =>
-        [".end-screen", ".buttons .main", ".picture .hot, .place.lit:not(.chosen)", ".choices .lit"].map(
-            (selector) => document.querySelectorAll(selector).length,
-        ),
+        [
+            ".end-screen",
+            ".buttons .main",
+            ".picture .hot, .place.lit:not(.chosen)",
+            ".choices .lit",
+        ].map((selector) => document.querySelectorAll(selector).length),
     );
     const [over, done, places, choices] = counts;
     if (over) return true;
@@ -158,7 +179,10 @@ for (const game of ["welcome", "smallcities", "machinery"])
 /* A key as a Cyrillic layout reports it: the letter it types, and its place on the keyboard. */
 const pressCyrillic = (page, key, code) =>
     page.evaluate(
-        (init) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, ...init })),
+        (init) =>
+            document.activeElement.dispatchEvent(
+                new KeyboardEvent("keydown", { bubbles: true, ...init }),
+            ),
         { key, code },
     );
 
@@ -226,13 +250,19 @@ test("a hint is of its turn, and is followed move by move", async () => {
     await page.waitForSelector('.picture .hinted[data-move^="write"]');
     await page.locator(`.picture .hot[data-move^="write"]:not(.hinted)`).first().click();
     await page.waitForSelector(".hint", { state: "detached" });
-    for (let step = 0; step < 20 && !(await page.locator("h1").textContent()).includes("round 2"); step++) {
+    for (
+        let step = 0;
+        step < 20 && !(await page.locator("h1").textContent()).includes("round 2");
+        step++
+    ) {
         const done = page.locator(".buttons .main");
-        await ((await done.count()) > 0 ? done : page.locator(".buttons .lit, .picture .hot")).first().click();
+        await ((await done.count()) > 0 ? done : page.locator(".buttons .lit, .picture .hot"))
+            .first()
+            .click();
         await page.waitForTimeout(50);
     }
-    await page.waitForSelector(`.picture .hot[data-move="${take}"]`); /* it can be done again, */
-    assert.equal(await page.locator(".hint").count(), 0); /* but nobody has advised it */
+    await page.waitForSelector(`.picture .hot[data-move="${take}"]`); // it can be done again,
+    assert.equal(await page.locator(".hint").count(), 0); // but nobody has advised it
     await leave();
 });
 
@@ -294,8 +324,13 @@ test("what the turn scores is told while choosing, and after it", async () => {
     await leave();
 });
 
-const isNotExplained = (note) => !new RegExp(note).test(document.querySelector(".guide p")?.textContent ?? "");
-const firstNotes = { welcome: /Take one pair/, smallcities: /touch its hexes/, machinery: /touch the squares/ };
+const isNotExplained = (note) =>
+    !new RegExp(note).test(document.querySelector(".guide p")?.textContent ?? "");
+const firstNotes = {
+    welcome: /Take one pair/,
+    smallcities: /touch its hexes/,
+    machinery: /touch the squares/,
+};
 for (const [game, note] of Object.entries(firstNotes))
     test(`the first game explains itself, once: ${game}`, async () => {
         const { page, leave } = await visit(open, "", phone);
@@ -322,7 +357,9 @@ async function singleChoices(page, next) {
     await playToEnd(page, next, {
         onStep: async () => {
             const possible = page.locator(".picture .hot, .buttons .lit, .buttons .main");
-            const only = (await possible.count()) === 1 && (await page.locator(".buttons .lit").count()) === 1;
+            const only =
+                (await possible.count()) === 1 &&
+                (await page.locator(".buttons .lit").count()) === 1;
             singles += only ? 1 : 0;
         },
     });

@@ -54,7 +54,8 @@ test("bad links, damaged records and damaged saves are answered by a sentence", 
     await page.goto(`${open.address}#/`);
     await page.waitForSelector(".game-card");
     await page.evaluate(async (id) => {
-        const asked = (request) => new Promise((done) => (request.onsuccess = () => done(request.result)));
+        const asked = (request) =>
+            new Promise((done) => (request.onsuccess = () => done(request.result)));
         const database = await asked(indexedDB.open("kvartal", 1));
         const games = database.transaction("games", "readwrite").objectStore("games");
         const save = await asked(games.get(id));
@@ -65,7 +66,7 @@ test("bad links, damaged records and damaged saves are answered by a sentence", 
         await asked(games.put({ ...save, id: "timeless", saved: "yesterday" }));
         localStorage.setItem("kvartal-settings", '{"language":7,"theme":"pink","name":[]}');
     }, address.split("/").pop());
-    await page.goto("about:blank"); /* so that nothing is remembered but what is stored */
+    await page.goto("about:blank"); // so that nothing is remembered but what is stored
     await page.goto(address);
     await page.waitForSelector("text=damaged and cannot go on");
     await checkAccess(page);

@@ -2,7 +2,17 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { begin, chance, checkAccess, openBrowser, phone, picture, playToEnd, replayed, visit } from "./browser.mjs";
+import {
+    begin,
+    chance,
+    checkAccess,
+    openBrowser,
+    phone,
+    picture,
+    playToEnd,
+    replayed,
+    visit,
+} from "./browser.mjs";
 
 let open;
 before(async () => (open = await openBrowser()));
@@ -75,7 +85,10 @@ test("the phone's screens are accessible", async () => {
 test("today's town is the same for everybody, and its result can be copied", async () => {
     const { page, context, leave } = await visit(open, "daily");
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.getByRole("button", { name: /Build the town/ }).nth(2).click();
+    await page
+        .getByRole("button", { name: /Build the town/ })
+        .nth(2)
+        .click();
     await page.waitForSelector(".table");
     await playToEnd(page, chance(7));
     const { name } = await replayed(page);
@@ -134,15 +147,18 @@ test("a game is seen again, its record opened, and the picture saved", async () 
 async function enterOffer(page) {
     const cards = page.locator(".enter .card-choice");
     for (let i = 0; i < (await cards.count()); i++) {
-        if (i === 3) continue; /* the fourth card lies there in few rounds */
+        if (i === 3) continue; // the fourth card lies there in few rounds
         await cards.nth(i).click();
-        await page.locator("dialog .card-choice").nth(i * 3).click();
+        await page
+            .locator("dialog .card-choice")
+            .nth(i * 3)
+            .click();
         await page.waitForSelector("dialog", { state: "detached" });
     }
     const places = page.locator(".enter fieldset:not(:has([aria-pressed=true]))");
     for (let left = await places.count(); left > 0; left--) {
         const buttons = places.first().locator("button");
-        await buttons.nth((await buttons.count()) > 6 ? 7 : 3).click(); /* there is an 8 with a pool */
+        await buttons.nth((await buttons.count()) > 6 ? 7 : 3).click(); // there is an 8 with a pool
     }
 }
 
@@ -151,7 +167,10 @@ async function playRound(page, next) {
     for (let step = 0; step < 40; step++) {
         if ((await page.locator(".enter, .end-screen").count()) > 0) return;
         const done = page.locator(".buttons .main");
-        const possible = (await done.count()) > 0 ? done : page.locator(".choices button.lit, .buttons .lit, .hot, .place.lit:not(.chosen)");
+        const possible =
+            (await done.count()) > 0
+                ? done
+                : page.locator(".choices button.lit, .buttons .lit, .hot, .place.lit:not(.chosen)");
         await possible.nth(next(await possible.count())).dispatchEvent("click");
     }
     assert.fail("The round does not end.");
@@ -164,7 +183,7 @@ for (const game of ["welcome", "smallcities", "machinery"])
         await page.getByRole("button", { name: "Begin", exact: true }).tap();
         for (let round = 1; round <= 3; round++) {
             await page.waitForSelector(`.enter >> text=What lies on the table?`);
-            await page.keyboard.press("d"); /* there is no turn to end yet */
+            await page.keyboard.press("d"); // there is no turn to end yet
             assert.match(await page.locator("h1").textContent(), new RegExp(`round ${round}$`));
             if (round === 1) await picture(page, `phone-enter-${game}-empty`);
             await enterOffer(page);
@@ -188,7 +207,11 @@ test("a card that does not exist is refused with a sentence", async () => {
     await page.getByRole("button", { name: "Begin", exact: true }).click();
     const group = (number) => page.locator(".enter-group").nth(number);
     const choose = (number, place, name) =>
-        group(number).locator("fieldset").nth(place).getByRole("button", { name, exact: true }).click();
+        group(number)
+            .locator("fieldset")
+            .nth(place)
+            .getByRole("button", { name, exact: true })
+            .click();
     for (const number of [0, 1, 2]) {
         await choose(number, 0, "1");
         await choose(number, 1, "fence");

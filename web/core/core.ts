@@ -67,7 +67,9 @@ export class Core {
     }
 
     private read(length: number): string {
-        return decoder.decode(new Uint8Array(this.exports.memory.buffer, this.exports.answer(), length));
+        return decoder.decode(
+            new Uint8Array(this.exports.memory.buffer, this.exports.answer(), length),
+        );
     }
 }
 

@@ -16,7 +16,14 @@ export type Request =
     | { do: "bot"; seat: number; level: string }
     | { do: "hint"; seat: number; level: string; most: number }
     | { do: "analyse"; seat: number; round: number; level: string; work: number }
-    | { do: "draw"; seat: number; layout: Layout; zones?: boolean; others?: boolean; bare?: boolean };
+    | {
+          do: "draw";
+          seat: number;
+          layout: Layout;
+          zones?: boolean;
+          others?: boolean;
+          bare?: boolean;
+      };
 
 export interface Labelled {
     id: string;
@@ -29,7 +36,7 @@ export interface Level {
 }
 
 export interface Choice extends Labelled {
-    about: string; /* the same as the title where that says it all */
+    about: string; // the same as the title where that says it all
 }
 
 export interface Option {
@@ -37,13 +44,13 @@ export interface Option {
     about: string;
     choices: Choice[];
     standard: string;
-    free: boolean; /* it may also be typed */
+    free: boolean; // it may also be typed
 }
 
 /* A place of an offer that is entered by hand. */
 export interface Slot {
     title: string;
-    group: number; /* places of one card belong together */
+    group: number; // places of one card belong together
     choices: (Labelled & { now?: boolean; card?: number })[];
 }
 
@@ -74,7 +81,7 @@ export interface State {
 export interface Score {
     total: number;
     parts: Record<string, number>;
-    ties: number[]; /* in the order of the game's ties; more wins */
+    ties: number[]; // in the order of the game's ties; more wins
 }
 
 export interface Scores {
@@ -87,34 +94,34 @@ export interface Scores {
  * and why. */
 export interface Thought {
     moves: string[];
-    value: number; /* hundredths of a point */
-    chance: number; /* of winning, in hundredths of a percent; 0 where nobody is to be beaten */
+    value: number; // hundredths of a point
+    chance: number; // of winning, in hundredths of a percent; 0 where nobody is to be beaten
     reason: string;
-    told?: string[]; /* the moves for people */
+    told?: string[]; // the moves for people
 }
 
 /* A turn that was played, beside the best one in the same futures. Figures in hundredths of a point. */
 export interface Analysis {
     mark: "" | "!" | "?" | "??";
-    forced: boolean; /* there was nothing to choose */
+    forced: boolean; // there was nothing to choose
     best: { moves: string[] };
     reason: string;
     cost: { value: number; value_error: number };
-    luck: { value: number } | null; /* of the offer; null where it was entered by hand */
-    told?: string[]; /* the best moves for people */
+    luck: { value: number } | null; // of the offer; null where it was entered by hand
+    told?: string[]; // the best moves for people
 }
 
 /* What a record proves of its deal. */
 export interface Proof {
-    proved: boolean; /* false: the deal was a known one */
+    proved: boolean; // false: the deal was a known one
     rounds: number;
     seed: string;
-    words?: number; /* how many have added their own */
-    kept?: number; /* of these, how many had pledged them before */
-    silent?: (number | null)[]; /* the first seats that did not reveal theirs; null is the table */
-    commitment?: string; /* to the secret */
-    pledges?: string; /* the digest over all pledges */
-    pledge?: "kept" | "withheld" | "missing"; /* what became of the one that was asked about */
+    words?: number; // how many have added their own
+    kept?: number; // of these, how many had pledged them before
+    silent?: (number | null)[]; // the first seats that did not reveal theirs; null is the table
+    commitment?: string; // to the secret
+    pledges?: string; // the digest over all pledges
+    pledge?: "kept" | "withheld" | "missing"; // what became of the one that was asked about
 }
 
 export interface Answers {

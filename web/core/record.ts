@@ -2,7 +2,7 @@
  * The course of a game, read from its record: what each seat did, told to people, and the scores
  * after each round. A record is replayed line by line by a core of its own.
  */
-import { Refusal, type Core } from "./core";
+import { type Core, Refusal } from "./core";
 import type { Layout } from "./protocol";
 
 export interface Turn {
@@ -15,19 +15,21 @@ export interface Round {
     number: number;
     offer: string;
     turns: Turn[];
-    totals: number[]; /* of all seats when the round was over */
+    totals: number[]; // of all seats when the round was over
 }
 
 interface Line {
     round: number;
-    what: string; /* "" for the round's offer, "set" for a position, "s1" for a turn */
+    what: string; // "" for the round's offer, "set" for a position, "s1" for a turn
     text: string;
 }
 
 /* "r12 s1: take 2; done ~90fe", "r12: 5 fence | … ~66d2" or "r12 set {…} ~1a2b". */
 function readLine(line: string): Line | undefined {
     const found = /^r(\d+)(?: (s\d+|set))?:? (.*) ~[0-9a-f]{4}$/.exec(line);
-    return found ? { round: Number(found[1]), what: found[2] ?? "", text: found[3] ?? "" } : undefined;
+    return found
+        ? { round: Number(found[1]), what: found[2] ?? "", text: found[3] ?? "" }
+        : undefined;
 }
 
 /* The record up to the first turn of a round: what `load` reads as a game being played. What was
@@ -87,8 +89,8 @@ export function roundsOf(core: Core, record: string): Round[] {
 
 /* The sheet before the first round, in each round with the turn that answers it, and at the end. */
 export interface SheetReplay {
-    told: string[][]; /* for each round */
-    pictures: string[]; /* one more */
+    told: string[][]; // for each round
+    pictures: string[]; // one more
 }
 
 /* Goes through the record once: to load it anew for every round would take minutes with a crowd. */

@@ -2,28 +2,28 @@
  * What stays on this device: games and results in IndexedDB, a few settings in localStorage. Where
  * a browser forbids both, the page goes on and says once that nothing will be kept.
  */
-import { languages, preferredLanguage, type Language } from "./translate";
+import { type Language, languages, preferredLanguage } from "./translate";
 
 export interface Seat {
-    kind: "person" | "bot" | "room"; /* the room: people at a real table, whose sheets are not here */
+    kind: "person" | "bot" | "room"; // the room: people at a real table, whose sheets are not here
     name: string;
-    level: string; /* of a bot; empty for others */
+    level: string; // of a bot; empty for others
 }
 
 /* A game as it is kept. Its record is the whole game, the unfinished turn included. */
 export interface Save {
     id: string;
     record: string;
-    name: string; /* the game's name with its seed */
+    name: string; // the game's name with its seed
     seats: Seat[];
     round: number;
     over: boolean;
-    saved: number; /* when, in milliseconds */
-    daily?: string; /* the day whose town this is */
-    guided?: boolean; /* a first game, with explanations */
-    learnt?: string[]; /* the kinds of moves that need no explanation any more */
-    byHand?: boolean; /* beside a real table: every offer is entered by hand */
-    totals?: number[]; /* of a finished game */
+    saved: number; // when, in milliseconds
+    daily?: string; // the day whose town this is
+    guided?: boolean; // a first game, with explanations
+    learnt?: string[]; // the kinds of moves that need no explanation any more
+    byHand?: boolean; // beside a real table: every offer is entered by hand
+    totals?: number[]; // of a finished game
 }
 
 export const themes = ["auto", "light", "dark", "contrast"] as const;
@@ -52,7 +52,10 @@ export function loadSettings(): Settings {
         name: "",
     };
     try {
-        return { ...standard, ...readSettings(JSON.parse(localStorage.getItem(settingsKey) ?? "{}")) };
+        return {
+            ...standard,
+            ...readSettings(JSON.parse(localStorage.getItem(settingsKey) ?? "{}")),
+        };
     } catch {
         return standard;
     }
@@ -83,17 +86,20 @@ export function saveSettings(settings: Settings): void {
 /* What this device deals for people at a real table. */
 export interface Dealing {
     name: string;
-    seconds: number; /* for a turn; 0 is no timer */
-    record: string; /* empty before the first round */
+    seconds: number; // for a turn; 0 is no timer
+    record: string; // empty before the first round
 }
 
 const dealingKey = "kvartal-dealing";
 
 export function loadDealing(): Dealing | undefined {
     try {
-        const kept: Partial<Dealing> | null = JSON.parse(localStorage.getItem(dealingKey) ?? "null");
+        const kept: Partial<Dealing> | null = JSON.parse(
+            localStorage.getItem(dealingKey) ?? "null",
+        );
         const { name, seconds, record } = kept ?? {};
-        if (typeof name !== "string" || typeof record !== "string" || !Number.isFinite(seconds)) return undefined;
+        if (typeof name !== "string" || typeof record !== "string" || !Number.isFinite(seconds))
+            return undefined;
         return { name, record, seconds: Number(seconds) };
     } catch {
         return undefined;
@@ -141,7 +147,11 @@ function isNewer(save: Save, known: Save | undefined): boolean {
 
 function isSeat(value: unknown): value is Seat {
     const seat = value as Partial<Seat> | null;
-    return typeof seat?.kind === "string" && typeof seat.name === "string" && typeof seat.level === "string";
+    return (
+        typeof seat?.kind === "string" &&
+        typeof seat.name === "string" &&
+        typeof seat.level === "string"
+    );
 }
 
 export class Store {
@@ -156,7 +166,8 @@ export class Store {
     static async open(): Promise<Store> {
         try {
             const request = indexedDB.open("kvartal", 1);
-            request.onupgradeneeded = () => request.result.createObjectStore("games", { keyPath: "id" });
+            request.onupgradeneeded = () =>
+                request.result.createObjectStore("games", { keyPath: "id" });
             return new Store(await finished(request));
         } catch {
             return new Store(undefined);
@@ -185,7 +196,7 @@ export class Store {
             const kept: unknown = games ? await finished(games.get(id)) : undefined;
             return isSave(kept) && isNewer(kept, known) ? kept : known;
         } catch {
-            return known; /* what cannot be read is as good as not there */
+            return known; // what cannot be read is as good as not there
         }
     }
 
@@ -195,7 +206,8 @@ export class Store {
         try {
             const games = this.games("readonly");
             const kept: unknown[] = games ? await finished(games.getAll()) : [];
-            for (const save of kept) if (isSave(save) && isNewer(save, found.get(save.id))) found.set(save.id, save);
+            for (const save of kept)
+                if (isSave(save) && isNewer(save, found.get(save.id))) found.set(save.id, save);
         } catch {
             /* What cannot be read is as good as not there. */
         }

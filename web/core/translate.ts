@@ -26,7 +26,9 @@ export function preferredLanguage(): Language {
 
 function filled(format: string, values: (string | number)[]): string {
     let next = 0;
-    return format.replace(/%[sud%]/g, (directive) => (directive === "%%" ? "%" : String(values[next++])));
+    return format.replace(/%[sud%]/g, (directive) =>
+        directive === "%%" ? "%" : String(values[next++]),
+    );
 }
 
 export function t(english: string, ...values: (string | number)[]): string {
@@ -39,7 +41,12 @@ export function t(english: string, ...values: (string | number)[]): string {
 }
 
 /* A sentence with a count, which is also its first value. */
-export function tn(one: string, many: string, count: number, ...values: (string | number)[]): string {
+export function tn(
+    one: string,
+    many: string,
+    count: number,
+    ...values: (string | number)[]
+): string {
     const words = core ? core.translateCount(one, many, count) : count === 1 ? one : many;
     return filled(words, [count, ...values]);
 }

@@ -4,7 +4,7 @@
  */
 import { Core, Refusal } from "./core";
 import type { Analysis, Layout, Thought } from "./protocol";
-import { recordBefore, replayOf, roundsOf, tell, type Round, type SheetReplay } from "./record";
+import { type Round, recordBefore, replayOf, roundsOf, type SheetReplay, tell } from "./record";
 
 export type Job =
     | { kind: "bot"; record: string; seat: number; level: string }
@@ -54,7 +54,9 @@ const analysisWork = 120000;
 function hint(record: string, seat: number): Thought | undefined {
     const begun = core.ask({ do: "load", record }).sheets[seat]?.turn ?? [];
     const [best] = core.ask({ do: "hint", seat, level: adviser, most: 1 }).turns;
-    return best && { ...best, told: tell(core, seat, [...begun, ...best.moves]).slice(begun.length) };
+    return (
+        best && { ...best, told: tell(core, seat, [...begun, ...best.moves]).slice(begun.length) }
+    );
 }
 
 function analyse(record: string, seat: number, round: number): Analysis {

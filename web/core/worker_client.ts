@@ -3,7 +3,7 @@ import { Refusal } from "./core";
 import { t } from "./translate";
 import type { Errand, Job, Report, Results } from "./worker";
 
-declare const WORKER_FILE: string; /* put in by build.mjs */
+declare const WORKER_FILE: string; // put in by build.mjs
 
 interface Waiting {
     resolve(result: unknown): void;
@@ -32,7 +32,9 @@ export class WorkerClient {
 
     /* A Worker that could not be loaded answers nobody. */
     private fail(): void {
-        const message = t("The part of the page that thinks could not be loaded: please reload the page.");
+        const message = t(
+            "The part of the page that thinks could not be loaded: please reload the page.",
+        );
         for (const { reject } of this.waiting.values()) reject(new Refusal("trouble", message));
         this.waiting.clear();
     }

@@ -16,7 +16,7 @@ import type { GameSession } from "./session";
 
 export interface Told {
     advice: string;
-    labels: Map<string, string>; /* of moves */
+    labels: Map<string, string>; // of moves
 }
 
 export function readPicture(svg: string): Told {
@@ -69,11 +69,7 @@ function Choices({ chooser, onMove }: { chooser: Chooser; onMove: (move: string)
                     {choice.label}
                 </button>
             ))}
-            {chooser.lens && (
-                <button onClick={() => chooser.clear()}>
-                    {t("Whole sheet")}
-                </button>
-            )}
+            {chooser.lens && <button onClick={() => chooser.clear()}>{t("Whole sheet")}</button>}
         </div>
     );
 }
@@ -88,8 +84,8 @@ interface ActionsProps {
     session: GameSession;
     svg: string;
     told: Told;
-    moves: string[]; /* that can be chosen now */
-    gain: number; /* what the move that is looked at would change */
+    moves: string[]; // that can be chosen now
+    gain: number; // what the move that is looked at would change
     hint: Hint;
     chooser: Chooser | undefined;
     onMove: (move: string) => void;
@@ -102,13 +98,26 @@ function Sentence({ session, svg, told, hint }: ActionsProps) {
     const urgent = urgentWords(session, hint);
     const isSaidAbove = useAdviceInSight(svg) && !urgent;
     return (
-        <p class={`sentence ${session.trouble ? "trouble" : ""} ${isSaidAbove ? "unseen" : ""}`} role="status">
+        <p
+            class={`sentence ${session.trouble ? "trouble" : ""} ${isSaidAbove ? "unseen" : ""}`}
+            role="status"
+        >
             {urgent || told.advice}
         </p>
     );
 }
 
-function Buttons({ session, told, moves, gain, chooser, onMove, onPoint, onUndo, onScore }: ActionsProps) {
+function Buttons({
+    session,
+    told,
+    moves,
+    gain,
+    chooser,
+    onMove,
+    onPoint,
+    onUndo,
+    onScore,
+}: ActionsProps) {
     const total = session.scores.scores[session.seat]?.total ?? 0;
     const turnGain = session.turnGain + gain;
     return (

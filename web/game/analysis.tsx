@@ -47,7 +47,12 @@ function useOpinions(session: LocalSession, rounds: Round[]) {
         setRunning(true);
         try {
             for (const turn of mine.slice(looked.length)) {
-                const job = { kind: "analyse", record: save.record, seat, round: turn.round } as const;
+                const job = {
+                    kind: "analyse",
+                    record: save.record,
+                    seat,
+                    round: turn.round,
+                } as const;
                 const opinion = await worker.run(job);
                 if (stopped.current) break;
                 setLooked((old) => [...old, { ...turn, opinion }]);
@@ -65,7 +70,10 @@ function summary(looked: Looked[], mistakes: Looked[]): string {
     if (mistakes.length === 0) return t("Nothing that is worth a word.");
     const lost = mistakes.reduce((sum, one) => sum + Math.max(one.opinion.cost.value, 0), 0);
     const luck = looked.reduce((sum, one) => sum + (one.opinion.luck?.value ?? 0), 0);
-    const gifts = luck < 0 ? t("Bad luck cost about %s points.", points(-luck)) : t("Good luck brought about %s points.", points(luck));
+    const gifts =
+        luck < 0
+            ? t("Bad luck cost about %s points.", points(-luck))
+            : t("Good luck brought about %s points.", points(luck));
     return `${t("Better turns were worth about %s points.", points(lost))} ${gifts}`;
 }
 
@@ -82,9 +90,7 @@ function Mistake({ looked, onShow }: { looked: Looked; onShow: (round: number) =
             <p class="quiet-text">{t("You played: %s", played)}</p>
             <p>{t("Better: %s", (opinion.told ?? []).join("; "))}</p>
             <p class="quiet-text">{opinion.reason}</p>
-            <button onClick={() => onShow(round)}>
-                {t("Show the round")}
-            </button>
+            <button onClick={() => onShow(round)}>{t("Show the round")}</button>
         </li>
     );
 }
@@ -97,7 +103,9 @@ interface AnalysisProps {
 
 export function Analysis({ session, rounds, onShow }: AnalysisProps) {
     const { looked, running, trouble, all, begin, stop } = useOpinions(session, rounds);
-    const mistakes = looked.filter(isMistake).sort((a, b) => b.opinion.cost.value - a.opinion.cost.value);
+    const mistakes = looked
+        .filter(isMistake)
+        .sort((a, b) => b.opinion.cost.value - a.opinion.cost.value);
     const isWhole = looked.length === all;
     return (
         <section class="panel analysis">
@@ -111,7 +119,11 @@ export function Analysis({ session, rounds, onShow }: AnalysisProps) {
                     <button onClick={stop}>{t("Stop")}</button>
                 </div>
             ) : (
-                !isWhole && <button onClick={begin}>{looked.length ? t("Go on") : t("Look at my turns")}</button>
+                !isWhole && (
+                    <button onClick={begin}>
+                        {looked.length ? t("Go on") : t("Look at my turns")}
+                    </button>
+                )
             )}
             <p role="status">{trouble || (isWhole ? summary(looked, mistakes) : "")}</p>
             <ol>

@@ -38,10 +38,17 @@ export function Chart({ rounds, seats }: { rounds: Round[]; seats: Seat[] }) {
     const names = seats.map((seat) => seat.name).join(", ");
     return (
         <figure class="chart">
-            <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t("Scores by rounds: %s", names)}>
+            <svg
+                viewBox={`0 0 ${width} ${height}`}
+                role="img"
+                aria-label={t("Scores by rounds: %s", names)}
+            >
                 {marks.map((mark) => (
                     <g key={mark}>
-                        <path class="rule" d={`M${margin.left} ${y(mark)}H${width - margin.right}`} />
+                        <path
+                            class="rule"
+                            d={`M${margin.left} ${y(mark)}H${width - margin.right}`}
+                        />
                         <text class="scale" x={margin.left - 8} y={y(mark) + 4} text-anchor="end">
                             {mark}
                         </text>
@@ -49,13 +56,23 @@ export function Chart({ rounds, seats }: { rounds: Round[]; seats: Seat[] }) {
                 ))}
                 {played.map((round, at) =>
                     (at + 1) % Math.ceil(played.length / 10) === 0 ? (
-                        <text key={at} class="scale" x={x(at + 1)} y={height - 8} text-anchor="middle">
+                        <text
+                            key={at}
+                            class="scale"
+                            x={x(at + 1)}
+                            y={height - 8}
+                            text-anchor="middle"
+                        >
                             {round.number}
                         </text>
                     ) : null,
                 )}
                 {lines.map((line, seat) => (
-                    <path key={seat} class={`line seat-${seat % 6}`} d={`M${x(0)} ${y(0)}${line}`} />
+                    <path
+                        key={seat}
+                        class={`line seat-${seat % 6}`}
+                        d={`M${x(0)} ${y(0)}${line}`}
+                    />
                 ))}
             </svg>
             <figcaption>

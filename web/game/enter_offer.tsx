@@ -21,7 +21,11 @@ function Buttons({ slot, value, onChoose }: PlaceProps) {
         <fieldset>
             <legend>{slot.title}</legend>
             {slot.choices.map((choice) => (
-                <button key={choice.id} aria-pressed={choice.id === value} onClick={() => onChoose(choice.id)}>
+                <button
+                    key={choice.id}
+                    aria-pressed={choice.id === value}
+                    onClick={() => onChoose(choice.id)}
+                >
                     {choice.title}
                 </button>
             ))}
@@ -35,7 +39,11 @@ function Cards({ session, slot, value, onChoose }: PlaceProps & { session: Local
     const chosen = slot.choices.find((choice) => choice.id === value);
     const face = (card: number | undefined) =>
         card === undefined ? null : (
-            <span class="card-face" aria-hidden="true" dangerouslySetInnerHTML={{ __html: session.card(card) }} />
+            <span
+                class="card-face"
+                aria-hidden="true"
+                dangerouslySetInnerHTML={{ __html: session.card(card) }}
+            />
         );
     const choose = (id: string) => {
         onChoose(id);
@@ -52,7 +60,11 @@ function Cards({ session, slot, value, onChoose }: PlaceProps & { session: Local
                 <Dialog title={slot.title} onClose={() => setOpen(false)}>
                     <div class="card-choices">
                         {slot.choices.map((choice) => (
-                            <button class="card-choice" key={choice.id} onClick={() => choose(choice.id)}>
+                            <button
+                                class="card-choice"
+                                key={choice.id}
+                                onClick={() => choose(choice.id)}
+                            >
                                 {face(choice.card)}
                                 <span>{choice.title}</span>
                             </button>
@@ -69,7 +81,14 @@ function Place(props: PlaceProps & { session: LocalSession }) {
     if (slot.choices.some((choice) => choice.card !== undefined)) return <Cards {...props} />;
     if (slot.choices.length <= buttonsMost) return <Buttons {...props} />;
     const choices = slot.choices.map((choice) => [choice.id, choice.title] as const);
-    return <Choose label={slot.title} value={value} choices={[["", ""], ...choices]} onChange={props.onChoose} />;
+    return (
+        <Choose
+            label={slot.title}
+            value={value}
+            choices={[["", ""], ...choices]}
+            onChange={props.onChoose}
+        />
+    );
 }
 
 export function EnterOffer({ session }: { session: LocalSession }) {
@@ -100,7 +119,11 @@ export function EnterOffer({ session }: { session: LocalSession }) {
                     </div>
                 ))}
             </div>
-            <button class="main" disabled={chosen.includes("")} onClick={() => session.enter(chosen)}>
+            <button
+                class="main"
+                disabled={chosen.includes("")}
+                onClick={() => session.enter(chosen)}
+            >
                 {t("To my sheet")}
             </button>
             <details>

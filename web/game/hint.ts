@@ -17,14 +17,14 @@ function whyOf({ reason, value, chance }: Thought): string {
 
 export interface Hint {
     ask(): void;
-    said: string; /* instead of a hint */
-    hinted: string | undefined; /* its next move */
+    said: string; // instead of a hint
+    hinted: string | undefined; // its next move
     why: string;
 }
 
 /* A turn that was advised, from its beginning. */
 interface Advice {
-    turn: string; /* whose turn, in words for programs */
+    turn: string; // whose turn, in words for programs
     moves: string[];
     thought: Thought;
 }
@@ -55,7 +55,7 @@ export function useHint(session: GameSession): Hint {
             setSaid((error as Error).message);
         }
     };
-    useEffect(() => setSaid(""), [moment]); /* what was said is of another one */
+    useEffect(() => setSaid(""), [moment]); // what was said is of another one
     const next = advice && nextOf(advice, session);
     return { ask, said, hinted: next, why: next && advice ? whyOf(advice.thought) : "" };
 }

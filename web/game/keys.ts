@@ -17,7 +17,8 @@ export function useFocusKept(svg: string): void {
     }, []);
     useEffect(() => {
         if (!byKeys.current || document.activeElement !== document.body) return;
-        const next = '.table > .picture [tabindex="0"], .actions .buttons .main, .actions .buttons .lit';
+        const next =
+            '.table > .picture [tabindex="0"], .actions .buttons .main, .actions .buttons .lit';
         document.querySelector<HTMLElement>(next)?.focus();
     }, [svg]);
 }
@@ -37,7 +38,13 @@ export function useKeys(moves: string[], play: (move: string) => void, undo: () 
         const listen = (event: KeyboardEvent) => {
             const target = event.target as Element;
             const now = latest.current;
-            if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, dialog")) return;
+            if (
+                event.ctrlKey ||
+                event.metaKey ||
+                event.altKey ||
+                target.closest("input, select, dialog")
+            )
+                return;
             const letter = letterOf(event);
             if (letter === "u" || letter === "Backspace") now.undo();
             else if (letter === "d" && now.moves.includes(endOfTurn)) now.play(endOfTurn);

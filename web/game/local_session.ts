@@ -2,7 +2,7 @@
  * A game being played at this screen: who sits where, and what happens by itself: bots answer, people
  * pass the screen on, and every step is kept.
  */
-import { randomSeed, Refusal } from "../core/core";
+import { Refusal, randomSeed } from "../core/core";
 import type { Slot } from "../core/protocol";
 import { recordBefore } from "../core/record";
 import type { Save, Seat } from "../core/store";
@@ -33,7 +33,8 @@ export class LocalSession extends GameSession {
     /* Goes on with a game that was kept; refused where its record is damaged. */
     static resume(tools: Tools, save: Save): LocalSession {
         const { name, seats } = tools.core.ask({ do: "load", record: save.record });
-        if (seats !== save.seats.length) throw new Refusal("damaged", t("Its record has other seats."));
+        if (seats !== save.seats.length)
+            throw new Refusal("damaged", t("Its record has other seats."));
         return new LocalSession(tools, { ...save, name }).opened();
     }
 
@@ -43,7 +44,11 @@ export class LocalSession extends GameSession {
 
     /* Beside a real table every round begins with what lies there. */
     get isEntering(): boolean {
-        return !!this.save.byHand && !this.state.over && !this.save.record.includes(`\nr${this.state.round} set `);
+        return (
+            !!this.save.byHand &&
+            !this.state.over &&
+            !this.save.record.includes(`\nr${this.state.round} set `)
+        );
     }
 
     slots(): Slot[] {
@@ -56,7 +61,9 @@ export class LocalSession extends GameSession {
         this.attempt(() => {
             const { name, seats } = this.save;
             const blank = this.tools.scratch.ask({ do: "new", name, seats: seats.length });
-            const sheets = seats.map(({ kind }, seat) => (kind === "room" ? blank : this.state).sheets[seat]);
+            const sheets = seats.map(
+                ({ kind }, seat) => (kind === "room" ? blank : this.state).sheets[seat],
+            );
             this.tools.core.ask({ do: "set", sheets, offer });
             this.lookAround();
             this.nextSeat();

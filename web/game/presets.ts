@@ -3,16 +3,22 @@ import { t } from "../core/translate";
 
 export interface Preset {
     title: string;
-    options: string; /* as in a name, "edition=first,draft=on" */
+    options: string; // as in a name, "edition=first,draft=on"
     people: number;
     bots: number;
     guided?: boolean;
-    together?: string; /* its title at a table of a server */
+    together?: string; // its title at a table of a server
 }
 
 export function presetsOf(game: string): Preset[] {
     const first: Preset = { title: t("First game"), options: "", people: 1, bots: 1, guided: true };
-    const table: Preset = { title: t("Against three bots"), together: t("The whole game"), options: "", people: 1, bots: 3 };
+    const table: Preset = {
+        title: t("Against three bots"),
+        together: t("The whole game"),
+        options: "",
+        people: 1,
+        bots: 3,
+    };
     const alone: Preset = { title: t("Alone"), options: "", people: 1, bots: 0 };
     switch (game) {
         case "welcome":
@@ -22,7 +28,13 @@ export function presetsOf(game: string): Preset[] {
                 { title: t("Advanced"), options: "advanced=on", people: 1, bots: 2 },
                 { title: t("Alone against a rival"), options: "rival=sam", people: 1, bots: 0 },
                 { title: t("Alone, first edition"), options: "edition=first", people: 1, bots: 0 },
-                { title: t("Draft, two at this screen"), together: t("Draft"), options: "edition=first,draft=on", people: 2, bots: 0 },
+                {
+                    title: t("Draft, two at this screen"),
+                    together: t("Draft"),
+                    options: "edition=first,draft=on",
+                    people: 2,
+                    bots: 0,
+                },
             ];
         case "smallcities":
             return [{ ...first, options: "goals=none,bonus=none" }, table, alone];
@@ -36,6 +48,8 @@ export function presetsOf(game: string): Preset[] {
 /* Those for several people, each once: the same options with other company are the same there. */
 export function presetsTogether(game: string): Preset[] {
     const all = presetsOf(game).filter(({ people, bots }) => people + bots > 1);
-    const unique = all.filter(({ options }, at) => all.findIndex((other) => other.options === options) === at);
+    const unique = all.filter(
+        ({ options }, at) => all.findIndex((other) => other.options === options) === at,
+    );
     return unique.map((preset) => ({ ...preset, title: preset.together ?? preset.title }));
 }

@@ -1,7 +1,7 @@
 /* A game seen again: a slider over its rounds, and whose sheet is looked at. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { endOfTurn, recordBefore, type Round, type SheetReplay } from "../core/record";
+import { endOfTurn, type Round, recordBefore, type SheetReplay } from "../core/record";
 import type { Save } from "../core/store";
 import { t } from "../core/translate";
 import { Picture } from "../picture/picture";
@@ -11,7 +11,9 @@ import { useLayout } from "../ui/layout";
 /* A sheet is shown beside the offer that it answers, so a round that is not the last one stands still
  * before its turns are done. */
 function recordAt(record: string, rounds: Round[], at: number): string {
-    return at === rounds.length ? record : recordBefore(record, rounds[Math.max(at - 1, 0)]?.number ?? 1);
+    return at === rounds.length
+        ? record
+        : recordBefore(record, rounds[Math.max(at - 1, 0)]?.number ?? 1);
 }
 
 function withoutEnd(moves: string[]): string[] {
@@ -24,15 +26,15 @@ function titleAt(rounds: number, at: number): string {
 }
 
 interface SliderProps {
-    at: number; /* 0 is the empty table; n stands after round n */
+    at: number; // 0 is the empty table; n stands after round n
     onGo: (at: number) => void;
 }
 
 interface ReplayViewProps extends SliderProps {
     rounds: number;
-    told: string[]; /* the turn that is seen */
+    told: string[]; // the turn that is seen
     svg: string;
-    name: string; /* whose sheet it is */
+    name: string; // whose sheet it is
     children?: ComponentChildren;
 }
 
@@ -64,7 +66,7 @@ function ReplayView({ at, onGo, rounds, told, svg, name, children }: ReplayViewP
 interface ReplayProps extends SliderProps {
     save: Save;
     rounds: Round[];
-    seat: number; /* whose sheet is looked at first */
+    seat: number; // whose sheet is looked at first
 }
 
 export function Replay({ save, rounds, at, onGo, seat: first }: ReplayProps) {
@@ -80,11 +82,22 @@ export function Replay({ save, rounds, at, onGo, seat: first }: ReplayProps) {
     }, [at, seat, layout, app.settings.language]);
     const name = save.seats[seat]?.name ?? "";
     return (
-        <ReplayView at={at} onGo={onGo} rounds={rounds.length} told={turn?.told ?? []} svg={svg} name={name}>
+        <ReplayView
+            at={at}
+            onGo={onGo}
+            rounds={rounds.length}
+            told={turn?.told ?? []}
+            svg={svg}
+            name={name}
+        >
             {save.seats.length > 1 && (
                 <div class="presets" role="group" aria-label={t("Whose sheet")}>
                     {save.seats.map((one, number) => (
-                        <button key={number} aria-pressed={number === seat} onClick={() => setSeat(number)}>
+                        <button
+                            key={number}
+                            aria-pressed={number === seat}
+                            onClick={() => setSeat(number)}
+                        >
                             {one.name}
                         </button>
                     ))}
@@ -95,19 +108,36 @@ export function Replay({ save, rounds, at, onGo, seat: first }: ReplayProps) {
 }
 
 /* One sheet among very many: the Worker goes through the whole record, which may take a while. */
-export function ReplayOfOne({ record, seat, name }: { record: string; seat: number; name: string }) {
+export function ReplayOfOne({
+    record,
+    seat,
+    name,
+}: {
+    record: string;
+    seat: number;
+    name: string;
+}) {
     const { worker } = useApp();
     const layout = useLayout();
     const [course, setCourse] = useState<SheetReplay>();
     const [at, setAt] = useState<number>();
     const [trouble, setTrouble] = useState("");
     useEffect(() => {
-        worker.run({ kind: "replay", record, seat, layout }).then(setCourse, (error: Error) => setTrouble(error.message));
+        worker
+            .run({ kind: "replay", record, seat, layout })
+            .then(setCourse, (error: Error) => setTrouble(error.message));
     }, [record, seat, layout]);
     if (!course) return <p role="status">{trouble || t("Thinking…")}</p>;
     const rounds = course.told.length;
     const now = at ?? rounds;
     return (
-        <ReplayView at={now} onGo={setAt} rounds={rounds} told={course.told[now - 1] ?? []} svg={course.pictures[now] ?? ""} name={name} />
+        <ReplayView
+            at={now}
+            onGo={setAt}
+            rounds={rounds}
+            told={course.told[now - 1] ?? []}
+            svg={course.pictures[now] ?? ""}
+            name={name}
+        />
     );
 }

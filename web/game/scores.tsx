@@ -52,7 +52,8 @@ function ranking(scores: Scores, seats: Seat[]): Ranked[] {
  * apart; or that none does. Whoever comes after needs no words. */
 function tieOf(game: GameInfo, ranked: Ranked, all: Ranked[]): string {
     const equals = all.filter((other) => other !== ranked && other.total === ranked.total);
-    if (equals.some((other) => other.place === ranked.place)) return t("equal in everything: the place is shared");
+    if (equals.some((other) => other.place === ranked.place))
+        return t("equal in everything: the place is shared");
     const next = equals.find((other) => other.place > ranked.place);
     if (!next) return "";
     const decisive = ranked.ties.findIndex((tie, at) => tie !== next.ties[at]);

@@ -22,12 +22,12 @@ export abstract class GameSession {
     scores!: Scores;
     /* Totals at the beginning of the round: what others may know. */
     known: number[] = [];
-    seat = 0; /* the person at the screen */
-    covered = false; /* the screen is being passed on */
-    trouble = ""; /* the last sentence of refusal */
+    seat = 0; // the person at the screen
+    covered = false; // the screen is being passed on
+    trouble = ""; // the last sentence of refusal
     autoSteps = true;
-    protected automatic: boolean[] = []; /* for each move of the turn: was it made by itself? */
-    version = 0; /* grows with every change */
+    protected automatic: boolean[] = []; // for each move of the turn: was it made by itself?
+    version = 0; // grows with every change
     protected closed = false;
     private readonly listeners = new Set<() => void>();
 
@@ -45,7 +45,7 @@ export abstract class GameSession {
 
     get game(): GameInfo {
         const game = gameOf(this.tools.games, this.save.name);
-        if (!game) throw new Error(`There is no game "${this.save.name}".`); /* the core has opened it */
+        if (!game) throw new Error(`There is no game "${this.save.name}".`); // the core has opened it
         return game;
     }
 
@@ -142,7 +142,8 @@ export abstract class GameSession {
     /* ---- What people look at ---- */
 
     picture(layout: Layout): string {
-        return this.tools.core.ask({ do: "draw", seat: this.seat, layout, zones: true, bare: true }).svg;
+        return this.tools.core.ask({ do: "draw", seat: this.seat, layout, zones: true, bare: true })
+            .svg;
     }
 
     pictureOf(seat: number, layout: Layout): string {
@@ -157,7 +158,11 @@ export abstract class GameSession {
     /* What the move would change in the score, if that is known before the round is over. */
     gain(move: string): number | undefined {
         try {
-            const { total } = this.tools.core.ask({ do: "preview", seat: this.seat, moves: [move] });
+            const { total } = this.tools.core.ask({
+                do: "preview",
+                seat: this.seat,
+                moves: [move],
+            });
             return total - (this.scores.scores[this.seat]?.total ?? 0);
         } catch {
             return undefined;

@@ -38,10 +38,18 @@ export function seatsOf(app: App, people: number, bots: number, levels = mixedLe
 }
 
 /* The sheet of a game that may be, or why the core would not open it. */
-export function previewSheet(app: App, name: string, seats: number, layout: Layout = "wide"): { svg: string; trouble: string } {
+export function previewSheet(
+    app: App,
+    name: string,
+    seats: number,
+    layout: Layout = "wide",
+): { svg: string; trouble: string } {
     try {
         app.scratch.ask({ do: "new", name: name.includes("#") ? name : `${name}#1`, seats });
-        return { svg: app.scratch.ask({ do: "draw", seat: 0, layout, bare: true }).svg, trouble: "" };
+        return {
+            svg: app.scratch.ask({ do: "draw", seat: 0, layout, bare: true }).svg,
+            trouble: "",
+        };
     } catch (error) {
         if (error instanceof Refusal) return { svg: "", trouble: error.message };
         throw error;

@@ -5,7 +5,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../core/translate";
-import { Picture, type Chooser } from "../picture/picture";
+import { type Chooser, Picture } from "../picture/picture";
 import { useApp } from "../ui/app";
 import { Dialog } from "../ui/dialog";
 import { Icon, type IconName } from "../ui/icons";
@@ -14,7 +14,7 @@ import { go } from "../ui/route";
 import { pencilSound } from "../ui/sound";
 import { Actions, readPicture } from "./actions";
 import { EnterOffer } from "./enter_offer";
-import { useHint, type Hint } from "./hint";
+import { type Hint, useHint } from "./hint";
 import { useFocusKept, useKeys } from "./keys";
 import { LocalSession } from "./local_session";
 import { Log } from "./log";
@@ -45,24 +45,31 @@ function Others({ session, onLook }: { session: GameSession; onLook: (seat: numb
         seat === session.seat || session.state.over
             ? session.scores.scores[seat]?.total
             : session.known[seat];
-    if (session.save.seats.filter((seat) => seat.kind !== "room").length === 1 && !session.scores.rival) return null;
+    if (
+        session.save.seats.filter((seat) => seat.kind !== "room").length === 1 &&
+        !session.scores.rival
+    )
+        return null;
     return (
         <ul class="others" aria-label={t("At the table")}>
-            {session.save.seats.map((seat, number) => seat.kind !== "room" && (
-                <li key={number}>
-                    <button
-                        class={number === session.seat ? "me" : ""}
-                        onClick={() => onLook(number)}
-                        aria-description={t("Sheet of %s", seat.name)}
-                    >
-                        <span class="name">{seat.name}</span>
-                        <span class="quiet-text">
-                            {session.markOf(number)} {session.statusOf(number)}
-                        </span>
-                        <span class="figure">{formatNumber(total(number))}</span>
-                    </button>
-                </li>
-            ))}
+            {session.save.seats.map(
+                (seat, number) =>
+                    seat.kind !== "room" && (
+                        <li key={number}>
+                            <button
+                                class={number === session.seat ? "me" : ""}
+                                onClick={() => onLook(number)}
+                                aria-description={t("Sheet of %s", seat.name)}
+                            >
+                                <span class="name">{seat.name}</span>
+                                <span class="quiet-text">
+                                    {session.markOf(number)} {session.statusOf(number)}
+                                </span>
+                                <span class="figure">{formatNumber(total(number))}</span>
+                            </button>
+                        </li>
+                    ),
+            )}
             {session.scores.rival && (
                 <li>
                     <span class="rival">
@@ -98,7 +105,11 @@ function Reminder({ session }: { session: GameSession }) {
     const [isLarge, setLarge] = useState(true);
     return (
         <>
-            {isNarrow && <button class="reminder-size" onClick={() => setLarge(!isLarge)}>{isLarge ? t("Smaller") : t("Larger")}</button>}
+            {isNarrow && (
+                <button class="reminder-size" onClick={() => setLarge(!isLarge)}>
+                    {isLarge ? t("Smaller") : t("Larger")}
+                </button>
+            )}
             <div
                 class={isNarrow && isLarge ? "reminder large" : "reminder"}
                 dangerouslySetInnerHTML={{ __html: svg }}
@@ -147,8 +158,8 @@ function OpenedDialog(props: { session: GameSession; opened: Opened; onClose: ()
 
 interface HeadProps {
     session: GameSession;
-    hint: Hint | undefined; /* where there is something to choose */
-    tools: ComponentChildren; /* of the place where the game is played */
+    hint: Hint | undefined; // where there is something to choose
+    tools: ComponentChildren; // of the place where the game is played
     onOpen: (what: Opened) => void;
 }
 
@@ -160,14 +171,24 @@ function Head({ session, hint, tools, onOpen }: HeadProps) {
                 <span>{t("Kvartal")}</span>
             </button>
             <h1>
-                {session.game.title} <span class="quiet-text">{t("round %u", session.state.round)}</span>
+                {session.game.title}{" "}
+                <span class="quiet-text">{t("round %u", session.state.round)}</span>
             </h1>
             <nav aria-label={t("Tools")}>
                 {tools}
                 {session.hasHints && (
-                    <Tool icon="hint" word={t("Hint")} onClick={() => hint?.ask()} disabled={!hint} />
+                    <Tool
+                        icon="hint"
+                        word={t("Hint")}
+                        onClick={() => hint?.ask()}
+                        disabled={!hint}
+                    />
                 )}
-                <Tool icon="reminder" word={t("Reminder")} onClick={() => onOpen({ what: "reminder" })} />
+                <Tool
+                    icon="reminder"
+                    word={t("Reminder")}
+                    onClick={() => onOpen({ what: "reminder" })}
+                />
                 <Tool icon="log" word={t("Log")} onClick={() => onOpen({ what: "log" })} />
                 <Tool icon="settings" word={t("Settings")} onClick={() => go("settings")} />
             </nav>
@@ -180,7 +201,7 @@ export function useSession(session: GameSession): number {
     const [, setVersion] = useState(session.version);
     useEffect(() => {
         const look = () => setVersion(session.version);
-        look(); /* a bot may have answered before anybody listened */
+        look(); // a bot may have answered before anybody listened
         return session.subscribe(look);
     }, [session]);
     return session.version;
@@ -189,7 +210,7 @@ export function useSession(session: GameSession): number {
 interface TableProps {
     session: GameSession;
     tools?: ComponentChildren;
-    beside?: ComponentChildren; /* what else there is to know */
+    beside?: ComponentChildren; // what else there is to know
 }
 
 export function Table({ session, tools, beside }: TableProps) {
@@ -223,7 +244,12 @@ export function Table({ session, tools, beside }: TableProps) {
     useFocusKept(svg);
     return (
         <main class="table">
-            <Head session={session} hint={moves.length > 0 ? hint : undefined} tools={tools} onOpen={setOpened} />
+            <Head
+                session={session}
+                hint={moves.length > 0 ? hint : undefined}
+                tools={tools}
+                onOpen={setOpened}
+            />
             {entering ? (
                 <EnterOffer key={session.state.round} session={entering} />
             ) : session.covered ? (
@@ -262,9 +288,12 @@ export function Table({ session, tools, beside }: TableProps) {
                 />
             )}
             {opened && (
-                <OpenedDialog session={session} opened={opened} onClose={() => setOpened(undefined)} />
+                <OpenedDialog
+                    session={session}
+                    opened={opened}
+                    onClose={() => setOpened(undefined)}
+                />
             )}
         </main>
     );
 }
-

@@ -10,8 +10,8 @@ export interface Listener {
     onOpen(): void;
     onBroken(): void;
     onEvent(event: { event: string }): void;
-    onMissing(sentence: string): void; /* there is no such table, and no use in trying again */
-    onMoved(server: string): void; /* to where this page may not connect */
+    onMissing(sentence: string): void; // there is no such table, and no use in trying again
+    onMoved(server: string): void; // to where this page may not connect
 }
 
 interface Waiting {
@@ -20,10 +20,10 @@ interface Waiting {
 }
 
 const protocol = "kvartal.1";
-const shortest = 500; /* pauses before trying again, in milliseconds */
+const shortest = 500; // pauses before trying again, in milliseconds
 const longest = 10000;
 const pingEvery = 25000;
-const patience = 10000; /* for an answer */
+const patience = 10000; // for an answer
 
 export class Connection {
     private socket: WebSocket | undefined;
@@ -66,7 +66,9 @@ export class Connection {
 
     private address(): string {
         const path = `tables/${encodeURIComponent(this.table)}/socket`;
-        const whole = this.base ? new URL(`${this.base}/api/${path}`, location.href).href : apiAddress(path);
+        const whole = this.base
+            ? new URL(`${this.base}/api/${path}`, location.href).href
+            : apiAddress(path);
         return whole.replace(/^http/, "ws");
     }
 
@@ -78,7 +80,10 @@ export class Connection {
             opened = true;
             this.listener.onOpen();
             clearInterval(this.heartbeat);
-            this.heartbeat = setInterval(() => void this.ask({ do: "ping" }).catch(() => undefined), pingEvery);
+            this.heartbeat = setInterval(
+                () => void this.ask({ do: "ping" }).catch(() => undefined),
+                pingEvery,
+            );
         };
         socket.onmessage = (message) => this.hear(JSON.parse(String(message.data)));
         socket.onclose = () => this.broken(opened);
@@ -118,7 +123,11 @@ export class Connection {
 
     /* ---- Hearing ---- */
 
-    private hear(message: { event?: string; ok?: boolean; error?: { code: string; message: string } }): void {
+    private hear(message: {
+        event?: string;
+        ok?: boolean;
+        error?: { code: string; message: string };
+    }): void {
         if (message.event) return this.hearEvent({ ...message, event: message.event });
         const waiting = this.waiting.shift();
         if (message.ok) waiting?.resolve(message);
@@ -147,7 +156,7 @@ export class Connection {
                 this.listener.onMissing(event.why ?? t("There is no such table."));
                 break;
             default:
-                this.attempts = 0; /* the table is there */
+                this.attempts = 0; // the table is there
                 this.listener.onEvent(event);
         }
     }

@@ -5,7 +5,7 @@
 import { Refusal } from "../core/core";
 import { levelTitle } from "../core/levels";
 import type { Layout, State } from "../core/protocol";
-import { endOfTurn, tell, type Round } from "../core/record";
+import { endOfTurn, type Round, tell } from "../core/record";
 import type { Seat } from "../core/store";
 import type { Tools } from "../core/tools";
 import { t, tn } from "../core/translate";
@@ -17,8 +17,8 @@ import type { TableSeat } from "./tables_api";
 /* The engine's state, of a crowd only some sheets. */
 export interface Show extends State {
     table: unknown;
-    shown?: number[]; /* whose sheets these are */
-    names?: (string | null)[]; /* of those */
+    shown?: number[]; // whose sheets these are
+    names?: (string | null)[]; // of those
     spread?: Spread;
 }
 
@@ -29,10 +29,10 @@ export function nameOfSeat(seat: TableSeat | null | undefined, number: number): 
 
 export class OnlineSession extends GameSession {
     spread: Spread | undefined;
-    shown: number[] = []; /* the seats at the table whose sheets are here, in their order */
+    shown: number[] = []; // the seats at the table whose sheets are here, in their order
     private show: Show | undefined;
-    private sending: { round: number; moves: string[] } | undefined; /* my turn, when it is done */
-    private isSent = false; /* and kept by the server */
+    private sending: { round: number; moves: string[] } | undefined; // my turn, when it is done
+    private isSent = false; // and kept by the server
     private readonly rounds: Round[] = [];
 
     constructor(
@@ -76,11 +76,16 @@ export class OnlineSession extends GameSession {
         if (!this.isMine) return t("You are watching.");
         if (!this.isSent) return this.client.isConnected ? t("Your turn is being sent…") : "";
         if (this.client.waiting <= 0) return t("The round is being closed.");
-        const late = this.client.isCrowd ? [] : (this.client.table?.seats ?? []).flatMap((seat, number) =>
-            seat && !seat.done && number !== this.client.seat ? [nameOfSeat(seat, number)] : [],
-        );
+        const late = this.client.isCrowd
+            ? []
+            : (this.client.table?.seats ?? []).flatMap((seat, number) =>
+                  seat && !seat.done && number !== this.client.seat
+                      ? [nameOfSeat(seat, number)]
+                      : [],
+              );
         const [first, ...more] = late;
-        if (!first) return tn("Waiting for %u other.", "Waiting for %u others.", this.client.waiting);
+        if (!first)
+            return tn("Waiting for %u other.", "Waiting for %u others.", this.client.waiting);
         if (more.length === 0) return t("Waiting for %s.", first);
         if (more.length === 1) return t("Waiting for %s and %s.", first, more[0] ?? "");
         return t("Waiting for %s and %s.", first, tn("%u other", "%u others", more.length));
@@ -95,7 +100,8 @@ export class OnlineSession extends GameSession {
 
     override picture(layout: Layout): string {
         const looks = this.isMine ? { zones: !this.sending } : { others: true };
-        return this.tools.core.ask({ do: "draw", seat: this.seat, layout, bare: true, ...looks }).svg;
+        return this.tools.core.ask({ do: "draw", seat: this.seat, layout, bare: true, ...looks })
+            .svg;
     }
 
     override pastRounds(): Promise<Round[]> {
@@ -117,7 +123,7 @@ export class OnlineSession extends GameSession {
     /* A round begins, or is looked at again after the connection broke. */
     see(show: Show): void {
         const before = this.show;
-        const said = before?.round === show.round ? this.trouble : ""; /* why my turn came back */
+        const said = before?.round === show.round ? this.trouble : ""; // why my turn came back
         this.show = show;
         this.spread = show.spread;
         this.shown = show.shown ?? show.sheets.map((_, seat) => seat);
@@ -136,7 +142,11 @@ export class OnlineSession extends GameSession {
 
     private seatNamed(seat: number, name: string | null | undefined): Seat {
         const known = this.client.seatAt(seat);
-        return { kind: known?.bot && !known.name ? "bot" : "person", name: name ?? nameOfSeat(known, seat), level: "" };
+        return {
+            kind: known?.bot && !known.name ? "bot" : "person",
+            name: name ?? nameOfSeat(known, seat),
+            level: "",
+        };
     }
 
     /* What I have done of this round already: at the server, on its way there, or at this device. */
@@ -146,7 +156,8 @@ export class OnlineSession extends GameSession {
         this.isSent = played.length > 0;
         if (sending?.round !== show.round) this.sending = undefined;
         if (this.isSent) this.sending = { round: show.round, moves: played };
-        const moves = this.sending?.moves ?? (this.isMine ? keptTurn(this.save.id, show.round) : []);
+        const moves =
+            this.sending?.moves ?? (this.isMine ? keptTurn(this.save.id, show.round) : []);
         this.automatic = [];
         this.moves = this.isMine ? this.tools.core.ask({ do: "moves", seat: this.seat }).moves : [];
         this.attempt(() => {
@@ -166,7 +177,8 @@ export class OnlineSession extends GameSession {
             forgetTurn(this.save.id);
         } catch (error) {
             if (!(error instanceof Refusal)) throw error;
-            if (error.code === "offline" || error.code === "unavailable") return this.sendLater(error);
+            if (error.code === "offline" || error.code === "unavailable")
+                return this.sendLater(error);
             this.sending = undefined;
             this.trouble = error.message;
             void this.client.look();
@@ -182,16 +194,23 @@ export class OnlineSession extends GameSession {
 
     /* Tells what everybody played in a round that is closed. */
     private async tellRound(before: Show): Promise<void> {
-        if (before.shown) return; /* of a crowd it would be too much */
+        if (before.shown) return; // of a crowd it would be too much
         try {
-            const { turns } = await this.client.ask<{ turns: string[][] }>({ do: "turns", round: before.round });
+            const { turns } = await this.client.ask<{ turns: string[][] }>({
+                do: "turns",
+                round: before.round,
+            });
             const { scratch } = this.tools;
             scratch.ask({ do: "new", name: before.name, seats: before.sheets.length });
             setTo(scratch, before);
-            const told = turns.map((moves, seat) => ({ seat, moves, told: tell(scratch, seat, moves) }));
+            const told = turns.map((moves, seat) => ({
+                seat,
+                moves,
+                told: tell(scratch, seat, moves),
+            }));
             this.rounds.push({ number: before.round, offer: "", turns: told, totals: [] });
         } catch (error) {
-            if (!(error instanceof Refusal)) throw error; /* the connection broke: the record has it */
+            if (!(error instanceof Refusal)) throw error; // the connection broke: the record has it
         }
     }
 

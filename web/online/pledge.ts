@@ -10,8 +10,8 @@ import { newToken, type Pledge, type SavedSeat } from "./saved_seats";
 /* The event `reveal`: what the table is bound to, before anybody has said any words. */
 export interface RevealRequest {
     fair: string;
-    digest: string; /* over all pledges */
-    pledges?: (string | null)[]; /* not of a crowd */
+    digest: string; // over all pledges
+    pledges?: (string | null)[]; // not of a crowd
 }
 
 /* The core has the SHA-256: browsers have one only for pages that came over TLS. */
@@ -28,7 +28,7 @@ export function isUnchanged({ fair, pledge }: Pledge, asked: RevealRequest): boo
 export interface Verdict {
     proof: Proof;
     warnings: string[];
-    isNoted: boolean; /* had this device something to compare the record with? */
+    isNoted: boolean; // had this device something to compare the record with?
 }
 
 /* What the record proves, beside what this device remembers. */
@@ -37,9 +37,18 @@ export function checkDeal(core: Core, record: string, saved: SavedSeat | undefin
     const proof = core.ask({ do: "verify", record, ...(pledge ? { pledge } : {}) });
     const warnings: string[] = [];
     if (fair && proof.commitment !== fair)
-        warnings.push(t("The server's secret is not the one whose fingerprint this device saw before the start."));
+        warnings.push(
+            t(
+                "The server's secret is not the one whose fingerprint this device saw before the start.",
+            ),
+        );
     if (digest && proof.pledges !== digest)
-        warnings.push(t("The pledges of the players are not those that were shown before the words were revealed."));
-    if (isRevealed && proof.pledge !== "kept") warnings.push(t("The server has left out the words that you revealed."));
+        warnings.push(
+            t(
+                "The pledges of the players are not those that were shown before the words were revealed.",
+            ),
+        );
+    if (isRevealed && proof.pledge !== "kept")
+        warnings.push(t("The server has left out the words that you revealed."));
     return { proof, warnings, isNoted: fair !== undefined };
 }

@@ -2,10 +2,10 @@
 
 export interface SavedSeat {
     token: string;
-    name: string; /* of the game */
+    name: string; // of the game
     code: string;
-    since: number; /* in milliseconds */
-    pledge?: Pledge | undefined; /* of the seat's words */
+    since: number; // in milliseconds
+    pledge?: Pledge | undefined; // of the seat's words
 }
 
 /* Words that this device has bound itself to, and what it saw then (pledge.ts). */
@@ -13,7 +13,7 @@ export interface Pledge {
     words: string;
     pledge: string;
     fair: string;
-    digest?: string; /* over all pledges, when the words were asked for */
+    digest?: string; // over all pledges, when the words were asked for
     isRevealed?: boolean;
 }
 
@@ -23,7 +23,7 @@ interface KeptTurn {
 }
 
 const savedSeatsKey = "kvartal-tables";
-const most = 30; /* tables that are remembered */
+const most = 30; // tables that are remembered
 const turnKey = (id: string) => `kvartal-turn-${id}`;
 
 /* Where a browser keeps nothing, the page goes on until it is closed. */
@@ -69,7 +69,11 @@ function isSavedSeat(value: unknown): value is SavedSeat {
 
 function isPledge(value: unknown): value is Pledge {
     const kept = value as Partial<Pledge> | null;
-    return typeof kept?.words === "string" && typeof kept.pledge === "string" && typeof kept.fair === "string";
+    return (
+        typeof kept?.words === "string" &&
+        typeof kept.pledge === "string" &&
+        typeof kept.fair === "string"
+    );
 }
 
 /* 128 random bits in hexadecimal digits. */

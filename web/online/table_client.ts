@@ -8,8 +8,16 @@ import { t } from "../core/translate";
 import { Connection } from "./connection";
 import { OnlineSession, type Show } from "./online_session";
 import { isUnchanged, newPledge, type RevealRequest } from "./pledge";
-import { forgetSeat, forgetTurn, newToken, savedSeatOf, savePledge, saveSeat, type Pledge } from "./saved_seats";
-import { crowdSize, tableLink, type TableInfo, type TableSeat } from "./tables_api";
+import {
+    forgetSeat,
+    forgetTurn,
+    newToken,
+    type Pledge,
+    savedSeatOf,
+    savePledge,
+    saveSeat,
+} from "./saved_seats";
+import { crowdSize, type TableInfo, type TableSeat, tableLink } from "./tables_api";
 
 export interface ChatMessage {
     seat: number | null;
@@ -27,13 +35,19 @@ export interface Spread {
 }
 
 export interface Standing {
-    scores: { seat: number; total: number }[]; /* of a crowd those who are shown */
+    scores: { seat: number; total: number }[]; // of a crowd those who are shown
     places: number[];
     spread?: Spread;
 }
 
 type Event =
-    | ({ event: "table"; table: TableInfo; you?: You; fair: string | false; rematch?: { id: string } } & Progress)
+    | ({
+          event: "table";
+          table: TableInfo;
+          you?: You;
+          fair: string | false;
+          rematch?: { id: string };
+      } & Progress)
     | ({ event: "round"; round: number } & Progress)
     | { event: "waiting"; round: number; waiting: number; done?: number[] }
     | ({ event: "reveal" } & RevealRequest)
@@ -45,8 +59,8 @@ type Event =
 
 interface Progress {
     waiting: number;
-    deadline?: number; /* in seconds since 1970, by the server's clock */
-    left?: number; /* milliseconds until then */
+    deadline?: number; // in seconds since 1970, by the server's clock
+    left?: number; // milliseconds until then
 }
 
 interface You {
@@ -60,32 +74,32 @@ export class TableClient {
     table: TableInfo | undefined;
     seat: number | null = null;
     isHost = false;
-    waiting = 0; /* so many are not done */
-    deadline: number | undefined; /* by performance.now(), which no wrong clock can disturb */
+    waiting = 0; // so many are not done
+    deadline: number | undefined; // by performance.now(), which no wrong clock can disturb
     fair: string | false = false;
     messages: ChatMessage[] = [];
     unread = 0;
-    rematch: string | undefined; /* the id of the next table */
+    rematch: string | undefined; // the id of the next table
     isConnected = false;
-    isEntered = false; /* the server knows who this is */
-    lost = ""; /* why there is no such table */
-    movedTo = ""; /* the table's link at another server */
-    notice = ""; /* what has happened to this person */
-    paused = ""; /* why the server takes nothing just now */
-    asked: RevealRequest | undefined; /* the pledged words are being collected, and then the game begins */
+    isEntered = false; // the server knows who this is
+    lost = ""; // why there is no such table
+    movedTo = ""; // the table's link at another server
+    notice = ""; // what has happened to this person
+    paused = ""; // why the server takes nothing just now
+    asked: RevealRequest | undefined; // the pledged words are being collected, and then the game begins
     game: OnlineSession | undefined;
     private readonly connection: Connection;
     private readonly listeners = new Set<() => void>();
 
     constructor(
         private readonly tools: Tools,
-        address: string, /* the table's id or code */
+        address: string, // the table's id or code
         private readonly language: string,
         private readonly onlyWatches: boolean,
-        private readonly broughtToken?: string, /* from another device */
+        private readonly broughtToken?: string, // from another device
     ) {
         this.connection = new Connection(address, {
-            onOpen: () => undefined, /* the table speaks first */
+            onOpen: () => undefined, // the table speaks first
             onBroken: () => {
                 this.isConnected = this.isEntered = false;
                 this.paused = "";
@@ -143,7 +157,12 @@ export class TableClient {
         const pledge = kept ?? this.drawWords(typed);
         this.remember(token, pledge);
         try {
-            const request = { do: "sit", name, token, ...(pledge ? { pledge: pledge.pledge } : {}) };
+            const request = {
+                do: "sit",
+                name,
+                token,
+                ...(pledge ? { pledge: pledge.pledge } : {}),
+            };
             this.seat = (await this.ask<{ seat: number }>(request)).seat;
         } catch (error) {
             if (!held && (error as Refusal).code !== "offline") forgetSeat(this.id);
@@ -173,7 +192,7 @@ export class TableClient {
         try {
             await this.ask({ do: "pledge", pledge: pledge?.pledge });
         } catch (error) {
-            if ((error as Refusal).code === "pledged") savePledge(this.id, undefined); /* by another device */
+            if ((error as Refusal).code === "pledged") savePledge(this.id, undefined); // by another device
         }
     }
 
@@ -183,7 +202,9 @@ export class TableClient {
         const pledge = savedSeatOf(this.id)?.pledge;
         if (!asked || !pledge || !this.isEntered || this.seat === null) return;
         if (!isUnchanged(pledge, asked)) {
-            this.notice = t("Warning: the server has changed what the deal was bound to. Your words were not revealed.");
+            this.notice = t(
+                "Warning: the server has changed what the deal was bound to. Your words were not revealed.",
+            );
             return this.changed();
         }
         savePledge(this.id, { ...pledge, digest: asked.digest });
@@ -234,7 +255,9 @@ export class TableClient {
     /* Of a crowd: how those are called who are shown now. */
     async names(): Promise<Map<number, string>> {
         const { shown = [], names = [] } = await this.ask<Show>({ do: "show" });
-        return new Map(shown.flatMap((seat, at) => (names[at] ? [[seat, names[at]] as const] : [])));
+        return new Map(
+            shown.flatMap((seat, at) => (names[at] ? [[seat, names[at]] as const] : [])),
+        );
     }
 
     /* ---- What is heard ---- */
@@ -256,7 +279,8 @@ export class TableClient {
                 return this.hearTable(event);
             case "round":
                 this.progress(event);
-                if (this.table) this.table = { ...this.table, state: "playing", round: event.round };
+                if (this.table)
+                    this.table = { ...this.table, state: "playing", round: event.round };
                 this.clearDone();
                 void this.look();
                 break;
@@ -283,7 +307,10 @@ export class TableClient {
                 forgetTurn(this.id);
                 break;
             case "said":
-                this.messages = [...this.messages, { ...event, number: (this.messages.at(-1)?.number ?? 0) + 1 }].slice(-mostMessages);
+                this.messages = [
+                    ...this.messages,
+                    { ...event, number: (this.messages.at(-1)?.number ?? 0) + 1 },
+                ].slice(-mostMessages);
                 if (event.seat !== this.seat || this.seat === null) this.unread++;
                 break;
             case "rematch":
@@ -320,7 +347,8 @@ export class TableClient {
     /* The turn was made elsewhere: by me at another screen, or by a bot. */
     private noticeOwnTurn(done: number[]): void {
         const { game, seat } = this;
-        if (seat !== null && done.includes(seat) && game?.isMine && !game.isTurnMade) void this.look();
+        if (seat !== null && done.includes(seat) && game?.isMine && !game.isTurnMade)
+            void this.look();
     }
 
     private clearDone(): void {
@@ -329,10 +357,11 @@ export class TableClient {
 
     private become({ seat, host }: You, unasked: boolean): void {
         const before = this.seat;
-        if (unasked && before !== null && seat === null) this.notice = t("The host has removed you. You may watch.");
+        if (unasked && before !== null && seat === null)
+            this.notice = t("The host has removed you. You may watch.");
         this.seat = seat;
         this.isHost = host;
-        if (this.game && before !== seat) void this.look(); /* what may be seen is another */
+        if (this.game && before !== seat) void this.look(); // what may be seen is another
     }
 
     /* Says who this is, after every connection. */
@@ -343,7 +372,7 @@ export class TableClient {
             if (token && (this.isHost || this.seat !== null)) this.remember(token);
         } catch (error) {
             if (!(error instanceof Refusal)) throw error;
-            return; /* the connection broke: it comes again */
+            return; // the connection broke: it comes again
         }
         this.isEntered = true;
         if (this.asked) void this.reveal();

@@ -4,11 +4,11 @@ import { t } from "../core/translate";
 import { newToken } from "./saved_seats";
 
 export interface TableSeat {
-    name?: string; /* of a person */
-    bot?: string; /* the level of what plays there */
-    here?: boolean; /* connected */
-    done?: boolean; /* with this round */
-    away?: boolean; /* a bot plays for this person */
+    name?: string; // of a person
+    bot?: string; // the level of what plays there
+    here?: boolean; // connected
+    done?: boolean; // with this round
+    away?: boolean; // a bot plays for this person
 }
 
 export interface TableInfo {
@@ -19,11 +19,11 @@ export interface TableInfo {
     state: "waiting" | "playing" | "over";
     public: boolean;
     most: number;
-    seats: (TableSeat | null)[]; /* the first 16; null is free */
+    seats: (TableSeat | null)[]; // the first 16; null is free
     count: number;
     round: number;
     watching: number;
-    clock: number; /* seconds for a turn; 0 none */
+    clock: number; // seconds for a turn; 0 none
     patience?: number;
     hints?: boolean;
 }
@@ -51,7 +51,10 @@ export function tableLink(id: string): string {
 
 /* Where nobody answers as a server of tables does, a sentence says what is missing. */
 async function request(path: string, options: RequestInit = {}): Promise<Response> {
-    const headers = { "Accept-Language": document.documentElement.lang, "Content-Type": "application/json" };
+    const headers = {
+        "Accept-Language": document.documentElement.lang,
+        "Content-Type": "application/json",
+    };
     let answer: Response;
     try {
         if (!navigator.onLine) throw new Error("There is no network.");
@@ -66,7 +69,10 @@ async function request(path: string, options: RequestInit = {}): Promise<Respons
 }
 
 function noServer(): Refusal {
-    return new Refusal("no-server", t("Here is only the page, without a server of tables: playing together needs one."));
+    return new Refusal(
+        "no-server",
+        t("Here is only the page, without a server of tables: playing together needs one."),
+    );
 }
 
 async function ask<Answer>(path: string, options?: RequestInit): Promise<Answer> {

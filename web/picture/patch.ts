@@ -7,7 +7,7 @@
 /* The text of an element, and what is between its tags. */
 interface Piece {
     text: string;
-    tag: string; /* the first one */
+    tag: string; // the first one
     inner: string;
 }
 
@@ -30,7 +30,11 @@ function cut(text: string): Piece[] {
         depth += closes ? -1 : isWhole ? 0 : 1;
         if (depth > 0) continue;
         const end = found.index + whole.length;
-        pieces.push({ text: text.slice(start, end), tag, inner: closes ? text.slice(start + tag.length, found.index) : "" });
+        pieces.push({
+            text: text.slice(start, end),
+            tag,
+            inner: closes ? text.slice(start + tag.length, found.index) : "",
+        });
     }
     return pieces;
 }
@@ -60,7 +64,12 @@ function parsed(pieces: Piece[]): Element[] {
 }
 
 /* Changes the children of an element from what one text says to what another does. */
-export function patch(parent: Element, before: string, after: string, change: Change = { added: [], removed: [] }): Change {
+export function patch(
+    parent: Element,
+    before: string,
+    after: string,
+    change: Change = { added: [], removed: [] },
+): Change {
     const [old, next] = [cut(before), cut(after)];
     const kin = kinOf(old, next);
     const elements = [...parent.children];
@@ -74,7 +83,8 @@ export function patch(parent: Element, before: string, after: string, change: Ch
         const own = kin[number];
         const element: Element = own === undefined ? made.pop()! : elements[own]!;
         if (own === undefined) parent.insertBefore(element, follower);
-        else if (old[own]!.text !== piece.text) patch(element, old[own]!.inner, piece.inner, change);
+        else if (old[own]!.text !== piece.text)
+            patch(element, old[own]!.inner, piece.inner, change);
         follower = element;
     }
     return change;

@@ -2,8 +2,8 @@
  * A picture from the core, alive: what glows can be touched, clicked, or reached by the arrow keys.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { patch, type Change } from "./patch";
-import { Places, type Placement } from "./places";
+import { type Change, patch } from "./patch";
+import { type Placement, Places } from "./places";
 import { withClasses, withoutZones } from "./zones";
 
 /* A finger is this wide; what is nearer to it than half of that is meant. */
@@ -66,13 +66,17 @@ function neighbour(from: Element, all: Iterable<Element>, way: Spot): Element | 
 
 function handwriting(parts: Element[]): Element[] {
     const marks = ".l6, .c6";
-    return parts.flatMap((part) => [...(part.matches(marks) ? [part] : []), ...part.querySelectorAll(marks)]);
+    return parts.flatMap((part) => [
+        ...(part.matches(marks) ? [part] : []),
+        ...part.querySelectorAll(marks),
+    ]);
 }
 
 /* Marks that were not there before appear as if written. */
 function markFresh({ added, removed }: Change): void {
     const before = new Set(handwriting(removed).map((mark) => mark.outerHTML));
-    for (const mark of handwriting(added)) if (!before.has(mark.outerHTML)) mark.classList.add("fresh");
+    for (const mark of handwriting(added))
+        if (!before.has(mark.outerHTML)) mark.classList.add("fresh");
 }
 
 /* ---- Choosing ---- */
@@ -113,8 +117,12 @@ function showPlaces(elements: Map<string, Element>, places: Places): void {
         const isUsable = isChosen || lit.has(name);
         const { classList } = element;
         classList.toggle("meant", false);
-        if (classList.contains("place") && classList.contains("lit") === isUsable && classList.contains("chosen") === isChosen)
-            continue; /* hundreds stay as they are, and to write it again takes time */
+        if (
+            classList.contains("place") &&
+            classList.contains("lit") === isUsable &&
+            classList.contains("chosen") === isChosen
+        )
+            continue; // hundreds stay as they are, and to write it again takes time
         classList.add("place");
         classList.toggle("lit", isUsable);
         classList.toggle("chosen", isChosen);
@@ -127,7 +135,8 @@ function showPlaces(elements: Map<string, Element>, places: Places): void {
 }
 
 function unname(element: Element): void {
-    for (const name of ["role", "aria-label", "aria-pressed", "tabindex"]) element.removeAttribute(name);
+    for (const name of ["role", "aria-label", "aria-pressed", "tabindex"])
+        element.removeAttribute(name);
 }
 
 /* What was a place is a part of the picture again. */
@@ -151,7 +160,7 @@ function touchable(root: Element): Element[] {
 /* What is being chosen place by place, for those who show it in words. */
 export interface Chooser {
     choices: Placement[];
-    chosen: boolean; /* at least one place is */
+    chosen: boolean; // at least one place is
     lens: boolean;
     point(placement: Placement | undefined): void;
     clear(): void;
@@ -161,9 +170,9 @@ export interface PictureProps {
     svg: string;
     label: string;
     onMove?: (move: string) => void;
-    onPoint?: (move: string | undefined) => void; /* a move is looked at */
+    onPoint?: (move: string | undefined) => void; // a move is looked at
     onChoose?: (chooser: Chooser | undefined) => void;
-    hinted?: string | undefined; /* a move to point out */
+    hinted?: string | undefined; // a move to point out
 }
 
 /* The picture on the screen, and what is touched in it. */
@@ -171,9 +180,9 @@ class Canvas {
     props!: PictureProps;
     private root: Element | undefined;
     private places: Places | undefined;
-    private parts = new Map<string, Element>(); /* that are places */
-    private text = ""; /* of the picture as it is shown */
-    private whole = ""; /* the view without the lens, while there is one */
+    private parts = new Map<string, Element>(); // that are places
+    private text = ""; // of the picture as it is shown
+    private whole = ""; // the view without the lens, while there is one
 
     /* Puts a new picture in the place of the old one. */
     draw(root: HTMLElement, svg: string): void {
@@ -197,13 +206,16 @@ class Canvas {
     private findParts(places: Places): void {
         const before = this.parts;
         this.parts = placeElements(this.root!, places);
-        for (const [name, element] of before) if (this.parts.get(name) !== element) forgetPlace(element);
+        for (const [name, element] of before)
+            if (this.parts.get(name) !== element) forgetPlace(element);
     }
 
     /* What has the focus, if it can be touched here. */
     private get focused(): Element | undefined {
         const { activeElement } = document;
-        return activeElement?.matches(reachable) && this.root?.contains(activeElement) ? activeElement : undefined;
+        return activeElement?.matches(reachable) && this.root?.contains(activeElement)
+            ? activeElement
+            : undefined;
     }
 
     hint(move: string | undefined): void {

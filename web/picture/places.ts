@@ -29,7 +29,9 @@ export class Places {
 
     /* Moves that are chosen by several places, and need no zone of their own. */
     get overlapping(): Set<string> {
-        return new Set(this.placements.flatMap(({ move, places }) => (places.length > 1 ? [move] : [])));
+        return new Set(
+            this.placements.flatMap(({ move, places }) => (places.length > 1 ? [move] : [])),
+        );
     }
 
     get candidates(): Placement[] {

@@ -1,7 +1,7 @@
 /* A picture to share: a sheet as the core draws it, with its style inside, turned into a PNG. */
 import type { Core } from "../core/core";
 
-const pixels = 1400; /* of its width */
+const pixels = 1400; // of its width
 
 function loaded(image: HTMLImageElement): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -11,7 +11,9 @@ function loaded(image: HTMLImageElement): Promise<void> {
 }
 
 function sizeOf(svg: string): [width: number, height: number] {
-    const [, , width, height] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? "0 0 1 1").split(" ").map(Number);
+    const [, , width, height] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? "0 0 1 1")
+        .split(" ")
+        .map(Number);
     return [pixels, Math.round((pixels * (height ?? 1)) / (width ?? 1))];
 }
 
@@ -27,7 +29,10 @@ async function fontFaces(): Promise<string> {
     const faces = rules.filter((rule) => rule instanceof CSSFontFaceRule);
     const texts = faces.map(async (face) => {
         const file = /url\("?([^")]*)"?\)/.exec(face.cssText)?.[1] ?? "";
-        return face.cssText.replace(file, await asData(new URL(file, face.parentStyleSheet?.href ?? location.href).href));
+        return face.cssText.replace(
+            file,
+            await asData(new URL(file, face.parentStyleSheet?.href ?? location.href).href),
+        );
     });
     return (await Promise.all(texts)).join("");
 }
@@ -38,7 +43,7 @@ export async function sheetAsPng(core: Core, seat: number): Promise<Blob> {
     const sized = svg
         .replace("<svg ", `<svg width="${width}" height="${height}" `)
         .replace("<style>", `<style>${await fontFaces()}`)
-        .replace(/@media\(prefers-[^)]*\)/g, "@media not all"); /* light, whatever the reader's theme */
+        .replace(/@media\(prefers-[^)]*\)/g, "@media not all"); // light, whatever the reader's theme
     const image = new Image();
     const address = URL.createObjectURL(new Blob([sized], { type: "image/svg+xml" }));
     image.src = address;

@@ -16,7 +16,10 @@ function plain(escaped: string): string {
 
 export function zonesOf(svg: string): Zone[] {
     const found = svg.matchAll(/ data-move="([^"]*)" aria-label="([^"]*)"/g);
-    return Array.from(found, ([, move, label]) => ({ move: plain(move ?? ""), label: plain(label ?? "") }));
+    return Array.from(found, ([, move, label]) => ({
+        move: plain(move ?? ""),
+        label: plain(label ?? ""),
+    }));
 }
 
 /* The sentence that says what to do next. */
@@ -30,7 +33,8 @@ export function partsOf(svg: string): Set<string> {
 }
 
 /* A zone in which there are no other groups. */
-const flatZone = /<g role="button" data-move="([^"]*)" aria-label="[^"]*">(?:<(?!\/?g[ >])[^>]*>[^<]*)*<\/g>/g;
+const flatZone =
+    /<g role="button" data-move="([^"]*)" aria-label="[^"]*">(?:<(?!\/?g[ >])[^>]*>[^<]*)*<\/g>/g;
 
 /* The picture without some of its zones. There may be hundreds, and parsing them takes most of the time
  * from a touch to the mark. */
@@ -40,7 +44,9 @@ export function withoutZones(svg: string, isLeftOut: (move: string) => boolean):
 
 /* The picture with zones that can be touched, and others that are only looked at. */
 export function withClasses(svg: string, isQuiet: (move: string) => boolean): string {
-    return svg.replace(/ role="button" data-move="([^"]*)" aria-label="[^"]*"/g, (zone, move: string) =>
-        isQuiet(plain(move)) ? ` class="tab" data-move="${move}"` : ` class="hot"${zone}`,
+    return svg.replace(
+        / role="button" data-move="([^"]*)" aria-label="[^"]*"/g,
+        (zone, move: string) =>
+            isQuiet(plain(move)) ? ` class="tab" data-move="${move}"` : ` class="hot"${zone}`,
     );
 }

@@ -35,11 +35,14 @@ function Thinking({ client }: { client: TableClient }) {
     if (client.isCrowd) return null;
     return (
         <ul class="thinking" aria-label={t("Who is still thinking")}>
-            {client.table?.seats.map((seat, number) => seat && (
-                <li key={number} class={seat.done ? "done" : ""}>
-                    {seat.done ? "✓" : "…"} {nameOfSeat(seat, number)}
-                </li>
-            ))}
+            {client.table?.seats.map(
+                (seat, number) =>
+                    seat && (
+                        <li key={number} class={seat.done ? "done" : ""}>
+                            {seat.done ? "✓" : "…"} {nameOfSeat(seat, number)}
+                        </li>
+                    ),
+            )}
         </ul>
     );
 }
@@ -77,7 +80,13 @@ function Welcome({ client }: { client: TableClient }) {
             {table.state === "waiting" && (
                 <>
                     <p class="code">{table.code}</p>
-                    <img class="qr" src={apiAddress(`tables/${table.id}/qr.svg`)} alt={t("The link of the table as a QR code")} width={320} height={320} />
+                    <img
+                        class="qr"
+                        src={apiAddress(`tables/${table.id}/qr.svg`)}
+                        alt={t("The link of the table as a QR code")}
+                        width={320}
+                        height={320}
+                    />
                     <p>{tableLink(table.code)}</p>
                 </>
             )}
@@ -89,5 +98,13 @@ function Welcome({ client }: { client: TableClient }) {
 
 export function BigScreen({ client }: { client: TableClient }) {
     const isPlaying = client.table?.state === "playing" && client.game;
-    return <main class="big-screen">{isPlaying ? <BigScreenGame client={client} game={isPlaying} /> : <Welcome client={client} />}</main>;
+    return (
+        <main class="big-screen">
+            {isPlaying ? (
+                <BigScreenGame client={client} game={isPlaying} />
+            ) : (
+                <Welcome client={client} />
+            )}
+        </main>
+    );
 }

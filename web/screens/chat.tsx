@@ -15,16 +15,21 @@ export function Chat({ client }: { client: TableClient }) {
         event.preventDefault();
         void attempt(async () => {
             await client.ask({ do: "say", text: text.trim() });
-            setText(""); /* what could not be said stays */
+            setText(""); // what could not be said stays
         });
     };
     return (
         <div class="chat">
-            {client.messages.length === 0 && <p class="quiet-text">{t("Nobody has said anything yet. Words are not kept.")}</p>}
+            {client.messages.length === 0 && (
+                <p class="quiet-text">{t("Nobody has said anything yet. Words are not kept.")}</p>
+            )}
             <ul aria-live="polite">
                 {client.messages.map(({ seat, text: words, number }) => (
                     <li key={number}>
-                        <strong>{seat === null ? t("Host") : nameOfSeat(client.seatAt(seat), seat)}</strong> {words}
+                        <strong>
+                            {seat === null ? t("Host") : nameOfSeat(client.seatAt(seat), seat)}
+                        </strong>{" "}
+                        {words}
                     </li>
                 ))}
             </ul>

@@ -5,12 +5,12 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { titleOf } from "../core/games";
 import type { GameInfo } from "../core/protocol";
-import { loadDealing, saveDealing, type Dealing } from "../core/store";
+import { type Dealing, loadDealing, saveDealing } from "../core/store";
 import { t } from "../core/translate";
 import { beginGame } from "../game/local_session";
 import { nameOf, previewSheet, seatsOf } from "../game/setup";
 import { Offer } from "../picture/offer";
-import { useApp, type App } from "../ui/app";
+import { type App, useApp } from "../ui/app";
 import { Choose } from "../ui/fields";
 import { Heading } from "../ui/heading";
 import { useLayout } from "../ui/layout";
@@ -22,7 +22,10 @@ function Timer({ seconds, round }: { seconds: number; round: number }) {
     const [left, setLeft] = useState(seconds);
     useEffect(() => {
         const end = Date.now() + seconds * 1000;
-        const clock = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 250);
+        const clock = setInterval(
+            () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))),
+            250,
+        );
         setLeft(seconds);
         return () => clearInterval(clock);
     }, [seconds, round]);
@@ -88,7 +91,9 @@ function Dealer({ dealing, onEnd }: { dealing: Dealing; onEnd: () => void }) {
         <section class="dealer">
             <header class="row">
                 <h2>{t("Round %u", deal.round)}</h2>
-                {dealing.seconds > 0 && !deal.over && <Timer seconds={dealing.seconds} round={deal.round} />}
+                {dealing.seconds > 0 && !deal.over && (
+                    <Timer seconds={dealing.seconds} round={deal.round} />
+                )}
             </header>
             <Offer svg={deal.svg} />
             <div class="row">
@@ -105,7 +110,9 @@ function Dealer({ dealing, onEnd }: { dealing: Dealing; onEnd: () => void }) {
 function keptDealing(app: App): Dealing | undefined {
     const dealing = loadDealing();
     try {
-        return dealing && app.scratch.ask({ do: "load", record: dealing.record }).over ? undefined : dealing;
+        return dealing && app.scratch.ask({ do: "load", record: dealing.record }).over
+            ? undefined
+            : dealing;
     } catch {
         return undefined;
     }
@@ -125,7 +132,8 @@ function beginSheet(app: App, name: string, seats: number): void {
 /* Why this cannot be; empty where it can. */
 function objection(app: App, name: string, seats: number, purpose: Purpose): string {
     const { trouble } = previewSheet(app, name, seats);
-    const cannotEnter = purpose === "sheet" && !trouble && app.scratch.ask({ do: "slots" }).slots.length === 0;
+    const cannotEnter =
+        purpose === "sheet" && !trouble && app.scratch.ask({ do: "slots" }).slots.length === 0;
     return cannotEnter ? t("In this variant the cards cannot be entered by hand.") : trouble;
 }
 
@@ -175,8 +183,12 @@ export function Companion() {
             </div>
             <p>
                 {purpose === "sheet"
-                    ? t("You enter what lies on the table; this device is your sheet, checks the rules and counts.")
-                    : t("This device deals the cards or dice for the whole room; everybody writes on paper.")}
+                    ? t(
+                          "You enter what lies on the table; this device is your sheet, checks the rules and counts.",
+                      )
+                    : t(
+                          "This device deals the cards or dice for the whole room; everybody writes on paper.",
+                      )}
             </p>
             {kept && purpose === "deal" && (
                 <button class="main" onClick={() => setDealing(kept)}>

@@ -19,7 +19,11 @@ export function Countdown({ until }: { until: number }) {
         return () => clearInterval(clock);
     }, [until]);
     return (
-        <p class={seconds <= 10 ? "countdown late" : "countdown"} role="timer" aria-label={t("Time for this turn")}>
+        <p
+            class={seconds <= 10 ? "countdown late" : "countdown"}
+            role="timer"
+            aria-label={t("Time for this turn")}
+        >
             {timeLeft(seconds)}
         </p>
     );

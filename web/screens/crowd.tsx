@@ -21,10 +21,21 @@ function ownBar({ mine, least, most, bars }: Spread): number {
 }
 
 /* How the scores of all are spread, with my own place in it. */
-export function CrowdSpread({ spread, children }: { spread: Spread; children?: ComponentChildren }) {
+export function CrowdSpread({
+    spread,
+    children,
+}: {
+    spread: Spread;
+    children?: ComponentChildren;
+}) {
     const highest = Math.max(1, ...spread.bars);
     const mine = ownBar(spread);
-    const words = t("From %s to %s, on average %s", formatNumber(spread.least), formatNumber(spread.most), formatNumber(spread.mean));
+    const words = t(
+        "From %s to %s, on average %s",
+        formatNumber(spread.least),
+        formatNumber(spread.most),
+        formatNumber(spread.mean),
+    );
     return (
         <section class="spread" aria-label={t("All scores")}>
             {children}
@@ -42,7 +53,13 @@ export function CrowdSpread({ spread, children }: { spread: Spread; children?: C
                 </text>
             </svg>
             {spread.place !== undefined && (
-                <p>{t("You: place %s with %s points", String(spread.place), formatNumber(spread.mine))}</p>
+                <p>
+                    {t(
+                        "You: place %s with %s points",
+                        String(spread.place),
+                        formatNumber(spread.mine),
+                    )}
+                </p>
             )}
         </section>
     );

@@ -5,7 +5,7 @@ import type { Save } from "../core/store";
 import { t } from "../core/translate";
 import { beginGame } from "../game/local_session";
 import { formatNumber } from "../game/scores";
-import { useApp, type App } from "../ui/app";
+import { type App, useApp } from "../ui/app";
 import { copy } from "../ui/export";
 import { Heading } from "../ui/heading";
 import { go } from "../ui/route";
@@ -21,7 +21,9 @@ function dayFor(app: App, day: string): string {
     const time = Date.parse(`${day}T12:00`);
     if (Number.isNaN(time)) return day;
     const isThisYear = day.slice(0, 4) === today().slice(0, 4);
-    const style = isThisYear ? ({ day: "numeric", month: "long" } as const) : ({ dateStyle: "long" } as const);
+    const style = isThisYear
+        ? ({ day: "numeric", month: "long" } as const)
+        : ({ dateStyle: "long" } as const);
     return new Intl.DateTimeFormat(app.settings.language, style).format(time);
 }
 
@@ -39,7 +41,12 @@ export async function beginDaily(app: App, game: GameInfo): Promise<void> {
 }
 
 export function summaryOf(title: string, save: Save): string {
-    return t("Kvartal, %s, the town of %s: %u points", title, save.daily ?? "", save.totals?.[0] ?? 0);
+    return t(
+        "Kvartal, %s, the town of %s: %u points",
+        title,
+        save.daily ?? "",
+        save.totals?.[0] ?? 0,
+    );
 }
 
 export function Daily() {
@@ -55,7 +62,11 @@ export function Daily() {
     return (
         <main class="daily-screen">
             <Heading title={t("Today's towns")} />
-            <p>{t("Everybody who plays today has the same cards and dice. Alone, as often as you like.")}</p>
+            <p>
+                {t(
+                    "Everybody who plays today has the same cards and dice. Alone, as often as you like.",
+                )}
+            </p>
             <div class="columns">
                 {app.games.map((game) => (
                     <section key={game.id} class="panel">
@@ -67,9 +78,13 @@ export function Daily() {
                             {results(game).map((save) => (
                                 <li key={save.id}>
                                     <a href={`#/game/${save.id}`}>
-                                        {dayFor(app, save.daily ?? "")} · {formatNumber(save.totals?.[0])}
+                                        {dayFor(app, save.daily ?? "")} ·{" "}
+                                        {formatNumber(save.totals?.[0])}
                                     </a>
-                                    <button class="quiet" onClick={() => onCopy(summaryOf(game.title, save))}>
+                                    <button
+                                        class="quiet"
+                                        onClick={() => onCopy(summaryOf(game.title, save))}
+                                    >
                                         {t("Copy the result")}
                                     </button>
                                 </li>

@@ -22,8 +22,8 @@ function endingOf(session: LocalSession): string {
 
 interface EndProps {
     session: LocalSession;
-    onRematch?: () => void; /* where the others are elsewhere */
-    children?: ComponentChildren; /* what else there is to know of this game */
+    onRematch?: () => void; // where the others are elsewhere
+    children?: ComponentChildren; // what else there is to know of this game
 }
 
 export function End({ session, onRematch, children }: EndProps) {
@@ -37,7 +37,9 @@ export function End({ session, onRematch, children }: EndProps) {
     }, [app.settings.language]);
     const rematch = () => {
         const [name = ""] = save.name.split("#");
-        go(`game/${beginGame(app, { name, seats: save.seats, ...(save.byHand ? { byHand: true } : {}) })}`);
+        go(
+            `game/${beginGame(app, { name, seats: save.seats, ...(save.byHand ? { byHand: true } : {}) })}`,
+        );
     };
     const share = async () => {
         try {
@@ -68,8 +70,12 @@ export function End({ session, onRematch, children }: EndProps) {
                         <button onClick={() => saveRecord(save)}>{t("Save the record")}</button>
                         <button onClick={share}>{t("Save the picture")}</button>
                         <button onClick={() => print()}>{t("Print the sheet")}</button>
-                        {save.daily && <button onClick={() => onCopy(summary)}>{t("Copy the result")}</button>}
-                        <button onClick={() => onCopy(link)}>{t("Copy a link to this deal")}</button>
+                        {save.daily && (
+                            <button onClick={() => onCopy(summary)}>{t("Copy the result")}</button>
+                        )}
+                        <button onClick={() => onCopy(link)}>
+                            {t("Copy a link to this deal")}
+                        </button>
                     </div>
                     <p role="status">{said}</p>
                 </section>
@@ -79,13 +85,23 @@ export function End({ session, onRematch, children }: EndProps) {
                 </section>
                 <section class="panel">
                     <h2>{t("The course of the game")}</h2>
-                    {rounds ? <Chart rounds={rounds} seats={save.seats} /> : <p>{t("Thinking…")}</p>}
+                    {rounds ? (
+                        <Chart rounds={rounds} seats={save.seats} />
+                    ) : (
+                        <p>{t("Thinking…")}</p>
+                    )}
                 </section>
                 {children}
             </div>
             {rounds && <Analysis session={session} rounds={rounds} onShow={show} />}
             {rounds && (
-                <Replay save={save} rounds={rounds} at={shown ?? rounds.length} onGo={setShown} seat={session.seat} />
+                <Replay
+                    save={save}
+                    rounds={rounds}
+                    at={shown ?? rounds.length}
+                    onGo={setShown}
+                    seat={session.seat}
+                />
             )}
         </main>
     );

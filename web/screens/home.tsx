@@ -1,12 +1,12 @@
 /* The beginning: games by their pictures, games that wait, today's town, and everything else. */
 import { useEffect, useState } from "preact/hooks";
-import { randomSeed, Refusal } from "../core/core";
+import { Refusal, randomSeed } from "../core/core";
 import { titleOf } from "../core/games";
 import { levelNamed } from "../core/levels";
 import type { GameInfo } from "../core/protocol";
 import type { Save } from "../core/store";
 import { t } from "../core/translate";
-import { useApp, type App } from "../ui/app";
+import { type App, useApp } from "../ui/app";
 import { Heading } from "../ui/heading";
 import { go } from "../ui/route";
 import { beginDaily, today } from "./daily";
@@ -44,7 +44,11 @@ function GameCard({ game }: { game: GameInfo }) {
             </a>
             <p>{game.about}</p>
             <div class="row">
-                <a class="button main" href={`#/new/${game.id}`} aria-label={t("Play: %s", game.title)}>
+                <a
+                    class="button main"
+                    href={`#/new/${game.id}`}
+                    aria-label={t("Play: %s", game.title)}
+                >
                     {t("Play")}
                 </a>
                 <button onClick={() => beginDaily(app, game)}>{t("Today's town")}</button>
@@ -119,13 +123,18 @@ function OpenRecord() {
             if (!(error instanceof Refusal || error instanceof DOMException)) throw error;
             setTrouble(t("This record cannot be opened: %s", error.message));
         }
-        input.value = ""; /* so that the same file can be tried again */
+        input.value = ""; // so that the same file can be tried again
     };
     return (
         <>
             <label class="button">
                 {t("Open a record")}
-                <input class="unseen" type="file" accept=".txt,.kvartal,text/plain" onChange={onChange} />
+                <input
+                    class="unseen"
+                    type="file"
+                    accept=".txt,.kvartal,text/plain"
+                    onChange={onChange}
+                />
             </label>
             {trouble && (
                 <p class="trouble" role="alert">
@@ -142,7 +151,7 @@ export function Home() {
     useEffect(() => {
         void app.store.list().then(setSaves);
     }, []);
-    const [removed, setRemoved] = useState<Save>(); /* a finger slips easily */
+    const [removed, setRemoved] = useState<Save>(); // a finger slips easily
     const remove = (save: Save) => {
         void app.store.remove(save.id);
         setSaves(saves.filter((other) => other !== save));

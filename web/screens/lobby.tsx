@@ -9,24 +9,29 @@ import { findTable, publicTables, type TableInfo } from "../online/tables_api";
 import { useApp } from "../ui/app";
 import { go } from "../ui/route";
 
-const freshFor = 4000; /* milliseconds */
+const freshFor = 4000; // milliseconds
 
 interface LobbyState {
     tables: TableInfo[] | undefined;
-    trouble: string; /* why there are none to be seen */
-    isPageOnly: boolean; /* there is no server of tables */
+    trouble: string; // why there are none to be seen
+    isPageOnly: boolean; // there is no server of tables
 }
 
 /* The public tables, asked for again and again while the page is seen. */
 function useLobby(): LobbyState {
-    const [lobby, setLobby] = useState<LobbyState>({ tables: undefined, trouble: "", isPageOnly: false });
+    const [lobby, setLobby] = useState<LobbyState>({
+        tables: undefined,
+        trouble: "",
+        isPageOnly: false,
+    });
     useEffect(() => {
         let timer = 0;
         let left = false;
         const look = async () => {
             let again = true;
             try {
-                if (!document.hidden) setLobby({ tables: await publicTables(), trouble: "", isPageOnly: false });
+                if (!document.hidden)
+                    setLobby({ tables: await publicTables(), trouble: "", isPageOnly: false });
             } catch (error) {
                 const { code, message } = error as Refusal;
                 again = code !== "no-server";
@@ -62,7 +67,11 @@ function PublicTable({ table }: { table: TableInfo }) {
                 {names.join(", ")}
                 {table.count > names.length && ` + ${table.count - names.length}`}
             </span>
-            <a class="button" href={`#/table/${table.id}`} aria-label={`${waits ? t("Join") : t("Watch")}: ${titleOf(games, table.name)}`}>
+            <a
+                class="button"
+                href={`#/table/${table.id}`}
+                aria-label={`${waits ? t("Join") : t("Watch")}: ${titleOf(games, table.name)}`}
+            >
                 {waits ? t("Join") : t("Watch")}
             </a>
         </li>
@@ -126,8 +135,14 @@ function MyTables() {
                         <a href={`#/table/${id}`}>
                             <strong>{titleOf(games, name)}</strong> {code}
                         </a>
-                        <span class="quiet-text">{new Date(since).toLocaleDateString(document.documentElement.lang)}</span>
-                        <button class="quiet" onClick={() => forget(id)} aria-label={t("Forget this table")}>
+                        <span class="quiet-text">
+                            {new Date(since).toLocaleDateString(document.documentElement.lang)}
+                        </span>
+                        <button
+                            class="quiet"
+                            onClick={() => forget(id)}
+                            aria-label={t("Forget this table")}
+                        >
                             ✕
                         </button>
                     </li>
@@ -147,11 +162,20 @@ export function LobbySection() {
                 <p class="quiet-text">{trouble}</p>
             ) : (
                 <>
-                    <p>{t("Everybody at their own screen, wherever they are: create a table and send its link.")}</p>
+                    <p>
+                        {t(
+                            "Everybody at their own screen, wherever they are: create a table and send its link.",
+                        )}
+                    </p>
                     <div class="row">
                         <span>{t("Create a table:")}</span>
                         {games.map((game) => (
-                            <a key={game.id} class="button" href={`#/host/${game.id}`} aria-label={t("Create a table: %s", game.title)}>
+                            <a
+                                key={game.id}
+                                class="button"
+                                href={`#/host/${game.id}`}
+                                aria-label={t("Create a table: %s", game.title)}
+                            >
                                 {game.title}
                             </a>
                         ))}
@@ -162,9 +186,17 @@ export function LobbySection() {
                         <h3>{t("Public tables")}</h3>
                         {trouble && <p class="quiet-text">{trouble}</p>}
                         {tables?.length === 0 && (
-                            <p class="quiet-text">{t("Nobody is waiting just now. Create a table, and others will find it here.")}</p>
+                            <p class="quiet-text">
+                                {t(
+                                    "Nobody is waiting just now. Create a table, and others will find it here.",
+                                )}
+                            </p>
                         )}
-                        <ul>{tables?.map((table) => <PublicTable key={table.id} table={table} />)}</ul>
+                        <ul>
+                            {tables?.map((table) => (
+                                <PublicTable key={table.id} table={table} />
+                            ))}
+                        </ul>
                     </div>
                 </>
             )}

@@ -5,9 +5,9 @@ import type { GameInfo } from "../core/protocol";
 import type { Seat } from "../core/store";
 import { t } from "../core/translate";
 import { beginGame } from "../game/local_session";
-import { presetsOf, type Preset } from "../game/presets";
+import { type Preset, presetsOf } from "../game/presets";
 import { mixedLevels, nameOf, previewSheet, seatsOf } from "../game/setup";
-import { useApp, type App } from "../ui/app";
+import { type App, useApp } from "../ui/app";
 import { Choose } from "../ui/fields";
 import { go } from "../ui/route";
 import { SetupScreen, useChoice } from "./setup_form";
@@ -28,7 +28,10 @@ function SeatFields({ seats, onChange }: { seats: Seat[]; onChange: (seats: Seat
         ...app.bots.map((bot) => [bot.id, t("bot: %s", levelTitle(bot.id))] as const),
     ];
     const setKind = (number: number, kind: string) =>
-        change(number, kind === "person" ? { kind: "person", level: "" } : { kind: "bot", level: kind });
+        change(
+            number,
+            kind === "person" ? { kind: "person", level: "" } : { kind: "bot", level: kind },
+        );
     return (
         <ol class="seats">
             {seats.map((seat, number) => (
@@ -59,13 +62,22 @@ function SeatFields({ seats, onChange }: { seats: Seat[]; onChange: (seats: Seat
     );
 }
 
-function Seats({ game, seats, onChange }: { game: GameInfo; seats: Seat[]; onChange: (seats: Seat[]) => void }) {
+function Seats({
+    game,
+    seats,
+    onChange,
+}: {
+    game: GameInfo;
+    seats: Seat[];
+    onChange: (seats: Seat[]) => void;
+}) {
     const app = useApp();
     const isFull = seats.length >= Math.min(game.seats[1], mostAtScreen);
     const add = (kind: Seat["kind"]) => {
         const [one] = kind === "person" ? seatsOf(app, 1, 0) : seatsOf(app, 0, 1);
         const number = seats.filter((seat) => seat.kind === kind).length;
-        const name = kind === "person" ? t("Guest %u", Math.max(number, 1)) : t("Bot %u", number + 1);
+        const name =
+            kind === "person" ? t("Guest %u", Math.max(number, 1)) : t("Bot %u", number + 1);
         onChange([...seats, { ...one!, name }]);
     };
     return (
@@ -92,8 +104,12 @@ export function NewGame({ game }: { game: GameInfo }) {
     const choice = useChoice(presets, (preset) => setSeats(seatsFor(app, preset)));
     const name = nameOf(game, choice.values, seed.trim());
     const nobody = !seats.some((seat) => seat.kind === "person");
-    const { svg, trouble } = useMemo(() => previewSheet(app, name, seats.length), [name, seats.length, app.settings.language]);
-    const begin = () => go(`game/${beginGame(app, { name, seats, guided: choice.chosen.guided ?? false })}`);
+    const { svg, trouble } = useMemo(
+        () => previewSheet(app, name, seats.length),
+        [name, seats.length, app.settings.language],
+    );
+    const begin = () =>
+        go(`game/${beginGame(app, { name, seats, guided: choice.chosen.guided ?? false })}`);
     return (
         <SetupScreen
             title={game.title}
@@ -106,7 +122,11 @@ export function NewGame({ game }: { game: GameInfo }) {
             moreOptions={
                 <label class="field">
                     <span>{t("seed: the same one gives the same game")}</span>
-                    <input value={seed} maxLength={32} onInput={(event) => setSeed(event.currentTarget.value)} />
+                    <input
+                        value={seed}
+                        maxLength={32}
+                        onInput={(event) => setSeed(event.currentTarget.value)}
+                    />
                 </label>
             }
         >

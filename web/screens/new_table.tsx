@@ -4,7 +4,7 @@ import type { Refusal } from "../core/core";
 import { levelNamed, levelTitle } from "../core/levels";
 import type { GameInfo } from "../core/protocol";
 import { t, tn } from "../core/translate";
-import { presetsTogether, type Preset } from "../game/presets";
+import { type Preset, presetsTogether } from "../game/presets";
 import { nameOf, previewSheet } from "../game/setup";
 import { saveSeat } from "../online/saved_seats";
 import { createTable, type TableSettings } from "../online/tables_api";
@@ -16,7 +16,7 @@ import { SetupScreen, useChoice } from "./setup_form";
 const clocks = [0, 30, 60, 90, 180, 300, 86400, 3 * 86400, 7 * 86400];
 const patiences = [0, 30, 60, 120, 600, 3600];
 const mostBots = 8;
-const mostTried = 64; /* the core here need not hold a stadium to say whether options fit */
+const mostTried = 64; // the core here need not hold a stadium to say whether options fit
 
 function timeTitle(seconds: number): string {
     if (seconds >= 86400) return tn("%u day", "%u days", seconds / 86400);
@@ -35,11 +35,22 @@ function seatsFor(game: GameInfo, preset: Preset): number {
     return Math.min(most, Math.max(least, preset.people + preset.bots, 4));
 }
 
-function Players({ game, settings, onChange }: { game: GameInfo; settings: TableSettings; onChange: (some: Partial<TableSettings>) => void }) {
+function Players({
+    game,
+    settings,
+    onChange,
+}: {
+    game: GameInfo;
+    settings: TableSettings;
+    onChange: (some: Partial<TableSettings>) => void;
+}) {
     const app = useApp();
     const level = settings.bots[0] ?? levelNamed(app.bots, "medium");
-    const bots = (count: number, of = level) => onChange({ bots: Array.from({ length: count }, () => of) });
-    const counts = Array.from({ length: Math.min(mostBots, settings.seats) + 1 }, (_, count) => String(count));
+    const bots = (count: number, of = level) =>
+        onChange({ bots: Array.from({ length: count }, () => of) });
+    const counts = Array.from({ length: Math.min(mostBots, settings.seats) + 1 }, (_, count) =>
+        String(count),
+    );
     return (
         <section class="panel">
             <h2>{t("Who plays")}</h2>
@@ -50,7 +61,9 @@ function Players({ game, settings, onChange }: { game: GameInfo; settings: Table
                     min={1}
                     max={game.seats[1]}
                     value={settings.seats}
-                    onInput={(event) => onChange({ seats: Math.round(event.currentTarget.valueAsNumber) || 1 })}
+                    onInput={(event) =>
+                        onChange({ seats: Math.round(event.currentTarget.valueAsNumber) || 1 })
+                    }
                 />
             </label>
             <Choose
@@ -76,7 +89,13 @@ function Players({ game, settings, onChange }: { game: GameInfo; settings: Table
     );
 }
 
-function TableRules({ settings, onChange }: { settings: TableSettings; onChange: (some: Partial<TableSettings>) => void }) {
+function TableRules({
+    settings,
+    onChange,
+}: {
+    settings: TableSettings;
+    onChange: (some: Partial<TableSettings>) => void;
+}) {
     return (
         <section class="panel">
             <h2>{t("How it is played")}</h2>
@@ -94,7 +113,11 @@ function TableRules({ settings, onChange }: { settings: TableSettings; onChange:
                 note={t("After that a bot plays for them, until they come back.")}
                 onChange={(patience) => onChange({ patience: Number(patience) })}
             />
-            <Switch label={t("Hints are allowed")} value={settings.hints} onChange={(on) => onChange({ hints: on })} />
+            <Switch
+                label={t("Hints are allowed")}
+                value={settings.hints}
+                onChange={(on) => onChange({ hints: on })}
+            />
         </section>
     );
 }
@@ -120,11 +143,18 @@ export function NewTable({ game }: { game: GameInfo }) {
     const choice = useChoice(presets, (preset) => change({ seats: seatsFor(game, preset) }));
     const name = nameOf(game, choice.values);
     const seats = Math.min(settings.seats, mostTried);
-    const { svg, trouble } = useMemo(() => previewSheet(app, name, seats), [name, seats, app.settings.language]);
+    const { svg, trouble } = useMemo(
+        () => previewSheet(app, name, seats),
+        [name, seats, app.settings.language],
+    );
     const create = async () => {
         setBusy(true);
         try {
-            const { id, code, token } = await createTable({ ...settings, name, bots: settings.bots.slice(0, settings.seats) });
+            const { id, code, token } = await createTable({
+                ...settings,
+                name,
+                bots: settings.bots.slice(0, settings.seats),
+            });
             saveSeat(id, { token, code, name });
             go(`table/${id}`);
         } catch (error) {

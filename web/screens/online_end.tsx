@@ -13,7 +13,7 @@ import { checkDeal, type Verdict } from "../online/pledge";
 import { savedSeatOf } from "../online/saved_seats";
 import type { Standing, TableClient } from "../online/table_client";
 import { recordOf } from "../online/tables_api";
-import { useApp, type App } from "../ui/app";
+import { type App, useApp } from "../ui/app";
 import { useAttempt } from "../ui/attempt";
 import { download } from "../ui/export";
 import { Heading } from "../ui/heading";
@@ -26,7 +26,8 @@ import { End } from "./end";
 
 function ProofWords({ proof, silent }: { proof: Proof; silent: string[] }) {
     const { words = 0, kept = 0, rounds } = proof;
-    if (!proof.proved) return <p>{t("The cards followed from the seed, but the seed was known before.")}</p>;
+    if (!proof.proved)
+        return <p>{t("The cards followed from the seed, but the seed was known before.")}</p>;
     return (
         <>
             <ul class="proof">
@@ -35,18 +36,38 @@ function ProofWords({ proof, silent }: { proof: Proof; silent: string[] }) {
                 </li>
                 <li>
                     {words
-                        ? tn("The seed was made of the secret and the words of %u player.", "The seed was made of the secret and the words of %u players.", words)
+                        ? tn(
+                              "The seed was made of the secret and the words of %u player.",
+                              "The seed was made of the secret and the words of %u players.",
+                              words,
+                          )
                         : t("The seed was made of the secret.")}
                 </li>
                 {kept > 0 && (
-                    <li>{tn("The words of %u player were pledged before any were revealed.", "The words of %u players were pledged before any were revealed.", kept)}</li>
+                    <li>
+                        {tn(
+                            "The words of %u player were pledged before any were revealed.",
+                            "The words of %u players were pledged before any were revealed.",
+                            kept,
+                        )}
+                    </li>
                 )}
                 {silent.map((name, at) => (
-                    <li key={at} class="missing">{t("%s did not reveal the words that were pledged.", name)}</li>
+                    <li key={at} class="missing">
+                        {t("%s did not reveal the words that were pledged.", name)}
+                    </li>
                 ))}
-                <li>{tn("All cards of %u round followed from the seed.", "All cards of %u rounds followed from the seed.", rounds)}</li>
+                <li>
+                    {tn(
+                        "All cards of %u round followed from the seed.",
+                        "All cards of %u rounds followed from the seed.",
+                        rounds,
+                    )}
+                </li>
             </ul>
-            <p class="quiet-text">{t("The same can be checked without this page: kvartal verify RECORD.")}</p>
+            <p class="quiet-text">
+                {t("The same can be checked without this page: kvartal verify RECORD.")}
+            </p>
         </>
     );
 }
@@ -61,7 +82,9 @@ function CheckTheDeal({ record, client }: { record: string; client: TableClient 
     const [verdict, setVerdict] = useState<Verdict>();
     const [trouble, attempt] = useAttempt();
     useEffect(() => {
-        void attempt(async () => setVerdict(checkDeal(app.scratch, record, savedSeatOf(client.table?.id ?? ""))));
+        void attempt(async () =>
+            setVerdict(checkDeal(app.scratch, record, savedSeatOf(client.table?.id ?? ""))),
+        );
     }, [record]);
     const { proof, warnings = [], isNoted } = verdict ?? {};
     return (
@@ -78,14 +101,19 @@ function CheckTheDeal({ record, client }: { record: string; client: TableClient 
                     <p class="quiet-text">
                         {isNoted
                             ? t("Fair deal: checked")
-                            : t("The record proves the deal, but this device has noted nothing to compare it with.")}
+                            : t(
+                                  "The record proves the deal, but this device has noted nothing to compare it with.",
+                              )}
                     </p>
                 )}
             </div>
             {proof && (
                 <details>
                     <summary>{t("What was checked")}</summary>
-                    <ProofWords proof={proof} silent={(proof.silent ?? []).map((seat) => nameOfPlace(client, seat))} />
+                    <ProofWords
+                        proof={proof}
+                        silent={(proof.silent ?? []).map((seat) => nameOfPlace(client, seat))}
+                    />
                 </details>
             )}
         </section>
@@ -106,14 +134,18 @@ function useRecord(client: TableClient, asked = 1): [record: string | undefined,
             setTrouble("");
         };
         recordOf(id).then(onRecord, (error: Refusal) => setTrouble(error.message));
-    }, [id, asked, client.isEntered]); /* after a broken connection it is asked for again */
+    }, [id, asked, client.isEntered]); // after a broken connection it is asked for again
     return [record, trouble];
 }
 
 /* A finished game is kept on this device like all others. */
 function saveOf(client: TableClient, record: string): Save {
     const { id = "", name = "", seats = [], round = 0 } = client.table ?? {};
-    const people = seats.map((seat, number) => ({ kind: "person" as const, name: nameOfSeat(seat, number), level: "" }));
+    const people = seats.map((seat, number) => ({
+        kind: "person" as const,
+        name: nameOfSeat(seat, number),
+        level: "",
+    }));
     return { id, record, name, seats: people, round, over: true, saved: Date.now() };
 }
 
@@ -143,7 +175,9 @@ export function Standings({ client }: { client: TableClient }) {
                 {ranked.map(({ seat, place, total }) => (
                     <li key={seat} class={seat === client.seat ? "first" : ""}>
                         <span class="place">{place}</span>
-                        <span class="name">{names.get(seat) ?? nameOfSeat(client.seatAt(seat), seat)}</span>
+                        <span class="name">
+                            {names.get(seat) ?? nameOfSeat(client.seatAt(seat), seat)}
+                        </span>
                         <span class="quiet-text">{seat === client.seat ? t("you") : ""}</span>
                         <span class="figure">{formatNumber(total)}</span>
                     </li>
@@ -169,17 +203,32 @@ function CrowdEnd({ client }: { client: TableClient }) {
                     <h2>{t("Places")}</h2>
                     <Standings client={client} />
                     {record === undefined ? (
-                        <button onClick={() => setAsked(asked + 1)} disabled={asked > 0 && !trouble}>
+                        <button
+                            onClick={() => setAsked(asked + 1)}
+                            disabled={asked > 0 && !trouble}
+                        >
                             {t("Look at the game again")}
                         </button>
                     ) : (
-                        <button onClick={() => download("kvartal.txt", "text/plain", record)}>{t("Save the record")}</button>
+                        <button onClick={() => download("kvartal.txt", "text/plain", record)}>
+                            {t("Save the record")}
+                        </button>
                     )}
-                    {trouble && <p class="trouble" role="alert">{trouble}</p>}
+                    {trouble && (
+                        <p class="trouble" role="alert">
+                            {trouble}
+                        </p>
+                    )}
                 </section>
                 {record !== undefined && <CheckTheDeal record={record} client={client} />}
             </div>
-            {record !== undefined && <ReplayOfOne record={record} seat={seat} name={nameOfSeat(client.seatAt(seat), seat)} />}
+            {record !== undefined && (
+                <ReplayOfOne
+                    record={record}
+                    seat={seat}
+                    name={nameOfSeat(client.seatAt(seat), seat)}
+                />
+            )}
         </main>
     );
 }
@@ -200,11 +249,16 @@ function TableEnd({ client }: { client: TableClient }) {
     }, [record, client.isEntered]);
     useEffect(() => () => session?.close(), [session]);
     if (trouble || refusal) return <p class="opening trouble">{trouble || refusal}</p>;
-    if (record === undefined || !session) return <p class="opening">{t("The table is being opened…")}</p>;
+    if (record === undefined || !session)
+        return <p class="opening">{t("The table is being opened…")}</p>;
     const rematch = () => void attempt(async () => go(`table/${await client.offerRematch()}`));
     return (
         <End session={session} onRematch={rematch}>
-            {said && <p class="trouble" role="alert">{said}</p>}
+            {said && (
+                <p class="trouble" role="alert">
+                    {said}
+                </p>
+            )}
             <CheckTheDeal record={record} client={client} />
             <section class="panel">
                 <h2>{t("Talk")}</h2>

@@ -17,13 +17,17 @@ import { TablePanel } from "./players";
 import { WaitingRoom } from "./waiting_room";
 
 /* Connects to a table, as long as its screen is there. */
-function useTableClient(address: string, onlyWatches: boolean, token: string | undefined): TableClient | undefined {
+function useTableClient(
+    address: string,
+    onlyWatches: boolean,
+    token: string | undefined,
+): TableClient | undefined {
     const app = useApp();
     const [client, setVisit] = useState<TableClient>();
     const [, setVersion] = useState(0);
     useEffect(() => {
         const opened = new TableClient(app, address, app.settings.language, onlyWatches, token);
-        if (token) history.replaceState(null, "", `#/table/${address}`); /* it is nobody else's to see */
+        if (token) history.replaceState(null, "", `#/table/${address}`); // it is nobody else's to see
         opened.subscribe(() => setVersion((old) => old + 1));
         setVisit(opened);
         return () => opened.close();
@@ -126,7 +130,7 @@ function TableStage({ client }: { client: TableClient }) {
 
 interface OnlineTableProps {
     address: string;
-    token?: string | undefined; /* of somebody who goes on at this device */
+    token?: string | undefined; // of somebody who goes on at this device
     isBigScreen?: boolean;
 }
 
@@ -137,7 +141,11 @@ export function OnlineTable({ address, token, isBigScreen = false }: OnlineTable
     if (client.movedTo) return <Moved link={client.movedTo} />;
     return (
         <>
-            {client.table ? <ConnectionBanner client={client} /> : <h1 class="unseen">{t("Kvartal")}</h1>}
+            {client.table ? (
+                <ConnectionBanner client={client} />
+            ) : (
+                <h1 class="unseen">{t("Kvartal")}</h1>
+            )}
             <Notice client={client} />
             {client.rematch && !isBigScreen && <RematchOffer client={client} id={client.rematch} />}
             {isBigScreen ? <BigScreen client={client} /> : <TableStage client={client} />}
@@ -166,7 +174,9 @@ function RematchOffer({ client, id }: { client: TableClient; id: string }) {
     return (
         <div class="banner offer-banner" role="status">
             <p>{t("There is a rematch at a new table.")}</p>
-            <button onClick={follow}>{client.seat === null ? t("Go there") : t("Play again")}</button>
+            <button onClick={follow}>
+                {client.seat === null ? t("Go there") : t("Play again")}
+            </button>
         </div>
     );
 }

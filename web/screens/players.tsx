@@ -12,7 +12,7 @@ import { copy } from "../ui/export";
 /* The state of somebody in a word. */
 function stateWords(client: TableClient, seat: number): string {
     const known = client.seatAt(seat);
-    if (known?.bot) return known.name ? t("left: a bot plays") : ""; /* its name says it */
+    if (known?.bot) return known.name ? t("left: a bot plays") : ""; // its name says it
     if (known?.away) return t("away: a bot plays");
     return known?.here ? t("here") : t("not connected");
 }
@@ -22,28 +22,40 @@ export function PlayerList({ client }: { client: TableClient }) {
     const seats = client.table?.seats ?? [];
     const more = (client.table?.count ?? 0) - seats.filter(Boolean).length;
     const removable = (seat: number) =>
-        client.isHost && seat !== client.seat && (client.table?.state === "waiting" || !client.seatAt(seat)?.bot);
+        client.isHost &&
+        seat !== client.seat &&
+        (client.table?.state === "waiting" || !client.seatAt(seat)?.bot);
     return (
         <>
             <ol class="sitting">
-                {seats.map((seat, number) => seat && (
-                    <li key={number}>
-                        <span class={`dot ${seat.here || seat.bot ? "here" : ""}`} aria-hidden="true" />
-                        <strong>{nameOfSeat(seat, number)}</strong>
-                        <span class="quiet-text">
-                            {number === client.seat ? t("you") : stateWords(client, number)}
-                        </span>
-                        {removable(number) && (
-                            <button
-                                class="quiet"
-                                onClick={() => attempt(() => client.ask({ do: "remove", seat: number }))}
-                                aria-label={t("Remove %s", nameOfSeat(seat, number))}
-                            >
-                                ✕
-                            </button>
-                        )}
-                    </li>
-                ))}
+                {seats.map(
+                    (seat, number) =>
+                        seat && (
+                            <li key={number}>
+                                <span
+                                    class={`dot ${seat.here || seat.bot ? "here" : ""}`}
+                                    aria-hidden="true"
+                                />
+                                <strong>{nameOfSeat(seat, number)}</strong>
+                                <span class="quiet-text">
+                                    {number === client.seat ? t("you") : stateWords(client, number)}
+                                </span>
+                                {removable(number) && (
+                                    <button
+                                        class="quiet"
+                                        onClick={() =>
+                                            attempt(() =>
+                                                client.ask({ do: "remove", seat: number }),
+                                            )
+                                        }
+                                        aria-label={t("Remove %s", nameOfSeat(seat, number))}
+                                    >
+                                        ✕
+                                    </button>
+                                )}
+                            </li>
+                        ),
+                )}
             </ol>
             {more > 0 && <p class="quiet-text">{tn("and %u more", "and %u more", more)}</p>}
             {trouble && (
@@ -78,7 +90,8 @@ export function ShareLink({ id, title }: { id: string; title: string }) {
 
 function OwnLink({ link }: { link: string }) {
     const [said, setSaid] = useState("");
-    const onCopy = async () => setSaid((await copy(link)) ? t("Copied. Whoever has this link is you.") : link);
+    const onCopy = async () =>
+        setSaid((await copy(link)) ? t("Copied. Whoever has this link is you.") : link);
     return (
         <div class="row">
             <button onClick={onCopy}>{t("Copy my own link, for another device")}</button>
@@ -98,7 +111,11 @@ export function TablePanel({ client }: { client: TableClient }) {
     return (
         <div class="table-panel">
             <PlayerList client={client} />
-            {table.watching > 0 && <p class="quiet-text">{tn("%u person watches", "%u people watch", table.watching)}</p>}
+            {table.watching > 0 && (
+                <p class="quiet-text">
+                    {tn("%u person watches", "%u people watch", table.watching)}
+                </p>
+            )}
             <ShareLink id={table.id} title={title} />
             <p>
                 <a href={`#/watch/${table.id}`} target="_blank" rel="noopener">

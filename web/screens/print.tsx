@@ -16,7 +16,10 @@ export function Print() {
     const [values, setValues] = useState<Record<string, string>>({});
     const [count, setCount] = useState<(typeof counts)[number]>("2");
     const name = nameOf(game, values);
-    const sheet = useMemo(() => previewSheet(app, name, game.seats[0], "page"), [name, app.settings.language]);
+    const sheet = useMemo(
+        () => previewSheet(app, name, game.seats[0], "page"),
+        [name, app.settings.language],
+    );
     const choose = (id: string) => {
         setGame(app.games.find((known) => known.id === id) ?? game);
         setValues({});
@@ -47,7 +50,11 @@ export function Print() {
             </section>
             <div class="pages" aria-label={t("What will be printed")} role="img">
                 {Array.from({ length: Number(count) }, (_, number) => (
-                    <div key={number} class="sheet" dangerouslySetInnerHTML={{ __html: sheet.svg }} />
+                    <div
+                        key={number}
+                        class="sheet"
+                        dangerouslySetInnerHTML={{ __html: sheet.svg }}
+                    />
                 ))}
             </div>
         </main>

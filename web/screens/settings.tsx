@@ -1,6 +1,6 @@
 /* The settings of this device; they hold at once. */
 import type { Theme } from "../core/store";
-import { languages, t, type Language } from "../core/translate";
+import { type Language, languages, t } from "../core/translate";
 import { useApp } from "../ui/app";
 import { Choose, Switch } from "../ui/fields";
 import { Heading } from "../ui/heading";
@@ -17,7 +17,10 @@ export function SettingsScreen() {
     return (
         <main class="settings-screen">
             <Heading title={t("Settings")}>
-                <button class="quiet" onClick={() => (history.length > 1 ? history.back() : go(""))}>
+                <button
+                    class="quiet"
+                    onClick={() => (history.length > 1 ? history.back() : go(""))}
+                >
                     {t("Back")}
                 </button>
             </Heading>
@@ -55,7 +58,11 @@ export function SettingsScreen() {
             </section>
             <section class="panel">
                 <h2>{t("Keys")}</h2>
-                <p>{t("Tab reaches the sheet, the arrow keys go from place to place, Enter chooses, Escape chooses anew, u takes back, d ends the turn.")}</p>
+                <p>
+                    {t(
+                        "Tab reaches the sheet, the arrow keys go from place to place, Enter chooses, Escape chooses anew, u takes back, d ends the turn.",
+                    )}
+                </p>
             </section>
         </main>
     );

@@ -29,7 +29,9 @@ function TypedOption(props: { option: Option; value: string; onChange: (value: s
             <input
                 value={value === option.standard ? "" : value}
                 maxLength={40}
-                onInput={(event) => props.onChange(event.currentTarget.value.trim() || option.standard)}
+                onInput={(event) =>
+                    props.onChange(event.currentTarget.value.trim() || option.standard)
+                }
             />
         </label>
     );
@@ -43,7 +45,8 @@ export function OptionFields(props: {
     const field = (option: Option) => {
         const value = props.values[option.id] ?? option.standard;
         const change = (chosen: string) => props.onChange({ ...props.values, [option.id]: chosen });
-        if (option.free) return <TypedOption key={option.id} option={option} value={value} onChange={change} />;
+        if (option.free)
+            return <TypedOption key={option.id} option={option} value={value} onChange={change} />;
         return (
             <Choose
                 key={option.id}
@@ -78,15 +81,16 @@ interface SetupScreenProps {
     game: GameInfo;
     choice: ReturnType<typeof useChoice>;
     picture: string;
-    trouble: string; /* why it cannot begin */
-    said?: string; /* why it has not begun */
+    trouble: string; // why it cannot begin
+    said?: string; // why it has not begun
     begin: { word: string; isBusy?: boolean; onClick: () => void };
     moreOptions?: ComponentChildren;
-    children: ComponentChildren; /* who plays, and how */
+    children: ComponentChildren; // who plays, and how
 }
 
 export function SetupScreen(props: SetupScreenProps) {
-    const { title, about, game, choice, picture, trouble, said, begin, moreOptions, children } = props;
+    const { title, about, game, choice, picture, trouble, said, begin, moreOptions, children } =
+        props;
     return (
         <main class="setup-screen">
             <Heading title={title} />
@@ -107,17 +111,29 @@ export function SetupScreen(props: SetupScreenProps) {
                     {children}
                     <details class="panel">
                         <summary>{t("Options")}</summary>
-                        <OptionFields game={game} values={choice.values} onChange={choice.setValues} />
+                        <OptionFields
+                            game={game}
+                            values={choice.values}
+                            onChange={choice.setValues}
+                        />
                         {moreOptions}
                     </details>
                     <p class="trouble" role="status">
                         {trouble || said}
                     </p>
-                    <button class="main" disabled={trouble !== "" || begin.isBusy} onClick={begin.onClick}>
+                    <button
+                        class="main"
+                        disabled={trouble !== "" || begin.isBusy}
+                        onClick={begin.onClick}
+                    >
                         {begin.word}
                     </button>
                 </div>
-                <div class="preview" aria-hidden="true" dangerouslySetInnerHTML={{ __html: picture }} />
+                <div
+                    class="preview"
+                    aria-hidden="true"
+                    dangerouslySetInnerHTML={{ __html: picture }}
+                />
             </div>
         </main>
     );

@@ -41,9 +41,15 @@ function SitDown({ client }: { client: TableClient }) {
                     <summary>{t("Your own words for the shuffling")}</summary>
                     <label>
                         <span class="quiet-text">
-                            {t("This device adds words by chance for you. Whatever you write here is mixed in too, so nobody can have chosen the cards, not even the server.")}
+                            {t(
+                                "This device adds words by chance for you. Whatever you write here is mixed in too, so nobody can have chosen the cards, not even the server.",
+                            )}
                         </span>
-                        <input value={words} maxLength={31} onInput={(event) => setWords(event.currentTarget.value)} />
+                        <input
+                            value={words}
+                            maxLength={31}
+                            onInput={(event) => setWords(event.currentTarget.value)}
+                        />
                     </label>
                 </details>
             )}
@@ -71,11 +77,18 @@ function HostPanel({ client, table }: { client: TableClient; table: TableInfo })
                     choices={app.bots.map((bot) => [bot.id, levelTitle(bot.id)] as const)}
                     onChange={setLevel}
                 />
-                <button disabled={full} onClick={() => attempt(() => client.ask({ do: "bot", level }))}>
+                <button
+                    disabled={full}
+                    onClick={() => attempt(() => client.ask({ do: "bot", level }))}
+                >
                     {t("Add a bot")}
                 </button>
             </div>
-            <button class="main" disabled={table.count === 0} onClick={() => attempt(() => client.ask({ do: "start" }))}>
+            <button
+                class="main"
+                disabled={table.count === 0}
+                onClick={() => attempt(() => client.ask({ do: "start" }))}
+            >
                 {t("Begin the game")}
             </button>
             <p class="trouble" role="status">
@@ -94,7 +107,13 @@ export function Invitation({ table, title }: { table: TableInfo; title: string }
             <p class="code" aria-label={t("Code of the table: %s", [...table.code].join(" "))}>
                 {table.code}
             </p>
-            <img class="qr" src={apiAddress(`tables/${table.id}/qr.svg`)} alt={t("The link of the table as a QR code")} width={180} height={180} />
+            <img
+                class="qr"
+                src={apiAddress(`tables/${table.id}/qr.svg`)}
+                alt={t("The link of the table as a QR code")}
+                width={180}
+                height={180}
+            />
             <ShareLink id={table.id} title={title} />
             <p>
                 <a href={`#/watch/${table.id}`} target="_blank" rel="noopener">
@@ -126,7 +145,9 @@ export function Fairness({ fair }: { fair: string | false }) {
             {fair ? (
                 <>
                     <p>
-                        {t("The server has drawn a secret, and every player's device some random words. All of them showed only fingerprints before the start, so nobody could choose the cards; at the end this page checks that. The fingerprint of the server's secret:")}
+                        {t(
+                            "The server has drawn a secret, and every player's device some random words. All of them showed only fingerprints before the start, so nobody could choose the cards; at the end this page checks that. The fingerprint of the server's secret:",
+                        )}
                     </p>
                     <code>{fair}</code>
                 </>
@@ -160,11 +181,15 @@ export function WaitingRoom({ client }: { client: TableClient }) {
                     <h2>{t("At the table")}</h2>
                     <PlayerList client={client} />
                     <p class="quiet-text" role="status">
-                        {free > 0 ? tn("%u seat free", "%u seats free", free) : t("All seats are taken.")}
+                        {free > 0
+                            ? tn("%u seat free", "%u seats free", free)
+                            : t("All seats are taken.")}
                     </p>
                     {client.seat === null && free > 0 && <SitDown client={client} />}
                     {client.seat !== null && !client.asked && (
-                        <button onClick={() => attempt(() => client.rise())}>{t("Leave the seat")}</button>
+                        <button onClick={() => attempt(() => client.rise())}>
+                            {t("Leave the seat")}
+                        </button>
                     )}
                     {trouble && <p class="trouble">{trouble}</p>}
                     <Beginning client={client} table={table} />

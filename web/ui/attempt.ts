@@ -4,7 +4,10 @@ import { Refusal } from "../core/core";
 
 /* Does something at the table, and says why it was refused. Anything else that goes wrong is a fault
  * of the page, which the error boundary shows. */
-export function useAttempt(): [trouble: string, attempt: (action: () => Promise<unknown>) => Promise<void>] {
+export function useAttempt(): [
+    trouble: string,
+    attempt: (action: () => Promise<unknown>) => Promise<void>,
+] {
     const [trouble, setTrouble] = useState("");
     const [fault, setFault] = useState<{ error: unknown }>();
     if (fault) throw fault.error;

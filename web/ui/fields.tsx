@@ -6,7 +6,7 @@ export function Choose<Value extends string>(props: {
     label: string;
     value: Value;
     choices: readonly (readonly [Value, string])[];
-    note?: string; /* what the chosen one means */
+    note?: string; // what the chosen one means
     onChange: (value: Value) => void;
 }) {
     const note = useId();

@@ -17,7 +17,13 @@ export function Heading(props: { title: string; children?: ComponentChildren }) 
 }
 
 /* Instead of a screen that cannot be. */
-export function ErrorScreen({ sentence, children }: { sentence: string; children?: ComponentChildren }) {
+export function ErrorScreen({
+    sentence,
+    children,
+}: {
+    sentence: string;
+    children?: ComponentChildren;
+}) {
     return (
         <main class="lost-screen">
             <Heading title={t("There is nothing here")} />

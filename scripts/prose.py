@@ -24,7 +24,7 @@ PLACEHOLDER = re.compile(r"[*{}\[\]<>…]|(^|/)[A-Z]{2,}(/|\.|$)")
 def markdown_files():
     names = subprocess.run(["git", "ls-files", "-z", "*.md"], cwd=ROOT, check=True, text=True,
                            stdout=subprocess.PIPE).stdout
-    return [ROOT / name for name in names.split("\0") if name]
+    return [ROOT / name for name in sorted(set(names.split("\0"))) if name]
 
 
 def missing_targets(path, line):

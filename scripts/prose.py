@@ -18,7 +18,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 FENCE = re.compile(r"\s*(```|~~~)")
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 NAMED = re.compile(r"`((?:include|src|web|tests|fuzz|scripts|docs|deploy|examples|packages|po)/[^`\s]*)`")
-PLACEHOLDER = re.compile(r"[*{}\[\]<>…]|(^|/)[A-Z]{2,}(/|\.|$)")
+PLACEHOLDER = re.compile(r"[*{}\[\]<>…]|(^|[/-])[A-Z]{2,}(/|\.|$)")
 
 
 def markdown_files():

@@ -153,6 +153,10 @@
 
 /* Memory for the loop when there is none: enough to watch all descriptors. */
 #define SERVER_RESERVE_BYTES (2u << 20)
+/* How often the loop asks again for memory before it gives up, and ms between two times: 5 s in
+ * all. */
+#define SERVER_MEMORY_TRIES    500
+#define SERVER_MEMORY_PAUSE_MS 10
 
 /* Ticks between two words to the service manager about how we are. */
 #define SERVER_STATUS_TICKS 10

@@ -3,7 +3,6 @@
 #define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier) */
 #include <errno.h>
 #include <fcntl.h>
-#include <malloc.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -14,13 +13,9 @@
 extern void *__libc_malloc(size_t bytes);
 extern void *__libc_calloc(size_t count, size_t bytes);
 extern void *__libc_realloc(void *memory, size_t bytes);
-extern void __libc_free(void *memory);
-
-enum { LARGE = 1 << 20 };
 
 static const volatile long long *every;
 static atomic_ullong made;
-static atomic_int granted; /* allocations that do not fail, since much was given back */
 
 __attribute__((constructor)) static void find_file(void)
 {
@@ -37,12 +32,7 @@ __attribute__((constructor)) static void find_file(void)
 static bool fails(void)
 {
     unsigned long long share = every ? (unsigned long long)*every : 0;
-    if (share == 0 || atomic_load(&granted) > 0) {
-        if (share != 0)
-            atomic_fetch_sub(&granted, 1);
-        return false;
-    }
-    if ((atomic_fetch_add(&made, 1) * 2654435769u >> 16) % share != 0)
+    if (share == 0 || (atomic_fetch_add(&made, 1) * 2654435769u >> 16) % share != 0)
         return false;
     errno = ENOMEM;
     return true;
@@ -50,9 +40,7 @@ static bool fails(void)
 
 void *malloc(size_t bytes)
 {
-    if (bytes < LARGE && fails())
-        return NULL;
-    return __libc_malloc(bytes);
+    return fails() ? NULL : __libc_malloc(bytes);
 }
 
 void *calloc(size_t count, size_t bytes)
@@ -63,11 +51,4 @@ void *calloc(size_t count, size_t bytes)
 void *realloc(void *memory, size_t bytes)
 {
     return bytes > 0 && fails() ? NULL : __libc_realloc(memory, bytes);
-}
-
-void free(void *memory)
-{
-    if (memory && malloc_usable_size(memory) >= LARGE)
-        atomic_store(&granted, 1);
-    __libc_free(memory);
 }

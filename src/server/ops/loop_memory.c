@@ -1,8 +1,9 @@
 /*
  * libev ends the program when it gets no memory, for instance to watch one connection more.
  * Everything else refuses, and recovers. So the loop has a reserve: a block that is given up when
- * memory is short and taken again when there is some. libev's allocator has no context, hence the
- * one variable.
+ * memory is short and taken again when there is some. Without a reserve the loop waits until other
+ * threads have freed something: it is better late than dead. libev's allocator has no context,
+ * hence the one variable.
  */
 #include "server/ops/loop_memory.h"
 
@@ -10,6 +11,7 @@
 
 #include <ev.h>
 #include <stdlib.h>
+#include <time.h>
 
 static void *reserve;
 
@@ -20,11 +22,14 @@ static void *allocate(void *memory, long bytes)
         return NULL;
     }
     void *larger = realloc(memory, (size_t)bytes);
-    if (larger || !reserve)
-        return larger;
-    free(reserve);
-    reserve = NULL;
-    return realloc(memory, (size_t)bytes);
+    for (int tries = 0; !larger && tries < SERVER_MEMORY_TRIES; tries++) {
+        if (!reserve)
+            nanosleep(&(struct timespec){.tv_nsec = SERVER_MEMORY_PAUSE_MS * 1000000}, NULL);
+        free(reserve);
+        reserve = NULL;
+        larger = realloc(memory, (size_t)bytes);
+    }
+    return larger;
 }
 
 void reserve_open(void)

@@ -501,6 +501,8 @@ struct kv_fair {
     uint32_t withheld;                      /* how many have pledged words and never said them: */
     uint32_t silent[KV_WITHHELD_SHOWN];     /* the first of them; 0 is the table, n is seat n   */
     uint32_t places;                        /* entries of the lists; 0: there are no pledges    */
+    bool table_said, table_kept; /* are the table's own among `words`, and among `kept`? Without
+                                    pledges nobody can tell: then both are false */
 };
 
 /* What became of somebody's pledge. */

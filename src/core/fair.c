@@ -157,7 +157,10 @@ static bool take_share(struct reading *reading, const struct lists *lists,
     if ((share->is_said && !take_words(reading, share, said)) ||
         (share->is_pledged && !take_pledge(reading, share, said)))
         return false;
-    reading->fair->places += lists->has_pledges;
+    if (lists->has_pledges && reading->fair->places++ == 0) { /* the table's own come first */
+        reading->fair->table_said = share->is_said;
+        reading->fair->table_kept = share->is_said && share->is_pledged;
+    }
     return true;
 }
 

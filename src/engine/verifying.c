@@ -48,6 +48,8 @@ static void put_proof(struct request *request, const struct kv_record *record,
     kv_json_put_number(request->reply, "kept", fair.kept);
     kv_json_put_number(request->reply, "withheld", fair.withheld);
     put_silent(request, &fair);
+    if (fair.table_said)
+        kv_json_put_string(request->reply, "table", fair.table_kept ? "kept" : "said");
     if (fair.places)
         kv_json_put_string(request->reply, "pledges", fair.pledges);
     put_pledge(request, record);

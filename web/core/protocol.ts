@@ -119,6 +119,7 @@ export interface Proof {
     words?: number; // how many have added their own
     kept?: number; // of these, how many had pledged them before
     silent?: (number | null)[]; // the first seats that did not reveal theirs; null is the table
+    table?: "kept" | "said"; // one of them is the table's own words, which are no player's
     commitment?: string; // to the secret
     pledges?: string; // the digest over all pledges
     pledge?: "kept" | "withheld" | "missing"; // what became of the one that was asked about

@@ -25,7 +25,9 @@ import { End } from "./end";
 /* ---- The proof ---- */
 
 function ProofWords({ proof, silent }: { proof: Proof; silent: string[] }) {
-    const { words = 0, kept = 0, rounds } = proof;
+    const { table, rounds } = proof;
+    const words = (proof.words ?? 0) - (table ? 1 : 0); // of players
+    const kept = (proof.kept ?? 0) - (table === "kept" ? 1 : 0);
     if (!proof.proved)
         return <p>{t("The cards followed from the seed, but the seed was known before.")}</p>;
     return (

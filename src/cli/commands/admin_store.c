@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLES_AT_ONCE = 100, LINES_AT_ONCE = 2000 };
+enum { TABLES_AT_ONCE = 100, LINES_AT_ONCE = 2000, ADMIN_COULD_NOT_LOOK = CLI_USAGE };
 
 /* ---- Checking ---- */
 
@@ -145,14 +145,23 @@ static int sum_up(const struct check *check, uint64_t strays)
     return check->damaged > 0 || strays > 0 ? CLI_REFUSED : CLI_FINE;
 }
 
+/* Whoever runs this by a timer tells damage from a store that could not be looked at. */
+static int fail(const struct kv_error *error)
+{
+    cli_refused(error);
+    return strcmp(error->code, "damaged") == 0 ? CLI_REFUSED : ADMIN_COULD_NOT_LOOK;
+}
+
 int admin_check(const struct admin_store *wish)
 {
     struct kv_error error;
     struct store_counts counts;
     uint64_t strays = 0;
     struct check *check = calloc(1, sizeof *check);
-    if (!check)
-        return cli_complain("There is not enough memory for that.");
+    if (!check) {
+        cli_complain("There is not enough memory for that.");
+        return ADMIN_COULD_NOT_LOOK;
+    }
     check->store = store_open(wish->where, NULL, &error);
     bool fine = check->store && store_inspect(check->store, &strays, &error) &&
                 store_count(check->store, &counts, &error);
@@ -162,7 +171,7 @@ int admin_check(const struct admin_store *wish)
         fine = check_all(check, &error);
         cli_progress_stop(&check->progress);
     }
-    int code = fine ? sum_up(check, strays) : cli_refused(&error);
+    int code = fine ? sum_up(check, strays) : fail(&error);
     store_close(check->store);
     free(check);
     return code;

@@ -55,6 +55,8 @@ static void print_as_json(const struct verify *verify)
         kv_json_put_number(&json, "words", fair->words);
         kv_json_put_number(&json, "kept", fair->kept);
         kv_json_put_number(&json, "withheld", fair->withheld);
+        if (fair->table_said)
+            kv_json_put_string(&json, "table", fair->table_kept ? "kept" : "said");
         if (fair->places)
             kv_json_put_string(&json, "pledges", fair->pledges);
     }
@@ -79,20 +81,40 @@ static void print_silent(const struct kv_fair *fair)
                 (unsigned)(fair->withheld - KV_WITHHELD_SHOWN));
 }
 
-static void print_pledges(const struct kv_fair *fair)
+static void print_kept(const struct kv_fair *fair)
 {
-    if (fair->kept)
+    uint32_t players = fair->kept - fair->table_kept;
+    if (fair->table_kept)
+        cli_say("The host's words for the table are those pledged before anybody revealed any.");
+    if (players)
         cli_say(kv_translate_count(
                     "The words of %u player are those pledged before anybody revealed any.",
                     "The words of %u players are those pledged before anybody revealed any.",
-                    fair->kept),
-                (unsigned)fair->kept);
-    if (fair->words > fair->kept)
+                    players),
+                (unsigned)players);
+}
+
+static void print_plain(const struct kv_fair *fair)
+{
+    bool is_table = fair->table_said && !fair->table_kept;
+    uint32_t players = fair->words - fair->kept - is_table;
+    if (is_table)
+        cli_say("The host's words for the table were said without a pledge: they bind less.");
+    if (players)
         cli_say(kv_translate_count(
                     "The words of %u player were said without a pledge: they bind less.",
-                    "The words of %u players were said without a pledge: they bind less.",
-                    fair->words - fair->kept),
-                (unsigned)(fair->words - fair->kept));
+                    "The words of %u players were said without a pledge: they bind less.", players),
+                (unsigned)players);
+}
+
+static void print_pledges(const struct kv_fair *fair)
+{
+    if (fair->places) {
+        print_kept(fair);
+        print_plain(fair);
+    } else if (fair->words) {
+        cli_say("All words were said without a pledge: they bind less.");
+    }
     print_silent(fair);
     if (fair->places)
         cli_say("The digest over all pledges is %s; compare it with what the table showed when it "
@@ -109,9 +131,8 @@ static void print_proof(const struct verify *verify)
                 "the start, or give it as --commitment.",
                 verify->fair.commitment);
     if (verify->fair.words)
-        cli_say(kv_translate_count("The seed follows from the secret and %u player's words.",
-                                   "The seed follows from the secret and %u players' words.",
-                                   verify->fair.words),
+        cli_say("The seed follows from the secret and the words that players or the host have "
+                "added (%u in all).",
                 (unsigned)verify->fair.words);
     else
         cli_say("The seed follows from the secret; nobody has added words.");

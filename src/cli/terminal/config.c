@@ -2,13 +2,20 @@
  */
 #include "cli/cli.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
 #define BLANKS " \t\r"
 
-enum { CONFIG_MOST = 1 << 16 };
+enum { CONFIG_MOST = 1 << 16, OPTIONS_MOST = 64 };
+
+/* The options there are, and the lines that have set them; 0: none has. */
+struct reading {
+    const struct cli_option *options;
+    unsigned line, lines[OPTIONS_MOST];
+};
 
 static bool load(const char *file, struct kv_text *text, struct kv_error *error)
 {
@@ -63,8 +70,22 @@ static bool set(const struct cli_option *option, const char *value, struct kv_er
                      (unsigned long long)option->least, (unsigned long long)option->most, value);
 }
 
-static bool read_line(const struct cli_option *options, char *line, struct kv_error *error)
+/* Two lines for one option are a mistake: whoever reads the first believes it. */
+static bool set_once(struct reading *reading, size_t which, const char *value,
+                     struct kv_error *error)
 {
+    unsigned *line = &reading->lines[which];
+    if (*line)
+        return kv_refuse(error, "bad-config", "\"%s\" is set in line %u already.",
+                         reading->options[which].name, *line);
+    *line = reading->line;
+    return set(&reading->options[which], value, error);
+}
+
+static bool read_line(struct reading *reading, char *line, struct kv_error *error)
+{
+    const struct cli_option *options = reading->options;
+    size_t which = 0;
     line = trim(line);
     if (!*line || *line == '#')
         return true;
@@ -74,11 +95,12 @@ static bool read_line(const struct cli_option *options, char *line, struct kv_er
                          line);
     *equals = '\0';
     const char *name = trim(line);
-    while (options->name && strcmp(options->name, name) != 0)
-        options++;
-    if (!options->name || strcmp(name, "config") == 0)
+    while (options[which].name && strcmp(options[which].name, name) != 0)
+        which++;
+    if (!options[which].name || strcmp(name, "config") == 0)
         return kv_refuse(error, "bad-config", "There is no option \"%s\".", name);
-    return set(options, trim(equals + 1), error);
+    assert(which < OPTIONS_MOST);
+    return set_once(reading, which, trim(equals + 1), error);
 }
 
 bool cli_configure(const struct cli_option *options, const char *file, struct kv_text *text,
@@ -86,14 +108,15 @@ bool cli_configure(const struct cli_option *options, const char *file, struct kv
 {
     if (!load(file, text, error))
         return false;
-    unsigned number = 1;
-    for (char *line = text->data, *next; line; line = next, number++) {
+    struct reading reading = {.options = options, .line = 1};
+    for (char *line = text->data, *next; line; line = next, reading.line++) {
         struct kv_error reason;
         next = strchr(line, '\n');
         if (next)
             *next++ = '\0';
-        if (!read_line(options, line, &reason))
-            return kv_refuse(error, reason.code, "%s, line %u: %s", file, number, reason.message);
+        if (!read_line(&reading, line, &reason))
+            return kv_refuse(error, reason.code, "%s, line %u: %s", file, reading.line,
+                             reason.message);
     }
     return true;
 }

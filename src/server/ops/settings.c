@@ -60,13 +60,39 @@ static bool is_same(const struct setting *setting, const void *left, const void 
     return *texts[0] && *texts[1] ? strcmp(*texts[0], *texts[1]) == 0 : *texts[0] == *texts[1];
 }
 
+/* What the option is from now on: a line that was taken out of the file brings its default back,
+ * and the log says so. */
+static void note(const struct setting *setting, const void *value, const struct journal *journal)
+{
+    static const char *const styles[] = {[KV_SERVER_LOG_QUIET] = "quiet",
+                                         [KV_SERVER_LOG_TEXT] = "text",
+                                         [KV_SERVER_LOG_JSON] = "json"};
+    const char *text = NULL;
+    int64_t number = 0;
+    switch (setting->kind) {
+    case TEXT:
+        text = *(const char *const *)value ? *(const char *const *)value : "any";
+        break;
+    case STYLE:
+        text = styles[*(const enum kv_server_log *)value];
+        break;
+    case NUMBER:
+        number = *(const uint32_t *)value;
+        break;
+    default: /* others need a restart */
+        break;
+    }
+    JOURNAL_NOTE(journal, "setting-changed", {"option", setting->option, 0},
+                 {"value", text, number});
+}
+
 static void take(const struct setting *setting, void *to, const void *from,
                  const struct journal *journal)
 {
     struct kv_error error;
     if (setting->at_once) {
         memcpy(to, from, sizes[setting->kind]);
-        JOURNAL_NOTE(journal, "setting-changed", {"option", setting->option, 0});
+        note(setting, to, journal);
         return;
     }
     kv_refuse(&error, "needs-restart", "The option \"%s\" has changed, and counts after a restart.",

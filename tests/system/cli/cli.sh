@@ -317,7 +317,7 @@ has 'play one seat has a rival' 'the rival' "$out"
 # A record of an online table, and the commitment that its table showed before the start.
 fair=$root/tests/system/cli/fair.txt
 check 'verify' 0 verify "$fair"
-has 'verify tells that the seed follows' "The seed follows from the secret and 2 players' words" "$out"
+has 'verify tells that the seed follows' 'added \(2 in all\)' "$out"
 has 'verify tells that the cards follow' 'The cards of all [0-9]+ rounds are those' "$out"
 commitment=$(printf 'fair\n5f0e6d1c2b3a49587766554433221100' | sha256sum | cut -d' ' -f1)
 has 'verify tells the commitment' "$commitment" "$out"
@@ -336,6 +336,15 @@ has 'verify tells the digest over pledges' "$(printf 'pledges\n\n%s\n%s' "$(prin
     2dad5882f6cd862248a6a2ff33df0de8fd737a51784179cd0ecd36e69f915883 | sha256sum | cut -d' ' -f1)" "$out"
 check 'verify pledges as JSON' 0 verify --json "$pledged"
 has 'verify as JSON counts them' '"words":1,"kept":1,"withheld":1,"pledges":"[0-9a-f]{64}"' "$out"
+# Words of the host for the table, pledged; of seat 1, pledged; and of seat 2, plainly said.
+mixed=$root/tests/system/cli/pledged_table.txt
+check 'verify words of the table' 0 verify "$mixed"
+has 'verify counts all words' '\(3 in all\)' "$out"
+has 'verify tells of the table' "The host's words for the table are those pledged" "$out"
+has 'verify does not count the table as a player' 'The words of 1 player are those pledged' "$out"
+has 'verify counts who did not pledge' 'The words of 1 player were said without' "$out"
+check 'verify words of the table as JSON' 0 verify --json "$mixed"
+has 'verify as JSON tells of the table' '"words":3,"kept":2,"withheld":0,"table":"kept"' "$out"
 check 'verify a known deal' 0 verify "$record"
 has "verify a known deal says so" "there is nothing to" "$out"
 check 'verify a known deal with a commitment' 1 verify --commitment "$commitment" "$record"

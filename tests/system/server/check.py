@@ -2,6 +2,7 @@
 """Damage in a store is noticed, named and contained: by the server, and by `kvartal admin check`.
 The program is $KVARTAL."""
 
+import contextlib
 import os
 import random
 import sqlite3
@@ -139,8 +140,18 @@ def test_check():
         check(f"{words}: the table is named", words in row[0] if words else not row, said)
     check("the sum", "Tables: 6, of which damaged: 4." in said
           and "without a checksum: 2." in said, said)
-    equal("no store", admin("check", "--db", "/nowhere.db")[0], 1)
+    equal("no store is no damage", admin("check", "--db", "/nowhere.db")[0], 2)
     equal("no --db", admin("check")[0], 2)
+    with contextlib.closing(sqlite3.connect(server.store, isolation_level=None)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        code, said = admin("check", "--db", server.store)
+    check("a locked store is no damage", code == 2 and "locked" in said, (code, said))
+    with open(server.store, "r+b") as file:
+        file.seek(100)
+        file.write(b"nonsense" * 500)
+    code, said = admin("check", "--db", server.store)
+    check("a damaged file is damage", code == 1 and "damaged" in said, (code, said))
 
 
 def test_purge_and_vacuum():

@@ -110,6 +110,7 @@ def test_config():
                         ("rate\n", ("line 1", "option = value")), ("log = loud\n", ("json, text or quiet",)),
                         ("behind-proxy = perhaps\n", ("yes or no",)), ("node =\n", ("needs a value",)),
                         ("config = other\n", ("no option",)), ("rate = 0\n", ("from 1 to",)),
+                        ("rate = 1\n# again\nrate=1\n", ("line 3", "rate", "line 1 already")),
                         ("node = a\0b\n", ("no text",)), ("x" * 70000, ("too long",))):
         code, said = refused_start(text)
         check(f"refused: {text[:30]!r}", code == 1 and all(word in said for word in words), (code, said))
@@ -141,6 +142,22 @@ def test_config():
     check("it is read again", reload())
     equal("what needs a restart is told, and nothing else",
           ["node" in row["message"] for row in told("needs-restart")], [True])
+    def changed():
+        return {row["option"]: row["value"] for row in told("setting-changed")}
+
+    write("tables = 1000000\nlog = json\nhost = games.example\nkeep-finished = 0\n")
+    check("names are read again", reload())
+    equal("… and count", server.http("GET", "/", None, {"Host": "evil.example"})[0], 421)
+    equal("what has changed is told, to which value",
+          {**changed(), "tables": 0}, {"tables": 0, "host": "games.example", "keep-finished": 0})
+    write("tables = 1000000\n")
+    server.process.send_signal(signal.SIGHUP)
+    check("what the file does not say any more is as without it, and told",
+          wait_until(lambda: changed().get("log") == "quiet") and
+          (changed()["host"], changed()["keep-finished"]) == ("any", 365), changed())
+    equal("… and counts", server.http("GET", "/", None, {"Host": "evil.example"})[0], 200)
+    write("tables = 1000000\nlog = json\n")
+    check("the log speaks again", reload())
     write("tables = 1\nrate = nothing\n")
     check("a bad file is noticed", reload())
     check("… and told, with its line", "line 2" in told("reload-failed")[-1]["message"], told("reload-failed"))

@@ -247,6 +247,7 @@ static void test_mixture(void **state)
     struct kv_fair fair = read_proof(&stage);
     assert_int_equal(fair.words, 2);
     assert_int_equal(fair.kept, 1);
+    assert_true(fair.table_said && fair.table_kept);
     assert_int_equal(fair.places, 3);
     stage_close(&stage);
 }

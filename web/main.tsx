@@ -40,18 +40,19 @@ function Game({ id }: { id: string }) {
         void app.store.find(id).then((save) => {
             if (left) return;
             try {
-                if (save) setSession((opened = LocalSession.resume(app, save)));
+                if (save) opened = LocalSession.resume(app, save);
                 else setTrouble(t("This game is not kept on this device."));
             } catch (error) {
                 if (!(error instanceof Refusal)) throw error;
                 setTrouble(t("This game was damaged and cannot go on: %s", error.message));
             }
+            setSession(opened);
         });
         return () => {
             left = true;
             opened?.close();
         };
-    }, [id]);
+    }, [app, id]);
     if (trouble) return <ErrorScreen sentence={trouble} />;
     return session ? <PlayOrEnd session={session} /> : null;
 }
@@ -67,7 +68,7 @@ function SharedDeal({ name }: { name: string }) {
             if (!(error instanceof Refusal)) throw error;
             setTrouble(error.message);
         }
-    }, []);
+    }, [app, name]);
     return trouble ? <ErrorScreen sentence={trouble} /> : null;
 }
 
@@ -191,7 +192,7 @@ function Page({ cores }: { cores: Cores }) {
                 setSettings(next);
             },
         };
-    }, [settings]);
+    }, [cores, settings]);
     return (
         <AppContext.Provider value={app}>
             <StoreBanner trouble={trouble} />

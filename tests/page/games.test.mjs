@@ -29,7 +29,7 @@ const games = [
     { name: "phone-machinery", game: "machinery", preset: "First game", options: phone },
 ];
 
-games.forEach(({ name, game, preset, options }, number) =>
+for (const [number, { name, game, preset, options }] of games.entries()) {
     test(name, async () => {
         const { page, leave } = await visit(open, "", options);
         await begin(page, game, { preset, seed: `game-${number}` });
@@ -42,5 +42,5 @@ games.forEach(({ name, game, preset, options }, number) =>
         await picture(page, `${name}-end`, { fullPage: true });
         await checkTotals(page);
         await leave();
-    }),
-);
+    });
+}

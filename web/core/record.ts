@@ -38,7 +38,7 @@ export function recordBefore(record: string, round: number): string {
     const lines = record.split("\n");
     const turn = new RegExp(`^r${round} s\\d`);
     const end = lines.findIndex((line) => line.startsWith("end ") || turn.test(line));
-    return lines.slice(0, end < 0 ? lines.length : end).join("\n") + "\n";
+    return `${lines.slice(0, end < 0 ? lines.length : end).join("\n")}\n`;
 }
 
 /* In every game this move ends a turn. It goes without saying. */
@@ -69,7 +69,7 @@ function openAtBeginning(core: Core, record: string): Line[] {
     const lines = record.split("\n");
     const head = lines.findIndex((line) => /^r\d/.test(line));
     if (head < 0) return [];
-    core.ask({ do: "load", record: lines.slice(0, head).join("\n") + "\n" });
+    core.ask({ do: "load", record: `${lines.slice(0, head).join("\n")}\n` });
     return lines.slice(head).flatMap((line) => readLine(line) ?? []);
 }
 

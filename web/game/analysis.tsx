@@ -35,8 +35,15 @@ function useOpinions(session: LocalSession, rounds: Round[]) {
     const [running, setRunning] = useState(false);
     const [trouble, setTrouble] = useState("");
     const stopped = useRef(false);
-    const stop = () => void (stopped.current = true);
-    useEffect(() => stop, []);
+    const stop = () => {
+        stopped.current = true;
+    };
+    useEffect(
+        () => () => {
+            stopped.current = true;
+        },
+        [],
+    );
     const { seat, save } = session;
     const mine = rounds.flatMap(({ number, turns }) => {
         const turn = turns.find((one) => one.seat === seat);

@@ -16,25 +16,61 @@ function stepFor(range: number): number {
     return factor * power;
 }
 
-export function Chart({ rounds, seats }: { rounds: Round[]; seats: Seat[] }) {
-    const played = rounds.filter((round) => round.totals.length > 0);
+/* Where rounds and totals lie, and which totals are marked beside the rules. */
+interface Scale {
+    x(round: number): number;
+    y(total: number): number;
+    marks: number[];
+}
+
+function scaleOf(played: Round[]): Scale {
     const all = played.flatMap((round) => round.totals);
     const least = Math.min(0, ...all);
     const most = Math.max(10, ...all);
     const step = stepFor(most - least);
-    const x = (round: number) =>
-        margin.left + ((width - margin.left - margin.right) * round) / Math.max(played.length, 1);
-    const y = (total: number) =>
-        height -
-        margin.bottom -
-        ((height - margin.top - margin.bottom) * (total - least)) / (most - least);
-    const lines = seats.map((_, seat) =>
-        played.map((round, at) => `L${x(at + 1)} ${y(round.totals[seat] ?? 0)}`).join(""),
-    );
+    const across = width - margin.left - margin.right;
+    const down = height - margin.top - margin.bottom;
+    const first = Math.ceil(least / step) * step;
     const marks = Array.from(
-        { length: Math.floor((most - least) / step) + 1 },
-        (_, at) => Math.ceil(least / step) * step + at * step,
-    ).filter((mark) => mark <= most);
+        { length: Math.floor((most - first) / step) + 1 },
+        (_, at) => first + at * step,
+    );
+    return {
+        x: (round) => margin.left + (across * round) / Math.max(played.length, 1),
+        y: (total) => height - margin.bottom - (down * (total - least)) / (most - least),
+        marks,
+    };
+}
+
+function Rules({ x, y, marks, played }: Scale & { played: Round[] }) {
+    const every = Math.ceil(played.length / 10); // so many rounds can be numbered
+    return (
+        <>
+            {marks.map((mark) => (
+                <g key={mark}>
+                    <path class="rule" d={`M${margin.left} ${y(mark)}H${width - margin.right}`} />
+                    <text class="scale" x={margin.left - 8} y={y(mark) + 4} text-anchor="end">
+                        {mark}
+                    </text>
+                </g>
+            ))}
+            {played.map((round, at) =>
+                (at + 1) % every === 0 ? (
+                    <text key={at} class="scale" x={x(at + 1)} y={height - 8} text-anchor="middle">
+                        {round.number}
+                    </text>
+                ) : null,
+            )}
+        </>
+    );
+}
+
+export function Chart({ rounds, seats }: { rounds: Round[]; seats: Seat[] }) {
+    const played = rounds.filter((round) => round.totals.length > 0);
+    const scale = scaleOf(played);
+    const { x, y } = scale;
+    const lineOf = (seat: number) =>
+        played.map((round, at) => `L${x(at + 1)} ${y(round.totals[seat] ?? 0)}`).join("");
     const names = seats.map((seat) => seat.name).join(", ");
     return (
         <figure class="chart">
@@ -43,35 +79,12 @@ export function Chart({ rounds, seats }: { rounds: Round[]; seats: Seat[] }) {
                 role="img"
                 aria-label={t("Scores by rounds: %s", names)}
             >
-                {marks.map((mark) => (
-                    <g key={mark}>
-                        <path
-                            class="rule"
-                            d={`M${margin.left} ${y(mark)}H${width - margin.right}`}
-                        />
-                        <text class="scale" x={margin.left - 8} y={y(mark) + 4} text-anchor="end">
-                            {mark}
-                        </text>
-                    </g>
-                ))}
-                {played.map((round, at) =>
-                    (at + 1) % Math.ceil(played.length / 10) === 0 ? (
-                        <text
-                            key={at}
-                            class="scale"
-                            x={x(at + 1)}
-                            y={height - 8}
-                            text-anchor="middle"
-                        >
-                            {round.number}
-                        </text>
-                    ) : null,
-                )}
-                {lines.map((line, seat) => (
+                <Rules {...scale} played={played} />
+                {seats.map((_, seat) => (
                     <path
                         key={seat}
                         class={`line seat-${seat % 6}`}
-                        d={`M${x(0)} ${y(0)}${line}`}
+                        d={`M${x(0)} ${y(0)}${lineOf(seat)}`}
                     />
                 ))}
             </svg>

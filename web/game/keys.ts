@@ -6,8 +6,12 @@ import { endOfTurn } from "../core/record";
 export function useFocusKept(svg: string): void {
     const byKeys = useRef(false);
     useEffect(() => {
-        const onKey = () => void (byKeys.current = true);
-        const onPointer = () => void (byKeys.current = false);
+        const onKey = () => {
+            byKeys.current = true;
+        };
+        const onPointer = () => {
+            byKeys.current = false;
+        };
         addEventListener("keydown", onKey, true);
         addEventListener("pointerdown", onPointer, true);
         return () => {

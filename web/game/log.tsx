@@ -10,7 +10,7 @@ export function Log({ session }: { session: GameSession }) {
     const [trouble, setTrouble] = useState("");
     useEffect(() => {
         session.pastRounds().then(setRounds, (error: Error) => setTrouble(error.message));
-    }, []);
+    }, [session]);
     if (trouble) return <p class="trouble">{trouble}</p>;
     if (!rounds) return <p>{t("Thinking…")}</p>;
     return (

@@ -79,7 +79,7 @@ export function Replay({ save, rounds, at, onGo, seat: first }: ReplayProps) {
         const moves = at < rounds.length && turn ? withoutEnd(turn.moves) : [];
         if (moves.length > 0) app.scratch.ask({ do: "play", seat, moves });
         return app.scratch.ask({ do: "draw", seat, layout, bare: true }).svg;
-    }, [at, seat, layout, app.settings.language]);
+    }, [app, save.record, rounds, at, turn, seat, layout]);
     const name = save.seats[seat]?.name ?? "";
     return (
         <ReplayView
@@ -126,7 +126,7 @@ export function ReplayOfOne({
         worker
             .run({ kind: "replay", record, seat, layout })
             .then(setCourse, (error: Error) => setTrouble(error.message));
-    }, [record, seat, layout]);
+    }, [worker, record, seat, layout]);
     if (!course) return <p role="status">{trouble || t("Thinking…")}</p>;
     const rounds = course.told.length;
     const now = at ?? rounds;

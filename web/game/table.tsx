@@ -100,7 +100,7 @@ function Cover({ session }: { session: GameSession }) {
 
 /* The memo of the rules. Its letters are for paper: a phone shows them larger, and is moved over it. */
 function Reminder({ session }: { session: GameSession }) {
-    const svg = useMemo(() => session.reminder(), []);
+    const svg = useMemo(() => session.reminder(), [session]);
     const isNarrow = useLayout() === "narrow";
     const [isLarge, setLarge] = useState(true);
     return (
@@ -120,10 +120,14 @@ function Reminder({ session }: { session: GameSession }) {
 
 type Opened = { what: "sheet"; seat: number } | { what: "reminder" | "log" | "score" };
 
-function OpenedDialog(props: { session: GameSession; opened: Opened; onClose: () => void }) {
+function OpenedDialog(props: {
+    session: GameSession;
+    opened: Opened | undefined;
+    onClose: () => void;
+}) {
     const { session, opened } = props;
     const layout = useLayout();
-    switch (opened.what) {
+    switch (opened?.what) {
         case "sheet":
             return (
                 <Dialog title={session.save.seats[opened.seat]?.name ?? ""} onClose={props.onClose}>
@@ -151,6 +155,8 @@ function OpenedDialog(props: { session: GameSession; opened: Opened; onClose: ()
                     <ScoreParts game={session.game} score={session.scores.scores[session.seat]} />
                 </Dialog>
             );
+        default:
+            return null;
     }
 }
 
@@ -196,6 +202,25 @@ function Head({ session, hint, tools, onOpen }: HeadProps) {
     );
 }
 
+interface AsideProps {
+    session: GameSession;
+    beside: ComponentChildren;
+    onOpen: (what: Opened) => void;
+}
+
+function Aside({ session, beside, onOpen }: AsideProps) {
+    return (
+        <aside>
+            {beside}
+            <Others session={session} onLook={(seat) => onOpen({ what: "sheet", seat })} />
+            <section class="score-now">
+                <h2>{t("Score now")}</h2>
+                <ScoreParts game={session.game} score={session.scores.scores[session.seat]} />
+            </section>
+        </aside>
+    );
+}
+
 /* Draws and listens again whenever the session changes. */
 export function useSession(session: GameSession): number {
     const [, setVersion] = useState(session.version);
@@ -207,6 +232,41 @@ export function useSession(session: GameSession): number {
     return session.version;
 }
 
+/* The picture of my sheet, and what it says. */
+function useSheet(session: GameSession, isEntering: boolean) {
+    const { settings } = useApp();
+    const layout = useLayout();
+    const version = useSession(session);
+    const svg = useMemo(
+        () => (session.covered || isEntering ? "" : session.picture(layout)),
+        [session, version, isEntering, layout, settings.language],
+    );
+    const told = useMemo(() => readPicture(svg), [svg]);
+    return { svg, told };
+}
+
+/* What people do at the table, by touch or by keys. */
+function usePlay(
+    session: GameSession,
+    moves: string[],
+    chooser: Chooser | undefined,
+    onPlay: () => void,
+) {
+    const { settings } = useApp();
+    const play = (move: string) => {
+        onPlay();
+        if (settings.sound) pencilSound();
+        session.play(move);
+    };
+    /* A choice that was begun is taken back before a move is. */
+    const undo = () => {
+        if (chooser?.chosen) chooser.clear();
+        else if (!session.covered && session.canUndo) session.undo();
+    };
+    useKeys(moves, play, undo);
+    return { play, undo };
+}
+
 interface TableProps {
     session: GameSession;
     tools?: ComponentChildren;
@@ -215,32 +275,16 @@ interface TableProps {
 
 export function Table({ session, tools, beside }: TableProps) {
     const app = useApp();
-    const layout = useLayout();
-    const version = useSession(session);
     const [pointed, setPointed] = useState<string>();
     const [opened, setOpened] = useState<Opened>();
     const [chooser, setChooser] = useState<Chooser>();
     const hint = useHint(session);
     session.autoSteps = app.settings.autoSteps;
     const entering = session instanceof LocalSession && session.isEntering ? session : undefined;
-    const svg = useMemo(
-        () => (session.covered || entering ? "" : session.picture(layout)),
-        [session, version, layout, app.settings.language],
-    );
-    const told = useMemo(() => readPicture(svg), [svg]);
+    const { svg, told } = useSheet(session, entering !== undefined);
     const gain = pointed && session.moves.includes(pointed) ? session.gain(pointed) : undefined;
-    /* A choice that was begun is taken back before a move is. */
-    const undo = () => {
-        if (chooser?.chosen) chooser.clear();
-        else if (!session.covered && session.canUndo) session.undo();
-    };
-    const play = (move: string) => {
-        setPointed(undefined);
-        if (app.settings.sound) pencilSound();
-        session.play(move);
-    };
     const moves = entering || session.covered ? [] : session.moves;
-    useKeys(moves, play, undo);
+    const { play, undo } = usePlay(session, moves, chooser, () => setPointed(undefined));
     useFocusKept(svg);
     return (
         <main class="table">
@@ -264,14 +308,7 @@ export function Table({ session, tools, beside }: TableProps) {
                     hinted={hint.hinted}
                 />
             )}
-            <aside>
-                {beside}
-                <Others session={session} onLook={(seat) => setOpened({ what: "sheet", seat })} />
-                <section class="score-now">
-                    <h2>{t("Score now")}</h2>
-                    <ScoreParts game={session.game} score={session.scores.scores[session.seat]} />
-                </section>
-            </aside>
+            <Aside session={session} beside={beside} onOpen={setOpened} />
             {!session.covered && (
                 <Actions
                     session={session}
@@ -287,13 +324,7 @@ export function Table({ session, tools, beside }: TableProps) {
                     onScore={() => setOpened({ what: "score" })}
                 />
             )}
-            {opened && (
-                <OpenedDialog
-                    session={session}
-                    opened={opened}
-                    onClose={() => setOpened(undefined)}
-                />
-            )}
+            <OpenedDialog session={session} opened={opened} onClose={() => setOpened(undefined)} />
         </main>
     );
 }

@@ -190,7 +190,7 @@ class Canvas {
         const hadFocus = root.contains(document.activeElement);
         this.root = root;
         this.endLens();
-        root.querySelectorAll(".fresh").forEach((mark) => mark.classList.remove("fresh"));
+        for (const mark of root.querySelectorAll(".fresh")) mark.classList.remove("fresh");
         this.places = new Places(svg);
         const before = this.text;
         this.text = shown(svg, this.places);
@@ -219,9 +219,10 @@ class Canvas {
     }
 
     hint(move: string | undefined): void {
-        this.root?.querySelectorAll(".hinted").forEach((zone) => zone.classList.remove("hinted"));
+        if (!this.root) return;
+        for (const zone of this.root.querySelectorAll(".hinted")) zone.classList.remove("hinted");
         if (!move) return;
-        this.root?.querySelector(`[data-move="${CSS.escape(move)}"]`)?.classList.add("hinted");
+        this.root.querySelector(`[data-move="${CSS.escape(move)}"]`)?.classList.add("hinted");
         const placement = this.places?.placements.find((one) => one.move === move);
         for (const place of placement?.places ?? []) this.parts.get(place)?.classList.add("hinted");
     }
@@ -346,9 +347,10 @@ export function Picture(props: PictureProps) {
     canvas.props = props;
     useLayoutEffect(() => {
         if (frame.current) canvas.draw(frame.current, props.svg);
-    }, [props.svg]);
-    useEffect(() => canvas.hint(props.hinted), [props.hinted, props.svg]);
+    }, [canvas, props.svg]);
+    useEffect(() => canvas.hint(props.hinted), [canvas, props.hinted, props.svg]);
     return (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it listens for the buttons drawn inside
         <div
             ref={frame}
             class="picture"

@@ -10,7 +10,7 @@ export function Chat({ client }: { client: TableClient }) {
     const [trouble, attempt] = useAttempt();
     useEffect(() => {
         if (client.unread > 0) client.read();
-    }, [client.unread]);
+    }, [client, client.unread]);
     const say = (event: Event) => {
         event.preventDefault();
         void attempt(async () => {

@@ -9,13 +9,17 @@ function timeLeft(seconds: number): string {
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
+function secondsUntil(moment: number): number {
+    return Math.max(0, Math.ceil((moment - performance.now()) / 1000));
+}
+
 /* Quiet until the last ten seconds. */
 export function Countdown({ until }: { until: number }) {
-    const left = () => Math.max(0, Math.ceil((until - performance.now()) / 1000));
-    const [seconds, setSeconds] = useState(left);
+    const [seconds, setSeconds] = useState(() => secondsUntil(until));
     useEffect(() => {
-        setSeconds(left());
-        const clock = setInterval(() => setSeconds(left()), 500);
+        const tick = () => setSeconds(secondsUntil(until));
+        tick();
+        const clock = setInterval(tick, 500);
         return () => clearInterval(clock);
     }, [until]);
     return (

@@ -55,10 +55,10 @@ export function Daily() {
     const [said, setSaid] = useState("");
     useEffect(() => {
         void app.store.list().then((list) => setSaves(list.filter((save) => save.daily)));
-    }, []);
+    }, [app.store]);
     const results = (game: GameInfo) =>
         saves.filter((save) => save.over && save.name.startsWith(`${game.id}#`)).reverse();
-    const onCopy = async (text: string) => setSaid((await copy(text)) ? t("Copied.") : text);
+    const onCopy = async (text: string) => setSaid(await copy(text));
     return (
         <main class="daily-screen">
             <Heading title={t("Today's towns")} />

@@ -20,26 +20,26 @@ function endingOf(session: LocalSession): string {
     return titles.map((ending) => ending.title).join("; ");
 }
 
+/* Begins the same deal on another device. */
+function dealLink(name: string): string {
+    return `${location.href.split("#")[0]}#/play/${encodeURIComponent(name)}`;
+}
+
 interface EndProps {
     session: LocalSession;
     onRematch?: () => void; // where the others are elsewhere
     children?: ComponentChildren; // what else there is to know of this game
 }
 
-export function End({ session, onRematch, children }: EndProps) {
+/* What can be done with a game that is over. */
+function EndButtons({ session, onRematch }: Omit<EndProps, "children">) {
     const app = useApp();
-    const [rounds, setRounds] = useState<Round[]>();
     const [said, setSaid] = useState("");
-    const [shown, setShown] = useState<number>();
     const { save } = session;
-    useEffect(() => {
-        session.pastRounds().then(setRounds, (error: Error) => setSaid(error.message));
-    }, [app.settings.language]);
     const rematch = () => {
         const [name = ""] = save.name.split("#");
-        go(
-            `game/${beginGame(app, { name, seats: save.seats, ...(save.byHand ? { byHand: true } : {}) })}`,
-        );
+        const byHand = save.byHand ? { byHand: true } : {};
+        go(`game/${beginGame(app, { name, seats: save.seats, ...byHand })}`);
     };
     const share = async () => {
         try {
@@ -48,13 +48,43 @@ export function End({ session, onRematch, children }: EndProps) {
             setSaid((error as Error).message);
         }
     };
+    const onCopy = async (text: string) => setSaid(await copy(text));
+    return (
+        <>
+            <div class="row">
+                <button class="main" onClick={onRematch ?? rematch}>
+                    {t("Rematch")}
+                </button>
+                <button onClick={() => saveRecord(save)}>{t("Save the record")}</button>
+                <button onClick={share}>{t("Save the picture")}</button>
+                <button onClick={() => print()}>{t("Print the sheet")}</button>
+                {save.daily && (
+                    <button onClick={() => onCopy(summaryOf(session.game.title, save))}>
+                        {t("Copy the result")}
+                    </button>
+                )}
+                <button onClick={() => onCopy(dealLink(save.name))}>
+                    {t("Copy a link to this deal")}
+                </button>
+            </div>
+            <p role="status">{said}</p>
+        </>
+    );
+}
+
+export function End({ session, onRematch, children }: EndProps) {
+    const { settings } = useApp();
+    const [rounds, setRounds] = useState<Round[]>();
+    const [trouble, setTrouble] = useState("");
+    const [shown, setShown] = useState<number>();
+    const { save } = session;
+    useEffect(() => {
+        session.pastRounds().then(setRounds, (error: Error) => setTrouble(error.message));
+    }, [session, settings.language]);
     const show = (round: number) => {
         setShown(round);
         document.querySelector(".replay")?.scrollIntoView({ behavior: "smooth" });
     };
-    const summary = summaryOf(session.game.title, save);
-    const link = `${location.href.split("#")[0]}#/play/${encodeURIComponent(save.name)}`;
-    const onCopy = async (text: string) => setSaid((await copy(text)) ? t("Copied.") : text);
     return (
         <main class="end-screen">
             <Heading title={t("%s: the end", session.game.title)} />
@@ -63,21 +93,7 @@ export function End({ session, onRematch, children }: EndProps) {
                 <section class="panel">
                     <h2>{t("Places")}</h2>
                     <Places game={session.game} scores={session.scores} seats={save.seats} />
-                    <div class="row">
-                        <button class="main" onClick={onRematch ?? rematch}>
-                            {t("Rematch")}
-                        </button>
-                        <button onClick={() => saveRecord(save)}>{t("Save the record")}</button>
-                        <button onClick={share}>{t("Save the picture")}</button>
-                        <button onClick={() => print()}>{t("Print the sheet")}</button>
-                        {save.daily && (
-                            <button onClick={() => onCopy(summary)}>{t("Copy the result")}</button>
-                        )}
-                        <button onClick={() => onCopy(link)}>
-                            {t("Copy a link to this deal")}
-                        </button>
-                    </div>
-                    <p role="status">{said}</p>
+                    <EndButtons session={session} {...(onRematch ? { onRematch } : {})} />
                 </section>
                 <section class="panel">
                     <h2>{t("Score: %s", save.seats[session.seat]?.name ?? "")}</h2>
@@ -88,7 +104,7 @@ export function End({ session, onRematch, children }: EndProps) {
                     {rounds ? (
                         <Chart rounds={rounds} seats={save.seats} />
                     ) : (
-                        <p>{t("Thinking…")}</p>
+                        <p role="status">{trouble || t("Thinking…")}</p>
                     )}
                 </section>
                 {children}

@@ -150,7 +150,7 @@ export function Home() {
     const [saves, setSaves] = useState<Save[]>([]);
     useEffect(() => {
         void app.store.list().then(setSaves);
-    }, []);
+    }, [app.store]);
     const [removed, setRemoved] = useState<Save>(); // a finger slips easily
     const remove = (save: Save) => {
         void app.store.remove(save.id);

@@ -106,7 +106,7 @@ export function NewGame({ game }: { game: GameInfo }) {
     const nobody = !seats.some((seat) => seat.kind === "person");
     const { svg, trouble } = useMemo(
         () => previewSheet(app, name, seats.length),
-        [name, seats.length, app.settings.language],
+        [app, name, seats.length],
     );
     const begin = () =>
         go(`game/${beginGame(app, { name, seats, guided: choice.chosen.guided ?? false })}`);

@@ -143,10 +143,7 @@ export function NewTable({ game }: { game: GameInfo }) {
     const choice = useChoice(presets, (preset) => change({ seats: seatsFor(game, preset) }));
     const name = nameOf(game, choice.values);
     const seats = Math.min(settings.seats, mostTried);
-    const { svg, trouble } = useMemo(
-        () => previewSheet(app, name, seats),
-        [name, seats, app.settings.language],
-    );
+    const { svg, trouble } = useMemo(() => previewSheet(app, name, seats), [app, name, seats]);
     const create = async () => {
         setBusy(true);
         try {

@@ -1,6 +1,6 @@
 /* The end of a game at a table of a server: from its record, as that of any game. */
 import { useEffect, useState } from "preact/hooks";
-import { Refusal } from "../core/core";
+import type { Refusal } from "../core/core";
 import { titleOf } from "../core/games";
 import type { Proof } from "../core/protocol";
 import type { Save } from "../core/store";
@@ -87,7 +87,7 @@ function CheckTheDeal({ record, client }: { record: string; client: TableClient 
         void attempt(async () =>
             setVerdict(checkDeal(app.scratch, record, savedSeatOf(client.table?.id ?? ""))),
         );
-    }, [record]);
+    }, [app.scratch, attempt, client, record]);
     const { proof, warnings = [], isNoted } = verdict ?? {};
     return (
         <section class="panel">
@@ -136,7 +136,7 @@ function useRecord(client: TableClient, asked = 1): [record: string | undefined,
             setTrouble("");
         };
         recordOf(id).then(onRecord, (error: Refusal) => setTrouble(error.message));
-    }, [id, asked, client.isEntered]); // after a broken connection it is asked for again
+    }, [id, asked, record, client.isEntered]); // after a broken connection it is asked for again
     return [record, trouble];
 }
 
@@ -167,7 +167,7 @@ export function Standings({ client }: { client: TableClient }) {
         if (!client.isEntered) return;
         void attempt(async () => setStanding(await client.standing()));
         if (client.isCrowd) void attempt(async () => setNames(await client.names()));
-    }, [client.isEntered]);
+    }, [attempt, client, client.isEntered]);
     const ranked = (standing?.scores ?? [])
         .map((score, at) => ({ ...score, place: standing?.places[at] ?? 0 }))
         .sort((left, right) => left.place - right.place);
@@ -248,7 +248,7 @@ function TableEnd({ client }: { client: TableClient }) {
     useEffect(() => {
         if (record === undefined || !client.isEntered || session) return;
         void open(async () => setSession(await openEnd(app, client, record)));
-    }, [record, client.isEntered]);
+    }, [app, client, client.isEntered, open, record, session]);
     useEffect(() => () => session?.close(), [session]);
     if (trouble || refusal) return <p class="opening trouble">{trouble || refusal}</p>;
     if (record === undefined || !session)

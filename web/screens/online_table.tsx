@@ -25,6 +25,7 @@ function useTableClient(
     const app = useApp();
     const [client, setVisit] = useState<TableClient>();
     const [, setVersion] = useState(0);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: other settings need no new connection
     useEffect(() => {
         const opened = new TableClient(app, address, app.settings.language, onlyWatches, token);
         if (token) history.replaceState(null, "", `#/table/${address}`); // it is nobody else's to see
@@ -78,8 +79,11 @@ function Playing({ client }: { client: TableClient }) {
                 <Icon name="talk" />
                 <span>{t("Talk")}</span>
                 {client.unread > 0 && (
-                    <b class="unread" aria-label={tn("%u new word", "%u new words", client.unread)}>
-                        {client.unread}
+                    <b class="unread">
+                        <span aria-hidden="true">{client.unread}</span>
+                        <span class="unseen">
+                            {tn("%u new word", "%u new words", client.unread)}
+                        </span>
                     </b>
                 )}
             </button>

@@ -78,7 +78,7 @@ export function ShareLink({ id, title }: { id: string; title: string }) {
             /* The reader has thought better of it. */
         }
     };
-    const onCopy = async () => setSaid((await copy(link)) ? t("Copied.") : link);
+    const onCopy = async () => setSaid(await copy(link));
     return (
         <div class="row">
             {"share" in navigator && <button onClick={share}>{t("Share the link")}</button>}
@@ -91,7 +91,7 @@ export function ShareLink({ id, title }: { id: string; title: string }) {
 function OwnLink({ link }: { link: string }) {
     const [said, setSaid] = useState("");
     const onCopy = async () =>
-        setSaid((await copy(link)) ? t("Copied. Whoever has this link is you.") : link);
+        setSaid(await copy(link, t("Copied. Whoever has this link is you.")));
     return (
         <div class="row">
             <button onClick={onCopy}>{t("Copy my own link, for another device")}</button>

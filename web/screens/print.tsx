@@ -1,40 +1,25 @@
 /* Sheets to be printed by the browser: as many as wanted, one on a page. */
 import { useMemo, useState } from "preact/hooks";
-import type { GameInfo } from "../core/protocol";
 import { t } from "../core/translate";
-import { nameOf, previewSheet } from "../game/setup";
+import { previewSheet } from "../game/setup";
 import { useApp } from "../ui/app";
 import { Choose } from "../ui/fields";
 import { Heading } from "../ui/heading";
-import { OptionFields } from "./setup_form";
+import { GameFields, useGameChoice } from "./setup_form";
 
 const counts = ["1", "2", "4", "6", "8", "12", "20"] as const;
 
 export function Print() {
     const app = useApp();
-    const [game, setGame] = useState<GameInfo>(app.games[0]!);
-    const [values, setValues] = useState<Record<string, string>>({});
+    const choice = useGameChoice();
+    const { game, name } = choice;
     const [count, setCount] = useState<(typeof counts)[number]>("2");
-    const name = nameOf(game, values);
-    const sheet = useMemo(
-        () => previewSheet(app, name, game.seats[0], "page"),
-        [name, app.settings.language],
-    );
-    const choose = (id: string) => {
-        setGame(app.games.find((known) => known.id === id) ?? game);
-        setValues({});
-    };
+    const sheet = useMemo(() => previewSheet(app, name, game.seats[0], "page"), [app, name, game]);
     return (
         <main class="paper-screen">
             <Heading title={t("Print sheets")} />
             <section class="panel no-print">
-                <Choose
-                    label={t("Game")}
-                    value={game.id}
-                    choices={app.games.map((known) => [known.id, known.title] as const)}
-                    onChange={choose}
-                />
-                <OptionFields game={game} values={values} onChange={setValues} />
+                <GameFields choice={choice} />
                 <Choose
                     label={t("Sheets")}
                     value={count}

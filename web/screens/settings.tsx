@@ -6,14 +6,17 @@ import { Choose, Switch } from "../ui/fields";
 import { Heading } from "../ui/heading";
 import { go } from "../ui/route";
 
-export function SettingsScreen() {
-    const { settings, change } = useApp();
-    const themes: [Theme, string][] = [
+function themeTitles(): [Theme, string][] {
+    return [
         ["auto", t("as the device")],
         ["light", t("light")],
         ["dark", t("dark")],
         ["contrast", t("high contrast")],
     ];
+}
+
+export function SettingsScreen() {
+    const { settings, change } = useApp();
     return (
         <main class="settings-screen">
             <Heading title={t("Settings")}>
@@ -34,7 +37,7 @@ export function SettingsScreen() {
                 <Choose
                     label={t("Colours")}
                     value={settings.theme}
-                    choices={themes}
+                    choices={themeTitles()}
                     onChange={(theme) => change({ theme })}
                 />
                 <label class="field">

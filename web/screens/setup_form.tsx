@@ -4,7 +4,8 @@ import { useState } from "preact/hooks";
 import type { Choice, GameInfo, Option } from "../core/protocol";
 import { t } from "../core/translate";
 import type { Preset } from "../game/presets";
-import { readOptions, type Values } from "../game/setup";
+import { nameOf, readOptions, type Values } from "../game/setup";
+import { useApp } from "../ui/app";
 import { Choose } from "../ui/fields";
 import { Heading } from "../ui/heading";
 
@@ -37,7 +38,7 @@ function TypedOption(props: { option: Option; value: string; onChange: (value: s
     );
 }
 
-export function OptionFields(props: {
+function OptionFields(props: {
     game: GameInfo;
     values: Values;
     onChange: (values: Values) => void;
@@ -59,6 +60,41 @@ export function OptionFields(props: {
         );
     };
     return <>{props.game.options.map(field)}</>;
+}
+
+/* ---- Any game, with options ---- */
+
+export function useGameChoice() {
+    const { games } = useApp();
+    const [game, setGame] = useState<GameInfo>(games[0]!);
+    const [values, setValues] = useState<Values>({});
+    const choose = (id: string) => {
+        setGame(games.find((known) => known.id === id) ?? game);
+        setValues({});
+    };
+    return { game, choose, values, setValues, name: nameOf(game, values) };
+}
+
+export type GameChoice = ReturnType<typeof useGameChoice>;
+
+export function GameFields(props: {
+    choice: GameChoice;
+    children?: ComponentChildren; // between the game and its options
+}) {
+    const { games } = useApp();
+    const { game, choose, values, setValues } = props.choice;
+    return (
+        <>
+            <Choose
+                label={t("Game")}
+                value={game.id}
+                choices={games.map((known) => [known.id, known.title] as const)}
+                onChange={choose}
+            />
+            {props.children}
+            <OptionFields game={game} values={values} onChange={setValues} />
+        </>
+    );
 }
 
 /* ---- The screen ---- */

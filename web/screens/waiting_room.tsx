@@ -104,7 +104,11 @@ export function Invitation({ table, title }: { table: TableInfo; title: string }
         <section class="panel invitation">
             <h2>{t("Invite the others")}</h2>
             <p>{t("Send the link, tell the code, or let them point a camera here.")}</p>
-            <p class="code" aria-label={t("Code of the table: %s", [...table.code].join(" "))}>
+            <p
+                class="code"
+                role="img"
+                aria-label={t("Code of the table: %s", [...table.code].join(" "))}
+            >
                 {table.code}
             </p>
             <img

@@ -1,5 +1,5 @@
 /* Something that may be refused. */
-import { useState } from "preact/hooks";
+import { useCallback, useState } from "preact/hooks";
 import { Refusal } from "../core/core";
 
 /* Does something at the table, and says why it was refused. Anything else that goes wrong is a fault
@@ -11,7 +11,7 @@ export function useAttempt(): [
     const [trouble, setTrouble] = useState("");
     const [fault, setFault] = useState<{ error: unknown }>();
     if (fault) throw fault.error;
-    const attempt = async (action: () => Promise<unknown>) => {
+    const attempt = useCallback(async (action: () => Promise<unknown>) => {
         setTrouble("");
         try {
             await action();
@@ -19,6 +19,6 @@ export function useAttempt(): [
             if (error instanceof Refusal) setTrouble(error.message);
             else setFault({ error });
         }
-    };
+    }, []);
     return [trouble, attempt];
 }

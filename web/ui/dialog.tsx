@@ -13,6 +13,7 @@ export function Dialog(props: { title: string; onClose: () => void; children: Co
         if (event.target === dialog.current) props.onClose();
     };
     return (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape
         <dialog ref={dialog} onClose={props.onClose} onClick={onClick} aria-label={props.title}>
             <header>
                 <h2>{props.title}</h2>
@@ -20,6 +21,7 @@ export function Dialog(props: { title: string; onClose: () => void; children: Co
                     {t("Close")}
                 </button>
             </header>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled by keys */}
             <div class="inside" tabIndex={0} role="region" aria-label={props.title}>
                 {props.children}
             </div>

@@ -1,5 +1,6 @@
 /* What leaves the page: files, and texts on the clipboard. */
 import type { Save } from "../core/store";
+import { t } from "../core/translate";
 
 /* Gives a text to the reader as a file. */
 export function download(name: string, type: string, content: BlobPart): void {
@@ -19,12 +20,13 @@ export function saveRecord(save: Save): void {
     download(`${fileOf(save)}.txt`, "text/plain", save.record);
 }
 
-/* Puts a text on the clipboard; false where that is not allowed. */
-export async function copy(text: string): Promise<boolean> {
+/* Puts a text on the clipboard and returns the sentence that says so; where that is not allowed, the
+ * text itself, to be copied by hand. */
+export async function copy(text: string, copied = t("Copied.")): Promise<string> {
     try {
         await navigator.clipboard.writeText(text);
-        return true;
+        return copied;
     } catch {
-        return false;
+        return text;
     }
 }

@@ -1,0 +1,98 @@
+/* This device deals for people at a real table: the offer, large, round after round. */
+import { useCallback, useEffect, useState } from "preact/hooks";
+import type { Core } from "../core/core";
+import { type Dealing, saveDealing } from "../core/store";
+import { t } from "../core/translate";
+import { Offer } from "../picture/offer";
+import { type App, useApp } from "../ui/app";
+import { useLayout } from "../ui/layout";
+
+/* Counts down; at nought it stays there and says so. */
+function Timer({ seconds, round }: { seconds: number; round: number }) {
+    const [left, setLeft] = useState(seconds);
+    useEffect(() => {
+        const end = Date.now() + seconds * 1000;
+        const clock = setInterval(
+            () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))),
+            250,
+        );
+        setLeft(seconds);
+        return () => clearInterval(clock);
+    }, [seconds, round]);
+    return (
+        <p class={left === 0 ? "timer over" : "timer"} role="timer">
+            {left === 0 ? t("Time is up") : left}
+        </p>
+    );
+}
+
+interface Deal {
+    svg: string;
+    round: number;
+    over: boolean;
+}
+
+/*
+ * Deals round after round. A table of several people is dealt for two; somebody has to answer, so
+ * bots do, and their sheets are wiped before every round: nobody's marks can end this game but those
+ * at the real table.
+ */
+export const dealtFor = 2;
+
+/* Opens a deal, from its beginning or from where it was left. */
+function openDeal(core: Core, { name, record }: Dealing): void {
+    if (record) core.ask({ do: "load", record });
+    else core.ask({ do: "new", name, seats: dealtFor });
+}
+
+function nextRound(app: App): void {
+    for (let seat = 0; seat < dealtFor; seat++)
+        app.core.ask({ do: "bot", seat, level: app.bots[0]?.id ?? "random" });
+    const { name, over } = app.core.ask({ do: "show" });
+    if (over) return;
+    const { sheets } = app.scratch.ask({ do: "new", name, seats: dealtFor });
+    app.core.ask({ do: "set", sheets });
+}
+
+/* Every round is kept, so that a closed page does not end the game of a room. */
+function useDealer(dealing: Dealing) {
+    const app = useApp();
+    const { core } = app;
+    const layout = useLayout();
+    const [deal, setDeal] = useState<Deal>();
+    const look = useCallback(() => {
+        const { round, over } = core.ask({ do: "show" });
+        const { svg } = core.ask({ do: "draw", seat: 0, layout, bare: true });
+        saveDealing({ ...dealing, record: core.ask({ do: "record" }).record });
+        setDeal({ svg, round, over });
+    }, [core, dealing, layout]);
+    useEffect(() => openDeal(core, dealing), [core, dealing]);
+    useEffect(look, [look, app.settings.language]);
+    const next = () => {
+        nextRound(app);
+        look();
+    };
+    return { deal, next };
+}
+
+export function Dealer({ dealing, onEnd }: { dealing: Dealing; onEnd: () => void }) {
+    const { deal, next } = useDealer(dealing);
+    if (!deal) return null;
+    return (
+        <section class="dealer">
+            <header class="row">
+                <h2>{t("Round %u", deal.round)}</h2>
+                {dealing.seconds > 0 && !deal.over && (
+                    <Timer seconds={dealing.seconds} round={deal.round} />
+                )}
+            </header>
+            <Offer svg={deal.svg} />
+            <div class="row">
+                <button onClick={onEnd}>{t("Stop")}</button>
+                <button class="main" disabled={deal.over} onClick={next}>
+                    {deal.over ? t("The cards are used up.") : t("Next round")}
+                </button>
+            </div>
+        </section>
+    );
+}

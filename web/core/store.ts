@@ -65,7 +65,7 @@ export function loadSettings(): Settings {
 function readSettings(kept: Partial<Settings> | null): Partial<Settings> {
     const { language = "", theme, autoSteps, sound, name } = kept ?? {};
     return {
-        ...(language in languages ? { language: language as Language } : {}),
+        ...(Object.hasOwn(languages, language) ? { language: language as Language } : {}),
         ...(theme && themes.includes(theme) ? { theme } : {}),
         ...(typeof autoSteps === "boolean" ? { autoSteps } : {}),
         ...(typeof sound === "boolean" ? { sound } : {}),

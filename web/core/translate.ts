@@ -19,7 +19,7 @@ export function translateWith(speaker: Core): void {
 export function preferredLanguage(): Language {
     for (const wanted of navigator.languages) {
         const id = wanted.slice(0, 2);
-        if (id in languages) return id as Language;
+        if (Object.hasOwn(languages, id)) return id as Language;
     }
     return "en";
 }

@@ -29,7 +29,7 @@ export function useFocusKept(svg: string): void {
 
 /* The Latin letter of a key: the one it types, or in a layout of another script, such as a Cyrillic
  * one, the one that is printed beside it. Other keys have their names. */
-function letterOf({ key, code }: KeyboardEvent): string {
+export function letterOf({ key, code }: Pick<KeyboardEvent, "key" | "code">): string {
     if (/^[a-z]$/i.test(key)) return key.toLowerCase();
     return code.startsWith("Key") ? code.slice("Key".length).toLowerCase() : key;
 }

@@ -115,3 +115,8 @@ export async function createTable(settings: TableSettings): Promise<Made> {
 export async function recordOf(id: string): Promise<string> {
     return (await request(`tables/${id}/record`)).text();
 }
+
+/* A code is six or eight letters and digits; a whole link is understood too. */
+export function codeIn(text: string): string {
+    return (text.split("#/table/").at(-1) ?? "").trim().replace(/[\s-]/g, "");
+}

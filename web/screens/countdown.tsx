@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { t, tn } from "../core/translate";
 
-function timeLeft(seconds: number): string {
+export function timeLeft(seconds: number): string {
     if (seconds <= 0) return t("Time is up");
     if (seconds >= 2 * 86400) return tn("%u day left", "%u days left", Math.floor(seconds / 86400));
     if (seconds >= 2 * 3600) return tn("%u hour left", "%u hours left", Math.floor(seconds / 3600));

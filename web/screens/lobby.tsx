@@ -5,7 +5,7 @@ import { titleOf } from "../core/games";
 import { t, tn } from "../core/translate";
 import { nameOfSeat } from "../online/online_session";
 import { forgetSeat, savedSeats } from "../online/saved_seats";
-import { findTable, publicTables, type TableInfo } from "../online/tables_api";
+import { codeIn, findTable, publicTables, type TableInfo } from "../online/tables_api";
 import { useApp } from "../ui/app";
 import { go } from "../ui/route";
 
@@ -76,11 +76,6 @@ function PublicTable({ table }: { table: TableInfo }) {
             </a>
         </li>
     );
-}
-
-/* A code is six or eight letters and digits; a whole link is understood too. */
-function codeIn(text: string): string {
-    return (text.split("#/table/").at(-1) ?? "").trim().replace(/[\s-]/g, "");
 }
 
 function JoinByCode() {

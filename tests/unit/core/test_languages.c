@@ -199,7 +199,7 @@ static void refusals_are_translated_and_codes_are_not(void **state)
     assert_false(kv_json_read("[1,", 3, &value, &error));
     assert_string_equal(error.code, "bad-json");
     assert_string_equal(error.message,
-                        "Строка 1, символ 4: здесь нужно значение, но текст кончился.");
+                        "Строка 1, символ 4: здесь нужно значение, но текст закончился.");
 }
 
 static void columns_are_counted_in_letters(void **state)

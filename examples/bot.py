@@ -1,4 +1,5 @@
 """A bot that knows no rules: python3 examples/bot.py localhost:8080 KX4P7Q [NAME]"""
+import hashlib
 import random
 import secrets
 import sys
@@ -7,37 +8,57 @@ import time
 from websocket import WebSocket
 
 
-def ask(table, request):
-    time.sleep(0.06)  # a server takes 20 requests a second
-    table.send(request)
-    while "event" in (answer := table.receive()):
-        pass  # what is told in between is not needed here
-    return answer
+class Bot:
+    def __init__(self, server, code, name="Python"):
+        self.place = server, f"/api/tables/{code}/socket"
+        self.words = secrets.token_hex(16)  # its part of the deal: pledged now, said when all have pledged
+        self.pledge = hashlib.sha256(f"words\n{self.words}".encode()).hexdigest()
+        # who has a seat by this token sits there once, however often this is said
+        self.sit = {"do": "sit", "name": name, "token": secrets.token_hex(16), "pledge": self.pledge}
+        self.fair, self.is_asked, self.played = None, False, 0
 
+    def hear(self):
+        said = self.table.receive()
+        if said.get("event") == "table" and self.fair is None:
+            self.fair = said["fair"]
+        elif said.get("event") == "reveal":  # is the table still bound to what it was?
+            self.is_asked = said["fair"] == self.fair and self.pledge in said.get("pledges", [self.pledge])
+        return said
 
-def choose(table):
-    moves = []  # a better bot would look at the state, and think
-    while choices := ask(table, {"do": "moves", "moves": moves}).get("moves"):
-        moves.append(random.choice(choices))
-    return moves
+    def ask(self, request):
+        time.sleep(0.06)  # a server takes 20 requests a second
+        self.table.send(request)
+        while (said := self.hear()).get("do") != request["do"]:
+            pass  # what is told in between is not needed here
+        return said
 
+    def choose(self):
+        moves = []  # a better bot would look at the state, and think
+        while choices := self.ask({"do": "moves", "moves": moves}).get("moves"):
+            moves.append(random.choice(choices))
+        return moves
 
-def main(server, code, name="Python", token=secrets.token_hex(16)):
-    table, played = WebSocket(server, f"/api/tables/{code}/socket"), 0
-    # who has a seat by this token sits there once, however often this is said
-    if not (seat := ask(table, {"do": "sit", "name": name, "token": token}))["ok"]:
-        sys.exit(seat["error"]["message"])
-    try:
-        while not (state := ask(table, {"do": "show"})).get("over"):
-            if state.get("round", 0) > played:
-                played = state["round"]
-                ask(table, {"do": "play", "round": played, "moves": choose(table)})
+    def play(self):
+        self.table = WebSocket(*self.place)
+        self.hear()  # the table, before all else
+        if not (seat := self.ask(self.sit))["ok"]:
+            sys.exit(seat["error"]["message"])
+        while not (state := self.ask({"do": "show"})).get("over"):
+            if self.is_asked:
+                self.is_asked = False
+                self.ask({"do": "reveal", "words": self.words})
+            elif state.get("round", 0) > self.played:
+                self.ask({"do": "play", "round": state["round"], "moves": self.choose()})
+                self.played = state["round"]
             else:
-                table.receive()  # something has happened: look again
+                self.hear()  # something has happened: look again
+        print("Points:", self.ask({"do": "score"})["scores"][seat["seat"]]["total"])
+
+
+bot, is_over = Bot(*sys.argv[1:]), False
+while not is_over:
+    try:
+        bot.play()
+        is_over = True
     except ConnectionError:
-        time.sleep(1)
-        return main(server, code, name, token)  # the same seat, by its token
-    print("Points:", ask(table, {"do": "score"})["scores"][seat["seat"]]["total"])
-
-
-main(*sys.argv[1:])
+        time.sleep(1)  # and then the same seat, by its token

@@ -1,5 +1,6 @@
-/* Shifts the wall clock of a program: by the seconds in the file $KV_CLOCK_SHIFT, which may change
- * at any time. Loaded with LD_PRELOAD by tests/system/server/clocks.py. */
+/* Shifts the clocks of a program by the two numbers of seconds in the file $KV_CLOCK_SHIFT, which
+ * may change at any time: the wall clock by the first; by the second the clock that goes on while a
+ * machine is suspended. Loaded with LD_PRELOAD by tests/system/server/clocks.py and ops.py. */
 #define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier) */
 #include <fcntl.h>
 #include <stdlib.h>
@@ -9,23 +10,27 @@
 #include <time.h>
 #include <unistd.h>
 
-static const volatile long long *shift;
+static const volatile long long *shifts;
 
 __attribute__((constructor)) static void find_shift(void)
 {
     const char *path = getenv("KV_CLOCK_SHIFT");
     int file = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
     void *memory =
-        file < 0 ? MAP_FAILED : mmap(NULL, sizeof *shift, PROT_READ, MAP_SHARED, file, 0);
+        file < 0 ? MAP_FAILED : mmap(NULL, 2 * sizeof *shifts, PROT_READ, MAP_SHARED, file, 0);
     if (memory != MAP_FAILED)
-        shift = memory;
+        shifts = memory;
     if (file >= 0)
         close(file);
 }
 
 static long long seconds(clockid_t clock)
 {
-    return shift && (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE) ? *shift : 0;
+    if (!shifts)
+        return 0;
+    if (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE)
+        return shifts[0];
+    return clock == CLOCK_BOOTTIME ? shifts[1] : 0;
 }
 
 int clock_gettime(clockid_t clock, struct timespec *time)

@@ -125,6 +125,10 @@ def test_check():
     check("… and what it says", "Tables: 6, of which damaged: 0." in said
           and "without a checksum: 0." in said, said)
     server.stop()
+    say(server.store, "INSERT INTO lines (before, number, fence, at, text) VALUES (0, 0, 1, 1, 'x')")
+    code, said = admin("check", "--db", server.store)
+    check("a line of no table", code == 1 and "belong to no table: 1." in said, (code, said))
+    say(server.store, "DELETE FROM lines WHERE text = 'x'")
     lines = [last_line(server.store, table) for table in tables]
     say(server.store, "UPDATE lines SET text = text || '.' WHERE seq = ?", lines[0])
     say(server.store, "UPDATE lines SET at = at - 1 WHERE seq = ?", lines[1])
@@ -152,6 +156,19 @@ def test_check():
         file.write(b"nonsense" * 500)
     code, said = admin("check", "--db", server.store)
     check("a damaged file is damage", code == 1 and "damaged" in said, (code, said))
+
+
+def test_many():
+    """More tables than are listed at once."""
+    server = start("many.db", "--tables", "1000", "--open-tables", "0", "--costly-rate", "100000")
+    tables = [server.create() for _ in range(105)]
+    server.stop()
+    for table in (tables[0], tables[-1]):
+        say(server.store, "UPDATE lines SET text = text || '.' WHERE seq = ?",
+            last_line(server.store, table))
+    code, said = admin("check", "--db", server.store)
+    check("the first and the last of many", code == 1 and tables[0]["id"] in said
+          and tables[-1]["id"] in said and "Tables: 105, of which damaged: 2." in said, said)
 
 
 def test_purge_and_vacuum():
@@ -185,7 +202,7 @@ def test_purge_and_vacuum():
 
 
 def main():
-    for test in (test_broken_table, test_unreplayable, test_check, test_purge_and_vacuum):
+    for test in (test_broken_table, test_unreplayable, test_check, test_many, test_purge_and_vacuum):
         test()
     with open(os.path.join(box.name, "errors"), encoding="utf-8") as errors:
         said = errors.read()

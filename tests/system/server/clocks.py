@@ -28,15 +28,15 @@ def path(name):
 
 
 class Clock:
-    """The wall clock of one server."""
+    """The clocks of one server: that of the wall, and that which goes on while it is suspended."""
 
     def __init__(self, name, shift=0):
         self.file = path(name)
         self.set(shift)
 
-    def set(self, shift):
+    def set(self, shift, asleep=0):
         with open(self.file, "r+b" if os.path.exists(self.file) else "wb") as file:
-            file.write(struct.pack("q", shift))
+            file.write(struct.pack("qq", shift, asleep))
 
     def start(self, store, *words):
         """A server that lives by this clock."""
@@ -104,6 +104,24 @@ def test_jumps():
     equal("jumps: exit code", server.stop(), 0)
 
 
+def test_suspended():
+    """A machine sleeps for longer than the lease: others may have the tables, so the store is asked
+    first, and the clock of the turn stood still meanwhile."""
+    clock = Clock("suspended")
+    server = clock.start(path("suspended.db"))
+    table, players = play_table(server)
+    equal("before the sleep", server.figure("kvartal_lease_lapses_total"), 0)
+    clock.set(30, 30)
+    for event in ("paused", "resumed"):
+        equal(f"after it all hear {event}",
+              [player.socket.until(event)["event"] for player in players], [event] * 2)
+    check("the lease has lapsed", server.figure("kvartal_lease_lapses_total") >= 1)
+    left = left_of(server, table)
+    check("nobody slept away their turn", TURN - 15 < left / 1000 <= TURN, left)
+    check("and the game goes on", players[0].play(1, first_turn(players[0]))["ok"])
+    equal("suspended: exit code", server.stop(), 0)
+
+
 def test_restart():
     """What is left of a turn stays so over a restart."""
     clock = Clock("restart")
@@ -168,7 +186,7 @@ def round_of(server, table):
 
 def main():
     os.environ["ASAN_OPTIONS"] = "detect_leaks=0"  # looking for them takes seconds at every end
-    for test in (test_jumps, test_restart, test_different):
+    for test in (test_jumps, test_suspended, test_restart, test_different):
         test()
     with open(path("errors"), encoding="utf-8") as errors:
         said = errors.read()

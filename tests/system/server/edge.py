@@ -473,6 +473,14 @@ def test_pictures():
     equal("pictures: exit code", server.stop(), 0)
 
 
+def status_of_socket(server, address):
+    try:
+        WebSocket(server.port, f"/api/tables/{'0' * 32}/socket", headers=[f"X-Forwarded-For: {address}"]).close()
+        return 101
+    except Refused as refusal:
+        return refusal.args[0]
+
+
 def test_http_limit():
     server = start("--behind-proxy", "--http-rate", "5")
     own = {"X-Forwarded-For": "10.3.0.1"}
@@ -494,7 +502,19 @@ def test_http_limit():
     for kind, status in (("health", "2xx"), ("api", "4xx"), ("socket", "4xx")):
         equal(f"requests are counted: {kind} {status}",
               server.figure("kvartal_http_requests_total", kind=kind, status=status), 1)
+    sockets = [status_of_socket(server, "10.3.0.3") for _ in range(80)]
+    check("WebSockets have the same limit", sockets[:50] == [101] * 50 and sockets.count(429) > 10, sockets)
     equal("the limit on HTTP: exit code", server.stop(), 0)
+    server = start("--behind-proxy", "--costly-rate", "2")
+    id_of = server.create()["id"]
+    for number, path in enumerate(("/api/tables", f"/api/tables/{id_of}", f"/api/tables/{id_of}/record")):
+        own = {"X-Forwarded-For": f"10.4.0.{number}"}
+        statuses = [server.http("GET", path, None, own)[0] for _ in range(30)]
+        check(f"what costs more has a limit of its own: {path[:20]}",
+              429 not in statuses[:10] and statuses.count(429) > 5, statuses)
+        equal("… and the page does not count", server.http("GET", "/", None, own)[0], 200)
+    check("they are counted", server.figure("kvartal_refusals_total", limit="costly") > 15)
+    equal("the limit on what costs: exit code", server.stop(), 0)
 
 
 def main():

@@ -121,6 +121,11 @@ def test_python(server):
     for bot in bots:
         code, said = bot.end()
         check("the bot in Python plays to the end", code == 0 and "Points: " in said, (code, said))
+    with open(path("python.txt"), "w", encoding="utf-8") as file:
+        file.write(server.http("GET", f"/api/tables/{table['id']}/record")[1])
+    proof = subprocess.run([program, "verify", "--json", path("python.txt")], capture_output=True, text=True,
+                           check=False).stdout
+    check("both bots in Python pledged their words, and said them", '"kept":2,"withheld":0' in proof, proof)
     code, said = Bots(*command, *address).end()
     check("the bot in Python is told", code == 1 and "begun" in said, (code, said))
 

@@ -1,11 +1,15 @@
 #!/usr/bin/env python3
-"""What an operator relies on: words to systemd, a configuration that is read again, and an end within
-ten seconds whatever the database does. The program is $KVARTAL."""
+"""What an operator relies on: words to systemd, figures, a configuration that is read again, and an end
+within ten seconds whatever the database does. The program is $KVARTAL."""
 
+import contextlib
+import ctypes
 import json
 import os
+import re
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
@@ -52,16 +56,102 @@ class Manager:
         self.socket.bind("\0" + name[1:] if name[0] == "@" else name)
         self.socket.settimeout(30)
 
-    def hears(self, wanted):
+    def hears(self, wanted, seconds=30):
         """Everything up to a datagram with this line; None when it does not come."""
-        said = []
+        said, end = [], time.monotonic() + seconds
         try:
-            while True:
+            while (left := end - time.monotonic()) > 0:
+                self.socket.settimeout(left)
                 said.append(self.socket.recv(4096).decode().split("\n"))
                 if wanted in said[-1]:
                     return said
         except TimeoutError:
-            return None
+            pass
+        return None
+
+    def forget(self):
+        """What was said and not heard yet."""
+        self.socket.setblocking(False)
+        with contextlib.suppress(BlockingIOError):
+            while True:
+                self.socket.recv(4096)
+
+
+class Held:
+    """Some threads of a process of ours stand still, as if they hung, and the others go on."""
+    SEIZE, INTERRUPT, DETACH, WALL = 0x4206, 0x4207, 17, 0x40000000
+
+    def __init__(self, threads):
+        self.threads = threads
+
+    @staticmethod
+    def trace(request, thread):
+        libc = ctypes.CDLL(None, use_errno=True)
+        arguments = (ctypes.c_long(request), ctypes.c_long(thread), ctypes.c_void_p(), ctypes.c_void_p())
+        if libc.ptrace(*arguments) != 0:
+            raise OSError(ctypes.get_errno(), "ptrace")
+
+    def __enter__(self):
+        for thread in self.threads:
+            self.trace(self.SEIZE, thread)
+            self.trace(self.INTERRUPT, thread)
+            os.waitpid(thread, self.WALL)
+
+    def __exit__(self, *_):
+        for thread in self.threads:
+            self.trace(self.DETACH, thread)
+
+
+def threads_of(pid):
+    return sorted(int(name) for name in os.listdir(f"/proc/{pid}/task"))
+
+
+def test_hung():
+    """The watchdog hears nothing of a server whose loop hangs, nor of one whose store's thread does."""
+    manager, shift = Manager(path("hung")), path("shift")
+    with open(shift, "wb") as file:
+        file.write(struct.pack("qq", 0, 0))
+    server = start("hung.db", NOTIFY_SOCKET=path("hung"), WATCHDOG_USEC="2000000", KV_CLOCK_SHIFT=shift,
+                   LD_PRELOAD=os.path.abspath(os.environ["KV_SHIFTED_CLOCK"]))
+    loop, *others = threads_of(server.process.pid)
+    check("the watchdog hears of it", manager.hears("WATCHDOG=1"))
+    try:
+        with Held([loop]):
+            manager.forget()
+            equal("… not while its loop hangs", manager.hears("WATCHDOG=1", 4), None)
+    except PermissionError as reason:
+        print(f"# skipped: {reason}")
+        server.stop()
+        return
+    check("… and then it does again", manager.hears("WATCHDOG=1"))
+    with Held(others):
+        check("a store that is slow for a while is no reason", manager.hears("WATCHDOG=1"))
+        with open(shift, "r+b") as file:
+            file.write(struct.pack("qq", 200, 200))
+        time.sleep(1.5)
+        manager.forget()
+        equal("… but one that hangs for minutes is", manager.hears("WATCHDOG=1", 4), None)
+    check("… and then it goes on", manager.hears("WATCHDOG=1"))
+    equal("hung: exit code", server.stop(), 0)
+
+
+# ---- Figures -----------------------------------------------------------------------------------
+
+
+def test_metrics():
+    """docs/operations.md names every figure there is, and no other."""
+    server = start("metrics.db")
+    said = server.admin("GET", "/metrics")[1]
+    server.stop()
+    figures = set(re.findall(r"^# TYPE (\w+)", said, re.M))
+    docs = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../docs/operations.md")
+    with open(docs, encoding="utf-8") as file:
+        rows = re.search(r"^\| metric \|.*?\n\n", file.read(), re.M | re.S)[0]
+    told = {re.sub("_(sum|count|bucket)$", "", name) for name in
+            re.findall(r"\b(?:kvartal|process)_\w+", rows)}
+    check("there are figures", len(figures) > 30, figures)
+    equal("the docs have all figures", sorted(figures - told), [])
+    equal("… and no other", sorted(told - figures), [])
 
 
 def test_systemd():
@@ -83,7 +173,11 @@ def test_systemd():
         server.process.send_signal(signal.SIGTERM)
         check("the end is told", manager.hears("STOPPING=1"))
         equal("systemd: exit code", server.process.wait(30), 0)
-    other = start("dog.db", NOTIFY_SOCKET=path("notify"), WATCHDOG_USEC="2000000", WATCHDOG_PID="1")
+    manager = Manager(path("for another"))
+    other = start("dog.db", NOTIFY_SOCKET=path("for another"), WATCHDOG_USEC="2000000", WATCHDOG_PID="1")
+    check("what is not watched is ready too", manager.hears("READY=1"))
+    equal("… but no watchdog hears of it", manager.hears("WATCHDOG=1", 3), None)
+    os.unlink(path("for another"))
     equal("a socket that is gone does no harm", other.http("GET", "/health")[0], 200)
     equal("… exit code", other.stop(), 0)
 
@@ -221,7 +315,7 @@ def test_hung_database():
 
 def main():
     os.environ["ASAN_OPTIONS"] = "detect_leaks=0"  # looking for them takes seconds at every end
-    for test in (test_systemd, test_config, test_hung_database):
+    for test in (test_systemd, test_hung, test_metrics, test_config, test_hung_database):
         test()
     finish()
 

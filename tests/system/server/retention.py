@@ -180,6 +180,7 @@ def test_alarm():
 
 def test_quota():
     server = start("quota.db", "--quota-mb", "1", "--behind-proxy", "--bot-tables", "100")
+    _, players = begin(server, 2, clock=5)  # seconds for a turn, and then bots play
     table = server.create(seats=2)
     name = "\U0001f3b2\U0001f3b3" * 12
     player = server.socket(table["id"])
@@ -202,6 +203,12 @@ def test_quota():
     status, said = server.http("POST", "/api/tables", {"name": "welcome"},
                                {"X-Forwarded-For": "192.0.2.1"})
     equal("others have their own", status, 201)
+    before, end = players[0].ask({"do": "show"})["round"], time.monotonic() + 7
+    while time.monotonic() < end:  # what a second gives back is used up at once
+        for request in ({"do": "sit", "name": name}, {"do": "rise"}):
+            player.ask(request)
+        time.sleep(0.05)
+    equal("nor do bots play when a clock runs out", players[0].ask({"do": "show"})["round"], before)
     server.stop()
 
 

@@ -47,9 +47,9 @@ static void keep_two_tables(void)
  * a file their lines stand in the order of their keeping. */
 static const char *place_of(unsigned table, unsigned number)
 {
-    static char place[2][64];
+    static char place[4][64];
     static unsigned next;
-    char *text = place[next++ % 2];
+    char *text = place[next++ % 4];
     if (stores_are_files())
         snprintf(text, sizeof place[0], "seq = %u", 2 * number + table);
     else
@@ -97,6 +97,21 @@ static void a_line_of_another_table_is_noticed(void **state)
     expect_damage(1, 3, "checksum");
 }
 
+/* A checksum is that of one place in the log: two lines cannot change places. */
+static void a_line_in_another_place_is_noticed(void **state)
+{
+    (void)state;
+    keep_two_tables();
+    char sql[300];
+    const char *lines = stores_are_files() ? "lines" : "kvartal_lines";
+    snprintf(sql, sizeof sql,
+             "UPDATE %s SET at = (SELECT at FROM %s WHERE %s), checksum = "
+             "(SELECT checksum FROM %s WHERE %s) WHERE %s",
+             lines, lines, place_of(1, 1), lines, place_of(1, 1), place_of(1, 2));
+    stores_say(sql);
+    expect_damage(1, 2, "checksum");
+}
+
 static void a_lost_line_is_noticed(void **state)
 {
     (void)state;
@@ -139,8 +154,9 @@ static void calls_are_counted_and_timed(void **state)
 
 #define ALL                                                                                        \
     CASE(a_changed_text_is_noticed), CASE(a_changed_time_is_noticed),                              \
-        CASE(a_line_of_another_table_is_noticed), CASE(a_lost_line_is_noticed),                    \
-        CASE(older_lines_are_accepted_and_counted), CASE(calls_are_counted_and_timed)
+        CASE(a_line_of_another_table_is_noticed), CASE(a_line_in_another_place_is_noticed),        \
+        CASE(a_lost_line_is_noticed), CASE(older_lines_are_accepted_and_counted),                  \
+        CASE(calls_are_counted_and_timed)
 
 int main(void)
 {

@@ -37,6 +37,7 @@ void room_close(struct room *room)
     free(room->pledge);
     free(room->reveal);
     free(room->turns);
+    room_forget_spares(room);
     free(room->past);
     free(room->spread);
     free(room->rematch);

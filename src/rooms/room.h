@@ -93,6 +93,14 @@ struct reveal {
     char digest[KV_COMMITMENT_LENGTH + 1]; /* over all pledges                       */
 };
 
+/* A turn of this round that a bot has found and nobody needed: if its person goes again, it is
+ * played, and not thought out once more. */
+struct spare {
+    struct spare *next;
+    uint32_t seat, count;
+    kv_move moves[];
+};
+
 struct room {
     const struct room_host *host;
     void *owner;
@@ -127,6 +135,7 @@ struct room {
     unsigned char *pledge; /* … of these words; NULL: none          */
     struct reveal *reveal; /* NULL: not now                         */
     struct turns *turns;   /* NULL: none yet */
+    struct spare *spares;  /* turns that stand-ins found for people who had come back */
     struct past *past;
     struct spread *spread;
     char *rematch; /* id and code of the next table, each ended by a zero; NULL: none */
@@ -257,6 +266,7 @@ uint64_t room_digest_turn(const char *text, size_t length);
 void room_mend_deadline(struct room *room, int64_t now);
 void room_watch_clocks(struct room *room, int64_t now); /* deadlines and patience that are over */
 void room_ask_bots(struct room *room, int64_t now);     /* whoever is to play and was not asked */
+void room_forget_spares(struct room *room);
 void room_stop_bots(struct room *room); /* who think while nobody is there, and no clock runs */
 void room_wish_wake(struct room *room);
 uint8_t room_stand_in_level(void);

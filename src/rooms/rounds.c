@@ -18,6 +18,7 @@ static void begin_round(struct room *room, int64_t at)
         room->people[seat].asked = room->people[seat].done = false;
     free(room->turns);
     room->turns = NULL;
+    room_forget_spares(room);
     room->awaited = 0;
     room->late = false;
     room->deadline = 0;

@@ -1,6 +1,7 @@
 /* Playing: turns, clocks, and the bots that play for seats of their own or of others. */
 #include "rooms/room.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Whoever is absent or late is played for by a bot of this level. */
@@ -105,32 +106,6 @@ static void ask_later(struct room *room, int64_t now)
     room->ask_at = now + ASKED_AGAIN;
 }
 
-void room_ask_bots(struct room *room, int64_t now)
-{
-    if (!room->ask || !is_awake(room))
-        return;
-    room->ask = false;
-    room->ask_at = 0;
-    if (!room->stand_ins && !room->late)
-        return;
-    for (uint32_t seat = 0; seat < room->places; seat++) {
-        struct person *person = &room->people[seat];
-        if (person->asked || !plays_by_bot(room, seat) || room_done(room, seat))
-            continue;
-        uint8_t level = person->level ? person->level : room_stand_in_level();
-        person->asked = room->host->think(room->host->context, room, seat, kv_bots[level - 1]);
-        room->awaited += person->asked;
-        if (!person->asked)
-            ask_later(room, now);
-    }
-}
-
-void room_stop_bots(struct room *room)
-{
-    if (room->awaited && !is_awake(room))
-        room->host->stop_thinking(room->host->context, room);
-}
-
 /* The moves of a bot go the way of everybody's: as text, and checked. */
 static bool play_moves(struct room *room, uint32_t seat, const kv_move *moves, uint32_t count,
                        int64_t now)
@@ -147,6 +122,78 @@ static bool play_moves(struct room *room, uint32_t seat, const kv_move *moves, u
     struct turn turn = {.text = data, .length = text.length};
     return !text.cut && room_read_turn(room, seat, &turn, &error) &&
            room_play_turn(room, seat, &turn, false, now, &error);
+}
+
+/* ---- Spare turns ---- */
+
+/* Where there is no memory, the bot thinks again. */
+static void keep_spare(struct room *room, uint32_t seat, const kv_move *moves, uint32_t count)
+{
+    struct spare *spare = (struct spare *)malloc(sizeof *spare + count * sizeof *spare->moves);
+    if (!spare)
+        return;
+    spare->next = room->spares;
+    spare->seat = seat;
+    spare->count = count;
+    memcpy(spare->moves, moves, count * sizeof *moves);
+    room->spares = spare;
+}
+
+void room_forget_spares(struct room *room)
+{
+    for (struct spare *next; room->spares; room->spares = next) {
+        next = room->spares->next;
+        free(room->spares);
+    }
+}
+
+static bool play_spare(struct room *room, uint32_t seat, int64_t now)
+{
+    struct spare **link = &room->spares;
+    while (*link && (*link)->seat != seat)
+        link = &(*link)->next;
+    struct spare *spare = *link;
+    if (!spare)
+        return false;
+    *link = spare->next;
+    bool is_played = play_moves(room, seat, spare->moves, spare->count, now);
+    free(spare);
+    return is_played;
+}
+
+/* ---- Asking ---- */
+
+static void ask_bot(struct room *room, uint32_t seat, int64_t now)
+{
+    struct person *person = &room->people[seat];
+    uint8_t level = person->level ? person->level : room_stand_in_level();
+    if (play_spare(room, seat, now))
+        return;
+    person->asked = room->host->think(room->host->context, room, seat, kv_bots[level - 1]);
+    room->awaited += person->asked;
+    if (!person->asked)
+        ask_later(room, now);
+}
+
+/* A spare turn may close the round: then those of the next one are asked. */
+void room_ask_bots(struct room *room, int64_t now)
+{
+    while (room->ask && is_awake(room)) {
+        uint32_t round = room->match.round;
+        room->ask = false;
+        room->ask_at = 0;
+        if (!room->stand_ins && !room->late)
+            return;
+        for (uint32_t seat = 0; seat < room->places && room->match.round == round; seat++)
+            if (!room->people[seat].asked && plays_by_bot(room, seat) && !room_done(room, seat))
+                ask_bot(room, seat, now);
+    }
+}
+
+void room_stop_bots(struct room *room)
+{
+    if (room->awaited && !is_awake(room))
+        room->host->stop_thinking(room->host->context, room);
 }
 
 /* A bot has answered. False: it was not asked, or a person has played meanwhile. */
@@ -169,6 +216,8 @@ bool room_bot_played(struct room *room, uint32_t seat, uint32_t round, const kv_
     bool is_played = is_due && play_moves(room, seat, moves, count, now);
     if (is_due && !is_played)
         ask_later(room, now);
+    if (!is_due && !room_done(room, seat))
+        keep_spare(room, seat, moves, count);
     room_ask_bots(room, now);
     room_tell(room, now);
     room_wish_wake(room);

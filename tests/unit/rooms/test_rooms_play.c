@@ -318,6 +318,54 @@ static void test_bot_while_suspended(void **state)
     stage_close(&stage);
 }
 
+/* Client 2 goes, a bot thinks for it, and it is back before the bot has found its turn. */
+static void start_and_come_back(struct stage *stage, token_text tokens[2])
+{
+    stage_start_two(stage, "{\"name\":\"machinery\",\"seats\":2,\"patience\":60}", tokens);
+    stage_leave(stage, 2);
+    stage_tick(stage, 61000);
+    stage_enter(stage, 2);
+    stage_token(stage, 2, tokens[1]);
+    assert_int_equal(stage_think(stage), 1);
+    assert_true(stage_owes(stage, 1));
+}
+
+/* What a stand-in has found is not thought out again when its person goes once more in one round.
+ */
+static void test_coming_and_going(void **state)
+{
+    struct stage stage, other;
+    token_text tokens[2];
+    (void)state;
+    start_and_come_back(&stage, tokens);
+    stage_leave(&stage, 2);
+    stage_tick(&stage, 61000);
+    assert_int_equal(stage.thought_count, 0);
+    assert_false(stage_owes(&stage, 1));
+    assert_int_equal(room_match(stage.room)->round, 1);
+    assert_true(stage_replay(&other, &stage, stage.line_count));
+    stage_same(&stage, &other);
+    stage_close(&other);
+    stage_close(&stage);
+    /* As the last turn of its round it begins the next one, for which the bot is asked. */
+    start_and_come_back(&stage, tokens);
+    stage_play(&stage, 1, 0);
+    stage_leave(&stage, 2);
+    stage_tick(&stage, 61000);
+    assert_int_equal(room_match(stage.room)->round, 2);
+    assert_int_equal(stage.thought_count, 1);
+    stage_close(&stage);
+    /* And it is forgotten with its round. */
+    start_and_come_back(&stage, tokens);
+    stage_play(&stage, 2, 1);
+    stage_play(&stage, 1, 0);
+    stage_leave(&stage, 2);
+    stage_tick(&stage, 61000);
+    assert_int_equal(stage.thought_count, 1);
+    assert_true(stage_owes(&stage, 1));
+    stage_close(&stage);
+}
+
 static void test_patience(void **state)
 {
     struct stage stage, other;
@@ -560,15 +608,25 @@ static void test_strange_bots(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_turns_count_once), cmocka_unit_test(test_moves_and_turns),
-        cmocka_unit_test(test_private_hands),    cmocka_unit_test(test_secrets),
-        cmocka_unit_test(test_known_deal),       cmocka_unit_test(test_clock),
-        cmocka_unit_test(test_skewed_clocks),    cmocka_unit_test(test_time_left),
-        cmocka_unit_test(test_suspension),       cmocka_unit_test(test_bot_while_suspended),
-        cmocka_unit_test(test_patience),         cmocka_unit_test(test_bots),
-        cmocka_unit_test(test_bots_stop),        cmocka_unit_test(test_bots_go_on),
-        cmocka_unit_test(test_bots_fail),        cmocka_unit_test(test_bots_too_late),
-        cmocka_unit_test(test_removal_in_play),  cmocka_unit_test(test_strange_bots),
+        cmocka_unit_test(test_turns_count_once),
+        cmocka_unit_test(test_moves_and_turns),
+        cmocka_unit_test(test_private_hands),
+        cmocka_unit_test(test_secrets),
+        cmocka_unit_test(test_known_deal),
+        cmocka_unit_test(test_clock),
+        cmocka_unit_test(test_skewed_clocks),
+        cmocka_unit_test(test_time_left),
+        cmocka_unit_test(test_suspension),
+        cmocka_unit_test(test_bot_while_suspended),
+        cmocka_unit_test(test_patience),
+        cmocka_unit_test(test_coming_and_going),
+        cmocka_unit_test(test_bots),
+        cmocka_unit_test(test_bots_stop),
+        cmocka_unit_test(test_bots_go_on),
+        cmocka_unit_test(test_bots_fail),
+        cmocka_unit_test(test_bots_too_late),
+        cmocka_unit_test(test_removal_in_play),
+        cmocka_unit_test(test_strange_bots),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -88,6 +88,10 @@
 /* … and how soon it tries again when it was not heard. */
 #define SERVER_BEAT_AGAIN_SECONDS 0.25
 
+/* Seconds for the store to answer a question over HTTP, before whoever asked is told to come back.
+ */
+#define SERVER_STORE_SECONDS 4.0
+
 /* Seconds between tries when the store takes nothing, from the first to the last ones. */
 #define SERVER_PAUSE_LEAST 0.05
 #define SERVER_PAUSE_MOST  1.0

@@ -242,7 +242,8 @@ static enum server_outcome answer_wish(const struct server_request *request,
 struct question {
     struct keeper_task task;
     struct online *online;
-    struct server_promise *promise;
+    struct server_promise *promise; /* NULL: it is kept, since the store has not answered in time */
+    ev_timer late;
     void (*put)(struct question *question, struct server_answer *answer);
     bool has_id, is_answered, is_found;
     struct store_id id;
@@ -260,25 +261,44 @@ static void repay(struct online *online, const struct address_key *asker)
                       ADDRESS_CODES);
 }
 
+static void put_answer(struct question *question, struct server_answer *answer)
+{
+    enum kv_language language = server_promise_language(question->promise);
+    if (!question->is_answered)
+        server_refuse(answer, 503, online_code(ONLINE_AWAY),
+                      online_sentence(ONLINE_AWAY, language));
+    else if (!question->is_found)
+        server_refuse(answer, 404, online_code(ONLINE_MISSING),
+                      online_sentence(ONLINE_MISSING, language));
+    else
+        question->put(question, answer);
+}
+
 static void question_done(struct keeper_task *task)
 {
     struct question *question = (struct question *)task;
-    enum kv_language language = server_promise_language(question->promise);
     struct server_answer answer;
+    ev_timer_stop(question->online->loop, &question->late);
     if (*question->code && (question->is_found || !question->is_answered))
         repay(question->online, &question->asker);
-    if (!question->is_answered)
-        server_refuse(&answer, 503, online_code(ONLINE_AWAY),
-                      online_sentence(ONLINE_AWAY, language));
-    else if (!question->is_found)
-        server_refuse(&answer, 404, online_code(ONLINE_MISSING),
-                      online_sentence(ONLINE_MISSING, language));
-    else
-        question->put(question, &answer);
+    if (question->promise)
+        put_answer(question, &answer);
     if (question->promise)
         server_keep_promise(question->promise, &answer);
     free(question->text.data);
     free(question);
+}
+
+/* The store's thread may wait for a locked file for long; whoever asks hears so. */
+static void on_late(struct ev_loop *loop, ev_timer *late, int events)
+{
+    struct question *question = late->data;
+    struct server_answer answer;
+    (void)loop, (void)events;
+    server_refuse(&answer, 503, online_code(ONLINE_AWAY),
+                  online_sentence(ONLINE_AWAY, server_promise_language(question->promise)));
+    server_keep_promise(question->promise, &answer);
+    question->promise = NULL;
 }
 
 static enum server_outcome ask(const struct server_request *request, struct server_answer *answer,
@@ -297,6 +317,9 @@ static enum server_outcome ask(const struct server_request *request, struct serv
     question->asker = request->asker;
     question->promise = promise;
     question->text.allocate = kv_heap;
+    ev_timer_init(&question->late, on_late, SERVER_STORE_SECONDS, 0);
+    question->late.data = question;
+    ev_timer_start(online->loop, &question->late);
     keeper_do(online->keeper, &question->task);
     return SERVER_LATER;
 }

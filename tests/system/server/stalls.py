@@ -131,6 +131,42 @@ def test_locked():
     equal("a locked file: exit code", server.stop(), 0)
 
 
+def test_lists():
+    """Who asks for a list or a record while the file is locked is told so soon, and nobody else waits."""
+    server = start("lists.db", "--http-rate", "100000")
+    table = server.create()
+    answers = []
+
+    def ask(path):
+        began = time.monotonic()
+        answers.append((server.http("GET", path)[0], time.monotonic() - began))
+
+    with contextlib.closing(sqlite3.connect(server.store, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        server.http("GET", "/health/live")
+        time.sleep(2)  # the store's thread waits by now
+        threads = [threading.Thread(target=ask, args=(path,)) for path in
+                   ("/api/tables", f"/api/tables/{table['id']}/record", f"/api/tables/{'0' * 32}")]
+        for thread in threads:
+            thread.start()
+        times = []
+        while any(thread.is_alive() for thread in threads) and len(times) < 200:
+            began = time.monotonic()
+            server.http("GET", "/health/live")
+            times.append(time.monotonic() - began)
+            time.sleep(0.05)
+        other.execute("COMMIT")
+    for thread in threads:
+        thread.join()
+    check("lists: the loop is not held up", len(times) > 3 and sorted(times)[len(times) // 2] < 0.5, times)
+    check("lists: all are answered in a few seconds", len(answers) == 3 and
+          {status for status, _ in answers} <= {200, 404, 409, 503} and
+          max(seconds for _, seconds in answers) < 8, answers)
+    equal("lists: and as ever when the file is free", wait_until(
+        lambda: server.http("GET", "/api/tables")[0] == 200, 20), True)
+    equal("lists: exit code", server.stop(), 0)
+
+
 def test_full():
     server = start("full.db")
     pid, infinity = server.process.pid, resource.RLIM_INFINITY
@@ -204,7 +240,7 @@ def test_taken():
 def main():
     os.environ["ASAN_OPTIONS"] = "detect_leaks=0"  # looking for them takes seconds at every end
     random.seed(1)
-    for test in (test_locked, test_full, test_stopped, test_replaced, test_taken):
+    for test in (test_locked, test_lists, test_full, test_stopped, test_replaced, test_taken):
         test()
     with open(os.path.join(box.name, "errors"), encoding="utf-8") as errors:
         said = errors.read()

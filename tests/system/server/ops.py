@@ -124,6 +124,8 @@ def test_hung():
         server.stop()
         return
     check("… and then it does again", manager.hears("WATCHDOG=1"))
+    delay = server.figure("kvartal_loop_delay_seconds_sum")
+    check("… and a figure tells how late the loop was", 2 < delay < 60, delay)
     with Held(others):
         check("a store that is slow for a while is no reason", manager.hears("WATCHDOG=1"))
         with open(shift, "r+b") as file:

@@ -340,7 +340,7 @@ static void refusals_are_translated(void **state)
     static const char *const sentences[KV_LANGUAGES] = {
         "Street 1, house 2: numbers must rise from left to right.",
         "Улица 1, дом 2: номера должны расти слева направо.",
-        "Вулиця 1, дім 2: номери мають зростати зліва направо.",
+        "Вулиця 1, будинок 2: номери мають зростати зліва направо.",
     };
     static const char sheet[] =
         "{\"streets\":[{\"houses\":[\"9\",\"3\",null,null,null,null,null,null,null,null],"

@@ -12,7 +12,7 @@
 
 static void read_clocks(struct online *online)
 {
-    online->clock = keeper_clock();
+    online->clock = clock_steady();
     online->now = calendar_advance(&online->calendar, online->clock, clock_wall());
 }
 
@@ -41,7 +41,7 @@ enum { TICK = 1 };
 /* A loop that has too much to do, or is held up, comes late to everything, and so to its tick. */
 static void observe_delay(struct online *online)
 {
-    double now = keeper_clock(), late = now - online->ticked - TICK;
+    double now = clock_steady(), late = now - online->ticked - TICK;
     metrics_observe_seconds(&online->metrics.loop_delay, late > 0 ? late : 0);
     online->ticked = now;
 }
@@ -72,7 +72,7 @@ void online_count(struct online *online)
 {
     struct thinker_crowd bots = thinker_crowd(online->thinker);
     online->metrics.addresses = online->addresses.count;
-    online->metrics.log_dropped = journal_dropped(&online->journal);
+    online->metrics.log_dropped = log_dropped(&online->log);
     online->metrics.bots_waiting = bots.waiting;
     online->metrics.bots_oldest = bots.oldest;
 }
@@ -84,7 +84,7 @@ static void start_watching(struct online *online)
     ev_prepare_init(&online->before_rest, on_rest);
     ev_check_init(&online->after_rest, on_wake);
     ev_timer_init(&online->tick, on_tick, TICK, TICK);
-    online->ticked = keeper_clock();
+    online->ticked = clock_steady();
     online->before_rest.data = online->after_rest.data = online->tick.data = online;
     ev_set_priority(&online->after_rest, EV_MAXPRI); /* before anything else of this turn */
     ev_prepare_start(online->loop, &online->before_rest);
@@ -105,7 +105,7 @@ void online_configure(struct online *online)
         [ADDRESS_CODES] = {SERVER_CODES_A_SECOND, SERVER_CODES_AT_ONCE},
     };
     memcpy(online->addresses.limits, limits, sizeof limits);
-    online->journal.style = plan->log;
+    online->log.style = plan->log;
 }
 
 bool online_charge(struct online *online, struct address *address, enum address_limit limit)
@@ -152,20 +152,20 @@ bool online_open(struct online *online, struct ev_loop *loop, const struct kv_se
     online->host.context = online;
     online_configure(online);
     ledger_open(&online->ledger);
-    if (!journal_open(&online->journal, plan->log, error))
+    if (!log_open(&online->log, plan->log, error))
         return false;
     if (sodium_init() < 0 || !tables_open(&online->tables) || !addresses_open(&online->addresses))
         return kv_refuse(error, "no-memory", "There is not enough memory to open the server.");
-    const struct keeper_plan keeping = {
+    const struct store_thread_plan keeping = {
         .store = plan->store,
         .node = *node,
         .loop = loop,
-        .journal = &online->journal,
+        .log = &online->log,
         .kept = ledger_kept,
         .context = online,
     };
-    online->keeper = keeper_open(&keeping, error);
-    online->thinker = online->keeper ? thinker_open(loop, thinkers(), error) : NULL;
+    online->store_thread = store_thread_open(&keeping, error);
+    online->thinker = online->store_thread ? thinker_open(loop, thinkers(), error) : NULL;
     if (!online->thinker)
         return false;
     calendar_start(&online->calendar);
@@ -185,7 +185,7 @@ bool online_is_healthy(const struct online *online, struct kv_error *error)
 {
     if (online->is_draining)
         return kv_refuse(error, "draining", "This server is being emptied.");
-    if (online->lease.is_suspended || keeper_is_stuck(online->keeper))
+    if (online->lease.is_suspended || store_thread_is_stuck(online->store_thread))
         return kv_refuse(error, "unavailable", "The store cannot be reached.");
     return true;
 }
@@ -193,7 +193,7 @@ bool online_is_healthy(const struct online *online, struct kv_error *error)
 void online_drain(struct online *online)
 {
     if (!online->is_draining)
-        JOURNAL_NOTE(&online->journal, "draining", {"tables", NULL, online->tables.count});
+        LOG_EVENT(&online->log, "draining", {"tables", NULL, online->tables.count});
     online->is_draining = true;
     tables_drop_all(online, ONLINE_CLOSING, true);
 }
@@ -215,8 +215,8 @@ bool online_close(struct online *online)
     online->thinker = NULL; /* what the store still brings is thought about by nobody */
     if (online->tables.by_id)
         tables_close(online);
-    if (online->keeper && !keeper_close(online->keeper)) {
-        journal_close(&online->journal);
+    if (online->store_thread && !store_thread_close(online->store_thread)) {
+        log_close(&online->log);
         return false;
     }
     if (online->tables.by_id || online->ledger.gathering)
@@ -226,6 +226,6 @@ bool online_close(struct online *online)
     sockets_close(online);
     bans_close(&online->bans);
     addresses_close(&online->addresses);
-    journal_close(&online->journal);
+    log_close(&online->log);
     return true;
 }

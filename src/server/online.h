@@ -42,9 +42,9 @@ struct online {
     struct ev_loop *loop;
     const struct kv_server_plan *plan;
     struct store_node node;
-    struct journal journal;
+    struct log log;
     struct metrics metrics;
-    struct keeper *keeper;
+    struct store_thread *store_thread;
     struct thinker *thinker;
     struct addresses addresses;
     struct lease lease;
@@ -63,7 +63,7 @@ struct online {
     double ticked; /* when it last came, by the steady clock */
     struct clock_calendar calendar;
     int64_t now;      /* ms since 1970, of this turn of the loop: never jumps */
-    double clock;     /* the same in seconds of the keeper's steady one       */
+    double clock;     /* the same on the steady clock, in seconds               */
     bool is_draining; /* takes no more tables and gives back those it has */
     /* The request being answered, to measure how long that takes. */
     room_client asking;

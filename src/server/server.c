@@ -182,7 +182,7 @@ static void say_farewell(struct ev_loop *loop, ev_timer *timer, int events)
     struct kv_server *server = timer->data;
     (void)events;
     online_drain(&server->online);
-    if (online_is_empty(&server->online) || keeper_clock() >= server->end_by)
+    if (online_is_empty(&server->online) || clock_steady() >= server->end_by)
         ev_break(loop, EVBREAK_ALL);
 }
 
@@ -198,7 +198,7 @@ static void on_signal(struct ev_loop *loop, ev_signal *signal, int events)
     server->is_closed = true;
     systemd_tell(&server->systemd, "STOPPING=1\nSTATUS=Saying goodbye");
     close_door(&server->public);
-    server->end_by = keeper_clock() + SERVER_FAREWELL_SECONDS;
+    server->end_by = clock_steady() + SERVER_FAREWELL_SECONDS;
     ev_timer_start(loop, &server->farewell);
     say_farewell(loop, &server->farewell, 0);
 }
@@ -210,31 +210,31 @@ static void on_signal(struct ev_loop *loop, ev_signal *signal, int events)
 static void reload_certificate(struct kv_server *server)
 {
     const struct kv_server_plan *plan = &server->plan;
-    struct journal *journal = &server->online.journal;
+    struct log *log = &server->online.log;
     struct kv_error error;
     if (!server->host.tls)
         return;
     if (tls_reload(server->host.tls, plan->certificate, plan->key, &error))
-        JOURNAL_NOTE(journal, "certificate-reloaded", {"file", plan->certificate, 0});
+        LOG_EVENT(log, "certificate-reloaded", {"file", plan->certificate, 0});
     else
-        journal_trouble(journal, "certificate-kept", &error);
+        log_error(log, "certificate-kept", &error);
 }
 
 /* A bad file changes nothing. */
 static void reload_settings(struct kv_server *server)
 {
     struct kv_server_plan fresh;
-    struct journal *journal = &server->online.journal;
+    struct log *log = &server->online.log;
     struct kv_error error;
     if (!server->plan.reload)
         return;
     if (!server->plan.reload(&fresh, &error)) {
-        journal_trouble(journal, "reload-failed", &error);
+        log_error(log, "reload-failed", &error);
         return;
     }
-    settings_take(&server->plan, &fresh, journal);
+    settings_take(&server->plan, &fresh, log);
     online_configure(&server->online);
-    JOURNAL_NOTE(journal, "reloaded", {"node", server->online.node.name, 0});
+    LOG_EVENT(log, "reloaded", {"node", server->online.node.name, 0});
 }
 
 /* SIGHUP: an operator asks for it, or the terminal has gone in which somebody tries us out. */
@@ -258,7 +258,7 @@ static void tell_systemd(struct kv_server *server)
 {
     const struct online *online = &server->online;
     char line[160];
-    if (server->systemd.is_dog && keeper_is_alive(online->keeper))
+    if (server->systemd.is_dog && store_thread_is_alive(online->store_thread))
         systemd_tell(&server->systemd, "WATCHDOG=1");
     if (server->is_closed || online->ticks % SERVER_STATUS_TICKS != 0)
         return;
@@ -383,15 +383,15 @@ static bool open_loop(struct kv_server *server, struct kv_error *error)
         !online_open(&server->online, server->host.loop, &server->plan, &node, error))
         return false;
     if (server->no_admin.code)
-        journal_trouble(&server->online.journal, "no-admin", &server->no_admin);
+        log_error(&server->online.log, "no-admin", &server->no_admin);
     server->context = create_context(server);
     if (!server->context)
         return kv_refuse(error, "no-loop",
                          "libwebsockets could not be started on its libev loop. Is the package "
                          "libwebsockets-evlib-ev installed, and memory left?");
     start_watching(server);
-    JOURNAL_NOTE(&server->online.journal, "listening", {"port", NULL, server->public.listener.port},
-                 {"admin", NULL, server->admin.is_open ? server->admin.listener.port : 0});
+    LOG_EVENT(&server->online.log, "listening", {"port", NULL, server->public.listener.port},
+              {"admin", NULL, server->admin.is_open ? server->admin.listener.port : 0});
     return true;
 }
 

@@ -51,7 +51,7 @@ enum server_outcome admin_metrics(const struct server_request *request,
         return SERVER_NOTHING_THERE;
     online_count(request->online);
     metrics_put(&request->online->metrics, &text);
-    keeper_read_figures(request->online->keeper, &figures);
+    store_thread_read_figures(request->online->store_thread, &figures);
     metrics_put_store(&figures, &text);
     server_say(answer, 200, "text/plain; version=0.0.4; charset=utf-8", &text);
     return SERVER_ANSWERED;
@@ -100,7 +100,7 @@ static bool is_operator(const struct server_request *request)
 /* ---- Behind the door ---- */
 
 struct errand {
-    struct keeper_task task;
+    struct store_task task;
     struct online *online;
     struct server_promise *promise;
     struct store_id id;
@@ -112,7 +112,7 @@ struct errand {
     struct kv_error error;
 };
 
-static void errand_done(struct keeper_task *task)
+static void errand_done(struct store_task *task)
 {
     struct errand *errand = (struct errand *)task;
     struct server_answer answer;
@@ -150,7 +150,7 @@ static bool put_table(void *context, const struct store_row *row)
     return true;
 }
 
-static void tables_work(struct keeper_task *task, struct store *store)
+static void tables_work(struct store_task *task, struct store *store)
 {
     struct errand *errand = (struct errand *)task;
     errand->is_found = true;
@@ -176,7 +176,7 @@ static bool put_node(void *context, const struct store_node *node, int64_t lives
     return true;
 }
 
-static void nodes_work(struct keeper_task *task, struct store *store)
+static void nodes_work(struct store_task *task, struct store *store)
 {
     struct errand *errand = (struct errand *)task;
     errand->is_found = true;
@@ -188,7 +188,7 @@ static void nodes_work(struct keeper_task *task, struct store *store)
     kv_json_end(&errand->json, '}');
 }
 
-static void remove_work(struct keeper_task *task, struct store *store)
+static void remove_work(struct store_task *task, struct store *store)
 {
     struct errand *errand = (struct errand *)task;
     errand->is_answered = store_remove(store, &errand->id, &errand->is_found, &errand->error);
@@ -211,7 +211,7 @@ static bool put_ban(void *context, const struct store_ban *ban)
     return true;
 }
 
-static void bans_work(struct keeper_task *task, struct store *store)
+static void bans_work(struct store_task *task, struct store *store)
 {
     struct errand *errand = (struct errand *)task;
     errand->is_found = true;
@@ -223,7 +223,7 @@ static void bans_work(struct keeper_task *task, struct store *store)
     kv_json_end(&errand->json, '}');
 }
 
-static void ban_work(struct keeper_task *task, struct store *store)
+static void ban_work(struct store_task *task, struct store *store)
 {
     struct errand *errand = (struct errand *)task;
     errand->is_found = true;
@@ -252,7 +252,7 @@ static enum server_outcome send_on(const struct server_request *request,
     errand->now = request->online->now;
     errand->promise = promise;
     errand->json.allocate = kv_heap;
-    keeper_do(request->online->keeper, &errand->task);
+    store_thread_do(request->online->store_thread, &errand->task);
     return SERVER_LATER;
 }
 
@@ -291,8 +291,8 @@ static bool read_ban(const struct server_request *request, struct errand *errand
     errand->ban.until = hours ? request->online->now + hours * 3600 * 1000 : 0;
     if (!bans_read_who(word, errand->ban.who))
         return false;
-    JOURNAL_NOTE(&request->online->journal, deeds[deed].word, {"who", errand->ban.who, 0},
-                 {"hours", NULL, hours});
+    LOG_EVENT(&request->online->log, deeds[deed].word, {"who", errand->ban.who, 0},
+              {"hours", NULL, hours});
     return true;
 }
 
@@ -336,7 +336,7 @@ static enum server_outcome remove_table(const struct server_request *request,
     struct table *table = tables_find(request->online, &errand.id);
     if (table)
         table_drop(table, ONLINE_REMOVED, false);
-    JOURNAL_NOTE(&request->online->journal, "table-removed", {"table", word, 0});
+    LOG_EVENT(&request->online->log, "table-removed", {"table", word, 0});
     return send_on(request, answer, &errand);
 }
 

@@ -1,4 +1,4 @@
-/* Records of finished games: read by the keeper, made in a thread, shared by all who ask. */
+/* Records of finished games: read by the store thread, made in a thread, shared by all who ask. */
 #include "server/http/records.h"
 #include "base/heap.h"
 
@@ -16,7 +16,7 @@ struct waiting {
 
 struct record {
     struct record *next;
-    struct keeper_task reading;
+    struct store_task reading;
     struct thinker_task making;
     struct online *online;
     struct store_id id;
@@ -131,7 +131,7 @@ static bool take_line(void *context, uint32_t number, int64_t at, const char *te
     return !record->lines.cut;
 }
 
-static void read_work(struct keeper_task *task, struct store *store)
+static void read_work(struct store_task *task, struct store *store)
 {
     struct record *record = RECORD_OF(task, reading);
     record->is_read =
@@ -164,7 +164,7 @@ static void make_done(struct thinker_task *task)
     finish(record);
 }
 
-static void read_done(struct keeper_task *task)
+static void read_done(struct store_task *task)
 {
     struct record *record = RECORD_OF(task, reading);
     if (!record->is_read || !record->online->thinker ||
@@ -182,14 +182,14 @@ static struct record *make(struct online *online, const struct store_id *id,
     record->id = *id;
     record->references = 1;
     record->lines.allocate = record->draft.allocate = kv_heap;
-    record->reading = (struct keeper_task){.work = read_work, .done = read_done};
+    record->reading = (struct store_task){.work = read_work, .done = read_done};
     record->making.work = make_work;
     record->making.done = make_done;
     memcpy(&record->making.place.origin, asker, sizeof *asker);
     memcpy(&record->making.place.table, id, sizeof *id);
     record->next = online->records;
     online->records = record;
-    keeper_do(online->keeper, &record->reading);
+    store_thread_do(online->store_thread, &record->reading);
     return record;
 }
 

@@ -40,7 +40,7 @@ static enum server_outcome refuse_as(const struct server_request *request,
  * so the wish is kept too. */
 struct wish {
     struct creation creation;
-    struct keeper_task search;
+    struct store_task search;
     struct server_promise *promise;
     struct online *online;
     int tries;
@@ -101,7 +101,7 @@ static void on_kept(struct creation *creation, struct table *table)
     struct wish *wish = (struct wish *)creation;
     if (wish->is_new) {
         wish->online->metrics.tables_created++;
-        JOURNAL_NOTE(&wish->online->journal, "table-created", {"code", table->code, 0});
+        LOG_EVENT(&wish->online->log, "table-created", {"code", table->code, 0});
     }
     grant(wish, table->code);
 }
@@ -115,7 +115,7 @@ static bool take_code(void *context, const struct store_row *row)
 
 #define WISH_OF(task) ((struct wish *)(void *)((char *)(task)-offsetof(struct wish, search)))
 
-static void search_work(struct keeper_task *task, struct store *store)
+static void search_work(struct store_task *task, struct store *store)
 {
     struct wish *wish = WISH_OF(task);
     struct kv_error error;
@@ -125,7 +125,7 @@ static void search_work(struct keeper_task *task, struct store *store)
 
 static bool create(struct wish *wish, struct kv_error *error);
 
-static void search_done(struct keeper_task *task)
+static void search_done(struct store_task *task)
 {
     struct wish *wish = WISH_OF(task);
     struct kv_error error;
@@ -140,7 +140,7 @@ static void on_failed(struct creation *creation, enum online_refusal why)
 {
     struct wish *wish = (struct wish *)creation;
     if (why == ONLINE_LOST)
-        keeper_do(wish->online->keeper, &wish->search);
+        store_thread_do(wish->online->store_thread, &wish->search);
     else
         deny(wish);
 }
@@ -151,7 +151,7 @@ static bool create(struct wish *wish, struct kv_error *error)
     struct online *online = wish->online;
     struct table *table = tables_find(online, &wish->id);
     if (table && (!table->room || table->is_lost)) { /* the store knows more */
-        keeper_do(online->keeper, &wish->search);
+        store_thread_do(online->store_thread, &wish->search);
         return true;
     }
     wish->is_new = !table;
@@ -185,7 +185,7 @@ static enum server_outcome refuse_wish(const struct server_request *request,
                       KV_MARK("Only the page of this server may ask for this."));
     if (bans_has_address(online, STORE_BAN, &request->asker))
         return refuse_as(request, answer, 403, ONLINE_BANNED);
-    if (!online_is_open(online) || ledger_is_full(online))
+    if (!online_is_open(online) || commit_is_full(online))
         return refuse_as(request, answer, 503, online->is_draining ? ONLINE_CLOSING : ONLINE_AWAY);
     enum online_refusal why;
     if (request->address && is_repeated(request))
@@ -202,7 +202,7 @@ static struct wish *take_wish(const struct server_request *request)
     if (!wish)
         return NULL;
     wish->creation = (struct creation){.kept = on_kept, .failed = on_failed};
-    wish->search = (struct keeper_task){.work = search_work, .done = search_done};
+    wish->search = (struct store_task){.work = search_work, .done = search_done};
     wish->online = request->online;
     wish->tries = SERVER_CODES_TRIED;
     wish->origin = request->address->key; /* refuse_wish has looked for one */
@@ -240,7 +240,7 @@ static enum server_outcome answer_wish(const struct server_request *request,
 
 /* A question to the store, which is answered later. */
 struct question {
-    struct keeper_task task;
+    struct store_task task;
     struct online *online;
     struct server_promise *promise; /* NULL: it is kept, since the store has not answered in time */
     ev_timer late;
@@ -274,7 +274,7 @@ static void put_answer(struct question *question, struct server_answer *answer)
         question->put(question, answer);
 }
 
-static void question_done(struct keeper_task *task)
+static void question_done(struct store_task *task)
 {
     struct question *question = (struct question *)task;
     struct server_answer answer;
@@ -320,7 +320,7 @@ static enum server_outcome ask(const struct server_request *request, struct serv
     ev_timer_init(&question->late, on_late, SERVER_STORE_SECONDS, 0);
     question->late.data = question;
     ev_timer_start(online->loop, &question->late);
-    keeper_do(online->keeper, &question->task);
+    store_thread_do(online->store_thread, &question->task);
     return SERVER_LATER;
 }
 
@@ -333,7 +333,7 @@ static bool put_row(void *context, const struct store_row *row)
     return true;
 }
 
-static void list_work(struct keeper_task *task, struct store *store)
+static void list_work(struct store_task *task, struct store *store)
 {
     struct question *question = (struct question *)task;
     question->is_found = true;
@@ -360,7 +360,7 @@ static enum server_outcome answer_list(const struct server_request *request,
     return ask(request, answer, &question);
 }
 
-static void find_work(struct keeper_task *task, struct store *store)
+static void find_work(struct store_task *task, struct store *store)
 {
     struct question *question = (struct question *)task;
     question->is_answered =

@@ -91,7 +91,7 @@ bool bans_has_name(const struct online *online, enum store_ban_kind kind, const 
 /* ---- Reading the list ---- */
 
 struct reading {
-    struct keeper_task task;
+    struct store_task task;
     struct online *online;
     int64_t now;
     struct store_ban *list;
@@ -114,7 +114,7 @@ static bool take_ban(void *context, const struct store_ban *ban)
     return true;
 }
 
-static void read_work(struct keeper_task *task, struct store *store)
+static void read_work(struct store_task *task, struct store *store)
 {
     struct reading *reading = (struct reading *)task;
     struct kv_error error; /* the list stays as it was */
@@ -136,7 +136,7 @@ static void send_banned_away(struct online *online)
     }
 }
 
-static void read_done(struct keeper_task *task)
+static void read_done(struct store_task *task)
 {
     struct reading *reading = (struct reading *)task;
     struct bans *bans = &reading->online->bans;
@@ -165,7 +165,7 @@ void bans_look(struct online *online)
     reading->online = online;
     reading->now = online->now;
     online->bans.is_reading = true;
-    keeper_do(online->keeper, &reading->task);
+    store_thread_do(online->store_thread, &reading->task);
 }
 
 void bans_close(struct bans *bans)

@@ -143,7 +143,7 @@ static void go_to(struct client *client, const struct store_id *id)
 }
 
 struct search {
-    struct keeper_task task;
+    struct store_task task;
     struct online *online;
     room_client number;
     uint64_t since;
@@ -159,7 +159,7 @@ static bool take_row(void *context, const struct store_row *row)
     return false;
 }
 
-static void search_work(struct keeper_task *task, struct store *store)
+static void search_work(struct store_task *task, struct store *store)
 {
     struct search *search = (struct search *)task;
     struct kv_error error;
@@ -167,7 +167,7 @@ static void search_work(struct keeper_task *task, struct store *store)
         store_find(store, NULL, search->code, take_row, search, &search->is_found, &error);
 }
 
-static void search_done(struct keeper_task *task)
+static void search_done(struct store_task *task)
 {
     struct search *search = (struct search *)task;
     struct client *client = sockets_find(search->online, search->number, search->since);
@@ -193,7 +193,7 @@ static void search_code(struct client *client, const char *code)
     search->number = client->number;
     search->since = client->since;
     memcpy(search->code, code, sizeof search->code);
-    keeper_do(client->online->keeper, &search->task);
+    store_thread_do(client->online->store_thread, &search->task);
 }
 
 static void find_table(struct client *client, const char *word)

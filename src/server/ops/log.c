@@ -1,4 +1,4 @@
-/* Lines for operators: JSON for programs that gather them, text for people, or trouble only. */
+/* Lines for operators: JSON for log collectors, text for people, or errors only. */
 #include "server/ops/log.h"
 
 #include "base/json.h"
@@ -29,32 +29,32 @@ static void begin_json(struct kv_text *line, const char *event)
     kv_json_put_string(line, "event", event);
 }
 
-static void put_json(struct kv_text *line, const char *event, const struct journal_word *words)
+static void put_json(struct kv_text *line, const char *event, const struct log_field *fields)
 {
     begin_json(line, event);
-    for (; words->name; words++)
-        if (words->text)
-            kv_json_put_string(line, words->name, words->text);
+    for (; fields->name; fields++)
+        if (fields->text)
+            kv_json_put_string(line, fields->name, fields->text);
         else
-            kv_json_put_number(line, words->name, words->number);
+            kv_json_put_number(line, fields->name, fields->number);
     kv_json_end(line, '}');
 }
 
-static void put_words(struct kv_text *line, const char *event, const struct journal_word *words)
+static void put_text(struct kv_text *line, const char *event, const struct log_field *fields)
 {
     put_time(line);
     kv_put(line, " %s", event);
-    for (; words->name; words++)
-        if (words->text)
-            kv_put(line, " %s=%s", words->name, words->text);
+    for (; fields->name; fields++)
+        if (fields->text)
+            kv_put(line, " %s=%s", fields->name, fields->text);
         else
-            kv_put(line, " %s=%lld", words->name, (long long)words->number);
+            kv_put(line, " %s=%lld", fields->name, (long long)fields->number);
 }
 
-static void put_trouble(const struct journal *journal, const char *event,
-                        const struct kv_error *error, struct kv_text *line)
+static void put_error(const struct log *log, const char *event, const struct kv_error *error,
+                      struct kv_text *line)
 {
-    if (journal->style == KV_SERVER_LOG_JSON) {
+    if (log->style == KV_SERVER_LOG_JSON) {
         begin_json(line, event);
         kv_json_put_string(line, "code", error->code);
         kv_json_put_string(line, "message", error->message);
@@ -70,60 +70,59 @@ static void end_line(struct kv_text *line)
     kv_put(line, "\n");
 }
 
-void journal_note(const struct journal *journal, const char *event,
-                  const struct journal_word *words)
+void log_event(const struct log *log, const char *event, const struct log_field *fields)
 {
     char bytes[SERVER_LOG_LINE];
     struct kv_text line;
-    if (!journal->logger || journal->style == KV_SERVER_LOG_QUIET)
+    if (!log->writer || log->style == KV_SERVER_LOG_QUIET)
         return;
     kv_text_start(&line, bytes, sizeof bytes - 1);
-    if (journal->style == KV_SERVER_LOG_JSON)
-        put_json(&line, event, words);
+    if (log->style == KV_SERVER_LOG_JSON)
+        put_json(&line, event, fields);
     else
-        put_words(&line, event, words);
+        put_text(&line, event, fields);
     end_line(&line);
-    logger_put(journal->logger, line.data, line.length);
+    log_writer_put(log->writer, line.data, line.length);
 }
 
-void journal_trouble(const struct journal *journal, const char *event, const struct kv_error *error)
+void log_error(const struct log *log, const char *event, const struct kv_error *error)
 {
     char bytes[SERVER_LOG_LINE];
     struct kv_text line;
-    if (!journal->logger)
+    if (!log->writer)
         return;
     kv_text_start(&line, bytes, sizeof bytes - 1);
-    put_trouble(journal, event, error, &line);
+    put_error(log, event, error, &line);
     end_line(&line);
-    logger_put(journal->logger, line.data, line.length);
+    log_writer_put(log->writer, line.data, line.length);
 }
 
 /* ---- Opening and ending ---- */
 
-static void confess(const void *context, uint64_t count, struct kv_text *line)
+static void report_loss(const void *context, uint64_t count, struct kv_text *line)
 {
     struct kv_error error;
     kv_refuse(&error, "log-dropped", "%llu lines of this log were dropped: nobody read them.",
               (unsigned long long)count);
-    put_trouble(context, "log-dropped", &error, line);
+    put_error(context, "log-dropped", &error, line);
     kv_put(line, "\n");
 }
 
-bool journal_open(struct journal *journal, enum kv_server_log style, struct kv_error *error)
+bool log_open(struct log *log, enum kv_server_log style, struct kv_error *error)
 {
-    journal->style = style;
-    journal->logger = logger_open(STDERR_FILENO, confess, journal, error);
-    return journal->logger;
+    log->style = style;
+    log->writer = log_writer_open(STDERR_FILENO, report_loss, log, error);
+    return log->writer;
 }
 
-void journal_close(struct journal *journal)
+void log_close(struct log *log)
 {
-    if (journal->logger)
-        logger_close(journal->logger);
-    journal->logger = NULL;
+    if (log->writer)
+        log_writer_close(log->writer);
+    log->writer = NULL;
 }
 
-uint64_t journal_dropped(const struct journal *journal)
+uint64_t log_dropped(const struct log *log)
 {
-    return journal->logger ? logger_dropped(journal->logger) : 0;
+    return log->writer ? log_writer_dropped(log->writer) : 0;
 }

@@ -5,32 +5,30 @@
 #include "server/ops/log_writer.h"
 #include "server/plan.h"
 
-struct journal {
+struct log {
     _Atomic(enum kv_server_log) style; /* may change while others write */
-    struct logger *logger;             /* NULL: not open, and nothing is told */
+    struct log_writer *writer;         /* NULL: not open, and nothing is told */
 };
 
-bool journal_open(struct journal *journal, enum kv_server_log style, struct kv_error *error);
-void journal_close(struct journal *journal);
+bool log_open(struct log *log, enum kv_server_log style, struct kv_error *error);
+void log_close(struct log *log);
 /* Lines that nobody read in time. */
-uint64_t journal_dropped(const struct journal *journal);
+uint64_t log_dropped(const struct log *log);
 
 /* A detail of an event: a text, or a number where the text is NULL. */
-struct journal_word {
+struct log_field {
     const char *name;
     const char *text;
     int64_t number;
 };
 
-/* For those who want to know: JOURNAL_NOTE(journal, "table-opened", {"table", id, 0}). */
-#define JOURNAL_NOTE(journal, event, ...)                                                          \
-    journal_note(journal, event, (const struct journal_word[]){__VA_ARGS__, {NULL, NULL, 0}})
+/* For those who want to know: LOG_EVENT(log, "table-opened", {"table", id, 0}). */
+#define LOG_EVENT(log, event, ...)                                                                 \
+    log_event(log, event, (const struct log_field[]){__VA_ARGS__, {NULL, NULL, 0}})
 
-/* Both may be called by any thread, and never wait. Trouble is told in every style; a note not when
+/* Any thread may call both; neither blocks. Errors are written in every style, events not when
  * quiet. */
-void journal_note(const struct journal *journal, const char *event,
-                  const struct journal_word *words);
-void journal_trouble(const struct journal *journal, const char *event,
-                     const struct kv_error *error);
+void log_event(const struct log *log, const char *event, const struct log_field *fields);
+void log_error(const struct log *log, const char *event, const struct kv_error *error);
 
 #endif

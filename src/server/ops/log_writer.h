@@ -8,17 +8,17 @@
 
 #include "kvartal.h"
 
-struct logger;
+struct log_writer;
 
 /* Writes the line that tells of `count` lost ones. */
-typedef void logger_confession(const void *context, uint64_t count, struct kv_text *line);
+typedef void log_writer_report(const void *context, uint64_t count, struct kv_text *line);
 
-struct logger *logger_open(int file, logger_confession *confession, const void *context,
-                           struct kv_error *error);
+struct log_writer *log_writer_open(int file, log_writer_report *report, const void *context,
+                                   struct kv_error *error);
 /* A line with its newline; from any thread. */
-void logger_put(struct logger *logger, const char *line, size_t length);
-uint64_t logger_dropped(struct logger *logger); /* lines, ever */
+void log_writer_put(struct log_writer *writer, const char *line, size_t length);
+uint64_t log_writer_dropped(struct log_writer *writer); /* lines, ever */
 /* What is left is written if somebody takes it within a moment. */
-void logger_close(struct logger *logger);
+void log_writer_close(struct log_writer *writer);
 
 #endif

@@ -62,7 +62,7 @@ static bool is_same(const struct setting *setting, const void *left, const void 
 
 /* What the option is from now on: a line that was taken out of the file brings its default back,
  * and the log says so. */
-static void note(const struct setting *setting, const void *value, const struct journal *journal)
+static void note(const struct setting *setting, const void *value, const struct log *log)
 {
     static const char *const styles[] = {[KV_SERVER_LOG_QUIET] = "quiet",
                                          [KV_SERVER_LOG_TEXT] = "text",
@@ -82,31 +82,29 @@ static void note(const struct setting *setting, const void *value, const struct 
     default: /* others need a restart */
         break;
     }
-    JOURNAL_NOTE(journal, "setting-changed", {"option", setting->option, 0},
-                 {"value", text, number});
+    LOG_EVENT(log, "setting-changed", {"option", setting->option, 0}, {"value", text, number});
 }
 
-static void take(const struct setting *setting, void *to, const void *from,
-                 const struct journal *journal)
+static void take(const struct setting *setting, void *to, const void *from, const struct log *log)
 {
     struct kv_error error;
     if (setting->at_once) {
         memcpy(to, from, sizes[setting->kind]);
-        note(setting, to, journal);
+        note(setting, to, log);
         return;
     }
     kv_refuse(&error, "needs-restart", "The option \"%s\" has changed, and counts after a restart.",
               setting->option);
-    journal_trouble(journal, "needs-restart", &error);
+    log_error(log, "needs-restart", &error);
 }
 
 void settings_take(struct kv_server_plan *plan, const struct kv_server_plan *fresh,
-                   const struct journal *journal)
+                   const struct log *log)
 {
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
         void *to = (char *)plan + settings[i].offset;
         const void *from = (const char *)fresh + settings[i].offset;
         if (!is_same(&settings[i], to, from))
-            take(&settings[i], to, from, journal);
+            take(&settings[i], to, from, log);
     }
 }

@@ -7,6 +7,6 @@
 /* Takes over what may change at once; tells the log what has changed, and what counts only after a
  * restart. */
 void settings_take(struct kv_server_plan *plan, const struct kv_server_plan *fresh,
-                   const struct journal *journal);
+                   const struct log *log);
 
 #endif

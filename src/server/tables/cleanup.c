@@ -12,20 +12,20 @@
 /* ---- Counting ---- */
 
 struct census {
-    struct keeper_task task;
+    struct store_task task;
     struct online *online;
     struct store_counts counts;
     double seconds; /* that it took */
     bool is_known;
 };
 
-static void census_work(struct keeper_task *task, struct store *store)
+static void census_work(struct store_task *task, struct store *store)
 {
     struct census *census = (struct census *)task;
     struct kv_error error; /* the figures stay as they were */
-    double began = keeper_clock();
+    double began = clock_steady();
     census->is_known = store_count(store, &census->counts, &error);
-    census->seconds = keeper_clock() - began;
+    census->seconds = clock_steady() - began;
 }
 
 /* Told once, and again only after it has become clearly smaller. */
@@ -41,10 +41,10 @@ static void watch_size(struct online *online, uint64_t bytes)
         return;
     kv_refuse(&error, "store-large", "The store takes %u MB, more than the %u of --store-alarm-mb.",
               (unsigned)(bytes / MEGABYTE), (unsigned)online->plan->store_alarm_mb);
-    journal_trouble(&online->journal, "store-large", &error);
+    log_error(&online->log, "store-large", &error);
 }
 
-static void census_done(struct keeper_task *task)
+static void census_done(struct store_task *task)
 {
     struct census *census = (struct census *)task;
     struct metrics *metrics = &census->online->metrics;
@@ -57,11 +57,12 @@ static void census_done(struct keeper_task *task)
         metrics->store_free_bytes = census->counts.free_bytes;
         watch_size(census->online, census->counts.bytes);
     }
-    census->online->upkeep.next_count = keeper_clock() + census->seconds * SERVER_CENSUS_SHARE;
+    census->online->upkeep.next_count = clock_steady() + census->seconds * SERVER_CENSUS_SHARE;
     free(census);
 }
 
-/* Counting takes the longer the more tables there are, and the keeper has more to do than that. */
+/* Counting takes the longer the more tables there are, and the store thread has more to do than
+ * that. */
 void upkeep_count(struct online *online)
 {
     bool is_due = online->clock >= online->upkeep.next_count;
@@ -71,14 +72,14 @@ void upkeep_count(struct online *online)
     census->task.work = census_work;
     census->task.done = census_done;
     census->online = online;
-    keeper_do(online->keeper, &census->task);
+    store_thread_do(online->store_thread, &census->task);
 }
 
 /* ---- Removing ---- */
 
 /* A step that does not keep lines waiting for long; there are some a second. */
 struct cleaning {
-    struct keeper_task task;
+    struct store_task task;
     struct online *online;
     struct store_purge purge;
     uint32_t sweeps; /* that may follow */
@@ -86,7 +87,7 @@ struct cleaning {
     struct kv_error error;
 };
 
-static void clean_work(struct keeper_task *task, struct store *store)
+static void clean_work(struct store_task *task, struct store *store)
 {
     struct cleaning *cleaning = (struct cleaning *)task;
     cleaning->is_fine =
@@ -102,14 +103,14 @@ static void tell_removed(struct online *online, const struct store_purge *purge)
         sum += purge->removed[state];
     }
     if (sum > 0)
-        JOURNAL_NOTE(&online->journal, "tables-purged",
-                     {"unstarted", NULL, (int64_t)purge->removed[STORE_WAITING]},
-                     {"abandoned", NULL, (int64_t)purge->removed[STORE_PLAYING]},
-                     {"finished", NULL, (int64_t)purge->removed[STORE_OVER]});
+        LOG_EVENT(&online->log, "tables-purged",
+                  {"unstarted", NULL, (int64_t)purge->removed[STORE_WAITING]},
+                  {"abandoned", NULL, (int64_t)purge->removed[STORE_PLAYING]},
+                  {"finished", NULL, (int64_t)purge->removed[STORE_OVER]});
 }
 
 /* A failure is among the figures of the store; the beats that fail too are told. */
-static void clean_done(struct keeper_task *task)
+static void clean_done(struct store_task *task)
 {
     struct cleaning *cleaning = (struct cleaning *)task;
     struct online *online = cleaning->online;
@@ -118,11 +119,11 @@ static void clean_done(struct keeper_task *task)
         tell_removed(online, &cleaning->purge);
         upkeep->place = cleaning->purge.place;
         if (upkeep->place == 0)
-            upkeep->next_walk = keeper_clock() + SERVER_PURGE_PAUSE_SECONDS;
+            upkeep->next_walk = clock_steady() + SERVER_PURGE_PAUSE_SECONDS;
     }
     cleaning->walks = false;
     if (cleaning->is_fine && cleaning->has_more && cleaning->sweeps-- > 0) {
-        keeper_do(online->keeper, &cleaning->task);
+        store_thread_do(online->store_thread, &cleaning->task);
         return;
     }
     upkeep->is_cleaning = false;
@@ -138,7 +139,7 @@ static int64_t limit_of(const struct online *online, uint32_t days)
 void upkeep_clean(struct online *online)
 {
     const struct kv_server_plan *plan = online->plan;
-    if (online->upkeep.is_cleaning || keeper_is_stuck(online->keeper))
+    if (online->upkeep.is_cleaning || store_thread_is_stuck(online->store_thread))
         return;
     struct cleaning *cleaning = calloc(1, sizeof *cleaning);
     if (!cleaning)
@@ -156,5 +157,5 @@ void upkeep_clean(struct online *online)
         .walks = online->clock >= online->upkeep.next_walk,
     };
     online->upkeep.is_cleaning = true;
-    keeper_do(online->keeper, &cleaning->task);
+    store_thread_do(online->store_thread, &cleaning->task);
 }

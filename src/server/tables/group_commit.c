@@ -265,7 +265,7 @@ void ledger_hand_over(struct online *online)
         return;
     put_summaries(online, batch);
     ledger->gathering++;
-    keeper_keep(online->keeper, &batch->batch);
+    store_thread_keep(online->store_thread, &batch->batch);
 }
 
 static void empty(struct online *online, struct ledger_batch *batch)
@@ -287,16 +287,16 @@ static void find_losses(struct online *online, struct ledger_batch *batch)
     for (size_t i = 0; i < batch->batch.count; i++)
         if (!batch->batch.lines[i].kept && !batch->tables[i]->is_lost) {
             table_lose(batch->tables[i]);
-            JOURNAL_NOTE(&online->journal, "table-lost", {"code", batch->tables[i]->code, 0});
+            LOG_EVENT(&online->log, "table-lost", {"code", batch->tables[i]->code, 0});
         }
 }
 
-void ledger_kept(void *context, struct keeper_batch *kept)
+void ledger_kept(void *context, struct store_batch *kept)
 {
     struct online *online = context;
     struct ledger *ledger = &online->ledger;
     struct ledger_batch *batch = batch_of(ledger, ++ledger->kept);
-    online->clock = keeper_clock();
+    online->clock = clock_steady();
     metrics_observe_count(&online->metrics.batch_lines, (double)kept->count);
     metrics_observe_seconds(&online->metrics.batch_seconds, kept->seconds);
     find_losses(online, batch);

@@ -1,8 +1,8 @@
 /*
  * Lines on their way to the store, and what is held back until they are kept there.
  *
- * Lines gather in one batch while the keeper has the one before. What a room says after a line
- * that is not kept yet waits in the batch of that line, and is sent when the batch is kept. So
+ * Lines gather in one batch while the store thread has the one before. What a room says after a
+ * line that is not kept yet waits in the batch of that line, and is sent when the batch is kept. So
  * nobody hears of anything that a crash could undo.
  */
 #ifndef KV_SERVER_TABLES_GROUP_COMMIT_H
@@ -27,7 +27,7 @@ struct held {
 };
 
 struct ledger_batch {
-    struct keeper_batch batch;
+    struct store_batch batch;
     struct table **tables; /* of each line, with a reference */
     size_t room;           /* for lines and tables           */
     struct kv_text text;   /* of all lines                   */
@@ -58,9 +58,9 @@ bool ledger_is_pending(const struct ledger *ledger, const struct table *table);
 /* Before a room is closed: what the lobby says of it goes with the last of its gathered lines. If
  * the store keeps that line, it must not take a game that has ended for one that goes on. */
 void ledger_sum_up(struct online *online, struct table *table);
-/* Hands the gathered lines to the keeper if it is free. */
+/* Hands the gathered lines to the store thread if it is free. */
 void ledger_hand_over(struct online *online);
-void ledger_kept(void *context, struct keeper_batch *kept);
+void ledger_kept(void *context, struct store_batch *kept);
 /* Is nothing waiting to be kept? */
 bool ledger_is_clear(const struct ledger *ledger);
 /* Does more wait than is good? Then nothing that changes a table is accepted, and nothing that

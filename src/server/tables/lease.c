@@ -21,7 +21,7 @@ static void suspend(struct online *online, int64_t since)
     online->lease.is_suspended = true;
     online->metrics.lapses++;
     online->metrics.suspended = 1;
-    JOURNAL_NOTE(&online->journal, "lease-lapsed", {"tables", NULL, online->tables.count});
+    LOG_EVENT(&online->log, "lease-lapsed", {"tables", NULL, online->tables.count});
     tables_suspend(online, since);
     sockets_tell_all(online, "paused", ONLINE_AWAY);
 }
@@ -29,15 +29,15 @@ static void suspend(struct online *online, int64_t since)
 /* ---- Asking what is still ours ---- */
 
 struct check {
-    struct keeper_task task;
+    struct store_task task;
     struct online *online;
-    uint32_t lapses; /* of the keeper, when this was asked */
+    uint32_t lapses; /* of the store thread, when this was asked */
     bool is_answered;
     size_t count;
     struct store_holding holdings[];
 };
 
-static void check_work(struct keeper_task *task, struct store *store)
+static void check_work(struct store_task *task, struct store *store)
 {
     struct check *check = (struct check *)task;
     struct kv_error error; /* told by the beats that fail too */
@@ -58,20 +58,20 @@ static void go_on(struct online *online, const struct check *check)
     online->lease.is_suspended = false;
     online->lease.lapses = check->lapses;
     online->metrics.suspended = 0;
-    JOURNAL_NOTE(&online->journal, "lease-again", {"tables", NULL, online->tables.count},
-                 {"lost", NULL, lost});
+    LOG_EVENT(&online->log, "lease-again", {"tables", NULL, online->tables.count},
+              {"lost", NULL, lost});
     sockets_tell_all(online, "resumed", ONLINE_REFUSALS);
     tables_go_on(online);
 }
 
 /* The answer counts only if the lease has held since it was asked for. */
-static void check_done(struct keeper_task *task)
+static void check_done(struct store_task *task)
 {
     struct check *check = (struct check *)task;
     struct online *online = check->online;
     online->lease.is_asking = false;
-    bool holds = keeper_clock() < keeper_lives_until(online->keeper);
-    if (check->is_answered && holds && check->lapses == keeper_lapses(online->keeper))
+    bool holds = clock_steady() < store_thread_lives_until(online->store_thread);
+    if (check->is_answered && holds && check->lapses == store_thread_lapses(online->store_thread))
         go_on(online, check);
     free(check);
 }
@@ -83,12 +83,12 @@ static void ask(struct online *online)
     online->lease.next_ask = online->clock + SERVER_PAUSE_LEAST;
     if (!check)
         return;
-    check->task = (struct keeper_task){.work = check_work, .done = check_done};
+    check->task = (struct store_task){.work = check_work, .done = check_done};
     check->online = online;
-    check->lapses = keeper_lapses(online->keeper);
+    check->lapses = store_thread_lapses(online->store_thread);
     check->count = tables_put_holdings(online, check->holdings);
     online->lease.is_asking = true;
-    keeper_do(online->keeper, &check->task);
+    store_thread_do(online->store_thread, &check->task);
 }
 
 /* ---- Every turn of the loop ---- */
@@ -96,14 +96,15 @@ static void ask(struct online *online)
 void lease_check(struct online *online, int64_t before)
 {
     struct lease *lease = &online->lease;
-    double left = keeper_lives_until(online->keeper) - online->clock;
+    double left = store_thread_lives_until(online->store_thread) - online->clock;
     bool holds = left > 0;
     online->metrics.lease_left_ms = holds ? (uint64_t)(left * 1000) : 0;
-    if (!lease->is_suspended && (!holds || keeper_lapses(online->keeper) != lease->lapses))
+    if (!lease->is_suspended &&
+        (!holds || store_thread_lapses(online->store_thread) != lease->lapses))
         suspend(online, before);
     if (!lease->is_suspended)
         return;
-    if (keeper_is_replaced(online->keeper))
+    if (store_thread_is_replaced(online->store_thread))
         tables_drop_all(online, ONLINE_AWAY, false); /* another server has our name */
     else if (holds && !lease->is_asking && online->clock >= lease->next_ask)
         ask(online);

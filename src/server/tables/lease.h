@@ -10,8 +10,8 @@ struct online;
 struct lease {
     bool is_suspended; /* nothing is answered for until the store says which tables are ours */
     bool is_asking;    /* for that                                                           */
-    uint32_t lapses;   /* of the keeper, as far as they have been dealt with                 */
-    double next_ask;   /* not before, by the steady clock                                    */
+    uint32_t lapses; /* of the store thread, as far as they have been dealt with                 */
+    double next_ask; /* not before, by the steady clock                                    */
 };
 
 /* The first thing in a turn of the loop. `before` is the time of the turn before, when all was

@@ -11,7 +11,7 @@
 /* ---- Loading ---- */
 
 struct load {
-    struct keeper_task task;
+    struct store_task task;
     struct table *table; /* holds a reference */
     enum store_claim claim;
     struct store_claimed claimed;
@@ -35,7 +35,7 @@ static bool take_line(void *context, uint32_t number, int64_t at, const char *te
     return !load->lines.cut;
 }
 
-static void load_work(struct keeper_task *task, struct store *store)
+static void load_work(struct store_task *task, struct store *store)
 {
     struct load *load = (struct load *)task;
     load->claim = store_claim(store, &load->table->id, NULL, &load->claimed, &load->error);
@@ -93,8 +93,8 @@ static void start_loaded(struct table *table, int64_t left)
 {
     struct online *online = table->online;
     online->metrics.rooms_loaded++;
-    JOURNAL_NOTE(&online->journal, "table-loaded", {"code", table->code, 0},
-                 {"lines", NULL, table->lines});
+    LOG_EVENT(&online->log, "table-loaded", {"code", table->code, 0},
+              {"lines", NULL, table->lines});
     room_resume(table->room, online->now, left);
     for (struct client *client = table->clients; client; client = client->next)
         socket_let_in(client);
@@ -133,7 +133,7 @@ static void remember_broken(struct online *online, const struct load *load)
     if (!broken) {
         broken = &tables->broken[tables->broken_count++ % SERVER_BROKEN_MOST];
         broken->id = load->table->id;
-        journal_trouble(&online->journal, "table-broken", &load->error);
+        log_error(&online->log, "table-broken", &load->error);
         online->metrics.broken++;
     }
     broken->until = online->clock + SERVER_BROKEN_SECONDS;
@@ -146,14 +146,14 @@ static enum online_refusal fail(struct online *online, struct load *load, bool i
     if (!is_wanted)
         return ONLINE_CLOSING;
     if (!is_broken(load)) {
-        journal_trouble(&online->journal, "load-failed", &load->error);
+        log_error(&online->log, "load-failed", &load->error);
         return ONLINE_AWAY;
     }
     remember_broken(online, load);
     return ONLINE_BROKEN;
 }
 
-static void load_done(struct keeper_task *task)
+static void load_done(struct store_task *task)
 {
     struct load *load = (struct load *)task;
     struct table *table = load->table;
@@ -191,14 +191,14 @@ struct table *tables_load(struct online *online, const struct store_id *id)
         .claim = STORE_FAILED,
         .lines = {.allocate = kv_heap},
     };
-    keeper_do(online->keeper, &load->task);
+    store_thread_do(online->store_thread, &load->task);
     return table;
 }
 
 /* ---- Those whose time has come ---- */
 
 struct look {
-    struct keeper_task task;
+    struct store_task task;
     struct online *online;
     uint32_t most, count;
     struct store_id ids[SERVER_DUE_MOST + SERVER_BROKEN_MOST];
@@ -211,14 +211,14 @@ static bool take_due(void *context, const struct store_row *row)
     return look->count < sizeof look->ids / sizeof *look->ids;
 }
 
-static void look_work(struct keeper_task *task, struct store *store)
+static void look_work(struct store_task *task, struct store *store)
 {
     struct look *look = (struct look *)task;
     struct kv_error error; /* told by the beats that fail too */
     store_due(store, look->most, take_due, look, &error);
 }
 
-static void look_done(struct keeper_task *task)
+static void look_done(struct store_task *task)
 {
     struct look *look = (struct look *)task;
     struct online *online = look->online;
@@ -244,5 +244,5 @@ void tables_look(struct online *online)
                                         ? online->tables.broken_count
                                         : SERVER_BROKEN_MOST);
     online->tables.is_looking = true;
-    keeper_do(online->keeper, &look->task);
+    store_thread_do(online->store_thread, &look->task);
 }

@@ -252,20 +252,20 @@ void table_forget(struct online *online, struct table *table)
 }
 
 struct release {
-    struct keeper_task task;
+    struct store_task task;
     struct online *online;
     struct store_id id;
     uint64_t fence;
 };
 
-static void release_work(struct keeper_task *task, struct store *store)
+static void release_work(struct store_task *task, struct store *store)
 {
     struct release *release = (struct release *)task;
     struct kv_error error; /* who cannot give a table back loses it when its lease ends */
     store_release(store, &release->id, release->fence, &error);
 }
 
-static void release_done(struct keeper_task *task)
+static void release_done(struct store_task *task)
 {
     free(task);
 }
@@ -281,7 +281,7 @@ void tables_give_back(struct online *online, const struct store_id *id, uint64_t
         .id = *id,
         .fence = fence,
     };
-    keeper_do(online->keeper, &release->task);
+    store_thread_do(online->store_thread, &release->task);
 }
 
 /* The clients hear why and are hung up on; the room is closed; the table is found no more. */
@@ -466,7 +466,7 @@ void table_ask(struct table *table, struct client *client, const char *text, siz
 {
     struct online *online = table->online;
     online->asking = client->number;
-    online->asked = keeper_clock();
+    online->asked = clock_steady();
     if (table->room && !table->is_lost)
         room_request(table->room, client->number, text, length, online->now);
     online->asking = 0;

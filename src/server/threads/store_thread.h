@@ -2,13 +2,13 @@
  * The thread that owns the store. The loop never waits for a disk or a database: it hands over
  * batches of lines and other tasks, and hears of them again in its own thread.
  *
- *     loop                                keeper's thread
- *     keeper_keep(batch)        ──►       store_keep, repeated until it succeeds
- *     kept(batch)               ◄──
- *     keeper_do(task)           ──►       task->work(task, store)
- *     task->done(task)          ◄──
+ *     loop                              store thread
+ *     store_thread_keep(batch)   ──►    store_keep, repeated until it succeeds
+ *     kept(batch)                ◄──
+ *     store_thread_do(task)      ──►    task->work(task, store)
+ *     task->done(task)           ◄──
  *
- * Every second the keeper tells the store that this node lives.
+ * Every second the store thread tells the store that this node lives.
  */
 #ifndef KV_SERVER_THREADS_STORE_THREAD_H
 #define KV_SERVER_THREADS_STORE_THREAD_H
@@ -19,52 +19,51 @@
 
 #include <ev.h>
 
-struct keeper_batch {
+struct store_batch {
     struct store_line *lines;
     size_t count;
     double seconds; /* that it took */
 };
 
-struct keeper_task {
+struct store_task {
     struct queue_item item;
-    void (*work)(struct keeper_task *task, struct store *store); /* in the keeper's thread */
-    void (*done)(struct keeper_task *task); /* in the loop, once; owns the task again */
+    void (*work)(struct store_task *task, struct store *store); /* in the store thread */
+    void (*done)(struct store_task *task); /* in the loop, once; owns the task again */
 };
 
-struct keeper;
+struct store_thread;
 
-struct keeper_plan {
+struct store_thread_plan {
     const char *store;
     struct store_node node;
     struct ev_loop *loop;
-    const struct journal *journal;
-    void (*kept)(void *context, struct keeper_batch *batch);
+    const struct log *log;
+    void (*kept)(void *context, struct store_batch *batch);
     void *context;
 };
 
-struct keeper *keeper_open(const struct keeper_plan *plan, struct kv_error *error);
+struct store_thread *store_thread_open(const struct store_thread_plan *plan,
+                                       struct kv_error *error);
 /* Finishes the batch it has, as far as the store lets it, gives all tables back and ends. False:
  * the store does not answer, and the thread that waits for it is left behind. What it may still
- * touch must not be freed: the keeper and the batch; the log it does not touch any more. */
-bool keeper_close(struct keeper *keeper);
+ * touch must not be freed: the store thread and the batch; the log it does not touch any more. */
+bool store_thread_close(struct store_thread *thread);
 
 /* One batch at a time: the next may come when this one is kept. */
-void keeper_keep(struct keeper *keeper, struct keeper_batch *batch);
-void keeper_do(struct keeper *keeper, struct keeper_task *task);
+void store_thread_keep(struct store_thread *thread, struct store_batch *batch);
+void store_thread_do(struct store_thread *thread, struct store_task *task);
 
 /* Seconds of the steady clock until which this node may answer for its tables. */
-double keeper_lives_until(const struct keeper *keeper);
+double store_thread_lives_until(const struct store_thread *thread);
 /* How its calls went, up to the last that the loop has heard of. */
-void keeper_read_figures(struct keeper *keeper, struct store_figures *figures);
+void store_thread_read_figures(struct store_thread *thread, struct store_figures *figures);
 /* How often that time was over before the store had heard of this node again. */
-uint32_t keeper_lapses(const struct keeper *keeper);
+uint32_t store_thread_lapses(const struct store_thread *thread);
 /* Has another server the name of this node? */
-bool keeper_is_replaced(const struct keeper *keeper);
+bool store_thread_is_replaced(const struct store_thread *thread);
 /* Does its thread go round, and not wait for the store for longer than any call may take? */
-bool keeper_is_alive(const struct keeper *keeper);
+bool store_thread_is_alive(const struct store_thread *thread);
 /* Does the store refuse to take lines at present? */
-bool keeper_is_stuck(const struct keeper *keeper);
-/* That clock: seconds since the machine started, also those in which it was suspended. */
-double keeper_clock(void);
+bool store_thread_is_stuck(const struct store_thread *thread);
 
 #endif

@@ -1,5 +1,5 @@
-/* Records that are made while others are handed back: the server's records.c between a keeper and
- * threads that do what the test says, in its order. */
+/* Records that are made while others are handed back: the server's records.c between a store thread
+ * and threads that do what the test says, in its order. */
 #include "server/http/records.h"
 #include "server/online.h"
 #include "support.h"
@@ -57,9 +57,9 @@ bool store_read(struct store *store, const struct store_id *id, store_reader *ta
     return take(context, 1, 0, (const char *)id->byte, 1);
 }
 
-void keeper_do(struct keeper *keeper, struct keeper_task *task)
+void store_thread_do(struct store_thread *thread, struct store_task *task)
 {
-    (void)keeper;
+    (void)thread;
     task->work(task, NULL);
     task->done(task);
 }

@@ -138,8 +138,8 @@
 
 /* Threads in which bots think and records are made, and how many that look ahead come with one more
  * for quick ones. */
-#define SERVER_THINKERS_MOST 64
-#define SERVER_QUICK_SHARE   8
+#define SERVER_WORKERS_MOST 64
+#define SERVER_QUICK_SHARE  8
 /* How far they stand back for others. */
 #define SERVER_QUICK_NICE 5
 #define SERVER_SLOW_NICE  10

@@ -30,7 +30,7 @@ static void on_rest(struct ev_loop *loop, ev_prepare *watcher, int events)
     struct online *online = watcher->data;
     (void)loop, (void)events;
     tables_drop_lost(online);
-    ledger_hand_over(online);
+    commit_start(online);
     sockets_flush(online);
 }
 
@@ -70,7 +70,7 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events)
 
 void online_count(struct online *online)
 {
-    struct thinker_crowd bots = thinker_crowd(online->thinker);
+    struct workers_backlog bots = workers_backlog(online->workers);
     online->metrics.addresses = online->addresses.count;
     online->metrics.log_dropped = log_dropped(&online->log);
     online->metrics.bots_waiting = bots.waiting;
@@ -136,7 +136,7 @@ bool online_may_open(struct online *online, struct address *address, enum online
     return true;
 }
 
-static uint32_t thinkers(void)
+static uint32_t worker_threads(void)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     return cores > 2 ? (uint32_t)cores - 1 : 1;
@@ -151,7 +151,7 @@ bool online_open(struct online *online, struct ev_loop *loop, const struct kv_se
     online->host = tables_host;
     online->host.context = online;
     online_configure(online);
-    ledger_open(&online->ledger);
+    commit_open(&online->group_commit);
     if (!log_open(&online->log, plan->log, error))
         return false;
     if (sodium_init() < 0 || !tables_open(&online->tables) || !addresses_open(&online->addresses))
@@ -161,12 +161,12 @@ bool online_open(struct online *online, struct ev_loop *loop, const struct kv_se
         .node = *node,
         .loop = loop,
         .log = &online->log,
-        .kept = ledger_kept,
+        .kept = commit_done,
         .context = online,
     };
     online->store_thread = store_thread_open(&keeping, error);
-    online->thinker = online->store_thread ? thinker_open(loop, thinkers(), error) : NULL;
-    if (!online->thinker)
+    online->workers = online->store_thread ? workers_open(loop, worker_threads(), error) : NULL;
+    if (!online->workers)
         return false;
     calendar_start(&online->calendar);
     read_clocks(online);
@@ -201,7 +201,7 @@ void online_drain(struct online *online)
 bool online_is_empty(const struct online *online)
 {
     return online->tables.count == 0 && online->metrics.sockets == 0 &&
-           ledger_is_clear(&online->ledger);
+           commit_is_idle(&online->group_commit);
 }
 
 /* Connections are gone already. */
@@ -210,17 +210,17 @@ bool online_close(struct online *online)
     ev_prepare_stop(online->loop, &online->before_rest);
     ev_check_stop(online->loop, &online->after_rest);
     ev_timer_stop(online->loop, &online->tick);
-    if (online->thinker)
-        thinker_close(online->thinker);
-    online->thinker = NULL; /* what the store still brings is thought about by nobody */
+    if (online->workers)
+        workers_close(online->workers);
+    online->workers = NULL; /* what the store still brings is thought about by nobody */
     if (online->tables.by_id)
         tables_close(online);
     if (online->store_thread && !store_thread_close(online->store_thread)) {
         log_close(&online->log);
         return false;
     }
-    if (online->tables.by_id || online->ledger.gathering)
-        ledger_close(online);
+    if (online->tables.by_id || online->group_commit.gathering)
+        commit_close(online);
     records_close(online);
     qr_close(&online->qr);
     sockets_close(online);

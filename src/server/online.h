@@ -45,10 +45,10 @@ struct online {
     struct log log;
     struct metrics metrics;
     struct store_thread *store_thread;
-    struct thinker *thinker;
+    struct workers *workers;
     struct addresses addresses;
     struct lease lease;
-    struct ledger ledger;
+    struct group_commit group_commit;
     struct tables tables;
     struct sockets sockets;
     struct qr_cache qr;

@@ -17,7 +17,7 @@ struct waiting {
 struct record {
     struct record *next;
     struct store_task reading;
-    struct thinker_task making;
+    struct worker_task making;
     struct online *online;
     struct store_id id;
     uint32_t references; /* the list's, and those of answers on their way */
@@ -138,7 +138,7 @@ static void read_work(struct store_task *task, struct store *store)
         store_read(store, &record->id, take_line, record, &record->error) && !record->lines.cut;
 }
 
-static void make_work(struct thinker_task *task)
+static void make_work(struct worker_task *task)
 {
     struct record *record = RECORD_OF(task, making);
     struct room_recorder *recorder = room_recorder_open(&record->error);
@@ -155,7 +155,7 @@ static void make_work(struct thinker_task *task)
 
 /* Only now the loop may look at the text: while others were handed back before this one, trim() and
  * those who asked for it had to see a record that is not made. */
-static void make_done(struct thinker_task *task)
+static void make_done(struct worker_task *task)
 {
     struct record *record = RECORD_OF(task, making);
     record->is_made = record->is_written;
@@ -167,8 +167,8 @@ static void make_done(struct thinker_task *task)
 static void read_done(struct store_task *task)
 {
     struct record *record = RECORD_OF(task, reading);
-    if (!record->is_read || !record->online->thinker ||
-        !thinker_do(record->online->thinker, &record->making))
+    if (!record->is_read || !record->online->workers ||
+        !workers_do(record->online->workers, &record->making))
         finish(record);
 }
 

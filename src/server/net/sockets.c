@@ -259,7 +259,7 @@ static int welcome(struct lws *connection, struct client **memory)
     client->address = address;
     client->queue = client->own_queue;
     client->queue_room = CLIENT_QUEUE_OWN;
-    client->since = ++online->ledger.serial;
+    client->since = ++online->group_commit.serial;
     client->heard = online->ticks;
     client->language = (unsigned char)visitor_language(connection);
     bucket_fill(&client->requests, online->plan->requests_at_once, online->clock);
@@ -332,7 +332,7 @@ static void refuse(struct client *client, enum online_refusal why, const char *r
     if (!message)
         socket_cut_off(client);
     else if (client->table) /* answers come in the order of requests */
-        ledger_say(client->online, &(struct held){.kind = HELD_SAY,
+        commit_say(client->online, &(struct held){.kind = HELD_SAY,
                                                   .client = client->number,
                                                   .table = client->table,
                                                   .message = message});
@@ -352,15 +352,15 @@ static void take_request(struct client *client, const char *text, size_t length)
     if (!bucket_take(&client->requests, plan->requests_a_second, plan->requests_at_once,
                      online->clock)) {
         refuse(client, ONLINE_TOO_FAST, text, length);
-        ledger_say(
+        commit_say(
             online,
             &(struct held){.kind = HELD_HANG_UP, .client = client->number, .table = client->table});
         client->is_deaf = true;
         return;
     }
-    bool waits = ledger_is_pending(&online->ledger, client->table);
+    bool waits = commit_is_pending(&online->group_commit, client->table);
     if (online->lease.is_suspended ||
-        (ledger_is_full(online) && (waits || !only_looks(text, length)))) {
+        (commit_is_full(online) && (waits || !only_looks(text, length)))) {
         refuse(client, ONLINE_AWAY, text, length);
         return;
     }

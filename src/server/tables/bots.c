@@ -8,7 +8,7 @@
 #include <string.h>
 
 struct thinking {
-    struct thinker_task task;
+    struct worker_task task;
     struct table *table;              /* holds a reference */
     struct thinking *next, *previous; /* at the same table */
     uint32_t round;
@@ -35,14 +35,14 @@ static void unlist(struct thinking *thinking)
 static void forget(struct thinking *thinking)
 {
     unlist(thinking);
-    thinker_forget(thinking->task.scene);
+    match_snapshot_forget(thinking->task.snapshot);
     free(thinking);
 }
 
 /* The room is always told: it does not ask again before. */
 static void answer(struct thinking *thinking)
 {
-    const struct thinker_task *task = &thinking->task;
+    const struct worker_task *task = &thinking->task;
     struct table *table = thinking->table;
     struct metrics *metrics = &table->online->metrics;
     bool is_found = task->thought.count > 0;
@@ -58,23 +58,24 @@ static void answer(struct thinking *thinking)
         room_bot_failed(table->room, task->seat, thinking->round, table->online->now);
 }
 
-static void thinking_done(struct thinker_task *task)
+static void thinking_done(struct worker_task *task)
 {
     struct thinking *thinking = (struct thinking *)task;
     answer(thinking);
     forget(thinking);
 }
 
-/* All bots of a table think about the same scene, since nobody sees what others do in a round. */
-static struct thinker_scene *scene_of(struct table *table)
+/* All bots of a table think about the same snapshot, since nobody sees what others do in a round.
+ */
+static struct match_snapshot *snapshot_of(struct table *table)
 {
     const struct kv_match *match = room_match(table->room);
-    if (!table->scene || table->scene_round != match->round) {
-        thinker_forget(table->scene);
-        table->scene = thinker_scene(match);
-        table->scene_round = match->round;
+    if (!table->snapshot || table->snapshot_round != match->round) {
+        match_snapshot_forget(table->snapshot);
+        table->snapshot = match_snapshot_make(match);
+        table->snapshot_round = match->round;
     }
-    return table->scene;
+    return table->snapshot;
 }
 
 bool bots_think(void *context, struct room *room, uint32_t seat, const struct kv_bot *bot)
@@ -83,22 +84,22 @@ bool bots_think(void *context, struct room *room, uint32_t seat, const struct kv
     struct table *table = room_owner(room);
     bool is_over =
         address_is_spent(&online->addresses, table->payer, ADDRESS_KILOBYTES, online->clock);
-    struct thinker_scene *scene =
-        is_over || table->is_lost || !table->room || !online->thinker ? NULL : scene_of(table);
-    struct thinking *thinking = scene ? calloc(1, sizeof *thinking) : NULL;
+    struct match_snapshot *snapshot =
+        is_over || table->is_lost || !table->room || !online->workers ? NULL : snapshot_of(table);
+    struct thinking *thinking = snapshot ? calloc(1, sizeof *thinking) : NULL;
     if (!thinking)
         return false;
-    scene->references++;
-    thinking->task.scene = scene;
+    snapshot->references++;
+    thinking->task.snapshot = snapshot;
     thinking->task.bot = bot;
     thinking->task.seat = seat;
     thinking->task.done = thinking_done;
-    thinking->round = scene->match.round;
+    thinking->round = snapshot->match.round;
     if (table->payer)
         memcpy(&thinking->task.place.origin, &table->payer->key, sizeof table->payer->key);
     memcpy(&thinking->task.place.table, &table->id, sizeof table->id);
     list(table, thinking);
-    if (thinker_do(online->thinker, &thinking->task))
+    if (workers_do(online->workers, &thinking->task))
         return true;
     forget(thinking);
     return false;
@@ -107,7 +108,7 @@ bool bots_think(void *context, struct room *room, uint32_t seat, const struct kv
 void bots_forget(struct table *table)
 {
     for (struct thinking *thinking = table->thinking; thinking; thinking = thinking->next)
-        thinker_cancel(table->online->thinker, &thinking->task);
+        workers_cancel(table->online->workers, &thinking->task);
 }
 
 void bots_stop(void *context, struct room *room)

@@ -43,7 +43,7 @@ static void host_keep(void *context, struct room *room, const char *line, size_t
 {
     struct table *table = room_owner(room);
     if (!table->is_lost)
-        ledger_keep(context, table, line, length);
+        commit_line(context, table, line, length);
 }
 
 static void say(struct online *online, struct room *room, enum held_kind kind, room_client client,
@@ -54,7 +54,7 @@ static void say(struct online *online, struct room *room, enum held_kind kind, r
     bool is_answer =
         client != 0 && client == online->asking && strncmp(json->data, "{\"ok\"", 5) == 0;
     if (message)
-        ledger_say(online, &(struct held){.kind = kind,
+        commit_say(online, &(struct held){.kind = kind,
                                           .client = client,
                                           .table = table,
                                           .message = message,
@@ -80,7 +80,7 @@ static void host_hang_up(void *context, struct room *room, room_client client)
 {
     struct table *table = room_owner(room);
     if (!table->is_lost)
-        ledger_say(context, &(struct held){.kind = HELD_HANG_UP, .client = client, .table = table});
+        commit_say(context, &(struct held){.kind = HELD_HANG_UP, .client = client, .table = table});
 }
 
 static void host_wake(void *context, struct room *room, int64_t when)
@@ -181,7 +181,7 @@ static bool keep_lines(struct table *table, const struct kv_text *lines)
         length = strlen(at);
         if (!room_replay(table->room, at, length, online->now, &error))
             return false;
-        ledger_keep(online, table, at, length);
+        commit_line(online, table, at, length);
         if (table->is_lost)
             return false;
     }

@@ -306,12 +306,12 @@ void table_drop(struct table *table, enum online_refusal why, bool release)
     ev_timer_stop(online->loop, &table->alarm);
     unchain(&online->tables, table);
     bots_forget(table);
-    thinker_forget(table->scene);
-    table->scene = NULL;
+    match_snapshot_forget(table->snapshot);
+    table->snapshot = NULL;
     if (table->room && release)
         tables_give_back(online, &table->id, table->fence);
     if (table->room) {
-        ledger_sum_up(online, table);
+        commit_summary(online, table);
         room_close(table->room);
     }
     table->room = NULL;
@@ -328,7 +328,7 @@ void table_await(struct table *table, struct creation *creation)
 {
     creation->next = table->creations;
     table->creations = creation;
-    ledger_say(table->online, &(struct held){.kind = HELD_CREATED, .table = table});
+    commit_say(table->online, &(struct held){.kind = HELD_CREATED, .table = table});
 }
 
 void table_tell_kept(struct table *table)
@@ -370,7 +370,7 @@ void tables_drop_all(struct online *online, enum online_refusal why, bool releas
     for (uint32_t i = 0; i < tables->chains; i++)
         for (struct table *table = tables->by_id[i], *next; table; table = next) {
             next = table->next_by_id;
-            if (!waits || !ledger_is_pending(&online->ledger, table))
+            if (!waits || !commit_is_pending(&online->group_commit, table))
                 table_drop(table, why, release);
         }
 }
@@ -439,7 +439,7 @@ void table_join(struct table *table, struct client *client)
 {
     client->table = table;
     table_set_origin(table, &client->address->key);
-    client->since = ++table->online->ledger.serial;
+    client->since = ++table->online->group_commit.serial;
     client->previous = NULL;
     client->next = table->clients;
     if (table->clients)
@@ -482,7 +482,7 @@ void tables_sleep(struct online *online)
             return;
         next = table->later_idle;
         bool is_soon = table->wish != 0 && table->wish < online->now + SERVER_SLEEP_SECONDS * 1000;
-        bool may_sleep = table->room && !ledger_is_pending(&online->ledger, table) &&
+        bool may_sleep = table->room && !commit_is_pending(&online->group_commit, table) &&
                          room_idle(table->room) && !is_soon;
         if (may_sleep) {
             table_drop(table, ONLINE_CLOSING, true);

@@ -13,7 +13,7 @@
 struct online;
 struct client;
 struct table;
-struct thinker_scene;
+struct match_snapshot;
 struct thinking;
 
 /* Somebody who waits to hear that a new table is kept, or why it is not. Either is told once. */
@@ -28,14 +28,14 @@ struct table {
     struct table *earlier_idle, *later_idle; /* in the list of those without clients   */
     struct table *next_lost;                 /* in the list of those thrown away       */
     struct online *online;
-    struct room *room;           /* NULL while it is loaded                */
-    struct client *clients;      /* also those who wait for it             */
-    struct creation *creations;  /* who waits to hear that it is kept      */
-    struct thinker_scene *scene; /* of this round                          */
-    struct thinking *thinking;   /* bots that have not answered yet        */
-    ev_timer alarm;              /* the room's wish to be woken            */
-    int64_t wish;                /* … in ms since 1970                     */
-    int64_t told_deadline;       /* as the store was told                  */
+    struct room *room;               /* NULL while it is loaded                */
+    struct client *clients;          /* also those who wait for it             */
+    struct creation *creations;      /* who waits to hear that it is kept      */
+    struct match_snapshot *snapshot; /* of this round                          */
+    struct thinking *thinking;       /* bots that have not answered yet        */
+    ev_timer alarm;                  /* the room's wish to be woken            */
+    int64_t wish;                    /* … in ms since 1970                     */
+    int64_t told_deadline;           /* as the store was told                  */
     int64_t told_at;
     double idle_since;
     uint64_t fence;
@@ -44,7 +44,7 @@ struct table {
     uint32_t lines;        /* how many there are, kept or on the way */
     uint32_t batch;        /* which its last line joined             */
     uint32_t references;
-    uint32_t scene_round;
+    uint32_t snapshot_round;
     char code[STORE_CODE_MOST + 1];
     unsigned char told_state; /* enum store_state                       */
     bool changed, is_lost, is_idle, is_gone;

@@ -34,7 +34,7 @@ struct price {
 };
 
 struct worker {
-    struct thinker *thinker;
+    struct workers *workers;
     const struct kind *kind;
     pthread_cond_t *work;
     pthread_t thread;
@@ -43,7 +43,7 @@ struct worker {
     size_t size;
 };
 
-struct thinker {
+struct workers {
     struct ev_loop *loop;
     ev_async report;
     pthread_mutex_t mutex;
@@ -56,57 +56,57 @@ struct thinker {
     /* */
     atomic_bool ends;
     uint32_t worker_count;
-    struct worker workers[SERVER_THINKERS_MOST];
+    struct worker list[SERVER_WORKERS_MOST];
 };
 
 /* ---- Scenes ---- */
 
-struct thinker_scene *thinker_scene(const struct kv_match *match)
+struct match_snapshot *match_snapshot_make(const struct kv_match *match)
 {
-    size_t head = (sizeof(struct thinker_scene) + 15) / 16 * 16;
-    struct thinker_scene *scene = malloc(head + kv_match_bytes(&match->setup));
-    if (!scene)
+    size_t head = (sizeof(struct match_snapshot) + 15) / 16 * 16;
+    struct match_snapshot *snapshot = malloc(head + kv_match_bytes(&match->setup));
+    if (!snapshot)
         return NULL;
-    scene->references = 1;
-    kv_match_copy(&scene->match, match, (char *)scene + head, NULL);
-    return scene;
+    snapshot->references = 1;
+    kv_match_copy(&snapshot->match, match, (char *)snapshot + head, NULL);
+    return snapshot;
 }
 
-void thinker_forget(struct thinker_scene *scene)
+void match_snapshot_forget(struct match_snapshot *snapshot)
 {
-    if (scene && --scene->references == 0)
-        free(scene);
+    if (snapshot && --snapshot->references == 0)
+        free(snapshot);
 }
 
 /* ---- Prices ---- */
 
 /* Of a turn of this kind; NULL: there is no room for one more. A new one is guessed by the work of
  * its level. */
-static struct price *price_of(struct thinker *thinker, const struct kv_bot *bot,
+static struct price *price_of(struct workers *workers, const struct kv_bot *bot,
                               const struct kv_game *game)
 {
-    for (uint32_t i = 0; i < thinker->price_count; i++)
-        if (thinker->prices[i].bot == bot && thinker->prices[i].game == game)
-            return &thinker->prices[i];
-    if (thinker->price_count == PRICES_MOST)
+    for (uint32_t i = 0; i < workers->price_count; i++)
+        if (workers->prices[i].bot == bot && workers->prices[i].game == game)
+            return &workers->prices[i];
+    if (workers->price_count == PRICES_MOST)
         return NULL;
-    struct price *price = &thinker->prices[thinker->price_count++];
+    struct price *price = &workers->prices[workers->price_count++];
     *price = (struct price){bot, game, (double)(bot->work + 1) * SERVER_GUESSED_COST};
     return price;
 }
 
-static double expected_cost(struct thinker *thinker, const struct thinker_task *task)
+static double expected_cost(struct workers *workers, const struct worker_task *task)
 {
     const struct price *price =
-        task->work ? NULL : price_of(thinker, task->bot, task->scene->match.setup.game);
+        task->work ? NULL : price_of(workers, task->bot, task->snapshot->match.setup.game);
     return price ? price->seconds : SERVER_RECORD_COST;
 }
 
-static void learn_cost(struct thinker *thinker, const struct thinker_task *task, double seconds)
+static void learn_cost(struct workers *workers, const struct worker_task *task, double seconds)
 {
     enum { MEMORY = 16 }; /* turns */
     struct price *price =
-        task->work ? NULL : price_of(thinker, task->bot, task->scene->match.setup.game);
+        task->work ? NULL : price_of(workers, task->bot, task->snapshot->match.setup.game);
     if (price && task->thought.count > 0)
         price->seconds += (seconds - price->seconds) / MEMORY;
 }
@@ -121,15 +121,15 @@ static double processor_clock(void)
 /* ---- A thread that thinks ---- */
 
 struct patience {
-    const struct thinker *thinker;
-    const struct thinker_task *task;
+    const struct workers *workers;
+    const struct worker_task *task;
 };
 
 static bool is_enough(void *context)
 {
     const struct patience *patience = context;
     return atomic_load_explicit(&patience->task->is_cancelled, memory_order_relaxed) ||
-           atomic_load_explicit(&patience->thinker->ends, memory_order_relaxed);
+           atomic_load_explicit(&patience->workers->ends, memory_order_relaxed);
 }
 
 static void start_chance(struct kv_rng *chance)
@@ -152,54 +152,54 @@ static bool make_room(struct worker *worker, size_t bytes)
 }
 
 /* A thought that was cut short is worse than its level, so it counts for nothing. */
-static void think(struct worker *worker, struct thinker_task *task)
+static void think(struct worker *worker, struct worker_task *task)
 {
-    struct patience patience = {worker->thinker, task};
+    struct patience patience = {worker->workers, task};
     const struct kv_budget budget = {.stop = is_enough, .context = &patience};
     task->thought.count = 0;
     if (make_room(worker, kv_bot_bytes(task->bot)))
-        kv_bot_think(task->bot, &task->scene->match, task->seat, &budget, &worker->chance,
+        kv_bot_think(task->bot, &task->snapshot->match, task->seat, &budget, &worker->chance,
                      worker->memory, &task->thought, 1);
     if (is_enough(&patience))
         task->thought.count = 0;
 }
 
 #define TASK_OF(place)                                                                             \
-    ((struct thinker_task *)(void *)((char *)(place)-offsetof(struct thinker_task, place)))
+    ((struct worker_task *)(void *)((char *)(place)-offsetof(struct worker_task, place)))
 
-static struct thinker_task *take(const struct worker *worker)
+static struct worker_task *take(const struct worker *worker)
 {
     struct schedule_item *place = NULL;
     for (uint32_t i = 0; !place && i < worker->kind->lane_count; i++)
-        place = schedule_take(worker->thinker->schedule, worker->kind->lanes[i]);
+        place = schedule_take(worker->workers->schedule, worker->kind->lanes[i]);
     return place ? TASK_OF(place) : NULL;
 }
 
-static struct thinker_task *await(struct worker *worker)
+static struct worker_task *await(struct worker *worker)
 {
-    struct thinker *thinker = worker->thinker;
-    struct thinker_task *task = NULL;
-    pthread_mutex_lock(&thinker->mutex);
-    while (!atomic_load(&thinker->ends) && !(task = take(worker)))
-        pthread_cond_wait(worker->work, &thinker->mutex);
-    pthread_mutex_unlock(&thinker->mutex);
+    struct workers *workers = worker->workers;
+    struct worker_task *task = NULL;
+    pthread_mutex_lock(&workers->mutex);
+    while (!atomic_load(&workers->ends) && !(task = take(worker)))
+        pthread_cond_wait(worker->work, &workers->mutex);
+    pthread_mutex_unlock(&workers->mutex);
     return task;
 }
 
-static void hand_back(struct thinker *thinker, struct thinker_task *task, double seconds)
+static void hand_back(struct workers *workers, struct worker_task *task, double seconds)
 {
-    pthread_mutex_lock(&thinker->mutex);
-    learn_cost(thinker, task, seconds);
-    schedule_end(thinker->schedule, &task->place, seconds);
-    queue_push(&thinker->finished, &task->item);
-    pthread_mutex_unlock(&thinker->mutex);
-    ev_async_send(thinker->loop, &thinker->report);
+    pthread_mutex_lock(&workers->mutex);
+    learn_cost(workers, task, seconds);
+    schedule_end(workers->schedule, &task->place, seconds);
+    queue_push(&workers->finished, &task->item);
+    pthread_mutex_unlock(&workers->mutex);
+    ev_async_send(workers->loop, &workers->report);
 }
 
 static void *keep_thinking(void *memory)
 {
     struct worker *worker = memory;
-    struct thinker_task *task;
+    struct worker_task *task;
     start_chance(&worker->chance);
     setpriority(PRIO_PROCESS, (id_t)gettid(), worker->kind->nice); /* of this thread alone */
     while ((task = await(worker))) {
@@ -208,7 +208,7 @@ static void *keep_thinking(void *memory)
             task->work(task);
         else
             think(worker, task);
-        hand_back(worker->thinker, task, processor_clock() - began);
+        hand_back(worker->workers, task, processor_clock() - began);
     }
     free(worker->memory);
     return NULL;
@@ -218,18 +218,18 @@ static void *keep_thinking(void *memory)
 
 static void report(struct ev_loop *loop, ev_async *watcher, int events)
 {
-    struct thinker *thinker = watcher->data;
-    struct thinker_task *task;
+    struct workers *workers = watcher->data;
+    struct worker_task *task;
     struct queue finished;
     (void)loop, (void)events;
-    pthread_mutex_lock(&thinker->mutex);
-    queue_move(&finished, &thinker->finished);
-    pthread_mutex_unlock(&thinker->mutex);
+    pthread_mutex_lock(&workers->mutex);
+    queue_move(&finished, &workers->finished);
+    pthread_mutex_unlock(&workers->mutex);
     while ((task = queue_pull(&finished)))
         task->done(task);
 }
 
-static enum schedule_lane lane_of(const struct thinker_task *task)
+static enum schedule_lane lane_of(const struct worker_task *task)
 {
     if (task->work)
         return SCHEDULE_RECORDS;
@@ -237,125 +237,125 @@ static enum schedule_lane lane_of(const struct thinker_task *task)
 }
 
 /* One thread of each kind that serves this lane; whoever comes late finds nothing and rests. */
-static void wake(struct thinker *thinker, enum schedule_lane lane)
+static void wake(struct workers *workers, enum schedule_lane lane)
 {
     for (uint32_t kind = 0; kind < KINDS; kind++)
         for (uint32_t i = 0; i < kinds[kind].lane_count; i++)
             if (kinds[kind].lanes[i] == lane)
-                pthread_cond_signal(&thinker->work[kind]);
+                pthread_cond_signal(&workers->work[kind]);
 }
 
-bool thinker_do(struct thinker *thinker, struct thinker_task *task)
+bool workers_do(struct workers *workers, struct worker_task *task)
 {
     task->place.lane = lane_of(task);
     task->place.since = clock_steady();
-    pthread_mutex_lock(&thinker->mutex);
-    task->place.cost = expected_cost(thinker, task);
-    bool is_added = !atomic_load(&thinker->ends) && schedule_add(thinker->schedule, &task->place);
+    pthread_mutex_lock(&workers->mutex);
+    task->place.cost = expected_cost(workers, task);
+    bool is_added = !atomic_load(&workers->ends) && schedule_add(workers->schedule, &task->place);
     if (is_added)
-        wake(thinker, task->place.lane);
-    pthread_mutex_unlock(&thinker->mutex);
+        wake(workers, task->place.lane);
+    pthread_mutex_unlock(&workers->mutex);
     return is_added;
 }
 
 /* One that is finished already keeps its answer. */
-void thinker_cancel(struct thinker *thinker, struct thinker_task *task)
+void workers_cancel(struct workers *workers, struct worker_task *task)
 {
     atomic_store(&task->is_cancelled, true);
-    pthread_mutex_lock(&thinker->mutex);
+    pthread_mutex_lock(&workers->mutex);
     bool is_waiting = task->place.is_waiting;
     if (is_waiting) {
-        schedule_remove(thinker->schedule, &task->place);
-        queue_push(&thinker->finished, &task->item);
+        schedule_remove(workers->schedule, &task->place);
+        queue_push(&workers->finished, &task->item);
     }
-    pthread_mutex_unlock(&thinker->mutex);
+    pthread_mutex_unlock(&workers->mutex);
     if (is_waiting)
-        ev_async_send(thinker->loop, &thinker->report);
+        ev_async_send(workers->loop, &workers->report);
 }
 
-struct thinker_crowd thinker_crowd(struct thinker *thinker)
+struct workers_backlog workers_backlog(struct workers *workers)
 {
     static const enum schedule_lane lanes[] = {SCHEDULE_QUICK, SCHEDULE_SLOW};
-    struct thinker_crowd crowd = {.waiting = 0};
+    struct workers_backlog backlog = {.waiting = 0};
     double now = clock_steady();
-    pthread_mutex_lock(&thinker->mutex);
+    pthread_mutex_lock(&workers->mutex);
     for (size_t i = 0; i < sizeof lanes / sizeof *lanes; i++) {
-        const struct schedule_item *oldest = schedule_oldest(thinker->schedule, lanes[i]);
-        crowd.waiting += schedule_count(thinker->schedule, lanes[i]);
-        if (oldest && now - oldest->since > crowd.oldest)
-            crowd.oldest = now - oldest->since;
+        const struct schedule_item *oldest = schedule_oldest(workers->schedule, lanes[i]);
+        backlog.waiting += schedule_count(workers->schedule, lanes[i]);
+        if (oldest && now - oldest->since > backlog.oldest)
+            backlog.oldest = now - oldest->since;
     }
-    pthread_mutex_unlock(&thinker->mutex);
-    return crowd;
+    pthread_mutex_unlock(&workers->mutex);
+    return backlog;
 }
 
 /* ---- Opening and ending ---- */
 
-static bool start_workers(struct thinker *thinker, uint32_t kind, uint32_t count)
+static bool start_workers(struct workers *workers, uint32_t kind, uint32_t count)
 {
-    for (uint32_t i = 0; i < count && thinker->worker_count < SERVER_THINKERS_MOST; i++) {
-        struct worker *worker = &thinker->workers[thinker->worker_count];
+    for (uint32_t i = 0; i < count && workers->worker_count < SERVER_WORKERS_MOST; i++) {
+        struct worker *worker = &workers->list[workers->worker_count];
         *worker =
-            (struct worker){.thinker = thinker, .kind = &kinds[kind], .work = &thinker->work[kind]};
+            (struct worker){.workers = workers, .kind = &kinds[kind], .work = &workers->work[kind]};
         if (pthread_create(&worker->thread, NULL, keep_thinking, worker) != 0)
             return i > 0; /* fewer are enough */
-        thinker->worker_count++;
+        workers->worker_count++;
     }
     return true;
 }
 
-struct thinker *thinker_open(struct ev_loop *loop, uint32_t threads, struct kv_error *error)
+struct workers *workers_open(struct ev_loop *loop, uint32_t threads, struct kv_error *error)
 {
-    struct thinker *thinker = calloc(1, sizeof *thinker);
-    if (!thinker || !(thinker->schedule = schedule_open())) {
-        free(thinker);
+    struct workers *workers = calloc(1, sizeof *workers);
+    if (!workers || !(workers->schedule = schedule_open())) {
+        free(workers);
         kv_refuse(error, "no-memory", "There is not enough memory to open the server.");
         return NULL;
     }
-    thinker->loop = loop;
-    queue_clear(&thinker->finished);
-    pthread_mutex_init(&thinker->mutex, NULL);
+    workers->loop = loop;
+    queue_clear(&workers->finished);
+    pthread_mutex_init(&workers->mutex, NULL);
     for (uint32_t kind = 0; kind < KINDS; kind++)
-        pthread_cond_init(&thinker->work[kind], NULL);
-    ev_async_init(&thinker->report, report);
-    thinker->report.data = thinker;
-    ev_async_start(loop, &thinker->report);
-    if (start_workers(thinker, RECORDS, 1) &&
-        start_workers(thinker, QUICK, 1 + threads / SERVER_QUICK_SHARE) &&
-        start_workers(thinker, SLOW, threads))
-        return thinker;
-    thinker_close(thinker);
+        pthread_cond_init(&workers->work[kind], NULL);
+    ev_async_init(&workers->report, report);
+    workers->report.data = workers;
+    ev_async_start(loop, &workers->report);
+    if (start_workers(workers, RECORDS, 1) &&
+        start_workers(workers, QUICK, 1 + threads / SERVER_QUICK_SHARE) &&
+        start_workers(workers, SLOW, threads))
+        return workers;
+    workers_close(workers);
     kv_refuse(error, "no-thread", "There is no room for one more thread.");
     return NULL;
 }
 
 /* What still waits is handed back without an answer. */
-static void drop_tasks(struct thinker *thinker)
+static void drop_tasks(struct workers *workers)
 {
     for (int lane = 0; lane < SCHEDULE_LANES; lane++)
         for (struct schedule_item *place;
-             (place = schedule_oldest(thinker->schedule, (enum schedule_lane)lane));) {
-            schedule_remove(thinker->schedule, place);
+             (place = schedule_oldest(workers->schedule, (enum schedule_lane)lane));) {
+            schedule_remove(workers->schedule, place);
             TASK_OF(place)->thought.count = 0;
-            queue_push(&thinker->finished, &TASK_OF(place)->item);
+            queue_push(&workers->finished, &TASK_OF(place)->item);
         }
 }
 
-void thinker_close(struct thinker *thinker)
+void workers_close(struct workers *workers)
 {
-    pthread_mutex_lock(&thinker->mutex);
-    atomic_store(&thinker->ends, true);
+    pthread_mutex_lock(&workers->mutex);
+    atomic_store(&workers->ends, true);
     for (uint32_t kind = 0; kind < KINDS; kind++)
-        pthread_cond_broadcast(&thinker->work[kind]);
-    pthread_mutex_unlock(&thinker->mutex);
-    for (uint32_t i = 0; i < thinker->worker_count; i++)
-        pthread_join(thinker->workers[i].thread, NULL);
-    drop_tasks(thinker);
-    report(thinker->loop, &thinker->report, 0);
-    ev_async_stop(thinker->loop, &thinker->report);
-    schedule_close(thinker->schedule);
+        pthread_cond_broadcast(&workers->work[kind]);
+    pthread_mutex_unlock(&workers->mutex);
+    for (uint32_t i = 0; i < workers->worker_count; i++)
+        pthread_join(workers->list[i].thread, NULL);
+    drop_tasks(workers);
+    report(workers->loop, &workers->report, 0);
+    ev_async_stop(workers->loop, &workers->report);
+    schedule_close(workers->schedule);
     for (uint32_t kind = 0; kind < KINDS; kind++)
-        pthread_cond_destroy(&thinker->work[kind]);
-    pthread_mutex_destroy(&thinker->mutex);
-    free(thinker);
+        pthread_cond_destroy(&workers->work[kind]);
+    pthread_mutex_destroy(&workers->mutex);
+    free(workers);
 }

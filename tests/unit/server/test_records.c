@@ -11,7 +11,7 @@ enum {
 
 /* ---- What records.c asks of others ---- */
 
-static struct thinker_task *making[RECORDS];
+static struct worker_task *making[RECORDS];
 static uint32_t waiting, answered, refused;
 static size_t answered_bytes;
 
@@ -64,9 +64,9 @@ void store_thread_do(struct store_thread *thread, struct store_task *task)
     task->done(task);
 }
 
-bool thinker_do(struct thinker *thinker, struct thinker_task *task)
+bool workers_do(struct workers *workers, struct worker_task *task)
 {
-    (void)thinker;
+    (void)workers;
     making[waiting++] = task;
     return true;
 }
@@ -117,7 +117,7 @@ static void test_many_at_once(void **state)
     struct online *online = kv_heap(NULL, sizeof *online);
     (void)state;
     memset(online, 0, sizeof *online);
-    online->thinker = (struct thinker *)(void *)online; /* any; it is not looked into */
+    online->workers = (struct workers *)(void *)online; /* any; it is not looked into */
     forget_counts();
     for (unsigned char number = 1; number <= RECORDS; number++) {
         ask(online, number);
@@ -151,7 +151,7 @@ static void test_one_that_cannot_be_made(void **state)
     struct online *online = kv_heap(NULL, sizeof *online);
     (void)state;
     memset(online, 0, sizeof *online);
-    online->thinker = (struct thinker *)(void *)online;
+    online->workers = (struct workers *)(void *)online;
     forget_counts();
     ask(online, 0);
     making[0]->work(making[0]);

@@ -72,27 +72,30 @@ static bool answer_ping(struct ask *ask)
 
 #define ALWAYS "do", "tag" /* what every request may have */
 
+enum effect { READS, CHANGES };
+
 static const struct verb {
     const char *id;
     bool (*answer)(struct ask *ask);
+    enum effect effect;  /* reads: answered even when nothing can be kept */
     const char *keys[7]; /* the last one is NULL */
 } verbs[] = {
-    {"play", room_answer_play, {ALWAYS, "round", "moves"}},
-    {"enter", room_answer_enter, {ALWAYS, "token", "lang"}},
-    {"sit", room_answer_sit, {ALWAYS, "name", "words", "pledge", "token"}},
-    {"rise", room_answer_rise, {ALWAYS}},
-    {"start", room_answer_start, {ALWAYS}},
-    {"pledge", room_answer_pledge, {ALWAYS, "pledge"}},
-    {"reveal", room_answer_reveal, {ALWAYS, "words"}},
-    {"bot", room_answer_bot, {ALWAYS, "level"}},
-    {"remove", room_answer_remove, {ALWAYS, "seat"}},
-    {"show", room_answer_show, {ALWAYS}},
-    {"moves", room_answer_moves, {ALWAYS, "moves"}},
-    {"score", room_answer_score, {ALWAYS}},
-    {"turns", room_answer_turns, {ALWAYS, "round"}},
-    {"say", answer_say, {ALWAYS, "text"}},
-    {"rematch", room_answer_rematch, {ALWAYS}},
-    {"ping", answer_ping, {ALWAYS}},
+    {"play", room_answer_play, CHANGES, {ALWAYS, "round", "moves"}},
+    {"enter", room_answer_enter, READS, {ALWAYS, "token", "lang"}},
+    {"sit", room_answer_sit, CHANGES, {ALWAYS, "name", "words", "pledge", "token"}},
+    {"rise", room_answer_rise, CHANGES, {ALWAYS}},
+    {"start", room_answer_start, CHANGES, {ALWAYS}},
+    {"pledge", room_answer_pledge, CHANGES, {ALWAYS, "pledge"}},
+    {"reveal", room_answer_reveal, CHANGES, {ALWAYS, "words"}},
+    {"bot", room_answer_bot, CHANGES, {ALWAYS, "level"}},
+    {"remove", room_answer_remove, CHANGES, {ALWAYS, "seat"}},
+    {"show", room_answer_show, READS, {ALWAYS}},
+    {"moves", room_answer_moves, READS, {ALWAYS, "moves"}},
+    {"score", room_answer_score, READS, {ALWAYS}},
+    {"turns", room_answer_turns, READS, {ALWAYS, "round"}},
+    {"say", answer_say, CHANGES, {ALWAYS, "text"}},
+    {"rematch", room_answer_rematch, CHANGES, {ALWAYS}},
+    {"ping", answer_ping, READS, {ALWAYS}},
 };
 
 static const struct verb *find_verb(const struct kv_json *word)
@@ -147,13 +150,38 @@ static bool answer(struct ask *ask, const struct verb **verb, const char *line, 
     return (*verb)->answer(ask);
 }
 
-static void refuse(struct ask *ask, const struct verb *verb)
+static void refuse(struct ask *ask, const struct verb *verb, const char *code, const char *message)
 {
     begin_answer(ask, false, verb);
     kv_json_begin(ask->answer, "error", '{');
-    kv_json_put_string(ask->answer, "code", ask->error.code);
-    kv_json_put_string(ask->answer, "message", ask->error.message);
+    kv_json_put_string(ask->answer, "code", code);
+    kv_json_put_string(ask->answer, "message", message);
     kv_json_end(ask->answer, '}');
+    kv_json_end(ask->answer, '}');
+}
+
+/* The verb of a request as it stands; NULL: the room will say what is wrong with it. */
+static const struct verb *peek(const char *line, size_t length, struct ask *ask)
+{
+    struct kv_json word;
+    bool is_object = kv_json_read(line, length, &ask->object, &ask->error) &&
+                     kv_json_kind(&ask->object) == KV_JSON_OBJECT;
+    return is_object && kv_json_field(&ask->object, "do", &word) ? find_verb(&word) : NULL;
+}
+
+bool room_request_reads(const char *line, size_t length)
+{
+    struct ask ask = {.room = NULL};
+    const struct verb *verb = peek(line, length, &ask);
+    return !verb || verb->effect == READS;
+}
+
+void room_refuse_request(const char *line, size_t length, const char *code, const char *message,
+                         struct kv_text *json)
+{
+    struct ask ask = {.answer = json};
+    const struct verb *verb = peek(line, length, &ask);
+    refuse(&ask, verb, code, message);
 }
 
 void room_request(struct room *room, room_client client, const char *line, size_t length,
@@ -169,9 +197,10 @@ void room_request(struct room *room, room_client client, const char *line, size_
     bool fine = answer(&ask, &verb, line, length);
     if (fine && text.cut)
         fine = kv_refuse(&ask.error, "no-memory", "There is not enough memory for that.");
-    if (!fine)
-        refuse(&ask, verb);
-    kv_json_end(&text, '}');
+    if (fine)
+        kv_json_end(&text, '}');
+    else
+        refuse(&ask, verb, ask.error.code, ask.error.message);
     if (!text.cut)
         room->host->say(room->host->context, room, client, &text);
     free(text.data);

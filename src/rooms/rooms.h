@@ -82,6 +82,12 @@ void room_request(struct room *room, room_client client, const char *line, size_
                   int64_t now);
 void room_leave(struct room *room, room_client client, int64_t now);
 
+/* For a host that cannot take a request: does it only read? So does one that makes no sense, since
+ * the room says what is wrong with it. And the answer that refuses it. */
+bool room_request_reads(const char *line, size_t length);
+void room_refuse_request(const char *line, size_t length, const char *code, const char *message,
+                         struct kv_text *json);
+
 /* The host cannot keep anything and asks nothing of the room, since a time that may be a little
  * ago. The room says nothing, its clocks stand still, and no bot is asked. Then all goes on. */
 void room_suspend(struct room *room, int64_t since);

@@ -58,12 +58,12 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events)
         tables_sleep(online);
     if (online_is_open(online)) {
         tables_look(online);
-        upkeep_clean(online);
+        cleanup_run(online);
         if (online->ticks % SERVER_BANS_TICKS == 0)
             bans_look(online);
     }
     if (online->ticks % SERVER_CENSUS_TICKS == 0)
-        upkeep_count(online);
+        cleanup_count(online);
     if (online->is_draining)
         tables_drop_all(online, ONLINE_CLOSING, true);
 }
@@ -171,7 +171,7 @@ bool online_open(struct online *online, struct ev_loop *loop, const struct kv_se
     calendar_start(&online->calendar);
     read_clocks(online);
     start_watching(online);
-    upkeep_count(online);
+    cleanup_count(online);
     bans_look(online);
     return true;
 }

@@ -7,6 +7,7 @@
  *     net/bans.c             who is banned or muted
  *     tables/tables.c        tables in memory, each a room with its clients
  *     tables/load.c          tables out of the store
+ *     tables/create.c        new tables and rematches
  *     tables/room_host.c     what rooms ask of the server
  *     tables/bots.c          what bots are asked, and what they answer
  *     tables/lease.c         when the store is away: waiting, and going on
@@ -53,7 +54,7 @@ struct online {
     struct sockets sockets;
     struct qr_cache qr;
     struct record *records; /* the newest first */
-    struct upkeep upkeep;
+    struct cleanup cleanup;
     struct bans bans;
     struct room_host host;
     ev_prepare before_rest;

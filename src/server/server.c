@@ -60,7 +60,7 @@ static int check_upgrade(struct lws *connection, const char *to)
     bool is_open_ended = false;
     const struct server_flaw *flaw =
         server_find_flaw(host->online, connection, server_method_of(connection), &is_open_ended);
-    if (!flaw && !visitor_names_us(host->online, connection, false))
+    if (!flaw && !request_names_us(host->online, connection, false))
         flaw = &server_wrong_host;
     if (flaw)
         status = flaw->status;
@@ -152,7 +152,7 @@ static void welcome(int descriptor, void *host)
 {
     struct door *door = host;
     struct kv_server *server = door->server;
-    struct address *address = counts(door) ? visitor_caller(&server->online, descriptor) : NULL;
+    struct address *address = counts(door) ? request_caller(&server->online, descriptor) : NULL;
     if (address && has_too_many(&server->plan, address)) {
         server->online.metrics.refusals[LIMIT_CONNECTIONS]++;
         close(descriptor);
@@ -275,7 +275,7 @@ static void on_tick(struct ev_loop *loop, ev_timer *tick, int events)
     struct kv_server *server = tick->data;
     (void)loop, (void)events;
     lws_cancel_service(server->context);
-    reserve_fill();
+    loop_memory_fill();
     tell_systemd(server);
 }
 
@@ -375,9 +375,9 @@ static bool open_loop(struct kv_server *server, struct kv_error *error)
     limit_descriptors();
     server_limit_fields(&server->fields);
     server->host.online = &server->online;
-    reserve_open();
+    loop_memory_open();
     server->host.loop = ev_loop_new(EVFLAG_AUTO);
-    if (!server->host.loop || !server_notices_open(&server->host.notices))
+    if (!server->host.loop || !error_pages_open(&server->host.error_pages))
         return kv_refuse(error, "no-memory", "There is not enough memory to open the server.");
     if (!name_node(server, &node, error) ||
         !online_open(&server->online, server->host.loop, &server->plan, &node, error))
@@ -420,13 +420,13 @@ static bool open_admin(struct kv_server *server, struct kv_error *error)
     char address[SERVER_ADDRESS_MOST];
     uint16_t port = server->plan.port, next = port && port < UINT16_MAX ? port + 1 : 0;
     struct server_place place = {"127.0.0.1", next, true};
-    const char *wish = server->plan.admin_listen;
-    if (wish && !server_place_read(wish, address, &place, error))
+    const char *asked = server->plan.admin_listen;
+    if (asked && !server_place_read(asked, address, &place, error))
         return false;
     if (open_door(&server->admin, &place, error))
         return true;
     server->no_admin = *error; /* told when there is a log */
-    return !wish;
+    return !asked;
 }
 
 static bool open_doors(struct kv_server *server, struct kv_error *error)
@@ -494,9 +494,9 @@ void kv_server_close(struct kv_server *server)
         ev_timer_stop(loop, &server->tick);
         ev_timer_stop(loop, &server->farewell);
         ev_loop_destroy(loop);
-        reserve_close();
+        loop_memory_close();
     }
-    server_notices_close(&server->host.notices);
+    error_pages_close(&server->host.error_pages);
     free(server->token);
     free(server);
 }

@@ -35,7 +35,7 @@ enum server_outcome admin_health(const struct server_request *request, struct se
     if (request->side == SERVER_ADMIN) {
         kv_json_put_string(&json, "node", request->online->node.name);
         kv_json_put_string(&json, "version", KV_VERSION);
-        kv_json_put_boolean(&json, "storeLarge", request->online->upkeep.is_large);
+        kv_json_put_boolean(&json, "storeLarge", request->online->cleanup.is_large);
     }
     kv_json_end(&json, '}');
     server_say(answer, 200, JSON, &json);
@@ -236,7 +236,7 @@ static void ban_work(struct store_task *task, struct store *store)
 }
 
 static enum server_outcome send_on(const struct server_request *request,
-                                   struct server_answer *answer, const struct errand *wish)
+                                   struct server_answer *answer, const struct errand *asked)
 {
     struct errand *errand = calloc(1, sizeof *errand);
     struct server_promise *promise = errand ? request->promise(request->context) : NULL;
@@ -246,7 +246,7 @@ static enum server_outcome send_on(const struct server_request *request,
                       online_sentence(ONLINE_AWAY, request->language));
         return SERVER_ANSWERED;
     }
-    *errand = *wish;
+    *errand = *asked;
     errand->task.done = errand_done;
     errand->online = request->online;
     errand->now = request->online->now;

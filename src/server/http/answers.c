@@ -11,52 +11,52 @@
 static const struct {
     unsigned status;
     const char *sentence;
-} notices_of[SERVER_NOTICES] = {
-    [SERVER_NOT_FOUND] = {404, KV_MARK("There is nothing at this address.")},
-    [SERVER_NOT_ALLOWED] = {405, KV_MARK("This address can be read, and nothing else.")},
-    [SERVER_TOO_LONG] = {414, KV_MARK("This address is too long.")},
+} error_pages_of[ERROR_PAGES] = {
+    [ERROR_NOT_FOUND] = {404, KV_MARK("There is nothing at this address.")},
+    [ERROR_NOT_ALLOWED] = {405, KV_MARK("This address can be read, and nothing else.")},
+    [ERROR_TOO_LONG] = {414, KV_MARK("This address is too long.")},
 };
 
 static const char *const way_home = KV_MARK("To the games");
 
 /* None of the words needs escaping: all of them are ours. */
-static void write_notice(struct kv_text *html, enum server_notice notice, enum kv_language language)
+static void write_page(struct kv_text *html, enum error_page page, enum kv_language language)
 {
     kv_put(html,
            "<!doctype html>\n<html lang=\"%s\">\n<meta charset=\"utf-8\">\n"
            "<meta name=\"viewport\" content=\"width=device-width\">\n"
            "<title>Kvartal</title>\n<h1>%u</h1>\n<p>%s</p>\n<p><a href=\"/\">%s</a></p>\n",
-           kv_language_ids[language], notices_of[notice].status,
-           kv_translate_to(language, notices_of[notice].sentence),
+           kv_language_ids[language], error_pages_of[page].status,
+           kv_translate_to(language, error_pages_of[page].sentence),
            kv_translate_to(language, way_home));
 }
 
-bool server_notices_open(struct server_notices *notices)
+bool error_pages_open(struct error_pages *error_pages)
 {
     bool is_whole = true;
-    for (uint32_t notice = 0; notice < SERVER_NOTICES; notice++)
+    for (uint32_t page = 0; page < ERROR_PAGES; page++)
         for (uint32_t language = 0; language < KV_LANGUAGES; language++) {
-            struct kv_text *html = &notices->html[notice][language];
+            struct kv_text *html = &error_pages->html[page][language];
             *html = (struct kv_text){.allocate = kv_heap};
-            write_notice(html, (enum server_notice)notice, (enum kv_language)language);
+            write_page(html, (enum error_page)page, (enum kv_language)language);
             is_whole = is_whole && !html->cut;
         }
     return is_whole;
 }
 
-void server_notices_close(struct server_notices *notices)
+void error_pages_close(struct error_pages *error_pages)
 {
-    for (uint32_t notice = 0; notice < SERVER_NOTICES; notice++)
+    for (uint32_t page = 0; page < ERROR_PAGES; page++)
         for (uint32_t language = 0; language < KV_LANGUAGES; language++)
-            free(notices->html[notice][language].data);
+            free(error_pages->html[page][language].data);
 }
 
-void server_notice(const struct server_notices *notices, enum server_notice notice,
-                   const struct server_request *request, struct server_answer *answer)
+void error_page_answer(const struct error_pages *error_pages, enum error_page page,
+                       const struct server_request *request, struct server_answer *answer)
 {
-    const struct kv_text *html = &notices->html[notice][request->language];
+    const struct kv_text *html = &error_pages->html[page][request->language];
     *answer = (struct server_answer){
-        .status = notices_of[notice].status,
+        .status = error_pages_of[page].status,
         .type = "text/html; charset=utf-8",
         .language = kv_language_ids[request->language],
         .vary = "accept-language",
@@ -91,6 +91,22 @@ void server_refuse(struct server_answer *answer, unsigned status, const char *co
     kv_json_end(&json, '}');
     kv_json_end(&json, '}');
     server_say(answer, status, "application/json", &json);
+}
+
+enum server_outcome server_refuse_in(const struct server_request *request,
+                                     struct server_answer *answer, unsigned status,
+                                     const char *code, const char *english)
+{
+    server_refuse(answer, status, code, kv_translate_to(request->language, english));
+    return SERVER_ANSWERED;
+}
+
+enum server_outcome server_refuse_as(const struct server_request *request,
+                                     struct server_answer *answer, unsigned status,
+                                     enum online_refusal why)
+{
+    server_refuse(answer, status, online_code(why), online_sentence(why, request->language));
+    return SERVER_ANSWERED;
 }
 
 bool server_charge(const struct server_request *request, struct server_answer *answer,

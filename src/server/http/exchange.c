@@ -62,16 +62,16 @@ static void read_request(struct server_exchange *exchange, const char *path,
     *request = (struct server_request){.online = online, .method = server_method_of(connection)};
     request->side = server_side_of(exchange->host, connection);
     request->path = path ? server_path_here(path, online->node.name) : NULL;
-    visitor_field(connection, WSI_TOKEN_HTTP_ACCEPT_ENCODING, field, sizeof field);
+    request_field(connection, WSI_TOKEN_HTTP_ACCEPT_ENCODING, field, sizeof field);
     request->takes_gzip = server_takes_encoding(field, "gzip");
     request->takes_brotli = server_takes_encoding(field, "br");
-    request->language = visitor_language(connection);
-    request->is_own = visitor_is_own(online, connection);
-    request->asker = visitor_key(online, connection);
-    visitor_field(connection, WSI_TOKEN_HTTP_IF_NONE_MATCH, request->known, SERVER_FIELD_MOST);
-    visitor_field(connection, WSI_TOKEN_HTTP_AUTHORIZATION, request->right, SERVER_FIELD_MOST);
+    request->language = request_language(connection);
+    request->is_own = request_is_own(online, connection);
+    request->asker = request_key(online, connection);
+    request_field(connection, WSI_TOKEN_HTTP_IF_NONE_MATCH, request->known, SERVER_FIELD_MOST);
+    request_field(connection, WSI_TOKEN_HTTP_AUTHORIZATION, request->right, SERVER_FIELD_MOST);
     kv_text_start(&site, request->site, sizeof request->site);
-    visitor_put_site(online, connection, &site);
+    request_put_site(online, connection, &site);
     const char *after = lws_get_urlarg_by_name(connection, "after=", field, sizeof field);
     snprintf(request->after, sizeof request->after, "%s", after ? after : "");
     request->promise = promise;
@@ -225,7 +225,7 @@ static struct server_promise *promise(void *context)
     if (!promise)
         return NULL;
     promise->exchange = exchange;
-    promise->language = visitor_language(exchange->connection);
+    promise->language = request_language(exchange->connection);
     exchange->promise = promise;
     /* Nothing else is read meanwhile, and nobody is hurried. */
     lws_rx_flow_control(exchange->connection, 0);
@@ -262,7 +262,7 @@ static int answer_now(struct server_exchange *exchange, struct server_request *r
     struct online *online = request->online;
     struct server_answer answer = {.status = 0};
     request->address = addresses_find(&online->addresses, &request->asker, online->clock);
-    switch (server_route(&exchange->host->notices, request, &answer)) {
+    switch (server_route(&exchange->host->error_pages, request, &answer)) {
     case SERVER_LATER:
         return 0;
     default:
@@ -323,7 +323,7 @@ static const struct server_flaw *find_flaw(struct server_exchange *exchange,
     const struct server_flaw *flaw =
         server_find_flaw(request->online, connection, request->method, &exchange->is_last);
     bool is_ours = exchange->kind == KIND_HEALTH ||
-                   visitor_names_us(request->online, connection, request->side == SERVER_ADMIN);
+                   request_names_us(request->online, connection, request->side == SERVER_ADMIN);
     return flaw || is_ours ? flaw : &server_wrong_host;
 }
 

@@ -10,7 +10,7 @@
 /* What all connections share. */
 struct server_host {
     struct ev_loop *loop;
-    struct server_notices notices;
+    struct error_pages error_pages;
     struct online *online;
     struct ssl_ctx_st *tls; /* what libwebsockets speaks TLS by; NULL: it does not       */
     char admin;             /* connections of operators have its address for their user data */

@@ -41,7 +41,7 @@ static bool is_doubled(struct lws *connection, enum lws_token_indexes token)
 long long server_body_length(struct lws *connection)
 {
     char field[24];
-    visitor_field(connection, WSI_TOKEN_HTTP_CONTENT_LENGTH, field, sizeof field);
+    request_field(connection, WSI_TOKEN_HTTP_CONTENT_LENGTH, field, sizeof field);
     bool is_number = *field && !field[strspn(field, "0123456789")] && strlen(field) < 19;
     return is_number ? strtoll(field, NULL, 10) : -1;
 }
@@ -60,7 +60,7 @@ static const struct server_flaw *check_host(const struct online *online, struct 
     char host[SERVER_FIELD_MOST];
     if (lws_hdr_total_length(connection, WSI_TOKEN_HOST) <= 0)
         return is_needed ? &flaws[NO_HOST] : NULL;
-    visitor_host(online, connection, host);
+    request_host(online, connection, host);
     return is_doubled(connection, WSI_TOKEN_HOST) || !is_host(host) ? &flaws[BAD_HOST] : NULL;
 }
 
@@ -94,7 +94,7 @@ const struct server_flaw *server_find_flaw(const struct online *online, struct l
                                            enum server_method method, bool *is_open_ended)
 {
     char version[SERVER_FIELD_MOST];
-    visitor_field(connection, WSI_TOKEN_HTTP, version, sizeof version);
+    request_field(connection, WSI_TOKEN_HTTP, version, sizeof version);
     bool is_new = strcmp(version, "HTTP/1.1") == 0;
     /* libwebsockets waits for 100 MB then. */
     *is_open_ended = method & SERVER_WITH_BODY && server_body_length(connection) < 0;

@@ -16,6 +16,7 @@
 #include "server/http/page.h"
 #include "server/limits.h"
 #include "server/net/addresses.h"
+#include "server/net/refusals.h"
 #include "server/ops/metrics.h"
 
 struct online;
@@ -66,24 +67,27 @@ struct server_answer {
     void (*release)(void *owned); /* NULL: it is freed */
 };
 
+/* Does an answer exist, and when? */
+enum server_outcome { SERVER_NOTHING_THERE, SERVER_ANSWERED, SERVER_LATER };
+
 /* ---- Sentences ---- */
 
-enum server_notice {
-    SERVER_NOT_FOUND,
-    SERVER_NOT_ALLOWED,
-    SERVER_TOO_LONG,
-    SERVER_NOTICES,
+enum error_page {
+    ERROR_NOT_FOUND,
+    ERROR_NOT_ALLOWED,
+    ERROR_TOO_LONG,
+    ERROR_PAGES,
 };
 
 /* Small pages in every language, written once when the server opens. */
-struct server_notices {
-    struct kv_text html[SERVER_NOTICES][KV_LANGUAGES];
+struct error_pages {
+    struct kv_text html[ERROR_PAGES][KV_LANGUAGES];
 };
 
-bool server_notices_open(struct server_notices *notices); /* false: no memory */
-void server_notices_close(struct server_notices *notices);
-void server_notice(const struct server_notices *notices, enum server_notice notice,
-                   const struct server_request *request, struct server_answer *answer);
+bool error_pages_open(struct error_pages *error_pages); /* false: no memory */
+void error_pages_close(struct error_pages *error_pages);
+void error_page_answer(const struct error_pages *error_pages, enum error_page page,
+                       const struct server_request *request, struct server_answer *answer);
 
 /* Answers in JSON, or with any other text; takes over what is in it, and frees it. */
 void server_say(struct server_answer *answer, unsigned status, const char *type,
@@ -92,19 +96,25 @@ void server_say(struct server_answer *answer, unsigned status, const char *type,
 void server_refuse(struct server_answer *answer, unsigned status, const char *code,
                    const char *sentence);
 
+/* The same with a sentence in the language of the request: of its own, or of a refusal. */
+enum server_outcome server_refuse_in(const struct server_request *request,
+                                     struct server_answer *answer, unsigned status,
+                                     const char *code, const char *english);
+enum server_outcome server_refuse_as(const struct server_request *request,
+                                     struct server_answer *answer, unsigned status,
+                                     enum online_refusal why);
+
 /* Takes a token of the address that asks; false, and the answer says that there is none. */
 bool server_charge(const struct server_request *request, struct server_answer *answer,
                    enum address_limit limit);
 
 /* ---- Who answers ---- */
 
-enum server_outcome { SERVER_NOTHING_THERE, SERVER_ANSWERED, SERVER_LATER };
-
 /* What kind of thing is asked for, to be counted. */
 enum metrics_kind server_kind(const struct server_request *request);
 /* Does this request come with something to be read? Otherwise it is answered at once. */
 bool server_takes_body(const struct server_request *request);
-enum server_outcome server_route(const struct server_notices *notices,
+enum server_outcome server_route(const struct error_pages *error_pages,
                                  const struct server_request *request,
                                  struct server_answer *answer);
 /* Nothing there where the page has no such file. */

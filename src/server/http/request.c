@@ -12,7 +12,7 @@
 #include <strings.h>
 #include <sys/socket.h>
 
-void visitor_field(struct lws *connection, enum lws_token_indexes token, char *field, int size)
+void request_field(struct lws *connection, enum lws_token_indexes token, char *field, int size)
 {
     if (lws_hdr_copy(connection, field, size, token) < 0)
         field[0] = '\0';
@@ -25,11 +25,11 @@ static void read_custom(struct lws *connection, const char *name, char *field, i
         field[0] = '\0';
 }
 
-bool visitor_table(const struct online *online, struct lws *connection, char word[SERVER_WORD_MOST])
+bool request_table(const struct online *online, struct lws *connection, char word[SERVER_WORD_MOST])
 {
     static const char before[] = "/api/tables/", after[] = "/socket";
     char field[SERVER_FIELD_MOST], normal[SERVER_FIELD_MOST];
-    visitor_field(connection, WSI_TOKEN_GET_URI, field, sizeof field);
+    request_field(connection, WSI_TOKEN_GET_URI, field, sizeof field);
     if (!server_path_normal(field, strlen(field), normal, sizeof normal))
         return false;
     const char *path = server_path_here(normal, online->node.name);
@@ -44,10 +44,10 @@ bool visitor_table(const struct online *online, struct lws *connection, char wor
     return true;
 }
 
-bool visitor_speaks(struct lws *connection, const char *protocol)
+bool request_offers(struct lws *connection, const char *protocol)
 {
     char field[SERVER_FIELD_MOST];
-    visitor_field(connection, WSI_TOKEN_PROTOCOL, field, sizeof field);
+    request_field(connection, WSI_TOKEN_PROTOCOL, field, sizeof field);
     for (char *rest = field, *word; (word = strtok_r(rest, ", \t", &rest));)
         if (strcmp(word, protocol) == 0)
             return true;
@@ -55,13 +55,13 @@ bool visitor_speaks(struct lws *connection, const char *protocol)
 }
 
 /* The name we are reached by. What a proxy says is believed only where there is one. */
-void visitor_host(const struct online *online, struct lws *connection, char host[SERVER_FIELD_MOST])
+void request_host(const struct online *online, struct lws *connection, char host[SERVER_FIELD_MOST])
 {
     host[0] = '\0';
     if (online->plan->behind_proxy)
         read_custom(connection, "x-forwarded-host:", host, SERVER_FIELD_MOST);
     if (!*host)
-        visitor_field(connection, WSI_TOKEN_HOST, host, SERVER_FIELD_MOST);
+        request_field(connection, WSI_TOKEN_HOST, host, SERVER_FIELD_MOST);
 }
 
 /* Is the name, of so many letters, an element of "one,two,three"? */
@@ -81,12 +81,12 @@ static size_t length_of_name(const char *host)
     return *host == '[' ? strcspn(host, "]") + (strchr(host, ']') != NULL) : strcspn(host, ":");
 }
 
-bool visitor_names_us(const struct online *online, struct lws *connection, bool is_operator)
+bool request_names_us(const struct online *online, struct lws *connection, bool is_operator)
 {
     char host[SERVER_FIELD_MOST];
     if (!online->plan->hosts)
         return true;
-    visitor_host(online, connection, host);
+    request_host(online, connection, host);
     size_t length = length_of_name(host);
     return is_listed(online->plan->hosts, host, length) ||
            is_listed("localhost,127.0.0.1,[::1]", host, length) ||
@@ -95,21 +95,21 @@ bool visitor_names_us(const struct online *online, struct lws *connection, bool 
 
 /* Programs send no Origin, and may do what they like anyway. A browser always sends it, and with
  * it we tell our page from a stranger's. */
-bool visitor_is_own(const struct online *online, struct lws *connection)
+bool request_is_own(const struct online *online, struct lws *connection)
 {
     char origin[SERVER_FIELD_MOST], host[SERVER_FIELD_MOST];
     if (lws_hdr_total_length(connection, WSI_TOKEN_ORIGIN) <= 0)
         return true;
-    visitor_field(connection, WSI_TOKEN_ORIGIN, origin, sizeof origin);
-    visitor_host(online, connection, host);
+    request_field(connection, WSI_TOKEN_ORIGIN, origin, sizeof origin);
+    request_host(online, connection, host);
     const char *name = strstr(origin, "://");
     return name && *host && strcasecmp(name + 3, host) == 0;
 }
 
-void visitor_put_site(const struct online *online, struct lws *connection, struct kv_text *site)
+void request_put_site(const struct online *online, struct lws *connection, struct kv_text *site)
 {
     char host[SERVER_FIELD_MOST], scheme[16] = "";
-    visitor_host(online, connection, host);
+    request_host(online, connection, host);
     if (online->plan->behind_proxy)
         read_custom(connection, "x-forwarded-proto:", scheme, sizeof scheme);
     bool is_safe = strcmp(scheme, "https") == 0 || online->plan->certificate;
@@ -123,7 +123,7 @@ static void read_address(const struct online *online, struct lws *connection,
 {
     address[0] = '\0';
     if (online->plan->behind_proxy)
-        visitor_field(connection, WSI_TOKEN_X_FORWARDED_FOR, address, SERVER_FIELD_MOST);
+        request_field(connection, WSI_TOKEN_X_FORWARDED_FOR, address, SERVER_FIELD_MOST);
     const char *comma = strrchr(address, ',');
     if (comma) {
         comma += 1 + strspn(comma + 1, " \t");
@@ -133,20 +133,20 @@ static void read_address(const struct online *online, struct lws *connection,
         lws_get_peer_simple(connection, address, SERVER_FIELD_MOST);
 }
 
-struct address_key visitor_key(const struct online *online, struct lws *connection)
+struct address_key request_key(const struct online *online, struct lws *connection)
 {
     char text[SERVER_FIELD_MOST];
     read_address(online, connection, text);
     return address_read(text);
 }
 
-struct address *visitor_address(struct online *online, struct lws *connection)
+struct address *request_address(struct online *online, struct lws *connection)
 {
-    struct address_key key = visitor_key(online, connection);
+    struct address_key key = request_key(online, connection);
     return addresses_find(&online->addresses, &key, online->clock);
 }
 
-struct address *visitor_caller(struct online *online, int descriptor)
+struct address *request_caller(struct online *online, int descriptor)
 {
     union {
         struct sockaddr any;
@@ -164,9 +164,9 @@ struct address *visitor_caller(struct online *online, int descriptor)
     return addresses_find(&online->addresses, &key, online->clock);
 }
 
-enum kv_language visitor_language(struct lws *connection)
+enum kv_language request_language(struct lws *connection)
 {
     char field[SERVER_FIELD_MOST];
-    visitor_field(connection, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, field, sizeof field);
+    request_field(connection, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, field, sizeof field);
     return server_best_language(field);
 }

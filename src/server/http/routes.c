@@ -16,7 +16,8 @@ struct route {
 };
 
 static const struct route routes[] = {
-    {"/api/tables", SERVER_PUBLIC, KIND_API, SERVER_GET | SERVER_POST, "GET, POST", lobby_answer},
+    {"/api/tables", SERVER_PUBLIC, KIND_API, SERVER_GET | SERVER_POST, "GET, POST",
+     tables_api_answer},
     {"/health", SERVER_PUBLIC | SERVER_ADMIN, KIND_HEALTH, SERVER_GET, "GET", admin_health},
     {"/metrics", SERVER_ADMIN, KIND_ADMIN, SERVER_GET, "GET", admin_metrics},
     {"/admin/", SERVER_ADMIN, KIND_ADMIN, SERVER_GET | SERVER_POST | SERVER_DELETE,
@@ -46,21 +47,21 @@ bool server_takes_body(const struct server_request *request)
     return route && route->methods & SERVER_POST;
 }
 
-enum server_outcome server_route(const struct server_notices *notices,
+enum server_outcome server_route(const struct error_pages *error_pages,
                                  const struct server_request *request, struct server_answer *answer)
 {
     const struct route *route = request->path ? find(request->side, request->path) : NULL;
     if (request->path_is_long) {
-        server_notice(notices, SERVER_TOO_LONG, request, answer);
+        error_page_answer(error_pages, ERROR_TOO_LONG, request, answer);
         return SERVER_ANSWERED;
     }
     if (route && !(route->methods & request->method)) {
-        server_notice(notices, SERVER_NOT_ALLOWED, request, answer);
+        error_page_answer(error_pages, ERROR_NOT_ALLOWED, request, answer);
         answer->allow = route->allowed;
         return SERVER_ANSWERED;
     }
     enum server_outcome outcome = route ? route->answer(request, answer) : SERVER_NOTHING_THERE;
     if (outcome == SERVER_NOTHING_THERE)
-        server_notice(notices, SERVER_NOT_FOUND, request, answer);
+        error_page_answer(error_pages, ERROR_NOT_FOUND, request, answer);
     return outcome;
 }

@@ -4,7 +4,7 @@
 
 #include "server/http/http.h"
 
-enum server_outcome lobby_answer(const struct server_request *request,
-                                 struct server_answer *answer);
+enum server_outcome tables_api_answer(const struct server_request *request,
+                                      struct server_answer *answer);
 
 #endif

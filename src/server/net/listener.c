@@ -122,11 +122,11 @@ static uint16_t port_of(int descriptor)
 bool server_listener_open(struct server_listener *listener, const struct server_place *place,
                           struct kv_error *error)
 {
-    struct addrinfo wish = {.ai_flags = AI_PASSIVE | AI_NUMERICSERV, .ai_socktype = SOCK_STREAM};
+    struct addrinfo hints = {.ai_flags = AI_PASSIVE | AI_NUMERICSERV, .ai_socktype = SOCK_STREAM};
     struct addrinfo *address = NULL;
     char port[8];
     snprintf(port, sizeof port, "%u", (unsigned)place->port);
-    int code = *place->address ? getaddrinfo(place->address, port, &wish, &address) : EAI_NONAME;
+    int code = *place->address ? getaddrinfo(place->address, port, &hints, &address) : EAI_NONAME;
     if (code != 0)
         return refuse_name(place, code, error);
     int descriptor = listen_at(address);

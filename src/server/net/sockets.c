@@ -1,7 +1,6 @@
 /* Clients: how they come, what they send, how they part. */
 #include "server/net/sockets.h"
 
-#include "base/json.h"
 #include "server/http/exchange.h"
 #include "server/http/request.h"
 #include "server/limits.h"
@@ -221,15 +220,15 @@ static void find_table(struct client *client, const char *word)
 unsigned sockets_check(struct online *online, struct lws *connection)
 {
     char word[SERVER_WORD_MOST];
-    if (!visitor_table(online, connection, word))
+    if (!request_table(online, connection, word))
         return HTTP_STATUS_FORBIDDEN;
-    if (!visitor_speaks(connection, "kvartal.1"))
+    if (!request_offers(connection, "kvartal.1"))
         return HTTP_STATUS_BAD_REQUEST;
-    if (!visitor_is_own(online, connection))
+    if (!request_is_own(online, connection))
         return HTTP_STATUS_FORBIDDEN;
     if (online->is_draining)
         return HTTP_STATUS_SERVICE_UNAVAILABLE;
-    struct address *address = visitor_address(online, connection);
+    struct address *address = request_address(online, connection);
     if (!online_charge(online, address, ADDRESS_HTTP))
         return SERVER_TOO_MANY;
     if (bans_has_address(online, STORE_BAN, &address->key))
@@ -247,8 +246,8 @@ static int welcome(struct lws *connection, struct client **memory)
     struct online *online = host->online;
     char word[SERVER_WORD_MOST];
     struct client *client = calloc(1, sizeof *client);
-    struct address *address = visitor_address(online, connection);
-    if (!client || !address || !visitor_table(online, connection, word) ||
+    struct address *address = request_address(online, connection);
+    if (!client || !address || !request_table(online, connection, word) ||
         !give_number(&online->sockets, client)) {
         free(client);
         return -1;
@@ -261,7 +260,7 @@ static int welcome(struct lws *connection, struct client **memory)
     client->queue_room = CLIENT_QUEUE_OWN;
     client->since = ++online->group_commit.serial;
     client->heard = online->ticks;
-    client->language = (unsigned char)visitor_language(connection);
+    client->language = (unsigned char)request_language(connection);
     bucket_fill(&client->requests, online->plan->requests_at_once, online->clock);
     address->sockets++;
     online->metrics.sockets++;
@@ -291,40 +290,14 @@ static void part(struct client *client)
 
 /* ---- What they send ---- */
 
-/* Requests that only look are answered even when nothing can be kept. */
-static bool only_looks(const char *text, size_t length)
-{
-    static const char *const looks[] = {"enter", "show", "moves", "score", "turns", "ping"};
-    struct kv_json request, word;
-    struct kv_error error;
-    if (!kv_json_read(text, length, &request, &error) || !kv_json_field(&request, "do", &word))
-        return true; /* the room says what is wrong with it */
-    for (size_t i = 0; i < sizeof looks / sizeof *looks; i++)
-        if (kv_json_is(&word, looks[i]))
-            return true;
-    return false;
-}
-
 static void refuse(struct client *client, enum online_refusal why, const char *request,
                    size_t length)
 {
     char bytes[1024];
     struct kv_text json;
-    struct kv_json object, member;
-    struct kv_error error;
     kv_text_start(&json, bytes, sizeof bytes);
-    kv_json_begin(&json, NULL, '{');
-    kv_json_put_boolean(&json, "ok", false);
-    bool is_read = kv_json_read(request, length, &object, &error);
-    static const char *const repeated[] = {"do", "tag"};
-    for (size_t i = 0; is_read && i < sizeof repeated / sizeof *repeated; i++)
-        if (kv_json_field(&object, repeated[i], &member) && member.end - member.at <= 64)
-            kv_put(&json, ",\"%s\":%.*s", repeated[i], (int)(member.end - member.at), member.at);
-    kv_json_begin(&json, "error", '{');
-    kv_json_put_string(&json, "code", online_code(why));
-    kv_json_put_string(&json, "message", online_sentence(why, (enum kv_language)client->language));
-    kv_json_end(&json, '}');
-    kv_json_end(&json, '}');
+    room_refuse_request(request, length, online_code(why),
+                        online_sentence(why, (enum kv_language)client->language), &json);
     struct message *message = json.cut ? NULL : message_make(json.data, json.length);
     client->online->metrics.refusals[why == ONLINE_TOO_FAST ? LIMIT_REQUESTS
                                      : why == ONLINE_QUOTA  ? LIMIT_KILOBYTES
@@ -360,13 +333,13 @@ static void take_request(struct client *client, const char *text, size_t length)
     }
     bool waits = commit_is_pending(&online->group_commit, client->table);
     if (online->lease.is_suspended ||
-        (commit_is_full(online) && (waits || !only_looks(text, length)))) {
+        (commit_is_full(online) && (waits || !room_request_reads(text, length)))) {
         refuse(client, ONLINE_AWAY, text, length);
         return;
     }
     if (address_is_spent(&online->addresses, client->table->payer, ADDRESS_KILOBYTES,
                          online->clock) &&
-        !only_looks(text, length)) {
+        !room_request_reads(text, length)) {
         refuse(client, ONLINE_QUOTA, text, length);
         return;
     }

@@ -32,19 +32,19 @@ static void *allocate(void *memory, long bytes)
     return larger;
 }
 
-void reserve_open(void)
+void loop_memory_open(void)
 {
-    reserve_fill();
+    loop_memory_fill();
     ev_set_allocator(allocate);
 }
 
-void reserve_fill(void)
+void loop_memory_fill(void)
 {
     if (!reserve)
         reserve = malloc(SERVER_RESERVE_BYTES);
 }
 
-void reserve_close(void)
+void loop_memory_close(void)
 {
     free(reserve);
     reserve = NULL;

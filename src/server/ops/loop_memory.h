@@ -2,8 +2,8 @@
 #ifndef KV_SERVER_OPS_LOOP_MEMORY_H
 #define KV_SERVER_OPS_LOOP_MEMORY_H
 
-void reserve_open(void);  /* before there is a loop */
-void reserve_fill(void);  /* now and then: what was used up */
-void reserve_close(void); /* when there is none any more */
+void loop_memory_open(void);  /* before there is a loop */
+void loop_memory_fill(void);  /* now and then: what was used up */
+void loop_memory_close(void); /* when there is none any more */
 
 #endif

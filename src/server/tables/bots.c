@@ -7,43 +7,43 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct thinking {
+struct bot_request {
     struct worker_task task;
-    struct table *table;              /* holds a reference */
-    struct thinking *next, *previous; /* at the same table */
+    struct table *table;                 /* holds a reference */
+    struct bot_request *next, *previous; /* at the same table */
     uint32_t round;
 };
 
-static void list(struct table *table, struct thinking *thinking)
+static void list(struct table *table, struct bot_request *request)
 {
-    thinking->table = table_hold(table);
-    thinking->next = table->thinking;
-    if (table->thinking)
-        table->thinking->previous = thinking;
-    table->thinking = thinking;
+    request->table = table_hold(table);
+    request->next = table->bot_requests;
+    if (table->bot_requests)
+        table->bot_requests->previous = request;
+    table->bot_requests = request;
 }
 
-static void unlist(struct thinking *thinking)
+static void unlist(struct bot_request *request)
 {
-    struct table *table = thinking->table;
-    *(thinking->previous ? &thinking->previous->next : &table->thinking) = thinking->next;
-    if (thinking->next)
-        thinking->next->previous = thinking->previous;
+    struct table *table = request->table;
+    *(request->previous ? &request->previous->next : &table->bot_requests) = request->next;
+    if (request->next)
+        request->next->previous = request->previous;
     table_forget(table->online, table);
 }
 
-static void forget(struct thinking *thinking)
+static void forget(struct bot_request *request)
 {
-    unlist(thinking);
-    match_snapshot_forget(thinking->task.snapshot);
-    free(thinking);
+    unlist(request);
+    match_snapshot_forget(request->task.snapshot);
+    free(request);
 }
 
 /* The room is always told: it does not ask again before. */
-static void answer(struct thinking *thinking)
+static void answer(struct bot_request *request)
 {
-    const struct worker_task *task = &thinking->task;
-    struct table *table = thinking->table;
+    const struct worker_task *task = &request->task;
+    struct table *table = request->table;
     struct metrics *metrics = &table->online->metrics;
     bool is_found = task->thought.count > 0;
     metrics->bot_turns_found += is_found;
@@ -52,17 +52,17 @@ static void answer(struct thinking *thinking)
         return;
     if (is_found)
         metrics->bot_turns +=
-            room_bot_played(table->room, task->seat, thinking->round, task->thought.moves,
+            room_bot_played(table->room, task->seat, request->round, task->thought.moves,
                             task->thought.count, table->online->now);
     else
-        room_bot_failed(table->room, task->seat, thinking->round, table->online->now);
+        room_bot_failed(table->room, task->seat, request->round, table->online->now);
 }
 
-static void thinking_done(struct worker_task *task)
+static void request_done(struct worker_task *task)
 {
-    struct thinking *thinking = (struct thinking *)task;
-    answer(thinking);
-    forget(thinking);
+    struct bot_request *request = (struct bot_request *)task;
+    answer(request);
+    forget(request);
 }
 
 /* All bots of a table think about the same snapshot, since nobody sees what others do in a round.
@@ -86,29 +86,29 @@ bool bots_think(void *context, struct room *room, uint32_t seat, const struct kv
         address_is_spent(&online->addresses, table->payer, ADDRESS_KILOBYTES, online->clock);
     struct match_snapshot *snapshot =
         is_over || table->is_lost || !table->room || !online->workers ? NULL : snapshot_of(table);
-    struct thinking *thinking = snapshot ? calloc(1, sizeof *thinking) : NULL;
-    if (!thinking)
+    struct bot_request *request = snapshot ? calloc(1, sizeof *request) : NULL;
+    if (!request)
         return false;
     snapshot->references++;
-    thinking->task.snapshot = snapshot;
-    thinking->task.bot = bot;
-    thinking->task.seat = seat;
-    thinking->task.done = thinking_done;
-    thinking->round = snapshot->match.round;
+    request->task.snapshot = snapshot;
+    request->task.bot = bot;
+    request->task.seat = seat;
+    request->task.done = request_done;
+    request->round = snapshot->match.round;
     if (table->payer)
-        memcpy(&thinking->task.place.origin, &table->payer->key, sizeof table->payer->key);
-    memcpy(&thinking->task.place.table, &table->id, sizeof table->id);
-    list(table, thinking);
-    if (workers_do(online->workers, &thinking->task))
+        memcpy(&request->task.place.origin, &table->payer->key, sizeof table->payer->key);
+    memcpy(&request->task.place.table, &table->id, sizeof table->id);
+    list(table, request);
+    if (workers_do(online->workers, &request->task))
         return true;
-    forget(thinking);
+    forget(request);
     return false;
 }
 
 void bots_forget(struct table *table)
 {
-    for (struct thinking *thinking = table->thinking; thinking; thinking = thinking->next)
-        workers_cancel(table->online->workers, &thinking->task);
+    for (struct bot_request *request = table->bot_requests; request; request = request->next)
+        workers_cancel(table->online->workers, &request->task);
 }
 
 void bots_stop(void *context, struct room *room)

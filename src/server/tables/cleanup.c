@@ -33,9 +33,9 @@ static void watch_size(struct online *online, uint64_t bytes)
 {
     struct kv_error error;
     uint64_t limit = (uint64_t)online->plan->store_alarm_mb * MEGABYTE;
-    bool was_large = online->upkeep.is_large;
+    bool was_large = online->cleanup.is_large;
     bool is_large = limit > 0 && bytes > (was_large ? limit / 20 * 19 : limit);
-    online->upkeep.is_large = is_large;
+    online->cleanup.is_large = is_large;
     online->metrics.store_alarm = is_large;
     if (!is_large || was_large)
         return;
@@ -57,15 +57,15 @@ static void census_done(struct store_task *task)
         metrics->store_free_bytes = census->counts.free_bytes;
         watch_size(census->online, census->counts.bytes);
     }
-    census->online->upkeep.next_count = clock_steady() + census->seconds * SERVER_CENSUS_SHARE;
+    census->online->cleanup.next_count = clock_steady() + census->seconds * SERVER_CENSUS_SHARE;
     free(census);
 }
 
 /* Counting takes the longer the more tables there are, and the store thread has more to do than
  * that. */
-void upkeep_count(struct online *online)
+void cleanup_count(struct online *online)
 {
-    bool is_due = online->clock >= online->upkeep.next_count;
+    bool is_due = online->clock >= online->cleanup.next_count;
     struct census *census = is_due ? calloc(1, sizeof *census) : NULL;
     if (!census)
         return;
@@ -114,19 +114,19 @@ static void clean_done(struct store_task *task)
 {
     struct cleaning *cleaning = (struct cleaning *)task;
     struct online *online = cleaning->online;
-    struct upkeep *upkeep = &online->upkeep;
+    struct cleanup *cleanup = &online->cleanup;
     if (cleaning->walks && cleaning->is_fine) {
         tell_removed(online, &cleaning->purge);
-        upkeep->place = cleaning->purge.place;
-        if (upkeep->place == 0)
-            upkeep->next_walk = clock_steady() + SERVER_PURGE_PAUSE_SECONDS;
+        cleanup->place = cleaning->purge.place;
+        if (cleanup->place == 0)
+            cleanup->next_walk = clock_steady() + SERVER_PURGE_PAUSE_SECONDS;
     }
     cleaning->walks = false;
     if (cleaning->is_fine && cleaning->has_more && cleaning->sweeps-- > 0) {
         store_thread_do(online->store_thread, &cleaning->task);
         return;
     }
-    upkeep->is_cleaning = false;
+    cleanup->is_cleaning = false;
     free(cleaning);
 }
 
@@ -136,10 +136,10 @@ static int64_t limit_of(const struct online *online, uint32_t days)
     return days > 0 ? online->now - (int64_t)days * 24 * 3600 * 1000 : 0;
 }
 
-void upkeep_clean(struct online *online)
+void cleanup_run(struct online *online)
 {
     const struct kv_server_plan *plan = online->plan;
-    if (online->upkeep.is_cleaning || store_thread_is_stuck(online->store_thread))
+    if (online->cleanup.is_cleaning || store_thread_is_stuck(online->store_thread))
         return;
     struct cleaning *cleaning = calloc(1, sizeof *cleaning);
     if (!cleaning)
@@ -152,10 +152,10 @@ void upkeep_clean(struct online *online)
                              [STORE_OVER] = limit_of(online, plan->keep_finished)},
                   .looked_at = SERVER_PURGE_LOOKED_AT,
                   .at_once = SERVER_PURGE_AT_ONCE,
-                  .place = online->upkeep.place},
+                  .place = online->cleanup.place},
         .sweeps = SERVER_SWEEPS,
-        .walks = online->clock >= online->upkeep.next_walk,
+        .walks = online->clock >= online->cleanup.next_walk,
     };
-    online->upkeep.is_cleaning = true;
+    online->cleanup.is_cleaning = true;
     store_thread_do(online->store_thread, &cleaning->task);
 }

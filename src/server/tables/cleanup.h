@@ -9,7 +9,7 @@
 
 struct online;
 
-struct upkeep {
+struct cleanup {
     double next_count; /* not before, by the steady clock */
     double next_walk;  /* through all tables, likewise    */
     int64_t place;     /* which that walk has reached; 0: it is to begin */
@@ -18,8 +18,8 @@ struct upkeep {
 };
 
 /* Counts what the store has, and tells once when that becomes too much. */
-void upkeep_count(struct online *online);
+void cleanup_count(struct online *online);
 /* Every second: some more of the tables are looked at, and some lines of removed ones deleted. */
-void upkeep_clean(struct online *online);
+void cleanup_run(struct online *online);
 
 #endif

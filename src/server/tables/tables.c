@@ -59,7 +59,7 @@ void tables_id_of(const char token[ROOM_TOKEN_LENGTH + 1], struct store_id *id)
     memcpy(id->byte, digest, sizeof id->byte);
 }
 
-/* Is this the wish or the first line of a table that everybody may see in the list? */
+/* Is this the request or the first line of a table that everybody may see in the list? */
 static bool is_listed(const char *words, size_t length)
 {
     struct kv_json object, listed;
@@ -481,7 +481,8 @@ void tables_sleep(struct online *online)
         if (online->clock - table->idle_since < SERVER_SLEEP_SECONDS)
             return;
         next = table->later_idle;
-        bool is_soon = table->wish != 0 && table->wish < online->now + SERVER_SLEEP_SECONDS * 1000;
+        bool is_soon =
+            table->wake_at != 0 && table->wake_at < online->now + SERVER_SLEEP_SECONDS * 1000;
         bool may_sleep = table->room && !commit_is_pending(&online->group_commit, table) &&
                          room_idle(table->room) && !is_soon;
         if (may_sleep) {

@@ -14,7 +14,7 @@ struct online;
 struct client;
 struct table;
 struct match_snapshot;
-struct thinking;
+struct bot_request;
 
 /* Somebody who waits to hear that a new table is kept, or why it is not. Either is told once. */
 struct creation {
@@ -28,14 +28,14 @@ struct table {
     struct table *earlier_idle, *later_idle; /* in the list of those without clients   */
     struct table *next_lost;                 /* in the list of those thrown away       */
     struct online *online;
-    struct room *room;               /* NULL while it is loaded                */
-    struct client *clients;          /* also those who wait for it             */
-    struct creation *creations;      /* who waits to hear that it is kept      */
-    struct match_snapshot *snapshot; /* of this round                          */
-    struct thinking *thinking;       /* bots that have not answered yet        */
-    ev_timer alarm;                  /* the room's wish to be woken            */
-    int64_t wish;                    /* … in ms since 1970                     */
-    int64_t told_deadline;           /* as the store was told                  */
+    struct room *room;                /* NULL while it is loaded                */
+    struct client *clients;           /* also those who wait for it             */
+    struct creation *creations;       /* who waits to hear that it is kept      */
+    struct match_snapshot *snapshot;  /* of this round                          */
+    struct bot_request *bot_requests; /* bots that have not answered yet        */
+    ev_timer alarm;                   /* wakes the room                         */
+    int64_t wake_at;                  /* … in ms since 1970                     */
+    int64_t told_deadline;            /* as the store was told                  */
     int64_t told_at;
     double idle_since;
     uint64_t fence;
@@ -79,11 +79,15 @@ void tables_put_id(const struct store_id *id, char text[ROOM_ID_LENGTH + 1]);
 bool tables_is_broken(const struct online *online, const struct store_id *id);
 /* A table whose log is being read: clients may join it at once. NULL: no memory. */
 struct table *tables_load(struct online *online, const struct store_id *id);
-/* A new table by a wish. Its first lines are on their way to the store. The id is that of the
- * host's token, so that a wish which is repeated with the same token finds what it has made. */
+/* A new table by a request (docs/protocol.md), whose first lines are on their way to the store. The
+ * id follows from the host's token, so a request repeated with its token finds the same table. */
 struct table *tables_create(struct online *online, const struct address_key *origin,
-                            const char *wish, size_t length,
+                            const char *request, size_t length,
                             const char token[ROOM_TOKEN_LENGTH + 1], struct kv_error *error);
+/* A rematch: a table with these lines, of which the room of the earlier one is told when it is
+ * durable. False: no memory. */
+bool tables_create_rematch(struct table *earlier, const struct address_key *origin,
+                           const char *const *lines, size_t count);
 void tables_id_of(const char token[ROOM_TOKEN_LENGTH + 1], struct store_id *id);
 /* Tells it when the table is kept, which may be now. */
 void table_await(struct table *table, struct creation *creation);
@@ -93,11 +97,12 @@ void table_join(struct table *table, struct client *client);
 void table_part(struct table *table, struct client *client);
 void table_ask(struct table *table, struct client *client, const char *text, size_t length);
 
-/* For load.c and room_host.c: a table with nothing in it; a code of its own; into the chains. */
+/* For load.c and create.c: a table with nothing in it; a code of its own; into the chains. */
 struct table *table_add(struct online *online); /* NULL: no memory */
 /* Whoever made it pays for its work; of a table out of the store, whoever joins it first. */
 void table_set_origin(struct table *table, const struct address_key *origin);
-/* By its wish or its first line: a table that is not listed has a code too long to be guessed. */
+/* By its request or its first line: a table that is not listed has a code too long to be guessed.
+ */
 void table_draw_code(struct table *table, const char *words, size_t length);
 void table_enlist(struct table *table);
 void table_chain_code(struct table *table); /* when its code is known */

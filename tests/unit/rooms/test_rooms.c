@@ -283,12 +283,41 @@ static void test_damaged_logs(void **state)
     stage_close(&stage);
 }
 
+/* A host that cannot keep anything answers what only reads, and refuses the rest. */
+static void test_refused_by_the_host(void **state)
+{
+    static const char *const reads[] = {"enter", "show", "moves", "score", "turns", "ping"};
+    static const char *const changes[] = {"play",   "sit", "rise",   "start", "pledge",
+                                          "reveal", "bot", "remove", "say",   "rematch"};
+    static const char *const senseless[] = {"{}", "[]", "{\"do\":7}", "{\"do\":\"dance\"}", "{"};
+    static const char tagged[] = "{\"do\":\"sit\",\"tag\":\"a\",\"name\":\"Ada\"}";
+    char line[64], bytes[256];
+    struct kv_text json;
+    (void)state;
+    for (size_t i = 0; i < sizeof reads / sizeof *reads; i++)
+        assert_true(room_request_reads(
+            line, (size_t)snprintf(line, sizeof line, "{\"do\":\"%s\"}", reads[i])));
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
+        assert_false(room_request_reads(
+            line, (size_t)snprintf(line, sizeof line, "{\"do\":\"%s\"}", changes[i])));
+    for (size_t i = 0; i < sizeof senseless / sizeof *senseless; i++)
+        assert_true(room_request_reads(senseless[i], strlen(senseless[i])));
+    kv_text_start(&json, bytes, sizeof bytes);
+    room_refuse_request(tagged, strlen(tagged), "away", "Not now.", &json);
+    assert_string_equal(json.data, "{\"ok\":false,\"do\":\"sit\",\"tag\":\"a\",\"error\":"
+                                   "{\"code\":\"away\",\"message\":\"Not now.\"}}");
+    kv_text_start(&json, bytes, sizeof bytes);
+    room_refuse_request("[]", 2, "away", "Not now.", &json);
+    assert_string_equal(json.data,
+                        "{\"ok\":false,\"error\":{\"code\":\"away\",\"message\":\"Not now.\"}}");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_whole_game),   cmocka_unit_test(test_each_prefix),
         cmocka_unit_test(test_crowd),        cmocka_unit_test(test_anything),
-        cmocka_unit_test(test_damaged_logs),
+        cmocka_unit_test(test_damaged_logs), cmocka_unit_test(test_refused_by_the_host),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -40,17 +40,17 @@ def read_rows(wanted):
 
 
 class Bench:
-    def __init__(self, wishes):
-        self.wishes = wishes
-        self.levels = wishes.levels.split(",")
-        program = pathlib.Path(wishes.program).read_bytes()
-        self.folder = pathlib.Path(wishes.folder) / hashlib.sha256(program).hexdigest()[:12]
+    def __init__(self, options):
+        self.options = options
+        self.levels = options.levels.split(",")
+        program = pathlib.Path(options.program).read_bytes()
+        self.folder = pathlib.Path(options.folder) / hashlib.sha256(program).hexdigest()[:12]
         self.folder.mkdir(parents=True, exist_ok=True)
         self.turns = {}  # of each game, what `speed` says about each level
 
     def hold(self, *words):
         """Runs a tournament and returns its figures."""
-        command = [self.wishes.program, "tournament", *words, "--json", "--lang", "en"]
+        command = [self.options.program, "tournament", *words, "--json", "--lang", "en"]
         done = subprocess.run(command, stdout=subprocess.PIPE, check=False)
         if done.returncode:
             sys.exit("The tournament ended early: " + " ".join(command))
@@ -63,10 +63,10 @@ class Bench:
 
     def time(self, game):
         """Median and worst of a turn in milliseconds, by level, on one core."""
-        kept = self.folder / f"times-{game}-{self.wishes.levels}.json"
+        kept = self.folder / f"times-{game}-{self.options.levels}.json"
         if not kept.exists():
             print(f"Timing {game} …", file=sys.stderr)
-            figures = self.hold(game, "--seats", "2", "--bots", self.wishes.levels, "--ladder",
+            figures = self.hold(game, "--seats", "2", "--bots", self.options.levels, "--ladder",
                                 "--games", str(TIMED_GAMES), "--threads", "1", "--seed", "time")
             games = {bot["bot"]: bot["games"] for bot in figures["bots"]}
             turns = {turn["bot"]: turn for turn in figures["speed"]["turns"]}
@@ -78,13 +78,13 @@ class Bench:
     def seconds(self, row, bots):
         """About how long a game takes on all cores."""
         turns = [self.turns[row.game][bot] for bot in bots]
-        return sum(turn["count"] * turn["median_ms"] / 1000 for turn in turns) / self.wishes.threads
+        return sum(turn["count"] * turn["median_ms"] / 1000 for turn in turns) / self.options.threads
 
     def games(self, row, bots):
         """How many games there is time for: whole deals, so an even number."""
-        most = self.wishes.games
-        if self.wishes.seconds:
-            fitting = int(self.wishes.seconds / self.seconds(row, bots))
+        most = self.options.games
+        if self.options.seconds:
+            fitting = int(self.options.seconds / self.seconds(row, bots))
             most = min(most, max(fitting, LEAST_GAMES))
         return max(most // 2 * 2, 2)
 
@@ -99,7 +99,7 @@ class Bench:
     def run(self, row, bots):
         name = f"{row.name}-{row.seats}-{'-'.join(bots)}.jsonl".replace(":", "-")
         return self.hold(row.name, "--seats", str(row.seats), "--bots", ",".join(bots),
-                         "--games", str(self.games(row, bots)), "--threads", str(self.wishes.threads),
+                         "--games", str(self.games(row, bots)), "--threads", str(self.options.threads),
                          "--seed", "bench", "--out", str(self.folder / name))
 
     def measure(self, rows):
@@ -109,8 +109,8 @@ class Bench:
         tasks = sorted(((self.seconds(row, bots) * self.games(row, bots), i, bots)
                         for i, row in enumerate(rows) for bots in self.tasks(row)))
         total = sum(task[0] for task in tasks)
-        print(f"{len(tasks)} tournaments of up to {self.wishes.games} games, about {span(total)} in all "
-              f"with {self.wishes.threads} threads, less what was played before. It may be stopped "
+        print(f"{len(tasks)} tournaments of up to {self.options.games} games, about {span(total)} in all "
+              f"with {self.options.threads} threads, less what was played before. It may be stopped "
               f"and goes on where it was.", file=sys.stderr)
         figures = {}
         for at, (seconds, i, bots) in enumerate(tasks, 1):
@@ -171,8 +171,8 @@ def print_means(bench, rows, figures, key, factor, title):
         aims = [row.aim(level, key) for level in bench.levels]
         found = [level_figures(bench, row, i, level, figures) for level in bench.levels]
         cells = [cell(one[key], factor, aim, one["games"]) for one, aim in zip(found, aims)]
-        wished = next((f"{aim:g}" for aim in aims if aim is not None), "")
-        lines.append([row.title] + cells + [wished])
+        aimed = next((f"{aim:g}" for aim in aims if aim is not None), "")
+        lines.append([row.title] + cells + [aimed])
     if lines:
         print(f"\n### {title}\n")
         print(table(["game"] + bench.levels + ["aim"], lines), end="")
@@ -187,7 +187,7 @@ def print_times(bench):
 
 
 def print_page(bench, rows, figures):
-    print("\n" + "\n".join(filter(None, (bench.wishes.measured, "Each figure is followed by its standard "
+    print("\n" + "\n".join(filter(None, (bench.options.measured, "Each figure is followed by its standard "
                                          "error over deals and the number of games."))))
     print_ladders(bench, rows, figures)
     print_means(bench, rows, figures, "score", 1,
@@ -207,12 +207,12 @@ def main():
     parser.add_argument("--program", default=str(ROOT / "build" / "kvartal"))
     parser.add_argument("--folder", default=str(ROOT / "build" / "bots"), help="what is kept")
     parser.add_argument("--measured", default="", help="a sentence on the machine")
-    wishes = parser.parse_args()
-    rows = read_rows(wishes.game)
-    if not rows or wishes.games < 1 or "," not in wishes.levels:
+    options = parser.parse_args()
+    rows = read_rows(options.game)
+    if not rows or options.games < 1 or "," not in options.levels:
         parser.error("There is nothing to measure: no such line of the table, no game, or no pair "
                      "of levels.")
-    bench = Bench(wishes)
+    bench = Bench(options)
     print_page(bench, rows, bench.measure(rows))
 
 

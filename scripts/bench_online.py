@@ -74,8 +74,8 @@ class Server(Process):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         lines = []
         for number in range(1, count + 1):
-            wish = {"name": f"welcome#{number}", "seats": seats, "patience": 0}
-            connection.request("POST", "/api/tables", json.dumps(wish),
+            options = {"name": f"welcome#{number}", "seats": seats, "patience": 0}
+            connection.request("POST", "/api/tables", json.dumps(options),
                                {"Content-Type": "application/json"})
             made = json.load(connection.getresponse())
             lines.append(f"{made['id']} {made['token']} {seats} welcome#{number}\n")

@@ -101,14 +101,14 @@ install_packages()
 # Prepares the folder build/NAME with the given options of meson, unless that was done already.
 configure()
 {
-    local folder=$root/build/$1 wish
+    local folder=$root/build/$1 wanted
     shift
-    wish="$root ${CC:-} $*"
-    if [[ -f $folder/build.ninja && $(cat "$folder/configured" 2>/dev/null) == "$wish" ]]; then
+    wanted="$root ${CC:-} $*"
+    if [[ -f $folder/build.ninja && $(cat "$folder/configured" 2>/dev/null) == "$wanted" ]]; then
         return 0
     fi
     rm -rf "$folder"
-    quietly meson setup "$folder" "$root" "$@" && printf '%s\n' "$wish" >"$folder/configured"
+    quietly meson setup "$folder" "$root" "$@" && printf '%s\n' "$wanted" >"$folder/configured"
 }
 
 # Brings the folder build/NAME up to date, or only the targets that are named after it, and says so if

@@ -142,16 +142,16 @@ def main():
     parser.add_argument("paths", nargs="*", default=STANDARD, metavar="PATH")
     parser.add_argument("--count", type=int, default=20, help="mutants to try (20)")
     parser.add_argument("--seed", default="1", help="chooses them (1)")
-    wish = parser.parse_args()
-    places = [place for path in sorted(set(files_of(wish.paths, ".c"))) for place in places_in(path)]
+    options = parser.parse_args()
+    places = [place for path in sorted(set(files_of(options.paths, ".c"))) for place in places_in(path)]
     if not places:
-        sys.exit("There is nothing to change in " + " ".join(wish.paths) + ".")
-    chance = random.Random(wish.seed)
+        sys.exit("There is nothing to change in " + " ".join(options.paths) + ".")
+    chance = random.Random(options.seed)
     chance.shuffle(places)
     prepare()
     counts = {"killed": 0, "survived": 0}
     for place in places:
-        if sum(counts.values()) == wish.count:
+        if sum(counts.values()) == options.count:
             break
         words = change_of(place[3], chance)
         became = try_mutant(place, words)

@@ -16,7 +16,7 @@ static void go(struct guest *guest, const struct kv_error *why)
     ev_timer_stop(guest->loop, &guest->again);
     free(guest->table.data);
     guest->table = (struct kv_text){.data = NULL};
-    client_hang_up(&guest->wire); /* what is said while it ends is heard by nobody */
+    client_hang_up(&guest->socket); /* what is said while it ends is heard by nobody */
     guest->player->gone(guest, why);
 }
 
@@ -63,7 +63,7 @@ static void give_up(struct guest *guest)
 static void ask(struct guest *guest, struct kv_text *request)
 {
     if (!request->cut)
-        client_send(&guest->wire, request->data, request->length);
+        client_send(&guest->socket, request->data, request->length);
 }
 
 static void enter(struct guest *guest)
@@ -164,7 +164,7 @@ static void take_answer(struct guest *guest, const struct kv_json *answer)
     kv_text_start(&text, error.message, sizeof error.message);
     if (kv_json_field(answer, "error", &refusal)) {
         if (kv_json_field(&refusal, "code", &value) && kv_json_is(&value, "unavailable")) {
-            client_hang_up(&guest->wire);
+            client_hang_up(&guest->socket);
             return;
         }
         if (kv_json_field(&refusal, "message", &value))
@@ -236,12 +236,12 @@ static bool take_notice(struct guest *guest, const struct kv_json *event,
         if (kv_json_field(message, "to", &value))
             kv_json_unquote(&value, &text);
         guest->is_moving = client_follow(&guest->address, to);
-        client_hang_up(&guest->wire);
+        client_hang_up(&guest->socket);
         return true;
     }
     if (kv_json_is(event, "closing")) {
         guest->address = guest->home;
-        client_hang_up(&guest->wire);
+        client_hang_up(&guest->socket);
         return true;
     }
     return false;
@@ -304,7 +304,7 @@ static void on_closed(void *context, unsigned status)
     guest->is_moving = false;
 }
 
-static const struct client_ear ear = {on_opened, on_heard, on_closed};
+static const struct client_handlers handlers = {on_opened, on_heard, on_closed};
 
 static void connect_again(struct ev_loop *loop, ev_timer *timer, int events)
 {
@@ -314,7 +314,7 @@ static void connect_again(struct ev_loop *loop, ev_timer *timer, int events)
     (void)loop, (void)events;
     kv_text_start(&text, path, sizeof path);
     kv_put(&text, "%s/api/tables/%s/socket", guest->address.prefix, guest->address.table);
-    client_connect(guest->wires, &guest->wire, &guest->address, path, &ear, guest);
+    client_connect(guest->sockets, &guest->socket, &guest->address, path, &handlers, guest);
 }
 
 static void choose_token(char token[GUEST_TOKEN_LENGTH + 1])
@@ -341,7 +341,7 @@ void guest_come(struct guest *guest)
 
 void guest_ask(struct guest *guest, const char *request, size_t length)
 {
-    client_send(&guest->wire, request, length);
+    client_send(&guest->socket, request, length);
 }
 
 void guest_leave(struct guest *guest)

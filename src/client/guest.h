@@ -5,7 +5,7 @@
 
 #include "base/json.h"
 #include "client/pledge.h"
-#include "client/wire.h"
+#include "client/websocket.h"
 
 enum { GUEST_TOKEN_LENGTH = 32 };
 #define GUEST_NOBODY UINT32_MAX /* no seat */
@@ -25,7 +25,7 @@ struct guest_player {
 
 /* The caller fills the first part, zeroes the rest, and leaves it where it is until it is gone. */
 struct guest {
-    struct client_wires *wires;
+    struct client_sockets *sockets;
     struct ev_loop *loop;
     struct client_address address;
     const struct guest_player *player;
@@ -43,7 +43,7 @@ struct guest {
     enum { GUEST_AWAY, GUEST_COMING, GUEST_ENTERING, GUEST_SITTING } step;
     bool is_leaving, is_moving; /* for good; to where the table has gone */
     struct client_address home; /* where it was told to go first */
-    struct client_wire wire;
+    struct client_socket socket;
     struct kv_text table; /* the last event `table` while it comes in */
     ev_timer again;
     double pause, give_up;

@@ -24,10 +24,10 @@ struct connection {
 static bool connect_to(struct connection *connection, const struct client_address *address,
                        struct kv_error *error)
 {
-    struct addrinfo wish = {.ai_socktype = SOCK_STREAM}, *found = NULL;
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
     char port[8];
     snprintf(port, sizeof port, "%u", (unsigned)address->port);
-    int code = getaddrinfo(address->host, port, &wish, &found);
+    int code = getaddrinfo(address->host, port, &hints, &found);
     connection->descriptor = -1;
     if (code != 0)
         return kv_refuse(error, "no-server", "%s, port %s: %s.", address->host, port,

@@ -178,7 +178,7 @@ static bool answer_moves(struct request *request)
     uint32_t seat = 0;
     bool tell;
     if (!engine_check_keys(request, keys) || !engine_need_match(request) ||
-        !engine_read_seat(request, &seat) || !engine_read_wish(request, "tell", &tell))
+        !engine_read_seat(request, &seat) || !engine_read_flag(request, "tell", &tell))
         return false;
     put_moves(request, seat);
     if (tell)

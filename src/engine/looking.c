@@ -71,9 +71,9 @@ bool engine_answer_draw(struct request *request)
     struct kv_text svg = {.allocate = request->engine->allocate};
     if (!engine_check_keys(request, keys) || !engine_need_match(request) ||
         !engine_read_seat(request, &view.seat) || !read_layout(request, &view.layout) ||
-        !engine_read_wish(request, "zones", &view.zones) ||
-        !engine_read_wish(request, "others", &view.others) ||
-        !engine_read_wish(request, "bare", &view.bare))
+        !engine_read_flag(request, "zones", &view.zones) ||
+        !engine_read_flag(request, "others", &view.others) ||
+        !engine_read_flag(request, "bare", &view.bare))
         return false;
     draw_sheet(&request->engine->match, &view, &svg);
     return put_picture(request, &svg);

@@ -44,16 +44,16 @@ bool engine_read_seat(struct request *request, uint32_t *seat)
     return true;
 }
 
-/* A wish that a request may leave out, which means no. */
-bool engine_read_wish(struct request *request, const char *key, bool *wish)
+/* A flag that a request may leave out, which means no. */
+bool engine_read_flag(struct request *request, const char *key, bool *flag)
 {
     struct kv_json value;
-    *wish = false;
+    *flag = false;
     if (!kv_json_field(&request->object, key, &value))
         return true;
     if (kv_json_kind(&value) != KV_JSON_BOOLEAN)
         return kv_refuse(&request->error, "bad-request", "\"%s\" must be true or false.", key);
-    *wish = *value.at == 't';
+    *flag = *value.at == 't';
     return true;
 }
 

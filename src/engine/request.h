@@ -25,7 +25,7 @@ bool engine_check_keys(struct request *request, const char *const *keys);
 
 /* Fields of a request. */
 bool engine_read_seat(struct request *request, uint32_t *seat);
-bool engine_read_wish(struct request *request, const char *key, bool *wish);
+bool engine_read_flag(struct request *request, const char *key, bool *flag);
 bool engine_read_text(struct request *request, const char *key, char *data, size_t size);
 bool engine_read_turn(struct request *request, struct kv_text *turn);
 /* Hands the record of a request to its user; `keys` are what the request may have. */

@@ -112,10 +112,10 @@ double lab_thread_seconds(void)
     return read_clock(CLOCK_THREAD_CPUTIME_ID);
 }
 
-uint32_t lab_threads_for(uint32_t wished, uint64_t pieces)
+uint32_t lab_threads_for(uint32_t asked, uint64_t pieces)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    uint32_t threads = wished ? wished : cores > 0 ? (uint32_t)cores : 1;
+    uint32_t threads = asked ? asked : cores > 0 ? (uint32_t)cores : 1;
     threads = threads < pieces ? threads : (uint32_t)pieces;
     return threads > 0 ? threads : 1;
 }

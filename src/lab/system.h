@@ -44,7 +44,7 @@ double lab_thread_seconds(void);    /* … and in this thread alone             
 
 /* So many threads, or as many as there are processors for 0; no more than there are pieces of work,
  * and at least one. */
-uint32_t lab_threads_for(uint32_t wished, uint64_t pieces);
+uint32_t lab_threads_for(uint32_t asked, uint64_t pieces);
 
 /* What the system means by an errno: "No such file or directory", translated. */
 const char *lab_reason(int error);

@@ -47,7 +47,7 @@ int load_echo(const struct load_plan *plan)
 struct crowd {
     const struct load_plan *plan;
     struct ev_loop *loop;
-    struct client_wires *wires;
+    struct client_sockets *sockets;
     struct client_address address;
     struct asker *askers;
     uint64_t called, open, answers;
@@ -58,17 +58,17 @@ struct crowd {
 
 struct asker {
     struct crowd *crowd;
-    struct client_wire wire;
+    struct client_socket socket;
     double asked;
 };
 
 static void ask(struct asker *asker)
 {
     asker->asked = load_clock();
-    client_send(&asker->wire, asker->crowd->text, asker->crowd->plan->bytes);
+    client_send(&asker->socket, asker->crowd->text, asker->crowd->plan->bytes);
 }
 
-static const struct client_ear ear;
+static const struct client_handlers handlers;
 
 static void call_next(struct crowd *crowd)
 {
@@ -76,7 +76,7 @@ static void call_next(struct crowd *crowd)
         return;
     struct asker *asker = &crowd->askers[crowd->called++];
     asker->crowd = crowd;
-    client_connect(crowd->wires, &asker->wire, &crowd->address, "/", &ear, asker);
+    client_connect(crowd->sockets, &asker->socket, &crowd->address, "/", &handlers, asker);
 }
 
 static void on_opened(void *context)
@@ -111,14 +111,14 @@ static void on_closed(void *context, unsigned status)
     load_fail("The echo has ended (%u).", status);
 }
 
-static const struct client_ear ear = {on_opened, on_heard, on_closed};
+static const struct client_handlers handlers = {on_opened, on_heard, on_closed};
 
 int load_ask(const struct load_plan *plan)
 {
     struct crowd crowd = {.plan = plan, .loop = ev_loop_new(EVFLAG_AUTO)};
     struct kv_error error;
-    crowd.wires = client_wires_open(crowd.loop, "echo", &error);
-    if (!crowd.wires)
+    crowd.sockets = client_sockets_open(crowd.loop, "echo", &error);
+    if (!crowd.sockets)
         load_fail("%s", error.message);
     load_site(plan, 0, "AAAAAA", &crowd.address);
     crowd.askers = load_memory(plan->count * sizeof *crowd.askers);

@@ -54,8 +54,8 @@ int load_hold(const struct load_plan *plan)
     struct load_table *tables = NULL, table;
     size_t table_count = 0;
     struct kv_error error;
-    struct client_wires *wires = client_wires_open(hall.loop, "kvartal.1", &error);
-    if (!wires)
+    struct client_sockets *sockets = client_sockets_open(hall.loop, "kvartal.1", &error);
+    if (!sockets)
         load_fail("%s", error.message);
     while (load_read_table(&table)) {
         tables = load_allocate(tables, (table_count + 1) * sizeof *tables);
@@ -65,7 +65,7 @@ int load_hold(const struct load_plan *plan)
         load_fail("No table to watch.");
     hall.guests = load_memory(hall.count * sizeof *hall.guests);
     for (uint64_t i = 0; i < hall.count; i++) {
-        hall.guests[i] = (struct guest){.wires = wires,
+        hall.guests[i] = (struct guest){.sockets = sockets,
                                         .loop = hall.loop,
                                         .player = &faces,
                                         .context = &hall,

@@ -35,7 +35,7 @@ struct stage {
 struct cast {
     const struct load_plan *plan;
     struct ev_loop *loop;
-    struct client_wires *wires;
+    struct client_sockets *sockets;
     struct stage *stages;
     struct actor *actors;
     size_t stage_count, actor_count;
@@ -249,7 +249,7 @@ static void take_answer(struct actor *actor, const struct kv_json *answer)
     } else if (!is_fine && kv_json_field(answer, "error", &value)) {
         struct kv_json code;
         if (kv_json_field(&value, "code", &code) && kv_json_is(&code, "unavailable"))
-            client_hang_up(&actor->guest.wire); /* it comes again and sends it again */
+            client_hang_up(&actor->guest.socket); /* it comes again and sends it again */
         else
             load_fail("Table %s, seat %u, round %u: %.*s", actor->stage->table.id,
                       actor->guest.seat, actor->round, (int)(answer->end - answer->at), answer->at);
@@ -311,7 +311,7 @@ static void cast_actors(struct cast *cast, struct stage *stage, struct actor *ac
         actor->stage = stage;
         snprintf(actor->name, sizeof actor->name, "n%u", (unsigned)i);
         actor->guest = (struct guest){
-            .wires = cast->wires,
+            .sockets = cast->sockets,
             .loop = cast->loop,
             .player = &faces,
             .context = actor,
@@ -342,8 +342,8 @@ int load_play(const struct load_plan *plan)
     struct cast cast = {.plan = plan, .loop = ev_loop_new(EVFLAG_AUTO)};
     struct kv_error error;
     cast.last_ready = &cast.first_ready;
-    cast.wires = client_wires_open(cast.loop, "kvartal.1", &error);
-    if (!cast.wires)
+    cast.sockets = client_sockets_open(cast.loop, "kvartal.1", &error);
+    if (!cast.sockets)
         load_fail("%s", error.message);
     if (plan->told && !(cast.told = fopen(plan->told, "w")))
         load_fail("%s cannot be written.", plan->told);

@@ -66,7 +66,7 @@ void room_put_lobby_members(const struct room *room, bool inside, struct kv_text
     kv_json_end(json, ']');
     kv_json_put_number(json, "count", room->taken);
     kv_json_put_number(json, "round", room->match.round);
-    kv_json_put_number(json, "watching", room->visitors - room->seated);
+    kv_json_put_number(json, "watching", room->connections - room->seated_connections);
     kv_json_put_number(json, "clock", room->clock);
     kv_json_put_number(json, "since", room->since / 1000);
     if (!inside)
@@ -82,14 +82,14 @@ void room_put_lobby(const struct room *room, struct kv_text *json)
     kv_json_end(json, '}');
 }
 
-static void put_you(const struct visitor *visitor, struct kv_text *json)
+static void put_you(const struct connection *connection, struct kv_text *json)
 {
     kv_json_begin(json, "you", '{');
-    if (visitor->seat == NOBODY)
+    if (connection->seat == NOBODY)
         kv_json_put_null(json, "seat");
     else
-        kv_json_put_number(json, "seat", visitor->seat);
-    kv_json_put_boolean(json, "host", visitor->host);
+        kv_json_put_number(json, "seat", connection->seat);
+    kv_json_put_boolean(json, "host", connection->host);
     kv_json_end(json, '}');
 }
 
@@ -120,7 +120,7 @@ static void put_fair(const struct room *room, struct kv_text *json)
     kv_json_put_string(json, "fair", commitment);
 }
 
-static void put_table(const struct room *room, const struct visitor *visitor, int64_t now,
+static void put_table(const struct room *room, const struct connection *connection, int64_t now,
                       struct kv_text *json)
 {
     kv_json_begin(json, NULL, '{');
@@ -128,8 +128,8 @@ static void put_table(const struct room *room, const struct visitor *visitor, in
     kv_json_begin(json, "table", '{');
     room_put_lobby_members(room, true, json);
     kv_json_end(json, '}');
-    if (visitor)
-        put_you(visitor, json);
+    if (connection)
+        put_you(connection, json);
     kv_json_put_number(json, "waiting", room->state == ROOM_PLAYING ? room->match.waiting : 0);
     put_deadline(room, now, json);
     put_fair(room, json);
@@ -147,17 +147,17 @@ static void put_table(const struct room *room, const struct visitor *visitor, in
 
 static void say_all(struct room *room, struct kv_text *json)
 {
-    if (!json->cut && room->visitors)
+    if (!json->cut && room->connections)
         room->host->say_all(room->host->context, room, json);
     free(json->data);
 }
 
-void room_tell_table(struct room *room, const struct visitor *visitor, int64_t now)
+void room_tell_table(struct room *room, const struct connection *connection, int64_t now)
 {
     struct kv_text json = {.allocate = kv_heap};
-    put_table(room, visitor, now, &json);
+    put_table(room, connection, now, &json);
     if (!json.cut)
-        room->host->say(room->host->context, room, visitor->client, &json);
+        room->host->say(room->host->context, room, connection->client, &json);
     free(json.data);
 }
 
@@ -171,11 +171,11 @@ static void tell_table(struct room *room, int64_t now)
 /* Those whose own seat has changed without their asking. */
 static void tell_news(struct room *room, int64_t now)
 {
-    struct visitor *visitor = NULL;
-    while ((visitor = room_next_visitor(room, visitor))) {
-        if (visitor->news)
-            room_tell_table(room, visitor, now);
-        visitor->news = false;
+    struct connection *connection = NULL;
+    while ((connection = room_next_connection(room, connection))) {
+        if (connection->news)
+            room_tell_table(room, connection, now);
+        connection->news = false;
     }
 }
 
@@ -216,7 +216,7 @@ static void tell_round(struct room *room, int64_t now)
     say_all(room, &json);
 }
 
-void room_tell_reveal(struct room *room, const struct visitor *visitor)
+void room_tell_reveal(struct room *room, const struct connection *connection)
 {
     struct kv_text json = {.allocate = kv_heap};
     kv_json_begin(&json, NULL, '{');
@@ -226,12 +226,12 @@ void room_tell_reveal(struct room *room, const struct visitor *visitor)
     if (room->places <= CROWD)
         room_put_pledges(room, &json);
     kv_json_end(&json, '}');
-    if (!visitor) {
+    if (!connection) {
         say_all(room, &json);
         return;
     }
     if (!json.cut)
-        room->host->say(room->host->context, room, visitor->client, &json);
+        room->host->say(room->host->context, room, connection->client, &json);
     free(json.data);
 }
 
@@ -252,14 +252,14 @@ static void tell_over(struct room *room)
 
 bool room_is_large(const struct room *room)
 {
-    return room->most > CROWD || room->visitors > AUDIENCE;
+    return room->most > CROWD || room->connections > AUDIENCE;
 }
 
 /* A quarter of a second, and the more there are the longer, since all of them are told. Ten
  * thousand hear who has come and who is done every 2.5 seconds. */
 int64_t room_pause(const struct room *room)
 {
-    int64_t pause = room->visitors / 4;
+    int64_t pause = room->connections / 4;
     return pause > TOLD_EVERY ? pause : TOLD_EVERY;
 }
 

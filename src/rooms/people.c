@@ -9,39 +9,39 @@
 
 static uint32_t home_of(const struct room *room, room_client client)
 {
-    return client * 2654435769u & (room->visitor_size - 1);
+    return client * 2654435769u & (room->connection_slots - 1);
 }
 
-struct visitor *room_visitor(const struct room *room, room_client client)
+struct connection *room_connection(const struct room *room, room_client client)
 {
-    if (room->visitors == 0)
+    if (room->connections == 0)
         return NULL;
-    for (uint32_t at = home_of(room, client);; at = (at + 1) & (room->visitor_size - 1)) {
-        if (room->visitor[at].client == client)
-            return &room->visitor[at];
-        if (room->visitor[at].client == 0)
+    for (uint32_t at = home_of(room, client);; at = (at + 1) & (room->connection_slots - 1)) {
+        if (room->connection[at].client == client)
+            return &room->connection[at];
+        if (room->connection[at].client == 0)
             return NULL;
     }
 }
 
-static struct visitor *place(struct room *room, const struct visitor *visitor)
+static struct connection *place(struct room *room, const struct connection *connection)
 {
-    uint32_t at = home_of(room, visitor->client);
-    while (room->visitor[at].client)
-        at = (at + 1) & (room->visitor_size - 1);
-    room->visitor[at] = *visitor;
-    return &room->visitor[at];
+    uint32_t at = home_of(room, connection->client);
+    while (room->connection[at].client)
+        at = (at + 1) & (room->connection_slots - 1);
+    room->connection[at] = *connection;
+    return &room->connection[at];
 }
 
-static bool grow_visitors(struct room *room)
+static bool grow_connections(struct room *room)
 {
-    uint32_t size = room->visitor_size, larger = size ? 2 * size : 4;
-    struct visitor *old = room->visitor;
-    struct visitor *fresh = (struct visitor *)calloc(larger, sizeof *fresh);
+    uint32_t size = room->connection_slots, larger = size ? 2 * size : 4;
+    struct connection *old = room->connection;
+    struct connection *fresh = (struct connection *)calloc(larger, sizeof *fresh);
     if (!fresh)
         return false;
-    room->visitor = fresh;
-    room->visitor_size = larger;
+    room->connection = fresh;
+    room->connection_slots = larger;
     for (uint32_t i = 0; i < size; i++)
         if (old[i].client)
             place(room, &old[i]);
@@ -49,63 +49,63 @@ static bool grow_visitors(struct room *room)
     return true;
 }
 
-struct visitor *room_add_visitor(struct room *room, room_client client)
+struct connection *room_add_connection(struct room *room, room_client client)
 {
-    struct visitor visitor = {.client = client, .seat = NOBODY, .language = KV_LANGUAGES};
-    if (4 * (room->visitors + 1) > 3 * room->visitor_size && !grow_visitors(room))
+    struct connection connection = {.client = client, .seat = NOBODY, .language = KV_LANGUAGES};
+    if (4 * (room->connections + 1) > 3 * room->connection_slots && !grow_connections(room))
         return NULL;
-    room->visitors++;
-    return place(room, &visitor);
+    room->connections++;
+    return place(room, &connection);
 }
 
 /* Those behind the gap move up, so that every search still ends at the first free place. */
 static void close_gap(struct room *room, uint32_t gap)
 {
-    uint32_t mask = room->visitor_size - 1;
-    for (uint32_t at = (gap + 1) & mask; room->visitor[at].client; at = (at + 1) & mask) {
-        uint32_t home = home_of(room, room->visitor[at].client);
+    uint32_t mask = room->connection_slots - 1;
+    for (uint32_t at = (gap + 1) & mask; room->connection[at].client; at = (at + 1) & mask) {
+        uint32_t home = home_of(room, room->connection[at].client);
         if (((at - home) & mask) >= ((at - gap) & mask)) {
-            room->visitor[gap] = room->visitor[at];
+            room->connection[gap] = room->connection[at];
             gap = at;
         }
     }
-    room->visitor[gap] = (struct visitor){0};
+    room->connection[gap] = (struct connection){0};
 }
 
-void room_drop_visitor(struct room *room, struct visitor *visitor)
+void room_drop_connection(struct room *room, struct connection *connection)
 {
-    close_gap(room, (uint32_t)(visitor - room->visitor));
-    if (--room->visitors > 0)
+    close_gap(room, (uint32_t)(connection - room->connection));
+    if (--room->connections > 0)
         return;
-    free(room->visitor);
-    room->visitor = NULL;
-    room->visitor_size = 0;
+    free(room->connection);
+    room->connection = NULL;
+    room->connection_slots = 0;
 }
 
-struct visitor *room_next_visitor(const struct room *room, struct visitor *visitor)
+struct connection *room_next_connection(const struct room *room, struct connection *connection)
 {
-    uint32_t at = visitor ? (uint32_t)(visitor - room->visitor) + 1 : 0;
-    while (at < room->visitor_size && !room->visitor[at].client)
+    uint32_t at = connection ? (uint32_t)(connection - room->connection) + 1 : 0;
+    while (at < room->connection_slots && !room->connection[at].client)
         at++;
-    return at < room->visitor_size ? &room->visitor[at] : NULL;
+    return at < room->connection_slots ? &room->connection[at] : NULL;
 }
 
-void room_take_seat(struct room *room, struct visitor *visitor, uint32_t seat, int64_t now)
+void room_take_seat(struct room *room, struct connection *connection, uint32_t seat, int64_t now)
 {
-    if (visitor->seat == seat)
+    if (connection->seat == seat)
         return;
-    if (visitor->seat != NOBODY) {
-        struct person *person = &room->people[visitor->seat];
-        room->seated--;
+    if (connection->seat != NOBODY) {
+        struct person *person = &room->people[connection->seat];
+        room->seated_connections--;
         if (--person->here == 0) {
             person->left = now;
             if (!room->absence_due)
                 room->absence_due = now + (int64_t)room->patience * 1000;
         }
     }
-    visitor->seat = seat;
+    connection->seat = seat;
     if (seat != NOBODY) {
-        room->seated++;
+        room->seated_connections++;
         room->people[seat].here++;
     }
     room->tell |= TELL_TABLE;
@@ -113,15 +113,15 @@ void room_take_seat(struct room *room, struct visitor *visitor, uint32_t seat, i
 
 void room_expel(struct room *room, uint32_t seat)
 {
-    struct visitor *visitor = NULL;
+    struct connection *connection = NULL;
     if (!room->people[seat].here)
         return;
-    while ((visitor = room_next_visitor(room, visitor)))
-        if (visitor->seat == seat) {
-            visitor->seat = NOBODY;
-            visitor->news = true;
+    while ((connection = room_next_connection(room, connection)))
+        if (connection->seat == seat) {
+            connection->seat = NOBODY;
+            connection->news = true;
         }
-    room->seated -= room->people[seat].here;
+    room->seated_connections -= room->people[seat].here;
     room->people[seat].here = 0;
     room->tell |= TELL_NEWS;
 }
@@ -217,16 +217,17 @@ void room_empty_seat(struct room *room, uint32_t seat)
 void room_close_ranks(struct room *room)
 {
     uint32_t to = 0;
-    struct visitor *visitor = NULL;
+    struct connection *connection = NULL;
     if (room->taken == room->places)
         return;
     for (uint32_t from = 0; from < room->places; from++)
         if (room->people[from].taken)
             room->people[from].said_round = to++;
-    while ((visitor = room_next_visitor(room, visitor)))
-        if (visitor->seat != NOBODY && room->people[visitor->seat].said_round != visitor->seat) {
-            visitor->seat = room->people[visitor->seat].said_round;
-            visitor->news = true;
+    while ((connection = room_next_connection(room, connection)))
+        if (connection->seat != NOBODY &&
+            room->people[connection->seat].said_round != connection->seat) {
+            connection->seat = room->people[connection->seat].said_round;
+            connection->news = true;
             room->tell |= TELL_NEWS;
         }
     if (room->host_seat != NOBODY)

@@ -161,14 +161,14 @@ bool room_answer_pledge(struct ask *ask)
                          "\"%s\" must be %u digits, each 0 to 9 or a "
                          "to f.",
                          "pledge", (unsigned)KV_COMMITMENT_LENGTH);
-    const struct person *person = &ask->room->people[ask->visitor->seat];
+    const struct person *person = &ask->room->people[ask->connection->seat];
     if (!ask->room->secret[0] ||
         (person->pledged && room_same_digest(room_pledge_of(person), pledge)))
         return true; /* there is nothing to bind; it was not heard that it is pledged already */
     if (person->pledged || room_words_of(person))
         return kv_refuse(&ask->error, "pledged", "This seat has its words already.");
     kv_text_start(&line, data, sizeof data);
-    room_put_pledge_line(ask->visitor->seat, pledge, &line);
+    room_put_pledge_line(ask->connection->seat, pledge, &line);
     return room_commit(ask->room, &line, ask->now, &ask->error);
 }
 
@@ -178,14 +178,14 @@ static bool find_pledge(const struct ask *ask, const unsigned char *digest, uint
 {
     const struct room *room = ask->room;
     const struct person *person =
-        ask->visitor->seat == NOBODY ? NULL : &room->people[ask->visitor->seat];
-    *seat = ask->visitor->seat;
+        ask->connection->seat == NOBODY ? NULL : &room->people[ask->connection->seat];
+    *seat = ask->connection->seat;
     *is_said = person && room_words_of(person);
     if (person && person->pledged && room_same_digest(room_pledge_of(person), digest))
         return true;
     *seat = NOBODY;
     *is_said = room->words != NULL;
-    return ask->visitor->host && room->pledge && room_same_digest(room->pledge, digest);
+    return ask->connection->host && room->pledge && room_same_digest(room->pledge, digest);
 }
 
 bool room_answer_reveal(struct ask *ask)
@@ -196,7 +196,7 @@ bool room_answer_reveal(struct ask *ask)
     struct kv_json value;
     uint32_t seat;
     bool is_said;
-    if (ask->visitor->seat == NOBODY && !ask->visitor->host)
+    if (ask->connection->seat == NOBODY && !ask->connection->host)
         return room_need_seat(ask);
     if (!kv_json_field(&ask->object, "words", &value))
         return kv_refuse(&ask->error, "bad-request", "\"%s\" must be a text.", "words");

@@ -1,4 +1,4 @@
-/* The record of a finished table: its log, played again with the match writing itself down. */
+/* The record of a finished table: its history, played again with the match writing itself down. */
 #include "base/heap.h"
 #include "rooms/room.h"
 

@@ -25,7 +25,7 @@ bool room_need_waiting(struct ask *ask)
 
 bool room_need_seat(struct ask *ask)
 {
-    if (ask->visitor->seat != NOBODY)
+    if (ask->connection->seat != NOBODY)
         return true;
     return kv_refuse(&ask->error, "no-seat", "You have no seat at this table.");
 }
@@ -37,13 +37,14 @@ static bool answer_say(struct ask *ask)
     struct kv_json value;
     struct room *room = ask->room;
     struct kv_text json = {.allocate = kv_heap};
-    if (ask->visitor->seat == NOBODY && !ask->visitor->host)
+    if (ask->connection->seat == NOBODY && !ask->connection->host)
         return room_need_seat(ask);
     if (!kv_json_field(&ask->object, "text", &value))
         return kv_refuse(&ask->error, "bad-request", "\"%s\" must be a text.", "text");
     if (!room_read_text(&value, "text", 1, SAID_LETTERS, data, sizeof data, &ask->error))
         return false;
-    const char *name = ask->visitor->seat == NOBODY ? NULL : room->people[ask->visitor->seat].name;
+    const char *name =
+        ask->connection->seat == NOBODY ? NULL : room->people[ask->connection->seat].name;
     if (!room->host->allow_talk(room->host->context, room, name, &ask->error))
         return false;
     if (room_is_large(room) && ask->now < room->said_at + room_pause(room))
@@ -52,10 +53,10 @@ static bool answer_say(struct ask *ask)
     room->said_at = ask->now;
     kv_json_begin(&json, NULL, '{');
     kv_json_put_string(&json, "event", "said");
-    if (ask->visitor->seat == NOBODY)
+    if (ask->connection->seat == NOBODY)
         kv_json_put_null(&json, "seat");
     else
-        kv_json_put_number(&json, "seat", ask->visitor->seat);
+        kv_json_put_number(&json, "seat", ask->connection->seat);
     kv_json_put_string(&json, "text", data);
     kv_json_end(&json, '}');
     if (!json.cut)
@@ -189,11 +190,11 @@ void room_request(struct room *room, room_client client, const char *line, size_
 {
     struct kv_text text = {.allocate = kv_heap};
     struct ask ask = {
-        .room = room, .visitor = room_visitor(room, client), .now = now, .answer = &text};
+        .room = room, .connection = room_connection(room, client), .now = now, .answer = &text};
     const struct verb *verb = NULL;
-    if (!ask.visitor)
+    if (!ask.connection)
         return;
-    room->host->speak(room->host->context, (enum kv_language)ask.visitor->language);
+    room->host->speak(room->host->context, (enum kv_language)ask.connection->language);
     bool fine = answer(&ask, &verb, line, length);
     if (fine && text.cut)
         fine = kv_refuse(&ask.error, "no-memory", "There is not enough memory for that.");
@@ -207,5 +208,5 @@ void room_request(struct room *room, room_client client, const char *line, size_
     room_ask_bots(room, now);
     room_tell(room, now);
     room_mend_deadline(room, now);
-    room_wish_wake(room);
+    room_set_wake(room);
 }

@@ -1,4 +1,4 @@
-/* A room from its creation or its log to its end, and the connections and clocks in between. */
+/* A room from its creation or its history to its end, and the connections and clocks in between. */
 #include "rooms/room.h"
 #include "base/heap.h"
 
@@ -32,7 +32,7 @@ void room_close(struct room *room)
         free(room->people[seat].name);
     free(room->people);
     free(room->index);
-    free(room->visitor);
+    free(room->connection);
     free(room->words);
     free(room->pledge);
     free(room->reveal);
@@ -68,33 +68,34 @@ void room_resume(struct room *room, int64_t now, int64_t left)
         room->reveal->due = now + REVEAL_TIME; /* all may come back, and say their words */
     room_mend_deadline(room, now);
     room_ask_bots(room, now);
-    room_wish_wake(room);
+    room_set_wake(room);
 }
 
 /* ---- A new table ---- */
 
-static bool commit_first_lines(struct room *room, const struct wish *wish, const char *secret,
-                               const char *token, int64_t now, struct kv_error *error)
+static bool commit_first_lines(struct room *room, const struct table_request *request,
+                               const char *secret, const char *token, int64_t now,
+                               struct kv_error *error)
 {
     unsigned char digest[KV_SHA256_BYTES];
     struct kv_text line = {.allocate = kv_heap};
     room_digest(token, ROOM_TOKEN_LENGTH, digest);
-    room_put_table_line(wish, wish->setup.seed[0] ? "" : secret, digest, &line);
+    room_put_table_line(request, request->setup.seed[0] ? "" : secret, digest, &line);
     bool fine = room_commit(room, &line, now, error);
-    for (uint32_t i = 0; fine && i < wish->bots; i++) {
+    for (uint32_t i = 0; fine && i < request->bots; i++) {
         line.length = 0;
-        room_put_bot_line(i, wish->level[i], &line);
+        room_put_bot_line(i, request->level[i], &line);
         fine = room_commit(room, &line, now, error);
     }
     free(line.data);
     return fine;
 }
 
-bool room_choose_token(const char *wish, size_t length, char token[ROOM_TOKEN_LENGTH + 1],
+bool room_choose_token(const char *request, size_t length, char token[ROOM_TOKEN_LENGTH + 1],
                        struct kv_error *error)
 {
     struct kv_json object;
-    return kv_json_read(wish, length, &object, error) && room_read_token(&object, token, error);
+    return kv_json_read(request, length, &object, error) && room_read_token(&object, token, error);
 }
 
 struct room *room_create(const struct room_host *host, void *owner, const char *id,
@@ -102,15 +103,15 @@ struct room *room_create(const struct room_host *host, void *owner, const char *
                          int64_t now, struct kv_error *error)
 {
     struct kv_json object;
-    struct wish wish;
+    struct table_request request;
     char secret[ROOM_TOKEN_LENGTH + 1];
     if (!kv_json_read(wish_text, length, &object, error) ||
-        !room_read_wishes(&object, &wish, error) || !room_draw_token(secret, error))
+        !room_read_table_request(&object, &request, error) || !room_draw_token(secret, error))
         return NULL;
     struct room *room = room_open(host, owner, id, code);
     if (!room)
         kv_refuse(error, "no-memory", "There is not enough memory for that.");
-    else if (commit_first_lines(room, &wish, secret, token, now, error))
+    else if (commit_first_lines(room, &request, secret, token, now, error))
         room_resume(room, now, 0);
     else {
         room_close(room);
@@ -126,34 +127,34 @@ static void finish(struct room *room, int64_t now)
 {
     room_ask_bots(room, now);
     room_tell(room, now);
-    room_wish_wake(room);
+    room_set_wake(room);
 }
 
 void room_enter(struct room *room, room_client client, int64_t now)
 {
-    struct visitor *visitor = room_add_visitor(room, client);
-    if (!visitor) {
+    struct connection *connection = room_add_connection(room, client);
+    if (!connection) {
         room->host->hang_up(room->host->context, room, client);
         return;
     }
-    if (room->visitors == 1) {
+    if (room->connections == 1) {
         room->watched = now;
         room->absence_due = now + (int64_t)room->patience * 1000;
         room->ask = true;
     }
-    room_tell_table(room, visitor, now);
+    room_tell_table(room, connection, now);
     if (room->reveal)
-        room_tell_reveal(room, visitor);
+        room_tell_reveal(room, connection);
     finish(room, now);
 }
 
 void room_leave(struct room *room, room_client client, int64_t now)
 {
-    struct visitor *visitor = room_visitor(room, client);
-    if (!visitor)
+    struct connection *connection = room_connection(room, client);
+    if (!connection)
         return;
-    room_take_seat(room, visitor, NOBODY, now);
-    room_drop_visitor(room, visitor);
+    room_take_seat(room, connection, NOBODY, now);
+    room_drop_connection(room, connection);
     room_stop_bots(room);
     finish(room, now);
 }
@@ -163,7 +164,7 @@ void room_leave(struct room *room, room_client client, int64_t now)
 void room_suspend(struct room *room, int64_t since)
 {
     room->suspended = since;
-    room_wish_wake(room);
+    room_set_wake(room);
 }
 
 /* Nobody could play or come back meanwhile: turns have as long as they had, and patience with those
@@ -218,7 +219,7 @@ int64_t room_deadline(const struct room *room)
 
 bool room_idle(const struct room *room)
 {
-    return room->visitors == 0 && room->awaited == 0;
+    return room->connections == 0 && room->awaited == 0;
 }
 
 const struct kv_match *room_match(const struct room *room)

@@ -1,6 +1,6 @@
 /*
  * The inside of a room. Everything that is kept changes in one way only: a line is applied
- * (log.c), when it happens and when it is read again. Connections are not kept.
+ * (history.c), when it happens and when it is read again. Connections are not kept.
  */
 #ifndef KV_ROOMS_ROOM_H
 #define KV_ROOMS_ROOM_H
@@ -26,7 +26,7 @@ enum {
 };
 
 /* A connection. The numbers are the host's, so they lie in a table of hashes (people.c). */
-struct visitor {
+struct connection {
     room_client client; /* 0: this place of the table is free */
     uint32_t seat;      /* or NOBODY                          */
     bool host;
@@ -122,8 +122,8 @@ struct room {
     struct person *people;
     uint32_t *index; /* of a crowd's tokens: seats + 1 by the beginning of their digest */
     uint32_t index_size, index_used;
-    uint32_t visitors, seated, visitor_size; /* seated: those that have a seat */
-    struct visitor *visitor;
+    uint32_t connections, seated_connections, connection_slots; /* seated: with a seat */
+    struct connection *connection;                              /* a hash table */
     int64_t since;       /* created                                   */
     int64_t suspended;   /* since when; 0: it is not                  */
     int64_t deadline;    /* of the round; 0 without a clock           */
@@ -151,7 +151,7 @@ bool room_read_text(const struct kv_json *value, const char *key, uint32_t least
 bool room_read_words(const struct kv_json *value, char *data, size_t size, struct kv_error *error);
 bool room_read_number(const struct kv_json *object, const char *key, int64_t least, int64_t most,
                       int64_t *number, struct kv_error *error); /* missing: left as it is */
-bool room_read_wish(const struct kv_json *object, const char *key, bool *wish,
+bool room_read_flag(const struct kv_json *object, const char *key, bool *request,
                     struct kv_error *error); /* likewise */
 bool room_check_keys(const struct kv_json *object, const char *const *keys, struct kv_error *error);
 /* The level called so, counted from 1. */
@@ -171,12 +171,12 @@ bool room_same_digest(const unsigned char *left, const unsigned char *right);
 
 /* ---- people.c: connections and seats ---- */
 
-struct visitor *room_visitor(const struct room *room, room_client client);
-struct visitor *room_add_visitor(struct room *room, room_client client);
-void room_drop_visitor(struct room *room, struct visitor *visitor);
+struct connection *room_connection(const struct room *room, room_client client);
+struct connection *room_add_connection(struct room *room, room_client client);
+void room_drop_connection(struct room *room, struct connection *connection);
 /* All of them, one after the other: NULL begins, NULL ends. */
-struct visitor *room_next_visitor(const struct room *room, struct visitor *visitor);
-void room_take_seat(struct room *room, struct visitor *visitor, uint32_t seat, int64_t now);
+struct connection *room_next_connection(const struct room *room, struct connection *connection);
+void room_take_seat(struct room *room, struct connection *connection, uint32_t seat, int64_t now);
 /* Whoever is connected for a seat that is theirs no more watches from now on. */
 void room_expel(struct room *room, uint32_t seat);
 
@@ -192,9 +192,9 @@ const unsigned char *room_pledge_of(const struct person *person);
 uint32_t room_find_token(struct room *room, const unsigned char digest[KV_SHA256_BYTES]);
 void room_index_token(struct room *room, uint32_t seat);
 
-/* ---- wish.c: what a table is to be ---- */
+/* ---- table_request.c: the body of a request for a new table ---- */
 
-struct wish {
+struct table_request {
     struct kv_setup setup;
     int64_t seats, clock, patience;
     bool listed, hints;
@@ -204,17 +204,18 @@ struct wish {
     unsigned char pledge[KV_SHA256_BYTES];
     bool pledged;
 };
-bool room_read_wishes(const struct kv_json *object, struct wish *wish, struct kv_error *error);
+bool room_read_table_request(const struct kv_json *object, struct table_request *request,
+                             struct kv_error *error);
 bool room_playable(const struct kv_setup *setup, struct kv_error *error);
 
-/* ---- log.c: the lines ---- */
+/* ---- history.c: the lines from which a room is made again ---- */
 
 /* Applies a line that is about to happen and hands it to the host. */
 bool room_commit(struct room *room, const struct kv_text *line, int64_t now,
                  struct kv_error *error);
 bool room_apply(struct room *room, const char *line, size_t length, int64_t at,
                 struct kv_error *error);
-void room_put_table_line(const struct wish *wish, const char *secret,
+void room_put_table_line(const struct table_request *request, const char *secret,
                          const unsigned char host[KV_SHA256_BYTES], struct kv_text *line);
 /* Who sits down. */
 struct sitter {
@@ -268,7 +269,7 @@ void room_watch_clocks(struct room *room, int64_t now); /* deadlines and patienc
 void room_ask_bots(struct room *room, int64_t now);     /* whoever is to play and was not asked */
 void room_forget_spares(struct room *room);
 void room_stop_bots(struct room *room); /* who think while nobody is there, and no clock runs */
-void room_wish_wake(struct room *room);
+void room_set_wake(struct room *room);
 uint8_t room_stand_in_level(void);
 
 /* ---- rounds.c: the match, from its opening to its end ---- */
@@ -294,15 +295,15 @@ void room_tell(struct room *room, int64_t now); /* all that is to be told now */
 bool room_is_large(const struct room *room);    /* are all told less often? */
 int64_t room_pause(const struct room *room);    /* ms between two words of the same kind to all */
 int64_t room_next_telling(const struct room *room);
-void room_tell_table(struct room *room, const struct visitor *visitor, int64_t now);
-void room_tell_reveal(struct room *room, const struct visitor *visitor); /* NULL: to all */
+void room_tell_table(struct room *room, const struct connection *connection, int64_t now);
+void room_tell_reveal(struct room *room, const struct connection *connection); /* NULL: to all */
 void room_put_lobby_members(const struct room *room, bool inside, struct kv_text *json);
 
 /* ---- requests.c, seats.c and showing.c: what is answered ---- */
 
 struct ask {
     struct room *room;
-    struct visitor *visitor;
+    struct connection *connection;
     int64_t now;
     struct kv_json object;
     struct kv_text *answer;

@@ -3,7 +3,7 @@
  * and the match itself. It speaks docs/protocol.md and knows neither sockets nor disks nor threads:
  * what it needs of them it asks of its host, and time is passed in.
  *
- * A room is what its log makes of it: every change is a line that was handed to `keep`, and
+ * A room is what its history makes of it: every change is a line that was handed to `keep`, and
  * room_replay makes the same room of the same lines. A change takes place in memory at once; the
  * host holds back whatever is said after a `keep` until that line is kept, and throws the room
  * away if it is not.
@@ -26,7 +26,7 @@ enum room_state { ROOM_WAITING, ROOM_PLAYING, ROOM_OVER };
  * own and gone after the call. */
 struct room_host {
     void *context;
-    /* The next line of the log. */
+    /* The next line of the history. */
     void (*keep)(void *context, struct room *room, const char *line, size_t length);
     /* Says an object to one client, or the same bytes to all in the room (one encoding). */
     void (*say)(void *context, struct room *room, room_client client, const struct kv_text *json);
@@ -39,7 +39,7 @@ struct room_host {
     bool (*think)(void *context, struct room *room, uint32_t seat, const struct kv_bot *bot);
     /* Nobody waits for what bots think about: they may stop, which is answered too. */
     void (*stop_thinking)(void *context, struct room *room);
-    /* The room wishes room_tick at this time, in ms since 1970; 0: no more. Replaces the wish
+    /* The room needs room_tick at this time, in ms since 1970; 0: no more. Replaces the time
      * before. */
     void (*wake)(void *context, struct room *room, int64_t when);
     /* Its line of the lobby has changed (room_put_lobby writes it), or its state. */
@@ -59,15 +59,15 @@ struct room_host {
     void (*speak)(void *context, enum kv_language language);
 };
 
-/* The host's token of a wish (docs/protocol.md): the one that it brings, or one that is drawn. */
-bool room_choose_token(const char *wish, size_t length, char token[ROOM_TOKEN_LENGTH + 1],
+/* The host's token of a request for a table (docs/protocol.md): its own, or one that is drawn. */
+bool room_choose_token(const char *request, size_t length, char token[ROOM_TOKEN_LENGTH + 1],
                        struct kv_error *error);
-/* A new table by a wish; keeps its first lines. */
+/* A new table, by a request; keeps its first lines. */
 struct room *room_create(const struct room_host *host, void *owner, const char *id,
-                         const char *code, const char *wish, size_t length, const char *token,
+                         const char *code, const char *request, size_t length, const char *token,
                          int64_t now, struct kv_error *error);
-/* A table from its log: open, every line, then resumed, from which time on it may ask its host. A
- * line that does not fit is refused, and the room is to be closed. `left` is how many ms of the
+/* A table from its history: open, every line, then resumed, from which time on it may ask its host.
+ * A line that does not fit is refused, and the room is to be closed. `left` is how many ms of the
  * round's clock are left by whoever kept it, whose clock may differ from the one in the lines; 0:
  * not known. The round ends at the later of the two times, but within one whole turn. */
 struct room *room_open(const struct room_host *host, void *owner, const char *id, const char *code);
@@ -119,10 +119,11 @@ bool room_done(const struct room *room,
                uint32_t seat); /* has played in this round, or all is over */
 const char *room_id(const struct room *room);
 const char *room_code(const struct room *room);
-/* The line of the lobby, and the record of a finished game made from the log's lines. */
+/* The line of the lobby, and the record of a finished game made from its history. */
 void room_put_lobby(const struct room *room, struct kv_text *json);
 
-/* The record of a table from the lines of its log, for `GET …/record`; refused while it is played.
+/* The record of a table from the lines of its history, for `GET …/record`; refused while it is
+ * played.
  */
 struct room_recorder;
 struct room_recorder *room_recorder_open(struct kv_error *error);

@@ -97,13 +97,13 @@ static bool make_room(struct room *room, uint32_t words)
     uint32_t length = (turns ? turns->length : 0) + words;
     if (turns && length <= turns->room)
         return true;
-    uint32_t wish = room->places <= CROWD ? length : 2 * length;
-    turns = (struct turns *)realloc(turns, sizeof *turns + wish * sizeof *turns->word);
+    uint32_t request = room->places <= CROWD ? length : 2 * length;
+    turns = (struct turns *)realloc(turns, sizeof *turns + request * sizeof *turns->word);
     if (!turns)
         return false;
     if (!room->turns)
         turns->length = 0;
-    turns->room = wish;
+    turns->room = request;
     room->turns = turns;
     return true;
 }

@@ -10,11 +10,11 @@
 
 static void put_self(struct ask *ask)
 {
-    if (ask->visitor->seat == NOBODY)
+    if (ask->connection->seat == NOBODY)
         kv_json_put_null(ask->answer, "seat");
     else
-        kv_json_put_number(ask->answer, "seat", ask->visitor->seat);
-    kv_json_put_boolean(ask->answer, "host", ask->visitor->host);
+        kv_json_put_number(ask->answer, "seat", ask->connection->seat);
+    kv_json_put_boolean(ask->answer, "host", ask->connection->host);
 }
 
 /* Whose token this is: the host's, a seat's, or both. A host who sits may have two tokens, and each
@@ -26,7 +26,7 @@ static uint32_t seat_of_token(struct room *room, const unsigned char digest[KV_S
     return *is_host ? room->host_seat : room_find_token(room, digest);
 }
 
-/* Makes the visitor whoever has this token; false: nobody has. */
+/* Makes the connection whoever has this token; false: nobody has. */
 static bool recognise(struct ask *ask, const unsigned char digest[KV_SHA256_BYTES])
 {
     struct room *room = ask->room;
@@ -34,15 +34,15 @@ static bool recognise(struct ask *ask, const unsigned char digest[KV_SHA256_BYTE
     uint32_t seat = seat_of_token(room, digest, &host);
     if (!host && seat == NOBODY)
         return false;
-    ask->visitor->host = host || seat == room->host_seat;
-    room_take_seat(room, ask->visitor, seat, ask->now);
+    ask->connection->host = host || seat == room->host_seat;
+    room_take_seat(room, ask->connection, seat, ask->now);
     return true;
 }
 
 /* Whoever was away plays in person again. */
 static bool come_back(struct ask *ask)
 {
-    uint32_t seat = ask->visitor->seat;
+    uint32_t seat = ask->connection->seat;
     return seat == NOBODY || !ask->room->people[seat].away ||
            room_commit_seat(ask->room, "back", seat, ask->now, &ask->error);
 }
@@ -64,8 +64,8 @@ static bool choose_language(struct ask *ask, const struct kv_json *lang)
     if (kv_json_kind(lang) != KV_JSON_STRING)
         return kv_refuse(&ask->error, "bad-request", "\"%s\" must be a text.", "lang");
     kv_json_unquote(lang, &text);
-    ask->visitor->language = (uint8_t)kv_language_find(name);
-    ask->room->host->speak(ask->room->host->context, (enum kv_language)ask->visitor->language);
+    ask->connection->language = (uint8_t)kv_language_find(name);
+    ask->room->host->speak(ask->room->host->context, (enum kv_language)ask->connection->language);
     return true;
 }
 
@@ -130,10 +130,10 @@ static bool read_words(struct ask *ask, struct sitter *sitter)
 
 static bool sit_down(struct ask *ask, const unsigned char digest[KV_SHA256_BYTES])
 {
-    struct sitter sitter = {.host = ask->visitor->host};
+    struct sitter sitter = {.host = ask->connection->host};
     struct kv_text line = {.allocate = kv_heap};
     uint32_t seat;
-    if (ask->visitor->seat != NOBODY)
+    if (ask->connection->seat != NOBODY)
         return kv_refuse(&ask->error, "seated", "You have a seat already.");
     if (!need_free_seat(ask, &seat) || !read_name(ask, &sitter) || !read_words(ask, &sitter))
         return false;
@@ -144,7 +144,7 @@ static bool sit_down(struct ask *ask, const unsigned char digest[KV_SHA256_BYTES
     bool fine = room_commit(ask->room, &line, ask->now, &ask->error);
     free(line.data);
     if (fine)
-        room_take_seat(ask->room, ask->visitor, seat, ask->now);
+        room_take_seat(ask->room, ask->connection, seat, ask->now);
     return fine;
 }
 
@@ -184,7 +184,7 @@ bool room_answer_sit(struct ask *ask)
         recognise(ask, digest);
     bool fine = seat != NOBODY ? sit_again(ask, digest, seat) : sit_down(ask, digest);
     if (fine) {
-        kv_json_put_number(ask->answer, "seat", ask->visitor->seat);
+        kv_json_put_number(ask->answer, "seat", ask->connection->seat);
         kv_json_put_string(ask->answer, "token", token);
     }
     sodium_memzero(token, sizeof token);
@@ -208,9 +208,9 @@ static bool vacate(struct ask *ask, uint32_t seat)
 
 bool room_answer_rise(struct ask *ask)
 {
-    if (!room_need_seat(ask) || !vacate(ask, ask->visitor->seat))
+    if (!room_need_seat(ask) || !vacate(ask, ask->connection->seat))
         return false;
-    ask->visitor->news = false; /* who asked knows it by the answer */
+    ask->connection->news = false; /* who asked knows it by the answer */
     return true;
 }
 
@@ -218,7 +218,7 @@ bool room_answer_rise(struct ask *ask)
 
 static bool need_host(struct ask *ask)
 {
-    if (ask->visitor->host)
+    if (ask->connection->host)
         return true;
     return kv_refuse(&ask->error, "not-host", "Only the host of this table may do that.");
 }
@@ -298,12 +298,12 @@ static void put_same_person(const struct room *room, uint32_t seat, struct kv_te
 }
 
 /* The first line is the table's, the others those of its seats. */
-static void put_rematch_line(const struct room *room, const struct wish *wish, const char *secret,
-                             uint32_t line, struct kv_text *text)
+static void put_rematch_line(const struct room *room, const struct table_request *request,
+                             const char *secret, uint32_t line, struct kv_text *text)
 {
     uint32_t seat = line - 1;
     if (line == 0)
-        room_put_table_line(wish, room->secret[0] ? secret : "", room->host_token, text);
+        room_put_table_line(request, room->secret[0] ? secret : "", room->host_token, text);
     else if (room->people[seat].level)
         room_put_bot_line(seat, room->people[seat].level, text);
     else
@@ -327,23 +327,23 @@ static void free_lines(char **lines, size_t count)
  * whose name was banned meanwhile is free there. */
 static char **rematch_lines(struct room *room, const char *secret, size_t *count)
 {
-    struct wish wish = {.setup = room->match.setup,
-                        .seats = room->most,
-                        .clock = room->clock,
-                        .patience = room->patience,
-                        .listed = room->listed,
-                        .hints = room->hints};
+    struct table_request request = {.setup = room->match.setup,
+                                    .seats = room->most,
+                                    .clock = room->clock,
+                                    .patience = room->patience,
+                                    .listed = room->listed,
+                                    .hints = room->hints};
     struct kv_error error;
     char **lines = (char **)calloc(room->places + (size_t)1, sizeof *lines);
     bool cut = !lines;
     *count = 0;
     if (room->secret[0])
-        wish.setup.seed[0] = '\0';
+        request.setup.seed[0] = '\0';
     for (uint32_t i = 0; !cut && i <= room->places; i++) {
         struct kv_text line = {.allocate = kv_heap};
         if (i > 0 && !may_sit(room, i - 1, &error))
             continue;
-        put_rematch_line(room, &wish, secret, i, &line);
+        put_rematch_line(room, &request, secret, i, &line);
         lines[(*count)++] = line.data;
         cut = line.cut;
     }
@@ -359,7 +359,7 @@ static bool open_another(struct ask *ask)
     struct room *room = ask->room;
     char secret[ROOM_TOKEN_LENGTH + 1];
     size_t count;
-    if (ask->visitor->seat != NOBODY && !may_sit(room, ask->visitor->seat, &ask->error))
+    if (ask->connection->seat != NOBODY && !may_sit(room, ask->connection->seat, &ask->error))
         return false;
     if (!room_draw_token(secret, &ask->error))
         return false;
@@ -402,7 +402,7 @@ void room_opened_another(struct room *room, const char *id, const char *code, in
 bool room_answer_rematch(struct ask *ask)
 {
     struct room *room = ask->room;
-    if (ask->visitor->seat == NOBODY && !ask->visitor->host)
+    if (ask->connection->seat == NOBODY && !ask->connection->host)
         return room_need_seat(ask);
     if (room->state != ROOM_OVER)
         return kv_refuse(&ask->error, "not-over", "The game is not over yet.");

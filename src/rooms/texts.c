@@ -82,7 +82,7 @@ bool room_read_number(const struct kv_json *object, const char *key, int64_t lea
                      (unsigned)least, (unsigned)most);
 }
 
-bool room_read_wish(const struct kv_json *object, const char *key, bool *wish,
+bool room_read_flag(const struct kv_json *object, const char *key, bool *request,
                     struct kv_error *error)
 {
     struct kv_json value;
@@ -90,7 +90,7 @@ bool room_read_wish(const struct kv_json *object, const char *key, bool *wish,
         return true;
     if (kv_json_kind(&value) != KV_JSON_BOOLEAN)
         return kv_refuse(error, "bad-request", "\"%s\" must be true or false.", key);
-    *wish = *value.at == 't';
+    *request = *value.at == 't';
     return true;
 }
 

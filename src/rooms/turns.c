@@ -97,7 +97,7 @@ static bool plays_by_bot(const struct room *room, uint32_t seat)
 /* Nobody plays for the walls: bots wait for somebody to watch, or for a clock. */
 static bool is_awake(const struct room *room)
 {
-    return room->state == ROOM_PLAYING && (room->visitors > 0 || room->clock > 0) &&
+    return room->state == ROOM_PLAYING && (room->connections > 0 || room->clock > 0) &&
            !room->suspended;
 }
 
@@ -220,7 +220,7 @@ bool room_bot_played(struct room *room, uint32_t seat, uint32_t round, const kv_
         keep_spare(room, seat, moves, count);
     room_ask_bots(room, now);
     room_tell(room, now);
-    room_wish_wake(room);
+    room_set_wake(room);
     return is_played;
 }
 
@@ -229,7 +229,7 @@ void room_bot_failed(struct room *room, uint32_t seat, uint32_t round, int64_t n
     if (!take_answer(room, seat, round))
         return;
     ask_later(room, now);
-    room_wish_wake(room);
+    room_set_wake(room);
 }
 
 /* ---- Clocks ---- */
@@ -273,7 +273,7 @@ void room_watch_clocks(struct room *room, int64_t now)
         room->late = true;
         room->ask = true;
     }
-    if (room->patience && room->visitors && room->absence_due && now >= room->absence_due)
+    if (room->patience && room->connections && room->absence_due && now >= room->absence_due)
         lose_patience(room, now);
     if (room->ask_at && now >= room->ask_at)
         room->ask = true;
@@ -285,13 +285,13 @@ static void earlier(int64_t *when, bool counts, int64_t other)
         *when = other;
 }
 
-void room_wish_wake(struct room *room)
+void room_set_wake(struct room *room)
 {
     bool playing = room->state == ROOM_PLAYING;
     int64_t when = 0;
     earlier(&when, room->tell != 0, room_next_telling(room));
     earlier(&when, playing && room->deadline && !room->late, room->deadline);
-    earlier(&when, playing && room->patience && room->visitors && room->absence_due,
+    earlier(&when, playing && room->patience && room->connections && room->absence_due,
             room->absence_due);
     earlier(&when, is_awake(room) && room->ask_at, room->ask_at);
     earlier(&when, room->reveal != NULL, room->reveal ? room->reveal->due : 0);

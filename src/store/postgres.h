@@ -2,7 +2,7 @@
 #ifndef KV_STORE_POSTGRES_H
 #define KV_STORE_POSTGRES_H
 
-#include "store/inside.h"
+#include "store/backend.h"
 
 #include <libpq-fe.h>
 
@@ -84,7 +84,7 @@ bool postgres_run(struct postgres_store *store, const struct postgres_call *call
 int64_t postgres_number(const PGresult *result, int row, int column);
 void postgres_read_id(const PGresult *result, int row, int column, struct store_id *id);
 
-/* postgres_wire.c: one connection. */
+/* postgres_connection.c: one connection. */
 bool postgres_reach(struct postgres_store *store, struct kv_error *error);   /* for texts   */
 bool postgres_prepare(struct postgres_store *store, struct kv_error *error); /* then for calls */
 void postgres_disconnect(struct postgres_store *store);
@@ -92,7 +92,7 @@ void postgres_disconnect(struct postgres_store *store);
 bool postgres_execute(struct postgres_store *store, const char *sql, bool patient,
                       PGresult **result, struct kv_error *error);
 
-/* postgres_lines.c: logs. */
+/* postgres_history.c: histories. */
 bool postgres_keep(struct store *common, struct store_line *lines, size_t count,
                    struct kv_error *error);
 bool postgres_read(struct store *common, const struct store_id *id, store_reader *line,

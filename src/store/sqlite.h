@@ -2,8 +2,8 @@
 #ifndef KV_STORE_SQLITE_H
 #define KV_STORE_SQLITE_H
 
+#include "store/backend.h"
 #include "store/clock.h"
-#include "store/inside.h"
 
 #include <sqlite3.h>
 
@@ -94,7 +94,7 @@ bool sqlite_step(struct sqlite_store *store, sqlite3_stmt *statement, bool *row,
 bool sqlite_run(struct sqlite_store *store, sqlite3_stmt *statement, int *changed,
                 struct kv_error *error);
 
-/* sqlite_lines.c: logs. What changes with every line of a table: */
+/* sqlite_history.c: histories. What changes with every line of a table: */
 struct sqlite_head {
     int64_t key, fence, owner, lines, last;
 };

@@ -133,7 +133,7 @@ static bool find_trash(struct sqlite_store *store, struct trash *trash, bool *fo
 }
 
 /* Deletes the last line. One that is missing or another table's ends the work: what is left of a
- * damaged log stays where it is, and `kvartal admin check` tells of it. */
+ * damaged history stays where it is, and `kvartal admin check` tells of it. */
 static bool delete_last(struct sqlite_store *store, struct trash *trash, struct kv_error *error)
 {
     bool row;

@@ -10,7 +10,7 @@
 #include "store/sqlite.h"
 
 const char *const sqlite_schema[] = {
-    /* 1: nodes, tables and their logs. `life` is never used twice, `owner` is one or 0. */
+    /* 1: nodes, tables and their histories. `life` is never used twice, `owner` is one or 0. */
     "CREATE TABLE nodes ("
     "    life INTEGER PRIMARY KEY AUTOINCREMENT,"
     "    name TEXT NOT NULL UNIQUE,"

@@ -1,5 +1,5 @@
 /* The calls of store.h: what both kinds of store need checked, and the way to each. */
-#include "store/inside.h"
+#include "store/backend.h"
 
 #include "store/clock.h"
 

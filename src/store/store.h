@@ -1,5 +1,6 @@
 /*
- * Where tables are kept. A table is an append-only log of lines, which only its owner may lengthen.
+ * Where tables are kept. A table is an append-only history of lines, which only its owner may
+ * lengthen.
  *
  * The same calls serve a file (SQLite) and a database for many machines (PostgreSQL). A store is
  * used by one thread at a time, and every call waits for the disk or the database: the server
@@ -31,7 +32,7 @@ struct store_id {
 
 enum store_state { STORE_WAITING, STORE_PLAYING, STORE_OVER, STORE_STATES };
 
-/* What is known of a table without reading its log. */
+/* What is known of a table without reading its history. */
 struct store_summary {
     enum store_state state;
     bool listed;      /* in the public lobby                                              */
@@ -93,8 +94,8 @@ enum store_claim { STORE_MINE, STORE_ELSEWHERE, STORE_MISSING, STORE_FAILED };
 struct store_claimed {
     struct store_id id;
     char code[STORE_CODE_MOST + 1];
-    uint64_t fence;               /* STORE_MINE: from now on; the log may now be read */
-    uint32_t lines;               /* how many the log has                             */
+    uint64_t fence;               /* STORE_MINE: from now on; the history may be read */
+    uint32_t lines;               /* how many it has                                  */
     int64_t wake;                 /* STORE_MINE: what is left of its summary's `wake` */
     char place[STORE_PLACE_MOST]; /* STORE_ELSEWHERE: of the node that has it         */
 };
@@ -115,9 +116,9 @@ struct store_holding {
 bool store_check(struct store *store, struct store_holding *holdings, size_t count,
                  struct kv_error *error);
 
-/* Reads a log from its beginning; `line` returns false to stop. No reader may call the store. Every
- * line is compared with its checksum before it is handed out; one that differs or is missing is
- * refused as "damaged". Lines that were written before there were checksums are accepted. */
+/* Reads a history from its beginning; `line` returns false to stop. No reader may call the store.
+ * Every line is compared with its checksum before it is handed out; one that differs or is missing
+ * is refused as "damaged". Lines that were written before there were checksums are accepted. */
 typedef bool store_reader(void *context, uint32_t number, int64_t at, const char *text,
                           size_t length);
 bool store_read(struct store *store, const struct store_id *id, store_reader *line, void *context,

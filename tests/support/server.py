@@ -64,9 +64,9 @@ class Server:
         text = text.decode()
         return status, json.loads(text) if kind == "application/json" else text
 
-    def create(self, **wish):
+    def create(self, **options):
         """A new table: its id, its code and the host's token."""
-        status, table = self.http("POST", "/api/tables", {"name": "welcome", "seats": 2, **wish})
+        status, table = self.http("POST", "/api/tables", {"name": "welcome", "seats": 2, **options})
         assert status == 201, (status, table)
         return table
 

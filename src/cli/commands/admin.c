@@ -133,7 +133,7 @@ static const struct action {
     enum takes takes;
     const char *method, *path; /* of a server */
     void (*show)(const struct kv_json *answer);
-    int (*work)(const struct admin_store *wish); /* or on a store */
+    int (*work)(const struct admin_store *settings); /* or on a store */
 } actions[] = {
     {"tables", KV_MARK("lists the newest tables"), NOTHING, "GET", "/admin/tables", show_tables,
      NULL},
@@ -179,37 +179,37 @@ static bool is_id(const char *word)
     return strlen(word) == 32 && strspn(word, "0123456789abcdefABCDEF") == 32;
 }
 
-struct wish {
+struct settings {
     const char *name, *whom, *server, *token_file;
     uint64_t hours;
     struct admin_store store;
 };
 
-static void put_body(const struct wish *wish, struct kv_text *body)
+static void put_body(const struct settings *settings, struct kv_text *body)
 {
     kv_json_begin(body, NULL, '{');
-    kv_json_put_string(body, "do", wish->name);
-    kv_json_put_string(body, "who", wish->whom);
-    if (wish->hours > 0)
-        kv_json_put_number(body, "hours", (int64_t)wish->hours);
+    kv_json_put_string(body, "do", settings->name);
+    kv_json_put_string(body, "who", settings->whom);
+    if (settings->hours > 0)
+        kv_json_put_number(body, "hours", (int64_t)settings->hours);
     kv_json_end(body, '}');
 }
 
-static int ask_server(const struct wish *wish, const struct action *action)
+static int ask_server(const struct settings *settings, const struct action *action)
 {
     struct errand errand = {.token = cli_text()};
     struct kv_error error;
     struct kv_json object;
-    if (!client_read_site(wish->server, &errand.server, &error) ||
-        !cli_read_file(wish->token_file, &errand.token)) {
+    if (!client_read_site(settings->server, &errand.server, &error) ||
+        !cli_read_file(settings->token_file, &errand.token)) {
         cli_text_free(&errand.token);
         return *errand.server.host ? CLI_REFUSED : cli_refused(&error);
     }
     errand.token.data[strcspn(errand.token.data, " \t\r\n")] = '\0';
     struct kv_text path = cli_text(), body = cli_text(), answer = cli_text();
-    kv_put(&path, "%s%s", action->path, action->takes == TABLE ? wish->whom : "");
+    kv_put(&path, "%s%s", action->path, action->takes == TABLE ? settings->whom : "");
     if (action->takes == SOMEBODY)
-        put_body(wish, &body);
+        put_body(settings, &body);
     bool fine =
         ask(&errand, action->method, path.data, &body, &answer) && read_answer(&answer, &object);
     if (fine)
@@ -222,19 +222,19 @@ static int ask_server(const struct wish *wish, const struct action *action)
 }
 
 /* Whether all is said that the action needs; complains otherwise. */
-static bool is_complete(const struct wish *wish, const struct action *action)
+static bool is_complete(const struct settings *settings, const struct action *action)
 {
     if (!action)
-        cli_complain("There is no action \"%s\". Try \"kvartal admin --help\".", wish->name);
-    else if (action->work && !wish->store.where)
+        cli_complain("There is no action \"%s\". Try \"kvartal admin --help\".", settings->name);
+    else if (action->work && !settings->store.where)
         cli_complain("The option --db is missing: the store to work on.");
-    else if (!action->work && !wish->token_file)
+    else if (!action->work && !settings->token_file)
         cli_complain("The option --token-file is missing. Try \"kvartal admin --help\".");
-    else if (action->takes == TABLE && (!wish->whom || !is_id(wish->whom)))
+    else if (action->takes == TABLE && (!settings->whom || !is_id(settings->whom)))
         cli_complain("\"remove\" needs a table, by the 32 letters and digits of its id.");
-    else if (action->takes == SOMEBODY && !wish->whom)
+    else if (action->takes == SOMEBODY && !settings->whom)
         cli_complain("\"%s\" needs an address or a name.", action->name);
-    else if (action->takes == NOTHING && wish->whom)
+    else if (action->takes == NOTHING && settings->whom)
         cli_complain("\"%s\" needs nothing more than options.", action->name);
     else
         return true;
@@ -243,30 +243,30 @@ static bool is_complete(const struct wish *wish, const struct action *action)
 
 int kv_cli_admin(int argc, char **argv)
 {
-    struct wish wish = {.server = "http://localhost:8081"};
-    const struct cli_word words[] = {{KV_MARK("ACTION"), &wish.name, true},
-                                     {KV_MARK("TABLE|ADDRESS|NAME"), &wish.whom, false},
+    struct settings settings = {.server = "http://localhost:8081"};
+    const struct cli_word words[] = {{KV_MARK("ACTION"), &settings.name, true},
+                                     {KV_MARK("TABLE|ADDRESS|NAME"), &settings.whom, false},
                                      {NULL, NULL, false}};
     const struct cli_option options[] = {
         {"server", "URL",
          KV_MARK("where the server's --admin-listen is, http:// or with TLS https:// "
                  "(http://localhost:8081)"),
-         NULL, &wish.server, NULL, 0, 0},
+         NULL, &settings.server, NULL, 0, 0},
         {"token-file", KV_MARK("FILE"),
          KV_MARK("the file with the token that the server was given by --admin-token-file"), NULL,
-         &wish.token_file, NULL, 0, 0},
+         &settings.token_file, NULL, 0, 0},
         {"for", KV_MARK("HOURS"), KV_MARK("how long somebody is banned or muted (for ever)"), NULL,
-         NULL, &wish.hours, 1, 1000000},
+         NULL, &settings.hours, 1, 1000000},
         {"db", KV_MARK("WHERE"),
          KV_MARK("the store that check, purge and vacuum work on: a file or postgres://…; a server "
                  "may use it meanwhile"),
-         NULL, &wish.store.where, NULL, 0, 0},
+         NULL, &settings.store.where, NULL, 0, 0},
         {"older-than", KV_MARK("DAYS"),
          KV_MARK("purges what nobody has needed for so long (finished 365, abandoned 90, unstarted "
                  "7)"),
-         NULL, NULL, &wish.store.older_than, 1, 100000},
+         NULL, NULL, &settings.store.older_than, 1, 100000},
         {"state", KV_MARK("STATE"), KV_MARK("purges only finished, abandoned or unstarted tables"),
-         NULL, &wish.store.state, NULL, 0, 0},
+         NULL, &settings.store.state, NULL, 0, 0},
         {.name = NULL},
     };
     const struct cli_manual manual = {
@@ -280,8 +280,8 @@ int kv_cli_admin(int argc, char **argv)
     int code = cli_parse(&manual, argc, argv);
     if (code != CLI_GO_ON)
         return code;
-    const struct action *action = find_action(wish.name);
-    if (!is_complete(&wish, action))
+    const struct action *action = find_action(settings.name);
+    if (!is_complete(&settings, action))
         return CLI_USAGE;
-    return action->work ? action->work(&wish.store) : ask_server(&wish, action);
+    return action->work ? action->work(&settings.store) : ask_server(&settings, action);
 }

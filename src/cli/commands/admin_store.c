@@ -106,7 +106,7 @@ static bool check_table(struct check *check, const struct table *table, struct k
     else if (check->misfit.code)
         tell(check, table, &check->misfit);
     else if (check->read == 0 && !is_gone(check, &table->id)) {
-        kv_refuse(error, "damaged", "The log of this table is empty.");
+        kv_refuse(error, "damaged", "The history of this table is empty.");
         tell(check, table, error);
     }
     return true;
@@ -152,7 +152,7 @@ static int fail(const struct kv_error *error)
     return strcmp(error->code, "damaged") == 0 ? CLI_REFUSED : ADMIN_COULD_NOT_LOOK;
 }
 
-int admin_check(const struct admin_store *wish)
+int admin_check(const struct admin_store *settings)
 {
     struct kv_error error;
     struct store_counts counts;
@@ -162,7 +162,7 @@ int admin_check(const struct admin_store *wish)
         cli_complain("There is not enough memory for that.");
         return ADMIN_COULD_NOT_LOOK;
     }
-    check->store = store_open(wish->where, NULL, &error);
+    check->store = store_open(settings->where, NULL, &error);
     bool fine = check->store && store_inspect(check->store, &strays, &error) &&
                 store_count(check->store, &counts, &error);
     if (fine) {
@@ -188,18 +188,18 @@ static const struct {
     [STORE_OVER] = {"finished", 365},
 };
 
-static bool choose(const struct admin_store *wish, struct store_purge *purge)
+static bool choose(const struct admin_store *settings, struct store_purge *purge)
 {
-    bool is_known = !wish->state;
+    bool is_known = !settings->state;
     for (int i = 0; i < STORE_STATES; i++) {
-        uint64_t days = wish->older_than ? wish->older_than : states[i].days;
-        if (wish->state && strcmp(wish->state, states[i].name) != 0)
+        uint64_t days = settings->older_than ? settings->older_than : states[i].days;
+        if (settings->state && strcmp(settings->state, states[i].name) != 0)
             continue;
         is_known = true;
         purge->before[i] = clock_wall() - (int64_t)days * 24 * 3600 * 1000;
     }
     if (!is_known)
-        cli_complain("--state is finished, abandoned or unstarted, not \"%s\".", wish->state);
+        cli_complain("--state is finished, abandoned or unstarted, not \"%s\".", settings->state);
     return is_known;
 }
 
@@ -216,13 +216,13 @@ static bool remove_all(struct store *store, struct store_purge *purge, struct kv
     return true;
 }
 
-int admin_purge(const struct admin_store *wish)
+int admin_purge(const struct admin_store *settings)
 {
     struct kv_error error;
     struct store_purge purge = {.looked_at = TABLES_AT_ONCE, .at_once = TABLES_AT_ONCE};
-    if (!choose(wish, &purge))
+    if (!choose(settings, &purge))
         return CLI_USAGE;
-    struct store *store = store_open(wish->where, NULL, &error);
+    struct store *store = store_open(settings->where, NULL, &error);
     bool fine = store && remove_all(store, &purge, &error);
     store_close(store);
     if (!fine)
@@ -241,16 +241,16 @@ static void show(void *context, uint32_t percent)
     cli_progress_show(context, percent, 100);
 }
 
-int admin_vacuum(const struct admin_store *wish)
+int admin_vacuum(const struct admin_store *settings)
 {
     struct cli_progress progress;
     struct kv_error error;
     uint64_t freed;
     cli_progress_start(&progress);
-    bool fine = store_vacuum(wish->where, show, &progress, &freed, &error);
+    bool fine = store_vacuum(settings->where, show, &progress, &freed, &error);
     cli_progress_stop(&progress);
     if (!fine)
         return cli_refused(&error);
-    cli_say("%s is smaller by %llu KB.", wish->where, (unsigned long long)(freed / 1000));
+    cli_say("%s is smaller by %llu KB.", settings->where, (unsigned long long)(freed / 1000));
     return CLI_FINE;
 }

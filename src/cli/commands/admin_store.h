@@ -10,8 +10,8 @@ struct admin_store {
     uint64_t older_than; /* days; 0: as `kvartal serve` does by itself    */
 };
 
-int admin_check(const struct admin_store *wish);
-int admin_purge(const struct admin_store *wish);
-int admin_vacuum(const struct admin_store *wish);
+int admin_check(const struct admin_store *settings);
+int admin_purge(const struct admin_store *settings);
+int admin_vacuum(const struct admin_store *settings);
 
 #endif

@@ -11,7 +11,7 @@ enum { COUNT_MOST = 20000, PATIENCE_SECONDS = 60, NAME_BYTES = 128 };
 /* All bots of one call; they think one after the other. */
 struct troop {
     struct ev_loop *loop;
-    struct client_wires *wires;
+    struct client_sockets *sockets;
     const struct kv_bot *bot;
     struct kv_workspace workspace;
     struct kv_rng rng;
@@ -205,7 +205,7 @@ static void take_refusal(struct player *player, const struct kv_json *answer)
         return;
     }
     if (kv_json_is(&code, "unavailable") || kv_json_is(&code, "too-fast")) {
-        client_hang_up(&player->guest.wire); /* it comes back after a moment, and looks again */
+        client_hang_up(&player->guest.socket); /* it comes back after a moment, and looks again */
         return;
     }
     kv_text_start(&text, error.message, sizeof error.message);
@@ -331,7 +331,7 @@ static void send_in(struct troop *troop, struct player *players,
         player->troop = troop;
         name_player(player, name, i + 1);
         player->guest = (struct guest){
-            .wires = troop->wires,
+            .sockets = troop->sockets,
             .loop = troop->loop,
             .address = *address,
             .player = &faces,
@@ -357,8 +357,8 @@ static int play_online(struct troop *troop, const struct client_address *address
     troop->loop = ev_loop_new(EVFLAG_AUTO);
     if (!troop->loop)
         return cli_complain("There is not enough memory for that.");
-    troop->wires = client_wires_open(troop->loop, "kvartal.1", &error);
-    if (!troop->wires) {
+    troop->sockets = client_sockets_open(troop->loop, "kvartal.1", &error);
+    if (!troop->sockets) {
         ev_loop_destroy(troop->loop);
         return cli_refused(&error);
     }
@@ -367,7 +367,7 @@ static int play_online(struct troop *troop, const struct client_address *address
     send_in(troop, players, address, name, token);
     if (troop->playing > 0)
         ev_run(troop->loop, 0);
-    client_wires_close(troop->wires);
+    client_sockets_close(troop->sockets);
     ev_loop_destroy(troop->loop);
     free(players);
     return troop->code;

@@ -144,7 +144,7 @@ static void play_match(struct play *play)
 
 /* ---- The beginning ---- */
 
-struct wishes {
+struct settings {
     const char *name, *bots, *save, *load;
     uint64_t seats;
     struct kv_effort effort;
@@ -185,36 +185,36 @@ static bool open_record(struct play *play, const char *path)
     return fine;
 }
 
-static bool open_new(struct play *play, const struct wishes *wishes)
+static bool open_new(struct play *play, const struct settings *settings)
 {
     struct kv_setup setup;
-    if (!cli_setup(wishes->name ? wishes->name : "welcome", &setup))
+    if (!cli_setup(settings->name ? settings->name : "welcome", &setup))
         return false;
-    if (wishes->seats)
-        setup.seats = (uint32_t)wishes->seats;
+    if (settings->seats)
+        setup.seats = (uint32_t)settings->seats;
     else
         cli_choose_seats(&setup);
     return cli_match_open(&play->match, &setup, &play->log);
 }
 
-static bool open_play(struct play *play, const struct wishes *wishes)
+static bool open_play(struct play *play, const struct settings *settings)
 {
-    if (!cli_levels(wishes->bots, &play->bots))
+    if (!cli_levels(settings->bots, &play->bots))
         return false;
-    if (wishes->save && !play_may_replace(wishes->save)) {
+    if (settings->save && !play_may_replace(settings->save)) {
         cli_complain("%s is there already and is no record of a game; choose another name.",
-                     wishes->save);
+                     settings->save);
         return false;
     }
-    if (!(wishes->load ? open_record(play, wishes->load) : open_new(play, wishes)))
+    if (!(settings->load ? open_record(play, settings->load) : open_new(play, settings)))
         return false;
     kv_rng_start(&play->chance, play->match.setup.seed, 1 + play->match.round);
     return true;
 }
 
-static int play_game(const struct wishes *wishes)
+static int play_game(const struct settings *settings)
 {
-    struct play play = {.save = wishes->save, .code = CLI_FINE};
+    struct play play = {.save = settings->save, .code = CLI_FINE};
     play.log = cli_text();
     play.table = cli_text();
     play.sheet = cli_text();
@@ -222,8 +222,8 @@ static int play_game(const struct wishes *wishes)
     play.moves = cli_memory(sizeof *play.moves);
     cli_lines_start(play.lines, PLAY_LINE_MOST);
     cli_moves_open(play.moves);
-    cli_workspace_open(&play.workspace, &wishes->effort);
-    if (open_play(&play, wishes))
+    cli_workspace_open(&play.workspace, &settings->effort);
+    if (open_play(&play, settings))
         play_match(&play);
     else
         play.code = CLI_REFUSED;
@@ -241,18 +241,18 @@ static int play_game(const struct wishes *wishes)
 
 int kv_cli_play(int argc, char **argv)
 {
-    struct wishes wishes = {.bots = "medium"};
-    const struct cli_word words[] = {{KV_MARK("NAME"), &wishes.name, false}, {NULL, NULL, false}};
+    struct settings settings = {.bots = "medium"};
+    const struct cli_word words[] = {{KV_MARK("NAME"), &settings.name, false}, {NULL, NULL, false}};
     const struct cli_option options[] = {
-        {"seats", "N", KV_MARK("how many play; 2 if the game allows it"), NULL, NULL, &wishes.seats,
-         1, UINT32_MAX},
+        {"seats", "N", KV_MARK("how many play; 2 if the game allows it"), NULL, NULL,
+         &settings.seats, 1, UINT32_MAX},
         {"bot", KV_MARK("LIST"), KV_MARK("who plays the other seats; medium if not given"), NULL,
-         &wishes.bots, NULL, 0, 0},
+         &settings.bots, NULL, 0, 0},
         {"save", KV_MARK("FILE"), KV_MARK("writes the game to a file after each round"), NULL,
-         &wishes.save, NULL, 0, 0},
-        {"load", KV_MARK("FILE"), KV_MARK("goes on with a game that was saved"), NULL, &wishes.load,
-         NULL, 0, 0},
-        CLI_EFFORT_OPTIONS(wishes.effort),
+         &settings.save, NULL, 0, 0},
+        {"load", KV_MARK("FILE"), KV_MARK("goes on with a game that was saved"), NULL,
+         &settings.load, NULL, 0, 0},
+        CLI_EFFORT_OPTIONS(settings.effort),
         {.name = NULL},
     };
     const struct cli_manual manual = {
@@ -268,10 +268,10 @@ int kv_cli_play(int argc, char **argv)
     int code = cli_parse(&manual, argc, argv);
     if (code != CLI_GO_ON)
         return code;
-    if (wishes.load && (wishes.name || wishes.seats)) {
+    if (settings.load && (settings.name || settings.seats)) {
         cli_complain("With --load, the game and its seats are those of the file; leave out NAME "
                      "and --seats.");
         return CLI_USAGE;
     }
-    return play_game(&wishes);
+    return play_game(&settings);
 }

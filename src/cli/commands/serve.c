@@ -50,16 +50,16 @@ static bool choose_store(const char **store, struct kv_text *path)
     return true;
 }
 
-/* ---- What is wished for ---- */
+/* ---- What is asked for ---- */
 
-struct wish {
+struct settings {
     struct kv_server_plan plan;
     const char *log, *config;
     uint64_t port, rate, at_once, sockets, tables, bot_tables, http_rate, costly_rate;
     uint64_t keep_finished, keep_abandoned, keep_unstarted, store_alarm, quota, open_tables;
 };
 
-static const struct wish standard = {
+static const struct settings standard = {
     .plan = {.address = "127.0.0.1", .speak = cli_speak},
     .log = "quiet",
     .port = 8080,
@@ -78,83 +78,83 @@ static const struct wish standard = {
     .open_tables = 200,
 };
 
-static struct wish wish;
+static struct settings settings;
 
 static const struct cli_option options[] = {
     {"config", KV_MARK("FILE"),
      KV_MARK("reads options from a file, a line \"option = value\" each; SIGHUP reads it again"),
-     NULL, &wish.config, NULL, 0, 0},
+     NULL, &settings.config, NULL, 0, 0},
     {"port", KV_MARK("PORT"), KV_MARK("the port to listen at; 0 is any that is free (8080)"), NULL,
-     NULL, &wish.port, 0, UINT16_MAX},
+     NULL, &settings.port, 0, UINT16_MAX},
     {"listen", KV_MARK("ADDRESS"), KV_MARK("where to listen; 0.0.0.0 lets others in (127.0.0.1)"),
-     NULL, &wish.plan.address, NULL, 0, 0},
+     NULL, &settings.plan.address, NULL, 0, 0},
     {"admin-listen", KV_MARK("ADDRESS:PORT"),
      KV_MARK("where administration and metrics are, and nothing else (127.0.0.1 and the port after "
              "the other one)"),
-     NULL, &wish.plan.admin_listen, NULL, 0, 0},
+     NULL, &settings.plan.admin_listen, NULL, 0, 0},
     {"db", KV_MARK("WHERE"),
      KV_MARK("where tables are kept: a file, postgres://… for several servers, or :memory: "
              "to try it out (kvartal.db in the state folder)"),
-     NULL, &wish.plan.store, NULL, 0, 0},
+     NULL, &settings.plan.store, NULL, 0, 0},
     {"node", KV_MARK("NAME"),
      KV_MARK("what this server is called among those that share a database (its machine and "
              "port)"),
-     NULL, &wish.plan.node, NULL, 0, 0},
+     NULL, &settings.plan.node, NULL, 0, 0},
     {"place", KV_MARK("PREFIX"),
      KV_MARK("where clients find this very server: a prefix of paths, or a whole address "
              "(/node/NAME)"),
-     NULL, &wish.plan.place, NULL, 0, 0},
+     NULL, &settings.plan.place, NULL, 0, 0},
     {"cert", KV_MARK("FILE"), KV_MARK("the certificate for TLS, in PEM form"), NULL,
-     &wish.plan.certificate, NULL, 0, 0},
-    {"key", KV_MARK("FILE"), KV_MARK("its private key"), NULL, &wish.plan.key, NULL, 0, 0},
+     &settings.plan.certificate, NULL, 0, 0},
+    {"key", KV_MARK("FILE"), KV_MARK("its private key"), NULL, &settings.plan.key, NULL, 0, 0},
     {"host", KV_MARK("NAMES"),
      KV_MARK("the names that this server is reached by, with commas; requests for others are "
              "refused (any)"),
-     NULL, &wish.plan.hosts, NULL, 0, 0},
+     NULL, &settings.plan.hosts, NULL, 0, 0},
     {"behind-proxy", NULL,
      KV_MARK("believes X-Forwarded-For, -Host and -Proto; only where a proxy sets them"),
-     &wish.plan.behind_proxy, NULL, NULL, 0, 0},
+     &settings.plan.behind_proxy, NULL, NULL, 0, 0},
     {"admin-token-file", KV_MARK("FILE"),
      KV_MARK("opens the door for \"kvartal admin\" to whoever has the token in this file"), NULL,
-     &wish.plan.admin_token_file, NULL, 0, 0},
+     &settings.plan.admin_token_file, NULL, 0, 0},
     {"log", KV_MARK("STYLE"),
      KV_MARK("what is told on standard error: json, text, or quiet for trouble alone (quiet)"),
-     NULL, &wish.log, NULL, 0, 0},
+     NULL, &settings.log, NULL, 0, 0},
     {"rate", KV_MARK("COUNT"), KV_MARK("requests a second of one connection (20)"), NULL, NULL,
-     &wish.rate, 1, 1000000},
+     &settings.rate, 1, 1000000},
     {"burst", KV_MARK("COUNT"), KV_MARK("requests at once of one connection (40)"), NULL, NULL,
-     &wish.at_once, 1, 1000000},
+     &settings.at_once, 1, 1000000},
     {"sockets", KV_MARK("COUNT"), KV_MARK("connections of one address (64)"), NULL, NULL,
-     &wish.sockets, 1, 1000000},
+     &settings.sockets, 1, 1000000},
     {"tables", KV_MARK("COUNT"), KV_MARK("new tables of one address in an hour (30)"), NULL, NULL,
-     &wish.tables, 1, 1000000},
+     &settings.tables, 1, 1000000},
     {"bot-tables", KV_MARK("COUNT"),
      KV_MARK("games of bots alone that one address may start in an hour (10)"), NULL, NULL,
-     &wish.bot_tables, 0, 1000000},
+     &settings.bot_tables, 0, 1000000},
     {"http-rate", KV_MARK("COUNT"),
      KV_MARK("HTTP requests a second of one address in the long run (100)"), NULL, NULL,
-     &wish.http_rate, 1, 1000000},
+     &settings.http_rate, 1, 1000000},
     {"costly-rate", KV_MARK("COUNT"), KV_MARK("of these, lists, tables, records and QR codes (20)"),
-     NULL, NULL, &wish.costly_rate, 1, 1000000},
+     NULL, NULL, &settings.costly_rate, 1, 1000000},
     {"keep-finished", KV_MARK("DAYS"),
      KV_MARK("finished games are removed so long after their end; 0: never (365)"), NULL, NULL,
-     &wish.keep_finished, 0, 100000},
+     &settings.keep_finished, 0, 100000},
     {"keep-abandoned", KV_MARK("DAYS"),
      KV_MARK("games are removed that nobody has come to or moved in for so long; 0: never (90)"),
-     NULL, NULL, &wish.keep_abandoned, 0, 100000},
+     NULL, NULL, &settings.keep_abandoned, 0, 100000},
     {"keep-unstarted", KV_MARK("DAYS"),
-     KV_MARK("the same for tables where no game was started (7)"), NULL, NULL, &wish.keep_unstarted,
-     0, 100000},
+     KV_MARK("the same for tables where no game was started (7)"), NULL, NULL,
+     &settings.keep_unstarted, 0, 100000},
     {"quota-mb", KV_MARK("COUNT"),
      KV_MARK("megabytes that tables of one address may add to the store in a day; 0: any number "
              "(256)"),
-     NULL, NULL, &wish.quota, 0, 1000000},
+     NULL, NULL, &settings.quota, 0, 1000000},
     {"open-tables", KV_MARK("COUNT"),
      KV_MARK("tables of one address in memory at the same time; 0: any number (200)"), NULL, NULL,
-     &wish.open_tables, 0, 1000000},
+     &settings.open_tables, 0, 1000000},
     {"store-alarm-mb", KV_MARK("COUNT"),
      KV_MARK("tells of trouble once when the store has more megabytes; 0: never (10000)"), NULL,
-     NULL, &wish.store_alarm, 0, 1000000000},
+     NULL, &settings.store_alarm, 0, 1000000000},
     {.name = NULL},
 };
 
@@ -209,23 +209,24 @@ static struct {
 
 static bool fill_plan(struct kv_error *error)
 {
-    struct kv_server_plan *plan = &wish.plan;
-    if (!read_log(wish.log, &plan->log))
-        return kv_refuse(error, "bad-log", "The log is json, text or quiet, not \"%s\".", wish.log);
-    plan->port = (uint16_t)wish.port;
-    plan->requests_a_second = (uint32_t)wish.rate;
-    plan->requests_at_once = (uint32_t)wish.at_once;
-    plan->sockets_each = (uint32_t)wish.sockets;
-    plan->tables_an_hour = (uint32_t)wish.tables;
-    plan->bot_tables_an_hour = (uint32_t)wish.bot_tables;
-    plan->http_a_second = (uint32_t)wish.http_rate;
-    plan->costly_a_second = (uint32_t)wish.costly_rate;
-    plan->keep_finished = (uint32_t)wish.keep_finished;
-    plan->keep_abandoned = (uint32_t)wish.keep_abandoned;
-    plan->keep_unstarted = (uint32_t)wish.keep_unstarted;
-    plan->store_alarm_mb = (uint32_t)wish.store_alarm;
-    plan->quota_mb = (uint32_t)wish.quota;
-    plan->open_tables = (uint32_t)wish.open_tables;
+    struct kv_server_plan *plan = &settings.plan;
+    if (!read_log(settings.log, &plan->log))
+        return kv_refuse(error, "bad-log", "The log is json, text or quiet, not \"%s\".",
+                         settings.log);
+    plan->port = (uint16_t)settings.port;
+    plan->requests_a_second = (uint32_t)settings.rate;
+    plan->requests_at_once = (uint32_t)settings.at_once;
+    plan->sockets_each = (uint32_t)settings.sockets;
+    plan->tables_an_hour = (uint32_t)settings.tables;
+    plan->bot_tables_an_hour = (uint32_t)settings.bot_tables;
+    plan->http_a_second = (uint32_t)settings.http_rate;
+    plan->costly_a_second = (uint32_t)settings.costly_rate;
+    plan->keep_finished = (uint32_t)settings.keep_finished;
+    plan->keep_abandoned = (uint32_t)settings.keep_abandoned;
+    plan->keep_unstarted = (uint32_t)settings.keep_unstarted;
+    plan->store_alarm_mb = (uint32_t)settings.store_alarm;
+    plan->quota_mb = (uint32_t)settings.quota;
+    plan->open_tables = (uint32_t)settings.open_tables;
     if (!plan->store && said.store.length > 0)
         plan->store = said.store.data; /* chosen before */
     return true;
@@ -234,8 +235,8 @@ static bool fill_plan(struct kv_error *error)
 /* The file on top of what goes without saying, and then the command line once more. */
 static bool read_config(struct kv_text *text, struct kv_error *error)
 {
-    const char *file = wish.config;
-    wish = standard;
+    const char *file = settings.config;
+    settings = standard;
     if (!cli_configure(options, file, text, error))
         return false;
     return cli_parse(&manual, said.argc, said.argv) == CLI_GO_ON ||
@@ -244,26 +245,26 @@ static bool read_config(struct kv_text *text, struct kv_error *error)
 
 static bool reload(struct kv_server_plan *fresh, struct kv_error *error)
 {
-    struct wish before = wish;
+    struct settings before = settings;
     struct kv_text text = cli_text();
     if (!read_config(&text, error) || !fill_plan(error)) {
-        wish = before;
+        settings = before;
         cli_text_free(&text);
         return false;
     }
     cli_text_free(&said.last);
     said.last = text;
-    *fresh = wish.plan;
+    *fresh = settings.plan;
     return true;
 }
 
 /* Whatever goes wrong, the text of the first file stays: a part of it is in use until the end. */
 static bool read_wishes(struct kv_error *error)
 {
-    if (wish.config && !read_config(&said.first, error))
+    if (settings.config && !read_config(&said.first, error))
         return false;
-    if (wish.config)
-        wish.plan.reload = reload;
+    if (settings.config)
+        settings.plan.reload = reload;
     return fill_plan(error);
 }
 
@@ -275,14 +276,15 @@ int kv_cli_serve(int argc, char **argv)
     said.store = cli_text();
     said.first = cli_text();
     said.last = cli_text();
-    wish = standard;
+    settings = standard;
     int code = cli_parse(&manual, argc, argv);
     if (code != CLI_GO_ON)
         return code;
     if (!read_wishes(&error))
         code = cli_refused(&error);
     else
-        code = choose_store(&wish.plan.store, &said.store) ? serve(&wish.plan) : CLI_REFUSED;
+        code =
+            choose_store(&settings.plan.store, &said.store) ? serve(&settings.plan) : CLI_REFUSED;
     cli_text_free(&said.store);
     cli_text_free(&said.first);
     cli_text_free(&said.last);

@@ -6,26 +6,27 @@
 #define GAMES_MOST   1000000000u
 #define THREADS_MOST 1024u
 
-struct wishes {
+struct settings {
     const char *name, *bots, *seed;
     uint64_t seats, games, threads;
     struct kv_effort effort;
     bool as_json;
 };
 
-static int simulate(const struct wishes *wishes)
+static int simulate(const struct settings *settings)
 {
-    struct kv_simulation simulation = {
-        .games = wishes->games, .effort = wishes->effort, .threads = (uint32_t)wishes->threads};
+    struct kv_simulation simulation = {.games = settings->games,
+                                       .effort = settings->effort,
+                                       .threads = (uint32_t)settings->threads};
     struct kv_simulation_figures figures;
     struct kv_error error;
     struct cli_watch watch;
-    if (!cli_setup(wishes->name, &simulation.setup) ||
-        !cli_set_seed(&simulation.setup, wishes->seed) ||
-        !cli_levels(wishes->bots, &simulation.levels))
+    if (!cli_setup(settings->name, &simulation.setup) ||
+        !cli_set_seed(&simulation.setup, settings->seed) ||
+        !cli_levels(settings->bots, &simulation.levels))
         return CLI_REFUSED;
-    if (wishes->seats)
-        simulation.setup.seats = (uint32_t)wishes->seats;
+    if (settings->seats)
+        simulation.setup.seats = (uint32_t)settings->seats;
     else
         cli_choose_seats(&simulation.setup);
     cli_stop_on(SIGINT);
@@ -35,28 +36,28 @@ static int simulate(const struct wishes *wishes)
     cli_watch_stop(&watch);
     if (!fine)
         return cli_refused(&error);
-    report_simulation(&simulation, &figures, wishes->as_json);
+    report_simulation(&simulation, &figures, settings->as_json);
     return CLI_FINE;
 }
 
 int kv_cli_simulate(int argc, char **argv)
 {
-    struct wishes wishes = {.bots = "random", .games = 1000};
-    const struct cli_word words[] = {{KV_MARK("NAME"), &wishes.name, true}, {NULL, NULL, false}};
+    struct settings settings = {.bots = "random", .games = 1000};
+    const struct cli_word words[] = {{KV_MARK("NAME"), &settings.name, true}, {NULL, NULL, false}};
     const struct cli_option options[] = {
-        {"seats", "N", KV_MARK("how many play; 2 if the game allows it"), NULL, NULL, &wishes.seats,
-         1, UINT32_MAX},
-        {"games", "N", KV_MARK("how many games; 1000 if not given"), NULL, NULL, &wishes.games, 1,
+        {"seats", "N", KV_MARK("how many play; 2 if the game allows it"), NULL, NULL,
+         &settings.seats, 1, UINT32_MAX},
+        {"games", "N", KV_MARK("how many games; 1000 if not given"), NULL, NULL, &settings.games, 1,
          GAMES_MOST},
         {"bot", KV_MARK("LIST"),
          KV_MARK("who plays, as in hard,medium; dealt out to the seats in turn"), NULL,
-         &wishes.bots, NULL, 0, 0},
+         &settings.bots, NULL, 0, 0},
         {"seed", "S", KV_MARK("the seed of all games; the same seed gives the same figures"), NULL,
-         &wishes.seed, NULL, 0, 0},
+         &settings.seed, NULL, 0, 0},
         {"threads", "N", KV_MARK("how many threads; as many as there are processors"), NULL, NULL,
-         &wishes.threads, 1, THREADS_MOST},
-        CLI_EFFORT_OPTIONS(wishes.effort),
-        {.name = "json", .about = KV_MARK("as JSON, for programs"), .flag = &wishes.as_json},
+         &settings.threads, 1, THREADS_MOST},
+        CLI_EFFORT_OPTIONS(settings.effort),
+        {.name = "json", .about = KV_MARK("as JSON, for programs"), .flag = &settings.as_json},
         {.name = NULL},
     };
     const struct cli_manual manual = {
@@ -70,5 +71,5 @@ int kv_cli_simulate(int argc, char **argv)
         .more = cli_print_bots,
     };
     int code = cli_parse(&manual, argc, argv);
-    return code == CLI_GO_ON ? simulate(&wishes) : code;
+    return code == CLI_GO_ON ? simulate(&settings) : code;
 }

@@ -7,7 +7,7 @@
 #define GAMES_MOST   10000000u
 #define THREADS_MOST 1024u
 
-struct wishes {
+struct settings {
     const char *name, *bots, *seed, *out;
     uint64_t seats, games, threads, patience;
     struct kv_effort effort;
@@ -15,25 +15,25 @@ struct wishes {
 };
 
 /* A name with a seed in it has been seeded, too. */
-static bool is_seeded(const struct wishes *wishes)
+static bool is_seeded(const struct settings *settings)
 {
-    return wishes->seed || strchr(wishes->name, '#');
+    return settings->seed || strchr(settings->name, '#');
 }
 
-static bool read_plan(const struct wishes *wishes, struct kv_tournament_plan *plan)
+static bool read_plan(const struct settings *settings, struct kv_tournament_plan *plan)
 {
-    *plan = (struct kv_tournament_plan){.any_seed = !is_seeded(wishes),
-                                        .players = wishes->bots,
-                                        .ladder = wishes->ladder,
-                                        .games = wishes->games,
-                                        .effort = wishes->effort,
-                                        .patience = (double)wishes->patience,
-                                        .threads = (uint32_t)wishes->threads,
-                                        .path = wishes->out};
-    if (!cli_setup(wishes->name, &plan->setup) || !cli_set_seed(&plan->setup, wishes->seed))
+    *plan = (struct kv_tournament_plan){.any_seed = !is_seeded(settings),
+                                        .players = settings->bots,
+                                        .ladder = settings->ladder,
+                                        .games = settings->games,
+                                        .effort = settings->effort,
+                                        .patience = (double)settings->patience,
+                                        .threads = (uint32_t)settings->threads,
+                                        .path = settings->out};
+    if (!cli_setup(settings->name, &plan->setup) || !cli_set_seed(&plan->setup, settings->seed))
         return false;
-    if (wishes->seats)
-        plan->setup.seats = (uint32_t)wishes->seats;
+    if (settings->seats)
+        plan->setup.seats = (uint32_t)settings->seats;
     else
         cli_choose_seats(&plan->setup);
     return true;
@@ -63,19 +63,19 @@ static bool play(struct kv_tournament *tournament, struct cli_watch *watch)
     return fine;
 }
 
-static int hold(const struct wishes *wishes)
+static int hold(const struct settings *settings)
 {
     struct kv_tournament_plan plan;
     struct kv_error error;
     struct cli_watch watch;
-    if (!read_plan(wishes, &plan))
+    if (!read_plan(settings, &plan))
         return CLI_REFUSED;
     cli_watch_start(&watch);
     plan.watch = &watch.is;
     struct kv_tournament *tournament = kv_tournament_open(&plan, &error);
     if (!tournament)
         return cli_refused(&error);
-    int code = play(tournament, &watch) ? report(tournament, wishes->as_json) : CLI_REFUSED;
+    int code = play(tournament, &watch) ? report(tournament, settings->as_json) : CLI_REFUSED;
     if (!kv_tournament_close(tournament, &error))
         code = cli_refused(&error);
     return code;
@@ -92,31 +92,31 @@ static void print_more(void)
 
 int kv_cli_tournament(int argc, char **argv)
 {
-    struct wishes wishes = {.bots = "random,novice,easy,medium", .games = 100, .patience = 10};
-    const struct cli_word words[] = {{KV_MARK("NAME"), &wishes.name, true}, {NULL, NULL, false}};
+    struct settings settings = {.bots = "random,novice,easy,medium", .games = 100, .patience = 10};
+    const struct cli_word words[] = {{KV_MARK("NAME"), &settings.name, true}, {NULL, NULL, false}};
     const struct cli_option options[] = {
         {"bots", KV_MARK("LIST"),
-         KV_MARK("who plays, as in hard,medium; random to medium if not given"), NULL, &wishes.bots,
-         NULL, 0, 0},
+         KV_MARK("who plays, as in hard,medium; random to medium if not given"), NULL,
+         &settings.bots, NULL, 0, 0},
         {.name = "ladder",
          .about = KV_MARK("each meets only its neighbours in the list, not everybody"),
-         .flag = &wishes.ladder},
-        {"seats", "N", KV_MARK("how many play; 2 if the game allows it"), NULL, NULL, &wishes.seats,
-         1, UINT32_MAX},
+         .flag = &settings.ladder},
+        {"seats", "N", KV_MARK("how many play; 2 if the game allows it"), NULL, NULL,
+         &settings.seats, 1, UINT32_MAX},
         {"games", "N", KV_MARK("how many games each pairing plays; 100 if not given"), NULL, NULL,
-         &wishes.games, 1, GAMES_MOST},
+         &settings.games, 1, GAMES_MOST},
         {"seed", "S", KV_MARK("the seed of all games; the same seed gives the same figures"), NULL,
-         &wishes.seed, NULL, 0, 0},
+         &settings.seed, NULL, 0, 0},
         {"threads", "N", KV_MARK("how many threads; as many as there are processors"), NULL, NULL,
-         &wishes.threads, 1, THREADS_MOST},
-        CLI_EFFORT_OPTIONS(wishes.effort),
+         &settings.threads, 1, THREADS_MOST},
+        CLI_EFFORT_OPTIONS(settings.effort),
         {"patience", "N", KV_MARK("seconds that a program has for a turn; 10 if not given"), NULL,
-         NULL, &wishes.patience, 1, 86400},
+         NULL, &settings.patience, 1, 86400},
         {"out", KV_MARK("FILE"),
          KV_MARK("where results are kept as they come; with a file of the same tournament it goes "
                  "on from there"),
-         NULL, &wishes.out, NULL, 0, 0},
-        {.name = "json", .about = KV_MARK("as JSON, for programs"), .flag = &wishes.as_json},
+         NULL, &settings.out, NULL, 0, 0},
+        {.name = "json", .about = KV_MARK("as JSON, for programs"), .flag = &settings.as_json},
         {.name = NULL},
     };
     const struct cli_manual manual = {
@@ -131,5 +131,5 @@ int kv_cli_tournament(int argc, char **argv)
         .more = print_more,
     };
     int code = cli_parse(&manual, argc, argv);
-    return code == CLI_GO_ON ? hold(&wishes) : code;
+    return code == CLI_GO_ON ? hold(&settings) : code;
 }

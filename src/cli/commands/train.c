@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-struct wishes {
+struct settings {
     const char *name, *seed, *out, *resume, *method;
     uint64_t seats, generations, games, checks, threads;
 };
@@ -13,28 +13,28 @@ struct wishes {
 /* ---- The file ---- */
 
 /* Kinds that are not trained now stay as the file has them. */
-static bool save(const struct wishes *wishes, const struct kv_training *training)
+static bool save(const struct settings *settings, const struct kv_training *training)
 {
     struct kv_text text = cli_text(), old = cli_text();
-    bool fine = true, before = wishes->out && access(wishes->out, F_OK) == 0;
+    bool fine = true, before = settings->out && access(settings->out, F_OK) == 0;
     if (before)
-        fine = cli_read_file(wishes->out, &old);
-    if (fine && wishes->out) {
+        fine = cli_read_file(settings->out, &old);
+    if (fine && settings->out) {
         kv_training_print(training, before ? old.data : NULL, &text);
-        fine = cli_write_file(wishes->out, &text);
+        fine = cli_write_file(settings->out, &text);
     }
     cli_text_free(&text);
     cli_text_free(&old);
     return fine;
 }
 
-static bool resume(const struct wishes *wishes, struct kv_training *training)
+static bool resume(const struct settings *settings, struct kv_training *training)
 {
     struct kv_text text = cli_text();
     struct kv_error error;
-    bool fine = !wishes->resume || cli_read_file(wishes->resume, &text);
-    if (fine && wishes->resume &&
-        !kv_training_resume(training, text.data, cli_file_name(wishes->resume), &error))
+    bool fine = !settings->resume || cli_read_file(settings->resume, &text);
+    if (fine && settings->resume &&
+        !kv_training_resume(training, text.data, cli_file_name(settings->resume), &error))
         fine = cli_refused(&error) == CLI_FINE;
     cli_text_free(&text);
     return fine;
@@ -69,17 +69,17 @@ static void print_weights(const struct kv_game *game, const struct kv_weights *w
         cli_print("  %-28s %10.3f\n", features[i].id, weights->weight[i] / 256.0);
 }
 
-static int run(const struct wishes *wishes, const struct kv_game *game,
+static int run(const struct settings *settings, const struct kv_game *game,
                struct kv_training *training)
 {
     struct kv_mean gain;
     struct kv_error error;
     bool fine = true;
-    while (fine && kv_training_generation(training) < wishes->generations)
-        fine = improve(training) && save(wishes, training);
+    while (fine && kv_training_generation(training) < settings->generations)
+        fine = improve(training) && save(settings, training);
     if (!kv_training_finish(training, &gain, &error))
         return cli_refused(&error);
-    fine = fine && save(wishes, training);
+    fine = fine && save(settings, training);
     print_weights(game, kv_training_weights(training));
     cli_say("Against the weights before: %+.2f ± %.2f points.", gain.mean, gain.error);
     return fine ? CLI_FINE : CLI_REFUSED;
@@ -87,64 +87,64 @@ static int run(const struct wishes *wishes, const struct kv_game *game,
 
 /* ---- The command ---- */
 
-static bool read_plan(const struct wishes *wishes, struct kv_training_plan *plan)
+static bool read_plan(const struct settings *settings, struct kv_training_plan *plan)
 {
-    *plan = (struct kv_training_plan){.climbs = strcmp(wishes->method, "climb") == 0,
-                                      .games = wishes->games,
-                                      .checks = wishes->checks,
-                                      .threads = (uint32_t)wishes->threads};
-    if (!cli_setup(wishes->name, &plan->setup))
+    *plan = (struct kv_training_plan){.climbs = strcmp(settings->method, "climb") == 0,
+                                      .games = settings->games,
+                                      .checks = settings->checks,
+                                      .threads = (uint32_t)settings->threads};
+    if (!cli_setup(settings->name, &plan->setup))
         return false;
-    snprintf(plan->setup.seed, sizeof plan->setup.seed, "%s", wishes->seed);
-    if (wishes->seats)
-        plan->setup.seats = (uint32_t)wishes->seats;
+    snprintf(plan->setup.seed, sizeof plan->setup.seed, "%s", settings->seed);
+    if (settings->seats)
+        plan->setup.seats = (uint32_t)settings->seats;
     else
         cli_choose_seats(&plan->setup);
     return true;
 }
 
-static int train(const struct wishes *wishes)
+static int train(const struct settings *settings)
 {
     struct kv_training_plan plan;
     struct kv_error error;
-    if (strcmp(wishes->method, "climb") != 0 && strcmp(wishes->method, "fit") != 0) {
-        cli_complain("The methods are fit and climb, not \"%s\".", wishes->method);
+    if (strcmp(settings->method, "climb") != 0 && strcmp(settings->method, "fit") != 0) {
+        cli_complain("The methods are fit and climb, not \"%s\".", settings->method);
         return CLI_USAGE;
     }
-    if (!read_plan(wishes, &plan))
+    if (!read_plan(settings, &plan))
         return CLI_REFUSED;
     struct kv_training *training = kv_training_open(&plan, &error);
     if (!training)
         return cli_refused(&error);
-    int code = resume(wishes, training) ? run(wishes, plan.setup.game, training) : CLI_REFUSED;
+    int code = resume(settings, training) ? run(settings, plan.setup.game, training) : CLI_REFUSED;
     kv_training_close(training);
     return code;
 }
 
 int kv_cli_train(int argc, char **argv)
 {
-    struct wishes wishes = {.seed = "1", .method = "fit", .generations = 6, .games = 1000};
-    const struct cli_word words[] = {{KV_MARK("NAME"), &wishes.name, true}, {NULL, NULL, false}};
+    struct settings settings = {.seed = "1", .method = "fit", .generations = 6, .games = 1000};
+    const struct cli_word words[] = {{KV_MARK("NAME"), &settings.name, true}, {NULL, NULL, false}};
     const struct cli_option options[] = {
-        {"seats", "N", KV_MARK("how many play; 2 if the game allows it"), NULL, NULL, &wishes.seats,
-         1, UINT32_MAX},
+        {"seats", "N", KV_MARK("how many play; 2 if the game allows it"), NULL, NULL,
+         &settings.seats, 1, UINT32_MAX},
         {"method", "M", KV_MARK("fit (the standard), or climb from where fit has come"), NULL,
-         &wishes.method, NULL, 0, 0},
+         &settings.method, NULL, 0, 0},
         {"generations", "N", KV_MARK("how many, those of a resumed run included; 6 if not given"),
-         NULL, NULL, &wishes.generations, 0, 100000},
+         NULL, NULL, &settings.generations, 0, 100000},
         {"games", "N", KV_MARK("to learn from in each; 1000 if not given"), NULL, NULL,
-         &wishes.games, 2, 10000000},
+         &settings.games, 2, 10000000},
         {"checks", "N", KV_MARK("pairs of games to check a proposal by; half as many if not given"),
-         NULL, NULL, &wishes.checks, 2, 10000000},
+         NULL, NULL, &settings.checks, 2, 10000000},
         {"threads", "N", KV_MARK("how many threads; as many as there are processors"), NULL, NULL,
-         &wishes.threads, 1, 256},
+         &settings.threads, 1, 256},
         {"seed", "S", KV_MARK("the same seed gives the same weights; 1 if not given"), NULL,
-         &wishes.seed, NULL, 0, 0},
+         &settings.seed, NULL, 0, 0},
         {"out", KV_MARK("FILE"),
          KV_MARK("the weights file to be compiled in; kept up after each generation"), NULL,
-         &wishes.out, NULL, 0, 0},
-        {"resume", KV_MARK("FILE"), KV_MARK("goes on from such a file"), NULL, &wishes.resume, NULL,
-         0, 0},
+         &settings.out, NULL, 0, 0},
+        {"resume", KV_MARK("FILE"), KV_MARK("goes on from such a file"), NULL, &settings.resume,
+         NULL, 0, 0},
         {.name = NULL},
     };
     const struct cli_manual manual = {
@@ -157,7 +157,7 @@ int kv_cli_train(int argc, char **argv)
         .options = options,
     };
     int code = cli_parse(&manual, argc, argv);
-    if (!wishes.checks)
-        wishes.checks = wishes.games / 2;
-    return code == CLI_GO_ON ? train(&wishes) : code;
+    if (!settings.checks)
+        settings.checks = settings.games / 2;
+    return code == CLI_GO_ON ? train(&settings) : code;
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 static enum kv_language spoken = KV_ENGLISH;
-/* What one thread speaks instead, because somebody it talks to wishes so; KV_LANGUAGES: nothing. */
+/* What one thread speaks instead, because its client asked for it; KV_LANGUAGES: nothing. */
 static _Thread_local enum kv_language spoken_here = KV_LANGUAGES;
 
 enum kv_language cli_language(void)
@@ -49,13 +49,13 @@ static enum kv_language first_known(const char *list)
 static void follow_environment(void)
 {
     static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    const char *wish = NULL;
-    for (size_t i = 0; i < sizeof names / sizeof *names && !(wish && *wish); i++)
-        wish = getenv(names[i]);
-    if (!wish || is_plain(wish))
+    const char *locale = NULL;
+    for (size_t i = 0; i < sizeof names / sizeof *names && !(locale && *locale); i++)
+        locale = getenv(names[i]);
+    if (!locale || is_plain(locale))
         return;
     const char *list = getenv("LANGUAGE");
-    enum kv_language language = first_known(list && *list ? list : wish);
+    enum kv_language language = first_known(list && *list ? list : locale);
     if (language != KV_LANGUAGES)
         spoken = language;
 }

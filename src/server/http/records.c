@@ -26,7 +26,7 @@ struct record {
     struct waiting *waiting;
     /* Of the thread that reads or makes it, until it is handed back. */
     bool is_read, is_written;
-    struct kv_text lines; /* of the log, each after its length */
+    struct kv_text lines; /* of the history, each after its length */
     struct kv_text draft;
     struct kv_error error;
 };

@@ -9,7 +9,7 @@ enum online_refusal {
     ONLINE_AWAY,                /* the store does not answer                */
     ONLINE_LOST,                /* another server has taken the table over  */
     ONLINE_REMOVED,             /* by an operator                           */
-    ONLINE_BROKEN,              /* its log cannot be read                   */
+    ONLINE_BROKEN,              /* its history cannot be read               */
     ONLINE_MISSING,             /* there is no such table                   */
     ONLINE_BANNED,              /* an operator keeps the address out        */
     ONLINE_NAME_BANNED,         /* … or the name from seats                 */

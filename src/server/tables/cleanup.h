@@ -1,6 +1,6 @@
 /*
  * Keeping the store in order: how much there is in it, and the removal of tables that nobody has
- * needed for longer than the operator wishes.
+ * needed for longer than the operator allows.
  */
 #ifndef KV_SERVER_TABLES_CLEANUP_H
 #define KV_SERVER_TABLES_CLEANUP_H

@@ -67,7 +67,7 @@ static bool replay(struct load *load, struct room *room)
             return name_line(load, count);
     }
     load->table->lines = count;
-    return count > 0 || kv_refuse(&load->error, "empty-log", "The log of this table is empty.");
+    return count > 0 || kv_refuse(&load->error, "empty-log", "The history of this table is empty.");
 }
 
 static bool open_room(struct load *load)

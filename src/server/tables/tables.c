@@ -49,7 +49,7 @@ void tables_put_id(const struct store_id *id, char text[ROOM_ID_LENGTH + 1])
 
 void tables_id_of(const char token[ROOM_TOKEN_LENGTH + 1], struct store_id *id)
 {
-    static const char before[] = "table\n"; /* the log has the digest of the token alone */
+    static const char before[] = "table\n"; /* the history has the digest of the token alone */
     unsigned char digest[KV_SHA256_BYTES];
     struct kv_sha256 sha;
     kv_sha256_start(&sha);

@@ -77,7 +77,7 @@ void tables_put_id(const struct store_id *id, char text[ROOM_ID_LENGTH + 1]);
 
 /* Is it known that the table cannot be read? */
 bool tables_is_broken(const struct online *online, const struct store_id *id);
-/* A table whose log is being read: clients may join it at once. NULL: no memory. */
+/* A table whose history is being read: clients may join it at once. NULL: no memory. */
 struct table *tables_load(struct online *online, const struct store_id *id);
 /* A new table by a request (docs/protocol.md), whose first lines are on their way to the store. The
  * id follows from the host's token, so a request repeated with its token finds the same table. */

@@ -30,8 +30,8 @@ class From:
     def __init__(self, server, address):
         self.server, self.headers = server, {"X-Forwarded-For": address}
 
-    def create(self, **wish):
-        status, table = self.server.http("POST", "/api/tables", {"name": "welcome", **wish}, self.headers)
+    def create(self, **options):
+        status, table = self.server.http("POST", "/api/tables", {"name": "welcome", **options}, self.headers)
         assert status == 201, (status, table)
         return table
 
@@ -42,9 +42,9 @@ class From:
     def record(self, table):
         return self.server.http("GET", f"/api/tables/{table['id']}/record", headers=self.headers)
 
-    def sit(self, bots, **wish):
+    def sit(self, bots, **options):
         """Somebody at a table with these bots, which has begun."""
-        table = self.create(seats=1 + len(bots), bots=bots, **wish)
+        table = self.create(seats=1 + len(bots), bots=bots, **options)
         player = Player(self, table["id"], "Anna", table["token"])
         player.sit()
         assert player.ask({"do": "start"})["ok"]

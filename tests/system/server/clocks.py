@@ -47,8 +47,8 @@ class Clock:
             del os.environ["LD_PRELOAD"], os.environ["KV_CLOCK_SHIFT"]
 
 
-def play_table(server, *others, **wish):
-    table = server.create(clock=TURN, **wish)
+def play_table(server, *others, **options):
+    table = server.create(clock=TURN, **options)
     players = [Player(server, table["id"], "Anna", table["token"]), Player(server, table["id"], "Boris")]
     players += [Player(server, table["id"], name) for name in others]
     for player in players:

@@ -100,7 +100,7 @@ def test_admin_address():
 
 
 def test_default_admin_address():
-    """The port after the public one is only a wish."""
+    """The port after the public one is only a default."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1] - 1
         process = subprocess.Popen([program, "serve", "--db", ":memory:", "--port", str(port)],
@@ -214,8 +214,8 @@ def test_slow_bodies():
     """Addresses whose requests wait for their bodies are forgotten meanwhile; one byte a second is
     not enough, whether somebody waits for the body or not."""
     server = start("--behind-proxy")
-    wish = json.dumps({"name": "welcome"})
-    head = f"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(wish)}\r\n"
+    body = json.dumps({"name": "welcome"})
+    head = f"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(body)}\r\n"
     began = time.monotonic()
     lines = []
     for number in range(300):
@@ -247,7 +247,7 @@ def test_slow_bodies():
     check("addresses are forgotten meanwhile", forgotten < 250, forgotten)
     statuses = []
     for line in lines:
-        line.sendall(wish.encode())
+        line.sendall(body.encode())
         statuses.append(int(line.recv(65536).split()[1]))
         line.close()
     equal("… and all of them get their tables", (len(statuses), set(statuses)), (300, {201}))

@@ -56,8 +56,8 @@ def stop(name, server, number=signal.SIGTERM):
     equal(f"{name}: exit code", server.stop(number), 0)
 
 
-def two_players(server, **wish):
-    table = server.create(**wish)
+def two_players(server, **options):
+    table = server.create(**options)
     host = Player(server, table["id"], "Anna", table["token"])
     host.sit()
     guest = Player(server, table["code"].lower(), "Борис")
@@ -155,11 +155,11 @@ def test_repeating(server):
     """What was asked for with a token may be asked for again."""
     token = secrets.token_hex(16)
     made = [server.create(token=token) for _ in range(2)]
-    equal("a wish with the same token is the same table", made[0], made[1])
+    equal("a request with the same token is the same table", made[0], made[1])
     equal("… whose host has that token", made[0]["token"], token)
     alone = start("repeating.db", "--tables", "2")
     again = [alone.create(token=token)["id"] for _ in range(5)]
-    equal("repeating a wish costs nothing", len(set(again)), 1)
+    equal("repeating a request costs nothing", len(set(again)), 1)
     check("… and others are still free", alone.create()["id"] not in again)
     equal("… but no more than there are", alone.http("POST", "/api/tables", {"name": "welcome"})[0], 429)
     equal("… while that one is found", alone.create(token=token)["id"], again[0])
@@ -254,7 +254,7 @@ def test_doors(server):
     check("… and the connection is closed", hears_nothing_more(missing))
     for body, status in ((b"", 400), (b"[", 400), (b"{}", 400), (b'{"name":"chess"}', 400),
                          (b"x" * 9000, 413)):
-        equal(f"a wish {body[:20]}", server.http("POST", "/api/tables", body)[0], status)
+        equal(f"a request {body[:20]}", server.http("POST", "/api/tables", body)[0], status)
     equal("no door for operators", server.admin("GET", "/admin/tables")[0], 404)
 
 
@@ -390,15 +390,15 @@ def rematches(server, table, most):
 
 def test_rematch_limits():
     """A rematch is a new table, and games of bots alone have a limit of their own."""
-    wish = {"name": "machinery", "seats": 2, "bots": ["random", "random"]}
+    options = {"name": "machinery", "seats": 2, "bots": ["random", "random"]}
     server = start("rematch.db", "--tables", "4")
-    count, answer = rematches(server, server.create(**wish), 8)
+    count, answer = rematches(server, server.create(**options), 8)
     equal("rematches count as new tables", count, 4)
     refused("… and the fifth is refused", answer, "too-many-tables")
-    equal("… as is a new one", server.http("POST", "/api/tables", wish)[0], 429)
+    equal("… as is a new one", server.http("POST", "/api/tables", options)[0], 429)
     stop("rematches", server)
     server = start("alone.db", "--bot-tables", "3")
-    count, answer = rematches(server, server.create(**wish), 8)
+    count, answer = rematches(server, server.create(**options), 8)
     equal("games of bots alone are counted", count, 4)
     refused("… and the fourth does not start", answer, "too-many-tables")
     table = server.create(seats=2, bots=["random"])
@@ -690,10 +690,10 @@ def test_unheard():
     for number in range(5):
         token, seat = secrets.token_hex(16), {"do": "sit", "name": f"Anna {number}",
                                               "token": secrets.token_hex(16)}
-        wish = json.dumps({"name": "welcome", "seats": 2, "token": token})
+        body = json.dumps({"name": "welcome", "seats": 2, "token": token})
         before = len(lines_of(server))
         with socket.create_connection(("127.0.0.1", server.port)) as line:
-            line.sendall(f"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: {len(wish)}\r\n\r\n{wish}"
+            line.sendall(f"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: {len(body)}\r\n\r\n{body}"
                          .encode())
             check("a table is kept", wait_until(lambda: len(lines_of(server)) > before))
             server.stop(signal.SIGKILL)

@@ -165,15 +165,15 @@ def test_answers(name, proxy):
 
 def test_late_bodies(proxy, server):
     """Addresses are forgotten while the bodies of their requests are on their way."""
-    wish = json.dumps({"name": "welcome"})
-    head = f"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(wish)}\r\n\r\n"
+    body = json.dumps({"name": "welcome"})
+    head = f"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(body)}\r\n\r\n"
     visitors = [Visitor(proxy, f"127.0.2.{number + 1}") for number in range(200)]
     for visitor in visitors:
         visitor.line.sendall(head.encode())
     time.sleep(8.5)
     forgotten = server.figure("kvartal_addresses")
     check("addresses are forgotten", forgotten < 150, forgotten)
-    statuses = [visitor.ask(wish)[0] for visitor in visitors]
+    statuses = [visitor.ask(body)[0] for visitor in visitors]
     equal("… and all of them get their tables", statuses, [201] * len(visitors))
     for visitor in visitors:
         visitor.close()

@@ -53,9 +53,9 @@ def age(server, table, days):
         UPDATE lines SET at = ?, checksum = NULL WHERE seq IN (SELECT seq FROM log)""", key, then)
 
 
-def begin(server, seats=1, **wish):
+def begin(server, seats=1, **options):
     """A table with people who play."""
-    table = server.create(seats=seats, **wish)
+    table = server.create(seats=seats, **options)
     players = [Player(server, table["id"], f"Player {i}", None if i else table["token"])
                for i in range(seats)]
     for player in players:

@@ -156,10 +156,10 @@ large-00c0ffee.txt text/plain;charset=utf-8 fixed packed
 empty.txt text/plain;charset=utf-8 fresh plain
 LIST
 
-# What is wished for, and what comes.
-while IFS='|' read -r wish way; do
-    ask /app-7QK2M4ZD.js -H "Accept-Encoding: $wish"
-    equal "Accept-Encoding: $wish" "$(field content-encoding)" "$way"
+# What is asked for, and what comes.
+while IFS='|' read -r accepted way; do
+    ask /app-7QK2M4ZD.js -H "Accept-Encoding: $accepted"
+    equal "Accept-Encoding: $accepted" "$(field content-encoding)" "$way"
 done <<'LIST'
 gzip, deflate, br, zstd|br
 gzip, deflate|gzip
@@ -260,13 +260,13 @@ done
 # ---- Languages ---------------------------------------------------------------------------------
 
 # what is accepted, language, words
-while IFS='|' read -r wish language words; do
-    ask /nothing -H "Accept-Language: $wish"
-    equal "in $wish: code" "$code" 404
-    equal "in $wish: language" "$(field content-language) $(field vary)" "$language accept-language"
-    has "in $wish: words" "$words" "$body"
-    has "in $wish: marked" "<html lang=\"$language\">" "$body"
-    has "in $wish: a way back" '<a href="/">' "$body"
+while IFS='|' read -r accepted language words; do
+    ask /nothing -H "Accept-Language: $accepted"
+    equal "in $accepted: code" "$code" 404
+    equal "in $accepted: language" "$(field content-language) $(field vary)" "$language accept-language"
+    has "in $accepted: words" "$words" "$body"
+    has "in $accepted: marked" "<html lang=\"$language\">" "$body"
+    has "in $accepted: a way back" '<a href="/">' "$body"
 done <<'LIST'
 |en|There is nothing at this address
 ru|ru|По этому адресу ничего нет

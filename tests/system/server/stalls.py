@@ -67,9 +67,9 @@ def code_of(answer):
     return answer.get("error", {}).get("code") or answer["ok"]
 
 
-def play_table(server, **wish):
+def play_table(server, **options):
     """Two players of a game that has begun, and what is said to them."""
-    table = server.create(**wish)
+    table = server.create(**options)
     players = [Player(server, table["id"], "Anna", table["token"]), Player(server, table["id"], "Boris")]
     for player in players:
         player.sit()

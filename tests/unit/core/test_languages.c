@@ -337,12 +337,12 @@ static void the_engine_tells_moves_on_request(void **state)
 {
     struct kv_engine engine;
     struct kv_text reply = {.allocate = kv_heap};
-    static const char wish[] = "{\"do\":\"moves\",\"seat\":0,\"tell\":true}";
+    static const char request[] = "{\"do\":\"moves\",\"seat\":0,\"tell\":true}";
     (void)state;
     kv_engine_start(&engine, kv_heap, "told");
     expect_answer(&engine, "{\"do\":\"new\",\"name\":\"smallcities#1\",\"seats\":2}",
                   "{\"ok\":true", "\"round\":1");
-    kv_engine_answer(&engine, wish, sizeof wish - 1, &reply);
+    kv_engine_answer(&engine, request, sizeof request - 1, &reply);
     assert_true(count_elements(reply.data, "moves") > 100);
     assert_int_equal(count_elements(reply.data, "told"), count_elements(reply.data, "moves"));
     expect_answer(&engine, "{\"do\":\"moves\",\"seat\":0,\"tell\":\"yes\"}", "{\"ok\":false",

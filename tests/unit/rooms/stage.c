@@ -152,15 +152,15 @@ static void prepare(struct stage *stage)
     kv_rng_start(&stage->rng, "stage", 0);
 }
 
-void stage_open(struct stage *stage, const char *wish)
+void stage_open(struct stage *stage, const char *request)
 {
     struct kv_error error;
     prepare(stage);
-    if (room_choose_token(wish, strlen(wish), stage->token, &error))
-        stage->room = room_create(&stage->host, stage, STAGE_ID, STAGE_CODE, wish, strlen(wish),
-                                  stage->token, stage->now, &error);
+    if (room_choose_token(request, strlen(request), stage->token, &error))
+        stage->room = room_create(&stage->host, stage, STAGE_ID, STAGE_CODE, request,
+                                  strlen(request), stage->token, stage->now, &error);
     if (!stage->room)
-        fail_msg("%s: %s", wish, error.message);
+        fail_msg("%s: %s", request, error.message);
 }
 
 bool stage_replay(struct stage *stage, const struct stage *from, size_t lines)
@@ -396,9 +396,9 @@ void stage_sit(struct stage *stage, room_client client, const char *name, token_
 }
 
 /* Two people at a table: clients 1 (the host, seat 0) and 2 (seat 1). */
-void stage_sit_two(struct stage *stage, const char *wish, token_text tokens[2])
+void stage_sit_two(struct stage *stage, const char *request, token_text tokens[2])
 {
-    stage_open(stage, wish);
+    stage_open(stage, request);
     stage_enter(stage, 1);
     stage_enter(stage, 2);
     stage_token(stage, 1, stage->token);
@@ -406,9 +406,9 @@ void stage_sit_two(struct stage *stage, const char *wish, token_text tokens[2])
     stage_sit(stage, 2, "Борис", tokens[1]);
 }
 
-void stage_start_two(struct stage *stage, const char *wish, token_text tokens[2])
+void stage_start_two(struct stage *stage, const char *request, token_text tokens[2])
 {
-    stage_sit_two(stage, wish, tokens);
+    stage_sit_two(stage, request, tokens);
     stage_fine(stage, 1, "{\"do\":\"start\"}");
 }
 

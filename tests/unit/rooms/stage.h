@@ -50,9 +50,10 @@ struct stage {
 #define STAGE_ID   "00112233445566778899aabbccddeeff"
 #define STAGE_CODE "KX4P7Q"
 
-/* Opens a table by a wish; the test fails where it is refused. */
-void stage_open(struct stage *stage, const char *wish);
-/* The same table from the first `lines` of another stage's log; NULL where a line is refused. */
+/* Opens a table by a request; the test fails where it is refused. */
+void stage_open(struct stage *stage, const char *request);
+/* The same table from the first `lines` of another stage's history; NULL where a line is refused.
+ */
 bool stage_replay(struct stage *stage, const struct stage *from, size_t lines);
 void stage_close(struct stage *stage);
 
@@ -60,7 +61,7 @@ void stage_close(struct stage *stage);
 void stage_hush(struct stage *stage);
 void stage_enter(struct stage *stage, room_client client);
 void stage_leave(struct stage *stage, room_client client);
-void stage_tick(struct stage *stage, int64_t ms); /* time goes on; ticks where one is wished for */
+void stage_tick(struct stage *stage, int64_t ms); /* time goes on; ticks where one is due */
 /* Asks and returns the one answer, alive until the next request. */
 const char *stage_ask(struct stage *stage, room_client client, const char *request);
 /* … that must be good, or a refusal with this code. */
@@ -87,8 +88,8 @@ void stage_turn(struct stage *stage, uint32_t seat, struct kv_text *request);
 /* Sits down with words, "by NAME". */
 void stage_sit(struct stage *stage, room_client client, const char *name, token_text token);
 /* Two people at a table: clients 1 (the host, seat 0) and 2 (seat 1). */
-void stage_sit_two(struct stage *stage, const char *wish, token_text tokens[2]);
-void stage_start_two(struct stage *stage, const char *wish, token_text tokens[2]);
+void stage_sit_two(struct stage *stage, const char *request, token_text tokens[2]);
+void stage_start_two(struct stage *stage, const char *request, token_text tokens[2]);
 bool stage_is_playing(const struct stage *stage);
 bool stage_owes(const struct stage *stage, uint32_t seat); /* a turn in this round */
 void stage_play(struct stage *stage, room_client client, uint32_t seat);

@@ -1,6 +1,6 @@
 /*
- * The examples of docs/protocol.md are taken out of the page and executed: every wish and request
- * is understood, and every event and line of the lobby has the members that the page shows.
+ * The examples of docs/protocol.md are taken out of the page and executed: every request and
+ * request is understood, and every event and line of the lobby has the members that the page shows.
  */
 #include "stage.h"
 
@@ -69,9 +69,9 @@ static void fill_in(struct kv_text *example, const char *word)
 enum { TABLES = 4 };
 #define PLEDGE "6adb90a53b2cbee0552c06e04a3154f80e901b9ffa6bad33729d78f3f9cf7934" /* of "text" */
 
-static void open_table(struct stage *stage, const char *wish)
+static void open_table(struct stage *stage, const char *request)
 {
-    stage_open(stage, wish);
+    stage_open(stage, request);
     stage_enter(stage, 1);
     stage_token(stage, 1, stage->token);
     stage_fine(stage, 1, "{\"do\":\"sit\",\"name\":\"Host\"}");
@@ -80,10 +80,10 @@ static void open_table(struct stage *stage, const char *wish)
 
 static void open_tables(struct stage tables[TABLES])
 {
-    static const char *const wish =
+    static const char *const request =
         "{\"name\":\"machinery\",\"seats\":5,\"bots\":[\"easy\",\"easy\",\"easy\"],\"clock\":1}";
     for (uint32_t i = 0; i < TABLES; i++)
-        open_table(&tables[i], wish);
+        open_table(&tables[i], request);
     stage_fine(&tables[3], 1, "{\"do\":\"pledge\",\"pledge\":\"" PLEDGE "\"}");
     stage_fine(&tables[3], 1, "{\"do\":\"start\"}");
     stage_fine(&tables[1], 1, "{\"do\":\"start\"}");
@@ -138,17 +138,18 @@ static bool is_understood(const char *request, const char **answer)
 static void test_wishes(void **state)
 {
     char *page = read_page();
-    struct kv_text wish = {.allocate = kv_heap};
+    struct kv_text request = {.allocate = kv_heap};
     struct stage stage;
     unsigned count = 0;
     (void)state;
-    for (const char *at = page; (at = next_example(at, "{\"name\":\"welcome:", &wish)); count++) {
-        fill_in(&wish, PLEDGE);
-        stage_open(&stage, wish.data);
+    for (const char *at = page; (at = next_example(at, "{\"name\":\"welcome:", &request));
+         count++) {
+        fill_in(&request, PLEDGE);
+        stage_open(&stage, request.data);
         stage_close(&stage);
     }
     assert_int_equal(count, 1);
-    kv_heap(wish.data, 0);
+    kv_heap(request.data, 0);
     free(page);
 }
 

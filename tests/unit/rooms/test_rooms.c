@@ -1,4 +1,4 @@
-/* Rooms: whole games, crowds, anything in any order, and logs that are damaged. */
+/* Rooms: whole games, crowds, anything in any order, and histories that are damaged. */
 #include "stage.h"
 
 #include <stdio.h>
@@ -45,7 +45,7 @@ static void test_whole_game(void **state)
     stage_close(&stage);
 }
 
-/* The room that any beginning of the log makes is the one that was there. */
+/* The room that any beginning of the history makes is the one that was there. */
 static void test_each_prefix(void **state)
 {
     struct stage stage, other;
@@ -216,7 +216,7 @@ static void compare_with_replay(struct crowd *crowd)
 
 static void test_anything(void **state)
 {
-    static const char *const wishes[] = {
+    static const char *const requests[] = {
         "{\"name\":\"welcome\",\"seats\":3,\"patience\":20}",
         "{\"name\":\"machinery\",\"seats\":4,\"clock\":60,\"bots\":[\"random\"]}",
         "{\"name\":\"smallcities\",\"seats\":2,\"patience\":0}",
@@ -229,7 +229,7 @@ static void test_anything(void **state)
     for (unsigned game = 0; game < support_games(48, 1000); game++) {
         struct crowd *crowd = (struct crowd *)calloc(1, sizeof *crowd);
         char seed[16];
-        stage_open(&crowd->stage, wishes[game % (sizeof wishes / sizeof *wishes)]);
+        stage_open(&crowd->stage, requests[game % (sizeof requests / sizeof *requests)]);
         snprintf(seed, sizeof seed, "%u", game);
         kv_rng_start(&crowd->stage.rng, seed, 1);
         snprintf(crowd->tokens[crowd->count++], sizeof(token_text), "%s", crowd->stage.token);
@@ -245,8 +245,8 @@ static void test_anything(void **state)
     assert_true(over > 0);
 }
 
-/* Damaged logs are refused and break nothing. */
-static void test_damaged_logs(void **state)
+/* Damaged histories are refused and break nothing. */
+static void test_damaged_histories(void **state)
 {
     static const char *const bad[] = {
         "",
@@ -315,9 +315,12 @@ static void test_refused_by_the_host(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_whole_game),   cmocka_unit_test(test_each_prefix),
-        cmocka_unit_test(test_crowd),        cmocka_unit_test(test_anything),
-        cmocka_unit_test(test_damaged_logs), cmocka_unit_test(test_refused_by_the_host),
+        cmocka_unit_test(test_whole_game),
+        cmocka_unit_test(test_each_prefix),
+        cmocka_unit_test(test_crowd),
+        cmocka_unit_test(test_anything),
+        cmocka_unit_test(test_damaged_histories),
+        cmocka_unit_test(test_refused_by_the_host),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -200,7 +200,7 @@ static void test_bad_requests(void **state)
 static void test_bad_wishes(void **state)
 {
     static const struct {
-        const char *wish, *code;
+        const char *request, *code;
     } bad[] = {
         {"", "bad-json"},
         {"[]", "bad-request"},
@@ -229,13 +229,13 @@ static void test_bad_wishes(void **state)
     assert_non_null(stage_heard(&stage, 1, "\"most\":2")); /* the fewest that can play */
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         size_t lines = stage.line_count;
-        size_t length = strlen(bad[i].wish);
-        assert_false(room_choose_token(bad[i].wish, length, token, &error) &&
-                     room_create(&stage.host, &stage, STAGE_ID, STAGE_CODE, bad[i].wish, length,
+        size_t length = strlen(bad[i].request);
+        assert_false(room_choose_token(bad[i].request, length, token, &error) &&
+                     room_create(&stage.host, &stage, STAGE_ID, STAGE_CODE, bad[i].request, length,
                                  token, stage.now, &error));
         assert_int_equal(lines, stage.line_count);
         if (strcmp(error.code, bad[i].code) != 0)
-            fail_msg("%s: %s instead of %s", bad[i].wish, error.code, bad[i].code);
+            fail_msg("%s: %s instead of %s", bad[i].request, error.code, bad[i].code);
     }
     stage_close(&stage);
 }

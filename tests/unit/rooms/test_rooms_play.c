@@ -231,7 +231,8 @@ static void test_skewed_clocks(void **state)
     stage_close(&stage);
 }
 
-/* A room from its log has what is left of its clock by the store, whatever its own clock says. */
+/* A room from its history has what is left of its clock by the store, whatever its own clock says.
+ */
 static void test_time_left(void **state)
 {
     enum { TURN = 30000, HOUR = 3600000 };
@@ -439,10 +440,10 @@ static void test_bots(void **state)
 }
 
 /* One person, client 1, with two bots that think. */
-static void start_with_bots(struct stage *stage, const char *wish)
+static void start_with_bots(struct stage *stage, const char *request)
 {
     token_text token;
-    stage_open(stage, wish);
+    stage_open(stage, request);
     stage_enter(stage, 1);
     stage_token(stage, 1, stage->token);
     stage_sit(stage, 1, "Anna", token);

@@ -30,9 +30,9 @@ static const char *say_words(const char *words)
     return request;
 }
 
-static void sit_two(struct stage *stage, const char *wish)
+static void sit_two(struct stage *stage, const char *request)
 {
-    stage_open(stage, wish);
+    stage_open(stage, request);
     stage_enter(stage, 1);
     stage_enter(stage, 2);
     stage_token(stage, 1, stage->token);
@@ -224,13 +224,13 @@ static void test_mixture(void **state)
 {
     struct stage stage;
     token_text token;
-    char wish[200];
+    char request[200];
     (void)state;
     snprintf(
-        wish, sizeof wish,
+        request, sizeof request,
         "{\"name\":\"machinery\",\"seats\":3,\"bots\":[\"easy\"],\"clock\":5,\"pledge\":\"%s\"}",
         pledge_of("mine"));
-    stage_open(&stage, wish);
+    stage_open(&stage, request);
     stage_enter(&stage, 1);
     assert_string_equal(stage_member(stage_heard(&stage, 1, "\"event\":\"table\""), "pledge"),
                         pledge_of("mine"));

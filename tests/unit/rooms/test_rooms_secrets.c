@@ -108,13 +108,13 @@ static void play_round(struct stage *stage, const token_text tokens[2])
     unfinished[0] = '\0';
 }
 
-static void play_all(const char *wish, unsigned rounds)
+static void play_all(const char *request, unsigned rounds)
 {
     struct stage stage;
     token_text tokens[2];
     heard = 0;
     unfinished[0] = '\0';
-    stage_sit_two(&stage, wish, tokens);
+    stage_sit_two(&stage, request, tokens);
     learn_secret(&stage);
     stage.overhear = overhear;
     stage_enter(&stage, 3);

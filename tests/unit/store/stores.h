@@ -49,7 +49,7 @@ struct store_line stores_line(unsigned table, uint32_t number, uint64_t fence, c
 /* Keeps one line and says whether it was kept. */
 bool stores_keep(struct store *store, unsigned table, uint32_t number, uint64_t fence,
                  const char *text);
-/* The log as one text, "first|second|", in memory that lives until the next call. */
+/* The history as one text, "first|second|", in memory that lives until the next call. */
 const char *stores_log(struct store *store, unsigned table);
 /* Claims and expects an answer; returns the fence. */
 uint64_t stores_claim(struct store *store, unsigned table, enum store_claim expected);

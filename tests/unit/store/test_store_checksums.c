@@ -1,4 +1,5 @@
-/* Every line of a log has a checksum that is compared when it is read, in both kinds of store. */
+/* Every line of a history has a checksum that is compared when it is read, in both kinds of store.
+ */
 #include "stores.h"
 
 #include <stdio.h>
@@ -10,8 +11,8 @@ static bool count_line(void *context, uint32_t number, int64_t at, const char *t
     return true;
 }
 
-/* Reads a log that is damaged, and expects a refusal that names the line; the lines before it are
- * handed out. */
+/* Reads a history that is damaged, and expects a refusal that names the line; the lines before it
+ * are handed out. */
 static void expect_damage(unsigned table, uint32_t line, const char *words)
 {
     struct kv_error error = {"", ""};
@@ -118,7 +119,7 @@ static void a_lost_line_is_noticed(void **state)
     keep_two_tables();
     if (stores_are_files())
         stores_say("UPDATE lines SET before = 1 WHERE seq = 5; UPDATE heads SET lines = 3 "
-                   "WHERE key = 1"); /* the log goes round one of its lines */
+                   "WHERE key = 1"); /* the history goes round one of its lines */
     else
         stores_say("DELETE FROM kvartal_lines WHERE key = 1 AND number = 1");
     expect_damage(1, 1, "missing");

@@ -130,7 +130,7 @@ static void a_long_log_is_deleted_in_pieces(void **state)
     store_close(store);
 }
 
-/* A link that leads into another log must not cost that log its lines. */
+/* A link that leads into another history must not cost that one its lines. */
 static void a_damaged_log_takes_no_others_along(void **state)
 {
     (void)state;

@@ -2,7 +2,7 @@
  */
 #include "stores.h"
 
-#include "store/inside.h"
+#include "store/backend.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 /* What the two kinds of store have in common. Only this room includes it. */
-#ifndef KV_STORE_INSIDE_H
-#define KV_STORE_INSIDE_H
+#ifndef KV_STORE_BACKEND_H
+#define KV_STORE_BACKEND_H
 
 #include "store/store.h"
 

@@ -1,4 +1,4 @@
-/* What a table is to be: the wish of whoever makes it (docs/protocol.md). */
+/* The body of a request for a new table (docs/protocol.md). */
 #include "rooms/room.h"
 
 #include <string.h>
@@ -26,7 +26,8 @@ static void choose_seats(struct kv_setup *setup)
     setup->seats = least;
 }
 
-static bool read_game(const struct kv_json *object, struct wish *wish, struct kv_error *error)
+static bool read_game(const struct kv_json *object, struct table_request *request,
+                      struct kv_error *error)
 {
     char name[KV_NAME_MOST + 1];
     struct kv_text text;
@@ -35,52 +36,54 @@ static bool read_game(const struct kv_json *object, struct wish *wish, struct kv
     if (!kv_json_field(object, "name", &value) || kv_json_kind(&value) != KV_JSON_STRING)
         return kv_refuse(error, "bad-request", "\"%s\" must be a text.", "name");
     kv_json_unquote(&value, &text);
-    if (!kv_name_read(name, text.length, &wish->setup, error))
+    if (!kv_name_read(name, text.length, &request->setup, error))
         return false;
-    choose_seats(&wish->setup);
-    wish->seats = wish->setup.seats;
-    if (!room_read_number(object, "seats", 1, wish->setup.game->size.seats_most, &wish->seats,
+    choose_seats(&request->setup);
+    request->seats = request->setup.seats;
+    if (!room_read_number(object, "seats", 1, request->setup.game->size.seats_most, &request->seats,
                           error))
         return false;
-    wish->setup.seats = (uint32_t)wish->seats;
-    return room_playable(&wish->setup, error);
+    request->setup.seats = (uint32_t)request->seats;
+    return room_playable(&request->setup, error);
 }
 
-static bool read_bots(const struct kv_json *object, struct wish *wish, struct kv_error *error)
+static bool read_bots(const struct kv_json *object, struct table_request *request,
+                      struct kv_error *error)
 {
     struct kv_json list, level;
     struct kv_json_walk walk;
     if (!kv_json_field(object, "bots", &list))
         return true;
-    if (kv_json_kind(&list) != KV_JSON_ARRAY || kv_json_count(&list) > wish->setup.seats ||
-        kv_json_count(&list) > sizeof wish->level)
+    if (kv_json_kind(&list) != KV_JSON_ARRAY || kv_json_count(&list) > request->setup.seats ||
+        kv_json_count(&list) > sizeof request->level)
         return kv_refuse(error, "bad-request",
                          "\"bots\" must list levels, not more of them than seats.");
     kv_json_enter(&list, &walk);
     while (kv_json_next(&walk, NULL, &level))
-        if (!room_read_level(&level, &wish->level[wish->bots++], error))
+        if (!room_read_level(&level, &request->level[request->bots++], error))
             return false;
     return true;
 }
 
-bool room_read_wishes(const struct kv_json *object, struct wish *wish, struct kv_error *error)
+bool room_read_table_request(const struct kv_json *object, struct table_request *request,
+                             struct kv_error *error)
 {
     static const char *const keys[] = {"name",  "seats", "public", "bots",  "clock", "patience",
                                        "hints", "words", "pledge", "token", NULL};
     struct kv_json words;
-    *wish = (struct wish){.patience = PATIENCE};
+    *request = (struct table_request){.patience = PATIENCE};
     if (kv_json_kind(object) != KV_JSON_OBJECT)
         return kv_refuse(error, "bad-request",
-                         "A table is wished for by an object, such as {\"name\":\"welcome\"}.");
-    return room_check_keys(object, keys, error) && read_game(object, wish, error) &&
-           room_read_wish(object, "public", &wish->listed, error) &&
-           read_bots(object, wish, error) &&
-           room_read_number(object, "clock", 0, CLOCK_MOST, &wish->clock, error) &&
-           room_read_number(object, "patience", 0, PATIENCE_MOST, &wish->patience, error) &&
-           room_read_wish(object, "hints", &wish->hints, error) &&
+                         "A table is described by an object, such as {\"name\":\"welcome\"}.");
+    return room_check_keys(object, keys, error) && read_game(object, request, error) &&
+           room_read_flag(object, "public", &request->listed, error) &&
+           read_bots(object, request, error) &&
+           room_read_number(object, "clock", 0, CLOCK_MOST, &request->clock, error) &&
+           room_read_number(object, "patience", 0, PATIENCE_MOST, &request->patience, error) &&
+           room_read_flag(object, "hints", &request->hints, error) &&
            (!kv_json_field(object, "words", &words) ||
-            room_read_text(&words, "words", 0, WORDS_LETTERS, wish->words, sizeof wish->words,
+            room_read_text(&words, "words", 0, WORDS_LETTERS, request->words, sizeof request->words,
                            error)) &&
-           room_read_pledge(object, wish->pledge, &wish->pledged, error) &&
-           (!wish->pledged || !wish->words[0] || room_refuse_both(error));
+           room_read_pledge(object, request->pledge, &request->pledged, error) &&
+           (!request->pledged || !request->words[0] || room_refuse_both(error));
 }

@@ -1,32 +1,32 @@
 /* WebSockets to a server, any number of them in one libev loop. */
-#ifndef KV_CLIENT_WIRE_H
-#define KV_CLIENT_WIRE_H
+#ifndef KV_CLIENT_WEBSOCKET_H
+#define KV_CLIENT_WEBSOCKET_H
 
 #include "client/address.h"
 
 #include <ev.h>
 
 struct lws;
-struct client_wires; /* what all connections of a loop share */
+struct client_sockets; /* what all connections of a loop share */
 
 /* NULL, and the error says why, when libwebsockets does not start. */
-struct client_wires *client_wires_open(struct ev_loop *loop, const char *protocol,
-                                       struct kv_error *error);
-void client_wires_close(struct client_wires *wires);
+struct client_sockets *client_sockets_open(struct ev_loop *loop, const char *protocol,
+                                           struct kv_error *error);
+void client_sockets_close(struct client_sockets *sockets);
 
 /* What is heard of a connection. Each that was asked for is closed exactly once: by the server, for
  * a failure, or because we hung up. `status` is that of HTTP where the server refused a WebSocket,
  * CLIENT_UNTRUSTED where TLS failed, otherwise 0. */
 enum { CLIENT_UNTRUSTED = 1 };
-struct client_ear {
+struct client_handlers {
     void (*opened)(void *context);
     void (*heard)(void *context, const char *text, size_t length); /* a whole message */
     void (*closed)(void *context, unsigned status);
 };
 
 /* Memory of the caller, zeroed before its first use, that stays where it is until closed. */
-struct client_wire {
-    const struct client_ear *ear;
+struct client_socket {
+    const struct client_handlers *handlers;
     void *context;
     struct lws *connection; /* NULL: not open                                     */
     bool is_open, is_going; /* going: we have hung up                             */
@@ -35,11 +35,11 @@ struct client_wire {
     size_t sent;            /* bytes of these that are gone                       */
 };
 
-void client_connect(struct client_wires *wires, struct client_wire *wire,
+void client_connect(struct client_sockets *sockets, struct client_socket *socket,
                     const struct client_address *address, const char *path,
-                    const struct client_ear *ear, void *context);
+                    const struct client_handlers *handlers, void *context);
 /* Sends a text; nothing happens where the connection is not open. */
-void client_send(struct client_wire *wire, const char *text, size_t length);
-void client_hang_up(struct client_wire *wire);
+void client_send(struct client_socket *socket, const char *text, size_t length);
+void client_hang_up(struct client_socket *socket);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Logs in a file. A batch is one transaction; a line is added to the list of all lines and becomes
- * its table's last. A log is read from its last line back to its first.
+ * Histories in a file. A batch is one transaction; a line is added to the list of all lines and
+ * becomes its table's last. A history is read from its last line back to its first.
  */
 #include "store/sqlite.h"
 
@@ -34,10 +34,11 @@ bool sqlite_find_line(struct sqlite_store *store, int64_t seq, sqlite3_stmt **st
     *statement = sqlite_take(store, FILE_LINE);
     sqlite3_bind_int64(*statement, 1, seq);
     return sqlite_step(store, *statement, &row, error) &&
-           (row || kv_refuse(error, "damaged",
-                             "%s is damaged: a table has lost lines of its log. A backup of it is "
-                             "the way back.",
-                             store->store.where));
+           (row ||
+            kv_refuse(error, "damaged",
+                      "%s is damaged: a table has lost lines of its history. A backup of it is "
+                      "the way back.",
+                      store->store.where));
 }
 
 /* ---- Keeping ---- */
@@ -160,7 +161,7 @@ bool sqlite_keep(struct store *common, struct store_line *lines, size_t count,
 
 /* ---- Reading ---- */
 
-/* Where the lines of a log are, from its first to its last; to be freed. */
+/* Where the lines of a history are, from its first to its last; to be freed. */
 static bool find_lines(struct sqlite_store *store, const struct sqlite_head *head, int64_t **places,
                        struct kv_error *error)
 {

@@ -1,4 +1,4 @@
-/* Logs in PostgreSQL: a batch is three statements in one round trip. */
+/* Histories in PostgreSQL: a batch is three statements in one round trip. */
 #include "store/postgres.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /*
- * The lines of a log (docs/formats.md): a word that says what happened, and an object with the
+ * The lines of a history (docs/formats.md): a word that says what happened, and an object with the
  * rest. Turns, which are nearly all of them, are shorter: "turn 12 0 take 1; write 8 2:5; done".
  *
  * A line is applied in the same way when it happens and when it is read again. It must fit the
@@ -39,27 +39,27 @@ bool room_commit_seat(struct room *room, const char *kind, uint32_t seat, int64_
     return room_commit(room, &line, now, error);
 }
 
-void room_put_table_line(const struct wish *wish, const char *secret,
+void room_put_table_line(const struct table_request *request, const char *secret,
                          const unsigned char host[KV_SHA256_BYTES], struct kv_text *line)
 {
     char name[KV_NAME_MOST];
     struct kv_text text;
     kv_text_start(&text, name, sizeof name);
-    kv_name_print(&wish->setup, &text);
+    kv_name_print(&request->setup, &text);
     kv_put(line, "table ");
     kv_json_begin(line, NULL, '{');
     kv_json_put_number(line, "version", LOG_VERSION);
     kv_json_put_string(line, "name", name);
-    kv_json_put_number(line, "seats", wish->seats);
-    kv_json_put_boolean(line, "public", wish->listed);
-    kv_json_put_number(line, "clock", wish->clock);
-    kv_json_put_number(line, "patience", wish->patience);
-    kv_json_put_boolean(line, "hints", wish->hints);
+    kv_json_put_number(line, "seats", request->seats);
+    kv_json_put_boolean(line, "public", request->listed);
+    kv_json_put_number(line, "clock", request->clock);
+    kv_json_put_number(line, "patience", request->patience);
+    kv_json_put_boolean(line, "hints", request->hints);
     room_put_digest(line, "host", host);
     kv_json_put_string(line, "secret", secret);
-    kv_json_put_string(line, "words", wish->words);
-    if (wish->pledged && *secret)
-        room_put_digest(line, "pledge", wish->pledge);
+    kv_json_put_string(line, "words", request->words);
+    if (request->pledged && *secret)
+        room_put_digest(line, "pledge", request->pledge);
     kv_json_end(line, '}');
 }
 
@@ -130,56 +130,57 @@ static bool pledge_of(const struct entry *entry, bool has_words, unsigned char *
            (!*is_pledged || (!has_words && entry->room->secret[0]));
 }
 
-static bool keep_own_words(struct room *room, const struct wish *wish)
+static bool keep_own_words(struct room *room, const struct table_request *request)
 {
-    if (*wish->words && !(room->words = strdup(wish->words)))
+    if (*request->words && !(room->words = strdup(request->words)))
         return false;
-    if (!wish->pledged)
+    if (!request->pledged)
         return true;
-    if ((room->pledge = (unsigned char *)malloc(sizeof wish->pledge)))
-        memcpy(room->pledge, wish->pledge, sizeof wish->pledge);
+    if ((room->pledge = (unsigned char *)malloc(sizeof request->pledge)))
+        memcpy(room->pledge, request->pledge, sizeof request->pledge);
     return room->pledge != NULL;
 }
 
-/* The wish is read again as it was written, the rest beside it. */
+/* The request as it was written, and what was added to it. */
 static bool apply_table(struct entry *entry)
 {
     struct room *room = entry->room;
-    struct wish wish = {0};
+    struct table_request request = {0};
     struct kv_json value;
     struct kv_text name_text, secret, words;
     char name[KV_NAME_MOST + 1];
     int64_t version = 0;
     kv_text_start(&name_text, name, sizeof name);
     kv_text_start(&secret, room->secret, sizeof room->secret);
-    kv_text_start(&words, wish.words, sizeof wish.words);
+    kv_text_start(&words, request.words, sizeof request.words);
     if (room->begun ||
         !room_read_number(&entry->object, "version", 1, LOG_VERSION, &version, entry->error) ||
         version != LOG_VERSION)
         return misfit(entry->error, KV_MARK("its version is another."));
     if (!text_of(&entry->object, "name", &name_text) ||
-        !kv_name_read(name, name_text.length, &wish.setup, entry->error) ||
-        !room_read_number(&entry->object, "seats", 1, wish.setup.game->size.seats_most, &wish.seats,
+        !kv_name_read(name, name_text.length, &request.setup, entry->error) ||
+        !room_read_number(&entry->object, "seats", 1, request.setup.game->size.seats_most,
+                          &request.seats, entry->error) ||
+        !room_read_number(&entry->object, "clock", 0, INT32_MAX, &request.clock, entry->error) ||
+        !room_read_number(&entry->object, "patience", 0, INT32_MAX, &request.patience,
                           entry->error) ||
-        !room_read_number(&entry->object, "clock", 0, INT32_MAX, &wish.clock, entry->error) ||
-        !room_read_number(&entry->object, "patience", 0, INT32_MAX, &wish.patience, entry->error) ||
-        !room_read_wish(&entry->object, "public", &wish.listed, entry->error) ||
-        !room_read_wish(&entry->object, "hints", &wish.hints, entry->error) ||
+        !room_read_flag(&entry->object, "public", &request.listed, entry->error) ||
+        !room_read_flag(&entry->object, "hints", &request.hints, entry->error) ||
         !text_of(&entry->object, "secret", &secret) || !text_of(&entry->object, "words", &words) ||
         !kv_json_field(&entry->object, "host", &value) ||
         !room_read_digest(&value, room->host_token) ||
-        !pledge_of(entry, words.length > 0, wish.pledge, &wish.pledged))
+        !pledge_of(entry, words.length > 0, request.pledge, &request.pledged))
         return misfit(entry->error, KV_MARK("it is no table."));
-    if (wish.seats < 1 || (secret.length == 0) != (wish.setup.seed[0] != '\0'))
+    if (request.seats < 1 || (secret.length == 0) != (request.setup.seed[0] != '\0'))
         return misfit(entry->error, KV_MARK("a table has seats, and either a secret or a seed."));
-    if (!keep_own_words(room, &wish))
+    if (!keep_own_words(room, &request))
         return kv_refuse(entry->error, "no-memory", "There is not enough memory for that.");
-    room->match.setup = wish.setup;
-    room->most = (uint32_t)wish.seats;
-    room->clock = (uint32_t)wish.clock;
-    room->patience = (uint32_t)wish.patience;
-    room->listed = wish.listed;
-    room->hints = wish.hints;
+    room->match.setup = request.setup;
+    room->most = (uint32_t)request.seats;
+    room->clock = (uint32_t)request.clock;
+    room->patience = (uint32_t)request.patience;
+    room->listed = request.listed;
+    room->hints = request.hints;
     room->since = entry->at;
     return room->begun = true;
 }
@@ -230,7 +231,7 @@ static bool read_sitter(const struct entry *entry, struct sitter *sitter)
     return text_of(&entry->object, "name", &name) && text_of(&entry->object, "words", &words) &&
            kv_json_field(&entry->object, "token", &value) &&
            room_read_digest(&value, sitter->token) &&
-           room_read_wish(&entry->object, "host", &sitter->host, entry->error) &&
+           room_read_flag(&entry->object, "host", &sitter->host, entry->error) &&
            pledge_of(entry, words.length > 0, sitter->pledge, &sitter->pledged);
 }
 

@@ -48,7 +48,7 @@ static bool read_moves(struct ask *ask, struct kv_text *text)
 /* Is it the turn that this person played last, sent once more? */
 static bool is_repeated(const struct ask *ask, uint32_t round, const struct turn *turn)
 {
-    const struct person *person = &ask->room->people[ask->visitor->seat];
+    const struct person *person = &ask->room->people[ask->connection->seat];
     return person->said_round == round && round > 0 &&
            person->said == room_digest_turn(turn->text, turn->length);
 }
@@ -85,8 +85,8 @@ bool room_answer_play(struct ask *ask)
     if (is_repeated(ask, (uint32_t)round, &turn))
         return true;
     return need_round(ask, (uint32_t)round) &&
-           room_read_turn(ask->room, ask->visitor->seat, &turn, &ask->error) &&
-           room_play_turn(ask->room, ask->visitor->seat, &turn, true, ask->now, &ask->error);
+           room_read_turn(ask->room, ask->connection->seat, &turn, &ask->error) &&
+           room_play_turn(ask->room, ask->connection->seat, &turn, true, ask->now, &ask->error);
 }
 
 /* ---- Looking ---- */
@@ -150,7 +150,7 @@ static void put_sheet(const struct room *room, uint32_t seat, bool own, struct k
 bool room_answer_show(struct ask *ask)
 {
     struct room *room = ask->room;
-    uint32_t seat = ask->visitor->seat, shown[CROWD];
+    uint32_t seat = ask->connection->seat, shown[CROWD];
     struct kv_text *json = ask->answer;
     if (!room_need_match(ask))
         return false;
@@ -212,8 +212,8 @@ bool room_answer_moves(struct ask *ask)
         return false;
     if (kv_json_field(&ask->object, "moves", &value) && !read_moves(ask, &text))
         return false;
-    bool goes_on = !room_done(ask->room, ask->visitor->seat);
-    memcpy(sheet, kv_match_sheet(match, ask->visitor->seat), game->size.sheet);
+    bool goes_on = !room_done(ask->room, ask->connection->seat);
+    memcpy(sheet, kv_match_sheet(match, ask->connection->seat), game->size.sheet);
     if (!think_ahead(ask, &text, sheet, &goes_on))
         return false;
     if (goes_on)
@@ -229,7 +229,7 @@ bool room_answer_score(struct ask *ask)
 {
     if (!room_need_match(ask))
         return false;
-    room_put_scores(ask->room, ask->visitor->seat, ask->answer);
+    room_put_scores(ask->room, ask->connection->seat, ask->answer);
     return true;
 }
 
@@ -249,7 +249,7 @@ bool room_answer_turns(struct ask *ask)
                          "Turns can be looked at of the round that was closed last.");
     const kv_move *move = past->move;
     const uint8_t *counts = (const uint8_t *)(past->move + past->moves);
-    uint32_t count = room_shown(room, ask->visitor->seat, shown);
+    uint32_t count = room_shown(room, ask->connection->seat, shown);
     kv_json_begin(ask->answer, "turns", '[');
     for (uint32_t seat = 0; seat < room->places && next < count; move += counts[seat++]) {
         if (seat != shown[next])

@@ -21,15 +21,15 @@ static void *allocate(void *memory, long bytes)
         free(memory);
         return NULL;
     }
-    void *larger = realloc(memory, (size_t)bytes);
-    for (int tries = 0; !larger && tries < SERVER_MEMORY_TRIES; tries++) {
+    for (int tries = 0;; tries++) {
+        void *larger = realloc(memory, (size_t)bytes);
+        if (larger || tries == SERVER_MEMORY_TRIES)
+            return larger;
         if (!reserve)
             nanosleep(&(struct timespec){.tv_nsec = SERVER_MEMORY_PAUSE_MS * 1000000}, NULL);
         free(reserve);
         reserve = NULL;
-        larger = realloc(memory, (size_t)bytes);
     }
-    return larger;
 }
 
 void loop_memory_open(void)

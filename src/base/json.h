@@ -55,6 +55,19 @@ bool kv_json_is(const struct kv_json *string, const char *text); /* is it this v
  * bytes, since \u0000 is a character like any other. */
 void kv_json_unquote(const struct kv_json *string, struct kv_text *text);
 
+/* Members of requests, refused as "bad-request". `keys` ends with NULL. */
+bool kv_json_unknown_key(const struct kv_json *object, const char *const *keys,
+                         struct kv_json *unknown); /* finds the first key that is not among them */
+bool kv_json_check_keys(const struct kv_json *object, const char *const *keys,
+                        struct kv_error *error);
+bool kv_json_read_flag(const struct kv_json *object, const char *key, bool *flag,
+                       struct kv_error *error); /* missing: left as it is */
+/* How many bytes of a value a sentence shows, for "%.*s". */
+static inline int kv_json_shown(const struct kv_json *value)
+{
+    return value->end - value->at > 40 ? 40 : (int)(value->end - value->at);
+}
+
 /* Writing. Commas come by themselves; `key` is NULL inside arrays. Bytes that are not UTF-8 become
  * U+FFFD, so that what is written is always valid. */
 void kv_json_begin(struct kv_text *json, const char *key, char bracket); /* '{' or '[' */

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 static inline bool kv_utf8_in_range(const char *at, unsigned least, unsigned most)
 {
@@ -31,6 +32,16 @@ static inline size_t kv_utf8_length(const char *at, const char *end)
         if (!kv_utf8_in_range(at + i, 0x80, 0xBF))
             return 0;
     return length;
+}
+
+/* The character of a valid sequence. */
+static inline uint32_t kv_utf8_code(const char *at, size_t length)
+{
+    static const unsigned char lead[] = {0, 0x7F, 0x1F, 0x0F, 0x07};
+    uint32_t code = (unsigned char)*at & lead[length];
+    for (size_t i = 1; i < length; i++)
+        code = code << 6 | ((unsigned char)at[i] & 0x3Fu);
+    return code;
 }
 
 #endif

@@ -349,3 +349,12 @@ void guest_leave(struct guest *guest)
     if (!guest->is_leaving)
         go(guest, NULL);
 }
+
+int64_t guest_number(const struct kv_json *message, const char *key)
+{
+    struct kv_json value;
+    int64_t number = -1;
+    if (kv_json_field(message, key, &value))
+        kv_json_integer(&value, INT32_MIN, INT32_MAX, &number);
+    return number;
+}

@@ -54,4 +54,7 @@ void guest_come(struct guest *guest);
 void guest_ask(struct guest *guest, const char *request, size_t length);
 void guest_leave(struct guest *guest);
 
+/* A number of a message; -1: it has none of this name. */
+int64_t guest_number(const struct kv_json *message, const char *key);
+
 #endif

@@ -1,4 +1,5 @@
 /* The match: rounds of turns, each seat on its own sheet. */
+#include "core/match.h"
 #include "base/assert.h"
 #include "base/memory.h"
 #include "core/record.h"
@@ -69,7 +70,7 @@ static bool may_move(const struct kv_match *match, uint32_t seat)
     return match->turns && !kv_match_done(match, seat);
 }
 
-static bool check_setup(const struct kv_setup *setup, struct kv_error *error)
+bool kv_setup_check(const struct kv_setup *setup, struct kv_error *error)
 {
     const struct kv_size *size = &setup->game->size;
     if (setup->seats < size->seats_least || setup->seats > size->seats_most)
@@ -83,7 +84,7 @@ bool kv_match_open(struct kv_match *match, const struct kv_setup *setup, void *m
                    struct kv_text *log, struct kv_error *error)
 {
     KV_ASSERT(memory && setup->game && within_limits(&setup->game->size));
-    if (!check_setup(setup, error))
+    if (!kv_setup_check(setup, error))
         return false;
     *match = (struct kv_match){.setup = *setup, .log = log};
     memset(memory, 0, kv_match_bytes(setup));

@@ -8,20 +8,13 @@
 bool kv_position_keys(const struct kv_json *object, const char *const *keys, uint32_t required,
                       const char *place, struct kv_error *error)
 {
-    struct kv_json_walk walk;
     struct kv_json key, value;
     place = kv_translate(place);
     if (kv_json_kind(object) != KV_JSON_OBJECT)
         return kv_refuse(error, "bad-sheet", "%s: an object {…} is expected.", place);
-    kv_json_enter(object, &walk);
-    while (kv_json_next(&walk, &key, &value)) {
-        uint32_t i = 0;
-        while (keys[i] && !kv_json_is(&key, keys[i]))
-            i++;
-        if (!keys[i])
-            return kv_refuse(error, "bad-sheet", "%s: the key %.*s is unknown.", place,
-                             key.end - key.at > 40 ? 40 : (int)(key.end - key.at), key.at);
-    }
+    if (kv_json_unknown_key(object, keys, &key))
+        return kv_refuse(error, "bad-sheet", "%s: the key %.*s is unknown.", place,
+                         kv_json_shown(&key), key.at);
     for (uint32_t i = 0; i < required; i++)
         if (!kv_json_field(object, keys[i], &value))
             return kv_refuse(error, "bad-sheet", "%s: the key \"%s\" is missing.", place, keys[i]);
@@ -110,10 +103,9 @@ static bool read_offer(struct kv_match *match, const struct kv_json *position,
     kv_json_enter(&offer, &walk);
     for (; kv_json_next(&walk, NULL, &choice); at++)
         if (!find_choice(match, at, slots[at].choices, &choice, &choices[at]))
-            return kv_refuse(
-                error, "bad-position", "\"offer\", place %u (%s): there is no choice %.*s.",
-                (unsigned)at + 1, kv_translate(slots[at].title),
-                choice.end - choice.at > 40 ? 40 : (int)(choice.end - choice.at), choice.at);
+            return kv_refuse(error, "bad-position",
+                             "\"offer\", place %u (%s): there is no choice %.*s.", (unsigned)at + 1,
+                             kv_translate(slots[at].title), kv_json_shown(&choice), choice.at);
     return game->enter_offer(match->table, choices, error);
 }
 

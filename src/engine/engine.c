@@ -361,7 +361,7 @@ static bool answer(struct request *request, const char *line, size_t length)
         if (kv_json_is(&verb, known->id))
             return known->answer(request);
     return kv_refuse(&request->error, "bad-request", "There is no request %.*s.",
-                     verb.end - verb.at > 40 ? 40 : (int)(verb.end - verb.at), verb.at);
+                     kv_json_shown(&verb), verb.at);
 }
 
 void kv_engine_answer(struct kv_engine *engine, const char *line, size_t length,

@@ -16,18 +16,7 @@ bool engine_need_match(struct request *request)
 
 bool engine_check_keys(struct request *request, const char *const *keys)
 {
-    struct kv_json_walk walk;
-    struct kv_json key, value;
-    kv_json_enter(&request->object, &walk);
-    while (kv_json_next(&walk, &key, &value)) {
-        uint32_t i = 0;
-        while (keys[i] && !kv_json_is(&key, keys[i]))
-            i++;
-        if (!keys[i])
-            return kv_refuse(&request->error, "bad-request", "This request has no key %.*s.",
-                             key.end - key.at > 40 ? 40 : (int)(key.end - key.at), key.at);
-    }
-    return true;
+    return kv_json_check_keys(&request->object, keys, &request->error);
 }
 
 bool engine_read_seat(struct request *request, uint32_t *seat)
@@ -47,14 +36,8 @@ bool engine_read_seat(struct request *request, uint32_t *seat)
 /* A flag that a request may leave out, which means no. */
 bool engine_read_flag(struct request *request, const char *key, bool *flag)
 {
-    struct kv_json value;
     *flag = false;
-    if (!kv_json_field(&request->object, key, &value))
-        return true;
-    if (kv_json_kind(&value) != KV_JSON_BOOLEAN)
-        return kv_refuse(&request->error, "bad-request", "\"%s\" must be true or false.", key);
-    *flag = *value.at == 't';
-    return true;
+    return kv_json_read_flag(&request->object, key, flag, &request->error);
 }
 
 /* A request's text of at most `size` bytes; refuses everything else. */

@@ -137,15 +137,6 @@ static void see_round(struct actor *actor, uint32_t round)
         be_ready(actor);
 }
 
-static int64_t number_of(const struct kv_json *object, const char *key)
-{
-    struct kv_json value;
-    int64_t number = -1;
-    if (kv_json_field(object, key, &value))
-        kv_json_integer(&value, INT32_MIN, INT32_MAX, &number);
-    return number;
-}
-
 static void be_done(struct actor *actor)
 {
     struct cast *cast = actor->stage->cast;
@@ -175,7 +166,7 @@ static void on_entered(struct guest *guest, const struct kv_json *table)
     if (!kv_json_field(table, "state", &state))
         return;
     if (kv_json_is(&state, "playing"))
-        see_round(actor, (uint32_t)number_of(table, "round"));
+        see_round(actor, (uint32_t)guest_number(table, "round"));
     else if (kv_json_is(&state, "over"))
         guest_ask(guest, score, sizeof score - 1);
 }
@@ -191,7 +182,7 @@ static void check_scores(struct actor *actor, const struct kv_json *message)
         load_fail("Table %s ended without scores.", stage->table.id);
     kv_json_enter(&scores, &walk);
     while (kv_json_next(&walk, NULL, &score)) {
-        int64_t seat = number_of(&score, "seat"), total = number_of(&score, "total");
+        int64_t seat = guest_number(&score, "seat"), total = guest_number(&score, "total");
         if (seat >= 0 && seat < stage->script.seats && total != stage->script.scores[seat])
             load_fail("Table %s: seat %d has %d points instead of %d.", stage->table.id, (int)seat,
                       (int)total, (int)stage->script.scores[seat]);
@@ -214,7 +205,7 @@ static void take_event(struct actor *actor, const struct kv_json *message,
                        const struct kv_json *event)
 {
     if (kv_json_is(event, "round")) {
-        uint32_t round = (uint32_t)number_of(message, "round");
+        uint32_t round = (uint32_t)guest_number(message, "round");
         count_telling(actor->stage, round);
         see_round(actor, round);
         if (round > actor->stage->script.rounds)
@@ -245,7 +236,7 @@ static void take_answer(struct actor *actor, const struct kv_json *answer)
     if (kv_json_is(&what, "score") && is_fine) {
         check_scores(actor, answer);
     } else if (kv_json_is(&what, "play") && is_fine) {
-        take_turn(actor, (uint32_t)number_of(answer, "tag"));
+        take_turn(actor, (uint32_t)guest_number(answer, "tag"));
     } else if (!is_fine && kv_json_field(answer, "error", &value)) {
         struct kv_json code;
         if (kv_json_field(&value, "code", &code) && kv_json_is(&code, "unavailable"))

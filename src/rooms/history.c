@@ -164,8 +164,8 @@ static bool apply_table(struct entry *entry)
         !room_read_number(&entry->object, "clock", 0, INT32_MAX, &request.clock, entry->error) ||
         !room_read_number(&entry->object, "patience", 0, INT32_MAX, &request.patience,
                           entry->error) ||
-        !room_read_flag(&entry->object, "public", &request.listed, entry->error) ||
-        !room_read_flag(&entry->object, "hints", &request.hints, entry->error) ||
+        !kv_json_read_flag(&entry->object, "public", &request.listed, entry->error) ||
+        !kv_json_read_flag(&entry->object, "hints", &request.hints, entry->error) ||
         !text_of(&entry->object, "secret", &secret) || !text_of(&entry->object, "words", &words) ||
         !kv_json_field(&entry->object, "host", &value) ||
         !room_read_digest(&value, room->host_token) ||
@@ -231,7 +231,7 @@ static bool read_sitter(const struct entry *entry, struct sitter *sitter)
     return text_of(&entry->object, "name", &name) && text_of(&entry->object, "words", &words) &&
            kv_json_field(&entry->object, "token", &value) &&
            room_read_digest(&value, sitter->token) &&
-           room_read_flag(&entry->object, "host", &sitter->host, entry->error) &&
+           kv_json_read_flag(&entry->object, "host", &sitter->host, entry->error) &&
            pledge_of(entry, words.length > 0, sitter->pledge, &sitter->pledged);
 }
 

@@ -4,15 +4,6 @@
 
 #include <string.h>
 
-static uint32_t decode(const char *at, size_t length)
-{
-    static const unsigned char lead[] = {0, 0x7F, 0x1F, 0x0F, 0x07};
-    uint32_t code = (unsigned char)*at & lead[length];
-    for (size_t i = 1; i < length; i++)
-        code = code << 6 | ((unsigned char)at[i] & 0x3Fu);
-    return code;
-}
-
 static bool is_space(uint32_t code)
 {
     return code == ' ' || code == 0xA0 || code == 0x1680 || (code >= 0x2000 && code <= 0x200A) ||
@@ -58,7 +49,7 @@ void room_fold_name(const char *name, char *folded, size_t size)
     while (name < end) {
         char bytes[4];
         size_t length = kv_utf8_length(name, end);
-        uint32_t code = length ? decode(name, length) : (unsigned char)*name;
+        uint32_t code = length ? kv_utf8_code(name, length) : (unsigned char)*name;
         name += length ? length : 1;
         if (is_space(code)) {
             gap = used > 0;

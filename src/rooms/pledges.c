@@ -4,6 +4,7 @@
  * cards are dealt once all are there, or after a moment without those that are not.
  */
 #include "base/heap.h"
+#include "core/match.h"
 #include "rooms/room.h"
 
 #include <sodium.h>
@@ -89,7 +90,7 @@ bool room_ask_for_words(struct room *room, int64_t at, struct kv_error *error)
     if (!reveal)
         return kv_refuse(error, "no-memory", "There is not enough memory for that.");
     setup.seats = room->taken;
-    bool fine = room_playable(&setup, error) && room_prove(room, &proof, &fair, error);
+    bool fine = kv_setup_check(&setup, error) && room_prove(room, &proof, &fair, error);
     free(proof.data);
     if (!fine) {
         free(reveal);

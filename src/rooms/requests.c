@@ -142,8 +142,8 @@ static bool answer(struct ask *ask, const struct verb **verb, const char *line, 
                          "A request is an object with \"do\", such as {\"do\":\"show\"}.");
     if (!(*verb = find_verb(&word)))
         return kv_refuse(&ask->error, "bad-request", "There is no request %.*s.",
-                         word.end - word.at > 40 ? 40 : (int)(word.end - word.at), word.at);
-    if (!room_check_keys(&ask->object, (*verb)->keys, &ask->error))
+                         kv_json_shown(&word), word.at);
+    if (!kv_json_check_keys(&ask->object, (*verb)->keys, &ask->error))
         return false;
     if (kv_json_field(&ask->object, "tag", &tag) && !read_tag(ask, &tag))
         return kv_refuse(&ask->error, "bad-request", "\"tag\" must be a number or a short text.");

@@ -151,9 +151,6 @@ bool room_read_text(const struct kv_json *value, const char *key, uint32_t least
 bool room_read_words(const struct kv_json *value, char *data, size_t size, struct kv_error *error);
 bool room_read_number(const struct kv_json *object, const char *key, int64_t least, int64_t most,
                       int64_t *number, struct kv_error *error); /* missing: left as it is */
-bool room_read_flag(const struct kv_json *object, const char *key, bool *request,
-                    struct kv_error *error); /* likewise */
-bool room_check_keys(const struct kv_json *object, const char *const *keys, struct kv_error *error);
 /* The level called so, counted from 1. */
 bool room_read_level(const struct kv_json *value, uint8_t *level, struct kv_error *error);
 
@@ -206,7 +203,6 @@ struct table_request {
 };
 bool room_read_table_request(const struct kv_json *object, struct table_request *request,
                              struct kv_error *error);
-bool room_playable(const struct kv_setup *setup, struct kv_error *error);
 
 /* ---- history.c: the lines from which a room is made again ---- */
 

@@ -1,5 +1,6 @@
 /* The match of a room: how it opens, and how turns become a round. */
 #include "base/heap.h"
+#include "core/match.h"
 #include "rooms/room.h"
 
 #include <stdlib.h>
@@ -180,7 +181,7 @@ bool room_open_match(struct room *room, int64_t at, struct kv_error *error)
     struct kv_setup setup = room->match.setup;
     struct kv_text proof = {.allocate = kv_heap};
     setup.seats = room->taken;
-    bool opened = room_playable(&setup, error) && choose_seed(room, &setup, &proof, error) &&
+    bool opened = kv_setup_check(&setup, error) && choose_seed(room, &setup, &proof, error) &&
                   deal(room, &setup, &proof, error);
     free(proof.data);
     if (!opened)

@@ -1,19 +1,10 @@
 /* The body of a request for a new table (docs/protocol.md). */
+#include "core/match.h"
 #include "rooms/room.h"
 
 #include <string.h>
 
 enum { CLOCK_MOST = 31 * 86400, PATIENCE_MOST = 86400, PATIENCE = 120 };
-
-bool room_playable(const struct kv_setup *setup, struct kv_error *error)
-{
-    const struct kv_size *size = &setup->game->size;
-    if (setup->seats < size->seats_least || setup->seats > size->seats_most)
-        return kv_refuse(error, "bad-setup", "%s is played by %u to %u seats, not by %u.",
-                         kv_translate(setup->game->title), (unsigned)size->seats_least,
-                         (unsigned)size->seats_most, (unsigned)setup->seats);
-    return setup->game->check(setup, error);
-}
 
 /* The fewest seats that these options can be played by. */
 static void choose_seats(struct kv_setup *setup)
@@ -44,7 +35,7 @@ static bool read_game(const struct kv_json *object, struct table_request *reques
                           error))
         return false;
     request->setup.seats = (uint32_t)request->seats;
-    return room_playable(&request->setup, error);
+    return kv_setup_check(&request->setup, error);
 }
 
 static bool read_bots(const struct kv_json *object, struct table_request *request,
@@ -75,12 +66,12 @@ bool room_read_table_request(const struct kv_json *object, struct table_request 
     if (kv_json_kind(object) != KV_JSON_OBJECT)
         return kv_refuse(error, "bad-request",
                          "A table is described by an object, such as {\"name\":\"welcome\"}.");
-    return room_check_keys(object, keys, error) && read_game(object, request, error) &&
-           room_read_flag(object, "public", &request->listed, error) &&
+    return kv_json_check_keys(object, keys, error) && read_game(object, request, error) &&
+           kv_json_read_flag(object, "public", &request->listed, error) &&
            read_bots(object, request, error) &&
            room_read_number(object, "clock", 0, CLOCK_MOST, &request->clock, error) &&
            room_read_number(object, "patience", 0, PATIENCE_MOST, &request->patience, error) &&
-           room_read_flag(object, "hints", &request->hints, error) &&
+           kv_json_read_flag(object, "hints", &request->hints, error) &&
            (!kv_json_field(object, "words", &words) ||
             room_read_text(&words, "words", 0, WORDS_LETTERS, request->words, sizeof request->words,
                            error)) &&

@@ -4,15 +4,6 @@
 #include "rooms/letters.h"
 #include "rooms/room.h"
 
-static uint32_t code_point(const char *at, size_t length)
-{
-    static const unsigned char lead[] = {0, 0x7F, 0x1F, 0x0F, 0x07};
-    uint32_t code = (unsigned char)*at & lead[length];
-    for (size_t i = 1; i < length; i++)
-        code = code << 6 | ((unsigned char)at[i] & 0x3Fu);
-    return code;
-}
-
 static void trim(char *data, size_t *length)
 {
     size_t start = 0;
@@ -41,7 +32,7 @@ static bool check(const struct kv_text *text, const char *key, uint32_t least, u
     const char *at = text->data, *end = at + text->length;
     for (size_t length; at < end; at += length) {
         length = kv_utf8_length(at, end);
-        if (length == 0 || !letters_take(&letters, code_point(at, length)))
+        if (length == 0 || !letters_take(&letters, kv_utf8_code(at, length)))
             return kv_refuse(error, "bad-text",
                              "\"%s\" has a character that cannot be seen by readers.", key);
     }
@@ -82,34 +73,6 @@ bool room_read_number(const struct kv_json *object, const char *key, int64_t lea
                      (unsigned)least, (unsigned)most);
 }
 
-bool room_read_flag(const struct kv_json *object, const char *key, bool *request,
-                    struct kv_error *error)
-{
-    struct kv_json value;
-    if (!kv_json_field(object, key, &value))
-        return true;
-    if (kv_json_kind(&value) != KV_JSON_BOOLEAN)
-        return kv_refuse(error, "bad-request", "\"%s\" must be true or false.", key);
-    *request = *value.at == 't';
-    return true;
-}
-
-bool room_check_keys(const struct kv_json *object, const char *const *keys, struct kv_error *error)
-{
-    struct kv_json_walk walk;
-    struct kv_json key, value;
-    kv_json_enter(object, &walk);
-    while (kv_json_next(&walk, &key, &value)) {
-        uint32_t i = 0;
-        while (keys[i] && !kv_json_is(&key, keys[i]))
-            i++;
-        if (!keys[i])
-            return kv_refuse(error, "bad-request", "This request has no key %.*s.",
-                             key.end - key.at > 40 ? 40 : (int)(key.end - key.at), key.at);
-    }
-    return true;
-}
-
 bool room_read_level(const struct kv_json *value, uint8_t *level, struct kv_error *error)
 {
     for (uint32_t i = 0; kv_bots[i]; i++)
@@ -117,6 +80,6 @@ bool room_read_level(const struct kv_json *value, uint8_t *level, struct kv_erro
             *level = (uint8_t)(i + 1);
             return true;
         }
-    return kv_refuse(error, "unknown-bot", "There is no bot called %.*s.",
-                     value->end - value->at > 40 ? 40 : (int)(value->end - value->at), value->at);
+    return kv_refuse(error, "unknown-bot", "There is no bot called %.*s.", kv_json_shown(value),
+                     value->at);
 }

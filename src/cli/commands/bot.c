@@ -45,15 +45,6 @@ static bool text_of(const struct kv_json *object, const char *key, struct kv_tex
     return !text->cut;
 }
 
-static int64_t number_of(const struct kv_json *object, const char *key)
-{
-    struct kv_json value;
-    int64_t number = -1;
-    if (kv_json_field(object, key, &value))
-        kv_json_integer(&value, INT32_MIN, INT32_MAX, &number);
-    return number;
-}
-
 static void send_turn(struct player *player, int64_t round, const struct kv_game *game,
                       const struct kv_thought *thought)
 {
@@ -141,7 +132,7 @@ static bool think(struct player *player, const struct kv_json *state, struct kv_
     if (kv_match_done(match, own))
         return true; /* its turn was kept before the connection ended */
     kv_workspace_think(&troop->workspace, troop->bot, match, own, &troop->rng, &thought, 1);
-    send_turn(player, number_of(state, "round"), match->setup.game, &thought);
+    send_turn(player, guest_number(state, "round"), match->setup.game, &thought);
     return true;
 }
 
@@ -170,8 +161,8 @@ static void tell_result(struct player *player, const struct kv_json *answer)
     kv_json_enter(&scores, &walk);
     kv_json_enter(&places, &beside);
     while (kv_json_next(&walk, NULL, &score) && kv_json_next(&beside, NULL, &place))
-        if (number_of(&score, "seat") == (int64_t)player->guest.seat) {
-            points = number_of(&score, "total");
+        if (guest_number(&score, "seat") == (int64_t)player->guest.seat) {
+            points = guest_number(&score, "total");
             kv_json_integer(&place, 0, INT32_MAX, &rank);
         }
     cli_say("%s: place %d, score %d.", player->name, (int)rank, (int)points);

@@ -75,8 +75,8 @@ static bool read_buildings(struct reader *reader, const struct kv_json *json)
     while (kv_json_next(&walk, &key, &value)) {
         if (!find_building(&key, &building))
             return kv_refuse(reader->error, "bad-sheet",
-                             "\"buildings\": there is no building %.*s.",
-                             key.end - key.at > 40 ? 40 : (int)(key.end - key.at), key.at);
+                             "\"buildings\": there is no building %.*s.", kv_json_shown(&key),
+                             key.at);
         if (!read_building(reader, building, &value))
             return false;
     }

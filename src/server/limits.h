@@ -2,176 +2,174 @@
 #ifndef KV_SERVER_LIMITS_H
 #define KV_SERVER_LIMITS_H
 
-/* Files and sockets open at once. libwebsockets makes a table of as many rows as the system allows,
- * which may be a million, so the system is asked to allow this many. */
+/* Open files and sockets. libwebsockets allocates a table with as many rows as the system allows,
+ * which may be a million, so the limit is set to this. */
 #define SERVER_DESCRIPTORS_MOST 32768
 
-/* Connections that wait to be accepted, and how many are accepted before others get their turn. */
+/* The listen backlog, and how many connections are accepted before other events get their turn. */
 #define SERVER_WAITING_MOST     4096
 #define SERVER_ACCEPTED_AT_ONCE 64
 
-/* Connections of one address that are no WebSockets, for each WebSocket that it may have: a browser
- * opens six to fetch the page. */
+/* Plain HTTP connections of one address for each WebSocket that it may have: a browser opens six to
+ * fetch the page. */
 #define SERVER_PLAIN_EACH 6
 
-/* How long to wait before accepting again when there was no descriptor or memory for one more. */
+/* Seconds before accepting again after running out of descriptors or memory. */
 #define SERVER_REST_SECONDS 0.1
 
-/* Bytes of a request: of its path, of all its header lines, of those that are looked into. */
+/* Bytes of a request: its path, all its headers, a header that is read. */
 #define SERVER_PATH_MOST    1024
 #define SERVER_REQUEST_MOST 8192
 #define SERVER_FIELD_MOST   512
-#define SERVER_HOST_MOST    255 /* of Host, and of what a proxy says it was */
+#define SERVER_HOST_MOST    255 /* Host and X-Forwarded-Host */
 
-/* Bytes of an answer: of its header lines; of what is handed to the system at once; and of what the
- * system may keep for a slow reader. A system that has room at all has room for a chunk, since
- * Linux says so only when a third of the twofold of this is free. */
+/* Bytes of an answer: its headers, one write, and the send buffer for a slow reader. A socket that
+ * is writable has room for a chunk: Linux says so only when a third of twice this size is free. */
 #define SERVER_HEADERS_MOST 4096
 #define SERVER_CHUNK        32768
 #define SERVER_SEND_BUFFER  131072
 
-/* Seconds for a client to send a request, to take a chunk, and to stay without asking. */
+/* Seconds for a client to send a request, to take a chunk, and to stay idle. */
 #define SERVER_PATIENCE_SECONDS 15
 #define SERVER_IDLE_SECONDS     30
-/* … and to send the whole body of a request, however steadily it comes. */
+/* Seconds to send the whole body of a request, however steadily it comes. */
 #define SERVER_BODY_SECONDS 12.0
 
-/* How often somebody looks whether such a time is over. */
+/* Seconds between two checks of these timeouts. */
 #define SERVER_TICK_SECONDS 1.0
 
-/* Bytes of what is sent to us: of a request over a WebSocket, or with a POST. */
+/* Bytes of a request over a WebSocket, or of the body of a POST. */
 #define SERVER_BODY_MOST 8192
-/* Bytes that libwebsockets hands on at once; a longer message comes in pieces. */
+/* Bytes that libwebsockets delivers at once; a longer message arrives in pieces. */
 #define SERVER_PIECE_MOST 512
 
-/* What may wait to be sent to one client that does not read, and what is written at once. */
+/* Messages and bytes queued for one client that does not read, and bytes of one write. */
 #define SERVER_QUEUE_MOST  256
 #define SERVER_QUEUE_BYTES 65536
 #define SERVER_FLUSH_BYTES 16384
-/* The most that libwebsockets writes at once: a long message goes whole. */
+/* The most that libwebsockets writes at once: a long message is sent whole. */
 #define SERVER_WRITE_MOST 65536
 
-/* Ticks of silence after which a client is pinged, and cut off; and the ticks in which each is
- * looked at once. */
+/* Ticks of silence until a client is pinged, and until it is cut off; and the ticks in which every
+ * client is checked once. */
 #define SERVER_SILENCE      50
 #define SERVER_SILENCE_MOST 140
 #define SERVER_PING_ROUND   20
 
-/* Codes that are tried for a new table when the first one is taken. */
+/* How many more codes are tried for a new table when the first one is taken. */
 #define SERVER_CODES_TRIED 3
 
-/* Letters of a code, 32 different ones: of a table that everybody sees in the list, and of one that
- * is found by its code alone. docs/decisions.md reckons how long guessing takes. */
+/* Letters of a code, out of 32: for a listed table, and for one that can be found by its code
+ * alone. docs/decisions.md estimates how long guessing takes. */
 #define SERVER_CODE_PUBLIC  6
 #define SERVER_CODE_PRIVATE 8
-/* Codes that one address may look for in vain. */
+/* Wrong codes that one address may try. */
 #define SERVER_CODES_AT_ONCE  30
 #define SERVER_CODES_A_SECOND 0.2
 
-/* Ticks in which every address is looked at once, to be forgotten. */
+/* Ticks in which every address is checked once for removal. */
 #define SERVER_SWEEP_ROUND 8
 
-/* Seconds for which an address may ask at its full rate at once: over HTTP, and for what costs more
- * than a file (lists, records, QR codes). Together with --http-rate and --costly-rate. */
+/* Burst sizes for --http-rate and --costly-rate, in seconds of the full rate. Costly is what needs
+ * more than a file: lists, records, QR codes. */
 #define SERVER_HTTP_BURST_SECONDS   10
 #define SERVER_COSTLY_BURST_SECONDS 5
 
-/* The status of HTTP for somebody who is over a limit. */
+/* The HTTP status for a client that is over a limit. */
 #define SERVER_TOO_MANY 429
 /* Letters of an operator's token. */
 #define SERVER_TOKEN_LEAST 16u
 
-/* How long this node answers for its tables without having told the store that it lives, and how
- * often it tells. A dead node's tables are taken over when that time is over. */
+/* The lease of a node, and how often it is renewed. When it ends, other nodes may take over its
+ * tables. */
 #define SERVER_LEASE_MS     3000
 #define SERVER_BEAT_SECONDS 1.0
-/* … and how soon it tries again when it was not heard. */
+/* How soon a failed renewal is tried again. */
 #define SERVER_BEAT_AGAIN_SECONDS 0.25
 
-/* Seconds for the store to answer a question over HTTP, before whoever asked is told to come back.
- */
+/* Seconds for the store to answer an HTTP request, before the client is told to come back. */
 #define SERVER_STORE_SECONDS 4.0
 
-/* Seconds between tries when the store takes nothing, from the first to the last ones. */
+/* Seconds between retries of a failed commit, the shortest and the longest. */
 #define SERVER_PAUSE_LEAST 0.05
 #define SERVER_PAUSE_MOST  1.0
-/* Seconds of other tasks between two batches of lines. */
+/* Seconds of other work between two batches of lines. */
 #define SERVER_TASKS_SECONDS 0.005
 
-/* Lines, and things said, that may wait for the store before changes are refused. */
+/* Lines and messages that may wait for the store before changes are refused. */
 #define SERVER_LINES_MOST 50000
 #define SERVER_HELD_MOST  200000
 #define SERVER_HELD_BYTES (64u << 20)
 
-/* How often the lobby hears of a table whose state is the same, in ms. */
+/* How often the lobby is updated for a table whose state is the same, in ms. */
 #define SERVER_SUMMARY_MS 1000
-/* Seconds without clients after which a table goes to sleep. */
+/* Seconds without clients after which a table leaves memory. */
 #define SERVER_SLEEP_SECONDS 60
-/* Tables that are woken at once because their time has come, and those listed at once. */
+/* Tables woken at once when their clocks run out, and tables of one list. */
 #define SERVER_DUE_MOST  64
 #define SERVER_LIST_MOST 100
-/* Bytes of records that are kept at hand for those who ask for the same. */
+/* Bytes of cached records. */
 #define SERVER_RECORDS_BYTES (16u << 20)
-/* Ticks between two counts of what the store has. */
+/* Ticks between two counts of the tables in the store. */
 #define SERVER_CENSUS_TICKS 15
-/* … and how many times longer than a count the pause after it is at least. */
+/* The pause after a count is at least so many times longer than the count. */
 #define SERVER_CENSUS_SHARE 100
 
-/* Tables that are looked at in a second, and removed, for nobody has needed them for long; and the
- * pause after all were looked at. */
+/* Retention: tables checked a second, tables removed a second, and the pause after a pass over all
+ * tables. */
 #define SERVER_PURGE_LOOKED_AT     200
 #define SERVER_PURGE_AT_ONCE       32
 #define SERVER_PURGE_PAUSE_SECONDS 60
-/* Lines of removed tables that are deleted at once, and how often in a second. */
+/* Lines of removed tables deleted in one step, and steps a second. */
 #define SERVER_SWEPT_LINES 400
 #define SERVER_SWEEPS      10
 
-/* Ticks between two looks at who is banned. */
+/* Ticks between two reads of the ban list. */
 #define SERVER_BANS_TICKS 2
 
-/* Bytes that a line takes in the store besides its text. */
+/* Bytes of a line in the store besides its text. */
 #define SERVER_LINE_BYTES 40
 
-/* Tables that cannot be read: how many are remembered, and for how many seconds nobody tries. */
+/* Tables that cannot be read: how many are remembered, and for how many seconds they are not tried
+ * again. */
 #define SERVER_BROKEN_MOST    256
 #define SERVER_BROKEN_SECONDS 600
 
-/* Threads in which bots think and records are made, and how many that look ahead come with one more
- * for quick ones. */
+/* Worker threads, and for how many slow ones there is one more for quick bots. */
 #define SERVER_WORKERS_MOST 64
 #define SERVER_QUICK_SHARE  8
-/* How far they stand back for others. */
+/* Their nice values. */
 #define SERVER_QUICK_NICE 5
 #define SERVER_SLOW_NICE  10
-/* What work is taken to cost before it has been measured, in seconds: of a bot, for each sheet that
- * it may judge; of a record. */
+/* The estimated cost of work before it has been measured, in seconds: of a bot's turn, for each
+ * sheet that it may evaluate; of a record. */
 #define SERVER_GUESSED_COST 1e-6
 #define SERVER_RECORD_COST  0.01
 
-/* Bytes of the log that wait for somebody to read them, and of one line at most. */
+/* Bytes of the log buffer, and of its longest line. */
 #define SERVER_LOG_BYTES (64u << 10)
 #define SERVER_LOG_LINE  1600u
-/* How long the end waits for a log that nobody reads; and a crash, in ms. */
+/* How long an exit waits for a log that nobody reads, in seconds; and a crash, in ms. */
 #define SERVER_LOG_END_SECONDS 1
 #define SERVER_LOG_CRASH_MS    100
 
-/* Memory for the loop when there is none: enough to watch all descriptors. */
+/* Spare memory for the event loop: enough to watch all descriptors. */
 #define SERVER_RESERVE_BYTES (2u << 20)
 /* How often the loop asks again for memory before it gives up, and ms between two times: 5 s in
  * all. */
 #define SERVER_MEMORY_TRIES    500
 #define SERVER_MEMORY_PAUSE_MS 10
 
-/* Ticks between two words to the service manager about how we are. */
+/* Ticks between two status messages to the service manager. */
 #define SERVER_STATUS_TICKS 10
 
-/* Seconds for clients to hear that we go, and then for the store to finish what it does: together
- * with the rest less than the ten after which a service may be killed. */
+/* Seconds to tell clients about the end, and then for the store to finish. With everything else
+ * they stay below the ten after which a service may be killed. */
 #define SERVER_FAREWELL_SECONDS 5.0
 #define SERVER_CLOSE_SECONDS    2.0
 
-/* Seconds after which the thread of the store counts as hung, for a watchdog. A call to the store
- * ends within fifteen; looking after a large store may take longer. */
+/* Seconds after which the store thread counts as hung, for the watchdog. A call to the store ends
+ * within fifteen; cleaning up a large store may take longer. */
 #define SERVER_PULSE_SECONDS 120.0
 
 #endif

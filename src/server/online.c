@@ -1,4 +1,4 @@
-/* Online play as a whole: opening, the turn of the loop, a tick a second, draining, ending. */
+/* Online play as a whole: opening, one turn of the loop, a tick a second, draining, closing. */
 #include "server/online.h"
 
 #include "server/limits.h"
@@ -38,7 +38,7 @@ static void on_rest(struct ev_loop *loop, ev_prepare *watcher, int events)
 
 enum { TICK = 1 };
 
-/* A loop that has too much to do, or is held up, comes late to everything, and so to its tick. */
+/* A loop that is overloaded or blocked is late for everything, and so for its tick. */
 static void observe_delay(struct online *online)
 {
     double now = clock_steady(), late = now - online->ticked - TICK;
@@ -204,7 +204,7 @@ bool online_is_empty(const struct online *online)
            commit_is_idle(&online->group_commit);
 }
 
-/* Connections are gone already. */
+/* All connections are closed by now. */
 bool online_close(struct online *online)
 {
     ev_prepare_stop(online->loop, &online->before_rest);
@@ -212,7 +212,7 @@ bool online_close(struct online *online)
     ev_timer_stop(online->loop, &online->tick);
     if (online->workers)
         workers_close(online->workers);
-    online->workers = NULL; /* what the store still brings is thought about by nobody */
+    online->workers = NULL; /* what the store still delivers starts no bot */
     if (online->tables.by_id)
         tables_close(online);
     if (online->store_thread && !store_thread_close(online->store_thread)) {

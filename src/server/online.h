@@ -65,7 +65,7 @@ struct online {
     struct clock_calendar calendar;
     int64_t now;      /* ms since 1970, of this turn of the loop: never jumps */
     double clock;     /* the same on the steady clock, in seconds               */
-    bool is_draining; /* takes no more tables and gives back those it has */
+    bool is_draining; /* accepts no tables and gives its own back */
     /* The request being answered, to measure how long that takes. */
     room_client asking;
     double asked;
@@ -73,23 +73,23 @@ struct online {
 
 bool online_open(struct online *online, struct ev_loop *loop, const struct kv_server_plan *plan,
                  const struct store_node *node, struct kv_error *error);
-/* Takes limits and the style of the log from the plan, which may have changed. */
+/* Applies the limits and the log style of the plan, which may have changed. */
 void online_configure(struct online *online);
-/* False: the store does not answer, and all of this must stay in memory until the process ends. */
+/* False: the store does not answer, and all of this must stay in memory until the process exits. */
 bool online_close(struct online *online);
-/* Takes nothing new, finishes what is in flight, says goodbye; true when nobody is left. */
+/* Accepts nothing new, finishes what is in flight, tells the clients. */
 void online_drain(struct online *online);
 bool online_is_empty(const struct online *online);
 /* May tables be played and created here now? */
 bool online_is_open(const struct online *online);
-/* May the address have one more table in memory, and write to the store? False, and why not. */
+/* May the address have one more table in memory, and write to the store? If not, `why` says why. */
 bool online_may_open(struct online *online, struct address *address, enum online_refusal *why);
-/* Takes a token of an address; false where there is none, and the refusal is counted. */
+/* Takes a token of an address. False: there is none; the refusal is counted. */
 bool online_charge(struct online *online, struct address *address, enum address_limit limit);
-/* Can the store be reached? False, and a sentence. */
+/* Can the store be reached? If not, the error says what is wrong. */
 bool online_is_healthy(const struct online *online, struct kv_error *error);
 
-/* Brings the figures up to date that are not counted where things happen. */
+/* Updates the metrics that are not counted where things happen. */
 void online_count(struct online *online);
 
 #endif

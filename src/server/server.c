@@ -1,4 +1,4 @@
-/* Opening, running and ending: the loop, its signals, and what libwebsockets calls us for. */
+/* Opening, running and closing: the event loop, its signals, the callbacks of libwebsockets. */
 #include "server/server.h"
 
 #include "server/http/admin.h"
@@ -38,7 +38,7 @@ struct kv_server {
     struct door public, admin;
     struct kv_error no_admin; /* why that one is not open; no code: it is */
     bool has_terminal;        /* that it was started in */
-    bool is_closed;           /* nobody is let in any more */
+    bool is_closed;           /* accepts nobody any more */
     struct lws_token_limits fields;
     struct lws_context *context;
 };
@@ -50,7 +50,7 @@ static const struct server_host *host_of(struct lws *connection)
     return lws_context_user(lws_get_context(connection));
 }
 
-/* Where libwebsockets has refused already, the request is gone and only hanging up is left. */
+/* If libwebsockets has already refused the request, all that is left is to close the connection. */
 static int check_upgrade(struct lws *connection, const char *to)
 {
     if (lws_hdr_total_length(connection, WSI_TOKEN_UPGRADE) <= 0)
@@ -110,7 +110,7 @@ static int on_event(struct lws *connection, enum lws_callback_reasons reason, vo
         return forget_caller(connection);
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         return check_upgrade(connection, bytes);
-    case LWS_CALLBACK_ESTABLISHED: /* a WebSocket of no protocol we know */
+    case LWS_CALLBACK_ESTABLISHED: /* a WebSocket of an unknown protocol */
     case LWS_CALLBACK_RAW_ADOPT:
     case LWS_CALLBACK_RAW_RX:
         return -1;
@@ -141,13 +141,13 @@ static bool has_too_many(const struct kv_server_plan *plan, const struct address
     return address->connections - address->sockets >= plan->sockets_each * SERVER_PLAIN_EACH;
 }
 
-/* Operators are few, and are not to be locked out by whoever shares their address. */
+/* Operators are few, and must not be locked out by others who share their address. */
 static bool counts(const struct door *door)
 {
     return door == &door->server->public && !door->server->plan.behind_proxy;
 }
 
-/* libwebsockets closes a descriptor that it cannot take. */
+/* libwebsockets closes a descriptor that it cannot adopt. */
 static void welcome(int descriptor, void *host)
 {
     struct door *door = host;
@@ -186,7 +186,7 @@ static void say_farewell(struct ev_loop *loop, ev_timer *timer, int events)
         ev_break(loop, EVBREAK_ALL);
 }
 
-/* The first signal lets in nobody more and finishes what is in flight; the second ends at once. */
+/* The first signal accepts nobody more and finishes what is in flight; the second exits at once. */
 static void on_signal(struct ev_loop *loop, ev_signal *signal, int events)
 {
     struct kv_server *server = signal->data;
@@ -205,8 +205,8 @@ static void on_signal(struct ev_loop *loop, ev_signal *signal, int events)
 
 /* ---- Reading files again ---- */
 
-/* New connections get the certificate that is in the files now. A bad one is told, and the old one
- * stays. */
+/* New connections get the certificate that is in the files now. A bad one is logged, and the old
+ * one stays in use. */
 static void reload_certificate(struct kv_server *server)
 {
     const struct kv_server_plan *plan = &server->plan;
@@ -237,7 +237,7 @@ static void reload_settings(struct kv_server *server)
     LOG_EVENT(log, "reloaded", {"node", server->online.node.name, 0});
 }
 
-/* SIGHUP: an operator asks for it, or the terminal has gone in which somebody tries us out. */
+/* SIGHUP: an operator asks for a reload, or the terminal the server was started from is gone. */
 static void on_hang_up(struct ev_loop *loop, ev_signal *signal, int events)
 {
     struct kv_server *server = signal->data;
@@ -253,7 +253,7 @@ static void on_hang_up(struct ev_loop *loop, ev_signal *signal, int events)
 
 /* ---- Every second ---- */
 
-/* The watchdog hears of us as long as the loop and the thread of the store go round. */
+/* The watchdog is fed as long as the loop and the store thread make progress. */
 static void tell_systemd(struct kv_server *server)
 {
     const struct online *online = &server->online;
@@ -268,8 +268,8 @@ static void tell_systemd(struct kv_server *server)
     systemd_tell(&server->systemd, line);
 }
 
-/* libwebsockets forgets to move its alarm forward when something is due sooner than what it was set
- * for; it looks at the clock whenever it is woken up. */
+/* libwebsockets does not move its timer forward when something is due sooner than what it was set
+ * for; but it checks the clock whenever it is woken. */
 static void on_tick(struct ev_loop *loop, ev_timer *tick, int events)
 {
     struct kv_server *server = tick->data;
@@ -291,8 +291,8 @@ static void limit_descriptors(void)
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-/* libwebsockets would keep an alarm for each connection that is silent, in a list which it searches
- * from its beginning. We have our own pings. */
+/* libwebsockets would keep a timer for each silent connection, in a list which it searches
+ * linearly. We have our own pings. */
 static const lws_retry_bo_t no_alarms = {.secs_since_valid_ping = 1, .secs_since_valid_hangup = 0};
 
 static struct lws_context *create_context(struct kv_server *server)
@@ -319,7 +319,7 @@ static struct lws_context *create_context(struct kv_server *server)
         info.ssl_cipher_list = TLS_CIPHERS;
         info.ssl_options_set = tls_refused_versions();
     }
-    lws_set_log_level(0, NULL); /* what a stranger does wrong is no news */
+    lws_set_log_level(0, NULL); /* a client's mistakes are not logged */
     return lws_create_context(&info);
 }
 
@@ -343,8 +343,8 @@ static void start_watching(struct kv_server *server)
         server_listener_start(&server->admin.listener, loop, welcome, &server->admin);
 }
 
-/* By itself a server is called after its machine and its port, so that it finds its own tables
- * again after a restart. */
+/* The default name of a server is its host and port, so that it finds its own tables after a
+ * restart. */
 static bool name_node(const struct kv_server *server, struct store_node *node,
                       struct kv_error *error)
 {
@@ -414,7 +414,7 @@ static bool open_door(struct door *door, const struct server_place *place, struc
     return door->is_open;
 }
 
-/* An address that nobody has asked for may be taken, by another Kvartal for instance. */
+/* The default address may be in use, for instance by another Kvartal. */
 static bool open_admin(struct kv_server *server, struct kv_error *error)
 {
     char address[SERVER_ADDRESS_MOST];
@@ -425,7 +425,7 @@ static bool open_admin(struct kv_server *server, struct kv_error *error)
         return false;
     if (open_door(&server->admin, &place, error))
         return true;
-    server->no_admin = *error; /* told when there is a log */
+    server->no_admin = *error; /* reported when the log is open */
     return !asked;
 }
 
@@ -456,7 +456,7 @@ struct kv_server *kv_server_open(const struct kv_server_plan *plan, struct kv_er
     return NULL;
 }
 
-/* An address that means this machine is called as people call it. */
+/* An address that means this machine is shown as "localhost". */
 void kv_server_put_url(const struct kv_server *server, struct kv_text *text)
 {
     static const char *const here[] = {"127.0.0.1", "0.0.0.0", "::1", "::"};
@@ -486,7 +486,7 @@ void kv_server_close(struct kv_server *server)
     if (server->context)
         lws_context_destroy(server->context);
     if (loop && !online_close(&server->online))
-        return; /* a thread that waits for the store may still look at it */
+        return; /* a thread that waits for the store may still use it */
     if (loop) {
         ev_signal_stop(loop, &server->interrupted);
         ev_signal_stop(loop, &server->terminated);

@@ -13,12 +13,12 @@
 
 struct kv_server;
 
-/* Ready to be asked; or NULL, and the error says why not and what to do. */
+/* A server that is ready; or NULL, and the error says why and what to do. */
 struct kv_server *kv_server_open(const struct kv_server_plan *plan, struct kv_error *error);
 /* Where a browser finds it: "http://localhost:8080". */
 void kv_server_put_url(const struct kv_server *server, struct kv_text *text);
 void kv_server_run(struct kv_server *server);
-/* Waits some seconds for a store that does not answer; then the process is to end soon, since a
+/* Waits some seconds for a store that does not answer; the process should exit soon after, since a
  * thread is left behind. */
 void kv_server_close(struct kv_server *server);
 

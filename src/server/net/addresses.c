@@ -48,7 +48,7 @@ void addresses_close(struct addresses *addresses)
     free(addresses->chains);
 }
 
-/* Some proxies write a port after the address, and brackets around one of IPv6. */
+/* Some proxies append a port, and put brackets around an IPv6 address. */
 static void take_port_off(const char *text, char plain[INET6_ADDRSTRLEN])
 {
     const char *colon = strchr(text, ':');
@@ -63,7 +63,7 @@ static void take_port_off(const char *text, char plain[INET6_ADDRSTRLEN])
     }
 }
 
-/* An IPv4 address is written in the last bytes, also where it comes as ::ffff:1.2.3.4. */
+/* An IPv4 address occupies the last bytes, also when it is written as ::ffff:1.2.3.4. */
 struct address_key address_read(const char *text)
 {
     static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};
@@ -140,7 +140,7 @@ bool address_is_spent(const struct addresses *addresses, struct address *address
     return address->buckets[limit].tokens <= 0;
 }
 
-/* Has it nothing, and a whole share of everything? */
+/* Does it own nothing, and are all its buckets full? */
 static bool is_idle(const struct addresses *addresses, struct address *address, double now)
 {
     if (address->connections > 0 || address->sockets > 0 || address->tables > 0)

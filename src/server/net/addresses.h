@@ -1,27 +1,27 @@
-/* What each address has and may have: sockets, new tables, guesses. */
+/* Limits for each client address: connections, new tables, wrong codes, requests. */
 #ifndef KV_SERVER_NET_ADDRESSES_H
 #define KV_SERVER_NET_ADDRESSES_H
 
 #include "kvartal.h"
 
-/* A bucket of tokens: filled at a steady rate up to the brim, emptied by use. */
+/* A token bucket: filled at a steady rate up to the brim, emptied by use. */
 struct bucket {
     float tokens;
-    double filled; /* when it was last looked into, in seconds */
+    double filled; /* when it was last filled, in seconds */
 };
 
 void bucket_fill(struct bucket *bucket, double brim, double now);
 /* Takes a token if there is one. */
 bool bucket_take(struct bucket *bucket, double rate, double brim, double now);
 
-/* What an address may do so many times: a bucket each. */
+/* What is limited for each address: a bucket each. */
 enum address_limit {
     ADDRESS_TABLES,     /* new tables, rematches included               */
-    ADDRESS_BOT_TABLES, /* games begun at tables where only bots sit    */
-    ADDRESS_CODES,      /* codes looked for in vain                     */
-    ADDRESS_HTTP,       /* requests over HTTP                           */
-    ADDRESS_COSTLY,     /* … that need the store, or drawing            */
-    ADDRESS_KILOBYTES,  /* written to the store for it; a brim of 0: any */
+    ADDRESS_BOT_TABLES, /* games started at tables of bots alone */
+    ADDRESS_CODES,      /* wrong codes */
+    ADDRESS_HTTP,       /* HTTP requests */
+    ADDRESS_COSTLY,     /* … that need the store, or a drawing */
+    ADDRESS_KILOBYTES,  /* written to the store for it; a brim of 0: no limit */
     ADDRESS_LIMITS
 };
 
@@ -30,7 +30,7 @@ struct address_rate {
     double rate, brim;
 };
 
-/* An address of a client: an IPv4 address, or the network (/64) of an IPv6 one. */
+/* The address of a client: an IPv4 address, or the /64 network of an IPv6 one. */
 struct address_key {
     unsigned char byte[16];
 };
@@ -38,9 +38,9 @@ struct address_key {
 struct address {
     struct address *next; /* in its chain */
     struct address_key key;
-    uint32_t connections; /* all of them; behind a proxy they are the proxy's, and not counted */
-    uint32_t sockets;     /* those that are WebSockets */
-    uint32_t tables;      /* in memory, that are charged to it */
+    uint32_t connections; /* behind a proxy they are the proxy's, and not counted */
+    uint32_t sockets;     /* WebSockets among them */
+    uint32_t tables;      /* in memory, charged to it */
     struct bucket buckets[ADDRESS_LIMITS];
 };
 
@@ -48,32 +48,32 @@ struct addresses {
     struct address **chains;
     uint32_t count;
     uint32_t next_swept;      /* chain */
-    unsigned char secret[16]; /* so that nobody can choose addresses of one chain */
+    unsigned char secret[16]; /* so that nobody can choose addresses that collide */
     struct address_rate limits[ADDRESS_LIMITS];
 };
 
-/* The limits are set by the caller, before or at any time later. */
+/* The caller sets the limits, before or at any time later. */
 bool addresses_open(struct addresses *addresses);
 void addresses_close(struct addresses *addresses);
-/* The key of an address as text; an unknown one counts as one address. */
+/* The key of an address given as text; all that cannot be read share one key. */
 struct address_key address_read(const char *text);
-/* The address, newly made if need be with full buckets; NULL: no memory. */
+/* Finds or adds an address, with full buckets; NULL: no memory. */
 struct address *addresses_find(struct addresses *addresses, const struct address_key *key,
                                double now);
-/* Takes one token of a limit; false where there is none, or no address for want of memory. */
+/* Takes one token of a limit. False: there is none, or no address for lack of memory. */
 bool address_take(const struct addresses *addresses, struct address *address,
                   enum address_limit limit, double now);
-/* Gives it back: it was not used after all. */
+/* Returns a token that was not used. */
 void address_give_back(const struct addresses *addresses, struct address *address,
                        enum address_limit limit);
-/* Takes as much as was used, which may be more than there is; NULL: nobody's. */
+/* Takes as much as was used, which may be more than there is; NULL: no address. */
 void address_spend(const struct addresses *addresses, struct address *address,
                    enum address_limit limit, double amount, double now);
 /* Has it used all that it may? */
 bool address_is_spent(const struct addresses *addresses, struct address *address,
                       enum address_limit limit, double now);
-/* Forgets those who have no connection and full buckets: a share of all each time, so that every
- * one is looked at once in so many calls. */
+/* Removes addresses without connections whose buckets are full. Each call checks a share of all of
+ * them. */
 void addresses_sweep(struct addresses *addresses, double now);
 
 #endif

@@ -27,14 +27,14 @@ static void put_name(const char *name, char who[STORE_WHO_MOST])
     room_fold_name(name, who + length, STORE_WHO_MOST - length);
 }
 
-/* A number with dots, colons or a slash is not meant as a name. */
+/* Digits with dots, colons or a slash are not meant as a name. */
 static bool looks_like_address(const char *word)
 {
     return strspn(word, "0123456789abcdefABCDEF.:/-*[]") == strlen(word) && strpbrk(word, ".:/") &&
            strpbrk(word, "0123456789");
 }
 
-/* "2001:db8::/64", as `kvartal admin bans` writes it, is the address without its end. */
+/* "2001:db8::/64", as `kvartal admin bans` prints it, is the address without its suffix. */
 bool bans_read_who(const char *word, char who[STORE_WHO_MOST])
 {
     unsigned char bytes[16];

@@ -1,6 +1,6 @@
 /*
- * The door. The socket is ours and not that of libwebsockets, which keeps the reason of a failure
- * to itself, or tries again for ever; and so that connections can be counted before it sees them.
+ * The listening socket is ours and not that of libwebsockets, which hides the reason of a failure
+ * or retries for ever. So connections can also be counted before libwebsockets sees them.
  */
 #include "server/net/listener.h"
 
@@ -39,7 +39,7 @@ bool server_place_read(const char *words, char address[SERVER_ADDRESS_MOST],
     return true;
 }
 
-/* What operators are told of their listener. */
+/* Errors for operators. */
 static bool refuse_admin(const struct server_place *place, const char *why, struct kv_error *error)
 {
     return kv_refuse(error, "admin-cannot-listen",
@@ -94,7 +94,7 @@ static int listen_at(const struct addrinfo *address)
     int descriptor = socket(address->ai_family, address->ai_socktype, address->ai_protocol);
     if (descriptor < 0)
         return -errno;
-    int yes = 1; /* a port whose last connections are still fading away may be used again */
+    int yes = 1; /* the port may have connections in TIME_WAIT */
     bool is_fine = setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0 &&
                    fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0 &&
                    fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 &&
@@ -139,7 +139,7 @@ bool server_listener_open(struct server_listener *listener, const struct server_
 
 /* ---- Accepting ---- */
 
-/* Is it the connection that is lost, and not our ability to accept one? */
+/* Has this connection failed, and not our ability to accept others? */
 static bool is_passing(int code)
 {
     return code == EINTR || code == ECONNABORTED || code == EPROTO;
@@ -152,7 +152,7 @@ static void open_again(struct ev_loop *loop, ev_timer *rest, int events)
     ev_io_start(loop, &listener->knock);
 }
 
-/* Without a descriptor to spare, those who wait would knock without end. */
+/* Without a free descriptor the waiting connections would wake the loop endlessly. */
 static void take_a_rest(struct server_listener *listener)
 {
     ev_io_stop(listener->loop, &listener->knock);

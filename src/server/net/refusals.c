@@ -1,4 +1,4 @@
-/* Why somebody is not let in or sent away. */
+/* Why a client is refused or disconnected. */
 #include "server/net/refusals.h"
 
 static const struct {

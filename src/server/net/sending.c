@@ -1,4 +1,4 @@
-/* What clients are sent: messages, queues of them, and the ends of connections. */
+/* Sending to clients: messages, their queues, and closing connections. */
 #include "server/net/sockets.h"
 
 #include "base/json.h"
@@ -12,7 +12,7 @@
 
 enum { FRAME_HEAD_MOST = 10, FRAME_TEXT = 0x81 };
 
-/* The head of a frame that is not masked. */
+/* The header of an unmasked frame. */
 static uint32_t put_frame_head(unsigned char *at, size_t length)
 {
     at[0] = FRAME_TEXT;
@@ -108,15 +108,15 @@ struct message *socket_unqueue(struct client *client)
     return message;
 }
 
-/* Frames are complete, so libwebsockets may send them as they are; what the system does not take
- * at once it keeps, and calls again when it is gone. */
+/* Frames are complete, so libwebsockets sends them as they are. It buffers what the system does not
+ * take at once, and calls back when that is sent. */
 bool socket_write(struct client *client, unsigned char *bytes, size_t length)
 {
     client->online->metrics.bytes_out += length;
     return lws_write(client->connection, bytes, length, LWS_WRITE_HTTP) >= 0;
 }
 
-/* As many messages as fit go in one piece. */
+/* As many messages as fit go into one write. */
 static bool write_some(struct client *client)
 {
     unsigned char bytes[SERVER_FLUSH_BYTES];
@@ -198,7 +198,7 @@ static void flush_one(struct client *client)
     if (!is_fine)
         lws_set_timeout(client->connection, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
     else if (client->is_hung_up_on && client->queue_count == 0)
-        lws_callback_on_writable(client->connection); /* it is closed there, by the book */
+        lws_callback_on_writable(client->connection); /* closes it with a proper close frame */
 }
 
 void sockets_flush(struct online *online)
@@ -234,8 +234,7 @@ static struct message *make_event(const char *event, enum online_refusal why,
     return json.cut ? NULL : message_make(json.data, json.length);
 }
 
-/* Those who speak this language, in one encoding. Who cannot be told for want of memory is cut off.
- */
+/* To all clients of this language, encoded once. Without memory for it they are cut off. */
 static void tell_speakers(struct online *online, enum kv_language language, const char *event,
                           enum online_refusal why)
 {

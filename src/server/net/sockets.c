@@ -1,4 +1,4 @@
-/* Clients: how they come, what they send, how they part. */
+/* Clients: how they connect, what they send, how they disconnect. */
 #include "server/net/sockets.h"
 
 #include "server/http/exchange.h"
@@ -57,7 +57,7 @@ struct client *sockets_find(struct online *online, room_client number, uint64_t 
 
 /* ---- Masks ---- */
 
-/* Looks at bytes that libwebsockets will read. */
+/* Peeks at bytes that libwebsockets will read. */
 static ssize_t peek(struct lws *connection, unsigned char *bytes, int count)
 {
     SSL *tls = lws_get_ssl(connection);
@@ -66,7 +66,7 @@ static ssize_t peek(struct lws *connection, unsigned char *bytes, int count)
     return recv(lws_get_socket_fd(connection), bytes, (size_t)count, MSG_PEEK | MSG_DONTWAIT);
 }
 
-/* Most connections live long after their first frame, so the watcher does not live with them. */
+/* Most connections outlive their first frame by far, so the watcher is allocated separately. */
 static void stop_glancing(struct client *client)
 {
     if (client->glance)
@@ -76,9 +76,9 @@ static void stop_glancing(struct client *client)
 }
 
 /*
- * Frames from a client are masked (RFC 6455, 5.1), and libwebsockets takes them either way without
- * telling. Whoever does not mask does not from the first frame on, so this one is looked at, before
- * it is read; to look at every one would cost a call of the system for each turn.
+ * Clients must mask their frames (RFC 6455, 5.1), and libwebsockets accepts unmasked ones silently.
+ * A client that does not mask does not mask its first frame either, so that one is peeked at before
+ * it is read. Peeking at every frame would cost a system call for each turn.
  */
 static void on_first_frame(struct ev_loop *loop, ev_io *glance, int events)
 {
@@ -90,7 +90,7 @@ static void on_first_frame(struct ev_loop *loop, ev_io *glance, int events)
     if (count > 0 && count < wanted)
         client->is_half_seen = true;
     if (count < wanted && count != 0)
-        return; /* not here yet */
+        return; /* not arrived yet */
     (void)loop;
     stop_glancing(client);
     if (count == 0 || head[wanted - 1] & 0x80)
@@ -208,7 +208,7 @@ static void find_table(struct client *client, const char *word)
     } else if (!tables_read_code(word, code)) {
         socket_dismiss(client, ONLINE_MISSING);
     } else if (!online_charge(online, client->address, ADDRESS_CODES)) {
-        socket_dismiss(client, ONLINE_TOO_FAST); /* before it could be told whether it is there */
+        socket_dismiss(client, ONLINE_TOO_FAST); /* before it was known whether it exists */
     } else if ((table = tables_find_code(online, code))) {
         address_give_back(&online->addresses, client->address, ADDRESS_CODES);
         table_join(table, client);
@@ -265,7 +265,7 @@ static int welcome(struct lws *connection, struct client **memory)
     address->sockets++;
     online->metrics.sockets++;
     online->metrics.sockets_opened++;
-    lws_rx_flow_control(connection, 0); /* until the room is there */
+    lws_rx_flow_control(connection, 0); /* until the room is loaded */
     find_table(client, word);
     if (client->is_in || !client->table)
         lws_rx_flow_control(connection, 1);
@@ -304,7 +304,7 @@ static void refuse(struct client *client, enum online_refusal why, const char *r
                                                             : LIMIT_STORE]++;
     if (!message)
         socket_cut_off(client);
-    else if (client->table) /* answers come in the order of requests */
+    else if (client->table) /* answers keep the order of requests */
         commit_say(client->online, &(struct held){.kind = HELD_SAY,
                                                   .client = client->number,
                                                   .table = client->table,
@@ -346,7 +346,7 @@ static void take_request(struct client *client, const char *text, size_t length)
     table_ask(client->table, client, text, length);
 }
 
-/* Gathers the pieces of a message; -1 with a reason to close by when it is no good. */
+/* Collects the pieces of a message. -1: it is not acceptable, and the close reason is set. */
 static int receive(struct client *client, const char *bytes, size_t length)
 {
     struct lws *connection = client->connection;
@@ -417,10 +417,11 @@ int sockets_on_event(struct lws *connection, enum lws_callback_reasons reason, v
 
 /* ---- Silence ---- */
 
-/* Each is looked at every so many ticks: a silent one is pinged, one that stays silent is dead. */
+/* Each client is checked every so many ticks: a silent one is pinged, one that stays silent is
+ * dead. */
 void sockets_ping(struct online *online)
 {
-    static unsigned char ping[] = {0x89, 0}; /* a frame with nothing in it */
+    static unsigned char ping[] = {0x89, 0}; /* an empty frame */
     struct sockets *sockets = &online->sockets;
     uint32_t share = sockets->count / SERVER_PING_ROUND + 1;
     for (uint32_t i = 0; i < share && sockets->count > 0; i++) {

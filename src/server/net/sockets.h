@@ -1,4 +1,4 @@
-/* Clients: WebSockets, each at one table, with a short queue of what it is to be sent. */
+/* Clients: WebSockets, each at one table, with a short send queue. */
 #ifndef KV_SERVER_NET_SOCKETS_H
 #define KV_SERVER_NET_SOCKETS_H
 
@@ -12,7 +12,7 @@
 struct online;
 struct table;
 
-/* A text with its frame around it, encoded once for all who read it. */
+/* A text with its frame header, encoded once for all receivers. */
 struct message {
     uint32_t references; /* of the loop's thread alone */
     uint32_t length;
@@ -27,70 +27,70 @@ void message_forget(struct message *message);                  /* one reference 
 struct client {
     struct online *online;
     struct lws *connection;
-    struct table *table;            /* NULL: it has none, or no more */
+    struct table *table;            /* NULL: none, or no longer */
     struct client *next, *previous; /* at the same table */
     struct client *next_to_flush, **flush_link;
     struct address *address;
-    uint64_t since; /* the serial number of its coming */
-    /* What is to be sent: a ring, on its own while it is short. */
+    uint64_t since; /* the serial number of its arrival */
+    /* The send queue: a ring, in the client itself while it is short. */
     struct message **queue;
     struct message *own_queue[CLIENT_QUEUE_OWN];
     uint32_t queued_bytes;
     uint16_t queue_first, queue_count, queue_room;
-    /* A message that comes in pieces. */
+    /* A message that arrives in pieces. */
     char *piece;
     uint32_t piece_length;
     struct bucket requests;
     room_client number;
-    uint32_t heard; /* the tick at which it was last heard of */
+    uint32_t heard; /* the tick at which it was last heard */
     unsigned char language;
     bool is_in;         /* the room knows it                      */
-    bool is_hung_up_on; /* when everything is sent                */
-    bool is_cut_off;    /* at once                                */
-    bool is_deaf;       /* does not listen any more               */
-    bool is_unmasked;   /* hung up on since it breaks the protocol */
-    bool is_half_seen;  /* a byte of its first frame is known     */
-    ev_io *glance;      /* at that frame; NULL: it has been seen  */
+    bool is_hung_up_on; /* closes when everything is sent */
+    bool is_cut_off;    /* closes at once */
+    bool is_deaf;       /* its requests are ignored */
+    bool is_unmasked;   /* closed because it breaks the protocol */
+    bool is_half_seen;  /* one byte of its first frame is known */
+    ev_io *glance;      /* watches for that frame; NULL: it has been seen */
 };
 
-/* Numbers clients from 1; a number is used again. */
+/* Numbers clients from 1; numbers are reused. */
 struct sockets {
     struct client **clients;
     uint32_t count, room;
     uint32_t *free_numbers;
     uint32_t free_count;
-    struct client *to_flush; /* those who have something to be sent, or are to go */
+    struct client *to_flush; /* clients with something to send, or to be closed */
     uint32_t next_pinged;
 };
 
-/* What libwebsockets tells of the protocol kvartal.1; `memory` holds a pointer to a client. */
+/* The callback of the protocol kvartal.1; `memory` holds a pointer to a client. */
 int sockets_on_event(struct lws *connection, enum lws_callback_reasons reason, void *memory,
                      void *bytes, size_t length);
-/* May this request become a WebSocket? 0, or the status to refuse it with. */
+/* May this request become a WebSocket? 0, or the HTTP status of the refusal. */
 unsigned sockets_check(struct online *online, struct lws *connection);
 
 void sockets_close(struct online *online);
-/* Sends what is queued, hangs up on those who are to be. */
+/* Sends what is queued, and closes connections that are due. */
 void sockets_flush(struct online *online);
-/* Pings some of those that are silent, cuts off the dead. */
+/* Pings some of the silent clients, cuts off the dead ones. */
 void sockets_ping(struct online *online);
 
-/* To a number that may by now belong to somebody who came after `serial`, and hears nothing. */
+/* To a client by number, unless the number now belongs to one that came after `serial`. */
 void socket_send(struct online *online, room_client number, uint64_t serial,
                  struct message *message);
 void socket_hang_up(struct online *online, room_client number, uint64_t serial);
 void socket_queue(struct client *client, struct message *message);
-void socket_let_in(struct client *client); /* the room is there */
-/* An event of the server itself to all who are at a table; ONLINE_REFUSALS: for no reason. */
+void socket_let_in(struct client *client); /* the room is loaded */
+/* An event of the server itself to all clients at tables; ONLINE_REFUSALS: without a reason. */
 void sockets_tell_all(struct online *online, const char *event, enum online_refusal why);
-/* Says why, and hangs up; `moved` to a client whose table is elsewhere. */
+/* Says why and closes; or says `moved`, when the table is on another server. */
 void socket_dismiss(struct client *client, enum online_refusal why);
 void socket_send_away(struct client *client, const char *place);
 
 /* Between sockets.c and sending.c. */
 struct client *sockets_find(struct online *online, room_client number, uint64_t serial);
 struct message *socket_unqueue(struct client *client); /* the first of its queue */
-void socket_unlist(struct client *client);             /* from those to be flushed */
+void socket_unlist(struct client *client);             /* from the flush list */
 void socket_cut_off(struct client *client);            /* before the loop rests */
 bool socket_flush(struct client *client);              /* false: the connection is broken */
 bool socket_write(struct client *client, unsigned char *frames, size_t length);

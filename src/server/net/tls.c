@@ -1,4 +1,4 @@
-/* Whether a certificate and a key can be used, and if not, why. */
+/* Can a certificate and key be used, and if not, why? */
 #include "server/net/tls.h"
 
 #include <errno.h>
@@ -31,7 +31,7 @@ static bool try_pair(SSL_CTX *tls, const char *certificate, const char *key, str
                      key);
 }
 
-/* A context that has the pair; NULL, and the error says why not. */
+/* A context with the pair; NULL: the error says why not. */
 static SSL_CTX *load(const char *certificate, const char *key, struct kv_error *error)
 {
     if (!can_read(certificate, error) || !can_read(key, error))
@@ -60,7 +60,7 @@ bool tls_check(const char *certificate, const char *key, struct kv_error *error)
     return tls;
 }
 
-/* What is good is taken over at once, so that no connection ever sees half of it. */
+/* A good pair replaces the old one in one step, so no connection ever sees half of it. */
 bool tls_reload(SSL_CTX *live, const char *certificate, const char *key, struct kv_error *error)
 {
     STACK_OF(X509) *chain = NULL;

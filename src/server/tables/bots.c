@@ -1,5 +1,5 @@
-/* Bots of tables. Each that was asked is in the list of its table until it has answered, so that
- * all of them can be told that nobody wants to hear it any more. */
+/* Bots of tables. Each request is in the list of its table until it is answered, so that all of
+ * them can be cancelled. */
 #include "server/tables/bots.h"
 
 #include "server/online.h"
@@ -39,7 +39,7 @@ static void forget(struct bot_request *request)
     free(request);
 }
 
-/* The room is always told: it does not ask again before. */
+/* The room is always told, since it does not ask again before. */
 static void answer(struct bot_request *request)
 {
     const struct worker_task *task = &request->task;

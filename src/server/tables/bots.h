@@ -1,4 +1,4 @@
-/* Bots of tables: what they are asked, and what they answer. */
+/* Bots of tables: requests to the workers, and their answers. */
 #ifndef KV_SERVER_TABLES_BOTS_H
 #define KV_SERVER_TABLES_BOTS_H
 
@@ -9,7 +9,7 @@ struct table;
 /* For struct room_host. */
 bool bots_think(void *context, struct room *room, uint32_t seat, const struct kv_bot *bot);
 void bots_stop(void *context, struct room *room);
-/* The table goes: nobody wants to hear what its bots think about. */
+/* The table leaves memory: cancels its requests. */
 void bots_forget(struct table *table);
 
 #endif

@@ -1,4 +1,4 @@
-/* Keeping the store in order. */
+/* Counting and cleaning up the store. */
 #include "server/tables/cleanup.h"
 
 #include "server/limits.h"
@@ -22,13 +22,13 @@ struct census {
 static void census_work(struct store_task *task, struct store *store)
 {
     struct census *census = (struct census *)task;
-    struct kv_error error; /* the figures stay as they were */
+    struct kv_error error; /* the metrics stay as they were */
     double began = clock_steady();
     census->is_known = store_count(store, &census->counts, &error);
     census->seconds = clock_steady() - began;
 }
 
-/* Told once, and again only after it has become clearly smaller. */
+/* Reported once, and again only after it has become clearly smaller. */
 static void watch_size(struct online *online, uint64_t bytes)
 {
     struct kv_error error;
@@ -61,8 +61,7 @@ static void census_done(struct store_task *task)
     free(census);
 }
 
-/* Counting takes the longer the more tables there are, and the store thread has more to do than
- * that. */
+/* Counting takes longer the more tables there are, and the store thread has other work. */
 void cleanup_count(struct online *online)
 {
     bool is_due = online->clock >= online->cleanup.next_count;
@@ -77,7 +76,7 @@ void cleanup_count(struct online *online)
 
 /* ---- Removing ---- */
 
-/* A step that does not keep lines waiting for long; there are some a second. */
+/* One small step, so that lines do not wait for long; there are several a second. */
 struct cleaning {
     struct store_task task;
     struct online *online;
@@ -109,7 +108,7 @@ static void tell_removed(struct online *online, const struct store_purge *purge)
                   {"finished", NULL, (int64_t)purge->removed[STORE_OVER]});
 }
 
-/* A failure is among the figures of the store; the beats that fail too are told. */
+/* Failures are counted in the metrics of the store; the failing heartbeats are logged. */
 static void clean_done(struct store_task *task)
 {
     struct cleaning *cleaning = (struct cleaning *)task;
@@ -130,7 +129,7 @@ static void clean_done(struct store_task *task)
     free(cleaning);
 }
 
-/* Tables used last before this are removed; 0: they stay for ever. */
+/* Tables last used before this are removed; 0: never. */
 static int64_t limit_of(const struct online *online, uint32_t days)
 {
     return days > 0 ? online->now - (int64_t)days * 24 * 3600 * 1000 : 0;

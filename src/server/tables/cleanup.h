@@ -1,6 +1,6 @@
 /*
- * Keeping the store in order: how much there is in it, and the removal of tables that nobody has
- * needed for longer than the operator allows.
+ * Housekeeping of the store: counting what is in it, and removing tables that have been unused for
+ * longer than the operator allows.
  */
 #ifndef KV_SERVER_TABLES_CLEANUP_H
 #define KV_SERVER_TABLES_CLEANUP_H
@@ -11,15 +11,15 @@ struct online;
 
 struct cleanup {
     double next_count; /* not before, by the steady clock */
-    double next_walk;  /* through all tables, likewise    */
-    int64_t place;     /* which that walk has reached; 0: it is to begin */
+    double next_walk;  /* through all tables, not before */
+    int64_t place;     /* that walk has reached; 0: at its beginning */
     bool is_cleaning;
-    bool is_large; /* the store is larger than the operator wants to see */
+    bool is_large; /* the store is above the alarm size */
 };
 
-/* Counts what the store has, and tells once when that becomes too much. */
+/* Counts what is in the store, and reports once when it is too large. */
 void cleanup_count(struct online *online);
-/* Every second: some more of the tables are looked at, and some lines of removed ones deleted. */
+/* Every second: checks some more tables, and deletes some lines of removed ones. */
 void cleanup_run(struct online *online);
 
 #endif

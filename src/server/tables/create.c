@@ -57,7 +57,7 @@ static void forget_rematch(struct rematch *rematch)
 {
     table_forget(rematch->earlier->online, rematch->earlier);
     if (rematch->lines.data)
-        sodium_memzero(rematch->lines.data, rematch->lines.length); /* there is a secret in it */
+        sodium_memzero(rematch->lines.data, rematch->lines.length); /* it contains a secret */
     free(rematch->lines.data);
     free(rematch);
 }

@@ -10,7 +10,7 @@
 
 /* ---- Growing lists ---- */
 
-/* Memory for one more of `count` elements; on failure everything is as it was. */
+/* Memory for one more of `count` elements; on failure nothing changes. */
 static bool reserve(void **list, size_t count, size_t *capacity, size_t size)
 {
     if (count < *capacity)
@@ -98,7 +98,7 @@ void commit_line(struct online *online, struct table *table, const char *line, s
     if (batch->text.cut || !reserve_line(batch)) {
         batch->text.length = offset;
         batch->text.cut = false;
-        table_lose(table); /* a room whose line is not kept is thrown away */
+        table_lose(table); /* a room whose line is lost is discarded */
         return;
     }
     batch->origins[batch->batch.count] =
@@ -159,7 +159,7 @@ void commit_say(struct online *online, const struct held *held)
     struct commit_batch *batch = batch_of(commit, held->table->batch);
     if (!reserve_held(batch)) {
         message_forget(own.message);
-        table_lose(held->table); /* it must not go on without having said this */
+        table_lose(held->table); /* it must not go on with this message lost */
         return;
     }
     table_hold(own.table);
@@ -176,7 +176,7 @@ static int64_t time_left(int64_t deadline, int64_t now)
     return deadline == 0 ? 0 : deadline == now ? -1 : deadline - now;
 }
 
-/* What the lobby says of a table now goes with its line of this number. */
+/* Attaches what the lobby says of a table now to one of its lines. */
 static void put_summary(struct online *online, struct commit_batch *batch, size_t line)
 {
     struct table *table = batch->origins[line].table;
@@ -190,7 +190,7 @@ static void put_summary(struct online *online, struct commit_batch *batch, size_
     size_t offset = batch->lobby.length;
     room_put_lobby(table->room, &batch->lobby);
     kv_put_bytes(&batch->lobby, "", 1);
-    if (batch->lobby.cut) { /* no memory: the lobby will hear of it another time */
+    if (batch->lobby.cut) { /* no memory: the lobby is updated another time */
         batch->lobby.length = offset;
         batch->lobby.cut = false;
         return;

@@ -22,8 +22,8 @@ struct held {
     room_client client;
     struct table *table;     /* holds a reference */
     struct message *message; /* holds a reference */
-    uint64_t serial;         /* only those hear it who came before   */
-    double asked;            /* when it was asked for; 0: by itself  */
+    uint64_t serial;         /* only clients that came before get it */
+    double asked;            /* when it was asked for; 0: not an answer */
 };
 
 /* Where a line of a batch comes from. */
@@ -56,8 +56,8 @@ struct group_commit {
     uint32_t gathering;             /* the batch that new lines join                  */
     uint32_t kept;                  /* the last that the store has; the one between,
                                        if there is one, is on its way                 */
-    uint64_t serial;                /* of what is said and of who comes               */
-    size_t held_bytes;              /* of messages that wait, each counted for itself */
+    uint64_t serial;                /* of messages and of arriving clients */
+    size_t held_bytes;              /* of waiting messages, each counted by itself */
 };
 
 void commit_open(struct group_commit *commit);
@@ -65,19 +65,19 @@ void commit_close(struct online *online);
 
 /* The next line of a table. */
 void commit_line(struct online *online, struct table *table, const char *line, size_t length);
-/* Now, or when the table's last line is kept. Takes over the reference to the message. */
+/* Sends now, or when the table's last line is durable. Takes over the reference to the message. */
 void commit_say(struct online *online, const struct held *held);
 bool commit_is_pending(const struct group_commit *commit, const struct table *table);
-/* Before a room is closed: what the lobby says of it goes with the last of its gathered lines. If
- * the store keeps that line, it must not take a game that has ended for one that goes on. */
+/* Before a room is closed: attaches what the lobby says of it to the last of its gathered lines, so
+ * that the store does not take a finished game for a running one. */
 void commit_summary(struct online *online, struct table *table);
 /* Hands the gathered lines to the store thread if it is free. */
 void commit_start(struct online *online);
 void commit_done(void *context, struct store_batch *kept);
-/* Is nothing waiting to be kept? */
+/* Is nothing waiting to be committed? */
 bool commit_is_idle(const struct group_commit *commit);
-/* Does more wait than is good? Then nothing that changes a table is accepted, and nothing that
- * would have to wait too. */
+/* Is too much waiting? Then requests that change a table are refused, and those that would have to
+ * wait too. */
 bool commit_is_full(const struct online *online);
 
 #endif

@@ -1,11 +1,9 @@
 /*
- * Suspending and going on.
- *
- * A node that could not tell the store in time that it lives may have been replaced: another may
- * have its tables by now. It must not answer for them, not even with what it remembers. But mostly
- * the disk was full or the database restarted, and nobody has taken anything. So the tables and
- * their connections stay, everybody is told to wait, and when the store answers again it says which
- * tables are still ours. The others are dropped; these go on, and clocks stood still meanwhile.
+ * Suspending and resuming. A node that could not renew its lease may have been replaced: another
+ * node may own its tables by now, so it must not answer for them, not even from memory. Mostly the
+ * disk was full or the database restarted, and nothing was taken over. So tables and connections
+ * stay, clients are told to wait, and when the store answers again it says which tables are still
+ * ours. Those resume, with their clocks stopped in between; the others are dropped.
  */
 #include "server/tables/lease.h"
 
@@ -31,7 +29,7 @@ static void suspend(struct online *online, int64_t since)
 struct check {
     struct store_task task;
     struct online *online;
-    uint32_t lapses; /* of the store thread, when this was asked */
+    uint32_t lapses; /* of the lease, when this was asked */
     bool is_answered;
     size_t count;
     struct store_holding holdings[];
@@ -40,7 +38,7 @@ struct check {
 static void check_work(struct store_task *task, struct store *store)
 {
     struct check *check = (struct check *)task;
-    struct kv_error error; /* told by the beats that fail too */
+    struct kv_error error; /* logged by the failing heartbeats */
     check->is_answered = store_check(store, check->holdings, check->count, &error);
 }
 

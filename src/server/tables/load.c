@@ -1,4 +1,4 @@
-/* Tables out of the store: loading one that is asked for, and those whose time has come. */
+/* Loading tables from the store: one that is asked for, or those whose clocks have run out. */
 #include "base/heap.h"
 #include "server/tables/tables.h"
 
@@ -46,7 +46,7 @@ static void load_work(struct store_task *task, struct store *store)
              kv_refuse(&load->error, "no-memory", "There is not enough memory for this table."));
 }
 
-/* The operator learns which line of which table it is. */
+/* The operator is told the table and the line. */
 static bool name_line(struct load *load, uint32_t line)
 {
     char id[ROOM_ID_LENGTH + 1];
@@ -118,14 +118,14 @@ bool tables_is_broken(const struct online *online, const struct store_id *id)
     return broken && online->clock < broken->until;
 }
 
-/* Is it the table itself, or only that the store or the memory does not serve just now? */
+/* Is the table itself broken, or is it only the store or memory that fails now? */
 static bool is_broken(const struct load *load)
 {
     const char *code = load->error.code;
     return load->is_read ? strcmp(code, "no-memory") != 0 : strcmp(code, "damaged") == 0;
 }
 
-/* Told once; whoever asks for it hears the same, without its being read each time. */
+/* Logged once. Later requests get the same refusal without reading it again. */
 static void remember_broken(struct online *online, const struct load *load)
 {
     struct tables *tables = &online->tables;
@@ -139,7 +139,7 @@ static void remember_broken(struct online *online, const struct load *load)
     broken->until = online->clock + SERVER_BROKEN_SECONDS;
 }
 
-/* It is ours, but cannot be played: given back. */
+/* It is ours, but cannot be played, so it is given back. */
 static enum online_refusal fail(struct online *online, struct load *load, bool is_wanted)
 {
     tables_give_back(online, &load->claimed.id, load->claimed.fence);
@@ -214,7 +214,7 @@ static bool take_due(void *context, const struct store_row *row)
 static void look_work(struct store_task *task, struct store *store)
 {
     struct look *look = (struct look *)task;
-    struct kv_error error; /* told by the beats that fail too */
+    struct kv_error error; /* logged by the failing heartbeats */
     store_due(store, look->most, take_due, look, &error);
 }
 
@@ -239,7 +239,7 @@ void tables_look(struct online *online)
     look->task.work = look_work;
     look->task.done = look_done;
     look->online = online;
-    /* Broken ones stay due, and must not take the place of others. */
+    /* Broken tables stay due, and must not displace others. */
     look->most = SERVER_DUE_MOST + (online->tables.broken_count < SERVER_BROKEN_MOST
                                         ? online->tables.broken_count
                                         : SERVER_BROKEN_MOST);

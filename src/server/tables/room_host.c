@@ -30,7 +30,7 @@ static void say(struct online *online, struct room *room, enum held_kind kind, r
                                           .message = message,
                                           .asked = is_answer ? online->asked : 0});
     else
-        table_lose(table); /* somebody would wait for this in vain */
+        table_lose(table); /* a client would wait for this in vain */
 }
 
 static void host_say(void *context, struct room *room, room_client client,
@@ -75,7 +75,7 @@ static void host_changed(void *context, struct room *room)
 
 /* ---- Limits ---- */
 
-/* Whose request is being answered; NULL: nobody's. */
+/* The client whose request is being answered; NULL: none. */
 static const struct client *asker_of(struct online *online)
 {
     return sockets_find(online, online->asking, UINT64_MAX);

@@ -1,4 +1,4 @@
-/* Tables in memory: finding, loading, creating, dropping, sleeping. */
+/* Tables in memory: finding, dropping, unloading; clients joining and leaving. */
 #include "server/tables/tables.h"
 
 #include "base/json.h"
@@ -49,7 +49,7 @@ void tables_put_id(const struct store_id *id, char text[ROOM_ID_LENGTH + 1])
 
 void tables_id_of(const char token[ROOM_TOKEN_LENGTH + 1], struct store_id *id)
 {
-    static const char before[] = "table\n"; /* the history has the digest of the token alone */
+    static const char before[] = "table\n"; /* the history has only the digest of the token */
     unsigned char digest[KV_SHA256_BYTES];
     struct kv_sha256 sha;
     kv_sha256_start(&sha);
@@ -59,7 +59,7 @@ void tables_id_of(const char token[ROOM_TOKEN_LENGTH + 1], struct store_id *id)
     memcpy(id->byte, digest, sizeof id->byte);
 }
 
-/* Is this the request or the first line of a table that everybody may see in the list? */
+/* Is this the request or the first line of a listed table? */
 static bool is_listed(const char *words, size_t length)
 {
     struct kv_json object, listed;
@@ -119,7 +119,7 @@ static void chain_id(struct tables *tables, struct table *table)
     *chain = table;
 }
 
-/* Only when its code is known. */
+/* Only if its code is known. */
 void table_chain_code(struct table *table)
 {
     struct tables *tables = &table->online->tables;
@@ -141,7 +141,7 @@ static void unchain(struct tables *tables, struct table *table)
         *link = table->next_by_code;
 }
 
-/* Twice as many chains; where there is no memory for them, they stay as long as they are. */
+/* Doubles the chains; without memory they stay as they are. */
 static void grow(struct tables *tables)
 {
     struct table **old = tables->by_id;
@@ -261,7 +261,7 @@ struct release {
 static void release_work(struct store_task *task, struct store *store)
 {
     struct release *release = (struct release *)task;
-    struct kv_error error; /* who cannot give a table back loses it when its lease ends */
+    struct kv_error error; /* otherwise the table is free when the lease ends */
     store_release(store, &release->id, release->fence, &error);
 }
 
@@ -284,7 +284,7 @@ void tables_give_back(struct online *online, const struct store_id *id, uint64_t
     store_thread_do(online->store_thread, &release->task);
 }
 
-/* The clients hear why and are hung up on; the room is closed; the table is found no more. */
+/* Clients are told why and disconnected; the room is closed; the table can no longer be found. */
 void table_drop(struct table *table, enum online_refusal why, bool release)
 {
     struct online *online = table->online;
@@ -341,7 +341,7 @@ void table_tell_kept(struct table *table)
     }
 }
 
-/* Called from within a room, which therefore lives on until the loop is about to rest. */
+/* Called from within a room, which must therefore live until the end of this turn of the loop. */
 void table_lose(struct table *table)
 {
     struct tables *tables = &table->online->tables;
@@ -362,7 +362,7 @@ void tables_drop_lost(struct online *online)
     }
 }
 
-/* All that have nothing on its way to the store. */
+/* All tables with nothing on its way to the store. */
 void tables_drop_all(struct online *online, enum online_refusal why, bool release)
 {
     struct tables *tables = &online->tables;
@@ -399,7 +399,7 @@ void tables_go_on(struct online *online)
     for_each_room(online, room_go_on, online->now);
 }
 
-/* A table that somebody waits for to be created is not in the store yet, and nobody else's. */
+/* A table that is still being created is not in the store yet, and nobody else can own it. */
 size_t tables_put_holdings(struct online *online, struct store_holding *holdings)
 {
     const struct tables *tables = &online->tables;
@@ -474,7 +474,7 @@ void table_ask(struct table *table, struct client *client, const char *text, siz
 
 /* ---- Sleeping and waking ---- */
 
-/* The list is in the order of falling idle, so only its beginning matters. */
+/* The list is sorted by the time of becoming idle, so only its beginning matters. */
 void tables_sleep(struct online *online)
 {
     for (struct table *table = online->tables.first_idle, *next; table; table = next) {

@@ -16,7 +16,7 @@ struct table;
 struct match_snapshot;
 struct bot_request;
 
-/* Somebody who waits to hear that a new table is kept, or why it is not. Either is told once. */
+/* Waits until a new table is durable, or fails. Exactly one of the two is called, once. */
 struct creation {
     struct creation *next;
     void (*kept)(struct creation *creation, struct table *table);
@@ -25,24 +25,24 @@ struct creation {
 
 struct table {
     struct table *next_by_id, *next_by_code; /* in their chains                        */
-    struct table *earlier_idle, *later_idle; /* in the list of those without clients   */
-    struct table *next_lost;                 /* in the list of those thrown away       */
+    struct table *earlier_idle, *later_idle; /* in the list of idle tables */
+    struct table *next_lost;                 /* in the list of lost tables */
     struct online *online;
-    struct room *room;                /* NULL while it is loaded                */
-    struct client *clients;           /* also those who wait for it             */
-    struct creation *creations;       /* who waits to hear that it is kept      */
+    struct room *room;                /* NULL while it is being loaded */
+    struct client *clients;           /* also those waiting for it */
+    struct creation *creations;       /* waiting until it is durable */
     struct match_snapshot *snapshot;  /* of this round                          */
-    struct bot_request *bot_requests; /* bots that have not answered yet        */
+    struct bot_request *bot_requests; /* not answered yet */
     ev_timer alarm;                   /* wakes the room                         */
     int64_t wake_at;                  /* … in ms since 1970                     */
-    int64_t told_deadline;            /* as the store was told                  */
+    int64_t told_deadline;            /* as the store knows it */
     int64_t told_at;
     double idle_since;
     uint64_t fence;
     struct store_id id;
-    struct address *payer; /* to whom its work is charged; NULL: that is not known yet */
-    uint32_t lines;        /* how many there are, kept or on the way */
-    uint32_t batch;        /* which its last line joined             */
+    struct address *payer; /* charged for its work; NULL: not known yet */
+    uint32_t lines;        /* how many there are, durable or on their way */
+    uint32_t batch;        /* of its last line */
     uint32_t references;
     uint32_t snapshot_round;
     char code[STORE_CODE_MOST + 1];
@@ -55,9 +55,9 @@ struct tables {
     uint32_t chains; /* a power of two */
     uint32_t count;
     struct table *first_idle, *last_idle;
-    struct table *lost; /* to be thrown away before the loop rests, with a reference each */
-    bool is_looking;    /* for tables that are due */
-    /* Those that could not be read, in a ring: told of once, and not tried again for a while. */
+    struct table *lost; /* to be discarded at the end of this turn, with a reference each */
+    bool is_looking;    /* for due tables */
+    /* Tables that could not be read, in a ring: logged once, and not tried again for a while. */
     struct broken {
         struct store_id id;
         double until;
@@ -75,7 +75,7 @@ bool tables_read_id(const char *word, struct store_id *id);
 bool tables_read_code(const char *word, char code[STORE_CODE_MOST + 1]);
 void tables_put_id(const struct store_id *id, char text[ROOM_ID_LENGTH + 1]);
 
-/* Is it known that the table cannot be read? */
+/* Is the table known to be unreadable? */
 bool tables_is_broken(const struct online *online, const struct store_id *id);
 /* A table whose history is being read: clients may join it at once. NULL: no memory. */
 struct table *tables_load(struct online *online, const struct store_id *id);
@@ -89,7 +89,7 @@ struct table *tables_create(struct online *online, const struct address_key *ori
 bool tables_create_rematch(struct table *earlier, const struct address_key *origin,
                            const char *const *lines, size_t count);
 void tables_id_of(const char token[ROOM_TOKEN_LENGTH + 1], struct store_id *id);
-/* Tells it when the table is kept, which may be now. */
+/* Calls back when the table is durable, which may be now. */
 void table_await(struct table *table, struct creation *creation);
 void table_tell_kept(struct table *table);
 
@@ -97,12 +97,12 @@ void table_join(struct table *table, struct client *client);
 void table_part(struct table *table, struct client *client);
 void table_ask(struct table *table, struct client *client, const char *text, size_t length);
 
-/* For load.c and create.c: a table with nothing in it; a code of its own; into the chains. */
+/* For load.c and create.c: an empty table; a fresh code; into the chains. */
 struct table *table_add(struct online *online); /* NULL: no memory */
-/* Whoever made it pays for its work; of a table out of the store, whoever joins it first. */
+/* The address that is charged for its work: the one that made it, or after loading the first that
+ * joins. */
 void table_set_origin(struct table *table, const struct address_key *origin);
-/* By its request or its first line: a table that is not listed has a code too long to be guessed.
- */
+/* By its request or its first line: an unlisted table has a code too long to be guessed. */
 void table_draw_code(struct table *table, const char *words, size_t length);
 void table_enlist(struct table *table);
 void table_chain_code(struct table *table); /* when its code is known */
@@ -110,19 +110,19 @@ void tables_give_back(struct online *online, const struct store_id *id, uint64_t
 
 struct table *table_hold(struct table *table); /* one reference more */
 void table_forget(struct online *online, struct table *table);
-void table_lose(struct table *table); /* is thrown away before the loop rests */
-/* Throws it out of memory; `why` is for its clients. */
+void table_lose(struct table *table); /* discards it at the end of this turn */
+/* Removes it from memory; `why` is for its clients. */
 void table_drop(struct table *table, enum online_refusal why, bool release);
 
 void tables_drop_lost(struct online *online);
 void tables_drop_all(struct online *online, enum online_refusal why, bool release);
-/* While the store is away: rooms wait, since that time; what this node believes to have, at most
- * tables.count of them; rooms go on. */
+/* While the store is away: suspends all rooms, from that time on; lists the tables this node
+ * believes to own, at most tables.count; resumes the rooms. */
 void tables_suspend(struct online *online, int64_t since);
 size_t tables_put_holdings(struct online *online, struct store_holding *holdings);
 void tables_go_on(struct online *online);
-void tables_sleep(struct online *online);  /* those without clients for a while */
-void tables_look(struct online *online);   /* for those whose time has come     */
+void tables_sleep(struct online *online);  /* unloads those idle for a while */
+void tables_look(struct online *online);   /* loads those that are due */
 extern const struct room_host tables_host; /* without its context */
 
 #endif

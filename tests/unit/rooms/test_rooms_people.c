@@ -197,7 +197,7 @@ static void test_bad_requests(void **state)
     stage_close(&stage);
 }
 
-static void test_bad_wishes(void **state)
+static void test_bad_table_requests(void **state)
 {
     static const struct {
         const char *request, *code;
@@ -501,7 +501,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sitting),           cmocka_unit_test(test_moving_up),
         cmocka_unit_test(test_sitting_again),     cmocka_unit_test(test_two_tokens),
-        cmocka_unit_test(test_bad_requests),      cmocka_unit_test(test_bad_wishes),
+        cmocka_unit_test(test_bad_requests),      cmocka_unit_test(test_bad_table_requests),
         cmocka_unit_test(test_bots_alone),        cmocka_unit_test(test_rematch),
         cmocka_unit_test(test_rematch_of_banned), cmocka_unit_test(test_banned_names),
         cmocka_unit_test(test_invisible_names),   cmocka_unit_test(test_visible_names),

@@ -201,31 +201,22 @@ check_lists()
         sort)
 }
 
-# The folders of the page, from the ground up; what stands beside them may see everything.
-page_folders=(core ui picture game online screens)
+# The folders of the page, from the ground up: none imports from one above it. What stands beside them
+# may see everything.
+page_folders='core ui picture game online screens'
 
-page_floor_of()
-{
-    local floor
-    for floor in "${!page_folders[@]}"; do
-        if [[ $1 == web/"${page_folders[floor]}"/* ]]; then
-            echo "$floor"
-            return
-        fi
-    done
-    echo "${#page_folders[@]}"
-}
-
-# No folder of the page imports from one above it.
 check_page()
 {
-    local file words target
-    while IFS=: read -r file words; do
-        words=${words#*\"}
-        target=$(realpath -m --relative-to=. "$(dirname "$file")/${words%%\"*}")
-        (($(page_floor_of "$target") <= $(page_floor_of "$file"))) ||
-            complain "$file imports ${words%%\"*} from an upper floor."
-    done < <(grep -rHoE "from \"\.[^\"]*\"" web --include='*.ts' --include='*.tsx')
+    local tie
+    while IFS= read -r tie; do
+        complain "$tie"
+    done < <(grep -rHoE 'from "\.\./[a-z_]+["/]' web --include='*.ts' --include='*.tsx' |
+        awk -F'[/:"]' -v folders="$page_folders" '
+            BEGIN { for (n = split(folders, names, " "); n > 0; n--) floor[names[n]] = n }
+            floor[$(NF - 1)] > floor[$2] || !floor[$(NF - 1)] {
+                sub(/:from "/, " imports from ")
+                print $0 ", an upper floor."
+            }')
 }
 
 check_includes

@@ -41,10 +41,10 @@ function Game({ id }: { id: string }) {
             if (left) return;
             try {
                 if (save) opened = LocalSession.resume(app, save);
-                else setTrouble(t("This game is not kept on this device."));
+                else setTrouble(t("This game is not saved on this device."));
             } catch (error) {
                 if (!(error instanceof Refusal)) throw error;
-                setTrouble(t("This game was damaged and cannot go on: %s", error.message));
+                setTrouble(t("This game is damaged and cannot be continued: %s", error.message));
             }
             setSession(opened);
         });
@@ -130,12 +130,12 @@ function StoreBanner({ trouble }: { trouble: StoreTrouble | undefined }) {
             <p>
                 {trouble === "full"
                     ? t(
-                          "There is no room left to keep this game: save its record, or remove old games.",
+                          "There is no space left to save this game. Save its record, or remove old games.",
                       )
-                    : t("This browser keeps nothing, so games are lost when the page is closed.")}
+                    : t("This browser saves nothing, so games are lost when you close the page.")}
             </p>
             <button class="quiet" onClick={() => setRead(trouble)}>
-                {t("I see")}
+                {t("Got it")}
             </button>
         </div>
     );

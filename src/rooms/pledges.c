@@ -211,7 +211,7 @@ bool room_answer_reveal(struct ask *ask)
     if (!ask->room->reveal)
         return ask->room->state == ROOM_WAITING
                    ? kv_refuse(&ask->error, "not-started", "Nobody has asked for the words yet.")
-                   : kv_refuse(&ask->error, "started", "The game has begun already.");
+                   : kv_refuse(&ask->error, "started", "The game has already begun.");
     room_put_revealed_line(seat, words, &line);
     bool fine = room_commit(ask->room, &line, ask->now, &ask->error);
     free(line.data);

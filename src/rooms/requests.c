@@ -17,9 +17,9 @@ bool room_need_match(struct ask *ask)
 bool room_need_waiting(struct ask *ask)
 {
     if (ask->room->state != ROOM_WAITING)
-        return kv_refuse(&ask->error, "started", "The game has begun already.");
+        return kv_refuse(&ask->error, "started", "The game has already begun.");
     if (ask->room->reveal)
-        return kv_refuse(&ask->error, "started", "The game begins this very moment.");
+        return kv_refuse(&ask->error, "started", "The game is starting right now.");
     return true;
 }
 
@@ -49,7 +49,7 @@ static bool answer_say(struct ask *ask)
         return false;
     if (room_is_large(room) && ask->now < room->said_at + room_pause(room))
         return kv_refuse(&ask->error, "too-fast",
-                         "So many hear this that it has to wait a moment.");
+                         "This chat has very many readers: wait a moment before you write again.");
     room->said_at = ask->now;
     kv_json_begin(&json, NULL, '{');
     kv_json_put_string(&json, "event", "said");

@@ -11,7 +11,7 @@ bool room_draw_token(char token[ROOM_TOKEN_LENGTH + 1], struct kv_error *error)
 {
     unsigned char bytes[ROOM_TOKEN_LENGTH / 2];
     if (sodium_init() < 0)
-        return kv_refuse(error, "unavailable", "This machine has no source of chance.");
+        return kv_refuse(error, "unavailable", "This machine has no source of randomness.");
     randombytes_buf(bytes, sizeof bytes);
     kv_hex(bytes, sizeof bytes, token);
     sodium_memzero(bytes, sizeof bytes);

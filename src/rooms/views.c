@@ -246,7 +246,7 @@ bool room_answer_turns(struct ask *ask)
     if (!past || !kv_json_field(&ask->object, "round", &value) ||
         !kv_json_integer(&value, past->round, past->round, &round))
         return kv_refuse(&ask->error, "bad-round",
-                         "Turns can be looked at of the round that was closed last.");
+                         "Only the turns of the last closed round can be shown.");
     const kv_move *move = past->move;
     const uint8_t *counts = (const uint8_t *)(past->move + past->moves);
     uint32_t count = room_shown(room, ask->connection->seat, shown);

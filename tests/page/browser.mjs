@@ -78,7 +78,7 @@ export async function begin(page, game, { preset, seed, options = {}, level } = 
     for (const [label, value] of Object.entries(options))
         await page.getByLabel(label).selectOption(value);
     if (level) await page.getByLabel("Seat 2", { exact: true }).selectOption(level);
-    await page.getByRole("button", { name: "Begin", exact: true }).click();
+    await page.getByRole("button", { name: "Start", exact: true }).click();
     await page.waitForSelector(".table");
 }
 

@@ -41,7 +41,7 @@ async function come(route, options) {
 
 async function sit(page, name) {
     await page.getByLabel("Your name").fill(name);
-    await page.getByRole("button", { name: "Sit down" }).click();
+    await page.getByRole("button", { name: "Take a seat" }).click();
     await page.waitForSelector("text=Leave the seat");
 }
 
@@ -49,7 +49,7 @@ async function sit(page, name) {
 async function host(game, name, { seats, onSetup, ...options } = {}) {
     const visitor = await come(`host/${game}`, options);
     const { page } = visitor;
-    if (seats) await page.getByLabel("Seats, bots included").fill(String(seats));
+    if (seats) await page.getByLabel("Seats, including bots").fill(String(seats));
     await onSetup?.(page);
     await page.getByRole("button", { name: "Create the table" }).click();
     await page.waitForSelector(".waiting-screen");
@@ -75,7 +75,7 @@ async function takeSeat(route, name, options) {
 }
 
 async function start(page) {
-    await page.getByRole("button", { name: "Begin the game" }).click();
+    await page.getByRole("button", { name: "Start the game" }).click();
     await page.waitForSelector(".table .picture svg");
 }
 
@@ -208,9 +208,9 @@ test("a server that deals otherwise than it was bound to is told of", async () =
             return message;
         },
     });
-    await page.getByRole("button", { name: "Begin the game" }).click();
+    await page.getByRole("button", { name: "Start the game" }).click();
     await page.waitForSelector("text=Warning: the server has changed");
-    await page.waitForSelector("text=The game begins in a moment");
+    await page.waitForSelector("text=The game is about to start");
     await checkAccess(page);
     await picture(page, "online-unfair-start");
     await page.waitForSelector(".table .picture svg"); // without the words, after a while
@@ -218,7 +218,7 @@ test("a server that deals otherwise than it was bound to is told of", async () =
     for (let round = 1; round < 10; round++) await passTo([page], round + 1);
     await endTurn(page);
     await page.getByText("What was checked").click();
-    await page.waitForSelector("text=Anna did not reveal the words");
+    await page.waitForSelector("text=Anna did not reveal the pledged words");
 
     /* And what this device noted is compared with the record. */
     await page.evaluate(() => {
@@ -238,7 +238,7 @@ test("a server that deals otherwise than it was bound to is told of", async () =
 
 test("a server that has to wait says so, and the turn is not lost", async () => {
     const anna = await host("machinery", "Anna", {
-        onSetup: (page) => page.getByLabel("Time for a turn").selectOption("180"),
+        onSetup: (page) => page.getByLabel("Time per turn").selectOption("180"),
     });
     const { page } = anna;
     let refusals = 0;
@@ -311,7 +311,7 @@ test("a reload and a killed server lose nothing", async () => {
 
     const port = new URL(open.address).port;
     open.server.stop("SIGKILL");
-    await anna.page.waitForSelector("text=Connecting again…");
+    await anna.page.waitForSelector("text=Reconnecting…");
     await picture(anna.page, "online-broken");
     await anna.page.locator('.picture .hot[data-move^="write"]').first().click();
     open.server = await serve({ port, db });
@@ -344,16 +344,16 @@ test("a bot takes over, and gives back; the host removes", async () => {
     const clara = await takeSeat(anna.route, "Clara");
     await start(anna.page);
     await clara.page.goto("about:blank");
-    await anna.page.waitForSelector("text=away: a bot plays");
+    await anna.page.waitForSelector("text=away: a bot is playing");
     await clara.page.goto(`${open.address}#/${anna.route}`);
-    await anna.page.waitForSelector("text=away: a bot plays", { state: "detached" });
+    await anna.page.waitForSelector("text=away: a bot is playing", { state: "detached" });
     await boris.page.waitForSelector(".table .picture svg");
     await boris.page.getByRole("button", { name: "Table" }).click();
     await boris.page.getByRole("button", { name: "Leave the table" }).click();
     await boris.page.getByRole("button", { name: "Leave", exact: true }).click();
     await boris.page.keyboard.press("Escape");
     await boris.page.waitForSelector("text=You are watching");
-    await anna.page.waitForSelector("text=left: a bot plays");
+    await anna.page.waitForSelector("text=left: a bot is playing");
     await anna.page.getByRole("button", { name: "Table" }).click();
     await checkAccess(anna.page);
     await picture(anna.page, "online-people");
@@ -367,33 +367,33 @@ test("a bot takes over, and gives back; the host removes", async () => {
 
 test("words are said to the others, and the lobby shows public tables", async () => {
     const anna = await host("smallcities", "Anna", {
-        onSetup: (page) => page.getByLabel("Public: everybody").check(),
+        onSetup: (page) => page.getByLabel("Public: everyone").check(),
     });
     const boris = await come("");
     await boris.page.getByRole("link", { name: "Join: Small Cities" }).click();
     await boris.page.waitForSelector(".waiting-screen");
     await sit(boris.page, "<b>Boris</b>");
-    await boris.page.getByLabel("A word to the others").fill("Hello & <i>welcome</i>");
-    await boris.page.getByRole("button", { name: "Say" }).click();
+    await boris.page.getByLabel("Message to everyone").fill("Hello & <i>welcome</i>");
+    await boris.page.getByRole("button", { name: "Send" }).click();
     await anna.page.waitForSelector("text=Hello & <i>welcome</i>");
     const code = await anna.page.locator(".code").textContent();
     const clara = await come("");
     await clara.page.getByRole("link", { name: "Join: Small Cities" }).waitFor();
     await picture(clara.page, "online-lobby", { fullPage: true });
     await checkAccess(clara.page);
-    await clara.page.getByLabel("Code of a table").fill("222222");
+    await clara.page.getByLabel("Table code").fill("222222");
     await clara.page.getByRole("button", { name: "Join", exact: true }).click();
     await clara.page.waitForSelector(".together .trouble:not(:empty)");
-    await clara.page.getByLabel("Code of a table").fill(code.toLowerCase());
+    await clara.page.getByLabel("Table code").fill(code.toLowerCase());
     await clara.page.getByRole("button", { name: "Join", exact: true }).click();
     await clara.page.waitForSelector(".waiting-screen");
     await clara.page.goto(`${open.address}#/table/nonsense`);
-    await clara.page.waitForSelector("text=There is nothing here");
+    await clara.page.waitForSelector("text=Nothing here");
     for (const visitor of [anna, boris, clara]) await visitor.leave();
 });
 
 test("a crowd is seen as leaders, neighbours and a spread", async () => {
-    const onSetup = (page) => page.getByLabel("Time for a turn").selectOption("180");
+    const onSetup = (page) => page.getByLabel("Time per turn").selectOption("180");
     const anna = await host("machinery", "Anna", { seats: 40, onSetup });
     const bots = spawn(
         "build/kvartal",
@@ -416,7 +416,7 @@ test("a crowd is seen as leaders, neighbours and a spread", async () => {
     for (let round = 3; round < 10; round++) await passTo([anna.page], round + 1);
     await endTurn(anna.page);
     await anna.page.waitForSelector(".end-screen .spread svg");
-    await anna.page.getByRole("button", { name: "Look at the game again" }).click();
+    await anna.page.getByRole("button", { name: "Replay the game" }).click();
     await anna.page.waitForSelector(".replay .picture svg");
     const sheet = () => anna.page.locator(".replay .picture svg").innerHTML();
     const last = await sheet();
@@ -444,7 +444,7 @@ test("it speaks Russian and Ukrainian, in the dark and in high contrast", async 
         await anna.page.waitForSelector(`text=${words}`);
         await checkAccess(anna.page);
         await picture(anna.page, `online-waiting-${language}-${theme}`, { fullPage: true });
-        assert.doesNotMatch(await anna.page.locator("main").innerText(), /Begin|Leave|Invite/);
+        assert.doesNotMatch(await anna.page.locator("main").innerText(), /Start|Leave|Invite/);
     }
     await anna.leave();
 });
@@ -454,7 +454,7 @@ test("a bad link to a seat leaves me the one I have", async () => {
     await anna.page.goto("about:blank");
     await anna.page.goto(`${open.address}#/${anna.route}/00000000000000000000000000000000`);
     await anna.page.waitForSelector("text=Leave the seat");
-    await anna.page.waitForSelector("text=Begin the game");
+    await anna.page.waitForSelector("text=Start the game");
     await anna.leave();
 });
 
@@ -490,7 +490,7 @@ test("a record that could not be fetched is asked for when the line is back", as
     isAway = false;
     const port = new URL(open.address).port;
     open.server.stop("SIGKILL");
-    await anna.page.waitForSelector("text=Connecting again…");
+    await anna.page.waitForSelector("text=Reconnecting…");
     open.server = await serve({ port, db });
     await anna.page.waitForSelector(".end-screen .places li");
     await anna.leave();
@@ -502,6 +502,6 @@ test("without a server of tables the page says so", async () => {
         route.fulfill({ status: 404, contentType: "text/html", body: "<p>No.</p>" }),
     );
     await page.goto(`${open.address}#/`);
-    await page.waitForSelector("text=Here is only the page");
+    await page.waitForSelector("text=There is no game server here");
     await leave();
 });

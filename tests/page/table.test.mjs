@@ -72,7 +72,7 @@ test("a closed tab loses nothing, not even half a turn", async () => {
     await page.waitForSelector(".saves a");
     await page.getByRole("button", { name: "Remove this game" }).click();
     await page.waitForSelector(".saves a", { state: "detached" });
-    await page.getByRole("button", { name: "Bring it back" }).click();
+    await page.getByRole("button", { name: "Restore" }).click();
     await page.locator(".saves a").first().click();
     await page.waitForSelector(".table .picture svg");
     await leave();
@@ -104,7 +104,7 @@ for (const game of ["welcome", "smallcities", "machinery"])
 
 test("only people who share the screen pass it on", async () => {
     const { page, leave } = await visit(open);
-    await begin(page, "welcome", { preset: "Draft, two at this screen", seed: "pass" });
+    await begin(page, "welcome", { preset: "Draft, two on this screen", seed: "pass" });
     assert.equal(await page.locator(".cover").count(), 0);
     assert.match(await page.locator("#offer").textContent(), /\d/);
     await page.locator(".others button", { hasText: "Guest 1" }).click();
@@ -226,7 +226,7 @@ test("others' sheets, the memo, the score and a hint are a touch away", async ()
     assert.equal(await page.locator("dialog .hot").count(), 0);
     await checkAccess(page);
     await page.getByRole("button", { name: "Close" }).tap();
-    await page.getByRole("button", { name: "Reminder" }).tap();
+    await page.getByRole("button", { name: "Rules" }).tap();
     await page.waitForSelector("dialog .reminder");
     await picture(page, "phone-reminder");
     await page.getByRole("button", { name: "Close" }).tap();
@@ -235,7 +235,9 @@ test("others' sheets, the memo, the score and a hint are a touch away", async ()
     await page.getByRole("button", { name: "Close" }).tap();
     await page.getByRole("button", { name: "Hint" }).tap();
     await page.waitForSelector(".picture .hinted");
-    await page.waitForSelector(".hint >> text=/about \\d+ points in the end, \\d+ % to win/");
+    await page.waitForSelector(
+        ".hint >> text=/about \\d+ points at the end, \\d+% chance of winning/",
+    );
     await picture(page, "phone-hint");
     await leave();
 });
@@ -341,7 +343,7 @@ for (const [game, note] of Object.entries(firstNotes))
         assert.ok(guide.height < 844 / 5, `the note is ${guide.height} pixels high`);
         await checkAccess(page);
         await picture(page, `phone-guide-${game}`);
-        await page.getByRole("button", { name: "I see" }).tap();
+        await page.getByRole("button", { name: "Got it" }).tap();
         await page.waitForFunction(isNotExplained, note.source);
         await page.reload();
         await page.waitForSelector(".table .picture .hot, .table .place.lit");
@@ -368,11 +370,11 @@ async function singleChoices(page, next) {
 
 test("a single choice is made by itself, unless that is switched off", async () => {
     const { page, leave } = await visit(open);
-    const alone = { preset: "Alone, first edition", seed: "steps" };
+    const alone = { preset: "Solo, first edition", seed: "steps" };
     await begin(page, "welcome", alone);
     assert.equal(await singleChoices(page, chance(8)), 0);
     await page.goto(`${open.address}#/settings`);
-    await page.getByLabel("Make the step by itself").uncheck();
+    await page.getByLabel("Make forced moves").uncheck();
     await begin(page, "welcome", alone);
     assert.ok((await singleChoices(page, chance(8))) > 0);
     await leave();

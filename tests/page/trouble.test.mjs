@@ -36,7 +36,7 @@ test("nothing comes from other hosts", async () => {
 
 test("bad links, damaged records and damaged saves are answered by a sentence", async () => {
     const { page, leave } = await visit(open, "game/nobody");
-    await page.waitForSelector("text=not kept on this device");
+    await page.waitForSelector("text=not saved on this device");
     await page.goto(`${open.address}#/new/chess`);
     await page.waitForSelector("text=leads nowhere");
     await page.goto(`${open.address}#/play/${encodeURIComponent("welcome:colour=red#1")}`);
@@ -68,11 +68,11 @@ test("bad links, damaged records and damaged saves are answered by a sentence", 
     }, address.split("/").pop());
     await page.goto("about:blank"); // so that nothing is remembered but what is stored
     await page.goto(address);
-    await page.waitForSelector("text=damaged and cannot go on");
+    await page.waitForSelector("text=damaged and cannot be continued");
     await checkAccess(page);
     await picture(page, "damaged-save");
     await page.goto(`${open.address}#/game/crowded`);
-    await page.waitForSelector("text=Its record has other seats");
+    await page.waitForSelector("text=Its record has a different number of seats");
     await page.goto(`${open.address}#/`);
     await page.waitForSelector(".saves a");
     assert.equal(await page.locator(".saves li").count(), 3);
@@ -110,10 +110,10 @@ test("without storage the game goes on, and says so", async () => {
         });
     });
     await page.reload();
-    await page.waitForSelector(".banner >> text=keeps nothing");
+    await page.waitForSelector(".banner >> text=saves nothing");
     await checkAccess(page);
     await picture(page, "storage-forbidden");
-    await page.getByRole("button", { name: "I see" }).click();
+    await page.getByRole("button", { name: "Got it" }).click();
     await page.waitForSelector(".banner", { state: "detached" });
     await begin(page, "welcome", { preset: "First game", seed: "nothing" });
     await zone(page, "take").click();
@@ -130,7 +130,7 @@ test("a full disk is told, and the game goes on", async () => {
     });
     await page.reload();
     await begin(page, "welcome", { preset: "First game", seed: "full" });
-    await page.waitForSelector("text=no room left");
+    await page.waitForSelector("text=no space left");
     await checkAccess(page);
     await picture(page, "storage-full");
     await page.getByRole("button", { name: "Log" }).click();

@@ -115,14 +115,16 @@ test("a game is seen again, its record opened, and the picture saved", async () 
     await page.locator(".slider input").fill("3");
     await page.waitForSelector('.slider:has-text("Round 3")');
     assert.notEqual(await page.locator(".replay .picture svg").innerHTML(), last);
-    await page.getByRole("button", { name: "Look at my turns" }).click();
+    await page.getByRole("button", { name: "Analyse my turns" }).click();
     await page.waitForSelector(".analysis progress");
     await page.getByRole("button", { name: "Stop" }).click();
     await page.waitForSelector(".analysis progress", { state: "detached" });
     await page.locator(".analysis button").first().click();
     await page.waitForSelector(".analysis li h3");
     await page.waitForSelector(".analysis progress", { state: "detached", timeout: 60000 });
-    await page.waitForSelector(".analysis >> text=/Better turns were worth about [\\d.]+ points/");
+    await page.waitForSelector(
+        ".analysis >> text=/Better turns would have earned you about [\\d.]+ points/",
+    );
     await checkAccess(page);
     await picture(page, "analysis", { fullPage: true });
     await page.getByRole("button", { name: "Show the round" }).first().click();
@@ -180,16 +182,16 @@ for (const game of ["welcome", "smallcities", "machinery"])
     test(`my phone is my sheet: ${game}`, async () => {
         const { page, leave } = await visit(open, "companion", phone);
         await page.getByLabel("Game").selectOption(game);
-        await page.getByRole("button", { name: "Begin", exact: true }).tap();
+        await page.getByRole("button", { name: "Start", exact: true }).tap();
         for (let round = 1; round <= 3; round++) {
-            await page.waitForSelector(`.enter >> text=What lies on the table?`);
+            await page.waitForSelector(`.enter >> text=What is on the table?`);
             await page.keyboard.press("d"); // there is no turn to end yet
             assert.match(await page.locator("h1").textContent(), new RegExp(`round ${round}$`));
             if (round === 1) await picture(page, `phone-enter-${game}-empty`);
             await enterOffer(page);
             if (round === 1) await checkAccess(page);
             if (round === 1) await picture(page, `phone-enter-${game}`);
-            await page.getByRole("button", { name: "To my sheet" }).tap();
+            await page.getByRole("button", { name: "Go to my sheet" }).tap();
             await page.waitForSelector(".table .picture svg");
             if (round === 2) {
                 await page.reload();
@@ -197,14 +199,14 @@ for (const game of ["welcome", "smallcities", "machinery"])
             }
             await playRound(page, chance(round));
         }
-        await page.getByText("If the game is over: my result").tap();
+        await page.getByText("The game is over: show my result").tap();
         await page.waitForSelector(".enter .parts");
         await leave();
     });
 
 test("a card that does not exist is refused with a sentence", async () => {
     const { page, leave } = await visit(open, "companion");
-    await page.getByRole("button", { name: "Begin", exact: true }).click();
+    await page.getByRole("button", { name: "Start", exact: true }).click();
     const group = (number) => page.locator(".enter-group").nth(number);
     const choose = (number, place, name) =>
         group(number)
@@ -217,7 +219,7 @@ test("a card that does not exist is refused with a sentence", async () => {
         await choose(number, 1, "fence");
         await choose(number, 2, "bis");
     }
-    await page.getByRole("button", { name: "To my sheet" }).click();
+    await page.getByRole("button", { name: "Go to my sheet" }).click();
     await page.waitForSelector(".trouble >> text=This edition has no card 1");
     await choose(0, 0, "7");
     await leave();
@@ -225,8 +227,8 @@ test("a card that does not exist is refused with a sentence", async () => {
 
 test("one device deals for the whole room", async () => {
     const { page, leave } = await visit(open, "companion");
-    await page.getByRole("button", { name: "It deals for the room" }).click();
-    await page.getByLabel("Time for a turn").selectOption("30");
+    await page.getByRole("button", { name: "It deals for everyone" }).click();
+    await page.getByLabel("Time per turn").selectOption("30");
     await page.getByRole("button", { name: "Deal", exact: true }).click();
     for (let round = 1; round <= 30; round++) {
         await page.waitForSelector(`text=Round ${round}`);
@@ -237,8 +239,8 @@ test("one device deals for the whole room", async () => {
     await picture(page, "companion-deals");
     const offer = await page.locator(".offer").textContent();
     await page.reload();
-    await page.getByRole("button", { name: "It deals for the room" }).click();
-    await page.getByRole("button", { name: "Go on: Welcome" }).click();
+    await page.getByRole("button", { name: "It deals for everyone" }).click();
+    await page.getByRole("button", { name: "Continue: Welcome" }).click();
     await page.waitForSelector("text=Round 31");
     assert.equal(await page.locator(".offer").textContent(), offer);
     await leave();

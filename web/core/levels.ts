@@ -4,7 +4,7 @@ import { t } from "./translate";
 
 export function levelTitle(id: string): string {
     const titles: Record<string, string> = {
-        random: t("any move"),
+        random: t("random"),
         novice: t("novice"),
         easy: t("easy"),
         medium: t("medium"),

@@ -32,9 +32,7 @@ export class WorkerClient {
 
     /* A Worker that could not be loaded answers nobody. */
     private fail(): void {
-        const message = t(
-            "The part of the page that thinks could not be loaded: please reload the page.",
-        );
+        const message = t("The bots could not be loaded. Please reload the page.");
         for (const { reject } of this.waiting.values()) reject(new Refusal("trouble", message));
         this.waiting.clear();
     }

@@ -55,7 +55,7 @@ function signed(number: number): string {
 /* What a choice of places can still mean, in words. */
 function Choices({ chooser, onMove }: { chooser: Chooser; onMove: (move: string) => void }) {
     return (
-        <div class="choices" role="group" aria-label={t("What do you mean?")}>
+        <div class="choices" role="group" aria-label={t("Which one do you mean?")}>
             {chooser.choices.map((choice) => (
                 <button
                     key={choice.move}
@@ -138,7 +138,7 @@ function Buttons({
                     {told.labels.get(move) ?? move}
                 </button>
             ))}
-            <button class="total" onClick={onScore} aria-description={t("Score now")}>
+            <button class="total" onClick={onScore} aria-description={t("Current score")}>
                 {formatNumber(total + gain)}
                 {turnGain !== 0 && <small> {signed(turnGain)}</small>}
             </button>

@@ -74,14 +74,14 @@ function useOpinions(session: LocalSession, rounds: Round[]) {
 
 /* The whole game in a sentence or two. */
 function summary(looked: Looked[], mistakes: Looked[]): string {
-    if (mistakes.length === 0) return t("Nothing that is worth a word.");
+    if (mistakes.length === 0) return t("Nothing worth mentioning.");
     const lost = mistakes.reduce((sum, one) => sum + Math.max(one.opinion.cost.value, 0), 0);
     const luck = looked.reduce((sum, one) => sum + (one.opinion.luck?.value ?? 0), 0);
     const gifts =
         luck < 0
-            ? t("Bad luck cost about %s points.", points(-luck))
-            : t("Good luck brought about %s points.", points(luck));
-    return `${t("Better turns were worth about %s points.", points(lost))} ${gifts}`;
+            ? t("Bad luck cost you about %s points.", points(-luck))
+            : t("Good luck brought you about %s points.", points(luck));
+    return `${t("Better turns would have earned you about %s points.", points(lost))} ${gifts}`;
 }
 
 function Mistake({ looked, onShow }: { looked: Looked; onShow: (round: number) => void }) {
@@ -91,8 +91,8 @@ function Mistake({ looked, onShow }: { looked: Looked; onShow: (round: number) =
             <h3>
                 {t("Round %u", round)} {opinion.mark}{" "}
                 {opinion.cost.value > 0
-                    ? t("better by %s points", points(opinion.cost.value))
-                    : t("better for winning")}
+                    ? t("cost you %s points", points(opinion.cost.value))
+                    : t("cost you winning chances")}
             </h3>
             <p class="quiet-text">{t("You played: %s", played)}</p>
             <p>{t("Better: %s", (opinion.told ?? []).join("; "))}</p>
@@ -128,7 +128,7 @@ export function Analysis({ session, rounds, onShow }: AnalysisProps) {
             ) : (
                 !isWhole && (
                     <button onClick={begin}>
-                        {looked.length ? t("Go on") : t("Look at my turns")}
+                        {looked.length ? t("Continue") : t("Analyse my turns")}
                     </button>
                 )
             )}

@@ -77,7 +77,7 @@ export function Chart({ rounds, seats }: { rounds: Round[]; seats: Seat[] }) {
             <svg
                 viewBox={`0 0 ${width} ${height}`}
                 role="img"
-                aria-label={t("Scores by rounds: %s", names)}
+                aria-label={t("Scores by round: %s", names)}
             >
                 <Rules {...scale} played={played} />
                 {seats.map((_, seat) => (

@@ -101,7 +101,7 @@ export function EnterOffer({ session }: { session: LocalSession }) {
         setChosen((old) => old.map((before, place) => (place === at ? id : before)));
     return (
         <section class="enter">
-            <h2>{t("What lies on the table?")}</h2>
+            <h2>{t("What is on the table?")}</h2>
             <div class="enter-groups">
                 {groups.map((group) => (
                     <div class="enter-group" key={group}>
@@ -124,10 +124,10 @@ export function EnterOffer({ session }: { session: LocalSession }) {
                 disabled={chosen.includes("")}
                 onClick={() => session.enter(chosen)}
             >
-                {t("To my sheet")}
+                {t("Go to my sheet")}
             </button>
             <details>
-                <summary>{t("If the game is over: my result")}</summary>
+                <summary>{t("The game is over: show my result")}</summary>
                 <ScoreParts game={session.game} score={session.scores.scores[session.seat]} />
             </details>
         </section>

@@ -10,8 +10,12 @@ function whyOf({ reason, value, chance }: Thought): string {
     const points = formatNumber(Math.round(value / 100));
     const end =
         chance > 0
-            ? t("about %s points in the end, %u %% to win", points, Math.round(chance / 100))
-            : t("about %s points in the end", points);
+            ? t(
+                  "about %s points at the end, %u%% chance of winning",
+                  points,
+                  Math.round(chance / 100),
+              )
+            : t("about %s points at the end", points);
     return reason ? `${reason} · ${end}` : end;
 }
 
@@ -49,7 +53,7 @@ export function useHint(session: GameSession): Hint {
         setSaid(t("Thinking…"));
         try {
             const thought = await session.hint();
-            setSaid(thought ? "" : t("There is nothing to choose now."));
+            setSaid(thought ? "" : t("There is nothing to choose right now."));
             setAdvice(thought && { turn, moves: [...played, ...thought.moves], thought });
         } catch (error) {
             setSaid((error as Error).message);

@@ -34,7 +34,7 @@ export class LocalSession extends GameSession {
     static resume(tools: Tools, save: Save): LocalSession {
         const { name, seats } = tools.core.ask({ do: "load", record: save.record });
         if (seats !== save.seats.length)
-            throw new Refusal("damaged", t("Its record has other seats."));
+            throw new Refusal("damaged", t("Its record has a different number of seats."));
         return new LocalSession(tools, { ...save, name }).opened();
     }
 

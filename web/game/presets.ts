@@ -14,22 +14,22 @@ export function presetsOf(game: string): Preset[] {
     const first: Preset = { title: t("First game"), options: "", people: 1, bots: 1, guided: true };
     const table: Preset = {
         title: t("Against three bots"),
-        together: t("The whole game"),
+        together: t("Full game"),
         options: "",
         people: 1,
         bots: 3,
     };
-    const alone: Preset = { title: t("Alone"), options: "", people: 1, bots: 0 };
+    const alone: Preset = { title: t("Solo"), options: "", people: 1, bots: 0 };
     switch (game) {
         case "welcome":
             return [
                 first,
                 table,
                 { title: t("Advanced"), options: "advanced=on", people: 1, bots: 2 },
-                { title: t("Alone against a rival"), options: "rival=sam", people: 1, bots: 0 },
-                { title: t("Alone, first edition"), options: "edition=first", people: 1, bots: 0 },
+                { title: t("Solo against a rival"), options: "rival=sam", people: 1, bots: 0 },
+                { title: t("Solo, first edition"), options: "edition=first", people: 1, bots: 0 },
                 {
-                    title: t("Draft, two at this screen"),
+                    title: t("Draft, two on this screen"),
                     together: t("Draft"),
                     options: "edition=first,draft=on",
                     people: 2,

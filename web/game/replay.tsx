@@ -41,7 +41,7 @@ interface ReplayViewProps extends SliderProps {
 function ReplayView({ at, onGo, rounds, told, svg, name, children }: ReplayViewProps) {
     return (
         <section class="replay panel">
-            <h2>{t("Seen again")}</h2>
+            <h2>{t("Replay")}</h2>
             <div class="row">
                 <label class="slider">
                     <span>{titleAt(rounds, at)}</span>

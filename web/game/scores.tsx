@@ -53,12 +53,12 @@ function ranking(scores: Scores, seats: Seat[]): Ranked[] {
 function tieOf(game: GameInfo, ranked: Ranked, all: Ranked[]): string {
     const equals = all.filter((other) => other !== ranked && other.total === ranked.total);
     if (equals.some((other) => other.place === ranked.place))
-        return t("equal in everything: the place is shared");
+        return t("tied on everything: the place is shared");
     const next = equals.find((other) => other.place > ranked.place);
     if (!next) return "";
     const decisive = ranked.ties.findIndex((tie, at) => tie !== next.ties[at]);
-    if (ranked.isRival && decisive > 0) return t("equal in everything: the rival wins");
-    return t("equal points, but: %s", game.ties[decisive]?.title ?? "");
+    if (ranked.isRival && decisive > 0) return t("tied on everything: the rival wins");
+    return t("tied on points, ahead by: %s", game.ties[decisive]?.title ?? "");
 }
 
 export function Places({ game, scores, seats }: { game: GameInfo; scores: Scores; seats: Seat[] }) {

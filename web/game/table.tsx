@@ -90,7 +90,7 @@ function Cover({ session }: { session: GameSession }) {
     return (
         <div class="cover">
             <h2>{t("Pass the screen to %s", name)}</h2>
-            <p>{t("What the others hold stays hidden.")}</p>
+            <p>{t("Everyone else's sheet stays hidden.")}</p>
             <button ref={button} class="main" onClick={() => session.uncover()}>
                 {t("I am %s", name)}
             </button>
@@ -139,19 +139,19 @@ function OpenedDialog(props: {
             );
         case "reminder":
             return (
-                <Dialog title={t("Reminder")} onClose={props.onClose}>
+                <Dialog title={t("Rules")} onClose={props.onClose}>
                     <Reminder session={session} />
                 </Dialog>
             );
         case "log":
             return (
-                <Dialog title={t("What happened")} onClose={props.onClose}>
+                <Dialog title={t("Game log")} onClose={props.onClose}>
                     <Log session={session} />
                 </Dialog>
             );
         case "score":
             return (
-                <Dialog title={t("Score now")} onClose={props.onClose}>
+                <Dialog title={t("Current score")} onClose={props.onClose}>
                     <ScoreParts game={session.game} score={session.scores.scores[session.seat]} />
                 </Dialog>
             );
@@ -172,7 +172,7 @@ interface HeadProps {
 function Head({ session, hint, tools, onOpen }: HeadProps) {
     return (
         <header class="table-head">
-            <button class="home" onClick={() => go("")} aria-label={t("Kvartal: to the beginning")}>
+            <button class="home" onClick={() => go("")} aria-label={t("Kvartal: home")}>
                 <Icon name="home" />
                 <span>{t("Kvartal")}</span>
             </button>
@@ -192,7 +192,7 @@ function Head({ session, hint, tools, onOpen }: HeadProps) {
                 )}
                 <Tool
                     icon="reminder"
-                    word={t("Reminder")}
+                    word={t("Rules")}
                     onClick={() => onOpen({ what: "reminder" })}
                 />
                 <Tool icon="log" word={t("Log")} onClick={() => onOpen({ what: "log" })} />
@@ -214,7 +214,7 @@ function Aside({ session, beside, onOpen }: AsideProps) {
             {beside}
             <Others session={session} onLook={(seat) => onOpen({ what: "sheet", seat })} />
             <section class="score-now">
-                <h2>{t("Score now")}</h2>
+                <h2>{t("Current score")}</h2>
                 <ScoreParts game={session.game} score={session.scores.scores[session.seat]} />
             </section>
         </aside>

@@ -163,5 +163,5 @@ export class Connection {
 }
 
 function away(): Refusal {
-    return new Refusal("offline", t("The server cannot be reached just now."));
+    return new Refusal("offline", t("The server cannot be reached at the moment."));
 }

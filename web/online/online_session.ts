@@ -74,8 +74,8 @@ export class OnlineSession extends GameSession {
 
     override waitingWords(): string {
         if (!this.isMine) return t("You are watching.");
-        if (!this.isSent) return this.client.isConnected ? t("Your turn is being sent…") : "";
-        if (this.client.waiting <= 0) return t("The round is being closed.");
+        if (!this.isSent) return this.client.isConnected ? t("Sending your turn…") : "";
+        if (this.client.waiting <= 0) return t("The round is ending.");
         const late = this.client.isCrowd
             ? []
             : (this.client.table?.seats ?? []).flatMap((seat, number) =>
@@ -93,8 +93,8 @@ export class OnlineSession extends GameSession {
 
     override markOf(seat: number): string {
         const known = this.client.seatAt(this.shown[seat] ?? -1);
-        if (known?.away) return t("away: a bot plays");
-        if (known?.name && known.bot) return t("left: a bot plays");
+        if (known?.away) return t("away: a bot is playing");
+        if (known?.name && known.bot) return t("left: a bot is playing");
         return known?.name && known.here === false ? t("not connected") : "";
     }
 

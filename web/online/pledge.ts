@@ -45,10 +45,10 @@ export function checkDeal(core: Core, record: string, saved: SavedSeat | undefin
     if (digest && proof.pledges !== digest)
         warnings.push(
             t(
-                "The pledges of the players are not those that were shown before the words were revealed.",
+                "The players' pledges are not the ones that were shown before the words were revealed.",
             ),
         );
     if (isRevealed && proof.pledge !== "kept")
-        warnings.push(t("The server has left out the words that you revealed."));
+        warnings.push(t("The server has left out the words you revealed."));
     return { proof, warnings, isNoted: fair !== undefined };
 }

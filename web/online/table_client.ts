@@ -203,7 +203,7 @@ export class TableClient {
         if (!asked || !pledge || !this.isEntered || this.seat === null) return;
         if (!isUnchanged(pledge, asked)) {
             this.notice = t(
-                "Warning: the server has changed what the deal was bound to. Your words were not revealed.",
+                "Warning: the server has changed its commitment to the deal. Your words were not revealed.",
             );
             return this.changed();
         }
@@ -358,7 +358,7 @@ export class TableClient {
     private become({ seat, host }: You, unasked: boolean): void {
         const before = this.seat;
         if (unasked && before !== null && seat === null)
-            this.notice = t("The host has removed you. You may watch.");
+            this.notice = t("The host has removed you from the table. You can still watch.");
         this.seat = seat;
         this.isHost = host;
         if (this.game && before !== seat) void this.look(); // what may be seen is another

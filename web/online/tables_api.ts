@@ -60,7 +60,7 @@ async function request(path: string, options: RequestInit = {}): Promise<Respons
         if (!navigator.onLine) throw new Error("There is no network.");
         answer = await fetch(apiAddress(path), { ...options, headers, cache: "no-store" });
     } catch {
-        throw new Refusal("offline", t("The server cannot be reached just now."));
+        throw new Refusal("offline", t("The server cannot be reached at the moment."));
     }
     if (answer.ok) return answer;
     const { error } = await answer.json().catch(() => ({ error: undefined }));
@@ -71,7 +71,7 @@ async function request(path: string, options: RequestInit = {}): Promise<Respons
 function noServer(): Refusal {
     return new Refusal(
         "no-server",
-        t("Here is only the page, without a server of tables: playing together needs one."),
+        t("There is no game server here, and playing together needs one."),
     );
 }
 

@@ -72,18 +72,18 @@ function BigScreenGame({ client, game }: { client: TableClient; game: OnlineSess
 
 function Welcome({ client }: { client: TableClient }) {
     const { table } = client;
-    if (!table) return <p class="opening">{t("The table is being opened…")}</p>;
+    if (!table) return <p class="opening">{t("Opening the table…")}</p>;
     const names = table.seats.flatMap((seat, number) => (seat ? [nameOfSeat(seat, number)] : []));
     return (
         <div class="big-screen-welcome">
-            <h1>{table.state === "over" ? t("The game is over.") : t("Come to the table")}</h1>
+            <h1>{table.state === "over" ? t("The game is over.") : t("Join the table")}</h1>
             {table.state === "waiting" && (
                 <>
                     <p class="code">{table.code}</p>
                     <img
                         class="qr"
                         src={apiAddress(`tables/${table.id}/qr.svg`)}
-                        alt={t("The link of the table as a QR code")}
+                        alt={t("QR code with the link to the table")}
                         width={320}
                         height={320}
                     />

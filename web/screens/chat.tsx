@@ -21,7 +21,7 @@ export function Chat({ client }: { client: TableClient }) {
     return (
         <div class="chat">
             {client.messages.length === 0 && (
-                <p class="quiet-text">{t("Nobody has said anything yet. Words are not kept.")}</p>
+                <p class="quiet-text">{t("No messages yet. Messages are not saved.")}</p>
             )}
             <ul aria-live="polite">
                 {client.messages.map(({ seat, text: words, number }) => (
@@ -36,12 +36,12 @@ export function Chat({ client }: { client: TableClient }) {
             {client.seat !== null || client.isHost ? (
                 <form class="row" onSubmit={say}>
                     <input
-                        aria-label={t("A word to the others")}
+                        aria-label={t("Message to everyone")}
                         value={text}
                         maxLength={200}
                         onInput={(event) => setText(event.currentTarget.value)}
                     />
-                    <button disabled={text.trim() === ""}>{t("Say")}</button>
+                    <button disabled={text.trim() === ""}>{t("Send")}</button>
                 </form>
             ) : null}
             <p class="trouble" role="status">

@@ -50,22 +50,20 @@ function PurposeButtons(props: { purpose: Purpose; onChange: (purpose: Purpose) 
     const { purpose, onChange } = props;
     return (
         <>
-            <div class="presets" role="group" aria-label={t("What for?")}>
+            <div class="presets" role="group" aria-label={t("How do you want to use this device?")}>
                 <button aria-pressed={purpose === "sheet"} onClick={() => onChange("sheet")}>
                     {t("This is my sheet")}
                 </button>
                 <button aria-pressed={purpose === "deal"} onClick={() => onChange("deal")}>
-                    {t("It deals for the room")}
+                    {t("It deals for everyone")}
                 </button>
             </div>
             <p>
                 {purpose === "sheet"
                     ? t(
-                          "You enter what lies on the table; this device is your sheet, checks the rules and counts.",
+                          "Enter what is on the table. This device is your sheet, checks the rules and adds up the points.",
                       )
-                    : t(
-                          "This device deals the cards or dice for the whole room; everybody writes on paper.",
-                      )}
+                    : t("This device deals the cards or dice for everyone; you write on paper.")}
             </p>
         </>
     );
@@ -86,15 +84,15 @@ function SheetForm({ choice }: { choice: GameChoice }) {
                         label={t("At the table")}
                         value={others}
                         choices={[
-                            ["others", t("others play too")],
-                            ["alone", t("I play alone")],
+                            ["others", t("others are playing")],
+                            ["alone", t("I am playing solo")],
                         ]}
                         onChange={setOthers}
                     />
                 </GameFields>
             </section>
             <BeginButton
-                word={t("Begin")}
+                word={t("Start")}
                 trouble={trouble}
                 onClick={() => beginSheet(app, name, seats)}
             />
@@ -115,13 +113,13 @@ function DealForm(props: { choice: GameChoice; onDeal: (dealing: Dealing) => voi
         <>
             {kept && (
                 <button class="main" onClick={() => onDeal(kept)}>
-                    {t("Go on")}: {titleOf(app.games, kept.name)}
+                    {t("Continue")}: {titleOf(app.games, kept.name)}
                 </button>
             )}
             <section class="panel">
                 <GameFields choice={choice} />
                 <Choose
-                    label={t("Time for a turn")}
+                    label={t("Time per turn")}
                     value={seconds}
                     choices={times.map((time) => [time, timeTitle(time)] as const)}
                     onChange={setSeconds}
@@ -160,7 +158,7 @@ export function Companion() {
     };
     return (
         <main class="companion-screen">
-            <Heading title={dealing ? titleOf(games, dealing.name) : t("Beside a real table")} />
+            <Heading title={dealing ? titleOf(games, dealing.name) : t("At a real table")} />
             {dealing ? (
                 <Dealer dealing={dealing} onEnd={stop} />
             ) : (

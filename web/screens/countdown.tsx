@@ -26,7 +26,7 @@ export function Countdown({ until }: { until: number }) {
         <p
             class={seconds <= 10 ? "countdown late" : "countdown"}
             role="timer"
-            aria-label={t("Time for this turn")}
+            aria-label={t("Time left for this turn")}
         >
             {timeLeft(seconds)}
         </p>

@@ -31,7 +31,7 @@ export function CrowdSpread({
     const highest = Math.max(1, ...spread.bars);
     const mine = ownBar(spread);
     const words = t(
-        "From %s to %s, on average %s",
+        "From %s to %s, average %s",
         formatNumber(spread.least),
         formatNumber(spread.most),
         formatNumber(spread.mean),

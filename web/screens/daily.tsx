@@ -64,7 +64,7 @@ export function Daily() {
             <Heading title={t("Today's towns")} />
             <p>
                 {t(
-                    "Everybody who plays today has the same cards and dice. Alone, as often as you like.",
+                    "Everyone who plays today gets the same cards and dice. Play solo, as often as you like.",
                 )}
             </p>
             <div class="columns">

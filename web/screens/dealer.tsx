@@ -90,7 +90,7 @@ export function Dealer({ dealing, onEnd }: { dealing: Dealing; onEnd: () => void
             <div class="row">
                 <button onClick={onEnd}>{t("Stop")}</button>
                 <button class="main" disabled={deal.over} onClick={next}>
-                    {deal.over ? t("The cards are used up.") : t("Next round")}
+                    {deal.over ? t("There are no cards left.") : t("Next round")}
                 </button>
             </div>
         </section>

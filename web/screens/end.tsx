@@ -87,7 +87,7 @@ export function End({ session, onRematch, children }: EndProps) {
     };
     return (
         <main class="end-screen">
-            <Heading title={t("%s: the end", session.game.title)} />
+            <Heading title={t("%s: game over", session.game.title)} />
             <p class="quiet-text">{endingOf(session)}</p>
             <div class="columns">
                 <section class="panel">
@@ -100,7 +100,7 @@ export function End({ session, onRematch, children }: EndProps) {
                     <ScoreParts game={session.game} score={session.scores.scores[session.seat]} />
                 </section>
                 <section class="panel">
-                    <h2>{t("The course of the game")}</h2>
+                    <h2>{t("How the game went")}</h2>
                     {rounds ? (
                         <Chart rounds={rounds} seats={save.seats} />
                     ) : (

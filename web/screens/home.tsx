@@ -73,7 +73,7 @@ function SavedGame({ save, onRemove }: { save: Save; onRemove: () => void }) {
             <a href={`#/game/${save.id}`}>
                 <strong>{titleOf(app.games, save.name)}</strong>
                 {save.over
-                    ? t("over: %s", (save.totals ?? []).join(" · "))
+                    ? t("finished: %s", (save.totals ?? []).join(" · "))
                     : t("round %u", save.round)}
             </a>
             <span class="quiet-text">
@@ -177,16 +177,16 @@ export function Home() {
             {removed && (
                 <div class="row" role="status">
                     {t("The game was removed.")}
-                    <button onClick={() => bringBack(removed)}>{t("Bring it back")}</button>
+                    <button onClick={() => bringBack(removed)}>{t("Restore")}</button>
                 </div>
             )}
-            {open.length > 0 && <SavedGames title={t("Go on")} saves={open} onRemove={remove} />}
+            {open.length > 0 && <SavedGames title={t("Continue")} saves={open} onRemove={remove} />}
             <nav class="ways" aria-label={t("More")}>
                 <a class="button" href="#/daily">
                     {t("Today's towns")} {done.map(() => "✓")}
                 </a>
                 <a class="button" href="#/companion">
-                    {t("Beside a real table")}
+                    {t("At a real table")}
                 </a>
                 <a class="button" href="#/print">
                     {t("Print sheets")}
@@ -196,7 +196,9 @@ export function Home() {
                     {t("Settings")}
                 </a>
             </nav>
-            {over.length > 0 && <SavedGames title={t("Played")} saves={over} onRemove={remove} />}
+            {over.length > 0 && (
+                <SavedGames title={t("Finished games")} saves={over} onRemove={remove} />
+            )}
         </main>
     );
 }

@@ -93,7 +93,7 @@ function JoinByCode() {
     return (
         <form class="row" onSubmit={join}>
             <label class="field">
-                <span>{t("Code of a table")}</span>
+                <span>{t("Table code")}</span>
                 <input
                     value={text}
                     maxLength={200}
@@ -159,7 +159,7 @@ export function LobbySection() {
                 <>
                     <p>
                         {t(
-                            "Everybody at their own screen, wherever they are: create a table and send its link.",
+                            "Everyone plays on their own screen, wherever they are. Create a table and send its link.",
                         )}
                     </p>
                     <div class="row">
@@ -183,7 +183,7 @@ export function LobbySection() {
                         {tables?.length === 0 && (
                             <p class="quiet-text">
                                 {t(
-                                    "Nobody is waiting just now. Create a table, and others will find it here.",
+                                    "Nobody is waiting right now. Create a table, and others will find it here.",
                                 )}
                             </p>
                         )}

@@ -24,7 +24,7 @@ function SeatFields({ seats, onChange }: { seats: Seat[]; onChange: (seats: Seat
     const change = (number: number, seat: Partial<Seat>) =>
         onChange(seats.map((old, at) => (at === number ? { ...old, ...seat } : old)));
     const kinds = [
-        ["person", t("a person here")] as const,
+        ["person", t("a person on this device")] as const,
         ...app.bots.map((bot) => [bot.id, t("bot: %s", levelTitle(bot.id))] as const),
     ];
     const setKind = (number: number, kind: string) =>
@@ -117,11 +117,11 @@ export function NewGame({ game }: { game: GameInfo }) {
             game={game}
             choice={choice}
             picture={svg}
-            trouble={nobody ? t("Somebody has to play.") : trouble}
-            begin={{ word: t("Begin"), onClick: begin }}
+            trouble={nobody ? t("At least one person has to play.") : trouble}
+            begin={{ word: t("Start"), onClick: begin }}
             moreOptions={
                 <label class="field">
-                    <span>{t("seed: the same one gives the same game")}</span>
+                    <span>{t("Seed: the same seed gives the same game")}</span>
                     <input
                         value={seed}
                         maxLength={32}

@@ -53,9 +53,9 @@ function Players({
     );
     return (
         <section class="panel">
-            <h2>{t("Who plays")}</h2>
+            <h2>{t("Players")}</h2>
             <label class="field">
-                <span>{t("Seats, bots included")}</span>
+                <span>{t("Seats, including bots")}</span>
                 <input
                     type="number"
                     min={1}
@@ -67,21 +67,21 @@ function Players({
                 />
             </label>
             <Choose
-                label={t("Bots from the beginning")}
+                label={t("Bots from the start")}
                 value={String(settings.bots.length)}
                 choices={counts.map((count) => [count, count] as const)}
                 onChange={(count) => bots(Number(count))}
             />
             {settings.bots.length > 0 && (
                 <Choose
-                    label={t("Level of the bots")}
+                    label={t("Bot level")}
                     value={level}
                     choices={app.bots.map((bot) => [bot.id, levelTitle(bot.id)] as const)}
                     onChange={(chosen) => bots(settings.bots.length, chosen)}
                 />
             )}
             <Switch
-                label={t("Public: everybody sees the table in the lobby")}
+                label={t("Public: everyone can see the table in the lobby")}
                 value={settings.public}
                 onChange={(on) => onChange({ public: on })}
             />
@@ -98,23 +98,23 @@ function TableRules({
 }) {
     return (
         <section class="panel">
-            <h2>{t("How it is played")}</h2>
+            <h2>{t("Table rules")}</h2>
             <Choose
-                label={t("Time for a turn")}
+                label={t("Time per turn")}
                 value={String(settings.clock)}
-                choices={times(clocks, t("as long as it takes"))}
-                note={settings.clock ? t("When the time is up, a bot makes the turn.") : ""}
+                choices={times(clocks, t("no limit"))}
+                note={settings.clock ? t("When time runs out, a bot takes the turn.") : ""}
                 onChange={(clock) => onChange({ clock: Number(clock) })}
             />
             <Choose
-                label={t("Patience with those who are away")}
+                label={t("Wait for players who are away")}
                 value={String(settings.patience)}
-                choices={times(patiences, t("without end"))}
-                note={t("After that a bot plays for them, until they come back.")}
+                choices={times(patiences, t("forever"))}
+                note={t("After that a bot plays for them until they return.")}
                 onChange={(patience) => onChange({ patience: Number(patience) })}
             />
             <Switch
-                label={t("Hints are allowed")}
+                label={t("Allow hints")}
                 value={settings.hints}
                 onChange={(on) => onChange({ hints: on })}
             />
@@ -161,7 +161,7 @@ export function NewTable({ game }: { game: GameInfo }) {
     };
     return (
         <SetupScreen
-            title={t("A table for %s", game.title)}
+            title={t("New table: %s", game.title)}
             game={game}
             choice={choice}
             picture={svg}

@@ -29,7 +29,7 @@ function ProofWords({ proof, silent }: { proof: Proof; silent: string[] }) {
     const words = (proof.words ?? 0) - (table ? 1 : 0); // of players
     const kept = (proof.kept ?? 0) - (table === "kept" ? 1 : 0);
     if (!proof.proved)
-        return <p>{t("The cards followed from the seed, but the seed was known before.")}</p>;
+        return <p>{t("The cards followed from the seed, but the seed was known beforehand.")}</p>;
     return (
         <>
             <ul class="proof">
@@ -39,11 +39,11 @@ function ProofWords({ proof, silent }: { proof: Proof; silent: string[] }) {
                 <li>
                     {words
                         ? tn(
-                              "The seed was made of the secret and the words of %u player.",
-                              "The seed was made of the secret and the words of %u players.",
+                              "The seed was made from the secret and the words of %u player.",
+                              "The seed was made from the secret and the words of %u players.",
                               words,
                           )
-                        : t("The seed was made of the secret.")}
+                        : t("The seed was made from the secret.")}
                 </li>
                 {kept > 0 && (
                     <li>
@@ -56,7 +56,7 @@ function ProofWords({ proof, silent }: { proof: Proof; silent: string[] }) {
                 )}
                 {silent.map((name, at) => (
                     <li key={at} class="missing">
-                        {t("%s did not reveal the words that were pledged.", name)}
+                        {t("%s did not reveal the pledged words.", name)}
                     </li>
                 ))}
                 <li>
@@ -68,7 +68,7 @@ function ProofWords({ proof, silent }: { proof: Proof; silent: string[] }) {
                 </li>
             </ul>
             <p class="quiet-text">
-                {t("The same can be checked without this page: kvartal verify RECORD.")}
+                {t("You can check this without the page: kvartal verify RECORD.")}
             </p>
         </>
     );
@@ -91,7 +91,7 @@ function CheckTheDeal({ record, client }: { record: string; client: TableClient 
     const { proof, warnings = [], isNoted } = verdict ?? {};
     return (
         <section class="panel">
-            <h2>{t("Was it dealt fairly?")}</h2>
+            <h2>{t("Was the deal fair?")}</h2>
             <div role="status">
                 {trouble && <p class="trouble">{t("The deal cannot be proved: %s", trouble)}</p>}
                 {warnings.map((warning) => (
@@ -104,7 +104,7 @@ function CheckTheDeal({ record, client }: { record: string; client: TableClient 
                         {isNoted
                             ? t("Fair deal: checked")
                             : t(
-                                  "The record proves the deal, but this device has noted nothing to compare it with.",
+                                  "The record proves the deal, but this device has noted nothing to compare it to.",
                               )}
                     </p>
                 )}
@@ -199,7 +199,7 @@ function CrowdEnd({ client }: { client: TableClient }) {
     const seat = client.seat ?? 0;
     return (
         <main class="end-screen">
-            <Heading title={t("%s: the end", titleOf(games, client.table?.name ?? ""))} />
+            <Heading title={t("%s: game over", titleOf(games, client.table?.name ?? ""))} />
             <div class="columns">
                 <section class="panel">
                     <h2>{t("Places")}</h2>
@@ -209,7 +209,7 @@ function CrowdEnd({ client }: { client: TableClient }) {
                             onClick={() => setAsked(asked + 1)}
                             disabled={asked > 0 && !trouble}
                         >
-                            {t("Look at the game again")}
+                            {t("Replay the game")}
                         </button>
                     ) : (
                         <button onClick={() => download("kvartal.txt", "text/plain", record)}>
@@ -251,8 +251,7 @@ function TableEnd({ client }: { client: TableClient }) {
     }, [app, client, client.isEntered, open, record, session]);
     useEffect(() => () => session?.close(), [session]);
     if (trouble || refusal) return <p class="opening trouble">{trouble || refusal}</p>;
-    if (record === undefined || !session)
-        return <p class="opening">{t("The table is being opened…")}</p>;
+    if (record === undefined || !session) return <p class="opening">{t("Opening the table…")}</p>;
     const rematch = () => void attempt(async () => go(`table/${await client.offerRematch()}`));
     return (
         <End session={session} onRematch={rematch}>
@@ -263,7 +262,7 @@ function TableEnd({ client }: { client: TableClient }) {
             )}
             <CheckTheDeal record={record} client={client} />
             <section class="panel">
-                <h2>{t("Talk")}</h2>
+                <h2>{t("Chat")}</h2>
                 <Chat client={client} />
             </section>
         </End>

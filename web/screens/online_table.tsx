@@ -38,7 +38,7 @@ function useTableClient(
 
 /* Why nothing goes on just now: the connection is broken, or the server says what it waits for. */
 function ConnectionBanner({ client }: { client: TableClient }) {
-    const words = client.isConnected ? client.paused : t("Connecting again…");
+    const words = client.isConnected ? client.paused : t("Reconnecting…");
     return (
         <div class={words ? "connection-banner broken" : "connection-banner"} role="status">
             {words}
@@ -57,7 +57,7 @@ function Notice({ client }: { client: TableClient }) {
         <div class="banner" role="alert">
             <p>{client.notice}</p>
             <button class="quiet" onClick={read}>
-                {t("I see")}
+                {t("Got it")}
             </button>
         </div>
     );
@@ -66,7 +66,7 @@ function Notice({ client }: { client: TableClient }) {
 function Playing({ client }: { client: TableClient }) {
     const [opened, setOpened] = useState<"talk" | "people">();
     const { game, table } = client;
-    if (!game || !table) return <p class="opening">{t("The table is being opened…")}</p>;
+    if (!game || !table) return <p class="opening">{t("Opening the table…")}</p>;
     const close = () => setOpened(undefined);
     const openTalk = () => {
         setOpened("talk");
@@ -75,14 +75,14 @@ function Playing({ client }: { client: TableClient }) {
     const tools = (
         <>
             <Tool icon="people" word={t("Table")} onClick={() => setOpened("people")} />
-            <button class="quiet tool" onClick={openTalk} title={t("Talk")}>
+            <button class="quiet tool" onClick={openTalk} title={t("Chat")}>
                 <Icon name="talk" />
-                <span>{t("Talk")}</span>
+                <span>{t("Chat")}</span>
                 {client.unread > 0 && (
                     <b class="unread">
                         <span aria-hidden="true">{client.unread}</span>
                         <span class="unseen">
-                            {tn("%u new word", "%u new words", client.unread)}
+                            {tn("%u new message", "%u new messages", client.unread)}
                         </span>
                     </b>
                 )}
@@ -92,7 +92,7 @@ function Playing({ client }: { client: TableClient }) {
     const beside = (
         <>
             <p class="unseen" role="status">
-                {t("Round %u begins.", game.state.round)}
+                {t("Round %u starts.", game.state.round)}
             </p>
             {client.deadline !== undefined && <Countdown until={client.deadline} />}
             {game.spread && (
@@ -106,7 +106,7 @@ function Playing({ client }: { client: TableClient }) {
         <>
             <Table session={game} tools={tools} beside={beside} />
             {opened === "talk" && (
-                <Dialog title={t("Talk")} onClose={close}>
+                <Dialog title={t("Chat")} onClose={close}>
                     <Chat client={client} />
                 </Dialog>
             )}
@@ -128,7 +128,7 @@ function TableStage({ client }: { client: TableClient }) {
         case "over":
             return <OnlineEnd client={client} />;
         default:
-            return <p class="opening">{t("The table is being opened…")}</p>;
+            return <p class="opening">{t("Opening the table…")}</p>;
     }
 }
 
@@ -159,7 +159,7 @@ export function OnlineTable({ address, token, isBigScreen = false }: OnlineTable
 
 function Moved({ link }: { link: string }) {
     return (
-        <ErrorScreen sentence={t("This table is at another server now.")}>
+        <ErrorScreen sentence={t("This table has moved to another server.")}>
             <p>
                 <a class="button main" href={link}>
                     {t("Go there: %s", new URL(link).host)}

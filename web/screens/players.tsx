@@ -12,8 +12,8 @@ import { copy } from "../ui/export";
 /* The state of somebody in a word. */
 function stateWords(client: TableClient, seat: number): string {
     const known = client.seatAt(seat);
-    if (known?.bot) return known.name ? t("left: a bot plays") : ""; // its name says it
-    if (known?.away) return t("away: a bot plays");
+    if (known?.bot) return known.name ? t("left: a bot is playing") : ""; // its name says it
+    if (known?.away) return t("away: a bot is playing");
     return known?.here ? t("here") : t("not connected");
 }
 
@@ -91,10 +91,10 @@ export function ShareLink({ id, title }: { id: string; title: string }) {
 function OwnLink({ link }: { link: string }) {
     const [said, setSaid] = useState("");
     const onCopy = async () =>
-        setSaid(await copy(link, t("Copied. Whoever has this link is you.")));
+        setSaid(await copy(link, t("Copied. Anyone with this link can play as you.")));
     return (
         <div class="row">
-            <button onClick={onCopy}>{t("Copy my own link, for another device")}</button>
+            <button onClick={onCopy}>{t("Copy my personal link for another device")}</button>
             <span role="status">{said}</span>
         </div>
     );
@@ -113,13 +113,13 @@ export function TablePanel({ client }: { client: TableClient }) {
             <PlayerList client={client} />
             {table.watching > 0 && (
                 <p class="quiet-text">
-                    {tn("%u person watches", "%u people watch", table.watching)}
+                    {tn("%u person is watching", "%u people are watching", table.watching)}
                 </p>
             )}
             <ShareLink id={table.id} title={title} />
             <p>
                 <a href={`#/watch/${table.id}`} target="_blank" rel="noopener">
-                    {t("Large, for a screen on the wall")}
+                    {t("Open for a big screen")}
                 </a>
             </p>
             {client.seat !== null && <OwnLink link={client.ownLink} />}
@@ -127,7 +127,7 @@ export function TablePanel({ client }: { client: TableClient }) {
                 <div class="row">
                     {sure ? (
                         <>
-                            <span>{t("A bot will play on for you.")}</span>
+                            <span>{t("A bot will take over for you.")}</span>
                             <button class="main" onClick={() => attempt(() => client.rise())}>
                                 {t("Leave")}
                             </button>

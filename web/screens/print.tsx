@@ -33,7 +33,7 @@ export function Print() {
                     {t("Print")}
                 </button>
             </section>
-            <div class="pages" aria-label={t("What will be printed")} role="img">
+            <div class="pages" aria-label={t("Print preview")} role="img">
                 {Array.from({ length: Number(count) }, (_, number) => (
                     <div
                         key={number}

@@ -8,7 +8,7 @@ import { go } from "../ui/route";
 
 function themeTitles(): [Theme, string][] {
     return [
-        ["auto", t("as the device")],
+        ["auto", t("same as the device")],
         ["light", t("light")],
         ["dark", t("dark")],
         ["contrast", t("high contrast")],
@@ -49,7 +49,7 @@ export function SettingsScreen() {
                     />
                 </label>
                 <Switch
-                    label={t("Make the step by itself where there is only one")}
+                    label={t("Make forced moves automatically")}
                     value={settings.autoSteps}
                     onChange={(autoSteps) => change({ autoSteps })}
                 />
@@ -63,7 +63,7 @@ export function SettingsScreen() {
                 <h2>{t("Keys")}</h2>
                 <p>
                     {t(
-                        "Tab reaches the sheet, the arrow keys go from place to place, Enter chooses, Escape chooses anew, u takes back, d ends the turn.",
+                        "Tab moves to the sheet, the arrow keys move from place to place, Enter chooses, Escape clears the choice, u undoes, d ends the turn.",
                     )}
                 </p>
             </section>

@@ -133,7 +133,7 @@ export function SetupScreen(props: SetupScreenProps) {
             <div class="columns">
                 <div>
                     {about && <p>{about}</p>}
-                    <div class="presets" role="group" aria-label={t("Ready-made games")}>
+                    <div class="presets" role="group" aria-label={t("Presets")}>
                         {choice.presets.map((preset) => (
                             <button
                                 key={preset.title}

@@ -38,11 +38,11 @@ function SitDown({ client }: { client: TableClient }) {
             </label>
             {client.fair && (
                 <details>
-                    <summary>{t("Your own words for the shuffling")}</summary>
+                    <summary>{t("Your own words for the shuffle")}</summary>
                     <label>
                         <span class="quiet-text">
                             {t(
-                                "This device adds words by chance for you. Whatever you write here is mixed in too, so nobody can have chosen the cards, not even the server.",
+                                "This device adds random words for you. Whatever you write here is mixed in too, so nobody can have chosen the cards, not even the server.",
                             )}
                         </span>
                         <input
@@ -54,7 +54,7 @@ function SitDown({ client }: { client: TableClient }) {
                 </details>
             )}
             <button class="main" disabled={name.trim() === "" || !client.isEntered}>
-                {t("Sit down")}
+                {t("Take a seat")}
             </button>
             <p class="trouble" role="status">
                 {trouble}
@@ -72,7 +72,7 @@ function HostPanel({ client, table }: { client: TableClient; table: TableInfo })
         <div class="host">
             <div class="row">
                 <Choose
-                    label={t("Level of the bot")}
+                    label={t("Bot level")}
                     value={level}
                     choices={app.bots.map((bot) => [bot.id, levelTitle(bot.id)] as const)}
                     onChange={setLevel}
@@ -89,7 +89,7 @@ function HostPanel({ client, table }: { client: TableClient; table: TableInfo })
                 disabled={table.count === 0}
                 onClick={() => attempt(() => client.ask({ do: "start" }))}
             >
-                {t("Begin the game")}
+                {t("Start the game")}
             </button>
             <p class="trouble" role="status">
                 {trouble}
@@ -102,26 +102,22 @@ function HostPanel({ client, table }: { client: TableClient; table: TableInfo })
 export function Invitation({ table, title }: { table: TableInfo; title: string }) {
     return (
         <section class="panel invitation">
-            <h2>{t("Invite the others")}</h2>
-            <p>{t("Send the link, tell the code, or let them point a camera here.")}</p>
-            <p
-                class="code"
-                role="img"
-                aria-label={t("Code of the table: %s", [...table.code].join(" "))}
-            >
+            <h2>{t("Invite others")}</h2>
+            <p>{t("Send the link, tell them the code, or let them scan this.")}</p>
+            <p class="code" role="img" aria-label={t("Table code: %s", [...table.code].join(" "))}>
                 {table.code}
             </p>
             <img
                 class="qr"
                 src={apiAddress(`tables/${table.id}/qr.svg`)}
-                alt={t("The link of the table as a QR code")}
+                alt={t("QR code with the link to the table")}
                 width={180}
                 height={180}
             />
             <ShareLink id={table.id} title={title} />
             <p>
                 <a href={`#/watch/${table.id}`} target="_blank" rel="noopener">
-                    {t("Large, for a screen on the wall")}
+                    {t("Open for a big screen")}
                 </a>
             </p>
         </section>
@@ -150,13 +146,13 @@ export function Fairness({ fair }: { fair: string | false }) {
                 <>
                     <p>
                         {t(
-                            "The server has drawn a secret, and every player's device some random words. All of them showed only fingerprints before the start, so nobody could choose the cards; at the end this page checks that. The fingerprint of the server's secret:",
+                            "The server has drawn a secret, and every player's device has drawn random words. Only their fingerprints were shown before the start, so nobody could choose the cards. At the end this page checks that. The fingerprint of the server's secret:",
                         )}
                     </p>
                     <code>{fair}</code>
                 </>
             ) : (
-                <p>{t("This deal has a known seed: who looks it up knows the cards.")}</p>
+                <p>{t("This deal has a known seed: anyone who looks it up knows the cards.")}</p>
             )}
         </details>
     );
@@ -164,9 +160,11 @@ export function Fairness({ fair }: { fair: string | false }) {
 
 /* What the host does, and the others wait for; then the words for the deal are collected. */
 function Beginning({ client, table }: { client: TableClient; table: TableInfo }) {
-    if (client.asked) return <p role="status">{t("The game begins in a moment…")}</p>;
+    if (client.asked) return <p role="status">{t("The game is about to start…")}</p>;
     if (client.isHost) return <HostPanel client={client} table={table} />;
-    return client.seat === null ? null : <p>{t("The host begins when everybody is here.")}</p>;
+    return client.seat === null ? null : (
+        <p>{t("The host starts the game when everyone is here.")}</p>
+    );
 }
 
 export function WaitingRoom({ client }: { client: TableClient }) {
@@ -178,7 +176,7 @@ export function WaitingRoom({ client }: { client: TableClient }) {
     const free = table.most - table.count;
     return (
         <main class="waiting-screen">
-            <Heading title={t("%s: waiting for everybody", title)} />
+            <Heading title={t("%s: waiting for players", title)} />
             <Rules table={table} />
             <div class="columns">
                 <section class="panel">
@@ -201,7 +199,7 @@ export function WaitingRoom({ client }: { client: TableClient }) {
                 </section>
                 <Invitation table={table} title={title} />
                 <section class="panel">
-                    <h2>{t("Talk")}</h2>
+                    <h2>{t("Chat")}</h2>
                     <Chat client={client} />
                 </section>
             </div>

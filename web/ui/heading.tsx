@@ -7,7 +7,7 @@ import { go } from "./route";
 export function Heading(props: { title: string; children?: ComponentChildren }) {
     return (
         <header class="heading">
-            <button class="home" onClick={() => go("")} aria-label={t("Kvartal: to the beginning")}>
+            <button class="home" onClick={() => go("")} aria-label={t("Kvartal: home")}>
                 {t("Kvartal")}
             </button>
             <h1>{props.title}</h1>
@@ -26,11 +26,11 @@ export function ErrorScreen({
 }) {
     return (
         <main class="lost-screen">
-            <Heading title={t("There is nothing here")} />
+            <Heading title={t("Nothing here")} />
             <p role="alert">{sentence}</p>
             {children}
             <button class={children ? "" : "main"} onClick={() => go("")}>
-                {t("To the beginning")}
+                {t("Go to the home page")}
             </button>
         </main>
     );

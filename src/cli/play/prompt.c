@@ -143,10 +143,10 @@ static void put_prospect(const struct kv_thought *thought, struct kv_text *text)
     char points[16];
     snprintf(points, sizeof points, "%.1f", thought->value / 100.0);
     if (thought->chance > 0)
-        kv_put(text, kv_translate("about %s points in the end, %u %% to win"), points,
+        kv_put(text, kv_translate("about %s points at the end, %u%% chance of winning"), points,
                (unsigned)(thought->chance + 50) / 100);
     else
-        kv_put(text, kv_translate("about %s points in the end"), points);
+        kv_put(text, kv_translate("about %s points at the end"), points);
 }
 
 static void put_turn(const struct kv_game *game, const struct kv_thought *thought,

@@ -297,7 +297,7 @@ test("the moves of a turn outlast a closed page, until the server has them", asy
 
 test("a turn whose answer was not heard is sent again when the state is seen again", async () => {
     const { session, client, asked, see } = sitDown();
-    client.refusal = new Refusal("offline", "The server cannot be reached just now.");
+    client.refusal = new Refusal("offline", "The server cannot be reached at the moment.");
     makeTurn(session);
     await settle();
     assert.equal(session.trouble, "");

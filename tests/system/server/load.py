@@ -92,7 +92,7 @@ def test_bots(server):
     full = server.create(seats=2, bots=["random", "random"])
     for url, words, code, sentence in (
             (f"{site}/{full['code']}", (), 1, "All seats of this table are taken"),
-            (f"{site}/{table['code']}", (), 1, "The game has begun already"),
+            (f"{site}/{table['code']}", (), 1, "The game has already begun"),
             (f"{site}/#/table/222222", (), 1, "There is no such table"),
             (f"{site}/somewhere/222222", (), 1, "not as a Kvartal server"),
             (f"{site}/", (), 2, "is not the address of a table"),

@@ -20,7 +20,7 @@ static const char *words_of_stage(enum stage stage, uint32_t bonus)
     case STAGE_DRAW:
         return KV_MARK("The star is crossed: now the figure.");
     case STAGE_ENDING:
-        return KV_MARK("That was all: end the turn.");
+        return KV_MARK("That is all: end the turn.");
     case STAGE_DONE:
         break;
     }
@@ -42,7 +42,7 @@ static const char *words_now(const struct scene *scene, int32_t total)
     if (!scene->count)
         return over && scene->table->solo ? smallcities_verdict(total) : "";
     if (offers(scene, MOVE_PASS))
-        return KV_MARK("Nothing fits this time: pass.");
+        return KV_MARK("Nothing fits this time, so pass.");
     if (scene->sheet->stage == STAGE_START && !offers(scene, MOVE_BUILD))
         return KV_MARK("Draw the figure where it glows.");
     if (scene->sheet->stage == STAGE_START && !offers(scene, MOVE_DRAW))

@@ -41,7 +41,7 @@ static void put_hint(const struct view *view, struct kv_text *text)
     else if (sheet->stage == STAGE_PLAN)
         put_plan_hint(view, text);
     else
-        kv_put(text, "%s", kv_translate("All is done: end the turn."));
+        kv_put(text, "%s", kv_translate("All done: end the turn."));
 }
 
 /* ---- What it will bring ---- */
@@ -55,7 +55,7 @@ static const char *const mode_promises[] = {
 
 static const char *const effect_promises[EFFECTS] = {
     [FENCE] = KV_MARK("Then a fence may be built in any street."),
-    [AGENT] = KV_MARK("Then estates of one size may become dearer."),
+    [AGENT] = KV_MARK("Then estates of one size may rise in value."),
     [PARK] = KV_MARK("Then a park may be planted on the same street."),
     [POOL] = KV_MARK("Then its pool may be built, if the house has one."),
     [TEMP] = KV_MARK("Temps change the number by up to two."),

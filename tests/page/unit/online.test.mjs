@@ -322,6 +322,45 @@ test("a turn that the server refuses comes back, with the reason", async () => {
     assert.ok(session.moves.length > 0);
 });
 
+test("who is waited for is told by name, as far as that is short", async () => {
+    const { session, client } = sitDown();
+    client.table.seats = [{ name: "Anna" }, { name: "Me" }, { name: "Boris" }, { name: "Clara" }];
+    assert.match(session.waitingWords(), /^$|sent|Sending/); // it is my turn, or on its way
+    makeTurn(session);
+    await settle();
+    client.waiting = 3;
+    assert.match(session.waitingWords(), /Anna.*2/);
+    client.table.seats[3].done = true;
+    assert.match(session.waitingWords(), /Anna.*Boris/);
+    client.table.seats[2].done = true;
+    assert.match(session.waitingWords(), /Anna\.$/);
+    client.isCrowd = true;
+    assert.match(session.waitingWords(), /3/);
+    client.waiting = 0;
+    assert.doesNotMatch(session.waitingWords(), /\d|Anna/);
+});
+
+test("what is to be known of others stands beside their names", () => {
+    const { session, client } = sitDown();
+    const marks = [
+        [{ name: "Anna", here: true }, /^$/],
+        [{ name: "Anna", here: false }, /not connected/],
+        [{ name: "Anna", away: true, bot: "hard" }, /away/],
+        [{ name: "Anna", bot: "hard" }, /left/],
+        [{ bot: "hard" }, /^$/],
+    ];
+    for (const [seat, words] of marks) {
+        client.table.seats = [seat, { name: "Me" }];
+        assert.match(session.markOf(0), words);
+    }
+    client.table.seats = [{ name: "Anna", done: true }, { name: "Me" }];
+    assert.equal(session.statusOf(0), "✓");
+    client.table.seats[0].done = false;
+    assert.equal(session.statusOf(0), "…");
+    client.isCrowd = true;
+    assert.equal(session.statusOf(0), "");
+});
+
 test("who watches has no moves", () => {
     const { session, client, see } = sitDown();
     client.seat = null;

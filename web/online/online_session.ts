@@ -12,7 +12,7 @@ import { t, tn } from "../core/translate";
 import { GameSession } from "../game/session";
 import { forgetTurn, keepTurn, keptTurn } from "./saved_seats";
 import type { Spread, TableClient } from "./table_client";
-import type { TableSeat } from "./tables_api";
+import type { TableInfo, TableSeat } from "./tables_api";
 
 /* The engine's state, of a crowd only some sheets. */
 export interface Show extends State {
@@ -25,6 +25,11 @@ export interface Show extends State {
 export function nameOfSeat(seat: TableSeat | null | undefined, number: number): string {
     if (seat?.name) return seat.name;
     return seat?.bot ? t("bot: %s", levelTitle(seat.bot)) : t("Seat %u", number + 1);
+}
+
+/* Of those who sit at a table, without free seats. */
+export function namesOf({ seats }: TableInfo): string[] {
+    return seats.flatMap((seat, number) => (seat ? [nameOfSeat(seat, number)] : []));
 }
 
 export class OnlineSession extends GameSession {

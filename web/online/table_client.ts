@@ -6,7 +6,7 @@ import { Refusal } from "../core/core";
 import type { Tools } from "../core/tools";
 import { t } from "../core/translate";
 import { Connection } from "./connection";
-import { OnlineSession, type Show } from "./online_session";
+import { nameOfSeat, OnlineSession, type Show } from "./online_session";
 import { isUnchanged, newPledge, type RevealRequest } from "./pledge";
 import {
     forgetSeat,
@@ -141,6 +141,11 @@ export class TableClient {
 
     seatAt(seat: number): TableSeat | undefined {
         return this.table?.seats[seat] ?? undefined;
+    }
+
+    /* The host may speak without a seat. */
+    nameOf(seat: number | null): string {
+        return seat === null ? t("Host") : nameOfSeat(this.seatAt(seat), seat);
     }
 
     ask<Answer>(request: { do: string } & Record<string, unknown>): Promise<Answer> {

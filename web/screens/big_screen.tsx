@@ -3,13 +3,14 @@ import { useMemo } from "preact/hooks";
 import { t } from "../core/translate";
 import { formatNumber } from "../game/scores";
 import { useSession } from "../game/table";
-import { nameOfSeat, type OnlineSession } from "../online/online_session";
+import { nameOfSeat, namesOf, type OnlineSession } from "../online/online_session";
 import type { TableClient } from "../online/table_client";
-import { apiAddress, tableLink } from "../online/tables_api";
+import { tableLink } from "../online/tables_api";
 import { Offer } from "../picture/offer";
 import { useApp } from "../ui/app";
 import { Countdown } from "./countdown";
 import { CrowdSpread, StillThinking } from "./crowd";
+import { QrCode } from "./invite";
 import { Standings } from "./online_end";
 
 const leaders = 8;
@@ -73,20 +74,14 @@ function BigScreenGame({ client, game }: { client: TableClient; game: OnlineSess
 function Welcome({ client }: { client: TableClient }) {
     const { table } = client;
     if (!table) return <p class="opening">{t("Opening the table…")}</p>;
-    const names = table.seats.flatMap((seat, number) => (seat ? [nameOfSeat(seat, number)] : []));
+    const names = namesOf(table);
     return (
         <div class="big-screen-welcome">
             <h1>{table.state === "over" ? t("The game is over.") : t("Join the table")}</h1>
             {table.state === "waiting" && (
                 <>
                     <p class="code">{table.code}</p>
-                    <img
-                        class="qr"
-                        src={apiAddress(`tables/${table.id}/qr.svg`)}
-                        alt={t("QR code with the link to the table")}
-                        width={320}
-                        height={320}
-                    />
+                    <QrCode id={table.id} size={320} />
                     <p>{tableLink(table.code)}</p>
                 </>
             )}

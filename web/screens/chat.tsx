@@ -1,7 +1,6 @@
 /* What people at a table say to each other. */
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../core/translate";
-import { nameOfSeat } from "../online/online_session";
 import type { TableClient } from "../online/table_client";
 import { useAttempt } from "../ui/attempt";
 
@@ -26,10 +25,7 @@ export function Chat({ client }: { client: TableClient }) {
             <ul aria-live="polite">
                 {client.messages.map(({ seat, text: words, number }) => (
                     <li key={number}>
-                        <strong>
-                            {seat === null ? t("Host") : nameOfSeat(client.seatAt(seat), seat)}
-                        </strong>{" "}
-                        {words}
+                        <strong>{client.nameOf(seat)}</strong> {words}
                     </li>
                 ))}
             </ul>
@@ -48,5 +44,14 @@ export function Chat({ client }: { client: TableClient }) {
                 {trouble}
             </p>
         </div>
+    );
+}
+
+export function ChatPanel({ client }: { client: TableClient }) {
+    return (
+        <section class="panel">
+            <h2>{t("Chat")}</h2>
+            <Chat client={client} />
+        </section>
     );
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Refusal } from "../core/core";
 import { titleOf } from "../core/games";
 import { t, tn } from "../core/translate";
-import { nameOfSeat } from "../online/online_session";
+import { namesOf } from "../online/online_session";
 import { forgetSeat, savedSeats } from "../online/saved_seats";
 import { codeIn, findTable, publicTables, type TableInfo } from "../online/tables_api";
 import { useApp } from "../ui/app";
@@ -55,7 +55,7 @@ function stateOf(table: TableInfo): string {
 
 function PublicTable({ table }: { table: TableInfo }) {
     const { games } = useApp();
-    const names = table.seats.flatMap((seat, number) => (seat ? [nameOfSeat(seat, number)] : []));
+    const names = namesOf(table);
     const waits = table.state === "waiting" && table.count < table.most;
     return (
         <li>

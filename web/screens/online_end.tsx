@@ -18,7 +18,7 @@ import { useAttempt } from "../ui/attempt";
 import { download } from "../ui/export";
 import { Heading } from "../ui/heading";
 import { go } from "../ui/route";
-import { Chat } from "./chat";
+import { ChatPanel } from "./chat";
 import { CrowdSpread } from "./crowd";
 import { End } from "./end";
 
@@ -74,10 +74,6 @@ function ProofWords({ proof, silent }: { proof: Proof; silent: string[] }) {
     );
 }
 
-function nameOfPlace(client: TableClient, seat: number | null): string {
-    return seat === null ? t("Host") : nameOfSeat(client.seatAt(seat), seat);
-}
-
 /* Checked without being asked: quiet where all is well. */
 function CheckTheDeal({ record, client }: { record: string; client: TableClient }) {
     const app = useApp();
@@ -114,7 +110,7 @@ function CheckTheDeal({ record, client }: { record: string; client: TableClient 
                     <summary>{t("What was checked")}</summary>
                     <ProofWords
                         proof={proof}
-                        silent={(proof.silent ?? []).map((seat) => nameOfPlace(client, seat))}
+                        silent={(proof.silent ?? []).map((seat) => client.nameOf(seat))}
                     />
                 </details>
             )}
@@ -177,9 +173,7 @@ export function Standings({ client }: { client: TableClient }) {
                 {ranked.map(({ seat, place, total }) => (
                     <li key={seat} class={seat === client.seat ? "first" : ""}>
                         <span class="place">{place}</span>
-                        <span class="name">
-                            {names.get(seat) ?? nameOfSeat(client.seatAt(seat), seat)}
-                        </span>
+                        <span class="name">{names.get(seat) ?? client.nameOf(seat)}</span>
                         <span class="quiet-text">{seat === client.seat ? t("you") : ""}</span>
                         <span class="figure">{formatNumber(total)}</span>
                     </li>
@@ -225,11 +219,7 @@ function CrowdEnd({ client }: { client: TableClient }) {
                 {record !== undefined && <CheckTheDeal record={record} client={client} />}
             </div>
             {record !== undefined && (
-                <ReplayOfOne
-                    record={record}
-                    seat={seat}
-                    name={nameOfSeat(client.seatAt(seat), seat)}
-                />
+                <ReplayOfOne record={record} seat={seat} name={client.nameOf(seat)} />
             )}
         </main>
     );
@@ -261,10 +251,7 @@ function TableEnd({ client }: { client: TableClient }) {
                 </p>
             )}
             <CheckTheDeal record={record} client={client} />
-            <section class="panel">
-                <h2>{t("Chat")}</h2>
-                <Chat client={client} />
-            </section>
+            <ChatPanel client={client} />
         </End>
     );
 }

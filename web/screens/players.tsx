@@ -4,10 +4,9 @@ import { titleOf } from "../core/games";
 import { t, tn } from "../core/translate";
 import { nameOfSeat } from "../online/online_session";
 import type { TableClient } from "../online/table_client";
-import { tableLink } from "../online/tables_api";
 import { useApp } from "../ui/app";
 import { useAttempt } from "../ui/attempt";
-import { copy } from "../ui/export";
+import { BigScreenLink, OwnLink, ShareLink } from "./invite";
 
 /* The state of somebody in a word. */
 function stateWords(client: TableClient, seat: number): string {
@@ -67,39 +66,6 @@ export function PlayerList({ client }: { client: TableClient }) {
     );
 }
 
-/* The link by what the device has for that: its own sheet of sharing, or the clipboard. */
-export function ShareLink({ id, title }: { id: string; title: string }) {
-    const [said, setSaid] = useState("");
-    const link = tableLink(id);
-    const share = async () => {
-        try {
-            await navigator.share({ title, url: link });
-        } catch {
-            /* The reader has thought better of it. */
-        }
-    };
-    const onCopy = async () => setSaid(await copy(link));
-    return (
-        <div class="row">
-            {"share" in navigator && <button onClick={share}>{t("Share the link")}</button>}
-            <button onClick={onCopy}>{t("Copy the link")}</button>
-            <span role="status">{said}</span>
-        </div>
-    );
-}
-
-function OwnLink({ link }: { link: string }) {
-    const [said, setSaid] = useState("");
-    const onCopy = async () =>
-        setSaid(await copy(link, t("Copied. Anyone with this link can play as you.")));
-    return (
-        <div class="row">
-            <button onClick={onCopy}>{t("Copy my personal link for another device")}</button>
-            <span role="status">{said}</span>
-        </div>
-    );
-}
-
 /* The table, while it is played at: its people, the link, and the way out. */
 export function TablePanel({ client }: { client: TableClient }) {
     const { games } = useApp();
@@ -117,11 +83,7 @@ export function TablePanel({ client }: { client: TableClient }) {
                 </p>
             )}
             <ShareLink id={table.id} title={title} />
-            <p>
-                <a href={`#/watch/${table.id}`} target="_blank" rel="noopener">
-                    {t("Open for a big screen")}
-                </a>
-            </p>
+            <BigScreenLink id={table.id} />
             {client.seat !== null && <OwnLink link={client.ownLink} />}
             {client.seat !== null && (
                 <div class="row">

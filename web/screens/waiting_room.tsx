@@ -5,13 +5,14 @@ import { levelNamed, levelTitle } from "../core/levels";
 import { t, tn } from "../core/translate";
 import { nameOf, readOptions } from "../game/setup";
 import type { TableClient } from "../online/table_client";
-import { apiAddress, type TableInfo } from "../online/tables_api";
+import type { TableInfo } from "../online/tables_api";
 import { useApp } from "../ui/app";
 import { useAttempt } from "../ui/attempt";
 import { Choose } from "../ui/fields";
 import { Heading } from "../ui/heading";
-import { Chat } from "./chat";
-import { PlayerList, ShareLink } from "./players";
+import { ChatPanel } from "./chat";
+import { Invitation } from "./invite";
+import { PlayerList } from "./players";
 
 function SitDown({ client }: { client: TableClient }) {
     const app = useApp();
@@ -98,32 +99,6 @@ function HostPanel({ client, table }: { client: TableClient; table: TableInfo })
     );
 }
 
-/* How others come to the table. */
-export function Invitation({ table, title }: { table: TableInfo; title: string }) {
-    return (
-        <section class="panel invitation">
-            <h2>{t("Invite others")}</h2>
-            <p>{t("Send the link, tell them the code, or let them scan this.")}</p>
-            <p class="code" role="img" aria-label={t("Table code: %s", [...table.code].join(" "))}>
-                {table.code}
-            </p>
-            <img
-                class="qr"
-                src={apiAddress(`tables/${table.id}/qr.svg`)}
-                alt={t("QR code with the link to the table")}
-                width={180}
-                height={180}
-            />
-            <ShareLink id={table.id} title={title} />
-            <p>
-                <a href={`#/watch/${table.id}`} target="_blank" rel="noopener">
-                    {t("Open for a big screen")}
-                </a>
-            </p>
-        </section>
-    );
-}
-
 /* The options that are not the standard ones, in words. */
 function Rules({ table }: { table: TableInfo }) {
     const { games } = useApp();
@@ -138,7 +113,7 @@ function Rules({ table }: { table: TableInfo }) {
     return <p class="quiet-text">{words.join("; ")}</p>;
 }
 
-export function Fairness({ fair }: { fair: string | false }) {
+function Fairness({ fair }: { fair: string | false }) {
     return (
         <details class="fairness">
             <summary>{t("How the cards are dealt")}</summary>
@@ -198,10 +173,7 @@ export function WaitingRoom({ client }: { client: TableClient }) {
                     <Fairness fair={client.fair} />
                 </section>
                 <Invitation table={table} title={title} />
-                <section class="panel">
-                    <h2>{t("Chat")}</h2>
-                    <Chat client={client} />
-                </section>
+                <ChatPanel client={client} />
             </div>
         </main>
     );

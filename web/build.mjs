@@ -1,7 +1,7 @@
 /*
- * Makes build/page of the sources in web: scripts bundled, styles with those of the core's
- * pictures, fonts, icons, and a service worker that knows every file. Files that may change carry
- * a hash of their content in their names, so that they can be cached for ever.
+ * Builds build/page from the sources in web: bundled scripts, styles (with those of the core's
+ * pictures), fonts, icons, and a service worker that lists every file. Files that may change carry
+ * a content hash in their names, so they can be cached forever.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -16,7 +16,7 @@ function hashOf(bytes) {
     return createHash("sha256").update(bytes).digest("hex").slice(0, 10);
 }
 
-/* Bundles one source and returns the name of what came of it. */
+/* Bundles one source and returns the name of the output file. */
 async function bundle(source, define = {}, named = "[name]-[hash]") {
     const result = await build({
         entryPoints: [source],
@@ -49,7 +49,7 @@ function keepCore() {
 
 /* ---- The style of the core's pictures ---- */
 
-/* Asks the core for a picture and takes its style out. */
+/* Asks the core for a picture and extracts its style. */
 async function styleOfPictures() {
     const { instance } = await WebAssembly.instantiate(readFileSync("build/core.wasm"));
     const { input, start, ask, answer, memory } = instance.exports;
@@ -67,9 +67,9 @@ async function styleOfPictures() {
     return /<style>(.*)<\/style>/s.exec(request('{"do":"draw","seat":0}').svg)[1];
 }
 
-/* The colours belong to the whole page here, not to pictures alone; what is printed (.pages: will be)
- * has the colours of print whatever the theme; and a reader who wants more contrast has it. How zones look when they
- * are touched is the page's own matter. */
+/* Colours apply to the whole page here, not only to pictures. Printed parts (and .pages, the
+ * print preview) use the print colours whatever the theme, and readers who ask for more contrast
+ * get it. How touched zones look is the page's own business. */
 function pageStyle(style) {
     const [base, ...themes] = [...style.matchAll(/\.kv\{([^}]*)\}/g)].map((rule) => rule[1]);
     const [look, light] = [base.slice(0, base.indexOf("--")), base.slice(base.indexOf("--"))];

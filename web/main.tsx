@@ -1,4 +1,4 @@
-/* The page begins here: the core is loaded, what is kept is opened, and the screens follow the address. */
+/* The entry point: loads the core, opens the store, and shows the screen that the address names. */
 import { Component, type ComponentChildren, render } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Core, Refusal } from "./core/core";
@@ -21,7 +21,7 @@ import { type App, AppContext, useApp } from "./ui/app";
 import { ErrorScreen } from "./ui/heading";
 import { routeOf } from "./ui/route";
 
-declare const CORE_FILE: string; // put in by build.mjs
+declare const CORE_FILE: string; // defined by build.mjs
 
 /* ---- Screens ---- */
 
@@ -57,7 +57,7 @@ function Game({ id }: { id: string }) {
     return session ? <PlayOrEnd session={session} /> : null;
 }
 
-/* A link to a game by its name, "#/play/welcome%2342": it begins at once, against one bot. */
+/* A link to a deal, "#/play/welcome%2342": the game starts at once, against one bot. */
 function SharedDeal({ name }: { name: string }) {
     const app = useApp();
     const [trouble, setTrouble] = useState("");
@@ -109,7 +109,7 @@ function Screen({ route }: { route: string[] }) {
     return <ErrorScreen sentence={t("This link leads nowhere.")} />;
 }
 
-/* A fault of ours must not leave an empty page. */
+/* A bug must not leave an empty page. */
 class ErrorBoundary extends Component<{ children: ComponentChildren }, { fault: string }> {
     override state = { fault: "" };
     override componentDidCatch(error: unknown) {
@@ -121,7 +121,7 @@ class ErrorBoundary extends Component<{ children: ComponentChildren }, { fault: 
     }
 }
 
-/* What cannot be kept is said on every screen, until it is read. */
+/* If games cannot be saved, every screen says so until it is acknowledged. */
 function StoreBanner({ trouble }: { trouble: StoreTrouble | undefined }) {
     const [read, setRead] = useState<StoreTrouble>();
     if (!trouble || trouble === read) return null;
@@ -214,14 +214,14 @@ async function start(): Promise<void> {
         worker: new WorkerClient(module),
         store,
     };
-    document.body.replaceChildren(); // the sentences for the case that this fails
+    document.body.replaceChildren(); // the error messages of index.html
     render(<Page cores={cores} />, document.body);
-    /* Where this is forbidden the page only needs its network. */
+    /* Where service workers are forbidden, the page just needs the network. */
     if ("serviceWorker" in navigator)
         navigator.serviceWorker.register("service.js").catch(() => undefined);
 }
 
-/* Without WebAssembly there is no game: index.html holds a sentence for that, in all languages. */
+/* Without WebAssembly there is no game: index.html has a message for that, in all languages. */
 start().catch((error: unknown) => {
     console.error(error);
     document.getElementById("no-core")?.removeAttribute("hidden");

@@ -1,8 +1,8 @@
 /*
- * The page without a network: on the first visit every file is kept; after that they come from
- * here, and a new version takes the place of the old one as a whole.
+ * The page offline: the first visit caches every file, later visits are served from the cache, and
+ * a new version replaces the old one as a whole.
  */
-declare const FILES: string[]; // put in by build.mjs, and the version of them all
+declare const FILES: string[]; // defined by build.mjs, with their version
 declare const VERSION: string;
 
 interface Extendable extends Event {
@@ -46,8 +46,8 @@ scope.addEventListener("install", (event) => event.waitUntil(keepAll()));
 scope.addEventListener("activate", (event) => event.waitUntil(forgetOld()));
 scope.addEventListener("fetch", (event) => {
     const { origin, pathname } = new URL(event.request.url);
-    const own = origin === location.origin && !pathname.includes("/api/"); // tables are never old
+    const own = origin === location.origin && !pathname.includes("/api/"); // tables are never cached
     if (own && event.request.method === "GET") event.respondWith(answer(event.request));
 });
 
-export {}; // a module, so that its names are its own
+export {}; // makes this a module

@@ -1,4 +1,4 @@
-/* Games by their names. */
+/* Finds games by name. */
 import type { GameInfo } from "./protocol";
 
 /* The game that a name like "welcome:draft=on#42" belongs to. */

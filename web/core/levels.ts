@@ -1,4 +1,4 @@
-/* The levels of bots by their names for people. */
+/* Titles of the bots' levels. */
 import type { Level } from "./protocol";
 import { t } from "./translate";
 
@@ -14,7 +14,7 @@ export function levelTitle(id: string): string {
     return titles[id] ?? id;
 }
 
-/* This level, or the nearest there is. */
+/* This level, or the first one if it does not exist. */
 export function levelNamed(bots: Level[], id: string): string {
     return (bots.find((bot) => bot.id === id) ?? bots[0])?.id ?? id;
 }

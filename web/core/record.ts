@@ -1,6 +1,6 @@
 /*
- * The course of a game, read from its record: what each seat did, told to people, and the scores
- * after each round. A record is replayed line by line by a core of its own.
+ * Reads a game's record: each seat's turns in words, and the scores after each round. The record is
+ * replayed line by line on a core of its own.
  */
 import { type Core, Refusal } from "./core";
 import type { Layout } from "./protocol";
@@ -32,8 +32,8 @@ function readLine(line: string): Line | undefined {
         : undefined;
 }
 
-/* The record up to the first turn of a round: what `load` reads as a game being played. What was
- * entered by hand belongs to the offer. */
+/* The record up to the first turn of a round, which `load` reads as a game in progress. A
+ * position entered by hand belongs to the offer. */
 export function recordBefore(record: string, round: number): string {
     const lines = record.split("\n");
     const turn = new RegExp(`^r${round} s\\d`);
@@ -41,10 +41,10 @@ export function recordBefore(record: string, round: number): string {
     return `${lines.slice(0, end < 0 ? lines.length : end).join("\n")}\n`;
 }
 
-/* In every game this move ends a turn. It goes without saying. */
+/* In every game this move ends a turn. It is left out when a turn is told. */
 export const endOfTurn = "done";
 
-/* A turn is told as it was played; where the core cannot, the moves stand for themselves. */
+/* A turn in words; if the core cannot tell it, the moves themselves. */
 export function tell(core: Core, seat: number, moves: string[]): string[] {
     try {
         const { told } = core.ask({ do: "tell", seat, moves });
@@ -64,7 +64,7 @@ function playTurn(core: Core, round: Round, line: Line): void {
     round.totals = core.ask({ do: "score" }).scores.map((score) => score.total);
 }
 
-/* Opens a game as it was before its first offer, and returns the lines of what followed. */
+/* Opens a game as it was before its first offer, and returns the lines that followed. */
 function openAtBeginning(core: Core, record: string): Line[] {
     const lines = record.split("\n");
     const head = lines.findIndex((line) => /^r\d/.test(line));
@@ -73,7 +73,7 @@ function openAtBeginning(core: Core, record: string): Line[] {
     return lines.slice(head).flatMap((line) => readLine(line) ?? []);
 }
 
-/* Reads a whole record, or as much of it as is played. */
+/* Reads a record, whether the game is over or not. */
 export function roundsOf(core: Core, record: string): Round[] {
     const rounds: Round[] = [];
     for (const line of openAtBeginning(core, record)) {
@@ -87,13 +87,13 @@ export function roundsOf(core: Core, record: string): Round[] {
 
 /* ---- One sheet among very many ---- */
 
-/* The sheet before the first round, in each round with the turn that answers it, and at the end. */
+/* A sheet before the first round, in each round with that round's turn, and at the end. */
 export interface SheetReplay {
     told: string[][]; // for each round
     pictures: string[]; // one more
 }
 
-/* Goes through the record once: to load it anew for every round would take minutes with a crowd. */
+/* Goes through the record once: loading it again for every round would take minutes for a crowd. */
 export function replayOf(core: Core, record: string, seat: number, layout: Layout): SheetReplay {
     const replay: SheetReplay = { told: [], pictures: [] };
     const draw = () => core.ask({ do: "draw", seat, layout, bare: true }).svg;

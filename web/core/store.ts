@@ -1,16 +1,16 @@
 /*
- * What stays on this device: games and results in IndexedDB, a few settings in localStorage. Where
- * a browser forbids both, the page goes on and says once that nothing will be kept.
+ * What is stored on this device: games and results in IndexedDB, a few settings in localStorage. If
+ * the browser forbids both, the page keeps working and says once that nothing will be saved.
  */
 import { type Language, languages, preferredLanguage } from "./translate";
 
 export interface Seat {
-    kind: "person" | "bot" | "room"; // the room: people at a real table, whose sheets are not here
+    kind: "person" | "bot" | "room"; // "room": people at a real table, whose sheets are not here
     name: string;
     level: string; // of a bot; empty for others
 }
 
-/* A game as it is kept. Its record is the whole game, the unfinished turn included. */
+/* A saved game. Its record is the whole game, including the unfinished turn. */
 export interface Save {
     id: string;
     record: string;
@@ -21,8 +21,8 @@ export interface Save {
     saved: number; // when, in milliseconds
     daily?: string; // the day whose town this is
     guided?: boolean; // a first game, with explanations
-    learnt?: string[]; // the kinds of moves that need no explanation any more
-    byHand?: boolean; // beside a real table: every offer is entered by hand
+    learnt?: string[]; // kinds of moves that have been explained
+    byHand?: boolean; // at a real table: every offer is entered by hand
     totals?: number[]; // of a finished game
 }
 
@@ -61,7 +61,8 @@ export function loadSettings(): Settings {
     }
 }
 
-/* What another version, or somebody's hand, has written there counts as far as it makes sense. */
+/* Settings may have been written by another version or by hand: each is used only if it is
+ * valid. */
 function readSettings(kept: Partial<Settings> | null): Partial<Settings> {
     const { language = "", theme, autoSteps, sound, name } = kept ?? {};
     return {
@@ -77,13 +78,13 @@ export function saveSettings(settings: Settings): void {
     try {
         localStorage.setItem(settingsKey, JSON.stringify(settings));
     } catch {
-        /* Settings last as long as the page then; games say so where it matters. */
+        /* Then the settings last until the page is closed; for games the page says so. */
     }
 }
 
 /* ---- The deal of a room ---- */
 
-/* What this device deals for people at a real table. */
+/* A deal for people at a real table. */
 export interface Dealing {
     name: string;
     seconds: number; // for a turn; 0 is no timer
@@ -111,7 +112,7 @@ export function saveDealing(dealing: Dealing | undefined): void {
         if (dealing) localStorage.setItem(dealingKey, JSON.stringify(dealing));
         else localStorage.removeItem(dealingKey);
     } catch {
-        /* The deal lasts as long as the page then. */
+        /* Then the deal lasts until the page is closed. */
     }
 }
 
@@ -124,7 +125,7 @@ function finished<Result>(request: IDBRequest<Result>): Promise<Result> {
     });
 }
 
-/* A save written by another version, or by nobody we know, must not stop the page. */
+/* A save of another version, or a damaged one, must not break the page. */
 function isSave(value: unknown): value is Save {
     const save = value as Partial<Save> | null;
     return (
@@ -140,7 +141,7 @@ function isSave(value: unknown): value is Save {
     );
 }
 
-/* Another tab may have played on. */
+/* Another tab may have continued the game. */
 function isNewer(save: Save, known: Save | undefined): boolean {
     return !known || save.saved > known.saved;
 }
@@ -196,7 +197,7 @@ export class Store {
             const kept: unknown = games ? await finished(games.get(id)) : undefined;
             return isSave(kept) && isNewer(kept, known) ? kept : known;
         } catch {
-            return known; // what cannot be read is as good as not there
+            return known; // what cannot be read is treated as missing
         }
     }
 
@@ -209,7 +210,7 @@ export class Store {
             for (const save of kept)
                 if (isSave(save) && isNewer(save, found.get(save.id))) found.set(save.id, save);
         } catch {
-            /* What cannot be read is as good as not there. */
+            /* What cannot be read is treated as missing. */
         }
         return [...found.values()].sort((left, right) => right.saved - left.saved);
     }
@@ -220,7 +221,7 @@ export class Store {
             const games = this.games("readwrite");
             if (games) await finished(games.delete(id));
         } catch {
-            /* It will be offered again, which does no harm. */
+            /* It will be listed again, which does no harm. */
         }
     }
 }

@@ -6,7 +6,7 @@ import type { WorkerClient } from "./worker_client";
 
 export interface Tools {
     core: Core;
-    scratch: Core; // for questions beside the game being played
+    scratch: Core; // for questions unrelated to the game in progress
     worker: WorkerClient;
     store: Store;
     games: GameInfo[];

@@ -1,6 +1,6 @@
 /*
- * The page's own sentences. They are written in English where they stand, as t("…"), and the core
- * translates them: it carries the catalogues of po/*.po for everything it says itself.
+ * The page's own sentences. They are written in English in place, as t("…"), and translated by the
+ * core, which has the catalogues of po/*.po compiled in.
  */
 import type { Core } from "./core";
 
@@ -15,7 +15,7 @@ export function translateWith(speaker: Core): void {
     remembered.clear();
 }
 
-/* What the reader's browser asks for first among the languages we have. */
+/* The first of the browser's languages that we have. */
 export function preferredLanguage(): Language {
     for (const wanted of navigator.languages) {
         const id = wanted.slice(0, 2);
@@ -40,7 +40,7 @@ export function t(english: string, ...values: (string | number)[]): string {
     return filled(words, values);
 }
 
-/* A sentence with a count, which is also its first value. */
+/* A sentence with a count, which is also the first value filled in. */
 export function tn(
     one: string,
     many: string,

@@ -1,6 +1,6 @@
 /*
- * The second core, which may take its time: bots, hints and the course of a game are worked out
- * here, and the page never waits.
+ * The second core, in a Web Worker: bots, hints, analysis and replays are computed here, so the
+ * page never blocks.
  */
 import { Core, Refusal } from "./core";
 import type { Analysis, Layout, Thought } from "./protocol";
@@ -44,10 +44,10 @@ const port = self as unknown as {
 
 let core: Core;
 
-/* Who gives the hints: strong, and with an answer in a moment. */
+/* The bot that gives hints: strong, and fast enough to answer at once. */
 const adviser = "hard";
 
-/* What it may spend on a turn that was played, in sheets judged: a second or so. */
+/* The budget for analysing one turn, in evaluated sheets: about a second. */
 const analysisWork = 120000;
 
 /* The best turn from here on. */

@@ -1,9 +1,9 @@
-/* The page's side of the Worker: an errand is a promise. */
+/* The page's side of the Worker: each job is a promise. */
 import { Refusal } from "./core";
 import { t } from "./translate";
 import type { Errand, Job, Report, Results } from "./worker";
 
-declare const WORKER_FILE: string; // put in by build.mjs
+declare const WORKER_FILE: string; // defined by build.mjs
 
 interface Waiting {
     resolve(result: unknown): void;
@@ -30,7 +30,7 @@ export class WorkerClient {
         });
     }
 
-    /* A Worker that could not be loaded answers nobody. */
+    /* If the Worker could not be loaded, no job will ever be answered. */
     private fail(): void {
         const message = t("The bots could not be loaded. Please reload the page.");
         for (const { reject } of this.waiting.values()) reject(new Refusal("trouble", message));

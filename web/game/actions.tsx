@@ -1,6 +1,5 @@
 /*
- * The bar of actions: the sentence that says what to do, what the turn brings, and everything that
- * can be done beside the sheet.
+ * The action bar: the sentence that says what to do, what the turn scores, and all the buttons.
  */
 import { useEffect, useState } from "preact/hooks";
 import { endOfTurn } from "../core/record";
@@ -24,8 +23,8 @@ export function readPicture(svg: string): Told {
     return { advice: adviceOf(svg), labels: new Map(labels) };
 }
 
-/* Can the picture's own sentence be read now? Then it need not be said again. The bar of actions may
- * lie over the foot of the screen. */
+/* Is the picture's own sentence visible? Then the bar need not repeat it. The bar may cover the
+ * bottom of the screen. */
 function useAdviceInSight(svg: string): boolean {
     const [inSight, setInSight] = useState(false);
     useEffect(() => {
@@ -43,7 +42,7 @@ function useAdviceInSight(svg: string): boolean {
 
 /* ---- What can be done ---- */
 
-/* Moves of a single word have nothing to point at on the sheet: they are buttons. */
+/* Moves of a single word have no place on the sheet, so they are buttons. */
 function buttonMoves(moves: string[]): string[] {
     return moves.filter((move) => !move.includes(" "));
 }
@@ -52,7 +51,7 @@ function signed(number: number): string {
     return number > 0 ? `+${number}` : formatNumber(number);
 }
 
-/* What a choice of places can still mean, in words. */
+/* The moves that the chosen places still allow, in words. */
 function Choices({ chooser, onMove }: { chooser: Chooser; onMove: (move: string) => void }) {
     return (
         <div class="choices" role="group" aria-label={t("Which one do you mean?")}>
@@ -74,7 +73,7 @@ function Choices({ chooser, onMove }: { chooser: Chooser; onMove: (move: string)
     );
 }
 
-/* What is not in the picture, or more urgent than its advice. */
+/* What the picture does not say, or what is more urgent than its advice. */
 function urgentWords(session: GameSession, hint: Hint): string {
     const waits = session.moves.length === 0 && !session.state.over;
     return session.trouble || hint.said || (waits ? session.waitingWords() : "");
@@ -85,7 +84,7 @@ interface ActionsProps {
     svg: string;
     told: Told;
     moves: string[]; // that can be chosen now
-    gain: number; // what the move that is looked at would change
+    gain: number; // the change of score if the move pointed at were made
     hint: Hint;
     chooser: Chooser | undefined;
     onMove: (move: string) => void;
@@ -146,7 +145,7 @@ function Buttons({
     );
 }
 
-/* Its line is there even when it is empty, so that nothing moves under the pointer. */
+/* The line is there even when empty, so that nothing moves under the pointer. */
 function TurnGain({ session, gain }: ActionsProps) {
     const turnGain = session.turnGain + gain;
     if (session.turn.length === 0 && turnGain === 0) return <p class="turn-gain" />;

@@ -7,9 +7,9 @@ import { useApp } from "../ui/app";
 import type { LocalSession } from "./local_session";
 import { formatNumber } from "./scores";
 
-/* Differences below this are not worth a word, in hundredths of a point. */
+/* Smaller differences are not mentioned; in hundredths of a point. */
 const slight = 50;
-/* So many turns are told, the dearest ones first. */
+/* How many turns are listed, the most expensive first. */
 const toldMost = 6;
 
 interface Looked {
@@ -18,7 +18,7 @@ interface Looked {
     opinion: Opinion;
 }
 
-/* Chance alone makes turns differ too: what is not clearly better is not told. */
+/* Sampling noise makes turns differ too, so only clear mistakes are listed. */
 function isMistake({ opinion: { forced, cost, mark } }: Looked): boolean {
     if (forced) return false;
     return mark.startsWith("?") || cost.value >= Math.max(slight, 2 * cost.value_error);
@@ -72,7 +72,7 @@ function useOpinions(session: LocalSession, rounds: Round[]) {
     return { looked, running, trouble, all: mine.length, begin, stop };
 }
 
-/* The whole game in a sentence or two. */
+/* A summary of the game in a sentence or two. */
 function summary(looked: Looked[], mistakes: Looked[]): string {
     if (mistakes.length === 0) return t("Nothing worth mentioning.");
     const lost = mistakes.reduce((sum, one) => sum + Math.max(one.opinion.cost.value, 0), 0);

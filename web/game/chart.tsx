@@ -1,14 +1,14 @@
-/* The course of a game: a line for each seat, its score after each round. */
+/* The scores of a game: a line for each seat, a point for each round. */
 import type { Round } from "../core/record";
 import type { Seat } from "../core/store";
 import { t } from "../core/translate";
 
-/* About as large as it is shown, so that its letters can be read. */
+/* About as large as it is displayed, so that its text is legible. */
 const width = 360;
 const height = 210;
 const margin = { left: 36, right: 8, top: 10, bottom: 26 };
 
-/* Steps of 1, 2 or 5 and zeros, four to eight of them. */
+/* A step of 1, 2 or 5 times a power of ten, so that there are four to eight steps. */
 function stepFor(range: number): number {
     const rough = Math.max(range / 5, 1);
     const power = 10 ** Math.floor(Math.log10(rough));
@@ -16,7 +16,7 @@ function stepFor(range: number): number {
     return factor * power;
 }
 
-/* Where rounds and totals lie, and which totals are marked beside the rules. */
+/* Maps rounds and totals to coordinates, and lists the totals that get a grid line. */
 interface Scale {
     x(round: number): number;
     y(total: number): number;
@@ -43,7 +43,7 @@ function scaleOf(played: Round[]): Scale {
 }
 
 function Rules({ x, y, marks, played }: Scale & { played: Round[] }) {
-    const every = Math.ceil(played.length / 10); // so many rounds can be numbered
+    const every = Math.ceil(played.length / 10); // at most ten rounds are numbered
     return (
         <>
             {marks.map((mark) => (

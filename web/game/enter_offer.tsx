@@ -1,4 +1,4 @@
-/* Beside a real table: what lies there is entered here, place by place, before each round. */
+/* At a real table: before each round you enter what is on the table, place by place. */
 import { useState } from "preact/hooks";
 import type { Slot } from "../core/protocol";
 import { t } from "../core/translate";
@@ -7,7 +7,7 @@ import { Choose } from "../ui/fields";
 import type { LocalSession } from "./local_session";
 import { ScoreParts } from "./scores";
 
-/* So many choices can be buttons side by side; more of them drop down. */
+/* Up to so many choices are buttons; more become a drop-down list. */
 const buttonsMost = 15;
 
 interface PlaceProps {

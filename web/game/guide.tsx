@@ -1,5 +1,5 @@
 /*
- * The first game: a note for every kind of move, until it was made once or the note was read.
+ * The first game: a note for each kind of move, until the move has been made or the note read.
  */
 import { t } from "../core/translate";
 import { type GameSession, kindOf } from "./session";
@@ -72,7 +72,7 @@ const machinery = (): Notes => ({
 
 const notes: Record<string, () => Notes> = { welcome, smallcities, machinery };
 
-/* The next note: the first kind of move that is possible now and was neither made nor explained. */
+/* The next note: for the first kind of move that is possible now and not yet made or explained. */
 export function Guide({ session }: { session: GameSession }) {
     const texts = notes[session.game.id]?.() ?? {};
     const kinds = new Set(session.moves.map(kindOf));

@@ -5,7 +5,8 @@ import { t } from "../core/translate";
 import { formatNumber } from "./scores";
 import type { GameSession } from "./session";
 
-/* The reason of a hint, and what it leads to; a chance only where there is somebody to beat. */
+/* The reason for a hint and its expected result; a chance of winning only if there are
+ * opponents. */
 function whyOf({ reason, value, chance }: Thought): string {
     const points = formatNumber(Math.round(value / 100));
     const end =
@@ -26,14 +27,14 @@ export interface Hint {
     why: string;
 }
 
-/* A turn that was advised, from its beginning. */
+/* An advised turn, from its beginning. */
 interface Advice {
-    turn: string; // whose turn, in words for programs
+    turn: string; // round and seat
     moves: string[];
     thought: Thought;
 }
 
-/* It holds until a move goes another way. */
+/* The advice holds until a different move is made. */
 function nextOf({ turn, moves }: Advice, session: GameSession): string | undefined {
     const played = session.turn;
     const isFollowed = turn === turnOf(session) && played.every((move, at) => move === moves[at]);
@@ -59,7 +60,7 @@ export function useHint(session: GameSession): Hint {
             setSaid((error as Error).message);
         }
     };
-    useEffect(() => setSaid(""), [moment]); // what was said is of another one
+    useEffect(() => setSaid(""), [moment]); // the message belongs to an earlier move
     const next = advice && nextOf(advice, session);
     return { ask, said, hinted: next, why: next && advice ? whyOf(advice.thought) : "" };
 }

@@ -1,8 +1,8 @@
-/* Playing by keys: those that work anywhere at the table, and a focus that is never lost. */
+/* The keyboard: shortcuts that work anywhere at the table, and a focus that is never lost. */
 import { useEffect, useRef } from "preact/hooks";
 import { endOfTurn } from "../core/record";
 
-/* Who plays by keys goes on at the sheet, or at the end of the turn, when what had the focus is gone. */
+/* When the focused element disappears, keyboard players continue at the sheet or at "done". */
 export function useFocusKept(svg: string): void {
     const byKeys = useRef(false);
     useEffect(() => {
@@ -27,14 +27,14 @@ export function useFocusKept(svg: string): void {
     }, [svg]);
 }
 
-/* The Latin letter of a key: the one it types, or in a layout of another script, such as a Cyrillic
- * one, the one that is printed beside it. Other keys have their names. */
+/* The Latin letter of a key: the one it types, or in a layout of another script (Cyrillic, say)
+ * the one of its position on the keyboard. Other keys keep their names. */
 export function letterOf({ key, code }: Pick<KeyboardEvent, "key" | "code">): string {
     if (/^[a-z]$/i.test(key)) return key.toLowerCase();
     return code.startsWith("Key") ? code.slice("Key".length).toLowerCase() : key;
 }
 
-/* Keys that work anywhere at the table: u or Backspace takes back, d ends the turn. */
+/* Keys that work anywhere at the table: u or Backspace undoes, d ends the turn. */
 export function useKeys(moves: string[], play: (move: string) => void, undo: () => void): void {
     const latest = useRef({ moves, play, undo });
     latest.current = { moves, play, undo };

@@ -1,4 +1,4 @@
-/* What happened, round by round, the last one first. */
+/* The log of a game, round by round, the latest first. */
 import { useEffect, useState } from "preact/hooks";
 import type { Round } from "../core/record";
 import { t } from "../core/translate";
@@ -25,7 +25,7 @@ export function Log({ session }: { session: GameSession }) {
     );
 }
 
-/* Nobody sees the others' turns of a round that goes on. */
+/* The others' turns of a round in progress stay hidden. */
 function LogRound({ round, session }: { round: Round; session: GameSession }) {
     const open = !session.state.over && round.number === session.state.round;
     const turns = round.turns.filter((turn) => !open || turn.seat === session.seat);

@@ -1,4 +1,4 @@
-/* Games to begin with: data, not rules. Which options fit each other, the core decides. */
+/* Presets of each game: data, not rules. The core decides which options are compatible. */
 import { t } from "../core/translate";
 
 export interface Preset {
@@ -7,7 +7,7 @@ export interface Preset {
     people: number;
     bots: number;
     guided?: boolean;
-    together?: string; // its title at a table of a server
+    together?: string; // its title online
 }
 
 export function presetsOf(game: string): Preset[] {
@@ -45,7 +45,7 @@ export function presetsOf(game: string): Preset[] {
     }
 }
 
-/* Those for several people, each once: the same options with other company are the same there. */
+/* The presets for several people, without those that differ only in who plays. */
 export function presetsTogether(game: string): Preset[] {
     const all = presetsOf(game).filter(({ people, bots }) => people + bots > 1);
     const unique = all.filter(

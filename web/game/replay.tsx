@@ -1,4 +1,4 @@
-/* A game seen again: a slider over its rounds, and whose sheet is looked at. */
+/* The replay of a game: a slider over its rounds, and a choice of whose sheet to show. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { endOfTurn, type Round, recordBefore, type SheetReplay } from "../core/record";
@@ -8,8 +8,8 @@ import { Picture } from "../picture/picture";
 import { useApp } from "../ui/app";
 import { useLayout } from "../ui/layout";
 
-/* A sheet is shown beside the offer that it answers, so a round that is not the last one stands still
- * before its turns are done. */
+/* A sheet is shown beside the offer it answers, so every round but the last is shown before its
+ * turns are complete. */
 function recordAt(record: string, rounds: Round[], at: number): string {
     return at === rounds.length
         ? record
@@ -26,13 +26,13 @@ function titleAt(rounds: number, at: number): string {
 }
 
 interface SliderProps {
-    at: number; // 0 is the empty table; n stands after round n
+    at: number; // 0 is the empty table, n is after round n
     onGo: (at: number) => void;
 }
 
 interface ReplayViewProps extends SliderProps {
     rounds: number;
-    told: string[]; // the turn that is seen
+    told: string[]; // the turn shown, in words
     svg: string;
     name: string; // whose sheet it is
     children?: ComponentChildren;
@@ -66,7 +66,7 @@ function ReplayView({ at, onGo, rounds, told, svg, name, children }: ReplayViewP
 interface ReplayProps extends SliderProps {
     save: Save;
     rounds: Round[];
-    seat: number; // whose sheet is looked at first
+    seat: number; // whose sheet is shown first
 }
 
 export function Replay({ save, rounds, at, onGo, seat: first }: ReplayProps) {
@@ -107,7 +107,7 @@ export function Replay({ save, rounds, at, onGo, seat: first }: ReplayProps) {
     );
 }
 
-/* One sheet among very many: the Worker goes through the whole record, which may take a while. */
+/* One sheet of a crowd: the Worker goes through the whole record, which may take a while. */
 export function ReplayOfOne({
     record,
     seat,

@@ -1,9 +1,9 @@
-/* The score with all its parts, and the places with their ties. */
+/* The score by category, and the ranking with its ties. */
 import type { GameInfo, Score, Scores } from "../core/protocol";
 import type { Seat } from "../core/store";
 import { t } from "../core/translate";
 
-/* A number as it is printed: with a real minus sign. */
+/* A number for display, with a real minus sign. */
 export function formatNumber(number: number | undefined): string {
     return String(number ?? "").replace("-", "−");
 }
@@ -48,8 +48,8 @@ function ranking(scores: Scores, seats: Seat[]): Ranked[] {
     return all.sort((left, right) => left.place - right.place);
 }
 
-/* Why somebody stands before the next one with as many points: the first tie-breaker that tells them
- * apart; or that none does. Whoever comes after needs no words. */
+/* Why somebody ranks before the next one with equal points: the first tie-breaker that differs,
+ * or that none does. The one who ranks behind needs no explanation. */
 function tieOf(game: GameInfo, ranked: Ranked, all: Ranked[]): string {
     const equals = all.filter((other) => other !== ranked && other.total === ranked.total);
     if (equals.some((other) => other.place === ranked.place))

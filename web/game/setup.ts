@@ -20,7 +20,7 @@ export function nameOf(game: GameInfo, values: Values, seed = ""): string {
     return game.id + (different.length ? `:${different.join(",")}` : "") + (seed ? `#${seed}` : "");
 }
 
-/* Bots of one level would answer alike, so each is of another. */
+/* Bots of the same level would play alike, so the levels differ. */
 export const mixedLevels = ["easy", "medium", "hard"];
 
 export function seatsOf(app: App, people: number, bots: number, levels = mixedLevels): Seat[] {
@@ -37,7 +37,7 @@ export function seatsOf(app: App, people: number, bots: number, levels = mixedLe
     return [...persons, ...machines];
 }
 
-/* The sheet of a game that may be, or why the core would not open it. */
+/* The sheet of a possible game, or the core's reason for refusing it. */
 export function previewSheet(
     app: App,
     name: string,

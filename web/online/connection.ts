@@ -1,6 +1,6 @@
 /*
- * The connection to a table: a WebSocket that connects again by itself, with growing pauses. Every request
- * gets its answer, in the order of the requests; in between come events.
+ * The connection to a table: a WebSocket that reconnects with increasing delays. Answers come in
+ * the order of the requests, with events in between.
  */
 import { Refusal } from "../core/core";
 import { t } from "../core/translate";
@@ -10,8 +10,8 @@ export interface Listener {
     onOpen(): void;
     onBroken(): void;
     onEvent(event: { event: string }): void;
-    onMissing(sentence: string): void; // there is no such table, and no use in trying again
-    onMoved(server: string): void; // to where this page may not connect
+    onMissing(sentence: string): void; // there is no such table, so it stops trying
+    onMoved(server: string): void; // to a host that this page may not connect to
 }
 
 interface Waiting {
@@ -20,7 +20,7 @@ interface Waiting {
 }
 
 const protocol = "kvartal.1";
-const shortest = 500; // pauses before trying again, in milliseconds
+const shortest = 500; // delays before reconnecting, in milliseconds
 const longest = 10000;
 const pingEvery = 25000;
 const patience = 10000; // for an answer
@@ -102,7 +102,7 @@ export class Connection {
         this.timer = setTimeout(() => this.connect(), pause * (0.6 + 0.4 * Math.random()));
     }
 
-    /* A server that takes no connection may still say why. */
+    /* A server that refuses the connection may still give a reason over HTTP. */
     private async askForTable(): Promise<void> {
         try {
             await findTable(this.table);
@@ -114,7 +114,7 @@ export class Connection {
         }
     }
 
-    /* When the network or the reader comes back, there is no need to wait on. */
+    /* When the network or the reader comes back, it reconnects at once. */
     private readonly hurry = () => {
         if (this.closed || document.hidden || this.socket?.readyState !== WebSocket.CLOSED) return;
         clearTimeout(this.timer);
@@ -134,7 +134,8 @@ export class Connection {
         else waiting?.reject(new Refusal(message.error?.code ?? "", message.error?.message ?? ""));
     }
 
-    /* The page's policy lets it connect to its own host alone; elsewhere the reader has to go. */
+    /* The Content-Security-Policy allows connections to the page's own host only; to another
+     * host the reader has to follow a link. */
     private moveTo(base: string): void {
         this.base = base;
         this.attempts = 0;

@@ -1,20 +1,20 @@
 /*
- * Fair dealing from this side (docs/protocol.md): words that this device draws and pledges before it
- * sits down, reveals when the table asks for them, and looks for in the record.
+ * The player's side of fair dealing (docs/protocol.md): this device draws random words, pledges
+ * them before it sits down, reveals them when asked, and checks the record for them.
  */
 import type { Core } from "../core/core";
 import type { Proof } from "../core/protocol";
 import { t } from "../core/translate";
 import { newToken, type Pledge, type SavedSeat } from "./saved_seats";
 
-/* The event `reveal`: what the table is bound to, before anybody has said any words. */
+/* The event `reveal`: the table's commitments before anybody reveals their words. */
 export interface RevealRequest {
     fair: string;
     digest: string; // over all pledges
     pledges?: (string | null)[]; // not of a crowd
 }
 
-/* The core has the SHA-256: browsers have one only for pages that came over TLS. */
+/* The core computes the SHA-256: browsers offer it only to pages loaded over TLS. */
 export function newPledge(core: Core, typed: string, fair: string): Pledge {
     const words = typed ? `${typed} ${newToken()}` : newToken();
     return { words, fair, pledge: core.ask({ do: "pledge", words }).pledge };
@@ -28,10 +28,10 @@ export function isUnchanged({ fair, pledge }: Pledge, asked: RevealRequest): boo
 export interface Verdict {
     proof: Proof;
     warnings: string[];
-    isNoted: boolean; // had this device something to compare the record with?
+    isNoted: boolean; // did this device have anything to compare the record with?
 }
 
-/* What the record proves, beside what this device remembers. */
+/* What the record proves, compared with what this device remembers. */
 export function checkDeal(core: Core, record: string, saved: SavedSeat | undefined): Verdict {
     const { fair, pledge, digest, isRevealed } = saved?.pledge ?? {};
     const proof = core.ask({ do: "verify", record, ...(pledge ? { pledge } : {}) });

@@ -1,4 +1,4 @@
-/* What this device holds at tables of servers: the token of its seat, and a turn that is not done. */
+/* This device's seats at tables of servers: their tokens, and unfinished turns. */
 
 export interface SavedSeat {
     token: string;
@@ -8,12 +8,12 @@ export interface SavedSeat {
     pledge?: Pledge | undefined; // of the seat's words
 }
 
-/* Words that this device has bound itself to, and what it saw then (pledge.ts). */
+/* Words that this device has pledged, and what it saw then (pledge.ts). */
 export interface Pledge {
     words: string;
     pledge: string;
     fair: string;
-    digest?: string; // over all pledges, when the words were asked for
+    digest?: string; // over all pledges, at the time of `reveal`
     isRevealed?: boolean;
 }
 
@@ -26,7 +26,7 @@ const savedSeatsKey = "kvartal-tables";
 const most = 30; // tables that are remembered
 const turnKey = (id: string) => `kvartal-turn-${id}`;
 
-/* Where a browser keeps nothing, the page goes on until it is closed. */
+/* If the browser stores nothing, seats last until the page is closed. */
 const memory = new Map<string, string>();
 
 function read(key: string): unknown {
@@ -52,7 +52,7 @@ function erase(key: string): void {
     try {
         localStorage.removeItem(key);
     } catch {
-        /* Then it was not there either. */
+        /* Then nothing was stored there either. */
     }
 }
 
@@ -82,7 +82,7 @@ export function newToken(): string {
     return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/* All of them, by the tables' ids, the newest first. */
+/* All seats by the ids of their tables, the newest first. */
 export function savedSeats(): [id: string, saved: SavedSeat][] {
     const kept = read(savedSeatsKey);
     const pairs = typeof kept === "object" && kept ? Object.entries(kept) : [];
@@ -102,7 +102,7 @@ export function saveSeat(id: string, saved: Omit<SavedSeat, "since">): void {
     write(savedSeatsKey, Object.fromEntries(all));
 }
 
-/* The pledge goes with the token: another one has another seat. */
+/* A pledge belongs to a token, and so to one seat. */
 export function savePledge(id: string, pledge: Pledge | undefined): void {
     const saved = savedSeatOf(id);
     if (saved) saveSeat(id, { ...saved, pledge });
@@ -121,7 +121,7 @@ export function forgetTurn(id: string): void {
     erase(turnKey(id));
 }
 
-/* The moves that were made before the page was closed, if it is still that round. */
+/* The moves made before the page was closed, if the round is still the same. */
 export function keptTurn(id: string, round: number): string[] {
     const kept = read(turnKey(id)) as Partial<KeptTurn> | null;
     if (kept?.round !== round || !Array.isArray(kept.moves)) return [];

@@ -1,6 +1,6 @@
 /*
- * A table of a server as this page sees it: who sits there, what is said, and the game as far as this
- * person may see it. The connection breaks and comes back; what is known here stays.
+ * A table of a server as this page sees it: its players, the chat, and the game as far as this
+ * person may see it. What is known here outlasts a broken connection.
  */
 import { Refusal } from "../core/core";
 import type { Tools } from "../core/tools";
@@ -35,7 +35,7 @@ export interface Spread {
 }
 
 export interface Standing {
-    scores: { seat: number; total: number }[]; // of a crowd those who are shown
+    scores: { seat: number; total: number }[]; // of a crowd only the seats shown
     places: number[];
     spread?: Spread;
 }
@@ -75,18 +75,18 @@ export class TableClient {
     seat: number | null = null;
     isHost = false;
     waiting = 0; // so many are not done
-    deadline: number | undefined; // by performance.now(), which no wrong clock can disturb
+    deadline: number | undefined; // by performance.now(): the device's clock may be wrong
     fair: string | false = false;
     messages: ChatMessage[] = [];
     unread = 0;
     rematch: string | undefined; // the id of the next table
     isConnected = false;
     isEntered = false; // the server knows who this is
-    lost = ""; // why there is no such table
+    lost = ""; // why the table does not exist
     movedTo = ""; // the table's link at another server
     notice = ""; // what has happened to this person
-    paused = ""; // why the server takes nothing just now
-    asked: RevealRequest | undefined; // the pledged words are being collected, and then the game begins
+    paused = ""; // why the server accepts nothing at the moment
+    asked: RevealRequest | undefined; // while the pledged words are collected
     game: OnlineSession | undefined;
     private readonly connection: Connection;
     private readonly listeners = new Set<() => void>();
@@ -99,7 +99,7 @@ export class TableClient {
         private readonly broughtToken?: string, // from another device
     ) {
         this.connection = new Connection(address, {
-            onOpen: () => undefined, // the table speaks first
+            onOpen: () => undefined, // the server speaks first
             onBroken: () => {
                 this.isConnected = this.isEntered = false;
                 this.paused = "";
@@ -130,7 +130,7 @@ export class TableClient {
         this.game?.close();
     }
 
-    /* Brings me to my seat at any device. */
+    /* Takes me to my seat on any device. */
     get ownLink(): string {
         return `${tableLink(this.id)}/${savedSeatOf(this.id)?.token ?? ""}`;
     }
@@ -143,7 +143,7 @@ export class TableClient {
         return this.table?.seats[seat] ?? undefined;
     }
 
-    /* The host may speak without a seat. */
+    /* The host may chat without a seat. */
     nameOf(seat: number | null): string {
         return seat === null ? t("Host") : nameOfSeat(this.seatAt(seat), seat);
     }
@@ -154,8 +154,8 @@ export class TableClient {
 
     /* ---- What people do ---- */
 
-    /* The token is held before it is sent: if the answer is not heard, it finds the seat all the same.
-     * The host's token is the whole person already. */
+    /* The token is saved before it is sent, so that it finds the seat even if the answer is lost. The
+     * host's token identifies the host already. */
     async sit(name: string, typed: string): Promise<void> {
         const { token: held, pledge: kept } = savedSeatOf(this.id) ?? {};
         const token = held ?? newToken();
@@ -189,7 +189,7 @@ export class TableClient {
         return this.fair ? newPledge(this.tools.scratch, typed, this.fair) : undefined;
     }
 
-    /* A seat that I have already, at a rematch or by a link, has no words of mine yet. */
+    /* A seat I already have, at a rematch or through a link, has no words of mine yet. */
     private async pledge(): Promise<void> {
         if (this.seat === null || this.table?.state !== "waiting" || !this.fair) return;
         const pledge = savedSeatOf(this.id)?.pledge ?? this.drawWords("");
@@ -201,7 +201,7 @@ export class TableClient {
         }
     }
 
-    /* Says my words, if the table is still bound to what I saw when I pledged them. */
+    /* Reveals my words, if the table's commitments are still what they were when I pledged. */
     private async reveal(): Promise<void> {
         const { asked } = this;
         const pledge = savedSeatOf(this.id)?.pledge;
@@ -219,7 +219,7 @@ export class TableClient {
         } catch (error) {
             if (!(error instanceof Refusal)) throw error;
             if (error.code === "unavailable") setTimeout(() => void this.reveal(), 1000);
-            /* Otherwise it is too late, or the connection broke: the record tells. */
+            /* Otherwise it is too late, or the connection broke: the record will show. */
         }
     }
 
@@ -229,7 +229,7 @@ export class TableClient {
         return id;
     }
 
-    /* The id of the next table, as soon as it is heard. */
+    /* The id of the next table, as soon as it is announced. */
     private nextTable(): Promise<string> {
         return new Promise((resolve) => {
             const look = () => {
@@ -242,7 +242,7 @@ export class TableClient {
         });
     }
 
-    /* The people of the next table have the tokens of this one. */
+    /* The players keep their tokens at the next table. */
     follow(id: string): void {
         const saved = savedSeatOf(this.id);
         if (saved) saveSeat(id, { token: saved.token, name: saved.name, code: "" });
@@ -257,7 +257,7 @@ export class TableClient {
         return this.ask({ do: "score" });
     }
 
-    /* Of a crowd: how those are called who are shown now. */
+    /* The names of the seats of a crowd that are shown now. */
     async names(): Promise<Map<number, string>> {
         const { shown = [], names = [] } = await this.ask<Show>({ do: "show" });
         return new Map(
@@ -349,7 +349,7 @@ export class TableClient {
         this.deadline = rest === undefined ? undefined : performance.now() + rest;
     }
 
-    /* The turn was made elsewhere: by me at another screen, or by a bot. */
+    /* My turn was made elsewhere: on another screen, or by a bot. */
     private noticeOwnTurn(done: number[]): void {
         const { game, seat } = this;
         if (seat !== null && done.includes(seat) && game?.isMine && !game.isTurnMade)
@@ -366,10 +366,10 @@ export class TableClient {
             this.notice = t("The host has removed you from the table. You can still watch.");
         this.seat = seat;
         this.isHost = host;
-        if (this.game && before !== seat) void this.look(); // what may be seen is another
+        if (this.game && before !== seat) void this.look(); // a different view is visible now
     }
 
-    /* Says who this is, after every connection. */
+    /* Identifies this person after every connection. */
     private async enter(): Promise<void> {
         const known = this.onlyWatches ? [] : [this.broughtToken, savedSeatOf(this.id)?.token];
         try {
@@ -377,7 +377,7 @@ export class TableClient {
             if (token && (this.isHost || this.seat !== null)) this.remember(token);
         } catch (error) {
             if (!(error instanceof Refusal)) throw error;
-            return; // the connection broke: it comes again
+            return; // the connection broke and will come back
         }
         this.isEntered = true;
         if (this.asked) void this.reveal();
@@ -386,7 +386,7 @@ export class TableClient {
         this.changed();
     }
 
-    /* By the first token that holds here, or else as somebody who watches. */
+    /* Enters with the first valid token, or else as a spectator. */
     private async enterAs([token, ...others]: string[]): Promise<string | undefined> {
         const hello = { do: "enter", lang: this.language, ...(token ? { token } : {}) };
         try {

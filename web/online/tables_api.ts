@@ -8,7 +8,7 @@ export interface TableSeat {
     bot?: string; // the level of what plays there
     here?: boolean; // connected
     done?: boolean; // with this round
-    away?: boolean; // a bot plays for this person
+    away?: boolean; // a bot is playing for this person
 }
 
 export interface TableInfo {
@@ -38,7 +38,7 @@ export interface TableSettings {
     hints: boolean;
 }
 
-/* So many are shown one by one; of more only some. */
+/* Up to so many seats are shown one by one; of a larger table only some. */
 export const crowdSize = 16;
 
 export function apiAddress(path: string): string {
@@ -49,7 +49,7 @@ export function tableLink(id: string): string {
     return `${location.href.split("#")[0]}#/table/${id}`;
 }
 
-/* Where nobody answers as a server of tables does, a sentence says what is missing. */
+/* If what answers is not a game server, the error says so. */
 async function request(path: string, options: RequestInit = {}): Promise<Response> {
     const headers = {
         "Accept-Language": document.documentElement.lang,
@@ -100,7 +100,7 @@ interface Made {
     token: string;
 }
 
-/* A settings whose answer was not heard is repeated with the same token, and makes one table. */
+/* A request whose answer was lost is repeated with the same token, and creates only one table. */
 let unheard = { settings: "", token: "" };
 
 export async function createTable(settings: TableSettings): Promise<Made> {
@@ -116,7 +116,7 @@ export async function recordOf(id: string): Promise<string> {
     return (await request(`tables/${id}/record`)).text();
 }
 
-/* A code is six or eight letters and digits; a whole link is understood too. */
+/* A code has six or eight letters and digits; a whole link is accepted too. */
 export function codeIn(text: string): string {
     return (text.split("#/table/").at(-1) ?? "").trim().replace(/[\s-]/g, "");
 }

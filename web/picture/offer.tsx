@@ -1,7 +1,7 @@
-/* Of a picture only the offer, as large as the screen allows. */
+/* The offer part of a picture, as large as the screen allows. */
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-/* A part of a picture as a picture of its own, as large as it goes. */
+/* Turns a part of a picture into a picture of its own. */
 function framed(image: SVGSVGElement, part: SVGGElement): SVGSVGElement {
     const { x, y, width, height } = part.getBBox();
     const margin = 40;
@@ -15,7 +15,7 @@ function framed(image: SVGSVGElement, part: SVGGElement): SVGSVGElement {
     return frame;
 }
 
-/* Of a picture only what the whole room needs: the offer, and what is aimed at. */
+/* The parts of a picture that a whole room needs: the offer, the plans and the goals. */
 export function Offer({ svg }: { svg: string }) {
     const frame = useRef<HTMLDivElement>(null);
     useLayoutEffect(() => {

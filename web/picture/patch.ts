@@ -1,7 +1,7 @@
 /*
- * A new picture in the place of an old one, touching only what differs: to parse and lay out a whole
- * sheet takes longer than a finger wants to wait for its mark. A picture's text is cut into the texts
- * of its elements, and where two of them are equal the element stays as it is.
+ * Replaces a picture by a new one, touching only what differs: parsing and laying out a whole sheet
+ * takes too long between a tap and its mark. Both texts are cut into the texts of their elements,
+ * and where two are equal the element stays.
  */
 
 /* The text of an element, and what is between its tags. */
@@ -16,7 +16,7 @@ export interface Change {
     removed: Element[];
 }
 
-/* The core writes no comments, and escapes signs in words: what looks like a tag is one. */
+/* The core writes no comments and escapes text, so whatever looks like a tag is one. */
 const tags = /<(\/?)[^>]*?(\/?)>/g;
 
 function cut(text: string): Piece[] {
@@ -39,12 +39,13 @@ function cut(text: string): Piece[] {
     return pieces;
 }
 
-/* Can the one become the other, by nothing or by changes inside? */
+/* Can the old element become the new one, as it is or by changes inside? */
 function isKin(old: Piece, next: Piece): boolean {
     return old.text === next.text || (old.tag === next.tag && /^<(svg|g)\b/.test(old.tag));
 }
 
-/* For each new piece the number of its kin, in the order of both. What has none has to be made. */
+/* For each new piece the index of the old one it can be made from, in the order of both;
+ * undefined where an element has to be created. */
 function kinOf(old: Piece[], next: Piece[]): (number | undefined)[] {
     let from = 0;
     return next.map((piece) => {
@@ -63,7 +64,7 @@ function parsed(pieces: Piece[]): Element[] {
     return [...shelf.children];
 }
 
-/* Changes the children of an element from what one text says to what another does. */
+/* Changes an element's children from one text to another. */
 export function patch(
     parent: Element,
     before: string,

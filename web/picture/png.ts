@@ -1,4 +1,4 @@
-/* A picture to share: a sheet as the core draws it, with its style inside, turned into a PNG. */
+/* A picture to share: a sheet as the core draws it, including its style, as a PNG. */
 import type { Core } from "../core/core";
 
 const pixels = 1400; // of its width
@@ -23,7 +23,7 @@ async function asData(address: string): Promise<string> {
     return `data:font/woff2;base64,${btoa(letters)}`;
 }
 
-/* A picture by itself reaches no file, so the page's fonts go into it. */
+/* A picture by itself cannot load files, so the page's fonts are embedded in it. */
 async function fontFaces(): Promise<string> {
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
     const faces = rules.filter((rule) => rule instanceof CSSFontFaceRule);

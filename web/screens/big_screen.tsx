@@ -1,4 +1,5 @@
-/* For a large screen that a whole room looks at: the offer, large, the round, who is still thinking, and the leaders. */
+/* A table on a big screen for a whole room: the offer, the round, who is still thinking, and the
+ * leaders. */
 import { useMemo } from "preact/hooks";
 import { t } from "../core/translate";
 import { formatNumber } from "../game/scores";

@@ -14,7 +14,7 @@ export function Chat({ client }: { client: TableClient }) {
         event.preventDefault();
         void attempt(async () => {
             await client.ask({ do: "say", text: text.trim() });
-            setText(""); // what could not be said stays
+            setText(""); // a message that was refused stays in the field
         });
     };
     return (

@@ -1,6 +1,6 @@
 /*
- * Beside a real table: this device is a sheet for what is dealt there, or it deals for the whole room,
- * large, and the others only write.
+ * At a real table: this device is your sheet for what is dealt there, or it deals for the whole
+ * room and everyone writes on paper.
  */
 import { useMemo, useState } from "preact/hooks";
 import { titleOf } from "../core/games";
@@ -15,7 +15,7 @@ import { go } from "../ui/route";
 import { Dealer, dealtFor } from "./dealer";
 import { type GameChoice, GameFields, useGameChoice } from "./setup_form";
 
-/* A deal that was left and can go on. */
+/* A saved deal that can be continued. */
 function keptDealing(app: App): Dealing | undefined {
     const dealing = loadDealing();
     try {
@@ -31,14 +31,14 @@ const times = ["0", "30", "60", "90", "120"] as const;
 type Purpose = "deal" | "sheet";
 type Others = "others" | "alone";
 
-/* My phone is my sheet: a game whose cards or dice are entered by hand. */
+/* This device is my sheet: a game whose cards or dice are entered by hand. */
 function beginSheet(app: App, name: string, seats: number): void {
     const me = seatsOf(app, 1, 0);
     const room = { kind: "room" as const, name: t("The others"), level: "" };
     go(`game/${beginGame(app, { name, seats: seats > 1 ? [...me, room] : me, byHand: true })}`);
 }
 
-/* Why this cannot be; empty where it can. */
+/* The reason against it, or an empty string. */
 function objection(app: App, name: string, seats: number, purpose: Purpose): string {
     const { trouble } = previewSheet(app, name, seats);
     const cannotEnter =

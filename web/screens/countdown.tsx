@@ -1,4 +1,4 @@
-/* The time that is left for a turn. */
+/* The time left for a turn. */
 import { useEffect, useState } from "preact/hooks";
 import { t, tn } from "../core/translate";
 

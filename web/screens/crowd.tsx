@@ -1,4 +1,4 @@
-/* A table of very many: how many still think, and how the scores are spread. */
+/* A crowd: how many are still thinking, and the distribution of the scores. */
 import type { ComponentChildren } from "preact";
 import { t, tn } from "../core/translate";
 import { formatNumber } from "../game/scores";
@@ -13,14 +13,14 @@ export function StillThinking({ client }: { client: TableClient }) {
     );
 }
 
-/* Which bar is mine? None is of who watches. */
+/* The bar with my score; spectators have none. */
 function ownBar({ mine, least, most, bars }: Spread): number {
     if (mine === undefined) return -1;
     const width = (most - least) / bars.length || 1;
     return Math.min(bars.length - 1, Math.floor((mine - least) / width));
 }
 
-/* How the scores of all are spread, with my own place in it. */
+/* The distribution of all scores, with my own marked. */
 export function CrowdSpread({
     spread,
     children,

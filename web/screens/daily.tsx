@@ -1,4 +1,4 @@
-/* Today's towns: one seed a day for each game, the same for everybody, and my results. */
+/* Daily games: one seed a day for each game, the same for everyone, and my results. */
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo } from "../core/protocol";
 import type { Save } from "../core/store";
@@ -16,7 +16,7 @@ export function today(): string {
     return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/* A day as it is written in the reader's language, with its year if that is another. */
+/* A date in the reader's language, with its year unless it is the current one. */
 function dayFor(app: App, day: string): string {
     const time = Date.parse(`${day}T12:00`);
     if (Number.isNaN(time)) return day;
@@ -27,7 +27,7 @@ function dayFor(app: App, day: string): string {
     return new Intl.DateTimeFormat(app.settings.language, style).format(time);
 }
 
-/* A day's town may be begun again and again; the first result counts in the list. */
+/* Continues today's game if it is unfinished, or starts it again. */
 export async function beginDaily(app: App, game: GameInfo): Promise<void> {
     const day = today();
     const name = `${game.id}#daily-${day}`;

@@ -1,4 +1,4 @@
-/* This device deals for people at a real table: the offer, large, round after round. */
+/* Deals for people at a real table: shows the offer, large, round after round. */
 import { useCallback, useEffect, useState } from "preact/hooks";
 import type { Core } from "../core/core";
 import { type Dealing, saveDealing } from "../core/store";
@@ -7,7 +7,7 @@ import { Offer } from "../picture/offer";
 import { type App, useApp } from "../ui/app";
 import { useLayout } from "../ui/layout";
 
-/* Counts down; at nought it stays there and says so. */
+/* Counts down to zero, and then says that time is up. */
 function Timer({ seconds, round }: { seconds: number; round: number }) {
     const [left, setLeft] = useState(seconds);
     useEffect(() => {
@@ -33,13 +33,13 @@ interface Deal {
 }
 
 /*
- * Deals round after round. A table of several people is dealt for two; somebody has to answer, so
- * bots do, and their sheets are wiped before every round: nobody's marks can end this game but those
- * at the real table.
+ * Deals round after round. A game for several people is dealt for two seats. Bots answer for them,
+ * and their sheets are cleared before every round, so that only the people at the real table can end
+ * the game.
  */
 export const dealtFor = 2;
 
-/* Opens a deal, from its beginning or from where it was left. */
+/* Opens a deal at its beginning or where it was left. */
 function openDeal(core: Core, { name, record }: Dealing): void {
     if (record) core.ask({ do: "load", record });
     else core.ask({ do: "new", name, seats: dealtFor });
@@ -54,7 +54,7 @@ function nextRound(app: App): void {
     app.core.ask({ do: "set", sheets });
 }
 
-/* Every round is kept, so that a closed page does not end the game of a room. */
+/* Every round is saved, so that closing the page does not end the game. */
 function useDealer(dealing: Dealing) {
     const app = useApp();
     const { core } = app;

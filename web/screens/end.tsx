@@ -1,4 +1,4 @@
-/* The end: places, the strip, the course of the game, and what to do with it. */
+/* The end of a game: ranking, score, chart, analysis, replay, and what to do next. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Round } from "../core/record";
@@ -20,14 +20,14 @@ function endingOf(session: LocalSession): string {
     return titles.map((ending) => ending.title).join("; ");
 }
 
-/* Begins the same deal on another device. */
+/* A link that starts the same deal on another device. */
 function dealLink(name: string): string {
     return `${location.href.split("#")[0]}#/play/${encodeURIComponent(name)}`;
 }
 
 interface EndProps {
     session: LocalSession;
-    onRematch?: () => void; // where the others are elsewhere
+    onRematch?: () => void; // for games online
     children?: ComponentChildren; // what else there is to know of this game
 }
 

@@ -1,4 +1,4 @@
-/* The beginning: games by their pictures, games that wait, today's town, and everything else. */
+/* The home screen: the games, the lobby, saved games, and links to everything else. */
 import { useEffect, useState } from "preact/hooks";
 import { Refusal, randomSeed } from "../core/core";
 import { titleOf } from "../core/games";
@@ -14,7 +14,7 @@ import { LobbySection } from "./lobby";
 
 const thumbnails = new Map<string, string>();
 
-/* A game some rounds after its beginning, as a picture to choose it by. */
+/* A picture of a game after a few rounds. */
 function thumbnail(app: App, game: GameInfo): string {
     const key = `${game.id} ${app.settings.language}`;
     const known = thumbnails.get(key);
@@ -86,7 +86,7 @@ function SavedGame({ save, onRemove }: { save: Save; onRemove: () => void }) {
     );
 }
 
-/* Reads a record from a file and keeps it as a game of this device. */
+/* Reads a record from a file and saves it as a game of this device. */
 async function openRecord(app: App, file: File): Promise<string> {
     const record = await file.text();
     const state = app.scratch.ask({ do: "load", record });

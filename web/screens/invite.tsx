@@ -1,10 +1,10 @@
-/* How others come to a table: its link, its code, and a picture of both. */
+/* How others get to a table: its link, its code and a QR code. */
 import { useState } from "preact/hooks";
 import { t } from "../core/translate";
 import { apiAddress, type TableInfo, tableLink } from "../online/tables_api";
 import { copy } from "../ui/export";
 
-/* The link by what the device has for that: its own sheet of sharing, or the clipboard. */
+/* Shares the link through the device's own dialog, or the clipboard. */
 export function ShareLink({ id, title }: { id: string; title: string }) {
     const [said, setSaid] = useState("");
     const link = tableLink(id);
@@ -12,7 +12,7 @@ export function ShareLink({ id, title }: { id: string; title: string }) {
         try {
             await navigator.share({ title, url: link });
         } catch {
-            /* The reader has thought better of it. */
+            /* The reader has cancelled it. */
         }
     };
     const onCopy = async () => setSaid(await copy(link));
@@ -59,7 +59,7 @@ export function BigScreenLink({ id }: { id: string }) {
     );
 }
 
-/* How others come to the table. */
+/* How others get to the table. */
 export function Invitation({ table, title }: { table: TableInfo; title: string }) {
     return (
         <section class="panel invitation">

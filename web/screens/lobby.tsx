@@ -1,4 +1,4 @@
-/* Playing together, at the beginning: join by a code, my tables, and the lobby of public ones. */
+/* The lobby on the home screen: join by code, my tables, and public tables. */
 import { useEffect, useState } from "preact/hooks";
 import type { Refusal } from "../core/core";
 import { titleOf } from "../core/games";
@@ -13,11 +13,11 @@ const freshFor = 4000; // milliseconds
 
 interface LobbyState {
     tables: TableInfo[] | undefined;
-    trouble: string; // why there are none to be seen
-    isPageOnly: boolean; // there is no server of tables
+    trouble: string; // why they cannot be listed
+    isPageOnly: boolean; // there is no game server
 }
 
-/* The public tables, asked for again and again while the page is seen. */
+/* The public tables, polled while the page is visible. */
 function useLobby(): LobbyState {
     const [lobby, setLobby] = useState<LobbyState>({
         tables: undefined,

@@ -14,7 +14,7 @@ import { SetupScreen, useChoice } from "./setup_form";
 
 const mostAtScreen = 8;
 
-/* Who teaches by playing should not win too often. */
+/* A bot in a first game should not win too often. */
 function seatsFor(app: App, preset: Preset): Seat[] {
     return seatsOf(app, preset.people, preset.bots, preset.guided ? ["novice"] : mixedLevels);
 }

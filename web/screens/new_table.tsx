@@ -1,4 +1,4 @@
-/* A new table of a server: the game as for one here, and how it is played together. */
+/* A new table of a server: the game, its seats and its rules. */
 import { useMemo, useState } from "preact/hooks";
 import type { Refusal } from "../core/core";
 import { levelNamed, levelTitle } from "../core/levels";
@@ -16,7 +16,7 @@ import { SetupScreen, useChoice } from "./setup_form";
 const clocks = [0, 30, 60, 90, 180, 300, 86400, 3 * 86400, 7 * 86400];
 const patiences = [0, 30, 60, 120, 600, 3600];
 const mostBots = 8;
-const mostTried = 64; // the core here need not hold a stadium to say whether options fit
+const mostTried = 64; // enough for the core here to check the options
 
 function timeTitle(seconds: number): string {
     if (seconds >= 86400) return tn("%u day", "%u days", seconds / 86400);
@@ -29,7 +29,7 @@ function times(all: number[], none: string): [string, string][] {
     return all.map((seconds) => [String(seconds), seconds ? timeTitle(seconds) : none]);
 }
 
-/* A table has room for some more than those who play by themselves here. */
+/* An online table has some more seats than the same preset on one device. */
 function seatsFor(game: GameInfo, preset: Preset): number {
     const [least, most] = game.seats;
     return Math.min(most, Math.max(least, preset.people + preset.bots, 4));

@@ -1,4 +1,4 @@
-/* The end of a game at a table of a server: from its record, as that of any game. */
+/* The end of an online game, shown from its record like that of any game. */
 import { useEffect, useState } from "preact/hooks";
 import type { Refusal } from "../core/core";
 import { titleOf } from "../core/games";
@@ -74,7 +74,7 @@ function ProofWords({ proof, silent }: { proof: Proof; silent: string[] }) {
     );
 }
 
-/* Checked without being asked: quiet where all is well. */
+/* The deal is checked automatically, and quietly if all is well. */
 function CheckTheDeal({ record, client }: { record: string; client: TableClient }) {
     const app = useApp();
     const [verdict, setVerdict] = useState<Verdict>();
@@ -120,7 +120,7 @@ function CheckTheDeal({ record, client }: { record: string; client: TableClient 
 
 /* ---- The end ---- */
 
-/* The record, once it was asked for; whoever asks again after a trouble, gets another try. */
+/* The record, once asked for; asking again after an error retries. */
 function useRecord(client: TableClient, asked = 1): [record: string | undefined, trouble: string] {
     const [record, setRecord] = useState<string>();
     const [trouble, setTrouble] = useState("");
@@ -132,11 +132,11 @@ function useRecord(client: TableClient, asked = 1): [record: string | undefined,
             setTrouble("");
         };
         recordOf(id).then(onRecord, (error: Refusal) => setTrouble(error.message));
-    }, [id, asked, record, client.isEntered]); // after a broken connection it is asked for again
+    }, [id, asked, record, client.isEntered]); // retried after a broken connection
     return [record, trouble];
 }
 
-/* A finished game is kept on this device like all others. */
+/* A finished game is saved on this device like any other. */
 function saveOf(client: TableClient, record: string): Save {
     const { id = "", name = "", seats = [], round = 0 } = client.table ?? {};
     const people = seats.map((seat, number) => ({
@@ -154,7 +154,8 @@ async function openEnd(app: App, client: TableClient, record: string): Promise<L
     return session;
 }
 
-/* The places as the server has them; of a crowd mine, my neighbours' and the leaders', and the spread. */
+/* The ranking by the server; of a crowd my place, my neighbours, the leaders and the
+ * distribution. */
 export function Standings({ client }: { client: TableClient }) {
     const [standing, setStanding] = useState<Standing>();
     const [names, setNames] = useState(new Map<number, string>());
@@ -185,7 +186,7 @@ export function Standings({ client }: { client: TableClient }) {
     );
 }
 
-/* The record of a crowd is long, and all see the end at once: who wants it asks for it. */
+/* The record of a crowd is long and everyone sees the end at once, so it is fetched on request. */
 function CrowdEnd({ client }: { client: TableClient }) {
     const { games } = useApp();
     const [asked, setAsked] = useState(0);

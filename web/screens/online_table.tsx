@@ -1,4 +1,4 @@
-/* A table of a server: the waiting room, the game, its end; and what is said while the connection is broken. */
+/* A table of a server: the waiting room, the game, its end, and messages about the connection. */
 import { useEffect, useState } from "preact/hooks";
 import { t, tn } from "../core/translate";
 import { Table, Tool } from "../game/table";
@@ -16,7 +16,7 @@ import { OnlineEnd } from "./online_end";
 import { TablePanel } from "./players";
 import { WaitingRoom } from "./waiting_room";
 
-/* Connects to a table, as long as its screen is there. */
+/* Connects to a table for as long as its screen is shown. */
 function useTableClient(
     address: string,
     onlyWatches: boolean,
@@ -28,7 +28,7 @@ function useTableClient(
     // biome-ignore lint/correctness/useExhaustiveDependencies: other settings need no new connection
     useEffect(() => {
         const opened = new TableClient(app, address, app.settings.language, onlyWatches, token);
-        if (token) history.replaceState(null, "", `#/table/${address}`); // it is nobody else's to see
+        if (token) history.replaceState(null, "", `#/table/${address}`); // the token is a secret
         opened.subscribe(() => setVersion((old) => old + 1));
         setVisit(opened);
         return () => opened.close();
@@ -36,7 +36,7 @@ function useTableClient(
     return client;
 }
 
-/* Why nothing goes on just now: the connection is broken, or the server says what it waits for. */
+/* Why nothing happens at the moment: the connection is broken, or the server is paused. */
 function ConnectionBanner({ client }: { client: TableClient }) {
     const words = client.isConnected ? client.paused : t("Reconnecting…");
     return (
@@ -46,7 +46,7 @@ function ConnectionBanner({ client }: { client: TableClient }) {
     );
 }
 
-/* What happens to this person, and cannot be seen on the sheet. */
+/* What has happened to this person and does not show on the sheet. */
 function Notice({ client }: { client: TableClient }) {
     if (!client.notice) return null;
     const read = () => {
@@ -134,7 +134,7 @@ function TableStage({ client }: { client: TableClient }) {
 
 interface OnlineTableProps {
     address: string;
-    token?: string | undefined; // of somebody who goes on at this device
+    token?: string | undefined; // of somebody who continues on this device
     isBigScreen?: boolean;
 }
 
@@ -169,7 +169,7 @@ function Moved({ link }: { link: string }) {
     );
 }
 
-/* Who has a seat here has one at the next table too. */
+/* Players of this table have their seats at the next one too. */
 function RematchOffer({ client, id }: { client: TableClient; id: string }) {
     const follow = () => {
         client.follow(id);

@@ -1,4 +1,4 @@
-/* The players of a table of a server, its link, and the way out. */
+/* The players of an online table, its links, and leaving it. */
 import { useState } from "preact/hooks";
 import { titleOf } from "../core/games";
 import { t, tn } from "../core/translate";
@@ -8,7 +8,7 @@ import { useApp } from "../ui/app";
 import { useAttempt } from "../ui/attempt";
 import { BigScreenLink, OwnLink, ShareLink } from "./invite";
 
-/* The state of somebody in a word. */
+/* A player's state in a word. */
 function stateWords(client: TableClient, seat: number): string {
     const known = client.seatAt(seat);
     if (known?.bot) return known.name ? t("left: a bot is playing") : ""; // its name says it
@@ -66,7 +66,7 @@ export function PlayerList({ client }: { client: TableClient }) {
     );
 }
 
-/* The table, while it is played at: its people, the link, and the way out. */
+/* The table during a game: its players, its links, and leaving it. */
 export function TablePanel({ client }: { client: TableClient }) {
     const { games } = useApp();
     const [trouble, attempt] = useAttempt();

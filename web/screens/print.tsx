@@ -1,4 +1,4 @@
-/* Sheets to be printed by the browser: as many as wanted, one on a page. */
+/* Sheets to print from the browser, one to a page. */
 import { useMemo, useState } from "preact/hooks";
 import { t } from "../core/translate";
 import { previewSheet } from "../game/setup";

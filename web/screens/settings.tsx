@@ -1,4 +1,4 @@
-/* The settings of this device; they hold at once. */
+/* The settings of this device; they take effect at once. */
 import type { Theme } from "../core/store";
 import { type Language, languages, t } from "../core/translate";
 import { useApp } from "../ui/app";

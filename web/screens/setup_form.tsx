@@ -13,13 +13,13 @@ function described({ title, about }: Choice): string {
     return title === about ? title : `${title} — ${about}`;
 }
 
-/* What a choice means, where its title does not say it all. */
+/* What a choice means, unless its title says it all. */
 function meaningOf({ choices }: Option, value: string): string {
     const chosen = choices.find((choice) => choice.id === value);
     return chosen && chosen.about !== chosen.title ? chosen.about : "";
 }
 
-/* An option with a syntax of its own; left empty it is the standard. */
+/* An option with a syntax of its own; empty means the default. */
 function TypedOption(props: { option: Option; value: string; onChange: (value: string) => void }) {
     const { option, value } = props;
     return (
@@ -99,7 +99,7 @@ export function GameFields(props: {
 
 /* ---- The screen ---- */
 
-/* A ready-made game, and what was changed in it. */
+/* A preset, and what was changed in it. */
 export function useChoice(presets: Preset[], onChoose: (preset: Preset) => void) {
     const [chosen, setChosen] = useState<Preset>(presets[0]!);
     const [values, setValues] = useState<Values>(() => readOptions(presets[0]!.options));
@@ -117,8 +117,8 @@ interface SetupScreenProps {
     game: GameInfo;
     choice: ReturnType<typeof useChoice>;
     picture: string;
-    trouble: string; // why it cannot begin
-    said?: string; // why it has not begun
+    trouble: string; // why the game cannot start
+    said?: string; // why the game has not started
     begin: { word: string; isBusy?: boolean; onClick: () => void };
     moreOptions?: ComponentChildren;
     children: ComponentChildren; // who plays, and how

@@ -1,4 +1,4 @@
-/* The waiting room: who sits there, how others come, and the beginning. */
+/* The waiting room: the players, the invitation, and the start. */
 import { useState } from "preact/hooks";
 import { gameOf, titleOf } from "../core/games";
 import { levelNamed, levelTitle } from "../core/levels";
@@ -99,7 +99,7 @@ function HostPanel({ client, table }: { client: TableClient; table: TableInfo })
     );
 }
 
-/* The options that are not the standard ones, in words. */
+/* The options that differ from the default, in words. */
 function Rules({ table }: { table: TableInfo }) {
     const { games } = useApp();
     const game = gameOf(games, table.name);
@@ -133,7 +133,7 @@ function Fairness({ fair }: { fair: string | false }) {
     );
 }
 
-/* What the host does, and the others wait for; then the words for the deal are collected. */
+/* The host starts the game and the others wait; then the words for the deal are collected. */
 function Beginning({ client, table }: { client: TableClient; table: TableInfo }) {
     if (client.asked) return <p role="status">{t("The game is about to start…")}</p>;
     if (client.isHost) return <HostPanel client={client} table={table} />;

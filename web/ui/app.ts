@@ -1,4 +1,4 @@
-/* What every screen needs: the cores, what is kept, and the settings. */
+/* What every screen needs: the cores, the store and the settings. */
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Level } from "../core/protocol";

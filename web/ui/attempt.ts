@@ -1,9 +1,9 @@
-/* Something that may be refused. */
+/* Actions that may be refused. */
 import { useCallback, useState } from "preact/hooks";
 import { Refusal } from "../core/core";
 
-/* Does something at the table, and says why it was refused. Anything else that goes wrong is a fault
- * of the page, which the error boundary shows. */
+/* Runs an action and keeps the reason if it is refused. Any other error is a bug, which the
+ * error boundary shows. */
 export function useAttempt(): [
     trouble: string,
     attempt: (action: () => Promise<unknown>) => Promise<void>,

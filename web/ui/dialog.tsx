@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../core/translate";
 
-/* A sheet of paper over the page, closed by its button, by Escape or by a touch beside it. */
+/* Closed by its button, by Escape or by a click outside. */
 export function Dialog(props: { title: string; onClose: () => void; children: ComponentChildren }) {
     const dialog = useRef<HTMLDialogElement>(null);
     useEffect(() => {

@@ -1,8 +1,8 @@
-/* What leaves the page: files, and texts on the clipboard. */
+/* Exports: files, and text on the clipboard. */
 import type { Save } from "../core/store";
 import { t } from "../core/translate";
 
-/* Gives a text to the reader as a file. */
+/* Offers content to the reader as a file. */
 export function download(name: string, type: string, content: BlobPart): void {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([content], { type }));
@@ -11,7 +11,7 @@ export function download(name: string, type: string, content: BlobPart): void {
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
-/* A game's name as that of a file, without an ending. */
+/* A file name for a game, without its extension. */
 export function fileOf(save: Save): string {
     return `kvartal-${save.name.replace(/[^\w.-]+/g, "-")}`;
 }
@@ -20,8 +20,8 @@ export function saveRecord(save: Save): void {
     download(`${fileOf(save)}.txt`, "text/plain", save.record);
 }
 
-/* Puts a text on the clipboard and returns the sentence that says so; where that is not allowed, the
- * text itself, to be copied by hand. */
+/* Copies a text to the clipboard and returns a message that says so; if that is not allowed,
+ * returns the text itself, to be copied by hand. */
 export async function copy(text: string, copied = t("Copied.")): Promise<string> {
     try {
         await navigator.clipboard.writeText(text);

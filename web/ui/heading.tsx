@@ -1,9 +1,9 @@
-/* The top of a screen, and the screen that stands in for one that cannot be shown. */
+/* The heading of a screen, and the error screen. */
 import type { ComponentChildren } from "preact";
 import { t } from "../core/translate";
 import { go } from "./route";
 
-/* The top of every screen but the table. */
+/* The heading of every screen except the table. */
 export function Heading(props: { title: string; children?: ComponentChildren }) {
     return (
         <header class="heading">
@@ -16,7 +16,7 @@ export function Heading(props: { title: string; children?: ComponentChildren }) 
     );
 }
 
-/* Instead of a screen that cannot be. */
+/* Shown in place of a screen that does not exist or failed. */
 export function ErrorScreen({
     sentence,
     children,

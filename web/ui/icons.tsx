@@ -1,4 +1,4 @@
-/* Small drawings for buttons, where a phone has no room for words. */
+/* Icons for buttons, where a phone has no room for words. */
 const drawings = {
     home: "M3 11.5 12 4l9 7.5M5.5 10v10h13V10M10 20v-6h4v6",
     hint: "M9 18h6M10 21h4M8.5 15.5C6.6 14.2 5.5 12.2 5.5 10a6.5 6.5 0 0 1 13 0c0 2.2-1.1 4.2-3 5.5V18h-7Z",

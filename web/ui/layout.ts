@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Layout } from "../core/protocol";
 
-/* Is the screen that of a phone held upright? */
+/* Is this a phone in portrait orientation? */
 const narrowScreen = matchMedia("(max-width: 760px)");
 
 export function useLayout(): Layout {

@@ -1,6 +1,6 @@
 /* The address of a screen. */
 
-/* Screens are named after the sign in the address: "#/game/abc". */
+/* Screens are named in the fragment of the address: "#/game/abc". */
 export function go(route: string): void {
     location.hash = `#/${route}`;
 }

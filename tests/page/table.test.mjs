@@ -330,8 +330,8 @@ const isNotExplained = (note) =>
     !new RegExp(note).test(document.querySelector(".guide p")?.textContent ?? "");
 const firstNotes = {
     welcome: /Take one pair/,
-    smallcities: /touch its hexes/,
-    machinery: /touch the squares/,
+    smallcities: /tap its hexes/,
+    machinery: /tap the squares/,
 };
 for (const [game, note] of Object.entries(firstNotes))
     test(`the first game explains itself, once: ${game}`, async () => {

@@ -1,4 +1,4 @@
-/* What a room tells unasked: one encoding for all who are there. */
+/* Events: what a room sends unasked, encoded once for all connections. */
 #include "base/heap.h"
 #include "rooms/room.h"
 
@@ -10,7 +10,7 @@ static const char *const states[] = {
 
 /* ---- The table ---- */
 
-/* Before the game each pledge is shown, but for those of a crowd: `reveal` has a digest of them. */
+/* Before the game all pledges are shown, except those of a crowd: `reveal` has a digest of them. */
 static bool shows_pledges(const struct room *room)
 {
     return room->state == ROOM_WAITING && room->places <= CROWD;
@@ -38,7 +38,7 @@ static void put_seat(const struct room *room, uint32_t seat, bool inside, struct
     kv_json_end(json, '}');
 }
 
-/* The name, without a seed that nobody may know yet. */
+/* The name, without the seed while it is secret. */
 static void put_name(const struct room *room, struct kv_text *json)
 {
     struct kv_setup setup = room->match.setup;
@@ -99,7 +99,7 @@ static void put_rematch(const struct room *room, struct kv_text *json)
     kv_json_put_string(json, "code", room->rematch + ROOM_ID_LENGTH + 1);
 }
 
-/* Clocks of clients differ from ours, so they are also told how long is left. */
+/* Clocks of clients differ from ours, so the time that is left is sent too. */
 static void put_deadline(const struct room *room, int64_t now, struct kv_text *json)
 {
     if (!room->deadline)
@@ -108,7 +108,7 @@ static void put_deadline(const struct room *room, int64_t now, struct kv_text *j
     kv_json_put_number(json, "left", room->deadline > now ? room->deadline - now : 0);
 }
 
-/* What binds the server to its secret. */
+/* The commitment to the server's secret. */
 static void put_fair(const struct room *room, struct kv_text *json)
 {
     char commitment[KV_COMMITMENT_LENGTH + 1];
@@ -168,7 +168,7 @@ static void tell_table(struct room *room, int64_t now)
     say_all(room, &json);
 }
 
-/* Those whose own seat has changed without their asking. */
+/* Connections whose seat has changed without their request. */
 static void tell_news(struct room *room, int64_t now)
 {
     struct connection *connection = NULL;
@@ -235,7 +235,7 @@ void room_tell_reveal(struct room *room, const struct connection *connection)
     free(json.data);
 }
 
-/* The words of a crowd would be too much for everybody at once: its record has them. */
+/* The words of a crowd would be too much for one event: its record has them. */
 static void tell_over(struct room *room)
 {
     struct kv_text json = {.allocate = kv_heap};
@@ -255,8 +255,8 @@ bool room_is_large(const struct room *room)
     return room->most > CROWD || room->connections > AUDIENCE;
 }
 
-/* A quarter of a second, and the more there are the longer, since all of them are told. Ten
- * thousand hear who has come and who is done every 2.5 seconds. */
+/* A quarter of a second, and longer for more connections, since all of them are told. Ten thousand
+ * are told who has come and who is done every 2.5 seconds. */
 int64_t room_pause(const struct room *room)
 {
     int64_t pause = room->connections / 4;
@@ -268,7 +268,7 @@ int64_t room_next_telling(const struct room *room)
     return room->told_at + room_pause(room);
 }
 
-/* That a round begins or all is over is told at once. */
+/* The beginning of a round and the end of the game are sent at once. */
 void room_tell(struct room *room, int64_t now)
 {
     const uint8_t urgent = TELL_ROUND | TELL_OVER | TELL_NEWS | TELL_REVEAL;

@@ -1,8 +1,8 @@
 /*
- * Which characters of a text can be seen. A name that shows nothing, or two names that look the
- * same, would let somebody pass for somebody else; so whatever cannot be seen is refused, unless
- * honest writing needs it, and then only where it does something: a joiner inside an Arabic, Indic
- * or emoji sequence, a variation selector after what has variants.
+ * Visible characters. A name that shows nothing, or two names that look the same, would let
+ * somebody impersonate another player. So invisible characters are refused, unless a script needs
+ * them, and then only where they have an effect: a joiner inside an Arabic, Indic or emoji
+ * sequence, a variation selector after a character with variants.
  */
 #include "rooms/letters.h"
 

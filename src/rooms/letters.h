@@ -1,4 +1,4 @@
-/* Which characters of what people write can be seen (letters.c). */
+/* Visible characters of what people write (letters.c). */
 #ifndef KV_ROOMS_LETTERS_H
 #define KV_ROOMS_LETTERS_H
 

@@ -1,4 +1,4 @@
-/* Names as they are compared: who is banned comes back in capitals, or with another space. */
+/* Names are compared folded: a banned player might return in capitals, or with another space. */
 #include "base/utf8.h"
 #include "rooms/room.h"
 

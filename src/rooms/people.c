@@ -58,7 +58,7 @@ struct connection *room_add_connection(struct room *room, room_client client)
     return place(room, &connection);
 }
 
-/* Those behind the gap move up, so that every search still ends at the first free place. */
+/* Entries behind the gap move up, so that every search still ends at the first free slot. */
 static void close_gap(struct room *room, uint32_t gap)
 {
     uint32_t mask = room->connection_slots - 1;
@@ -138,7 +138,7 @@ uint32_t room_free_seat(const struct room *room)
     return seat;
 }
 
-/* A small table has as much memory as people; a crowd grows in larger steps. */
+/* A small table has memory for its people only; a crowd grows in larger steps. */
 static bool hold(struct room *room, uint32_t places)
 {
     if (places <= room->capacity)
@@ -268,8 +268,8 @@ static void add_to_index(struct room *room, uint32_t seat)
     room->index_used++;
 }
 
-/* Makes the index anew, large enough for twice as many people. Without memory there is none, and
- * tokens are looked for one by one. */
+/* Rebuilds the index, large enough for twice as many people. Without memory there is none, and
+ * tokens are searched linearly. */
 static void make_index(struct room *room)
 {
     uint32_t size = 64;

@@ -104,7 +104,7 @@ bool room_ask_for_words(struct room *room, int64_t at, struct kv_error *error)
     return true;
 }
 
-/* Somebody whose connection broke a moment ago may be back in time. */
+/* A player whose connection broke a moment ago may be back in time. */
 static bool is_awaited(const struct person *person, int64_t now)
 {
     return person->pledged && !room_words_of(person) &&
@@ -173,7 +173,7 @@ bool room_answer_pledge(struct ask *ask)
     return room_commit(ask->room, &line, ask->now, &ask->error);
 }
 
-/* Whose pledge these words fit: the seat's, or the table's own if the host says them. */
+/* Whose pledge these words match: the seat's, or the table's own if the host reveals them. */
 static bool find_pledge(const struct ask *ask, const unsigned char *digest, uint32_t *seat,
                         bool *is_said)
 {

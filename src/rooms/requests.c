@@ -1,4 +1,4 @@
-/* Requests: one object in, one answer out, whatever it was. */
+/* Requests: one object in, exactly one answer out. */
 #include "base/heap.h"
 #include "rooms/room.h"
 
@@ -30,7 +30,7 @@ bool room_need_seat(struct ask *ask)
     return kv_refuse(&ask->error, "no-seat", "You have no seat at this table.");
 }
 
-/* A word to the others; nobody keeps it. */
+/* A chat message to all; it is not kept. */
 static bool answer_say(struct ask *ask)
 {
     char data[SAID_LETTERS * LETTER_BYTES + 1];
@@ -115,7 +115,7 @@ static bool read_tag(const struct ask *ask, struct kv_json *tag)
     return (kind == KV_JSON_NUMBER || kind == KV_JSON_STRING) && tag->end - tag->at <= TAG_BYTES;
 }
 
-/* The beginning of an answer, good or bad. */
+/* The beginning of an answer or a refusal. */
 static void begin_answer(struct ask *ask, bool fine, const struct verb *verb)
 {
     struct kv_json tag;

@@ -52,8 +52,7 @@ bool room_replay(struct room *room, const char *line, size_t length, int64_t at,
     return room_apply(room, line, length, at, error);
 }
 
-/* From now on it may ask its host. Nobody is connected, so there is nobody to be told what has
- * happened before. */
+/* From now on it may call its host. Nobody is connected, so no past events have to be sent. */
 void room_resume(struct room *room, int64_t now, int64_t left)
 {
     room->resumed = true;
@@ -65,7 +64,7 @@ void room_resume(struct room *room, int64_t now, int64_t left)
     if (room->deadline && left && room->deadline < now + left)
         room->deadline = now + left;
     if (room->reveal)
-        room->reveal->due = now + REVEAL_TIME; /* all may come back, and say their words */
+        room->reveal->due = now + REVEAL_TIME; /* everybody may come back and reveal their words */
     room_mend_deadline(room, now);
     room_ask_bots(room, now);
     room_set_wake(room);
@@ -167,8 +166,8 @@ void room_suspend(struct room *room, int64_t since)
     room_set_wake(room);
 }
 
-/* Nobody could play or come back meanwhile: turns have as long as they had, and patience with those
- * who are absent begins anew. */
+/* Nobody could play or come back meanwhile: turns keep the time they had, and patience with absent
+ * players starts again. */
 void room_go_on(struct room *room, int64_t now)
 {
     int64_t pause = now - room->suspended;

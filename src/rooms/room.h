@@ -12,34 +12,34 @@
 #define NOBODY UINT32_MAX /* no seat */
 
 enum {
-    CROWD = 16,    /* a table of more seats shows some of them, and tells less often */
+    CROWD = 16,    /* a table with more seats shows some of them, and sends events less often */
     AUDIENCE = 64, /* so does one of more connections */
     TURN_BYTES = 2048,
     NAME_LETTERS = 24,
     WORDS_LETTERS = 64,
     SAID_LETTERS = 200,
     LETTER_BYTES = 4,
-    TOLD_EVERY = 250,   /* ms between two words of the same kind to a small crowd */
-    ASKED_AGAIN = 1000, /* ms after a bot has failed until one is asked again      */
-    REVEAL_TIME = 8000, /* ms to reveal pledged words in                            */
-    BEGUN_AGAIN = 1000, /* ms after which a deal that had no memory is tried again  */
+    TOLD_EVERY = 250,   /* ms between two events of the same kind to a small crowd */
+    ASKED_AGAIN = 1000, /* ms until a failed bot is asked again */
+    REVEAL_TIME = 8000, /* ms for revealing pledged words */
+    BEGUN_AGAIN = 1000, /* ms until a deal that failed for lack of memory is retried */
 };
 
-/* A connection. The numbers are the host's, so they lie in a table of hashes (people.c). */
+/* A connection. The host numbers them, so they are in a hash table (people.c). */
 struct connection {
-    room_client client; /* 0: this place of the table is free */
+    room_client client; /* 0: this slot is free */
     uint32_t seat;      /* or NOBODY                          */
     bool host;
-    bool news;        /* its own seat has changed, and it does not know yet */
+    bool news;        /* its seat has changed, and it has not been told yet */
     uint8_t language; /* enum kv_language; KV_LANGUAGES: the server's       */
 };
 
-/* Who has a seat. */
+/* The occupant of a seat. */
 struct person {
     char *name; /* after its zero the words, then the pledge; NULL: a bot, or free */
     unsigned char token[KV_SHA256_BYTES]; /* its SHA-256                                        */
     int64_t left;                         /* when the last connection ended                     */
-    uint64_t said;                        /* a digest of the last turn played in person,        */
+    uint64_t said;                        /* a digest of the last turn played by the person, */
     uint32_t said_round;                  /* and its round; 0: none                             */
     uint16_t here;                        /* connections                                        */
     uint8_t level;                        /* of a bot, counted from 1; 0: a person              */
@@ -48,22 +48,22 @@ struct person {
     bool pledged : 1;                     /* has a pledge of words                              */
 };
 
-/* The turns of the round that is played, in the order they came. They wait here until the last one
- * has come, so that a table needs its sheets but once: as the round began, which is what everybody
- * may see. */
+/* The turns of the current round, in the order of arrival. They wait here until the last one has
+ * come, so that a table needs its sheets only once: as the round began, which is what everybody may
+ * see. */
 struct turns {
     uint32_t length, room; /* in words */
-    kv_move word[];        /* of each turn its seat, the count of its moves, and these */
+    kv_move word[];        /* for each turn: its seat, the count of its moves, the moves */
 };
 
-/* The turns of the round closed last. */
+/* The turns of the last finished round. */
 struct past {
     uint32_t round;
     uint32_t moves; /* of all seats together; after them a count for each seat */
     kv_move move[];
 };
 
-/* What all scores of a crowd together look like; made once a round. */
+/* The distribution of a crowd's scores; made once a round. */
 struct spread {
     uint32_t round;
     int32_t least, most, mean;
@@ -76,18 +76,18 @@ struct spread {
     } standing[];
 };
 
-/* What is to be said at the end of the call. */
+/* Events to be sent at the end of the call. */
 enum {
     TELL_TABLE = 1,
     TELL_WAITING = 2,
     TELL_ROUND = 4,
     TELL_OVER = 8,
-    TELL_NEWS = 16,               /* to those whose own seat has changed */
+    TELL_NEWS = 16,               /* to connections whose seat has changed */
     TELL_LOBBY = 32 | TELL_TABLE, /* the line of the lobby has changed   */
     TELL_REVEAL = 64,
 };
 
-/* The moment between the host's start and the deal, when pledged words are asked for. */
+/* The phase between the host's start and the deal, in which pledged words are revealed. */
 struct reveal {
     int64_t due;                           /* the cards are dealt then at the latest */
     char digest[KV_COMMITMENT_LENGTH + 1]; /* over all pledges                       */
@@ -112,13 +112,13 @@ struct room {
     bool listed, hints, begun, resumed;
     bool late;    /* the clock of this round is over           */
     bool ask;     /* there may be bots to be asked for a turn  */
-    bool opening; /* another table, whose name is not known yet */
+    bool opening; /* a rematch whose id is not known yet */
     uint8_t tell;
     uint32_t most, clock, patience;
     uint32_t places, taken, capacity; /* seats: the numbers in use, people and bots, memory */
-    uint32_t stand_ins;               /* seats that bots play: bots' own, and those of the absent */
-    uint32_t awaited;                 /* bots that think */
-    struct kv_match match;            /* its setup from the beginning; from the start at rest */
+    uint32_t stand_ins;    /* seats played by bots: their own, and those of absent players */
+    uint32_t awaited;      /* bots that think */
+    struct kv_match match; /* its setup from the beginning; from the start at rest */
     struct person *people;
     uint32_t *index; /* of a crowd's tokens: seats + 1 by the beginning of their digest */
     uint32_t index_size, index_used;
@@ -131,7 +131,7 @@ struct room {
     int64_t absence_due; /* no patience ends before; 0: none does     */
     int64_t ask_at;      /* when bots are asked again; 0: none failed */
     int64_t told_at, said_at, wake;
-    char *words;           /* of whoever made the table; NULL: none */
+    char *words;           /* of the creator of the table; NULL: none */
     unsigned char *pledge; /* … of these words; NULL: none          */
     struct reveal *reveal; /* NULL: not now                         */
     struct turns *turns;   /* NULL: none yet */
@@ -143,11 +143,11 @@ struct room {
 
 /* ---- texts.c: what people write ---- */
 
-/* Reads a text of least to most characters into data, trimmed. Refuses what would disturb a
- * reader, and what shows nothing (letters.c). */
+/* Reads a text of least to most characters into data, trimmed. Refuses control characters and what
+ * is invisible (letters.c). */
 bool room_read_text(const struct kv_json *value, const char *key, uint32_t least, uint32_t most,
                     char *data, size_t size, struct kv_error *error);
-/* Words that were pledged: as they are, since another spelling would be other words. */
+/* Pledged words, unchanged: another spelling would be other words. */
 bool room_read_words(const struct kv_json *value, char *data, size_t size, struct kv_error *error);
 bool room_read_number(const struct kv_json *object, const char *key, int64_t least, int64_t most,
                       int64_t *number, struct kv_error *error); /* missing: left as it is */
@@ -157,7 +157,7 @@ bool room_read_level(const struct kv_json *value, uint8_t *level, struct kv_erro
 /* ---- tokens.c ---- */
 
 bool room_draw_token(char token[ROOM_TOKEN_LENGTH + 1], struct kv_error *error);
-/* The token that somebody has chosen, or one that is drawn. */
+/* The token of the request, or one that is drawn. */
 bool room_read_token(const struct kv_json *object, char token[ROOM_TOKEN_LENGTH + 1],
                      struct kv_error *error);
 void room_digest(const char *token, size_t length, unsigned char digest[KV_SHA256_BYTES]);
@@ -174,7 +174,7 @@ void room_drop_connection(struct room *room, struct connection *connection);
 /* All of them, one after the other: NULL begins, NULL ends. */
 struct connection *room_next_connection(const struct room *room, struct connection *connection);
 void room_take_seat(struct room *room, struct connection *connection, uint32_t seat, int64_t now);
-/* Whoever is connected for a seat that is theirs no more watches from now on. */
+/* Connections of a seat that was taken away become spectators. */
 void room_expel(struct room *room, uint32_t seat);
 
 uint32_t room_free_seat(const struct room *room);             /* NOBODY: all are taken */
@@ -183,7 +183,7 @@ struct person *room_settle(struct room *room, uint32_t seat); /* a free seat; NU
 bool room_name_person(struct person *person, const char *name, const char *words,
                       const unsigned char *pledge);
 void room_empty_seat(struct room *room, uint32_t seat);
-void room_close_ranks(struct room *room); /* free seats between others go; the rest move up */
+void room_close_ranks(struct room *room); /* removes free seats between others; the rest move up */
 const char *room_words_of(const struct person *person); /* NULL: none */
 const unsigned char *room_pledge_of(const struct person *person);
 uint32_t room_find_token(struct room *room, const unsigned char digest[KV_SHA256_BYTES]);
@@ -240,7 +240,7 @@ void room_put_pledges(const struct room *room, struct kv_text *json);
 bool room_prove(const struct room *room, struct kv_text *proof, struct kv_fair *fair,
                 struct kv_error *error);
 bool room_ask_for_words(struct room *room, int64_t at, struct kv_error *error);
-/* Deals when all words are there that are waited for, or when it is time. */
+/* Deals when all awaited words are there, or when the time is up. */
 void room_watch_reveal(struct room *room, int64_t now);
 
 /* ---- turns.c: playing, clocks and bots ---- */
@@ -262,16 +262,16 @@ bool room_play_turn(struct room *room, uint32_t seat, const struct turn *turn, b
 uint64_t room_digest_turn(const char *text, size_t length);
 void room_mend_deadline(struct room *room, int64_t now);
 void room_watch_clocks(struct room *room, int64_t now); /* deadlines and patience that are over */
-void room_ask_bots(struct room *room, int64_t now);     /* whoever is to play and was not asked */
+void room_ask_bots(struct room *room, int64_t now); /* bots that have to play and were not asked */
 void room_forget_spares(struct room *room);
-void room_stop_bots(struct room *room); /* who think while nobody is there, and no clock runs */
+void room_stop_bots(struct room *room); /* when nobody is there and no clock runs */
 void room_set_wake(struct room *room);
 uint8_t room_stand_in_level(void);
 
 /* ---- rounds.c: the match, from its opening to its end ---- */
 
 bool room_open_match(struct room *room, int64_t at, struct kv_error *error);
-/* Puts a turn aside, or closes the round if it is the last one. */
+/* Stores a turn, or closes the round if it is the last one. */
 bool room_take_turn(struct room *room, uint32_t seat, const struct turn *turn, int64_t at,
                     struct kv_error *error);
 /* The moves of a seat in this round, none before its turn is done. */
@@ -288,8 +288,8 @@ void room_put_scores(struct room *room, uint32_t seat, struct kv_text *json);
 /* ---- events.c: what is told unasked ---- */
 
 void room_tell(struct room *room, int64_t now); /* all that is to be told now */
-bool room_is_large(const struct room *room);    /* are all told less often? */
-int64_t room_pause(const struct room *room);    /* ms between two words of the same kind to all */
+bool room_is_large(const struct room *room);    /* are events sent less often? */
+int64_t room_pause(const struct room *room);    /* ms between two events of the same kind */
 int64_t room_next_telling(const struct room *room);
 void room_tell_table(struct room *room, const struct connection *connection, int64_t now);
 void room_tell_reveal(struct room *room, const struct connection *connection); /* NULL: to all */

@@ -1,12 +1,12 @@
 /*
- * A room is a table with its people: who sits where, who may do what, clocks, bots that stand in,
- * and the match itself. It speaks docs/protocol.md and knows neither sockets nor disks nor threads:
- * what it needs of them it asks of its host, and time is passed in.
+ * A room is a table with its people: seats, permissions, clocks, stand-in bots, and the match
+ * itself. It speaks docs/protocol.md and knows no sockets, disks or threads: it asks its host for
+ * them, and time is passed in.
  *
- * A room is what its history makes of it: every change is a line that was handed to `keep`, and
+ * A room follows from its history: every change is a line that was handed to `keep`, and
  * room_replay makes the same room of the same lines. A change takes place in memory at once; the
- * host holds back whatever is said after a `keep` until that line is kept, and throws the room
- * away if it is not.
+ * host holds back whatever is said after a `keep` until that line is durable, and discards the room
+ * if it is rejected.
  */
 #ifndef KV_ROOMS_ROOMS_H
 #define KV_ROOMS_ROOMS_H
@@ -22,40 +22,40 @@ typedef uint32_t room_client; /* a connection, numbered by the host from 1 */
 
 enum room_state { ROOM_WAITING, ROOM_PLAYING, ROOM_OVER };
 
-/* What a room asks of its host. None of these may call back into the room. Texts are the room's
- * own and gone after the call. */
+/* What a room asks of its host. None of these may call back into the room. Texts belong to the room
+ * and are gone after the call. */
 struct room_host {
     void *context;
     /* The next line of the history. */
     void (*keep)(void *context, struct room *room, const char *line, size_t length);
-    /* Says an object to one client, or the same bytes to all in the room (one encoding). */
+    /* Sends an object to one client, or the same bytes to all in the room. */
     void (*say)(void *context, struct room *room, room_client client, const struct kv_text *json);
     void (*say_all)(void *context, struct room *room, const struct kv_text *json);
-    /* Ends a connection after what was said. */
+    /* Closes a connection after what was sent. */
     void (*hang_up)(void *context, struct room *room, room_client client);
-    /* A bot is to find the turn of a seat. The host copies what it needs of room_match at once, and
-     * answers each of these calls once: by room_bot_played, or by room_bot_failed. Nobody is asked
-     * twice before. False: not now; the room comes back to it. */
+    /* Asks for a bot's turn. The host copies what it needs of room_match at once, and answers each
+     * call exactly once, by room_bot_played or room_bot_failed; a seat is not asked again before.
+     * False: not now; the room will ask again. */
     bool (*think)(void *context, struct room *room, uint32_t seat, const struct kv_bot *bot);
-    /* Nobody waits for what bots think about: they may stop, which is answered too. */
+    /* Nobody waits for the bots any more: they may stop, which is answered too. */
     void (*stop_thinking)(void *context, struct room *room);
     /* The room needs room_tick at this time, in ms since 1970; 0: no more. Replaces the time
      * before. */
     void (*wake)(void *context, struct room *room, int64_t when);
     /* Its line of the lobby has changed (room_put_lobby writes it), or its state. */
     void (*changed)(void *context, struct room *room);
-    /* May whoever asks now begin a game in which only bots play? False, and a sentence. */
+    /* May the current client start a game of bots alone? If not, the error says why. */
     bool (*allow_bots_alone)(void *context, struct room *room, struct kv_error *error);
-    /* May whoever asks now sit under this name, or talk (the name is NULL for a host without a
-     * seat)? False, and a sentence. */
+    /* May the current client sit under this name, or use the chat (the name is NULL for a host
+     * without a seat)? If not, the error says why. */
     bool (*allow_name)(void *context, struct room *room, const char *name, struct kv_error *error);
     bool (*allow_talk)(void *context, struct room *room, const char *name, struct kv_error *error);
-    /* Opens a room for a rematch: `lines` as they are to be kept, line by line. When they are,
-     * room_opened_another tells how it is called. False, and a sentence: not now. */
+    /* Opens a room for a rematch with these lines. When they are durable, room_opened_another tells
+     * its id and code. False: not now; the error says why. */
     bool (*open_another)(void *context, struct room *room, const char *const *lines, size_t count,
                          struct kv_error *error);
-    /* What kv_refuse and kv_translate say from now on (in this thread) is in this language;
-     * KV_LANGUAGES: the server's own. */
+    /* Sets the language of kv_refuse and kv_translate in this thread; KV_LANGUAGES: the server's
+     * own. */
     void (*speak)(void *context, enum kv_language language);
 };
 
@@ -76,35 +76,35 @@ bool room_replay(struct room *room, const char *line, size_t length, int64_t at,
 void room_resume(struct room *room, int64_t now, int64_t left);
 void room_close(struct room *room);
 
-/* Connections come, ask and go. The answer to a request is said before the call returns. */
+/* Connections come, send requests and go. The answer to a request is sent before the call
+ * returns. */
 void room_enter(struct room *room, room_client client, int64_t now);
 void room_request(struct room *room, room_client client, const char *line, size_t length,
                   int64_t now);
 void room_leave(struct room *room, room_client client, int64_t now);
 
-/* For a host that cannot take a request: does it only read? So does one that makes no sense, since
- * the room says what is wrong with it. And the answer that refuses it. */
+/* For a host that cannot accept a request: does it only read? One that makes no sense counts as
+ * such, since the room says what is wrong with it. And the answer that refuses it. */
 bool room_request_reads(const char *line, size_t length);
 void room_refuse_request(const char *line, size_t length, const char *code, const char *message,
                          struct kv_text *json);
 
-/* The host cannot keep anything and asks nothing of the room, since a time that may be a little
- * ago. The room says nothing, its clocks stand still, and no bot is asked. Then all goes on. */
+/* Suspends the room: the host cannot keep anything, since a time that may be a little ago. The room
+ * sends nothing, its clocks stop, and no bot is asked. Then it resumes. */
 void room_suspend(struct room *room, int64_t since);
 void room_go_on(struct room *room, int64_t now);
 
 void room_tick(struct room *room, int64_t now);
-/* False, and ignored, where the round or the seat is no more the bot's to play. */
+/* False: ignored, since the bot no longer has to play this round or seat. */
 bool room_bot_played(struct room *room, uint32_t seat, uint32_t round, const kv_move *moves,
                      uint32_t count, int64_t now);
-/* It came to nothing: there was no memory, or nobody waited for it any more. */
+/* The bot failed: no memory, or it was stopped. */
 void room_bot_failed(struct room *room, uint32_t seat, uint32_t round, int64_t now);
 
-/* The table that open_another was asked for is kept; NULL: there is none, and it may be asked for
- * again. */
+/* The rematch is durable; NULL: it failed, and may be asked for again. */
 void room_opened_another(struct room *room, const char *id, const char *code, int64_t now);
 
-/* A name as names are compared: small letters, single spaces of one kind, none at the ends. */
+/* A name folded for comparison: lower case, single plain spaces, none at the ends. */
 void room_fold_name(const char *name, char *folded, size_t size);
 
 void *room_owner(const struct room *room); /* what the host gave */

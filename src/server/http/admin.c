@@ -1,4 +1,4 @@
-/* For operators. Without a token file there is no door at all. */
+/* The admin API. Without a token file it does not exist. */
 #include "server/http/admin.h"
 #include "base/heap.h"
 
@@ -15,8 +15,7 @@
 
 /* ---- Open to all ---- */
 
-/* A server that is being emptied lives, but is not ready for more. Strangers are not told what
- * program this is. */
+/* A draining server is alive but not ready. Clients are not told what program this is. */
 enum server_outcome admin_health(const struct server_request *request, struct server_answer *answer)
 {
     struct kv_error error;
@@ -83,7 +82,7 @@ char *admin_read_token(const char *name, struct kv_error *error)
     return token;
 }
 
-/* Both are hashed first, so that neither their letters nor their lengths show in the time. */
+/* Both are hashed first, so that the time depends neither on their letters nor on their lengths. */
 static bool is_operator(const struct server_request *request)
 {
     static const char scheme[] = "Bearer ";
@@ -129,7 +128,7 @@ static void errand_done(struct store_task *task)
         server_say(&answer, 200, JSON, &errand->json);
     }
     if (*errand->ban.who)
-        bans_look(errand->online); /* here it holds at once */
+        bans_look(errand->online); /* takes effect here at once */
     server_keep_promise(errand->promise, &answer);
     free(errand);
 }

@@ -1,4 +1,4 @@
-/* For operators: how it goes, and the door that only a token opens. */
+/* For operators: health, metrics, and the admin API behind a token. */
 #ifndef KV_SERVER_HTTP_ADMIN_H
 #define KV_SERVER_HTTP_ADMIN_H
 
@@ -17,7 +17,7 @@ enum server_outcome admin_metrics(const struct server_request *request,
 enum server_outcome admin_answer(const struct server_request *request,
                                  struct server_answer *answer);
 
-/* The token of a file, without white space around it; NULL, and the error says why. */
+/* The token in a file, without surrounding white space; NULL: the error says why. */
 char *admin_read_token(const char *name, struct kv_error *error);
 
 #endif

@@ -1,4 +1,4 @@
-/* Small pages that say in the reader's language why there is nothing else to see. */
+/* Error pages in the language of the client, and answers in JSON. */
 #include "base/heap.h"
 #include "server/http/http.h"
 
@@ -19,7 +19,7 @@ static const struct {
 
 static const char *const way_home = KV_MARK("To the games");
 
-/* None of the words needs escaping: all of them are ours. */
+/* Nothing needs escaping: all texts are ours. */
 static void write_page(struct kv_text *html, enum error_page page, enum kv_language language)
 {
     kv_put(html,

@@ -1,5 +1,5 @@
-/* Files of the page. They are found in the table they were embedded in and nowhere else, so no
- * path, however odd, leads to the file system. */
+/* Files of the page. They are looked up in the embedded table and nowhere else, so no path, however
+ * odd, reaches the file system. */
 #include "server/http/http.h"
 
 #include "server/http/headers.h"
@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A name with a hash in it never means anything else; all others are asked for again each time,
- * which costs a short "not modified". */
+/* The content of a name with a hash never changes. All other files are revalidated each time, which
+ * costs a short "not modified". */
 #define FOR_EVER  "public, max-age=31536000, immutable"
 #define ASK_AGAIN "no-cache"
 
@@ -25,7 +25,7 @@ static const struct server_file *find(const char *path)
                    compare_path);
 }
 
-/* Chooses the smallest form that the client can read. */
+/* Chooses the smallest encoding that the client accepts. */
 static void choose_body(const struct server_file *file, const struct server_request *request,
                         struct server_answer *answer)
 {

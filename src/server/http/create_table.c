@@ -23,7 +23,7 @@ struct pending_table {
     struct online *online;
     int tries;
     bool is_paid;               /* it took a token      */
-    bool is_new;                /* it has made a table  */
+    bool is_new;                /* it has created a table */
     bool is_answered, is_found; /* by the search        */
     char token[ROOM_TOKEN_LENGTH + 1], code[STORE_CODE_MOST + 1];
     struct store_id id;
@@ -114,7 +114,7 @@ static void search_done(struct store_task *task)
         deny(pending);
 }
 
-/* Is it the id that was there already, or the code? */
+/* Was the id in use already, or the code? */
 static void on_failed(struct creation *creation, enum online_refusal why)
 {
     struct pending_table *pending = (struct pending_table *)creation;

@@ -1,4 +1,4 @@
-/* From libwebsockets to a request, and from an answer to libwebsockets. */
+/* Turns what libwebsockets delivers into requests, and sends the answers. */
 #include "server/http/exchange.h"
 #include "base/heap.h"
 
@@ -21,10 +21,10 @@ void server_limit_fields(struct lws_token_limits *limits)
         WSI_TOKEN_GET_URI, WSI_TOKEN_HEAD_URI,  WSI_TOKEN_POST_URI,   WSI_TOKEN_OPTIONS_URI,
         WSI_TOKEN_PUT_URI, WSI_TOKEN_PATCH_URI, WSI_TOKEN_DELETE_URI,
     };
-    memset(limits, 0, sizeof *limits); /* 0: no limit of its own */
+    memset(limits, 0, sizeof *limits); /* 0: no separate limit */
     for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
         limits->token_limit[paths[i]] = SERVER_PATH_MOST;
-    /* We have no cookies; those of others who serve on this machine may be huge. */
+    /* We use no cookies; those of other servers on the same host may be huge. */
     limits->token_limit[WSI_TOKEN_HTTP_COOKIE] = 1;
 }
 
@@ -44,7 +44,7 @@ enum server_method server_method_of(struct lws *connection)
     return SERVER_OTHER;
 }
 
-/* Virtual hosts of libwebsockets would not do: who asks chooses one of them by the Host line. */
+/* Virtual hosts of libwebsockets would not do: a client selects one of them by its Host header. */
 enum server_side server_side_of(const struct server_host *host, struct lws *connection)
 {
     return lws_get_opaque_user_data(connection) == &host->admin ? SERVER_ADMIN : SERVER_PUBLIC;
@@ -86,7 +86,7 @@ static void let_go(void *owned, void (*release)(void *owned))
 }
 
 struct header {
-    const char *name, *value; /* a value of NULL: not this time */
+    const char *name, *value; /* a value of NULL: left out */
 };
 
 static bool put_header(struct lws *connection, const struct header *header, unsigned char **at,
@@ -136,7 +136,7 @@ static size_t take_chunk(struct server_bytes *rest, unsigned char *chunk)
 {
     size_t length = rest->length < SERVER_CHUNK ? rest->length : SERVER_CHUNK;
     if (length == 0)
-        return 0; /* there may be no data at all to point to */
+        return 0; /* an empty body may have no data */
     memcpy(chunk, rest->data, length);
     rest->data += length;
     rest->length -= length;
@@ -153,9 +153,9 @@ static void on_room(struct ev_loop *loop, ev_io *room, int events)
 }
 
 /*
- * Waits until the rest can be sent, without listening meanwhile: libwebsockets would be woken over
- * and over by what the client has sent already and is not read now. While it does not listen it
- * does not write either, so it is woken up for that.
+ * Waits until the rest can be sent, without reading meanwhile: unread bytes of the client would
+ * wake libwebsockets over and over. While it does not read it does not write either, so it is woken
+ * explicitly for that.
  */
 static void await_room(struct server_exchange *exchange)
 {
@@ -227,7 +227,7 @@ static struct server_promise *promise(void *context)
     promise->exchange = exchange;
     promise->language = request_language(exchange->connection);
     exchange->promise = promise;
-    /* Nothing else is read meanwhile, and nobody is hurried. */
+    /* Nothing else is read meanwhile, and no timeout runs. */
     lws_rx_flow_control(exchange->connection, 0);
     lws_set_timeout(exchange->connection, NO_PENDING_TIMEOUT, 0);
     return promise;
@@ -285,7 +285,7 @@ static void on_late(struct ev_loop *loop, ev_timer *late, int events)
     lws_set_timeout(exchange->connection, PENDING_TIMEOUT_HTTP_CONTENT, LWS_TO_KILL_SYNC);
 }
 
-/* libwebsockets would be patient anew with every byte. */
+/* libwebsockets would restart its timeout with every byte. */
 static void hurry(struct server_exchange *exchange)
 {
     ev_timer_init(&exchange->late, on_late, SERVER_BODY_SECONDS, 0);
@@ -293,7 +293,7 @@ static void hurry(struct server_exchange *exchange)
     ev_timer_start(exchange->host->loop, &exchange->late);
 }
 
-/* The request is kept until its body is here. */
+/* The request is kept until its body has arrived. */
 static int await_body(struct server_exchange *exchange, const struct server_request *request)
 {
     long long length = server_body_length(exchange->connection);
@@ -315,7 +315,7 @@ static int await_body(struct server_exchange *exchange, const struct server_requ
     return 0;
 }
 
-/* What is wrong with a request as such; NULL: nothing. Health may be asked for by any name. */
+/* What is wrong with a request as such; NULL: nothing. /health answers to any Host. */
 static const struct server_flaw *find_flaw(struct server_exchange *exchange,
                                            const struct server_request *request)
 {
@@ -327,7 +327,7 @@ static const struct server_flaw *find_flaw(struct server_exchange *exchange,
     return flaw || is_ours ? flaw : &server_wrong_host;
 }
 
-/* Takes a token of the address for this request, whatever it is. Operators need none. */
+/* Takes a token of the address for this request. Operators need none. */
 static bool may_ask(struct server_request *request, struct server_answer *answer)
 {
     struct online *online = request->online;
@@ -364,7 +364,7 @@ int server_answer_request(const struct server_host *host, struct lws *connection
 int server_take_body(struct server_exchange *exchange, const char *bytes, size_t length)
 {
     if (!exchange->request)
-        return -1; /* nothing is to be sent to us that we have not asked for */
+        return -1; /* no route of ours takes such a body */
     if (length == 0)
         return 0;
     if (exchange->body.length + length > SERVER_BODY_MOST)
@@ -390,7 +390,7 @@ int server_answer_body(struct server_exchange *exchange)
     ev_timer_stop(exchange->host->loop, &exchange->late);
     struct server_request *request = exchange->request;
     struct kv_text body = exchange->body;
-    exchange->request = NULL; /* an answer may end the exchange */
+    exchange->request = NULL; /* an answer may free the exchange */
     exchange->body = (struct kv_text){.data = NULL};
     request->body = body.data ? body.data : "";
     request->body_length = body.length;

@@ -1,7 +1,7 @@
 /*
- * Requests that a proxy may read otherwise than libwebsockets does. It knows no chunks, and takes
- * what follows a GET for the next request; a proxy that uses a connection for several visitors
- * would then hand out answers that are not theirs.
+ * Request smuggling: requests that a proxy may frame differently from libwebsockets, which knows no
+ * chunks and takes what follows a GET for the next request. A proxy that shares a connection among
+ * clients would then hand out answers to the wrong ones.
  */
 #include "server/http/framing.h"
 
@@ -26,7 +26,7 @@ static const struct server_flaw flaws[] = {
 const struct server_flaw server_wrong_host = {421, "wrong-host",
                                               KV_MARK("This server does not answer to that name.")};
 
-/* Also with a space before the colon, which some take for the same. */
+/* Also with a space before the colon, which some programs accept. */
 static bool has_line(struct lws *connection, enum lws_token_indexes token, const char *spaced)
 {
     return lws_hdr_total_length(connection, token) > 0 ||
@@ -76,7 +76,7 @@ static const struct server_flaw *check_body(struct lws *connection, enum server_
     return length > 0 && !(method & SERVER_WITH_BODY) ? &flaws[BODY_UNASKED] : NULL;
 }
 
-/* Of a line that was cut off, with all that comes after: its version is not known. */
+/* The request line was cut off with everything after it, so the version is unknown. */
 static bool is_cut(struct lws *connection)
 {
     bool is_long = false;
@@ -96,7 +96,7 @@ const struct server_flaw *server_find_flaw(const struct online *online, struct l
     char version[SERVER_FIELD_MOST];
     request_field(connection, WSI_TOKEN_HTTP, version, sizeof version);
     bool is_new = strcmp(version, "HTTP/1.1") == 0;
-    /* libwebsockets waits for 100 MB then. */
+    /* libwebsockets would wait for 100 MB. */
     *is_open_ended = method & SERVER_WITH_BODY && server_body_length(connection) < 0;
     bool is_known = is_new || strcmp(version, "HTTP/1.0") == 0;
     if (!is_known && !(*version == '\0' && is_cut(connection)))

@@ -1,4 +1,4 @@
-/* Header lines: what those of a request mean, and those that every answer has. */
+/* Headers: what those of a request mean, and those that every answer has. */
 #include "server/http/headers.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 struct element {
     const char *name;
     size_t length;
-    unsigned weight; /* in thousandths; 0: anything but this */
+    unsigned weight; /* in thousandths; 0: not acceptable */
 };
 
 static const char *skip_space(const char *at)
@@ -17,7 +17,7 @@ static const char *skip_space(const char *at)
     return at + strspn(at, " \t");
 }
 
-/* Reads "0.25" as 250; 1000 where it is no weight. */
+/* Reads "0.25" as 250; 1000: it is no weight. */
 static unsigned read_weight(const char *text)
 {
     if (text[0] != '0' || (text[1] != '.' && text[1] != '\0' && !strchr(" \t,;", text[1])))
@@ -90,7 +90,7 @@ enum kv_language server_best_language(const char *accepted)
     return best;
 }
 
-/* Without the mark of a weak tag: for saving a transfer, weak is good enough. */
+/* Ignores the prefix of a weak tag: weak comparison suffices for If-None-Match. */
 static const char *strong_part(const char *tag)
 {
     return strncmp(tag, "W/", 2) == 0 ? tag + 2 : tag;
@@ -112,7 +112,7 @@ bool server_knows_tag(const char *known, const char *etag)
 
 /* ---- What every answer says ---- */
 
-/* Scripts, styles, fonts and data come from here and from nowhere else; nobody frames the page. */
+/* Scripts, styles, fonts and data come from this server only; the page may not be framed. */
 #define CONTENT_POLICY                                                                             \
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "                 \
     "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; "         \

@@ -1,4 +1,4 @@
-/* Header lines: what those of a request mean, and those that every answer has. */
+/* Headers: what those of a request mean, and those that every answer has. */
 #ifndef KV_SERVER_HTTP_HEADERS_H
 #define KV_SERVER_HTTP_HEADERS_H
 
@@ -6,9 +6,9 @@
 
 #include <libwebsockets.h>
 
-/* Does Accept-Encoding take this one? */
+/* Does Accept-Encoding accept this one? */
 bool server_takes_encoding(const char *accepted, const char *encoding);
-/* Of the languages there are, the one Accept-Language likes best; English where it likes none. */
+/* The language that Accept-Language prefers among ours; English if none matches. */
 enum kv_language server_best_language(const char *accepted);
 /* Does If-None-Match name this tag, or any? */
 bool server_knows_tag(const char *known, const char *etag);

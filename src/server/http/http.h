@@ -27,12 +27,12 @@ enum server_method {
     SERVER_HEAD = 2,
     SERVER_POST = 4,
     SERVER_DELETE = 8,
-    SERVER_PUT = 16, /* and PATCH: nothing is put here */
+    SERVER_PUT = 16, /* and PATCH: neither is supported */
     SERVER_WITH_BODY = SERVER_POST | SERVER_PUT,
     SERVER_OTHER = 32
 };
 
-/* Who may ask here: everybody, or operators on an address of their own. */
+/* Which listener: the public one, or that of operators. */
 enum server_side { SERVER_PUBLIC = 1, SERVER_ADMIN = 2 };
 
 struct server_request {
@@ -43,12 +43,12 @@ struct server_request {
     bool path_is_long;
     enum kv_language language;
     bool takes_gzip, takes_brotli;
-    bool is_own;                   /* not from the page of a stranger                      */
+    bool is_own;                   /* not from a page of another origin */
     char known[SERVER_FIELD_MOST]; /* If-None-Match: what the client has already           */
     char after[SERVER_FIELD_MOST]; /* ?after=                                              */
     char right[SERVER_FIELD_MOST]; /* Authorization                                        */
-    char site[SERVER_FIELD_MOST];  /* where the client sees us                             */
-    struct address_key asker;      /* whose address this is                                */
+    char site[SERVER_FIELD_MOST];  /* our URL as the client sees it */
+    struct address_key asker;      /* the address of the client */
     struct address *address;       /* the same, found when it is answered; NULL: no memory */
     const char *body;              /* of a POST */
     size_t body_length;
@@ -56,18 +56,18 @@ struct server_request {
     void *context;
 };
 
-/* Whatever it points to outlives the answer, save what `owned` is, which is released with it. A
- * header whose text is NULL is left out. */
+/* Whatever it points to outlives the answer, except `owned`, which is released with it. A header
+ * whose text is NULL is left out. */
 struct server_answer {
     unsigned status;
     const char *type, *encoding, *language, *vary, *etag, *cache, *allow, *challenge, *name;
-    unsigned retry; /* seconds until it is worth asking again; 0: nothing is said */
+    unsigned retry; /* Retry-After in seconds; 0: none */
     struct server_bytes body;
     void *owned;
     void (*release)(void *owned); /* NULL: it is freed */
 };
 
-/* Does an answer exist, and when? */
+/* Is there an answer, now or later? */
 enum server_outcome { SERVER_NOTHING_THERE, SERVER_ANSWERED, SERVER_LATER };
 
 /* ---- Sentences ---- */
@@ -79,7 +79,7 @@ enum error_page {
     ERROR_PAGES,
 };
 
-/* Small pages in every language, written once when the server opens. */
+/* Error pages in every language, written once when the server opens. */
 struct error_pages {
     struct kv_text html[ERROR_PAGES][KV_LANGUAGES];
 };
@@ -89,7 +89,7 @@ void error_pages_close(struct error_pages *error_pages);
 void error_page_answer(const struct error_pages *error_pages, enum error_page page,
                        const struct server_request *request, struct server_answer *answer);
 
-/* Answers in JSON, or with any other text; takes over what is in it, and frees it. */
+/* Answers with JSON or another text, which it takes over and frees. */
 void server_say(struct server_answer *answer, unsigned status, const char *type,
                 struct kv_text *text);
 /* {"ok":false,"error":{…}}, with the sentence as it is. */
@@ -104,26 +104,26 @@ enum server_outcome server_refuse_as(const struct server_request *request,
                                      struct server_answer *answer, unsigned status,
                                      enum online_refusal why);
 
-/* Takes a token of the address that asks; false, and the answer says that there is none. */
+/* Takes a token of the client's address. False: there is none, and the answer says so. */
 bool server_charge(const struct server_request *request, struct server_answer *answer,
                    enum address_limit limit);
 
 /* ---- Who answers ---- */
 
-/* What kind of thing is asked for, to be counted. */
+/* The kind of request, for the metrics. */
 enum metrics_kind server_kind(const struct server_request *request);
-/* Does this request come with something to be read? Otherwise it is answered at once. */
+/* Does this request have a body to be read? Otherwise it is answered at once. */
 bool server_takes_body(const struct server_request *request);
 enum server_outcome server_route(const struct error_pages *error_pages,
                                  const struct server_request *request,
                                  struct server_answer *answer);
-/* Nothing there where the page has no such file. */
+/* SERVER_NOTHING_THERE: the page has no such file. */
 enum server_outcome server_asset(const struct server_request *request,
                                  struct server_answer *answer);
 
 /* ---- Answering later ---- */
 
-/* The connection may be gone by then, in which case nothing happens. */
+/* The connection may be closed by then; then nothing happens. */
 void server_keep_promise(struct server_promise *promise, const struct server_answer *answer);
 enum kv_language server_promise_language(const struct server_promise *promise);
 

@@ -1,4 +1,4 @@
-/* The page as scripts/embed.py puts it into the program: every file, as it is and compressed. */
+/* The page as scripts/embed.py embeds it: every file, plain and compressed. */
 #ifndef KV_SERVER_HTTP_PAGE_H
 #define KV_SERVER_HTTP_PAGE_H
 
@@ -13,8 +13,8 @@ struct server_bytes {
 struct server_file {
     const char *path; /* as asked for: "/index.html" */
     const char *type;
-    const char *etag; /* weak, since the same whichever way the content is packed */
-    bool is_fixed;    /* the name has a hash in it: what it stands for never changes */
+    const char *etag; /* weak: the same for all encodings */
+    bool is_fixed;    /* the name has a hash in it: the content never changes */
     struct server_bytes plain, gzip, brotli;
 };
 

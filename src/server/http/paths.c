@@ -1,9 +1,9 @@
-/* Paths: brought into one form before anybody looks at them. */
+/* Paths are normalized before anything else looks at them. */
 #include "server/http/paths.h"
 
 #include <string.h>
 
-/* Takes the last segment off what was written so far. */
+/* Removes the last segment of what was written so far. */
 static size_t step_up(const char *normal, size_t length)
 {
     while (length > 0 && normal[length - 1] != '/')

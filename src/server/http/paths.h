@@ -5,10 +5,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Writes the path without "//", "/./" and "/../", so that routes know one form of each. False: it
- * is no path, has a zero in it, or there is no room. */
+/* Writes the path without "//", "/./" and "/../", so that routes see one form of each. False: it is
+ * no path, contains a zero, or does not fit. */
 bool server_path_normal(const char *path, size_t length, char *normal, size_t size);
-/* The rest of a normal path after "/node/NAME", where NAME is this node's; or the path itself. */
+/* The rest of a normalized path after "/node/NAME", if NAME is this node; or the path itself. */
 const char *server_path_here(const char *normal, const char *node);
 
 #endif

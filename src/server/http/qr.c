@@ -1,4 +1,4 @@
-/* QR codes as SVG: one path of all dark squares, with the quiet zone that readers need. */
+/* QR codes as SVG: one path of all dark squares, with the quiet zone that scanners need. */
 #include "server/http/qr.h"
 
 #include "base/heap.h"

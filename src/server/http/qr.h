@@ -1,4 +1,4 @@
-/* QR codes of links, the latest of them kept: a page shows the same one to everybody at a table. */
+/* QR codes of links, with a small cache: everybody at a table is shown the same one. */
 #ifndef KV_SERVER_HTTP_QR_H
 #define KV_SERVER_HTTP_QR_H
 
@@ -13,7 +13,7 @@ struct online;
 
 struct qr_drawing {
     char link[QR_LINK_MOST];
-    struct kv_text svg; /* no data: there is none */
+    struct kv_text svg; /* no data: empty */
 };
 
 struct qr_cache {
@@ -21,7 +21,7 @@ struct qr_cache {
     uint32_t next; /* to be replaced */
 };
 
-/* Writes a picture; false where there is no memory, or the link is too long. */
+/* Writes a picture. False: no memory, or the link is too long. */
 bool qr_put_svg(struct online *online, const char *link, struct kv_text *svg);
 void qr_close(struct qr_cache *cache);
 

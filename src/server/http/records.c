@@ -1,4 +1,4 @@
-/* Records of finished games: read by the store thread, made in a thread, shared by all who ask. */
+/* Records of finished games: read by the store thread, made by a worker, shared by all requests. */
 #include "server/http/records.h"
 #include "base/heap.h"
 
@@ -20,11 +20,11 @@ struct record {
     struct worker_task making;
     struct online *online;
     struct store_id id;
-    uint32_t references; /* the list's, and those of answers on their way */
+    uint32_t references; /* the list's, and those of answers being sent */
     struct kv_text text;
     bool is_made; /* the text is there */
     struct waiting *waiting;
-    /* Of the thread that reads or makes it, until it is handed back. */
+    /* Owned by the thread that reads or makes it, until it is handed back. */
     bool is_read, is_written;
     struct kv_text lines; /* of the history, each after its length */
     struct kv_text draft;
@@ -64,7 +64,7 @@ static void unlist(struct record *record)
     forget(record);
 }
 
-/* The older ones go when there are too many bytes; those that are being made stay. */
+/* Drops old records when there are too many bytes; those being made stay. */
 static void trim(struct online *online)
 {
     size_t bytes = 0;
@@ -153,8 +153,8 @@ static void make_work(struct worker_task *task)
         recorder && room_recorder_finish(recorder, &record->draft, &record->error) && is_fine;
 }
 
-/* Only now the loop may look at the text: while others were handed back before this one, trim() and
- * those who asked for it had to see a record that is not made. */
+/* Only now may the loop read the text. While other records were handed back before this one, trim()
+ * and new requests had to see it as unfinished. */
 static void make_done(struct worker_task *task)
 {
     struct record *record = RECORD_OF(task, making);

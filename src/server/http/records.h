@@ -1,7 +1,7 @@
 /*
- * Records of finished games. Making one plays the whole game again, and at the end of a large one
- * everybody asks for it: so it is made once for all of them, in a thread that keeps nobody waiting,
- * and stays at hand for a while.
+ * Records of finished games. Making one replays the whole game, and at the end of a large one
+ * everybody asks for it. So it is made once for all of them, by a worker thread, and cached for a
+ * while.
  */
 #ifndef KV_SERVER_HTTP_RECORDS_H
 #define KV_SERVER_HTTP_RECORDS_H
@@ -13,7 +13,7 @@
 struct online;
 struct record;
 
-/* Keeps the promise now, or when the record of this finished game is made. */
+/* Keeps the promise now, or when the record of this finished game is ready. */
 void records_answer(struct online *online, const struct store_id *id,
                     const struct address_key *asker, struct server_promise *promise);
 void records_close(struct online *online);

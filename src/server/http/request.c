@@ -1,4 +1,4 @@
-/* Who asks: what the header lines of a request tell of it, and how far they are believed. */
+/* What the headers of a request say about the client, and how far they are trusted. */
 #include "server/http/request.h"
 
 #include "server/http/headers.h"
@@ -18,7 +18,7 @@ void request_field(struct lws *connection, enum lws_token_indexes token, char *f
         field[0] = '\0';
 }
 
-/* A line that libwebsockets has no number for. */
+/* A header that libwebsockets has no token for. */
 static void read_custom(struct lws *connection, const char *name, char *field, int size)
 {
     if (lws_hdr_custom_copy(connection, field, size, name, (int)strlen(name)) < 0)
@@ -54,7 +54,7 @@ bool request_offers(struct lws *connection, const char *protocol)
     return false;
 }
 
-/* The name we are reached by. What a proxy says is believed only where there is one. */
+/* The name we are reached by. Headers of a proxy are trusted only behind one. */
 void request_host(const struct online *online, struct lws *connection, char host[SERVER_FIELD_MOST])
 {
     host[0] = '\0';
@@ -64,7 +64,7 @@ void request_host(const struct online *online, struct lws *connection, char host
         request_field(connection, WSI_TOKEN_HOST, host, SERVER_FIELD_MOST);
 }
 
-/* Is the name, of so many letters, an element of "one,two,three"? */
+/* Is a name of this length an element of "one,two,three"? */
 static bool is_listed(const char *list, const char *name, size_t length)
 {
     for (const char *at = list; at; at = strchr(at, ',')) {
@@ -93,8 +93,8 @@ bool request_names_us(const struct online *online, struct lws *connection, bool 
            (is_operator && (*host == '[' || strspn(host, "0123456789.") == length));
 }
 
-/* Programs send no Origin, and may do what they like anyway. A browser always sends it, and with
- * it we tell our page from a stranger's. */
+/* Programs send no Origin, and could fake it anyway. A browser always sends it, which tells our
+ * page from those of other sites. */
 bool request_is_own(const struct online *online, struct lws *connection)
 {
     char origin[SERVER_FIELD_MOST], host[SERVER_FIELD_MOST];
@@ -117,7 +117,7 @@ void request_put_site(const struct online *online, struct lws *connection, struc
         kv_put(site, "%s://%s", is_safe ? "https" : "http", host);
 }
 
-/* The last address of X-Forwarded-For is the one our own proxy has seen. */
+/* The last address of X-Forwarded-For is the one that our own proxy saw. */
 static void read_address(const struct online *online, struct lws *connection,
                          char address[SERVER_FIELD_MOST])
 {

@@ -1,4 +1,4 @@
-/* Which request is answered by whom. */
+/* Routes: which function answers which request. */
 #include "server/http/admin.h"
 #include "server/http/http.h"
 #include "server/http/tables_api.h"
@@ -6,11 +6,11 @@
 #include <string.h>
 
 struct route {
-    const char *path; /* which it begins with; the first route that fits is taken */
+    const char *path; /* a prefix; the first route that matches is taken */
     unsigned sides;   /* of enum server_side: which listeners have it              */
     enum metrics_kind kind;
     unsigned methods;    /* of enum server_method                                    */
-    const char *allowed; /* the same in words, for those who tried another           */
+    const char *allowed; /* the Allow header */
     enum server_outcome (*answer)(const struct server_request *request,
                                   struct server_answer *answer);
 };

@@ -13,7 +13,7 @@
 
 /* ---- Looking ---- */
 
-/* A question to the store, which is answered later. */
+/* A query to the store, answered later. */
 struct question {
     struct store_task task;
     struct online *online;
@@ -23,13 +23,13 @@ struct question {
     bool has_id, is_answered, is_found;
     struct store_id id;
     char code[STORE_CODE_MOST + 1];
-    struct address_key asker; /* who may be forgotten meanwhile, and has paid for a code */
+    struct address_key asker; /* may be removed meanwhile, and has paid for a code */
     enum store_state state;
     struct kv_text text;
     struct kv_error error;
 };
 
-/* A code that was not looked for in vain costs nothing. */
+/* A code that was right costs nothing. */
 static void repay(struct online *online, const struct address_key *asker)
 {
     address_give_back(&online->addresses, addresses_find(&online->addresses, asker, online->clock),
@@ -64,7 +64,7 @@ static void question_done(struct store_task *task)
     free(question);
 }
 
-/* The store's thread may wait for a locked file for long; whoever asks hears so. */
+/* The store thread may wait long for a locked file; then the client is told. */
 static void on_late(struct ev_loop *loop, ev_timer *late, int events)
 {
     struct question *question = late->data;
@@ -196,7 +196,7 @@ static enum server_outcome answer_record(const struct server_request *request,
 
 /* ---- QR codes ---- */
 
-/* Whether there is such a table is not asked: the picture tells nothing but the address. */
+/* It is not checked whether the table exists: the picture contains nothing but the URL. */
 static enum server_outcome answer_qr(const struct server_request *request,
                                      struct server_answer *answer, const struct question *named)
 {
@@ -229,7 +229,7 @@ static enum server_outcome answer_part(const struct server_request *request,
         {"", answer_table, true}, {"/record", answer_record, true}, {"/qr.svg", answer_qr, false}};
     if (request->method == SERVER_POST)
         return SERVER_NOTHING_THERE;
-    /* Limits come first: over them, the answer is the same whether there is such a table or not. */
+    /* Limits come first: beyond them, the answer does not tell whether the table exists. */
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (strcmp(part, parts[i].part) == 0)
             return server_charge(request, answer, ADDRESS_COSTLY) &&

@@ -66,7 +66,7 @@ static void put_error(const struct log *log, const char *event, const struct kv_
 
 static void end_line(struct kv_text *line)
 {
-    line->size++; /* one was spared for it */
+    line->size++; /* one byte was reserved for it */
     kv_put(line, "\n");
 }
 

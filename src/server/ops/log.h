@@ -1,4 +1,4 @@
-/* What happened, one line an event, on standard error. Never a token, a secret or a seed. */
+/* The log: one line an event, on standard error. Never a token, a secret or a seed. */
 #ifndef KV_SERVER_OPS_LOG_H
 #define KV_SERVER_OPS_LOG_H
 
@@ -7,22 +7,22 @@
 
 struct log {
     _Atomic(enum kv_server_log) style; /* may change while others write */
-    struct log_writer *writer;         /* NULL: not open, and nothing is told */
+    struct log_writer *writer;         /* NULL: not open; nothing is written */
 };
 
 bool log_open(struct log *log, enum kv_server_log style, struct kv_error *error);
 void log_close(struct log *log);
-/* Lines that nobody read in time. */
+/* Lines that were dropped because nobody read them in time. */
 uint64_t log_dropped(const struct log *log);
 
-/* A detail of an event: a text, or a number where the text is NULL. */
+/* A field of an event: a text, or a number if the text is NULL. */
 struct log_field {
     const char *name;
     const char *text;
     int64_t number;
 };
 
-/* For those who want to know: LOG_EVENT(log, "table-opened", {"table", id, 0}). */
+/* LOG_EVENT(log, "table-opened", {"table", id, 0}). */
 #define LOG_EVENT(log, event, ...)                                                                 \
     log_event(log, event, (const struct log_field[]){__VA_ARGS__, {NULL, NULL, 0}})
 

@@ -1,4 +1,4 @@
-/* A ring of bytes and the thread that empties it. */
+/* A ring buffer and the thread that empties it. */
 #include "server/ops/log_writer.h"
 
 #include "server/limits.h"
@@ -17,8 +17,8 @@
 #include <unistd.h>
 
 enum {
-    PIECE = PIPE_BUF, /* written at once: of several writers, none breaks another's lines */
-    GLANCE = 100,     /* ms between two looks whether to give up */
+    PIECE = PIPE_BUF, /* atomic writes: writers do not break each other's lines */
+    GLANCE = 100,     /* ms between two checks whether to give up */
 };
 
 struct log_writer {
@@ -32,9 +32,9 @@ struct log_writer {
     char ring[SERVER_LOG_BYTES];
     size_t first, length;
     uint64_t dropped, reported;
-    bool is_full; /* until half of the ring is free, so that what is lost is lost in one piece */
+    bool is_full; /* until half of the ring is free, so that lines are lost in one block */
     bool ends, has_ended;
-    /* Read by the thread without waiting for anybody, and when the process crashes. */
+    /* Read by the thread without the mutex, and when the process crashes. */
     _Atomic double end_by;
     atomic_size_t unwritten; /* bytes */
 };
@@ -51,7 +51,7 @@ static void put(struct log_writer *writer, const char *bytes, size_t length)
     atomic_fetch_add(&writer->unwritten, length);
 }
 
-/* As many whole lines as go into a piece. */
+/* As many whole lines as fit into a piece. */
 static size_t pull(struct log_writer *writer, char piece[PIECE])
 {
     size_t length = writer->length < PIECE ? writer->length : PIECE;
@@ -74,7 +74,7 @@ static void report_loss(struct log_writer *writer)
     put(writer, line.data, line.length);
 }
 
-/* After a loss there is no room before half of it is free. */
+/* After a loss nothing is accepted until half of the ring is free. */
 static bool has_room(struct log_writer *writer, size_t length)
 {
     if (writer->is_full && writer->length > SERVER_LOG_BYTES / 2)
@@ -107,7 +107,7 @@ uint64_t log_writer_dropped(struct log_writer *writer)
 
 /* ---- The thread ---- */
 
-/* Waits until the file takes a piece. False: not before the end. */
+/* Waits until the file is writable. False: not before the deadline. */
 static bool await_reader(struct log_writer *writer)
 {
     struct pollfd file = {.fd = writer->file, .events = POLLOUT};
@@ -117,7 +117,7 @@ static bool await_reader(struct log_writer *writer)
     return true;
 }
 
-/* What cannot be written is lost: there is nobody left to tell. */
+/* What cannot be written is lost: there is nowhere to report it. */
 static void write_piece(const struct log_writer *writer, const char *bytes, size_t length)
 {
     while (length > 0) {
@@ -131,7 +131,7 @@ static void write_piece(const struct log_writer *writer, const char *bytes, size
     }
 }
 
-/* The next piece, when there is one; 0: the end. */
+/* Waits for the next piece; 0: the end. */
 static size_t await_lines(struct log_writer *writer, char piece[PIECE])
 {
     pthread_mutex_lock(&writer->mutex);
@@ -168,8 +168,8 @@ enum { CRASHES = sizeof crashes / sizeof *crashes };
 static struct sigaction crash_actions[CRASHES]; /* as they were before */
 static struct log_writer *_Atomic crash_writer;
 
-/* The last lines tell most of what went wrong, so the writing thread gets a moment to write them.
- * Then the signal does what it would have done. */
+/* The last lines say most about what went wrong, so the thread gets a moment to write them. Then
+ * the signal does what it would have done. */
 static void on_crash(int signal, siginfo_t *info, void *context)
 {
     const struct log_writer *writer = atomic_load(&crash_writer);
@@ -178,7 +178,7 @@ static void on_crash(int signal, siginfo_t *info, void *context)
         sigaction(crashes[i], &crash_actions[i], NULL);
     for (int ms = 0; writer && ms < SERVER_LOG_CRASH_MS && atomic_load(&writer->unwritten); ms++)
         poll(NULL, 0, 1);
-    if (info->si_code <= 0) /* somebody has sent it; a fault comes again by itself */
+    if (info->si_code <= 0) /* sent by a process; a fault is raised again by itself */
         raise(signal);
 }
 
@@ -201,7 +201,7 @@ static void forget_crashes(void)
 
 /* ---- Opening and ending ---- */
 
-/* Signals are for other threads; and a reader who has gone is an error here, no signal. */
+/* Other threads handle signals; a closed pipe is an error here and no signal. */
 static bool start_thread(struct log_writer *writer)
 {
     sigset_t all, before;
@@ -248,7 +248,7 @@ struct log_writer *log_writer_open(int file, log_writer_report *report, const vo
     return NULL;
 }
 
-/* Waits for the thread, but not for ever: the file may hang in a write. */
+/* Waits for the thread, but not for ever: a write may hang. */
 static bool await_end(struct log_writer *writer)
 {
     struct timespec until;
@@ -261,7 +261,7 @@ static bool await_end(struct log_writer *writer)
     while (!writer->has_ended && !is_late)
         is_late = pthread_cond_timedwait(&writer->end, &writer->mutex, &until) == ETIMEDOUT;
     bool has_ended = writer->has_ended;
-    writer->reported = writer->dropped; /* the caller's context goes */
+    writer->reported = writer->dropped; /* the caller's context is freed */
     pthread_mutex_unlock(&writer->mutex);
     return has_ended;
 }
@@ -274,6 +274,6 @@ void log_writer_close(struct log_writer *writer)
         pthread_join(writer->thread, NULL);
         forget(writer);
     } else {
-        pthread_detach(writer->thread); /* it keeps what it has until the process ends */
+        pthread_detach(writer->thread); /* it keeps its memory until the process exits */
     }
 }

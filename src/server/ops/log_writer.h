@@ -1,7 +1,7 @@
 /*
- * Lines to a file that may be read slowly, or not at all: a pipe nobody empties, a disk that hangs.
- * Whoever has a line to write never waits. It goes into a buffer, which a thread of its own
- * empties; what does not fit is dropped and counted, and that is written when there is room again.
+ * Writes lines to a file that may be slow or stuck: a pipe nobody reads, a disk that hangs. Callers
+ * never block. Lines go into a buffer which a thread empties; what does not fit is dropped and
+ * counted, and the count is logged when there is space again.
  */
 #ifndef KV_SERVER_OPS_LOG_WRITER_H
 #define KV_SERVER_OPS_LOG_WRITER_H
@@ -10,7 +10,7 @@
 
 struct log_writer;
 
-/* Writes the line that tells of `count` lost ones. */
+/* Writes the line that reports `count` lost ones. */
 typedef void log_writer_report(const void *context, uint64_t count, struct kv_text *line);
 
 struct log_writer *log_writer_open(int file, log_writer_report *report, const void *context,
@@ -18,7 +18,7 @@ struct log_writer *log_writer_open(int file, log_writer_report *report, const vo
 /* A line with its newline; from any thread. */
 void log_writer_put(struct log_writer *writer, const char *line, size_t length);
 uint64_t log_writer_dropped(struct log_writer *writer); /* lines, ever */
-/* What is left is written if somebody takes it within a moment. */
+/* Writes what is left, if that is possible within a moment. */
 void log_writer_close(struct log_writer *writer);
 
 #endif

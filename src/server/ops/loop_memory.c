@@ -1,9 +1,9 @@
 /*
- * libev ends the program when it gets no memory, for instance to watch one connection more.
- * Everything else refuses, and recovers. So the loop has a reserve: a block that is given up when
- * memory is short and taken again when there is some. Without a reserve the loop waits until other
- * threads have freed something: it is better late than dead. libev's allocator has no context,
- * hence the one variable.
+ * libev aborts the program when it gets no memory, for instance to watch one more connection.
+ * Everything else refuses and recovers. So the loop has a reserve: a block that is freed when
+ * memory is short and allocated again later. When the reserve is used up, the loop waits until
+ * other threads have freed something: better late than dead. libev's allocator has no context,
+ * hence the global variable.
  */
 #include "server/ops/loop_memory.h"
 

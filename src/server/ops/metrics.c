@@ -1,4 +1,4 @@
-/* Figures in the text format of Prometheus. */
+/* Metrics in the text format of Prometheus. */
 #include "server/ops/metrics.h"
 
 #include <stddef.h>

@@ -60,8 +60,8 @@ static bool is_same(const struct setting *setting, const void *left, const void 
     return *texts[0] && *texts[1] ? strcmp(*texts[0], *texts[1]) == 0 : *texts[0] == *texts[1];
 }
 
-/* What the option is from now on: a line that was taken out of the file brings its default back,
- * and the log says so. */
+/* Logs the new value of an option. An option that was removed from the file has its default
+ * again. */
 static void note(const struct setting *setting, const void *value, const struct log *log)
 {
     static const char *const styles[] = {[KV_SERVER_LOG_QUIET] = "quiet",

@@ -4,8 +4,7 @@
 
 #include "server/ops/log.h"
 
-/* Takes over what may change at once; tells the log what has changed, and what counts only after a
- * restart. */
+/* Applies what may change at once, and logs what has changed and what needs a restart. */
 void settings_take(struct kv_server_plan *plan, const struct kv_server_plan *fresh,
                    const struct log *log);
 

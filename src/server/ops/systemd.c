@@ -1,4 +1,4 @@
-/* Datagrams to the service manager. */
+/* Notifications to the service manager. */
 #include "server/ops/systemd.h"
 
 #include <stddef.h>
@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The watchdog may be meant for another process, for instance a shell around us. */
+/* The watchdog may be meant for another process, for instance our parent shell. */
 static bool has_watchdog(void)
 {
     const char *pid = getenv("WATCHDOG_PID"), *time = getenv("WATCHDOG_USEC");

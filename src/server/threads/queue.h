@@ -1,4 +1,4 @@
-/* A queue of things that carry their own link, for tasks between two threads. */
+/* An intrusive queue, for tasks between two threads. */
 #ifndef KV_SERVER_THREADS_QUEUE_H
 #define KV_SERVER_THREADS_QUEUE_H
 
@@ -25,7 +25,7 @@ static inline void queue_push(struct queue *queue, struct queue_item *item)
     queue->last = &item->next;
 }
 
-/* Takes the first one out; NULL where there is none. */
+/* Removes the first one; NULL: empty. */
 static inline void *queue_pull(struct queue *queue)
 {
     struct queue_item *item = queue->first;
@@ -37,7 +37,7 @@ static inline void *queue_pull(struct queue *queue)
     return item;
 }
 
-/* Moves everything to another queue that was empty. */
+/* Moves everything to another queue. */
 static inline void queue_move(struct queue *to, struct queue *from)
 {
     queue_clear(to);

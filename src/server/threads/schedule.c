@@ -7,15 +7,15 @@
 
 enum { CHAINS = 4096 };
 
-/* Those who share something, the first in line on top (a skew heap), and the time there: the start
- * of whoever was served last. */
+/* A set that shares something: a skew heap with the next in line on top, and its virtual time, the
+ * start of the one served last. */
 struct share {
     struct flow *top;
     double now;
 };
 
-/* An address or a table. It is forgotten when its turn comes and it has nothing to be done, so that
- * nobody gets rid of what was charged by pausing for a moment. */
+/* An address or a table. It is removed when its turn comes and it has no tasks, so that nobody
+ * sheds a charge by pausing for a moment. */
 struct flow {
     struct flow *left, *right;          /* in the heap                                       */
     struct flow *chain;                 /* of those with the same hash                       */
@@ -24,8 +24,8 @@ struct flow {
     struct share tables;                /* of an address                                     */
     struct schedule_item *first, *last; /* that wait, of a table                    */
     struct schedule_key key;
-    double start;              /* when its next task begins, by the time of the share            */
-    double owed;               /* by which that was wrong, as tasks have shown that ended since  */
+    double start;              /* the start of its next task, in virtual time */
+    double owed;               /* the error of that, as measured by tasks that ended since */
     uint32_t waiting, running; /* tasks                                             */
     bool is_listed;            /* in the heap                                       */
 };
@@ -38,7 +38,7 @@ struct lane {
 
 struct schedule {
     struct lane lanes[SCHEDULE_LANES];
-    unsigned char secret[crypto_shorthash_KEYBYTES]; /* so that nobody can choose a chain */
+    unsigned char secret[crypto_shorthash_KEYBYTES]; /* so that nobody can choose colliding keys */
     struct flow *chains[CHAINS];
 };
 
@@ -63,7 +63,7 @@ static struct flow *merge(struct flow *one, struct flow *other)
     return top;
 }
 
-/* Nobody saves up time while having nothing to do. */
+/* Idle time is not saved up. */
 static void list(struct flow *flow)
 {
     struct share *share = flow->within;
@@ -100,7 +100,7 @@ static struct flow **chain_of(struct schedule *schedule, const struct share *wit
     return &schedule->chains[number % CHAINS];
 }
 
-/* Found, or made; NULL: no memory. */
+/* Finds or adds it; NULL: no memory. */
 static struct flow *find(struct schedule *schedule, struct share *within, struct flow *parent,
                          const struct schedule_key *key)
 {
@@ -119,7 +119,7 @@ static struct flow *find(struct schedule *schedule, struct share *within, struct
     return flow;
 }
 
-/* An address goes after its tables: each of them is in its heap, or being done. */
+/* An address is removed after its tables: each of them is in its heap, or running. */
 static void forget_unused(struct schedule *schedule, struct flow *flow)
 {
     if (flow->is_listed || flow->waiting > 0 || flow->running > 0)
@@ -133,7 +133,7 @@ static void forget_unused(struct schedule *schedule, struct flow *flow)
     free(flow);
 }
 
-/* The first in line that has something to be done. */
+/* The next in line that has tasks. */
 static struct flow *next_of(struct schedule *schedule, struct share *share)
 {
     while (share->top) {
@@ -162,7 +162,7 @@ static void settle(struct flow *flow, double difference)
     flow->running--;
     flow->owed += difference;
     if (!flow->is_listed)
-        list(flow); /* to be forgotten when its turn comes */
+        list(flow); /* removed when its turn comes */
 }
 
 /* ---- Those that wait ---- */
@@ -199,7 +199,7 @@ bool schedule_add(struct schedule *schedule, struct schedule_item *item)
     struct flow *address = find(schedule, &lane->addresses, NULL, &item->origin);
     struct flow *table = address ? find(schedule, &address->tables, address, &item->table) : NULL;
     if (!table)
-        return false; /* an address that was made is forgotten when its turn comes */
+        return false; /* a new address is removed when its turn comes */
     for (struct flow *flow = table; flow; flow = flow->parent) {
         flow->waiting++;
         if (!flow->is_listed)
@@ -258,6 +258,6 @@ struct schedule *schedule_open(void)
 void schedule_close(struct schedule *schedule)
 {
     for (uint32_t i = 0; i < SCHEDULE_LANES; i++)
-        next_of(schedule, &schedule->lanes[i].addresses); /* nothing waits: all are forgotten */
+        next_of(schedule, &schedule->lanes[i].addresses); /* nothing waits: all are removed */
     free(schedule);
 }

@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 enum schedule_lane {
-    SCHEDULE_QUICK, /* bots that only judge, among them those that stand in for people */
+    SCHEDULE_QUICK, /* bots without look-ahead, among them stand-ins */
     SCHEDULE_SLOW,  /* bots that look ahead */
     SCHEDULE_RECORDS,
     SCHEDULE_LANES
@@ -27,13 +27,13 @@ struct schedule_key {
 
 struct flow;
 
-/* A part of a task, of the schedule from schedule_add to schedule_end. */
+/* Part of a task; belongs to the schedule from schedule_add to schedule_end. */
 struct schedule_item {
     /* Set by the caller. */
     enum schedule_lane lane;
     struct schedule_key origin, table;
     double cost;  /* that is expected, in seconds */
-    double since; /* when it came                 */
+    double since; /* when it was added */
     /* Of the schedule. */
     struct flow *flow;                      /* of its table                        */
     struct schedule_item *earlier, *later;  /* of those that wait in the same lane */
@@ -44,15 +44,15 @@ struct schedule_item {
 struct schedule;
 
 struct schedule *schedule_open(void); /* NULL: no memory */
-/* Nothing waits any more, and nothing is being done. */
+/* Nothing may be waiting or running any more. */
 void schedule_close(struct schedule *schedule);
 
 bool schedule_add(struct schedule *schedule, struct schedule_item *item); /* false: no memory */
-/* The next one of a lane, which is being done from now on; NULL: none waits. */
+/* Takes the next task of a lane, which is running from now on; NULL: none waits. */
 struct schedule_item *schedule_take(struct schedule *schedule, enum schedule_lane lane);
-/* It is done, and has cost so many seconds. */
+/* The task is done, and has cost so many seconds. */
 void schedule_end(struct schedule *schedule, struct schedule_item *item, double cost);
-/* One that waits goes, undone. */
+/* Removes a waiting task. */
 void schedule_remove(struct schedule *schedule, struct schedule_item *item);
 
 /* How many wait, and the one that has waited longest; NULL: none. */

@@ -1,4 +1,5 @@
-/* The thread that owns the store: batches first, then tasks in their order, and a beat a second. */
+/* The thread that owns the store: batches first, then tasks in their order, and a heartbeat a
+ * second. */
 #include "server/threads/store_thread.h"
 
 #include "server/limits.h"
@@ -22,7 +23,7 @@ struct store_thread {
     struct store_batch *batch, *kept;
     struct queue tasks, finished;
     struct store_figures figures;
-    bool ends, has_ended, is_left; /* left: nobody waits for the thread any more */
+    bool ends, has_ended, is_left; /* left: the thread was abandoned */
     /* Read by the loop at any time. */
     _Atomic double lives_until, pulse;
     _Atomic uint32_t lapses;
@@ -34,7 +35,7 @@ struct store_thread {
 
 /* ---- The store thread ---- */
 
-/* A thread that was left behind has nobody to tell any more. */
+/* An abandoned thread must not touch the log. */
 static void complain(struct store_thread *thread, const char *event, const struct kv_error *error)
 {
     pthread_mutex_lock(&thread->mutex);
@@ -43,8 +44,8 @@ static void complain(struct store_thread *thread, const char *event, const struc
     pthread_mutex_unlock(&thread->mutex);
 }
 
-/* The loop may have slept through a lapse, so lapses are counted. They are before the new time is,
- * so that nobody sees the one without the other. */
+/* The loop may have slept through a lapse, so lapses are counted, and before the lease is renewed:
+ * nobody sees a renewed lease without its lapse. */
 static void prolong(struct store_thread *thread, double since)
 {
     if (clock_steady() >= atomic_load(&thread->lives_until))
@@ -65,15 +66,16 @@ static void beat(struct store_thread *thread)
         prolong(thread, now);
     else if (is_replaced)
         atomic_store(&thread->lives_until, 0);
-    if (!is_heard && !thread->is_unheard) /* told once, until it is heard again */
+    if (!is_heard && !thread->is_unheard) /* logged once, until it succeeds again */
         complain(thread, "beat-failed", &error);
     thread->is_unheard = !is_heard;
-    /* A beat that had to wait for long prolongs by little, and is repeated at once. */
+    /* The lease counts from the start of the heartbeat: a slow one extends it by little, and is
+     * repeated at once. */
     thread->next_beat =
         is_heard ? now + SERVER_BEAT_SECONDS : clock_steady() + SERVER_BEAT_AGAIN_SECONDS;
 }
 
-/* The store is asked again and again, ever more rarely, until it has kept the batch. */
+/* The batch is retried with growing pauses until the store has kept it. */
 static bool try_batch(struct store_thread *thread, struct store_batch *batch)
 {
     struct kv_error error;
@@ -93,8 +95,8 @@ static bool try_batch(struct store_thread *thread, struct store_batch *batch)
     return false;
 }
 
-/* Waits for a condition, behind the mutex. Conditions know no clock that goes on while the machine
- * is suspended, so the time is measured out on another one. */
+/* Waits for a condition, holding the mutex. Condition variables have no clock that runs while the
+ * machine is suspended, so the timeout is given on the monotonic clock. */
 static void wait_for(struct store_thread *thread, pthread_cond_t *condition, double seconds)
 {
     struct timespec time;
@@ -105,7 +107,7 @@ static void wait_for(struct store_thread *thread, pthread_cond_t *condition, dou
     pthread_cond_timedwait(condition, &thread->mutex, &time);
 }
 
-/* Waits for work, but not longer than until the next beat or the next try. */
+/* Waits for work, at most until the next heartbeat or retry. */
 static void await(struct store_thread *thread)
 {
     double until = thread->next_beat;
@@ -137,7 +139,7 @@ static void finish_batch(struct store_thread *thread, struct store_batch *batch)
     pthread_mutex_unlock(&thread->mutex);
 }
 
-/* Some tasks, but no longer than lines can wait. */
+/* Some tasks, but not for so long that lines wait. */
 static void do_tasks(struct store_thread *thread)
 {
     double until = clock_steady() + SERVER_TASKS_SECONDS;
@@ -304,7 +306,7 @@ struct store_thread *store_thread_open(const struct store_thread_plan *plan, str
     return NULL;
 }
 
-/* Whether the thread has ended in time. */
+/* Did the thread end in time? */
 static bool end_thread(struct store_thread *thread)
 {
     double end = clock_steady() + SERVER_CLOSE_SECONDS, now;
@@ -316,7 +318,7 @@ static bool end_thread(struct store_thread *thread)
     bool has_ended = thread->has_ended;
     thread->is_left = !has_ended;
     for (struct store_task *task; (task = queue_pull(&thread->tasks));)
-        queue_push(&thread->finished, &task->item); /* not done; they say so themselves */
+        queue_push(&thread->finished, &task->item); /* not run; their `done` says so */
     pthread_mutex_unlock(&thread->mutex);
     if (has_ended)
         pthread_join(thread->handle, NULL);

@@ -44,26 +44,26 @@ struct store_thread_plan {
 
 struct store_thread *store_thread_open(const struct store_thread_plan *plan,
                                        struct kv_error *error);
-/* Finishes the batch it has, as far as the store lets it, gives all tables back and ends. False:
- * the store does not answer, and the thread that waits for it is left behind. What it may still
- * touch must not be freed: the store thread and the batch; the log it does not touch any more. */
+/* Finishes the current batch if the store allows, gives all tables back and ends. False: the store
+ * does not answer, and the thread is abandoned. It may still touch the store thread and the batch,
+ * which must not be freed; it does not touch the log any more. */
 bool store_thread_close(struct store_thread *thread);
 
-/* One batch at a time: the next may come when this one is kept. */
+/* One batch at a time: the next may follow when this one is kept. */
 void store_thread_keep(struct store_thread *thread, struct store_batch *batch);
 void store_thread_do(struct store_thread *thread, struct store_task *task);
 
-/* Seconds of the steady clock until which this node may answer for its tables. */
+/* When the lease ends, on the steady clock in seconds. */
 double store_thread_lives_until(const struct store_thread *thread);
-/* How its calls went, up to the last that the loop has heard of. */
+/* Statistics of its calls, up to the last that the loop knows of. */
 void store_thread_read_figures(struct store_thread *thread, struct store_figures *figures);
-/* How often that time was over before the store had heard of this node again. */
+/* How often the lease ended before it was renewed. */
 uint32_t store_thread_lapses(const struct store_thread *thread);
-/* Has another server the name of this node? */
+/* Does another server have the name of this node? */
 bool store_thread_is_replaced(const struct store_thread *thread);
-/* Does its thread go round, and not wait for the store for longer than any call may take? */
+/* Does the thread make progress, and not hang in a call to the store? */
 bool store_thread_is_alive(const struct store_thread *thread);
-/* Does the store refuse to take lines at present? */
+/* Does the store refuse lines at present? */
 bool store_thread_is_stuck(const struct store_thread *thread);
 
 #endif

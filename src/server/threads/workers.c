@@ -1,4 +1,4 @@
-/* Threads in which bots think. */
+/* Worker threads. */
 #define _GNU_SOURCE /* gettid; NOLINT(bugprone-reserved-identifier) */
 #include "server/threads/workers.h"
 
@@ -13,12 +13,12 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Threads of a kind: the lanes they serve, the first one first. Bots that look ahead never wait for
- * the quick ones, nor these for them; what has nothing to do helps where it can. */
+/* Kinds of threads and the lanes they serve, by priority. Slow bots and quick ones never wait for
+ * each other; idle slow threads help with quick work. */
 static const struct kind {
     enum schedule_lane lanes[2];
     uint32_t lane_count;
-    int nice; /* how far they stand back for others */
+    int nice; /* nice value */
 } kinds[] = {
     {{SCHEDULE_QUICK}, 1, SERVER_QUICK_NICE},
     {{SCHEDULE_SLOW, SCHEDULE_QUICK}, 2, SERVER_SLOW_NICE},
@@ -26,7 +26,7 @@ static const struct kind {
 };
 enum { QUICK, SLOW, RECORDS, KINDS, PRICES_MOST = 64 };
 
-/* What a turn has cost so far, in seconds of the processor: a mean in which older turns fade. */
+/* The cost of a turn so far, in seconds of processor time: an exponential moving average. */
 struct price {
     const struct kv_bot *bot;
     const struct kv_game *game;
@@ -80,8 +80,8 @@ void match_snapshot_forget(struct match_snapshot *snapshot)
 
 /* ---- Prices ---- */
 
-/* Of a turn of this kind; NULL: there is no room for one more. A new one is guessed by the work of
- * its level. */
+/* Of a turn of this kind; NULL: the table is full. A new one is estimated by the work of its
+ * level. */
 static struct price *price_of(struct workers *workers, const struct kv_bot *bot,
                               const struct kv_game *game)
 {
@@ -151,7 +151,7 @@ static bool make_room(struct worker *worker, size_t bytes)
     return worker->memory;
 }
 
-/* A thought that was cut short is worse than its level, so it counts for nothing. */
+/* A turn that was cut short is weaker than its level, so it is discarded. */
 static void think(struct worker *worker, struct worker_task *task)
 {
     struct patience patience = {worker->workers, task};
@@ -236,7 +236,7 @@ static enum schedule_lane lane_of(const struct worker_task *task)
     return task->bot->candidates > 1 ? SCHEDULE_SLOW : SCHEDULE_QUICK;
 }
 
-/* One thread of each kind that serves this lane; whoever comes late finds nothing and rests. */
+/* Wakes one thread of each kind that serves this lane; one that comes late finds nothing. */
 static void wake(struct workers *workers, enum schedule_lane lane)
 {
     for (uint32_t kind = 0; kind < KINDS; kind++)
@@ -258,7 +258,7 @@ bool workers_do(struct workers *workers, struct worker_task *task)
     return is_added;
 }
 
-/* One that is finished already keeps its answer. */
+/* A finished task keeps its answer. */
 void workers_cancel(struct workers *workers, struct worker_task *task)
 {
     atomic_store(&task->is_cancelled, true);
@@ -329,7 +329,7 @@ struct workers *workers_open(struct ev_loop *loop, uint32_t threads, struct kv_e
     return NULL;
 }
 
-/* What still waits is handed back without an answer. */
+/* Waiting tasks are handed back without an answer. */
 static void drop_tasks(struct workers *workers)
 {
     for (int lane = 0; lane < SCHEDULE_LANES; lane++)

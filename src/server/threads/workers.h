@@ -1,7 +1,7 @@
 /*
- * Threads in which bots think and records are made, beside the loop and behind it in line for the
- * processor. Which task is next is up to schedule.c; each lane has threads of its own, so that
- * neither bots that look far ahead nor many quick ones keep the others waiting.
+ * Worker threads for bots and records, with a lower priority than the event loop. schedule.c
+ * decides which task is next. Each lane has threads of its own, so that slow bots and crowds of
+ * quick ones do not hold each other up.
  */
 #ifndef KV_SERVER_THREADS_WORKERS_H
 #define KV_SERVER_THREADS_WORKERS_H
@@ -13,7 +13,7 @@
 #include <ev.h>
 #include <stdatomic.h>
 
-/* A match as it was when a round began, shared by all bots that think about it. */
+/* A match at the beginning of a round, shared by all bots that think about it. */
 struct match_snapshot {
     uint32_t references; /* counted in the loop's thread alone */
     struct kv_match match;
@@ -26,12 +26,12 @@ void match_snapshot_forget(struct match_snapshot *snapshot);              /* one
 struct worker_task {
     struct queue_item item;
     struct schedule_item place;             /* whose `origin` and `table` the caller sets   */
-    void (*work)(struct worker_task *task); /* in a thread; NULL: a bot thinks, as follows  */
+    void (*work)(struct worker_task *task); /* in a worker; NULL: a bot thinks, as follows */
     struct match_snapshot *snapshot;        /* holds a reference                            */
     const struct kv_bot *bot;
     uint32_t seat;
     atomic_bool is_cancelled;
-    struct kv_thought thought;              /* the answer; of no moves: it came to nothing  */
+    struct kv_thought thought; /* the answer; without moves: it was cancelled or failed */
     void (*done)(struct worker_task *task); /* in the loop, once; owns the task again       */
 };
 
@@ -39,14 +39,14 @@ struct workers;
 
 /* `threads`: those for bots that look ahead; the other lanes have fewer. */
 struct workers *workers_open(struct ev_loop *loop, uint32_t threads, struct kv_error *error);
-/* Those who think are told to come to an end; what is left is done without an answer. */
+/* Running tasks are told to stop; waiting ones are handed back without an answer. */
 void workers_close(struct workers *workers);
 bool workers_do(struct workers *workers,
-                struct worker_task *task); /* false: no memory, or the end */
-/* A bot's answer is not wanted any more: it comes to nothing, in a later turn of the loop. */
+                struct worker_task *task); /* false: no memory, or closing */
+/* Cancels a bot's task: `done` is called without an answer, in a later turn of the loop. */
 void workers_cancel(struct workers *workers, struct worker_task *task);
 
-/* Bots that wait for a thread, and for how many seconds the first of them has. */
+/* Bots that wait for a worker, and for how many seconds the oldest has waited. */
 struct workers_backlog {
     uint32_t waiting;
     double oldest;

@@ -1,4 +1,4 @@
-/* Reading addresses. They are taken apart by hand: what is accepted is a few fixed forms. */
+/* Parsing addresses by hand: only a few fixed forms are accepted. */
 #include "client/address.h"
 
 #include <stdlib.h>
@@ -38,8 +38,8 @@ static bool read_port(const char *text, size_t length, uint16_t *port)
     return number > 0 && number <= UINT16_MAX;
 }
 
-/* A name or a number with an optional port; an address of IPv6 stands in brackets. Returns what
- * follows it, NULL when it is none. */
+/* A host name or address with an optional port; IPv6 addresses are in brackets. Returns what
+ * follows it; NULL: it is none. */
 static const char *read_host(const char *at, struct client_address *address)
 {
     const char *end = at + strcspn(at, "/#?");
@@ -67,7 +67,7 @@ static bool is_table(const char *word, size_t length)
            ((length == 6 || length == 8) && strspn(word, letters) >= length);
 }
 
-/* Takes `word` off the end of a path; false where it does not end so. */
+/* Removes `word` from the end of a path. False: the path does not end so. */
 static bool drop(const char *path, size_t *length, const char *word)
 {
     size_t own = strlen(word);
@@ -77,8 +77,8 @@ static bool drop(const char *path, size_t *length, const char *word)
     return true;
 }
 
-/* The last word of the path names the table; before it stand the ways of the page or of the API,
- * and before these a prefix. */
+/* The last segment of the path is the table; before it come the route of the page or the API, and
+ * before that a prefix. */
 static bool read_path(const char *path, struct client_address *address)
 {
     size_t length = strlen(path);

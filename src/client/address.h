@@ -1,4 +1,4 @@
-/* Where a table is: the address that a person was given, taken apart. */
+/* The address of a table, as a person was given it, parsed. */
 #ifndef KV_CLIENT_ADDRESS_H
 #define KV_CLIENT_ADDRESS_H
 
@@ -26,11 +26,11 @@ bool client_read_address(const char *url, struct client_address *address, struct
 /* Reads the address of a server: http://localhost:8080, https://example.org. */
 bool client_read_site(const char *url, struct client_address *address, struct kv_error *error);
 
-/* Goes on where a table has moved: a prefix of paths at the same server, or a whole address of
- * another; the table stays the same. False: it makes no sense, and nothing has changed. */
+/* Follows a table that has moved: to a path prefix at the same server, or to the URL of another.
+ * False: it makes no sense, and nothing has changed. */
 bool client_follow(struct client_address *address, const char *to);
 
-/* The address as people read it: "http://localhost:8080". */
+/* The address for people: "http://localhost:8080". */
 void client_put_site(const struct client_address *address, struct kv_text *text);
 
 #endif

@@ -1,4 +1,4 @@
-/* Coming in, and coming again. */
+/* Connecting, and reconnecting. */
 #include "client/guest.h"
 #include "base/heap.h"
 
@@ -16,7 +16,7 @@ static void go(struct guest *guest, const struct kv_error *why)
     ev_timer_stop(guest->loop, &guest->again);
     free(guest->table.data);
     guest->table = (struct kv_text){.data = NULL};
-    client_hang_up(&guest->socket); /* what is said while it ends is heard by nobody */
+    client_hang_up(&guest->socket); /* what arrives while it closes is ignored */
     guest->player->gone(guest, why);
 }
 
@@ -173,7 +173,7 @@ static void take_answer(struct guest *guest, const struct kv_json *answer)
     go(guest, &error);
 }
 
-/* Whoever sat behind a free seat has moved up when the game begins. */
+/* Seats behind a free one have moved up when the game begins. */
 static void follow_seat(struct guest *guest, const struct kv_json *message)
 {
     struct kv_json self, value;
@@ -183,7 +183,7 @@ static void follow_seat(struct guest *guest, const struct kv_json *message)
         guest->seat = (uint32_t)seat;
 }
 
-/* The answer to its words is its own; false: another answer. */
+/* The answer to its own `reveal`. False: another answer. */
 static bool take_revealed(struct guest *guest, const struct kv_json *answer)
 {
     struct kv_json word, ok;
@@ -270,8 +270,8 @@ static void on_heard(void *context, const char *text, size_t length)
     }
 }
 
-/* A server that refuses for good is told from one that is away. The one we were sent to may be
- * gone: then the first one knows more. */
+/* Tells a final refusal from a server that is away. The server we were sent to may be gone: then
+ * the first one knows more. */
 static void on_closed(void *context, unsigned status)
 {
     struct guest *guest = context;
@@ -321,7 +321,7 @@ static void choose_token(char token[GUEST_TOKEN_LENGTH + 1])
 {
     unsigned char bytes[GUEST_TOKEN_LENGTH / 2];
     if (sodium_init() < 0)
-        abort(); /* a machine without any source of chance */
+        abort(); /* no source of randomness */
     randombytes_buf(bytes, sizeof bytes);
     sodium_bin2hex(token, GUEST_TOKEN_LENGTH + 1, bytes, sizeof bytes);
 }

@@ -1,5 +1,5 @@
-/* A guest at a table (docs/protocol.md): comes in, sits down, and comes back by itself whenever the
- * connection ends, with the token that it was given. What is said there goes to its player. */
+/* A guest at a table (docs/protocol.md): connects, sits down, and reconnects by itself with its
+ * token whenever the connection ends. Messages go to its player. */
 #ifndef KV_CLIENT_GUEST_H
 #define KV_CLIENT_GUEST_H
 
@@ -13,38 +13,38 @@ enum { GUEST_TOKEN_LENGTH = 32 };
 struct guest;
 
 struct guest_player {
-    /* It is in, for the first time or again; `table` is the member of the event `table`. */
+    /* It is connected, for the first time or again; `table` is the member of the event `table`. */
     void (*entered)(struct guest *guest, const struct kv_json *table);
-    /* Whatever was said, but for what coming in needs. */
+    /* Every message, except those of connecting. */
     void (*heard)(struct guest *guest, const struct kv_json *message);
-    /* The connection has ended, and is tried again. */
+    /* The connection was lost, and is tried again. */
     void (*lost)(struct guest *guest);
-    /* It does not come back: `why` says why not; NULL where guest_leave was asked for. */
+    /* It does not reconnect: `why` says why; NULL: after guest_leave. */
     void (*gone)(struct guest *guest, const struct kv_error *why);
 };
 
-/* The caller fills the first part, zeroes the rest, and leaves it where it is until it is gone. */
+/* The caller fills the first part, zeroes the rest, and does not move it until it is gone. */
 struct guest {
     struct client_sockets *sockets;
     struct ev_loop *loop;
     struct client_address address;
     const struct guest_player *player;
     void *context;                      /* the player's own                                     */
-    const char *name;                   /* to sit down with; NULL: only enters, to watch or host */
+    const char *name;                   /* to sit down with; NULL: watches or hosts */
     char token[GUEST_TOKEN_LENGTH + 1]; /* the seat's, or the host's who sits down next          */
-    const char *language;               /* of messages for people; NULL: whatever comes         */
-    double patience;                    /* seconds without getting in until it gives up          */
-    bool pledges;                       /* words of its own when it sits down, and reveals them  */
+    const char *language;               /* of messages for people; NULL: the server's */
+    double patience;                    /* seconds without a connection until it gives up */
+    bool pledges;                       /* pledges words of its own, and reveals them */
 
-    char chosen[GUEST_TOKEN_LENGTH + 1]; /* to sit down with: once, however often it is said */
+    char chosen[GUEST_TOKEN_LENGTH + 1]; /* to sit down with: once, however often it is sent */
     uint32_t seat;                       /* or GUEST_NOBODY */
     struct client_pledge pledge;
     bool is_in;
     enum { GUEST_AWAY, GUEST_COMING, GUEST_ENTERING, GUEST_SITTING } step;
-    bool is_leaving, is_moving; /* for good; to where the table has gone */
-    struct client_address home; /* where it was told to go first */
+    bool is_leaving, is_moving; /* for good; to the server that has the table */
+    struct client_address home; /* the address that it was given */
     struct client_socket socket;
-    struct kv_text table; /* the last event `table` while it comes in */
+    struct kv_text table; /* the last event `table` while it connects */
     ev_timer again;
     double pause, give_up;
 };

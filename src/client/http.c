@@ -1,6 +1,6 @@
 /*
- * HTTP over a plain socket, or over OpenSSL's. Neither libwebsockets nor libcurl:
- * docs/decisions.md.
+ * HTTP over a socket, plain or with OpenSSL. docs/decisions.md says why neither libwebsockets nor
+ * libcurl.
  */
 #include "client/http.h"
 
@@ -47,7 +47,7 @@ static bool connect_to(struct connection *connection, const struct client_addres
                      strerror(code));
 }
 
-/* A certificate names machines, or addresses of them. */
+/* A certificate is for host names or addresses. */
 static bool expect(SSL *tls, const char *host)
 {
     return X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(tls), host) == 1 ||
@@ -61,7 +61,7 @@ static bool shake_hands(struct connection *connection, const char *host)
         SSL_CTX_set_verify(context, SSL_VERIFY_PEER, NULL);
         connection->tls = SSL_new(context);
     }
-    SSL_CTX_free(context); /* the connection has its own hold of it */
+    SSL_CTX_free(context); /* the connection holds a reference */
     return connection->tls && expect(connection->tls, host) &&
            SSL_set_fd(connection->tls, connection->descriptor) == 1 &&
            SSL_connect(connection->tls) == 1;
@@ -81,7 +81,7 @@ static bool open_connection(struct connection *connection, const struct client_a
     *connection = (struct connection){.descriptor = -1};
     if (!connect_to(connection, address, error))
         return false;
-    signal(SIGPIPE, SIG_IGN); /* a server that hangs up is told by the call */
+    signal(SIGPIPE, SIG_IGN); /* write() reports a closed connection */
     if (!address->is_safe || shake_hands(connection, address->host))
         return true;
     kv_text_start(&text, site, sizeof site);
@@ -107,7 +107,7 @@ static bool write_all(struct connection *connection, const struct kv_text *text)
     return true;
 }
 
-/* Reads until the other side ends it. */
+/* Reads until the server closes. */
 static void read_all(struct connection *connection, struct kv_text *text)
 {
     char block[4096];
@@ -133,7 +133,7 @@ static void put_request(const struct client_request *request, struct kv_text *te
     kv_put_bytes(text, request->body->data, request->body->length);
 }
 
-/* What stands after the empty line. */
+/* What follows the empty line. */
 static void take_body(const struct kv_text *answer, struct kv_text *body)
 {
     static const char gap[] = "\r\n\r\n";

@@ -1,4 +1,4 @@
-/* One request over HTTP and its answer, with TLS or without. The caller waits for it. */
+/* One HTTP request and its answer, with TLS or without. Blocks. */
 #ifndef KV_CLIENT_HTTP_H
 #define KV_CLIENT_HTTP_H
 

@@ -1,4 +1,4 @@
-/* Words of a client's own, and what became of them. */
+/* A client's own words, and the proof that they counted. */
 #include "client/pledge.h"
 #include "base/heap.h"
 
@@ -22,7 +22,7 @@ void client_pledge_draw(struct client_pledge *pledge)
     unsigned char bytes[CLIENT_WORDS_LENGTH / 2];
     *pledge = (struct client_pledge){.is_asked = false};
     if (sodium_init() < 0)
-        abort(); /* a machine without any source of chance */
+        abort(); /* no source of randomness */
     randombytes_buf(bytes, sizeof bytes);
     sodium_bin2hex(pledge->words, sizeof pledge->words, bytes, sizeof bytes);
     kv_fair_pledge(pledge->words, CLIENT_WORDS_LENGTH, pledge->pledge);
@@ -96,7 +96,7 @@ bool client_pledge_check(const struct client_pledge *pledge, const struct kv_jso
     struct kv_json words;
     char seed[KV_SEED_MOST + 1];
     if (!*pledge->fair || !kv_json_field(event, "words", &words))
-        return true; /* nothing is bound; of a crowd the record proves it */
+        return true; /* nothing is bound; a crowd's record has the proof */
     bool fine = (read_text(event, "seed", seed, sizeof seed) && read_proof(event, &proof)) ||
                 kv_refuse(error, "unfair", "The server proves nothing.");
     fine = fine && check_proof(pledge, &proof, seed, error);

@@ -1,4 +1,4 @@
-/* Connections by libwebsockets, on a libev loop that the caller runs. */
+/* WebSockets by libwebsockets, in a libev loop that the caller runs. */
 #include "client/websocket.h"
 #include "base/heap.h"
 
@@ -8,10 +8,10 @@
 #include <sys/resource.h>
 
 enum {
-    DESCRIPTORS_MOST = 32768, /* libwebsockets makes a table of as many as the system allows */
-    PIECE_MOST = 4096,        /* bytes handed on at once */
-    MESSAGE_MOST = 16 << 20,  /* more of a message is no message */
-    OUT_MOST = 8192,          /* what servers take */
+    DESCRIPTORS_MOST = 32768, /* libwebsockets allocates a table for as many as the system allows */
+    PIECE_MOST = 4096,        /* bytes delivered at once */
+    MESSAGE_MOST = 16 << 20,  /* longer messages are refused */
+    OUT_MOST = 8192,          /* the limit of servers */
     PATIENCE_SECONDS = 15,
 };
 
@@ -109,7 +109,7 @@ static void forget(struct client_socket *socket, unsigned status)
     handlers->closed(socket->context, status);
 }
 
-/* Why there is no connection. That of TLS is known by its words alone. */
+/* Why there is no connection. TLS failures can be told by their text only. */
 static unsigned failure(struct lws *connection, const char *words, size_t length)
 {
     static const char untrusted[] = "connect SSL err 1:";
@@ -124,7 +124,7 @@ static int on_event(struct lws *connection, enum lws_callback_reasons reason, vo
 {
     struct client_socket *socket = memory;
     if (!socket || (socket->connection && socket->connection != connection))
-        return 0; /* one that we have done with */
+        return 0; /* one that we have closed */
     switch (reason) {
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
         socket->is_open = true;
@@ -139,7 +139,7 @@ static int on_event(struct lws *connection, enum lws_callback_reasons reason, vo
             forget(socket, failure(connection, bytes, length));
         return 0;
     case LWS_CALLBACK_CLIENT_CLOSED:
-    case LWS_CALLBACK_WSI_DESTROY: /* the only word of one that ends while it shakes hands */
+    case LWS_CALLBACK_WSI_DESTROY: /* the only callback for one that fails in the handshake */
         if (socket->connection)
             forget(socket, 0);
         return 0;
@@ -190,8 +190,8 @@ static void limit_descriptors(void)
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-/* libwebsockets forgets to move its alarm forward when something is due sooner than what it was set
- * for; it looks at the clock whenever it is woken up. */
+/* libwebsockets does not move its timer forward when something is due sooner than what it was set
+ * for; but it checks the clock whenever it is woken. */
 static void wake_up(struct ev_loop *loop, ev_timer *tick, int events)
 {
     (void)loop, (void)events;
@@ -218,7 +218,7 @@ struct client_sockets *client_sockets_open(struct ev_loop *loop, const char *pro
         .options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT,
         .foreign_loops = loops,
     };
-    lws_set_log_level(0, NULL); /* we say ourselves what matters to people */
+    lws_set_log_level(0, NULL); /* we report errors ourselves */
     sockets->context = lws_create_context(&info);
     if (!sockets->context) {
         free(sockets);

@@ -9,14 +9,14 @@
 struct lws;
 struct client_sockets; /* what all connections of a loop share */
 
-/* NULL, and the error says why, when libwebsockets does not start. */
+/* NULL: libwebsockets does not start, and the error says why. */
 struct client_sockets *client_sockets_open(struct ev_loop *loop, const char *protocol,
                                            struct kv_error *error);
 void client_sockets_close(struct client_sockets *sockets);
 
-/* What is heard of a connection. Each that was asked for is closed exactly once: by the server, for
- * a failure, or because we hung up. `status` is that of HTTP where the server refused a WebSocket,
- * CLIENT_UNTRUSTED where TLS failed, otherwise 0. */
+/* Callbacks of a connection. `closed` is called exactly once for each: by the server, for a
+ * failure, or because we closed it. `status` is the HTTP status if the server refused the
+ * WebSocket, CLIENT_UNTRUSTED if TLS failed, otherwise 0. */
 enum { CLIENT_UNTRUSTED = 1 };
 struct client_handlers {
     void (*opened)(void *context);
@@ -24,21 +24,21 @@ struct client_handlers {
     void (*closed)(void *context, unsigned status);
 };
 
-/* Memory of the caller, zeroed before its first use, that stays where it is until closed. */
+/* Memory of the caller, zeroed before its first use, and not moved until closed. */
 struct client_socket {
     const struct client_handlers *handlers;
     void *context;
     struct lws *connection; /* NULL: not open                                     */
-    bool is_open, is_going; /* going: we have hung up                             */
-    struct kv_text piece;   /* of a message that comes in parts                   */
+    bool is_open, is_going; /* going: we are closing it */
+    struct kv_text piece;   /* of a message that arrives in parts */
     struct kv_text waiting; /* messages that could not be sent yet, each after its length */
-    size_t sent;            /* bytes of these that are gone                       */
+    size_t sent;            /* bytes of these that were sent */
 };
 
 void client_connect(struct client_sockets *sockets, struct client_socket *socket,
                     const struct client_address *address, const char *path,
                     const struct client_handlers *handlers, void *context);
-/* Sends a text; nothing happens where the connection is not open. */
+/* Sends a text; does nothing if the connection is not open. */
 void client_send(struct client_socket *socket, const char *text, size_t length);
 void client_hang_up(struct client_socket *socket);
 

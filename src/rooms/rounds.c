@@ -69,7 +69,8 @@ static void play_moves(struct kv_match *match, uint32_t seat, const kv_move *mov
         kv_match_play(match, seat, moves[i]);
 }
 
-/* Plays all turns on a whole copy of the match, the last one last, and lets it rest again. */
+/* Plays all turns on a complete copy of the match, the last one last, and brings it to rest
+ * again. */
 static bool close_round(struct room *room, uint32_t last, const struct turn *turn, int64_t at,
                         struct kv_error *error)
 {
@@ -148,7 +149,7 @@ const kv_move *room_turn_of(const struct room *room, uint32_t seat, uint32_t *co
 
 /* ---- The opening ---- */
 
-/* The seed of a game that is dealt fairly; its proof goes into the record. */
+/* The seed of a fairly dealt game; its proof goes into the record. */
 static bool choose_seed(const struct room *room, struct kv_setup *setup, struct kv_text *proof,
                         struct kv_error *error)
 {

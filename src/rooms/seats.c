@@ -17,8 +17,8 @@ static void put_self(struct ask *ask)
     kv_json_put_boolean(ask->answer, "host", ask->connection->host);
 }
 
-/* Whose token this is: the host's, a seat's, or both. A host who sits may have two tokens, and each
- * of them is the whole person. */
+/* Whose token this is: the host's, a seat's, or both. A seated host may have two tokens, and each
+ * of them grants both. */
 static uint32_t seat_of_token(struct room *room, const unsigned char digest[KV_SHA256_BYTES],
                               bool *is_host)
 {
@@ -26,7 +26,7 @@ static uint32_t seat_of_token(struct room *room, const unsigned char digest[KV_S
     return *is_host ? room->host_seat : room_find_token(room, digest);
 }
 
-/* Makes the connection whoever has this token; false: nobody has. */
+/* Gives the connection the rights of this token. False: it is nobody's. */
 static bool recognise(struct ask *ask, const unsigned char digest[KV_SHA256_BYTES])
 {
     struct room *room = ask->room;
@@ -39,7 +39,7 @@ static bool recognise(struct ask *ask, const unsigned char digest[KV_SHA256_BYTE
     return true;
 }
 
-/* Whoever was away plays in person again. */
+/* A player who was away plays again. */
 static bool come_back(struct ask *ask)
 {
     uint32_t seat = ask->connection->seat;
@@ -165,7 +165,7 @@ static bool has_same_words(struct ask *ask, uint32_t seat)
                      "You have this seat already, with other words or none.");
 }
 
-/* Whoever sits down with a token that has a seat already did not hear the answer, and has it. */
+/* A client that sits down with the token of a seat missed the answer, and has that seat. */
 static bool sit_again(struct ask *ask, const unsigned char digest[KV_SHA256_BYTES], uint32_t seat)
 {
     return has_same_words(ask, seat) && recognise(ask, digest) && come_back(ask);
@@ -210,7 +210,7 @@ bool room_answer_rise(struct ask *ask)
 {
     if (!room_need_seat(ask) || !vacate(ask, ask->connection->seat))
         return false;
-    ask->connection->news = false; /* who asked knows it by the answer */
+    ask->connection->news = false; /* the client knows it by the answer */
     return true;
 }
 
@@ -231,7 +231,7 @@ static bool only_bots_sit(const struct room *room)
     return room->taken > 0;
 }
 
-/* Where words are pledged, they are asked for first, and the cards are dealt a moment later. */
+/* Pledged words are asked for first, and the cards are dealt a moment later. */
 bool room_answer_start(struct ask *ask)
 {
     struct room *room = ask->room;
@@ -323,8 +323,8 @@ static void free_lines(char **lines, size_t count)
     free(lines);
 }
 
-/* The lines that begin a table of the same people, whose tokens stay the same. The seat of somebody
- * whose name was banned meanwhile is free there. */
+/* The first lines of a table with the same people and tokens. The seat of a player whose name has
+ * been banned is free there. */
 static char **rematch_lines(struct room *room, const char *secret, size_t *count)
 {
     struct table_request request = {.setup = room->match.setup,
@@ -397,8 +397,8 @@ void room_opened_another(struct room *room, const char *id, const char *code, in
         tell_rematch(room);
 }
 
-/* Who asks first is answered before the new table has a name, which all are told when it is kept.
- */
+/* The first request is answered before the new table has a code, which all are told when it is
+ * durable. */
 bool room_answer_rematch(struct ask *ask)
 {
     struct room *room = ask->room;

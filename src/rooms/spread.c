@@ -1,6 +1,6 @@
 /*
- * The scores of a crowd, found once a round and looked at by everybody. They are those of the
- * beginning of the round: what somebody has played since is nobody else's business yet.
+ * The scores of a crowd, computed once a round for everybody. They are those of the beginning of
+ * the round: turns played since are still secret.
  */
 #include "rooms/room.h"
 
@@ -101,7 +101,7 @@ void room_put_spread(struct room *room, uint32_t seat, struct kv_text *json)
     kv_json_end(json, '}');
 }
 
-/* Of a crowd the scores of those who are shown, and the spread of all. */
+/* For a crowd: the scores of the seats that are shown, and the spread of all. */
 static void put_crowd(struct room *room, uint32_t seat, struct kv_text *json)
 {
     const struct kv_match *match = &room->match;

@@ -1,4 +1,4 @@
-/* What people write: names, words and talk; and the plain members of requests. */
+/* What people write: names, words and chat; and numbers of requests. */
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "rooms/letters.h"

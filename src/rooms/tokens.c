@@ -1,6 +1,6 @@
 /*
- * Tokens are the whole right of a person: 128 random bits. Only their SHA-256 is remembered, and
- * it is compared in a time that tells nothing.
+ * A token, 128 random bits, grants all rights of a person. Only its SHA-256 is stored, and compared
+ * in constant time.
  */
 #include "rooms/room.h"
 

@@ -1,10 +1,10 @@
-/* Playing: turns, clocks, and the bots that play for seats of their own or of others. */
+/* Playing: turns, clocks, and bots, also those that stand in for people. */
 #include "rooms/room.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Whoever is absent or late is played for by a bot of this level. */
+/* The level of bots that stand in for absent or late players. */
 static const char stand_in[] = "medium";
 
 uint8_t room_stand_in_level(void)
@@ -17,7 +17,7 @@ uint8_t room_stand_in_level(void)
 
 /* ---- Turns ---- */
 
-/* FNV-1a. It tells a turn that is sent again from another one, and guards nothing. */
+/* FNV-1a. It recognizes a turn that is sent again; it is no protection. */
 uint64_t room_digest_turn(const char *text, size_t length)
 {
     uint64_t digest = 14695981039346656037u;
@@ -94,7 +94,7 @@ static bool plays_by_bot(const struct room *room, uint32_t seat)
     return person->level || person->away || room->late;
 }
 
-/* Nobody plays for the walls: bots wait for somebody to watch, or for a clock. */
+/* Bots do not play unobserved: they wait for a connection, or for a clock. */
 static bool is_awake(const struct room *room)
 {
     return room->state == ROOM_PLAYING && (room->connections > 0 || room->clock > 0) &&
@@ -106,7 +106,7 @@ static void ask_later(struct room *room, int64_t now)
     room->ask_at = now + ASKED_AGAIN;
 }
 
-/* The moves of a bot go the way of everybody's: as text, and checked. */
+/* A bot's moves take the same way as everybody's: as text, and checked. */
 static bool play_moves(struct room *room, uint32_t seat, const kv_move *moves, uint32_t count,
                        int64_t now)
 {
@@ -126,7 +126,7 @@ static bool play_moves(struct room *room, uint32_t seat, const kv_move *moves, u
 
 /* ---- Spare turns ---- */
 
-/* Where there is no memory, the bot thinks again. */
+/* Without memory for it, the bot thinks again. */
 static void keep_spare(struct room *room, uint32_t seat, const kv_move *moves, uint32_t count)
 {
     struct spare *spare = (struct spare *)malloc(sizeof *spare + count * sizeof *spare->moves);
@@ -252,8 +252,8 @@ static void lose_patience(struct room *room, int64_t now)
     room->absence_due = next;
 }
 
-/* The clock of this machine may be behind the one that began the round: nobody has longer for it
- * than a whole turn. */
+/* The clock of this machine may be behind the one that began the round: nobody gets more than a
+ * whole turn. */
 void room_mend_deadline(struct room *room, int64_t now)
 {
     int64_t latest = now + (int64_t)room->clock * 1000;

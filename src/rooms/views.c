@@ -1,4 +1,4 @@
-/* Requests of those who play: a turn, and looking at what a seat may see. */
+/* Requests of players: playing a turn, and views of what a seat may see. */
 #include "rooms/room.h"
 
 #include <string.h>
@@ -117,7 +117,7 @@ static void put_waiting(const struct room *room, struct kv_text *json)
     kv_json_end(json, ']');
 }
 
-/* Which of a crowd are shown, and how they are called. */
+/* The seats of a crowd that are shown, and their names. */
 static void put_shown(const struct room *room, const uint32_t *shown, uint32_t count,
                       struct kv_text *json)
 {
@@ -131,7 +131,7 @@ static void put_shown(const struct room *room, const uint32_t *shown, uint32_t c
     kv_json_end(json, ']');
 }
 
-/* As the round began; to the reader's own sheet belongs the turn, once it is done. */
+/* As the round began, except that the reader's own sheet includes its finished turn. */
 static void put_sheet(const struct room *room, uint32_t seat, bool own, struct kv_text *json)
 {
     uint32_t count = 0;
@@ -176,8 +176,7 @@ bool room_answer_show(struct ask *ask)
     return true;
 }
 
-/* Plays moves on a copy of the sheet, as far as a turn may be thought of; tells whether it goes
- * on. */
+/* Plays the moves of a draft on a copy of the sheet; tells whether the turn goes on. */
 static bool think_ahead(struct ask *ask, const struct kv_text *text, void *sheet, bool *goes_on)
 {
     const struct kv_match *match = &ask->room->match;
@@ -233,7 +232,7 @@ bool room_answer_score(struct ask *ask)
     return true;
 }
 
-/* What everybody played in the round closed last; older ones stand in the record. */
+/* What everybody played in the last finished round; older ones are in the record. */
 bool room_answer_turns(struct ask *ask)
 {
     struct room *room = ask->room;

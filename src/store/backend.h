@@ -1,4 +1,4 @@
-/* What the two kinds of store have in common. Only this room includes it. */
+/* What the two kinds of store have in common. Only files of src/store include it. */
 #ifndef KV_STORE_BACKEND_H
 #define KV_STORE_BACKEND_H
 
@@ -40,8 +40,8 @@ struct store_kind {
     bool (*inspect)(struct store *store, uint64_t *stray_lines, struct kv_error *error);
 };
 
-/* What every store begins with. A life is a node between its opening and its end; numbers of lives
- * are never used twice, so the tables of an earlier life are nobody's. */
+/* The beginning of every store. A life is a node between its opening and its end. Numbers of lives
+ * are never reused, so the tables of an earlier life are nobody's. */
 struct store {
     const struct store_kind *kind;
     char *where;
@@ -51,14 +51,14 @@ struct store {
     struct store_figures figures;
 };
 
-/* Nodes are forgotten so long after their time was over. */
+/* Nodes are removed so long after their lease ended. */
 #define STORE_FORGET_MS (60 * 60 * 1000)
 
-/* A schema grows by steps: step i leads from version i to i + 1. Texts of SQL, ended by NULL. */
+/* Migrations: step i leads from schema version i to i + 1. SQL texts, ended by NULL. */
 extern const char *const sqlite_schema[];
 extern const char *const postgres_schema[];
 uint32_t store_schema_version(const char *const *schema); /* the newest there is */
-/* False, with a sentence, where what was found is newer than that. */
+/* False: the version found is newer than that, and the error says so. */
 bool store_schema_known(const char *const *schema, uint32_t found, const char *where,
                         struct kv_error *error);
 
@@ -66,7 +66,7 @@ struct store *sqlite_open(const char *where, const struct store_node *node, stru
 struct store *postgres_open(const char *where, const struct store_node *node,
                             struct kv_error *error);
 
-/* Memory for a store of so many bytes, with its beginning filled in. */
+/* Allocates a store of so many bytes, with its common part filled in. */
 void *store_create(size_t bytes, const struct store_kind *kind, const char *where,
                    const struct store_node *node, struct kv_error *error);
 void store_free(struct store *store);
@@ -74,15 +74,15 @@ void store_free(struct store *store);
 bool store_is_postgres(const char *where);
 bool store_no_memory(struct kv_error *error);
 
-/* Refuses a life whose node's name another life has now. */
+/* Refuses a life whose name another life has taken. */
 bool store_name_taken(const struct store *store, struct kv_error *error);
 
-/* A line's checksum. It covers whose line it is, its number, its time and its text, so that a line
- * that stands in another table or place does not pass either. */
+/* A line's checksum. It covers the table, the number, the time and the text, so that a line in the
+ * wrong table or place does not pass either. */
 int32_t store_checksum(const struct store_id *table, int64_t number, int64_t at, const char *text,
                        size_t length);
-/* A line as it was read, which should be number `expected`; refuses one that was changed or that
- * another one stands in the place of. */
+/* Checks a line as it was read, which should be number `expected`; refuses one that was changed or
+ * replaced. */
 struct store_read_line {
     int64_t number, at;
     const char *text;
@@ -93,12 +93,12 @@ struct store_read_line {
 bool store_check_line(struct store *store, const struct store_id *table, uint32_t expected,
                       const struct store_read_line *line, struct kv_error *error);
 
-/* The latest time that any state is purged by: younger tables need not be looked at. */
+/* The latest cutoff of any state: younger tables need not be checked. */
 int64_t store_purge_latest(const struct store_purge *purge);
 
-/* Whether a line could be kept at all: line 0, and no other, has a code, and the fence 1. */
+/* Is a line valid? Line 0, and no other, has a code, and the fence 1. */
 bool store_is_well_formed(const struct store_line *line);
-/* Has an earlier line of the same table, before `line`, not been kept? */
+/* Was an earlier line of the same table in this batch rejected? */
 bool store_is_behind_refused(const struct store_line *lines, size_t line);
 
 #endif

@@ -1,7 +1,6 @@
 /*
- * A copy of a file while servers write to it. The copy is of one moment: it is made in one reading
- * transaction, which nobody waits for. It is written beside its place, checked, and only then takes
- * its name.
+ * A backup of a file while servers write to it. It is a snapshot, made in one read transaction that
+ * blocks nobody. It is written beside its target, checked, and only then renamed.
  */
 #include "store/sqlite.h"
 
@@ -63,7 +62,7 @@ static bool copy_pages(struct backup *backup, struct kv_error *error)
                    : sqlite_refuse(backup->beside, backup->target, error);
 }
 
-/* The copy is one file, to be moved as one; whoever opens it to play makes it WAL again. */
+/* The copy is a single file; a server that opens it switches it back to WAL. */
 static bool check(struct backup *backup, struct kv_error *error)
 {
     sqlite3_stmt *statement = NULL;
@@ -108,7 +107,7 @@ static bool take_name(struct backup *backup, struct kv_error *error)
            kv_refuse(error, "disk", "%s could not be written: %s.", backup->to, strerror(errno));
 }
 
-/* What is left of a copy that failed, with what SQLite keeps beside it. */
+/* Removes a failed copy, with the files that SQLite keeps beside it. */
 static void clear_away(const struct backup *backup)
 {
     static const char *const endings[] = {"", "-journal", "-wal", "-shm"};

@@ -24,7 +24,7 @@ struct clock_calendar {
 
 void calendar_start(struct clock_calendar *calendar);
 int64_t calendar_now(struct clock_calendar *calendar);
-/* The same, with both clocks given: for tests, and for who has read them already. */
+/* The same, with both clocks given: for tests, and for callers that have read them already. */
 int64_t calendar_advance(struct clock_calendar *calendar, double steady, int64_t wall);
 
 #endif

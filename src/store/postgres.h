@@ -1,4 +1,4 @@
-/* The insides of a store in PostgreSQL: a connection that comes back, and calls with a deadline. */
+/* The inside of a store in PostgreSQL: a connection that reconnects, and calls with a deadline. */
 #ifndef KV_STORE_POSTGRES_H
 #define KV_STORE_POSTGRES_H
 
@@ -68,7 +68,7 @@ void postgres_add_number(struct postgres_call *call, int64_t number);
 void postgres_add_id(struct postgres_call *call, const struct store_id *id); /* NULL: nothing */
 void postgres_add_text(struct postgres_call *call, const char *text);        /* NULL: nothing */
 
-/* Arrays grow value by value, and become parameters when they are whole. */
+/* Arrays grow value by value, and become parameters when they are complete. */
 enum postgres_type { BASE_BYTES = 17, BASE_NUMBER = 20, BASE_TEXT = 25 }; /* as PostgreSQL has it */
 void postgres_array_start(struct kv_text *array, enum postgres_type type);
 void postgres_array_bytes(struct kv_text *array, const void *bytes, size_t length);
@@ -77,8 +77,8 @@ void postgres_array_nothing(struct kv_text *array);
 /* False where memory was short. */
 bool postgres_add_array(struct postgres_call *call, const struct kv_text *array);
 
-/* Makes calls in one transaction and one round trip. `result` is that of the last one, to be
- * cleared by the caller. Connects first where that is needed. */
+/* Makes calls in one transaction and one round trip, connecting first if needed. `result` is that
+ * of the last one, to be cleared by the caller. */
 bool postgres_run(struct postgres_store *store, const struct postgres_call *calls, size_t count,
                   PGresult **result, struct kv_error *error);
 int64_t postgres_number(const PGresult *result, int row, int column);

@@ -1,6 +1,6 @@
 /*
- * A connection to PostgreSQL. Every wait has an end: where the database answers nothing for too
- * long, the connection is given up, and the next call opens another one.
+ * A connection to PostgreSQL. Every wait has a timeout: if the database does not answer in time,
+ * the connection is closed, and the next call opens another one.
  */
 #include "store/postgres.h"
 
@@ -15,7 +15,7 @@
 
 /* ---- What went wrong ---- */
 
-/* PostgreSQL's own words, on one line. */
+/* PostgreSQL's own message, on one line. */
 static void put_reason(const char *words, char *reason, size_t size)
 {
     snprintf(reason, size, "%s", words ? words : "");
@@ -70,7 +70,7 @@ static int64_t monotonic_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Waits until the next result is whole. A `deadline` of 0 is none. */
+/* Waits until the next result is complete. A `deadline` of 0 is none. */
 static bool await(struct postgres_store *store, int64_t deadline, struct kv_error *error)
 {
     while (PQisBusy(store->connection)) {
@@ -87,7 +87,7 @@ static bool await(struct postgres_store *store, int64_t deadline, struct kv_erro
     return true;
 }
 
-/* Takes `count` results of a pipeline up to its end; keeps the last. The first refusal is told. */
+/* Reads `count` results of a pipeline up to its end; keeps the last. Reports the first error. */
 static bool collect(struct postgres_store *store, size_t count, PGresult **last,
                     struct kv_error *error)
 {
@@ -227,7 +227,7 @@ static void say_nothing(void *context, const char *message)
 
 bool postgres_reach(struct postgres_store *store, struct kv_error *error)
 {
-    /* What stands before "dbname" the address may change, what stands behind it not. */
+    /* The address may override what comes before "dbname", but not what comes after it. */
     static const char *const words[] = {"connect_timeout", "tcp_user_timeout", "application_name",
                                         "dbname",          "client_encoding",  NULL};
     const char *const values[] = {CONNECT_SECONDS,    "10000", "kvartal",

@@ -41,7 +41,7 @@ static void put_summary(struct batch *batch, const struct store_summary *summary
         postgres_array_nothing(&batch->lines[LOBBY]);
 }
 
-/* A line that cannot be right gets the fence 0, which no table has. */
+/* An invalid line gets the fence 0, which no table has. */
 static void put_line(struct batch *batch, const struct store_line *line)
 {
     struct kv_text *columns = batch->lines;
@@ -62,7 +62,7 @@ static void put_table(struct batch *batch, const struct store_line *line)
     postgres_array_number(&batch->tables[NEW_TIMES], line->at);
 }
 
-/* A table is made by its line 0, unless that stands behind other lines of it. */
+/* Line 0 creates a table, unless it comes after other lines of that table. */
 static bool makes_table(const struct store_line *lines, size_t line)
 {
     if (lines[line].number != 0 || !store_is_well_formed(&lines[line]))
@@ -132,7 +132,7 @@ bool postgres_keep(struct store *common, struct store_line *lines, size_t count,
 
 /* ---- Reading ---- */
 
-/* Hands out lines from a number on; tells the number after them, or that there are no more. */
+/* Delivers lines from a number on; tells the next number, or that there are no more. */
 static bool read_some(struct postgres_store *store, const struct store_id *id, int64_t *number,
                       store_reader *reader, void *context, bool *more, struct kv_error *error)
 {

@@ -1,4 +1,4 @@
-/* Removing tables from PostgreSQL, at once or when nobody needs them; and bans. */
+/* Removing tables from PostgreSQL, at once or when they are unused; and bans. */
 #include "store/postgres.h"
 
 #include <stdio.h>

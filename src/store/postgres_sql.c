@@ -53,8 +53,8 @@ const char *const postgres_schema[] = {
     NULL,
 };
 
-/* Everything that is asked goes through an index, whatever the planner guesses of arrays and of
- * tables that were empty when it looked. Nothing waits for ever. */
+/* Every query uses an index, whatever the planner guesses about arrays and about tables that were
+ * empty when it looked. Nothing waits for ever. */
 const char postgres_settings[] = "SET enable_seqscan = off; SET enable_hashjoin = off;"
                                  "SET enable_mergejoin = off; SET jit = off;"
                                  "SET plan_cache_mode = force_generic_plan;"
@@ -64,7 +64,7 @@ const char postgres_settings[] = "SET enable_seqscan = off; SET enable_hashjoin 
 
 #define NOW "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 
-/* How long until a table is to be woken, which is not 0 unless it never is. */
+/* Milliseconds until a table is due; 0 only if it never is. */
 #define LEFT "CASE WHEN wake = 0 THEN 0 ELSE coalesce(nullif(wake - " NOW ", 0), -1) END "
 
 #define LAST_LINE "FROM kvartal_lines l WHERE l.key = t.key ORDER BY l.number DESC LIMIT 1"
@@ -78,7 +78,7 @@ const char postgres_settings[] = "SET enable_seqscan = off; SET enable_hashjoin 
     "t.key < CASE WHEN $1::bytea IS NULL THEN 9223372036854775807"                                 \
     "    ELSE (SELECT key FROM kvartal_tables WHERE id = $1::bytea) END "
 
-/* Takes the table if nobody else who lives has it; tells its new fence, or who has it. */
+/* Claims the table if no other living node has it; returns its new fence, or the owner. */
 #define CLAIM(which)                                                                               \
     "WITH looked AS ("                                                                             \
     "    SELECT t.key, t.id, t.code, t.wake, n.place,"                                             \
@@ -112,8 +112,9 @@ const char *const postgres_statements[BASE_STATEMENTS] = {
     [BASE_LOCK_ALL] =
         "SELECT count(*) FROM (SELECT 1 FROM kvartal_tables WHERE id = ANY ($1::bytea[]) "
         "ORDER BY id FOR NO KEY UPDATE) AS locked",
-    /* A line is new or there already. A new one needs its table's owner and fence, and to be the
-     * next; one that is there needs to be the same. Each needs all before it in its table. */
+    /* A line is new or exists already. A new one needs the owner and fence of its table, and
+     * must be the next; one that exists must be the same. Each needs all lines before it in
+     * its table. */
     [BASE_KEEP] =
         "WITH given AS ("
         "    SELECT * FROM unnest($2::bytea[], $3::bigint[], $4::bigint[], $5::bigint[],"
@@ -185,8 +186,8 @@ const char *const postgres_statements[BASE_STATEMENTS] = {
                     "    DELETE FROM kvartal_tables WHERE id = $1::bytea RETURNING key), "
                     "thrown AS (INSERT INTO kvartal_trash SELECT key FROM gone) "
                     "SELECT key FROM gone",
-    /* The fence is asked again of the row that is deleted: whoever has claimed the table since has
-     * moved it. */
+    /* The fence is checked again in the row that is deleted: a claim in the meantime has changed
+     * it. */
     [BASE_PURGE] =
         "WITH looked AS ("
         "    SELECT t.key, t.fence, t.created, t.state, t.wake, t.seen, n.life,"

@@ -6,7 +6,7 @@
 
 /* ---- Owning ---- */
 
-/* Binds what a table is called by: its id, or its code. */
+/* Binds the id of a table, or its code. */
 static void start_for(struct postgres_call *call, const struct store_id *id,
                       enum postgres_statement by_id, const char *code,
                       enum postgres_statement by_code)

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #define APPLICATION_ID 0x4b567274 /* "KVrt": SQLite keeps it in the file's head */
-#define PATIENCE_MS    5000       /* for another program that writes */
+#define PATIENCE_MS    5000       /* ms to wait for another program that writes */
 
 /* ---- What went wrong ---- */
 
@@ -57,8 +57,8 @@ static bool execute(struct sqlite_store *store, const char *sql, struct kv_error
     return sqlite3_exec(store->file, sql, NULL, NULL, NULL) == SQLITE_OK || refuse(store, error);
 }
 
-/* Some failures have rolled back already, and when memory is short, rolling back may fail too: then
- * it is made up for before the next transaction begins. */
+/* Some failures have rolled back already, and when memory is short, the rollback may fail too: then
+ * it is repeated before the next transaction. */
 static bool roll_back(struct sqlite_store *store, struct kv_error *error)
 {
     return sqlite3_get_autocommit(store->file) || execute(store, "ROLLBACK", error);
@@ -83,7 +83,7 @@ bool sqlite_begin_reading(struct sqlite_store *store, struct kv_error *error)
 
 bool sqlite_end(struct sqlite_store *store, bool fine, struct kv_error *error)
 {
-    struct kv_error ignored; /* what went wrong first is what is told */
+    struct kv_error ignored; /* the first error is reported */
     if (fine && execute(store, "COMMIT", error))
         return true;
     roll_back(store, &ignored);
@@ -154,7 +154,7 @@ static bool read_pragma(struct sqlite_store *store, const char *sql, uint32_t *v
     return sqlite_read_pragma(store->file, store->store.where, sql, value, error);
 }
 
-/* A file without a version must be empty: somebody else's tables are not ours to add to. */
+/* A file without a version must be empty: we do not add to the database of another program. */
 static bool is_ours(struct sqlite_store *store, uint32_t version, struct kv_error *error)
 {
     uint32_t application, tables;
@@ -209,7 +209,7 @@ static bool enter(struct sqlite_store *store, struct kv_error *error)
     return sqlite_end(store, fine, error);
 }
 
-/* A node that was silent so long that it was forgotten comes back with the life it had. */
+/* A node that was removed because it was silent for long comes back with its old life. */
 static bool beat_again(struct sqlite_store *store, int64_t until, struct kv_error *error)
 {
     int changed;
@@ -290,8 +290,8 @@ static const struct store_kind kind = {
     .inspect = sqlite_inspect,
 };
 
-/* A new file is for its owner alone: it holds the secrets that deal the cards. SQLite gives what it
- * keeps beside the file the same rights. */
+/* A new file is readable by its owner only: it holds the secrets that deal the cards. SQLite gives
+ * the files beside it the same permissions. */
 static void create_privately(const char *where)
 {
     int descriptor = open(where, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);

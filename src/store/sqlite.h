@@ -1,4 +1,4 @@
-/* The insides of a store in a file: a connection, its prepared statements, transactions. */
+/* The inside of a store in a file: a connection, its prepared statements, transactions. */
 #ifndef KV_STORE_SQLITE_H
 #define KV_STORE_SQLITE_H
 
@@ -57,7 +57,7 @@ struct sqlite_store {
     struct store store;
     sqlite3 *file;
     sqlite3_stmt *statements[FILE_STATEMENTS];
-    bool durable;                   /* whether a commit waits for the disk, at present */
+    bool durable;                   /* does a commit wait for the disk at present? */
     struct clock_calendar calendar; /* by which tables are woken */
 };
 
@@ -66,7 +66,7 @@ static inline struct sqlite_store *sqlite_of(struct store *store)
     return (struct sqlite_store *)store;
 }
 
-/* Refuses with a sentence for what SQLite said of the file last. */
+/* Refuses with the last error of SQLite as a sentence. */
 bool sqlite_refuse(const char *where, sqlite3 *file, struct kv_error *error);
 
 /* Opens a file with the settings that every connection has. */
@@ -74,23 +74,23 @@ bool sqlite_connect(const char *where, int flags, sqlite3 **file, struct kv_erro
 bool sqlite_read_pragma(sqlite3 *file, const char *where, const char *sql, uint32_t *value,
                         struct kv_error *error);
 
-/* A transaction that writes; whoever else writes is waited for. One that only says who owns what
- * need not wait for the disk: a later line that is kept takes it along. */
+/* A write transaction; waits for other writers. One that changes owners only need not wait for the
+ * disk: the next durable line takes it along. */
 bool sqlite_begin(struct sqlite_store *store, bool durable, struct kv_error *error);
-/* One that only reads, and sees the file as it is now until it ends. */
+/* A read transaction: a snapshot of the file. */
 bool sqlite_begin_reading(struct sqlite_store *store, struct kv_error *error);
 /* Commits if all went well so far; rolls back otherwise, or when that fails. Returns whether it is
  * committed. */
 bool sqlite_end(struct sqlite_store *store, bool fine, struct kv_error *error);
 
-/* A statement, with nothing bound and nothing done yet. */
+/* A prepared statement, reset and without bindings. */
 sqlite3_stmt *sqlite_take(struct sqlite_store *store, enum sqlite_statement which);
 void sqlite_bind_id(sqlite3_stmt *statement, int at, const struct store_id *id);
 void sqlite_bind_text(sqlite3_stmt *statement, int at, const char *text); /* NULL: nothing */
 /* Steps to the next row, if there is one. */
 bool sqlite_step(struct sqlite_store *store, sqlite3_stmt *statement, bool *row,
                  struct kv_error *error);
-/* Runs a statement that brings no rows, and tells how many it has changed. */
+/* Runs a statement without rows, and tells how many it has changed. */
 bool sqlite_run(struct sqlite_store *store, sqlite3_stmt *statement, int *changed,
                 struct kv_error *error);
 

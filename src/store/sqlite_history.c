@@ -26,7 +26,7 @@ bool sqlite_find_head(struct sqlite_store *store, const struct store_id *id,
     return true;
 }
 
-/* Steps to the line at a place in the list. One that is not there is damage. */
+/* Steps to the line at a place in the list. A missing one means damage. */
 bool sqlite_find_line(struct sqlite_store *store, int64_t seq, sqlite3_stmt **statement,
                       struct kv_error *error)
 {
@@ -43,7 +43,7 @@ bool sqlite_find_line(struct sqlite_store *store, int64_t seq, sqlite3_stmt **st
 
 /* ---- Keeping ---- */
 
-/* Makes the table of a line 0, unless its id or its code is there already. */
+/* Creates the table of a line 0, unless its id or its code exists already. */
 static bool create_table(struct sqlite_store *store, const struct store_line *line,
                          struct kv_error *error)
 {
@@ -107,7 +107,7 @@ static bool summarise(struct sqlite_store *store, const struct sqlite_head *head
     return sqlite_run(store, statement, NULL, error);
 }
 
-/* Is the line there already, from a call whose answer was not heard? It is near the end. */
+/* Does the line exist already, from a call whose answer was lost? It is near the end. */
 static bool find_repeated(struct sqlite_store *store, const struct sqlite_head *head,
                           struct store_line *line, struct kv_error *error)
 {

@@ -1,7 +1,6 @@
 /*
- * Removing tables from a file. A table that is removed is found no more at once; its lines, which
- * may be very many, are deleted a few at a time, so that nobody who plays waits for that. SQLite
- * uses their pages again.
+ * Removing tables from a file. A removed table is gone at once; its lines, which may be very many,
+ * are deleted a few at a time, so that players do not wait for that. SQLite reuses their pages.
  */
 #include "store/sqlite.h"
 
@@ -60,7 +59,7 @@ struct found {
     int state;
 };
 
-/* Looks at the next tables and lists those to be removed. */
+/* Checks the next tables and lists those to be removed. */
 static bool find_unused(struct sqlite_store *store, struct store_purge *purge, struct found *found,
                         uint32_t *count, struct kv_error *error)
 {
@@ -132,8 +131,8 @@ static bool find_trash(struct sqlite_store *store, struct trash *trash, bool *fo
     return true;
 }
 
-/* Deletes the last line. One that is missing or another table's ends the work: what is left of a
- * damaged history stays where it is, and `kvartal admin check` tells of it. */
+/* Deletes the last line. A line that is missing or belongs to another table ends the work: the rest
+ * of a damaged history stays where it is, and `kvartal admin check` reports it. */
 static bool delete_last(struct sqlite_store *store, struct trash *trash, struct kv_error *error)
 {
     bool row;

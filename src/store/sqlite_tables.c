@@ -21,7 +21,7 @@ static void read_id(sqlite3_stmt *statement, int column, struct store_id *id)
         memcpy(id->byte, sqlite3_column_blob(statement, column), STORE_ID_BYTES);
 }
 
-/* Binds what a table is called by: its id, or its code. */
+/* Binds the id of a table, or its code. */
 static sqlite3_stmt *take_for(struct sqlite_store *store, const struct store_id *id,
                               enum sqlite_statement by_id, const char *code,
                               enum sqlite_statement by_code)
@@ -35,14 +35,14 @@ static sqlite3_stmt *take_for(struct sqlite_store *store, const struct store_id 
     return statement;
 }
 
-/* How long until a table is to be woken, which is not 0 unless it never is. */
+/* Milliseconds until a table is due; 0 only if it never is. */
 static int64_t time_left(struct sqlite_store *store, int64_t wake)
 {
     int64_t left = wake - calendar_now(&store->calendar);
     return wake == 0 ? 0 : left == 0 ? -1 : left;
 }
 
-/* Fills in what is known of the table, with the fence it would get. */
+/* Fills in what is known of the table, with its next fence. */
 static enum store_claim look(struct sqlite_store *store, const struct store_id *id,
                              const char *code, struct store_claimed *claimed, int64_t *key,
                              struct kv_error *error)
@@ -121,7 +121,7 @@ bool sqlite_check(struct store *common, struct store_holding *holdings, size_t c
 
 /* ---- Lists ---- */
 
-/* Hands out the rows of a statement made of ROW in sqlite_sql.c, and counts them. */
+/* Delivers the rows of a statement made of ROW in sqlite_sql.c, and counts them. */
 static bool hand_out(struct sqlite_store *store, sqlite3_stmt *statement, store_row_reader *reader,
                      void *context, uint32_t *count, struct kv_error *error)
 {
@@ -200,7 +200,7 @@ bool sqlite_nodes(struct store *common, store_node_reader *node, void *context,
     return fine;
 }
 
-/* With what is written and not yet moved into the file itself. */
+/* Including the write-ahead log. */
 static bool measure(struct sqlite_store *store, struct store_counts *counts, struct kv_error *error)
 {
     bool row;

@@ -1,4 +1,4 @@
-/* The calls of store.h: what both kinds of store need checked, and the way to each. */
+/* The calls of store.h: common checks, and the dispatch to each kind of store. */
 #include "store/backend.h"
 
 #include "store/clock.h"
@@ -125,8 +125,8 @@ static uint64_t little_endian(uint64_t number)
     return __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? number : __builtin_bswap64(number);
 }
 
-/* SipHash with a key made of whose line it is, which and when: one pass over the text. Four bytes,
- * since a line is some fifty long and every byte is written twice. */
+/* SipHash with a key made of the table, the number and the time: one pass over the text. Four
+ * bytes, since a line has about fifty and every byte is written twice. */
 int32_t store_checksum(const struct store_id *table, int64_t number, int64_t at, const char *text,
                        size_t length)
 {
@@ -184,7 +184,7 @@ const struct store_figures *store_figures(const struct store *store)
     return &store->figures;
 }
 
-/* Counts a call that began at a time; returns whether it went well. */
+/* Counts a call and its duration; returns whether it succeeded. */
 static bool count_call(struct store *store, enum store_call call, double began, bool fine,
                        const struct kv_error *error)
 {

@@ -6,15 +6,15 @@
  * used by one thread at a time, and every call waits for the disk or the database: the server
  * calls it from a thread of its own.
  *
- * Owning. Many servers (nodes) may share a store. Each tells every second that it lives
- * (store_beat); the time is the store's, not the node's. A table belongs to one node at a time;
- * who takes it over from a dead one gets a higher fence, and a line is kept only with the present
- * fence of its table, checked in the same transaction. So a node that was stopped and goes on can
- * never write behind its successor.
+ * Owning. Many servers (nodes) may share a store. Each renews its lease every second (store_beat);
+ * the time is the store's, not the node's. A table belongs to one node at a time. A node that takes
+ * it over from a dead one gets a higher fence, and a line is kept only with the current fence of
+ * its table, checked in the same transaction. So a node that was stopped and resumes can never
+ * write behind its successor.
  *
- * Time. What is to happen later is told as the time that is left, and the store adds its own clock:
- * that of the database, or of the machine the file is on. So the clocks of nodes may differ. A
- * negative time is over since so long; a `wake` of 0 is none.
+ * Time. Future times are given as the time that is left, and the store adds its own clock: that of
+ * the database, or of the machine the file is on. So the clocks of nodes may differ. A negative
+ * time is overdue by so much; a `wake` of 0 is none.
  */
 #ifndef KV_STORE_STORE_H
 #define KV_STORE_STORE_H
@@ -23,7 +23,7 @@
 
 #define STORE_ID_BYTES   16
 #define STORE_CODE_MOST  8  /* letters of a short code */
-#define STORE_NODE_MOST  64 /* letters of a node's name, and of where it is reached: */
+#define STORE_NODE_MOST  64 /* letters of a node's name, and of its place */
 #define STORE_PLACE_MOST 256
 
 struct store_id {
@@ -37,7 +37,7 @@ struct store_summary {
     enum store_state state;
     bool listed;      /* in the public lobby                                              */
     int64_t wake;     /* in how many ms it needs its owner (a clock); 0: never            */
-    const char *text; /* its line of the lobby, JSON; NULL: as it was                     */
+    const char *text; /* its line of the lobby, JSON; NULL: unchanged */
 };
 
 /* A line to be kept. Line 0 creates the table, with its code, for this node with fence 1. */
@@ -50,7 +50,8 @@ struct store_line {
     const char *text;
     size_t length;
     const struct store_summary *summary; /* NULL: as it was */
-    bool kept; /* the answer; false: the table has another owner, is gone, or the code is taken */
+    bool
+        kept; /* the answer; false: the table has another owner, is removed, or the code is taken */
 };
 
 struct store_node {
@@ -75,18 +76,18 @@ struct store;
 struct store *store_open(const char *where, const struct store_node *node, struct kv_error *error);
 void store_close(struct store *store);
 
-/* Keeps all lines in one transaction, durably; each says whether it was kept. Later lines of a
- * table whose line was not kept are not kept either. False: nothing was written (the disk is full),
- * or it is not known (the database went away), and the same lines are to be given again: those that
- * were written after all are found (same table, number, fence and text) and count once. */
+/* Keeps all lines in one durable transaction; each says whether it was kept. After a rejected line,
+ * later lines of the same table are rejected too. False: nothing was written (the disk is full), or
+ * that is unknown (the connection was lost); then the same lines must be given again: those that
+ * were written after all are recognized (same table, number, fence and text) and count once. */
 bool store_keep(struct store *store, struct store_line *lines, size_t count,
                 struct kv_error *error);
 
-/* Says that this node lives, for so many ms more, and forgets nodes that died long ago. False:
- * could not be said; the node must stop answering for its tables when its time is over, or at once
- * where the code is "name-taken". */
+/* Renews the lease of this node for so many ms, and removes nodes that died long ago. False: it
+ * failed; the node must stop answering for its tables when its lease ends, or at once if the code
+ * is "name-taken". */
 bool store_beat(struct store *store, uint32_t lives_ms, struct kv_error *error);
-/* Leaves: gives all its tables back at once. */
+/* Leaves: gives all its tables back. */
 bool store_leave(struct store *store, struct kv_error *error);
 
 enum store_claim { STORE_MINE, STORE_ELSEWHERE, STORE_MISSING, STORE_FAILED };
@@ -100,14 +101,14 @@ struct store_claimed {
     char place[STORE_PLACE_MOST]; /* STORE_ELSEWHERE: of the node that has it         */
 };
 
-/* Takes a table that nobody living has, or says who has it. By id, or by code if id is NULL. */
+/* Claims a table that no living node has, or says who has it. By id, or by code if id is NULL. */
 enum store_claim store_claim(struct store *store, const struct store_id *id, const char *code,
                              struct store_claimed *claimed, struct kv_error *error);
 /* Gives one table back. */
 bool store_release(struct store *store, const struct store_id *id, uint64_t fence,
                    struct kv_error *error);
 
-/* Tables that this node believes to have; each is told whether that is so, with that fence. */
+/* Tables that this node believes to own; each says whether that is so, with that fence. */
 struct store_holding {
     struct store_id id;
     uint64_t fence;
@@ -139,40 +140,40 @@ bool store_find(struct store *store, const struct store_id *id, const char *code
                 store_row_reader *row, void *context, bool *found, struct kv_error *error);
 bool store_list(struct store *store, bool listed_only, const struct store_id *after, uint32_t most,
                 store_row_reader *row, void *context, struct kv_error *error);
-/* Tables whose time to be woken has come and which nobody living has, or this node. */
+/* Tables that are due and belong to no living node, or to this one. */
 bool store_due(struct store *store, uint32_t most, store_row_reader *row, void *context,
                struct kv_error *error);
 
 /* For operators. */
 struct store_counts {
     uint64_t waiting, playing, over, nodes;
-    uint64_t bytes;      /* that the store takes on its disk            */
-    uint64_t free_bytes; /* of these, a file's own that nothing uses    */
+    uint64_t bytes;      /* of the store on disk */
+    uint64_t free_bytes; /* of these, unused pages of a file */
 };
 bool store_count(struct store *store, struct store_counts *counts, struct kv_error *error);
-/* The nodes that live: how long without a further beat, and how many tables each has. */
+/* The living nodes: what is left of their leases, and how many tables each has. */
 typedef bool store_node_reader(void *context, const struct store_node *node, int64_t lives_ms,
                                uint64_t tables);
 bool store_nodes(struct store *store, store_node_reader *node, void *context,
                  struct kv_error *error);
-/* The table is found no more; its lines are deleted by store_sweep. */
+/* The table is gone at once; its lines are deleted by store_sweep. */
 bool store_remove(struct store *store, const struct store_id *id, bool *found,
                   struct kv_error *error);
 
-/* Removes tables that nobody has needed for long and nobody living has, this node included. A table
- * is used when it is changed or claimed, one that is over when it is changed; one with a `wake`
- * goes on by itself and stays. One call looks at some tables, from the oldest on. */
+/* Removes tables that have been unused for long and belong to no living node, this one included. A
+ * table is used when it is changed or claimed, a finished one only when it is changed; one with a
+ * `wake` goes on by itself and stays. One call checks some tables, beginning with the oldest. */
 struct store_purge {
-    int64_t before[STORE_STATES]; /* used last before this, in ms since 1970; 0: stays for ever */
-    uint32_t looked_at, at_once;  /* tables that one call looks at and removes, at most         */
-    int64_t place;                /* where to go on, 0: at the oldest; 0 again after the newest  */
+    int64_t before[STORE_STATES];   /* last used before this, in ms since 1970; 0: never */
+    uint32_t looked_at, at_once;    /* tables that one call checks and removes, at most */
+    int64_t place;                  /* where to continue; 0: at the oldest, and after the newest */
     uint64_t removed[STORE_STATES]; /* added up                                                  */
 };
 bool store_purge(struct store *store, struct store_purge *purge, struct kv_error *error);
-/* Deletes some lines of tables that were removed; says whether there may be more. */
+/* Deletes some lines of removed tables; says whether there may be more. */
 bool store_sweep(struct store *store, uint32_t most, bool *more, struct kv_error *error);
 
-/* Who may not come in, and who may not talk: an address or a name, as the server writes them. */
+/* Bans and mutes: an address or a name, as the server writes them. */
 enum store_ban_kind { STORE_BAN, STORE_MUTE, STORE_BAN_KINDS };
 #define STORE_WHO_MOST 160
 struct store_ban {
@@ -185,7 +186,7 @@ typedef bool store_ban_reader(void *context, const struct store_ban *ban);
 bool store_add_ban(struct store *store, const struct store_ban *ban, struct kv_error *error);
 bool store_lift_ban(struct store *store, const struct store_ban *ban, bool *found,
                     struct kv_error *error);
-/* Those that hold at a time, in the order of kind and who. */
+/* Those in force at a time, sorted by kind and who. */
 bool store_bans(struct store *store, int64_t now, store_ban_reader *reader, void *context,
                 struct kv_error *error);
 
@@ -216,14 +217,14 @@ struct store_figures {
     uint64_t checked, unchecked; /* lines read that had a checksum, and that had none */
 };
 const struct store_figures *store_figures(const struct store *store);
-/* Is the file itself whole, and is every line in it some table's? PostgreSQL has its own tools. */
+/* Is the file intact, and does every line in it belong to a table? PostgreSQL has its own tools. */
 bool store_inspect(struct store *store, uint64_t *stray_lines, struct kv_error *error);
-/* Gives the room of removed tables back to the disk, in small steps beside a server that runs.
- * PostgreSQL refuses, since it does that by itself. `freed` are bytes. */
+/* Returns the space of removed tables to the disk, in small steps beside a running server.
+ * PostgreSQL refuses, since it does that by itself. `freed` is in bytes. */
 bool store_vacuum(const char *where, void (*progress)(void *context, uint32_t percent),
                   void *context, uint64_t *freed, struct kv_error *error);
-/* A copy of a file while it is in use, whatever its schema. It appears under its name, in place of
- * an older file, only when it is whole and checked. PostgreSQL refuses and names its own tool. */
+/* A copy of a file while it is in use, whatever its schema. It replaces an older file only when it
+ * is complete and checked. PostgreSQL refuses and names its own tool. */
 bool store_backup(const char *where, const char *to,
                   void (*progress)(void *context, uint32_t percent), void *context,
                   struct kv_error *error);

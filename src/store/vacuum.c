@@ -1,7 +1,7 @@
 /*
- * Giving the free pages of a file back to the disk. Files that were made since there is a retention
- * can do so a few pages at a time, beside a server that writes. An older file has to be written
- * anew once, which nobody else may use it for.
+ * Returning the free pages of a file to the disk. Files made since retention exists can do so a few
+ * pages at a time, beside a server that writes. An older file has to be rewritten once, while
+ * nobody else uses it.
  */
 #include "store/sqlite.h"
 

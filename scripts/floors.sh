@@ -16,38 +16,44 @@ complain()
 # Floors whose numbers are compared below.
 beside=6 hosted=12 libraries=13
 
+# The functions below answer in $REPLY: they are asked thousands of times, and a process for each answer
+# would take most of a minute.
+
 # The floor of a file in src, counted from the ground.
 floor_of()
 {
     case $1 in
-    src/base/heap.h) echo $hosted ;; # for all floors that have a libc
-    src/base/* | src/languages/*) echo 1 ;;
-    src/core/* | src/draw/*) echo 2 ;;
-    src/games/common/*) echo 3 ;; # what several games have in common
-    src/games/*/rules/*) echo 4 ;;
-    src/games/*/words/*) echo 5 ;;
-    src/games/*/picture/* | src/games/*/bot/*) echo $beside ;;
-    src/games/*/paper/*) echo 7 ;;
-    src/games/*/*) echo 8 ;; # a game as everybody else sees it
-    src/games/*) echo 9 ;;   # the list of games
-    src/bots/*) echo 10 ;;
-    src/engine/*) echo 11 ;;
-    src/lab/* | src/print/* | src/store/* | src/rooms/*) echo $libraries ;; # libraries of the faces
-    src/server/limits.h | src/server/plan.h) echo 14 ;;
-    src/server/ops/*) echo 15 ;;             # what operators read and set
-    src/server/threads/*) echo 16 ;;         # they know neither tables nor connections
-    src/server/* | src/client/*) echo 17 ;;  # net, tables and http, which know each other
-    *) echo 18 ;;                            # a face: cli, load, …
+    src/base/heap.h) REPLY=$hosted ;; # for all floors that have a libc
+    src/base/* | src/languages/*) REPLY=1 ;;
+    src/core/* | src/draw/*) REPLY=2 ;;
+    src/games/common/*) REPLY=3 ;; # what several games have in common
+    src/games/*/rules/*) REPLY=4 ;;
+    src/games/*/words/*) REPLY=5 ;;
+    src/games/*/picture/* | src/games/*/bot/*) REPLY=$beside ;;
+    src/games/*/paper/*) REPLY=7 ;;
+    src/games/*/*) REPLY=8 ;; # a game as everybody else sees it
+    src/games/*) REPLY=9 ;;   # the list of games
+    src/bots/*) REPLY=10 ;;
+    src/engine/*) REPLY=11 ;;
+    src/lab/* | src/print/* | src/store/* | src/rooms/*) REPLY=$libraries ;; # libraries of the faces
+    src/server/limits.h | src/server/plan.h) REPLY=14 ;;
+    src/server/ops/*) REPLY=15 ;;             # what operators read and set
+    src/server/threads/*) REPLY=16 ;;         # they know neither tables nor connections
+    src/server/* | src/client/*) REPLY=17 ;;  # net, tables and http, which know each other
+    *) REPLY=18 ;;                            # a face: cli, load, …
     esac
 }
 
 # The room: the folder whose insides only the folder itself sees, on the floors where it matters.
 room_of()
 {
+    local parts
+    IFS=/ read -ra parts <<<"$1"
     case $1 in
-    src/games/*/*/*) cut -d/ -f1-4 <<<"$1" ;;
-    src/games/*/*) cut -d/ -f1-3 <<<"$1" ;;
-    src/*/*) cut -d/ -f1-2 <<<"$1" ;;
+    src/games/*/*/*) REPLY=${parts[*]:0:4} ;;
+    src/games/*/*) REPLY=${parts[*]:0:3} ;;
+    src/*/*) REPLY=${parts[*]:0:2} ;;
+    *) REPLY='' ;;
     esac
 }
 
@@ -55,8 +61,12 @@ room_of()
 game_of()
 {
     case $1 in
-    src/games/common/*) ;;
-    src/games/*/*) cut -d/ -f3 <<<"$1" ;;
+    src/games/common/*) REPLY='' ;;
+    src/games/*/*)
+        REPLY=${1#src/games/}
+        REPLY=${REPLY%%/*}
+        ;;
+    *) REPLY='' ;;
     esac
 }
 
@@ -64,33 +74,38 @@ game_of()
 resolve()
 {
     local file=$1 words=$2 folder
-    for folder in "$(dirname "$file")" src include; do
-        if [[ -f $folder/$words ]]; then
-            realpath --relative-to=. "$folder/$words"
+    for folder in "${file%/*}" src include; do
+        REPLY=$folder/$words
+        if [[ -f $REPLY ]]; then
+            [[ /$words/ != */./* && /$words/ != */../* ]] || REPLY=$(realpath --relative-to=. "$REPLY")
             return
         fi
     done
+    REPLY=''
 }
 
 check_own()
 {
-    local file=$1 words=$2 target from to
-    target=$(resolve "$file" "$words")
+    local file=$1 words=$2 target from to own_game own_room
+    resolve "$file" "$words"
+    target=$REPLY
     if [[ -z $target ]]; then
         complain "$file includes \"$words\", which is nowhere."
         return
     fi
     [[ $target == src/* ]] || return 0
-    from=$(floor_of "$file")
-    to=$(floor_of "$target")
+    floor_of "$file" && from=$REPLY
+    floor_of "$target" && to=$REPLY
+    game_of "$file" && own_game=$REPLY
+    room_of "$file" && own_room=$REPLY
     if ((to > from)); then
         complain "$file includes \"$words\" from an upper floor."
     elif [[ $target == src/server/* && $target != src/server/server.h && $file != src/server/* ]]; then
         complain "$file includes \"$words\", the insides of the server."
-    elif [[ $(game_of "$target") && $(game_of "$target") != $(game_of "$file") ]]; then
+    elif game_of "$target" && [[ $REPLY && $REPLY != "$own_game" ]]; then
         complain "$file includes \"$words\", the insides of a game."
     elif ((to == from && (from == beside || from >= libraries))) &&
-        [[ $(room_of "$file") != $(room_of "$target") ]]; then
+        room_of "$target" && [[ $REPLY != "$own_room" ]]; then
         complain "$file includes \"$words\", the insides of a neighbour."
     fi
 }
@@ -98,7 +113,8 @@ check_own()
 check_system()
 {
     local file=$1 words=$2
-    (($(floor_of "$file") >= hosted)) && return
+    floor_of "$file"
+    ((REPLY >= hosted)) && return
     case $words in
     limits.h | stdarg.h | stdbool.h | stddef.h | stdint.h) ;;
     *) complain "$file is freestanding and may not include <$words>." ;;
@@ -123,7 +139,8 @@ list_floors()
 {
     local file
     while IFS= read -r file; do
-        printf '%s %s\n' "$(floor_of "$file")" "$file"
+        floor_of "$file"
+        printf '%s %s\n' "$REPLY" "$file"
     done < <(find src -name '*.[ch]' | sort)
 }
 
@@ -189,13 +206,15 @@ check_names()
 check_lists()
 {
     local list file words
+    declare -A lists
     while IFS= read -r file; do
-        list=$(dirname "$file")
+        list=${file%/*}
         until [[ -f $list/meson.build ]]; do
-            list=$(dirname "$list")
+            list=${list%/*}
         done
         words=${file#"$list"/}
-        grep -qF -e "'$words'" -e "'${words%.c}'" "$list/meson.build" ||
+        [[ -v lists[$list] ]] || lists[$list]=$(<"$list/meson.build")
+        [[ ${lists[$list]} == *"'$words'"* || ${lists[$list]} == *"'${words%.c}'"* ]] ||
             complain "$file is not in $list/meson.build."
     done < <(find src tests fuzz -name '*.c' ! -path 'tests/strength/*' ! -path 'tests/system/library/*' |
         sort)

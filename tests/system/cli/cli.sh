@@ -214,13 +214,14 @@ without_speed()
     sed -e 's/,"speed":.*//' -e '/^Speed:/d' "$out" >"$1"
 }
 
-for words in 'welcome' 'welcome --seats 4 --bot random,novice' 'welcome:edition=first,advanced=on' \
-    'welcome:rival=sam' 'welcome:edition=first,draft=on --seats 3'; do
+for words in 'welcome --games 60' 'welcome --seats 4 --bot random,novice --games 12' \
+    'welcome:edition=first,advanced=on --games 60' 'welcome:rival=sam --games 60' \
+    'welcome:edition=first,draft=on --seats 3 --games 60'; do
     for form in '' '--json'; do
         for threads in 1 2 3; do
             # shellcheck disable=SC2086 # the words are to be split
-            check "simulate $words $form with $threads threads" 0 simulate $words --games 60 \
-                --seed abc --threads "$threads" $form
+            check "simulate $words $form with $threads threads" 0 simulate $words --seed abc \
+                --threads "$threads" $form
             without_speed "$box/threads$threads"
         done
         same "simulate $words $form is the same with two threads" "$box/threads1" "$box/threads2"
@@ -477,14 +478,5 @@ code=0
 ends 'replay on a full disk ends with 1' "$code" 1
 sed 's/$/\r/' "$record" >"$box/windows.txt"
 check 'replay with Windows line ends' 0 replay "$box/windows.txt"
-
-# ---- bench -------------------------------------------------------------------------------------
-
-check 'bench' 0 bench welcome --json
-for figure in moves_per_second games_per_second instructions_per_move moves_per_game list_length \
-    two_threads_ratio crowd_seconds sheet_bytes table_bytes; do
-    has "bench tells $figure" "\"$figure\":([0-9]|null)" "$out"
-done
-check 'bench of an unknown game' 1 bench nope
 
 finish

@@ -29,7 +29,12 @@ def meet(program, game, bots, games, work):
                "--games", str(games), "--seed", "ladder", "--json", "--lang", "en"]
     if work:
         command += ["--work", str(work)]
-    return json.loads(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout)["pairs"]
+    pairs = json.loads(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout)["pairs"]
+    levels = bots.split(",")
+    met = [[bot.split("#")[0] for bot in pair["bots"]] for pair in pairs]  # a twin is medium#2
+    if met != [list(two) for two in zip(levels, levels[1:])]:
+        sys.exit(f"not ok {game}: {bots} did not meet each other, but {pairs}")
+    return pairs
 
 
 def main():

@@ -41,7 +41,6 @@ static void test_turns_count_once(void **state)
     assert_int_equal(other.line_count, 0);
     stage_refused(&other, 1, second.data, "turn-done");
     stage_close(&other);
-    /* White space does not make another turn of it. */
     stage_play_out(&stage);
     stage_refused(&stage, 1, second.data, "over");
     kv_heap(first.data, 0);
@@ -71,6 +70,63 @@ static void test_moves_and_turns(void **state)
     answer = support_json(text, strlen(text));
     assert_true(kv_json_field(&answer, "turns", &turns));
     assert_int_equal(kv_json_count(&turns), 2);
+    stage_close(&stage);
+}
+
+/* White space does not make another turn of it. */
+static void test_spaces_in_turns(void **state)
+{
+    struct stage stage;
+    token_text tokens[2];
+    char request[2048];
+    struct kv_text turn = {.allocate = kv_heap};
+    (void)state;
+    stage_start_two(&stage, "{\"name\":\"welcome\",\"seats\":2}", tokens);
+    stage_turn(&stage, 0, &turn);
+    stage_fine(&stage, 1, turn.data);
+    size_t lines = stage.line_count, length = 0;
+    for (const char *at = turn.data; *at; at++) { /* every space twice, and some at both ends */
+        bool inside = strstr(turn.data, "\"moves\":[") + 9 < at;
+        bool opens = inside && *at == '"' && (at[-1] == '[' || at[-1] == ',');
+        bool closes = inside && *at == '"' && !opens;
+        length += (size_t)snprintf(request + length, sizeof request - length, "%s%c%s",
+                                   closes ? "  " : "", *at, opens || *at == ' ' ? " " : "");
+    }
+    stage_fine(&stage, 1, request);
+    assert_int_equal(lines, stage.line_count);
+    kv_heap(turn.data, 0);
+    stage_close(&stage);
+}
+
+/* What is no turn, whatever else it is. */
+static void test_bad_turns(void **state)
+{
+    static const struct {
+        const char *request, *code;
+    } bad[] = {
+        {"{\"do\":\"play\",\"round\":0,\"moves\":[\"take 1\"]}", "bad-request"},
+        {"{\"do\":\"play\",\"round\":1}", "bad-request"},
+        {"{\"do\":\"play\",\"round\":1,\"moves\":\"take 1\"}", "bad-request"},
+        {"{\"do\":\"play\",\"round\":1,\"moves\":[\"take 1\\ndone\"]}", "illegal-move"},
+        {"{\"do\":\"play\",\"round\":1,\"moves\":[\"take 1\\u0000\"]}", "illegal-move"},
+        {"{\"do\":\"moves\",\"moves\":7}", "bad-request"},
+        {"{\"do\":\"moves\",\"moves\":[7]}", "bad-request"},
+        {"{\"do\":\"turns\"}", "bad-round"},
+        {"{\"do\":\"turns\",\"round\":2}", "bad-round"},
+    };
+    struct stage stage;
+    token_text tokens[2];
+    char request[300];
+    (void)state;
+    stage_start_two(&stage, "{\"name\":\"welcome\",\"seats\":2}", tokens);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        stage_refused(&stage, 1, bad[i].request, bad[i].code);
+    /* A move longer than any is not cut to one that is legal. */
+    snprintf(request, sizeof request, "{\"do\":\"moves\",\"moves\":[\"take 1%200s\"]}", "");
+    stage_refused(&stage, 1, request, "illegal-move");
+    /* A turn that is done takes no more moves. */
+    stage_play(&stage, 1, 0);
+    stage_refused(&stage, 1, "{\"do\":\"moves\",\"moves\":[\"take 1\"]}", "turn-done");
     stage_close(&stage);
 }
 
@@ -611,6 +667,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_turns_count_once),
         cmocka_unit_test(test_moves_and_turns),
+        cmocka_unit_test(test_spaces_in_turns),
+        cmocka_unit_test(test_bad_turns),
         cmocka_unit_test(test_private_hands),
         cmocka_unit_test(test_secrets),
         cmocka_unit_test(test_known_deal),

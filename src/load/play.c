@@ -6,12 +6,12 @@
 
 enum { COMING_MOST = 200 }; /* guests on their way in at once */
 
-struct stage; /* a table */
+struct game;
 
-struct actor {
+struct player {
     struct guest guest;
-    struct stage *stage;
-    struct actor *next_ready;
+    struct game *game;
+    struct player *next_ready;
     double sent;     /* when its turn was sent, 0: no answer is awaited */
     uint32_t round;  /* it knows of                                     */
     uint32_t played; /* the last one that was acknowledged              */
@@ -20,27 +20,27 @@ struct actor {
     char name[16];
 };
 
-struct stage {
-    struct cast *cast;
+struct game {
+    struct run *run;
     struct load_table table;
     struct script script;
-    struct actor *actors;
+    struct player *players;
     uint32_t sitting, told, checked;
     uint32_t sent_round; /* and when its last turn was sent */
     double sent;
     bool is_started;
 };
 
-/* Everything. */
-struct cast {
+/* One call of `kvartal-load play`. */
+struct run {
     const struct load_plan *plan;
     struct ev_loop *loop;
     struct client_sockets *sockets;
-    struct stage *stages;
-    struct actor *actors;
-    size_t stage_count, actor_count;
+    struct game *games;
+    struct player *players;
+    size_t game_count, player_count;
     size_t called, entered, in_first_round, done;
-    struct actor *first_ready, **last_ready;
+    struct player *first_ready, **last_ready;
     ev_timer pacer;
     double began, ended;
     bool goes;
@@ -51,182 +51,181 @@ struct cast {
 
 /* ---- Sending ---- */
 
-static void send_turn(struct actor *actor)
+static void send_turn(struct player *player)
 {
-    struct stage *stage = actor->stage;
+    struct game *game = player->game;
     size_t length;
-    const char *turn = script_turn(&stage->script, actor->round, actor->guest.seat, &length);
-    if (!actor->guest.is_in)
+    const char *turn = script_turn(&game->script, player->round, player->guest.seat, &length);
+    if (!player->guest.is_in)
         return; /* it is sent when it comes back */
-    actor->sent = stage->sent = load_clock();
-    stage->sent_round = actor->round;
-    guest_ask(&actor->guest, turn, length);
+    player->sent = game->sent = load_clock();
+    game->sent_round = player->round;
+    guest_ask(&player->guest, turn, length);
 }
 
-static void be_ready(struct actor *actor)
+static void be_ready(struct player *player)
 {
-    struct cast *cast = actor->stage->cast;
-    if (actor->round > actor->stage->script.rounds || actor->played >= actor->round)
+    struct run *run = player->game->run;
+    if (player->round > player->game->script.rounds || player->played >= player->round)
         return;
-    if (cast->plan->pace == 0) {
-        send_turn(actor);
+    if (run->plan->pace == 0) {
+        send_turn(player);
         return;
     }
-    if (actor->is_ready)
+    if (player->is_ready)
         return;
-    actor->is_ready = true;
-    actor->next_ready = NULL;
-    *cast->last_ready = actor;
-    cast->last_ready = &actor->next_ready;
+    player->is_ready = true;
+    player->next_ready = NULL;
+    *run->last_ready = player;
+    run->last_ready = &player->next_ready;
 }
 
 static void send_by_pace(struct ev_loop *loop, ev_timer *timer, int events)
 {
-    struct cast *cast = timer->data;
-    uint64_t due = (uint64_t)((load_clock() - cast->began) * (double)cast->plan->pace);
+    struct run *run = timer->data;
+    uint64_t due = (uint64_t)((load_clock() - run->began) * (double)run->plan->pace);
     (void)loop, (void)events;
-    for (struct actor *actor; cast->paced < due && (actor = cast->first_ready); cast->paced++) {
-        cast->first_ready = actor->next_ready;
-        if (!cast->first_ready)
-            cast->last_ready = &cast->first_ready;
-        actor->is_ready = false;
-        send_turn(actor);
+    for (struct player *player; run->paced < due && (player = run->first_ready); run->paced++) {
+        run->first_ready = player->next_ready;
+        if (!run->first_ready)
+            run->last_ready = &run->first_ready;
+        player->is_ready = false;
+        send_turn(player);
     }
-    if (!cast->first_ready)
-        cast->paced = due; /* what nobody was ready for is not made up for later */
+    if (!run->first_ready)
+        run->paced = due; /* what nobody was ready for is not made up for later */
 }
 
 /* Everybody is there and has seen the first round. */
-static void go(struct cast *cast)
+static void go(struct run *run)
 {
-    cast->goes = true;
-    cast->began = load_clock();
+    run->goes = true;
+    run->began = load_clock();
     fprintf(stderr, "go\n");
-    for (size_t i = 0; i < cast->actor_count; i++)
-        be_ready(&cast->actors[i]);
-    if (cast->plan->pace) {
-        ev_timer_init(&cast->pacer, send_by_pace, 0, 0.001);
-        cast->pacer.data = cast;
-        ev_timer_start(cast->loop, &cast->pacer);
+    for (size_t i = 0; i < run->player_count; i++)
+        be_ready(&run->players[i]);
+    if (run->plan->pace) {
+        ev_timer_init(&run->pacer, send_by_pace, 0, 0.001);
+        run->pacer.data = run;
+        ev_timer_start(run->loop, &run->pacer);
     }
 }
 
 /* ---- Coming ---- */
 
-static void call_next(struct cast *cast)
+static void call_next(struct run *run)
 {
-    if (cast->called < cast->actor_count)
-        guest_come(&cast->actors[cast->called++].guest);
+    if (run->called < run->player_count)
+        guest_come(&run->players[run->called++].guest);
 }
 
-static void start_table(struct stage *stage)
+static void start_table(struct game *game)
 {
     static const char start[] = "{\"do\":\"start\"}";
-    if (++stage->sitting == stage->table.seats)
-        guest_ask(&stage->actors[0].guest, start, sizeof start - 1);
+    if (++game->sitting == game->table.seats)
+        guest_ask(&game->players[0].guest, start, sizeof start - 1);
 }
 
-static void see_round(struct actor *actor, uint32_t round)
+static void see_round(struct player *player, uint32_t round)
 {
-    struct cast *cast = actor->stage->cast;
-    bool is_first = actor->round == 0;
-    actor->round = round > actor->round ? round : actor->round;
-    if (is_first && ++cast->in_first_round == cast->actor_count)
-        go(cast);
-    else if (cast->goes)
-        be_ready(actor);
+    struct run *run = player->game->run;
+    bool is_first = player->round == 0;
+    player->round = round > player->round ? round : player->round;
+    if (is_first && ++run->in_first_round == run->player_count)
+        go(run);
+    else if (run->goes)
+        be_ready(player);
 }
 
-static void be_done(struct actor *actor)
+static void be_done(struct player *player)
 {
-    struct cast *cast = actor->stage->cast;
-    if (actor->is_done)
+    struct run *run = player->game->run;
+    if (player->is_done)
         return;
-    actor->is_done = true;
-    if (++cast->done == cast->actor_count) {
-        cast->ended = load_clock();
-        ev_break(cast->loop, EVBREAK_ALL);
+    player->is_done = true;
+    if (++run->done == run->player_count) {
+        run->ended = load_clock();
+        ev_break(run->loop, EVBREAK_ALL);
     }
 }
 
 static void on_entered(struct guest *guest, const struct kv_json *table)
 {
     static const char score[] = "{\"do\":\"score\"}";
-    struct actor *actor = guest->context;
-    struct cast *cast = actor->stage->cast;
+    struct player *player = guest->context;
+    struct run *run = player->game->run;
     struct kv_json state;
-    if (!actor->has_entered) {
-        actor->has_entered = true;
-        cast->entered++;
-        call_next(cast);
-        start_table(actor->stage);
+    if (!player->has_entered) {
+        player->has_entered = true;
+        run->entered++;
+        call_next(run);
+        start_table(player->game);
         return;
     }
-    cast->again++;
+    run->again++;
     if (!kv_json_field(table, "state", &state))
         return;
     if (kv_json_is(&state, "playing"))
-        see_round(actor, (uint32_t)guest_number(table, "round"));
+        see_round(player, (uint32_t)guest_number(table, "round"));
     else if (kv_json_is(&state, "over"))
         guest_ask(guest, score, sizeof score - 1);
 }
 
 /* ---- Hearing ---- */
 
-static void check_scores(struct actor *actor, const struct kv_json *message)
+static void check_scores(struct player *player, const struct kv_json *message)
 {
-    struct stage *stage = actor->stage;
+    struct game *game = player->game;
     struct kv_json scores, score;
     struct kv_json_walk walk;
     if (!kv_json_field(message, "scores", &scores))
-        load_fail("Table %s ended without scores.", stage->table.id);
+        load_fail("Table %s ended without scores.", game->table.id);
     kv_json_enter(&scores, &walk);
     while (kv_json_next(&walk, NULL, &score)) {
         int64_t seat = guest_number(&score, "seat"), total = guest_number(&score, "total");
-        if (seat >= 0 && seat < stage->script.seats && total != stage->script.scores[seat])
-            load_fail("Table %s: seat %d has %d points instead of %d.", stage->table.id, (int)seat,
-                      (int)total, (int)stage->script.scores[seat]);
+        if (seat >= 0 && seat < game->script.seats && total != game->script.scores[seat])
+            load_fail("Table %s: seat %d has %d points instead of %d.", game->table.id, (int)seat,
+                      (int)total, (int)game->script.scores[seat]);
     }
-    stage->checked++;
-    be_done(actor);
+    game->checked++;
+    be_done(player);
 }
 
 /* How long it took from the last turn of a round until the last one heard that the next begins. */
-static void count_telling(struct stage *stage, uint32_t round)
+static void count_telling(struct game *game, uint32_t round)
 {
-    if (stage->sent_round == 0 || stage->sent_round + 1 != round ||
-        ++stage->told < stage->table.seats)
+    if (game->sent_round == 0 || game->sent_round + 1 != round || ++game->told < game->table.seats)
         return;
-    stage->told = 0;
-    times_add(&stage->cast->tellings, load_clock() - stage->sent);
+    game->told = 0;
+    times_add(&game->run->tellings, load_clock() - game->sent);
 }
 
-static void take_event(struct actor *actor, const struct kv_json *message,
+static void take_event(struct player *player, const struct kv_json *message,
                        const struct kv_json *event)
 {
     if (kv_json_is(event, "round")) {
         uint32_t round = (uint32_t)guest_number(message, "round");
-        count_telling(actor->stage, round);
-        see_round(actor, round);
-        if (round > actor->stage->script.rounds)
-            be_done(actor);
+        count_telling(player->game, round);
+        see_round(player, round);
+        if (round > player->game->script.rounds)
+            be_done(player);
     } else if (kv_json_is(event, "over")) {
-        check_scores(actor, message);
+        check_scores(player, message);
     }
 }
 
 /* A turn was acknowledged. */
-static void take_turn(struct actor *actor, uint32_t round)
+static void take_turn(struct player *player, uint32_t round)
 {
-    struct cast *cast = actor->stage->cast;
-    times_add(&cast->answers, load_clock() - actor->sent);
-    cast->turns++;
-    actor->played = round > actor->played ? round : actor->played;
-    if (cast->told)
-        fprintf(cast->told, "%s %u %u\n", actor->stage->table.id, round, actor->guest.seat);
+    struct run *run = player->game->run;
+    times_add(&run->answers, load_clock() - player->sent);
+    run->turns++;
+    player->played = round > player->played ? round : player->played;
+    if (run->told)
+        fprintf(run->told, "%s %u %u\n", player->game->table.id, round, player->guest.seat);
 }
 
-static void take_answer(struct actor *actor, const struct kv_json *answer)
+static void take_answer(struct player *player, const struct kv_json *answer)
 {
     struct kv_json ok, what, value;
     bool is_fine = kv_json_field(answer, "ok", &ok) && *ok.at == 't';
@@ -234,124 +233,125 @@ static void take_answer(struct actor *actor, const struct kv_json *answer)
         load_fail("An answer without a question: %.*s", (int)(answer->end - answer->at),
                   answer->at);
     if (kv_json_is(&what, "score") && is_fine) {
-        check_scores(actor, answer);
+        check_scores(player, answer);
     } else if (kv_json_is(&what, "play") && is_fine) {
-        take_turn(actor, (uint32_t)guest_number(answer, "tag"));
+        take_turn(player, (uint32_t)guest_number(answer, "tag"));
     } else if (!is_fine && kv_json_field(answer, "error", &value)) {
         struct kv_json code;
         if (kv_json_field(&value, "code", &code) && kv_json_is(&code, "unavailable"))
-            client_hang_up(&actor->guest.socket); /* it comes again and sends it again */
+            client_hang_up(&player->guest.socket); /* it comes again and sends it again */
         else
-            load_fail("Table %s, seat %u, round %u: %.*s", actor->stage->table.id,
-                      actor->guest.seat, actor->round, (int)(answer->end - answer->at), answer->at);
+            load_fail("Table %s, seat %u, round %u: %.*s", player->game->table.id,
+                      player->guest.seat, player->round, (int)(answer->end - answer->at),
+                      answer->at);
     }
 }
 
 static void on_heard(struct guest *guest, const struct kv_json *message)
 {
-    struct actor *actor = guest->context;
+    struct player *player = guest->context;
     struct kv_json event;
     if (kv_json_field(message, "event", &event))
-        take_event(actor, message, &event);
+        take_event(player, message, &event);
     else
-        take_answer(actor, message);
+        take_answer(player, message);
 }
 
 /* Where there are several servers, another one may know more. */
 static void on_lost(struct guest *guest)
 {
-    struct actor *actor = guest->context;
-    struct cast *cast = actor->stage->cast;
-    cast->lost++;
-    if (strchr(cast->plan->site, ',')) {
-        load_site(cast->plan, ++actor->losses, actor->stage->table.id, &guest->home);
+    struct player *player = guest->context;
+    struct run *run = player->game->run;
+    run->lost++;
+    if (strchr(run->plan->site, ',')) {
+        load_site(run->plan, ++player->losses, player->game->table.id, &guest->home);
         guest->address = guest->home;
     }
 }
 
 static void on_gone(struct guest *guest, const struct kv_error *why)
 {
-    const struct actor *actor = guest->context;
+    const struct player *player = guest->context;
     if (why)
-        load_fail("Table %s: %s", actor->stage->table.id, why->message);
+        load_fail("Table %s: %s", player->game->table.id, why->message);
 }
 
-static const struct guest_player faces = {on_entered, on_heard, on_lost, on_gone};
+static const struct guest_player handlers = {on_entered, on_heard, on_lost, on_gone};
 
 /* ---- Beginning and end ---- */
 
-static void read_stages(struct cast *cast)
+static void read_stages(struct run *run)
 {
     size_t room = 0;
     struct load_table table;
     while (load_read_table(&table)) {
-        if (cast->stage_count == room) {
+        if (run->game_count == room) {
             room = room ? room * 2 : 64;
-            cast->stages = load_allocate(cast->stages, room * sizeof *cast->stages);
+            run->games = load_allocate(run->games, room * sizeof *run->games);
         }
-        cast->stages[cast->stage_count++] = (struct stage){.cast = cast, .table = table};
-        cast->actor_count += table.seats;
+        run->games[run->game_count++] = (struct game){.run = run, .table = table};
+        run->player_count += table.seats;
     }
 }
 
-static void cast_actors(struct cast *cast, struct stage *stage, struct actor *actors)
+static void cast_actors(struct run *run, struct game *game, struct player *players)
 {
-    stage->actors = actors;
-    for (uint32_t i = 0; i < stage->table.seats; i++) {
-        struct actor *actor = &actors[i];
-        actor->stage = stage;
-        snprintf(actor->name, sizeof actor->name, "n%u", (unsigned)i);
-        actor->guest = (struct guest){
-            .sockets = cast->sockets,
-            .loop = cast->loop,
-            .player = &faces,
-            .context = actor,
-            .name = actor->name,
-            .patience = (double)cast->plan->patience,
+    game->players = players;
+    for (uint32_t i = 0; i < game->table.seats; i++) {
+        struct player *player = &players[i];
+        player->game = game;
+        snprintf(player->name, sizeof player->name, "n%u", (unsigned)i);
+        player->guest = (struct guest){
+            .sockets = run->sockets,
+            .loop = run->loop,
+            .player = &handlers,
+            .context = player,
+            .name = player->name,
+            .patience = (double)run->plan->patience,
         };
-        load_site(cast->plan, i, stage->table.id, &actor->guest.address);
+        load_site(run->plan, i, game->table.id, &player->guest.address);
         if (i == 0)
-            memcpy(actor->guest.token, stage->table.token, sizeof actor->guest.token);
+            memcpy(player->guest.token, game->table.token, sizeof player->guest.token);
     }
 }
 
-static void report(struct cast *cast)
+static void report(struct run *run)
 {
-    double seconds = cast->ended - cast->began;
+    double seconds = run->ended - run->began;
     printf("{\"tables\":%zu,\"seats\":%zu,\"turns\":%llu,\"seconds\":%.3f,\"rate\":%.0f,"
            "\"p50\":%.2f,\"p99\":%.2f,\"max\":%.2f,\"told_p50\":%.2f,\"told_max\":%.2f,"
            "\"lost\":%llu,\"again\":%llu}\n",
-           cast->stage_count, cast->actor_count, (unsigned long long)cast->turns, seconds,
-           (double)cast->turns / seconds, times_at(&cast->answers, 0.5),
-           times_at(&cast->answers, 0.99), times_at(&cast->answers, 1),
-           times_at(&cast->tellings, 0.5), times_at(&cast->tellings, 1),
-           (unsigned long long)cast->lost, (unsigned long long)cast->again);
+           run->game_count, run->player_count, (unsigned long long)run->turns, seconds,
+           (double)run->turns / seconds, times_at(&run->answers, 0.5),
+           times_at(&run->answers, 0.99), times_at(&run->answers, 1), times_at(&run->tellings, 0.5),
+           times_at(&run->tellings, 1), (unsigned long long)run->lost,
+           (unsigned long long)run->again);
 }
 
 int load_play(const struct load_plan *plan)
 {
-    struct cast cast = {.plan = plan, .loop = ev_loop_new(EVFLAG_AUTO)};
+    struct run run = {.plan = plan, .loop = ev_loop_new(EVFLAG_AUTO)};
     struct kv_error error;
-    cast.last_ready = &cast.first_ready;
-    cast.sockets = client_sockets_open(cast.loop, "kvartal.1", &error);
-    if (!cast.sockets)
+    run.last_ready = &run.first_ready;
+    run.sockets = client_sockets_open(run.loop, "kvartal.1", &error);
+    if (!run.sockets)
         load_fail("%s", error.message);
-    if (plan->told && !(cast.told = fopen(plan->told, "w")))
+    if (plan->told && !(run.told = fopen(plan->told, "w")))
         load_fail("%s cannot be written.", plan->told);
-    if (cast.told)
-        setvbuf(cast.told, NULL, _IOLBF, 0);
-    read_stages(&cast);
-    cast.actors = load_memory(cast.actor_count * sizeof *cast.actors);
-    struct actor *next = cast.actors;
-    for (size_t i = 0; i < cast.stage_count; i++) {
-        struct stage *stage = &cast.stages[i];
-        script_write(&stage->script, stage->table.name, stage->table.seats, (uint32_t)plan->rounds);
-        cast_actors(&cast, stage, next);
-        next += stage->table.seats;
+    if (run.told)
+        setvbuf(run.told, NULL, _IOLBF, 0);
+    read_stages(&run);
+    run.players = load_memory(run.player_count * sizeof *run.players);
+    struct player *next = run.players;
+    for (size_t i = 0; i < run.game_count; i++) {
+        struct game *game = &run.games[i];
+        script_write(&game->script, game->table.name, game->table.seats, (uint32_t)plan->rounds);
+        cast_actors(&run, game, next);
+        next += game->table.seats;
     }
     for (int i = 0; i < COMING_MOST; i++)
-        call_next(&cast);
-    ev_run(cast.loop, 0);
-    report(&cast);
+        call_next(&run);
+    ev_run(run.loop, 0);
+    report(&run);
     return 0; /* what it holds goes with it, and so do its connections */
 }

@@ -295,7 +295,7 @@ void room_tell_table(struct room *room, const struct connection *connection, int
 void room_tell_reveal(struct room *room, const struct connection *connection); /* NULL: to all */
 void room_put_lobby_members(const struct room *room, bool inside, struct kv_text *json);
 
-/* ---- requests.c, seats.c and showing.c: what is answered ---- */
+/* ---- requests.c, seats.c and views.c: what is answered ---- */
 
 struct ask {
     struct room *room;

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-struct errand {
+struct target {
     struct client_address server;
     struct kv_text token;
 };
@@ -13,14 +13,14 @@ struct errand {
 /* ---- A request over HTTP ---- */
 
 /* Sends a request and reads the answer; false, having said why. */
-static bool ask(const struct errand *errand, const char *method, const char *path,
+static bool ask(const struct target *target, const char *method, const char *path,
                 const struct kv_text *body, struct kv_text *answer)
 {
-    const struct client_request request = {.server = &errand->server,
+    const struct client_request request = {.server = &target->server,
                                            .method = method,
                                            .path = path,
                                            .body = body,
-                                           .token = errand->token.data,
+                                           .token = target->token.data,
                                            .language = kv_language_ids[cli_language()]};
     struct kv_error error;
     return client_ask(&request, answer, &error) || cli_refused(&error) == CLI_FINE;
@@ -197,27 +197,27 @@ static void put_body(const struct settings *settings, struct kv_text *body)
 
 static int ask_server(const struct settings *settings, const struct action *action)
 {
-    struct errand errand = {.token = cli_text()};
+    struct target target = {.token = cli_text()};
     struct kv_error error;
     struct kv_json object;
-    if (!client_read_site(settings->server, &errand.server, &error) ||
-        !cli_read_file(settings->token_file, &errand.token)) {
-        cli_text_free(&errand.token);
-        return *errand.server.host ? CLI_REFUSED : cli_refused(&error);
+    if (!client_read_site(settings->server, &target.server, &error) ||
+        !cli_read_file(settings->token_file, &target.token)) {
+        cli_text_free(&target.token);
+        return *target.server.host ? CLI_REFUSED : cli_refused(&error);
     }
-    errand.token.data[strcspn(errand.token.data, " \t\r\n")] = '\0';
+    target.token.data[strcspn(target.token.data, " \t\r\n")] = '\0';
     struct kv_text path = cli_text(), body = cli_text(), answer = cli_text();
     kv_put(&path, "%s%s", action->path, action->takes == TABLE ? settings->whom : "");
     if (action->takes == SOMEBODY)
         put_body(settings, &body);
     bool fine =
-        ask(&errand, action->method, path.data, &body, &answer) && read_answer(&answer, &object);
+        ask(&target, action->method, path.data, &body, &answer) && read_answer(&answer, &object);
     if (fine)
         action->show(&object);
     cli_text_free(&path);
     cli_text_free(&body);
     cli_text_free(&answer);
-    cli_text_free(&errand.token);
+    cli_text_free(&target.token);
     return fine ? CLI_FINE : CLI_REFUSED;
 }
 

@@ -9,7 +9,7 @@
 enum { COUNT_MOST = 20000, PATIENCE_SECONDS = 60, NAME_BYTES = 128 };
 
 /* All bots of one call; they think one after the other. */
-struct troop {
+struct bot_group {
     struct ev_loop *loop;
     struct client_sockets *sockets;
     const struct kv_bot *bot;
@@ -23,7 +23,7 @@ struct troop {
 
 struct player {
     struct guest guest;
-    struct troop *troop;
+    struct bot_group *group;
     char name[NAME_BYTES];
 };
 
@@ -122,7 +122,7 @@ static bool set_position(struct kv_match *match, const struct kv_json *state,
 static bool think(struct player *player, const struct kv_json *state, struct kv_match *match,
                   struct kv_error *error)
 {
-    struct troop *troop = player->troop;
+    struct bot_group *group = player->group;
     struct kv_thought thought;
     uint32_t own = own_sheet(player, state);
     if (own >= match->setup.seats)
@@ -131,7 +131,7 @@ static bool think(struct player *player, const struct kv_json *state, struct kv_
         return false;
     if (kv_match_done(match, own))
         return true; /* its turn was kept before the connection ended */
-    kv_workspace_think(&troop->workspace, troop->bot, match, own, &troop->rng, &thought, 1);
+    kv_workspace_think(&group->workspace, group->bot, match, own, &group->rng, &thought, 1);
     send_turn(player, guest_number(state, "round"), match->setup.game, &thought);
     return true;
 }
@@ -171,7 +171,7 @@ static void tell_result(struct player *player, const struct kv_json *answer)
 
 static void end_badly(struct player *player, const struct kv_error *why)
 {
-    player->troop->code = cli_complain("%s: %s", player->name, why->message);
+    player->group->code = cli_complain("%s: %s", player->name, why->message);
 }
 
 /* ---- What is heard at the table ---- */
@@ -228,9 +228,9 @@ static void check_deal(struct player *player, const struct kv_json *over)
 {
     struct kv_error error;
     if (!client_pledge_check(&player->guest.pledge, over, &error))
-        player->troop->code =
+        player->group->code =
             cli_complain("%s: the deal was not fair: %s", player->name, error.message);
-    else if (player->guest.pledge.is_revealed && player->troop->count == 1)
+    else if (player->guest.pledge.is_revealed && player->group->count == 1)
         cli_say("Fair deal: checked.");
 }
 
@@ -276,7 +276,7 @@ static void on_entered(struct guest *guest, const struct kv_json *table)
         leave_for(player, &error);
         return;
     }
-    if (!player->troop->is_told)
+    if (!player->group->is_told)
         cli_say("%s sits on seat %u.", player->name, (unsigned)guest->seat + 1);
     cli_flush();
     if (kv_json_field(table, "state", &state) && !kv_json_is(&state, "waiting"))
@@ -286,20 +286,20 @@ static void on_entered(struct guest *guest, const struct kv_json *table)
 static void on_lost(struct guest *guest)
 {
     struct player *player = guest->context;
-    if (!player->troop->is_told)
+    if (!player->group->is_told)
         cli_say("The server is away; trying again…");
     cli_flush();
-    player->troop->is_told = true;
+    player->group->is_told = true;
 }
 
 static void on_gone(struct guest *guest, const struct kv_error *why)
 {
     struct player *player = guest->context;
-    struct troop *troop = player->troop;
+    struct bot_group *group = player->group;
     if (why)
         end_badly(player, why);
-    if (--troop->playing == 0)
-        ev_break(troop->loop, EVBREAK_ALL);
+    if (--group->playing == 0)
+        ev_break(group->loop, EVBREAK_ALL);
 }
 
 static const struct guest_player faces = {on_entered, on_heard, on_lost, on_gone};
@@ -308,22 +308,22 @@ static const struct guest_player faces = {on_entered, on_heard, on_lost, on_gone
 
 static void name_player(struct player *player, const char *name, uint64_t number)
 {
-    if (player->troop->count > 1)
+    if (player->group->count > 1)
         snprintf(player->name, sizeof player->name, "%s %u", name, (unsigned)number);
     else
         snprintf(player->name, sizeof player->name, "%s", name);
 }
 
-static void send_in(struct troop *troop, struct player *players,
+static void send_in(struct bot_group *group, struct player *players,
                     const struct client_address *address, const char *name, const char *token)
 {
-    for (uint64_t i = 0; i < troop->count; i++) {
+    for (uint64_t i = 0; i < group->count; i++) {
         struct player *player = &players[i];
-        player->troop = troop;
+        player->group = group;
         name_player(player, name, i + 1);
         player->guest = (struct guest){
-            .sockets = troop->sockets,
-            .loop = troop->loop,
+            .sockets = group->sockets,
+            .loop = group->loop,
             .address = *address,
             .player = &faces,
             .context = player,
@@ -338,37 +338,37 @@ static void send_in(struct troop *troop, struct player *players,
     }
 }
 
-static int play_online(struct troop *troop, const struct client_address *address, const char *name,
-                       const char *token)
+static int play_online(struct bot_group *group, const struct client_address *address,
+                       const char *name, const char *token)
 {
     struct kv_error error;
     char seed[KV_SEED_MOST + 1];
     cli_random_seed(seed, sizeof seed);
-    kv_rng_start(&troop->rng, seed, 0);
-    troop->loop = ev_loop_new(EVFLAG_AUTO);
-    if (!troop->loop)
+    kv_rng_start(&group->rng, seed, 0);
+    group->loop = ev_loop_new(EVFLAG_AUTO);
+    if (!group->loop)
         return cli_complain("There is not enough memory for that.");
-    troop->sockets = client_sockets_open(troop->loop, "kvartal.1", &error);
-    if (!troop->sockets) {
-        ev_loop_destroy(troop->loop);
+    group->sockets = client_sockets_open(group->loop, "kvartal.1", &error);
+    if (!group->sockets) {
+        ev_loop_destroy(group->loop);
         return cli_refused(&error);
     }
-    struct player *players = cli_memory(troop->count * sizeof *players);
-    troop->playing = troop->count;
-    send_in(troop, players, address, name, token);
-    if (troop->playing > 0)
-        ev_run(troop->loop, 0);
-    client_sockets_close(troop->sockets);
-    ev_loop_destroy(troop->loop);
+    struct player *players = cli_memory(group->count * sizeof *players);
+    group->playing = group->count;
+    send_in(group, players, address, name, token);
+    if (group->playing > 0)
+        ev_run(group->loop, 0);
+    client_sockets_close(group->sockets);
+    ev_loop_destroy(group->loop);
     free(players);
-    return troop->code;
+    return group->code;
 }
 
 int kv_cli_bot(int argc, char **argv)
 {
     struct kv_effort effort = {0, 0};
     const char *url = NULL, *level = "hard", *name = NULL, *token = NULL;
-    struct troop troop = {.count = 1};
+    struct bot_group group = {.count = 1};
     const struct cli_word words[] = {{NULL, NULL, false}};
     const struct cli_option options[] = {
         {"join", KV_MARK("URL"),
@@ -378,7 +378,7 @@ int kv_cli_bot(int argc, char **argv)
         {"name", KV_MARK("NAME"), KV_MARK("what it is called at the table (its level)"), NULL,
          &name, NULL, 0, 0},
         {"count", KV_MARK("COUNT"), KV_MARK("how many such bots come, to try large tables (1)"),
-         NULL, NULL, &troop.count, 1, COUNT_MOST},
+         NULL, NULL, &group.count, 1, COUNT_MOST},
         {"seat-token", KV_MARK("TOKEN"),
          KV_MARK("plays on for a seat that is taken already, by its token"), NULL, &token, NULL, 0,
          0},
@@ -403,7 +403,7 @@ int kv_cli_bot(int argc, char **argv)
         cli_complain("Which table? Say --join URL.");
         return CLI_USAGE;
     }
-    if (token && (troop.count > 1 || strlen(token) != GUEST_TOKEN_LENGTH)) {
+    if (token && (group.count > 1 || strlen(token) != GUEST_TOKEN_LENGTH)) {
         cli_complain("--seat-token is the token of one seat, %d digits.", GUEST_TOKEN_LENGTH);
         return CLI_USAGE;
     }
@@ -413,9 +413,9 @@ int kv_cli_bot(int argc, char **argv)
     }
     if (!cli_levels(level, &bots))
         return CLI_USAGE;
-    troop.bot = kv_level_of(&bots, 0);
-    cli_workspace_open(&troop.workspace, &effort);
-    code = play_online(&troop, &address, name ? name : troop.bot->id, token);
-    kv_workspace_close(&troop.workspace);
+    group.bot = kv_level_of(&bots, 0);
+    cli_workspace_open(&group.workspace, &effort);
+    code = play_online(&group, &address, name ? name : group.bot->id, token);
+    kv_workspace_close(&group.workspace);
     return code;
 }

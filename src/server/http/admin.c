@@ -96,9 +96,9 @@ static bool is_operator(const struct server_request *request)
     return sodium_memcmp(given, wanted, sizeof given) == 0;
 }
 
-/* ---- Behind the door ---- */
+/* ---- The admin API ---- */
 
-struct errand {
+struct admin_query {
     struct store_task task;
     struct online *online;
     struct server_promise *promise;
@@ -111,87 +111,87 @@ struct errand {
     struct kv_error error;
 };
 
-static void errand_done(struct store_task *task)
+static void query_done(struct store_task *task)
 {
-    struct errand *errand = (struct errand *)task;
+    struct admin_query *query = (struct admin_query *)task;
     struct server_answer answer;
-    enum kv_language language = server_promise_language(errand->promise);
-    if (!errand->is_answered) {
-        free(errand->json.data);
+    enum kv_language language = server_promise_language(query->promise);
+    if (!query->is_answered) {
+        free(query->json.data);
         server_refuse(&answer, 503, online_code(ONLINE_AWAY),
                       online_sentence(ONLINE_AWAY, language));
-    } else if (!errand->is_found) {
-        free(errand->json.data);
-        enum online_refusal why = *errand->ban.who ? ONLINE_NOT_BANNED : ONLINE_MISSING;
+    } else if (!query->is_found) {
+        free(query->json.data);
+        enum online_refusal why = *query->ban.who ? ONLINE_NOT_BANNED : ONLINE_MISSING;
         server_refuse(&answer, 404, online_code(why), online_sentence(why, language));
     } else {
-        server_say(&answer, 200, JSON, &errand->json);
+        server_say(&answer, 200, JSON, &query->json);
     }
-    if (*errand->ban.who)
-        bans_look(errand->online); /* takes effect here at once */
-    server_keep_promise(errand->promise, &answer);
-    free(errand);
+    if (*query->ban.who)
+        bans_look(query->online); /* takes effect here at once */
+    server_keep_promise(query->promise, &answer);
+    free(query);
 }
 
 static bool put_table(void *context, const struct store_row *row)
 {
-    struct errand *errand = context;
+    struct admin_query *query = context;
     char id[ROOM_ID_LENGTH + 1];
     tables_put_id(&row->id, id);
-    kv_json_begin(&errand->json, NULL, '{');
-    kv_json_put_string(&errand->json, "id", id);
-    kv_json_put_string(&errand->json, "code", row->code);
-    kv_json_put_number(&errand->json, "created", row->created);
-    kv_json_put_number(&errand->json, "changed", row->changed);
-    kv_json_put_string(&errand->json, "owner", row->owner);
-    kv_put(&errand->json, ",\"table\":%s", row->text && *row->text ? row->text : "null");
-    kv_json_end(&errand->json, '}');
+    kv_json_begin(&query->json, NULL, '{');
+    kv_json_put_string(&query->json, "id", id);
+    kv_json_put_string(&query->json, "code", row->code);
+    kv_json_put_number(&query->json, "created", row->created);
+    kv_json_put_number(&query->json, "changed", row->changed);
+    kv_json_put_string(&query->json, "owner", row->owner);
+    kv_put(&query->json, ",\"table\":%s", row->text && *row->text ? row->text : "null");
+    kv_json_end(&query->json, '}');
     return true;
 }
 
 static void tables_work(struct store_task *task, struct store *store)
 {
-    struct errand *errand = (struct errand *)task;
-    errand->is_found = true;
-    kv_json_begin(&errand->json, NULL, '{');
-    kv_json_put_boolean(&errand->json, "ok", true);
-    kv_json_begin(&errand->json, "tables", '[');
-    errand->is_answered = store_list(store, false, errand->has_id ? &errand->id : NULL,
-                                     SERVER_LIST_MOST, put_table, errand, &errand->error);
-    kv_json_end(&errand->json, ']');
-    kv_json_end(&errand->json, '}');
+    struct admin_query *query = (struct admin_query *)task;
+    query->is_found = true;
+    kv_json_begin(&query->json, NULL, '{');
+    kv_json_put_boolean(&query->json, "ok", true);
+    kv_json_begin(&query->json, "tables", '[');
+    query->is_answered = store_list(store, false, query->has_id ? &query->id : NULL,
+                                    SERVER_LIST_MOST, put_table, query, &query->error);
+    kv_json_end(&query->json, ']');
+    kv_json_end(&query->json, '}');
 }
 
 static bool put_node(void *context, const struct store_node *node, int64_t lives_ms,
                      uint64_t tables)
 {
-    struct errand *errand = context;
-    kv_json_begin(&errand->json, NULL, '{');
-    kv_json_put_string(&errand->json, "name", node->name);
-    kv_json_put_string(&errand->json, "place", node->place);
-    kv_json_put_number(&errand->json, "lives", lives_ms);
-    kv_json_put_number(&errand->json, "tables", (int64_t)tables);
-    kv_json_end(&errand->json, '}');
+    struct admin_query *query = context;
+    kv_json_begin(&query->json, NULL, '{');
+    kv_json_put_string(&query->json, "name", node->name);
+    kv_json_put_string(&query->json, "place", node->place);
+    kv_json_put_number(&query->json, "lives", lives_ms);
+    kv_json_put_number(&query->json, "tables", (int64_t)tables);
+    kv_json_end(&query->json, '}');
     return true;
 }
 
 static void nodes_work(struct store_task *task, struct store *store)
 {
-    struct errand *errand = (struct errand *)task;
-    errand->is_found = true;
-    kv_json_begin(&errand->json, NULL, '{');
-    kv_json_put_boolean(&errand->json, "ok", true);
-    kv_json_begin(&errand->json, "nodes", '[');
-    errand->is_answered = store_nodes(store, put_node, errand, &errand->error);
-    kv_json_end(&errand->json, ']');
-    kv_json_end(&errand->json, '}');
+    struct admin_query *query = (struct admin_query *)task;
+    query->is_found = true;
+    kv_json_begin(&query->json, NULL, '{');
+    kv_json_put_boolean(&query->json, "ok", true);
+    kv_json_begin(&query->json, "nodes", '[');
+    query->is_answered = store_nodes(store, put_node, query, &query->error);
+    kv_json_end(&query->json, ']');
+    kv_json_end(&query->json, '}');
 }
 
 static void remove_work(struct store_task *task, struct store *store)
 {
-    struct errand *errand = (struct errand *)task;
-    errand->is_answered = store_remove(store, &errand->id, &errand->is_found, &errand->error);
-    kv_put(&errand->json, "{\"ok\":true}");
+    struct admin_query *query = (struct admin_query *)task;
+    query->is_answered = store_remove(store, &query->id, &query->is_found, &query->error);
+    kv_put(&query->json, "{\"ok\":true}");
 }
 
 /* ---- Bans ---- */
@@ -199,98 +199,97 @@ static void remove_work(struct store_task *task, struct store *store)
 static bool put_ban(void *context, const struct store_ban *ban)
 {
     static const char *const kinds[STORE_BAN_KINDS] = {"ban", "mute"};
-    struct errand *errand = context;
-    int64_t hour = (int64_t)3600 * 1000, left = ban->until - errand->now;
-    kv_json_begin(&errand->json, NULL, '{');
-    kv_json_put_string(&errand->json, "kind", kinds[ban->kind == STORE_MUTE]);
-    kv_json_put_string(&errand->json, "who", ban->who);
+    struct admin_query *query = context;
+    int64_t hour = (int64_t)3600 * 1000, left = ban->until - query->now;
+    kv_json_begin(&query->json, NULL, '{');
+    kv_json_put_string(&query->json, "kind", kinds[ban->kind == STORE_MUTE]);
+    kv_json_put_string(&query->json, "who", ban->who);
     if (ban->until)
-        kv_json_put_number(&errand->json, "hours", (left + hour - 1) / hour);
-    kv_json_end(&errand->json, '}');
+        kv_json_put_number(&query->json, "hours", (left + hour - 1) / hour);
+    kv_json_end(&query->json, '}');
     return true;
 }
 
 static void bans_work(struct store_task *task, struct store *store)
 {
-    struct errand *errand = (struct errand *)task;
-    errand->is_found = true;
-    kv_json_begin(&errand->json, NULL, '{');
-    kv_json_put_boolean(&errand->json, "ok", true);
-    kv_json_begin(&errand->json, "bans", '[');
-    errand->is_answered = store_bans(store, errand->now, put_ban, errand, &errand->error);
-    kv_json_end(&errand->json, ']');
-    kv_json_end(&errand->json, '}');
+    struct admin_query *query = (struct admin_query *)task;
+    query->is_found = true;
+    kv_json_begin(&query->json, NULL, '{');
+    kv_json_put_boolean(&query->json, "ok", true);
+    kv_json_begin(&query->json, "bans", '[');
+    query->is_answered = store_bans(store, query->now, put_ban, query, &query->error);
+    kv_json_end(&query->json, ']');
+    kv_json_end(&query->json, '}');
 }
 
 static void ban_work(struct store_task *task, struct store *store)
 {
-    struct errand *errand = (struct errand *)task;
-    errand->is_found = true;
-    if (errand->lifts)
-        errand->is_answered =
-            store_lift_ban(store, &errand->ban, &errand->is_found, &errand->error);
+    struct admin_query *query = (struct admin_query *)task;
+    query->is_found = true;
+    if (query->lifts)
+        query->is_answered = store_lift_ban(store, &query->ban, &query->is_found, &query->error);
     else
-        errand->is_answered = store_add_ban(store, &errand->ban, &errand->error);
-    kv_put(&errand->json, "{\"ok\":true}");
+        query->is_answered = store_add_ban(store, &query->ban, &query->error);
+    kv_put(&query->json, "{\"ok\":true}");
 }
 
 static enum server_outcome send_on(const struct server_request *request,
-                                   struct server_answer *answer, const struct errand *asked)
+                                   struct server_answer *answer, const struct admin_query *asked)
 {
-    struct errand *errand = calloc(1, sizeof *errand);
-    struct server_promise *promise = errand ? request->promise(request->context) : NULL;
+    struct admin_query *query = calloc(1, sizeof *query);
+    struct server_promise *promise = query ? request->promise(request->context) : NULL;
     if (!promise) {
-        free(errand);
+        free(query);
         server_refuse(answer, 503, online_code(ONLINE_AWAY),
                       online_sentence(ONLINE_AWAY, request->language));
         return SERVER_ANSWERED;
     }
-    *errand = *asked;
-    errand->task.done = errand_done;
-    errand->online = request->online;
-    errand->now = request->online->now;
-    errand->promise = promise;
-    errand->json.allocate = kv_heap;
-    store_thread_do(request->online->store_thread, &errand->task);
+    *query = *asked;
+    query->task.done = query_done;
+    query->online = request->online;
+    query->now = request->online->now;
+    query->promise = promise;
+    query->json.allocate = kv_heap;
+    store_thread_do(request->online->store_thread, &query->task);
     return SERVER_LATER;
 }
 
 /* {"do":"ban","who":"192.0.2.1","hours":24}; without hours for ever. */
-static bool read_ban(const struct server_request *request, struct errand *errand)
+static bool read_ban(const struct server_request *request, struct admin_query *query)
 {
     static const struct {
         const char *word;
         enum store_ban_kind kind;
         bool lifts;
-    } deeds[] = {{"ban", STORE_BAN, false},
-                 {"unban", STORE_BAN, true},
-                 {"mute", STORE_MUTE, false},
-                 {"unmute", STORE_MUTE, true}};
+    } actions[] = {{"ban", STORE_BAN, false},
+                   {"unban", STORE_BAN, true},
+                   {"mute", STORE_MUTE, false},
+                   {"unmute", STORE_MUTE, true}};
     struct kv_error error;
     struct kv_json object, value;
     struct kv_text text;
     char word[STORE_WHO_MOST];
     int64_t hours = 0;
-    size_t deed = 0;
+    size_t action = 0;
     kv_text_start(&text, word, sizeof word);
     if (!kv_json_read(request->body, request->body_length, &object, &error) ||
         !kv_json_field(&object, "do", &value))
         return false;
-    while (deed < sizeof deeds / sizeof *deeds && !kv_json_is(&value, deeds[deed].word))
-        deed++;
-    if (deed == sizeof deeds / sizeof *deeds || !kv_json_field(&object, "who", &value) ||
+    while (action < sizeof actions / sizeof *actions && !kv_json_is(&value, actions[action].word))
+        action++;
+    if (action == sizeof actions / sizeof *actions || !kv_json_field(&object, "who", &value) ||
         kv_json_kind(&value) != KV_JSON_STRING)
         return false;
     kv_json_unquote(&value, &text);
     if (text.cut || text.length == 0 ||
         (kv_json_field(&object, "hours", &value) && !kv_json_integer(&value, 1, 1000000, &hours)))
         return false;
-    errand->ban.kind = deeds[deed].kind;
-    errand->lifts = deeds[deed].lifts;
-    errand->ban.until = hours ? request->online->now + hours * 3600 * 1000 : 0;
-    if (!bans_read_who(word, errand->ban.who))
+    query->ban.kind = actions[action].kind;
+    query->lifts = actions[action].lifts;
+    query->ban.until = hours ? request->online->now + hours * 3600 * 1000 : 0;
+    if (!bans_read_who(word, query->ban.who))
         return false;
-    LOG_EVENT(&request->online->log, deeds[deed].word, {"who", errand->ban.who, 0},
+    LOG_EVENT(&request->online->log, actions[action].word, {"who", query->ban.who, 0},
               {"hours", NULL, hours});
     return true;
 }
@@ -298,9 +297,9 @@ static bool read_ban(const struct server_request *request, struct errand *errand
 static enum server_outcome change_bans(const struct server_request *request,
                                        struct server_answer *answer)
 {
-    struct errand errand = {.task.work = ban_work};
-    if (read_ban(request, &errand))
-        return send_on(request, answer, &errand);
+    struct admin_query query = {.task.work = ban_work};
+    if (read_ban(request, &query))
+        return send_on(request, answer, &query);
     server_refuse(
         answer, 400, "bad-request",
         kv_translate_to(request->language,
@@ -312,9 +311,9 @@ static enum server_outcome change_bans(const struct server_request *request,
 static enum server_outcome list_tables(const struct server_request *request,
                                        struct server_answer *answer)
 {
-    struct errand errand = {.task.work = tables_work};
-    errand.has_id = *request->after && tables_read_id(request->after, &errand.id);
-    return send_on(request, answer, &errand);
+    struct admin_query query = {.task.work = tables_work};
+    query.has_id = *request->after && tables_read_id(request->after, &query.id);
+    return send_on(request, answer, &query);
 }
 
 static enum server_outcome drain(const struct server_request *request, struct server_answer *answer)
@@ -329,14 +328,14 @@ static enum server_outcome drain(const struct server_request *request, struct se
 static enum server_outcome remove_table(const struct server_request *request,
                                         struct server_answer *answer, const char *word)
 {
-    struct errand errand = {.task.work = remove_work};
-    if (!tables_read_id(word, &errand.id))
+    struct admin_query query = {.task.work = remove_work};
+    if (!tables_read_id(word, &query.id))
         return SERVER_NOTHING_THERE;
-    struct table *table = tables_find(request->online, &errand.id);
+    struct table *table = tables_find(request->online, &query.id);
     if (table)
         table_drop(table, ONLINE_REMOVED, false);
     LOG_EVENT(&request->online->log, "table-removed", {"table", word, 0});
-    return send_on(request, answer, &errand);
+    return send_on(request, answer, &query);
 }
 
 enum server_outcome admin_answer(const struct server_request *request, struct server_answer *answer)
@@ -356,9 +355,9 @@ enum server_outcome admin_answer(const struct server_request *request, struct se
     if (request->method == SERVER_GET && strcmp(path, "/admin/tables") == 0)
         return list_tables(request, answer);
     if (request->method == SERVER_GET && strcmp(path, "/admin/nodes") == 0)
-        return send_on(request, answer, &(struct errand){.task.work = nodes_work});
+        return send_on(request, answer, &(struct admin_query){.task.work = nodes_work});
     if (request->method == SERVER_GET && strcmp(path, "/admin/bans") == 0)
-        return send_on(request, answer, &(struct errand){.task.work = bans_work});
+        return send_on(request, answer, &(struct admin_query){.task.work = bans_work});
     if (request->method == SERVER_POST && strcmp(path, "/admin/bans") == 0)
         return change_bans(request, answer);
     if (request->method == SERVER_POST && strcmp(path, "/admin/drain") == 0)

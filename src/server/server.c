@@ -20,7 +20,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-struct door {
+struct endpoint {
     struct kv_server *server;
     struct server_listener listener;
     bool is_open;
@@ -35,7 +35,7 @@ struct kv_server {
     ev_signal interrupted, terminated, hung_up;
     ev_timer tick, farewell;
     double end_by; /* of the farewell */
-    struct door public, admin;
+    struct endpoint public, admin;
     struct kv_error no_admin; /* why that one is not open; no code: it is */
     bool has_terminal;        /* that it was started in */
     bool is_closed;           /* accepts nobody any more */
@@ -142,17 +142,17 @@ static bool has_too_many(const struct kv_server_plan *plan, const struct address
 }
 
 /* Operators are few, and must not be locked out by others who share their address. */
-static bool counts(const struct door *door)
+static bool counts(const struct endpoint *endpoint)
 {
-    return door == &door->server->public && !door->server->plan.behind_proxy;
+    return endpoint == &endpoint->server->public && !endpoint->server->plan.behind_proxy;
 }
 
 /* libwebsockets closes a descriptor that it cannot adopt. */
 static void welcome(int descriptor, void *host)
 {
-    struct door *door = host;
-    struct kv_server *server = door->server;
-    struct address *address = counts(door) ? request_caller(&server->online, descriptor) : NULL;
+    struct endpoint *endpoint = host;
+    struct kv_server *server = endpoint->server;
+    struct address *address = counts(endpoint) ? request_caller(&server->online, descriptor) : NULL;
     if (address && has_too_many(&server->plan, address)) {
         server->online.metrics.refusals[LIMIT_CONNECTIONS]++;
         close(descriptor);
@@ -160,7 +160,7 @@ static void welcome(int descriptor, void *host)
     }
     struct lws *connection =
         lws_adopt_socket_vhost(lws_get_vhost_by_name(server->context, "default"), descriptor);
-    if (connection && door == &server->admin)
+    if (connection && endpoint == &server->admin)
         lws_set_opaque_user_data(connection, &server->host.admin);
     if (!connection || !address)
         return;
@@ -170,11 +170,11 @@ static void welcome(int descriptor, void *host)
 
 /* ---- Ending ---- */
 
-static void close_door(struct door *door)
+static void close_endpoint(struct endpoint *endpoint)
 {
-    if (door->is_open)
-        server_listener_close(&door->listener);
-    door->is_open = false;
+    if (endpoint->is_open)
+        server_listener_close(&endpoint->listener);
+    endpoint->is_open = false;
 }
 
 static void say_farewell(struct ev_loop *loop, ev_timer *timer, int events)
@@ -197,7 +197,7 @@ static void on_signal(struct ev_loop *loop, ev_signal *signal, int events)
     }
     server->is_closed = true;
     systemd_tell(&server->systemd, "STOPPING=1\nSTATUS=Saying goodbye");
-    close_door(&server->public);
+    close_endpoint(&server->public);
     server->end_by = clock_steady() + SERVER_FAREWELL_SECONDS;
     ev_timer_start(loop, &server->farewell);
     say_farewell(loop, &server->farewell, 0);
@@ -408,10 +408,11 @@ static bool check_plan(const struct kv_server_plan *plan, char **token, struct k
     return *token || !plan->admin_token_file;
 }
 
-static bool open_door(struct door *door, const struct server_place *place, struct kv_error *error)
+static bool open_endpoint(struct endpoint *endpoint, const struct server_place *place,
+                          struct kv_error *error)
 {
-    door->is_open = server_listener_open(&door->listener, place, error);
-    return door->is_open;
+    endpoint->is_open = server_listener_open(&endpoint->listener, place, error);
+    return endpoint->is_open;
 }
 
 /* The default address may be in use, for instance by another Kvartal. */
@@ -423,17 +424,17 @@ static bool open_admin(struct kv_server *server, struct kv_error *error)
     const char *asked = server->plan.admin_listen;
     if (asked && !server_place_read(asked, address, &place, error))
         return false;
-    if (open_door(&server->admin, &place, error))
+    if (open_endpoint(&server->admin, &place, error))
         return true;
     server->no_admin = *error; /* reported when the log is open */
     return !asked;
 }
 
-static bool open_doors(struct kv_server *server, struct kv_error *error)
+static bool open_endpoints(struct kv_server *server, struct kv_error *error)
 {
     const struct server_place place = {server->plan.address, server->plan.port, false};
     server->public.server = server->admin.server = server;
-    return open_door(&server->public, &place, error) && open_admin(server, error);
+    return open_endpoint(&server->public, &place, error) && open_admin(server, error);
 }
 
 struct kv_server *kv_server_open(const struct kv_server_plan *plan, struct kv_error *error)
@@ -450,7 +451,7 @@ struct kv_server *kv_server_open(const struct kv_server_plan *plan, struct kv_er
     server->plan = *plan;
     server->systemd.socket = -1;
     server->plan.admin_token = server->token = token;
-    if (open_doors(server, error) && open_loop(server, error))
+    if (open_endpoints(server, error) && open_loop(server, error))
         return server;
     kv_server_close(server);
     return NULL;
@@ -480,8 +481,8 @@ void kv_server_run(struct kv_server *server)
 void kv_server_close(struct kv_server *server)
 {
     struct ev_loop *loop = server->host.loop;
-    close_door(&server->public);
-    close_door(&server->admin);
+    close_endpoint(&server->public);
+    close_endpoint(&server->admin);
     systemd_close(&server->systemd);
     if (server->context)
         lws_context_destroy(server->context);

@@ -149,13 +149,13 @@ static void open_again(struct ev_loop *loop, ev_timer *rest, int events)
 {
     struct server_listener *listener = rest->data;
     (void)events;
-    ev_io_start(loop, &listener->knock);
+    ev_io_start(loop, &listener->watcher);
 }
 
 /* Without a free descriptor the waiting connections would wake the loop endlessly. */
 static void take_a_rest(struct server_listener *listener)
 {
-    ev_io_stop(listener->loop, &listener->knock);
+    ev_io_stop(listener->loop, &listener->watcher);
     ev_timer_set(&listener->rest, SERVER_REST_SECONDS, 0);
     ev_timer_start(listener->loop, &listener->rest);
 }
@@ -168,9 +168,9 @@ static void prepare(int descriptor)
     setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &send_buffer, sizeof send_buffer);
 }
 
-static void let_in(struct ev_loop *loop, ev_io *knock, int events)
+static void accept_all(struct ev_loop *loop, ev_io *watcher, int events)
 {
-    struct server_listener *listener = knock->data;
+    struct server_listener *listener = watcher->data;
     (void)loop, (void)events;
     for (int i = 0; i < SERVER_ACCEPTED_AT_ONCE; i++) {
         int descriptor = accept(listener->descriptor, NULL, NULL);
@@ -192,16 +192,16 @@ void server_listener_start(struct server_listener *listener, struct ev_loop *loo
     listener->loop = loop;
     listener->welcome = welcome;
     listener->host = host;
-    ev_io_init(&listener->knock, let_in, listener->descriptor, EV_READ);
+    ev_io_init(&listener->watcher, accept_all, listener->descriptor, EV_READ);
     ev_timer_init(&listener->rest, open_again, SERVER_REST_SECONDS, 0);
-    listener->knock.data = listener->rest.data = listener;
-    ev_io_start(loop, &listener->knock);
+    listener->watcher.data = listener->rest.data = listener;
+    ev_io_start(loop, &listener->watcher);
 }
 
 void server_listener_close(struct server_listener *listener)
 {
     if (listener->loop) {
-        ev_io_stop(listener->loop, &listener->knock);
+        ev_io_stop(listener->loop, &listener->watcher);
         ev_timer_stop(listener->loop, &listener->rest);
     }
     close(listener->descriptor);

@@ -23,7 +23,7 @@ struct server_listener {
     int descriptor;
     uint16_t port;
     struct ev_loop *loop; /* NULL: not started */
-    ev_io knock;
+    ev_io watcher;
     ev_timer rest;
     void (*welcome)(int descriptor, void *host); /* owns every accepted connection */
     void *host;

@@ -2,8 +2,8 @@
  * Fuzzes a table with its people. The first line of the input is a request for a table; each line
  * after it is a request of one of four connections ("2{…}"), the passing of some time ("t5"), bots
  * that play ("b"), connections that come and go ("+3", "-3"), or a line for a history
- * ("#turn 1 0 …"). Whatever happens, every request has one answer, all that is said is JSON, and the
- * history makes the same room.
+ * ("#turn 1 0 …"). Whatever happens, every request has one answer, all that is said is JSON, and
+ * the history makes the same room.
  */
 #include "base/json.h"
 #include "rooms/rooms.h"

@@ -1,24 +1,24 @@
 /*
  * Kvartal: simultaneous sheet games (pen-and-paper city building) as a C library.
  *
- * The one idea. A TABLE makes an offer each round (cards, dice, an event). Every SEAT answers it
- * by a TURN: a few small MOVES written on its own SHEET. When all turns are done the round closes:
- * the seats meet, the end is checked, and the next offer is dealt.
+ * The one idea. A TABLE makes an offer each round (cards, dice, an event). Every SEAT answers with
+ * a TURN: a few small MOVES written on its own SHEET. When all turns are done the round closes: the
+ * seats meet, the end is checked, and the next offer is dealt.
  *
  * How to read this file: sections 1 to 3 are the small tools (text, refusals, chance); section 4
- * names a game in one line; section 5 is what a game is; section 6 plays one; sections 7 to 9 keep
- * it, speak about it and let a machine play it. examples/one_game.c is a whole program.
+ * names a game in one line; section 5 is what a game is; section 6 plays one; sections 7 to 9
+ * record it, describe it and let a machine play it. examples/one_game.c is a complete program.
  *
  * What always holds:
- *  - The library allocates nothing: memory comes from the caller. It keeps no global state but the
+ *  - The library allocates nothing: memory comes from the caller. Its only global state is the
  *    translator (section 2), so different matches may be used from different threads at once.
  *  - Tables and sheets are plain bytes without pointers: copied by memcpy, compared by memcmp.
- *  - `moves` and `play` read the table and touch one sheet only. Seats meet in `close` and
- *    `settle` alone.
- *  - What can be refused returns false with a sentence. The terms stated here are the caller's to
- *    keep; a debug or sanitized build of the library stops where one is broken.
- *  - Nothing hidden exists before it is revealed: a table holds the cards not seen yet as a bag
- *    without order, and chance is passed in at the moment of drawing.
+ *  - `moves` and `play` read the table and change one sheet. Seats meet only in `close` and
+ *    `settle`.
+ *  - A function that can refuse returns false with a sentence. Preconditions stated here are the
+ *    caller's responsibility; debug and sanitized builds assert them.
+ *  - The future does not exist: a table holds the unseen cards as an unordered bag, and random
+ *    numbers are passed in at the moment of drawing.
  */
 #ifndef KVARTAL_H
 #define KVARTAL_H
@@ -40,15 +40,14 @@ extern "C" {
 #endif
 
 /* ---- 1. Text --------------------------------------------------------------------------------
- * A buffer that is always a valid C string. A fixed one drops what does not fit and says so in
- * `cut`; one with `allocate` grows instead. That function works as realloc does: NULL asks for new
- * memory, 0 bytes give it back.
+ * A buffer that is always a valid C string. A fixed one drops what does not fit and sets `cut`; one
+ * with `allocate` grows instead. That function works like realloc: NULL allocates, 0 bytes free.
  */
 typedef void *kv_allocate(void *memory, size_t bytes);
 
 struct kv_text {
     char *data;
-    size_t size;   /* bytes of data, the closing zero included */
+    size_t size;   /* bytes of data, including the final zero  */
     size_t length; /* bytes of text, without it                */
     bool cut;      /* something did not fit                    */
     kv_allocate *allocate;
@@ -56,38 +55,38 @@ struct kv_text {
 
 void kv_text_start(struct kv_text *text, char *data, size_t size); /* a fixed buffer, emptied */
 void kv_put_bytes(struct kv_text *text, const char *bytes, size_t length);
-/* Formats as printf does, with %s %.*s %c %d %u %x %llu %% and a width for numbers (%3d, %04x). */
+/* Formats like printf, with %s %.*s %c %d %u %x %llu %% and a width for numbers (%3d, %04x). */
 void kv_put(struct kv_text *text, const char *format, ...) KV_FORMAT(2, 3);
 
 /* ---- 2. Refusals ----------------------------------------------------------------------------
- * Whatever can be refused returns false and fills in a code for programs and a sentence for
- * people. A refusal changes nothing.
+ * A function that refuses returns false and fills in a code for programs and a sentence for people.
+ * A refusal changes nothing.
  */
 struct kv_error {
     const char *code; /* such as "illegal-move"; a constant string */
     char message[640];
 };
 
-/* Fills in the refusal, its sentence translated, and returns false, so that a caller can
+/* Fills in the refusal with its sentence translated, and returns false, so that a caller can
  * `return kv_refuse(...)`. */
 bool kv_refuse(struct kv_error *error, const char *code, const char *format, ...) KV_FORMAT(3, 4);
 
-/* What people read is written in English in the source, as gettext has it, and passes through
- * kv_translate on its way out. It stays English unless the program sets a translator. Words for
- * programs (ids, codes, moves, records) are never translated. */
+/* Text for people is English in the source, as with gettext, and passes through kv_translate on its
+ * way out. It stays English unless the program sets a translator. Text for programs (ids, codes,
+ * moves, records) is never translated. */
 enum kv_language { KV_ENGLISH, KV_RUSSIAN, KV_UKRAINIAN, KV_LANGUAGES };
 extern const char *const kv_language_ids[KV_LANGUAGES]; /* "en", "ru", "uk" */
 
 /* Translates `english`; or, where `many` is not NULL, the form for `count` of the two. */
 typedef const char *kv_translator(const char *english, const char *many, uint32_t count);
-/* All threads are translated by this function from now on; NULL: English again. A translator that
- * speaks several languages finds out for itself who is listening. */
+/* All threads use this function from now on; NULL means English again. A translator for several
+ * languages must find out for itself which one the calling thread wants. */
 void kv_set_translator(kv_translator *translator);
 
 const char *kv_translate(const char *english);
 /* The form for a count: kv_translate_count("%u point", "%u points", 3). */
 const char *kv_translate_count(const char *one, const char *many, uint32_t count);
-/* The same in a given language. Where `many` is NULL there is no count, as a translator is asked.
+/* The same in a given language. As in a translator, there is no count if `many` is NULL.
  */
 const char *kv_translate_to(enum kv_language language, const char *english);
 const char *kv_translate_count_to(enum kv_language language, const char *one, const char *many,
@@ -95,8 +94,8 @@ const char *kv_translate_count_to(enum kv_language language, const char *one, co
 /* The language of a name such as "uk", "uk_UA.UTF-8" or "ru-RU"; KV_LANGUAGES if it is not ours. */
 enum kv_language kv_language_find(const char *name);
 
-/* Marks a text in a table, to be translated where it is used; and one whose meaning depends on
- * where it stands, such as KV_MARK_IN("edition", "first"). */
+/* Marks a text in a table, to be translated where it is used; and one whose meaning depends on its
+ * context, such as KV_MARK_IN("edition", "first"). */
 #define KV_MARK(english)             english
 #define KV_MARK_IN(context, english) context "\004" english
 
@@ -108,7 +107,7 @@ enum kv_language kv_language_find(const char *name);
 
 struct kv_rng {
     uint32_t key[8];
-    uint32_t word[16]; /* the current block, and how much of it is used up */
+    uint32_t word[16]; /* the current block, and how much of it is used */
     uint32_t used;
     uint32_t stream;
     uint64_t block;
@@ -119,8 +118,8 @@ uint32_t kv_rng_word(struct kv_rng *rng);                  /* 32 random bits    
 uint32_t kv_rng_below(struct kv_rng *rng, uint32_t limit); /* 0 … limit-1, limit ≥ 1         */
 
 /* ---- 4. Names -------------------------------------------------------------------------------
- * A game is named by one line that fits a link: welcome:edition=second,advanced=on#42
- * — the game, the options that differ from the standard ones, and the seed of its chance.
+ * A game is named by one line that fits into a link: welcome:edition=second,advanced=on#42 — the
+ * game, the options that differ from their defaults, and the seed.
  */
 #define KV_OPTIONS_MOST 8
 #define KV_NAME_MOST    256
@@ -132,19 +131,19 @@ struct kv_setup {
     char seed[KV_SEED_MOST + 1];
 };
 
-/* Every game there is, ended by NULL; and one of them by its id, or NULL. */
+/* All games, ended by NULL; and one of them by its id, or NULL. */
 extern const struct kv_game *const kv_games[];
 const struct kv_game *kv_game_find(const char *id, size_t length);
 
-/* Reads a name. The seats become the fewest the game allows; a name without a seed leaves it
- * empty, and the caller chooses one. Only kv_match_open checks that the whole is playable. */
+/* Reads a name. The seats become the fewest the game allows; without a seed in the name it stays
+ * empty, and the caller chooses one. Only kv_match_open checks that the setup can be played. */
 bool kv_name_read(const char *name, size_t length, struct kv_setup *setup, struct kv_error *error);
 void kv_name_print(const struct kv_setup *setup, struct kv_text *text);
 bool kv_seed_set(struct kv_setup *setup, const char *seed, size_t length, struct kv_error *error);
 
 /* ---- 5. What a game is ----------------------------------------------------------------------
- * One constant struct of tables and functions. Everybody else — match, records, faces, bots —
- * knows games through it alone.
+ * One constant struct of tables and functions. Everything else (match, records, faces, bots) knows
+ * games only through it.
  */
 typedef uint32_t kv_move; /* small and opaque; `say` gives its one printable form */
 
@@ -153,8 +152,8 @@ struct kv_label {
     const char *title; /* for people, a KV_MARK; ended by a label with a NULL id */
 };
 
-/* Something a setup may choose: one of its choices, of which `standard` is one. An option with a
- * syntax of its own beside them reads and prints its value. */
+/* An option of a setup: one of its choices, of which `standard` is the default. An option with
+ * additional values of its own syntax reads and prints them. */
 struct kv_option {
     const char *id;
     const char *about;
@@ -186,7 +185,7 @@ struct kv_slot {
     const char *title;
     uint32_t group;    /* places of one group belong together: those of one card         */
     uint32_t choices;  /* how many things may lie there                                   */
-    uint32_t now;      /* which of them is known to lie there, or KV_UNKNOWN              */
+    uint32_t now;      /* the one known to lie there, or KV_UNKNOWN                       */
     uint32_t pictures; /* the first so many choices are pictured by cards of `draw_card`, */
     uint32_t card;     /* this one and those after it                                     */
 };
@@ -219,18 +218,18 @@ struct kv_size {
 #define KV_TURN_MOST     64
 #define KV_FEATURES_MOST 128
 
-/* What the features of an evaluation are worth at one kind of table (alone, in company, …). Learned
- * by `kvartal train`, which writes the file that is compiled in: docs/bots.md. */
+/* The weights of an evaluation's features at one kind of table (solo, company, …). Learned by
+ * `kvartal train`, which writes the file that is compiled in: docs/bots.md. */
 struct kv_weights {
     const char *id;     /* the kind of table; NULL ends a list                           */
     const char *origin; /* the command that made them and what it measured               */
-    int32_t spread;     /* how far the end lies from the evaluation: a standard deviation
-                           in hundredths of a point                                      */
+    int32_t spread;     /* the standard deviation of final scores around the evaluation, in
+                         * hundredths of a point */
     int32_t weight[KV_FEATURES_MOST];
 };
 
 /* Evaluation for bots: what a sheet is worth now and may still become. A game counts features of a
- * sheet, and kv_evaluate adds them up by their weights. */
+ * sheet, and kv_evaluate computes their weighted sum. */
 struct kv_evaluation {
     const struct kv_label *features;  /* what is counted, ended by a NULL id             */
     uint32_t count;                   /* how many there are                              */
@@ -244,27 +243,27 @@ struct kv_evaluation {
     bool apart;        /* seats never meet, so that the others' part of a rollout is played
                           once for all turns that are compared                            */
     uint32_t (*kind)(const void *table);
-    /* Counts all features of a sheet. It may be asked in the middle of a turn, where a thing paid
-     * for and not used yet should count as if it were not paid for: otherwise no bot begins what
+    /* Counts all features of a sheet. It may be called in the middle of a turn, where a thing paid
+     * for and not used yet should count as if it were not paid for: otherwise no bot starts what
      * pays only in the end. */
     void (*look)(const void *table, const void *sheet, int32_t *features);
-    /* Whether the game is sure to be over when this turn, which is done, and those of the others
-     * are closed: then the score counts, and nothing that might have been. NULL: never sure. */
+    /* Whether the game is certain to be over when this finished turn and those of the others are
+     * closed: then only the score counts. NULL: never certain. */
     bool (*ends)(const void *table, const void *sheet);
     /* What an opponent without a seat may still gain, and how much less that is than with the one
      * whom the weights know, in hundredths of a point; NULL where there is none. An evaluation of
      * such a game is the lead over it, and people ask for points and chances. */
     int32_t (*rival_to_come)(const void *table, int32_t *less);
-    /* Whether the next round is the last, and its offer can be foretold: all that is left. Then a
-     * turn is chosen by what the last one can make of it. NULL: never. */
+    /* Whether the next round is the last and its offer can be predicted: all that is left. Then a
+     * turn is chosen by what the last round can make of it. NULL: never. */
     bool (*last_is_known)(const void *table);
-    /* Blanks on a sheet whose turn is done what the closing of the round does not ask for, so that
-     * turns which come to the same are one; NULL where there is no such thing. */
+    /* Blanks on a sheet with a finished turn what the closing of the round does not need, so that
+     * equivalent turns become equal; NULL if there is no such thing. */
     void (*forget)(const void *table, void *sheet);
-    /* Fills in by chance whatever `seat` does not see of the table and of the other sheets, which
-     * `hide` has blanked, and tells whether there was anything; NULL where all is open. */
+    /* Guesses at random whatever `seat` does not see of the table and of the other sheets, which
+     * `hide` has blanked, and returns whether there was anything; NULL if all is open. */
     bool (*guess)(void *table, void *sheets, uint32_t seats, uint32_t seat, struct kv_rng *rng);
-    /* Why a turn that leads from one sheet to the other is good, in a few words; NULL: the
+    /* Why a turn that leads from one sheet to the other is good, in a few words; if NULL, the
      * features that have changed most are named. */
     void (*explain)(const void *table, const void *before, const void *after, struct kv_text *text);
 };
@@ -272,7 +271,7 @@ struct kv_evaluation {
 struct kv_game {
     const char *id;
     const char *title;
-    const char *about;      /* a sentence or two for somebody choosing a game        */
+    const char *about;      /* a sentence or two for people choosing a game          */
     const char *components; /* which figures are the rulebook's, and which are ours  */
     const char *manual;     /* the signs of the drawn sheet, and the moves, in lines of text */
     const struct kv_option *options; /* ended by a NULL id                            */
@@ -281,30 +280,30 @@ struct kv_game {
     const struct kv_label *endings;  /* what can end a game, one bit each             */
     struct kv_size size;
 
-    /* May these options be played by so many seats? Nothing else has seen the setup yet. */
+    /* Can these options be played by so many seats? Nothing else has seen the setup yet. */
     bool (*check)(const struct kv_setup *setup, struct kv_error *error);
 
     /* The empty table and sheets of a new game; and, every round, its offer. */
     void (*open)(const struct kv_setup *setup, void *table, void *sheets, struct kv_rng *rng);
     void (*deal)(void *table, void *sheets, uint32_t seats, struct kv_rng *rng);
 
-    /* A turn: every legal move now, and playing one of them, which tells whether the turn goes
-     * on. A finished turn lists no move, and an unfinished one lists at least one. */
+    /* A turn: every legal move now, and playing one of them, which returns whether the turn
+     * continues. A finished turn lists no move, and an unfinished one lists at least one. */
     uint32_t (*moves)(const void *table, const void *sheet, kv_move *list);
     bool (*play)(const void *table, void *sheet, kv_move move);
 
     /* The seats meet: all their turns are done. */
     void (*close)(void *table, void *sheets, uint32_t seats);
     /* What all sheets together tell the table between rounds; `close` ends with it, and so does
-     * setting a position. Returns the endings reached, one bit each, 0 when the game goes on. */
+     * setting a position. Returns the endings reached, one bit each, 0 if the game continues. */
     uint32_t (*settle)(void *table, const void *sheets, uint32_t seats);
 
-    /* The score of a sheet as it stands; what it needs of the others, the table carries.
-     * `rival` is the score of an opponent without a seat; NULL or false where there is none. */
+    /* The score of a sheet as it is; what it needs of the others is on the table. `rival` is the
+     * score of an opponent without a seat; NULL or false if there is none. */
     void (*score)(const void *table, const void *sheet, struct kv_score *score);
     bool (*rival)(const void *table, const void *sheet, struct kv_score *score);
 
-    /* Blanks what other seats must not see of this sheet; NULL where all is open. */
+    /* Blanks what other seats must not see of this sheet; NULL if all is open. */
     void (*hide)(void *sheet);
 
     /* Words. A move's text is unique among the moves listed with it. `tell` says the same to
@@ -326,16 +325,16 @@ struct kv_game {
     void (*extent)(const void *table, enum kv_layout layout, int32_t *width, int32_t *height);
     void (*draw)(const void *table, const void *sheet, const kv_move *moves, uint32_t count,
                  enum kv_layout layout, struct kv_canvas *canvas);
-    /* What lies beside the sheets, to be printed and cut out: how many cards (also dice to fold and
-     * tokens, each on a card of its own) these options need, and both sides of each, of the size
-     * KV_CARD_WIDTH × KV_CARD_HEIGHT; and the memo of the rules on one small page. */
+    /* Parts to print and cut out: how many cards these options need (dice to fold and tokens are
+     * cards too), both sides of each, of size KV_CARD_WIDTH × KV_CARD_HEIGHT; and the rules on one
+     * small page. */
     uint32_t (*cards)(const struct kv_setup *setup);
     void (*draw_card)(const struct kv_setup *setup, uint32_t card, bool back,
                       struct kv_canvas *canvas);
     void (*draw_reminder)(const struct kv_setup *setup, struct kv_canvas *canvas);
     /* Reads a sheet between rounds, refusing with place and reason what no game could reach; and
      * the other members of a position ("rival" and the like). A `lone` position is a file to be
-     * scored, perhaps only a part of its table; another belongs to the game being played. */
+     * scored, perhaps only part of its table; otherwise it belongs to the game being played. */
     bool (*read_sheet)(const void *table, const struct kv_json *json, void *sheet,
                        struct kv_error *error);
     bool (*read_position)(void *table, const struct kv_json *json, uint32_t seats, bool lone,
@@ -344,15 +343,15 @@ struct kv_game {
      * a copy; NULL where nothing of it matters. */
     bool (*read_table)(void *table, const struct kv_json *json, struct kv_error *error);
 
-    /* Offers entered by hand: lists the places to fill (none where that cannot be), names a choice
-     * for programs and for people, and lays out what was chosen, one choice a place. A refusal
-     * leaves the table as it is. */
+    /* Offers entered by hand: lists the slots to fill (none if that is impossible), names a choice
+     * for programs and for people, and lays out what was chosen, one choice per slot. A refusal
+     * leaves the table unchanged. */
     uint32_t (*slots)(const void *table, struct kv_slot *slots);
     void (*name_choice)(const void *table, uint32_t slot, uint32_t choice, struct kv_text *id,
                         struct kv_text *title);
     bool (*enter_offer)(void *table, const uint32_t *choices, struct kv_error *error);
 
-    /* What statistics count: the label a move falls under (asked before it is played), or -1. */
+    /* What statistics count: the label of a move (before it is played), or -1. */
     const struct kv_label *uses;
     int (*use)(const void *table, const void *sheet, kv_move move);
 
@@ -368,10 +367,10 @@ struct kv_match {
     struct kv_rng rng;
     uint32_t round;      /* from 1                                                    */
     uint32_t waiting;    /* seats whose turn is not done                              */
-    uint32_t ended;      /* endings reached, one bit each; 0 while the game goes on   */
-    uint32_t chain;      /* running check of the record's lines                       */
-    struct kv_text *log; /* NULL, or where finished rounds are written down        */
-    /* The rest lies in the caller's memory. */
+    uint32_t ended;      /* endings reached, one bit each; 0 until the game is over   */
+    uint32_t chain;      /* running checksum of the record's lines                    */
+    struct kv_text *log; /* NULL, or where finished rounds are recorded               */
+    /* The rest is in the caller's memory. */
     void *memory;
     void *table;
     unsigned char *sheets; /* as they are now                  */
@@ -382,16 +381,16 @@ struct kv_match {
 };
 
 /* Opens a match in `memory`, which needs kv_match_bytes and lives as long as the match, and deals
- * the first offer. With a `log` (which should grow) the match can be written down as a record. */
+ * the first offer. With a `log` (which should grow) the match can be saved as a record. */
 size_t kv_match_bytes(const struct kv_setup *setup);
 bool kv_match_open(struct kv_match *match, const struct kv_setup *setup, void *memory,
                    struct kv_text *log, struct kv_error *error);
-/* A second match in the same state; its own log is a copy the caller has made. */
+/* A second match in the same state; its log is a copy that the caller has made. */
 void kv_match_copy(struct kv_match *to, const struct kv_match *from, void *memory,
                    struct kv_text *log);
 /* A match at rest: only the table and the sheets as the round began, in memory aligned for anything
- * (`to` and `from` may not share it). It can be looked at and scored; to be played, it is copied by
- * kv_match_copy, which makes a whole one of it in which nobody has moved yet. */
+ * (`to` and `from` may not share it). It can be shown and scored; to be played it is copied by
+ * kv_match_copy, which makes a full match in which nobody has moved yet. */
 size_t kv_match_rest_bytes(const struct kv_setup *setup);
 void kv_match_rest(struct kv_match *to, const struct kv_match *from, void *memory);
 
@@ -401,47 +400,47 @@ static inline void *kv_match_sheet(const struct kv_match *match, uint32_t seat)
 }
 bool kv_match_done(const struct kv_match *match, uint32_t seat);
 uint32_t kv_match_moves(const struct kv_match *match, uint32_t seat, kv_move *list);
-/* What such a move means, in a sentence for people; nothing where the game has no words for it. */
+/* What such a move means, in a sentence for people; nothing if the game has no words for it. */
 void kv_match_tell(const struct kv_match *match, uint32_t seat, kv_move move, struct kv_text *text);
 
-/* Plays a move that kv_match_moves lists now, and tells whether the seat's turn goes on. The last
- * seat's last move closes the round and deals the next one, or ends the match. */
+/* Plays a move that kv_match_moves lists now, and returns whether the seat's turn continues. The
+ * last seat's last move closes the round and deals the next one, or ends the match. */
 bool kv_match_play(struct kv_match *match, uint32_t seat, kv_move move);
-/* Plays moves given as text, "take 1; write 8 2:5; done", all or none. */
+/* Plays moves given as text, "take 1; write 8 2:5; done": all or none. */
 bool kv_match_say(struct kv_match *match, uint32_t seat, const char *moves, size_t length,
                   struct kv_error *error);
-/* Takes back the last move of an unfinished turn. */
+/* Undoes the last move of an unfinished turn. */
 bool kv_match_undo(struct kv_match *match, uint32_t seat, struct kv_error *error);
-/* Puts a position, {"sheets":[…],…}, in place of the present one at the beginning of the round.
- * Not atomic: on a refusal the match is to be thrown away, so set on a copy. */
+/* Replaces the position by {"sheets":[…],…} at the beginning of the round. Not atomic: after a
+ * refusal the match must be discarded, so set a copy. */
 bool kv_match_set(struct kv_match *match, const struct kv_json *position, struct kv_error *error);
 
-/* The legal move whose text this is. White space is free, the rest is exact. */
+/* The legal move with this text. White space is free, the rest is exact. */
 bool kv_move_read(const struct kv_game *game, const void *table, const void *sheet,
                   const char *text, size_t length, kv_move *move, struct kv_error *error);
 
 /* Positive when the first score is placed before the second, 0 when they share a place. */
 int kv_score_compare(const struct kv_score *a, const struct kv_score *b);
 
-/* Scores of all seats, and their places: equals share a place and the next one is skipped
- * (1, 1, 3). A rival without a seat takes part: scores[seats] is then its own. All three arrays
- * have seats + 1 entries; `order` is room to work in and becomes the seats from first to last.
- * Returns how many were ranked. */
+/* Scores of all seats, and their places: equals share a place and the next one is skipped (1, 1,
+ * 3). A rival without a seat takes part: scores[seats] is then its own. All three arrays have seats
+ * + 1 entries; `order` is working space and becomes the seats from first to last. Returns how many
+ * were ranked. */
 uint32_t kv_match_scores(const struct kv_match *match, struct kv_score *scores, uint32_t *places,
                          uint32_t *order);
 
-/* What there is to know about a game, as members of a JSON object. */
+/* All about a game, as members of a JSON object. */
 void kv_game_show(const struct kv_game *game, struct kv_text *json);
 
 /* The whole match as members of a JSON object. `seat` sees only what it may: nothing of the other
- * seats' present turns and hands, and the seed only when the game is over. KV_ALL sees everything.
+ * seats' current turns and hands, and the seed only when the game is over. KV_ALL sees everything.
  */
 #define KV_ALL UINT32_MAX
 void kv_match_show(const struct kv_match *match, uint32_t seat, struct kv_text *json);
 /* One sheet of it, as members: as it was when the round began, and for its owner the turn since. */
 void kv_match_show_sheet(const struct kv_match *match, uint32_t seat, bool own,
                          struct kv_text *json);
-/* Only how far it has come: name, seats, round and end. */
+/* Only its progress: name, seats, round and end. */
 void kv_match_show_progress(const struct kv_match *match, struct kv_text *json);
 /* One score, likewise; and what kv_match_scores has found. */
 void kv_score_show(const struct kv_game *game, const struct kv_score *score, struct kv_text *json);
@@ -449,8 +448,8 @@ void kv_match_show_scores(const struct kv_match *match, const struct kv_score *s
                           const uint32_t *places, uint32_t ranked, struct kv_text *json);
 
 /* ---- 7. Records -----------------------------------------------------------------------------
- * A match written down (docs/formats.md). Reading goes line by line, so that a program can show
- * the game on the way.
+ * A match as text (docs/formats.md). It is read line by line, so that a program can show the game
+ * on the way.
  */
 struct kv_record {
     const char *text;
@@ -458,7 +457,7 @@ struct kv_record {
     uint32_t line; /* the line last read, from 1 */
     uint32_t seat; /* of the last turn           */
     uint32_t chain;
-    const char *proof; /* of its seed, a slice of the text; NULL where the deal is a known one */
+    const char *proof; /* of its seed, a slice of the text; NULL if somebody chose the seed */
     size_t proof_length;
 };
 
@@ -471,21 +470,21 @@ enum kv_record_event {
     KV_RECORD_BAD    /* refused; the error names the line and why      */
 };
 
-/* Writes down a match that was opened with a log. A proof that its seed was dealt fairly goes in
- * before the first move. */
+/* Writes a match that was opened with a log. A proof that its seed was dealt fairly is added before
+ * the first move. */
 void kv_record_prove(struct kv_match *match, const char *proof, size_t length);
 void kv_record_print(const struct kv_match *match, struct kv_text *text);
-/* Reads the head of a record, enough to open its match; then one line after the other. */
+/* Reads the head of a record, enough to open its match; then line by line. */
 bool kv_record_start(struct kv_record *record, const char *text, size_t length,
                      struct kv_setup *setup, struct kv_error *error);
 enum kv_record_event kv_record_next(struct kv_record *record, struct kv_match *match,
                                     struct kv_error *error);
 
-/* Fair dealing (docs/protocol.md). A server binds itself to a secret by showing its SHA-256, and
- * the players bind themselves to words likewise, by pledges. The seed follows from the secret and
- * the words. A proof is {"secret":"…","words":["…",…]}; where somebody has pledged, it has
- * "pledges" too, and both lists have an entry for each place: the table's own first, then seat by
- * seat, null where there is none. */
+/* Fair dealing (docs/protocol.md). A server commits to a secret by showing its SHA-256, and the
+ * players commit to words in the same way, by pledges. The seed follows from the secret and the
+ * words. A proof is {"secret":"…","words":["…",…]}; where somebody has pledged, it has "pledges"
+ * too, and both lists have an entry for each place: the table's own first, then seat by seat, null
+ * where there is none. */
 #define KV_SECRET_LENGTH     32  /* hexadecimal digits                      */
 #define KV_COMMITMENT_LENGTH 64  /* likewise, and of a pledge               */
 #define KV_WORDS_BYTES       256 /* of one player, at most, as UTF-8        */

@@ -4,8 +4,8 @@
  *
  * A library of its own (libkvartal-lab) above libkvartal, which allocates nothing and starts no
  * thread. This one does both, but it never prints, never reads arguments and never ends the
- * program: results are structs, refusals are struct kv_error, and who wants to know how far the
- * work has come passes a struct kv_watch. examples/tournament.c is a whole program.
+ * program: results are structs, refusals are struct kv_error, and a struct kv_watch reports
+ * progress. examples/tournament.c is a complete program.
  *
  * The same seed gives the same results, whatever the number of threads; only an effort in
  * milliseconds and programs that do not answer in time make them depend on the machine.
@@ -21,22 +21,22 @@ extern "C" {
 
 /* ---- 1. What all of them need ---------------------------------------------------------------- */
 
-/* What bots may spend on a turn; 0: as much as their level does. */
+/* A bot's budget for a turn; 0: that of its level. */
 struct kv_effort {
     uint64_t work, milliseconds;
 };
 
-/* Who watches the work. Either function may be NULL, and so may a pointer to the whole. */
+/* Watches the work. Either function may be NULL, and so may a pointer to the struct. */
 struct kv_watch {
     /* Called some fifty times a second by the thread that waits for the work. False stops it. */
     bool (*progress)(void *context, uint64_t done, uint64_t all);
-    /* Something worth saying has happened, and the work goes on. Called by any thread, but never
-     * by two at once. */
+    /* Something worth reporting has happened, and the work continues. Called by any thread, but
+     * never by two at once. */
     void (*notice)(void *context, const struct kv_error *notice);
     void *context;
 };
 
-/* Levels by their names, as in "hard,medium", dealt out to the seats over and over. */
+/* Levels by their names, as in "hard,medium", assigned to the seats in turn. */
 #define KV_LEVELS_MOST 64
 
 struct kv_levels {
@@ -51,7 +51,7 @@ static inline const struct kv_bot *kv_level_of(const struct kv_levels *levels, u
     return levels->level[seat % levels->count];
 }
 
-/* Memory and clock for bots that think one after the other. */
+/* Memory and clock for bots that compute one after the other. */
 struct kv_workspace {
     struct kv_effort effort;
     double deadline;
@@ -69,7 +69,7 @@ uint32_t kv_workspace_think(struct kv_workspace *workspace, const struct kv_bot 
 
 /* The scores of a match, in memory of their own. */
 struct kv_scores {
-    uint32_t seats, ranked; /* ranked is one more where a rival without a seat takes part */
+    uint32_t seats, ranked; /* ranked is one more if a rival without a seat takes part */
     struct kv_score *scores;
     uint32_t *places, *order;
 };
@@ -78,8 +78,8 @@ bool kv_scores_open(struct kv_scores *scores, uint32_t seats, struct kv_error *e
 void kv_scores_close(struct kv_scores *scores);
 void kv_scores_take(struct kv_scores *scores, const struct kv_match *match);
 
-/* A mean, its standard error, and the standard deviation of the samples; a single sample tells
- * neither, and both are 0 then. */
+/* A mean, its standard error, and the standard deviation of the samples; both are 0 for a single
+ * sample. */
 struct kv_mean {
     double mean, error, deviation;
 };
@@ -137,24 +137,24 @@ struct kv_meeting {
     double points_a, points_b;
 };
 
-/* Fits the model of Bradley and Terry by maximum likelihood: the odds that `a` beats `b` are
- * 10^((elo a − elo b) / 400). The mean of all is 0. One draw is added for every pair that has met,
- * so that a player who has won everything still gets a number.
+/* Fits the Bradley–Terry model by maximum likelihood: the odds that `a` beats `b` are 10^((elo a −
+ * elo b) / 400). The mean of all is 0. One draw is added for every pair that has met, so that a
+ * player who has won everything still gets a number.
  *
- * Errors are standard errors, from the Fisher information corrected for what the games of one deal
- * have in common (the sandwich estimator over deals); an added draw counts as a deal of its own.
- * After a single deal it is the information alone.
+ * Errors are standard errors, from the Fisher information corrected for the correlation of games of
+ * one deal (the sandwich estimator over deals); an added draw counts as a deal of its own. After a
+ * single deal it is the information alone.
  *
- * Meetings of one deal stand side by side, and they connect all players. */
+ * Meetings of one deal must be adjacent, and together they must connect all players. */
 bool kv_elo_fit(const struct kv_meeting *meetings, size_t count, uint32_t players, double *elo,
                 double *elo_error, struct kv_error *error);
 
 /* ---- 4. Tournaments --------------------------------------------------------------------------
  * Bots and other programs (docs/tournaments.md) meet with the same cards for everybody. A PAIRING
- * is a set of players who meet. They play every DEAL as often as there are players, each time one
- * place further on, so that everybody has sat everywhere with the same cards. More seats than
- * players are dealt out to them over and over; a single seat is taken by one after the other. One
- * pairing's games of one deal are a UNIT: the smallest thing that is played, kept and resumed. */
+ * is a set of players who meet. They play every DEAL as often as there are players, each time moved
+ * by one seat, so that everybody has sat everywhere with the same cards. More seats than players
+ * are assigned in turn; a single seat is taken by one player after the other. One pairing's games
+ * of one deal are a UNIT: the smallest thing that is played, saved and resumed. */
 #define KV_PLAYERS_MOST 64
 #define KV_FALLBACK     "novice" /* plays the turns that a program has forfeited */
 
@@ -162,7 +162,7 @@ bool kv_elo_fit(const struct kv_meeting *meetings, size_t count, uint32_t player
 enum kv_fault {
     KV_FAULT_START,   /* it could not be started           */
     KV_FAULT_DIED,    /* it ended, or closed a pipe        */
-    KV_FAULT_LATE,    /* no answer while there was time    */
+    KV_FAULT_LATE,    /* no answer in time                 */
     KV_FAULT_GARBAGE, /* an answer that is none            */
     KV_FAULT_ILLEGAL, /* moves that are not possible       */
     KV_FAULT_SKIPPED, /* it was not asked after all that   */
@@ -194,7 +194,7 @@ struct kv_player_figures {
     uint64_t games;
     uint64_t faults[KV_FAULTS];
     uint64_t turns;                      /* of this run, and how long they took: processor time */
-    double median_seconds, most_seconds; /* of a core, and of a program the time one waited    */
+    double median_seconds, most_seconds; /* of a core, and for a program the waiting time       */
 };
 
 /* How one player did against another. */
@@ -221,26 +221,26 @@ struct kv_tournament_figures {
 
 struct kv_tournament;
 
-/* NULL if it cannot be held: the setup, a player or the file is refused. */
+/* NULL if it is refused: the setup, a player or the file. */
 struct kv_tournament *kv_tournament_open(const struct kv_tournament_plan *plan,
                                          struct kv_error *error);
-/* Plays what is not finished. The watch may stop it early; what was finished counts. A fault of a
- * program is a notice. */
+/* Plays the unfinished units. The watch may stop it early; finished units count. A program's fault
+ * is reported as a notice. */
 bool kv_tournament_play(struct kv_tournament *tournament, struct kv_error *error);
-/* What has been played so far shows; `pair` lives as long as the tournament. */
+/* The results so far; `pair` lives as long as the tournament. */
 bool kv_tournament_count(struct kv_tournament *tournament, struct kv_tournament_figures *figures,
                          struct kv_error *error);
-/* False if the file could not be written to the end; the tournament is gone in any case. */
+/* False if the file could not be written completely; the tournament is closed in any case. */
 bool kv_tournament_close(struct kv_tournament *tournament, struct kv_error *error);
 
 /* ---- 5. Training -----------------------------------------------------------------------------
  * Learns the weights of a game's evaluation by self-play (docs/bots.md). Each generation plays
  * games with the best weights so far and makes a proposal, which is kept only if it wins a duel
  * with the same cards. So the whole state is the weights and the number of the generation, and a
- * run can be broken off at any time. */
+ * run can be interrupted at any time. */
 struct kv_training_plan {
     struct kv_setup setup; /* with the seed of all training */
-    bool climbs;           /* a step uphill (SPSA), instead of a fit of least squares        */
+    bool climbs;           /* a step uphill (SPSA), instead of a least-squares fit           */
     uint64_t games;        /* to learn from in each generation                               */
     uint64_t checks;       /* pairs of games to check a proposal by                          */
     uint32_t threads;      /* 0: as many as there are processors                             */
@@ -261,13 +261,13 @@ void kv_training_close(struct kv_training *training);
 /* Plays a generation. */
 bool kv_training_step(struct kv_training *training, struct kv_generation *generation,
                       struct kv_error *error);
-/* Compares the weights with those that came with the library, and notes the gain with them. */
+/* Compares the weights with those compiled into the library, and records the gain. */
 bool kv_training_finish(struct kv_training *training, struct kv_mean *gain, struct kv_error *error);
 uint64_t kv_training_generation(const struct kv_training *training);
 const struct kv_weights *kv_training_weights(const struct kv_training *training);
 /* The weights file of the game, to be compiled in. Kinds of tables that are not trained now stay as
- * `old` has them, the text of an earlier file, or as they came with the library where that is NULL.
- * And going on from such a file, which sentences call `name`. */
+ * in `old`, the text of an earlier file, or as in the library if that is NULL. And resuming from
+ * such a file, which messages call `name`. */
 void kv_training_print(const struct kv_training *training, const char *old, struct kv_text *text);
 bool kv_training_resume(struct kv_training *training, const char *text, const char *name,
                         struct kv_error *error);
@@ -280,13 +280,13 @@ bool kv_training_resume(struct kv_training *training, const char *text, const ch
 struct kv_analysed_turn {
     uint32_t step; /* which round of the record, counted from 0                   */
     uint32_t round, seat;
-    bool set; /* a position was set before it: the game begins anew               */
+    bool set; /* a position was set before it: totals start again */
     struct kv_analysis analysis;
     struct kv_text text; /* what `describe` has written */
 };
 
 struct kv_game_analysis {
-    /* What is to be analysed, and how. */
+    /* What to analyse, and how. */
     const char *record; /* a text that outlives the analysis             */
     size_t length;
     const char *name; /* what sentences call it                           */

@@ -1,7 +1,7 @@
 /*
- * What must hold. A caller who breaks the terms of include/kvartal.h, or a mistake of ours, stops a
- * checked build (-DKV_CHECKED: every debug, sanitized and fuzzing build; docs/decisions.md) at the
- * place. The release trusts them: there a condition is not even computed.
+ * Assertions. A caller who violates a precondition of include/kvartal.h, or a bug of ours, stops a
+ * checked build (-DKV_CHECKED: every debug, sanitized and fuzzing build; docs/decisions.md) on the
+ * spot. The release does not evaluate the conditions.
  */
 #ifndef KV_BASE_ASSERT_H
 #define KV_BASE_ASSERT_H

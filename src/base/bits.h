@@ -1,4 +1,4 @@
-/* Sets of small numbers kept as the bits of one word. */
+/* Sets of small numbers as the bits of one word. */
 #ifndef KV_BASE_BITS_H
 #define KV_BASE_BITS_H
 

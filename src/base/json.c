@@ -83,7 +83,7 @@ static char short_escape(int letter)
     }
 }
 
-/* Resolves the escape at `at`, a backslash, and returns where the string goes on. */
+/* Resolves the escape at `at`, a backslash, and returns where the string continues. */
 static const char *resolve(const char *at, char bytes[4], uint32_t *length)
 {
     uint32_t high = 0, low = 0;
@@ -128,8 +128,8 @@ static int next_byte(struct spelling *spelling)
     return (unsigned char)spelling->bytes[spelling->used++];
 }
 
-/* Do two strings, each given by its opening quote, say the same? The plain bytes they have in
- * common at the beginning are passed over quickly: keys often begin alike. */
+/* Are two strings, each given by its opening quote, equal? Their common prefix of plain bytes is
+ * skipped quickly: keys often begin alike. */
 static bool same_string(const char *left, const char *right)
 {
     for (; left[1] == right[1] && left[1] != '"' && left[1] != '\\'; left++)
@@ -162,7 +162,7 @@ static bool wrong(struct reader *reader, const char *why)
     return false;
 }
 
-/* The byte at hand, or -1 at the end. */
+/* The current byte, or -1 at the end. */
 static int peek(const struct reader *reader)
 {
     return reader->at < reader->end ? (unsigned char)*reader->at : -1;
@@ -186,7 +186,7 @@ static bool read_unicode_escape(struct reader *reader)
     }
     if (is_low_surrogate(high) || reader->end - at < 12 || at[6] != '\\' || at[7] != 'u' ||
         !hexadecimal(at + 8, reader->end, &low) || !is_low_surrogate(low))
-        return wrong(reader, KV_MARK("half of a surrogate pair stands alone"));
+        return wrong(reader, KV_MARK("the other half of this surrogate pair is missing"));
     reader->at += 12;
     return true;
 }
@@ -197,7 +197,7 @@ static bool read_escape(struct reader *reader)
     if (letter == 'u')
         return read_unicode_escape(reader);
     if (letter < 0 || short_escape(letter) == '\0')
-        return wrong(reader, KV_MARK("JSON knows no such escape"));
+        return wrong(reader, KV_MARK("JSON has no such escape"));
     reader->at += 2;
     return true;
 }
@@ -320,7 +320,7 @@ static bool read_key(struct reader *reader, const char **keys, uint32_t count)
     for (uint32_t i = 0; i < count; i++) {
         if (same_string(keys[i], keys[count])) {
             reader->at = keys[count];
-            return wrong(reader, KV_MARK("this key already stands in the same object"));
+            return wrong(reader, KV_MARK("this key appears twice in the same object"));
         }
     }
     return true;
@@ -380,7 +380,7 @@ static bool read_value(struct reader *reader)
     }
 }
 
-/* Says what is wrong, and where, as an editor counts: lines, and letters in a line, from 1. */
+/* Says what is wrong, and where, as an editor counts: lines and columns from 1. */
 static bool refuse(const char *text, const struct reader *reader, struct kv_error *error)
 {
     size_t line = 1, column = 1;
@@ -571,7 +571,7 @@ bool kv_json_integer(const struct kv_json *value, int64_t least, int64_t most, i
     uint64_t magnitude, limit = (uint64_t)INT64_MAX + negative;
     if (!read_magnitude(value->at + negative, value->end, limit, &magnitude))
         return false;
-    /* One less before the sign changes, so that the least of all numbers does not overflow. */
+    /* One less before negating, so that the smallest number does not overflow. */
     int64_t whole = negative && magnitude > 0 ? -(int64_t)(magnitude - 1) - 1 : (int64_t)magnitude;
     if (whole < least || whole > most)
         return false;

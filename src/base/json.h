@@ -1,7 +1,7 @@
 /*
- * JSON without memory of its own. A document is checked once as a whole; after that a value is a
- * slice of the text, and looking inside it cannot fail for bad syntax. Our own reader, because
- * sheets are read in the freestanding core, in the browser too, where no library comes along.
+ * JSON without allocation. A document is validated once; after that a value is a slice of the text,
+ * and reading it cannot fail for bad syntax. Our own reader, because sheets are read in the
+ * freestanding core, also in the browser, where no library is available.
  */
 #ifndef KV_BASE_JSON_H
 #define KV_BASE_JSON_H
@@ -22,7 +22,7 @@ enum kv_json_kind {
     KV_JSON_NULL
 };
 
-/* A walk over the members of an object or the elements of an array. */
+/* An iterator over the members of an object or the elements of an array. */
 struct kv_json_walk {
     const char *at;
     const char *end;
@@ -33,17 +33,17 @@ struct kv_json_walk {
 #define KV_JSON_MEMBERS_MOST 64
 
 /* Reading. kv_json_read refuses ("bad-json", with line and column) whatever RFC 8259 does not
- * allow, bad UTF-8, half a surrogate pair, nesting deeper than KV_JSON_DEPTH_MOST, a key written
- * twice in one object, and an object of more than KV_JSON_MEMBERS_MOST members (so that looking
- * for such keys stays cheap). Arrays may be as long as they like. */
+ * allow, bad UTF-8, half a surrogate pair, nesting deeper than KV_JSON_DEPTH_MOST, a duplicate key
+ * in one object, and an object of more than KV_JSON_MEMBERS_MOST members (so that the search for
+ * duplicates stays cheap). Arrays may have any length. */
 bool kv_json_read(const char *text, size_t length, struct kv_json *value, struct kv_error *error);
 enum kv_json_kind kv_json_kind(const struct kv_json *value);
-/* Finds a member of an object; false when there is none, or when it is no object. */
+/* Finds a member of an object; false if there is none, or if it is not an object. */
 bool kv_json_field(const struct kv_json *object, const char *key, struct kv_json *value);
 /* The same for a member that is an array. */
 bool kv_json_list(const struct kv_json *object, const char *key, struct kv_json *list);
-/* A walk goes over an object or an array (anything else counts as empty); `key`, which may be
- * NULL, receives the key of a member, a string value, and is left alone in arrays. */
+/* Iterates over an object or an array (anything else counts as empty); `key`, which may be NULL,
+ * receives the key of a member as a string value, and is unchanged in arrays. */
 void kv_json_enter(const struct kv_json *value, struct kv_json_walk *walk);
 bool kv_json_next(struct kv_json_walk *walk, struct kv_json *key, struct kv_json *value);
 uint32_t kv_json_count(const struct kv_json *value); /* members or elements */
@@ -51,8 +51,8 @@ uint32_t kv_json_count(const struct kv_json *value); /* members or elements */
  * else. */
 bool kv_json_integer(const struct kv_json *value, int64_t least, int64_t most, int64_t *number);
 bool kv_json_is(const struct kv_json *string, const char *text); /* is it this very string? */
-/* Appends a string's text, its escapes resolved; nothing for other kinds. The text may hold zero
- * bytes, since \u0000 is a character like any other. */
+/* Appends a string's text with its escapes resolved; nothing for other kinds. The text may contain
+ * zero bytes, since \u0000 is a valid character. */
 void kv_json_unquote(const struct kv_json *string, struct kv_text *text);
 
 /* Members of requests, refused as "bad-request". `keys` ends with NULL. */
@@ -68,8 +68,8 @@ static inline int kv_json_shown(const struct kv_json *value)
     return value->end - value->at > 40 ? 40 : (int)(value->end - value->at);
 }
 
-/* Writing. Commas come by themselves; `key` is NULL inside arrays. Bytes that are not UTF-8 become
- * U+FFFD, so that what is written is always valid. */
+/* Writing. Commas are added automatically; `key` is NULL inside arrays. Bytes that are not UTF-8
+ * become U+FFFD, so that the output is always valid. */
 void kv_json_begin(struct kv_text *json, const char *key, char bracket); /* '{' or '[' */
 void kv_json_end(struct kv_text *json, char bracket);                    /* '}' or ']' */
 void kv_json_put_number(struct kv_text *json, const char *key, int64_t number);

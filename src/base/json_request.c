@@ -23,8 +23,8 @@ bool kv_json_check_keys(const struct kv_json *object, const char *const *keys,
     struct kv_json key;
     if (!kv_json_unknown_key(object, keys, &key))
         return true;
-    return kv_refuse(error, "bad-request", "This request has no key %.*s.", kv_json_shown(&key),
-                     key.at);
+    return kv_refuse(error, "bad-request", "This request does not take the key %.*s.",
+                     kv_json_shown(&key), key.at);
 }
 
 bool kv_json_read_flag(const struct kv_json *object, const char *key, bool *flag,

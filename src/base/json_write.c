@@ -1,4 +1,4 @@
-/* JSON written; commas come by themselves. */
+/* Writes JSON; commas are added automatically. */
 #include "base/json.h"
 #include "base/memory.h"
 #include "base/utf8.h"
@@ -12,7 +12,7 @@ static bool after_a_value(const struct kv_text *json)
     return last != '{' && last != '[' && last != ':' && last != ',' && last != '\n' && last != ' ';
 }
 
-/* A byte that cannot stand in a string as it is. */
+/* A byte that must be escaped in a string. */
 static void put_escaped(struct kv_text *json, char byte)
 {
     static const char letters[] = "\"\"\\\\\bb\ff\nn\rr\tt";
@@ -47,7 +47,7 @@ static void put_quoted(struct kv_text *json, const char *bytes, size_t length)
     kv_put_bytes(json, "\"", 1);
 }
 
-/* What comes before a value: a comma if need be, and its key. */
+/* What precedes a value: a comma if needed, and its key. */
 static void put_lead(struct kv_text *json, const char *key)
 {
     if (after_a_value(json))

@@ -1,6 +1,6 @@
 /*
- * The five functions of <string.h> that freestanding code may use. A compiler calls some of them
- * by itself; where no libc comes along (WebAssembly), memory.c defines them.
+ * The five functions of <string.h> that freestanding code may use. Compilers generate calls to some
+ * of them; where there is no libc (WebAssembly), memory.c defines them.
  */
 #ifndef KV_BASE_MEMORY_H
 #define KV_BASE_MEMORY_H

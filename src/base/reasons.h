@@ -1,4 +1,4 @@
-/* The weightiest few of many reasons, for saying why a turn is good. */
+/* The most important of many reasons, for saying why a turn is good. */
 #ifndef KV_BASE_REASONS_H
 #define KV_BASE_REASONS_H
 
@@ -18,7 +18,8 @@ struct kv_reasons {
     struct kv_reason reason[KV_REASONS_MOST + 1]; /* one more than are kept */
 };
 
-/* Keeps the reason if it is among the weightiest; those stand first, equals as they came. */
+/* Keeps the reason if it is among the most important; those come first, equals in order of
+ * arrival. */
 static inline void kv_reasons_add(struct kv_reasons *reasons, struct kv_reason reason)
 {
     uint32_t at = reasons->count;

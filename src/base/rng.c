@@ -1,15 +1,15 @@
 /*
- * Chance: the ChaCha stream cipher with 8 rounds (D. J. Bernstein, 2008) as a generator. The key
- * is the text of the seed, the nonce is the stream, and the words of the key stream come out in
- * order. Anybody who knows the seed can check every card with any ChaCha8 there is.
+ * Chance: the ChaCha stream cipher with 8 rounds (D. J. Bernstein, 2008) as a generator. The key is
+ * the text of the seed, the nonce is the stream, and the words of the key stream come out in order.
+ * Anybody who knows the seed can check every card with any ChaCha8 implementation.
  */
 #include "base/memory.h"
 #include "kvartal.h"
 
 #define WORDS_IN_BLOCK 16
 
-/* One row of the ChaCha square. The four columns are worked on at once, which compilers turn into
- * vector instructions where there are any. */
+/* One row of the ChaCha matrix. The four columns are processed at once, which compilers turn into
+ * vector instructions where available. */
 typedef uint32_t row __attribute__((vector_size(16)));
 
 static inline row rotate_bits(row words, int bits)
@@ -45,7 +45,7 @@ static inline row turn_three(row r)
     return (row){r[3], r[0], r[1], r[2]};
 }
 
-/* A column round, then a diagonal one: the rows are turned so that diagonals become columns. */
+/* A column round, then a diagonal one: the rows are rotated so that diagonals become columns. */
 static inline void mix_twice(row *a, row *b, row *c, row *d)
 {
     mix_columns(a, b, c, d);
@@ -105,9 +105,8 @@ static __attribute__((noinline)) uint32_t below_again(struct kv_rng *rng, uint32
     return (uint32_t)(product >> 32);
 }
 
-/* Lemire's method: the high half of word * limit. The division is needed only when the low half
- * is below the limit, which is rare. The limit is at least 1;
- * every call uses up a word. */
+/* Lemire's method: the high half of word * limit. The division is needed only when the low half is
+ * below the limit, which is rare. The limit is at least 1; every call consumes a word. */
 uint32_t kv_rng_below(struct kv_rng *rng, uint32_t limit)
 {
     uint64_t product = (uint64_t)next_word(rng) * limit;

@@ -1,4 +1,4 @@
-/* SHA-256, block by block, as FIPS 180-4 writes it down. */
+/* SHA-256, block by block, following FIPS 180-4. */
 #include "base/sha256.h"
 #include "base/memory.h"
 

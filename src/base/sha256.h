@@ -1,4 +1,4 @@
-/* SHA-256 (FIPS 180-4). Our own few lines, because records are verified in the browser too. */
+/* SHA-256 (FIPS 180-4). Our own implementation, because records are verified in the browser too. */
 #ifndef KV_BASE_SHA256_H
 #define KV_BASE_SHA256_H
 
@@ -18,7 +18,7 @@ void kv_sha256_start(struct kv_sha256 *sha);
 void kv_sha256_add(struct kv_sha256 *sha, const void *bytes, size_t length);
 void kv_sha256_end(struct kv_sha256 *sha, unsigned char digest[KV_SHA256_BYTES]);
 
-/* Two hexadecimal digits a byte, small letters, ended by a zero. */
+/* Two lower-case hexadecimal digits per byte, and a final zero. */
 void kv_hex(const unsigned char *bytes, size_t count, char *digits);
 
 #endif

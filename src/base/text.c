@@ -16,7 +16,7 @@ void kv_text_start(struct kv_text *text, char *data, size_t size)
         text->data[0] = '\0';
 }
 
-/* Makes room for `wanted` bytes in all, the closing zero included, if the buffer can grow. */
+/* Grows the buffer to `wanted` bytes in total, including the final zero, if it can grow. */
 static bool grow(struct kv_text *text, size_t wanted)
 {
     if (text->allocate == NULL)
@@ -54,7 +54,7 @@ static bool is_continuation(char byte)
     return ((unsigned char)byte & 0xC0) == 0x80;
 }
 
-/* Takes the beginning of an unfinished UTF-8 sequence off the end of the text. */
+/* Removes an incomplete UTF-8 sequence from the end of the text. */
 static void drop_unfinished(struct kv_text *text)
 {
     size_t at = text->length;
@@ -66,8 +66,8 @@ static void drop_unfinished(struct kv_text *text)
     text->data[text->length] = '\0';
 }
 
-/* Appends what there is room for. The text is closed with that: were shorter pieces let in later,
- * it would have a hole in the middle. */
+/* Appends what fits. Nothing is appended afterwards: if shorter pieces were, the text would have a
+ * hole in the middle. */
 static void append_cut(struct kv_text *text, const char *bytes)
 {
     text->cut = true;
@@ -93,7 +93,7 @@ void kv_put_bytes(struct kv_text *text, const char *bytes, size_t length)
 
 /* ---- The formatter ---- */
 
-/* A va_list that can be handed on by pointer: by itself it may be an array, or not. */
+/* A va_list that can be passed by pointer: on some platforms it is an array. */
 struct arguments {
     va_list list;
 };
@@ -110,7 +110,7 @@ struct directive {
     char letter;
 };
 
-/* Padding goes by letters, not bytes, so that columns line up in every language. */
+/* Padding counts characters, not bytes, so that columns line up in every language. */
 static size_t letter_count(const char *bytes, size_t length)
 {
     size_t count = 0;
@@ -227,7 +227,7 @@ static const char *read_size(const char *format, enum number_size *size)
     return format + (format[1] == 'l' ? 2 : 1);
 }
 
-/* Reads the directive after a '%' and returns where the format goes on. */
+/* Reads the directive after a '%' and returns where the format continues. */
 static const char *read_directive(const char *format, struct directive *directive,
                                   struct arguments *arguments)
 {

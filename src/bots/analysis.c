@@ -1,8 +1,8 @@
 /*
- * Analysing a turn that was played. The bot names its best turns; then they, the turn that was
- * played and the one that looks best at once live through the same new rollouts, and so do other
- * offers that might have come. Rollouts that chose the candidates are not counted again: a turn
- * that was lucky when it was chosen would look better than it is.
+ * Analysing a turn that was played. The bot names its best turns; then these, the played turn and
+ * the one that looks best at once are compared in the same new rollouts, together with other offers
+ * that might have come. The rollouts that chose the candidates are not reused: a turn that was
+ * lucky then would look better than it is.
  */
 #include "base/assert.h"
 #include "base/json.h"
@@ -18,7 +18,7 @@ static const struct {
     int32_t inaccurate, blunder, only;
 } marks = {.inaccurate = 100, .blunder = 300, .only = 200};
 
-/* When it is enough: standard errors in hundredths of a point, and rollouts. */
+/* When to stop: standard errors in hundredths of a point, and rollouts. */
 static const struct {
     int32_t cost, luck;
     uint32_t least, step;
@@ -59,7 +59,7 @@ size_t kv_analysis_bytes(const struct kv_bot *bot)
 
 /* ---- The turns that are compared ---- */
 
-/* Adds a turn to them, unless another one leads to the same sheet; returns its place. */
+/* Adds a turn, unless another one leads to the same sheet; returns its index. */
 static uint32_t add_turn(struct analyst *analyst, const struct kv_match *match, uint32_t seat,
                          const kv_move *moves, uint32_t count)
 {
@@ -185,7 +185,7 @@ static bool is_enough(const struct analyst *analyst)
            (!analyst->fortune || is_settled(analyst, analyst->plain, OFFERS, enough.luck));
 }
 
-/* A few rollouts are seen whatever the budget is: without them there is nothing to say. */
+/* A few rollouts are run whatever the budget: without them there is nothing to report. */
 static void see_rollouts(struct analyst *analyst, uint64_t work, const struct kv_budget *budget)
 {
     kv_meter_start(&analyst->meter, UINT64_MAX, NULL);
@@ -207,7 +207,7 @@ static bool is_clearly(struct kv_figure figure, int32_t least)
     return figure.mean >= least && figure.mean >= 2 * figure.error;
 }
 
-/* Does one cost so much against the other? In a game that is lost or won, points still count. */
+/* Does one cost so much compared with the other? In a decided game points still count. */
 static bool costs(const struct analyst *analyst, uint32_t better, uint32_t turn, int32_t least)
 {
     return is_clearly(compare(analyst, better, turn, AIM), least) ||
@@ -270,7 +270,7 @@ static struct analyst *open_analyst(const struct kv_bot *bot, const struct kv_re
     rollouts->spread = weights->spread;
     kv_meter_start(&analyst->meter, UINT64_MAX, NULL);
     kv_rollouts_open(rollouts, bot, match, seat, &analyst->meter, rng);
-    rollouts->horizon = UINT32_MAX; /* to the end: what is told is a score, not an evaluation */
+    rollouts->horizon = UINT32_MAX; /* to the end: the result is a score, not an evaluation */
     if (analyst->fortune)
         kv_rollouts_take(rollouts, review->table, review->sheets, &analyst->before);
     return analyst;

@@ -1,4 +1,4 @@
-/* The ladder of bots, weakest first: one player with different figures. */
+/* The levels of bots, weakest first: one player with different parameters. */
 #include "base/assert.h"
 #include "base/memory.h"
 #include "kvartal.h"
@@ -8,19 +8,19 @@ enum { TO_THE_END = 1000 }; /* rounds; every game is over sooner */
 static const struct kv_bot levels[] = {
     {.id = "random", .about = KV_MARK("any legal move")},
     {.id = "novice",
-     .about = KV_MARK("looks no further than its own turn, and often past the best"),
+     .about = KV_MARK("looks only at its own turn, and often misses the best"),
      .width = 16,
      .noise = 75,
      .candidates = 1,
      .work = 4000},
     {.id = "easy",
-     .about = KV_MARK("looks no further than its own turn"),
+     .about = KV_MARK("looks only at its own turn"),
      .width = 16,
      .noise = 33,
      .candidates = 1,
      .work = 4000},
     {.id = "medium",
-     .about = KV_MARK("judges well, and seldom misses the turn that looks best"),
+     .about = KV_MARK("evaluates well, and seldom misses the turn that looks best"),
      .width = 32,
      .noise = 15,
      .candidates = 1,
@@ -55,7 +55,7 @@ const struct kv_bot *kv_bot_find(const char *id, size_t length)
     return NULL;
 }
 
-/* Without a thought, and so at full speed. */
+/* Without any search, and so at full speed. */
 static void play_any(struct kv_match *match, uint32_t seat, struct kv_rng *rng)
 {
     kv_move list[KV_MOVES_MOST];

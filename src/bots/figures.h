@@ -1,4 +1,4 @@
-/* Figures of samples, in whole numbers. */
+/* Statistics of samples, in integers. */
 #ifndef KV_BOTS_FIGURES_H
 #define KV_BOTS_FIGURES_H
 

@@ -1,4 +1,4 @@
-/* A record gone through round by round. */
+/* Goes through a record round by round. */
 #include "base/assert.h"
 #include "base/memory.h"
 #include "kvartal.h"
@@ -21,7 +21,7 @@ size_t kv_review_bytes(const struct kv_setup *setup)
            aligned(setup->game->size.table) + aligned(sheets_bytes(setup));
 }
 
-/* Before the first offer there is the empty table, as chance has laid it. */
+/* Before the first offer there is the empty table, set up from the seed. */
 static void open_before(struct kv_review *review, const struct kv_setup *setup)
 {
     struct kv_rng rng;
@@ -60,7 +60,8 @@ static bool is_closed(const struct kv_review *review)
            (review->after.ended && !review->match.ended);
 }
 
-/* Takes over the position as the round began. A position that was set may have begun turns. */
+/* Copies the position at the beginning of the round. A position that was set may have unfinished
+ * turns. */
 static void take_position(struct kv_review *review)
 {
     struct kv_match *match = &review->match;

@@ -4,7 +4,7 @@
 
 enum { CERTAIN = 65536, POINT = 100 };
 
-#define OFFERS (1u << 31) /* streams of chance apart from those of the rollouts themselves */
+#define OFFERS (1u << 31) /* random streams separate from those of the rollouts themselves */
 
 static void *sheet_of(const struct kv_rollouts *rollouts, struct kv_world *world, uint32_t seat)
 {
@@ -13,8 +13,8 @@ static void *sheet_of(const struct kv_rollouts *rollouts, struct kv_world *world
 
 /* ---- The position ---- */
 
-/* A seat's sheet as we may see it: our own as it is, of others what they show, as it was when the
- * round began. */
+/* A seat's sheet as we may see it: our own as it is, the others' visible parts as the round
+ * began. */
 static void see_sheet(const struct kv_match *match, uint32_t seat, uint32_t own, void *sheet)
 {
     const struct kv_game *game = match->setup.game;
@@ -44,8 +44,8 @@ static void rank_other(struct others *others, uint32_t seat, int32_t worth)
         others->count++;
 }
 
-/* The others worth simulating: all at a small table, at a larger one the strongest of those who
- * sit next. */
+/* The others worth simulating: all at a small table, at a larger one the strongest of the next
+ * seats. */
 static void choose_others(const struct kv_rollouts *rollouts, const struct kv_match *match,
                           uint32_t own, struct others *others)
 {
@@ -60,7 +60,7 @@ static void choose_others(const struct kv_rollouts *rollouts, const struct kv_ma
     }
 }
 
-/* Our own seat among the chosen ones, in the order in which they sit. */
+/* Our own seat among the chosen ones, in seat order. */
 static void take_seats(struct kv_rollouts *rollouts, const struct kv_match *match, uint32_t own)
 {
     struct others others;
@@ -121,8 +121,8 @@ static bool close_round(const struct kv_rollouts *rollouts, struct kv_world *wor
     return game->settle(world->table, world->sheets, rollouts->seats) != 0;
 }
 
-/* What the only seat will have in the end, if its turn leads to this sheet and one round, whose
- * offer is known, is left. */
+/* The final score of the only seat, if its turn leads to this sheet and one round with a known
+ * offer is left. */
 static int32_t worth_in_the_end(struct kv_rollouts *rollouts, const struct kv_world *world,
                                 const void *sheet, const struct kv_rng *chance)
 {
@@ -176,7 +176,7 @@ static bool last_is_known(const struct kv_rollouts *rollouts, const struct kv_wo
            evaluation->last_is_known(world->table);
 }
 
-/* Plays a seat's turn; the chance is that of the next offer. */
+/* Plays a seat's turn; the random numbers are those of the next offer. */
 static bool play_turn(struct kv_rollouts *rollouts, struct kv_world *world, uint32_t seat,
                       const struct kv_rng *chance)
 {
@@ -207,10 +207,10 @@ static void start_chance(const struct kv_rollouts *rollouts, uint32_t stream, st
     memcpy(chance->key, rollouts->key, sizeof rollouts->key);
 }
 
-/* The chance of a rollout. Its first three words, which deal the next offer, follow a randomly
- * shifted low-discrepancy sequence over all rollouts, so that few of them tell what independent
- * samples take many for: an R2 sequence (Roberts 2018), whose steps are 1/g and 1/g² of 2^32 with
- * g³ = g + 1, for the first two; √3 − 1 for the third. */
+/* The random numbers of a rollout. Its first three words, which deal the next offer, follow a
+ * randomly shifted low-discrepancy sequence over all rollouts, so that few of them are as good as
+ * many independent samples: an R2 sequence (Roberts 2018), whose steps are 1/g and 1/g² of 2^32
+ * with g³ = g + 1, for the first two; √3 − 1 for the third. */
 static void start_rollout(const struct kv_rollouts *rollouts, uint32_t index, struct kv_rng *chance)
 {
     static const uint32_t step[] = {3242174889u, 2447445413u, 3144134277u};
@@ -221,7 +221,7 @@ static void start_rollout(const struct kv_rollouts *rollouts, uint32_t index, st
         chance->word[i] = rollouts->key[i] + index * step[i];
 }
 
-/* Fills in what our seat does not see, and tells whether there was anything. */
+/* Guesses what our seat does not see, and returns whether there was anything. */
 static bool guess_hidden(const struct kv_rollouts *rollouts, struct kv_world *world,
                          struct kv_rng *chance)
 {
@@ -247,8 +247,8 @@ static int32_t points_of(const struct kv_rollouts *rollouts, int32_t chance)
     return (int32_t)((int64_t)rollouts->spread * (2 * chance - CERTAIN) / CERTAIN);
 }
 
-/* At the end: who has won; and a little of the lead counts too, so that nobody throws points away
- * in a game that is lost or won. */
+/* At the end: who has won; the lead counts a little too, so that nobody throws points away in a
+ * decided game. */
 static void weigh_end(const struct kv_rollouts *rollouts, int won, uint32_t equals, int32_t lead,
                       struct kv_outcome *outcome)
 {
@@ -312,8 +312,8 @@ static int32_t lead_of(struct kv_rollouts *rollouts, struct kv_world *world, int
     return own - most;
 }
 
-/* Before the end: as all sheets are evaluated. The aim is as ambitious against a weak rival as
- * against the one whom the weights know; what people are told is not. */
+/* Before the end: the evaluations of all sheets. The aim is as ambitious against a weak rival as
+ * against the one the weights were trained on; what people are told is not. */
 static void evaluate_middle(struct kv_rollouts *rollouts, struct kv_world *world,
                             struct kv_outcome *outcome)
 {
@@ -328,7 +328,7 @@ static void evaluate_middle(struct kv_rollouts *rollouts, struct kv_world *world
     outcome->aim = points_of(rollouts, chance_of(lead, rollouts->spread));
 }
 
-/* Brings back what the others have come to meanwhile. */
+/* Restores what the others have reached meanwhile. */
 static void take_others(const struct kv_rollouts *rollouts, struct kv_world *world)
 {
     size_t size = rollouts->eye.game->size.sheet;
@@ -337,7 +337,7 @@ static void take_others(const struct kv_rollouts *rollouts, struct kv_world *wor
             memcpy(world->sheets + size * i, rollouts->later.sheets + size * i, size);
 }
 
-/* All have played this round: plays on by the chance of this rollout. */
+/* All have played this round: continues with the random numbers of this rollout. */
 static bool play_on(struct kv_rollouts *rollouts, struct kv_world *world, enum who who,
                     struct kv_outcome *outcome)
 {

@@ -1,6 +1,6 @@
 /*
  * Rollouts: sampled continuations of a position, as one seat sees it. The round is closed, offers
- * are dealt, and all seats play on by a quick and narrow search, for some rounds or to the end.
+ * are dealt, and all seats play on with a quick, narrow search, for some rounds or to the end.
  */
 #ifndef KV_BOTS_ROLLOUTS_H
 #define KV_BOTS_ROLLOUTS_H
@@ -9,8 +9,8 @@
 
 enum {
     KV_OTHERS_MOST = 3, /* seats simulated besides our own: the strongest            */
-    KV_OTHERS_SEEN = 32 /* seats of a crowd among which those are looked for, so that
-                           a turn costs the same at a table of ten thousand          */
+    KV_OTHERS_SEEN = 32 /* seats of a crowd among which those are searched, so that a turn costs the
+                         * same at a table of ten thousand */
 };
 
 /* A table and some of its seats. */
@@ -33,7 +33,7 @@ struct kv_rollouts {
     bool rival;                           /* one without a seat plays too */
     bool hidden;                          /* some things must be guessed in every rollout */
     uint32_t horizon;
-    uint32_t key[8]; /* of the chance of all rollouts */
+    uint32_t key[8]; /* of the random numbers of all rollouts */
     struct kv_meter *meter;
     struct kv_world start; /* our own sheet as it is, the others as the round began    */
     struct kv_world round; /* the same, when all others have played                   */
@@ -41,34 +41,34 @@ struct kv_rollouts {
     struct kv_world now;   /* being played                                            */
     struct kv_rng chance;  /* of this rollout, after the present round                 */
     struct kv_turns turns;
-    /* When the last round can be foretold: the turns before it, and what it makes of each. */
+    /* If the last round can be predicted: the turns before it, and what it makes of each. */
     struct kv_turns closing, last_turns;
     struct kv_world last;
 };
 
-/* The points at the end that follow from what a sheet is worth; against a rival that is a lead, as
- * over the one whom the weights know, and the lead over this one is told. */
+/* The expected final points, from the evaluation of a sheet. Against a rival the evaluation is the
+ * lead over the one the weights were trained on; the lead over this one is returned. */
 int32_t kv_points_of_worth(const struct kv_game *game, const void *table, const void *sheet,
                            int32_t worth, int32_t *lead);
 
-/* Takes over what `seat` may see of the match. The level says how far rollouts go, unless the game
- * sets a nearer horizon, and how wide turns are looked for in them. */
+/* Copies what `seat` may see of the match. The level says how far rollouts go, unless the game sets
+ * a nearer horizon, and how wide turns are searched in them. */
 void kv_rollouts_open(struct kv_rollouts *rollouts, const struct kv_bot *bot,
                       const struct kv_match *match, uint32_t seat, struct kv_meter *meter,
                       struct kv_rng *rng);
 /* Begins rollout number `index`: what is hidden is guessed, and the other seats play their turns of
  * this round, which do not depend on ours. False when the meter is spent. */
 bool kv_rollouts_begin(struct kv_rollouts *rollouts, uint32_t index);
-/* Plays it on from our sheet after a turn, with the same chance for every turn that is compared.
- * False when the meter is spent. */
+/* Continues it from our sheet after a turn, with the same random numbers for every candidate. False
+ * when the meter is spent. */
 bool kv_rollouts_play(struct kv_rollouts *rollouts, const void *sheet, struct kv_outcome *outcome);
 
 /* Makes a world of the same seats from a whole table, its round closed and the next not dealt. */
 void kv_rollouts_take(const struct kv_rollouts *rollouts, const void *table,
                       const unsigned char *sheets, struct kv_world *world);
-/* The rollout that was begun, but with another offer in place of the present one: it is dealt to
- * that world by chance, all seats answer it as they would in rollouts, and all goes on with the
- * chance of this rollout. False when the meter is spent. */
+/* The current rollout, but with another offer: it is dealt to that world at random, all seats
+ * answer it as they would in rollouts, and the game continues with the random numbers of this
+ * rollout. False when the meter is spent. */
 bool kv_rollouts_redeal(struct kv_rollouts *rollouts, const struct kv_world *before,
                         struct kv_outcome *outcome);
 

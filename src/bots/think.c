@@ -1,8 +1,8 @@
 /*
  * Thinking about a turn: the best turns as they are evaluated, with the level's mistakes; then, for
- * the levels that look ahead, their rollouts. All candidates live through the same rollouts, so
- * that luck is the same for all; after each stage the worse half is dropped (sequential halving),
- * and what work is left goes to the better ones.
+ * the levels that look ahead, their rollouts. All candidates see the same rollouts, so that luck is
+ * the same for all; after each stage the worse half is dropped (sequential halving), and the
+ * remaining work goes to the better ones.
  */
 #include "base/assert.h"
 #include "base/memory.h"
@@ -60,7 +60,7 @@ static int32_t mistake(struct kv_rng *rng, int64_t deviation)
     return (int32_t)(sum * deviation / DEVIATION);
 }
 
-/* What counts for a candidate: its rollouts, and as if it were some rollouts more, its worth. It
+/* The value of a candidate: its rollouts, and its evaluation as if it were some more rollouts. It
  * steadies the choice while rollouts are few. */
 static int64_t merit(const struct candidate *candidate)
 {
@@ -112,7 +112,7 @@ static void add_outcome(struct candidate *candidate, const struct kv_outcome *ou
     candidate->chance_squares += (int64_t)outcome->chance * outcome->chance;
 }
 
-/* Lets the first candidates live through one more rollout; all or none. */
+/* Runs one more rollout for the first candidates; all or none. */
 static bool see_rollout(struct mind *mind, uint32_t count, uint32_t index)
 {
     if (!kv_rollouts_begin(&mind->rollouts, index))
@@ -176,7 +176,7 @@ static void tell(const struct candidate *candidate, const struct kv_match *match
 
 /* ---- The whole ---- */
 
-/* Any legal move after the other. */
+/* Plays random legal moves. */
 static void tell_any_turn(const struct kv_match *match, uint32_t seat, struct kv_rng *rng,
                           struct kv_thought *thought)
 {

@@ -42,7 +42,7 @@ static uint32_t place_of(const struct kv_turn_list *list, const struct kv_turn *
         return list->most;
     while (at > 0 && list->order[at - 1]->worth < turn->worth)
         at--;
-    /* The same sheet has the same worth, so it can only stand right before. */
+    /* Equal sheets have equal values, so it can only be right before. */
     for (uint32_t i = at; i > 0 && list->order[i - 1]->worth == turn->worth; i--)
         if (memcmp(list->order[i - 1]->sheet, turn->sheet, sheet_bytes) == 0)
             return list->most;
@@ -81,7 +81,7 @@ void kv_turns_open(struct kv_turns *turns, uint32_t width, uint32_t most)
     open_list(&turns->finished, turns->room + (size_t)2 * KV_WIDTH_MOST, most);
 }
 
-/* Plays a move after a turn so far, and tells whether the turn goes on. */
+/* Extends a turn by a move, and returns whether the turn continues. */
 static bool carry_on(const struct kv_game *game, const void *table, const struct kv_turn *from,
                      kv_move move, struct kv_turn *to)
 {
@@ -95,7 +95,7 @@ static bool carry_on(const struct kv_game *game, const void *table, const struct
     return goes_on;
 }
 
-/* What a turn that is done is worth. Against a rival only its last card tells the end. */
+/* The value of a finished turn. Against a rival only its last card tells the end. */
 static int32_t evaluate_finished(const struct kv_eye *eye, const void *table, const void *sheet)
 {
     enum { POINT = 100 };
@@ -108,7 +108,7 @@ static int32_t evaluate_finished(const struct kv_eye *eye, const void *table, co
     return score.total * POINT;
 }
 
-/* Carries one unfinished turn on by every legal move. */
+/* Extends one unfinished turn by every legal move. */
 static void expand(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
                    const struct kv_turn *from, struct kv_meter *meter)
 {
@@ -124,8 +124,7 @@ static void expand(struct kv_turns *turns, const struct kv_eye *eye, const void 
     }
 }
 
-/* With nothing left to evaluate with, the best unfinished turn is ended by whatever is listed
- * first. */
+/* When the work is spent, the best unfinished turn is completed with the first listed moves. */
 static void finish_somehow(struct kv_turns *turns, const struct kv_game *game, const void *table)
 {
     const struct kv_turn_list *open = turns->next.count ? &turns->next : &turns->now;

@@ -1,9 +1,9 @@
 /*
  * Whole turns: finding the best ones from a sheet as it is, also from the middle of a turn.
  *
- * A turn is found step by step: all unfinished turns of one length are carried on by every legal
- * move, and only the best of them, as they are evaluated there and then, are followed further. How
- * many is the width: a wide search finds the best turn there is, a narrow one is quick.
+ * A beam search: all unfinished turns of one length are extended by every legal move, and only the
+ * best of them, by evaluation, are followed further. How many is the width: a wide search finds the
+ * best turn, a narrow one is quick.
  */
 #ifndef KV_BOTS_TURNS_H
 #define KV_BOTS_TURNS_H
@@ -18,7 +18,7 @@ struct kv_eye {
     const int32_t *weight;
 };
 
-/* Work that is left. Everything that evaluates sheets draws on it. */
+/* The remaining work. Everything that evaluates sheets consumes it. */
 struct kv_meter {
     uint64_t left;
     const struct kv_budget *budget; /* whose `stop` is asked now and then */
@@ -28,7 +28,7 @@ struct kv_meter {
 /* What a level spends on a turn of this game. */
 uint64_t kv_work_of(const struct kv_bot *bot, const struct kv_game *game);
 void kv_meter_start(struct kv_meter *meter, uint64_t work, const struct kv_budget *budget);
-/* Asks the clock too; from now and then on is enough. */
+/* Asks the clock too; calling it now and then is enough. */
 bool kv_meter_spent(struct kv_meter *meter);
 
 /* A turn, finished or not, and the sheet it has led to. */

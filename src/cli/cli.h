@@ -18,9 +18,9 @@
 
 enum cli_exit {
     CLI_FINE = 0,
-    CLI_REFUSED = 1, /* the input, or the world, was not as it should be */
+    CLI_REFUSED = 1, /* the input, or the environment, was not as it should be */
     CLI_USAGE = 2,   /* the command line itself was wrong                */
-    CLI_GO_ON = -1   /* from cli_parse: nothing to end for               */
+    CLI_GO_ON = -1   /* from cli_parse: continue                         */
 };
 
 /* cli_say, cli_say_at, cli_head and cli_complain translate what they say; the others print as they
@@ -51,8 +51,7 @@ void cli_print_padded(const char *text, int width);
 /* The text in paragraphs, each line after so many spaces. */
 void cli_put_wrapped(struct kv_text *out, const char *text, int indent);
 void cli_print_wrapped(const char *text, int indent);
-/* A line of a list: `left` after the indent, and wrapped beside it from `column` on what it is
- * about. */
+/* A line of a list: `left` after the indent and, wrapped from `column` on, its description. */
 void cli_put_entry(struct kv_text *out, int indent, const char *left, int column,
                    const char *about);
 void cli_print_entry(int indent, const char *left, int column, const char *about);
@@ -62,7 +61,7 @@ void cli_print_entry(int indent, const char *left, int column, const char *about
 /* The form of a text for a count of any size, as kv_translate_count needs it. */
 uint32_t cli_count_form(uint64_t count);
 
-/* Speaks the language of the environment, or of --lang, which is taken out of the arguments.
+/* Selects the language of the environment, or of --lang, which is removed from the arguments.
  * CLI_GO_ON, or the exit code to end with. */
 int cli_choose_language(int *argc, char **argv);
 enum kv_language cli_language(void); /* the one that is spoken */
@@ -153,7 +152,7 @@ bool cli_match_open(struct kv_match *match, const struct kv_setup *setup, struct
 void cli_match_close(struct kv_match *match);
 /* "2 seats". */
 void cli_put_seats(uint32_t seats, struct kv_text *text);
-/* Where a match stopped, as titles: "all three plans, three refusals". */
+/* Why a match ended, as titles: "all three plans, three refusals". */
 void cli_put_endings(const struct kv_match *match, struct kv_text *text);
 
 bool cli_levels(const char *list, struct kv_levels *levels); /* reads it; on failure says why */
@@ -161,11 +160,11 @@ void cli_print_bots(void);                                   /* what there is, f
 
 /* The options of a command that lets bots think. */
 #define CLI_EFFORT_OPTIONS(effort)                                                                 \
-    {"work", "N",       KV_MARK("what bots spend on a turn, in sheets evaluated"),                 \
+    {"work", "N",       KV_MARK("the bots' budget for a turn, in evaluated sheets"),               \
      NULL,   NULL,      &(effort).work,                                                            \
      1,      UINT32_MAX},                                                                          \
     {                                                                                              \
-        "ms", "N", KV_MARK("what they spend on it in milliseconds; not the same each time"), NULL, \
+        "ms", "N", KV_MARK("the same in milliseconds; results then differ between runs"), NULL,    \
             NULL, &(effort).milliseconds, 1, 3600000                                               \
     }
 
@@ -178,7 +177,7 @@ void cli_workspace_open(struct kv_workspace *workspace, const struct kv_effort *
 
 /* The scores of a match as it stands; kv_scores_close gives them back. */
 void cli_scores_open(struct kv_scores *scores, const struct kv_match *match);
-/* Which seats to show (room for CLI_SHOWN_MOST): all, or the first ones and the leaders. */
+/* Which seats to show (at most CLI_SHOWN_MOST): all, or the first ones and the leaders. */
 uint32_t cli_scores_pick(const struct kv_scores *scores, uint32_t *shown);
 /* A table of the parts for these seats, or for all of them with NULL. */
 void cli_scores_print(const struct kv_scores *scores, const struct kv_game *game,

@@ -16,23 +16,23 @@ struct command {
 };
 
 static const struct command commands[] = {
-    {"serve", KV_MARK("serves the page, to play in a browser"), kv_cli_serve},
-    {"bot", KV_MARK("lets bots join a table online"), kv_cli_bot},
-    {"backup", KV_MARK("copies the file of a server while it is in use"), kv_cli_backup},
-    {"admin", KV_MARK("asks a server that runs, or empties it"), kv_cli_admin},
+    {"serve", KV_MARK("serves the page for playing in a browser"), kv_cli_serve},
+    {"bot", KV_MARK("lets bots join an online table"), kv_cli_bot},
+    {"backup", KV_MARK("copies a server's file while it is in use"), kv_cli_backup},
+    {"admin", KV_MARK("administers a running server or its store"), kv_cli_admin},
     {"games", KV_MARK("lists the games, their options and their components"), kv_cli_games},
     {"play", KV_MARK("plays a game in the terminal against bots"), kv_cli_play},
-    {"engine", KV_MARK("answers requests in JSON, one a line, for other programs"), kv_cli_engine},
-    {"score", KV_MARK("scores sheets that were filled in by hand"), kv_cli_score},
-    {"simulate", KV_MARK("lets bots play many games and reports figures"), kv_cli_simulate},
+    {"engine", KV_MARK("answers JSON requests, one per line, for other programs"), kv_cli_engine},
+    {"score", KV_MARK("scores sheets filled in by hand"), kv_cli_score},
+    {"simulate", KV_MARK("lets bots play many games and reports statistics"), kv_cli_simulate},
     {"replay", KV_MARK("verifies a record and shows it round by round"), kv_cli_replay},
     {"verify", KV_MARK("proves that the cards of a record were dealt fairly"), kv_cli_verify},
-    {"analyse", KV_MARK("tells what was better in a game, and what was luck"), kv_cli_analyse},
-    {"print", KV_MARK("prints sheets on paper, to play on or to keep"), kv_cli_print},
+    {"analyse", KV_MARK("shows what was better in a game, and what was luck"), kv_cli_analyse},
+    {"print", KV_MARK("prints sheets, cards and rules on paper"), kv_cli_print},
     {"bench", KV_MARK("measures the speed of the games"), kv_cli_bench},
     {"tournament", KV_MARK("lets bots and other programs compete, and rates them"),
      kv_cli_tournament},
-    {"train", KV_MARK("learns what bots think of a sheet"), kv_cli_train},
+    {"train", KV_MARK("trains the bots' evaluation"), kv_cli_train},
     {NULL, NULL, NULL},
 };
 
@@ -52,18 +52,17 @@ static void put_commands(struct kv_text *text)
     for (const struct command *command = commands; command->name; command++)
         cli_put_entry(text, INDENT, command->name, COLUMN, kv_translate(command->summary));
     cli_put_entry(text, INDENT, "help", COLUMN,
-                  kv_translate("shows this, or the help of a command"));
+                  kv_translate("shows this help, or that of a command"));
     kv_put(text, "\n");
     cli_put_wrapped(
         text,
-        kv_translate(
-            "\"kvartal COMMAND --help\" tells more about one of them; \"kvartal --version\" "
-            "says which Kvartal this is. Kvartal speaks the language of the environment, "
-            "or that of --lang: en (English), ru (русский) or uk (українська)."),
+        kv_translate("\"kvartal COMMAND --help\" describes a command; \"kvartal --version\" prints "
+                     "the version. Kvartal speaks the language of the environment, or that of "
+                     "--lang: en (English), ru (русский) or uk (українська)."),
         0);
 }
 
-/* `word` is the command nobody knows, or NULL where there was none at all. */
+/* `word` is an unknown command, or NULL if there was none. */
 static int misused(const char *word)
 {
     struct kv_text text = cli_text();

@@ -1,8 +1,8 @@
 /*
- * Fair dealing: a server binds itself to a secret by showing its SHA-256, players add words of
- * their own, to which they may bind themselves in the same way before anybody says any, and the
- * seed of the game follows from all of that. So nobody alone chooses the cards, and in the end
- * everybody can repeat the steps.
+ * Fair dealing: a server commits to a secret by showing its SHA-256, players add words of their
+ * own, to which they may commit in the same way before any are revealed, and the seed of the game
+ * follows from all of them. So nobody alone can choose the cards, and at the end everybody can
+ * repeat the steps.
  */
 #include "base/json.h"
 #include "base/memory.h"
@@ -17,8 +17,8 @@ static bool is_hex(const char *text, size_t length, size_t wanted)
     return length == wanted;
 }
 
-/* What is shown before and what is made of it later are told apart by their first word. Without
- * that the seed of a table where nobody adds words would be the beginning of what everybody sees.
+/* The commitment and the seed are hashed with different prefixes. Otherwise, at a table where
+ * nobody adds words, the seed would be the beginning of the commitment that everybody sees.
  */
 static void begin(struct kv_sha256 *sha, const char *purpose, const char *text, size_t length)
 {
@@ -54,7 +54,7 @@ struct lists {
     bool has_pledges;
 };
 
-/* What one place has added; a null stands for what it has not. */
+/* What one place has added; null if it has added nothing. */
 struct share {
     struct kv_json words, pledge;
     bool is_said, is_pledged;
@@ -99,7 +99,7 @@ struct reading {
 
 static bool bad_words(struct reading *reading)
 {
-    return kv_refuse(reading->error, "bad-proof", "Somebody's words are too long, or no text.");
+    return kv_refuse(reading->error, "bad-proof", "Somebody's words are too long, or not text.");
 }
 
 /* Words go into the seed after a newline. */

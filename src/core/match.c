@@ -50,21 +50,21 @@ static void begin_round(struct kv_match *match)
         kv_record_offer(match);
 }
 
-/* From here on the sheets as they are count as the beginning of the turn. */
+/* From here on the current sheets count as the beginning of the turn. */
 static void begin_turns(struct kv_match *match)
 {
     memset(match->played, 0, 2 * (size_t)match->setup.seats); /* and finished, which follows */
     memcpy(match->starts, match->sheets, sheets_bytes(match));
 }
 
-/* The limits that buffers elsewhere count on. */
+/* The limits that buffers elsewhere rely on. */
 static bool within_limits(const struct kv_size *size)
 {
     return size->table <= KV_TABLE_MOST && size->sheet <= KV_SHEET_MOST &&
            size->moves <= KV_MOVES_MOST && size->turn <= KV_TURN_MOST;
 }
 
-/* May this seat move? A match at rest has nowhere to note a move. */
+/* May this seat move? A match at rest has nowhere to store a move. */
 static bool may_move(const struct kv_match *match, uint32_t seat)
 {
     return match->turns && !kv_match_done(match, seat);
@@ -235,7 +235,8 @@ bool kv_move_read(const struct kv_game *game, const void *table, const void *she
 {
     char words[64];
     if (!squeeze(text, length, words, sizeof words))
-        return kv_refuse(error, "illegal-move", "That is too long to be a move, or no plain text.");
+        return kv_refuse(error, "illegal-move",
+                         "That is too long to be a move, or not plain text.");
     kv_move list[KV_MOVES_MOST];
     uint32_t count = game->moves(table, sheet, list);
     for (uint32_t i = 0; i < count; i++) {
@@ -251,7 +252,7 @@ bool kv_move_read(const struct kv_game *game, const void *table, const void *she
     return refuse_move(game, words, list, count, error);
 }
 
-/* Reads a whole turn on a copy of the sheet, so that a refusal in its middle changes nothing. */
+/* Reads a whole turn on a copy of the sheet, so that a refusal halfway changes nothing. */
 static bool read_turn(const struct kv_match *match, uint32_t seat, const char *at, const char *end,
                       kv_move *list, uint32_t *count, struct kv_error *error)
 {
@@ -307,7 +308,7 @@ bool kv_match_undo(struct kv_match *match, uint32_t seat, struct kv_error *error
     if (match->ended)
         return kv_refuse(error, "over", "The game is over.");
     if (kv_match_done(match, seat))
-        return kv_refuse(error, "turn-done", "Seat %u has ended its turn; it stands.",
+        return kv_refuse(error, "turn-done", "Seat %u has ended its turn, which cannot be undone.",
                          (unsigned)seat + 1);
     if (!match->played[seat])
         return kv_refuse(error, "nothing-to-undo", "Seat %u has not moved yet in this round.",

@@ -38,8 +38,8 @@ static const char *find_byte(const char *at, const char *end, char byte)
     return at;
 }
 
-/* The end of an option's value: the comma before the next "word=", so that a value may have commas
- * of its own. */
+/* The end of an option's value: the comma before the next "word=", so that a value may contain
+ * commas. */
 static const char *value_end(const char *at, const char *end)
 {
     for (at = find_byte(at, end, ','); at < end; at = find_byte(at + 1, end, ',')) {
@@ -92,11 +92,12 @@ static bool refuse_value(const struct kv_option *option, const char *word, size_
         kv_put(&text, "%s%s", i ? ", " : "", option->choices[i].id);
     int shown = length > 40 ? 40 : (int)length;
     if (option->read)
-        return kv_refuse(error, "bad-name",
-                         "\"%.*s\" is no value of the option %s (%s, or a value of its own kind).",
-                         shown, word, option->id, names);
-    return kv_refuse(error, "bad-name", "\"%.*s\" is no value of the option %s (%s).", shown, word,
-                     option->id, names);
+        return kv_refuse(
+            error, "bad-name",
+            "\"%.*s\" is not a value of the option %s (%s, or a value of its own kind).", shown,
+            word, option->id, names);
+    return kv_refuse(error, "bad-name", "\"%.*s\" is not a value of the option %s (%s).", shown,
+                     word, option->id, names);
 }
 
 static bool option_read(struct kv_setup *setup, const char *at, const char *end, uint32_t *seen,

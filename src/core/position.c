@@ -52,8 +52,8 @@ static bool read_sheets(struct kv_match *match, const struct kv_json *sheets,
     uint32_t seat = 0;
     if (kv_json_kind(sheets) != KV_JSON_ARRAY || kv_json_count(sheets) != match->setup.seats)
         return kv_refuse(error, "bad-position",
-                         kv_translate_count("\"sheets\" must list %u sheet, one a seat.",
-                                            "\"sheets\" must list %u sheets, one a seat.",
+                         kv_translate_count("\"sheets\" must list %u sheet, one per seat.",
+                                            "\"sheets\" must list %u sheets, one per seat.",
                                             match->setup.seats),
                          (unsigned)match->setup.seats);
     kv_json_enter(sheets, &walk);
@@ -132,7 +132,7 @@ bool kv_position_score(struct kv_match *match, const struct kv_json *position,
     return true;
 }
 
-/* Plays the unfinished turn that a sheet brings along. */
+/* Plays the unfinished turn that comes with a sheet. */
 static bool play_turn(struct kv_match *match, uint32_t seat, const struct kv_json *sheet,
                       struct kv_error *error)
 {

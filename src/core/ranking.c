@@ -11,7 +11,7 @@ int kv_score_compare(const struct kv_score *a, const struct kv_score *b)
     return 0;
 }
 
-/* Should the seat numbered `a` stand before `b`? Equals stand in the order of their seats. */
+/* Is seat `a` ranked before `b`? Equals are in the order of their seats. */
 static bool before(const struct kv_score *scores, uint32_t a, uint32_t b)
 {
     int order = kv_score_compare(&scores[a], &scores[b]);
@@ -32,7 +32,7 @@ static void sink(const struct kv_score *scores, uint32_t *order, uint32_t root, 
     }
 }
 
-/* Heap sort: ten thousand seats, and no memory but the caller's. */
+/* Heap sort: ten thousand seats, without additional memory. */
 static void sort(const struct kv_score *scores, uint32_t *order, uint32_t count)
 {
     for (uint32_t root = count / 2; root-- > 0;)

@@ -1,9 +1,9 @@
 /*
- * Records: a match as text, one line a turn.
+ * Records: a match as text, one line per turn.
  *
- * Every line after the first ends with "~" and four digits that check it and all lines before it,
- * so that a slip of an editor is found at its line. The check is no secret: it guards against
- * accidents; that the moves were legal is proved by playing them again.
+ * Every line after the first ends with "~" and four digits, a checksum of it and all lines before
+ * it, so that an accidental edit is found at its line. The checksum is not a secret; that the moves
+ * were legal is proved by replaying them.
  */
 #include "core/record.h"
 #include "base/assert.h"
@@ -22,10 +22,10 @@ uint32_t kv_record_check(uint32_t chain)
     return (chain >> 16 ^ chain) & 0xffffu;
 }
 
-/* Ends the line that began at `start`, and moves the chain on past it. */
+/* Ends the line that began at `start`, and advances the checksum past it. */
 static void end_line(struct kv_text *text, size_t start, uint32_t *chain)
 {
-    if (text->cut) /* there was no memory for the line, and whoever asked will see that */
+    if (text->cut) /* there was no memory for the line, which the caller will see */
         return;
     *chain = kv_record_chain(*chain, text->data + start, text->length - start);
     kv_put(text, " ~%04x\n", (unsigned)kv_record_check(*chain));
@@ -93,7 +93,7 @@ void kv_record_turns(struct kv_match *match)
     put_turns(match, match->log, &match->chain);
 }
 
-/* Copies what a position says beside its sheets; line breaks inside become spaces. */
+/* Copies the members of a position other than its sheets; line breaks become spaces. */
 static void put_other_members(struct kv_text *json, const struct kv_json *position)
 {
     struct kv_json_walk walk;
@@ -108,7 +108,7 @@ static void put_other_members(struct kv_text *json, const struct kv_json *positi
     }
 }
 
-/* Writes a position down without its unfinished turns: those follow as turns of the round. */
+/* Writes a position without its unfinished turns: those follow as turns of the round. */
 void kv_record_set(struct kv_match *match, const struct kv_json *position)
 {
     const struct kv_game *game = match->setup.game;

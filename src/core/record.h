@@ -1,4 +1,4 @@
-/* Records: what the match tells while it goes on, and what writing and reading have in common. */
+/* Records: what the match writes during play, and what writing and reading share. */
 #ifndef KV_CORE_RECORD_H
 #define KV_CORE_RECORD_H
 
@@ -9,7 +9,7 @@
 #define KV_RECORD_VERSION 1u
 #define KV_RECORD_CHAIN   2166136261u /* before the first line */
 
-/* The chain past some more bytes, and the four digits that show it. */
+/* The checksum past some more bytes, and the four digits that show it. */
 uint32_t kv_record_chain(uint32_t chain, const char *bytes, size_t length);
 uint32_t kv_record_check(uint32_t chain);
 

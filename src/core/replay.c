@@ -53,7 +53,7 @@ static bool refuse_line(const struct kv_record *record, struct kv_error *error, 
     return kv_refuse(error, "bad-record", "Line %u: %s", (unsigned)record->line, why);
 }
 
-/* Reads a line, verifies its check and takes it off. */
+/* Reads a line, verifies its checksum and removes it. */
 static bool checked_line(struct kv_record *record, struct line *line, struct kv_error *error)
 {
     if (!next_line(record, line)) {
@@ -65,15 +65,15 @@ static bool checked_line(struct kv_record *record, struct line *line, struct kv_
     struct kv_text text;
     if (line->end - line->at < CHECK_LENGTH || line->end[-5] != '~')
         return refuse_line(record, error,
-                           kv_translate("the check (~ and four digits) at its end is missing."));
+                           kv_translate("the checksum (~ and four digits) at its end is missing."));
     line->end -= CHECK_LENGTH;
     record->chain = kv_record_chain(record->chain, line->at, (size_t)(line->end - line->at));
     kv_text_start(&text, expected, sizeof expected);
     kv_put(&text, " ~%04x", (unsigned)kv_record_check(record->chain));
     if (memcmp(line->end, expected, CHECK_LENGTH) != 0)
         return kv_refuse(error, "bad-record",
-                         "Line %u: it was changed, or a line before it was taken out or put in: "
-                         "its check should be %s.",
+                         "Line %u: it was changed, or a line before it was removed or inserted: "
+                         "its checksum should be %s.",
                          (unsigned)record->line, expected + 1);
     return true;
 }
@@ -85,7 +85,7 @@ static bool read_version(struct kv_record *record, struct kv_error *error)
     if (!next_line(record, &line) || !take_word(&line, KV_RECORD_HEAD) ||
         !take_number(&line, &version) || line.at != line.end)
         return kv_refuse(error, "bad-record",
-                         "Line 1: this is no record of Kvartal (it would begin with \"%s%u\").",
+                         "Line 1: this is not a record of Kvartal (which begins with \"%s%u\").",
                          KV_RECORD_HEAD, KV_RECORD_VERSION);
     if (version != KV_RECORD_VERSION)
         return kv_refuse(error, "bad-record",
@@ -94,7 +94,7 @@ static bool read_version(struct kv_record *record, struct kv_error *error)
     return true;
 }
 
-/* A proof may stand in the head; then the seed of the name must be the one that follows from it. */
+/* The head may contain a proof; then the seed of the name must follow from it. */
 static bool read_proof(struct kv_record *record, const struct kv_setup *setup,
                        struct kv_error *error)
 {
@@ -115,7 +115,7 @@ static bool read_proof(struct kv_record *record, const struct kv_setup *setup,
         return refuse_line(record, error, inner.message);
     if (fair.places && fair.places != setup->seats + 1)
         return refuse_line(record, error,
-                           kv_translate("the pledges are not those of so many seats."));
+                           kv_translate("the number of pledges does not match the seats."));
     if (!kv_same(setup->seed, fair.seed, strlen(fair.seed)))
         return refuse_line(record, error,
                            kv_translate("the seed does not follow from the secret and the words."));
@@ -180,7 +180,7 @@ static enum kv_record_event read_turn(struct kv_record *record, struct line line
         return bad(record, error, kv_translate("a seat and its moves are expected here."));
     record->seat--;
     if (record->seat < match->setup.seats && match->played[record->seat])
-        return bad(record, error, kv_translate("this seat has moved already in this round."));
+        return bad(record, error, kv_translate("this seat has already moved in this round."));
     if (kv_match_say(match, record->seat, line.at, (size_t)(line.end - line.at), &inner))
         return KV_RECORD_TURN;
     return bad(record, error, inner.message);
@@ -265,11 +265,11 @@ bool kv_record_verify(struct kv_record *record, struct kv_match *match, struct k
             return false;
         case KV_RECORD_SET:
             return refuse_line(record, error,
-                               kv_translate("a position was set here, so the cards are no more "
+                               kv_translate("a position was set here, so the cards are no longer "
                                             "those that the seed deals."));
         case KV_RECORD_CUT:
             return kv_refuse(error, "bad-record",
-                             "The record stops after line %u; what stands before is in order.",
+                             "The record stops after line %u; everything before is valid.",
                              (unsigned)record->line);
         case KV_RECORD_END:
             return true;

@@ -18,7 +18,7 @@ static void show_labels(const char *key, const struct kv_label *label, struct kv
     kv_json_end(json, ']');
 }
 
-/* A choice without a name of its own is called by what is said about it. */
+/* A choice without a name of its own is called by its description. */
 static void show_choices(const struct kv_option *option, struct kv_text *json)
 {
     kv_json_begin(json, "choices", '[');

@@ -1,7 +1,7 @@
 /*
- * The canvas: pictures of sheets and cards are drawn once, in C, and written by whoever needs them:
- * as SVG for the page, through cairo for paper. Coordinates are whole numbers, ten to a point of
- * the sheet, so that no fraction is ever printed.
+ * The canvas: pictures of sheets and cards are drawn once, in C, with interchangeable back ends:
+ * SVG for the page, cairo for paper. Coordinates are integers in tenths of a point, so that no
+ * fraction is ever printed.
  *
  * Colours are roles, not values: a theme (light, dark, print, high contrast) gives them values.
  */
@@ -20,7 +20,7 @@ enum kv_colour {
     KV_HAND,  /* what a player has written          */
     KV_GLOW,  /* what may be done now               */
     KV_GLOW_EDGE,
-    /* Accents, with a paler one of each for grounds. Games choose among them. */
+    /* Accents, each with a paler variant for backgrounds. Games choose among them. */
     KV_WOOD,
     KV_WOOD_PALE,
     KV_VIOLET,
@@ -41,7 +41,7 @@ enum kv_colour {
     KV_SKY_PALE,
     KV_GRAPHITE,
     KV_GRAPHITE_PALE,
-    KV_BLUEPRINT, /* a ground of its own, and what is drawn on it */
+    KV_BLUEPRINT, /* a background of its own, and what is drawn on it */
     KV_BLUEPRINT_GRID,
     KV_CHALK,
     KV_COLOURS
@@ -62,7 +62,7 @@ enum kv_align { KV_LEFT, KV_MIDDLE, KV_RIGHT };
 
 #define KV_USUAL_WIDTH 12
 
-/* How a shape looks. A width of 0 means the usual line. */
+/* The style of a shape. A width of 0 means the default line. */
 struct kv_look {
     uint8_t fill, line; /* colours */
     uint8_t width;      /* of the line, in tenths of a point */
@@ -75,7 +75,7 @@ struct kv_point {
 
 struct kv_canvas;
 
-/* What a writer can do. Everything else is made of these. */
+/* What a back end implements. Everything else is built from these. */
 struct kv_writer {
     void (*line)(struct kv_canvas *canvas, struct kv_point from, struct kv_point to,
                  struct kv_look look);
@@ -85,18 +85,18 @@ struct kv_writer {
                    struct kv_look look);
     void (*polygon)(struct kv_canvas *canvas, const struct kv_point *points, uint32_t count,
                     struct kv_look look);
-    /* A path of the letters M L C Z with absolute coordinates on a grid of 100 × 100, laid into a
-     * square of the given size: how icons are drawn. */
+    /* A path of the commands M L C Z with absolute coordinates on a grid of 100 × 100, scaled into
+     * a square of the given size: how icons are drawn. */
     void (*path)(struct kv_canvas *canvas, const char *path, struct kv_point at, int32_t size,
                  struct kv_look look);
     /* Text on a baseline. `size` is the height of the letters' line. */
     void (*text)(struct kv_canvas *canvas, struct kv_point at, int32_t size, enum kv_font font,
                  enum kv_align align, enum kv_colour colour, const char *text);
-    /* A named part of the picture, moved to a place. */
+    /* A named group of the picture, translated to a position. */
     void (*begin)(struct kv_canvas *canvas, const char *id, struct kv_point at);
     void (*end)(struct kv_canvas *canvas);
-    /* What is drawn between these two can be touched: it plays the move, and says so. On paper it
-     * is drawn like everything else. */
+    /* What is drawn between these two is a hot zone: touching it plays the move. On paper it is
+     * drawn like everything else. */
     void (*begin_hot)(struct kv_canvas *canvas, const char *move, const char *label);
     void (*end_hot)(struct kv_canvas *canvas);
 };
@@ -107,12 +107,12 @@ struct kv_canvas {
 };
 
 /* ---- Text that fits ----
- * Widths are known without the fonts (letters.c), so that a label in any language keeps to its
- * box. `align` says where `at` stands: at the left end, in the middle or at the right end. */
+ * Widths are known without the fonts (letters.c), so that a label in any language fits its box.
+ * `align` says where `at` is: at the left end, in the middle or at the right end. */
 int32_t kv_text_width(enum kv_font font, int32_t size, const char *text);
-/* The size, made smaller where the text would be wider than `width`. */
+/* The size, reduced if the text would be wider than `width`. */
 int32_t kv_text_fitting(enum kv_font font, int32_t size, int32_t width, const char *text);
-/* One line, made smaller where needed. */
+/* One line, reduced in size if needed. */
 void kv_draw_fitted(struct kv_canvas *canvas, struct kv_point at, int32_t width, int32_t size,
                     enum kv_font font, enum kv_align align, enum kv_colour colour,
                     const char *text);
@@ -125,21 +125,21 @@ int32_t kv_draw_lines(struct kv_canvas *canvas, struct kv_point at, int32_t widt
 
 /* ---- SVG ----
  * A whole document around what is drawn between begin and end. `width` and `height` are those of
- * the picture, in tenths of a point. A picture that stands alone carries its style; a page that
- * shows many bare ones has the style once. */
+ * the picture, in tenths of a point. A stand-alone picture includes its style; a page with many
+ * bare ones has the style once. */
 struct kv_area {
     int32_t left, top, right, bottom;
 };
 
 struct kv_svg {
     struct kv_text *text;
-    /* The path that is still open: its look, what it covers, where it has come to, and where its
-     * present part began. */
+    /* The path that is still open: its style, what it covers, its current point, and where its
+     * current part began. */
     bool in_path;
     struct kv_look look;
     struct kv_area area;
     struct kv_point pen, start;
-    uint32_t used; /* bytes of the buffer, which are to be added to the text */
+    uint32_t used; /* bytes of the buffer still to be added to the text */
     char buffer[1024];
 };
 

@@ -1,10 +1,10 @@
 /*
- * The palette: an architect's desk by day, by night, on paper, and with strong contrast; as numbers
- * for whoever mixes colours, and as the style of SVG pictures.
+ * The palette: an architect's desk by day, by night, in print, and in high contrast; as numbers for
+ * other back ends, and as the style of SVG pictures.
  */
 #include "draw/colours.h"
 
-/* One line a colour: its role, the number of its classes in SVG, its name, and its value by day, by
+/* One line per colour: its role, the number of its SVG classes, its name, and its values by day, by
  * night, in print, in high contrast. */
 #define PALETTE(COLOUR)                                                                            \
     COLOUR(KV_PAPER, 1, "paper", f7f1e3, 16202a, ffffff, ffffff)                                   \
@@ -39,7 +39,7 @@
     COLOUR(KV_BLUEPRINT_GRID, 30, "blueprint-grid", 3b6a94, 23496a, cccccc, 1f4a78)                \
     COLOUR(KV_CHALK, 31, "chalk", ffffff, d8e6f2, 000000, ffffff)
 
-/* The usual width of lines has no class; those that pictures often have are these. */
+/* The default line width has no class; these are the other frequent ones. */
 /* clang-format off */
 #define WIDTHS(WIDTH)                                                                              \
     WIDTH(3) WIDTH(4) WIDTH(5) WIDTH(6) WIDTH(7) WIDTH(8) WIDTH(9) WIDTH(10) WIDTH(13) WIDTH(14)   \
@@ -68,7 +68,7 @@ const uint32_t kv_theme_colours[KV_THEMES][KV_COLOURS] = {
 PALETTE(CHECK)
 
 /* ---- Style ----
- * All of it is known to the compiler, so that a picture copies it and reckons nothing. */
+ * It is a compile-time constant, so that a picture only copies it. */
 
 #define VARIABLE(name, value)                                     "--" name ":#" #value ";"
 #define DAY(role, number, name, day, night, print, contrast)      VARIABLE(name, day)
@@ -80,7 +80,7 @@ PALETTE(CHECK)
 #define WIDTH_CLASS(width) ".kv .w" #width "{stroke-width:" #width "}"
 #define THEMED(theme)      "[data-theme=" theme "] .kv,.kv[data-theme=" theme "]{"
 
-/* A picture by itself follows the settings of its reader. */
+/* A stand-alone picture follows the settings of its reader. */
 static const char *const picture_style[] = {
     ".kv{fill:none;stroke-width:12;stroke-linejoin:round;stroke-linecap:round;"
     "font-family:Oswald,sans-serif;",
@@ -101,7 +101,7 @@ static const char *const picture_style[] = {
     "[data-move]:focus path,[data-move]:hover path{stroke:var(--glow-edge)}",
 };
 
-/* In a page an attribute may choose the theme; what is printed is for paper all the same. */
+/* In a page an attribute may choose the theme; printing always uses the print theme. */
 static const char *const page_style[] = {
     THEMED("light"),
     PALETTE(DAY),

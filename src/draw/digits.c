@@ -1,13 +1,13 @@
 #include "draw/digits.h"
 #include "base/memory.h"
 
-/* All numbers of two digits, so that one division gives two of them. */
+/* All two-digit numbers, so that one division gives two digits. */
 static const char pairs[] =
     "00010203040506070809101112131415161718192021222324252627282930313233343536373839"
     "40414243444546474849505152535455565758596061626364656667686970717273747576777879"
     "8081828384858687888990919293949596979899";
 
-/* Writes a number below 100, without a zero before it; returns its digits. */
+/* Writes a number below 100 without a leading zero; returns how many digits. */
 static inline uint32_t write_small(char *at, uint32_t number)
 {
     if (number < 10) {

@@ -1,6 +1,6 @@
 /*
- * How wide letters are, so that text can be fitted and broken into lines where no font is at hand.
- * The figures are the advances of Oswald, PT Sans and Caveat in thousandths of the size.
+ * The widths of letters, so that text can be fitted and broken into lines without a font. The
+ * figures are the advances of Oswald, PT Sans and Caveat in thousandths of the size.
  */
 #include "base/memory.h"
 #include "draw/canvas.h"
@@ -80,7 +80,7 @@ static const struct {
 };
 /* clang-format on */
 
-/* Takes a letter off a text of sound UTF-8. */
+/* Removes a letter from the beginning of valid UTF-8. */
 static uint32_t take_letter(const char **text)
 {
     const unsigned char *at = (const unsigned char *)*text;
@@ -132,7 +132,7 @@ void kv_draw_fitted(struct kv_canvas *canvas, struct kv_point at, int32_t width,
                          text);
 }
 
-/* How many bytes of the text fit a line: whole words, at least one, up to a line's own end. */
+/* How many bytes of the text fit into a line: whole words, at least one, up to a line break. */
 static size_t line_length(enum kv_font font, int32_t size, int32_t width, const char *text)
 {
     size_t taken = 0;

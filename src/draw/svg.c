@@ -1,10 +1,9 @@
 /*
  * The SVG writer. A shape names its colours by short classes whose values are variables of the
  * theme (colours.c), so a picture is small and changes its theme without being drawn again. Paths
- * go by steps from point to point, and shapes of the same look that follow each other become one
- * path.
+ * use relative commands, and consecutive shapes of the same style become one path.
  *
- * A picture is thousands of small pieces: they are gathered in a buffer without a formatter.
+ * A picture is thousands of small pieces: they are collected in a buffer without a formatter.
  */
 #include "draw/colours.h"
 #include "draw/digits.h"
@@ -61,7 +60,7 @@ static inline void put_number(struct kv_svg *svg, int32_t number)
     }
 }
 
-/* A number after another one: a minus parts them as well as a space does. */
+/* A number after another one: a minus separates them as well as a space does. */
 static inline void put_next_number(struct kv_svg *svg, int32_t number)
 {
     if (number >= 0)
@@ -89,7 +88,7 @@ static const char *escape_of(char byte)
     }
 }
 
-/* Text as it may stand between tags and in attributes: runs of plain letters, and escapes. */
+/* Text for element content and attributes: runs of plain letters, and escapes. */
 static void put_escaped(struct kv_svg *svg, const char *bytes)
 {
     const char *run = bytes;
@@ -159,9 +158,8 @@ static void end_path(struct kv_svg *svg)
     svg->in_path = false;
 }
 
-/* Begins a shape: in the path that is open, where nobody could see a difference, or in a new one.
- * Lines over lines of the same colour look alike in any order; what is filled must not lie over
- * what was drawn before it. */
+/* Begins a shape: in the open path, if nobody could see a difference, or in a new one. Lines of the
+ * same colour look alike in any order; filled shapes must not overlap what was drawn before. */
 static void begin_shape(struct kv_svg *svg, struct kv_look look, struct kv_area area)
 {
     if (svg->in_path && is_same(svg->look, look) && (!look.fill || is_apart(&svg->area, &area))) {
@@ -340,7 +338,7 @@ static void follow(struct kv_svg *svg, struct icon *icon, char command)
     }
 }
 
-/* A letter is followed once for each set of numbers after it; those after M go on as lines. */
+/* A command is repeated for each set of numbers after it; those after M continue as lines. */
 static void put_path(struct kv_canvas *canvas, const char *path, struct kv_point at, int32_t size,
                      struct kv_look look)
 {

@@ -28,7 +28,7 @@ static const struct kv_bot *read_analyst(struct request *request)
         engine_refuse_bot(request, level);
     else if (!kv_bot_analyses(bot))
         kv_refuse(&request->error, "unknown-bot",
-                  "The bot \"%s\" does not look ahead, as analysing needs.", level);
+                  "The bot \"%s\" does not look ahead, which analysis needs.", level);
     else
         return bot;
     return NULL;
@@ -47,7 +47,7 @@ static bool analyse_record(struct request *request, const struct kv_bot *bot,
         kv_analysis_show(&analysis, &review->match, request->reply);
         return true;
     }
-    return kv_refuse(&request->error, "bad-request", "Seat %u has no whole turn in round %u.",
+    return kv_refuse(&request->error, "bad-request", "Seat %u has no complete turn in round %u.",
                      (unsigned)seat + 1, (unsigned)round);
 }
 

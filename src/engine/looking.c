@@ -1,6 +1,6 @@
 /*
- * What people look at while they play: the picture of a sheet, the memo of the rules, the moves in
- * words, and what a move would score. All of it is made of a match without changing it.
+ * What people see while they play: the picture of a sheet, the summary of the rules, the moves in
+ * words, and what a move would score. None of it changes the match.
  */
 #include "base/memory.h"
 #include "draw/canvas.h"

@@ -50,12 +50,12 @@ bool engine_read_text(struct request *request, const char *key, char *data, size
         return kv_refuse(&request->error, "bad-request", "\"%s\" must be a text.", key);
     kv_json_unquote(&value, &text);
     if (text.cut || strlen(data) != text.length)
-        return kv_refuse(&request->error, "bad-request", "\"%s\" is too long, or no plain text.",
+        return kv_refuse(&request->error, "bad-request", "\"%s\" is too long, or not plain text.",
                          key);
     return true;
 }
 
-/* Appends one move to a turn; a move has no ';', which parts moves. */
+/* Appends one move to a turn; a move contains no ';', which separates moves. */
 static bool add_move(struct request *request, const struct kv_json *move, struct kv_text *turn)
 {
     size_t start = turn->length;

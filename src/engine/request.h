@@ -18,7 +18,7 @@ struct request {
     struct kv_error error;
 };
 
-/* Refusals that many answers have in common. */
+/* Refusals that many answers share. */
 bool engine_no_memory(struct request *request);
 bool engine_need_match(struct request *request);
 bool engine_check_keys(struct request *request, const char *const *keys);

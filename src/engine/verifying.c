@@ -79,7 +79,7 @@ bool engine_answer_verify(struct request *request)
     return engine_use_record(request, keys, verify);
 }
 
-/* What a player shows of words before they are said. */
+/* What a player shows of words before revealing them. */
 bool engine_answer_pledge(struct request *request)
 {
     static const char *const keys[] = {"do", "words", NULL};

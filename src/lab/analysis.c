@@ -1,5 +1,5 @@
-/* Analysing the turns of a record in several threads. Each goes through the record by itself, so
- * that they share nothing but the number of the next turn. */
+/* Analyses the turns of a record in several threads. Each goes through the record by itself, so
+ * that they share only the number of the next turn. */
 #include "lab/parallel.h"
 #include "lab/system.h"
 
@@ -59,8 +59,8 @@ static bool read_record(struct kv_game_analysis *analysis, void *memory, struct 
     if (review.event == KV_RECORD_BAD)
         return kv_refuse(error, review.error.code, "%s: %s", analysis->name, review.error.message);
     if (analysis->count == 0)
-        return kv_refuse(error, "no-turns", "%s: There is no whole turn in the record to analyse.",
-                         analysis->name);
+        return kv_refuse(error, "no-turns",
+                         "%s: There is no complete turn in the record to analyse.", analysis->name);
     return take_turns(analysis, &review, memory, error);
 }
 
@@ -114,7 +114,7 @@ struct worker {
     struct kv_workspace workspace;
 };
 
-/* The chance of a turn is its own, whoever analyses it. */
+/* Every turn has its own random stream, whichever thread analyses it. */
 static void start_chance(const struct kv_game_analysis *analysis,
                          const struct kv_analysed_turn *turn, struct kv_rng *rng)
 {
@@ -153,7 +153,7 @@ static bool open_worker(struct kv_game_analysis *analysis, struct worker *worker
     return true;
 }
 
-/* What was not described for want of memory, or was not analysed because the watch has stopped. */
+/* What was not described for lack of memory, or not analysed because the watch stopped the work. */
 static bool is_whole(const struct kv_game_analysis *analysis, const struct lab_job *job,
                      struct kv_error *error)
 {
@@ -206,7 +206,7 @@ struct kv_estimate kv_expected_of(const struct kv_thought *turn)
     };
 }
 
-/* Adds a figure, or takes it away; errors of different turns have nothing to do with each other. */
+/* Adds or subtracts a figure; errors of different turns are independent. */
 static void add_figure(struct kv_figure *sum, struct kv_figure figure, int32_t sign)
 {
     sum->mean += sign * figure.mean;
@@ -234,7 +234,7 @@ static void add_turn(struct kv_analysis_totals *totals, const struct kv_analysed
                      bool first)
 {
     const struct kv_analysis *analysis = &turn->analysis;
-    if (first || turn->set) { /* what was before a position was set is another game */
+    if (first || turn->set) { /* what came before a position was set is another game */
         *totals = (struct kv_analysis_totals){
             .start = analysis->fortune ? analysis->before : kv_expected_of(&analysis->best)};
     }

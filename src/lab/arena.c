@@ -5,8 +5,8 @@
 
 #define DIGITS_MOST 10 /* of a game's number */
 
-/* Prepares the part of the seed that all games share. One that leaves no room for the number of a
- * game is replaced by a digest of it. */
+/* Prepares the part of the seed that all games share. If it leaves no space for the number of a
+ * game, it is replaced by a digest. */
 static void begin_seed(struct lab_arena *arena)
 {
     char *seed = arena->setup.seed;
@@ -62,8 +62,8 @@ static bool play_move(struct lab_arena *arena, uint32_t seat, kv_move move)
     return kv_match_play(&arena->match, seat, move);
 }
 
-/* The speed of the games themselves is measured with random bots, who must not be slowed by
- * thoughts. */
+/* The speed of the games themselves is measured with random bots, which must not be slowed down by
+ * search. */
 static void play_any_turn(struct lab_arena *arena, uint32_t seat)
 {
     kv_move list[KV_MOVES_MOST];

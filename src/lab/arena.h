@@ -1,4 +1,4 @@
-/* Whole games between bots, one after the other, in memory that is asked for once. */
+/* Whole games between bots, one after the other, in memory that is allocated once. */
 #ifndef KV_LAB_ARENA_H
 #define KV_LAB_ARENA_H
 
@@ -32,9 +32,8 @@ bool lab_arena_open(struct lab_arena *arena, const struct kv_setup *setup,
                     struct kv_error *error);
 void lab_arena_close(struct lab_arena *arena);
 
-/* Plays game number `index`: its seed is made from the common seed and that number alone, as in
- * "seed.17", and the bot of a seat takes its chance from stream 1 + seat of it. False when it was
- * stopped on the way. */
+/* Plays game number `index`: its seed is derived only from the common seed and that number, as in
+ * "seed.17", and the bot of a seat uses its stream 1 + seat. False if it was stopped on the way. */
 bool lab_arena_play(struct lab_arena *arena, uint64_t index);
 /* Lets the bot of a seat play its turn, or the rest of it. */
 void lab_arena_turn(struct lab_arena *arena, uint32_t seat);

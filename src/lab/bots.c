@@ -1,4 +1,4 @@
-/* Bots by name, and the memory and time they think in. */
+/* Bots by name, and their memory and time. */
 #include "lab/system.h"
 
 #include <stdlib.h>
@@ -61,7 +61,7 @@ static bool time_is_up(void *context)
     return lab_seconds() >= workspace->deadline;
 }
 
-/* A budget of time alone lifts the level's own limit of work. */
+/* A budget of time only lifts the level's own limit of work. */
 struct kv_budget kv_workspace_budget(struct kv_workspace *workspace)
 {
     struct kv_budget budget = {.work = workspace->effort.work};

@@ -1,4 +1,5 @@
-/* Bradley and Terry's model: Newton's method for the ratings, the sandwich for their errors. */
+/* The Bradley–Terry model: Newton's method for the ratings, the sandwich estimator for their
+ * errors. */
 #include "lab/system.h"
 
 #include <math.h>
@@ -6,7 +7,7 @@
 
 #define STEPS_MOST  200
 #define STEP_LONG   2.0   /* in natural units of the odds, so that Newton does not overshoot */
-#define STEP_SMALL  1e-10 /* where the ratings have arrived                                  */
+#define STEP_SMALL  1e-10 /* where the ratings have converged                                */
 #define ELO_PER_NAT 173.71779276130073 /* 400 / ln 10 */
 
 struct fit {
@@ -24,7 +25,7 @@ static double chance(const struct fit *fit, uint32_t a, uint32_t b)
     return 1 / (1 + exp(fit->rating[b] - fit->rating[a]));
 }
 
-/* Adds to a slope what a number of games with these points say. */
+/* Adds the contribution of a number of games with these points to a gradient. */
 static void add_slope(const struct fit *fit, double *slope, uint32_t a, uint32_t b, double points_a,
                       double points_b)
 {
@@ -54,8 +55,8 @@ static void count_games(struct fit *fit)
         fit->games[i] += fit->games[i] > 0 ? 1 : 0;
 }
 
-/* The information, and 1 in every place besides: all ratings moved alike say nothing, and without
- * that there would be no inverse. */
+/* The information, plus 1 in every entry: shifting all ratings alike changes nothing, and without
+ * this there would be no inverse. */
 static void inform(const struct fit *fit, double *information)
 {
     uint32_t players = fit->players;
@@ -70,7 +71,7 @@ static void inform(const struct fit *fit, double *information)
         }
 }
 
-/* Gauss and Jordan; a positive definite matrix needs no search for pivots. */
+/* Gauss–Jordan elimination; a positive definite matrix needs no pivoting. */
 static void invert(double *matrix, double *inverse, uint32_t size)
 {
     for (uint32_t i = 0; i < size * size; i++)
@@ -99,7 +100,7 @@ static double times(const double *row, const double *column, uint32_t size)
     return sum;
 }
 
-/* One step of Newton's; returns the longest change. */
+/* One Newton step; returns the largest change. */
 static double improve(struct fit *fit, double *information)
 {
     uint32_t players = fit->players;
@@ -125,7 +126,7 @@ static double improve(struct fit *fit, double *information)
 
 /* ---- Errors ---- */
 
-/* Adds the square of what one deal alone would have changed in each rating. */
+/* Adds the square of one deal's influence on each rating. */
 static void add_influence(const struct fit *fit, const double *slope, double *squares)
 {
     for (uint32_t i = 0; i < fit->players; i++) {
@@ -134,7 +135,8 @@ static void add_influence(const struct fit *fit, const double *slope, double *sq
     }
 }
 
-/* The added draw of every pair; they are no sample, so nothing is corrected for their number. */
+/* The added draw of every pair; these are not samples, so there is no correction for their
+ * number. */
 static void add_influence_of_draws(const struct fit *fit, double *slope, double *squares)
 {
     for (uint32_t a = 0; a < fit->players; a++)
@@ -147,7 +149,7 @@ static void add_influence_of_draws(const struct fit *fit, double *slope, double 
         }
 }
 
-/* The square of the error that the information tells of; the ones in every place are taken out. */
+/* The squared error from the information; the ones in every entry are removed. */
 static double information_error(const struct fit *fit, uint32_t player)
 {
     double players = fit->players;
@@ -169,7 +171,7 @@ static void find_errors(const struct fit *fit, double *error)
         add_influence(fit, slope, error);
         deals++;
     }
-    /* A single deal cannot show how deals differ; then the information alone must do. */
+    /* A single deal cannot show how deals differ; then only the information is used. */
     for (uint32_t i = 0; i < players; i++)
         error[i] = deals > 1 ? error[i] * deals / (deals - 1) : information_error(fit, i);
     add_influence_of_draws(fit, slope, error);

@@ -1,8 +1,8 @@
 /*
- * Work that is cut into numbered pieces and spread over threads.
+ * Work that is split into numbered pieces and spread over threads.
  *
- * Which thread does which piece is chance. The result must not depend on it: a piece writes what is
- * its own, or adds whole numbers to a sum.
+ * Which thread does which piece is arbitrary, and the result must not depend on it: a piece writes
+ * only its own results, or adds integers to a sum.
  */
 #ifndef KV_LAB_PARALLEL_H
 #define KV_LAB_PARALLEL_H
@@ -19,12 +19,12 @@ struct lab_job {
     /* Does a piece; false when it was stopped on the way. */
     bool (*work)(void *worker, uint64_t piece);
     const struct kv_watch *watch; /* or NULL */
-    atomic_bool stop;             /* set by the watch, or by anybody: no piece is begun any more */
+    atomic_bool stop;             /* set by the watch, or by anybody: no further piece is started */
 };
 
-/* Does all pieces, or those that were begun before it was stopped. Returns how many threads there
- * were, the workers 0 … n-1: fewer than asked for where the system gives no more, at least one,
- * since the calling thread works by itself if it must. */
+/* Does all pieces, or those started before it was stopped. Returns how many threads there were, the
+ * workers 0 … n-1: fewer than requested if the system provides no more, but at least one, since the
+ * calling thread does the work if necessary. */
 uint32_t lab_run(struct lab_job *job);
 
 #endif

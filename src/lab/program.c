@@ -1,6 +1,6 @@
 /*
- * A bot that is another program. It gets a line of JSON with all it may know, and answers by a line
- * with moves. Whatever it does, nobody waits for it longer than its patience lasts.
+ * A bot that is another program. It gets a line of JSON with all it may know, and answers with a
+ * line of moves. Whatever it does, nobody waits for it beyond its time limit.
  */
 #include "lab/program.h"
 
@@ -28,8 +28,8 @@ const struct kv_label kv_faults[] = {
     [KV_FAULT_START] = {"start", KV_MARK("could not be started")},
     [KV_FAULT_DIED] = {"died", KV_MARK("ended before it answered")},
     [KV_FAULT_LATE] = {"late", KV_MARK("gave no answer in time")},
-    [KV_FAULT_GARBAGE] = {"garbage", KV_MARK("gave an answer that is none")},
-    [KV_FAULT_ILLEGAL] = {"illegal", KV_MARK("named moves that are not possible")},
+    [KV_FAULT_GARBAGE] = {"garbage", KV_MARK("gave an invalid answer")},
+    [KV_FAULT_ILLEGAL] = {"illegal", KV_MARK("named illegal moves")},
     [KV_FAULT_SKIPPED] = {"skipped", KV_MARK("was not asked, after several faults in a row")},
     [KV_FAULTS] = {NULL, NULL},
 };
@@ -55,7 +55,7 @@ static bool has_ended(pid_t process)
            info.si_pid != 0;
 }
 
-/* It stays a zombie until its group is killed, so that nobody else can have its number. */
+/* It stays a zombie until its group is killed, so that its process id cannot be reused. */
 static void end_process(struct lab_program *program, double grace)
 {
     const struct timespec nap = {.tv_nsec = 2000000};
@@ -78,7 +78,7 @@ void lab_program_close(struct lab_program *program)
     lab_text_free(&program->answer);
 }
 
-/* A pipe that children do not inherit, except for the end that is handed to them. */
+/* A pipe that children do not inherit, except for the end that is passed to them. */
 static bool open_pipe(int ends[2], int ours)
 {
     if (pipe(ends) != 0)
@@ -156,7 +156,7 @@ bool lab_program_start(struct lab_program *program, struct kv_error *error)
 
 /* ---- Request and answer ---- */
 
-/* All it may know: the state without its seed, which would tell the cards to come. */
+/* All it may know: the state without the seed, which would reveal the cards to come. */
 static void write_request(struct lab_program *program, const struct kv_match *match, uint32_t seat)
 {
     struct kv_match seen = *match;
@@ -198,8 +198,8 @@ static bool read_some(struct lab_program *program)
     return got > 0 || try_later(got);
 }
 
-/* write(2) to a pipe that nobody reads any more fails, but sends no signal: whoever uses this
- * library may not have asked to ignore SIGPIPE. */
+/* Writing to a closed pipe fails without a signal: the user of this library may not ignore
+ * SIGPIPE. */
 static ssize_t write_without_signal(int descriptor, const char *bytes, size_t length)
 {
     const struct timespec at_once = {0};
@@ -224,7 +224,7 @@ static bool write_some(struct lab_program *program, size_t *sent)
     return written > 0 || try_later(written);
 }
 
-/* What was said before it was asked answers nothing. */
+/* Output that precedes the request is not an answer. */
 static void drop_old_answers(struct lab_program *program)
 {
     char block[1 << 12];
@@ -246,7 +246,7 @@ static bool time_is_up(const struct lab_program *program, double deadline)
     return lab_seconds() >= deadline || (program->stop && atomic_load(program->stop));
 }
 
-/* Sends the request and waits for a line, whichever way the other side goes about it. */
+/* Sends the request and waits for a line, in whichever order the other side reads and writes. */
 static enum kv_fault exchange(struct lab_program *program, double deadline)
 {
     size_t sent = 0;
@@ -282,11 +282,11 @@ static bool read_moves(const struct lab_program *program, struct kv_text *moves,
         return false;
     if (!kv_json_field(&answer, "moves", &list) || kv_json_kind(&list) != KV_JSON_ARRAY ||
         kv_json_count(&list) == 0)
-        return kv_refuse(error, "bad-answer", "There is no list \"moves\" with a move in it.");
+        return kv_refuse(error, "bad-answer", "\"moves\" must list at least one move.");
     kv_json_enter(&list, &walk);
     while (kv_json_next(&walk, NULL, &move)) {
         if (kv_json_kind(&move) != KV_JSON_STRING)
-            return kv_refuse(error, "bad-answer", "The list \"moves\" is not one of texts.");
+            return kv_refuse(error, "bad-answer", "\"moves\" must be a list of texts.");
         kv_put(moves, moves->length > 0 ? "; " : "");
         kv_json_unquote(&move, moves);
     }
@@ -322,7 +322,7 @@ static enum kv_fault ask(struct lab_program *program, struct kv_match *match, ui
     else
         kv_refuse(error, kv_faults[fault].id, "The program %s.",
                   kv_translate(kv_faults[fault].title));
-    /* Whoever only plays badly may be asked again; others had better begin anew. */
+    /* After an illegal move the program may be asked again; after other faults it is restarted. */
     if (fault != KV_NO_FAULT && fault != KV_FAULT_ILLEGAL)
         end_process(program, 0);
     return fault;

@@ -1,4 +1,4 @@
-/* Many games between bots: threads that share nothing but the number of the next game. */
+/* Many games between bots: the threads share only the number of the next game. */
 #include "lab/arena.h"
 #include "lab/parallel.h"
 #include "lab/statistics.h"
@@ -12,8 +12,8 @@
 
 const uint32_t kv_percents[KV_PERCENTS] = {5, 25, 50, 75, 95};
 
-/* The seats of one kind of bot, or the rival without a seat. All counts are whole numbers, so
- * that the sums do not depend on the order of the games. */
+/* The seats of one kind of bot, or the rival without a seat. All counts are integers, so that the
+ * sums do not depend on the order of the games. */
 struct group {
     const char *id;
     uint32_t seats;        /* of each game         */
@@ -308,7 +308,7 @@ static bool open_worker(const struct kv_simulation *simulation, struct lab_job *
     return true;
 }
 
-/* Runs the opened workers, and gathers what they counted with the first one. */
+/* Runs the opened workers, and adds up their counts in the first one. */
 static bool run(const struct kv_simulation *simulation, struct lab_job *job,
                 struct lab_memory *memory, struct kv_simulation_figures *figures,
                 struct kv_error *error)

@@ -1,4 +1,4 @@
-/* Figures of samples. */
+/* Statistics of samples. */
 #ifndef KV_LAB_STATISTICS_H
 #define KV_LAB_STATISTICS_H
 
@@ -6,7 +6,7 @@
 
 /* From the sum and the sum of squares of so many samples. */
 struct kv_mean lab_mean(double sum, double squares, uint64_t count);
-/* The same of what each sample counts `parts` of, such as the seats of a game. Parts of one sample
+/* The same for samples of `parts` values each, such as the seats of a game. The parts of one sample
  * are not independent, so the error comes from the sums of whole samples. */
 struct kv_mean lab_mean_of_parts(double sum, double squares, uint64_t count, uint32_t parts);
 /* The samples one by one, each divided by `unit`. */

@@ -15,7 +15,7 @@ struct lab_piece {
     void *start; /* as calloc gave it */
 };
 
-/* calloc, because large pieces come zeroed and untouched from the system; it aligns for any type,
+/* calloc, because large blocks come zeroed and untouched from the system; it aligns for any type,
  * and the rest is done here. */
 void *lab_get(struct lab_memory *memory, size_t bytes)
 {
@@ -82,7 +82,7 @@ void lab_text_clear(struct kv_text *text)
 bool lab_match_open(struct lab_memory *memory, struct kv_match *match, const struct kv_setup *setup,
                     struct kv_error *error)
 {
-    /* So many seats that there may be no memory for them are refused by open at once. */
+    /* A number of seats for which there may be no memory is refused by open at once. */
     bool too_many = setup->seats > setup->game->size.seats_most;
     void *room = lab_get(memory, too_many ? 1 : kv_match_bytes(setup));
     return lab_has_all(memory, error) && kv_match_open(match, setup, room, NULL, error);
@@ -120,7 +120,7 @@ uint32_t lab_threads_for(uint32_t asked, uint64_t pieces)
     return threads > 0 ? threads : 1;
 }
 
-/* The library of C has these words in other languages too, but only where its locales are
+/* The C library has these messages in other languages too, but only if its locales are
  * installed. */
 const char *lab_reason(int error)
 {

@@ -1,4 +1,4 @@
-/* What the laboratory takes from the system: memory, clocks, and why something failed. */
+/* What the laboratory needs from the system: memory, clocks, and reasons of failures. */
 #ifndef KV_LAB_SYSTEM_H
 #define KV_LAB_SYSTEM_H
 
@@ -10,18 +10,18 @@
 
 struct lab_piece;
 
-/* Pieces that are given back together. Whoever has asked for all it needs asks once whether it got
- * everything. */
+/* Blocks that are freed together. A caller that has allocated all it needs checks once whether it
+ * got everything. */
 struct lab_memory {
     struct lab_piece *pieces;
-    size_t missing; /* bytes of a piece that was not to be had; 0: none */
+    size_t missing; /* bytes of a block that could not be allocated; 0: none */
 };
 
-/* A zeroed piece on cache lines of its own, so that threads do not slow each other; or NULL. */
+/* A zeroed block on its own cache lines, so that threads do not slow each other down; or NULL. */
 void *lab_get(struct lab_memory *memory, size_t bytes);
 /* A copy of so many bytes as a string; or NULL. */
 char *lab_copy(struct lab_memory *memory, const char *bytes, size_t length);
-/* False, with a refusal, when a piece was not to be had. */
+/* False, with a refusal, if a block could not be allocated. */
 bool lab_has_all(const struct lab_memory *memory, struct kv_error *error);
 void lab_give_back(struct lab_memory *memory);
 

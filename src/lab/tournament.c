@@ -1,4 +1,4 @@
-/* A tournament before its first game: who plays, who meets whom, and room for what comes of it. */
+/* A tournament before its first game: who plays, who meets whom, and memory for the results. */
 #include "lab/tournament.h"
 
 #include "lab/program.h"
@@ -30,7 +30,7 @@ static const char *unique_name(struct kv_tournament *tournament, const char *wor
     return name;
 }
 
-/* A program that cannot be started at all is told of at once. */
+/* A program that cannot be started at all is reported at once. */
 static bool try_program(const char *command, struct kv_error *error)
 {
     struct lab_program program;
@@ -83,7 +83,7 @@ static uint64_t count_choices(uint32_t from, uint32_t chosen)
     return count;
 }
 
-/* The next choice in the order of a dictionary, as in 0 1, 0 2, 1 2. */
+/* The next choice in lexicographic order, as in 0 1, 0 2, 1 2. */
 static void choose_next(uint8_t *choice, uint32_t from, uint32_t chosen)
 {
     uint32_t at = chosen - 1;
@@ -122,7 +122,7 @@ static bool get_room(struct kv_tournament *tournament, struct kv_error *error)
     return lab_has_all(memory, error);
 }
 
-/* Alone, and where there are more seats than players, all of them meet at once. */
+/* With a single seat, or more seats than players, all of them meet at once. */
 static bool pair_players(struct kv_tournament *tournament, struct kv_error *error)
 {
     uint32_t seats = tournament->setup.seats, players = tournament->players;

@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Sums over deals of what is counted in each. Games of one deal are no independent samples. */
+/* Sums over deals of what is counted in each. Games of one deal are not independent samples. */
 struct sums {
     double sum, squares;
 };
 
-/* What one deal has brought. */
+/* The results of one deal. */
 struct deal {
     double wins[KV_PLAYERS_MOST], games[KV_PLAYERS_MOST];
     double scores[KV_PLAYERS_MOST], seats[KV_PLAYERS_MOST];
@@ -54,8 +54,8 @@ static int compare_standings(const void *a, const void *b)
     return (first->key > second->key) - (first->key < second->key);
 }
 
-/* Goes through the seats from first to last, those who share a place together; so a crowd of seats
- * is no more than its number times the players. */
+/* Goes through the seats from first to last, those that share a place together; so the cost is
+ * linear in the seats, times the players. */
 static void compare_all(struct counting *counting, uint32_t count)
 {
     uint32_t players = counting->tournament->players;
@@ -91,7 +91,8 @@ static void compare_seats(struct counting *counting, uint64_t unit)
     }
 }
 
-/* Who plays alone is compared by the points, or by the lead over the rival, in the same deal. */
+/* Players of a single seat are compared by points, or by the lead over the rival, in the same
+ * deal. */
 static void compare_games(struct counting *counting, uint64_t unit)
 {
     const struct kv_tournament *tournament = counting->tournament;

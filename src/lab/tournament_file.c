@@ -1,6 +1,6 @@
 /*
  * The file of a tournament: a line that says which one it is, and a line for each unit played, in
- * the order of units (docs/formats.md). It only grows, so whatever happens its beginning is good.
+ * the order of units (docs/formats.md). It only grows, so whatever happens its beginning is valid.
  */
 #include "lab/tournament.h"
 
@@ -21,8 +21,8 @@ static uint32_t digest(uint32_t hash, uint64_t number)
     return (hash ^ (uint32_t)(number >> 32)) * 16777619u;
 }
 
-/* A digest of what the levels that play and the weights are, for with others it would be another
- * tournament. */
+/* A digest of the parameters of the playing levels and of the weights: with others it would be
+ * another tournament. */
 static uint32_t digest_of_players(const struct kv_tournament *tournament)
 {
     const struct kv_game *game = tournament->setup.game;
@@ -82,7 +82,7 @@ static bool same(const struct kv_json *a, const struct kv_json *b)
 
 static bool refuse_file(const struct kv_tournament *tournament, struct kv_error *error)
 {
-    return kv_refuse(error, "bad-file", "%s is no file of a tournament.", tournament->plan.path);
+    return kv_refuse(error, "bad-file", "%s is not a tournament file.", tournament->plan.path);
 }
 
 static bool refuse_writing(const struct kv_tournament *tournament, struct kv_error *error)
@@ -272,7 +272,7 @@ static bool take_line(struct kv_tournament *tournament, const char *line, size_t
     struct kv_json json;
     if (!kv_json_read(line, length, &json, error) ||
         !read_unit(tournament, tournament->finished, &json))
-        return kv_refuse(error, "bad-file", "Line %llu of %s is no result of this tournament.",
+        return kv_refuse(error, "bad-file", "Line %llu of %s is not a result of this tournament.",
                          (unsigned long long)tournament->finished + 2, tournament->plan.path);
     tournament->finished++;
     return true;
@@ -295,7 +295,7 @@ static bool read_lines(struct kv_tournament *tournament, off_t *end, struct kv_e
     return fine;
 }
 
-/* A file of something else, which must not be written over. */
+/* A file of something else, which must not be overwritten. */
 static bool is_foreign(const struct kv_tournament *tournament, off_t end)
 {
     struct stat status;
@@ -330,7 +330,8 @@ static FILE *open_alone(const char *path, struct kv_error *error)
     if (descriptor < 0 || fstat(descriptor, &status) != 0)
         kv_refuse(error, "bad-file", "%s could not be opened: %s.", path, lab_reason(errno));
     else if (!S_ISREG(status.st_mode))
-        kv_refuse(error, "bad-file", "%s is no plain file; the results must be read again.", path);
+        kv_refuse(error, "bad-file",
+                  "%s is not a regular file, but the results must be read again.", path);
     else if (lockf(descriptor, F_TLOCK, 0) != 0)
         kv_refuse(error, "bad-file", "%s is being written by another tournament.", path);
     else

@@ -111,7 +111,7 @@ static void keep_game(struct worker *worker)
     }
 }
 
-/* False when it was stopped on the way. Every game of a deal has chance of its own for its bots;
+/* False if it was stopped on the way. Every game of a deal has its own random numbers for its bots;
  * only the cards are the same. */
 static bool play_games(struct worker *worker)
 {
@@ -134,8 +134,8 @@ static bool play_games(struct worker *worker)
 
 /* ---- Threads ---- */
 
-/* Results are kept in the order of units, whichever thread was the first to have one: so the file
- * is always the beginning of the one file that the tournament makes. */
+/* Results are written in the order of units, whichever thread finishes first: so the file is always
+ * a prefix of the one file that the tournament makes. */
 static void hand_in(struct hall *hall, uint64_t unit)
 {
     struct kv_tournament *tournament = hall->tournament;

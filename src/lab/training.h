@@ -61,8 +61,8 @@ bool train_duel(const struct train_setup *train, const int32_t *before, const in
 bool train_feel(const struct train_setup *train, const int32_t *weight, const double *scale,
                 uint32_t generation, uint64_t games, double *slope, struct kv_error *error);
 
-/* The weights that explain best how goals differ among the turns of one round, not too far from
- * the present ones. Only features that turns can change. */
+/* The weights that best explain how goals differ among the turns of one round, not too far from the
+ * current ones. Only features that turns can change. */
 bool train_fit(const struct train_sums *sums, uint32_t features, const int32_t *weight,
                double *fitted, struct kv_error *error);
 /* Sets the weights of features that no turn can change, so that the evaluation tells the outcome;

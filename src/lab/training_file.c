@@ -1,4 +1,4 @@
-/* The weights file of a game: C that is compiled in, one line a feature. */
+/* The weights file of a game: C that is compiled in, one line per feature. */
 #include "lab/training.h"
 
 #include <ctype.h>
@@ -92,7 +92,7 @@ bool kv_training_resume(struct kv_training *training, const char *text, const ch
     int64_t number = 0;
     if (!number_after(text, NULL, "generation ", &number) || number < 0 ||
         !read_kind(text, &training->train, &training->now))
-        return kv_refuse(error, "bad-file", "%s is no file of weights with the kind \"%s\".", name,
+        return kv_refuse(error, "bad-file", "%s is not a weights file with the kind \"%s\".", name,
                          training->now.is.id);
     training->generation = (uint64_t)number;
     return true;

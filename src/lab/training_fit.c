@@ -1,4 +1,4 @@
-/* The fit of weights: least squares with a pull towards the weights there are. */
+/* The fit of weights: least squares, regularised towards the current weights. */
 #include "lab/training.h"
 
 #include <math.h>
@@ -11,8 +11,8 @@ double train_contrast(const struct train_sums *sums, uint32_t feature)
     return sums->choices ? sqrt((double)sums->contrast[feature] / (double)sums->choices) : 0;
 }
 
-/* Solves matrix · x = right in place (Cholesky). A feature that never varies stays out: its row is
- * empty but for the diagonal. */
+/* Solves matrix · x = right in place (Cholesky). A feature that never varies is left out: its row
+ * is empty except for the diagonal. */
 static void solve(double *matrix, double *right, uint32_t n)
 {
     for (uint32_t i = 0; i < n; i++)
@@ -63,8 +63,8 @@ static void solve_scaled(struct equations *equations, double pull)
         right[i] = size[i] > 0 ? right[i] / size[i] : 0;
 }
 
-/* What all turns of the same round have in common is taken out of a sum over all turns; `other` is
- * a column of the sums by rounds. */
+/* Subtracts from a sum over all turns what the turns of each round have in common; `other` is a
+ * column of the sums by round. */
 static double within_rounds(const struct train_sums *sums, int64_t all, uint32_t feature,
                             const int64_t *other, size_t stride)
 {

@@ -45,7 +45,7 @@ struct player {
 
 /* ---- A game ---- */
 
-/* Notes how the features of good turns differ from those of the best one. */
+/* Records how the features of good turns differ from those of the best one. */
 static void note_contrast(struct player *player)
 {
     const struct kv_match *match = &player->match;
@@ -319,7 +319,7 @@ bool train_duel(const struct train_setup *train, const int32_t *before, const in
 
 /* ---- Feeling the slope ---- */
 
-/* A number that is nearly normal. */
+/* An approximately normal number. */
 static double normal(struct kv_rng *rng)
 {
     double sum = -6;

@@ -1,4 +1,4 @@
-/* Where the fonts are, and which of them stands for which. */
+/* Where the fonts are, and which substitutes are used. */
 #include "print/fonts.h"
 
 #include <fontconfig/fontconfig.h>
@@ -65,8 +65,8 @@ struct face {
     PangoWeight weight;
 };
 
-/* For each font the faces that may stand for it, the best first; all but the first of each are in
- * Debian. PT Sans Narrow is as dark as Oswald only when it is bold. */
+/* For each font its substitutes, best first; all but the first of each are in Debian. PT Sans
+ * Narrow is as dark as Oswald only in bold. */
 static const struct face faces[] = {
     {"Oswald", KV_FIGURES, PANGO_WEIGHT_NORMAL},
     {"PT Sans Narrow", KV_FIGURES, PANGO_WEIGHT_BOLD},
@@ -108,7 +108,7 @@ PangoFontDescription *kv_fonts_find(PangoFontMap *map, enum kv_font font)
         g_free(families);
         return description;
     }
-    /* No hand at all: letters that lean are at least unlike the printed ones. */
+    /* Without a handwriting font, slanted letters at least differ from the printed ones. */
     if (font == KV_SCRIPT)
         pango_font_description_set_style(description, PANGO_STYLE_ITALIC);
     return description;

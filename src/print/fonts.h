@@ -1,4 +1,4 @@
-/* The fonts of the look: our own, which lie beside the program, or the best that is installed. */
+/* The fonts of the design: our own, installed beside the program, or the best that is available. */
 #ifndef KV_PRINT_FONTS_H
 #define KV_PRINT_FONTS_H
 
@@ -9,7 +9,7 @@
 /* The environment may name another folder with fonts. */
 #define KV_FONTS_VARIABLE "KVARTAL_FONTS"
 
-/* A map of all fonts there are; and the one of them that stands for a font of the canvas. */
+/* A map of all available fonts; and the one used for a font of the canvas. */
 PangoFontMap *kv_fonts_open(void);
 PangoFontDescription *kv_fonts_find(PangoFontMap *map, enum kv_font font);
 

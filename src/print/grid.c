@@ -54,7 +54,7 @@ static struct kv_grid larger(struct kv_grid one, struct kv_grid other)
     return other.scale > one.scale * 1.001 ? other : one; /* alike: the first one stays */
 }
 
-/* Of all the ways to divide the page, upright and lying, the one with the largest pictures. */
+/* Of all ways to divide the page, portrait and landscape, the one with the largest pictures. */
 static struct kv_grid best(const struct kv_paper *paper, const struct load *load)
 {
     struct kv_grid grid = {0};

@@ -1,4 +1,4 @@
-/* Papers, and how places for pictures lie on a page of them. */
+/* Paper sizes, and the layout of pictures on a page. */
 #ifndef KV_PRINT_GRID_H
 #define KV_PRINT_GRID_H
 
@@ -23,7 +23,7 @@ struct kv_grid {
     double mark;                      /* how long cut marks are                */
 };
 
-/* So many pictures of that size, as large as they go; the page is turned where that helps. */
+/* So many pictures of that size, as large as possible; the page is rotated where that helps. */
 struct kv_grid kv_grid_of_sheets(const struct kv_paper *paper, uint32_t per_page, int32_t width,
                                  int32_t height);
 /* Reminders, of the size of a5 less a narrow margin, whatever the page. */

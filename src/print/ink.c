@@ -173,8 +173,8 @@ static double lay_out(struct kv_ink *ink, double size, enum kv_font font, const 
     return (double)extent.width / PANGO_SCALE;
 }
 
-/* The drawing has reckoned with the widths of our own fonts; where another one stands in for them
- * and is wider, its letters are made smaller. */
+/* The layout assumes the widths of our own fonts; if a substitute is wider, its letters are scaled
+ * down. */
 static void draw_text(struct kv_canvas *canvas, struct kv_point at, int32_t size, enum kv_font font,
                       enum kv_align align, enum kv_colour colour, const char *text)
 {
@@ -232,7 +232,7 @@ static const struct kv_writer ink_writer = {
 
 /* ---- Beginning and end ---- */
 
-/* Letters stand where the drawing puts them, not where the dots of a screen would have them. */
+/* Letters are placed exactly, without rounding to pixels. */
 static void free_from_dots(PangoContext *context)
 {
     cairo_font_options_t *options = cairo_font_options_create();

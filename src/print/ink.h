@@ -1,4 +1,4 @@
-/* The canvas in ink: a writer of pictures (draw/canvas.h) that draws them with cairo and pango. */
+/* A back end of the canvas (draw/canvas.h) that draws with cairo and pango. */
 #ifndef KV_PRINT_INK_H
 #define KV_PRINT_INK_H
 
@@ -6,7 +6,7 @@
 
 enum { KV_FONTS = KV_SCRIPT + 1 };
 
-/* By so much may a text be wider than kv_text_width says. */
+/* How much wider a text may be than kv_text_width says. */
 #define KV_WIDTH_TOLERANCE 0.02
 
 struct kv_ink {

@@ -48,8 +48,7 @@ void kv_printer_start(struct kv_printer *printer, const struct kv_print_job *job
 
 /* ---- Pictures ---- */
 
-/* A PNG has its picture as dots: cairo would put a recorded one on them with shapes and letters
- * parted. */
+/* A PNG is drawn directly: cairo would replay a recording with shapes and letters apart. */
 static cairo_t *open_dots(struct kv_printer *printer)
 {
     double scale = printer->job.grid.scale * POINT_DOTS;

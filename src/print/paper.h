@@ -1,6 +1,6 @@
 /*
  * Pages of paper with pictures on them, as a PDF or a PNG in memory. A picture is drawn once and
- * put on as many places as wanted, so that many equal sheets cost little more than one.
+ * placed as often as wanted, so that many equal sheets cost little more than one.
  */
 #ifndef KV_PRINT_PAPER_H
 #define KV_PRINT_PAPER_H
@@ -36,7 +36,7 @@ void kv_printer_put(struct kv_printer *printer);
  * from right to left: printed on the other side of the page before it, turned over its long
  * edge, each lies behind its front. */
 void kv_printer_turn(struct kv_printer *printer, bool backs);
-/* Ends the output. False when something went wrong, mostly for want of memory. */
+/* Ends the output. False if something went wrong, usually for lack of memory. */
 bool kv_printer_finish(struct kv_printer *printer, struct kv_error *error);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * The language of a PDF stands in its catalogue. Cairo writes that as the last object of the file:
- * behind it come only the table of where objects begin, and the place of this table, so that
- * nothing but that place changes when the catalogue becomes longer.
+ * The language of a PDF is in its catalogue. Cairo writes that as the last object of the file: only
+ * the cross-reference table and its offset follow, so that only that offset changes when the
+ * catalogue becomes longer.
  */
 #include "print/pdf.h"
 

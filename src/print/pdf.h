@@ -4,8 +4,8 @@
 
 #include "kvartal.h"
 
-/* Says in which language a PDF speaks, for those who have it read aloud. A file that is built
- * otherwise than cairo builds it stays as it is. */
+/* Sets the language of a PDF, for screen readers. A file that is not structured as cairo's are is
+ * left unchanged. */
 void kv_pdf_set_language(struct kv_text *pdf, const char *id);
 
 #endif

@@ -156,7 +156,7 @@ static bool apply_table(struct entry *entry)
     if (room->begun ||
         !room_read_number(&entry->object, "version", 1, LOG_VERSION, &version, entry->error) ||
         version != LOG_VERSION)
-        return misfit(entry->error, KV_MARK("its version is another."));
+        return misfit(entry->error, KV_MARK("it has another version."));
     if (!text_of(&entry->object, "name", &name_text) ||
         !kv_name_read(name, name_text.length, &request.setup, entry->error) ||
         !room_read_number(&entry->object, "seats", 1, request.setup.game->size.seats_most,
@@ -492,5 +492,5 @@ bool room_apply(struct room *room, const char *line, size_t length, int64_t at,
             return misfit(error, KV_MARK("a table comes first, and once."));
         return kinds[i].apply(&entry);
     }
-    return misfit(error, KV_MARK("it begins with no word that is known."));
+    return misfit(error, KV_MARK("it begins with an unknown word."));
 }

@@ -33,12 +33,11 @@ static bool check(const struct kv_text *text, const char *key, uint32_t least, u
     for (size_t length; at < end; at += length) {
         length = kv_utf8_length(at, end);
         if (length == 0 || !letters_take(&letters, kv_utf8_code(at, length)))
-            return kv_refuse(error, "bad-text",
-                             "\"%s\" has a character that cannot be seen by readers.", key);
+            return kv_refuse(error, "bad-text", "\"%s\" contains an invisible character.", key);
     }
     if (!letters_end(&letters))
-        return kv_refuse(error, "bad-text",
-                         "\"%s\" must not end with a character that cannot be seen.", key);
+        return kv_refuse(error, "bad-text", "\"%s\" must not end with an invisible character.",
+                         key);
     if (text->cut || letters.count < least || letters.count > most)
         return kv_refuse(error, "bad-text", "\"%s\" must have %u to %u characters.", key,
                          (unsigned)least, (unsigned)most);

@@ -20,7 +20,7 @@ static bool add_move(const struct kv_json *value, struct kv_text *text, struct k
     for (size_t i = 0; i < move.length; i++) {
         if (data[i] == ';' || data[i] == '\n' || data[i] == '\0')
             return kv_refuse(error, "illegal-move",
-                             "That is too long to be a move, or no plain text.");
+                             "That is too long to be a move, or not plain text.");
         bool gap = data[i] == ' ' && (text->length == start || text->data[text->length - 1] == ' ');
         if (!gap)
             kv_put_bytes(text, &data[i], 1);

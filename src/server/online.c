@@ -184,7 +184,7 @@ bool online_is_open(const struct online *online)
 bool online_is_healthy(const struct online *online, struct kv_error *error)
 {
     if (online->is_draining)
-        return kv_refuse(error, "draining", "This server is being emptied.");
+        return kv_refuse(error, "draining", "This server is being drained.");
     if (online->lease.is_suspended || store_thread_is_stuck(online->store_thread))
         return kv_refuse(error, "unavailable", "The store cannot be reached.");
     return true;

@@ -125,8 +125,8 @@ bool store_backup(const char *where, const char *to,
 {
     if (store_is_postgres(where))
         return kv_refuse(error, "not-a-file",
-                         "PostgreSQL is copied by its own tools, while it is in use: pg_dump for a "
-                         "copy now, pg_basebackup and an archive of its log for every moment.");
+                         "PostgreSQL has its own backup tools, which work while it is in use: "
+                         "pg_dump for a copy now, pg_basebackup and a WAL archive for any moment.");
     struct backup backup = {.from = where, .to = to, .progress = progress, .context = context};
     bool fine = open_source(&backup, error) && open_target(&backup, error) &&
                 copy_pages(&backup, error) && check(&backup, error) && take_name(&backup, error);

@@ -57,7 +57,7 @@ static bool refuse_result(struct postgres_store *store, const PGresult *result,
     if (strcmp(state, "57014") == 0 || strcmp(state, "55P03") == 0 || strncmp(state, "40", 2) == 0)
         return kv_refuse(error, "busy", "PostgreSQL was too busy: %s.", reason);
     if (strncmp(state, "53", 2) == 0)
-        return kv_refuse(error, "full", "PostgreSQL has no room left: %s.", reason);
+        return kv_refuse(error, "full", "PostgreSQL has no space left: %s.", reason);
     return kv_refuse(error, "store", "PostgreSQL refuses: %s.", reason);
 }
 

@@ -18,7 +18,7 @@ bool sqlite_refuse(const char *where, sqlite3 *file, struct kv_error *error)
     const char *words = sqlite3_errmsg(file);
     switch (sqlite3_errcode(file) & 0xff) {
     case SQLITE_FULL:
-        return kv_refuse(error, "full", "There is no room left on the disk for %s.", where);
+        return kv_refuse(error, "full", "There is no space left on the disk for %s.", where);
     case SQLITE_IOERR:
         return kv_refuse(error, "disk", "%s could not be read or written: %s.", where,
                          sqlite3_system_errno(file) ? strerror(sqlite3_system_errno(file)) : words);
@@ -28,13 +28,12 @@ bool sqlite_refuse(const char *where, sqlite3 *file, struct kv_error *error)
         return kv_refuse(error, "busy", "Another program has kept %s locked for too long.", where);
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
-        return kv_refuse(
-            error, "damaged",
-            "%s is damaged, or no file of Kvartal: %s. A backup of it is the way back.", where,
-            words);
+        return kv_refuse(error, "damaged",
+                         "%s is damaged, or not a file of Kvartal: %s. Restore a backup.", where,
+                         words);
     case SQLITE_READONLY:
     case SQLITE_PERM:
-        return kv_refuse(error, "read-only", "%s may be read here, but not written.", where);
+        return kv_refuse(error, "read-only", "%s can be read but not written.", where);
     case SQLITE_CANTOPEN:
         return kv_refuse(error, "cannot-open", "%s could not be opened: %s.", where,
                          sqlite3_system_errno(file) ? strerror(sqlite3_system_errno(file)) : words);
@@ -309,7 +308,7 @@ bool sqlite_connect(const char *where, int flags, sqlite3 **file, struct kv_erro
         return kv_refuse(error, "cannot-open", "%s could not be opened: %s.", where,
                          strerror(errno));
     if (is_file && !S_ISREG(status.st_mode))
-        return kv_refuse(error, "cannot-open", "%s is no file.", where);
+        return kv_refuse(error, "cannot-open", "%s is not a file.", where);
     if (sqlite3_open_v2(where, file, flags | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX, NULL) !=
         SQLITE_OK)
         return *file ? sqlite_refuse(where, *file, error) : store_no_memory(error);

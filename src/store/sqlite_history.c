@@ -36,8 +36,7 @@ bool sqlite_find_line(struct sqlite_store *store, int64_t seq, sqlite3_stmt **st
     return sqlite_step(store, *statement, &row, error) &&
            (row ||
             kv_refuse(error, "damaged",
-                      "%s is damaged: a table has lost lines of its history. A backup of it is "
-                      "the way back.",
+                      "%s is damaged: a table has lost lines of its history. Restore a backup.",
                       store->store.where));
 }
 

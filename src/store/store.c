@@ -83,8 +83,8 @@ bool store_schema_known(const char *const *schema, uint32_t found, const char *w
     uint32_t newest = store_schema_version(schema);
     return found <= newest ||
            kv_refuse(error, "newer",
-                     "%s was written by a newer Kvartal: its schema has the version %u, and this "
-                     "program knows those up to %u. Please use the newer program.",
+                     "%s was written by a newer Kvartal: its schema is version %u, and this "
+                     "program supports versions up to %u. Please use the newer program.",
                      where, found, newest);
 }
 
@@ -98,7 +98,8 @@ static bool is_node(const struct store *store, struct kv_error *error)
 
 bool store_name_taken(const struct store *store, struct kv_error *error)
 {
-    return kv_refuse(error, "name-taken", "Another server is called \"%s\" now.", store->node.name);
+    return kv_refuse(error, "name-taken", "Another server has the name \"%s\" now.",
+                     store->node.name);
 }
 
 bool store_is_well_formed(const struct store_line *line)
@@ -156,12 +157,11 @@ bool store_check_line(struct store *store, const struct store_id *table, uint32_
         line->checksum == store_checksum(table, line->number, line->at, line->text, line->length))
         return true;
     sodium_bin2hex(id, sizeof id, table->byte, sizeof table->byte);
-    return is_next
-               ? kv_refuse(error, "damaged",
-                           "Line %u of table %s is not as it was written: its checksum differs.",
-                           (unsigned)expected, id)
-               : kv_refuse(error, "damaged", "Line %u of table %s is missing.", (unsigned)expected,
-                           id);
+    return is_next ? kv_refuse(error, "damaged",
+                               "Line %u of table %s is damaged: its checksum differs.",
+                               (unsigned)expected, id)
+                   : kv_refuse(error, "damaged", "Line %u of table %s is missing.",
+                               (unsigned)expected, id);
 }
 
 /* ---- How calls went ---- */

@@ -66,7 +66,7 @@ static bool write_anew(const struct vacuum *vacuum, struct kv_error *error)
         return false;
     if (living > 0)
         return kv_refuse(error, "busy",
-                         "%s was made by an older Kvartal and has to be written anew once. Please "
+                         "%s was made by an older Kvartal and has to be rewritten once. Please "
                          "stop the server for that.",
                          vacuum->where);
     return say(vacuum, "PRAGMA auto_vacuum = INCREMENTAL; VACUUM", error);
@@ -93,7 +93,7 @@ bool store_vacuum(const char *where, void (*progress)(void *context, uint32_t pe
     *freed = 0;
     if (store_is_postgres(where))
         return kv_refuse(error, "not-a-file",
-                         "PostgreSQL gives the room of removed tables back by itself (autovacuum); "
+                         "PostgreSQL reclaims the space of removed tables by itself (autovacuum); "
                          "VACUUM FULL kvartal_lines makes its files smaller.");
     uint64_t before = size_of(where);
     bool fine =

@@ -1,4 +1,4 @@
-/* kvartal admin: what an operator asks of a server that runs, or does to a store. */
+/* kvartal admin: administers a running server, or maintains a store. */
 #include "cli/cli.h"
 #include "cli/commands/admin_store.h"
 #include "client/http.h"
@@ -139,24 +139,25 @@ static const struct action {
      NULL},
     {"nodes", KV_MARK("lists the servers that share the store"), NOTHING, "GET", "/admin/nodes",
      show_nodes, NULL},
-    {"drain", KV_MARK("lets this server take nothing new and give its tables to the others"),
+    {"drain",
+     KV_MARK("drains this server: it accepts nothing new and gives its tables to the others"),
      NOTHING, "POST", "/admin/drain", show_done, NULL},
-    {"remove", KV_MARK("removes a table for good, by its id"), TABLE, "DELETE", "/admin/tables/",
+    {"remove", KV_MARK("removes a table permanently, by its id"), TABLE, "DELETE", "/admin/tables/",
      show_done, NULL},
-    {"ban", KV_MARK("keeps an address out of all servers, or a name from their seats"), SOMEBODY,
+    {"ban", KV_MARK("bans an address from all servers, or a name from their seats"), SOMEBODY,
      "POST", "/admin/bans", show_done, NULL},
-    {"unban", KV_MARK("ends that"), SOMEBODY, "POST", "/admin/bans", show_done, NULL},
-    {"mute", KV_MARK("lets an address or a name play, but not talk"), SOMEBODY, "POST",
+    {"unban", KV_MARK("undoes that"), SOMEBODY, "POST", "/admin/bans", show_done, NULL},
+    {"mute", KV_MARK("lets an address or a name play, but not chat"), SOMEBODY, "POST",
      "/admin/bans", show_done, NULL},
-    {"unmute", KV_MARK("ends that"), SOMEBODY, "POST", "/admin/bans", show_done, NULL},
+    {"unmute", KV_MARK("undoes that"), SOMEBODY, "POST", "/admin/bans", show_done, NULL},
     {"bans", KV_MARK("lists who is banned or muted"), NOTHING, "GET", "/admin/bans", show_bans,
      NULL},
-    {"check", KV_MARK("reads a whole store (--db) and tells what is damaged"), NOTHING, NULL, NULL,
-     NULL, admin_check},
-    {"purge", KV_MARK("removes tables of a store (--db) that nobody needs any more"), NOTHING, NULL,
-     NULL, NULL, admin_purge},
-    {"vacuum", KV_MARK("gives the room of removed tables in a file (--db) back to the disk"),
-     NOTHING, NULL, NULL, NULL, admin_vacuum},
+    {"check", KV_MARK("checks a whole store (--db) and reports damage"), NOTHING, NULL, NULL, NULL,
+     admin_check},
+    {"purge", KV_MARK("removes tables that nobody needs from a store (--db)"), NOTHING, NULL, NULL,
+     NULL, admin_purge},
+    {"vacuum", KV_MARK("returns the space of removed tables in a file (--db) to the disk"), NOTHING,
+     NULL, NULL, NULL, admin_vacuum},
 };
 
 static void print_actions(void)
@@ -227,7 +228,7 @@ static bool is_complete(const struct settings *settings, const struct action *ac
     if (!action)
         cli_complain("There is no action \"%s\". Try \"kvartal admin --help\".", settings->name);
     else if (action->work && !settings->store.where)
-        cli_complain("The option --db is missing: the store to work on.");
+        cli_complain("The option --db is missing: it names the store to work on.");
     else if (!action->work && !settings->token_file)
         cli_complain("The option --token-file is missing. Try \"kvartal admin --help\".");
     else if (action->takes == TABLE && (!settings->whom || !is_id(settings->whom)))
@@ -235,7 +236,7 @@ static bool is_complete(const struct settings *settings, const struct action *ac
     else if (action->takes == SOMEBODY && !settings->whom)
         cli_complain("\"%s\" needs an address or a name.", action->name);
     else if (action->takes == NOTHING && settings->whom)
-        cli_complain("\"%s\" needs nothing more than options.", action->name);
+        cli_complain("\"%s\" takes only options.", action->name);
     else
         return true;
     return false;
@@ -249,21 +250,20 @@ int kv_cli_admin(int argc, char **argv)
                                      {NULL, NULL, false}};
     const struct cli_option options[] = {
         {"server", "URL",
-         KV_MARK("where the server's --admin-listen is, http:// or with TLS https:// "
+         KV_MARK("the address of the server's --admin-listen: http://, or https:// with TLS "
                  "(http://localhost:8081)"),
          NULL, &settings.server, NULL, 0, 0},
         {"token-file", KV_MARK("FILE"),
-         KV_MARK("the file with the token that the server was given by --admin-token-file"), NULL,
+         KV_MARK("the file with the token, as in the server's --admin-token-file"), NULL,
          &settings.token_file, NULL, 0, 0},
-        {"for", KV_MARK("HOURS"), KV_MARK("how long somebody is banned or muted (for ever)"), NULL,
-         NULL, &settings.hours, 1, 1000000},
+        {"for", KV_MARK("HOURS"), KV_MARK("how long a ban or mute lasts (for ever)"), NULL, NULL,
+         &settings.hours, 1, 1000000},
         {"db", KV_MARK("WHERE"),
-         KV_MARK("the store that check, purge and vacuum work on: a file or postgres://…; a server "
-                 "may use it meanwhile"),
+         KV_MARK("the store for check, purge and vacuum: a file or postgres://…; a server may be "
+                 "using it"),
          NULL, &settings.store.where, NULL, 0, 0},
         {"older-than", KV_MARK("DAYS"),
-         KV_MARK("purges what nobody has needed for so long (finished 365, abandoned 90, unstarted "
-                 "7)"),
+         KV_MARK("purges tables unused for so many days (finished 365, abandoned 90, unstarted 7)"),
          NULL, NULL, &settings.store.older_than, 1, 100000},
         {"state", KV_MARK("STATE"), KV_MARK("purges only finished, abandoned or unstarted tables"),
          NULL, &settings.store.state, NULL, 0, 0},
@@ -271,8 +271,7 @@ int kv_cli_admin(int argc, char **argv)
     };
     const struct cli_manual manual = {
         .command = "admin",
-        .about = KV_MARK("Asks a server that runs about its tables, or tells it what to do; or "
-                         "looks after a store."),
+        .about = KV_MARK("Administers a running server, or maintains a store."),
         .words = words,
         .options = options,
         .more = print_actions,

@@ -199,7 +199,8 @@ static bool choose(const struct admin_store *settings, struct store_purge *purge
         purge->before[i] = clock_wall() - (int64_t)days * 24 * 3600 * 1000;
     }
     if (!is_known)
-        cli_complain("--state is finished, abandoned or unstarted, not \"%s\".", settings->state);
+        cli_complain("--state must be finished, abandoned or unstarted, not \"%s\".",
+                     settings->state);
     return is_known;
 }
 
@@ -251,6 +252,6 @@ int admin_vacuum(const struct admin_store *settings)
     cli_progress_stop(&progress);
     if (!fine)
         return cli_refused(&error);
-    cli_say("%s is smaller by %llu KB.", settings->where, (unsigned long long)(freed / 1000));
+    cli_say("%s shrank by %llu KB.", settings->where, (unsigned long long)(freed / 1000));
     return CLI_FINE;
 }

@@ -1,4 +1,4 @@
-/* kvartal analyse: what was better in a game that was played, and what was luck. */
+/* kvartal analyse: what was better in a game, and what was luck. */
 #include "cli/report/report.h"
 
 #define THREADS_MOST 256u
@@ -14,7 +14,7 @@ static const struct kv_bot *choose_bot(const char *level)
     for (uint32_t i = 0; kv_bots[i]; i++)
         if (kv_bot_analyses(kv_bots[i]))
             kv_put(&names, "%s%s", names.length ? ", " : "", kv_bots[i]->id);
-    cli_complain("To analyse takes one bot that looks ahead; there are: %s.", names.data);
+    cli_complain("Analysis needs a bot that looks ahead, one of: %s.", names.data);
     cli_text_free(&names);
     return NULL;
 }
@@ -73,11 +73,11 @@ int kv_cli_analyse(int argc, char **argv)
     const struct cli_option options[] = {
         {"seat", "N", KV_MARK("only the turns of this seat"), NULL, NULL, &seat, 1, UINT32_MAX},
         {"level", KV_MARK("BOT"),
-         KV_MARK("the bot that evaluates, one that looks ahead; expert if not given"), NULL, &level,
+         KV_MARK("the bot that analyses, one that looks ahead; expert by default"), NULL, &level,
          NULL, 0, 0},
-        {"svg", KV_MARK("FILE"), KV_MARK("draws the course of the game to a file too"), NULL,
+        {"svg", KV_MARK("FILE"), KV_MARK("also draws the course of the game to a file"), NULL,
          &chart, NULL, 0, 0},
-        {"threads", "N", KV_MARK("how many threads; as many as there are processors"), NULL, NULL,
+        {"threads", "N", KV_MARK("how many threads; one per processor by default"), NULL, NULL,
          &threads, 1, THREADS_MOST},
         {"seed", "S", KV_MARK("the seed of the rollouts; the same seed gives the same figures"),
          NULL, &analysis.seed, NULL, 0, 0},
@@ -87,11 +87,11 @@ int kv_cli_analyse(int argc, char **argv)
     };
     const struct cli_manual manual = {
         .command = "analyse",
-        .about = KV_MARK(
-            "Goes through the game in the file RECORD (\"-\" is standard input) and tells for each "
-            "turn what was played, what was better and what that cost, in points and in the "
-            "chance of winning, and how lucky the offer was. A record that was changed is refused; "
-            "one that was cut short is analysed as far as it goes."),
+        .about =
+            KV_MARK("Goes through the game in the file RECORD (\"-\" is standard input) and "
+                    "reports for each turn what was played, what was better and what that cost, in "
+                    "points and in winning chances, and how lucky the offer was. A record that was "
+                    "changed is refused; one that was cut short is analysed as far as it goes."),
         .words = words,
         .options = options,
     };

@@ -4,18 +4,18 @@
 
 #include <sys/stat.h>
 
-/* Is there room for the copy's name? A copy of old is not lost by a slip of the hand. */
+/* May the copy have this name? An older copy must not be lost by a typo. */
 static bool may_write(const char *to, bool force)
 {
     struct stat status;
     if (lstat(to, &status) != 0)
         return true; /* whatever else is wrong is said when it is written */
     if (!S_ISREG(status.st_mode)) {
-        cli_complain("%s is no file.", to);
+        cli_complain("%s is not a file.", to);
         return false;
     }
     if (!force)
-        cli_complain("%s is there already. With --force it is replaced.", to);
+        cli_complain("%s already exists; --force replaces it.", to);
     return force;
 }
 
@@ -44,7 +44,7 @@ static int copy(const char *from, const char *to, bool force)
     cli_progress_stop(&progress);
     if (!fine)
         return cli_refused(&error);
-    cli_say("%s is a whole and checked copy of %s.", to, from);
+    cli_say("%s is a complete, verified copy of %s.", to, from);
     return CLI_FINE;
 }
 
@@ -54,16 +54,16 @@ int kv_cli_backup(int argc, char **argv)
     bool force = false;
     const struct cli_word words[] = {{KV_MARK("FILE"), &from, true}, {NULL, NULL, false}};
     const struct cli_option options[] = {
-        {"to", KV_MARK("COPY"), KV_MARK("where the copy is written; this must be said"), NULL, &to,
-         NULL, 0, 0},
-        {"force", NULL, KV_MARK("replaces a copy that is there already"), &force, NULL, NULL, 0, 0},
+        {"to", KV_MARK("COPY"), KV_MARK("where the copy is written (required)"), NULL, &to, NULL, 0,
+         0},
+        {"force", NULL, KV_MARK("replaces an existing copy"), &force, NULL, NULL, 0, 0},
         {.name = NULL},
     };
     const struct cli_manual manual = {
         .command = "backup",
-        .about = KV_MARK("Copies the file in which a server keeps its tables. The server may go on "
-                         "meanwhile: the copy is of the moment when it was begun. It is checked "
-                         "before it gets its name."),
+        .about = KV_MARK(
+            "Copies the file in which a server keeps its tables, while the server runs: the copy "
+            "shows the moment at which it was started. It is verified before it gets its name."),
         .words = words,
         .options = options,
     };

@@ -146,9 +146,9 @@ static bool time_simulation(const struct figures *figures, uint32_t threads, str
     return true;
 }
 
-/* One thread and two take turns, and the best of each counts, so that a busy moment of the
- * machine does not look like bad scaling. On a machine that is busy all the time processor time
- * still tells whether the threads stand in each other's way. */
+/* One thread and two alternate, and the best of each counts, so that a busy moment of the machine
+ * does not look like bad scaling. On a machine that is always busy, processor time still shows
+ * whether the threads slow each other down. */
 static bool measure_scaling(struct figures *figures)
 {
     struct times one = {0, 0}, two = {0, 0};
@@ -235,13 +235,13 @@ static uint32_t list_speed(const struct figures *figures, struct row *rows)
     const char *times = kv_translate("times"), *seconds = kv_translate("s");
     const struct kv_size *size = &figures->game->size;
     const struct row list[] = {
-        {NULL, "moves_per_second", KV_MARK("Moves a second, one thread"), figures->moves_per_second,
-         0, 0, ""},
-        {NULL, "games_per_second", KV_MARK("Games a second, one thread"), figures->games_per_second,
-         0, 0, ""},
-        {NULL, "instructions_per_move", KV_MARK("Instructions a move (callgrind)"),
+        {NULL, "moves_per_second", KV_MARK("Moves per second, one thread"),
+         figures->moves_per_second, 0, 0, ""},
+        {NULL, "games_per_second", KV_MARK("Games per second, one thread"),
+         figures->games_per_second, 0, 0, ""},
+        {NULL, "instructions_per_move", KV_MARK("Instructions per move (callgrind)"),
          figures->instructions, 1, 1, ""},
-        {NULL, "moves_per_game", KV_MARK("Moves a game"), figures->moves_per_game, 1, 2, ""},
+        {NULL, "moves_per_game", KV_MARK("Moves per game"), figures->moves_per_game, 1, 2, ""},
         {NULL, "list_length", KV_MARK("Length of the list of moves"), figures->list_length, 2, 3,
          ""},
         {NULL, "two_threads_ratio", KV_MARK("Two threads against one, in a simulation"),
@@ -279,7 +279,7 @@ static uint32_t list_pictures(const struct figures *figures, struct row *rows)
     }
     rows[count++] = (struct row){NULL,
                                  "sheets_per_second",
-                                 KV_MARK("Sheets printed a second, 100 in a PDF"),
+                                 KV_MARK("Sheets printed per second, 100 in a PDF"),
                                  figures->sheets_per_second,
                                  0,
                                  0,
@@ -424,9 +424,8 @@ int kv_cli_bench(int argc, char **argv)
     const struct cli_manual manual = {
         .command = "bench",
         .about = KV_MARK(
-            "Measures the standard game of each game, or of GAME: random bots that list all "
-            "legal moves at every step. Instructions are counted where valgrind is "
-            "installed."),
+            "Measures each game with its default options, or only GAME: random bots that list all "
+            "legal moves at every step. Instructions are counted if valgrind is installed."),
         .words = words,
         .options = options,
     };

@@ -1,4 +1,4 @@
-/* kvartal bot: bots that join a table online as everybody does, and play there to the end. */
+/* kvartal bot: bots that join an online table like any player, and play to the end. */
 #include "cli/cli.h"
 #include "client/guest.h"
 
@@ -8,7 +8,7 @@
 
 enum { COUNT_MOST = 20000, PATIENCE_SECONDS = 60, NAME_BYTES = 128 };
 
-/* All bots of one call; they think one after the other. */
+/* All bots of one call; they compute one after the other. */
 struct bot_group {
     struct ev_loop *loop;
     struct client_sockets *sockets;
@@ -86,7 +86,7 @@ static uint32_t own_sheet(const struct player *player, const struct kv_json *sta
     return UINT32_MAX;
 }
 
-/* The cards to come are nobody's business, so any seed will do. */
+/* The cards to come are secret, so any seed will do. */
 static bool read_setup(const struct kv_json *state, struct kv_setup *setup, struct kv_error *error)
 {
     char bytes[KV_NAME_MOST + 1];
@@ -251,7 +251,7 @@ static void take_event(struct player *player, const struct kv_json *message,
         check_deal(player, message);
         ask(player, "score");
     } else if (kv_json_is(event, "table") && has_lost_seat(message)) {
-        kv_refuse(&error, "removed", "The host has taken the seat away.");
+        kv_refuse(&error, "removed", "The host has removed the bot.");
         leave_for(player, &error);
     }
 }
@@ -277,7 +277,7 @@ static void on_entered(struct guest *guest, const struct kv_json *table)
         return;
     }
     if (!player->group->is_told)
-        cli_say("%s sits on seat %u.", player->name, (unsigned)guest->seat + 1);
+        cli_say("%s has seat %u.", player->name, (unsigned)guest->seat + 1);
     cli_flush();
     if (kv_json_field(table, "state", &state) && !kv_json_is(&state, "waiting"))
         ask(player, "show");
@@ -287,7 +287,7 @@ static void on_lost(struct guest *guest)
 {
     struct player *player = guest->context;
     if (!player->group->is_told)
-        cli_say("The server is away; trying again…");
+        cli_say("The server cannot be reached; trying again…");
     cli_flush();
     player->group->is_told = true;
 }
@@ -375,20 +375,19 @@ int kv_cli_bot(int argc, char **argv)
          KV_MARK("the table: the link of its page, its address in the API, or server and code"),
          NULL, &url, NULL, 0, 0},
         {"level", KV_MARK("BOT"), KV_MARK("how well it plays (hard)"), NULL, &level, NULL, 0, 0},
-        {"name", KV_MARK("NAME"), KV_MARK("what it is called at the table (its level)"), NULL,
-         &name, NULL, 0, 0},
-        {"count", KV_MARK("COUNT"), KV_MARK("how many such bots come, to try large tables (1)"),
+        {"name", KV_MARK("NAME"), KV_MARK("its name at the table (its level)"), NULL, &name, NULL,
+         0, 0},
+        {"count", KV_MARK("COUNT"), KV_MARK("how many such bots join, to test large tables (1)"),
          NULL, NULL, &group.count, 1, COUNT_MOST},
-        {"seat-token", KV_MARK("TOKEN"),
-         KV_MARK("plays on for a seat that is taken already, by its token"), NULL, &token, NULL, 0,
-         0},
+        {"seat-token", KV_MARK("TOKEN"), KV_MARK("takes over an occupied seat, by its token"), NULL,
+         &token, NULL, 0, 0},
         CLI_EFFORT_OPTIONS(effort),
         {.name = NULL},
     };
     const struct cli_manual manual = {
         .command = "bot",
-        .about = KV_MARK("Joins a table online as everybody does, waits for the start, and plays "
-                         "to the end. It comes back by itself when the connection ends."),
+        .about = KV_MARK("Joins an online table like any player, waits for the start, and plays to "
+                         "the end. It reconnects by itself."),
         .words = words,
         .options = options,
         .more = cli_print_bots,
@@ -400,7 +399,7 @@ int kv_cli_bot(int argc, char **argv)
     if (code != CLI_GO_ON)
         return code;
     if (!url) {
-        cli_complain("Which table? Say --join URL.");
+        cli_complain("Which table? Use --join URL.");
         return CLI_USAGE;
     }
     if (token && (group.count > 1 || strlen(token) != GUEST_TOKEN_LENGTH)) {

@@ -2,7 +2,7 @@
 #include "base/heap.h"
 #include "cli/cli.h"
 
-/* Sent when a reply did not fit into memory: half a line of JSON would help nobody. */
+/* Sent if a reply did not fit into memory, instead of half a line of JSON. */
 static void answer_no_memory(struct kv_text *reply)
 {
     reply->length = 0;
@@ -19,7 +19,7 @@ static bool is_empty(const struct kv_text *line)
     return true;
 }
 
-/* Bots think until the time of their request is up. */
+/* Bots search until the time of their request is up. */
 struct clock {
     double seconds, deadline;
 };
@@ -60,10 +60,9 @@ int kv_cli_engine(int argc, char **argv)
     const struct cli_option options[] = {CLI_EFFORT_OPTIONS(effort), {.name = NULL}};
     const struct cli_manual manual = {
         .command = "engine",
-        .about =
-            KV_MARK("Reads one JSON object a line from standard input and answers each by one line "
-                    "on standard output, until the input ends. docs/formats.md lists the requests; "
-                    "{\"do\":\"games\"} is a good first one."),
+        .about = KV_MARK("Reads one JSON object per line from standard input and answers each with "
+                         "one line on standard output, until the input ends. docs/formats.md lists "
+                         "the requests; {\"do\":\"games\"} is a good first one."),
         .words = words,
         .options = options,
     };

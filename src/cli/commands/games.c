@@ -10,7 +10,7 @@ static void print_option(const struct kv_option *option)
     for (uint32_t i = 0; option->choices[i].id; i++)
         kv_put(&text, "%s%s", i ? "|" : "", option->choices[i].id);
     kv_put(&text, "%s ", option->read ? "|…" : "");
-    kv_put(&text, kv_translate("(standard: %s)"), option->choices[option->standard].id);
+    kv_put(&text, kv_translate("(default: %s)"), option->choices[option->standard].id);
     cli_print_wrapped(text.data, 4);
     cli_print_wrapped(kv_translate(option->about), 8);
     cli_text_free(&text);
@@ -89,8 +89,8 @@ static void print_all(void)
         print_game(*game);
         cli_print("\n");
     }
-    cli_say("\"kvartal games GAME\" tells everything about one of them. A game is named by its id "
-            "and options, as in \"%s:OPTION=CHOICE,…#SEED\".",
+    cli_say("\"kvartal games GAME\" describes one of them in full. A game is named by its id and "
+            "options, as in \"%s:OPTION=CHOICE,…#SEED\".",
             kv_games[0] ? kv_games[0]->id : "GAME");
 }
 

@@ -115,9 +115,9 @@ static void say_goodbye(struct play *play)
     if (play->save && !saved)
         play->code = CLI_REFUSED;
     if (saved && play->match.ended)
-        cli_say("\"kvartal replay %s\" shows the game again.", play->save);
+        cli_say("\"kvartal replay %s\" replays the game.", play->save);
     else if (saved)
-        cli_say("The game is saved; \"kvartal play --load %s\" goes on with it.", play->save);
+        cli_say("The game is saved; \"kvartal play --load %s\" continues it.", play->save);
     cli_say("Goodbye.");
 }
 
@@ -128,7 +128,7 @@ static void play_match(struct play *play)
     kv_name_print(&play->match.setup, &name);
     kv_put(&name, "%s", cli_plain());
     cli_put_seats(play->match.setup.seats, &seats);
-    cli_say("%s, %s; you are seat %u. Type \"help\" whenever you like.", name.data, seats.data,
+    cli_say("%s, %s; you are seat %u. Type \"help\" for help.", name.data, seats.data,
             PLAY_PERSON + 1);
     cli_text_free(&seats);
     cli_text_free(&name);
@@ -161,7 +161,7 @@ static bool run_record(struct play *play, struct kv_record *record, const char *
     if (event == KV_RECORD_BAD)
         cli_complain("%s: %s", cli_file_name(path), error.message);
     if (event == KV_RECORD_CUT)
-        cli_say("%s stops after line %u; the game goes on from there.", path,
+        cli_say("%s stops after line %u; the game continues from there.", path,
                 (unsigned)record->line);
     return event != KV_RECORD_BAD;
 }
@@ -202,7 +202,7 @@ static bool open_play(struct play *play, const struct settings *settings)
     if (!cli_levels(settings->bots, &play->bots))
         return false;
     if (settings->save && !play_may_replace(settings->save)) {
-        cli_complain("%s is there already and is no record of a game; choose another name.",
+        cli_complain("%s already exists and is not the record of a game; choose another name.",
                      settings->save);
         return false;
     }
@@ -244,14 +244,14 @@ int kv_cli_play(int argc, char **argv)
     struct settings settings = {.bots = "medium"};
     const struct cli_word words[] = {{KV_MARK("NAME"), &settings.name, false}, {NULL, NULL, false}};
     const struct cli_option options[] = {
-        {"seats", "N", KV_MARK("how many play; 2 if the game allows it"), NULL, NULL,
+        {"seats", "N", KV_MARK("how many seats; 2 if the game allows it"), NULL, NULL,
          &settings.seats, 1, UINT32_MAX},
-        {"bot", KV_MARK("LIST"), KV_MARK("who plays the other seats; medium if not given"), NULL,
+        {"bot", KV_MARK("LIST"), KV_MARK("who plays the other seats; medium by default"), NULL,
          &settings.bots, NULL, 0, 0},
         {"save", KV_MARK("FILE"), KV_MARK("writes the game to a file after each round"), NULL,
          &settings.save, NULL, 0, 0},
-        {"load", KV_MARK("FILE"), KV_MARK("goes on with a game that was saved"), NULL,
-         &settings.load, NULL, 0, 0},
+        {"load", KV_MARK("FILE"), KV_MARK("continues a saved game"), NULL, &settings.load, NULL, 0,
+         0},
         CLI_EFFORT_OPTIONS(settings.effort),
         {.name = NULL},
     };

@@ -176,18 +176,18 @@ static bool fits_file(const struct print *print)
 {
     uint64_t pictures = (uint64_t)print->pictures * print->copies;
     if (pictures > PRINT_PICTURES_MOST)
-        cli_complain("That would be %llu pictures, and at most %u are printed at once; a smaller "
-                     "--count helps.",
+        cli_complain("That would be %llu pictures, but at most %u are printed at once; use a "
+                     "smaller --count.",
                      (unsigned long long)pictures, PRINT_PICTURES_MOST);
     else if (print->as_svg && pictures > 1 && print->record)
-        cli_complain("An SVG shows one sheet, and here are %u; --seat chooses one, and a PDF has "
-                     "room for all.",
-                     (unsigned)pictures);
+        cli_complain(
+            "An SVG shows one sheet, but there are %u; choose one with --seat, or print a PDF.",
+            (unsigned)pictures);
     else if (print->as_svg && pictures > 1)
-        cli_complain("An SVG shows one sheet, and here are %u; a PDF has room for all.",
+        cli_complain("An SVG shows one sheet, but there are %u; print a PDF instead.",
                      (unsigned)pictures);
     else if (print->as_png && count_pages(print) > 1)
-        cli_complain("A PNG shows one page, and here are %u; a PDF has room for all.",
+        cli_complain("A PNG shows one page, but there are %u; print a PDF instead.",
                      (unsigned)count_pages(print));
     else
         return true;
@@ -251,27 +251,27 @@ static const char *find_contradiction(const struct print *print)
 {
     bool made = print->cards || print->reminder;
     if (print->cards && print->reminder)
-        return KV_MARK("Cards and reminders are printed apart; leave out --cards or --reminder.");
+        return KV_MARK(
+            "Cards and reminders are printed separately; leave out --cards or --reminder.");
     if (print->record && made)
-        return KV_MARK("A record has sheets alone; leave out --record, or --cards and --reminder.");
+        return KV_MARK("A record has only sheets; leave out --record, or --cards and --reminder.");
     if (print->cards && print->per_page)
-        return KV_MARK("Cards keep their size, and a page has as many as it holds; leave out "
-                       "--per-page.");
+        return KV_MARK(
+            "Cards have a fixed size, and every page is filled with them; leave out --per-page.");
     if (print->no_backs && !print->cards)
         return KV_MARK("Only cards have backs; --no-backs needs --cards.");
     if (print->as_svg && print->as_png)
-        return KV_MARK("A file is an SVG or a PNG; leave out --svg or --png.");
+        return KV_MARK("A file is either an SVG or a PNG; leave out --svg or --png.");
     if (print->as_svg && print->cards)
         return KV_MARK("An SVG shows one picture, and a deck has many; leave out --svg.");
     if (print->as_svg && print->per_page > 1)
         return KV_MARK("An SVG shows one picture; leave out --per-page.");
     if (print->per_page == 3)
-        return KV_MARK("A page has room for 1, 2 or 4 pictures, not for 3.");
+        return KV_MARK("A page holds 1, 2 or 4 pictures, not 3.");
     if (print->record && print->count)
         return KV_MARK("With --record, each seat's sheet is printed once; leave out --count.");
     if (!print->record && (print->round || print->seat || print->names))
-        return KV_MARK("Rounds, seats and names are those of a record; --round, --seat and --names "
-                       "need --record.");
+        return KV_MARK("The options --round, --seat and --names need --record.");
     return NULL;
 }
 
@@ -279,19 +279,19 @@ static const char *find_contradiction(const struct print *print)
 static const char *find_nonsense(const struct print *print)
 {
     if (!print->name && !print->record)
-        return KV_MARK("The argument NAME is missing: which game is to be printed?");
+        return KV_MARK("The argument NAME is missing: which game should be printed?");
     if (!print->output || !*print->output)
-        return KV_MARK("The option -o FILE is missing: where is it to be printed to?");
+        return KV_MARK("The option -o FILE is missing: which file should be written?");
     if (print->names && !are_names(print->names))
-        return KV_MARK("--names takes plain words in UTF-8, with commas between them.");
+        return KV_MARK("--names takes plain text in UTF-8, separated by commas.");
     const char *contradiction = find_contradiction(print);
     if (contradiction)
         return contradiction;
     if (!print->as_svg && strcmp(print->output, "-") == 0 && cli_on_terminal(STDOUT_FILENO))
-        return KV_MARK("A terminal cannot show pages; name a file, or send the output to a "
-                       "program.");
+        return KV_MARK(
+            "A terminal cannot show pages; name a file, or pipe the output to a program.");
     if (print->record && is_same_file(print->record, print->output))
-        return KV_MARK("The output would take the place of the record; give it another name.");
+        return KV_MARK("The output would overwrite the record; give it another name.");
     return NULL;
 }
 
@@ -305,7 +305,7 @@ static bool choose_paper(struct print *print)
         print->per_page = print->reminder && strcmp(print->paper_id, "a5") != 0 ? 2 : 1;
     if (print->paper)
         return true;
-    cli_complain("There is no paper called \"%s\"; there are a4, a5 and letter.", print->paper_id);
+    cli_complain("There is no paper size \"%s\"; there are a4, a5 and letter.", print->paper_id);
     return false;
 }
 
@@ -336,13 +336,12 @@ static int run(struct print *print)
     return fine ? CLI_FINE : CLI_REFUSED;
 }
 
-static const char about[] =
-    KV_MARK("Prints what a game needs on paper: empty sheets to play on with pencils, its cards, a "
-            "reminder of its rules; or with --record the sheets of a game that was played. NAME is "
-            "a game with its options, as in welcome:edition=second; beside a record it can be left "
-            "out. Sheets are made as large as the page allows, and the page is turned where that "
-            "helps. Cards keep their size: print them without scaling, on both sides, turned over "
-            "the long edge.");
+static const char about[] = KV_MARK(
+    "Prints what a game needs on paper: empty sheets to play on with pencils, its cards, a "
+    "reminder of its rules; or, with --record, the sheets of a recorded game. NAME is a game with "
+    "its options, as in welcome:edition=second; with a record it can be left out. Sheets are as "
+    "large as the page allows, and the page is rotated where that helps. Cards have a fixed size: "
+    "print them without scaling, on both sides, flipped on the long edge.");
 
 int kv_cli_print(int argc, char **argv)
 {
@@ -355,11 +354,11 @@ int kv_cli_print(int argc, char **argv)
          0, 0},
         {"no-backs", NULL, KV_MARK("… only their fronts"), &print.no_backs, NULL, NULL, 0, 0},
         {"reminder", NULL, KV_MARK("the rules on a small page"), &print.reminder, NULL, NULL, 0, 0},
-        {"count", KV_MARK("N"), KV_MARK("so many sheets, reminders or decks"), NULL, NULL,
+        {"count", KV_MARK("N"), KV_MARK("how many sheets, reminders or decks"), NULL, NULL,
          &print.count, 1, PRINT_PICTURES_MOST},
         {"paper", KV_MARK("PAPER"), KV_MARK("a4, a5 or letter (a4; a5 for a reminder)"), NULL,
          &print.paper_id, NULL, 0, 0},
-        {"per-page", KV_MARK("N"), KV_MARK("1, 2 or 4 on a page (1)"), NULL, NULL, &print.per_page,
+        {"per-page", KV_MARK("N"), KV_MARK("1, 2 or 4 per page (1)"), NULL, NULL, &print.per_page,
          1, 4},
         {"colour", NULL, KV_MARK("in colour instead of black and white"), &print.colour, NULL, NULL,
          0, 0},
@@ -367,13 +366,13 @@ int kv_cli_print(int argc, char **argv)
          0, 0},
         {"png", NULL, KV_MARK("one page as a PNG, instead of a PDF"), &print.as_png, NULL, NULL, 0,
          0},
-        {"record", KV_MARK("FILE"), KV_MARK("the sheets of this game, a page for each seat"), NULL,
+        {"record", KV_MARK("FILE"), KV_MARK("the sheets of this record, one page per seat"), NULL,
          &print.record, NULL, 0, 0},
         {"round", KV_MARK("N"), KV_MARK("… as they stood after round N (the last)"), NULL, NULL,
          &print.round, 1, UINT32_MAX},
         {"seat", KV_MARK("N"), KV_MARK("… only that of seat N"), NULL, NULL, &print.seat, 1,
          UINT32_MAX},
-        {"names", KV_MARK("NAMES"), KV_MARK("… whose they are: Anna,Bohdan"), NULL, &print.names,
+        {"names", KV_MARK("NAMES"), KV_MARK("… with these names: Anna,Bohdan"), NULL, &print.names,
          NULL, 0, 0},
         {.name = NULL},
     };

@@ -1,4 +1,4 @@
-/* kvartal replay: verifies a record by playing it again, and shows it on the way. */
+/* kvartal replay: verifies a record by replaying it, and shows it on the way. */
 #include "cli/cli.h"
 
 #include <string.h>
@@ -25,7 +25,7 @@ static void print_offer(const struct replay *replay)
     cli_text_free(&text);
 }
 
-/* The moves as they stand in the line just read, between "r1 s1: " and its check " ~1a2b". */
+/* The moves in the line just read, between "r1 s1: " and its checksum " ~1a2b". */
 static void print_turn(const struct replay *replay, const char *line, size_t length)
 {
     struct kv_text text = cli_text();
@@ -108,7 +108,7 @@ static void print_ending(const struct kv_match *match)
     if (match->ended)
         cli_say("The game ended after round %u: %s.", (unsigned)match->round, text.data);
     else
-        cli_say("The game is not over; this is how it stands in round %u.", (unsigned)match->round);
+        cli_say("The game is not over; this is its state in round %u.", (unsigned)match->round);
     cli_text_free(&text);
 }
 
@@ -125,18 +125,18 @@ static void print_result(struct replay *replay)
         cli_print_winners(&replay->scores);
 }
 
-/* A record that just stops is turned into a refusal like the others. */
+/* A record that just stops is refused like the others. */
 static void explain_cut(struct replay *replay)
 {
     unsigned line = (unsigned)replay->record.line;
     if (replay->record.at < replay->record.length)
         kv_refuse(&replay->error, "bad-record",
-                  "The record stops after line %u, in the middle of the next one; what stands "
-                  "before is in order.",
+                  "The record stops after line %u, in the middle of the next one; everything "
+                  "before is valid.",
                   line);
     else
         kv_refuse(&replay->error, "bad-record",
-                  "The record stops after line %u; what stands before is in order.", line);
+                  "The record stops after line %u; everything before is valid.", line);
 }
 
 static void print_as_json(struct replay *replay)
@@ -186,8 +186,8 @@ static int replay_match(struct replay *replay, const char *path, bool as_json, b
     if (replay->last != KV_RECORD_END)
         return cli_complain("%s: %s", cli_file_name(path), replay->error.message);
     if (!as_json)
-        cli_say(kv_translate_count("The record is in order: %u line.",
-                                   "The record is in order: %u lines.", replay->record.line),
+        cli_say(kv_translate_count("The record is valid: %u line.",
+                                   "The record is valid: %u lines.", replay->record.line),
                 (unsigned)replay->record.line);
     return CLI_FINE;
 }
@@ -214,15 +214,15 @@ int kv_cli_replay(int argc, char **argv)
     const struct cli_word words[] = {{KV_MARK("RECORD"), &path, true}, {NULL, NULL, false}};
     const struct cli_option options[] = {
         {.name = "json", .about = KV_MARK("only the result, as JSON"), .flag = &as_json},
-        {.name = "quiet", .about = KV_MARK("only whether the record is in order"), .flag = &quiet},
+        {.name = "quiet", .about = KV_MARK("only whether the record is valid"), .flag = &quiet},
         {.name = NULL},
     };
     const struct cli_manual manual = {
         .command = "replay",
         .about = KV_MARK(
-            "Plays the game in the file RECORD again (\"-\" is standard input), verifies every "
-            "line and shows it round by round, with the sheets and scores at the end. A "
-            "record that was changed or cut short is refused by line, with the reason."),
+            "Replays the game in the file RECORD (\"-\" is standard input), verifies every line "
+            "and shows it round by round, with the sheets and scores at the end. A record that was "
+            "changed or cut short is refused, with the line and the reason."),
         .words = words,
         .options = options,
     };

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* ---- Where tables are kept by themselves ---- */
+/* ---- Where tables are stored by default ---- */
 
 /* Makes a folder and those above it; an error shows when the file in it is opened. */
 static void make_folders(char *path)
@@ -82,79 +82,75 @@ static struct settings settings;
 
 static const struct cli_option options[] = {
     {"config", KV_MARK("FILE"),
-     KV_MARK("reads options from a file, a line \"option = value\" each; SIGHUP reads it again"),
-     NULL, &settings.config, NULL, 0, 0},
-    {"port", KV_MARK("PORT"), KV_MARK("the port to listen at; 0 is any that is free (8080)"), NULL,
+     KV_MARK("reads options from a file, one \"option = value\" per line; SIGHUP reloads it"), NULL,
+     &settings.config, NULL, 0, 0},
+    {"port", KV_MARK("PORT"), KV_MARK("the port to listen on; 0 is any free one (8080)"), NULL,
      NULL, &settings.port, 0, UINT16_MAX},
-    {"listen", KV_MARK("ADDRESS"), KV_MARK("where to listen; 0.0.0.0 lets others in (127.0.0.1)"),
-     NULL, &settings.plan.address, NULL, 0, 0},
+    {"listen", KV_MARK("ADDRESS"),
+     KV_MARK("the address to listen on; 0.0.0.0 lets others in (127.0.0.1)"), NULL,
+     &settings.plan.address, NULL, 0, 0},
     {"admin-listen", KV_MARK("ADDRESS:PORT"),
-     KV_MARK("where administration and metrics are, and nothing else (127.0.0.1 and the port after "
-             "the other one)"),
+     KV_MARK("where to serve administration and metrics (127.0.0.1 and the port after --port)"),
      NULL, &settings.plan.admin_listen, NULL, 0, 0},
     {"db", KV_MARK("WHERE"),
-     KV_MARK("where tables are kept: a file, postgres://… for several servers, or :memory: "
-             "to try it out (kvartal.db in the state folder)"),
+     KV_MARK("where tables are stored: a file, postgres://… for several servers, or :memory: to "
+             "try it out (kvartal.db in the state folder)"),
      NULL, &settings.plan.store, NULL, 0, 0},
     {"node", KV_MARK("NAME"),
-     KV_MARK("what this server is called among those that share a database (its machine and "
-             "port)"),
+     KV_MARK("the name of this server among those that share a database (its machine and port)"),
      NULL, &settings.plan.node, NULL, 0, 0},
     {"place", KV_MARK("PREFIX"),
-     KV_MARK("where clients find this very server: a prefix of paths, or a whole address "
-             "(/node/NAME)"),
+     KV_MARK("where clients find this server: a path prefix, or a whole address (/node/NAME)"),
      NULL, &settings.plan.place, NULL, 0, 0},
     {"cert", KV_MARK("FILE"), KV_MARK("the certificate for TLS, in PEM form"), NULL,
      &settings.plan.certificate, NULL, 0, 0},
     {"key", KV_MARK("FILE"), KV_MARK("its private key"), NULL, &settings.plan.key, NULL, 0, 0},
     {"host", KV_MARK("NAMES"),
-     KV_MARK("the names that this server is reached by, with commas; requests for others are "
-             "refused (any)"),
+     KV_MARK("the host names of this server, separated by commas; requests for others are refused "
+             "(any)"),
      NULL, &settings.plan.hosts, NULL, 0, 0},
     {"behind-proxy", NULL,
-     KV_MARK("believes X-Forwarded-For, -Host and -Proto; only where a proxy sets them"),
+     KV_MARK("trusts X-Forwarded-For, -Host and -Proto; only behind a proxy that sets them"),
      &settings.plan.behind_proxy, NULL, NULL, 0, 0},
     {"admin-token-file", KV_MARK("FILE"),
-     KV_MARK("opens the door for \"kvartal admin\" to whoever has the token in this file"), NULL,
+     KV_MARK("lets whoever has the token in this file use \"kvartal admin\""), NULL,
      &settings.plan.admin_token_file, NULL, 0, 0},
     {"log", KV_MARK("STYLE"),
-     KV_MARK("what is told on standard error: json, text, or quiet for trouble alone (quiet)"),
-     NULL, &settings.log, NULL, 0, 0},
-    {"rate", KV_MARK("COUNT"), KV_MARK("requests a second of one connection (20)"), NULL, NULL,
+     KV_MARK("how to log on standard error: json, text, or quiet for trouble only (quiet)"), NULL,
+     &settings.log, NULL, 0, 0},
+    {"rate", KV_MARK("COUNT"), KV_MARK("requests per second per connection (20)"), NULL, NULL,
      &settings.rate, 1, 1000000},
-    {"burst", KV_MARK("COUNT"), KV_MARK("requests at once of one connection (40)"), NULL, NULL,
+    {"burst", KV_MARK("COUNT"), KV_MARK("requests at once per connection (40)"), NULL, NULL,
      &settings.at_once, 1, 1000000},
-    {"sockets", KV_MARK("COUNT"), KV_MARK("connections of one address (64)"), NULL, NULL,
+    {"sockets", KV_MARK("COUNT"), KV_MARK("WebSockets per address (64)"), NULL, NULL,
      &settings.sockets, 1, 1000000},
-    {"tables", KV_MARK("COUNT"), KV_MARK("new tables of one address in an hour (30)"), NULL, NULL,
+    {"tables", KV_MARK("COUNT"), KV_MARK("new tables per address and hour (30)"), NULL, NULL,
      &settings.tables, 1, 1000000},
-    {"bot-tables", KV_MARK("COUNT"),
-     KV_MARK("games of bots alone that one address may start in an hour (10)"), NULL, NULL,
-     &settings.bot_tables, 0, 1000000},
-    {"http-rate", KV_MARK("COUNT"),
-     KV_MARK("HTTP requests a second of one address in the long run (100)"), NULL, NULL,
-     &settings.http_rate, 1, 1000000},
-    {"costly-rate", KV_MARK("COUNT"), KV_MARK("of these, lists, tables, records and QR codes (20)"),
-     NULL, NULL, &settings.costly_rate, 1, 1000000},
+    {"bot-tables", KV_MARK("COUNT"), KV_MARK("games among bots only per address and hour (10)"),
+     NULL, NULL, &settings.bot_tables, 0, 1000000},
+    {"http-rate", KV_MARK("COUNT"), KV_MARK("sustained HTTP requests per second per address (100)"),
+     NULL, NULL, &settings.http_rate, 1, 1000000},
+    {"costly-rate", KV_MARK("COUNT"),
+     KV_MARK("of these, for lists, tables, records and QR codes (20)"), NULL, NULL,
+     &settings.costly_rate, 1, 1000000},
     {"keep-finished", KV_MARK("DAYS"),
-     KV_MARK("finished games are removed so long after their end; 0: never (365)"), NULL, NULL,
+     KV_MARK("days after which finished games are removed; 0: never (365)"), NULL, NULL,
      &settings.keep_finished, 0, 100000},
     {"keep-abandoned", KV_MARK("DAYS"),
-     KV_MARK("games are removed that nobody has come to or moved in for so long; 0: never (90)"),
-     NULL, NULL, &settings.keep_abandoned, 0, 100000},
-    {"keep-unstarted", KV_MARK("DAYS"),
-     KV_MARK("the same for tables where no game was started (7)"), NULL, NULL,
-     &settings.keep_unstarted, 0, 100000},
+     KV_MARK("days without a visit or a move after which games are removed; 0: never (90)"), NULL,
+     NULL, &settings.keep_abandoned, 0, 100000},
+    {"keep-unstarted", KV_MARK("DAYS"), KV_MARK("the same for tables that never started (7)"), NULL,
+     NULL, &settings.keep_unstarted, 0, 100000},
     {"quota-mb", KV_MARK("COUNT"),
-     KV_MARK("megabytes that tables of one address may add to the store in a day; 0: any number "
-             "(256)"),
+     KV_MARK(
+         "megabytes per day that tables of one address may add to the store; 0: no limit (256)"),
      NULL, NULL, &settings.quota, 0, 1000000},
     {"open-tables", KV_MARK("COUNT"),
-     KV_MARK("tables of one address in memory at the same time; 0: any number (200)"), NULL, NULL,
+     KV_MARK("tables per address in memory at the same time; 0: no limit (200)"), NULL, NULL,
      &settings.open_tables, 0, 1000000},
     {"store-alarm-mb", KV_MARK("COUNT"),
-     KV_MARK("tells of trouble once when the store has more megabytes; 0: never (10000)"), NULL,
-     NULL, &settings.store_alarm, 0, 1000000000},
+     KV_MARK("reports once when the store exceeds so many megabytes; 0: never (10000)"), NULL, NULL,
+     &settings.store_alarm, 0, 1000000000},
     {.name = NULL},
 };
 
@@ -181,7 +177,7 @@ static int serve(const struct kv_server_plan *plan)
         return cli_refused(&error);
     struct kv_text url = cli_text();
     kv_server_put_url(server, &url);
-    cli_say("Kvartal is at %s — Ctrl+C ends it.", url.data);
+    cli_say("Kvartal is at %s — press Ctrl+C to stop it.", url.data);
     cli_text_free(&url);
     if (cli_flush())
         kv_server_run(server);
@@ -192,15 +188,14 @@ static int serve(const struct kv_server_plan *plan)
 static const struct cli_word no_words[] = {{NULL, NULL, false}};
 static const struct cli_manual manual = {
     .command = "serve",
-    .about = KV_MARK("Serves the page, where all games are played in a browser, alone or online "
-                     "with others, until Ctrl+C or SIGTERM ends it. Only this machine can reach it "
-                     "unless --listen says otherwise."),
+    .about = KV_MARK(
+        "Serves the page, on which all games are played in a browser, alone or online, until "
+        "Ctrl+C or SIGTERM. Only this machine can reach it unless --listen says otherwise."),
     .words = no_words,
     .options = options,
 };
 
-/* What was said on the command line, which wins over a file; and that file, when it was read first
- * and when it was read last. */
+/* The command line, which wins over the file; and the file, as first read and as last read. */
 static struct {
     int argc;
     char **argv;
@@ -211,7 +206,7 @@ static bool fill_plan(struct kv_error *error)
 {
     struct kv_server_plan *plan = &settings.plan;
     if (!read_log(settings.log, &plan->log))
-        return kv_refuse(error, "bad-log", "The log is json, text or quiet, not \"%s\".",
+        return kv_refuse(error, "bad-log", "--log must be json, text or quiet, not \"%s\".",
                          settings.log);
     plan->port = (uint16_t)settings.port;
     plan->requests_a_second = (uint32_t)settings.rate;
@@ -232,7 +227,7 @@ static bool fill_plan(struct kv_error *error)
     return true;
 }
 
-/* The file on top of what goes without saying, and then the command line once more. */
+/* The file on top of the defaults, and then the command line again. */
 static bool read_config(struct kv_text *text, struct kv_error *error)
 {
     const char *file = settings.config;
@@ -258,7 +253,7 @@ static bool reload(struct kv_server_plan *fresh, struct kv_error *error)
     return true;
 }
 
-/* Whatever goes wrong, the text of the first file stays: a part of it is in use until the end. */
+/* Whatever goes wrong, the text of the first file is kept: parts of it are in use until the end. */
 static bool read_wishes(struct kv_error *error)
 {
     if (settings.config && !read_config(&said.first, error))

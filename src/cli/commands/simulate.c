@@ -45,16 +45,16 @@ int kv_cli_simulate(int argc, char **argv)
     struct settings settings = {.bots = "random", .games = 1000};
     const struct cli_word words[] = {{KV_MARK("NAME"), &settings.name, true}, {NULL, NULL, false}};
     const struct cli_option options[] = {
-        {"seats", "N", KV_MARK("how many play; 2 if the game allows it"), NULL, NULL,
+        {"seats", "N", KV_MARK("how many seats; 2 if the game allows it"), NULL, NULL,
          &settings.seats, 1, UINT32_MAX},
-        {"games", "N", KV_MARK("how many games; 1000 if not given"), NULL, NULL, &settings.games, 1,
+        {"games", "N", KV_MARK("how many games; 1000 by default"), NULL, NULL, &settings.games, 1,
          GAMES_MOST},
         {"bot", KV_MARK("LIST"),
-         KV_MARK("who plays, as in hard,medium; dealt out to the seats in turn"), NULL,
+         KV_MARK("who plays, as in hard,medium; assigned to the seats in turn"), NULL,
          &settings.bots, NULL, 0, 0},
         {"seed", "S", KV_MARK("the seed of all games; the same seed gives the same figures"), NULL,
          &settings.seed, NULL, 0, 0},
-        {"threads", "N", KV_MARK("how many threads; as many as there are processors"), NULL, NULL,
+        {"threads", "N", KV_MARK("how many threads; one per processor by default"), NULL, NULL,
          &settings.threads, 1, THREADS_MOST},
         CLI_EFFORT_OPTIONS(settings.effort),
         {.name = "json", .about = KV_MARK("as JSON, for programs"), .flag = &settings.as_json},

@@ -86,8 +86,8 @@ static void print_more(void)
     cli_print_bots();
     cli_print("\n");
     cli_say("A bot may also be a program, as in --bots medium,./mybot,\"python3 bot.py\": a word "
-            "with a slash or a space in it. One with a space is run by /bin/sh, which splits it; "
-            "others are run as they are. docs/tournaments.md says how to write one.");
+            "that contains a slash or a space. One with a space is run by /bin/sh; others are run "
+            "directly. docs/tournaments.md says how to write one.");
 }
 
 int kv_cli_tournament(int argc, char **argv)
@@ -96,36 +96,34 @@ int kv_cli_tournament(int argc, char **argv)
     const struct cli_word words[] = {{KV_MARK("NAME"), &settings.name, true}, {NULL, NULL, false}};
     const struct cli_option options[] = {
         {"bots", KV_MARK("LIST"),
-         KV_MARK("who plays, as in hard,medium; random to medium if not given"), NULL,
-         &settings.bots, NULL, 0, 0},
+         KV_MARK("who plays, as in hard,medium; random to medium by default"), NULL, &settings.bots,
+         NULL, 0, 0},
         {.name = "ladder",
          .about = KV_MARK("each meets only its neighbours in the list, not everybody"),
          .flag = &settings.ladder},
-        {"seats", "N", KV_MARK("how many play; 2 if the game allows it"), NULL, NULL,
+        {"seats", "N", KV_MARK("how many seats; 2 if the game allows it"), NULL, NULL,
          &settings.seats, 1, UINT32_MAX},
-        {"games", "N", KV_MARK("how many games each pairing plays; 100 if not given"), NULL, NULL,
+        {"games", "N", KV_MARK("how many games each pairing plays; 100 by default"), NULL, NULL,
          &settings.games, 1, GAMES_MOST},
         {"seed", "S", KV_MARK("the seed of all games; the same seed gives the same figures"), NULL,
          &settings.seed, NULL, 0, 0},
-        {"threads", "N", KV_MARK("how many threads; as many as there are processors"), NULL, NULL,
+        {"threads", "N", KV_MARK("how many threads; one per processor by default"), NULL, NULL,
          &settings.threads, 1, THREADS_MOST},
         CLI_EFFORT_OPTIONS(settings.effort),
-        {"patience", "N", KV_MARK("seconds that a program has for a turn; 10 if not given"), NULL,
-         NULL, &settings.patience, 1, 86400},
+        {"patience", "N", KV_MARK("seconds per turn for a program; 10 by default"), NULL, NULL,
+         &settings.patience, 1, 86400},
         {"out", KV_MARK("FILE"),
-         KV_MARK("where results are kept as they come; with a file of the same tournament it goes "
-                 "on from there"),
-         NULL, &settings.out, NULL, 0, 0},
+         KV_MARK("a file for the results; a file of the same tournament is continued"), NULL,
+         &settings.out, NULL, 0, 0},
         {.name = "json", .about = KV_MARK("as JSON, for programs"), .flag = &settings.as_json},
         {.name = NULL},
     };
     const struct cli_manual manual = {
         .command = "tournament",
-        .about = KV_MARK(
-            "Lets everybody play everybody at NAME and rates them: Elo, wins and mean scores, with "
-            "their errors. Every deal is played as often as a pairing has players, each time with "
-            "everybody one seat further on, so that luck is the same for all. Ctrl-C stops and "
-            "reports the deals finished so far."),
+        .about = KV_MARK("Lets everybody play everybody at NAME and rates them: Elo, wins and mean "
+                         "scores, with their errors. Every deal is played once for each player of "
+                         "a pairing, each time with the players moved by one seat, so that luck is "
+                         "the same for all. Ctrl-C stops and reports the deals finished so far."),
         .words = words,
         .options = options,
         .more = print_more,

@@ -12,7 +12,7 @@ struct settings {
 
 /* ---- The file ---- */
 
-/* Kinds that are not trained now stay as the file has them. */
+/* Kinds that are not trained now stay as in the file. */
 static bool save(const struct settings *settings, const struct kv_training *training)
 {
     struct kv_text text = cli_text(), old = cli_text();
@@ -108,7 +108,7 @@ static int train(const struct settings *settings)
     struct kv_training_plan plan;
     struct kv_error error;
     if (strcmp(settings->method, "climb") != 0 && strcmp(settings->method, "fit") != 0) {
-        cli_complain("The methods are fit and climb, not \"%s\".", settings->method);
+        cli_complain("--method must be fit or climb, not \"%s\".", settings->method);
         return CLI_USAGE;
     }
     if (!read_plan(settings, &plan))
@@ -126,33 +126,33 @@ int kv_cli_train(int argc, char **argv)
     struct settings settings = {.seed = "1", .method = "fit", .generations = 6, .games = 1000};
     const struct cli_word words[] = {{KV_MARK("NAME"), &settings.name, true}, {NULL, NULL, false}};
     const struct cli_option options[] = {
-        {"seats", "N", KV_MARK("how many play; 2 if the game allows it"), NULL, NULL,
+        {"seats", "N", KV_MARK("how many seats; 2 if the game allows it"), NULL, NULL,
          &settings.seats, 1, UINT32_MAX},
-        {"method", "M", KV_MARK("fit (the standard), or climb from where fit has come"), NULL,
+        {"method", "M", KV_MARK("fit (the default), or climb, to be used after fit"), NULL,
          &settings.method, NULL, 0, 0},
-        {"generations", "N", KV_MARK("how many, those of a resumed run included; 6 if not given"),
-         NULL, NULL, &settings.generations, 0, 100000},
-        {"games", "N", KV_MARK("to learn from in each; 1000 if not given"), NULL, NULL,
+        {"generations", "N",
+         KV_MARK("how many generations, including those of a resumed run; 6 by default"), NULL,
+         NULL, &settings.generations, 0, 100000},
+        {"games", "N", KV_MARK("games to learn from in each; 1000 by default"), NULL, NULL,
          &settings.games, 2, 10000000},
-        {"checks", "N", KV_MARK("pairs of games to check a proposal by; half as many if not given"),
+        {"checks", "N", KV_MARK("pairs of games to check a proposal with; half as many by default"),
          NULL, NULL, &settings.checks, 2, 10000000},
-        {"threads", "N", KV_MARK("how many threads; as many as there are processors"), NULL, NULL,
+        {"threads", "N", KV_MARK("how many threads; one per processor by default"), NULL, NULL,
          &settings.threads, 1, 256},
-        {"seed", "S", KV_MARK("the same seed gives the same weights; 1 if not given"), NULL,
+        {"seed", "S", KV_MARK("the same seed gives the same weights; 1 by default"), NULL,
          &settings.seed, NULL, 0, 0},
         {"out", KV_MARK("FILE"),
-         KV_MARK("the weights file to be compiled in; kept up after each generation"), NULL,
+         KV_MARK("the weights file to be compiled in; updated after each generation"), NULL,
          &settings.out, NULL, 0, 0},
-        {"resume", KV_MARK("FILE"), KV_MARK("goes on from such a file"), NULL, &settings.resume,
+        {"resume", KV_MARK("FILE"), KV_MARK("continues from such a file"), NULL, &settings.resume,
          NULL, 0, 0},
         {.name = NULL},
     };
     const struct cli_manual manual = {
         .command = "train",
-        .about = KV_MARK(
-            "Learns what bots think of a sheet, by games among themselves. NAME and the seats "
-            "say at what kind of table; docs/bots.md tells how the features of a game are "
-            "made and trained."),
+        .about =
+            KV_MARK("Learns the weights of the bots' evaluation by self-play. NAME and the seats "
+                    "say for which kind of table; docs/bots.md explains features and training."),
         .words = words,
         .options = options,
     };

@@ -65,7 +65,7 @@ static void print_as_json(const struct verify *verify)
     cli_text_free(&json);
 }
 
-/* Who has pledged words and did not say them when they were asked for. */
+/* Who has pledged words and did not reveal them. */
 static void print_silent(const struct kv_fair *fair)
 {
     for (uint32_t i = 0; i < fair->withheld && i < KV_WITHHELD_SHOWN; i++)
@@ -125,7 +125,7 @@ static void print_pledges(const struct kv_fair *fair)
 static void print_proof(const struct verify *verify)
 {
     if (verify->noted)
-        cli_say("The commitment fits: the server had bound itself to this secret.");
+        cli_say("The commitment matches: the server had committed itself to this secret.");
     else
         cli_say("The commitment to the secret is %s; compare it with what the table showed before "
                 "the start, or give it as --commitment.",
@@ -144,8 +144,8 @@ static void print_answer(const struct verify *verify)
     if (verify->proved)
         print_proof(verify);
     else
-        cli_say("The deal was a known one, by a seed that somebody chose: there is nothing to "
-                "prove about it.");
+        cli_say("Somebody chose the seed, so the deal was known beforehand: there is nothing to "
+                "prove.");
     cli_say(kv_translate_count("The cards of %u round are those that the seed deals.",
                                "The cards of all %u rounds are those that the seed deals.",
                                verify->match.round),
@@ -162,10 +162,10 @@ static int verify_match(struct verify *verify)
         return cli_complain("%s: %s", cli_file_name(verify->path), error.message);
     verify->proved = verify->record.proof != NULL;
     if (verify->noted && !verify->proved)
-        return cli_complain("%s: there is no commitment in this record: the deal was a known one.",
+        return cli_complain("%s: there is no commitment in this record: somebody chose the seed.",
                             cli_file_name(verify->path));
     if (verify->noted && !is_noted(verify))
-        return cli_complain("%s: the commitment does not fit: that of this secret is %s.",
+        return cli_complain("%s: the commitment does not match: that of this secret is %s.",
                             cli_file_name(verify->path), verify->fair.commitment);
     if (verify->as_json)
         print_as_json(verify);
@@ -197,18 +197,17 @@ int kv_cli_verify(int argc, char **argv)
     const struct cli_option options[] = {
         {.name = "commitment",
          .value = KV_MARK("HEX"),
-         .about = KV_MARK("what the table showed before the start, to be compared"),
+         .about = KV_MARK("what the table showed before the start, for comparison"),
          .text = &verify.noted},
         {.name = "json", .about = KV_MARK("the result as JSON"), .flag = &verify.as_json},
         {.name = NULL},
     };
     const struct cli_manual manual = {
         .command = "verify",
-        .about = KV_MARK(
-            "Proves that the cards in the file RECORD (\"-\" is standard input) were dealt fairly: "
-            "that the seed follows from the server's secret and the players' words, and that all "
-            "cards are those which the seed deals. The server had bound itself to the secret by "
-            "showing its commitment before the start."),
+        .about = KV_MARK("Proves that the cards in the file RECORD (\"-\" is standard input) were "
+                         "dealt fairly: that the seed follows from the server's secret and the "
+                         "players' words, and that all cards are those that the seed deals. The "
+                         "server had committed itself to the secret before the start."),
         .words = words,
         .options = options,
     };

@@ -259,7 +259,7 @@ static void print_stems(const struct cli_moves *moves, const char *verb)
             print_stem(moves, i);
 }
 
-/* A verb with very many moves, of which one stands for all. */
+/* A verb with very many moves, represented by one of them. */
 static void print_crowd(const struct cli_moves *moves, uint32_t example, uint32_t count)
 {
     const char *text = cli_moves_text(moves, example);
@@ -305,7 +305,7 @@ static void print_grouped(const struct cli_moves *moves, const char *only)
     if (example < moves->count)
         print_example(moves, example);
     if (crowded)
-        cli_say_at(INDENT, "(\"moves WORD …\" lists those with these words in them)");
+        cli_say_at(INDENT, "(\"moves WORD …\" lists those that contain these words)");
 }
 
 void cli_moves_print(const struct cli_moves *moves)
@@ -330,7 +330,7 @@ void cli_moves_print_with(const struct cli_moves *moves, const char *words)
     if (count > CLI_LISTED_MOST)
         cli_say_at(INDENT, "… and %u more.", (unsigned)(count - CLI_LISTED_MOST));
     if (count == 0)
-        cli_say("No move that is possible now has these words in it: %s.", words);
+        cli_say("No legal move contains these words: %s.", words);
 }
 
 bool cli_moves_has_verb(const struct cli_moves *moves, const char *verb)

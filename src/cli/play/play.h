@@ -1,4 +1,4 @@
-/* A game in the terminal: what its two halves, the rounds and the conversation, share. */
+/* A game in the terminal: what its two halves, the rounds and the prompt, share. */
 #ifndef KV_CLI_PLAY_H
 #define KV_CLI_PLAY_H
 
@@ -26,7 +26,7 @@ struct play {
     int code;
 };
 
-/* Table and sheet, each only if it looks other than when it was last drawn. */
+/* Table and sheet, each only if it has changed since it was last drawn. */
 void play_show_state(struct play *play);
 void play_show_moves(const struct play *play);
 void play_show_scores(const struct play *play);
@@ -38,7 +38,7 @@ void play_answer(struct play *play);
 /* Runs the command that was typed; false if it is none. */
 bool play_run_command(struct play *play);
 
-/* Only records are replaced: a slip of the keyboard must not cost somebody a letter. */
+/* Only records are overwritten: a typo must not cost somebody a document. */
 bool play_may_replace(const char *path);
 bool play_save(struct play *play, const char *path); /* on failure says why */
 

@@ -11,7 +11,7 @@
 
 /* ---- Showing ---- */
 
-/* Prints a drawing unless it looks as it did the last time; takes it over. */
+/* Prints a drawing unless it has not changed since the last time; takes ownership of it. */
 static void show_drawing(struct kv_text *last, struct kv_text *now)
 {
     if (last->length != now->length || memcmp(last->data, now->data, now->length) != 0) {
@@ -93,7 +93,7 @@ static void run_undo(struct play *play, const char *argument)
     if (kv_match_undo(&play->match, PLAY_PERSON, &error))
         play->changed = true;
     else
-        cli_say("There is nothing to take back: you have not moved in this round.");
+        cli_say("There is nothing to undo: you have not moved in this round.");
 }
 
 static void run_score(struct play *play, const char *argument)
@@ -137,7 +137,7 @@ static void run_moves(struct play *play, const char *argument)
         play_show_moves(play);
 }
 
-/* What is thought of a turn: its expected points, and in company its chance to win. */
+/* The evaluation of a turn: its expected points and, with other seats, its chance to win. */
 static void put_prospect(const struct kv_thought *thought, struct kv_text *text)
 {
     char points[16];
@@ -192,9 +192,10 @@ static void run_save(struct play *play, const char *argument)
     if (!*argument)
         cli_say("Where to? Type a file's name too, as in \"save my-game.txt\".");
     else if (!play_may_replace(argument))
-        cli_say("%s is there already and is no record of a game; choose another name.", argument);
+        cli_say("%s already exists and is not the record of a game; choose another name.",
+                argument);
     else if (play_save(play, argument))
-        cli_say("Saved; \"kvartal play --load %s\" goes on with it.", argument);
+        cli_say("Saved; \"kvartal play --load %s\" continues it.", argument);
 }
 
 static void run_quit(struct play *play, const char *argument)
@@ -212,11 +213,11 @@ static void run_quit(struct play *play, const char *argument)
 static void run_help(struct play *play, const char *argument);
 
 static const struct word_command word_commands[] = {
-    {"undo", NULL, KV_MARK("takes back your last move of this round"), run_undo},
+    {"undo", NULL, KV_MARK("undoes your last move of this round"), run_undo},
     {"moves", KV_MARK("WORD …"), KV_MARK("lists your moves again, or those with these words"),
      run_moves},
     {"hint", NULL, KV_MARK("says which turn looks best, and why"), run_hint},
-    {"score", NULL, KV_MARK("shows the points as they stand"), run_score},
+    {"score", NULL, KV_MARK("shows the current score"), run_score},
     {"sheet", "N", KV_MARK("shows the sheet of seat N, or your own"), run_sheet},
     {"table", NULL, KV_MARK("shows the table again"), run_table},
     {"save", KV_MARK("FILE"), KV_MARK("writes the game to a file"), run_save},
@@ -240,15 +241,15 @@ static void run_help(struct play *play, const char *argument)
 {
     (void)argument;
     cli_print("%s\n", kv_translate(play->match.setup.game->manual));
-    cli_say("Type a move as it is listed, or its number where the list has numbers. Where there is "
-            "only one move, Enter plays it. Besides moves there are:");
+    cli_say("Type a move as listed, or its number if the list has numbers. If there is only one "
+            "move, Enter plays it. Other commands:");
     for (const struct word_command *command = word_commands; command->name; command++)
         print_command(command);
 }
 
 /* ---- Asking ---- */
 
-/* Makes the words of a line single-spaced; control characters count as spaces. */
+/* Normalises the spaces of a line; control characters count as spaces. */
 static void squeeze(const struct kv_text *line, char *typed)
 {
     size_t length = 0;
@@ -318,10 +319,9 @@ static void explain(const struct play *play)
         cli_say("\"%s\" is not possible now; these are:", play->typed);
         cli_moves_print_verb(play->moves, verb);
     } else {
-        cli_say(
-            "\"%s\" is no move that is possible now, and no command. Moves begin with: %s. Type "
-            "\"moves\" for the whole list, \"help\" for the commands.",
-            play->typed, verbs.data);
+        cli_say("\"%s\" is neither a legal move nor a command. Moves begin with: %s. Type "
+                "\"moves\" for the whole list, \"help\" for the commands.",
+                play->typed, verbs.data);
     }
     cli_text_free(&verbs);
 }

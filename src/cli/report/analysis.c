@@ -19,7 +19,7 @@ static const struct total {
     {"skill", KV_MARK("Skill of the turns"), NULL, offsetof(struct kv_analysis_totals, skill),
      true},
     {"rest", KV_MARK("The rest"), NULL, offsetof(struct kv_analysis_totals, rest), true},
-    {"end", KV_MARK("At the end"), KV_MARK("Expected at last"),
+    {"end", KV_MARK("At the end"), KV_MARK("Last expected"),
      offsetof(struct kv_analysis_totals, end), false},
     {"cost", KV_MARK("Cost of all mistakes"), NULL, offsetof(struct kv_analysis_totals, cost),
      false},
@@ -78,8 +78,7 @@ void report_turn_in_words(void *context, const struct kv_match *match,
     words.length = 0;
     put_words(match, analysis->seat, &analysis->played, &words);
     put_line(out,
-             analysis->forced ? kv_translate("Played, having no choice: %s")
-                              : kv_translate("Played: %s"),
+             analysis->forced ? kv_translate("Played (forced): %s") : kv_translate("Played: %s"),
              words.data);
     if (has_better(analysis)) {
         words.length = 0;
@@ -174,7 +173,7 @@ static void print_turn(const struct kv_game_analysis *game, const struct kv_anal
     struct kv_estimate expected = kv_expected_of(&analysis->played);
     struct kv_text line = cli_text(), round = cli_text();
     if (turn->set)
-        cli_say("A position was set here; totals begin anew.");
+        cli_say("A position was set here; totals start again.");
     kv_put(&round, "%4u %s", (unsigned)turn->round, kv_verdict_signs[analysis->verdict]);
     put_cell(&line, round.data, ROUND_WIDTH);
     put_figure_cell(&line, expected.points, false, false);
@@ -209,7 +208,7 @@ static void print_totals(const struct kv_game_analysis *game, uint32_t seat)
     struct kv_analysis_totals totals;
     kv_game_analysis_totals(game, seat, &totals);
     cli_print("\n");
-    cli_head("Seat %u in all", (unsigned)seat + 1);
+    cli_head("Seat %u, total", (unsigned)seat + 1);
     for (uint32_t i = 0; i < TOTALS; i++)
         print_total(game, &all_totals[i], &totals);
     cli_say_at(2, "Marks: %u × !, %u × ?, %u × ??", (unsigned)totals.marks[KV_ONLY],
@@ -232,7 +231,7 @@ static void put_note(const struct kv_game_analysis *game, struct kv_text *text)
 {
     if (game->event == KV_RECORD_CUT)
         kv_put(text,
-               kv_translate("The record stops after line %u; what stands before was analysed."),
+               kv_translate("The record stops after line %u; everything before was analysed."),
                (unsigned)game->line);
     else if (!game->over)
         kv_put(text, kv_translate("The game is not over; it was analysed up to round %u."),
@@ -248,9 +247,9 @@ static void print_report(const struct kv_game_analysis *game)
     cli_print("%s\n\n", text.data);
     for (uint32_t i = 0; i < game->seats; i++)
         print_seat(game, game->first + i);
-    cli_say("Expected: the final score after the turn. Cost: what the best turn would have brought "
-            "more. Luck: how much better this offer was than those that might have come. Marks: "
-            "! the only good turn, ? inaccurate, ?? a blunder. After ± stands the standard error.");
+    cli_say("Expected: the final score after the turn. Cost: how much more the best turn would "
+            "have brought. Luck: how much better this offer was than those that might have come. "
+            "Marks: ! the only good turn, ? inaccurate, ?? a blunder. ± is the standard error.");
     text.length = 0;
     kv_put(&text, "%s", "");
     put_note(game, &text);

@@ -1,4 +1,4 @@
-/* What the laboratory has found, for people or as JSON for programs. */
+/* Results of the laboratory, for people or as JSON for programs. */
 #ifndef KV_CLI_REPORT_H
 #define KV_CLI_REPORT_H
 

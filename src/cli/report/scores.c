@@ -232,8 +232,8 @@ void cli_scores_json(const struct kv_scores *scores, const struct kv_match *matc
 
 /* ---- Figures as JSON ---- */
 
-/* The writer knows whole numbers only. One is written, so that key and comma come as always, and
- * its digit is replaced. */
+/* The writer knows only integers. One is written, for the key and the comma, and its digit is
+ * replaced. */
 void cli_json_real(struct kv_text *json, const char *key, double number, int decimals)
 {
     char digits[64];

@@ -93,7 +93,7 @@ static void list_uses(const struct kv_game *game, const struct kv_simulation_fig
                       struct section *section)
 {
     section->key = "uses";
-    section->heading = KV_MARK("Used, for each seat and game");
+    section->heading = KV_MARK("Used, per seat and game");
     section->without_zeros = true;
     for (uint32_t i = 0; game->use && game->uses && game->uses[i].id; i++)
         add_entry(section, game->uses[i].id, kv_translate(game->uses[i].title), figures->uses[i]);

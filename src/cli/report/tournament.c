@@ -184,8 +184,7 @@ static void print_pair(const struct kv_tournament_figures *figures,
 static void print_pairs(const struct kv_tournament_figures *figures)
 {
     cli_print("\n");
-    cli_print_padded(kv_translate(KV_MARK_IN("tournament", "One against the other")),
-                     2 * NAME_WIDTH + 2);
+    cli_print_padded(kv_translate(KV_MARK_IN("tournament", "Head to head")), 2 * NAME_WIDTH + 2);
     print_mean_title(&share_column, 1);
     for (uint32_t i = 0; i < COUNTS; i++)
         print_right(kv_translate(counts[i].title), counts[i].width + 1);
@@ -215,7 +214,7 @@ static void print_faults(const struct kv_tournament_figures *figures)
         if (!begun)
             cli_print("\n");
         begun = true;
-        cli_say("Turns that \"%s\" has forfeited to the level \"%s\", for the program:",
+        cli_say("Turns that \"%s\" has forfeited to the level \"%s\" because the program:",
                 player->name, KV_FALLBACK);
         for (uint32_t fault = 0; fault < KV_FAULTS; fault++)
             if (player->faults[fault] > 0)
@@ -234,7 +233,7 @@ static void print_report(const struct kv_tournament_figures *figures)
     cli_print("\n");
     cli_say("Elo has the mean 0 and 95 %% intervals. Shared wins are split, a draw is half a "
             "point; ± are standard errors over deals. Times are the median and the worst turn of "
-            "this run: processor time of a core, and of a program the time one waited.");
+            "this run: processor time of one core, and for programs the waiting time.");
 }
 
 /* ---- For programs ---- */

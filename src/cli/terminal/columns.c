@@ -19,7 +19,7 @@ int cli_letters(const char *text)
     return letters_in(text, strlen(text));
 }
 
-/* Appends words to a line that has come to `column`, and further lines that begin at `indent`. */
+/* Appends words to a line that has reached `column`, and further lines that begin at `indent`. */
 static void put_words(struct kv_text *out, const char *text, int indent, int column)
 {
     bool begun = false; /* a word stands on this line already */

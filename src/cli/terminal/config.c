@@ -34,8 +34,8 @@ static bool load(const char *file, struct kv_text *text, struct kv_error *error)
         return kv_refuse(error, "no-file", "The file %s cannot be read: %s.", file,
                          lab_reason(reason));
     return (text->length <= CONFIG_MOST && !text->cut && strlen(text->data) == text->length) ||
-           kv_refuse(error, "bad-config", "%s is no configuration: it is too long, or no text.",
-                     file);
+           kv_refuse(error, "bad-config",
+                     "%s is not a configuration file: it is too long, or not text.", file);
 }
 
 /* Cuts blanks off both ends. */
@@ -53,7 +53,8 @@ static bool set_flag(const struct cli_option *option, const char *value, struct 
 {
     *option->flag = strcmp(value, "yes") == 0;
     return *option->flag || strcmp(value, "no") == 0 ||
-           kv_refuse(error, "bad-config", "\"%s\" is yes or no, not \"%s\".", option->name, value);
+           kv_refuse(error, "bad-config", "\"%s\" must be yes or no, not \"%s\".", option->name,
+                     value);
 }
 
 static bool set(const struct cli_option *option, const char *value, struct kv_error *error)
@@ -91,8 +92,7 @@ static bool read_line(struct reading *reading, char *line, struct kv_error *erro
         return true;
     char *equals = strchr(line, '=');
     if (!equals)
-        return kv_refuse(error, "bad-config", "\"%s\" is no line of the form option = value.",
-                         line);
+        return kv_refuse(error, "bad-config", "\"%s\" is not of the form option = value.", line);
     *equals = '\0';
     const char *name = trim(line);
     while (options[which].name && strcmp(options[which].name, name) != 0)

@@ -27,7 +27,7 @@ static bool read_all(int descriptor, const char *name, struct kv_text *text)
     ssize_t got;
     while ((got = read_some(descriptor, block, sizeof block)) > 0) {
         if (text->length + (size_t)got > CLI_FILE_MOST) {
-            cli_complain("%s is larger than %u MiB, which is the most that is read.", name,
+            cli_complain("%s is larger than %u MiB, the most that can be read.", name,
                          CLI_FILE_MOST >> 20);
             return false;
         }

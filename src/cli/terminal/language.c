@@ -1,4 +1,4 @@
-/* Which language the program speaks: --lang, or what the environment asks for. */
+/* The language of the program: --lang, or that of the environment. */
 #include "cli/cli.h"
 
 #include <stdlib.h>
@@ -69,7 +69,7 @@ static bool speak(const char *name)
     return true;
 }
 
-/* Takes "--lang NAME" or "--lang=NAME" out of the arguments, wherever it stands. */
+/* Removes "--lang NAME" or "--lang=NAME" from the arguments, wherever it is. */
 static int take_language(int *argc, char **argv, int at)
 {
     const char *name = argv[at] + strlen("--lang");

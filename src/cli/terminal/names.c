@@ -12,7 +12,7 @@ void cli_random_seed(char *seed, size_t size)
     unsigned char chance[KV_SEED_MOST];
     size_t length = size - 1 < 8 ? size - 1 : 8;
     if (getrandom(chance, length, 0) != (ssize_t)length) {
-        cli_complain("The system gives no random numbers: %s.", lab_reason(errno));
+        cli_complain("The system provides no random numbers: %s.", lab_reason(errno));
         exit(CLI_REFUSED);
     }
     for (size_t i = 0; i < length; i++)
@@ -25,7 +25,7 @@ bool cli_setup(const char *name, struct kv_setup *setup)
     struct kv_error error;
     if (!kv_name_read(name, strlen(name), setup, &error)) {
         if (strcmp(error.code, "unknown-game") == 0)
-            cli_complain("%s The command \"kvartal games\" lists those there are.", error.message);
+            cli_complain("%s The command \"kvartal games\" lists them.", error.message);
         else
             cli_refused(&error);
         return false;
@@ -46,8 +46,7 @@ const struct kv_game *cli_game(const char *id)
 {
     const struct kv_game *game = kv_game_find(id, strlen(id));
     if (!game)
-        cli_complain("There is no game called \"%s\". The command \"kvartal games\" lists those "
-                     "there are.",
+        cli_complain("There is no game called \"%s\". The command \"kvartal games\" lists them.",
                      id);
     return game;
 }

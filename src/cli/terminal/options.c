@@ -1,4 +1,4 @@
-/* Reading a command's arguments by a table, and the help that the same table gives. */
+/* Reads a command's arguments by a table, and prints the help from the same table. */
 #include "cli/cli.h"
 
 #include <stdio.h>
@@ -141,7 +141,7 @@ static int read_option(const struct cli_manual *manual, int argc, char **argv, i
 {
     bool is_short = manual->dash_o && strcmp(argv[*at], "-o") == 0;
     if (argv[*at][1] != '-' && !is_short) {
-        cli_complain("Options begin with two dashes; \"%s\" is none.", argv[*at]);
+        cli_complain("Options begin with two dashes; \"%s\" does not.", argv[*at]);
         return usage(manual);
     }
     const char *name = is_short ? manual->dash_o : argv[*at] + 2;
@@ -157,7 +157,7 @@ static int read_word(const struct cli_manual *manual, const char *text, uint32_t
 {
     const struct cli_word *word = &manual->words[*words];
     if (!word->name) {
-        cli_complain("There is an argument too many: \"%s\".", text);
+        cli_complain("There is one argument too many: \"%s\".", text);
         return usage(manual);
     }
     *word->text = text;

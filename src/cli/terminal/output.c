@@ -1,4 +1,4 @@
-/* What the program says on standard output and standard error; and memory, or the end. */
+/* Standard output and standard error; and memory that ends the program if there is none. */
 #include "base/heap.h"
 #include "cli/cli.h"
 
@@ -52,7 +52,7 @@ int cli_close_output(int code)
 {
     if (cli_flush())
         return code;
-    /* A reader such as head, which has seen enough, has closed its end: no need to talk about. */
+    /* A reader such as head has closed the pipe: that is not an error. */
     if (!cli_reader_gone())
         cli_complain("Standard output could not be written: %s.", lab_reason(output_error));
     return code == CLI_FINE ? CLI_REFUSED : code;
@@ -91,7 +91,7 @@ void cli_head(const char *format, ...)
     cli_print("%s%s%s\n", cli_strong(), line, cli_plain());
 }
 
-/* Sentences quote what somebody else wrote, which must not steer the terminal. */
+/* Messages quote untrusted text, which must not control the terminal. */
 static void print_harmless(const char *text)
 {
     for (; *text; text++)
@@ -105,7 +105,7 @@ int cli_complain(const char *format, ...)
     va_start(arguments, format);
     vsnprintf(sentence, sizeof sentence, kv_translate(format), arguments);
     va_end(arguments);
-    fflush(stdout); /* so that the sentence stands after what was said before it */
+    fflush(stdout); /* so that the message comes after earlier output */
     fputs("kvartal: ", stderr);
     print_harmless(sentence);
     fputc('\n', stderr);

@@ -13,7 +13,7 @@ static const struct {
     const char *sentence;
 } error_pages_of[ERROR_PAGES] = {
     [ERROR_NOT_FOUND] = {404, KV_MARK("There is nothing at this address.")},
-    [ERROR_NOT_ALLOWED] = {405, KV_MARK("This address can be read, and nothing else.")},
+    [ERROR_NOT_ALLOWED] = {405, KV_MARK("This address is read-only.")},
     [ERROR_TOO_LONG] = {414, KV_MARK("This address is too long.")},
 };
 

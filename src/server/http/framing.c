@@ -16,11 +16,11 @@ enum flaw { BAD_VERSION, NO_HOST, BAD_HOST, ENCODED, BAD_LENGTH, BODY_UNASKED };
 static const struct server_flaw flaws[] = {
     [BAD_VERSION] = {505, "bad-version", KV_MARK("This server speaks HTTP/1.1 and HTTP/1.0.")},
     [NO_HOST] = {400, "bad-host", KV_MARK("The request does not say which host it is for.")},
-    [BAD_HOST] = {400, "bad-host", KV_MARK("That is no name of a host.")},
+    [BAD_HOST] = {400, "bad-host", KV_MARK("That is not a host name.")},
     [ENCODED] = {400, "bad-request",
                  KV_MARK("Transfer-Encoding is not accepted; Content-Length is.")},
-    [BAD_LENGTH] = {400, "bad-request", KV_MARK("Content-Length is no number.")},
-    [BODY_UNASKED] = {400, "bad-request", KV_MARK("Such a request has no body.")},
+    [BAD_LENGTH] = {400, "bad-request", KV_MARK("Content-Length is not a number.")},
+    [BODY_UNASKED] = {400, "bad-request", KV_MARK("Such a request must not have a body.")},
 };
 
 const struct server_flaw server_wrong_host = {421, "wrong-host",

@@ -181,8 +181,9 @@ static void put_record(struct question *question, struct server_answer *answer)
         question->promise = NULL; /* it is kept there */
         return;
     }
-    server_refuse(answer, 409, "not-over",
-                  kv_translate_to(language, KV_MARK("There is a record when the game is over.")));
+    server_refuse(
+        answer, 409, "not-over",
+        kv_translate_to(language, KV_MARK("The record is available when the game is over.")));
 }
 
 static enum server_outcome answer_record(const struct server_request *request,
@@ -208,7 +209,7 @@ static enum server_outcome answer_qr(const struct server_request *request,
     if (!*request->site || !qr_put_svg(request->online, link, &svg)) {
         free(svg.data);
         return server_refuse_in(request, answer, 400, "bad-request",
-                                KV_MARK("There is no address to make a picture of."));
+                                KV_MARK("There is no address to encode."));
     }
     server_say(answer, 200, "image/svg+xml", &svg);
     return SERVER_ANSWERED;

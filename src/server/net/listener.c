@@ -30,7 +30,7 @@ bool server_place_read(const char *words, char address[SERVER_ADDRESS_MOST],
     if (!colon || colon[1] < '0' || colon[1] > '9' || *end || port > UINT16_MAX || length == 0 ||
         length >= SERVER_ADDRESS_MOST)
         return kv_refuse(error, "bad-address",
-                         "\"%s\" is no address and port for administration. For example: "
+                         "\"%s\" is not an address and port for administration. For example: "
                          "--admin-listen 127.0.0.1:8081.",
                          words);
     snprintf(address, SERVER_ADDRESS_MOST, "%.*s", (int)length - 2 * is_bracketed,
@@ -43,7 +43,7 @@ bool server_place_read(const char *words, char address[SERVER_ADDRESS_MOST],
 static bool refuse_admin(const struct server_place *place, const char *why, struct kv_error *error)
 {
     return kv_refuse(error, "admin-cannot-listen",
-                     "Administration and metrics cannot listen at %s, port %u: %s. Choose another "
+                     "Administration and metrics cannot listen on %s, port %u: %s. Choose another "
                      "address: --admin-listen ADDRESS:PORT.",
                      place->address, (unsigned)place->port, why);
 }
@@ -54,8 +54,8 @@ static bool refuse_name(const struct server_place *place, int code, struct kv_er
     if (place->is_admin)
         return refuse_admin(place, why, error);
     return kv_refuse(error, "no-such-address",
-                     "\"%s\" is no address to listen at (%s). For example: --listen 127.0.0.1 for "
-                     "this machine alone, --listen 0.0.0.0 for everybody who can reach it.",
+                     "\"%s\" is not an address to listen on (%s). For example: --listen 127.0.0.1 "
+                     "for this machine only, --listen 0.0.0.0 for everybody who can reach it.",
                      place->address, why);
 }
 
@@ -74,16 +74,16 @@ static bool refuse_listening(const struct server_place *place, int code, struct 
     case EADDRNOTAVAIL:
     case EAFNOSUPPORT:
         return kv_refuse(error, "address-not-ours",
-                         "%s is no address of this machine. For example: --listen 127.0.0.1 for "
-                         "this machine alone, --listen 0.0.0.0 for everybody who can reach it.",
+                         "%s is not an address of this machine. For example: --listen 127.0.0.1 "
+                         "for this machine only, --listen 0.0.0.0 for everybody who can reach it.",
                          place->address);
     case EACCES:
-        return kv_refuse(error, "port-forbidden",
-                         "Port %u is kept for the administrator, like all below 1024. Choose "
-                         "another one: --port 8080.",
-                         port);
+        return kv_refuse(
+            error, "port-forbidden",
+            "Port %u needs privileges, like all below 1024. Choose another one: --port 8080.",
+            port);
     default:
-        return kv_refuse(error, "cannot-listen", "It is not possible to listen at %s, port %u: %s.",
+        return kv_refuse(error, "cannot-listen", "Cannot listen on %s, port %u: %s.",
                          place->address, port, strerror(code));
     }
 }

@@ -4,27 +4,27 @@
 static const struct {
     const char *code, *sentence;
 } refusals[ONLINE_REFUSALS] = {
-    [ONLINE_CLOSING] = {"closing", KV_MARK("The server goes down. Connect again in a moment.")},
-    [ONLINE_AWAY] = {"unavailable",
-                     KV_MARK("Nothing can be kept at present. Try again in a moment.")},
-    [ONLINE_LOST] = {"lost", KV_MARK("Another server has taken this table over. Connect again.")},
+    [ONLINE_CLOSING] = {"closing", KV_MARK("The server is stopping. Reconnect in a moment.")},
+    [ONLINE_AWAY] = {"unavailable", KV_MARK("Nothing can be saved at the moment. Try again soon.")},
+    [ONLINE_LOST] = {"lost",
+                     KV_MARK("Another server has taken over this table. Please reconnect.")},
     [ONLINE_REMOVED] = {"removed", KV_MARK("This table was removed by an operator.")},
-    [ONLINE_BROKEN] = {"broken", KV_MARK("What was kept of this table cannot be read.")},
-    [ONLINE_BANNED] = {"banned", KV_MARK("An operator does not let this address in.")},
-    [ONLINE_NAME_BANNED] = {"banned", KV_MARK("An operator does not let this name sit down.")},
+    [ONLINE_BROKEN] = {"broken", KV_MARK("The saved history of this table cannot be read.")},
+    [ONLINE_BANNED] = {"banned", KV_MARK("An operator has banned this address.")},
+    [ONLINE_NAME_BANNED] = {"banned", KV_MARK("An operator has banned this name.")},
     [ONLINE_NOT_BANNED] = {"not-banned", KV_MARK("This address or name is not banned or muted.")},
-    [ONLINE_MUTED] = {"muted", KV_MARK("An operator does not let you talk here.")},
+    [ONLINE_MUTED] = {"muted", KV_MARK("An operator has muted you.")},
     [ONLINE_MISSING] = {"no-table", KV_MARK("There is no such table.")},
     [ONLINE_TOO_MANY_TABLES] =
         {"too-many-tables",
          KV_MARK("Too many tables were opened from this address in the last hour.")},
     [ONLINE_TOO_MANY_BOT_TABLES] =
         {"too-many-tables",
-         KV_MARK("Too many games of bots alone were started from this address in the last hour.")},
+         KV_MARK(
+             "Too many games among bots only were started from this address in the last hour.")},
     [ONLINE_QUOTA] =
         {"too-much",
-         KV_MARK("Tables of this address have filled what may be kept for it in a day. Try again "
-                 "later.")},
+         KV_MARK("Tables of this address have used up its daily storage. Try again later.")},
     [ONLINE_TOO_MANY_OPEN] = {"too-many-tables",
                               KV_MARK("Too many tables of this address are open at the moment.")},
     [ONLINE_TOO_FAST] = {"too-fast", KV_MARK("There were too many requests at once.")},

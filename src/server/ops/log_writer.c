@@ -244,7 +244,7 @@ struct log_writer *log_writer_open(int file, log_writer_report *report, const vo
         return writer;
     }
     forget(writer);
-    kv_refuse(error, "no-thread", "There is no room for one more thread.");
+    kv_refuse(error, "no-thread", "No further thread could be started.");
     return NULL;
 }
 

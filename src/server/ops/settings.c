@@ -93,8 +93,8 @@ static void take(const struct setting *setting, void *to, const void *from, cons
         note(setting, to, log);
         return;
     }
-    kv_refuse(&error, "needs-restart", "The option \"%s\" has changed, and counts after a restart.",
-              setting->option);
+    kv_refuse(&error, "needs-restart",
+              "The option \"%s\" has changed; it takes effect after a restart.", setting->option);
     log_error(log, "needs-restart", &error);
 }
 

@@ -278,7 +278,7 @@ static bool start_thread(struct store_thread *thread, struct kv_error *error)
     if (pthread_create(&thread->handle, NULL, keep_store, thread) == 0)
         return true;
     ev_async_stop(thread->plan.loop, &thread->report);
-    return kv_refuse(error, "no-thread", "There is no room for one more thread.");
+    return kv_refuse(error, "no-thread", "No further thread could be started.");
 }
 
 struct store_thread *store_thread_open(const struct store_thread_plan *plan, struct kv_error *error)

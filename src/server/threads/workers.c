@@ -325,7 +325,7 @@ struct workers *workers_open(struct ev_loop *loop, uint32_t threads, struct kv_e
         start_workers(workers, SLOW, threads))
         return workers;
     workers_close(workers);
-    kv_refuse(error, "no-thread", "There is no room for one more thread.");
+    kv_refuse(error, "no-thread", "No further thread could be started.");
     return NULL;
 }
 

@@ -137,7 +137,7 @@ is_json 'it is told as JSON'
 has 'with a note' '"note":"The record stops' "$out"
 head -n 4 "$box/alone.txt" >"$box/cut.txt"
 analyse 'a record without a turn' 1 "$box/cut.txt"
-has 'it says that there is none' 'no whole turn' "$err"
+has 'it says that there is none' 'no complete turn' "$err"
 head -c 300 "$box/alone.txt" >"$box/cut.txt"
 analyse 'a record cut in the middle of a line' 0 "$box/cut.txt"
 sed '5s/fill/draw/' "$box/alone.txt" | sed '7s/[0-9]/9/' >"$box/wrong.txt"

@@ -306,7 +306,7 @@ check 'replay' 0 replay "$record"
 has 'replay tells rounds' '^Round 1$' "$out"
 has 'replay tells turns' '^  seat 1: take ' "$out"
 has 'replay tells totals' '^  Totals: seat 1 ' "$out"
-has 'replay says that all is in order' 'The record is in order' "$out"
+has 'replay says that all is in order' 'The record is valid' "$out"
 check 'replay from stdin' 0 replay - <"$record"
 check 'replay quietly' 0 replay --quiet "$record"
 lines_are 'replay quietly says one line' 1
@@ -323,7 +323,7 @@ has 'verify tells that the cards follow' 'The cards of all [0-9]+ rounds are tho
 commitment=$(printf 'fair\n5f0e6d1c2b3a49587766554433221100' | sha256sum | cut -d' ' -f1)
 has 'verify tells the commitment' "$commitment" "$out"
 check 'verify what was noted' 0 verify --commitment "${commitment^^}" "$fair"
-has 'verify tells that it fits' 'The commitment fits' "$out"
+has 'verify tells that it fits' 'The commitment matches' "$out"
 check 'verify another commitment' 1 verify --commitment "${commitment//[0-9]/0}" "$fair"
 check 'verify no commitment' 2 verify --commitment 12 "$fair"
 check 'verify as JSON' 0 verify --json - <"$fair"
@@ -385,8 +385,8 @@ save
 END
 check 'play with mistakes' 0 play welcome#42 <"$box/in"
 has 'play explains an empty line' 'Type one of your moves' "$out"
-has 'play explains an unknown word' '"fly" is no move that is possible now' "$out"
-has 'play explains an undo too many' 'nothing to take back' "$out"
+has 'play explains an unknown word' '"fly" is neither a legal move nor a command' "$out"
+has 'play explains an undo too many' 'nothing to undo' "$out"
 has 'play explains a wrong move' '"take 9" is not possible now' "$out"
 has 'play explains a wrong sheet' 'Which sheet' "$out"
 has 'play explains a save without a name' 'Where to' "$out"
@@ -449,7 +449,7 @@ wrong 'a record from the future' 'Line 1:' 'version 99'
 sed '8s/take [0-9]/take 9/' "$record" >"$box/wrong.txt"
 wrong 'an edited record' 'Line 8:' 'changed'
 sed '9d' "$record" >"$box/wrong.txt"
-wrong 'a record without a line' 'Line 9:' 'taken out'
+wrong 'a record without a line' 'Line 9:' 'removed or inserted'
 sed '9p' "$record" >"$box/wrong.txt"
 wrong 'a record with a line twice' 'Line 10:' '.'
 sed '2s/welcome/welcomes/' "$record" >"$box/wrong.txt"
@@ -460,16 +460,16 @@ wrong 'a record of another game' 'Line 2:' '.'
 } >"$box/wrong.txt"
 wrong 'a record that goes on' 'Line [0-9]+:' 'nothing may follow'
 head -n 20 "$record" >"$box/wrong.txt"
-wrong 'a record cut after a line' 'after line 20' 'in order' 0
+wrong 'a record cut after a line' 'after line 20' 'everything before is valid' 0
 head -c 700 "$record" >"$box/wrong.txt"
-wrong 'a record cut in a line' 'after line [0-9]+' 'in order' 0
-has 'play of a cut record goes on' 'goes on from there' "$out"
+wrong 'a record cut in a line' 'after line [0-9]+' 'everything before is valid' 0
+has 'play of a cut record goes on' 'game continues' "$out"
 head -n 2 "$record" >"$box/wrong.txt"
 wrong 'a record without seats' 'Line 3:' 'stops'
 : >"$box/wrong.txt"
-wrong 'an empty record' 'Line 1:' 'no record'
+wrong 'an empty record' 'Line 1:' 'not a record'
 head -c 5000 /dev/urandom >"$box/wrong.txt"
-wrong 'noise' 'Line 1:' 'no record'
+wrong 'noise' 'Line 1:' 'not a record'
 check 'replay of no file' 1 replay "$box/none.txt"
 check 'replay of a folder' 1 replay "$box"
 check 'replay with closed stdin' 1 replay - <&-

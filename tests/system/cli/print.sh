@@ -269,9 +269,9 @@ for per_page in 0 5 many; do
     refuses "$per_page on a page" 2 'from 1 to 4' welcome --per-page "$per_page" -o pages/x.pdf
 done
 refuses '3 on a page' 2 '1, 2 or 4' welcome --per-page 3 -o pages/x.pdf
-refuses 'cards and a reminder' 2 'printed apart' welcome --cards --reminder -o pages/x.pdf
-refuses 'cards of a record' 2 'sheets alone' --record welcome.record --cards -o pages/x.pdf
-refuses 'a reminder of a record' 2 'sheets alone' --record welcome.record --reminder -o pages/x.pdf
+refuses 'cards and a reminder' 2 'printed separately' welcome --cards --reminder -o pages/x.pdf
+refuses 'cards of a record' 2 'only sheets' --record welcome.record --cards -o pages/x.pdf
+refuses 'a reminder of a record' 2 'only sheets' --record welcome.record --reminder -o pages/x.pdf
 refuses 'cards of another number' 2 'leave out --per-page' welcome --cards --per-page 2 -o pages/x.pdf
 refuses 'no backs of sheets' 2 'needs --cards' welcome --no-backs -o pages/x.pdf
 refuses 'cards as an SVG' 2 'leave out --svg' welcome --cards --svg -o pages/x.svg
@@ -316,7 +316,7 @@ refuses 'a round too far' 1 'nothing to print of round 500' --record welcome.rec
     -o pages/x.pdf
 refuses 'round 0' 2 'from 1' --record welcome.record --round 0 -o pages/x.pdf
 refuses 'a seat nobody has' 1 'no seat 3' --record welcome.record --seat 3 -o pages/x.pdf
-refuses 'an SVG of two seats' 1 '--seat chooses one' --record welcome.record --svg -o pages/x.svg
+refuses 'an SVG of two seats' 1 'choose one with --seat' --record welcome.record --svg -o pages/x.svg
 refuses 'a PNG of two seats' 1 'one page' --record welcome.record --png -o pages/x.png
 refuses 'a record cut short' 1 'stops after line.*--round 2 prints' --record cut.record -o pages/x.pdf
 refuses 'a round that is cut short' 1 'nothing to print of round 3' --record cut.record --round 3 \
@@ -328,7 +328,7 @@ refuses 'noise as a record' 1 'Line 1:' --record bad.record -o pages/x.pdf
 : >bad.record
 refuses 'an empty record' 1 'Line 1:' --record bad.record -o pages/x.pdf
 cp welcome.record same.record
-refuses 'the record as output' 2 'place of the record' --record same.record -o same.record
+refuses 'the record as output' 2 'overwrite the record' --record same.record -o same.record
 equal 'the record as output is still the record' "$(cmp same.record welcome.record 2>&1)" ''
 echo old >kept.pdf
 "$program" print --record bad.record -o kept.pdf 2>/dev/null

@@ -125,15 +125,15 @@ small[2]=random,novice,easy
 sed 's/"players":"......../"players":"00000000/' "$box/three" >"$box/bad"
 refused 'other weights' '"players"'
 sed '5s/"deal":1/"deal":2/' "$box/three" >"$box/bad"
-refused 'a changed line' 'Line 5 of .* is no result'
+refused 'a changed line' 'Line 5 of .* is not a result'
 sed '7s/scores/shores/' "$box/three" >"$box/bad"
 refused 'a line of something else' 'Line 7 of '
 printf 'my notes' >"$box/bad"
-refused 'notes without an end' 'is no file of a tournament'
+refused 'notes without an end' 'is not a tournament file'
 printf 'my notes\n' >"$box/bad"
-refused 'notes' 'is no file of a tournament'
+refused 'notes' 'is not a tournament file'
 printf '{"a":1}\n' >"$box/bad"
-refused 'other JSON' 'is no file of a tournament'
+refused 'other JSON' 'is not a tournament file'
 held 'a folder' 1 "${small[@]}" --out "$box"
 held 'a device' 1 "${small[@]}" --out /dev/full
 held 'a folder that is not there' 1 "${small[@]}" --out "$box/none/file"
@@ -308,7 +308,7 @@ for kind in dies:died leaves:died garbage:garbage empty:garbage numbers:garbage 
     has "one that ${kind%:*} is told of" "The bot \".*/${kind%:*}\" forfeits a turn: .*[.]" "$err"
 done
 held 'a table with a broken one' 0 machinery --bots "random,$box/illegal" --games 2 --seed b
-has 'says how often' '^ +3  named moves that are not possible' "$out"
+has 'says how often' '^ +3  named illegal moves' "$out"
 has 'and names it' 'illegal" has forfeited to the level "novice"' "$out"
 held 'a broken one once more' 0 machinery --bots "random,$box/illegal" --games 4 --seed b --threads 3 \
     --out "$box/broken" --json

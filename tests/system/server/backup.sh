@@ -27,12 +27,12 @@ sql tables.db 'PRAGMA journal_mode = WAL; CREATE TABLE lines (text TEXT);
     INSERT INTO lines SELECT hex(randomblob(50)) FROM n' all >/dev/null
 
 run 0 'a copy' tables.db --to copy.db
-has 'a copy: says so' '^copy.db is a whole and checked copy of tables.db' "$out"
+has 'a copy: says so' '^copy.db is a complete, verified copy of tables.db' "$out"
 equal 'a copy: all lines' "$(sql copy.db 'SELECT count(*) FROM lines')" 20000
 equal 'a copy: one file' "$(echo copy.db*)" copy.db
 
 run 1 'a copy of old' tables.db --to copy.db
-has 'a copy of old: stays' 'copy.db is there already. With --force it is replaced' "$err"
+has 'a copy of old: stays' 'copy.db already exists; --force replaces it' "$err"
 sql tables.db 'DELETE FROM lines WHERE rowid > 5' all >/dev/null
 run 0 'force' tables.db --to copy.db --force
 equal 'force: replaces' "$(sql copy.db 'SELECT count(*) FROM lines')" 5
@@ -44,9 +44,9 @@ has 'no folder: named' 'no/folder.db' "$err"
 run 1 'itself' tables.db --to tables.db --force
 has 'itself: refused' 'cannot be its own copy' "$err"
 run 1 'a folder' tables.db --to . --force
-has 'a folder: refused' 'is no file' "$err"
+has 'a folder: refused' 'is not a file' "$err"
 run 1 'no database' "$root/tests/system/server/backup.sh" --to other.db
-has 'no database: said' 'is damaged, or no file of Kvartal' "$err"
+has 'no database: said' 'is damaged, or not a file of Kvartal' "$err"
 run 1 'PostgreSQL' postgres://localhost/kvartal --to other.db
 has 'PostgreSQL: names its tool' 'pg_dump' "$err"
 run 2 'no target' tables.db

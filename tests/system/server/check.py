@@ -74,7 +74,7 @@ def test_broken_table():
     said = errors_of(server)
     equal("it is told once", said.count(f"of table {broken['id']}"), 1)
     number = say(server.store, "SELECT number FROM lines WHERE seq = ?", seq)[0][0]
-    check("with its line", f"Line {number} of table {broken['id']} is not as it was" in said, said)
+    check("with its line", f"Line {number} of table {broken['id']} is damaged" in said, said)
     equal("and read once", server.figure("kvartal_store_call_seconds_count", call="read") - before,
           1)
     equal("it is counted", server.figure("kvartal_tables_broken_total"), 1)
@@ -192,7 +192,7 @@ def test_purge_and_vacuum():
           say(server.store, "SELECT sum(lines) FROM heads")[0][0])
     code, said = admin("vacuum", "--db", server.store)
     equal("vacuum: exit code", code, 0)
-    check("vacuum: what it says", "is smaller by" in said, said)
+    check("vacuum: what it says", "shrank by" in said, said)
     equal("vacuum: no free pages are left",
           say(server.store, "PRAGMA freelist_count")[0][0], 0)
     equal("all is whole", admin("check", "--db", server.store)[0], 0)

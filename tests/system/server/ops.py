@@ -207,7 +207,7 @@ def test_config():
                         ("behind-proxy = perhaps\n", ("yes or no",)), ("node =\n", ("needs a value",)),
                         ("config = other\n", ("no option",)), ("rate = 0\n", ("from 1 to",)),
                         ("rate = 1\n# again\nrate=1\n", ("line 3", "rate", "line 1 already")),
-                        ("node = a\0b\n", ("no text",)), ("x" * 70000, ("too long",))):
+                        ("node = a\0b\n", ("not text",)), ("x" * 70000, ("too long",))):
         code, said = refused_start(text)
         check(f"refused: {text[:30]!r}", code == 1 and all(word in said for word in words), (code, said))
     answer = subprocess.run([program, "serve", "--config", "/nowhere"], capture_output=True, text=True,

@@ -279,7 +279,7 @@ def test_bans():
         equal(f"an address with a port is the same: {written}",
               first.http("POST", "/api/tables", {"name": "welcome"}, {"X-Forwarded-For": written})[0], 403)
     said = guest.until("missing")
-    check("who is there is sent away, with a sentence", "does not let this address in" in
+    check("who is there is sent away, with a sentence", "has banned this address" in
           said["why"], said)
     equal("on the other server too", away.until("missing")["event"], "missing")
     equal("nobody comes in from there", status_of(first, table, "192.0.2.7"), 403)

@@ -92,7 +92,7 @@ used()
 # ---- Files and headers -------------------------------------------------------------------------
 
 start serve
-equal 'it says where it is' "$(cat "$box/said")" "Kvartal is at http://localhost:$port — Ctrl+C ends it."
+equal 'it says where it is' "$(cat "$box/said")" "Kvartal is at http://localhost:$port — press Ctrl+C to stop it."
 
 # Somebody who begins a request and does not end it, and somebody who does not read what was asked
 # for; both are looked after at the end.
@@ -422,9 +422,9 @@ fi
 for number in 65536 -1 80x '' 1.5 99999999999999999999; do
     refuses "port \"$number\"" 2 'from 0 to 65535' --port "$number"
 done
-refuses 'an address of somebody else' 1 'no address of this machine.*--listen' --listen 203.0.113.7 --port 0
-refuses 'no address' 1 'is no address to listen at' --listen 256.1.2.3 --port 0
-refuses 'an empty address' 1 'is no address to listen at' --listen '' --port 0
+refuses 'an address of somebody else' 1 'not an address of this machine.*--listen' --listen 203.0.113.7 --port 0
+refuses 'no address' 1 'is not an address to listen on' --listen 256.1.2.3 --port 0
+refuses 'an empty address' 1 'is not an address to listen on' --listen '' --port 0
 refuses 'a word too many' 2 'too many' 8080
 refuses 'an unknown option' 2 'no option' --hosts x
 if [ "$(cat /proc/sys/net/ipv4/ip_unprivileged_port_start)" -gt 80 ] && [ "$(id -u)" != 0 ]; then

@@ -406,11 +406,11 @@ static void the_engine_analyses_a_turn(void **state)
     } exchanges[] = {
         {"{\"do\":\"analyse\",\"seat\":0,\"round\":1}", "no-match"},
         {"{\"do\":\"new\",\"name\":\"machinery#1\",\"seats\":1}", "\"ok\":true"},
-        {"{\"do\":\"analyse\",\"seat\":0,\"round\":1}", "no whole turn"},
+        {"{\"do\":\"analyse\",\"seat\":0,\"round\":1}", "no complete turn"},
         {"{\"do\":\"bot\",\"seat\":0,\"level\":\"random\"}", "\"ok\":true"},
         {"{\"do\":\"analyse\",\"seat\":0,\"round\":1,\"level\":\"hard\",\"work\":500}",
          "\"round\":1,\"seat\":0,\"mark\":\""},
-        {"{\"do\":\"analyse\",\"seat\":0,\"round\":2,\"level\":\"hard\"}", "no whole turn"},
+        {"{\"do\":\"analyse\",\"seat\":0,\"round\":2,\"level\":\"hard\"}", "no complete turn"},
         {"{\"do\":\"analyse\",\"seat\":0,\"round\":3}", "bad-request"},
         {"{\"do\":\"analyse\",\"seat\":0}", "bad-request"},
         {"{\"do\":\"analyse\",\"seat\":1,\"round\":1}", "bad-seat"},

@@ -248,7 +248,7 @@ static void test_pledged_records(void **state)
     (void)state;
     make_record(&record, three, true);
     assert_false(verify(record.data, record.length, &error));
-    assert_string_equal(error.message, "Line 4: the pledges are not those of so many seats.");
+    assert_string_equal(error.message, "Line 4: the number of pledges does not match the seats.");
     record.length = 0;
     make_record(&record, proof, true);
     assert_true(verify(record.data, record.length, &error));

@@ -141,11 +141,11 @@ struct bad {
 #define ZERO      "a number must not begin with a zero"
 #define QUOTE     "a closing quote is expected here"
 #define CONTROL   "a control character in a string must be escaped"
-#define ESCAPE    "JSON knows no such escape"
+#define ESCAPE    "JSON has no such escape"
 #define HEX       "four hexadecimal digits must follow \\u"
-#define HALF      "half of a surrogate pair stands alone"
+#define HALF      "the other half of this surrogate pair is missing"
 #define UTF8      "this is not valid UTF-8"
-#define TWICE     "this key already stands in the same object"
+#define TWICE     "this key appears twice in the same object"
 
 static const struct bad bad[] = {
     {"", "Line 1, column 1: " VALUE ENDS},

@@ -392,10 +392,10 @@ static void refuses_what_is_no_record(void **state)
                                         "{\"do\":\"games\"}"};
     for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++) {
         rewrite(1, heads[i]);
-        refused(1, "this is no record of Kvartal");
+        refused(1, "this is not a record of Kvartal");
     }
     edited.count = 0;
-    refused(1, "this is no record of Kvartal");
+    refused(1, "this is not a record of Kvartal");
 }
 
 static void refuses_a_future_version(void **state)
@@ -484,16 +484,16 @@ static void refuses_a_changed_check(void **state)
     (void)state;
     char *check = edited.line[6] + strlen(edited.line[6]) - 1;
     *check = *check == '0' ? '1' : '0';
-    refused(6, "its check should be ~");
+    refused(6, "its checksum should be ~");
 }
 
 static void refuses_a_missing_check(void **state)
 {
     (void)state;
     *strrchr(edited.line[6], '~') = '-';
-    refused(6, "the check (~ and four digits) at its end is missing");
+    refused(6, "the checksum (~ and four digits) at its end is missing");
     rewrite(6, "");
-    refused(6, "the check (~ and four digits) at its end is missing");
+    refused(6, "the checksum (~ and four digits) at its end is missing");
 }
 
 static void refuses_a_changed_score(void **state)
@@ -510,14 +510,14 @@ static void refuses_a_line_out_of_its_place(void **state)
     for (unsigned line = 2; line < edited.count; line++) {
         edit_two_seats(NULL);
         take_out(line);
-        refused(line, "a line before it was taken out or put in");
+        refused(line, "a line before it was removed or inserted");
         edit_two_seats(NULL);
         put_in(line + 1, edited.line[line]);
-        refused(line + 1, "a line before it was taken out or put in");
+        refused(line + 1, "a line before it was removed or inserted");
         edit_two_seats(NULL);
         put_in(line, edited.line[line + 1]);
         take_out(line + 2);
-        refused(line, "a line before it was taken out or put in");
+        refused(line, "a line before it was removed or inserted");
     }
 }
 
@@ -567,7 +567,7 @@ static void refuses_a_second_turn(void **state)
 {
     (void)state;
     put_in(6, edited.line[5]);
-    refused_with_checks(6, "this seat has moved already in this round");
+    refused_with_checks(6, "this seat has already moved in this round");
 }
 
 static void refuses_an_unknown_seat(void **state)

@@ -58,9 +58,9 @@ static void draw_round(struct memo *memo)
 {
     put_heading(memo, kv_translate("A ROUND"));
     put_item(memo, "1", 140,
-             memo->events ? kv_translate("Three machinery cards are opened for all, and one event, "
-                                         "which overrides the rules below.")
-                          : kv_translate("Three machinery cards are opened for all."));
+             memo->events ? kv_translate("Three machinery cards are revealed for all, and one "
+                                         "event, which overrides the rules below.")
+                          : kv_translate("Three machinery cards are revealed for all."));
     put_item(memo, "2", 140,
              kv_translate("Draw up to two figures, of different cards: each wholly inside one "
                           "building, on empty squares. As printed or mirrored it is free."));

@@ -2,7 +2,7 @@
  * The components of Machinery as plain data.
  *
  * Marks: S said by the rulebook, D deduced from it, R reconstructed by us: a balanced guess in
- * place of a lost picture. Whoever owns a box can put the true figure here; no rule needs to
+ * place of a lost picture. The owner of a box can put the true figure here; no rule needs to
  * change.
  */
 #include "games/machinery/rules/components.h"

@@ -1,7 +1,7 @@
 /*
- * The table's side of a round. Cards and events that nobody has seen are bags: arrays whose order
- * means nothing, from which one is drawn by chance at the moment it is revealed. Drawing ten of
- * the sixteen events one by one is the same as counting out ten beforehand, and stores nothing.
+ * The table's side of a round. Unseen cards and events are bags: arrays whose order means nothing,
+ * from which one is drawn at random when it is revealed. Drawing ten of the sixteen events one by
+ * one is the same as counting out ten beforehand, and stores nothing.
  */
 #include "base/memory.h"
 #include "games/machinery/rules/game.h"

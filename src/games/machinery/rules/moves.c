@@ -1,12 +1,11 @@
 /*
- * Every legal move at each moment of a turn. Listing writes every placement down and keeps it only
- * if it fits: without a branch for each that nobody could predict, this is the fastest way.
+ * Every legal move at each moment of a turn. Listing writes every placement and keeps it only if it
+ * fits: without an unpredictable branch for each, this is the fastest way.
  */
 #include "base/bits.h"
 #include "games/machinery/rules/game.h"
 
-/* Writes a placement down as a move; returns 1 if it fits and stays, 0 if the next one takes its
- * place in the list. */
+/* Writes a placement as a move; returns 1 if it fits and stays, 0 if the next one overwrites it. */
 static inline size_t try_placement(const struct ground *ground, placement tried, kv_move base,
                                    kv_move *at)
 {

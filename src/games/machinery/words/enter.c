@@ -62,7 +62,7 @@ static bool check_cards(const uint32_t *cards, uint32_t count, struct kv_error *
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t j = 0; j < i; j++)
             if (cards[i] == cards[j])
-                return kv_refuse(error, "bad-position", "Cards %u and %u are the same one.",
+                return kv_refuse(error, "bad-position", "Cards %u and %u are the same card.",
                                  (unsigned)j + 1, (unsigned)i + 1);
     return true;
 }
@@ -73,7 +73,7 @@ static bool check_count(const struct table *table, const uint32_t *choices, uint
 {
     if (!table->events || (count > OPEN_CARDS) == (choices[OPEN_CARDS] != NO_CARD))
         return true;
-    return kv_refuse(error, "bad-position", "With this event so many cards lie open: %u.",
+    return kv_refuse(error, "bad-position", "With this event the number of open cards is %u.",
                      (unsigned)count);
 }
 

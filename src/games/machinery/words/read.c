@@ -107,7 +107,7 @@ static bool read_broken(struct reader *reader, const struct kv_json *json)
     kv_json_field(json, "broken", &broken);
     if (kv_json_kind(&broken) != KV_JSON_ARRAY || kv_json_count(&broken) > CIRCLES)
         return kv_refuse(reader->error, "bad-sheet",
-                         "\"broken\" must list at most %d breakages, one a circle.", CIRCLES);
+                         "\"broken\" must list at most %d breakages, one per circle.", CIRCLES);
     kv_json_enter(&broken, &walk);
     while (kv_json_next(&walk, NULL, &value)) {
         if (!kv_json_integer(&value, 1, most, &number))

@@ -119,7 +119,7 @@ static void put_action(struct page *page, uint32_t action, const char *words)
 static void put_round(struct page *page)
 {
     put_heading(page, kv_translate("A round"));
-    put_step(page, 1, kv_translate("Both dice are rolled and hold for everybody."));
+    put_step(page, 1, kv_translate("Both dice are rolled and count for everybody."));
     put_step(page, 2, kv_translate("Do exactly one of these in the colour of your marker:"));
     put_action(page, 0,
                kv_translate("draw the rolled figure on four empty hexes, turned or mirrored;"));
@@ -134,7 +134,7 @@ static void put_round(struct page *page)
     put_step(page, 4, kv_translate("If nothing is possible, pass."));
     if (page->setup->seats > 1)
         put_step(page, 5,
-                 kv_translate("Say how many buildings you have. All markers go one place "
+                 kv_translate("Say how many buildings you have. All markers move one place "
                               "clockwise, through empty places too."));
     else
         put_step(page, 5, kv_translate("Take the next marker."));

@@ -59,8 +59,8 @@ const hex_set smallcities_stars = AT(C4) | AT(G4) | AT(E2) | AT(E8);
 /* The rulebook's ladder is S: none, then personal goals and a bonus, then everything. */
 const struct kv_label smallcities_goals_choices[] = {
     {"none", KV_MARK("no goals: for a first game, together with bonus=none")},
-    {"personal", KV_MARK("two goals of one's own: for a second game")},
-    {"all", KV_MARK("an additional goal for everybody too")},
+    {"personal", KV_MARK("two personal goals: for a second game")},
+    {"all", KV_MARK("also an additional goal for everybody")},
     {0},
 };
 
@@ -94,7 +94,7 @@ const struct kv_label smallcities_goal_choices[] = {
 };
 
 const struct kv_label smallcities_start_choices[] = {
-    {"random", KV_MARK("every seat another colour")},
+    {"random", KV_MARK("a different colour for every seat")},
     {"red", KV_MARK("for one seat only")},
     {"yellow", KV_MARK("for one seat only")},
     {"brown", KV_MARK("for one seat only")},

@@ -1,8 +1,8 @@
 /*
  * What a sheet is worth to a bot: its score now, and what it may still become.
  *
- * Points are counted in sixteenths, chances in 256ths. What matters the less the nearer the end is,
- * is counted a second time, multiplied by the empty houses ("early").
+ * Points are counted in sixteenths, chances in 256ths. What matters less towards the end is counted
+ * a second time, multiplied by the empty houses ("early").
  */
 #include "games/welcome/bot/evaluation.h"
 #include "base/bits.h"

@@ -1,6 +1,6 @@
 /*
- * Why a turn is good, in a few words: the two or three things it changes on the sheet that weigh
- * most in the evaluation, the weightiest first.
+ * Why a turn is good, in a few words: the two or three changes on the sheet that count most in the
+ * evaluation, most important first.
  */
 #include "base/bits.h"
 #include "games/welcome/bot/evaluation.h"

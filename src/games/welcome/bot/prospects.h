@@ -1,9 +1,9 @@
 /*
- * What the empty houses of a sheet may still become: how likely each of them is filled, and with
- * them the estates and the plans that need them.
+ * What the empty houses of a sheet may still become: how likely each of them is to be filled, and
+ * with them the estates and the plans that need them.
  *
- * Chances are parts of 256. Where many must come together they are counted as costs instead, which
- * add up: 32 for every halving of the chance.
+ * Chances are in 256ths. Where many must come together they are expressed as costs, which add up:
+ * 32 for every halving of the chance.
  */
 #ifndef KV_WELCOME_PROSPECTS_H
 #define KV_WELCOME_PROSPECTS_H

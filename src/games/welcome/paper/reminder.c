@@ -44,7 +44,7 @@ static const struct cell cells[] = {
      KV_MARK("Draw three cards. The solo card turns all plans to their later points; draw another "
              "in its place.")},
     {RIVAL, NO_ICON, false, KV_MARK("1. Cards"),
-     KV_MARK("Draw three cards. An approval card is settled at once, and another is drawn in its "
+     KV_MARK("Draw three cards. An approval card is resolved at once, and another is drawn in its "
              "place.")},
     {STACKS, NO_ICON, false, KV_MARK("2. Choice"),
      KV_MARK("All choose one of the three combinations at the same time; several may choose the "
@@ -57,11 +57,11 @@ static const struct cell cells[] = {
     {0, NO_ICON, false, KV_MARK("4. Effect"),
      KV_MARK("If the number is written, its effect may be used.")},
     {0, NO_ICON, false, KV_MARK("5. Plans"),
-     KV_MARK("Who has all that a plan asks for may approve it: for its first points in the round "
-             "in which that first happens, for its later points afterwards. An estate serves one "
-             "plan and is not divided any more.")},
+     KV_MARK("If you have all that a plan asks for, you may approve it: for its first points in "
+             "the round in which that first happens, for its later points afterwards. An estate "
+             "serves one plan and cannot be divided any more.")},
     {FIRST | MANY, NO_ICON, false, KV_MARK("Reshuffling"),
-     KV_MARK("Who approves a plan before all others may have all the cards shuffled anew.")},
+     KV_MARK("Whoever approves a plan before all others may have the cards reshuffled.")},
     {DRAFT, NO_ICON, false, KV_MARK("6. Passing on"),
      KV_MARK("Discard both cards, pass the third one to the right, and draw two.")},
     {SOLO, NO_ICON, false, KV_MARK("6. Discard"), KV_MARK("Discard all three cards.")},
@@ -71,8 +71,8 @@ static const struct cell cells[] = {
      KV_MARK("If no number fits anywhere, cross a refusal box. There is no effect in such a turn, "
              "but plans may be approved.")},
     {ADVANCED, ICON_ROUNDABOUT, false, KV_MARK("Roundabout"),
-     KV_MARK("One a turn and two a game, in an empty house, with fences on both sides. Behind it "
-             "numbers begin anew.")},
+     KV_MARK("One per turn and two per game, in an empty house, with fences on both sides. Behind "
+             "it numbers start again.")},
     {0, SECTION, true, KV_MARK("Effects"), NULL},
     {FIRST, FENCE, false, KV_MARK("Fence"),
      KV_MARK("In a street between any two houses whose numbers are not equal. One to six built "

@@ -2,7 +2,7 @@
  * The components of Welcome as plain data.
  *
  * Marks: S said by a rulebook, P read in public sources, D deduced from the rulebooks' worked
- * examples, R reconstructed by us: a balanced guess in place of a lost picture. Whoever owns a box
+ * examples, R reconstructed by us: a balanced guess in place of a lost picture. The owner of a box
  * can put the true figure here; no rule needs to change.
  */
 #include "games/welcome/rules/components.h"
@@ -29,7 +29,7 @@ static const uint8_t second_deck[15][EFFECTS] = {
 #define HOUSE(number) (1u << ((number)-1))
 
 /* The classic board is P and agrees with every sample score; the blueprint board is R. A track's
- * value after k marks is its k-th figure; the last figure is no box. */
+ * value after k marks is its k-th figure; the last figure is not a box to mark. */
 const struct board welcome_boards[BOARDS] =
     {
         [BOARD_CLASSIC] =

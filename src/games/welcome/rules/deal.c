@@ -1,8 +1,8 @@
 /*
  * The table's side of a round: offers, and what happens when the seats meet.
  *
- * Cards that nobody has seen are kept as a bag: an array whose order means nothing, from which a
- * card is drawn by chance at the moment it is revealed. Nothing about the future is stored.
+ * Unseen cards are a bag: an array whose order means nothing, from which a card is drawn at random
+ * when it is revealed. Nothing about the future is stored.
  */
 #include "base/memory.h"
 #include "games/welcome/rules/game.h"

@@ -1,8 +1,8 @@
 /*
  * A street: its houses, and for every number the set of houses where it may be written.
  *
- * That set is kept up to date by every mark instead of being worked out when moves are listed:
- * listing happens at every step and marks are few, so a step costs a handful of instructions.
+ * Every mark updates that set, instead of computing it when moves are listed: listing happens at
+ * every step and marks are few, so a step costs a handful of instructions.
  */
 #include "base/bits.h"
 #include "base/memory.h"
@@ -23,13 +23,14 @@ void welcome_street_open(struct street *street, uint32_t length)
 #define SIX(bits)      bits, bits, bits, bits, bits, bits
 #define EIGHTEEN(bits) SIX(bits), SIX(bits), SIX(bits)
 
-/* Ones with zeros around them. Read from the right place on, it says of every number whether it is
- * at most, or at least, a given one, so that all numbers are treated at once and without a branch.
+/* Ones with zeros around them. Read from the right position, it tells for every number whether it
+ * is at most, or at least, a given one, so that all numbers are handled at once and without a
+ * branch.
  */
 static const uint16_t around[3 * NUMBERS] = {EIGHTEEN(0), EIGHTEEN(0xffff), EIGHTEEN(0)};
 
-/* Takes away what a numbered house forbids: at it and to its right all numbers up to its own, at it
- * and to its left all from its own up, as far as its row between roundabouts goes. */
+/* Removes what a numbered house forbids: at it and to its right all numbers up to its own, at it
+ * and to its left all from its own up, within its row between roundabouts. */
 static void forbid(struct street *street, uint32_t house, uint32_t number)
 {
     uint32_t right = ~0u << house;
@@ -66,7 +67,7 @@ void welcome_street_count(struct street *street, uint32_t length)
             street->stock[size - 1]++;
 }
 
-/* Counts anew only when the group around the house is all built: otherwise nothing has changed. */
+/* Recounts only when the group around the house is complete: otherwise nothing has changed. */
 static void count_around(struct street *street, uint32_t length, uint32_t house)
 {
     uint32_t group = group_around(street, length, house);

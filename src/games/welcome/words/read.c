@@ -137,7 +137,7 @@ static uint32_t check_run(struct reader *reader, uint32_t i, uint32_t house, uin
     while (last + 1 < length && street->house[last + 1] == street->house[house]) {
         if (street->fences >> last & 1 && !edition_of(reader->table)->fence_between_equals) {
             refuse_house(reader, i, last,
-                         KV_MARK("in this edition no fence parts a number from its bis."));
+                         KV_MARK("in this edition no fence may separate a number from its bis."));
             return NONE;
         }
         last++;
@@ -196,7 +196,7 @@ static bool check_pools(struct reader *reader, uint32_t i)
         return refuse_house(reader, i, kv_bits_first(dry), KV_MARK("this house has no pool."));
     if (empty)
         return refuse_house(reader, i, kv_bits_first(empty),
-                            KV_MARK("a pool is built with a number that is no bis."));
+                            KV_MARK("a pool is built with a number that is not a bis."));
     return true;
 }
 
@@ -240,7 +240,7 @@ static bool read_range(struct reader *reader, uint32_t i, const struct kv_json *
         return refuse_house(reader, i, (uint32_t)first - 1, KV_MARK("it is used twice."));
     if (!usable(reader, i, (uint32_t)first - 1, (uint32_t)last - 1))
         return kv_refuse(reader->error, "bad-sheet",
-                         "Street %u: the used houses %u to %u are no completed estate.",
+                         "Street %u: the used houses %u to %u are not a completed estate.",
                          (unsigned)i + 1, (unsigned)first, (unsigned)last);
     street->used |= (uint16_t)houses;
     if (last - first + 1 > SIZES)
@@ -486,7 +486,7 @@ static bool read_hand(struct reader *reader, const struct kv_json *json)
     while (kv_json_next(&walk, NULL, &card))
         if (!welcome_read_card(&card, &reader->sheet->hand[i++]))
             return kv_refuse(reader->error, "bad-sheet",
-                             "\"hand\": card %u is none such as \"8 park\".", (unsigned)i);
+                             "\"hand\": card %u is not one such as \"8 park\".", (unsigned)i);
     return true;
 }
 
@@ -574,7 +574,7 @@ static bool read_rival_cards(struct table *table, const struct kv_json *rival,
         if (kv_json_kind(&card) == KV_JSON_STRING)
             kv_json_unquote(&card, &text);
         if (text.cut || strlen(word) != text.length || !read_effect(word, &effect))
-            return kv_refuse(error, "bad-position", "\"rival\": card %u is no effect.",
+            return kv_refuse(error, "bad-position", "\"rival\": card %u is not an effect.",
                              table->rival_count + 1u);
         table->rival_cards[table->rival_count++] = (uint8_t)effect;
     }

@@ -419,6 +419,17 @@ bool kv_match_set(struct kv_match *match, const struct kv_json *position, struct
 bool kv_move_read(const struct kv_game *game, const void *table, const void *sheet,
                   const char *text, size_t length, kv_move *move, struct kv_error *error);
 
+/* A turn as text: moves parted by ';', played one after the other on a sheet and listed. `goes_on`
+ * says whether the sheet's turn may go on, before and after. What was played before a refusal stays
+ * on the sheet, so it is a copy. */
+struct kv_move_list {
+    uint32_t count;
+    kv_move moves[KV_TURN_MOST];
+};
+bool kv_turn_read(const struct kv_game *game, const void *table, void *sheet, bool *goes_on,
+                  const char *text, size_t length, struct kv_move_list *turn,
+                  struct kv_error *error);
+
 /* Positive when the first score is placed before the second, 0 when they share a place. */
 int kv_score_compare(const struct kv_score *a, const struct kv_score *b);
 
@@ -479,6 +490,9 @@ bool kv_record_start(struct kv_record *record, const char *text, size_t length,
                      struct kv_setup *setup, struct kv_error *error);
 enum kv_record_event kv_record_next(struct kv_record *record, struct kv_match *match,
                                     struct kv_error *error);
+/* Whether the next line is a turn: then the round's offer, and a position if one was set, is read.
+ */
+bool kv_record_at_turn(const struct kv_record *record);
 
 /* Fair dealing (docs/protocol.md). A server commits to a secret by showing its SHA-256, and the
  * players commit to words in the same way, by pledges. The seed follows from the secret and the

@@ -62,6 +62,19 @@ bool kv_json_check_keys(const struct kv_json *object, const char *const *keys,
                         struct kv_error *error);
 bool kv_json_read_flag(const struct kv_json *object, const char *key, bool *flag,
                        struct kv_error *error); /* missing: left as it is */
+bool kv_json_read_number(const struct kv_json *object, const char *key, int64_t least, int64_t most,
+                         int64_t *number, struct kv_error *error); /* likewise */
+bool kv_json_read_text(const struct kv_json *object, const char *key, char *data, size_t size,
+                       struct kv_error *error); /* must be there */
+/* Reads a line as a request and finds its "do"; `example` is a request of this conversation. */
+bool kv_json_read_request(const char *line, size_t length, const char *example,
+                          struct kv_json *object, struct kv_json *verb, struct kv_error *error);
+/* Adds a move, or the moves of a list, to a turn: parted by "; ", with single spaces between their
+ * words, as records have it. */
+bool kv_json_add_move(const struct kv_json *move, struct kv_text *turn, struct kv_error *error);
+bool kv_json_add_moves(const struct kv_json *list, struct kv_text *turn, struct kv_error *error);
+/* The member "error" of an answer that refuses. */
+void kv_json_put_error(struct kv_text *json, const char *code, const char *message);
 /* How many bytes of a value a sentence shows, for "%.*s". */
 static inline int kv_json_shown(const struct kv_json *value)
 {

@@ -18,7 +18,8 @@ static void put_escaped(struct kv_text *json, char byte)
     static const char letters[] = "\"\"\\\\\bb\ff\nn\rr\tt";
     for (size_t i = 0; i + 1 < sizeof letters; i += 2) {
         if (letters[i] == byte) {
-            kv_put(json, "\\%c", letters[i + 1]);
+            const char escape[] = {'\\', letters[i + 1]};
+            kv_put_bytes(json, escape, sizeof escape); /* a picture has thousands of quotes */
             return;
         }
     }

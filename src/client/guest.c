@@ -77,6 +77,8 @@ static void enter(struct guest *guest)
         kv_json_put_string(&json, "token", guest->token);
     if (guest->language)
         kv_json_put_string(&json, "lang", guest->language);
+    if (guest->states)
+        kv_json_put_boolean(&json, "states", true);
     kv_json_end(&json, '}');
     guest->step = GUEST_ENTERING;
     ask(guest, &json);
@@ -199,7 +201,7 @@ static void take_event(struct guest *guest, const struct kv_json *event,
     if (guest->step == GUEST_COMING && kv_json_is(event, "table")) {
         guest->table.length = 0;
         kv_put_bytes(&guest->table, text, length);
-        if (*guest->token || guest->language || !guest->name)
+        if (*guest->token || guest->language || guest->states || !guest->name)
             enter(guest);
         else
             sit(guest);

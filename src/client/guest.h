@@ -35,6 +35,7 @@ struct guest {
     const char *language;               /* of messages for people; NULL: the server's */
     double patience;                    /* seconds without a connection until it gives up */
     bool pledges;                       /* pledges words of its own, and reveals them */
+    bool states;                        /* asks for the state at the beginning of each round */
 
     char chosen[GUEST_TOKEN_LENGTH + 1]; /* to sit down with: once, however often it is sent */
     uint32_t seat;                       /* or GUEST_NOBODY */

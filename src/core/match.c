@@ -252,29 +252,40 @@ bool kv_move_read(const struct kv_game *game, const void *table, const void *she
     return refuse_move(game, words, list, count, error);
 }
 
+bool kv_turn_read(const struct kv_game *game, const void *table, void *sheet, bool *goes_on,
+                  const char *text, size_t length, struct kv_move_list *turn,
+                  struct kv_error *error)
+{
+    const char *end = text + length;
+    for (turn->count = 0; text <= end; turn->count++) {
+        const char *stop = text;
+        while (stop < end && *stop != ';')
+            stop++;
+        if (!*goes_on)
+            return kv_refuse(error, "turn-done", "The turn is done before its last move.");
+        kv_move *move = &turn->moves[turn->count];
+        if (!kv_move_read(game, table, sheet, text, (size_t)(stop - text), move, error))
+            return false;
+        *goes_on = game->play(table, sheet, *move);
+        text = stop + 1;
+    }
+    return true;
+}
+
 /* Reads a whole turn on a copy of the sheet, so that a refusal halfway changes nothing. */
-static bool read_turn(const struct kv_match *match, uint32_t seat, const char *at, const char *end,
-                      kv_move *list, uint32_t *count, struct kv_error *error)
+static bool read_turn(const struct kv_match *match, uint32_t seat, const char *text, size_t length,
+                      struct kv_move_list *turn, struct kv_error *error)
 {
     const struct kv_game *game = match->setup.game;
     _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
+    bool goes_on = true;
+    if (match->ended)
+        return kv_refuse(error, "over", "The game is over.");
+    if (kv_match_done(match, seat))
+        return kv_refuse(error, "turn-done", "Seat %u has ended its turn in round %u.",
+                         (unsigned)seat + 1, (unsigned)match->round);
     memcpy(sheet, kv_match_sheet(match, seat), game->size.sheet);
-    bool goes_on = !kv_match_done(match, seat);
-    for (*count = 0; at <= end; ++*count) {
-        const char *stop = at;
-        while (stop < end && *stop != ';')
-            stop++;
-        if (match->ended)
-            return kv_refuse(error, "over", "The game is over.");
-        if (!goes_on)
-            return kv_refuse(error, "turn-done", "Seat %u has ended its turn in round %u.",
-                             (unsigned)seat + 1, (unsigned)match->round);
-        if (!kv_move_read(game, match->table, sheet, at, (size_t)(stop - at), &list[*count], error))
-            return false;
-        goes_on = game->play(match->table, sheet, list[*count]);
-        at = stop + 1;
-    }
-    return true;
+    return kv_turn_read(game, match->table, sheet, &goes_on, text, length, turn, error);
 }
 
 static bool check_seat(const struct kv_match *match, uint32_t seat, struct kv_error *error)
@@ -288,14 +299,12 @@ static bool check_seat(const struct kv_match *match, uint32_t seat, struct kv_er
 bool kv_match_say(struct kv_match *match, uint32_t seat, const char *moves, size_t length,
                   struct kv_error *error)
 {
-    kv_move list[KV_TURN_MOST];
-    uint32_t count;
+    struct kv_move_list turn;
     KV_ASSERT(match->turns);
-    if (!check_seat(match, seat, error) ||
-        !read_turn(match, seat, moves, moves + length, list, &count, error))
+    if (!check_seat(match, seat, error) || !read_turn(match, seat, moves, length, &turn, error))
         return false;
-    for (uint32_t i = 0; i < count; i++)
-        kv_match_play(match, seat, list[i]);
+    for (uint32_t i = 0; i < turn.count; i++)
+        kv_match_play(match, seat, turn.moves[i]);
     return true;
 }
 

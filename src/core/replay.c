@@ -257,6 +257,15 @@ enum kv_record_event kv_record_next(struct kv_record *record, struct kv_match *m
                kv_translate("an offer, a turn or a position is expected after the round."));
 }
 
+bool kv_record_at_turn(const struct kv_record *record)
+{
+    struct kv_record ahead = *record;
+    struct line line;
+    uint32_t round;
+    return next_line(&ahead, &line) && take_word(&line, "r") && take_number(&line, &round) &&
+           take_word(&line, " s") && line.at < line.end && *line.at >= '0' && *line.at <= '9';
+}
+
 bool kv_record_verify(struct kv_record *record, struct kv_match *match, struct kv_error *error)
 {
     for (;;) {

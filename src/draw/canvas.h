@@ -131,8 +131,11 @@ struct kv_area {
     int32_t left, top, right, bottom;
 };
 
+struct kv_notes; /* draw/notes.h */
+
 struct kv_svg {
     struct kv_text *text;
+    struct kv_notes *notes; /* of zones and parts; NULL: nobody asks for them */
     /* The path that is still open: its style, what it covers, its current point, and where its
      * current part began. */
     bool in_path;

@@ -7,6 +7,7 @@
  */
 #include "draw/colours.h"
 #include "draw/digits.h"
+#include "draw/notes.h"
 
 static struct kv_svg *svg_of(struct kv_canvas *canvas)
 {
@@ -380,11 +381,15 @@ static void put_text(struct kv_canvas *canvas, struct kv_point at, int32_t size,
     PUT(svg, "\">");
     put_escaped(svg, words);
     PUT(svg, "</text>");
+    if (svg->notes)
+        kv_notes_text(svg->notes, words);
 }
 
 static void begin_group(struct kv_canvas *canvas, const char *id, struct kv_point at)
 {
     struct kv_svg *svg = svg_of(canvas);
+    if (svg->notes)
+        kv_notes_begin_part(svg->notes, id);
     end_path(svg);
     PUT(svg, "<g");
     if (id) {
@@ -404,19 +409,43 @@ static void begin_group(struct kv_canvas *canvas, const char *id, struct kv_poin
 
 static void end_group(struct kv_canvas *canvas)
 {
-    end_path(svg_of(canvas));
-    PUT(svg_of(canvas), "</g>");
+    struct kv_svg *svg = svg_of(canvas);
+    end_path(svg);
+    PUT(svg, "</g>");
+    if (svg->notes)
+        kv_notes_end_part(svg->notes);
+}
+
+/* How much of the picture is written. */
+static uint32_t written(const struct kv_svg *svg)
+{
+    return (uint32_t)svg->text->length + svg->used;
 }
 
 static void begin_hot(struct kv_canvas *canvas, const char *move, const char *label)
 {
     struct kv_svg *svg = svg_of(canvas);
+    struct kv_zone zone = {0};
     end_path(svg);
-    PUT(svg, "<g role=\"button\" data-move=\"");
+    zone.begin = written(svg);
+    PUT(svg, "<g class=\"hot\" role=\"button\" data-move=\"");
     put_escaped(svg, move);
+    zone.named = written(svg) + 1;
     PUT(svg, "\" aria-label=\"");
     put_escaped(svg, label);
     PUT(svg, "\">");
+    zone.inside = written(svg);
+    if (svg->notes)
+        kv_notes_begin_zone(svg->notes, move, label, zone);
+}
+
+static void end_hot(struct kv_canvas *canvas)
+{
+    struct kv_svg *svg = svg_of(canvas);
+    end_path(svg);
+    PUT(svg, "</g>");
+    if (svg->notes)
+        kv_notes_end_zone(svg->notes, written(svg));
 }
 
 static const struct kv_writer svg_writer = {
@@ -429,7 +458,7 @@ static const struct kv_writer svg_writer = {
     .begin = begin_group,
     .end = end_group,
     .begin_hot = begin_hot,
-    .end_hot = end_group,
+    .end_hot = end_hot,
 };
 
 /* ---- The document ---- */
@@ -438,6 +467,7 @@ void kv_svg_begin_bare(struct kv_canvas *canvas, struct kv_svg *svg, struct kv_t
                        int32_t width, int32_t height, const char *title)
 {
     svg->text = text;
+    svg->notes = NULL;
     svg->in_path = false;
     svg->used = 0;
     *canvas = (struct kv_canvas){&svg_writer, svg};

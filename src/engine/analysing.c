@@ -21,7 +21,7 @@ static const struct kv_bot *read_analyst(struct request *request)
     struct kv_json value;
     char level[32] = "expert";
     if (kv_json_field(&request->object, "level", &value) &&
-        !engine_read_text(request, "level", level, sizeof level))
+        !kv_json_read_text(&request->object, "level", level, sizeof level, &request->error))
         return NULL;
     const struct kv_bot *bot = kv_bot_find(level, strlen(level));
     if (!bot)
@@ -73,12 +73,10 @@ static bool analyse_turn(struct request *request, const struct kv_bot *bot,
 
 bool engine_answer_analyse(struct request *request)
 {
-    static const char *const keys[] = {"do", "seat", "round", "level", "work", NULL};
     struct kv_budget budget = request->engine->budget;
     const struct kv_bot *bot = NULL;
     uint32_t seat = 0, round = 0;
-    return engine_check_keys(request, keys) && engine_need_match(request) &&
-           engine_read_seat(request, &seat) && read_round(request, &round) &&
+    return engine_read_seat(request, &seat) && read_round(request, &round) &&
            (bot = read_analyst(request)) && engine_read_work(request, &budget.work) &&
            analyse_turn(request, bot, &budget, seat, round);
 }

@@ -1,122 +1,9 @@
 /*
- * What people see while they play: the picture of a sheet, the summary of the rules, the moves in
- * words, and what a move would score. None of it changes the match.
+ * What people see while they play: the places of an offer, the moves in words, and what a move
+ * would score. None of it changes the match.
  */
 #include "base/memory.h"
-#include "draw/canvas.h"
 #include "engine/request.h"
-
-/* ---- Pictures ---- */
-
-/* How a sheet is to be drawn. */
-struct view {
-    uint32_t seat; /* whose sheet */
-    enum kv_layout layout;
-    bool zones;  /* with a hot zone for each legal move                                        */
-    bool others; /* as the other seats may see it: before its turn, and without what is hidden */
-    bool bare;   /* without its style, which the page has once                                 */
-};
-
-static void draw_sheet(const struct kv_match *match, const struct view *view, struct kv_text *text)
-{
-    const struct kv_game *game = match->setup.game;
-    const unsigned char *sheets = view->others ? match->starts : match->sheets;
-    _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
-    kv_move moves[KV_MOVES_MOST];
-    struct kv_canvas canvas;
-    struct kv_svg svg;
-    int32_t width, height;
-    uint32_t count = 0;
-    memcpy(sheet, sheets + game->size.sheet * view->seat, game->size.sheet);
-    if (view->others && game->hide)
-        game->hide(sheet);
-    if (view->zones && !view->others)
-        count = kv_match_moves(match, view->seat, moves);
-    game->extent(match->table, view->layout, &width, &height);
-    (view->bare ? kv_svg_begin_bare : kv_svg_begin)(&canvas, &svg, text, width, height,
-                                                    kv_translate(game->title));
-    game->draw(match->table, sheet, moves, count, view->layout, &canvas);
-    kv_svg_end(&canvas);
-}
-
-/* Puts a picture into the reply and gives its memory back. */
-static bool put_picture(struct request *request, struct kv_text *svg)
-{
-    bool whole = !svg->cut;
-    if (whole)
-        kv_json_put_bytes(request->reply, "svg", svg->data, svg->length);
-    request->engine->allocate(svg->data, 0);
-    return whole || engine_no_memory(request);
-}
-
-static bool read_layout(struct request *request, enum kv_layout *layout)
-{
-    static const char *const names[] = {
-        [KV_WIDE] = "wide", [KV_NARROW] = "narrow", [KV_PAGE] = "page"};
-    struct kv_json value;
-    *layout = KV_WIDE;
-    if (!kv_json_field(&request->object, "layout", &value))
-        return true;
-    for (; *layout <= KV_PAGE; (*layout)++)
-        if (kv_json_is(&value, names[*layout]))
-            return true;
-    return kv_refuse(&request->error, "bad-request",
-                     "\"layout\" must be \"wide\", \"narrow\" or \"page\".");
-}
-
-bool engine_answer_draw(struct request *request)
-{
-    static const char *const keys[] = {"do", "seat", "layout", "zones", "others", "bare", NULL};
-    struct view view;
-    struct kv_text svg = {.allocate = request->engine->allocate};
-    if (!engine_check_keys(request, keys) || !engine_need_match(request) ||
-        !engine_read_seat(request, &view.seat) || !read_layout(request, &view.layout) ||
-        !engine_read_flag(request, "zones", &view.zones) ||
-        !engine_read_flag(request, "others", &view.others) ||
-        !engine_read_flag(request, "bare", &view.bare))
-        return false;
-    draw_sheet(&request->engine->match, &view, &svg);
-    return put_picture(request, &svg);
-}
-
-bool engine_answer_reminder(struct request *request)
-{
-    static const char *const keys[] = {"do", NULL};
-    const struct kv_setup *setup = &request->engine->match.setup;
-    struct kv_text text = {.allocate = request->engine->allocate};
-    struct kv_canvas canvas;
-    struct kv_svg svg;
-    if (!engine_check_keys(request, keys) || !engine_need_match(request))
-        return false;
-    kv_svg_begin_bare(&canvas, &svg, &text, KV_REMINDER_WIDTH, KV_REMINDER_HEIGHT,
-                      kv_translate(setup->game->title));
-    setup->game->draw_reminder(setup, &canvas);
-    kv_svg_end(&canvas);
-    return put_picture(request, &text);
-}
-
-bool engine_answer_card(struct request *request)
-{
-    static const char *const keys[] = {"do", "card", NULL};
-    const struct kv_setup *setup = &request->engine->match.setup;
-    struct kv_text text = {.allocate = request->engine->allocate};
-    struct kv_json value;
-    struct kv_canvas canvas;
-    struct kv_svg svg;
-    int64_t card;
-    if (!engine_check_keys(request, keys) || !engine_need_match(request))
-        return false;
-    uint32_t count = setup->game->cards(setup);
-    if (!kv_json_field(&request->object, "card", &value) ||
-        !kv_json_integer(&value, 0, (int64_t)count - 1, &card))
-        return kv_refuse(&request->error, "bad-request",
-                         "\"card\" must be a whole number from 0 to %u.", (unsigned)count - 1);
-    kv_svg_begin_bare(&canvas, &svg, &text, KV_CARD_WIDTH, KV_CARD_HEIGHT,
-                      kv_translate(setup->game->title));
-    setup->game->draw_card(setup, (uint32_t)card, false, &canvas);
-    kv_svg_end(&canvas);
-    return put_picture(request, &text);
-}
 
 /* ---- Offers entered by hand ---- */
 
@@ -156,12 +43,9 @@ static void put_slot(const struct kv_match *match, const struct kv_slot *slot, u
 
 bool engine_answer_slots(struct request *request)
 {
-    static const char *const keys[] = {"do", NULL};
     const struct kv_match *match = &request->engine->match;
     const struct kv_game *game = match->setup.game;
     struct kv_slot slots[KV_SLOTS_MOST];
-    if (!engine_check_keys(request, keys) || !engine_need_match(request))
-        return false;
     uint32_t count = game->slots ? game->slots(match->table, slots) : 0;
     kv_json_begin(request->reply, "slots", '[');
     for (uint32_t i = 0; i < count; i++)
@@ -190,75 +74,65 @@ static void start_turn(struct thought_of *turn, const struct kv_match *match, ui
     memcpy(turn->sheet, sheets + size * seat, size);
 }
 
-/* Plays a move given as text, and tells it to people before. */
-static bool play_move(struct thought_of *turn, const char *move, size_t length,
-                      struct kv_text *told, struct kv_error *error)
+/* Plays the moves of a request on such a turn, and lists them. */
+static bool play_moves(struct request *request, struct thought_of *turn, struct kv_move_list *moves)
 {
-    const struct kv_game *game = turn->match->setup.game;
-    const void *table = turn->match->table;
-    kv_move number;
-    if (!turn->goes_on)
-        return kv_refuse(error, "turn-done", "The turn is done before its last move.");
-    if (!kv_move_read(game, table, turn->sheet, move, length, &number, error))
-        return false;
-    if (game->tell)
-        game->tell(table, turn->sheet, number, told);
-    else
-        game->say(number, told);
-    turn->goes_on = game->play(table, turn->sheet, number);
-    return true;
+    const struct kv_match *match = turn->match;
+    char data[TURN_MOST];
+    struct kv_text text;
+    kv_text_start(&text, data, sizeof data);
+    return engine_read_turn(request, &text) &&
+           kv_turn_read(match->setup.game, match->table, turn->sheet, &turn->goes_on, data,
+                        text.length, moves, &request->error);
 }
 
-/* Plays the moves of a request on such a turn, and puts each of them told where it is asked for. */
-static bool play_moves(struct request *request, struct thought_of *turn, bool tell)
+/* Tells the moves of a turn to people, each as it is played. */
+static void put_told(struct request *request, struct thought_of *turn,
+                     const struct kv_move_list *moves)
 {
-    char data[TURN_MOST];
-    struct kv_text moves;
-    kv_text_start(&moves, data, sizeof data);
-    if (!engine_read_turn(request, &moves))
-        return false;
-    for (const char *at = data, *end; at <= data + moves.length; at = end + 1) {
+    const struct kv_game *game = turn->match->setup.game;
+    kv_json_begin(request->reply, "told", '[');
+    for (uint32_t i = 0; i < moves->count; i++) {
         char words[TOLD_MOST];
         struct kv_text told;
-        for (end = at; *end && *end != ';';)
-            end++;
         kv_text_start(&told, words, sizeof words);
-        if (!play_move(turn, at, (size_t)(end - at), &told, &request->error))
-            return false;
-        if (tell)
-            kv_json_put_string(request->reply, NULL, words);
+        if (game->tell)
+            game->tell(turn->match->table, turn->sheet, moves->moves[i], &told);
+        else
+            game->say(moves->moves[i], &told);
+        kv_json_put_string(request->reply, NULL, words);
+        game->play(turn->match->table, turn->sheet, moves->moves[i]);
     }
-    return true;
+    kv_json_end(request->reply, ']');
 }
 
 bool engine_answer_tell(struct request *request)
 {
-    static const char *const keys[] = {"do", "seat", "move", "moves", NULL};
+    const struct kv_match *match = &request->engine->match;
     struct thought_of turn;
+    struct kv_move_list moves;
     uint32_t seat = 0;
-    if (!engine_check_keys(request, keys) || !engine_need_match(request) ||
-        !engine_read_seat(request, &seat))
+    if (!engine_read_seat(request, &seat))
         return false;
-    start_turn(&turn, &request->engine->match, seat, true);
-    kv_json_begin(request->reply, "told", '[');
-    if (!play_moves(request, &turn, true))
+    start_turn(&turn, match, seat, true);
+    if (!play_moves(request, &turn, &moves))
         return false;
-    kv_json_end(request->reply, ']');
+    start_turn(&turn, match, seat, true);
+    put_told(request, &turn, &moves);
     return true;
 }
 
 bool engine_answer_preview(struct request *request)
 {
-    static const char *const keys[] = {"do", "seat", "move", "moves", NULL};
     const struct kv_match *match = &request->engine->match;
     struct thought_of turn;
+    struct kv_move_list moves;
     struct kv_score score;
     uint32_t seat = 0;
-    if (!engine_check_keys(request, keys) || !engine_need_match(request) ||
-        !engine_read_seat(request, &seat))
+    if (!engine_read_seat(request, &seat))
         return false;
     start_turn(&turn, match, seat, false);
-    if (!play_moves(request, &turn, false))
+    if (!play_moves(request, &turn, &moves))
         return false;
     match->setup.game->score(match->table, turn.sheet, &score);
     kv_json_put_number(request->reply, "total", score.total);

@@ -15,15 +15,11 @@ bool engine_refuse_bot(struct request *request, const char *id)
 
 bool engine_read_work(struct request *request, uint64_t *work)
 {
-    struct kv_json value;
-    int64_t number;
-    if (!kv_json_field(&request->object, "work", &value))
-        return true;
-    if (!kv_json_integer(&value, 1, UINT32_MAX, &number))
-        return kv_refuse(&request->error, "bad-request",
-                         "\"work\" must be a whole number from 1 to %u.", UINT32_MAX);
+    int64_t number = (int64_t)*work;
+    bool fine =
+        kv_json_read_number(&request->object, "work", 1, UINT32_MAX, &number, &request->error);
     *work = (uint64_t)number;
-    return true;
+    return fine;
 }
 
 /* The level a request asks for, if its seat has a turn to think about. */
@@ -31,7 +27,7 @@ static const struct kv_bot *read_bot(struct request *request, uint32_t seat)
 {
     const struct kv_match *match = &request->engine->match;
     char level[32];
-    if (!engine_read_text(request, "level", level, sizeof level))
+    if (!kv_json_read_text(&request->object, "level", level, sizeof level, &request->error))
         return NULL;
     const struct kv_bot *bot = kv_bot_find(level, strlen(level));
     if (!bot)
@@ -67,9 +63,9 @@ static bool think(struct request *request, uint32_t seat, uint32_t most,
     return true;
 }
 
-static void put_turn(struct request *request, const struct kv_thought *thought)
+static void put_turn(struct request *request, const char *key, const struct kv_thought *thought)
 {
-    kv_json_begin(request->reply, "moves", '[');
+    kv_json_begin(request->reply, key, '[');
     for (uint32_t i = 0; i < thought->count; i++) {
         char said[64];
         struct kv_text text;
@@ -80,23 +76,40 @@ static void put_turn(struct request *request, const struct kv_thought *thought)
     kv_json_end(request->reply, ']');
 }
 
-/* Plays a seat's turn to its end and names the moves. */
-static void play_thought(struct request *request, uint32_t seat, const struct kv_thought *thoughts,
-                         uint32_t count)
+/* Plays a seat's turn to its end, and names the moves as `key`. */
+static void play_thought(struct request *request, const char *key, uint32_t seat,
+                         const struct kv_thought *thought)
+{
+    put_turn(request, key, thought);
+    for (uint32_t i = 0; i < thought->count; i++)
+        kv_match_play(&request->engine->match, seat, thought->moves[i]);
+}
+
+static void play_and_show_progress(struct request *request, uint32_t seat,
+                                   const struct kv_thought *thoughts, uint32_t count)
 {
     (void)count;
-    put_turn(request, thoughts);
-    for (uint32_t i = 0; i < thoughts->count; i++)
-        kv_match_play(&request->engine->match, seat, thoughts->moves[i]);
+    play_thought(request, "moves", seat, thoughts);
     engine_put_progress(request);
+}
+
+/* What else is wanted to be known follows; the next moves may be among it. */
+static void play_before_answer(struct request *request, uint32_t seat,
+                               const struct kv_thought *thoughts, uint32_t count)
+{
+    (void)count;
+    play_thought(request, "played", seat, thoughts);
 }
 
 bool engine_answer_bot(struct request *request)
 {
-    static const char *const keys[] = {"do", "seat", "level", "work", NULL};
+    struct wanted wanted;
     uint32_t seat = 0;
-    return engine_check_keys(request, keys) && engine_need_match(request) &&
-           engine_read_seat(request, &seat) && think(request, seat, 1, play_thought);
+    return engine_read_seat(request, &seat) &&
+           engine_read_wanted(request, request->engine->match.setup.seats, seat, &wanted) &&
+           (!wanted.given || engine_keep_match(request)) &&
+           think(request, seat, 1, wanted.given ? play_before_answer : play_and_show_progress) &&
+           (!wanted.given || engine_put_wanted(request, &wanted));
 }
 
 static void put_thought(struct request *request, uint32_t seat, const struct kv_thought *thought)
@@ -104,7 +117,7 @@ static void put_thought(struct request *request, uint32_t seat, const struct kv_
     struct kv_text *reply = request->reply;
     struct kv_text reason = {.allocate = request->engine->allocate};
     kv_json_begin(reply, NULL, '{');
-    put_turn(request, thought);
+    put_turn(request, "moves", thought);
     kv_json_put_number(reply, "value", thought->value);
     kv_json_put_number(reply, "value_error", thought->value_error);
     kv_json_put_number(reply, "chance", thought->chance);
@@ -127,25 +140,16 @@ static void put_thoughts(struct request *request, uint32_t seat, const struct kv
 
 bool engine_answer_hint(struct request *request)
 {
-    static const char *const keys[] = {"do", "seat", "level", "most", "work", NULL};
-    struct kv_json value;
     int64_t most = 3;
     uint32_t seat = 0;
-    if (!engine_check_keys(request, keys) || !engine_need_match(request) ||
-        !engine_read_seat(request, &seat))
-        return false;
-    if (kv_json_field(&request->object, "most", &value) &&
-        !kv_json_integer(&value, 1, KV_THOUGHTS_MOST, &most))
-        return kv_refuse(&request->error, "bad-request",
-                         "\"most\" must be a whole number from 1 to %d.", KV_THOUGHTS_MOST);
-    return think(request, seat, (uint32_t)most, put_thoughts);
+    return engine_read_seat(request, &seat) &&
+           kv_json_read_number(&request->object, "most", 1, KV_THOUGHTS_MOST, &most,
+                               &request->error) &&
+           think(request, seat, (uint32_t)most, put_thoughts);
 }
 
 bool engine_answer_bots(struct request *request)
 {
-    static const char *const keys[] = {"do", NULL};
-    if (!engine_check_keys(request, keys))
-        return false;
     kv_json_begin(request->reply, "bots", '[');
     for (const struct kv_bot *const *bot = kv_bots; *bot; bot++) {
         kv_json_begin(request->reply, NULL, '{');

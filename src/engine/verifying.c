@@ -75,17 +75,14 @@ static bool verify(struct request *request, const char *text, size_t length)
 
 bool engine_answer_verify(struct request *request)
 {
-    static const char *const keys[] = {"do", "record", "pledge", NULL};
-    return engine_use_record(request, keys, verify);
+    return engine_use_record(request, verify);
 }
 
 /* What a player shows of words before revealing them. */
 bool engine_answer_pledge(struct request *request)
 {
-    static const char *const keys[] = {"do", "words", NULL};
     char words[KV_WORDS_BYTES + 1], pledge[KV_COMMITMENT_LENGTH + 1];
-    if (!engine_check_keys(request, keys) ||
-        !engine_read_text(request, "words", words, sizeof words))
+    if (!kv_json_read_text(&request->object, "words", words, sizeof words, &request->error))
         return false;
     kv_fair_pledge(words, strlen(words), pledge);
     kv_json_put_string(request->reply, "pledge", pledge);

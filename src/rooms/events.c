@@ -216,6 +216,41 @@ static void tell_round(struct room *room, int64_t now)
     say_all(room, &json);
 }
 
+static void put_state_event(struct room *room, uint32_t seat, struct kv_text *json)
+{
+    begin_event(room, "state", json);
+    kv_json_begin(json, "state", '{');
+    room_put_state(room, seat, json);
+    kv_json_end(json, '}');
+    room_put_turns(room, seat, json);
+    kv_json_end(json, '}');
+}
+
+/* To those who asked for it: all that they would ask for now. Those who watch see the same, in a
+ * language of their own. */
+static void tell_states(struct room *room)
+{
+    struct kv_text watched[KV_LANGUAGES + 1] = {0};
+    struct connection *connection = NULL;
+    while ((connection = room_next_connection(room, connection))) {
+        struct kv_text own = {.allocate = kv_heap}, *json = &own;
+        if (!connection->states)
+            continue;
+        if (connection->seat == NOBODY)
+            json = &watched[connection->language];
+        json->allocate = kv_heap;
+        if (!json->length) {
+            room->host->speak(room->host->context, (enum kv_language)connection->language);
+            put_state_event(room, connection->seat, json);
+        }
+        if (!json->cut)
+            room->host->say(room->host->context, room, connection->client, json);
+        free(own.data);
+    }
+    for (uint32_t i = 0; i <= KV_LANGUAGES; i++)
+        free(watched[i].data);
+}
+
 void room_tell_reveal(struct room *room, const struct connection *connection)
 {
     struct kv_text json = {.allocate = kv_heap};
@@ -285,10 +320,13 @@ void room_tell(struct room *room, int64_t now)
         tell_news(room, now);
     if (tell & TELL_REVEAL && room->reveal)
         room_tell_reveal(room, NULL);
-    if (tell & TELL_ROUND)
+    if (tell & TELL_ROUND) {
         tell_round(room, now);
-    else if (tell & TELL_OVER)
+        if (room->most <= CROWD)
+            tell_states(room);
+    } else if (tell & TELL_OVER) {
         tell_over(room);
-    else if (tell & TELL_WAITING)
+    } else if (tell & TELL_WAITING) {
         tell_waiting(room);
+    }
 }

@@ -154,16 +154,16 @@ static bool apply_table(struct entry *entry)
     kv_text_start(&secret, room->secret, sizeof room->secret);
     kv_text_start(&words, request.words, sizeof request.words);
     if (room->begun ||
-        !room_read_number(&entry->object, "version", 1, LOG_VERSION, &version, entry->error) ||
+        !kv_json_read_number(&entry->object, "version", 1, LOG_VERSION, &version, entry->error) ||
         version != LOG_VERSION)
         return misfit(entry->error, KV_MARK("it has another version."));
     if (!text_of(&entry->object, "name", &name_text) ||
         !kv_name_read(name, name_text.length, &request.setup, entry->error) ||
-        !room_read_number(&entry->object, "seats", 1, request.setup.game->size.seats_most,
-                          &request.seats, entry->error) ||
-        !room_read_number(&entry->object, "clock", 0, INT32_MAX, &request.clock, entry->error) ||
-        !room_read_number(&entry->object, "patience", 0, INT32_MAX, &request.patience,
-                          entry->error) ||
+        !kv_json_read_number(&entry->object, "seats", 1, request.setup.game->size.seats_most,
+                             &request.seats, entry->error) ||
+        !kv_json_read_number(&entry->object, "clock", 0, INT32_MAX, &request.clock, entry->error) ||
+        !kv_json_read_number(&entry->object, "patience", 0, INT32_MAX, &request.patience,
+                             entry->error) ||
         !kv_json_read_flag(&entry->object, "public", &request.listed, entry->error) ||
         !kv_json_read_flag(&entry->object, "hints", &request.hints, entry->error) ||
         !text_of(&entry->object, "secret", &secret) || !text_of(&entry->object, "words", &words) ||

@@ -82,7 +82,7 @@ static const struct verb {
     const char *keys[7]; /* the last one is NULL */
 } verbs[] = {
     {"play", room_answer_play, CHANGES, {ALWAYS, "round", "moves"}},
-    {"enter", room_answer_enter, READS, {ALWAYS, "token", "lang"}},
+    {"enter", room_answer_enter, READS, {ALWAYS, "token", "lang", "states"}},
     {"sit", room_answer_sit, CHANGES, {ALWAYS, "name", "words", "pledge", "token"}},
     {"rise", room_answer_rise, CHANGES, {ALWAYS}},
     {"start", room_answer_start, CHANGES, {ALWAYS}},
@@ -134,12 +134,8 @@ static void begin_answer(struct ask *ask, bool fine, const struct verb *verb)
 static bool answer(struct ask *ask, const struct verb **verb, const char *line, size_t length)
 {
     struct kv_json word, tag;
-    if (!kv_json_read(line, length, &ask->object, &ask->error))
+    if (!kv_json_read_request(line, length, "{\"do\":\"show\"}", &ask->object, &word, &ask->error))
         return false;
-    if (kv_json_kind(&ask->object) != KV_JSON_OBJECT || !kv_json_field(&ask->object, "do", &word) ||
-        kv_json_kind(&word) != KV_JSON_STRING)
-        return kv_refuse(&ask->error, "bad-request",
-                         "A request is an object with \"do\", such as {\"do\":\"show\"}.");
     if (!(*verb = find_verb(&word)))
         return kv_refuse(&ask->error, "bad-request", "There is no request %.*s.",
                          kv_json_shown(&word), word.at);
@@ -154,10 +150,7 @@ static bool answer(struct ask *ask, const struct verb **verb, const char *line, 
 static void refuse(struct ask *ask, const struct verb *verb, const char *code, const char *message)
 {
     begin_answer(ask, false, verb);
-    kv_json_begin(ask->answer, "error", '{');
-    kv_json_put_string(ask->answer, "code", code);
-    kv_json_put_string(ask->answer, "message", message);
-    kv_json_end(ask->answer, '}');
+    kv_json_put_error(ask->answer, code, message);
     kv_json_end(ask->answer, '}');
 }
 

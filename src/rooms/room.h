@@ -31,6 +31,7 @@ struct connection {
     uint32_t seat;      /* or NOBODY                          */
     bool host;
     bool news;        /* its seat has changed, and it has not been told yet */
+    bool states;      /* asked for the state at the beginning of each round */
     uint8_t language; /* enum kv_language; KV_LANGUAGES: the server's       */
 };
 
@@ -149,8 +150,6 @@ bool room_read_text(const struct kv_json *value, const char *key, uint32_t least
                     char *data, size_t size, struct kv_error *error);
 /* Pledged words, unchanged: another spelling would be other words. */
 bool room_read_words(const struct kv_json *value, char *data, size_t size, struct kv_error *error);
-bool room_read_number(const struct kv_json *object, const char *key, int64_t least, int64_t most,
-                      int64_t *number, struct kv_error *error); /* missing: left as it is */
 /* The level called so, counted from 1. */
 bool room_read_level(const struct kv_json *value, uint8_t *level, struct kv_error *error);
 
@@ -248,8 +247,7 @@ void room_watch_reveal(struct room *room, int64_t now);
 struct turn {
     const char *text; /* the moves parted by "; " */
     size_t length;
-    uint32_t count;
-    kv_move moves[KV_TURN_MOST];
+    struct kv_move_list played;
 };
 bool room_read_turn(const struct room *room, uint32_t seat, struct turn *turn,
                     struct kv_error *error);
@@ -320,6 +318,10 @@ bool room_answer_show(struct ask *ask);
 bool room_answer_moves(struct ask *ask);
 bool room_answer_score(struct ask *ask);
 bool room_answer_turns(struct ask *ask);
+/* The state as a seat, or NOBODY, may see it; what was played in the round closed last, if there is
+ * one. Both as members. */
+void room_put_state(struct room *room, uint32_t seat, struct kv_text *json);
+void room_put_turns(struct room *room, uint32_t seat, struct kv_text *json);
 bool room_need_seat(struct ask *ask);
 bool room_need_match(struct ask *ask);
 bool room_need_waiting(struct ask *ask); /* that seats may still be taken and left */

@@ -39,7 +39,8 @@ static void begin_round(struct room *room, int64_t at)
 static void remember(struct room *room, const struct kv_match *match, uint32_t last,
                      const struct turn *turn)
 {
-    uint32_t seats = match->setup.seats, all = turn->count, width = match->setup.game->size.turn;
+    uint32_t seats = match->setup.seats, all = turn->played.count,
+             width = match->setup.game->size.turn;
     for (uint32_t seat = 0; seat < seats; seat++)
         all += match->played[seat];
     struct past *past =
@@ -55,8 +56,9 @@ static void remember(struct room *room, const struct kv_match *match, uint32_t l
     kv_move *to = past->move;
     uint8_t *counts = (uint8_t *)(past->move + all);
     for (uint32_t seat = 0; seat < seats; seat++) {
-        const kv_move *from = seat == last ? turn->moves : match->turns + (size_t)width * seat;
-        uint32_t count = seat == last ? turn->count : match->played[seat];
+        const kv_move *from =
+            seat == last ? turn->played.moves : match->turns + (size_t)width * seat;
+        uint32_t count = seat == last ? turn->played.count : match->played[seat];
         memcpy(to, from, count * sizeof *to);
         to += count;
         counts[seat] = (uint8_t)count;
@@ -83,7 +85,7 @@ static bool close_round(struct room *room, uint32_t last, const struct turn *tur
     for (uint32_t i = 0; turns && i < turns->length; i += 2 + turns->word[i + 1])
         play_moves(&match, turns->word[i], &turns->word[i + 2], turns->word[i + 1]);
     remember(room, &match, last, turn);
-    play_moves(&match, last, turn->moves, turn->count);
+    play_moves(&match, last, turn->played.moves, turn->played.count);
     kv_match_rest(&room->match, &match, room->match.memory);
     free(memory);
     begin_round(room, at);
@@ -113,14 +115,14 @@ static bool make_room(struct room *room, uint32_t words)
 static bool put_aside(struct room *room, uint32_t seat, const struct turn *turn,
                       struct kv_error *error)
 {
-    if (!make_room(room, 2 + turn->count))
+    if (!make_room(room, 2 + turn->played.count))
         return no_memory(error);
     struct turns *turns = room->turns;
     kv_move *to = &turns->word[turns->length];
     to[0] = seat;
-    to[1] = turn->count;
-    memcpy(to + 2, turn->moves, turn->count * sizeof *to);
-    turns->length += 2 + turn->count;
+    to[1] = turn->played.count;
+    memcpy(to + 2, turn->played.moves, turn->played.count * sizeof *to);
+    turns->length += 2 + turn->played.count;
     room->people[seat].done = true;
     room->match.waiting--;
     room->tell |= TELL_WAITING;

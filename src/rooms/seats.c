@@ -75,8 +75,11 @@ bool room_answer_enter(struct ask *ask)
     char token[ROOM_TOKEN_LENGTH + 1];
     struct kv_text text;
     kv_text_start(&text, token, sizeof token);
-    if (kv_json_field(&ask->object, "lang", &value) && !choose_language(ask, &value))
+    bool states = ask->connection->states;
+    if ((kv_json_field(&ask->object, "lang", &value) && !choose_language(ask, &value)) ||
+        !kv_json_read_flag(&ask->object, "states", &states, &ask->error))
         return false;
+    ask->connection->states = states;
     if (kv_json_field(&ask->object, "token", &value)) {
         if (kv_json_kind(&value) != KV_JSON_STRING)
             return kv_refuse(&ask->error, "bad-request", "\"%s\" must be a text.", "token");

@@ -31,8 +31,8 @@ static bool read_game(const struct kv_json *object, struct table_request *reques
         return false;
     choose_seats(&request->setup);
     request->seats = request->setup.seats;
-    if (!room_read_number(object, "seats", 1, request->setup.game->size.seats_most, &request->seats,
-                          error))
+    if (!kv_json_read_number(object, "seats", 1, request->setup.game->size.seats_most,
+                             &request->seats, error))
         return false;
     request->setup.seats = (uint32_t)request->seats;
     return kv_setup_check(&request->setup, error);
@@ -69,8 +69,8 @@ bool room_read_table_request(const struct kv_json *object, struct table_request 
     return kv_json_check_keys(object, keys, error) && read_game(object, request, error) &&
            kv_json_read_flag(object, "public", &request->listed, error) &&
            read_bots(object, request, error) &&
-           room_read_number(object, "clock", 0, CLOCK_MOST, &request->clock, error) &&
-           room_read_number(object, "patience", 0, PATIENCE_MOST, &request->patience, error) &&
+           kv_json_read_number(object, "clock", 0, CLOCK_MOST, &request->clock, error) &&
+           kv_json_read_number(object, "patience", 0, PATIENCE_MOST, &request->patience, error) &&
            kv_json_read_flag(object, "hints", &request->hints, error) &&
            (!kv_json_field(object, "words", &words) ||
             room_read_text(&words, "words", 0, WORDS_LETTERS, request->words, sizeof request->words,

@@ -62,16 +62,6 @@ bool room_read_words(const struct kv_json *value, char *data, size_t size, struc
     return unquote(value, "words", &text, error) && check(&text, "words", 1, WORDS_LETTERS, error);
 }
 
-bool room_read_number(const struct kv_json *object, const char *key, int64_t least, int64_t most,
-                      int64_t *number, struct kv_error *error)
-{
-    struct kv_json value;
-    if (!kv_json_field(object, key, &value) || kv_json_integer(&value, least, most, number))
-        return true;
-    return kv_refuse(error, "bad-request", "\"%s\" must be a whole number from %u to %u.", key,
-                     (unsigned)least, (unsigned)most);
-}
-
 bool room_read_level(const struct kv_json *value, uint8_t *level, struct kv_error *error)
 {
     for (uint32_t i = 0; kv_bots[i]; i++)

@@ -31,28 +31,16 @@ bool room_read_turn(const struct room *room, uint32_t seat, struct turn *turn,
 {
     const struct kv_match *match = &room->match;
     const struct kv_game *game = match->setup.game;
-    const char *at = turn->text, *end = at + turn->length;
     _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
+    bool goes_on = true;
     if (room_done(room, seat))
         return kv_refuse(error, "turn-done", "Seat %u has ended its turn in round %u.",
                          (unsigned)seat + 1, (unsigned)match->round);
     memcpy(sheet, kv_match_sheet(match, seat), game->size.sheet);
-    bool goes_on = true;
-    for (turn->count = 0; goes_on && at <= end; turn->count++) {
-        const char *stop = (const char *)memchr(at, ';', (size_t)(end - at));
-        if (!stop)
-            stop = end;
-        kv_move *move = &turn->moves[turn->count];
-        if (!kv_move_read(game, match->table, sheet, at, (size_t)(stop - at), move, error))
-            return false;
-        goes_on = game->play(match->table, sheet, *move);
-        at = stop + 1;
-    }
-    if (goes_on)
-        return kv_refuse(error, "turn-open", "The turn is not over after its last move.");
-    if (at <= end)
-        return kv_refuse(error, "turn-done", "The turn is done before its last move.");
-    return true;
+    if (!kv_turn_read(game, match->table, sheet, &goes_on, turn->text, turn->length, &turn->played,
+                      error))
+        return false;
+    return !goes_on || kv_refuse(error, "turn-open", "The turn is not over after its last move.");
 }
 
 bool room_apply_turn(struct room *room, uint32_t seat, const struct turn *turn, bool in_person,

@@ -5,44 +5,12 @@
 
 /* ---- A turn ---- */
 
-/* Adds a move with single spaces between its words, as records have it. */
-static bool add_move(const struct kv_json *value, struct kv_text *text, struct kv_error *error)
-{
-    char data[128];
-    struct kv_text move;
-    size_t start;
-    kv_text_start(&move, data, sizeof data);
-    if (kv_json_kind(value) != KV_JSON_STRING)
-        return kv_refuse(error, "bad-request", "A move must be a text such as \"take 1\".");
-    kv_json_unquote(value, &move);
-    kv_put(text, "%s", text->length ? "; " : "");
-    start = text->length;
-    for (size_t i = 0; i < move.length; i++) {
-        if (data[i] == ';' || data[i] == '\n' || data[i] == '\0')
-            return kv_refuse(error, "illegal-move",
-                             "That is too long to be a move, or not plain text.");
-        bool gap = data[i] == ' ' && (text->length == start || text->data[text->length - 1] == ' ');
-        if (!gap)
-            kv_put_bytes(text, &data[i], 1);
-    }
-    while (text->length > start && text->data[text->length - 1] == ' ')
-        text->data[--text->length] = '\0';
-    if (move.cut || text->cut)
-        return kv_refuse(error, "illegal-move", "That is too long to be a turn.");
-    return true;
-}
-
 static bool read_moves(struct ask *ask, struct kv_text *text)
 {
-    struct kv_json list, move;
-    struct kv_json_walk walk;
+    struct kv_json list;
     if (!kv_json_field(&ask->object, "moves", &list) || kv_json_kind(&list) != KV_JSON_ARRAY)
         return kv_refuse(&ask->error, "bad-request", "\"moves\" must be a list of moves.");
-    kv_json_enter(&list, &walk);
-    while (kv_json_next(&walk, NULL, &move))
-        if (!add_move(&move, text, &ask->error))
-            return false;
-    return true;
+    return kv_json_add_moves(&list, text, &ask->error);
 }
 
 /* Is it the turn that this person played last, sent once more? */
@@ -147,13 +115,9 @@ static void put_sheet(const struct room *room, uint32_t seat, bool own, struct k
     kv_json_end(json, '}');
 }
 
-bool room_answer_show(struct ask *ask)
+void room_put_state(struct room *room, uint32_t seat, struct kv_text *json)
 {
-    struct room *room = ask->room;
-    uint32_t seat = ask->connection->seat, shown[CROWD];
-    struct kv_text *json = ask->answer;
-    if (!room_need_match(ask))
-        return false;
+    uint32_t shown[CROWD];
     struct kv_match match = room->match;
     bool is_crowd = match.setup.seats > CROWD;
     uint32_t count = room_shown(room, seat, shown);
@@ -173,26 +137,13 @@ bool room_answer_show(struct ask *ask)
     kv_json_end(json, ']');
     if (is_crowd)
         room_put_spread(room, seat, json);
-    return true;
 }
 
-/* Plays the moves of a draft on a copy of the sheet; tells whether the turn goes on. */
-static bool think_ahead(struct ask *ask, const struct kv_text *text, void *sheet, bool *goes_on)
+bool room_answer_show(struct ask *ask)
 {
-    const struct kv_match *match = &ask->room->match;
-    const struct kv_game *game = match->setup.game;
-    const char *at = text->data, *end = at + text->length;
-    for (kv_move move; text->length && at <= end;) {
-        const char *stop = (const char *)memchr(at, ';', (size_t)(end - at));
-        if (!stop)
-            stop = end;
-        if (!*goes_on)
-            return kv_refuse(&ask->error, "turn-done", "The turn is done before its last move.");
-        if (!kv_move_read(game, match->table, sheet, at, (size_t)(stop - at), &move, &ask->error))
-            return false;
-        *goes_on = game->play(match->table, sheet, move);
-        at = stop + 1;
-    }
+    if (!room_need_match(ask))
+        return false;
+    room_put_state(ask->room, ask->connection->seat, ask->answer);
     return true;
 }
 
@@ -204,6 +155,7 @@ bool room_answer_moves(struct ask *ask)
     char data[TURN_BYTES];
     kv_move list[KV_MOVES_MOST];
     struct kv_text text;
+    struct kv_move_list turn;
     struct kv_json value;
     uint32_t count = 0;
     kv_text_start(&text, data, sizeof data);
@@ -213,7 +165,8 @@ bool room_answer_moves(struct ask *ask)
         return false;
     bool goes_on = !room_done(ask->room, ask->connection->seat);
     memcpy(sheet, kv_match_sheet(match, ask->connection->seat), game->size.sheet);
-    if (!think_ahead(ask, &text, sheet, &goes_on))
+    if (text.length && !kv_turn_read(game, match->table, sheet, &goes_on, text.data, text.length,
+                                     &turn, &ask->error))
         return false;
     if (goes_on)
         count = game->moves(match->table, sheet, list);
@@ -232,12 +185,32 @@ bool room_answer_score(struct ask *ask)
     return true;
 }
 
+void room_put_turns(struct room *room, uint32_t seat, struct kv_text *json)
+{
+    const struct past *past = room->past;
+    uint32_t shown[CROWD], next = 0;
+    if (!past)
+        return;
+    const kv_move *move = past->move;
+    const uint8_t *counts = (const uint8_t *)(past->move + past->moves);
+    uint32_t count = room_shown(room, seat, shown);
+    kv_json_begin(json, "turns", '[');
+    for (uint32_t i = 0; i < room->places && next < count; move += counts[i++]) {
+        if (i != shown[next])
+            continue;
+        next++;
+        kv_json_begin(json, NULL, '[');
+        for (uint32_t k = 0; k < counts[i]; k++)
+            put_move(room->match.setup.game, move[k], json);
+        kv_json_end(json, ']');
+    }
+    kv_json_end(json, ']');
+}
+
 /* What everybody played in the last finished round; older ones are in the record. */
 bool room_answer_turns(struct ask *ask)
 {
-    struct room *room = ask->room;
-    const struct past *past = room->past;
-    uint32_t shown[CROWD], next = 0;
+    const struct past *past = ask->room->past;
     struct kv_json value;
     int64_t round;
     if (!room_need_match(ask))
@@ -246,19 +219,6 @@ bool room_answer_turns(struct ask *ask)
         !kv_json_integer(&value, past->round, past->round, &round))
         return kv_refuse(&ask->error, "bad-round",
                          "Only the turns of the last closed round can be shown.");
-    const kv_move *move = past->move;
-    const uint8_t *counts = (const uint8_t *)(past->move + past->moves);
-    uint32_t count = room_shown(room, ask->connection->seat, shown);
-    kv_json_begin(ask->answer, "turns", '[');
-    for (uint32_t seat = 0; seat < room->places && next < count; move += counts[seat++]) {
-        if (seat != shown[next])
-            continue;
-        next++;
-        kv_json_begin(ask->answer, NULL, '[');
-        for (uint32_t i = 0; i < counts[seat]; i++)
-            put_move(room->match.setup.game, move[i], ask->answer);
-        kv_json_end(ask->answer, ']');
-    }
-    kv_json_end(ask->answer, ']');
+    room_put_turns(ask->room, ask->connection->seat, ask->answer);
     return true;
 }

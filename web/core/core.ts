@@ -2,7 +2,7 @@
  * The border to the core: src/wasm says what crosses it. Rules, pictures, scores and sentences come
  * from there; nothing in the page knows a rule.
  */
-import type { Answers, Request } from "./protocol";
+import type { Answers, Known, Request, Trip, Wanted } from "./protocol";
 
 /* What the core refuses, it refuses with a code for programs and a sentence for people. */
 export class Refusal extends Error {
@@ -29,6 +29,7 @@ const decoder = new TextDecoder();
 
 export class Core {
     private readonly exports: Exports;
+    language = "";
 
     /* Each core is an engine of its own, with one match at most. */
     constructor(module: WebAssembly.Module) {
@@ -37,6 +38,18 @@ export class Core {
     }
 
     ask<Verb extends Request["do"]>(request: Request & { do: Verb }): Answers[Verb] {
+        return this.exchange(request) as Answers[Verb];
+    }
+
+    /* The same, and what is wanted to be known when it is done: all in one trip. */
+    askFor<Pieces extends Wanted>(
+        request: Trip,
+        answer: Pieces,
+    ): Pick<Known, keyof Pieces & keyof Known> {
+        return this.exchange({ ...request, answer }) as Pick<Known, keyof Pieces & keyof Known>;
+    }
+
+    private exchange(request: object): unknown {
         const length = this.exports.ask(this.write(JSON.stringify(request)));
         const answer = JSON.parse(this.read(length));
         if (!answer.ok) throw new Refusal(answer.error.code, answer.error.message);
@@ -44,6 +57,7 @@ export class Core {
     }
 
     speak(language: string): boolean {
+        this.language = language;
         return this.exports.speak(this.write(language)) !== 0;
     }
 

@@ -7,23 +7,60 @@ export type Request =
     | { do: "card"; card: number }
     | { do: "new"; name: string; seats: number }
     | { do: "show"; seat?: number }
-    | { do: "moves" | "undo"; seat: number }
-    | { do: "play" | "tell" | "preview"; seat: number; moves: string[] }
+    | { do: "moves"; seat: number }
+    | { do: "undo"; seat: number; count?: number }
+    | { do: "play"; seat: number; moves: string[]; forced?: boolean }
+    | { do: "tell" | "preview"; seat: number; moves: string[] }
     | { do: "set"; sheets: unknown[]; offer?: string[]; table?: unknown }
-    | { do: "load"; record: string }
+    | { do: "load"; record: string; round?: number }
     | { do: "verify"; record: string; pledge?: string }
     | { do: "pledge"; words: string }
     | { do: "bot"; seat: number; level: string }
     | { do: "hint"; seat: number; level: string; most: number }
     | { do: "analyse"; seat: number; round: number; level: string; work: number }
-    | {
-          do: "draw";
-          seat: number;
-          layout: Layout;
-          zones?: boolean;
-          others?: boolean;
-          bare?: boolean;
-      };
+    | ({ do: "draw"; seat: number } & PictureOptions);
+
+/* Requests that can answer everything at once. */
+export type Trip = Request & { do: "new" | "load" | "show" | "play" | "undo" };
+
+export interface PictureOptions {
+    layout: Layout;
+    zones?: boolean;
+    others?: boolean; // as the other seats may see it
+    bare?: boolean; // without its style
+}
+
+/* What is wanted to be known when a request is done. */
+export interface Wanted {
+    seat?: number; // whose moves and picture
+    state?: true;
+    moves?: true;
+    score?: true;
+    record?: true;
+    picture?: PictureOptions;
+}
+
+export interface Known {
+    state: State;
+    moves: string[];
+    score: Scores;
+    record: string;
+    picture: SheetPicture;
+}
+
+/* A move as the picture offers it. */
+export interface Zone {
+    move: string;
+    label: string;
+    places?: string[]; // by which it is chosen, where moves overlap
+}
+
+export interface SheetPicture {
+    svg: string;
+    zones: Zone[];
+    places: string[]; // parts of the picture that can be chosen, by their ids
+    advice: string; // the sentence that says what to do
+}
 
 export interface Labelled {
     id: string;

@@ -32,15 +32,6 @@ function readLine(line: string): Line | undefined {
         : undefined;
 }
 
-/* The record up to the first turn of a round, which `load` reads as a game in progress. A
- * position entered by hand belongs to the offer. */
-export function recordBefore(record: string, round: number): string {
-    const lines = record.split("\n");
-    const turn = new RegExp(`^r${round} s\\d`);
-    const end = lines.findIndex((line) => line.startsWith("end ") || turn.test(line));
-    return `${lines.slice(0, end < 0 ? lines.length : end).join("\n")}\n`;
-}
-
 /* In every game this move ends a turn. It is left out when a turn is told. */
 export const endOfTurn = "done";
 

@@ -4,7 +4,7 @@
  */
 import { Core, Refusal } from "./core";
 import type { Analysis, Layout, Thought } from "./protocol";
-import { type Round, recordBefore, replayOf, roundsOf, type SheetReplay, tell } from "./record";
+import { type Round, replayOf, roundsOf, type SheetReplay, tell } from "./record";
 
 export type Job =
     | { kind: "bot"; record: string; seat: number; level: string }
@@ -62,7 +62,7 @@ function hint(record: string, seat: number): Thought | undefined {
 function analyse(record: string, seat: number, round: number): Analysis {
     core.ask({ do: "load", record });
     const found = core.ask({ do: "analyse", seat, round, level: adviser, work: analysisWork });
-    core.ask({ do: "load", record: recordBefore(record, round) });
+    core.ask({ do: "load", record, round });
     return { ...found, told: tell(core, seat, found.best.moves) };
 }
 

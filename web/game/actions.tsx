@@ -2,10 +2,10 @@
  * The action bar: the sentence that says what to do, what the turn scores, and all the buttons.
  */
 import { useEffect, useState } from "preact/hooks";
+import type { SheetPicture } from "../core/protocol";
 import { endOfTurn } from "../core/record";
 import { t } from "../core/translate";
 import type { Chooser } from "../picture/picture";
-import { adviceOf, zonesOf } from "../picture/zones";
 import { Guide } from "./guide";
 import type { Hint } from "./hint";
 import { formatNumber } from "./scores";
@@ -18,9 +18,9 @@ export interface Told {
     labels: Map<string, string>; // of moves
 }
 
-export function readPicture(svg: string): Told {
-    const labels = zonesOf(svg).map(({ move, label }) => [move, label] as const);
-    return { advice: adviceOf(svg), labels: new Map(labels) };
+export function readPicture(picture: SheetPicture | undefined): Told {
+    const labels = picture?.zones.map(({ move, label }) => [move, label] as const);
+    return { advice: picture?.advice ?? "", labels: new Map(labels) };
 }
 
 /* Is the picture's own sentence visible? Then the bar need not repeat it. The bar may cover the

@@ -4,7 +4,6 @@
  */
 import { Refusal, randomSeed } from "../core/core";
 import type { Slot } from "../core/protocol";
-import { recordBefore } from "../core/record";
 import type { Save, Seat } from "../core/store";
 import type { Tools } from "../core/tools";
 import { t } from "../core/translate";
@@ -20,8 +19,13 @@ export interface Setup {
 
 /* Begins a game and keeps it; refused where the options do not fit each other. Returns its id. */
 export function beginGame({ scratch, store }: Tools, setup: Setup): string {
-    const { name } = scratch.ask({ do: "new", name: setup.name, seats: setup.seats.length });
-    const { record } = scratch.ask({ do: "record" });
+    const {
+        state: { name },
+        record,
+    } = scratch.askFor(
+        { do: "new", name: setup.name, seats: setup.seats.length },
+        { state: true, record: true },
+    );
     const id = randomSeed();
     void store.save({ ...setup, id, name, record, round: 1, over: false, saved: Date.now() });
     return id;
@@ -92,12 +96,13 @@ export class LocalSession extends GameSession {
     /* What everybody had when the round began, however far it has come. */
     private totalsBefore(): number[] {
         const { scratch } = this.tools;
-        scratch.ask({ do: "load", record: recordBefore(this.save.record, this.state.round) });
-        return scratch.ask({ do: "score" }).scores.map((score) => score.total);
+        const { record } = this.save;
+        const { round } = this.state;
+        const { score } = scratch.askFor({ do: "load", record, round }, { score: true });
+        return score.scores.map(({ total }) => total);
     }
 
     protected afterPlay(round: number): void {
-        this.lookAround();
         this.letRoomAnswer();
         if (this.state.round !== round || this.state.over) {
             this.known = this.scores.scores.map((score) => score.total);
@@ -105,34 +110,32 @@ export class LocalSession extends GameSession {
             this.letBotsThink();
         }
         if (!this.isWaitingFor(this.seat)) this.nextSeat();
-        else this.moves = this.tools.core.ask({ do: "moves", seat: this.seat }).moves;
     }
 
     /* When everybody here is done, the round closes for the room too. */
     private letRoomAnswer(): void {
         if (this.people.some((seat) => this.isWaitingFor(seat))) return;
-        this.save.seats.forEach(({ kind }, seat) => {
-            if (kind === "room" && this.isWaitingFor(seat))
-                this.tools.core.ask({ do: "bot", seat, level: "random" });
-        });
-        this.lookAround();
+        const room = this.save.seats.flatMap(({ kind }, seat) =>
+            kind === "room" && this.isWaitingFor(seat) ? [seat] : [],
+        );
+        for (const seat of room) this.tools.core.ask({ do: "bot", seat, level: "random" });
+        if (room.length > 0) this.lookAround();
     }
 
     /* Who is at the screen now? With several people the screen is passed on, covered. */
     private nextSeat(): void {
         const waiting = this.people.filter((seat) => this.isWaitingFor(seat));
         const next = waiting[0] ?? this.people[0] ?? 0;
-        if (next !== this.seat) {
-            this.covered = waiting.length > 0 && this.people.length > 1;
-            this.automatic = [];
-        }
+        if (next === this.seat) return;
+        this.covered = waiting.length > 0 && this.people.length > 1;
+        this.automatic = [];
         this.seat = next;
-        this.moves = this.state.over ? [] : this.tools.core.ask({ do: "moves", seat: next }).moves;
+        this.lookAround();
     }
 
     /* Bots think about the round while people do. */
     private letBotsThink(): void {
-        const record = this.tools.core.ask({ do: "record" }).record;
+        const { record } = this;
         this.save.seats.forEach((seat, number) => {
             if (seat.kind === "bot" && this.isWaitingFor(number) && !this.thinking.has(number))
                 void this.letBotThink(record, number, seat.level);
@@ -148,6 +151,7 @@ export class LocalSession extends GameSession {
             if (this.closed) return;
             const round = this.state.round;
             this.tools.core.ask({ do: "play", seat, moves });
+            this.lookAround();
             this.afterPlay(round);
             this.stepAlone();
         } catch (error) {
@@ -158,7 +162,7 @@ export class LocalSession extends GameSession {
     }
 
     keep(): void {
-        this.save.record = this.tools.core.ask({ do: "record" }).record;
+        this.save.record = this.record;
         this.save.round = this.state.round;
         this.save.over = this.state.over;
         this.save.saved = Date.now();

@@ -1,7 +1,7 @@
 /* The replay of a game: a slider over its rounds, and a choice of whose sheet to show. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { endOfTurn, type Round, recordBefore, type SheetReplay } from "../core/record";
+import { endOfTurn, type Round, type SheetReplay } from "../core/record";
 import type { Save } from "../core/store";
 import { t } from "../core/translate";
 import { Picture } from "../picture/picture";
@@ -10,10 +10,8 @@ import { useLayout } from "../ui/layout";
 
 /* A sheet is shown beside the offer it answers, so every round but the last is shown before its
  * turns are complete. */
-function recordAt(record: string, rounds: Round[], at: number): string {
-    return at === rounds.length
-        ? record
-        : recordBefore(record, rounds[Math.max(at - 1, 0)]?.number ?? 1);
+function momentOf(rounds: Round[], at: number): { round?: number } {
+    return at === rounds.length ? {} : { round: rounds[Math.max(at - 1, 0)]?.number ?? 1 };
 }
 
 function withoutEnd(moves: string[]): string[] {
@@ -75,7 +73,7 @@ export function Replay({ save, rounds, at, onGo, seat: first }: ReplayProps) {
     const [seat, setSeat] = useState(first);
     const turn = rounds[at - 1]?.turns.find((one) => one.seat === seat);
     const svg = useMemo(() => {
-        app.scratch.ask({ do: "load", record: recordAt(save.record, rounds, at) });
+        app.scratch.ask({ do: "load", record: save.record, ...momentOf(rounds, at) });
         const moves = at < rounds.length && turn ? withoutEnd(turn.moves) : [];
         if (moves.length > 0) app.scratch.ask({ do: "play", seat, moves });
         return app.scratch.ask({ do: "draw", seat, layout, bare: true }).svg;

@@ -5,7 +5,16 @@
  */
 import { Refusal } from "../core/core";
 import { gameOf } from "../core/games";
-import type { GameInfo, Layout, Scores, State, Thought } from "../core/protocol";
+import type {
+    GameInfo,
+    Layout,
+    PictureOptions,
+    Scores,
+    SheetPicture,
+    State,
+    Thought,
+    Trip,
+} from "../core/protocol";
 import { endOfTurn, type Round } from "../core/record";
 import type { Save } from "../core/store";
 import type { Tools } from "../core/tools";
@@ -14,6 +23,15 @@ import { t } from "../core/translate";
 /* The kind of a move is its first word. */
 export function kindOf(move: string): string {
     return move.split(" ")[0] ?? move;
+}
+
+/* A picture that shows and offers the same needs not be drawn again. */
+function isSame(one: SheetPicture, other: SheetPicture): boolean {
+    return (
+        one.svg === other.svg &&
+        one.zones.length === other.zones.length &&
+        one.zones.every(({ move }, at) => move === other.zones[at]?.move)
+    );
 }
 
 export abstract class GameSession {
@@ -29,6 +47,9 @@ export abstract class GameSession {
     protected automatic: boolean[] = []; // for each move of the turn: was it made by itself?
     version = 0; // grows with every change
     protected closed = false;
+    protected record = ""; // of the game as it is
+    private layout: Layout = "wide"; // of the picture that is looked at
+    private drawn: { key: string; picture: SheetPicture } | undefined;
     private readonly listeners = new Set<() => void>();
 
     protected constructor(
@@ -110,12 +131,11 @@ export abstract class GameSession {
     /* Takes back the last move that somebody chose, and what followed from it by itself. */
     undo(): void {
         this.attempt(() => {
-            let alone = true;
-            while (alone && this.canUndo) {
-                this.moves = this.tools.core.ask({ do: "undo", seat: this.seat }).moves;
-                this.lookAround();
-                alone = this.automatic.pop() ?? false;
-            }
+            if (!this.canUndo) return;
+            const chosen = Math.max(this.automatic.lastIndexOf(false), 0);
+            const count = Math.min(Math.max(this.automatic.length - chosen, 1), this.turn.length);
+            this.trip({ do: "undo", seat: this.seat, count });
+            this.automatic.splice(chosen);
         });
     }
 
@@ -141,9 +161,15 @@ export abstract class GameSession {
 
     /* ---- What people look at ---- */
 
-    picture(layout: Layout): string {
-        return this.tools.core.ask({ do: "draw", seat: this.seat, layout, zones: true, bare: true })
-            .svg;
+    /* The sheet of whoever is at the screen; it came with the last trip, unless something else about
+     * it has changed, such as the layout. */
+    picture(layout: Layout): SheetPicture {
+        this.layout = layout;
+        if (this.drawn?.key === this.pictureKey) return this.drawn.picture;
+        const { seat, pictureOptions } = this;
+        return this.take(
+            this.tools.core.askFor({ do: "show" }, { seat, picture: pictureOptions }).picture,
+        );
     }
 
     pictureOf(seat: number, layout: Layout): string {
@@ -194,13 +220,16 @@ export abstract class GameSession {
 
     protected playOne(move: string, alone: boolean): void {
         const round = this.state.round;
-        this.tools.core.ask({ do: "play", seat: this.seat, moves: [move] });
-        this.automatic.push(alone);
+        const before = this.turn.length;
+        const { seat, autoSteps } = this;
+        this.trip({ do: "play", seat, moves: [move], forced: autoSteps });
+        const followed = Math.max(this.turn.length - before - 1, 0);
+        this.automatic.push(alone, ...new Array<boolean>(followed).fill(true));
         this.afterPlay(round);
     }
 
     /* Where there is only one choice, it is made; but nobody's turn ends by itself, since after that
-     * nothing can be undone. */
+     * nothing can be undone. Within a turn the core does so; this is how a turn begins. */
     protected stepAlone(): void {
         let [only, another] = this.moves;
         while (this.autoSteps && !this.covered && only && !another && only !== endOfTurn) {
@@ -209,9 +238,36 @@ export abstract class GameSession {
         }
     }
 
+    /* How the sheet is drawn. */
+    protected get pictureOptions(): PictureOptions {
+        return { layout: this.layout, bare: true };
+    }
+
+    private get pictureKey(): string {
+        return JSON.stringify([this.seat, this.tools.core.language, this.pictureOptions]);
+    }
+
+    private take(picture: SheetPicture): SheetPicture {
+        const { drawn, pictureKey: key } = this;
+        const kept = drawn && isSame(drawn.picture, picture) ? drawn.picture : picture;
+        this.drawn = { key, picture: kept };
+        return kept;
+    }
+
+    /* Does something with the core, and sees all that may have changed. */
+    protected trip(request: Trip): void {
+        const { seat, pictureOptions } = this;
+        const pieces = { seat, state: true, moves: true, score: true, record: true } as const;
+        const known = this.tools.core.askFor(request, { ...pieces, picture: pictureOptions });
+        this.state = known.state;
+        this.moves = known.moves;
+        this.scores = known.score;
+        this.record = known.record;
+        this.take(known.picture);
+    }
+
     protected lookAround(): void {
-        this.state = this.tools.core.ask({ do: "show" });
-        this.scores = this.tools.core.ask({ do: "score" });
+        this.trip({ do: "show" });
     }
 
     protected changed(): void {

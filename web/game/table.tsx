@@ -237,12 +237,12 @@ function useSheet(session: GameSession, isEntering: boolean) {
     const { settings } = useApp();
     const layout = useLayout();
     const version = useSession(session);
-    const svg = useMemo(
-        () => (session.covered || isEntering ? "" : session.picture(layout)),
+    const picture = useMemo(
+        () => (session.covered || isEntering ? undefined : session.picture(layout)),
         [session, version, isEntering, layout, settings.language],
     );
-    const told = useMemo(() => readPicture(svg), [svg]);
-    return { svg, told };
+    const told = useMemo(() => readPicture(picture), [picture]);
+    return { picture, svg: picture?.svg ?? "", told };
 }
 
 /* What people do at the table, by touch or by keys. */
@@ -281,7 +281,7 @@ export function Table({ session, tools, beside }: TableProps) {
     const hint = useHint(session);
     session.autoSteps = app.settings.autoSteps;
     const entering = session instanceof LocalSession && session.isEntering ? session : undefined;
-    const { svg, told } = useSheet(session, entering !== undefined);
+    const { picture, svg, told } = useSheet(session, entering !== undefined);
     const gain = pointed && session.moves.includes(pointed) ? session.gain(pointed) : undefined;
     const moves = entering || session.covered ? [] : session.moves;
     const { play, undo } = usePlay(session, moves, chooser, () => setPointed(undefined));
@@ -301,6 +301,7 @@ export function Table({ session, tools, beside }: TableProps) {
             ) : (
                 <Picture
                     svg={svg}
+                    offered={picture}
                     label={t("Sheet of %s", session.save.seats[session.seat]?.name ?? "")}
                     onMove={play}
                     onPoint={setPointed}

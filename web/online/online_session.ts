@@ -4,7 +4,7 @@
  */
 import { Refusal } from "../core/core";
 import { levelTitle } from "../core/levels";
-import type { Layout, State } from "../core/protocol";
+import type { PictureOptions, State, Trip } from "../core/protocol";
 import { endOfTurn, type Round, tell } from "../core/record";
 import type { Seat } from "../core/store";
 import type { Tools } from "../core/tools";
@@ -103,10 +103,9 @@ export class OnlineSession extends GameSession {
         return known?.name && known.here === false ? t("not connected") : "";
     }
 
-    override picture(layout: Layout): string {
+    protected override get pictureOptions(): PictureOptions {
         const looks = this.isMine ? { zones: !this.sending } : { others: true };
-        return this.tools.core.ask({ do: "draw", seat: this.seat, layout, bare: true, ...looks })
-            .svg;
+        return { ...super.pictureOptions, ...looks };
     }
 
     override pastRounds(): Promise<Round[]> {
@@ -125,8 +124,9 @@ export class OnlineSession extends GameSession {
 
     /* ---- What the server says ---- */
 
-    /* A round begins, or is looked at again after the connection broke. */
-    see(show: Show): void {
+    /* A round begins, perhaps with the turns of the one before, or is looked at again after the
+     * connection broke. */
+    see(show: Show, turns?: string[][]): void {
         const before = this.show;
         const said = before?.round === show.round ? this.trouble : ""; // why my turn came back
         this.show = show;
@@ -139,7 +139,10 @@ export class OnlineSession extends GameSession {
         setTo(this.tools.core, show);
         this.lookAround();
         this.known = this.scores.scores.map((score) => score.total);
-        if (before && before.round < show.round) void this.tellRound(before);
+        if (before && before.round < show.round) {
+            if (turns && before.round === show.round - 1) this.tellTurns(before, turns);
+            else void this.tellRound(before);
+        }
         this.takeUpTurn(show);
         this.trouble ||= said;
         this.changed();
@@ -163,13 +166,14 @@ export class OnlineSession extends GameSession {
         if (this.isSent) this.sending = { round: show.round, moves: played };
         const moves =
             this.sending?.moves ?? (this.isMine ? keptTurn(this.save.id, show.round) : []);
-        this.automatic = [];
-        this.moves = this.isMine ? this.tools.core.ask({ do: "moves", seat: this.seat }).moves : [];
+        const begun = moves.filter((move) => move !== endOfTurn);
+        this.automatic = begun.map(() => false);
         this.attempt(() => {
-            for (const move of moves) if (move !== endOfTurn) this.playOne(move, false);
+            const { seat } = this;
+            if (begun.length > 0) this.trip({ do: "play", seat, moves: begun });
             if (this.isMine && !this.sending) this.stepAlone();
         });
-        if (this.sending) this.moves = [];
+        if (this.sending || !this.isMine) this.moves = [];
         if (this.sending && !this.isSent) void this.send();
     }
 
@@ -205,34 +209,35 @@ export class OnlineSession extends GameSession {
                 do: "turns",
                 round: before.round,
             });
-            const { scratch } = this.tools;
-            scratch.ask({ do: "new", name: before.name, seats: before.sheets.length });
-            setTo(scratch, before);
-            const told = turns.map((moves, seat) => ({
-                seat,
-                moves,
-                told: tell(scratch, seat, moves),
-            }));
-            this.rounds.push({ number: before.round, offer: "", turns: told, totals: [] });
+            this.tellTurns(before, turns);
         } catch (error) {
             if (!(error instanceof Refusal)) throw error; // the connection broke: the record has it
         }
     }
 
+    private tellTurns(before: Show, turns: string[][]): void {
+        const { scratch } = this.tools;
+        scratch.ask({ do: "new", name: before.name, seats: before.sheets.length });
+        setTo(scratch, before);
+        const told = turns.map((moves, seat) => ({
+            seat,
+            moves,
+            told: tell(scratch, seat, moves),
+        }));
+        this.rounds.push({ number: before.round, offer: "", turns: told, totals: [] });
+    }
+
     /* The core here has seen no other round: the server counts them. */
-    protected override lookAround(): void {
-        super.lookAround();
+    protected override trip(request: Trip): void {
+        super.trip(request);
         this.state.round = this.show?.round ?? 0;
     }
 
-    protected override afterPlay(): void {
-        this.lookAround();
-        this.moves = this.tools.core.ask({ do: "moves", seat: this.seat }).moves;
-    }
+    protected override afterPlay(): void {} // the server closes rounds
 
     /* The moves so far outlast a closed page. */
     protected override keep(): void {
-        this.save.record = this.tools.core.ask({ do: "record" }).record;
+        this.save.record = this.record;
         this.save.round = this.state.round;
         if (this.isMine && !this.isSent && this.turn.length > 0)
             keepTurn(this.save.id, { round: this.state.round, moves: this.turn });

@@ -49,6 +49,7 @@ type Event =
           rematch?: { id: string };
       } & Progress)
     | ({ event: "round"; round: number } & Progress)
+    | { event: "state"; state: Show; turns?: string[][] }
     | { event: "waiting"; round: number; waiting: number; done?: number[] }
     | ({ event: "reveal" } & RevealRequest)
     | { event: "over" }
@@ -287,7 +288,10 @@ export class TableClient {
                 if (this.table)
                     this.table = { ...this.table, state: "playing", round: event.round };
                 this.clearDone();
-                void this.look();
+                if ((this.table?.most ?? 0) > crowdSize) void this.look(); // others are told the state
+                break;
+            case "state":
+                this.see(event.state, event.turns);
                 break;
             case "waiting":
                 this.waiting = event.waiting;
@@ -388,7 +392,8 @@ export class TableClient {
 
     /* Enters with the first valid token, or else as a spectator. */
     private async enterAs([token, ...others]: string[]): Promise<string | undefined> {
-        const hello = { do: "enter", lang: this.language, ...(token ? { token } : {}) };
+        const own = token ? { token } : {};
+        const hello = { do: "enter", lang: this.language, states: true, ...own };
         try {
             this.become(await this.ask<You>(hello), false);
             return token;
@@ -405,13 +410,17 @@ export class TableClient {
         try {
             const show = await this.ask<Show>({ do: "show" });
             if (show.over) return;
-            this.game ??= new OnlineSession(this.tools, this);
-            this.game.see(show);
+            this.see(show);
         } catch (error) {
             if (!(error instanceof Refusal)) throw error;
             if (error.code !== "offline" && error.code !== "over") this.notice = error.message;
         }
         this.changed();
+    }
+
+    private see(show: Show, turns?: string[][]): void {
+        this.game ??= new OnlineSession(this.tools, this);
+        this.game.see(show, turns);
     }
 
     changed(): void {

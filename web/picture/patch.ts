@@ -17,31 +17,33 @@ export interface Change {
 }
 
 /* The core writes no comments and escapes text, so whatever looks like a tag is one. */
-const tags = /<(\/?)[^>]*?(\/?)>/g;
-
 function cut(text: string): Piece[] {
     const pieces: Piece[] = [];
     let depth = 0;
     let start = 0;
-    let tag = "";
-    for (const found of text.matchAll(tags)) {
-        const [whole, closes, isWhole] = found;
-        if (depth === 0) [start, tag] = [found.index, whole];
-        depth += closes ? -1 : isWhole ? 0 : 1;
+    let inside = 0; // where the first tag ends
+    for (let at = text.indexOf("<"), end = 0; at >= 0; at = text.indexOf("<", end)) {
+        end = text.indexOf(">", at) + 1;
+        if (depth === 0) [start, inside] = [at, end];
+        const closes = text[at + 1] === "/";
+        depth += closes ? -1 : text[end - 2] === "/" ? 0 : 1;
         if (depth > 0) continue;
-        const end = found.index + whole.length;
         pieces.push({
             text: text.slice(start, end),
-            tag,
-            inner: closes ? text.slice(start + tag.length, found.index) : "",
+            tag: text.slice(start, inside),
+            inner: closes ? text.slice(inside, at) : "",
         });
     }
     return pieces;
 }
 
+function isGroup({ tag }: Piece): boolean {
+    return ["<g ", "<g>", "<svg ", "<svg>"].some((start) => tag.startsWith(start));
+}
+
 /* Can the old element become the new one, as it is or by changes inside? */
 function isKin(old: Piece, next: Piece): boolean {
-    return old.text === next.text || (old.tag === next.tag && /^<(svg|g)\b/.test(old.tag));
+    return old.text === next.text || (old.tag === next.tag && isGroup(old));
 }
 
 /* For each new piece the index of the old one it can be made from, in the order of both;

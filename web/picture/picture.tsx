@@ -2,9 +2,9 @@
  * A picture from the core, alive: what glows can be touched, clicked, or reached by the arrow keys.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { SheetPicture } from "../core/protocol";
 import { type Change, patch } from "./patch";
 import { type Placement, Places } from "./places";
-import { withClasses, withoutZones } from "./zones";
 
 /* A finger is this wide; what is nearer to it than half of that is meant. */
 const fingerWidth = 44;
@@ -82,23 +82,10 @@ function markFresh({ added, removed }: Change): void {
 /* ---- Choosing ---- */
 
 /* The parts of the picture that are places to choose from. */
-function placeElements(root: Element, places: Places): Map<string, Element> {
-    const names = new Set(places.placements.flatMap((placement) => placement.places));
-    const found = new Map<string, Element>();
-    for (const name of names) {
-        const element = root.querySelector(`[id="${CSS.escape(name)}"]`);
-        if (element) found.set(name, element);
-    }
-    return found;
-}
-
-/* The picture as it is shown: moves of a single word are buttons of the page, what is chosen by several
- * places has no zone, and in a picture of places the other zones are only looked at. */
-function shown(svg: string, places: Places): string {
-    const { overlapping } = places;
-    const chosenByPlaces = new Set(places.placements.map(({ move }) => move));
-    const zones = withoutZones(svg, (move) => !move.includes(" ") || overlapping.has(move));
-    return withClasses(zones, (move) => chosenByPlaces.has(move));
+function placeElements(root: Element, places: string[]): Map<string, Element> {
+    const names = new Set(places);
+    const parts = names.size > 0 ? [...root.querySelectorAll("g[id]")] : [];
+    return new Map(parts.flatMap((part) => (names.has(part.id) ? [[part.id, part]] : [])));
 }
 
 /* Where words are drawn in a zone they are its name, which a reader may also speak aloud to choose
@@ -168,6 +155,7 @@ export interface Chooser {
 
 export interface PictureProps {
     svg: string;
+    offered?: Pick<SheetPicture, "zones" | "places"> | undefined; // what can be touched
     label: string;
     onMove?: (move: string) => void;
     onPoint?: (move: string | undefined) => void; // a move is looked at
@@ -185,25 +173,26 @@ class Canvas {
     private whole = ""; // the view without the lens, while there is one
 
     /* Puts a new picture in the place of the old one. */
-    draw(root: HTMLElement, svg: string): void {
+    draw(root: HTMLElement): void {
+        const { svg, offered } = this.props;
         const isFirst = this.text === "";
         const hadFocus = root.contains(document.activeElement);
         this.root = root;
         this.endLens();
         for (const mark of root.querySelectorAll(".fresh")) mark.classList.remove("fresh");
-        this.places = new Places(svg);
+        this.places = new Places(offered?.zones ?? []);
         const before = this.text;
-        this.text = shown(svg, this.places);
+        this.text = svg;
         const change = patch(root, before, this.text);
         if (!isFirst) markFresh(change);
         this.image?.setAttribute("aria-label", this.props.label);
-        this.findParts(this.places);
+        this.findParts(offered?.places ?? []);
         nameByLetters(root);
         this.show();
         if (hadFocus && !this.focused) focus(touchable(root)[0]);
     }
 
-    private findParts(places: Places): void {
+    private findParts(places: string[]): void {
         const before = this.parts;
         this.parts = placeElements(this.root!, places);
         for (const [name, element] of before)
@@ -346,9 +335,9 @@ export function Picture(props: PictureProps) {
     const [canvas] = useState(() => new Canvas());
     canvas.props = props;
     useLayoutEffect(() => {
-        if (frame.current) canvas.draw(frame.current, props.svg);
-    }, [canvas, props.svg]);
-    useEffect(() => canvas.hint(props.hinted), [canvas, props.hinted, props.svg]);
+        if (frame.current) canvas.draw(frame.current);
+    }, [canvas, props.svg, props.offered]);
+    useEffect(() => canvas.hint(props.hinted), [canvas, props.hinted, props.svg, props.offered]);
     return (
         // biome-ignore lint/a11y/noStaticElementInteractions: it listens for the buttons drawn inside
         <div

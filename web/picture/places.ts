@@ -1,37 +1,17 @@
 /*
- * Choosing among moves that lie over each other, place by place. A move's text names its places
- * (`draw D4 D5 D6 D7`, `builder library c1`), and the picture has a part for each of them, called
- * by the word itself or by an earlier word and the word (`library-c1`). That is all that is known
- * here; what may be drawn where, the core has said by listing the moves.
+ * Choosing among moves that lie over each other, place by place. Which places a move covers, the core
+ * says with its zone; that is all that is known here.
  */
+import type { Zone } from "../core/protocol";
 
-import { partsOf, zonesOf } from "./zones";
-
-export interface Placement {
-    move: string;
-    label: string;
-    places: string[];
-}
+export type Placement = Required<Zone>;
 
 export class Places {
-    readonly placements: Placement[] = [];
+    readonly placements: Placement[];
     chosen: string[] = [];
 
-    constructor(svg: string) {
-        const names = partsOf(svg);
-        for (const { move, label } of zonesOf(svg)) {
-            const places = placesOf(move, names);
-            if (places.length > 0) this.placements.push({ move, label, places });
-        }
-        /* Zones that share no place with another need no choosing. */
-        if (!this.placements.some((placement) => placement.places.length > 1)) this.placements = [];
-    }
-
-    /* Moves that are chosen by several places, and need no zone of their own. */
-    get overlapping(): Set<string> {
-        return new Set(
-            this.placements.flatMap(({ move, places }) => (places.length > 1 ? [move] : [])),
-        );
+    constructor(zones: Zone[]) {
+        this.placements = zones.filter((zone): zone is Placement => zone.places !== undefined);
     }
 
     get candidates(): Placement[] {
@@ -59,14 +39,4 @@ export class Places {
     clear(): void {
         this.chosen = [];
     }
-}
-
-function placesOf(move: string, names: Set<string>): string[] {
-    const words = move.split(" ");
-    return words.flatMap((word, at) => {
-        if (names.has(word) && !words.some((other, to) => to > at && names.has(`${word}-${other}`)))
-            return [word];
-        const owner = words.slice(0, at).find((earlier) => names.has(`${earlier}-${word}`));
-        return owner ? [`${owner}-${word}`] : [];
-    });
 }

@@ -52,7 +52,7 @@ function Thinking({ client }: { client: TableClient }) {
 function BigScreenGame({ client, game }: { client: TableClient; game: OnlineSession }) {
     const { settings } = useApp();
     const version = useSession(game);
-    const svg = useMemo(() => game.picture("wide"), [game, version, settings.language]);
+    const svg = useMemo(() => game.picture("wide").svg, [game, version, settings.language]);
     return (
         <>
             <header class="row">

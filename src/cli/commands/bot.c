@@ -6,7 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COUNT_MOST = 20000, PATIENCE_SECONDS = 60, NAME_BYTES = 128 };
+enum {
+    COUNT_MOST = 20000,
+    PATIENCE_SECONDS = 60,
+    NAME_BYTES = 128,
+    STATES_MOST = 16, /* seats of a table that tells states unasked */
+};
 
 /* All bots of one call; they compute one after the other. */
 struct bot_group {
@@ -25,6 +30,7 @@ struct player {
     struct guest guest;
     struct bot_group *group;
     char name[NAME_BYTES];
+    bool is_told; /* the state when a round begins: not at a large table */
 };
 
 /* ---- Asking ---- */
@@ -245,8 +251,13 @@ static void take_event(struct player *player, const struct kv_json *message,
                        const struct kv_json *event)
 {
     struct kv_error error;
+    struct kv_json state;
     if (kv_json_is(event, "round")) {
-        ask(player, "show");
+        if (!player->is_told)
+            ask(player, "show");
+    } else if (kv_json_is(event, "state") && kv_json_field(message, "state", &state)) {
+        if (!answer_state(player, &state, &error))
+            leave_for(player, &error);
     } else if (kv_json_is(event, "over")) {
         check_deal(player, message);
         ask(player, "score");
@@ -269,8 +280,11 @@ static void on_heard(struct guest *guest, const struct kv_json *message)
 static void on_entered(struct guest *guest, const struct kv_json *table)
 {
     struct player *player = guest->context;
-    struct kv_json state;
+    struct kv_json state, most;
     struct kv_error error;
+    int64_t seats;
+    player->is_told =
+        kv_json_field(table, "most", &most) && kv_json_integer(&most, 0, STATES_MOST, &seats);
     if (guest->seat == GUEST_NOBODY) {
         kv_refuse(&error, "no-seat", "That token has no seat at this table.");
         leave_for(player, &error);
@@ -331,6 +345,7 @@ static void send_in(struct bot_group *group, struct player *players,
             .language = kv_language_ids[cli_language()],
             .patience = PATIENCE_SECONDS,
             .pledges = true,
+            .states = true,
         };
         if (token)
             snprintf(player->guest.token, sizeof player->guest.token, "%s", token);

@@ -368,7 +368,7 @@ test("who watches has no moves", () => {
     assert.equal(session.isMine, false);
     assert.deepEqual(session.moves, []);
     assert.equal(session.canUndo, false);
-    assert.match(session.picture("wide"), /^<svg /);
+    assert.match(session.picture("wide").svg, /^<svg /);
 });
 
 test("people are called by their names, bots by their levels, and others by their seats", () => {

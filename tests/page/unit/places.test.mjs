@@ -2,69 +2,52 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Places } from "../../../web/picture/places";
-import { adviceOf, withClasses, withoutZones, zonesOf } from "../../../web/picture/zones";
 import { newCore } from "./support.mjs";
 
-function openGame(name) {
-    const core = newCore();
-    core.ask({ do: "new", name, seats: 1 });
-    const draw = () =>
-        core.ask({ do: "draw", seat: 0, layout: "wide", zones: true, bare: true }).svg;
-    const moves = () => core.ask({ do: "moves", seat: 0 }).moves;
-    const play = (move) => core.ask({ do: "play", seat: 0, moves: [move] });
-    return { core, draw, moves, play };
+/* The moves that can be touched in a picture. */
+function touchable({ svg }) {
+    const found = svg.matchAll(/<g class="hot" role="button" data-move="([^"]*)"/g);
+    return Array.from(found, ([, move]) => move);
 }
 
 for (const name of ["welcome#places", "smallcities#places", "machinery#places"]) {
     test(`${name}: every legal move can be reached, by a zone or by its places`, () => {
-        const { core, draw, moves, play } = openGame(name);
-        for (let step = 0; step < 30 && !core.ask({ do: "show" }).over; step++) {
-            const svg = draw();
-            const legal = moves();
-            const zones = new Map(zonesOf(svg).map(({ move, label }) => [move, label]));
-            assert.deepEqual([...zones.keys()].sort(), [...legal].sort());
-            for (const label of zones.values()) assert.notEqual(label, "");
-            assert.notEqual(adviceOf(svg), "");
-            const places = new Places(svg);
-            const shown = withoutZones(svg, (move) => places.overlapping.has(move));
-            const left = zonesOf(shown).map(({ move }) => move);
-            assert.deepEqual(
-                left.sort(),
-                legal.filter((move) => !places.overlapping.has(move)).sort(),
-            );
+        const core = newCore();
+        const seat = 0;
+        const wanted = { seat, state: true, moves: true, picture: { layout: "wide", bare: true } };
+        let now = core.askFor({ do: "new", name, seats: 1 }, wanted);
+        for (let step = 0; step < 30 && !now.state.over; step++) {
+            const { moves, picture } = now;
+            const listed = picture.zones.map(({ move }) => move);
+            assert.deepEqual(listed.sort(), [...moves].sort());
+            for (const { label } of picture.zones) assert.notEqual(label, "");
+            assert.notEqual(picture.advice, "");
+            const places = new Places(picture.zones);
+            const placed = places.placements.map(({ move }) => move);
+            const direct = touchable(picture);
+            for (const move of moves)
+                assert.ok(
+                    direct.includes(move) || placed.includes(move) || !move.includes(" "),
+                    move,
+                );
             for (const { move, places: own } of places.placements.slice(0, 40)) {
                 places.clear();
                 const outcome = own.map((place) => places.choose(place)).findLast(Boolean);
                 const reached = outcome ?? places.candidates.map((one) => one.move);
                 assert.ok(outcome === move || reached.includes(move), move);
             }
-            play(legal[(step * 7) % legal.length]);
+            const next = moves[(step * 7) % moves.length];
+            now = core.askFor({ do: "play", seat, moves: [next] }, wanted);
         }
     });
 }
 
-const overlapping = `<svg><g id="A1"/><g id="A2"/><g id="A3"/><g id="hall-b1"/><g id="hall"/>
-<g role="button" data-move="draw A1 A2" aria-label="&quot;left&quot; &amp; &lt;middle&gt;"><path/></g>
-<g role="button" data-move="draw A2 A3" aria-label="right"><path/></g>
-<g role="button" data-move="builder hall b1" aria-label="one square"><path/></g>
-<g role="button" data-move="done" aria-label="Done"><path/></g></svg>`;
-
-test("labels are read without their escapes", () => {
-    const [first] = zonesOf(overlapping);
-    assert.deepEqual(first, { move: "draw A1 A2", label: '"left" & <middle>' });
-});
-
-test("a move's words are places where the picture has parts of these names", () => {
-    const { placements } = new Places(overlapping);
-    assert.deepEqual(
-        placements.map(({ move, places }) => [move, ...places]),
-        [
-            ["draw A1 A2", "A1", "A2"],
-            ["draw A2 A3", "A2", "A3"],
-            ["builder hall b1", "hall-b1"],
-        ],
-    );
-});
+const overlapping = [
+    { move: "draw A1 A2", label: "left", places: ["A1", "A2"] },
+    { move: "draw A2 A3", label: "right", places: ["A2", "A3"] },
+    { move: "builder hall b1", label: "one square", places: ["hall-b1"] },
+    { move: "done", label: "Done" },
+];
 
 test("each place leaves fewer moves, until one is meant", () => {
     const places = new Places(overlapping);
@@ -93,17 +76,8 @@ test("a place that nothing covers means nothing", () => {
     assert.equal(places.choose("A1"), "draw A1 A2");
 });
 
-test("where no move has several places there is nothing to choose by places", () => {
-    const svg =
-        '<svg><g id="A1"/><g role="button" data-move="put A1" aria-label="x"><path/></g></svg>';
-    const places = new Places(svg);
+test("zones without places need no choosing", () => {
+    const places = new Places([{ move: "put A1", label: "x" }]);
     assert.deepEqual(places.placements, []);
-    assert.equal(places.overlapping.size, 0);
-});
-
-test("zones that are only looked at are no buttons", () => {
-    const svg = withClasses(overlapping, (move) => move.startsWith("draw"));
-    assert.equal(svg.match(/role="button"/g).length, 2);
-    assert.match(svg, /<g class="tab" data-move="draw A1 A2">/);
-    assert.match(svg, /<g class="hot" role="button" data-move="done" aria-label="Done">/);
+    assert.equal(places.choose("A1"), undefined);
 });

@@ -242,3 +242,54 @@ test("a game that was left does not change when its bot answers late", async () 
     assert.equal(session.version, version);
     assert.deepEqual(tools.core.ask({ do: "show" }).waiting, [0, 1]);
 });
+
+/* How often a core is asked while something is done. */
+function countTrips(core, action) {
+    const { exchange } = core;
+    let trips = 0;
+    core.exchange = (request) => {
+        trips++;
+        return exchange.call(core, request);
+    };
+    action();
+    core.exchange = exchange;
+    return trips;
+}
+
+test("a tap makes one trip into the core, its picture included", async () => {
+    const tools = newTools();
+    const session = await open(tools, { name: "welcome#trips", seats: [person("Anna"), bot] });
+    session.picture("narrow");
+    let taps = 0;
+    while (!session.state.over) {
+        const { round } = session.state;
+        const { moves } = session;
+        const trips = countTrips(tools.core, () => {
+            session.play(moves[(taps * 7) % moves.length]);
+            session.picture("narrow");
+        });
+        taps++;
+        if (session.state.round === round) assert.equal(trips, 1);
+        await settle();
+    }
+    assert.ok(taps > 20, `${taps}`);
+});
+
+test("a picture is drawn anew for another layout, language or moment only", async () => {
+    const tools = newTools();
+    const session = await open(tools, { name: "smallcities#look", seats: [person("Anna")] });
+    const wide = session.picture("wide");
+    assert.equal(
+        countTrips(tools.core, () => assert.equal(session.picture("wide"), wide)),
+        0,
+    );
+    assert.notEqual(session.picture("narrow").svg, wide.svg);
+    tools.core.speak("uk");
+    assert.notEqual(session.picture("narrow").advice, wide.advice);
+    tools.core.speak("en");
+    assert.equal(session.picture("wide").svg, wide.svg);
+    session.play(session.moves[0]);
+    assert.notEqual(session.picture("wide").svg, wide.svg);
+    session.undo();
+    assert.deepEqual(session.picture("wide"), wide);
+});

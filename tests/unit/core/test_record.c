@@ -600,7 +600,7 @@ static void refuses_moves_after_done(void **state)
 {
     (void)state;
     change(5, "; done", "; done; done");
-    refused_with_checks(5, "Seat 1 has ended its turn in round 1");
+    refused_with_checks(5, "The turn is done before its last move");
 }
 
 static void refuses_a_turn_that_was_taken_out(void **state)

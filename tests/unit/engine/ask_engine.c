@@ -45,7 +45,7 @@ bool says(const char *words)
 void expect_fine(const char *request)
 {
     if (strncmp(ask(request), "{\"ok\":true", 10) != 0)
-        fail_msg("%s: %s", request, reply.data);
+        fail_msg("%.200s: %s", request, reply.data);
 }
 
 void expect_refused(const char *request, const char *code)

@@ -70,6 +70,22 @@ static void load_with_little_memory(void **state)
     free(record);
 }
 
+#define ALL                                                                                        \
+    "\"answer\":{\"seat\":0,\"state\":true,\"moves\":true,\"score\":true,\"record\":true,"         \
+    "\"picture\":{}}"
+
+/* What was played is taken back when there is no memory to tell what followed. */
+static void answers_with_little_memory(void **state)
+{
+    (void)state;
+    reach(MIDDLE);
+    try_with_little_memory("{\"do\":\"show\"," ALL "}");
+    try_with_little_memory("{\"do\":\"play\",\"seat\":2,\"move\":\"take 1\"," ALL "}");
+    try_with_little_memory("{\"do\":\"undo\",\"seat\":2," ALL "}");
+    try_with_little_memory("{\"do\":\"bot\",\"seat\":2,\"level\":\"random\"," ALL "}");
+    try_with_little_memory("{\"do\":\"new\",\"name\":\"machinery#memory\",\"seats\":2," ALL "}");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -77,6 +93,7 @@ int main(void)
         CASE(new_with_little_memory),
         CASE(set_with_little_memory),
         CASE(load_with_little_memory),
+        CASE(answers_with_little_memory),
     };
     return cmocka_run_group_tests_name("The engine: scarce memory", tests, NULL, NULL);
 }

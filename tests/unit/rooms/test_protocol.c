@@ -211,9 +211,10 @@ static char *copy_text(const char *text)
 /* Everything that is said at a table, from the first connection to the rematch. */
 static void hear_all(struct stage *stage, struct stage_word *heard, size_t *count)
 {
-    enum { DEEDS = 4 };
+    enum { DEEDS = 5 };
     static const char *const doing[DEEDS + 1] = {
-        "{\"do\":\"sit\",\"name\":\"Host\",\"pledge\":\"" PLEDGE "\"}", "{\"do\":\"start\"}",
+        "{\"do\":\"sit\",\"name\":\"Host\",\"pledge\":\"" PLEDGE "\"}",
+        "{\"do\":\"enter\",\"states\":true}", "{\"do\":\"start\"}",
         "{\"do\":\"reveal\",\"words\":\"text\"}", "{\"do\":\"say\",\"text\":\"hi\"}"};
     *count = 0;
     stage_open(stage, "{\"name\":\"machinery\",\"seats\":2,\"bots\":[\"easy\"],\"clock\":9}");
@@ -261,7 +262,7 @@ static void test_events(void **state)
         has_members(heard[i].text, example.data);
         kinds++;
     }
-    assert_int_equal(kinds, 7);
+    assert_int_equal(kinds, 8);
     for (size_t i = 0; i < count; i++)
         free(heard[i].text);
     kv_heap(example.data, 0);

@@ -48,6 +48,75 @@ static void test_turns_count_once(void **state)
     stage_close(&stage);
 }
 
+/* ---- States that nobody has to ask for ---- */
+
+/* The event is what show and turns answer to this client. */
+static void expect_state(struct stage *stage, room_client client, bool has_turns)
+{
+    char shown[8192], request[64];
+    const char *event = stage_heard(stage, client, "{\"event\":\"state\"");
+    assert_non_null(event);
+    char *copy = (char *)malloc(strlen(event) + 1);
+    memcpy(copy, event, strlen(event) + 1);
+    const char *state = strstr(copy, "\"state\":{"), *turns = strstr(copy, "\"turns\":[");
+    assert_non_null(state);
+    assert_true(has_turns == (turns != NULL));
+    snprintf(shown, sizeof shown, "%s", stage_fine(stage, client, "{\"do\":\"show\"}"));
+    const char *same = strstr(shown, "\"name\"");
+    assert_memory_equal(state + strlen("\"state\":{"), same, strlen(same));
+    if (turns) {
+        snprintf(request, sizeof request, "{\"do\":\"turns\",\"round\":%u}",
+                 (unsigned)room_match(stage->room)->round - 1);
+        same = strstr(stage_fine(stage, client, request), "\"turns\":[");
+        assert_string_equal(turns, same);
+    }
+    free(copy);
+}
+
+static void test_states_are_told(void **state)
+{
+    struct stage stage;
+    token_text tokens[2];
+    (void)state;
+    stage_sit_two(&stage, "{\"name\":\"welcome\",\"seats\":2}", tokens);
+    stage_enter(&stage, 3);
+    stage_enter(&stage, 4);
+    stage_refused(&stage, 1, "{\"do\":\"enter\",\"states\":1}", "bad-request");
+    stage_fine(&stage, 1, "{\"do\":\"enter\",\"states\":true}");
+    stage_fine(&stage, 2, "{\"do\":\"enter\",\"states\":true}");
+    stage_fine(&stage, 3, "{\"do\":\"enter\",\"states\":true}");
+    stage_fine(&stage, 1, "{\"do\":\"start\"}");
+    assert_null(stage_heard(&stage, 4, "{\"event\":\"state\""));
+    expect_state(&stage, 3, false);
+    stage_play(&stage, 1, 0);
+    assert_null(stage_heard(&stage, 1, "{\"event\":\"state\"")); /* the round goes on */
+    stage_play(&stage, 2, 1);
+    assert_null(stage_heard(&stage, 4, "{\"event\":\"state\""));
+    expect_state(&stage, 3, true);
+    stage_play(&stage, 1, 0);
+    stage_play(&stage, 2, 1);
+    expect_state(&stage, 1, true);
+    stage_fine(&stage, 1, "{\"do\":\"enter\",\"states\":false}");
+    stage_play(&stage, 1, 0);
+    stage_play(&stage, 2, 1);
+    assert_null(stage_heard(&stage, 1, "{\"event\":\"state\""));
+    expect_state(&stage, 2, true);
+    stage_close(&stage);
+}
+
+/* At a large table each would be another one, and all at once. */
+static void test_states_of_a_large_table_are_asked_for(void **state)
+{
+    struct stage stage;
+    token_text tokens[2];
+    (void)state;
+    stage_sit_two(&stage, "{\"name\":\"welcome\",\"seats\":17}", tokens);
+    stage_fine(&stage, 2, "{\"do\":\"enter\",\"states\":true}");
+    stage_fine(&stage, 1, "{\"do\":\"start\"}");
+    assert_null(stage_heard(&stage, 2, "{\"event\":\"state\""));
+    stage_close(&stage);
+}
+
 static void test_moves_and_turns(void **state)
 {
     struct stage stage;
@@ -122,7 +191,7 @@ static void test_bad_turns(void **state)
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         stage_refused(&stage, 1, bad[i].request, bad[i].code);
     /* A move longer than any is not cut to one that is legal. */
-    snprintf(request, sizeof request, "{\"do\":\"moves\",\"moves\":[\"take 1%200s\"]}", "");
+    snprintf(request, sizeof request, "{\"do\":\"moves\",\"moves\":[\"take 1%200s\"]}", "x");
     stage_refused(&stage, 1, request, "illegal-move");
     /* A turn that is done takes no more moves. */
     stage_play(&stage, 1, 0);
@@ -680,6 +749,8 @@ int main(void)
         cmocka_unit_test(test_patience),
         cmocka_unit_test(test_coming_and_going),
         cmocka_unit_test(test_bots),
+        cmocka_unit_test(test_states_are_told),
+        cmocka_unit_test(test_states_of_a_large_table_are_asked_for),
         cmocka_unit_test(test_bots_stop),
         cmocka_unit_test(test_bots_go_on),
         cmocka_unit_test(test_bots_fail),

@@ -8,6 +8,7 @@
 static char secret[64];     /* of the table, as its first line has it */
 static char unfinished[64]; /* a move of seat 0 in this round, in quotes; empty: none */
 static unsigned heard;      /* words that were looked at */
+static unsigned states;     /* … of these, states that nobody had asked for */
 
 static void learn_secret(const struct stage *stage)
 {
@@ -50,10 +51,11 @@ static void overhear(struct stage *stage, const struct stage_word *word)
     check_text(stage, word->text);
     check_lobby(stage);
     /* What was played in the round before may be the same, and all may ask for it. */
-    if (word->client != 1 && !strstr(word->text, "\"do\":\"turns\"") && *unfinished &&
-        !room_done(stage->room, 1) && room_state_of(stage->room) == ROOM_PLAYING &&
-        strstr(word->text, unfinished))
+    const char *move = strstr(word->text, unfinished), *turns = strstr(word->text, "\"turns\"");
+    if (word->client != 1 && *unfinished && !room_done(stage->room, 1) &&
+        room_state_of(stage->room) == ROOM_PLAYING && move && (!turns || move < turns))
         fail_msg("A turn that goes on is in: %s", word->text);
+    states += strstr(word->text, "{\"event\":\"state\"") == word->text;
 }
 
 /* Everything that somebody may ask for. */
@@ -102,6 +104,7 @@ static void play_round(struct stage *stage, const token_text tokens[2])
     stage_leave(stage, 2);
     stage_enter(stage, 2);
     stage_token(stage, 2, tokens[1]);
+    stage_fine(stage, 2, "{\"do\":\"enter\",\"states\":true}");
     stage_fine(stage, 2, "{\"do\":\"show\"}");
     stage_fine(stage, 2, "{\"do\":\"score\"}");
     play_seat(stage, 2, 1);
@@ -112,12 +115,14 @@ static void play_all(const char *request, unsigned rounds)
 {
     struct stage stage;
     token_text tokens[2];
-    heard = 0;
+    heard = states = 0;
     unfinished[0] = '\0';
     stage_sit_two(&stage, request, tokens);
     learn_secret(&stage);
     stage.overhear = overhear;
     stage_enter(&stage, 3);
+    for (room_client client = 1; client <= 3; client++)
+        stage_fine(&stage, client, "{\"do\":\"enter\",\"states\":true}");
     ask_all(&stage, 3);
     check_lobby(&stage);
     stage_fine(&stage, 1, "{\"do\":\"start\"}");
@@ -125,6 +130,7 @@ static void play_all(const char *request, unsigned rounds)
     while (stage_is_playing(&stage) && rounds-- > 0)
         play_round(&stage, (const token_text *)tokens);
     assert_true(heard > 100);
+    assert_true(states > 10);
     stage_close(&stage);
 }
 

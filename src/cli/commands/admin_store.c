@@ -199,7 +199,7 @@ static bool choose(const struct admin_store *settings, struct store_purge *purge
         purge->before[i] = clock_wall() - (int64_t)days * 24 * 3600 * 1000;
     }
     if (!is_known)
-        cli_complain("--state must be finished, abandoned or unstarted, not \"%s\".",
+        cli_complain("The option --state must be finished, abandoned or unstarted, not \"%s\".",
                      settings->state);
     return is_known;
 }

@@ -206,8 +206,8 @@ static bool fill_plan(struct kv_error *error)
 {
     struct kv_server_plan *plan = &settings.plan;
     if (!read_log(settings.log, &plan->log))
-        return kv_refuse(error, "bad-log", "--log must be json, text or quiet, not \"%s\".",
-                         settings.log);
+        return kv_refuse(error, "bad-log",
+                         "The option --log must be json, text or quiet, not \"%s\".", settings.log);
     plan->port = (uint16_t)settings.port;
     plan->requests_a_second = (uint32_t)settings.rate;
     plan->requests_at_once = (uint32_t)settings.at_once;

@@ -108,7 +108,7 @@ static int train(const struct settings *settings)
     struct kv_training_plan plan;
     struct kv_error error;
     if (strcmp(settings->method, "climb") != 0 && strcmp(settings->method, "fit") != 0) {
-        cli_complain("--method must be fit or climb, not \"%s\".", settings->method);
+        cli_complain("The option --method must be fit or climb, not \"%s\".", settings->method);
         return CLI_USAGE;
     }
     if (!read_plan(settings, &plan))

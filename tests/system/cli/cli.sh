@@ -81,7 +81,7 @@ has 'engine says that nobody reads' 'Nobody reads' "$err"
 
 check 'games' 0 games
 has 'games lists Welcome' 'Welcome.*"welcome"' "$out"
-has 'games lists options' 'edition=first\|second\|collector \(standard: second\)' "$out"
+has 'games lists options' 'edition=first\|second\|collector \(default: second\)' "$out"
 lacks 'no colours in a pipe' $'\033' "$out"
 check 'games of one' 0 games welcome
 has 'games of one tells of the components' 'About the components' "$out"

@@ -200,7 +200,7 @@ def creates(server):
     return server.http("POST", "/api/tables", {"name": "welcome"})[0]
 
 
-def test_config():
+def test_bad_config():
     for text, words in (("rate = fast\n", ("bad.conf, line 1", "whole number", "fast")),
                         ("\n# all is well\n  rate=1\nnonsense = 1\n", ("line 4", "nonsense")),
                         ("rate\n", ("line 1", "option = value")), ("log = loud\n", ("json, text or quiet",)),
@@ -214,6 +214,8 @@ def test_config():
                             check=False)
     check("no such file", answer.returncode == 1 and "/nowhere" in answer.stderr, answer)
 
+
+def test_config():
     def write(text):
         with open(config, "w", encoding="utf-8") as file:
             file.write(text)
@@ -317,7 +319,8 @@ def test_hung_database():
 
 def main():
     os.environ["ASAN_OPTIONS"] = "detect_leaks=0"  # looking for them takes seconds at every end
-    for test in (test_systemd, test_hung, test_metrics, test_config, test_hung_database):
+    for test in (test_systemd, test_hung, test_metrics, test_bad_config, test_config,
+                 test_hung_database):
         test()
     finish()
 

@@ -251,11 +251,12 @@ def status_of(server, table, address):
     return 101
 
 
-def test_bans():
+def start_two(store):
+    """Two servers with one store, and what `kvartal admin` says to the first of them, or to another."""
     token = os.path.join(box.name, "token")
     with open(token, "w", encoding="ascii") as out:
         out.write("0123456789abcdef0123\n")
-    servers = [start("bans.db", "--node", name, "--behind-proxy", "--admin-token-file", token)
+    servers = [start(store, "--node", name, "--behind-proxy", "--admin-token-file", token)
                for name in "ab"]
 
     def admin(*words, server=servers[0]):
@@ -264,7 +265,11 @@ def test_bans():
                              text=True, timeout=30, check=False)
         return ran.returncode, ran.stdout + ran.stderr
 
-    first, second = servers
+    return (*servers, admin)
+
+
+def test_bans():
+    first, second, admin = start_two("bans.db")
     table = first.create(seats=4)
     far = second.create(seats=4)
     guest = first.socket(table["id"], headers=["X-Forwarded-For: 192.0.2.7"])
@@ -298,7 +303,14 @@ def test_bans():
     check("and all may come", wait_until(lambda: status_of(second, far, "192.0.2.7") == 101, 10))
     code, said = admin("unban", "192.0.2.7")
     check("nothing to lift", code == 1 and "is not banned" in said, said)
+    equal("a ban without anybody", admin("ban")[0], 2)
+    for server in (first, second):
+        equal("a server ends well", server.stop(), 0)
 
+
+def test_banned_and_muted_names():
+    first, second, admin = start_two("names.db")
+    table = first.create(seats=4)
     equal("a name", admin("ban", "  Злий\u00a0 Борис ")[0], 0)
     guest = first.socket(table["id"], headers=["X-Forwarded-For: 192.0.2.7"])
     guest.receive()
@@ -314,14 +326,13 @@ def test_bans():
     refused("but does not talk", other.ask({"do": "say", "text": "hello"})[0], "muted")
     equal("an end of that", admin("unmute", "192.0.2.9")[0], 0)
     check("is an end", wait_until(lambda: other.ask({"do": "say", "text": "hello"})[0]["ok"], 10))
-    equal("a ban without anybody", admin("ban")[0], 2)
-    for server in servers:
+    for server in (first, second):
         equal("a server ends well", server.stop(), 0)
 
 
 def main():
     for test in (test_retention, test_cluster_owner, test_alarm, test_quota, test_open_tables,
-                 test_bans):
+                 test_bans, test_banned_and_muted_names):
         test()
     with open(os.path.join(box.name, "errors"), encoding="utf-8") as errors:
         said = errors.read()

@@ -159,6 +159,74 @@ static void test_smallest_crowd(void **state)
     }
 }
 
+/* ---- Tokens ---- */
+
+static void check_tokens(struct stage *stage, token_text *tokens)
+{
+    char seat[32];
+    for (uint32_t i = 0; i < SEATS; i++) {
+        stage_enter(stage, 100 + i);
+        stage_token(stage, 100 + i, tokens[i]);
+        snprintf(seat, sizeof seat, "\"seat\":%u,\"host\":false", (unsigned)i);
+        assert_non_null(strstr(stage_fine(stage, 100 + i, "{\"do\":\"enter\"}"), seat));
+        stage_leave(stage, 100 + i);
+    }
+    stage_enter(stage, 99);
+    stage_refused(stage, 99, "{\"do\":\"enter\",\"token\":\"00000000000000000000000000000000\"}",
+                  "bad-token");
+    stage_leave(stage, 99);
+}
+
+/* Everybody in a crowd comes back to their own seat, also when seats have changed hands, when the
+ * room was read again, and when the game has begun without those who left. */
+static void test_tokens(void **state)
+{
+    struct stage stage, other;
+    token_text tokens[SEATS + 1];
+    (void)state;
+    stage_open(&stage, "{\"name\":\"machinery\",\"seats\":21}");
+    for (uint32_t i = 0; i <= SEATS; i++) {
+        stage_enter(&stage, i + 1);
+        stage_sit(&stage, i + 1, "x", tokens[i]);
+    }
+    check_tokens(&stage, tokens);
+    stage_fine(&stage, 4, "{\"do\":\"rise\"}");
+    stage_sit(&stage, 4, "y", tokens[3]);
+    check_tokens(&stage, tokens);
+    assert_true(stage_replay(&other, &stage, stage.line_count));
+    check_tokens(&other, tokens);
+    stage_close(&other);
+    stage_fine(&stage, 1, "{\"do\":\"rise\"}"); /* all move up by one */
+    stage_token(&stage, 1, stage.token);
+    stage_fine(&stage, 1, "{\"do\":\"start\"}");
+    check_tokens(&stage, tokens + 1);
+    assert_true(stage_replay(&other, &stage, stage.line_count));
+    check_tokens(&other, tokens + 1);
+    stage_close(&other);
+    stage_close(&stage);
+}
+
+/* A crowd that is none any more: who sits down then has a token as good as any. */
+static void test_crowd_becomes_small(void **state)
+{
+    struct stage stage;
+    token_text token, last;
+    (void)state;
+    stage_open(&stage, "{\"name\":\"machinery\",\"seats\":17}");
+    for (uint32_t i = 0; i < 17; i++) {
+        stage_enter(&stage, i + 1);
+        stage_sit(&stage, i + 1, "x", token);
+    }
+    stage_fine(&stage, 17, "{\"do\":\"rise\"}");
+    stage_fine(&stage, 16, "{\"do\":\"rise\"}");
+    stage_enter(&stage, 30);
+    stage_sit(&stage, 30, "y", last);
+    stage_enter(&stage, 31);
+    stage_token(&stage, 31, last);
+    assert_non_null(strstr(stage_fine(&stage, 31, "{\"do\":\"enter\"}"), "\"seat\":15"));
+    stage_close(&stage);
+}
+
 /* ---- How often a crowd is told ---- */
 
 static void sit(struct stage *stage, room_client client)
@@ -275,6 +343,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_spread),      cmocka_unit_test(test_smallest_crowd),
+        cmocka_unit_test(test_tokens),      cmocka_unit_test(test_crowd_becomes_small),
         cmocka_unit_test(test_telling),     cmocka_unit_test(test_talking),
         cmocka_unit_test(test_connections), cmocka_unit_test(test_owner),
     };

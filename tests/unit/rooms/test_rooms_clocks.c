@@ -208,11 +208,23 @@ static void test_absent_promise(void **state)
     stage_close(&stage);
 }
 
-/* A room that is read again gives everybody the whole time. */
+/* A room that is read again gives everybody the whole time, the first seat too. */
 static void test_reveal_again(void **state)
 {
     struct stage stage, other;
     (void)state;
+    stage_open(&stage, "{\"name\":\"machinery\",\"seats\":2}");
+    sit_pledged(&stage, 1, "one");
+    sit_pledged(&stage, 2, "two");
+    stage_tick(&stage, 60000);
+    stage_fine(&stage, 1, "{\"do\":\"start\"}");
+    stage_fine(&stage, 2, "{\"do\":\"reveal\",\"words\":\"two\"}");
+    assert_true(stage_replay(&other, &stage, stage.line_count));
+    room_tick(other.room, other.now);
+    assert_null(room_match(other.room));
+    stage_close(&other);
+    stage_close(&stage);
+
     ask_two(&stage);
     stage_tick(&stage, 7000);
     assert_true(stage_replay(&other, &stage, stage.line_count));

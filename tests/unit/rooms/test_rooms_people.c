@@ -75,6 +75,31 @@ static void test_moving_up(void **state)
     stage_close(&stage);
 }
 
+/* Only those behind the free seat move, and only they are told. */
+static void test_gap_in_the_middle(void **state)
+{
+    struct stage stage;
+    token_text tokens[2], third;
+    (void)state;
+    stage_sit_two(&stage, "{\"name\":\"welcome\",\"seats\":5}", tokens);
+    stage_enter(&stage, 3);
+    stage_sit(&stage, 3, "Cleo", third);
+    stage_fine(&stage, 2, "{\"do\":\"rise\"}");
+    stage_fine(&stage, 1, "{\"do\":\"start\"}");
+    assert_non_null(stage_heard(&stage, 3, "\"you\":{\"seat\":1,\"host\":false}"));
+    assert_null(stage_heard(&stage, 1, "\"you\":"));
+    const char *table = stage_heard(&stage, 2, "\"event\":\"table\"");
+    assert_non_null(strstr(table, "\"seats\":[{\"name\":\"Anna\""));
+    assert_non_null(strstr(table, "},{\"name\":\"Cleo\""));
+    assert_string_equal(stage_member(stage_fine(&stage, 1, "{\"do\":\"enter\"}"), "seat"), "0");
+    stage_enter(&stage, 4);
+    stage_token(&stage, 4, third);
+    assert_string_equal(stage_member(stage_fine(&stage, 4, "{\"do\":\"enter\"}"), "seat"), "1");
+    stage_token(&stage, 4, tokens[0]);
+    assert_string_equal(stage_member(stage_fine(&stage, 4, "{\"do\":\"enter\"}"), "seat"), "0");
+    stage_close(&stage);
+}
+
 /* Whoever did not hear the answer sits down once more with the same token, and sits once. */
 static void test_sitting_again(void **state)
 {
@@ -355,11 +380,17 @@ static void test_language(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sitting),           cmocka_unit_test(test_moving_up),
-        cmocka_unit_test(test_sitting_again),     cmocka_unit_test(test_two_tokens),
-        cmocka_unit_test(test_bad_requests),      cmocka_unit_test(test_bad_table_requests),
-        cmocka_unit_test(test_bots_alone),        cmocka_unit_test(test_rematch),
-        cmocka_unit_test(test_rematch_of_banned), cmocka_unit_test(test_language),
+        cmocka_unit_test(test_sitting),
+        cmocka_unit_test(test_moving_up),
+        cmocka_unit_test(test_gap_in_the_middle),
+        cmocka_unit_test(test_sitting_again),
+        cmocka_unit_test(test_two_tokens),
+        cmocka_unit_test(test_bad_requests),
+        cmocka_unit_test(test_bad_table_requests),
+        cmocka_unit_test(test_bots_alone),
+        cmocka_unit_test(test_rematch),
+        cmocka_unit_test(test_rematch_of_banned),
+        cmocka_unit_test(test_language),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -80,7 +80,7 @@ has 'the last turn is certain' '^  10 [?! ]+−?[0-9.]+ ± 0\.0 ' "$out"
 analyse 'a game of two' 0 "$box/two.txt"
 fits 'a game of two'
 has 'it tells chances' 'Winning +Cost +Luck$' "$out"
-has 'it tells of both seats' '^Seat 2 in all$' "$out"
+has 'it tells of both seats' '^Seat 2, total$' "$out"
 analyse 'one seat of two' 0 "$box/two.txt" --seat 2
 lacks 'only that seat is told of' '^Seat 1' "$out"
 analyse 'against a rival' 0 "$box/rival.txt"

@@ -59,6 +59,8 @@ static void test_other_letters(void **state)
     char folded[8];
     (void)state;
     check_fold("王芳 🦊 𐐀 ა", "王芳 🦊 𐐀 ა");
+    check_fold("\xc2\x80\xdf\xbf\xe0\xa0\x80\xef\xbf\xbf\xf0\x90\x80\x80",
+               "\xc2\x80\xdf\xbf\xe0\xa0\x80\xef\xbf\xbf\xf0\x90\x80\x80");
     check_fold("\xff\xc3", "ÿã"); /* bytes that are no UTF-8 are taken one by one */
     room_fold_name("A Ж🦊", folded, 4);
     assert_string_equal(folded, "a"); /* a space alone is no end of a name */

@@ -30,6 +30,7 @@ static void test_turns_count_once(void **state)
     stage_fine(&stage, 1, first.data);
     assert_int_equal(lines, stage.line_count);
     stage_refused(&stage, 1, second.data, "turn-done");
+    assert_non_null(stage_heard(&stage, 1, "Seat 1 has ended its turn in round 1."));
     stage_play(&stage, 2, 1);
     stage_fine(&stage, 1, first.data); /* the round is closed, and it counted */
     stage_refused(&stage, 1, second.data, "turn-done");

@@ -325,9 +325,10 @@ static void test_cards_of_machinery_are_entered(void **state)
     expect_fine("{\"do\":\"new\",\"name\":\"machinery#1\",\"seats\":1}");
     expect_entered("\"loader-1\",\"loader-2\",\"tipper-3\",\"none\",\"7\"", "\"event\":7");
     expect_entered("\"loader-1\",\"loader-2\",\"tipper-3\",\"bulldozer-1\",\"9\"", "\"event\":9");
-    expect_not_entered("\"loader-1\",\"loader-2\",\"tipper-3\",\"none\",\"9\"", "lie open: 4");
+    expect_not_entered("\"loader-1\",\"loader-2\",\"tipper-3\",\"none\",\"9\"",
+                       "number of open cards is 4");
     expect_not_entered("\"loader-1\",\"loader-2\",\"tipper-3\",\"bulldozer-1\",\"7\"",
-                       "lie open: 3");
+                       "number of open cards is 3");
     expect_not_entered("\"loader-1\",\"loader-2\",\"loader-1\",\"none\",\"7\"", "Cards 1 and 3");
     expect_fine("{\"do\":\"new\",\"name\":\"machinery:events=off#1\",\"seats\":1}");
     expect_entered("\"loader-1\",\"loader-2\",\"tipper-3\"", "\"event\":null");

@@ -46,6 +46,7 @@ static const struct verb {
     {"draw", engine_answer_draw, WITH_MATCH, {"do", "seat", "layout", "zones", "others", "bare"}},
     {"reminder", engine_answer_reminder, WITH_MATCH, {"do"}},
     {"card", engine_answer_card, WITH_MATCH, {"do", "card"}},
+    {"chart", engine_answer_chart, ANYTIME, {"do", "title", "columns", "series"}},
     {"slots", engine_answer_slots, WITH_MATCH, {"do"}},
     {"tell", engine_answer_tell, WITH_MATCH, {"do", "seat", "move", "moves"}},
     {"preview", engine_answer_preview, WITH_MATCH, {"do", "seat", "move", "moves"}},

@@ -30,8 +30,7 @@ static void draw_sheet(const struct kv_match *match, uint32_t seat, const struct
     kv_svg_end(&canvas);
 }
 
-/* Puts a picture into the reply and gives its memory back. */
-static bool put_svg(struct request *request, struct kv_text *svg)
+bool engine_put_svg(struct request *request, struct kv_text *svg)
 {
     bool whole = !svg->cut;
     if (whole)
@@ -73,7 +72,7 @@ bool engine_answer_draw(struct request *request)
         !read_looks(&request->object, &picture, &request->error))
         return false;
     draw_sheet(&request->engine->match, seat, &picture, NULL, &svg);
-    return put_svg(request, &svg);
+    return engine_put_svg(request, &svg);
 }
 
 /* ---- Pictures to be touched ---- */
@@ -235,7 +234,7 @@ bool engine_answer_reminder(struct request *request)
                       kv_translate(setup->game->title));
     setup->game->draw_reminder(setup, &canvas);
     kv_svg_end(&canvas);
-    return put_svg(request, &text);
+    return engine_put_svg(request, &text);
 }
 
 bool engine_answer_card(struct request *request)
@@ -255,5 +254,5 @@ bool engine_answer_card(struct request *request)
                       kv_translate(setup->game->title));
     setup->game->draw_card(setup, (uint32_t)card, false, &canvas);
     kv_svg_end(&canvas);
-    return put_svg(request, &text);
+    return engine_put_svg(request, &text);
 }

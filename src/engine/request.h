@@ -61,9 +61,12 @@ bool engine_read_picture(const struct kv_json *object, struct picture *picture,
                          struct kv_error *error);
 /* The picture and what it says to programs, as a member of the reply. */
 bool engine_put_picture(struct request *request, uint32_t seat, const struct picture *picture);
+/* Puts a picture into the reply and gives its memory back. */
+bool engine_put_svg(struct request *request, struct kv_text *svg);
 bool engine_answer_draw(struct request *request);
 bool engine_answer_reminder(struct request *request);
 bool engine_answer_card(struct request *request);
+bool engine_answer_chart(struct request *request); /* charts.c */
 
 /* ---- answers.c: what the reply is made of ---- */
 

@@ -5,6 +5,7 @@ export type Layout = "wide" | "narrow" | "page";
 export type Request =
     | { do: "games" | "bots" | "score" | "record" | "reminder" | "slots" }
     | { do: "card"; card: number }
+    | { do: "chart"; title: string; columns: number[]; series: (number | null)[][] }
     | { do: "new"; name: string; seats: number }
     | { do: "show"; seat?: number }
     | { do: "moves"; seat: number }
@@ -167,6 +168,7 @@ export interface Answers {
     bots: { bots: Level[] };
     slots: { slots: Slot[] };
     card: { svg: string };
+    chart: { svg: string };
     new: State;
     show: State;
     set: State;

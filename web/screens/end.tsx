@@ -73,7 +73,7 @@ function EndButtons({ session, onRematch }: Omit<EndProps, "children">) {
 }
 
 export function End({ session, onRematch, children }: EndProps) {
-    const { settings } = useApp();
+    const { core, settings } = useApp();
     const [rounds, setRounds] = useState<Round[]>();
     const [trouble, setTrouble] = useState("");
     const [shown, setShown] = useState<number>();
@@ -102,7 +102,7 @@ export function End({ session, onRematch, children }: EndProps) {
                 <section class="panel">
                     <h2>{t("How the game went")}</h2>
                     {rounds ? (
-                        <Chart rounds={rounds} seats={save.seats} />
+                        <Chart core={core} rounds={rounds} seats={save.seats} />
                     ) : (
                         <p role="status">{trouble || t("Thinking…")}</p>
                     )}

@@ -30,6 +30,14 @@ static const struct request_case request_rows[] = {
     {"bad-request: a record that is no text", "{\"do\":\"load\",\"record\":7}", "bad-request",
      MIDDLE},
     {"bad-request: new without a name", "{\"do\":\"new\"}", "bad-request", MIDDLE},
+    {"bad-request: a chart without a title", "{\"do\":\"chart\",\"columns\":[0,1],\"series\":[]}", "bad-request", FRESH},
+    {"bad-request: a chart without columns", "{\"do\":\"chart\",\"title\":\"\",\"series\":[]}", "bad-request", FRESH},
+    {"bad-request: a chart of one column", "{\"do\":\"chart\",\"title\":\"\",\"columns\":[0],\"series\":[[1]]}", "bad-request", FRESH},
+    {"bad-request: a column below 0", "{\"do\":\"chart\",\"title\":\"\",\"columns\":[0,-1],\"series\":[[1,2]]}", "bad-request", FRESH},
+    {"bad-request: a series that is too short", "{\"do\":\"chart\",\"title\":\"\",\"columns\":[0,1],\"series\":[[1]]}", "bad-request", FRESH},
+    {"bad-request: a series that is no list", "{\"do\":\"chart\",\"title\":\"\",\"columns\":[0,1],\"series\":[1,2]}", "bad-request", FRESH},
+    {"bad-request: a figure that is no whole number", "{\"do\":\"chart\",\"title\":\"\",\"columns\":[0,1],\"series\":[[1,2.5]]}", "bad-request", FRESH},
+    {"bad-request: a figure beyond a million", "{\"do\":\"chart\",\"title\":\"\",\"columns\":[0,1],\"series\":[[1,1000001]]}", "bad-request", FRESH},
     {"unknown-game", "{\"do\":\"new\",\"name\":\"chess\"}", "unknown-game", MIDDLE},
     {"bad-name", "{\"do\":\"new\",\"name\":\"welcome:edition=ninth\"}", "bad-name", MIDDLE},
     {"bad-setup: the options", "{\"do\":\"new\",\"name\":\"welcome:draft=on\",\"seats\":2}",
@@ -179,12 +187,34 @@ static void undo_leads_back_to_the_start(void **state)
     forget(&before);
 }
 
+static unsigned count_in_reply(const char *part)
+{
+    unsigned count = 0;
+    for (const char *at = reply.data; (at = strstr(at, part)); at++)
+        count++;
+    return count;
+}
+
+static void a_chart_shows_all_figures(void **state)
+{
+    (void)state;
+    expect_fine("{\"do\":\"chart\",\"title\":\"Scores\",\"columns\":[0,1,2,7],"
+                "\"series\":[[0,5,12,31],[0,null,9,-4]]}");
+    assert_int_equal(count_in_reply("aria-label=\\\"Scores"), 1);
+    assert_int_equal(count_in_reply(">7<"), 1); /* the number of the last column */
+    assert_int_equal(count_in_reply(">-5<") + count_in_reply(">35<"), 2); /* the scale's ends */
+    assert_int_equal(count_in_reply(">40<") + count_in_reply(">-10<"), 0);
+    expect_fine("{\"do\":\"chart\",\"title\":\"\",\"columns\":[0,0],\"series\":[[3,3]]}");
+    expect_fine("{\"do\":\"chart\",\"title\":\"\",\"columns\":[0,0],\"series\":[]}");
+    expect_fine("{\"do\":\"chart\",\"title\":\"\",\"columns\":[0,0],\"series\":[[null,null]]}");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(every_request_is_answered),    CASE(a_line_of_more_than_16_MiB_is_too_long),
         CASE(the_score_of_a_rival_is_told), CASE(a_game_without_a_seed_gets_one),
-        CASE(undo_leads_back_to_the_start),
+        CASE(undo_leads_back_to_the_start), CASE(a_chart_shows_all_figures),
     };
     return SUPPORT_RUN_ROWS("The engine: refusals", request_rows, check_request, NULL) +
            cmocka_run_group_tests_name("The engine: requests", tests, NULL, NULL);

@@ -34,8 +34,10 @@ static bool allocate_figures(struct request *request, struct figures *all)
     size_t bytes = count * sizeof *all->series + columns * sizeof *all->numbers +
                    (size_t)count * columns * sizeof *all->figures;
     all->series = (struct kv_chart_series *)request->engine->allocate(NULL, bytes);
-    if (!all->series)
-        return engine_no_memory(request);
+    if (!all->series) {
+        engine_no_memory(request);
+        return false;
+    }
     all->numbers = (uint32_t *)(void *)(all->series + count);
     all->figures = (int32_t *)(void *)(all->numbers + columns);
     all->chart.series = all->series;

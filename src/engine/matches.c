@@ -58,8 +58,10 @@ static bool open_match(struct request *request, const struct kv_setup *setup,
     *log = (struct kv_text){.allocate = request->engine->allocate};
     void *memory = request->engine->allocate(NULL, kv_match_bytes(setup));
     match->memory = memory;
-    if (!memory)
-        return engine_no_memory(request);
+    if (!memory) {
+        engine_no_memory(request);
+        return false;
+    }
     if (kv_match_open(match, setup, memory, log, &request->error) &&
         (!log->cut || engine_no_memory(request)))
         return true;

@@ -98,13 +98,13 @@ bool room_choose_token(const char *request, size_t length, char token[ROOM_TOKEN
 }
 
 struct room *room_create(const struct room_host *host, void *owner, const char *id,
-                         const char *code, const char *wish_text, size_t length, const char *token,
+                         const char *code, const char *text, size_t length, const char *token,
                          int64_t now, struct kv_error *error)
 {
     struct kv_json object;
     struct table_request request;
     char secret[ROOM_TOKEN_LENGTH + 1];
-    if (!kv_json_read(wish_text, length, &object, error) ||
+    if (!kv_json_read(text, length, &object, error) ||
         !room_read_table_request(&object, &request, error) || !room_draw_token(secret, error))
         return NULL;
     struct room *room = room_open(host, owner, id, code);

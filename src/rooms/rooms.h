@@ -64,7 +64,7 @@ bool room_choose_token(const char *request, size_t length, char token[ROOM_TOKEN
                        struct kv_error *error);
 /* A new table, by a request; keeps its first lines. */
 struct room *room_create(const struct room_host *host, void *owner, const char *id,
-                         const char *code, const char *request, size_t length, const char *token,
+                         const char *code, const char *text, size_t length, const char *token,
                          int64_t now, struct kv_error *error);
 /* A table from its history: open, every line, then resumed, from which time on it may ask its host.
  * A line that does not fit is refused, and the room is to be closed. `left` is how many ms of the

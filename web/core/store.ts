@@ -183,7 +183,10 @@ export class Store {
         this.memory.set(save.id, save);
         try {
             const games = this.games("readwrite");
-            if (games) await finished(games.put(save));
+            if (!games) return;
+            const request = games.put(save);
+            games.transaction.commit(); // else a page that is closed at once takes the step with it
+            await finished(request);
         } catch {
             this.trouble = "full";
             this.onTrouble();

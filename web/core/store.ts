@@ -183,10 +183,7 @@ export class Store {
         this.memory.set(save.id, save);
         try {
             const games = this.games("readwrite");
-            if (!games) return;
-            const request = games.put(save);
-            games.transaction.commit(); // else a page that is closed at once takes the step with it
-            await finished(request);
+            if (games) await finished(games.put(save));
         } catch {
             this.trouble = "full";
             this.onTrouble();

@@ -102,7 +102,7 @@ def test_retention():
 
     server.arguments += ["--keep-finished", "0", "--keep-abandoned", "60", "--keep-unstarted", "60"]
     server.start()
-    check("the store has a size", server.figure("kvartal_store_bytes") > 10000)
+    check("the store has a size", wait_until(lambda: server.figure("kvartal_store_bytes") > 10000))
     time.sleep(2.5)
     equal("what is younger than its time stays", codes(server),
           {table["code"] for table in tables.values()})

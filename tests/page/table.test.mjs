@@ -92,6 +92,7 @@ for (const game of ["welcome", "smallcities", "machinery"])
                 )
                     return;
                 const before = await sheetOf(page);
+                await page.waitForTimeout(500); // a step needs a moment to be on the disk
                 await page.reload();
                 await page.waitForSelector(possible);
                 assert.equal(plain(await sheetOf(page)), plain(before));

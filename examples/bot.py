@@ -11,9 +11,9 @@ from websocket import WebSocket
 class Bot:
     def __init__(self, server, code, name="Python"):
         self.place = server, f"/api/tables/{code}/socket"
-        self.words = secrets.token_hex(16)  # its part of the deal: pledged now, said when all have pledged
+        self.words = secrets.token_hex(16)  # mixed into the deal: pledged now, revealed at the start
         self.pledge = hashlib.sha256(f"words\n{self.words}".encode()).hexdigest()
-        # who has a seat by this token sits there once, however often this is said
+        # repeating this with the same token returns the same seat
         self.sit = {"do": "sit", "name": name, "token": secrets.token_hex(16), "pledge": self.pledge}
         self.fair, self.is_asked, self.played = None, False, 0
 
@@ -21,26 +21,26 @@ class Bot:
         said = self.table.receive()
         if said.get("event") == "table" and self.fair is None:
             self.fair = said["fair"]
-        elif said.get("event") == "reveal":  # is the table still bound to what it was?
+        elif said.get("event") == "reveal":  # has the server kept its commitment?
             self.is_asked = said["fair"] == self.fair and self.pledge in said.get("pledges", [self.pledge])
         return said
 
     def ask(self, request):
-        time.sleep(0.06)  # a server takes 20 requests a second
+        time.sleep(0.06)  # the server allows 20 requests a second
         self.table.send(request)
         while (said := self.hear()).get("do") != request["do"]:
-            pass  # what is told in between is not needed here
+            pass  # events in between are not needed here
         return said
 
     def choose(self):
-        moves = []  # a better bot would look at the state, and think
+        moves = []  # a better bot would look at the state and search
         while choices := self.ask({"do": "moves", "moves": moves}).get("moves"):
             moves.append(random.choice(choices))
         return moves
 
     def play(self):
         self.table = WebSocket(*self.place)
-        self.hear()  # the table, before all else
+        self.hear()  # the first event is the table
         if not (seat := self.ask(self.sit))["ok"]:
             sys.exit(seat["error"]["message"])
         while not (state := self.ask({"do": "show"})).get("over"):
@@ -51,7 +51,7 @@ class Bot:
                 self.ask({"do": "play", "round": state["round"], "moves": self.choose()})
                 self.played = state["round"]
             else:
-                self.hear()  # something has happened: look again
+                self.hear()  # wait for an event, then look again
         print("Points:", self.ask({"do": "score"})["scores"][seat["seat"]]["total"])
 
 
@@ -61,4 +61,4 @@ while not is_over:
         bot.play()
         is_over = True
     except ConnectionError:
-        time.sleep(1)  # and then the same seat, by its token
+        time.sleep(1)  # the token brings back the same seat

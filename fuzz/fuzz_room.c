@@ -1,13 +1,14 @@
 /*
  * Fuzzes a table with its people. The first line of the input is a request for a table; each line
  * after it is a request of one of four connections ("2{…}"), the passing of some time ("t5"), bots
- * that play ("b"), connections that come and go ("+3", "-3"), or a line for a history
- * ("#turn 1 0 …"). Whatever happens, every request has one answer, all that is said is JSON, and
- * the history makes the same room.
+ * that play ("b"), a notice that was sent ("n1"), connections that come and go ("+3", "-3"), or a
+ * line for a history ("#turn 1 0 …"). Whatever happens, every request has one answer, all that is
+ * said is JSON, and the history makes the same room.
  */
 #include "base/json.h"
 #include "rooms/rooms.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,6 +25,10 @@ struct stage {
     unsigned asked; /* seats that bots are to play, bits of the first 32 */
     bool stops;     /* bots were told to stop */
     bool opens;     /* another table          */
+    /* The last notice. */
+    char endpoint[1025];
+    uint32_t notified_seat, notified_round;
+    unsigned notices;
 };
 
 /* ---- The host ---- */
@@ -116,6 +121,29 @@ static bool open_another(void *context, struct room *room, const char *const *li
     return ((struct stage *)context)->opens = true;
 }
 
+static bool allow_endpoint(void *context, const char *endpoint, const char *point, const char *auth,
+                           struct kv_error *error)
+{
+    (void)context, (void)endpoint, (void)point, (void)auth, (void)error;
+    return true;
+}
+
+/* Every second one is not sent now. */
+static bool notify(void *context, struct room *room, const struct room_notice *notice)
+{
+    struct stage *stage = (struct stage *)context;
+    struct kv_json value;
+    struct kv_error error;
+    (void)room;
+    if (!kv_json_read(notice->payload, strlen(notice->payload), &value, &error))
+        abort();
+    stage->notices++;
+    snprintf(stage->endpoint, sizeof stage->endpoint, "%s", notice->endpoint);
+    stage->notified_seat = notice->seat;
+    stage->notified_round = notice->round;
+    return stage->notices % 2;
+}
+
 static void speak(void *context, enum kv_language language)
 {
     (void)context, (void)language;
@@ -188,6 +216,9 @@ static void happen(struct stage *stage, struct room *log, const char *line, size
         room_tick(stage->room, stage->now);
     } else if (line[0] == 'b') {
         play_bots(stage);
+    } else if (line[0] == 'n') {
+        room_notified(stage->room, stage->notified_seat, stage->notified_round, stage->endpoint,
+                      (enum room_notice_end)(client % 3), stage->now);
     } else if (line[0] == '#') {
         room_replay(log, line + 1, length - 1, stage->now, &error);
     }
@@ -217,9 +248,24 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct stage *stage = (struct stage *)calloc(1, sizeof *stage);
-    const struct room_host host = {stage, keep,          say,          say_all, hang_up,
-                                   think, stop_thinking, wake,         changed, allow_bots_alone,
-                                   allow, allow,         open_another, speak};
+    const struct room_host host = {.context = stage,
+                                   .keep = keep,
+                                   .say = say,
+                                   .say_all = say_all,
+                                   .hang_up = hang_up,
+                                   .think = think,
+                                   .stop_thinking = stop_thinking,
+                                   .wake = wake,
+                                   .changed = changed,
+                                   .allow_bots_alone = allow_bots_alone,
+                                   .allow_name = allow,
+                                   .allow_talk = allow,
+                                   .open_another = open_another,
+                                   .push_key = "key",
+                                   .push_after = 1000,
+                                   .allow_endpoint = allow_endpoint,
+                                   .notify = notify,
+                                   .speak = speak};
     const char *at = (const char *)data, *end = at + size;
     char token[ROOM_TOKEN_LENGTH + 1], enter[80];
     struct kv_error error;

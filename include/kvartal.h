@@ -6,14 +6,14 @@
  * seats meet, the end is checked, and the next offer is dealt.
  *
  * How to read this file: sections 1 to 3 are the small tools (text, refusals, chance); section 4
- * names a game in one line; section 5 is what a game is; section 6 plays one; sections 7 to 9
+ * names a game in one line; section 5 is what a game is; section 6 plays one; sections 7 to 10
  * record it, describe it and let a machine play it. examples/one_game.c is a complete program.
  *
  * What always holds:
  *  - The library allocates nothing: memory comes from the caller. Its only global state is the
  *    translator (section 2), so different matches may be used from different threads at once.
  *  - Tables and sheets are plain bytes without pointers: copied by memcpy, compared by memcmp.
- *  - `moves` and `play` read the table and change one sheet. Seats meet only in `close` and
+ *  - `moves` and `play` read the table and change one sheet. Seats interact only in `close` and
  *    `settle`.
  *  - A function that can refuse returns false with a sentence. Preconditions stated here are the
  *    caller's responsibility; debug and sanitized builds assert them.
@@ -129,6 +129,9 @@ struct kv_setup {
     uint32_t seats;
     uint32_t option[KV_OPTIONS_MOST]; /* index into the option's choices, or its own encoding */
     char seed[KV_SEED_MOST + 1];
+    bool
+        entered; /* nothing is dealt: cards and dice lie on a real table, and are entered by hand */
+    bool others; /* and there people play whose sheets are not here                              */
 };
 
 /* All games, ended by NULL; and one of them by its id, or NULL. */
@@ -180,21 +183,59 @@ struct kv_score {
     int32_t ties[KV_TIES_MOST];  /* compared in order when totals are equal; more wins */
 };
 
-/* A place of an offer that people fill in by hand, when cards or dice lie on a real table. */
-struct kv_slot {
-    const char *title;
-    uint32_t group;    /* places of one group belong together: those of one card         */
-    uint32_t choices;  /* how many things may lie there                                   */
-    uint32_t now;      /* the one known to lie there, or KV_UNKNOWN                       */
-    uint32_t pictures; /* the first so many choices are pictured by cards of `draw_card`, */
-    uint32_t card;     /* this one and those after it                                     */
-};
-
-#define KV_SLOTS_MOST 16
-#define KV_UNKNOWN    UINT32_MAX
+#define KV_PLACES_MOST 16
+#define KV_UNKNOWN     UINT32_MAX
 
 struct kv_json;   /* a piece of parsed JSON: src/base/json.h            */
 struct kv_canvas; /* what pictures are drawn on: src/draw/canvas.h      */
+struct kv_hand;   /* how a game is played by touch: src/draw/hand.h     */
+
+/* ---- What is entered by hand, when cards or dice lie on a real table ---- */
+
+enum kv_entry {
+    KV_ENTRY_NONE,
+    KV_ENTRY_SETUP, /* before the first round: plans, goals, first colours     */
+    KV_ENTRY_OFFER, /* the cards or dice of a round, and what the others did   */
+    KV_ENTRY_END    /* what the score needs to know of those who are not here  */
+};
+
+/* A place to fill in with one choice of a palette, or if `many` with any number of them. */
+struct kv_place {
+    uint8_t palette;
+    bool many;
+    bool personal; /* it belongs to a seat: */
+    uint8_t seat;
+};
+
+/* What the choices of a palette are shown as. */
+struct kv_palette {
+    uint32_t choices;
+    uint32_t columns;      /* in a table of so many; 0: as many as fit beside each other */
+    int32_t width, height; /* of a choice's picture, in tenths of a pixel; 0: only its title */
+};
+
+/* A place's choice is its number, or KV_UNKNOWN while it is empty; where `many`, a set of bits. */
+struct kv_entering {
+    /* The places of an entry; later ones may depend on what is chosen for earlier ones. */
+    uint32_t (*places)(const void *table, enum kv_entry entry, const uint32_t *chosen,
+                       struct kv_place *places);
+    void (*name_place)(const void *table, enum kv_entry entry, const uint32_t *chosen,
+                       uint32_t place, struct kv_text *title);
+    struct kv_palette (*palette)(const void *table, uint32_t palette);
+    void (*name_choice)(const void *table, uint32_t palette, uint32_t choice, struct kv_text *id,
+                        struct kv_text *title);
+    /* How many of a choice the box has, and how many of them can still lie at this place, given
+     * what is chosen for the others. A choice that is not counted has KV_UNKNOWN of both. */
+    uint32_t (*count)(const void *table, uint32_t palette, uint32_t choice);
+    uint32_t (*left)(const void *table, enum kv_entry entry, const uint32_t *chosen, uint32_t place,
+                     uint32_t choice);
+    void (*draw)(const void *table, uint32_t palette, uint32_t choice, struct kv_canvas *canvas);
+    /* Lays out what was chosen, all of which is left. After a refusal table and sheets must be
+     * discarded. */
+    bool (*enter)(void *table, void *sheets, uint32_t seats, enum kv_entry entry,
+                  const uint32_t *chosen, struct kv_error *error);
+    bool others_end; /* those who are not here can end the game */
+};
 
 /* What a picture is for: a wide screen, a phone held upright, or a page of paper. */
 enum kv_layout { KV_WIDE, KV_NARROW, KV_PAGE };
@@ -226,6 +267,16 @@ struct kv_weights {
     int32_t spread;     /* the standard deviation of final scores around the evaluation, in
                          * hundredths of a point */
     int32_t weight[KV_FEATURES_MOST];
+};
+
+/* Weights of one game, read at run time, that bots use in place of those compiled in. Tables of
+ * other games have their own. */
+#define KV_TABLE_KINDS_MOST 8
+
+struct kv_weights_set {
+    const char *name; /* what messages call it                                             */
+    const struct kv_game *game;
+    struct kv_weights kind[KV_TABLE_KINDS_MOST + 1]; /* as the game's own, in their order */
 };
 
 /* Evaluation for bots: what a sheet is worth now and may still become. A game counts features of a
@@ -260,6 +311,9 @@ struct kv_evaluation {
     /* Blanks on a sheet with a finished turn what the closing of the round does not need, so that
      * equivalent turns become equal; NULL if there is no such thing. */
     void (*forget)(const void *table, void *sheet);
+    /* Whether a move that is legal now gives up something that is free and harms nothing. Bots
+     * without deliberate mistakes do not consider it. NULL: no move does. */
+    bool (*wastes)(const void *sheet, kv_move move);
     /* Guesses at random whatever `seat` does not see of the table and of the other sheets, which
      * `hide` has blanked, and returns whether there was anything; NULL if all is open. */
     bool (*guess)(void *table, void *sheets, uint32_t seats, uint32_t seat, struct kv_rng *rng);
@@ -267,6 +321,39 @@ struct kv_evaluation {
      * features that have changed most are named. */
     void (*explain)(const void *table, const void *before, const void *after, struct kv_text *text);
 };
+
+/* The action space: all moves that a game can list with any options, numbered from 0. A number
+ * stands for the same move in every variant, so that what has learned one can be tried in another.
+ */
+struct kv_actions {
+    uint32_t count;
+    kv_move (*move)(uint32_t action);
+    uint32_t (*number)(kv_move move); /* of a move that `moves` lists */
+    /* What `moves` lists, in the same order, as numbers. */
+    uint32_t (*list)(const void *table, const void *sheet, uint16_t *list);
+};
+
+#define KV_ACTIONS_MOST 4096
+
+/* A position as bytes, for whoever learns: named planes one after the other, the same in every
+ * variant. Planes of the table tell what the owner of the sheet sees beside it, options and the
+ * hand included, and change only when a round begins; planes of the sheet change with every move.
+ * Neither has anything that is hidden from the owner; of a sheet that `hide` has blanked, neither
+ * has what others must not see. */
+struct kv_plane {
+    const char *id;
+    uint16_t offset, length; /* bytes          */
+    const char *about;       /* for programmers, in English */
+};
+struct kv_planes {
+    const struct kv_plane *list; /* ended by a NULL id */
+    uint32_t bytes;              /* of all of them     */
+    /* `before` is the sheet of which these bytes were written last: what has not changed since then
+     * need not be written again. NULL: all is written. */
+    void (*write)(const void *table, const void *sheet, const void *before, uint8_t *bytes);
+};
+
+#define KV_PLANES_MOST 1024 /* bytes of each of the two */
 
 struct kv_game {
     const char *id;
@@ -278,6 +365,9 @@ struct kv_game {
     const struct kv_part *parts;     /* of the score, ended by a NULL id              */
     const struct kv_label *ties;     /* what decides between equal totals: kv_score.ties */
     const struct kv_label *endings;  /* what can end a game, one bit each             */
+    /* The same of one seat, each a KV_MARK with %s for its name, or NULL where no seat does it;
+     * NULL as a whole where none is. */
+    const char *const *ended_by;
     struct kv_size size;
 
     /* Can these options be played by so many seats? Nothing else has seen the setup yet. */
@@ -291,6 +381,10 @@ struct kv_game {
      * continues. A finished turn lists no move, and an unfinished one lists at least one. */
     uint32_t (*moves)(const void *table, const void *sheet, kv_move *list);
     bool (*play)(const void *table, void *sheet, kv_move move);
+    /* One of these moves by chance, the same one that a number below their count chooses from the
+     * list. For threads of a GPU, which write lists slowly; NULL where the list will do. */
+    kv_move (*any)(const void *table, const void *sheet, struct kv_rng *rng);
+    struct kv_actions actions; /* the same moves, numbered */
 
     /* The seats meet: all their turns are done. */
     void (*close)(void *table, void *sheets, uint32_t seats);
@@ -343,19 +437,16 @@ struct kv_game {
      * a copy; NULL where nothing of it matters. */
     bool (*read_table)(void *table, const struct kv_json *json, struct kv_error *error);
 
-    /* Offers entered by hand: lists the slots to fill (none if that is impossible), names a choice
-     * for programs and for people, and lays out what was chosen, one choice per slot. A refusal
-     * leaves the table unchanged. */
-    uint32_t (*slots)(const void *table, struct kv_slot *slots);
-    void (*name_choice)(const void *table, uint32_t slot, uint32_t choice, struct kv_text *id,
-                        struct kv_text *title);
-    bool (*enter_offer)(void *table, const uint32_t *choices, struct kv_error *error);
+    /* Cards and dice of a real table; NULL where that cannot be. */
+    const struct kv_entering *entering;
 
     /* What statistics count: the label of a move (before it is played), or -1. */
     const struct kv_label *uses;
     int (*use)(const void *table, const void *sheet, kv_move move);
 
     const struct kv_evaluation *evaluation; /* for bots */
+    const struct kv_planes *table_planes, *sheet_planes;
+    const struct kv_hand *hand; /* for screens that are touched: src/draw/hand.h */
 };
 
 /* ---- 6. A match -----------------------------------------------------------------------------
@@ -365,10 +456,11 @@ struct kv_game {
 struct kv_match {
     struct kv_setup setup;
     struct kv_rng rng;
-    uint32_t round;      /* from 1                                                    */
+    uint32_t round;      /* from 1; 0 while the setup of a real table is entered      */
     uint32_t waiting;    /* seats whose turn is not done                              */
     uint32_t ended;      /* endings reached, one bit each; 0 until the game is over   */
     uint32_t chain;      /* running checksum of the record's lines                    */
+    enum kv_entry entry; /* what is to be entered before the match goes on            */
     struct kv_text *log; /* NULL, or where finished rounds are recorded               */
     /* The rest is in the caller's memory. */
     void *memory;
@@ -415,9 +507,20 @@ bool kv_match_undo(struct kv_match *match, uint32_t seat, struct kv_error *error
  * refusal the match must be discarded, so set a copy. */
 bool kv_match_set(struct kv_match *match, const struct kv_json *position, struct kv_error *error);
 
+/* Where nothing is dealt: enters what `entry` asks for, a list with an id, a list of ids or null
+ * for each place. And ends the game because of somebody who is not here, or tells what the score
+ * needs to know of them. Not atomic either. */
+bool kv_match_enter(struct kv_match *match, const struct kv_json *choices, struct kv_error *error);
+bool kv_match_finish(struct kv_match *match, const struct kv_json *choices, struct kv_error *error);
+
 /* The legal move with this text. White space is free, the rest is exact. */
 bool kv_move_read(const struct kv_game *game, const void *table, const void *sheet,
                   const char *text, size_t length, kv_move *move, struct kv_error *error);
+
+/* The action with this text, legal or not; and in words. */
+bool kv_action_read(const struct kv_game *game, const char *text, size_t length, uint32_t *action,
+                    struct kv_error *error);
+void kv_action_say(const struct kv_game *game, uint32_t action, struct kv_text *text);
 
 /* A turn as text: moves parted by ';', played one after the other on a sheet and listed. `goes_on`
  * says whether the sheet's turn may go on, before and after. What was played before a refusal stays
@@ -475,6 +578,7 @@ struct kv_record {
 enum kv_record_event {
     KV_RECORD_OFFER, /* a round's offer was read and is the one dealt  */
     KV_RECORD_SET,   /* a position was put in place                    */
+    KV_RECORD_ENTER, /* something was entered that lies on a real table */
     KV_RECORD_TURN,  /* a turn was read and played                     */
     KV_RECORD_END,   /* the closing line: the record is whole          */
     KV_RECORD_CUT,   /* the text stops without one                     */
@@ -493,6 +597,16 @@ enum kv_record_event kv_record_next(struct kv_record *record, struct kv_match *m
 /* Whether the next line is a turn: then the round's offer, and a position if one was set, is read.
  */
 bool kv_record_at_turn(const struct kv_record *record);
+/* The next line of a round, unread; false if there is none. And leaving a line out. */
+enum kv_record_kind { KV_LINE_OFFER, KV_LINE_ENTER, KV_LINE_FINISH, KV_LINE_TURN, KV_LINE_OTHER };
+struct kv_record_line {
+    enum kv_record_kind kind;
+    uint32_t round;
+    const char *text; /* of an entry: its choices */
+    size_t length;
+};
+bool kv_record_peek(const struct kv_record *record, struct kv_record_line *line);
+bool kv_record_skip(struct kv_record *record, struct kv_error *error);
 
 /* Fair dealing (docs/protocol.md). A server commits to a secret by showing its SHA-256, and the
  * players commit to words in the same way, by pledges. The seed follows from the secret and the
@@ -549,14 +663,30 @@ struct kv_bot {
     uint32_t width;      /* unfinished turns that are followed at once; 0: any legal move    */
     uint32_t noise;      /* mistakes in evaluating a turn, in hundredths of the spread       */
     uint32_t candidates; /* turns that rollouts compare; 1: it does not look ahead           */
-    uint32_t samples;    /* rollouts, at most                                                */
+    uint32_t samples;    /* rollouts, at most; of both more in a budget of more work          */
     uint32_t horizon;    /* rounds that are played on in each; a game may set a nearer one   */
     uint32_t policy;     /* `width` of all seats there                                       */
     uint64_t work;       /* sheets evaluated for a turn, at most; fewer where a look costs more */
+    const struct kv_weights_set *weights; /* NULL: those compiled in                         */
 };
 
 extern const struct kv_bot *const kv_bots[]; /* weakest first, ended by NULL */
 const struct kv_bot *kv_bot_find(const char *id, size_t length);
+/* The same bot as an adviser: without the mistakes that make it weaker. */
+struct kv_bot kv_bot_adviser(const struct kv_bot *bot);
+
+/* Who sits there for a level. The bots of one level at a table are told apart by `nth`, counted
+ * from 0: the personas take turns, and from the third bot on have a number ("Nora 2"). */
+#define KV_PERSONAS 2 /* of each level */
+struct kv_face;
+struct kv_persona {
+    const char *name, *about; /* to be translated; what they are like, in a sentence */
+    const struct kv_face *face;
+};
+/* NULL for a bot that is none of kv_bots. */
+const struct kv_persona *kv_bot_persona(const struct kv_bot *bot, uint32_t nth);
+/* The name in the language of the moment. */
+void kv_persona_print(const struct kv_bot *bot, uint32_t nth, struct kv_text *text);
 
 /* What a bot may spend on one turn. Out of budget it plays the best it has found so far; even a
  * budget of 1 finds a legal turn. */
@@ -566,7 +696,7 @@ struct kv_budget {
     void *context;
 };
 
-#define KV_THOUGHTS_MOST 32
+#define KV_THOUGHTS_MOST 64
 
 /* A turn to the end, and what is thought of it. Points are hundredths of one, chances are counted
  * in 10,000; errors are standard errors, 0 where nothing was sampled. */
@@ -590,10 +720,12 @@ uint32_t kv_bot_think(const struct kv_bot *bot, const struct kv_match *match, ui
 void kv_bot_turn(const struct kv_bot *bot, struct kv_match *match, uint32_t seat,
                  const struct kv_budget *budget, struct kv_rng *rng, void *memory);
 
-/* The weights for a table of this kind; what a sheet is worth by some weights, in hundredths of a
- * point: the score expected at the end, or against a rival the lead over it; and why a turn is
- * good, in a few words. */
+/* The weights for a table of this kind, and those that a bot uses there; what a sheet is worth by
+ * some weights, in hundredths of a point: the score expected at the end, or against a rival the
+ * lead over it; and why a turn is good, in a few words. */
 const struct kv_weights *kv_weights_for(const struct kv_game *game, const void *table);
+const struct kv_weights *kv_bot_weights(const struct kv_bot *bot, const struct kv_game *game,
+                                        const void *table);
 int32_t kv_evaluate(const struct kv_game *game, const int32_t *weight, const void *table,
                     const void *sheet);
 void kv_bot_explain(const struct kv_match *match, uint32_t seat, const struct kv_thought *thought,
@@ -611,7 +743,8 @@ struct kv_review {
     bool known; /* false where there is none, since the round was left by setting a position */
     void *table;
     unsigned char *sheets;
-    bool torn; /* the round has no turns of its own: a position that was set has ended it */
+    bool torn;       /* the round has no turns of its own: a position that was set has ended it */
+    uint32_t rounds; /* gone through, this one included */
 };
 
 /* Goes on from the head of a record, which kv_record_start has read. */
@@ -647,6 +780,7 @@ struct kv_analysis {
     uint32_t round, seat;
     enum kv_verdict verdict;
     bool forced;                     /* there was nothing to choose                            */
+    bool equal;                      /* `best` is another turn, but cannot be told from `played` */
     bool fortune;                    /* luck and before are known                              */
     uint32_t samples;                /* rollouts played                                        */
     struct kv_thought played, best;  /* the same where nothing better was found                */
@@ -658,17 +792,95 @@ struct kv_analysis {
 /* Whether a bot looks ahead, as analysing needs; the memory it needs. */
 bool kv_bot_analyses(const struct kv_bot *bot);
 size_t kv_analysis_bytes(const struct kv_bot *bot);
-/* Compares a seat's turn in the reviewed round with the best ones in the same rollouts, and its
- * offer with others; false where the record has no whole turn. Without a budget of work it is
- * ten times that of the level. */
+/* Names turns by a search, chooses the best of them in rollouts, and prices it beside the turn that
+ * the seat has played in the reviewed round, and its offer beside others, in new rollouts; false
+ * where the record has no whole turn. Without a budget it does ten times the work of the level, or
+ * less where errors are small; with one, all that it allows. The same seed and work give the same
+ * figures: every turn has its own random stream. */
 bool kv_bot_analyse(const struct kv_bot *bot, const struct kv_review *review, uint32_t seat,
-                    const struct kv_budget *budget, struct kv_rng *rng, void *memory,
+                    const struct kv_budget *budget, const char *seed, void *memory,
                     struct kv_analysis *analysis);
+#define KV_ANALYSIS_SEED "analysis" /* where nobody has chosen one */
 /* An analysis as members of a JSON object, with a reason for the better turn in words. */
 void kv_analysis_show(const struct kv_analysis *analysis, const struct kv_match *match,
                       struct kv_text *json);
 
-/* ---- 9. The engine --------------------------------------------------------------------------
+/* ---- 9. Lessons -----------------------------------------------------------------------------
+ * A part of a course, as text (docs/lessons.md): steps, each of which is a position with one task.
+ * Whether an answer is right is a condition on the turn, the sheet or the score, so that every way
+ * of doing it counts. Seat 0 is the learner's.
+ */
+#define KV_LESSON_HEAD       "kvartal lesson 1"
+#define KV_LESSON_BYTES_MOST (256u << 10)
+#define KV_LESSON_STEPS_MOST 32
+#define KV_LESSON_WRONG_MOST 8
+#define KV_LESSON_SAID_MOST  640 /* bytes of a sentence */
+
+/* Words of the text, over one or more lines; `at` is NULL where they are missing. */
+struct kv_words {
+    const char *at;
+    size_t length;
+    uint32_t line; /* from 1 */
+};
+
+struct kv_lesson {
+    const char *text;
+    size_t length;
+    struct kv_words game, title, about;
+    uint32_t steps;
+};
+
+struct kv_lesson_step {
+    struct kv_words title;
+    struct kv_words name, seats, set; /* where missing, those of the step before */
+    struct kv_words turn;             /* moves made already                      */
+    struct kv_words task, goal, right, otherwise, rule;
+    struct kv_words wrong[KV_LESSON_WRONG_MOST]; /* "CONDITION: sentence" */
+    uint32_t wrongs;
+};
+
+/* Reads a lesson and refuses, by line, what is no lesson; and one of its steps, from 0. The words
+ * are those of the text, which must stay. */
+bool kv_lesson_read(struct kv_lesson *lesson, const char *text, size_t length,
+                    struct kv_error *error);
+void kv_lesson_find(const struct kv_lesson *lesson, uint32_t index, struct kv_lesson_step *step);
+/* A sentence on one line, in the reader's language; of a wrong answer without its condition. */
+void kv_lesson_say(const struct kv_words *words, struct kv_text *text);
+
+/* The match of a step: its setup, and in a match opened with it the position. Not atomic. */
+bool kv_lesson_setup(const struct kv_lesson_step *step, struct kv_setup *setup,
+                     struct kv_error *error);
+bool kv_lesson_set(const struct kv_lesson_step *step, struct kv_match *match,
+                   struct kv_error *error);
+
+enum kv_lesson_verdict {
+    KV_LESSON_OPEN, /* nothing is decided yet */
+    KV_LESSON_RIGHT,
+    KV_LESSON_WRONG
+};
+
+struct kv_judgement {
+    enum kv_lesson_verdict verdict;
+    uint32_t wrong;       /* which of the wrong answers; `wrongs`: none that the lesson knows */
+    struct kv_words said; /* of a verdict that is not open */
+};
+
+/* Judges a turn of legal moves from the beginning of the round. */
+struct kv_judgement kv_lesson_judge(const struct kv_lesson_step *step, const struct kv_match *match,
+                                    const struct kv_move_list *turn);
+
+/* Turns that lead to each verdict, the shortest ones; empty where none was found. */
+struct kv_lesson_answers {
+    struct kv_move_list right, wrong[KV_LESSON_WRONG_MOST];
+};
+/* Looks for them from the position of the step. */
+void kv_lesson_solve(const struct kv_lesson_step *step, const struct kv_match *match,
+                     struct kv_lesson_answers *answers);
+/* Refuses a step that nobody can get right, or with a wrong answer that nobody can give. */
+bool kv_lesson_check(const struct kv_lesson_step *step, const struct kv_match *match,
+                     struct kv_lesson_answers *answers, struct kv_error *error);
+
+/* ---- 10. The engine --------------------------------------------------------------------------
  * One JSON object in, one out (docs/formats.md): the same conversation on a pipe, on a socket and
  * in a browser. This is the only part that asks for memory, through the function it is given. */
 struct kv_engine {
@@ -678,6 +890,7 @@ struct kv_engine {
     struct kv_text log;
     struct kv_rng chance;    /* of bots, and of seeds nobody chose                          */
     struct kv_budget budget; /* of bots for a turn, as the caller likes; zeroed: their own */
+    const struct kv_weights_set *weights; /* of bots, likewise; NULL: those compiled in         */
 };
 
 #define KV_LINE_MOST (16u << 20) /* bytes of a request; a longer one is refused unread */

@@ -36,19 +36,70 @@ struct kv_watch {
     void *context;
 };
 
-/* Levels by their names, as in "hard,medium", assigned to the seats in turn. */
-#define KV_LEVELS_MOST 64
+/* Processes that do one work together: each calls the same functions with the same plan, and
+ * process 0 has the results and writes the files (docs/cluster.md). NULL stands for one that is
+ * alone. The program makes one over MPI. */
+struct kv_cluster {
+    uint32_t rank, size; /* this process, and how many there are */
+    void *context;
+    /* By any thread: the first of so many pieces that nobody else does; no more pieces for anybody;
+     * whether somebody has said so. */
+    uint64_t (*take)(void *context, uint64_t pieces);
+    void (*stop)(void *context);
+    bool (*is_stopped)(void *context);
+    /* To process 0, but not by it: the result of a piece; that there are no more. And there:
+     * whether one has come, which is handed to `use`; whether all others have ended. */
+    void (*send_result)(void *context, uint64_t piece, const char *bytes, size_t length);
+    void (*send_end)(void *context);
+    bool (*receive)(void *context,
+                    void (*use)(void *user, uint64_t piece, const char *bytes, size_t length),
+                    void *user);
+    bool (*all_ended)(void *context);
+    /* By all processes, one thread of each. Before pieces are taken; the bytes of process 0 become
+     * everybody's; those of the others are added up at process 0, in the order of processes; all
+     * must be fine, or the refusal of one is everybody's. */
+    void (*begin)(void *context);
+    void (*share)(void *context, void *bytes, size_t length);
+    bool (*gather)(void *context, const void *bytes, size_t length,
+                   void (*add)(void *user, const void *bytes), void *user);
+    bool (*agree)(void *context, bool fine, struct kv_error *error);
+};
+
+/* Bots by their names, as in "hard,medium", assigned to the seats in turn. A name may have a
+ * budget: expert@10x thinks ten times as much as expert does, hard@5000 evaluates 5000 sheets for a
+ * turn, and hard@2ms thinks for two milliseconds, so that its turns depend on the machine. */
+#define KV_LEVELS_MOST     64
+#define KV_LEVEL_NAME_MOST 40
+
+struct kv_level {
+    char name[KV_LEVEL_NAME_MOST]; /* as the list has it                   */
+    struct kv_bot bot;             /* with the work of its budget, and perhaps other weights */
+    bool budgeted;                 /* by its name, and not as all bots are */
+    struct kv_effort effort;       /* then; zeroed: the work of `bot`      */
+};
 
 struct kv_levels {
     uint32_t count;
-    const struct kv_bot *level[KV_LEVELS_MOST];
+    struct kv_level level[KV_LEVELS_MOST];
 };
 
 bool kv_levels_read(const char *list, struct kv_levels *levels, struct kv_error *error);
+/* One bot, of so many letters. */
+bool kv_level_read(const char *name, size_t length, struct kv_level *level, struct kv_error *error);
 
-static inline const struct kv_bot *kv_level_of(const struct kv_levels *levels, uint32_t seat)
+/* Reads a weights file as kv_training_print writes it, whole and for this version's features;
+ * messages call it `name`, which outlives the set. Bots play by it if they are given it, as all
+ * levels of a list are here. A set of another game is refused where the game is known; NULL is of
+ * any game. */
+bool kv_weights_read(const char *text, size_t length, const char *name, struct kv_weights_set *set,
+                     struct kv_error *error);
+bool kv_weights_fit(const struct kv_weights_set *set, const struct kv_game *game,
+                    struct kv_error *error);
+void kv_levels_weigh(struct kv_levels *levels, const struct kv_weights_set *set);
+
+static inline const struct kv_level *kv_level_of(const struct kv_levels *levels, uint32_t seat)
 {
-    return levels->level[seat % levels->count];
+    return &levels->level[seat % levels->count];
 }
 
 /* Memory and clock for bots that compute one after the other. */
@@ -61,9 +112,10 @@ struct kv_workspace {
 bool kv_workspace_open(struct kv_workspace *workspace, const struct kv_effort *effort,
                        struct kv_error *error);
 void kv_workspace_close(struct kv_workspace *workspace);
-/* The budget of a turn that begins now; and kv_bot_think with it. */
-struct kv_budget kv_workspace_budget(struct kv_workspace *workspace);
-uint32_t kv_workspace_think(struct kv_workspace *workspace, const struct kv_bot *bot,
+/* The budget of a turn that begins now, for a bot with an effort of its own (NULL: that of all);
+ * and kv_bot_think with it. */
+struct kv_budget kv_workspace_budget(struct kv_workspace *workspace, const struct kv_effort *own);
+uint32_t kv_workspace_think(struct kv_workspace *workspace, const struct kv_level *level,
                             const struct kv_match *match, uint32_t seat, struct kv_rng *rng,
                             struct kv_thought *thoughts, uint32_t most);
 
@@ -84,6 +136,12 @@ struct kv_mean {
     double mean, error, deviation;
 };
 
+/* A share of games, such as wins: a mean with its standard error, and the 95 % interval by Wilson,
+ * which stays between 0 and 1 and is no point where all games ended alike. */
+struct kv_share {
+    double mean, error, low, high;
+};
+
 /* ---- 2. Simulation ---------------------------------------------------------------------------
  * Many games between bots, and what was counted in them. Game 17 of the seed S is the game
  * NAME#S.17. */
@@ -97,28 +155,35 @@ struct kv_simulation {
     struct kv_setup setup; /* with the seed of all games */
     struct kv_levels levels;
     struct kv_effort effort;
-    uint64_t games;
-    uint32_t threads; /* 0: as many as there are processors */
+    uint64_t first, games; /* the number of the first game, and how many there are */
+    uint32_t threads;      /* 0: as many as there are processors */
+    /* NULL, or where a line of JSON is written for each game, and its record: to one file, or to a
+     * file each if it is a folder or ends with a slash. In the order of games, and whole: a file
+     * has its name only when the simulation is over. */
+    const char *rows, *records;
+    const struct kv_cluster *cluster; /* or NULL */
+    const char *out; /* NULL, or where the counts are written, for kv_merge_simulations */
     const struct kv_watch *watch;
 };
 
 /* The scores of one kind of bot, of all of them, or of the rival without a seat. */
 struct kv_distribution {
-    const char *id;
+    const char *id; /* of the simulation's levels */
     uint32_t seats; /* of each game */
     struct kv_mean score;
     int32_t least, most;
     int32_t percentile[KV_PERCENTS]; /* the least score that so many percent do not exceed */
-    struct kv_mean wins;             /* shared ones split; not of all together             */
+    struct kv_share wins;            /* shared ones split; not of all together             */
 };
 
 struct kv_simulation_figures {
     uint64_t games, moves; /* fewer games than asked for: it was stopped */
+    uint64_t digest;       /* of the ends of all games, in whatever order they were played */
     uint32_t kinds;
     bool rival; /* takes part, as kind[kinds] */
     struct kv_distribution all, kind[KV_KINDS_MOST];
     struct kv_mean rounds;
-    struct kv_mean endings[32];        /* in the order of the game's list                */
+    struct kv_share endings[32];       /* in the order of the game's list                */
     struct kv_mean uses[KV_USES_MOST]; /* likewise, for each seat and game               */
     uint32_t threads;
     double seconds, processor_seconds;
@@ -176,13 +241,16 @@ struct kv_tournament_plan {
     struct kv_setup setup; /* with the seed of all games                                     */
     bool any_seed;         /* the seed of a file that is resumed counts, not that of the setup */
     const char *players;   /* levels, and programs: words with a slash or a space in them    */
+    const struct kv_weights_set *weights; /* of the levels; NULL: those compiled in          */
     bool ladder;           /* each meets only its neighbours in the list                     */
     uint64_t games;        /* of each pairing, at least                                      */
+    uint64_t first, deals; /* of a shard: the number of its first deal, and how many; 0: all */
     struct kv_effort effort;
     double patience;  /* seconds that a program has for a turn */
     uint32_t threads; /* 0: as many as there are processors    */
     const char *path; /* NULL, or the file that results are kept in as they come, and from which
                          a tournament goes on */
+    const struct kv_cluster *cluster; /* or NULL */
     const struct kv_watch *watch;
 };
 
@@ -190,7 +258,8 @@ struct kv_tournament_plan {
 struct kv_player_figures {
     const char *name;
     double elo, elo_error;
-    struct kv_mean wins, score; /* for each game, and for each seat in it */
+    struct kv_share wins; /* for each game         */
+    struct kv_mean score; /* for each seat in each */
     uint64_t games;
     uint64_t faults[KV_FAULTS];
     uint64_t turns;                      /* of this run, and how long they took: processor time */
@@ -201,7 +270,7 @@ struct kv_player_figures {
 struct kv_pair_figures {
     uint32_t a, b;
     uint64_t won, drawn, lost; /* comparisons of two seats, for `a`  */
-    struct kv_mean share;      /* of points, a draw counting as half */
+    struct kv_share share;     /* of points, a draw counting as half */
 };
 
 /* Errors are those over deals, and 0 after a single one. */
@@ -233,7 +302,27 @@ bool kv_tournament_count(struct kv_tournament *tournament, struct kv_tournament_
 /* False if the file could not be written completely; the tournament is closed in any case. */
 bool kv_tournament_close(struct kv_tournament *tournament, struct kv_error *error);
 
-/* ---- 5. Training -----------------------------------------------------------------------------
+/* ---- 5. Shards --------------------------------------------------------------------------------
+ * Parts of one simulation or tournament, played anywhere, are put together from the files they have
+ * written (`out`, `path`). Refused is what does not belong together: another game, seed, bots,
+ * weights, budget or version of the program; games or deals that two shards have, or none. The
+ * results are those of one process that has played all. */
+enum kv_bulk { KV_BULK_SIMULATION, KV_BULK_TOURNAMENT };
+
+struct kv_merge;
+
+struct kv_merge *kv_merge_open(const char *const *paths, uint32_t count, struct kv_error *error);
+void kv_merge_close(struct kv_merge *merge);
+enum kv_bulk kv_merge_kind(const struct kv_merge *merge);
+/* `path` is NULL, or where the file of the whole is written. The simulation becomes the one that
+ * was asked for, as far as reports need it; the ids in the figures live as long as it. */
+bool kv_merge_simulations(const struct kv_merge *merge, const char *path,
+                          struct kv_simulation *simulation, struct kv_simulation_figures *figures,
+                          struct kv_error *error);
+struct kv_tournament *kv_merge_tournaments(const struct kv_merge *merge, const char *path,
+                                           struct kv_error *error);
+
+/* ---- 6. Training -----------------------------------------------------------------------------
  * Learns the weights of a game's evaluation by self-play (docs/bots.md). Each generation plays
  * games with the best weights so far and makes a proposal, which is kept only if it wins a duel
  * with the same cards. So the whole state is the weights and the number of the generation, and a
@@ -244,6 +333,7 @@ struct kv_training_plan {
     uint64_t games;        /* to learn from in each generation                               */
     uint64_t checks;       /* pairs of games to check a proposal by                          */
     uint32_t threads;      /* 0: as many as there are processors                             */
+    const struct kv_cluster *cluster; /* or NULL */
 };
 
 struct kv_generation {
@@ -272,13 +362,13 @@ void kv_training_print(const struct kv_training *training, const char *old, stru
 bool kv_training_resume(struct kv_training *training, const char *text, const char *name,
                         struct kv_error *error);
 
-/* ---- 6. Analysis -----------------------------------------------------------------------------
+/* ---- 7. Analysis -----------------------------------------------------------------------------
  * All turns of a record, or those of one seat: what was better, and what was luck
  * (docs/analysis.md). */
 #define KV_ANALYSED_MOST 8 /* seats at once */
 
 struct kv_analysed_turn {
-    uint32_t step; /* which round of the record, counted from 0                   */
+    uint32_t nth; /* of the record's rounds, from 1: the same round may come twice if one was set */
     uint32_t round, seat;
     bool set; /* a position was set before it: totals start again */
     struct kv_analysis analysis;
@@ -295,8 +385,7 @@ struct kv_game_analysis {
     const char *seed;
     struct kv_effort effort;
     uint32_t threads; /* 0: as many as there are processors              */
-    /* NULL, or writes about a turn while the round it was played in is at hand. Called by several
-     * threads at once. */
+    /* NULL, or writes about a turn when all are analysed, with the round it was played in. */
     void (*describe)(void *context, const struct kv_match *match,
                      const struct kv_analysis *analysis, struct kv_text *text);
     void *context;
@@ -314,11 +403,15 @@ struct kv_game_analysis {
     struct kv_record head; /* read up to the first round */
 };
 
-/* What a seat's turns come to. */
+/* What a seat's turns come to. Chances are known at the start and at the end; those between do not
+ * add up to anything. */
 struct kv_analysis_totals {
-    struct kv_estimate start, luck, skill, cost;
-    struct kv_estimate end;  /* the score and the win, or what was expected last */
-    struct kv_estimate rest; /* what start, luck and skill do not explain        */
+    struct kv_estimate start;
+    struct kv_estimate end;             /* the score and the win, or what was expected last */
+    struct kv_figure luck, skill, cost; /* points                                           */
+    struct kv_figure rest;              /* what start, luck and skill do not explain        */
+    struct kv_figure accuracy;          /* from 0 to 100, in hundredths                     */
+    uint32_t chosen;                    /* turns that were not forced                       */
     uint32_t marks[KV_VERDICTS];
 };
 

@@ -130,11 +130,14 @@ def span(seconds):
 
 
 def cell(figure, factor, aim, games):
-    """"68.1 ± 0.4 (300)", with the games, and a mark where an aim is missed."""
+    """"68.1 ± 0.4 (300)", with the games, and a mark where an aim is missed; shares of games, such
+    as wins, with their interval: "68.1, 62.6–73.1 (300)"."""
     mean = figure["mean"] * factor
-    error = "?" if figure["se"] is None else f"{figure['se'] * factor:.2f}"
+    error = " ± " + ("?" if figure["se"] is None else f"{figure['se'] * factor:.2f}")
+    if "low" in figure:
+        error = f", {figure['low'] * factor:.1f}–{figure['high'] * factor:.1f}"
     missed = " (aim missed)" if aim is not None and mean < aim else ""
-    return f"{mean:.1f} ± {error} ({games}){missed}"
+    return f"{mean:.1f}{error} ({games}){missed}"
 
 
 def table(head, lines):
@@ -188,7 +191,8 @@ def print_times(bench):
 
 def print_page(bench, rows, figures):
     print("\n" + "\n".join(filter(None, (bench.options.measured, "Each figure is followed by its standard "
-                                         "error over deals and the number of games."))))
+                                         "error over deals, shares of games by their 95 % "
+                                         "interval (Wilson), and the number of games."))))
     print_ladders(bench, rows, figures)
     print_means(bench, rows, figures, "score", 1,
                 "Mean scores (with two seats: against the level below)")

@@ -80,12 +80,18 @@ install_modules()
     quietly npm ci --no-audit --no-fund --prefix "$root" && cp "$lock" "$installed"
 }
 
-# Does one thing at a time, so that two doors opened at once do not stand in each other's way.
+# Does one thing at a time, so that two doors opened at once do not stand in each other's way. What is
+# done alone already may call a script that wants the same.
 alone()
 {
+    if [[ ${KV_ALONE:-} == "$root" ]]; then
+        "$@"
+        return
+    fi
     mkdir -p "$root/build"
     (
         flock 9
+        export KV_ALONE=$root
         "$@" 9>&-
     ) 9>"$root/build/.lock"
 }
@@ -98,17 +104,29 @@ install_packages()
         fail "The packages of npm could not be installed; the reasons stand above."
 }
 
-# Prepares the folder build/NAME with the given options of meson, unless that was done already.
+is_configured()
+{
+    [[ -f $1/build.ninja && $(cat "$1/configured" 2>/dev/null) == "$2" ]]
+}
+
+# Prepares the folder build/NAME with the given options of meson, unless that was done already. For
+# ./test (KV_STRICT) warnings are errors; a folder that is prepared so serves all. These builds are for
+# processors since 2009; packages are for all of their architecture.
 configure()
 {
     local folder=$root/build/$1 wanted
     shift
-    wanted="$root ${CC:-} $*"
-    if [[ -f $folder/build.ninja && $(cat "$folder/configured" 2>/dev/null) == "$wanted" ]]; then
-        return 0
+    wanted="$root ${CC:-} ${CC_LD:-} $*"
+    is_configured "$folder" "$wanted, strict" && return 0
+    if [[ ${KV_STRICT:-} ]]; then
+        set -- "$@" --werror
+        wanted+=', strict'
+    else
+        is_configured "$folder" "$wanted" && return 0
     fi
     rm -rf "$folder"
-    quietly meson setup "$folder" "$root" "$@" && printf '%s\n' "$wanted" >"$folder/configured"
+    quietly meson setup "$folder" "$root" -Dx86=x86-64-v2 "$@" &&
+        printf '%s\n' "$wanted" >"$folder/configured"
 }
 
 # Brings the folder build/NAME up to date, or only the targets that are named after it, and says so if

@@ -33,9 +33,12 @@ floor_of()
     src/games/*/paper/*) REPLY=7 ;;
     src/games/*/*) REPLY=8 ;; # a game as everybody else sees it
     src/games/*) REPLY=9 ;;   # the list of games
-    src/bots/*) REPLY=10 ;;
-    src/engine/*) REPLY=11 ;;
-    src/lab/* | src/print/* | src/store/* | src/rooms/*) REPLY=$libraries ;; # libraries of the faces
+    src/bots/* | src/lessons/*) REPLY=10 ;;
+    src/engine/* | src/batch/*) REPLY=11 ;;
+    src/transport/*) REPLY=$hosted ;; # connections, for all who ask a server elsewhere
+    src/lab/* | src/print/* | src/store/* | src/rooms/* | src/push/*) REPLY=$libraries ;; # of the faces
+    src/cluster/*) REPLY=14 ;; # processes beside each other
+    src/cuda/*) REPLY=14 ;; # the laboratory on a GPU
     src/server/limits.h | src/server/plan.h) REPLY=14 ;;
     src/server/ops/*) REPLY=15 ;;             # what operators read and set
     src/server/threads/*) REPLY=16 ;;         # they know neither tables nor connections
@@ -222,7 +225,7 @@ check_lists()
 
 # The folders of the page, from the ground up: none imports from one above it. What stands beside them
 # may see everything.
-page_folders='core ui picture game online screens'
+page_folders='core ui picture rules game lessons review statistics online screens'
 
 check_page()
 {

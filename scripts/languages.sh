@@ -15,8 +15,8 @@ trap 'rm -rf "$scratch"' EXIT
 extract_c()
 {
     local words=(KV_MARK 'KV_MARK_IN:1c,2' kv_translate 'kv_translate_count:1,2' kv_refuse:3
-        cli_say:1 cli_say_at:2 cli_head:1 cli_complain:1)
-    local formats=({kv_put:2,kv_refuse:3,cli_print:1,cli_say:1,cli_say_at:2,cli_head:1,cli_complain:1}:c-format)
+        cli_say:1 cli_say_at:2 cli_head:1 cli_complain:1 cli_misuse:1 cli_hint:1)
+    local formats=({kv_put:2,kv_refuse:3,cli_print:1,cli_say:1,cli_say_at:2,cli_head:1,cli_complain:1,cli_misuse:1,cli_hint:1}:c-format)
     find src include -name '*.[ch]' | LC_ALL=C sort |
         xgettext --files-from=- --from-code=UTF-8 --language=C --sort-by-file \
             --package-name=kvartal --keyword "${words[@]/#/--keyword=}" \
@@ -37,11 +37,31 @@ extract_page()
     sed -i 's/^#, javascript-format$/#, c-format/' "$1"
 }
 
+# All sentences of the rules that players read.
+extract_rules()
+{
+    node web/rules/compile.mjs sentences >"$scratch/rules.js"
+    xgettext --from-code=UTF-8 --language=JavaScript --package-name=kvartal --keyword \
+        --keyword=t:1 --output="$1" "$scratch/rules.js"
+    sed -i '/^#, javascript-format$/d' "$1"
+}
+
+# All sentences of the lessons.
+extract_lessons()
+{
+    node web/lessons/compile.mjs sentences >"$scratch/lessons.js"
+    xgettext --from-code=UTF-8 --language=JavaScript --package-name=kvartal --keyword \
+        --keyword=t:1 --output="$1" "$scratch/lessons.js"
+    sed -i '/^#, javascript-format$/d' "$1"
+}
+
 extract()
 {
     extract_c "$scratch/c.pot"
     extract_page "$scratch/page.pot"
-    msgcat --use-first --sort-by-file --output-file="$1" "$scratch/c.pot" "$scratch/page.pot"
+    extract_rules "$scratch/rules.pot"
+    extract_lessons "$scratch/lessons.pot"
+    msgcat --use-first --sort-by-file --output-file="$1" "$scratch"/{c,page,rules,lessons}.pot
 }
 
 update()

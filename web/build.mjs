@@ -8,6 +8,8 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { build } from "esbuild";
+import { allLessons, lessonsByRule, translated as translatedLesson } from "./lessons/compile.mjs";
+import { allRules, translated } from "./rules/compile.mjs";
 
 const from = "web";
 const to = "build/page";
@@ -27,7 +29,9 @@ async function bundle(source, define = {}, named = "[name]-[hash]") {
         jsx: "automatic",
         jsxImportSource: "preact",
         outdir: to,
+        splitting: true, // what is imported by import() comes when it is needed
         entryNames: named,
+        chunkNames: "[name]-[hash]",
         assetNames: "[name]-[hash]",
         loader: { ".woff2": "file" },
         legalComments: "none",
@@ -37,7 +41,9 @@ async function bundle(source, define = {}, named = "[name]-[hash]") {
         metafile: true,
     });
     const outputs = Object.entries(result.metafile.outputs);
-    return basename(outputs.find(([, output]) => output.entryPoint)[0]);
+    const [path, { imports }] = outputs.find(([, output]) => output.entryPoint === source);
+    const needed = imports.filter(({ kind }) => kind === "import-statement");
+    return { file: basename(path), needed: needed.map((one) => basename(one.path)) };
 }
 
 function keepCore() {
@@ -88,10 +94,57 @@ function pageStyle(style) {
     ].join("\n");
 }
 
+/* ---- Rules to read ---- */
+
+const languages = ["en", "ru", "uk"];
+
+/* The rules of each game in each language, as files of their own. Returns their names by
+ * "GAME-LANGUAGE". */
+function makeRules() {
+    const files = {};
+    for (const language of languages) {
+        const known = language === "en" ? {} : JSON.parse(readFileSync(`build/${language}.json`));
+        for (const rules of allRules()) {
+            const words = translated(rules, (sentence) => known[sentence] ?? sentence);
+            const bytes = JSON.stringify(words);
+            const key = `${rules.game}-${language}`;
+            files[key] = `rules-${key}-${hashOf(bytes)}.json`;
+            writeFileSync(`${to}/${files[key]}`, bytes);
+        }
+    }
+    return files;
+}
+
+/* ---- Lessons ---- */
+
+/* All lessons in each language. Returns the names of the files by language. */
+function makeLessons() {
+    return Object.fromEntries(
+        languages.map((language) => {
+            const known =
+                language === "en" ? {} : JSON.parse(readFileSync(`build/${language}.json`));
+            const lessons = allLessons().map(({ text, ...names }) => ({
+                ...names,
+                text: translatedLesson(text, (sentence) => known[sentence] ?? sentence),
+            }));
+            const bytes = JSON.stringify(lessons);
+            const file = `lessons-${language}-${hashOf(bytes)}.json`;
+            writeFileSync(`${to}/${file}`, bytes);
+            return [language, file];
+        }),
+    );
+}
+
 /* ---- The page ---- */
 
+/* The icon in the browser's tab is marked while the page has something to say. */
+const mark =
+    '<circle cx="384" cy="128" r="112" fill="#b0473a" stroke="#fffaf0" stroke-width="24"/>';
+
 function makeIcons() {
-    cpSync(`${from}/icons/icon.svg`, `${to}/icon.svg`);
+    const icon = readFileSync(`${from}/icons/icon.svg`, "utf8");
+    writeFileSync(`${to}/icon.svg`, icon);
+    writeFileSync(`${to}/icon-turn.svg`, icon.replace("</svg>", `${mark}</svg>`));
     for (const size of [180, 192, 512]) {
         const words = ["-w", String(size), "-h", String(size), "-o", `${to}/icon-${size}.png`];
         execFileSync("rsvg-convert", [...words, `${from}/icons/icon.svg`]);
@@ -104,12 +157,27 @@ async function main() {
     const core = keepCore();
     writeFileSync("build/pictures.css", pageStyle(await styleOfPictures()));
     const style = await bundle(`${from}/style/page.css`);
+    const rulesStyle = await bundle(`${from}/style/rules.css`);
+    const learnStyle = await bundle(`${from}/style/learn.css`);
     const worker = await bundle(`${from}/core/worker.ts`);
-    const main = await bundle(`${from}/main.tsx`, { CORE_FILE: core, WORKER_FILE: worker });
+    const main = await bundle(`${from}/main.tsx`, {
+        CORE_FILE: core,
+        WORKER_FILE: worker.file,
+        LESSON_FILES: makeLessons(),
+        LESSON_RULES: lessonsByRule(),
+        LEARN_STYLE: learnStyle.file,
+        RULES_FILES: makeRules(),
+        RULES_STYLE: rulesStyle.file,
+    });
     const html = readFileSync(`${from}/index.html`, "utf8");
+    const preloads = main.needed.map((file) => `<link rel="modulepreload" href="${file}" />`);
     writeFileSync(
         `${to}/index.html`,
-        html.replace("{core}", core).replace("{style}", style).replace("{main}", main),
+        html
+            .replace("{core}", core)
+            .replace("{style}", style.file)
+            .replace("{chunks}", preloads.join(""))
+            .replace("{main}", main.file),
     );
     cpSync(`${from}/manifest.webmanifest`, `${to}/manifest.webmanifest`);
     makeIcons();

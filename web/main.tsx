@@ -2,32 +2,54 @@
 import { Component, type ComponentChildren, render } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Core, Refusal } from "./core/core";
+import { gameOf } from "./core/games";
+import { idle } from "./core/later";
+import { meetBots } from "./core/personas";
 import { loadSettings, type Settings, Store, type StoreTrouble, saveSettings } from "./core/store";
 import { t, translateWith } from "./core/translate";
 import { WorkerClient } from "./core/worker_client";
 import { beginGame, LocalSession } from "./game/local_session";
-import { seatsOf } from "./game/setup";
+import { isNewTo, seatsOf } from "./game/setup";
 import { Table, useSession } from "./game/table";
-import { Companion } from "./screens/companion";
-import { Daily } from "./screens/daily";
-import { End } from "./screens/end";
+import { loadRulesStyle } from "./rules/book";
 import { Home } from "./screens/home";
-import { NewGame } from "./screens/new_game";
-import { NewTable } from "./screens/new_table";
-import { OnlineTable } from "./screens/online_table";
-import { Print } from "./screens/print";
-import { SettingsScreen } from "./screens/settings";
 import { type App, AppContext, useApp } from "./ui/app";
 import { ErrorScreen } from "./ui/heading";
+import { lazy, loadStyle } from "./ui/lazy";
 import { routeOf } from "./ui/route";
+import { scrollForRoute, watchScroll } from "./ui/scroll";
 
 declare const CORE_FILE: string; // defined by build.mjs
+declare const LEARN_STYLE: string;
 
 /* ---- Screens ---- */
 
+/* What a first game does not need comes when it is asked for. */
+const Companion = lazy(async () => (await import("./screens/companion")).Companion);
+const CompanionTable = lazy(async () => (await import("./screens/companion_table")).CompanionTable);
+const Daily = lazy(async () => (await import("./screens/daily")).Daily);
+const End = lazy(async () => (await import("./screens/end")).End);
+const NewGame = lazy(async () => (await import("./screens/new_game")).NewGame);
+const NewTable = lazy(async () => (await import("./screens/new_table")).NewTable);
+const OnlineTable = lazy(async () => (await import("./screens/online_table")).OnlineTable);
+const Print = lazy(async () => (await import("./screens/print")).Print);
+const SettingsScreen = lazy(async () => (await import("./screens/settings")).SettingsScreen);
+const Rules = lazy(async () => {
+    const [module] = await Promise.all([import("./screens/rules"), loadRulesStyle()]);
+    return module.Rules;
+});
+
+const Statistics = lazy(async () => (await import("./statistics/statistics")).Statistics);
+
+const Learn = lazy(async () => {
+    const [module] = await Promise.all([import("./screens/learn"), loadStyle(LEARN_STYLE)]);
+    return module.Learn;
+});
+
 function PlayOrEnd({ session }: { session: LocalSession }) {
     useSession(session);
-    return session.state.over ? <End session={session} /> : <Table session={session} />;
+    if (session.state.over && !session.isEntering) return <End session={session} />;
+    return session.save.byHand ? <CompanionTable session={session} /> : <Table session={session} />;
 }
 
 function Game({ id }: { id: string }) {
@@ -57,17 +79,23 @@ function Game({ id }: { id: string }) {
     return session ? <PlayOrEnd session={session} /> : null;
 }
 
-/* A link to a deal, "#/play/welcome%2342": the game starts at once, against one bot. */
+/* A link to a deal, "#/play/welcome%2342": the game starts at once, against one bot, with notes for
+ * whoever has not played it yet. */
 function SharedDeal({ name }: { name: string }) {
     const app = useApp();
     const [trouble, setTrouble] = useState("");
     useEffect(() => {
-        try {
-            location.replace(`#/game/${beginGame(app, { name, seats: seatsOf(app, 1, 1) })}`);
-        } catch (error) {
-            if (!(error instanceof Refusal)) throw error;
-            setTrouble(error.message);
-        }
+        void app.store.list().then((saves) => {
+            const game = gameOf(app.games, name);
+            const guided = game !== undefined && isNewTo(game, saves);
+            try {
+                const id = beginGame(app, { name, seats: seatsOf(app, 1, 1), guided });
+                location.replace(`#/game/${id}`);
+            } catch (error) {
+                if (!(error instanceof Refusal)) throw error;
+                setTrouble(error.message);
+            }
+        });
     }, [app, name]);
     return trouble ? <ErrorScreen sentence={trouble} /> : null;
 }
@@ -101,8 +129,17 @@ function Screen({ route }: { route: string[] }) {
             return <Daily />;
         case "companion":
             return <Companion />;
+        case "learn":
+            if (game || !second) return <Learn game={game} part={third} />;
+            break;
         case "print":
             return <Print />;
+        case "rules":
+            if (game) return <Rules game={game} section={third} />;
+            if (!second && games[0]) return <Rules game={games[0]} />;
+            break;
+        case "statistics":
+            return <Statistics />;
         case "settings":
             return <SettingsScreen />;
     }
@@ -155,9 +192,11 @@ function applySettings(cores: Cores, settings: Settings): void {
     cores.scratch.speak(settings.language);
     cores.worker.language = settings.language;
     translateWith(cores.scratch);
+    meetBots(cores.scratch.ask({ do: "bots" }).bots);
     document.documentElement.lang = settings.language;
     if (settings.theme === "auto") delete document.documentElement.dataset["theme"];
     else document.documentElement.dataset["theme"] = settings.theme;
+    document.documentElement.dataset["motion"] = settings.motion;
     document.title = t("Kvartal");
 }
 
@@ -166,12 +205,18 @@ function useRoute(): string[] {
     useLayoutEffect(() => {
         const listen = () => {
             setHash(location.hash);
-            scrollTo(0, 0);
+            scrollForRoute();
         };
+        watchScroll();
         addEventListener("hashchange", listen);
         return () => removeEventListener("hashchange", listen);
     }, []);
     return routeOf(hash);
+}
+
+/* Sections of the rules are places on one screen. */
+function keyOf(route: string[]): string {
+    return (route[0] === "rules" ? route.slice(0, 2) : route).join("/");
 }
 
 function Page({ cores }: { cores: Cores }) {
@@ -196,7 +241,7 @@ function Page({ cores }: { cores: Cores }) {
     return (
         <AppContext.Provider value={app}>
             <StoreBanner trouble={trouble} />
-            <ErrorBoundary key={route.join("/")}>
+            <ErrorBoundary key={keyOf(route)}>
                 <Screen route={route} />
             </ErrorBoundary>
         </AppContext.Provider>
@@ -216,6 +261,7 @@ async function start(): Promise<void> {
     };
     document.body.replaceChildren(); // the error messages of index.html
     render(<Page cores={cores} />, document.body);
+    await idle();
     /* Where service workers are forbidden, the page just needs the network. */
     if ("serviceWorker" in navigator)
         navigator.serviceWorker.register("service.js").catch(() => undefined);

@@ -1,7 +1,9 @@
 /*
  * The page offline: the first visit caches every file, later visits are served from the cache, and
- * a new version replaces the old one as a whole.
+ * a new version replaces the old one as a whole. And notices of the server, when no page is open.
  */
+import { linkOf, pageOf, readMessage, type ShownNotice } from "./online/push_message";
+
 declare const FILES: string[]; // defined by build.mjs, with their version
 declare const VERSION: string;
 
@@ -14,10 +16,32 @@ interface Fetching extends Event {
     respondWith(response: Promise<Response>): void;
 }
 
+interface Pushing extends Extendable {
+    data: { text(): string } | null;
+}
+
+interface Clicking extends Extendable {
+    notification: Notification;
+}
+
+interface Page {
+    url: string;
+    focus(): Promise<unknown>;
+}
+
 const scope = self as unknown as {
     addEventListener(kind: "install" | "activate", listener: (event: Extendable) => void): void;
     addEventListener(kind: "fetch", listener: (event: Fetching) => void): void;
-    clients: { claim(): Promise<void> };
+    addEventListener(kind: "push", listener: (event: Pushing) => void): void;
+    addEventListener(kind: "notificationclick", listener: (event: Clicking) => void): void;
+    registration: {
+        showNotification(title: string, options: NotificationOptions): Promise<void>;
+    };
+    clients: {
+        claim(): Promise<void>;
+        matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<Page[]>;
+        openWindow(address: string): Promise<unknown>;
+    };
     skipWaiting(): Promise<void>;
 };
 
@@ -42,6 +66,26 @@ async function answer(request: globalThis.Request): Promise<Response> {
     return (await cache.match(wanted, { ignoreSearch: true })) ?? fetch(request);
 }
 
+/* ---- Notices ---- */
+
+async function openTable(notice: Notification): Promise<void> {
+    const { table = "" } = (notice.data ?? {}) as Partial<ShownNotice["options"]["data"]>;
+    notice.close();
+    const pages = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
+    const page = pageOf(pages, table);
+    await (page ? page.focus() : scope.clients.openWindow(linkOf(table)));
+}
+
+scope.addEventListener("push", (event) => {
+    const { title, options } = readMessage(event.data?.text() ?? "");
+    event.waitUntil(scope.registration.showNotification(title, options));
+});
+scope.addEventListener("notificationclick", (event) =>
+    event.waitUntil(openTable(event.notification)),
+);
+
+/* ---- Files ---- */
+
 scope.addEventListener("install", (event) => event.waitUntil(keepAll()));
 scope.addEventListener("activate", (event) => event.waitUntil(forgetOld()));
 scope.addEventListener("fetch", (event) => {
@@ -49,5 +93,3 @@ scope.addEventListener("fetch", (event) => {
     const own = origin === location.origin && !pathname.includes("/api/"); // tables are never cached
     if (own && event.request.method === "GET") event.respondWith(answer(event.request));
 });
-
-export {}; // makes this a module

@@ -1,9 +1,59 @@
 #include "base/memory.h"
 
-#ifdef __wasm__
+#include <stdint.h>
+
+#if defined(__wasm__) || defined(__NVPTX__)
 
 /* Without this the compiler would see what each loop does and make it a call to itself. */
 #define PLAIN_LOOP __attribute__((no_builtin))
+
+#ifdef __NVPTX__
+
+/* Threads of a GPU wait for each access to memory, however wide it is. What lies there is of any
+ * type. */
+typedef uint32_t one_word __attribute__((may_alias));
+typedef uint32_t four_words __attribute__((vector_size(16), may_alias));
+
+/* How many bytes can be handled at once, given addresses and a length in one number. */
+static size_t width_of(uintptr_t together)
+{
+    if (together % sizeof(four_words) == 0)
+        return sizeof(four_words);
+    return together % sizeof(one_word) == 0 ? sizeof(one_word) : 1;
+}
+
+PLAIN_LOOP void *memcpy(void *restrict to, const void *restrict from, size_t length)
+{
+    size_t width = width_of((uintptr_t)to | (uintptr_t)from | length);
+    if (width == sizeof(four_words))
+        for (size_t i = 0; i < length / width; i++)
+            ((four_words *)to)[i] = ((const four_words *)from)[i];
+    else if (width == sizeof(one_word))
+        for (size_t i = 0; i < length / width; i++)
+            ((one_word *)to)[i] = ((const one_word *)from)[i];
+    else
+        for (size_t i = 0; i < length; i++)
+            ((unsigned char *)to)[i] = ((const unsigned char *)from)[i];
+    return to;
+}
+
+PLAIN_LOOP void *memset(void *to, int byte, size_t length)
+{
+    size_t width = width_of((uintptr_t)to | length);
+    uint32_t word = (uint32_t)(unsigned char)byte * 0x01010101u;
+    if (width == sizeof(four_words))
+        for (size_t i = 0; i < length / width; i++)
+            ((four_words *)to)[i] = (four_words){word, word, word, word};
+    else if (width == sizeof(one_word))
+        for (size_t i = 0; i < length / width; i++)
+            ((one_word *)to)[i] = word;
+    else
+        for (size_t i = 0; i < length; i++)
+            ((unsigned char *)to)[i] = (unsigned char)byte;
+    return to;
+}
+
+#else
 
 PLAIN_LOOP void *memcpy(void *restrict to, const void *restrict from, size_t length)
 {
@@ -13,6 +63,16 @@ PLAIN_LOOP void *memcpy(void *restrict to, const void *restrict from, size_t len
         out[i] = in[i];
     return to;
 }
+
+PLAIN_LOOP void *memset(void *to, int byte, size_t length)
+{
+    unsigned char *out = to;
+    for (size_t i = 0; i < length; i++)
+        out[i] = (unsigned char)byte;
+    return to;
+}
+
+#endif
 
 PLAIN_LOOP void *memmove(void *to, const void *from, size_t length)
 {
@@ -25,14 +85,6 @@ PLAIN_LOOP void *memmove(void *to, const void *from, size_t length)
         for (size_t i = length; i > 0; i--)
             out[i - 1] = in[i - 1];
     }
-    return to;
-}
-
-PLAIN_LOOP void *memset(void *to, int byte, size_t length)
-{
-    unsigned char *out = to;
-    for (size_t i = 0; i < length; i++)
-        out[i] = (unsigned char)byte;
     return to;
 }
 

@@ -1,6 +1,6 @@
 /*
  * The five functions of <string.h> that freestanding code may use. Compilers generate calls to some
- * of them; where there is no libc (WebAssembly), memory.c defines them.
+ * of them; where there is no libc (WebAssembly, GPUs), memory.c defines them.
  */
 #ifndef KV_BASE_MEMORY_H
 #define KV_BASE_MEMORY_H

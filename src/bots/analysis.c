@@ -1,45 +1,60 @@
 /*
- * Analysing a turn that was played. The bot names its best turns; then these, the played turn and
- * the one that looks best at once are compared in the same new rollouts, together with other offers
- * that might have come. The rollouts that chose the candidates are not reused: a turn that was
- * lucky then would look better than it is.
+ * Analysing a turn that was played, in three steps that share no rollouts. A search names turns; a
+ * first set of rollouts chooses the best of them; a second one prices it beside the played turn. A
+ * turn that was lucky when it was chosen is not so again when it is priced, so the cost has no bias
+ * upwards, and is negative where the choice was wrong.
  */
 #include "base/assert.h"
 #include "base/json.h"
 #include "base/memory.h"
-#include "bots/figures.h"
-#include "bots/rollouts.h"
-
-enum { CERTAIN = 65536, PARTS = 10000 };
+#include "bots/batches.h"
 
 /* When a turn deserves a mark, in hundredths of a point, of the score or of what is aimed at; and
- * twice the standard error at least. */
+ * it must be clear. */
 static const struct {
     int32_t inaccurate, blunder, only;
 } marks = {.inaccurate = 100, .blunder = 300, .only = 200};
 
-/* When to stop: standard errors in hundredths of a point, and rollouts. */
-static const struct {
-    int32_t cost, luck;
-    uint32_t least, step;
-} enough = {.cost = 15, .luck = 30, .least = 8, .step = 8};
+/* When to stop: standard errors in hundredths of a point. Whoever sets a budget has it used. */
+struct precision {
+    int32_t choice, cost, luck;
+};
+static const struct precision usual_precision = {.choice = 10, .cost = 15, .luck = 30};
+static const struct precision high_precision = {.choice = 2, .cost = 2, .luck = 4};
 
-/* Without a budget, so many times the work of the level's own choice. */
-enum { WORK_FACTOR = 10 };
+/* Rollouts of each set, whatever the budget; how many are run between two looks at them; and where
+ * the first look at prices is. Looking often and stopping at the first small error would make
+ * errors too small. */
+enum { LEAST = 8, STEP = 8, FIRST_LOOK = KV_BATCHES_MOST };
+
+/* Without a budget, so many times the work of the level's own choice; and what a search gets of it.
+ * The other two thirds choose and price. */
+enum { WORK_FACTOR = 10, SEARCH_SHARE = 3, SMALLER_SHARE = 12 };
 
 const char *const kv_verdict_signs[KV_VERDICTS] = {"", "!", "?", "??"};
 
-enum { PLAYED, TURNS_MOST = 4, OFFERS = TURNS_MOST, NOTHING, SAMPLES_MOST = 1024 };
+/* Lines of rollouts: turns, and after them other offers. */
+enum { PLAYED, TURNS_MOST = KV_LINES_MOST - 1, OFFERS = TURNS_MOST };
+/* Turns that the search names, one for each time that the level's own work fits into the budget,
+ * and those of them that may become the reference: few rollouts tell few turns apart. */
+enum { NAMED_LEAST = 2, NAMED = 8, PRICED = 3 };
 
 struct analyst {
     struct kv_meter meter;
-    uint32_t turns; /* that are compared: different ones, the one that was played first */
-    uint32_t plain; /* the one that looks best at once                                  */
-    uint32_t samples;
+    const struct kv_budget *budget; /* NULL: none           */
+    const struct precision *precision;
+    uint64_t work; /* that is left         */
+    struct kv_rng *rng;
+    uint32_t turns;  /* that are compared: different ones, the one that was played first */
+    uint32_t plain;  /* the one that looks best at once                                  */
+    uint32_t wanted; /* the one that the search would play                               */
+    uint32_t live;   /* those that may be the best, one bit each                         */
+    uint32_t best, second;
     bool fortune; /* other offers are looked at too */
     struct kv_thought turn[TURNS_MOST];
     _Alignas(16) unsigned char sheet[TURNS_MOST][KV_SHEET_MOST];
-    struct kv_outcome outcome[TURNS_MOST + 1][SAMPLES_MOST];
+    struct kv_outcome outcome[KV_LINES_MOST];
+    struct kv_batches choosing, pricing;
     struct kv_world before;
     struct kv_rollouts rollouts;
 };
@@ -59,17 +74,27 @@ size_t kv_analysis_bytes(const struct kv_bot *bot)
 
 /* ---- The turns that are compared ---- */
 
+/* The sheet after a turn, without what does not matter any more. */
+static void reach_sheet(const struct kv_match *match, uint32_t seat, const kv_move *moves,
+                        uint32_t count, unsigned char *sheet)
+{
+    const struct kv_game *game = match->setup.game;
+    memcpy(sheet, kv_match_sheet(match, seat), game->size.sheet);
+    for (uint32_t i = 0; i < count; i++)
+        game->play(match->table, sheet, moves[i]);
+    if (game->evaluation->forget)
+        game->evaluation->forget(match->table, sheet);
+}
+
 /* Adds a turn, unless another one leads to the same sheet; returns its index. */
 static uint32_t add_turn(struct analyst *analyst, const struct kv_match *match, uint32_t seat,
                          const kv_move *moves, uint32_t count)
 {
-    const struct kv_game *game = match->setup.game;
     unsigned char *sheet = analyst->sheet[analyst->turns];
-    memcpy(sheet, kv_match_sheet(match, seat), game->size.sheet);
-    for (uint32_t i = 0; i < count; i++)
-        game->play(match->table, sheet, moves[i]);
+    KV_ASSERT(analyst->turns < TURNS_MOST);
+    reach_sheet(match, seat, moves, count, sheet);
     for (uint32_t i = 0; i < analyst->turns; i++)
-        if (memcmp(analyst->sheet[i], sheet, game->size.sheet) == 0)
+        if (memcmp(analyst->sheet[i], sheet, match->setup.game->size.sheet) == 0)
             return i;
     struct kv_thought *turn = &analyst->turn[analyst->turns];
     *turn = (struct kv_thought){.count = count};
@@ -103,153 +128,260 @@ static bool is_forced(const struct kv_match *match, uint32_t seat, const kv_move
     return true;
 }
 
-/* ---- Figures ---- */
+/* ---- The turns that a search names ---- */
 
-enum measure { POINTS, CHANCE, AIM };
+enum { LEVELS_MOST = 3, NAMES_MOST = NAMED + LEVELS_MOST };
 
-static int32_t measured(const struct analyst *analyst, uint32_t turn, uint32_t sample,
-                        enum measure measure)
+struct names {
+    uint32_t count;
+    struct kv_thought turn[NAMES_MOST];
+};
+
+/* A search as for a hint, with this work. */
+static void name_turns(const struct kv_bot *bot, const struct kv_review *review, uint32_t seat,
+                       struct kv_budget budget, uint64_t work, struct kv_rng *rng, void *memory,
+                       struct names *names, uint32_t most)
 {
-    if (turn == NOTHING)
-        return 0;
-    const struct kv_outcome *outcome = &analyst->outcome[turn][sample];
-    return measure == POINTS ? outcome->points : measure == CHANCE ? outcome->chance : outcome->aim;
+    struct kv_bot adviser = kv_bot_adviser(bot);
+    budget.work = work > 0 ? work : 1;
+    names->count += kv_bot_think(&adviser, &review->match, seat, &budget, rng, memory,
+                                 names->turn + names->count, most);
 }
 
-/* By how much one is better than the other in the same rollouts, on average. */
-static struct kv_figure compare(const struct analyst *analyst, uint32_t turn, uint32_t other,
-                                enum measure measure)
+/* Does it search like the next stronger level, only less? */
+static bool is_like_next(const struct kv_bot *const *level)
 {
-    int64_t sum = 0, squares = 0, count = analyst->samples;
-    for (uint32_t i = 0; i < analyst->samples; i++) {
-        int64_t difference =
-            measured(analyst, turn, i, measure) - measured(analyst, other, i, measure);
-        sum += difference;
-        squares += difference * difference;
+    return level[1] && level[1]->candidates == level[0]->candidates;
+}
+
+/* First the best ones of a search with a share of the work, then what this level and those below
+ * would advise with theirs: a long search may have dropped it early. Returns the work. */
+static uint64_t name_all(const struct kv_bot *bot, const struct kv_review *review, uint32_t seat,
+                         const struct kv_budget *budget, uint64_t work, struct kv_rng *rng,
+                         void *memory, struct names *names)
+{
+    struct kv_budget limit = budget ? *budget : (struct kv_budget){0};
+    uint64_t used = work / SEARCH_SHARE, most = work / SMALLER_SHARE;
+    uint64_t times = work / kv_work_of(bot, review->match.setup.game);
+    uint32_t named = times < NAMED_LEAST ? NAMED_LEAST : times < NAMED ? (uint32_t)times : NAMED;
+    name_turns(bot, review, seat, limit, used, rng, memory, names, named);
+    for (const struct kv_bot *const *at = kv_bots; *at && names->count < NAMES_MOST; at++) {
+        struct kv_bot level = **at;
+        uint64_t usual = kv_work_of(&level, review->match.setup.game);
+        if (!level.width || level.work > bot->work || is_like_next(at))
+            continue;
+        level.weights = bot->weights;
+        usual = usual < most ? usual : most;
+        name_turns(&level, review, seat, limit, usual, rng, memory, names, 1);
+        used += usual;
     }
-    struct kv_figure figure = {.error = kv_error_of_mean(sum, squares, count)};
-    figure.mean = count ? (int32_t)(sum / count) : 0;
-    if (measure != CHANCE)
-        return figure;
-    figure.mean = (int32_t)((int64_t)figure.mean * PARTS / CERTAIN);
-    figure.error = (int32_t)((int64_t)figure.error * PARTS / CERTAIN);
-    return figure;
-}
-
-static struct kv_estimate estimate(const struct analyst *analyst, uint32_t turn, uint32_t other)
-{
-    return (struct kv_estimate){
-        .points = compare(analyst, turn, other, POINTS),
-        .chance = compare(analyst, turn, other, CHANCE),
-        .aim = compare(analyst, turn, other, AIM),
-    };
-}
-
-/* The turn that does best; what was played, where none is better. */
-static uint32_t best_turn(const struct analyst *analyst)
-{
-    uint32_t best = PLAYED;
-    for (uint32_t i = 0; i < analyst->turns; i++)
-        if (compare(analyst, i, best, AIM).mean > 0)
-            best = i;
-    return best;
+    return used;
 }
 
 /* ---- Rollouts ---- */
 
-static bool see_rollout(struct analyst *analyst)
+static uint32_t bit(uint32_t line)
 {
-    uint32_t sample = analyst->samples;
-    if (!kv_rollouts_begin(&analyst->rollouts, sample))
+    return line < KV_NO_LINE ? 1u << line : 0;
+}
+
+static bool see_rollout(struct analyst *analyst, struct kv_batches *batches, uint32_t index,
+                        uint32_t lines)
+{
+    struct kv_outcome *outcome = analyst->outcome;
+    if (!kv_rollouts_begin(&analyst->rollouts, index))
         return false;
     for (uint32_t i = 0; i < analyst->turns; i++)
-        if (!kv_rollouts_play(&analyst->rollouts, analyst->sheet[i], &analyst->outcome[i][sample]))
+        if ((lines & bit(i)) &&
+            !kv_rollouts_play(&analyst->rollouts, analyst->sheet[i], &outcome[i]))
             return false;
-    if (analyst->fortune && !kv_rollouts_redeal(&analyst->rollouts, &analyst->before,
-                                                &analyst->outcome[OFFERS][sample]))
+    if ((lines & bit(OFFERS)) &&
+        !kv_rollouts_redeal(&analyst->rollouts, &analyst->before, &outcome[OFFERS]))
         return false;
-    analyst->samples++;
+    kv_batches_add(batches, outcome);
     return true;
 }
 
-/* Is the difference known well enough, in points and in what is aimed at? */
-static bool is_settled(const struct analyst *analyst, uint32_t turn, uint32_t other, int32_t error)
+/* Runs rollouts of their own random numbers until `look` has seen enough or the work is done; the
+ * first few whatever the work: without them there is nothing to report. `look` says which lines go
+ * on; none: it is enough. */
+static void see_rollouts(struct analyst *analyst, struct kv_batches *batches, uint64_t work,
+                         uint32_t (*look)(struct analyst *analyst, uint32_t seen, uint32_t lines),
+                         uint32_t lines)
 {
-    return compare(analyst, turn, other, AIM).error <= error &&
-           compare(analyst, turn, other, POINTS).error <= error;
-}
-
-static bool is_enough(const struct analyst *analyst)
-{
-    return is_settled(analyst, best_turn(analyst), PLAYED, enough.cost) &&
-           (!analyst->fortune || is_settled(analyst, analyst->plain, OFFERS, enough.luck));
-}
-
-/* A few rollouts are run whatever the budget: without them there is nothing to report. */
-static void see_rollouts(struct analyst *analyst, uint64_t work, const struct kv_budget *budget)
-{
+    uint32_t seen = 0;
+    kv_batches_start(batches);
+    memset(analyst->outcome, 0, sizeof analyst->outcome);
+    kv_rollouts_shuffle(&analyst->rollouts, analyst->rng);
     kv_meter_start(&analyst->meter, UINT64_MAX, NULL);
-    while (analyst->samples < enough.least)
-        see_rollout(analyst);
+    while (seen < LEAST)
+        see_rollout(analyst, batches, seen++, lines);
     uint64_t used = UINT64_MAX - analyst->meter.left;
-    kv_meter_start(&analyst->meter, work > used ? work - used : 0, budget);
-    while (!is_enough(analyst))
-        for (uint32_t i = 0; i < enough.step; i++)
-            if (analyst->samples == SAMPLES_MOST || kv_meter_spent(&analyst->meter) ||
-                !see_rollout(analyst))
-                return;
+    uint64_t left = work > used ? work - used : 0;
+    kv_meter_start(&analyst->meter, left, analyst->budget);
+    while ((lines = look(analyst, seen, lines)) != 0 && !kv_meter_spent(&analyst->meter))
+        for (uint32_t i = 0; i < STEP && see_rollout(analyst, batches, seen, lines); i++)
+            seen++;
+    used += left - analyst->meter.left;
+    analyst->work = analyst->work > used ? analyst->work - used : 0;
+}
+
+static bool is_known(const struct kv_batches *batches, uint32_t line, uint32_t other, int32_t error)
+{
+    return kv_batches_compare(batches, line, other, KV_AIM).error <= error &&
+           kv_batches_compare(batches, line, other, KV_POINTS).error <= error;
+}
+
+/* ---- Choosing ---- */
+
+/* Drops what is surely not the best, but never the second: how far it is behind is priced too. It
+ * is enough when the best is sure, or can hardly be told from the others. */
+static uint32_t look_at_choice(struct analyst *analyst, uint32_t seen, uint32_t lines)
+{
+    enum { SURE = 3, EARLIEST = 2 * LEAST }; /* standard errors; rollouts */
+    const struct kv_batches *batches = &analyst->choosing;
+    uint32_t best = kv_batches_best(batches, lines);
+    uint32_t second = kv_batches_best(batches, lines & ~bit(best));
+    bool enough = true;
+    if (seen < EARLIEST)
+        return lines;
+    for (uint32_t i = 0; i < analyst->turns; i++) {
+        if (!(lines & bit(i)) || i == best)
+            continue;
+        struct kv_figure lead = kv_batches_compare(batches, best, i, KV_AIM);
+        bool sure = lead.mean > SURE * lead.error;
+        if (sure && i != second)
+            lines &= ~bit(i);
+        enough &= sure || lead.error <= analyst->precision->choice;
+    }
+    analyst->live = lines;
+    return enough ? 0 : lines;
+}
+
+/* Keeps a few of the live ones, whose choice can be drawn anew when they are priced. */
+static void choose_reference(struct analyst *analyst)
+{
+    uint32_t rest = analyst->live, kept = 0;
+    for (uint32_t i = 0; i < PRICED && rest; i++) {
+        uint32_t best = kv_batches_best(&analyst->choosing, rest);
+        kept |= bit(best);
+        rest &= ~bit(best);
+    }
+    analyst->live = kept;
+    analyst->best = kv_batches_best(&analyst->choosing, kept);
+    rest = kept & ~bit(analyst->best);
+    analyst->second = rest ? kv_batches_best(&analyst->choosing, rest) : KV_NO_LINE;
+}
+
+static void choose(struct analyst *analyst)
+{
+    uint32_t all = (1u << analyst->turns) - 1;
+    analyst->live = all;
+    if (analyst->turns > 1)
+        see_rollouts(analyst, &analyst->choosing, analyst->work / 2, look_at_choice, all);
+    choose_reference(analyst);
+}
+
+/* ---- Pricing ---- */
+
+static uint32_t look_at_prices(struct analyst *analyst, uint32_t seen, uint32_t lines)
+{
+    const struct kv_batches *batches = &analyst->pricing;
+    bool looks = seen >= FIRST_LOOK && (seen & (seen - 1)) == 0;
+    if (looks && is_known(batches, analyst->best, PLAYED, analyst->precision->cost) &&
+        (!analyst->fortune || is_known(batches, analyst->plain, OFFERS, analyst->precision->luck)))
+        return 0;
+    return lines;
+}
+
+static void price(struct analyst *analyst)
+{
+    uint32_t lines = analyst->live | bit(PLAYED) | bit(analyst->plain);
+    lines |= analyst->fortune ? bit(OFFERS) : 0;
+    see_rollouts(analyst, &analyst->pricing, analyst->work, look_at_prices, lines);
 }
 
 /* ---- The verdict ---- */
 
-static bool is_clearly(struct kv_figure figure, int32_t least)
+static struct kv_estimate estimate(const struct analyst *analyst, uint32_t turn, uint32_t other)
 {
-    return figure.mean >= least && figure.mean >= 2 * figure.error;
+    return (struct kv_estimate){
+        .points = kv_batches_compare(&analyst->pricing, turn, other, KV_POINTS),
+        .chance = kv_batches_compare(&analyst->pricing, turn, other, KV_CHANCE),
+        .aim = kv_batches_compare(&analyst->pricing, turn, other, KV_AIM),
+    };
 }
 
-/* Does one cost so much compared with the other? In a decided game points still count. */
-static bool costs(const struct analyst *analyst, uint32_t better, uint32_t turn, int32_t least)
+/* The cost of what was played, whose errors include the choice of the better turn. */
+static struct kv_estimate cost_of(const struct analyst *analyst)
 {
-    return is_clearly(compare(analyst, better, turn, AIM), least) ||
-           is_clearly(compare(analyst, better, turn, POINTS), least);
+    struct kv_estimate cost = estimate(analyst, analyst->best, PLAYED);
+    if (analyst->turns < 2)
+        return cost;
+    struct kv_estimate error = kv_batches_bootstrap(&analyst->choosing, analyst->live,
+                                                    &analyst->pricing, PLAYED, analyst->rng);
+    cost.points.error = error.points.error;
+    cost.chance.error = error.chance.error;
+    cost.aim.error = error.aim.error;
+    return cost;
 }
 
-static enum kv_verdict verdict_of(const struct analyst *analyst, uint32_t best)
+/* Further from 0 than two and a half standard errors, with which the marks of different seeds agree
+ * in nine turns of ten; more of them where they come from few rollouts (approximately Student's
+ * distribution). */
+static bool is_clear(const struct analyst *analyst, struct kv_figure figure)
 {
-    if (best != PLAYED)
-        return costs(analyst, best, PLAYED, marks.blunder)      ? KV_BLUNDER
-               : costs(analyst, best, PLAYED, marks.inaccurate) ? KV_INACCURATE
-                                                                : KV_FAIR;
-    for (uint32_t i = 1; i < analyst->turns; i++)
-        if (!costs(analyst, PLAYED, i, marks.only))
-            return KV_FAIR;
-    return analyst->turns > 1 ? KV_ONLY : KV_FAIR;
+    enum { ERRORS = 250, OF_FEW = 300, PARTS = 100 };
+    int64_t errors = ERRORS + OF_FEW / (int32_t)(analyst->pricing.count - 1);
+    int64_t mean = figure.mean < 0 ? -(int64_t)figure.mean : figure.mean;
+    return mean * PARTS > errors * figure.error;
+}
+
+/* Is it so much? In a decided game points still count. */
+static bool is_much(const struct analyst *analyst, const struct kv_estimate *cost, int32_t least)
+{
+    return (cost->aim.mean >= least && is_clear(analyst, cost->aim)) ||
+           (cost->points.mean >= least && is_clear(analyst, cost->points));
+}
+
+/* The analysis blames nobody for a turn that its own search would play. */
+static enum kv_verdict verdict_of(const struct analyst *analyst, const struct kv_estimate *cost)
+{
+    if (analyst->best != PLAYED && analyst->wanted != PLAYED)
+        return is_much(analyst, cost, marks.blunder)      ? KV_BLUNDER
+               : is_much(analyst, cost, marks.inaccurate) ? KV_INACCURATE
+                                                          : KV_FAIR;
+    if (analyst->best != PLAYED || analyst->second == KV_NO_LINE)
+        return KV_FAIR;
+    struct kv_estimate lead = estimate(analyst, PLAYED, analyst->second);
+    return is_much(analyst, &lead, marks.only) ? KV_ONLY : KV_FAIR;
 }
 
 static void tell_turn(const struct analyst *analyst, uint32_t turn, struct kv_thought *thought)
 {
-    struct kv_estimate figures = estimate(analyst, turn, NOTHING);
+    struct kv_estimate figures = estimate(analyst, turn, KV_NO_LINE);
     *thought = analyst->turn[turn];
     thought->value = figures.points.mean;
     thought->value_error = figures.points.error;
     thought->chance = figures.chance.mean;
     thought->chance_error = figures.chance.error;
-    thought->samples = analyst->samples;
+    thought->samples = kv_batches_rollouts(&analyst->pricing);
 }
 
 static void tell(const struct analyst *analyst, struct kv_analysis *analysis)
 {
-    uint32_t best = best_turn(analyst);
-    analysis->verdict = verdict_of(analyst, best);
-    analysis->samples = analyst->samples;
+    analysis->samples = kv_batches_rollouts(&analyst->pricing);
     analysis->fortune = analyst->fortune;
     tell_turn(analyst, PLAYED, &analysis->played);
-    tell_turn(analyst, best, &analysis->best);
-    analysis->cost = estimate(analyst, best, PLAYED);
+    tell_turn(analyst, analyst->best, &analysis->best);
+    analysis->cost = cost_of(analyst);
+    analysis->verdict = verdict_of(analyst, &analysis->cost);
+    analysis->equal = analyst->best != PLAYED && !is_clear(analyst, analysis->cost.aim) &&
+                      analysis->verdict == KV_FAIR;
     analysis->skill = estimate(analyst, PLAYED, analyst->plain);
     if (analyst->fortune) {
         analysis->luck = estimate(analyst, analyst->plain, OFFERS);
-        analysis->before = estimate(analyst, OFFERS, NOTHING);
+        analysis->before = estimate(analyst, OFFERS, KV_NO_LINE);
     }
 }
 
@@ -259,56 +391,70 @@ static struct analyst *open_analyst(const struct kv_bot *bot, const struct kv_re
                                     uint32_t seat, void *memory, struct kv_rng *rng)
 {
     const struct kv_match *match = &review->match;
-    const struct kv_weights *weights = kv_weights_for(match->setup.game, match->table);
+    const struct kv_weights *weights = kv_bot_weights(bot, match->setup.game, match->table);
     unsigned char *at = (unsigned char *)memory;
     at += (ALIGNMENT - (uintptr_t)at % ALIGNMENT) % ALIGNMENT;
     struct analyst *analyst = (struct analyst *)(void *)at;
     struct kv_rollouts *rollouts = &analyst->rollouts;
-    analyst->turns = analyst->samples = 0;
+    analyst->turns = 0;
+    analyst->rng = rng;
+    kv_batches_start(&analyst->choosing);
     analyst->fortune = review->known && !review->set;
-    rollouts->eye = (struct kv_eye){match->setup.game, weights->weight};
+    rollouts->eye = (struct kv_eye){match->setup.game, weights->weight, true};
     rollouts->spread = weights->spread;
     kv_meter_start(&analyst->meter, UINT64_MAX, NULL);
     kv_rollouts_open(rollouts, bot, match, seat, &analyst->meter, rng);
     rollouts->horizon = UINT32_MAX; /* to the end: the result is a score, not an evaluation */
+    rollouts->in_sets = true;       /* whose errors can be told */
     if (analyst->fortune)
         kv_rollouts_take(rollouts, review->table, review->sheets, &analyst->before);
     return analyst;
 }
 
-/* The bot's own choice gets its usual share of the work, or half of what there is. */
-static uint64_t work_for_choice(uint64_t usual, uint64_t work)
+/* The played turn first, then the named ones, each once. */
+static void take_turns(struct analyst *analyst, const struct kv_match *match, uint32_t seat,
+                       const struct kv_thought *played, const struct names *names)
 {
-    uint64_t half = work / 2 > 0 ? work / 2 : 1;
-    return half < usual ? half : usual;
+    add_turn(analyst, match, seat, played->moves, played->count);
+    analyst->wanted = KV_NO_LINE;
+    for (uint32_t i = 0; i < names->count && analyst->turns < TURNS_MOST - 1; i++) {
+        uint32_t turn = add_turn(analyst, match, seat, names->turn[i].moves, names->turn[i].count);
+        if (i == 0)
+            analyst->wanted = turn;
+    }
+    add_plain_turn(analyst, match, seat);
 }
 
 bool kv_bot_analyse(const struct kv_bot *bot, const struct kv_review *review, uint32_t seat,
-                    const struct kv_budget *budget, struct kv_rng *rng, void *memory,
+                    const struct kv_budget *budget, const char *seed, void *memory,
                     struct kv_analysis *analysis)
 {
-    enum { NAMED = 2 };
     const struct kv_match *match = &review->match;
-    struct kv_thought thoughts[NAMED];
-    kv_move moves[KV_TURN_MOST];
+    struct names names = {0};
+    struct kv_thought played;
+    struct kv_rng rng;
     KV_ASSERT(kv_bot_analyses(bot));
-    uint32_t count = kv_review_turn(review, seat, moves), named = 0;
-    if (!count)
+    played.count = kv_review_turn(review, seat, played.moves);
+    if (!played.count)
         return false;
-    uint64_t usual = kv_work_of(bot, match->setup.game);
-    uint64_t work = budget && budget->work ? budget->work : WORK_FACTOR * usual;
-    struct kv_budget choosing = budget ? *budget : (struct kv_budget){0};
-    choosing.work = work_for_choice(usual, work);
+    kv_rng_start(&rng, seed, (review->rounds - 1) * match->setup.seats + seat);
+    bool limited = budget && (budget->work || budget->stop);
+    uint64_t usual = WORK_FACTOR * kv_work_of(bot, match->setup.game);
+    uint64_t work = limited && budget->work ? budget->work : usual;
+    /* What a clock will allow is not known beforehand. */
+    uint64_t planned = limited && budget->stop && work > usual ? usual : work, used = 0;
     *analysis = (struct kv_analysis){.round = match->round, .seat = seat};
-    analysis->forced = is_forced(match, seat, moves, count);
+    analysis->forced = is_forced(match, seat, played.moves, played.count);
     if (!analysis->forced)
-        named = kv_bot_think(bot, match, seat, &choosing, rng, memory, thoughts, NAMED);
-    struct analyst *analyst = open_analyst(bot, review, seat, memory, rng);
-    add_turn(analyst, match, seat, moves, count);
-    for (uint32_t i = 0; i < named; i++)
-        add_turn(analyst, match, seat, thoughts[i].moves, thoughts[i].count);
-    add_plain_turn(analyst, match, seat);
-    see_rollouts(analyst, work - choosing.work, budget);
+        used = name_all(bot, review, seat, budget, planned, &rng, memory, &names);
+    struct analyst *analyst = open_analyst(bot, review, seat, memory, &rng);
+    analyst->budget = budget;
+    analyst->precision = limited ? &high_precision : &usual_precision;
+    analyst->work = planned - used;
+    take_turns(analyst, match, seat, &played, &names);
+    choose(analyst);
+    analyst->work += work - planned;
+    price(analyst);
     tell(analyst, analysis);
     return true;
 }
@@ -361,6 +507,7 @@ void kv_analysis_show(const struct kv_analysis *analysis, const struct kv_match 
     kv_json_put_number(json, "seat", analysis->seat);
     kv_json_put_string(json, "mark", kv_verdict_signs[analysis->verdict]);
     kv_json_put_boolean(json, "forced", analysis->forced);
+    kv_json_put_boolean(json, "equal", analysis->equal);
     kv_json_put_number(json, "samples", analysis->samples);
     show_turn(json, "played", match->setup.game, &analysis->played);
     show_turn(json, "best", match->setup.game, &analysis->best);

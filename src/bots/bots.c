@@ -44,6 +44,13 @@ static const struct kv_bot levels[] = {
      .work = 1000000},
 };
 
+/* No level for people, but for whoever measures: the evaluation by itself, at full speed. */
+static const struct kv_bot greedy = {.id = "greedy",
+                                     .about = KV_MARK("what evaluates best, move by move"),
+                                     .width = 1,
+                                     .candidates = 1,
+                                     .work = UINT32_MAX};
+
 const struct kv_bot *const kv_bots[] = {&levels[0], &levels[1], &levels[2], &levels[3],
                                         &levels[4], &levels[5], NULL};
 
@@ -52,7 +59,14 @@ const struct kv_bot *kv_bot_find(const char *id, size_t length)
     for (const struct kv_bot *const *bot = kv_bots; *bot; bot++)
         if (kv_same((*bot)->id, id, length))
             return *bot;
-    return NULL;
+    return kv_same(greedy.id, id, length) ? &greedy : NULL;
+}
+
+struct kv_bot kv_bot_adviser(const struct kv_bot *bot)
+{
+    struct kv_bot adviser = *bot;
+    adviser.noise = 0;
+    return adviser;
 }
 
 /* Without any search, and so at full speed. */

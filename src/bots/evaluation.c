@@ -10,6 +10,14 @@ const struct kv_weights *kv_weights_for(const struct kv_game *game, const void *
     return &game->evaluation->weights[game->evaluation->kind(table)];
 }
 
+const struct kv_weights *kv_bot_weights(const struct kv_bot *bot, const struct kv_game *game,
+                                        const void *table)
+{
+    if (bot->weights && bot->weights->game == game)
+        return &bot->weights->kind[game->evaluation->kind(table)];
+    return kv_weights_for(game, table);
+}
+
 int32_t kv_evaluate(const struct kv_game *game, const int32_t *weight, const void *table,
                     const void *sheet)
 {

@@ -50,7 +50,7 @@ bool kv_review_open(struct kv_review *review, const struct kv_record *record,
 
 static bool goes_on(enum kv_record_event event)
 {
-    return event == KV_RECORD_OFFER || event == KV_RECORD_SET || event == KV_RECORD_TURN;
+    return event != KV_RECORD_END && event != KV_RECORD_CUT && event != KV_RECORD_BAD;
 }
 
 /* Are all turns of the round played? */
@@ -101,12 +101,13 @@ bool kv_review_next(struct kv_review *review)
         close_before(review);
     take_position(review);
     review->set = review->torn = false;
+    review->rounds++;
     do {
         review->event = kv_record_next(&review->record, after, &review->error);
-        if (review->event != KV_RECORD_SET)
+        if (review->event != KV_RECORD_SET && review->event != KV_RECORD_ENTER)
             continue;
         review->set = true;
-        review->torn = is_closed(review);
+        review->torn = review->event == KV_RECORD_SET ? is_closed(review) : after->ended != 0;
         if (!review->torn)
             take_position(review);
     } while (goes_on(review->event) && !is_closed(review));

@@ -4,7 +4,9 @@
 
 enum { CERTAIN = 65536, POINT = 100 };
 
-#define OFFERS (1u << 31) /* random streams separate from those of the rollouts themselves */
+/* Random streams separate from those of the rollouts themselves. */
+#define OFFERS (1u << 31)
+#define SHIFTS (1u << 30)
 
 static void *sheet_of(const struct kv_rollouts *rollouts, struct kv_world *world, uint32_t seat)
 {
@@ -92,6 +94,7 @@ void kv_rollouts_open(struct kv_rollouts *rollouts, const struct kv_bot *bot,
     const struct kv_game *game = match->setup.game;
     struct kv_score score;
     rollouts->horizon = horizon_of(bot, game);
+    rollouts->in_sets = false;
     kv_turns_open(&rollouts->turns, bot->policy, 1);
     kv_turns_open(&rollouts->closing, CLOSING, CLOSING);
     kv_turns_open(&rollouts->last_turns, LAST, 1);
@@ -99,6 +102,11 @@ void kv_rollouts_open(struct kv_rollouts *rollouts, const struct kv_bot *bot,
     memcpy(rollouts->start.table, match->table, game->size.table);
     take_seats(rollouts, match, seat);
     rollouts->rival = game->rival && game->rival(match->table, kv_match_sheet(match, seat), &score);
+    kv_rollouts_shuffle(rollouts, rng);
+}
+
+void kv_rollouts_shuffle(struct kv_rollouts *rollouts, struct kv_rng *rng)
+{
     for (uint32_t i = 0; i < sizeof rollouts->key / sizeof *rollouts->key; i++)
         rollouts->key[i] = kv_rng_word(rng);
 }
@@ -213,12 +221,16 @@ static void start_chance(const struct kv_rollouts *rollouts, uint32_t stream, st
  * with g³ = g + 1, for the first two; √3 − 1 for the third. */
 static void start_rollout(const struct kv_rollouts *rollouts, uint32_t index, struct kv_rng *chance)
 {
-    static const uint32_t step[] = {3242174889u, 2447445413u, 3144134277u};
+    enum { STEPS = 3 };
+    static const uint32_t step[STEPS] = {3242174889u, 2447445413u, 3144134277u};
+    struct kv_rng shifts;
+    start_chance(rollouts, SHIFTS | index / KV_ROLLOUT_SET, &shifts);
     start_chance(rollouts, index, chance);
     kv_rng_word(chance);
     chance->used = 0;
-    for (uint32_t i = 0; i < sizeof step / sizeof *step; i++)
-        chance->word[i] = rollouts->key[i] + index * step[i];
+    for (uint32_t i = 0; i < STEPS; i++)
+        chance->word[i] =
+            index * step[i] + (rollouts->in_sets ? kv_rng_word(&shifts) : rollouts->key[i]);
 }
 
 /* Guesses what our seat does not see, and returns whether there was anything. */

@@ -7,6 +7,8 @@
 
 #include "bots/turns.h"
 
+enum { KV_ROLLOUT_SET = 4 };
+
 enum {
     KV_OTHERS_MOST = 3, /* seats simulated besides our own: the strongest            */
     KV_OTHERS_SEEN = 32 /* seats of a crowd among which those are searched, so that a turn costs the
@@ -34,6 +36,8 @@ struct kv_rollouts {
     bool hidden;                          /* some things must be guessed in every rollout */
     uint32_t horizon;
     uint32_t key[8]; /* of the random numbers of all rollouts */
+    bool in_sets;    /* every KV_ROLLOUT_SET of them are a low-discrepancy sequence of their own, so
+                      * that sets are independent samples; otherwise all are one */
     struct kv_meter *meter;
     struct kv_world start; /* our own sheet as it is, the others as the round began    */
     struct kv_world round; /* the same, when all others have played                   */
@@ -56,6 +60,8 @@ int32_t kv_points_of_worth(const struct kv_game *game, const void *table, const 
 void kv_rollouts_open(struct kv_rollouts *rollouts, const struct kv_bot *bot,
                       const struct kv_match *match, uint32_t seat, struct kv_meter *meter,
                       struct kv_rng *rng);
+/* New random numbers: the rollouts after this, counted from 0 again, are others than before. */
+void kv_rollouts_shuffle(struct kv_rollouts *rollouts, struct kv_rng *rng);
 /* Begins rollout number `index`: what is hidden is guessed, and the other seats play their turns of
  * this round, which do not depend on ours. False when the meter is spent. */
 bool kv_rollouts_begin(struct kv_rollouts *rollouts, uint32_t index);

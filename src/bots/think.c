@@ -24,6 +24,7 @@ struct candidate {
 
 struct mind {
     const struct kv_bot *bot;
+    uint32_t candidates, samples; /* at most: as many as the budget allows */
     struct kv_meter meter;
     uint32_t count;
     uint32_t seen; /* rollouts */
@@ -80,12 +81,15 @@ static void sort(struct candidate *candidate, uint32_t count)
     }
 }
 
+enum { LISTED = 32 }; /* turns that a level knows of, also if it compares fewer */
+
 static void find_candidates(struct mind *mind, const struct kv_match *match, uint32_t seat,
                             int32_t spread, struct kv_rng *rng)
 {
     const struct kv_turn_list *found = &mind->turns.finished;
     int64_t deviation = (int64_t)spread * mind->bot->noise / 100;
-    kv_turns_open(&mind->turns, mind->bot->width, KV_THOUGHTS_MOST);
+    kv_turns_open(&mind->turns, mind->bot->width,
+                  mind->candidates > LISTED ? mind->candidates : LISTED);
     kv_turns_find(&mind->turns, &mind->rollouts.eye, match->table, kv_match_sheet(match, seat),
                   &mind->meter);
     mind->count = found->count;
@@ -136,8 +140,7 @@ static bool see_rollouts(struct mind *mind, uint32_t live, uint64_t floor, uint3
 
 static void compare_rollouts(struct mind *mind)
 {
-    const struct kv_bot *bot = mind->bot;
-    uint32_t live = bot->candidates < mind->count ? bot->candidates : mind->count;
+    uint32_t live = mind->candidates < mind->count ? mind->candidates : mind->count;
     uint32_t stages = 0;
     bool goes_on = true;
     while (1u << stages < live)
@@ -145,7 +148,8 @@ static void compare_rollouts(struct mind *mind)
     mind->seen = 0;
     for (uint32_t left = stages; goes_on && left > 0; left--, live = (live + 1) / 2) {
         uint64_t floor = mind->meter.left - mind->meter.left / left;
-        goes_on = see_rollouts(mind, live, floor, bot->samples * (stages - left + 1) / stages);
+        uint64_t most = (uint64_t)mind->samples * (stages - left + 1) / stages;
+        goes_on = see_rollouts(mind, live, floor, (uint32_t)most);
         sort(mind->candidate, live);
     }
 }
@@ -176,6 +180,21 @@ static void tell(const struct candidate *candidate, const struct kv_match *match
 
 /* ---- The whole ---- */
 
+/* What a level compares is made for its own work: with more of it, more turns are compared in more
+ * rollouts. A clock tells nothing beforehand, so it changes nothing. */
+static void take_limits(struct mind *mind, const struct kv_bot *bot, const struct kv_budget *budget,
+                        uint64_t usual)
+{
+    uint64_t times = budget && !budget->stop ? budget->work / usual : 1;
+    uint64_t most = times < 1 ? 1 : times < UINT32_MAX ? times : UINT32_MAX;
+    uint64_t candidates = bot->candidates * most, samples = bot->samples * most;
+    mind->bot = bot;
+    mind->candidates = bot->candidates;
+    if (bot->candidates > 1)
+        mind->candidates = candidates < KV_THOUGHTS_MOST ? (uint32_t)candidates : KV_THOUGHTS_MOST;
+    mind->samples = samples < UINT32_MAX ? (uint32_t)samples : UINT32_MAX;
+}
+
 /* Plays random legal moves. */
 static void tell_any_turn(const struct kv_match *match, uint32_t seat, struct kv_rng *rng,
                           struct kv_thought *thought)
@@ -204,15 +223,15 @@ uint32_t kv_bot_think(const struct kv_bot *bot, const struct kv_match *match, ui
         tell_any_turn(match, seat, rng, thoughts);
         return 1;
     }
-    const struct kv_weights *weights = kv_weights_for(game, match->table);
+    const struct kv_weights *weights = kv_bot_weights(bot, game, match->table);
     struct mind *mind = mind_in(memory);
-    mind->bot = bot;
-    mind->rollouts.eye = (struct kv_eye){game, weights->weight};
+    take_limits(mind, bot, budget, kv_work_of(bot, game));
+    mind->rollouts.eye = (struct kv_eye){game, weights->weight, bot->noise == 0};
     mind->rollouts.spread = weights->spread;
     kv_meter_start(&mind->meter, budget && budget->work ? budget->work : kv_work_of(bot, game),
                    budget);
     find_candidates(mind, match, seat, weights->spread, rng);
-    if (bot->candidates > 1 && mind->count > 1 && !kv_meter_spent(&mind->meter)) {
+    if (mind->candidates > 1 && mind->count > 1 && !kv_meter_spent(&mind->meter)) {
         kv_rollouts_open(&mind->rollouts, bot, match, seat, &mind->meter, rng);
         compare_rollouts(mind);
     }

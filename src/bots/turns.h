@@ -10,12 +10,17 @@
 
 #include "kvartal.h"
 
+/* Where only narrow searches are compiled, less memory will do. */
+#ifndef KV_WIDTH_MOST
 #define KV_WIDTH_MOST 64
+#endif
 
-/* How a player evaluates: the game, and the weights of its features. */
+/* How a player evaluates: the game, and the weights of its features. Who is careful does not
+ * consider what gives up something free. */
 struct kv_eye {
     const struct kv_game *game;
     const int32_t *weight;
+    bool is_careful;
 };
 
 /* The remaining work. Everything that evaluates sheets consumes it. */

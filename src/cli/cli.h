@@ -16,35 +16,54 @@
 
 /* ---- Exit codes and messages ---- */
 
+/* docs/formats.md has the same table for users. */
 enum cli_exit {
     CLI_FINE = 0,
-    CLI_REFUSED = 1, /* the input, or the environment, was not as it should be */
-    CLI_USAGE = 2,   /* the command line itself was wrong                */
-    CLI_GO_ON = -1   /* from cli_parse: continue                         */
+    CLI_REFUSED = 1,   /* a game, a file, a server or the system refused it       */
+    CLI_USAGE = 2,     /* the command line was wrong: a word, an option, its value */
+    CLI_UNCERTAIN = 3, /* a check could not look at everything                    */
+    CLI_GO_ON = -1     /* from cli_parse: continue                                */
 };
 
-/* cli_say, cli_say_at, cli_head and cli_complain translate what they say; the others print as they
- * are told.
+/* cli_say, cli_say_at, cli_head, cli_complain, cli_misuse and cli_hint translate what they say; the
+ * others print as they are told. What is for people is written in the letters of the locale.
  *
  * Writes to standard output and remembers a failure for cli_close_output. */
 void cli_print(const char *format, ...) KV_FORMAT(1, 2);
 void cli_print_text(const struct kv_text *text);
+void cli_print_bytes(const struct kv_text *text); /* for programs: as they are */
 /* Sentences for people, wrapped; the second after so many spaces. */
 void cli_say(const char *format, ...) KV_FORMAT(1, 2);
 void cli_say_at(int indent, const char *format, ...) KV_FORMAT(2, 3);
-void cli_head(const char *format, ...) KV_FORMAT(1, 2); /* a line emphasised on terminals */
+void cli_head(const char *format, ...) KV_FORMAT(1, 2); /* emphasised on terminals */
 bool cli_flush(void);       /* false once anything could not be written */
 bool cli_reader_gone(void); /* … because nobody reads it any more       */
 /* Says a sentence if standard output could not be written, and returns the exit code to use. */
 int cli_close_output(int code);
+_Noreturn void cli_quit(int code);
 
-/* Both say a sentence on standard error and return the exit code that goes with it. */
-int cli_complain(const char *format, ...) KV_FORMAT(1, 2);
+/* All of these say a sentence on standard error and return the exit code that goes with it. The
+ * first one decides how the program ends, and is its answer if --json was asked for. */
+int cli_fail(enum cli_exit code, const char *format, ...) KV_FORMAT(2, 3);
+#define cli_complain(...) cli_fail(CLI_REFUSED, __VA_ARGS__)
+#define cli_misuse(...)   cli_fail(CLI_USAGE, __VA_ARGS__)
 int cli_refused(const struct kv_error *error);
+int cli_refused_in(const char *path, const struct kv_error *error); /* by what is in this file */
+int cli_misused(const struct kv_error *error);  /* CLI_USAGE: the command line has brought it in */
+void cli_notice(const struct kv_error *notice); /* something that does not end the program  */
+void cli_hint(const char *format, ...) KV_FORMAT(1, 2); /* a line after a complaint         */
+
+/* Notes whether these arguments ask for JSON: then a failure is answered in JSON too. */
+void cli_expect_json(int argc, char **argv);
+/* The members of an object that tells of a failure. Then no other one is printed. */
+void cli_json_failure(struct kv_text *json, const char *code, const char *message);
 
 /* ---- Columns ----
- * At most 80 of them, counted in letters; printf would count bytes. */
+ * Those of the terminal, from 40 to 100, or else 80; a letter of Chinese takes two. printf would
+ * count bytes. */
 
+int cli_columns(void);
+int cli_code_columns(uint32_t code); /* of a character */
 int cli_letters(const char *text);
 /* The text and spaces up to the width. */
 void cli_print_padded(const char *text, int width);
@@ -56,7 +75,12 @@ void cli_put_entry(struct kv_text *out, int indent, const char *left, int column
                    const char *about);
 void cli_print_entry(int indent, const char *left, int column, const char *about);
 
-/* ---- Language ---- */
+/* ---- Letters and language ---- */
+
+/* Looks at the locale: where it is not UTF-8, words are written in ASCII. */
+void cli_choose_letters(void);
+bool cli_writes_ascii(void);
+void cli_put_ascii(struct kv_text *out, const char *text, size_t length);
 
 /* The form of a text for a count of any size, as kv_translate_count needs it. */
 uint32_t cli_count_form(uint64_t count);
@@ -91,18 +115,54 @@ struct cli_manual {
     const char *about;                /* a KV_MARK                      */
     const struct cli_word *words;     /* in order, ended by a NULL name */
     const struct cli_option *options; /* ended by a NULL name           */
-    void (*more)(void);               /* prints the rest of the help    */
+    void (*more)(void);               /* the rest of the help, by cli_help_… */
+    /* NULL, or the nth action that the first word may be, up to NULL, and its KV_MARK */
+    const char *(*action)(uint32_t nth, const char **about);
+    const char **list;  /* NULL, or where all words go if the last one may be repeated: as many
+                           as there are arguments */
+    uint32_t *listed;   /* how many they are */
     const char *dash_o; /* NULL, or the option that -o stands for; there is no other short one */
 };
 
-/* Reads a command's arguments: CLI_GO_ON, or the exit code to end with (help, wrong usage). */
+/* Reads a command's arguments: CLI_GO_ON, or the exit code to end with (help, wrong usage). While a
+ * manual page or a completion is asked for, it writes that instead. */
 int cli_parse(const struct cli_manual *manual, int argc, char **argv);
 /* Reads lines of "option = value" from a file; a flag is yes or no. The text stays the options' as
  * long as they need it. */
 bool cli_configure(const struct cli_option *options, const char *file, struct kv_text *text,
                    struct kv_error *error);
+char *cli_trim(char *text); /* cuts blanks off both ends */
+/* What somebody has set for a command in their configuration file, before its arguments are read:
+ * CLI_GO_ON, or the exit code to end with. And one value of that file, or NULL. */
+int cli_prefer(const struct cli_manual *manual);
+const char *cli_preferred(const char *key);
 /* A whole number written in digits alone. */
 bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *number);
+
+/* What every command understands, as a table of options. */
+extern const struct cli_option cli_common_options[];
+
+/* ---- Help ----
+ * A help has heads, entries and paragraphs; it is written for a terminal, or as the source of a
+ * manual page (roff), after cli_help_as_page. */
+
+void cli_help_as_page(void);
+void cli_help(const struct cli_manual *manual);
+void cli_help_head(const char *title); /* translated, as are the others */
+void cli_help_entry(const char *left, int column, const char *about);
+void cli_help_paragraph(const char *text);
+/* The page of the program itself, or what every page begins with. */
+void cli_help_title(const char *command, const char *summary);
+
+/* ---- Completion ----
+ * After cli_complete_arguments, cli_parse prints what the last of its arguments may become, a line
+ * each: the word, a tab, and what it means; "*" stands for the names of files. */
+
+void cli_complete_arguments(void);
+bool cli_is_completing(void);
+int cli_complete(const struct cli_manual *manual, int argc, char **argv);
+/* Prints a word if it begins as it must; `kept` is what stands before it. */
+void cli_complete_with(const char *begun, const char *kept, const char *word, const char *about);
 
 /* ---- Memory, text and files ---- */
 
@@ -138,6 +198,16 @@ void cli_lines_start(struct cli_lines *lines, size_t most);
 void cli_lines_stop(struct cli_lines *lines);
 enum cli_line cli_lines_next(struct cli_lines *lines);
 
+/* Lines typed at a terminal with editing, history and completion. NULL where no terminal is, or no
+ * library for it; then cli_lines serves. `candidate` lists what may be typed, from 0 on, up to
+ * NULL. */
+struct cli_editor;
+typedef const char *cli_candidate(void *context, uint32_t index);
+struct cli_editor *cli_editor_open(cli_candidate *candidate, void *context);
+void cli_editor_close(struct cli_editor *editor);
+enum cli_line cli_editor_next(struct cli_editor *editor, const char *question,
+                              struct kv_text *line);
+
 /* ---- Games, matches and bots ---- */
 
 void cli_random_seed(char *seed, size_t size); /* short and readable */
@@ -168,8 +238,37 @@ void cli_print_bots(void);                                   /* what there is, f
             NULL, &(effort).milliseconds, 1, 3600000                                               \
     }
 
+/* The option of a command whose bots may play by other weights; and reading its file. NULL stays
+ * none; on failure says why. */
+#define CLI_WEIGHTS_OPTION(path)                                                                   \
+    {                                                                                              \
+        "weights", KV_MARK("FILE"),                                                                \
+            KV_MARK("the weights of the bots' evaluation, as kvartal train --out writes them"),    \
+            NULL, &(path), NULL, 0, 0                                                              \
+    }
+bool cli_weights(const char *path, struct kv_weights_set *set);
+
+/* The option of a command that can compute on a GPU; and reading it. On failure says why. */
+#define CLI_DEVICE_OPTION(name)                                                                    \
+    {                                                                                              \
+        "device", "cpu|cuda",                                                                      \
+            KV_MARK("what computes: the processor, or an NVIDIA GPU, for random bots"), NULL,      \
+            &(name), NULL, 0, 0                                                                    \
+    }
+bool cli_device(const char *name, bool *on_gpu);
+
 /* Memory and clock of bots that think one after the other; ends the program when there is none. */
 void cli_workspace_open(struct kv_workspace *workspace, const struct kv_effort *effort);
+
+/* ---- Clusters ---- */
+
+/* The processes that mpirun has started, or NULL; process 0 alone speaks from now on. On failure
+ * says why. Then all of them read their plan, and go on only if all are fine, with the seed of
+ * process 0. Without --threads each has one. */
+bool cli_cluster_open(const struct kv_cluster **cluster);
+void cli_cluster_close(const struct kv_cluster *cluster);
+bool cli_cluster_agree(const struct kv_cluster *cluster, bool fine, struct kv_setup *setup);
+uint32_t cli_cluster_threads(const struct kv_cluster *cluster, uint64_t asked);
 
 /* ---- Scores ---- */
 
@@ -197,6 +296,8 @@ void cli_print_json(struct kv_text *json); /* one line; the text is emptied */
 /* ---- Terminals and time ---- */
 
 bool cli_on_terminal(int descriptor);
+/* Whether it can move its cursor: standard output is one, and its type is not "dumb". */
+bool cli_can_move_cursor(void);
 /* What begins and ends emphasis on standard output: nothing where it is no terminal. */
 const char *cli_strong(void);
 const char *cli_plain(void);
@@ -225,6 +326,16 @@ void cli_stop_on(int signal_number);
 
 /* ---- The commands ---- */
 
+struct cli_command {
+    const char *name;
+    const char *summary; /* a KV_MARK; NULL: for other programs, and not listed */
+    int (*run)(int argc, char **argv);
+};
+
+extern const struct cli_command cli_commands[]; /* ended by a NULL name */
+const struct cli_command *cli_find_command(const char *name);
+int cli_refuse_command(const char *word); /* there is none; perhaps another one was meant */
+
 int kv_cli_games(int argc, char **argv);
 int kv_cli_play(int argc, char **argv);
 int kv_cli_engine(int argc, char **argv);
@@ -232,7 +343,11 @@ int kv_cli_score(int argc, char **argv);
 int kv_cli_simulate(int argc, char **argv);
 int kv_cli_replay(int argc, char **argv);
 int kv_cli_verify(int argc, char **argv);
+int kv_cli_version(int argc, char **argv);
+int kv_cli_manual(int argc, char **argv);
+int kv_cli_complete(int argc, char **argv);
 int kv_cli_analyse(int argc, char **argv);
+int kv_cli_lesson(int argc, char **argv);
 int kv_cli_print(int argc, char **argv);
 int kv_cli_admin(int argc, char **argv);
 int kv_cli_serve(int argc, char **argv);
@@ -241,5 +356,6 @@ int kv_cli_backup(int argc, char **argv);
 int kv_cli_bench(int argc, char **argv);
 int kv_cli_train(int argc, char **argv);
 int kv_cli_tournament(int argc, char **argv);
+int kv_cli_merge(int argc, char **argv);
 
 #endif

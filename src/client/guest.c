@@ -66,7 +66,7 @@ static void ask(struct guest *guest, struct kv_text *request)
         client_send(&guest->socket, request->data, request->length);
 }
 
-static void enter(struct guest *guest)
+static void enter(struct guest *guest, bool with_states)
 {
     char bytes[128];
     struct kv_text json;
@@ -77,10 +77,11 @@ static void enter(struct guest *guest)
         kv_json_put_string(&json, "token", guest->token);
     if (guest->language)
         kv_json_put_string(&json, "lang", guest->language);
-    if (guest->states)
+    if (with_states)
         kv_json_put_boolean(&json, "states", true);
     kv_json_end(&json, '}');
     guest->step = GUEST_ENTERING;
+    guest->is_told_states = with_states;
     ask(guest, &json);
 }
 
@@ -148,12 +149,31 @@ static void take_seat(struct guest *guest, const struct kv_json *answer)
     kv_json_unquote(&value, &token);
 }
 
+static void take_refusal(struct guest *guest, const struct kv_json *refusal)
+{
+    struct kv_json code, message;
+    struct kv_error error = {.code = "refused"};
+    struct kv_text text;
+    bool has_code = kv_json_field(refusal, "code", &code);
+    if (has_code && kv_json_is(&code, "unavailable")) {
+        client_hang_up(&guest->socket);
+        return;
+    }
+    if (guest->step == GUEST_ENTERING && guest->is_told_states && has_code &&
+        kv_json_is(&code, "bad-request")) {
+        enter(guest, false);
+        return;
+    }
+    kv_text_start(&text, error.message, sizeof error.message);
+    if (kv_json_field(refusal, "message", &message))
+        kv_json_unquote(&message, &text);
+    go(guest, &error);
+}
+
 /* The answer to `enter` or `sit`. */
 static void take_answer(struct guest *guest, const struct kv_json *answer)
 {
-    struct kv_json ok, refusal, value;
-    struct kv_error error = {.code = "refused"};
-    struct kv_text text;
+    struct kv_json ok, refusal;
     if (kv_json_field(answer, "ok", &ok) && *ok.at == 't') {
         bool was_entering = guest->step == GUEST_ENTERING;
         take_seat(guest, answer);
@@ -161,18 +181,11 @@ static void take_answer(struct guest *guest, const struct kv_json *answer)
             sit(guest);
         else
             be_in(guest);
-        return;
+    } else if (kv_json_field(answer, "error", &refusal)) {
+        take_refusal(guest, &refusal);
+    } else {
+        go(guest, &(struct kv_error){.code = "refused"});
     }
-    kv_text_start(&text, error.message, sizeof error.message);
-    if (kv_json_field(answer, "error", &refusal)) {
-        if (kv_json_field(&refusal, "code", &value) && kv_json_is(&value, "unavailable")) {
-            client_hang_up(&guest->socket);
-            return;
-        }
-        if (kv_json_field(&refusal, "message", &value))
-            kv_json_unquote(&value, &text);
-    }
-    go(guest, &error);
 }
 
 /* Seats behind a free one have moved up when the game begins. */
@@ -202,7 +215,7 @@ static void take_event(struct guest *guest, const struct kv_json *event,
         guest->table.length = 0;
         kv_put_bytes(&guest->table, text, length);
         if (*guest->token || guest->language || guest->states || !guest->name)
-            enter(guest);
+            enter(guest, guest->states);
         else
             sit(guest);
     } else if (kv_json_is(event, "table") && !guest->is_in) {

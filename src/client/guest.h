@@ -41,6 +41,7 @@ struct guest {
     uint32_t seat;                       /* or GUEST_NOBODY */
     struct client_pledge pledge;
     bool is_in;
+    bool is_told_states; /* the server has agreed to that: those before version 0.2 refuse it */
     enum { GUEST_AWAY, GUEST_COMING, GUEST_ENTERING, GUEST_SITTING } step;
     bool is_leaving, is_moving; /* for good; to the server that has the table */
     struct client_address home; /* the address that it was given */

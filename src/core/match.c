@@ -2,6 +2,7 @@
 #include "core/match.h"
 #include "base/assert.h"
 #include "base/memory.h"
+#include "core/entering.h"
 #include "core/record.h"
 #include "kvartal.h"
 
@@ -50,8 +51,7 @@ static void begin_round(struct kv_match *match)
         kv_record_offer(match);
 }
 
-/* From here on the current sheets count as the beginning of the turn. */
-static void begin_turns(struct kv_match *match)
+void kv_match_begin_turns(struct kv_match *match)
 {
     memset(match->played, 0, 2 * (size_t)match->setup.seats); /* and finished, which follows */
     memcpy(match->starts, match->sheets, sheets_bytes(match));
@@ -91,10 +91,15 @@ bool kv_match_open(struct kv_match *match, const struct kv_setup *setup, void *m
     lay_out(match, memory);
     kv_rng_start(&match->rng, setup->seed, 0);
     setup->game->open(setup, match->table, match->sheets, &match->rng);
+    if (setup->entered && !kv_entry_check(setup, match->table, error))
+        return false;
     if (log)
         kv_record_open(match);
-    begin_round(match);
-    begin_turns(match);
+    if (!setup->entered)
+        begin_round(match);
+    kv_match_begin_turns(match);
+    if (setup->entered)
+        kv_entry_begin(match);
     return true;
 }
 
@@ -110,7 +115,7 @@ void kv_match_copy(struct kv_match *to, const struct kv_match *from, void *memor
     memcpy(to->sheets, from->sheets, sheets_bytes(from));
     if (!from->turns) {
         to->waiting = from->ended ? 0 : from->setup.seats;
-        begin_turns(to);
+        kv_match_begin_turns(to);
         return;
     }
     memcpy(to->starts, from->starts, sheets_bytes(from));
@@ -151,7 +156,7 @@ uint32_t kv_match_moves(const struct kv_match *match, uint32_t seat, kv_move *li
 {
     const struct kv_game *game = match->setup.game;
     KV_ASSERT(seat < match->setup.seats);
-    if (match->ended)
+    if (match->ended || match->entry)
         return 0;
     uint32_t count = game->moves(match->table, kv_match_sheet(match, seat), list);
     KV_ASSERT(count <= game->size.moves && (count > 0) == !kv_match_done(match, seat));
@@ -173,9 +178,13 @@ static void close_round(struct kv_match *match)
         kv_record_turns(match);
     game->close(match->table, match->sheets, match->setup.seats);
     match->ended = game->settle(match->table, match->sheets, match->setup.seats);
-    if (!match->ended)
+    if (!match->ended && !match->setup.entered)
         begin_round(match);
-    begin_turns(match);
+    kv_match_begin_turns(match);
+    if (!match->ended && match->setup.entered)
+        kv_entry_await_offer(match);
+    else if (match->setup.entered && kv_entry_needs_end(match))
+        match->entry = KV_ENTRY_END;
 }
 
 bool kv_match_play(struct kv_match *match, uint32_t seat, kv_move move)
@@ -252,6 +261,30 @@ bool kv_move_read(const struct kv_game *game, const void *table, const void *she
     return refuse_move(game, words, list, count, error);
 }
 
+void kv_action_say(const struct kv_game *game, uint32_t action, struct kv_text *text)
+{
+    KV_ASSERT(action < game->actions.count);
+    game->say(game->actions.move(action), text);
+}
+
+bool kv_action_read(const struct kv_game *game, const char *text, size_t length, uint32_t *action,
+                    struct kv_error *error)
+{
+    char words[64], said[64];
+    struct kv_text saying;
+    if (!squeeze(text, length, words, sizeof words))
+        return kv_refuse(error, "illegal-move",
+                         "That is too long to be a move, or not plain text.");
+    for (*action = 0; *action < game->actions.count; ++*action) {
+        kv_text_start(&saying, said, sizeof said);
+        kv_action_say(game, *action, &saying);
+        if (kv_same(words, said, saying.length))
+            return true;
+    }
+    return kv_refuse(error, "illegal-move", "\"%s\" is not a move of %s.", words,
+                     kv_translate(game->title));
+}
+
 bool kv_turn_read(const struct kv_game *game, const void *table, void *sheet, bool *goes_on,
                   const char *text, size_t length, struct kv_move_list *turn,
                   struct kv_error *error)
@@ -281,6 +314,8 @@ static bool read_turn(const struct kv_match *match, uint32_t seat, const char *t
     bool goes_on = true;
     if (match->ended)
         return kv_refuse(error, "over", "The game is over.");
+    if (match->entry)
+        return kv_refuse(error, "bad-entry", "First enter what lies on the table.");
     if (kv_match_done(match, seat))
         return kv_refuse(error, "turn-done", "Seat %u has ended its turn in round %u.",
                          (unsigned)seat + 1, (unsigned)match->round);
@@ -316,6 +351,8 @@ bool kv_match_undo(struct kv_match *match, uint32_t seat, struct kv_error *error
         return false;
     if (match->ended)
         return kv_refuse(error, "over", "The game is over.");
+    if (match->entry)
+        return kv_refuse(error, "bad-entry", "First enter what lies on the table.");
     if (kv_match_done(match, seat))
         return kv_refuse(error, "turn-done", "Seat %u has ended its turn, which cannot be undone.",
                          (unsigned)seat + 1);

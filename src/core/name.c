@@ -1,6 +1,7 @@
 /* Names of games: welcome:edition=second,advanced=on#42 */
 #include "core/name.h"
 #include "base/memory.h"
+#include "base/nearest.h"
 
 const struct kv_game *kv_name_find(const struct kv_game *const *games, const char *id,
                                    size_t length)
@@ -36,6 +37,14 @@ static const char *find_byte(const char *at, const char *end, char byte)
     while (at < end && *at != byte)
         at++;
     return at;
+}
+
+/* At most so many letters of a wrong word are quoted. */
+enum { QUOTED_MOST = 40 };
+
+static int quoted(size_t length)
+{
+    return length > QUOTED_MOST ? QUOTED_MOST : (int)length;
 }
 
 /* The end of an option's value: the comma before the next "word=", so that a value may contain
@@ -75,11 +84,17 @@ static bool refuse_option(const struct kv_game *game, const char *id, size_t len
 {
     char names[160];
     struct kv_text text;
+    struct kv_nearest nearest = kv_nearest_to(id, length);
     kv_text_start(&text, names, sizeof names);
-    for (const struct kv_option *option = game->options; option->id; option++)
+    for (const struct kv_option *option = game->options; option->id; option++) {
         kv_put(&text, "%s%s", option == game->options ? "" : ", ", option->id);
+        kv_nearest_try(&nearest, option->id);
+    }
+    if (nearest.name)
+        return kv_refuse(error, "bad-name", "%s has no option \"%.*s\": did you mean \"%s\"?",
+                         kv_translate(game->title), quoted(length), id, nearest.name);
     return kv_refuse(error, "bad-name", "%s has no option \"%.*s\"; it has: %s.",
-                     kv_translate(game->title), length > 40 ? 40 : (int)length, id, names);
+                     kv_translate(game->title), quoted(length), id, names);
 }
 
 static bool refuse_value(const struct kv_option *option, const char *word, size_t length,
@@ -87,10 +102,17 @@ static bool refuse_value(const struct kv_option *option, const char *word, size_
 {
     char names[200];
     struct kv_text text;
+    struct kv_nearest nearest = kv_nearest_to(word, length);
     kv_text_start(&text, names, sizeof names);
-    for (uint32_t i = 0; option->choices[i].id; i++)
+    for (uint32_t i = 0; option->choices[i].id; i++) {
         kv_put(&text, "%s%s", i ? ", " : "", option->choices[i].id);
-    int shown = length > 40 ? 40 : (int)length;
+        kv_nearest_try(&nearest, option->choices[i].id);
+    }
+    int shown = quoted(length);
+    if (nearest.name)
+        return kv_refuse(error, "bad-name",
+                         "\"%.*s\" is not a value of the option %s: did you mean \"%s\"?", shown,
+                         word, option->id, nearest.name);
     if (option->read)
         return kv_refuse(
             error, "bad-name",
@@ -133,6 +155,20 @@ static bool options_read(struct kv_setup *setup, const char *at, const char *end
     return true;
 }
 
+static bool refuse_game(const struct kv_game *const *games, const char *id, size_t length,
+                        struct kv_error *error)
+{
+    struct kv_nearest nearest = kv_nearest_to(id, length);
+    for (; *games; games++)
+        kv_nearest_try(&nearest, (*games)->id);
+    if (nearest.name)
+        return kv_refuse(error, "unknown-game",
+                         "There is no game called \"%.*s\": did you mean \"%s\"?", quoted(length),
+                         id, nearest.name);
+    return kv_refuse(error, "unknown-game", "There is no game called \"%.*s\".", quoted(length),
+                     id);
+}
+
 bool kv_name_read_from(const struct kv_game *const *games, const char *name, size_t length,
                        struct kv_setup *setup, struct kv_error *error)
 {
@@ -144,8 +180,7 @@ bool kv_name_read_from(const struct kv_game *const *games, const char *name, siz
 
     struct kv_setup fresh = {.game = kv_name_find(games, name, (size_t)(colon - name))};
     if (!fresh.game)
-        return kv_refuse(error, "unknown-game", "There is no game called \"%.*s\".",
-                         colon - name > 40 ? 40 : (int)(colon - name), name);
+        return refuse_game(games, name, (size_t)(colon - name), error);
     fresh.seats = fresh.game->size.seats_least;
     for (uint32_t i = 0; fresh.game->options[i].id; i++)
         fresh.option[i] = fresh.game->options[i].standard;

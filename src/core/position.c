@@ -58,55 +58,11 @@ static bool read_sheets(struct kv_match *match, const struct kv_json *sheets,
                          (unsigned)match->setup.seats);
     kv_json_enter(sheets, &walk);
     while (kv_json_next(&walk, NULL, &sheet))
-        if (!read_sheet(match, seat++, &sheet, error))
+        if (kv_json_kind(&sheet) == KV_JSON_NULL)
+            seat++; /* it stays as it is */
+        else if (!read_sheet(match, seat++, &sheet, error))
             return false;
     return true;
-}
-
-/* ---- Offers entered by hand ---- */
-
-enum { CHOICE_MOST = 48 }; /* bytes of its id, and of its title */
-
-static bool find_choice(const struct kv_match *match, uint32_t slot, uint32_t choices,
-                        const struct kv_json *json, uint32_t *found)
-{
-    for (*found = 0; *found < choices; ++*found) {
-        char words[2][CHOICE_MOST];
-        struct kv_text id, title;
-        kv_text_start(&id, words[0], CHOICE_MOST);
-        kv_text_start(&title, words[1], CHOICE_MOST);
-        match->setup.game->name_choice(match->table, slot, *found, &id, &title);
-        if (kv_json_is(json, words[0]))
-            return true;
-    }
-    return false;
-}
-
-static bool read_offer(struct kv_match *match, const struct kv_json *position,
-                       struct kv_error *error)
-{
-    const struct kv_game *game = match->setup.game;
-    struct kv_slot slots[KV_SLOTS_MOST];
-    uint32_t choices[KV_SLOTS_MOST], count, at = 0;
-    struct kv_json offer, choice;
-    struct kv_json_walk walk;
-    if (!kv_json_field(position, "offer", &offer))
-        return true;
-    count = game->slots ? game->slots(match->table, slots) : 0;
-    if (!count)
-        return kv_refuse(error, "bad-position",
-                         "In this game the offer cannot be entered by hand.");
-    if (kv_json_kind(&offer) != KV_JSON_ARRAY || kv_json_count(&offer) != count)
-        return kv_refuse(error, "bad-position",
-                         "\"offer\" must list as many choices as there are places: %u.",
-                         (unsigned)count);
-    kv_json_enter(&offer, &walk);
-    for (; kv_json_next(&walk, NULL, &choice); at++)
-        if (!find_choice(match, at, slots[at].choices, &choice, &choices[at]))
-            return kv_refuse(error, "bad-position",
-                             "\"offer\", place %u (%s): there is no choice %.*s.", (unsigned)at + 1,
-                             kv_translate(slots[at].title), kv_json_shown(&choice), choice.at);
-    return game->enter_offer(match->table, choices, error);
 }
 
 static void settle(struct kv_match *match)
@@ -175,18 +131,20 @@ static bool nobody_moved(const struct kv_match *match)
 
 bool kv_match_set(struct kv_match *match, const struct kv_json *position, struct kv_error *error)
 {
-    struct kv_json sheets, sheet;
+    struct kv_json sheets, sheet, offer;
     struct kv_json_walk walk;
     KV_ASSERT(match->turns);
+    if (kv_json_field(position, "offer", &offer))
+        return kv_refuse(
+            error, "bad-position",
+            "An offer is not part of a position: begin with \"entered\", and enter it.");
     if (!nobody_moved(match))
         return kv_refuse(error, "bad-position",
                          "A position can be set only at the beginning of a round.");
     if (!has_sheets(position, &sheets))
         return kv_refuse(error, "bad-position", "A position needs \"sheets\", one for each seat.");
     if (!read_table(match, position, error) || !read_sheets(match, &sheets, error) ||
-        !match->setup.game->read_position(match->table, position, match->setup.seats, false,
-                                          error) ||
-        !read_offer(match, position, error))
+        !match->setup.game->read_position(match->table, position, match->setup.seats, false, error))
         return false;
     settle(match);
     if (match->log)

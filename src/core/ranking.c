@@ -1,5 +1,5 @@
 /* Scores of a table and the places they give. */
-#include "kvartal.h"
+#include "core/ranking.h"
 
 int kv_score_compare(const struct kv_score *a, const struct kv_score *b)
 {
@@ -45,6 +45,17 @@ static void sort(const struct kv_score *scores, uint32_t *order, uint32_t count)
     }
 }
 
+void kv_rank(const struct kv_score *scores, uint32_t count, uint32_t *places, uint32_t *order)
+{
+    for (uint32_t i = 0; i < count; i++)
+        order[i] = i;
+    sort(scores, order, count);
+    for (uint32_t i = 0; i < count; i++) {
+        bool shared = i > 0 && kv_score_compare(&scores[order[i - 1]], &scores[order[i]]) == 0;
+        places[order[i]] = shared ? places[order[i - 1]] : i + 1;
+    }
+}
+
 uint32_t kv_match_scores(const struct kv_match *match, struct kv_score *scores, uint32_t *places,
                          uint32_t *order)
 {
@@ -54,12 +65,6 @@ uint32_t kv_match_scores(const struct kv_match *match, struct kv_score *scores, 
         game->score(match->table, kv_match_sheet(match, seat), &scores[seat]);
     if (game->rival && game->rival(match->table, kv_match_sheet(match, 0), &scores[count]))
         count++;
-    for (uint32_t i = 0; i < count; i++)
-        order[i] = i;
-    sort(scores, order, count);
-    for (uint32_t i = 0; i < count; i++) {
-        bool shared = i > 0 && kv_score_compare(&scores[order[i - 1]], &scores[order[i]]) == 0;
-        places[order[i]] = shared ? places[order[i - 1]] : i + 1;
-    }
+    kv_rank(scores, count, places, order);
     return count;
 }

@@ -44,6 +44,11 @@ void kv_record_open(struct kv_match *match)
     start = log->length;
     kv_put(log, "seats %u", (unsigned)match->setup.seats);
     end_line(log, start, &match->chain);
+    if (!match->setup.entered)
+        return;
+    start = log->length;
+    kv_put(log, KV_RECORD_ENTERED "%s", match->setup.others ? KV_RECORD_OTHERS : "");
+    end_line(log, start, &match->chain);
 }
 
 /* The head again, with the proof in it, and the first offer. */
@@ -93,6 +98,21 @@ void kv_record_turns(struct kv_match *match)
     put_turns(match, match->log, &match->chain);
 }
 
+/* A value of JSON on one line. */
+static void put_value(struct kv_text *json, const struct kv_json *value)
+{
+    for (const char *at = value->at; at < value->end; at++)
+        kv_put(json, "%c", (unsigned char)*at < ' ' ? ' ' : *at);
+}
+
+void kv_record_entry(struct kv_match *match, const char *word, const struct kv_json *choices)
+{
+    size_t start = match->log->length;
+    kv_put(match->log, "r%u %s ", (unsigned)match->round, word);
+    put_value(match->log, choices);
+    end_line(match->log, start, &match->chain);
+}
+
 /* Copies the members of a position other than its sheets; line breaks become spaces. */
 static void put_other_members(struct kv_text *json, const struct kv_json *position)
 {
@@ -103,8 +123,7 @@ static void put_other_members(struct kv_text *json, const struct kv_json *positi
         if (kv_json_is(&key, "sheets") || kv_json_is(&key, "do"))
             continue;
         kv_put(json, ",%.*s:", (int)(key.end - key.at), key.at);
-        for (const char *at = value.at; at < value.end; at++)
-            kv_put(json, "%c", (unsigned char)*at < ' ' ? ' ' : *at);
+        put_value(json, &value);
     }
 }
 

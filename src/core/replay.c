@@ -108,6 +108,9 @@ static bool read_proof(struct kv_record *record, const struct kv_setup *setup,
         return true;
     if (!checked_line(record, &line, error))
         return false;
+    if (setup->entered)
+        return refuse_line(record, error,
+                           kv_translate("nothing is proved of cards that lie on a real table."));
     take_word(&line, KV_RECORD_PROOF);
     record->proof = line.at;
     record->proof_length = (size_t)(line.end - line.at);
@@ -120,6 +123,25 @@ static bool read_proof(struct kv_record *record, const struct kv_setup *setup,
         return refuse_line(record, error,
                            kv_translate("the seed does not follow from the secret and the words."));
     return true;
+}
+
+/* The head of a game whose cards lie on a real table says so. */
+static bool read_entered(struct kv_record *record, struct kv_setup *setup, struct kv_error *error)
+{
+    struct kv_record before = *record;
+    struct line line;
+    bool there = next_line(record, &line) && take_word(&line, KV_RECORD_ENTERED);
+    *record = before;
+    if (!there)
+        return true;
+    if (!checked_line(record, &line, error))
+        return false;
+    take_word(&line, KV_RECORD_ENTERED);
+    setup->entered = true;
+    setup->others = take_word(&line, KV_RECORD_OTHERS);
+    return line.at == line.end ||
+           refuse_line(record, error,
+                       kv_translate("there is more on this line than there should be."));
 }
 
 bool kv_record_start_from(const struct kv_game *const *games, struct kv_record *record,
@@ -147,7 +169,7 @@ bool kv_record_start_from(const struct kv_game *const *games, struct kv_record *
                            kv_translate("the game is not played by that many seats."));
     if (!setup->game->check(setup, &inner))
         return refuse_line(record, error, inner.message);
-    return read_proof(record, setup, error);
+    return read_entered(record, setup, error) && read_proof(record, setup, error);
 }
 
 static enum kv_record_event bad(const struct kv_record *record, struct kv_error *error,
@@ -197,6 +219,17 @@ static enum kv_record_event read_set(struct kv_record *record, struct line line,
     return bad(record, error, inner.message);
 }
 
+static enum kv_record_event read_entry(struct kv_record *record, struct line line,
+                                       struct kv_match *match, bool end, struct kv_error *error)
+{
+    struct kv_error inner;
+    struct kv_json choices;
+    if (kv_json_read(line.at, (size_t)(line.end - line.at), &choices, &inner) &&
+        (end ? kv_match_finish : kv_match_enter)(match, &choices, &inner))
+        return KV_RECORD_ENTER;
+    return bad(record, error, inner.message);
+}
+
 static enum kv_record_event read_end(struct kv_record *record, struct line line,
                                      const struct kv_match *match, struct kv_error *error)
 {
@@ -242,13 +275,15 @@ enum kv_record_event kv_record_next(struct kv_record *record, struct kv_match *m
         return read_end(record, whole, match, error);
     if (!take_word(&line, "r") || !take_number(&line, &round))
         return bad(record, error, kv_translate("a round is expected here, as in \"r1 s1: …\"."));
-    bool set = take_word(&line, " set ");
-    if (match->ended && !set)
+    bool set = take_word(&line, " set "), end = take_word(&line, " finish ");
+    if (match->ended && !set && !end)
         return bad(record, error, kv_translate("the game is over before this line."));
     if (round != match->round)
         return bad(record, error, kv_translate("it belongs to another round."));
     if (set)
         return read_set(record, line, match, error);
+    if (end || take_word(&line, " enter "))
+        return read_entry(record, line, match, end, error);
     if (take_word(&line, " s"))
         return read_turn(record, line, match, error);
     if (take_word(&line, ": "))
@@ -257,13 +292,43 @@ enum kv_record_event kv_record_next(struct kv_record *record, struct kv_match *m
                kv_translate("an offer, a turn or a position is expected after the round."));
 }
 
-bool kv_record_at_turn(const struct kv_record *record)
+static enum kv_record_kind kind_of(struct line *line)
+{
+    if (take_word(line, ": "))
+        return KV_LINE_OFFER;
+    if (take_word(line, " enter "))
+        return KV_LINE_ENTER;
+    if (take_word(line, " finish "))
+        return KV_LINE_FINISH;
+    if (take_word(line, " s") && line->at < line->end && *line->at >= '0' && *line->at <= '9')
+        return KV_LINE_TURN;
+    return KV_LINE_OTHER;
+}
+
+bool kv_record_peek(const struct kv_record *record, struct kv_record_line *found)
 {
     struct kv_record ahead = *record;
     struct line line;
-    uint32_t round;
-    return next_line(&ahead, &line) && take_word(&line, "r") && take_number(&line, &round) &&
-           take_word(&line, " s") && line.at < line.end && *line.at >= '0' && *line.at <= '9';
+    if (!next_line(&ahead, &line) || !take_word(&line, "r") || !take_number(&line, &found->round))
+        return false;
+    found->kind = kind_of(&line);
+    found->text = line.at;
+    found->length = (size_t)(line.end - line.at);
+    if (found->length >= CHECK_LENGTH)
+        found->length -= CHECK_LENGTH;
+    return true;
+}
+
+bool kv_record_at_turn(const struct kv_record *record)
+{
+    struct kv_record_line line;
+    return kv_record_peek(record, &line) && line.kind == KV_LINE_TURN;
+}
+
+bool kv_record_skip(struct kv_record *record, struct kv_error *error)
+{
+    struct line line;
+    return checked_line(record, &line, error);
 }
 
 bool kv_record_verify(struct kv_record *record, struct kv_match *match, struct kv_error *error)
@@ -273,6 +338,7 @@ bool kv_record_verify(struct kv_record *record, struct kv_match *match, struct k
         case KV_RECORD_BAD:
             return false;
         case KV_RECORD_SET:
+        case KV_RECORD_ENTER:
             return refuse_line(record, error,
                                kv_translate("a position was set here, so the cards are no longer "
                                             "those that the seed deals."));

@@ -165,6 +165,9 @@ void kv_match_show_sheet(const struct kv_match *match, uint32_t seat, bool own,
         show_turn(match, seat, json);
 }
 
+static const char *const entry_names[] = {
+    [KV_ENTRY_SETUP] = "setup", [KV_ENTRY_OFFER] = "offer", [KV_ENTRY_END] = "end"};
+
 void kv_match_show_progress(const struct kv_match *match, struct kv_text *json)
 {
     const struct kv_label *endings = match->setup.game->endings;
@@ -176,10 +179,50 @@ void kv_match_show_progress(const struct kv_match *match, struct kv_text *json)
     kv_json_put_number(json, "seats", match->setup.seats);
     kv_json_put_number(json, "round", match->round);
     kv_json_put_boolean(json, "over", match->ended != 0);
+    if (match->entry)
+        kv_json_put_string(json, "entry", entry_names[match->entry]);
     kv_json_begin(json, "ended", '[');
     for (uint32_t i = 0; endings[i].id; i++)
         if (match->ended & 1u << i)
             kv_json_put_string(json, NULL, endings[i].id);
+    kv_json_end(json, ']');
+}
+
+/* The endings that a seat has reached by itself: what the table finds in its sheet alone. */
+static uint32_t endings_of(const struct kv_match *match, uint32_t seat)
+{
+    const struct kv_game *game = match->setup.game;
+    _Alignas(16) unsigned char table[KV_TABLE_MOST];
+    memcpy(table, match->table, game->size.table);
+    return game->settle(table, match->starts + game->size.sheet * seat, 1);
+}
+
+/* An ending for people, and the first seats that have reached it. */
+static void show_reason(const struct kv_match *match, uint32_t ending, struct kv_text *json)
+{
+    enum { NAMED_MOST = 16 };
+    const struct kv_label *label = &match->setup.game->endings[ending];
+    const char *const *all = match->setup.game->ended_by, *by = all ? all[ending] : NULL;
+    uint32_t named = 0;
+    kv_json_begin(json, NULL, '{');
+    kv_json_put_string(json, "id", label->id);
+    kv_json_begin(json, "seats", '[');
+    for (uint32_t i = 0; by && named < NAMED_MOST && i < match->setup.seats; i++)
+        if (endings_of(match, i) >> ending & 1) {
+            kv_json_put_number(json, NULL, i);
+            named++;
+        }
+    kv_json_end(json, ']');
+    kv_json_put_string(json, "told", kv_translate(named ? by : label->title));
+    kv_json_end(json, '}');
+}
+
+static void show_reasons(const struct kv_match *match, struct kv_text *json)
+{
+    kv_json_begin(json, "reasons", '[');
+    for (uint32_t i = 0; match->setup.game->endings[i].id; i++)
+        if (match->ended >> i & 1)
+            show_reason(match, i, json);
     kv_json_end(json, ']');
 }
 
@@ -190,6 +233,8 @@ void kv_match_show(const struct kv_match *match, uint32_t seat, struct kv_text *
     if (seat != KV_ALL && !match->ended)
         seen.setup.seed[0] = '\0'; /* all cards to come follow from it */
     kv_match_show_progress(&seen, json);
+    if (match->ended)
+        show_reasons(match, json);
     kv_json_begin(json, "waiting", '[');
     for (uint32_t i = 0; i < match->setup.seats; i++)
         if (!kv_match_done(match, i))

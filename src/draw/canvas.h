@@ -1,9 +1,9 @@
 /*
- * The canvas: pictures of sheets and cards are drawn once, in C, with interchangeable back ends:
- * SVG for the page, cairo for paper. Coordinates are integers in tenths of a point, so that no
- * fraction is ever printed.
+ * The canvas: pictures of sheets and cards are drawn by one set of C functions with interchangeable
+ * back ends, SVG for the page and cairo for paper. Coordinates are integers in tenths of a point,
+ * so that no fractions need to be printed.
  *
- * Colours are roles, not values: a theme (light, dark, print, high contrast) gives them values.
+ * Colours are roles, not values: a theme (light, dark, print, high contrast) assigns the values.
  */
 #ifndef KV_DRAW_CANVAS_H
 #define KV_DRAW_CANVAS_H
@@ -12,15 +12,15 @@
 
 enum kv_colour {
     KV_NO_COLOUR,
-    KV_PAPER, /* the ground                         */
-    KV_CARD,  /* what lies on it                    */
-    KV_INK,   /* lines and figures                  */
-    KV_QUIET, /* captions                           */
-    KV_FAINT, /* rules and empty boxes              */
-    KV_HAND,  /* what a player has written          */
-    KV_GLOW,  /* what may be done now               */
+    KV_PAPER, /* the background */
+    KV_CARD,  /* cards and panels on it */
+    KV_INK,   /* lines and numbers */
+    KV_QUIET, /* captions */
+    KV_FAINT, /* rules and empty boxes */
+    KV_HAND,  /* a player's handwriting */
+    KV_GLOW,  /* highlight of legal moves */
     KV_GLOW_EDGE,
-    /* Accents, each with a paler variant for backgrounds. Games choose among them. */
+    /* Accents, each with a pale variant for backgrounds. Games choose among them. */
     KV_WOOD,
     KV_WOOD_PALE,
     KV_VIOLET,
@@ -41,9 +41,36 @@ enum kv_colour {
     KV_SKY_PALE,
     KV_GRAPHITE,
     KV_GRAPHITE_PALE,
-    KV_BLUEPRINT, /* a background of its own, and what is drawn on it */
+    KV_BLUEPRINT, /* a background, and the colours used on it */
     KV_BLUEPRINT_GRID,
     KV_CHALK,
+    KV_GHOST, /* what could be written */
+    KV_GOOD,  /* points won, and lost  */
+    KV_BAD,
+    KV_EDGE, /* of a control, and of a card that can be touched */
+    KV_PANE, /* a window without a number, and with one         */
+    KV_LIT,
+    KV_AIR, /* the sky over a street, and the hills behind it  */
+    KV_HILL,
+    KV_HEDGE,
+    KV_LAWN,
+    KV_BUSH,
+    KV_PAVEMENT,
+    KV_ROAD,
+    KV_ROOF, /* of a house that is no estate yet, and of an estate of one to six houses */
+    KV_ROOF_1,
+    KV_ROOF_2,
+    KV_ROOF_3,
+    KV_ROOF_4,
+    KV_ROOF_5,
+    KV_ROOF_6,
+    KV_ROOF_INK, /* figures on these roofs                       */
+    KV_WALL,
+    KV_WRITTEN, /* handwriting in a lit window                  */
+    KV_HALO,    /* around what is chosen                        */
+    KV_POOL,    /* water                                        */
+    KV_STAR,    /* seen at night only: by day it is as the air  */
+    KV_SAFETY,  /* of machines and their figures; ROOF_INK on it */
     KV_COLOURS
 };
 extern const char *const kv_colour_names[KV_COLOURS]; /* "paper", "wood-pale", … */
@@ -53,16 +80,16 @@ enum kv_theme { KV_LIGHT, KV_DARK, KV_PRINT, KV_CONTRAST, KV_THEMES };
 extern const uint32_t kv_theme_colours[KV_THEMES][KV_COLOURS];
 
 enum kv_font {
-    KV_FIGURES, /* Oswald: figures and captions   */
-    KV_WORDS,   /* PT Sans: sentences             */
-    KV_SCRIPT   /* Caveat: handwriting            */
+    KV_FIGURES, /* Oswald: numbers and captions */
+    KV_WORDS,   /* PT Sans: running text */
+    KV_SCRIPT   /* Caveat: handwriting */
 };
 
 enum kv_align { KV_LEFT, KV_MIDDLE, KV_RIGHT };
 
 #define KV_USUAL_WIDTH 12
 
-/* The style of a shape. A width of 0 means the default line. */
+/* The style of a shape. Width 0 means the default line width. */
 struct kv_look {
     uint8_t fill, line; /* colours */
     uint8_t width;      /* of the line, in tenths of a point */
@@ -75,7 +102,33 @@ struct kv_point {
 
 struct kv_canvas;
 
-/* What a back end implements. Everything else is built from these. */
+/* What a touch does: it makes a move, begins the turn anew with one, chooses an aspect ("card",
+ * "site" …) of the moves to come, or, where nothing can be done, asks why not. */
+enum kv_touching { KV_MAKES, KV_BEGINS_ANEW, KV_CHOOSES, KV_ASKS };
+struct kv_touch {
+    enum kv_touching does;
+    const char *word;  /* the move's text, or the aspect's name */
+    uint32_t value;    /* of the aspect                         */
+    const char *label; /* for a screen reader                   */
+};
+
+/* How something that is new on a sheet comes: a screen may move it, paper just has it. Cards and
+ * dice are marked always, since all of them come with a new round. */
+enum kv_motion {
+    KV_INKED,    /* it is written                     */
+    KV_POPS,     /* it is set up on the ground        */
+    KV_COLOURED, /* it takes its colour               */
+    KV_RISES,    /* it fills up, like water           */
+    KV_DROPS,    /* it comes down, like bunting       */
+    KV_LIGHTS,   /* it is lit                         */
+    KV_DEALT,    /* a card, turned face up            */
+    KV_ROLLED,   /* a die                             */
+    KV_MOTIONS
+};
+extern const char *const kv_motion_names[KV_MOTIONS]; /* "inked", "pops", … */
+enum { KV_ORDER_MOST = 12 };                          /* of things that come one after the other */
+
+/* The functions a back end implements; everything else is built on them. */
 struct kv_writer {
     void (*line)(struct kv_canvas *canvas, struct kv_point from, struct kv_point to,
                  struct kv_look look);
@@ -85,48 +138,60 @@ struct kv_writer {
                    struct kv_look look);
     void (*polygon)(struct kv_canvas *canvas, const struct kv_point *points, uint32_t count,
                     struct kv_look look);
-    /* A path of the commands M L C Z with absolute coordinates on a grid of 100 × 100, scaled into
-     * a square of the given size: how icons are drawn. */
+    /* A path of the absolute commands M, L, C and Z on a 100 × 100 grid, scaled to a square of the
+     * given size. Icons are drawn this way. */
     void (*path)(struct kv_canvas *canvas, const char *path, struct kv_point at, int32_t size,
                  struct kv_look look);
-    /* Text on a baseline. `size` is the height of the letters' line. */
+    /* Text on a baseline; `size` is the font size. */
     void (*text)(struct kv_canvas *canvas, struct kv_point at, int32_t size, enum kv_font font,
                  enum kv_align align, enum kv_colour colour, const char *text);
-    /* A named group of the picture, translated to a position. */
+    /* A named group, translated to a position. */
     void (*begin)(struct kv_canvas *canvas, const char *id, struct kv_point at);
     void (*end)(struct kv_canvas *canvas);
-    /* What is drawn between these two is a hot zone: touching it plays the move. On paper it is
-     * drawn like everything else. */
+    /* Everything drawn between these two calls is a hot zone: clicking it plays the move. Paper
+     * draws it like everything else. */
     void (*begin_hot)(struct kv_canvas *canvas, const char *move, const char *label);
     void (*end_hot)(struct kv_canvas *canvas);
+    /* In a piece of a picture (draw/hand.h): what is drawn between these two answers a touch. */
+    void (*begin_touch)(struct kv_canvas *canvas, struct kv_touch touch);
+    void (*end_touch)(struct kv_canvas *canvas);
+    /* What is drawn between these two is new, and the `order`-th of its kind, counted from 0. */
+    void (*begin_motion)(struct kv_canvas *canvas, enum kv_motion motion, uint32_t order);
+    void (*end_motion)(struct kv_canvas *canvas);
+    /* What is drawn between these two is an icon; the rules explain it by this name
+     * (docs/rules.md).
+     */
+    void (*begin_icon)(struct kv_canvas *canvas, const char *name);
+    void (*end_icon)(struct kv_canvas *canvas);
 };
 
 struct kv_canvas {
     const struct kv_writer *writer;
-    void *state; /* the writer's own */
+    void *state; /* private to the back end */
 };
 
-/* ---- Text that fits ----
- * Widths are known without the fonts (letters.c), so that a label in any language fits its box.
- * `align` says where `at` is: at the left end, in the middle or at the right end. */
+/* ---- Fitting text ----
+ * Character widths are built in (letters.c), so a label can be fitted into its box in any
+ * language without loading a font. `align` says whether `at` is the left end, the centre or the
+ * right end. */
 int32_t kv_text_width(enum kv_font font, int32_t size, const char *text);
-/* The size, reduced if the text would be wider than `width`. */
+/* The largest size, up to `size`, at which the text is no wider than `width`. */
 int32_t kv_text_fitting(enum kv_font font, int32_t size, int32_t width, const char *text);
-/* One line, reduced in size if needed. */
+/* One line, reduced to fit `width`. */
 void kv_draw_fitted(struct kv_canvas *canvas, struct kv_point at, int32_t width, int32_t size,
                     enum kv_font font, enum kv_align align, enum kv_colour colour,
                     const char *text);
-/* A paragraph in lines no wider than `width`, `leading` apart; '\n' ends a line. Returns the
- * baseline after the last one. */
+/* A paragraph, wrapped at `width` and at '\n', with lines `leading` apart. Returns the baseline
+ * that follows it. */
 uint32_t kv_count_lines(int32_t width, int32_t size, enum kv_font font, const char *text);
 int32_t kv_draw_lines(struct kv_canvas *canvas, struct kv_point at, int32_t width, int32_t size,
                       int32_t leading, enum kv_font font, enum kv_align align,
                       enum kv_colour colour, const char *text);
 
 /* ---- SVG ----
- * A whole document around what is drawn between begin and end. `width` and `height` are those of
- * the picture, in tenths of a point. A stand-alone picture includes its style; a page with many
- * bare ones has the style once. */
+ * A whole document around whatever is drawn between begin and end; `width` and `height` are in
+ * tenths of a point. A stand-alone picture includes its style sheet. A page with many bare
+ * pictures has it once. */
 struct kv_area {
     int32_t left, top, right, bottom;
 };
@@ -135,14 +200,14 @@ struct kv_notes; /* draw/notes.h */
 
 struct kv_svg {
     struct kv_text *text;
-    struct kv_notes *notes; /* of zones and parts; NULL: nobody asks for them */
-    /* The path that is still open: its style, what it covers, its current point, and where its
-     * current part began. */
+    struct kv_notes *notes; /* collects zones and parts; NULL if not needed */
+    /* The path that is still open: its style, its bounding box, the current point, and the start of
+     * the current subpath. */
     bool in_path;
     struct kv_look look;
     struct kv_area area;
     struct kv_point pen, start;
-    uint32_t used; /* bytes of the buffer still to be added to the text */
+    uint32_t used; /* bytes in the buffer, not yet appended to the text */
     char buffer[1024];
 };
 
@@ -151,8 +216,8 @@ void kv_svg_begin(struct kv_canvas *canvas, struct kv_svg *svg, struct kv_text *
 void kv_svg_begin_bare(struct kv_canvas *canvas, struct kv_svg *svg, struct kv_text *text,
                        int32_t width, int32_t height, const char *title);
 void kv_svg_end(struct kv_canvas *canvas);
-/* The style sheet of such a page. The theme follows the reader's settings, or the attribute
- * data-theme (light, dark, contrast or print) of the picture or of anything around it. */
+/* The style sheet of such a page. The theme follows the reader's settings unless the picture or an
+ * element around it has the attribute data-theme (light, dark, contrast or print). */
 void kv_svg_style(struct kv_text *text);
 
 #endif

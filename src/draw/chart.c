@@ -1,6 +1,6 @@
 #include "draw/chart.h"
 
-enum { NODE_LINE = 10, RULE = 6, LABEL_GAP = 90, NUMBER_WIDTH = 3 /* in letters */ };
+enum { NODE_LINE = 10, RULE = 6, LABEL_GAP = 90, NUMBER_WIDTH = 3 /* in characters */ };
 
 const uint8_t kv_chart_colours[KV_CHART_SHAPES] = {KV_SKY,    KV_BRICK, KV_LEAF,  KV_VIOLET,
                                                    KV_ORANGE, KV_WATER, KV_EARTH, KV_GRAPHITE};
@@ -89,7 +89,7 @@ void kv_chart_draw_node(struct kv_canvas *canvas, uint32_t series, struct kv_poi
         writer->polygon(canvas, shape % 4 == 2 ? diamond : triangle, shape % 4 == 2 ? 4 : 3, look);
 }
 
-static struct kv_point point_of(const struct kv_chart *chart, uint32_t series, uint32_t column)
+struct kv_point kv_chart_point(const struct kv_chart *chart, uint32_t series, uint32_t column)
 {
     return (struct kv_point){kv_chart_x(chart, column),
                              y_of(chart, chart->series[series].figures[column])};
@@ -106,7 +106,7 @@ static void draw_series(const struct kv_chart *chart, uint32_t number, struct kv
     for (uint32_t column = 0; column < chart->columns; column++) {
         if (series->figures[column] == KV_CHART_NO_FIGURE)
             continue;
-        struct kv_point at = point_of(chart, number, column);
+        struct kv_point at = kv_chart_point(chart, number, column);
         if (open && !(series->breaks && series->breaks[column]))
             canvas->writer->line(canvas, last, at, look);
         last = at;
@@ -114,7 +114,7 @@ static void draw_series(const struct kv_chart *chart, uint32_t number, struct kv
     }
     for (uint32_t column = 0; column < chart->columns; column++)
         if (series->figures[column] != KV_CHART_NO_FIGURE)
-            kv_chart_draw_node(canvas, number, point_of(chart, number, column), chart->node);
+            kv_chart_draw_node(canvas, number, kv_chart_point(chart, number, column), chart->node);
 }
 
 void kv_chart_draw(const struct kv_chart *chart, struct kv_canvas *canvas)

@@ -1,13 +1,13 @@
-/* The style of SVG pictures, for the SVG writer. */
+/* The style sheet of SVG pictures. */
 #ifndef KV_DRAW_COLOURS_H
 #define KV_DRAW_COLOURS_H
 
 #include "base/memory.h"
 #include "draw/canvas.h"
 
-/* The style of a picture that stands alone, whose class is kv. Inside it, colour N fills by the
- * class cN and draws lines by lN; a line width may have a class wN; d is dashed; w and s are the
- * fonts for words and handwriting; m and r are centred and right-aligned texts. */
+/* The style sheet of a stand-alone picture, whose class is kv. Class cN fills with colour N, lN
+ * strokes with it, wN sets a line width, d is dashed; w and s are the fonts for text and
+ * handwriting; m and r centre and right-align text. */
 void kv_svg_put_style(struct kv_text *text);
 bool kv_svg_has_width(uint32_t width);
 

@@ -7,7 +7,7 @@ static const char pairs[] =
     "40414243444546474849505152535455565758596061626364656667686970717273747576777879"
     "8081828384858687888990919293949596979899";
 
-/* Writes a number below 100 without a leading zero; returns how many digits. */
+/* Writes a number below 100 without a leading zero; returns the number of digits. */
 static inline uint32_t write_small(char *at, uint32_t number)
 {
     if (number < 10) {
@@ -18,7 +18,7 @@ static inline uint32_t write_small(char *at, uint32_t number)
     return 2;
 }
 
-/* Pictures seldom have numbers of more than four digits. */
+/* Numbers in pictures seldom have more than four digits. */
 uint32_t kv_write_digits(char *at, uint32_t number)
 {
     if (number < 100)

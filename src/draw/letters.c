@@ -1,12 +1,12 @@
 /*
- * The widths of letters, so that text can be fitted and broken into lines without a font. The
- * figures are the advances of Oswald, PT Sans and Caveat in thousandths of the size.
+ * Character widths, so that text can be fitted and wrapped without a font: the advance widths of
+ * Oswald, PT Sans and Caveat in thousandths of the font size.
  */
 #include "base/memory.h"
 #include "draw/canvas.h"
 
 enum { FONTS = 3, LATIN = 0x20, LATIN_END = 0x7f, CYRILLIC = 0x400, CYRILLIC_END = 0x460 };
-enum { UNKNOWN = 840 }; /* a letter of neither alphabet: signs are as wide as that in DejaVu */
+enum { UNKNOWN = 840 }; /* other characters: symbols have about this width in DejaVu */
 
 /* clang-format off */
 static const uint16_t latin[FONTS][LATIN_END - LATIN] = {
@@ -80,7 +80,7 @@ static const struct {
 };
 /* clang-format on */
 
-/* Removes a letter from the beginning of valid UTF-8. */
+/* Decodes the first character of valid UTF-8 and advances past it. */
 static uint32_t take_letter(const char **text)
 {
     const unsigned char *at = (const unsigned char *)*text;
@@ -105,7 +105,7 @@ static uint32_t letter_width(enum kv_font font, uint32_t letter)
     return UNKNOWN;
 }
 
-/* The width of the first bytes of a text, in thousandths of its size. */
+/* The width of the first `length` bytes, in thousandths of the font size. */
 static uint32_t width_of(enum kv_font font, const char *text, size_t length)
 {
     uint32_t width = 0;
@@ -132,7 +132,7 @@ void kv_draw_fitted(struct kv_canvas *canvas, struct kv_point at, int32_t width,
                          text);
 }
 
-/* How many bytes of the text fit into a line: whole words, at least one, up to a line break. */
+/* The number of bytes that fit into a line: whole words, at least one, up to a line break. */
 static size_t line_length(enum kv_font font, int32_t size, int32_t width, const char *text)
 {
     size_t taken = 0;

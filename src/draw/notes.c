@@ -27,7 +27,7 @@ struct kv_zone *kv_notes_zones(const struct kv_notes *notes)
     return (struct kv_zone *)(void *)notes->list.data;
 }
 
-/* Adds words with their zero byte, and tells where they begin. */
+/* Appends a zero-terminated string; returns its offset. */
 static uint32_t put_words(struct kv_text *text, const char *words)
 {
     size_t at = text->length;
@@ -35,7 +35,7 @@ static uint32_t put_words(struct kv_text *text, const char *words)
     return (uint32_t)at;
 }
 
-/* Zones that are being drawn have a group inside. */
+/* Records that all open zones contain a group. */
 static void note_group(struct kv_notes *notes)
 {
     for (uint32_t i = 0; i < notes->opened && !notes->list.cut; i++)

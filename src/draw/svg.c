@@ -1,9 +1,10 @@
 /*
- * The SVG writer. A shape names its colours by short classes whose values are variables of the
- * theme (colours.c), so a picture is small and changes its theme without being drawn again. Paths
- * use relative commands, and consecutive shapes of the same style become one path.
+ * The SVG writer. Shapes refer to colours by short classes, whose values are CSS variables of the
+ * theme (colours.c): pictures stay small and change their theme without being redrawn. Paths use
+ * relative commands, and consecutive shapes with the same style are merged into one path.
  *
- * A picture is thousands of small pieces: they are collected in a buffer without a formatter.
+ * A picture consists of thousands of small pieces, so they are collected in a buffer and written
+ * without a general formatter.
  */
 #include "draw/colours.h"
 #include "draw/digits.h"
@@ -22,7 +23,7 @@ static void flush(struct kv_svg *svg)
     svg->used = 0;
 }
 
-/* Where the next bytes go, with room for so many. */
+/* Returns where to write the next `bytes` bytes, flushing the buffer if they do not fit. */
 static inline char *room(struct kv_svg *svg, size_t bytes)
 {
     if (sizeof svg->buffer - svg->used < bytes)
@@ -47,7 +48,7 @@ static inline void put_bytes(struct kv_svg *svg, const char *bytes, size_t lengt
     svg->used += (uint32_t)length;
 }
 
-/* A constant piece. */
+/* A string literal, whose length is known at compile time. */
 #define PUT(svg, piece) put_bytes(svg, piece, sizeof(piece) - 1)
 
 static inline void put_number(struct kv_svg *svg, int32_t number)
@@ -61,7 +62,7 @@ static inline void put_number(struct kv_svg *svg, int32_t number)
     }
 }
 
-/* A number after another one: a minus separates them as well as a space does. */
+/* A minus sign separates two numbers as well as a space does. */
 static inline void put_next_number(struct kv_svg *svg, int32_t number)
 {
     if (number >= 0)
@@ -69,7 +70,7 @@ static inline void put_next_number(struct kv_svg *svg, int32_t number)
     put_number(svg, number);
 }
 
-/* An attribute such as ` x="12"`; `lead` is all that stands before the number. */
+/* An attribute such as ` x="12"`; `lead` is everything before the number. */
 #define PUT_ATTRIBUTE(svg, lead, number)                                                           \
     (PUT(svg, lead), put_number(svg, number), put_letter(svg, '"'))
 
@@ -89,7 +90,7 @@ static const char *escape_of(char byte)
     }
 }
 
-/* Text for element content and attributes: runs of plain letters, and escapes. */
+/* Escapes text for element content and attributes. */
 static void put_escaped(struct kv_svg *svg, const char *bytes)
 {
     const char *run = bytes;
@@ -104,7 +105,7 @@ static void put_escaped(struct kv_svg *svg, const char *bytes)
     put_bytes(svg, run, (size_t)(bytes - run));
 }
 
-/* The attributes of a look, after which others may follow. */
+/* The attributes of a style; the tag stays open for more. */
 static void put_look(struct kv_svg *svg, struct kv_look look)
 {
     bool wide = look.line && look.width, has_class = wide && kv_svg_has_width(look.width);
@@ -159,8 +160,9 @@ static void end_path(struct kv_svg *svg)
     svg->in_path = false;
 }
 
-/* Begins a shape: in the open path, if nobody could see a difference, or in a new one. Lines of the
- * same colour look alike in any order; filled shapes must not overlap what was drawn before. */
+/* Appends a shape to the open path if that makes no visible difference, or starts a new path. Lines
+ * of the same colour look the same in any order; filled shapes must not overlap what is already in
+ * the path. */
 static void begin_shape(struct kv_svg *svg, struct kv_look look, struct kv_area area)
 {
     if (svg->in_path && is_same(svg->look, look) && (!look.fill || is_apart(&svg->area, &area))) {
@@ -255,6 +257,8 @@ static void put_box(struct kv_canvas *canvas, struct kv_point at, int32_t width,
 {
     struct kv_svg *svg = svg_of(canvas);
     struct kv_point end = {at.x + width, at.y + height};
+    if (width <= 0 || height <= 0) /* there was no space for it */
+        return;
     if (radius) {
         put_rounded_box(svg, at, width, height, radius, look);
         return;
@@ -297,7 +301,7 @@ static void put_polygon(struct kv_canvas *canvas, const struct kv_point *points,
 
 /* ---- Icons ---- */
 
-/* The place of an icon, and what is still to be read of its path. */
+/* An icon's position, and the rest of its path. */
 struct icon {
     const char *path;
     struct kv_point at;
@@ -314,8 +318,8 @@ static int32_t read_number(struct icon *icon)
     return number;
 }
 
-/* The grid of icons has 100 to a side; points are turned into the picture's own, so that lines
- * keep their width. */
+/* Points are converted from the icon's 100 × 100 grid to picture coordinates, instead of by an SVG
+ * transform, so that line widths are not scaled. */
 static struct kv_point read_point(struct icon *icon)
 {
     struct kv_point point;
@@ -339,7 +343,8 @@ static void follow(struct kv_svg *svg, struct icon *icon, char command)
     }
 }
 
-/* A command is repeated for each set of numbers after it; those after M continue as lines. */
+/* As in SVG, a command applies to each set of numbers after it; further points after M are
+ * lines. */
 static void put_path(struct kv_canvas *canvas, const char *path, struct kv_point at, int32_t size,
                      struct kv_look look)
 {
@@ -416,7 +421,7 @@ static void end_group(struct kv_canvas *canvas)
         kv_notes_end_part(svg->notes);
 }
 
-/* How much of the picture is written. */
+/* The length of the output so far, including the buffer. */
 static uint32_t written(const struct kv_svg *svg)
 {
     return (uint32_t)svg->text->length + svg->used;
@@ -448,6 +453,79 @@ static void end_hot(struct kv_canvas *canvas)
         kv_notes_end_zone(svg->notes, written(svg));
 }
 
+/* ---- Touches ---- */
+
+static void put_quoted(struct kv_svg *svg, const char *value)
+{
+    PUT(svg, "=\"");
+    put_escaped(svg, value);
+    put_letter(svg, '"');
+}
+
+static void begin_touch(struct kv_canvas *canvas, struct kv_touch touch)
+{
+    struct kv_svg *svg = svg_of(canvas);
+    end_path(svg);
+    if (touch.does == KV_ASKS) {
+        PUT(svg, "<g class=\"cold\"");
+    } else {
+        PUT(svg, "<g class=\"hot\" role=\"button\" aria-label");
+        put_quoted(svg, touch.label);
+    }
+    switch (touch.does) {
+    case KV_MAKES:
+        PUT(svg, " data-move");
+        put_quoted(svg, touch.word);
+        break;
+    case KV_BEGINS_ANEW:
+        PUT(svg, " data-again");
+        put_quoted(svg, touch.word);
+        break;
+    default:
+        PUT(svg, " data-");
+        put_bytes(svg, touch.word, strlen(touch.word));
+        PUT_ATTRIBUTE(svg, "=\"", (int32_t)touch.value);
+        break;
+    }
+    put_letter(svg, '>');
+}
+
+static void end_touch(struct kv_canvas *canvas)
+{
+    end_path(svg_of(canvas));
+    PUT(svg_of(canvas), "</g>");
+}
+
+/* ---- Motion ---- */
+
+const char *const kv_motion_names[KV_MOTIONS] = {
+    [KV_INKED] = "inked", [KV_POPS] = "pops",     [KV_COLOURED] = "coloured",
+    [KV_RISES] = "rises", [KV_DROPS] = "drops",   [KV_LIGHTS] = "lights",
+    [KV_DEALT] = "dealt", [KV_ROLLED] = "rolled",
+};
+
+static void begin_motion(struct kv_canvas *canvas, enum kv_motion motion, uint32_t order)
+{
+    struct kv_svg *svg = svg_of(canvas);
+    end_path(svg);
+    PUT(svg, "<g class=\"");
+    put_bytes(svg, kv_motion_names[motion], strlen(kv_motion_names[motion]));
+    if (order) {
+        PUT(svg, " n");
+        put_number(svg, lesser((int32_t)order, KV_ORDER_MOST));
+    }
+    PUT(svg, "\">");
+}
+
+static void begin_icon(struct kv_canvas *canvas, const char *name)
+{
+    struct kv_svg *svg = svg_of(canvas);
+    end_path(svg);
+    PUT(svg, "<g data-icon");
+    put_quoted(svg, name);
+    put_letter(svg, '>');
+}
+
 static const struct kv_writer svg_writer = {
     .line = put_line,
     .box = put_box,
@@ -459,6 +537,12 @@ static const struct kv_writer svg_writer = {
     .end = end_group,
     .begin_hot = begin_hot,
     .end_hot = end_hot,
+    .begin_touch = begin_touch,
+    .end_touch = end_touch,
+    .begin_motion = begin_motion,
+    .end_motion = end_touch,
+    .begin_icon = begin_icon,
+    .end_icon = end_touch,
 };
 
 /* ---- The document ---- */

@@ -1,20 +1,26 @@
 /* A chart of figures that come with the request, such as the scores after each round. */
 #include "base/memory.h"
 #include "draw/chart.h"
+#include "draw/hand.h"
 #include "engine/request.h"
 
-/* In tenths of a point: about as large as a phone shows it, so that its labels can be read. */
+/* In tenths of a CSS pixel. */
 enum {
     WIDTH = 3600,
     HEIGHT = 2100,
+    SIDE_LEAST = 1000, /* labels need some room */
     LEFT = 420,
-    RIGHT = WIDTH - 120,
+    RIGHT = 120, /* margins */
     TOP = 100,
-    BOTTOM = HEIGHT - 300,
-    NUMBERS = HEIGHT - 90,
+    BOTTOM = 300,
+    NUMBERS = 90,
     LETTERS = 130,
     LINE = 25,
     NODE = 34,
+    NODE_MANY = 16, /* where many columns are close to each other */
+    MANY = 14,
+    AT_WIDTH = 15,
+    AT_NODE = 55,
     TITLE_BYTES = 400,
     COLUMNS_MOST = 10000,
     FIGURE_MOST = 1000000
@@ -26,6 +32,9 @@ struct figures {
     struct kv_chart_series *series;
     int32_t *figures;
     uint32_t *numbers;
+    int64_t width, height;
+    int64_t at; /* a column that is looked at, from 0; less: none */
+    bool touch; /* columns can be touched */
 };
 
 static bool allocate_figures(struct request *request, struct figures *all)
@@ -95,17 +104,73 @@ static bool read_series(const struct kv_json *list, struct figures *all, struct 
     return true;
 }
 
+/* Where a column begins: half way from the one before. */
+static int32_t column_from(const struct kv_chart *chart, uint32_t column)
+{
+    if (column == 0 || column == chart->columns)
+        return column ? chart->right : chart->left;
+    return (kv_chart_x(chart, column - 1) + kv_chart_x(chart, column)) / 2;
+}
+
+/* A column answers a touch from top to bottom; it has no look of its own. */
+static void draw_touches(const struct kv_chart *chart, struct kv_canvas *canvas)
+{
+    for (uint32_t i = 0; i < chart->columns; i++) {
+        int32_t from = column_from(chart, i), to = column_from(chart, i + 1);
+        canvas->writer->begin_touch(canvas, (struct kv_touch){KV_ASKS, "column", i, NULL});
+        canvas->writer->box(canvas, (struct kv_point){from, 0}, to - from, chart->bottom, 0,
+                            (struct kv_look){0});
+        canvas->writer->end_touch(canvas);
+    }
+}
+
+/* The column that is looked at: a line through it, and all its figures. */
+static void draw_at(const struct figures *all, struct kv_canvas *canvas)
+{
+    const struct kv_chart *chart = &all->chart;
+    int32_t x = kv_chart_x(chart, (uint32_t)all->at);
+    canvas->writer->line(canvas, (struct kv_point){x, chart->top},
+                         (struct kv_point){x, chart->bottom},
+                         (struct kv_look){.line = KV_GLOW_EDGE, .width = AT_WIDTH, .dashed = true});
+    for (uint32_t i = 0; i < chart->count; i++)
+        if (chart->series[i].figures[all->at] != KV_CHART_NO_FIGURE)
+            kv_chart_draw_node(canvas, i, kv_chart_point(chart, i, (uint32_t)all->at), AT_NODE);
+}
+
 static bool draw(struct request *request, struct figures *all, const char *title)
 {
     struct kv_text text = {.allocate = request->engine->allocate};
     struct kv_canvas canvas;
     struct kv_svg svg;
     kv_chart_choose_scale(&all->chart);
-    kv_svg_begin_bare(&canvas, &svg, &text, WIDTH, HEIGHT, title);
+    kv_svg_begin_bare(&canvas, &svg, &text, (int32_t)all->width, (int32_t)all->height, title);
     kv_chart_draw(&all->chart, &canvas);
-    kv_chart_draw_numbers(&all->chart, all->numbers, NUMBERS, &canvas);
+    kv_chart_draw_numbers(&all->chart, all->numbers, (int32_t)all->height - NUMBERS, &canvas);
+    if (all->at >= 0)
+        draw_at(all, &canvas);
+    if (all->touch)
+        draw_touches(&all->chart, &canvas);
     kv_svg_end(&canvas);
     return engine_put_svg(request, &text);
+}
+
+/* How large it is, and how it is looked at. */
+static bool read_looks(struct request *request, struct figures *all)
+{
+    const struct kv_json *object = &request->object;
+    struct kv_error *error = &request->error;
+    all->width = WIDTH;
+    all->height = HEIGHT;
+    all->at = -1;
+    if (!kv_json_read_number(object, "width", SIDE_LEAST, KV_PIECE_MOST, &all->width, error) ||
+        !kv_json_read_number(object, "height", SIDE_LEAST, KV_PIECE_MOST, &all->height, error) ||
+        !kv_json_read_number(object, "at", 0, (int64_t)all->chart.columns - 1, &all->at, error) ||
+        !kv_json_read_flag(object, "touch", &all->touch, error))
+        return false;
+    all->chart.right = (int32_t)all->width - RIGHT;
+    all->chart.bottom = (int32_t)all->height - BOTTOM;
+    all->chart.node = all->chart.columns > MANY ? NODE_MANY : NODE;
+    return true;
 }
 
 bool engine_answer_chart(struct request *request)
@@ -113,14 +178,8 @@ bool engine_answer_chart(struct request *request)
     struct kv_error *error = &request->error;
     struct kv_json columns, series;
     char title[TITLE_BYTES];
-    struct figures all = {.chart = {.left = LEFT,
-                                    .right = RIGHT,
-                                    .top = TOP,
-                                    .bottom = BOTTOM,
-                                    .letters = LETTERS,
-                                    .line = LINE,
-                                    .node = NODE,
-                                    .unit = 1}};
+    struct figures all = {
+        .chart = {.left = LEFT, .top = TOP, .letters = LETTERS, .line = LINE, .unit = 1}};
     if (!kv_json_read_text(&request->object, "title", title, sizeof title, error))
         return false;
     if (!kv_json_list(&request->object, "columns", &columns) ||
@@ -130,7 +189,7 @@ bool engine_answer_chart(struct request *request)
     all.chart.count = kv_json_count(&series);
     if (all.chart.columns < 2 || all.chart.columns > COLUMNS_MOST)
         return kv_refuse(error, "bad-request", "A chart has from 2 to %d columns.", COLUMNS_MOST);
-    if (!allocate_figures(request, &all))
+    if (!read_looks(request, &all) || !allocate_figures(request, &all))
         return false;
     bool fine = read_numbers(&columns, all.numbers, error) && read_series(&series, &all, error) &&
                 draw(request, &all, title);

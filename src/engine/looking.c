@@ -1,58 +1,10 @@
 /*
- * What people see while they play: the places of an offer, the moves in words, and what a move
- * would score. None of it changes the match.
+ * What people see while they play: the moves in words, and what a move would score. None of it
+ * changes the match.
  */
 #include "base/memory.h"
+#include "draw/hand.h"
 #include "engine/request.h"
-
-/* ---- Offers entered by hand ---- */
-
-enum { CHOICE_MOST = 48 }; /* bytes of an id or a title */
-
-static void put_choice(const struct kv_match *match, uint32_t slot, uint32_t choice,
-                       struct kv_text *json)
-{
-    char words[2][CHOICE_MOST];
-    struct kv_text id, title;
-    kv_text_start(&id, words[0], CHOICE_MOST);
-    kv_text_start(&title, words[1], CHOICE_MOST);
-    match->setup.game->name_choice(match->table, slot, choice, &id, &title);
-    kv_json_put_string(json, "id", words[0]);
-    kv_json_put_string(json, "title", words[1]);
-}
-
-static void put_slot(const struct kv_match *match, const struct kv_slot *slot, uint32_t number,
-                     struct kv_text *json)
-{
-    kv_json_begin(json, NULL, '{');
-    kv_json_put_string(json, "title", kv_translate(slot->title));
-    kv_json_put_number(json, "group", slot->group);
-    kv_json_begin(json, "choices", '[');
-    for (uint32_t i = 0; i < slot->choices; i++) {
-        kv_json_begin(json, NULL, '{');
-        put_choice(match, number, i, json);
-        if (i == slot->now)
-            kv_json_put_boolean(json, "now", true);
-        if (i < slot->pictures)
-            kv_json_put_number(json, "card", slot->card + i);
-        kv_json_end(json, '}');
-    }
-    kv_json_end(json, ']');
-    kv_json_end(json, '}');
-}
-
-bool engine_answer_slots(struct request *request)
-{
-    const struct kv_match *match = &request->engine->match;
-    const struct kv_game *game = match->setup.game;
-    struct kv_slot slots[KV_SLOTS_MOST];
-    uint32_t count = game->slots ? game->slots(match->table, slots) : 0;
-    kv_json_begin(request->reply, "slots", '[');
-    for (uint32_t i = 0; i < count; i++)
-        put_slot(match, &slots[i], i, request->reply);
-    kv_json_end(request->reply, ']');
-    return true;
-}
 
 /* ---- Turns that are only thought of ---- */
 
@@ -120,6 +72,79 @@ bool engine_answer_tell(struct request *request)
     start_turn(&turn, match, seat, true);
     put_told(request, &turn, &moves);
     return true;
+}
+
+/* ---- What a turn has done ---- */
+
+static void put_recounted(struct request *request, const struct thought_of *turn,
+                          const unsigned char *before, const struct kv_move_list *moves)
+{
+    const struct kv_game *game = turn->match->setup.game;
+    const void *table = turn->match->table;
+    char words[TOLD_MOST];
+    struct kv_text text;
+    struct kv_score was, is;
+    kv_text_start(&text, words, sizeof words);
+    game->hand->recount(table, before, moves->moves, moves->count, &text);
+    game->score(table, before, &was);
+    game->score(table, turn->sheet, &is);
+    kv_json_put_string(request->reply, "told", words);
+    kv_json_put_number(request->reply, "gain", is.total - was.total);
+}
+
+/* The turn that was played, where the one at hand would have been better. */
+static bool play_instead(struct request *request, struct thought_of *turn)
+{
+    struct kv_move_list moves;
+    char data[TURN_MOST];
+    struct kv_text text;
+    kv_text_start(&text, data, sizeof data);
+    return engine_read_moves(request, "instead", &text) &&
+           kv_turn_read(turn->match->setup.game, turn->match->table, turn->sheet, &turn->goes_on,
+                        data, text.length, &moves, &request->error);
+}
+
+/* The pieces that are asked for, with what the turn has changed marked. */
+static bool put_pieces(struct request *request, const struct thought_of *turn, uint32_t seat,
+                       const unsigned char *before)
+{
+    struct kv_json value;
+    struct picture picture = {0};
+    struct thought_of played;
+    bool compares = kv_json_field(&request->object, "instead", &value);
+    if (!kv_json_field(&request->object, "picture", &value))
+        return true;
+    start_turn(&played, turn->match, seat, true);
+    if (!engine_read_picture(&value, &picture, &request->error) ||
+        (compares && !play_instead(request, &played)))
+        return false;
+    if (!picture.pieces.at)
+        return kv_refuse(&request->error, "bad-request", "A turn is drawn in \"pieces\".");
+    return engine_put_turn(request,
+                           &(struct turn_picture){.sheet = turn->sheet,
+                                                  .before = before,
+                                                  .instead = compares ? played.sheet : NULL},
+                           &picture);
+}
+
+bool engine_answer_recount(struct request *request)
+{
+    const struct kv_match *match = &request->engine->match;
+    const struct kv_game *game = match->setup.game;
+    struct thought_of turn;
+    struct kv_move_list moves;
+    uint32_t seat = 0;
+    if (!engine_read_seat(request, &seat))
+        return false;
+    if (!game->hand)
+        return kv_refuse(&request->error, "bad-request", "%s is not drawn in pieces.",
+                         kv_translate(game->title));
+    start_turn(&turn, match, seat, true);
+    if (!play_moves(request, &turn, &moves))
+        return false;
+    const unsigned char *before = match->starts + game->size.sheet * seat;
+    put_recounted(request, &turn, before, &moves);
+    return put_pieces(request, &turn, seat, before);
 }
 
 bool engine_answer_preview(struct request *request)

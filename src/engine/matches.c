@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "engine/request.h"
 
-static void throw_away(struct kv_engine *engine, struct kv_match *match, struct kv_text *log)
+void engine_throw_away(struct kv_engine *engine, struct kv_match *match, struct kv_text *log)
 {
     engine->allocate(match->memory, 0);
     engine->allocate(log->data, 0);
@@ -15,7 +15,7 @@ static void throw_away(struct kv_engine *engine, struct kv_match *match, struct 
 }
 
 /* Puts a match that is in order in place of the present one, which is kept. */
-static void adopt(struct request *request, const struct kv_match *match, const struct kv_text *log)
+void engine_adopt(struct request *request, const struct kv_match *match, const struct kv_text *log)
 {
     struct kv_engine *engine = request->engine;
     KV_ASSERT(!request->kept);
@@ -30,7 +30,7 @@ static void adopt(struct request *request, const struct kv_match *match, const s
 void engine_close_match(struct kv_engine *engine)
 {
     if (engine->open)
-        throw_away(engine, &engine->match, &engine->log);
+        engine_throw_away(engine, &engine->match, &engine->log);
     engine->open = false;
 }
 
@@ -42,7 +42,7 @@ void engine_settle(struct request *request, bool fine)
         return;
     if (fine) {
         if (before->open)
-            throw_away(engine, &before->match, &before->log);
+            engine_throw_away(engine, &before->match, &before->log);
         return;
     }
     engine_close_match(engine);
@@ -52,7 +52,7 @@ void engine_settle(struct request *request, bool fine)
     engine->match.log = &engine->log;
 }
 
-static bool open_match(struct request *request, const struct kv_setup *setup,
+bool engine_open_match(struct request *request, const struct kv_setup *setup,
                        struct kv_match *match, struct kv_text *log)
 {
     *log = (struct kv_text){.allocate = request->engine->allocate};
@@ -66,7 +66,7 @@ static bool open_match(struct request *request, const struct kv_setup *setup,
         (!log->cut || engine_no_memory(request)))
         return true;
     match->memory = memory;
-    throw_away(request->engine, match, log);
+    engine_throw_away(request->engine, match, log);
     return false;
 }
 
@@ -81,7 +81,7 @@ static bool copy_match(struct request *request, struct kv_match *match, struct k
     kv_match_copy(match, from, memory, log);
     if (!log->cut)
         return true;
-    throw_away(request->engine, match, log);
+    engine_throw_away(request->engine, match, log);
     return engine_no_memory(request);
 }
 
@@ -92,12 +92,11 @@ bool engine_keep_match(struct request *request)
     struct kv_text log;
     if (!copy_match(request, &match, &log))
         return false;
-    adopt(request, &match, &log);
+    engine_adopt(request, &match, &log);
     return true;
 }
 
-/* What is wanted, or the state. */
-static bool show(struct request *request, const struct wanted *wanted)
+bool engine_show(struct request *request, const struct wanted *wanted)
 {
     if (wanted->given)
         return engine_put_wanted(request, wanted);
@@ -117,6 +116,17 @@ static void choose_seed(struct kv_engine *engine, struct kv_setup *setup)
     kv_seed_set(setup, seed, sizeof seed, NULL);
 }
 
+/* Whether its cards lie on a real table, and others play there. */
+static bool read_entered(struct request *request, struct kv_setup *setup)
+{
+    if (!kv_json_read_flag(&request->object, "entered", &setup->entered, &request->error) ||
+        !kv_json_read_flag(&request->object, "others", &setup->others, &request->error))
+        return false;
+    return !setup->others || setup->entered ||
+           kv_refuse(&request->error, "bad-setup",
+                     "\"others\" play only where the cards are entered by hand.");
+}
+
 static bool read_setup(struct request *request, struct kv_setup *setup)
 {
     char name[KV_NAME_MOST + 64];
@@ -134,21 +144,26 @@ static bool read_setup(struct request *request, struct kv_setup *setup)
     }
     if (!setup->seed[0])
         choose_seed(request->engine, setup);
-    return true;
+    return read_entered(request, setup);
 }
 
 bool engine_answer_new(struct request *request)
 {
     struct wanted wanted;
     struct kv_setup setup;
+    return read_setup(request, &setup) &&
+           engine_read_wanted(request, setup.seats, KV_ALL, &wanted) &&
+           engine_begin_match(request, &setup) && engine_show(request, &wanted);
+}
+
+bool engine_begin_match(struct request *request, const struct kv_setup *setup)
+{
     struct kv_match match;
     struct kv_text log;
-    if (!read_setup(request, &setup) ||
-        !engine_read_wanted(request, setup.seats, KV_ALL, &wanted) ||
-        !open_match(request, &setup, &match, &log))
+    if (!engine_open_match(request, setup, &match, &log))
         return false;
-    adopt(request, &match, &log);
-    return show(request, &wanted);
+    engine_adopt(request, &match, &log);
+    return true;
 }
 
 /* ---- A position ---- */
@@ -219,19 +234,19 @@ static bool load(struct request *request, const char *text, size_t length)
     if (!read_round(request, &round) ||
         !kv_record_start(&record, text, length, &setup, &request->error) ||
         !engine_read_wanted(request, setup.seats, KV_ALL, &wanted) ||
-        !open_match(request, &setup, &match, &log))
+        !engine_open_match(request, &setup, &match, &log))
         return false;
     if (record.proof)
         kv_record_prove(&match, record.proof, record.proof_length);
     if (!play_record(request, &record, &match, round) || (log.cut && !engine_no_memory(request))) {
-        throw_away(request->engine, &match, &log);
+        engine_throw_away(request->engine, &match, &log);
         return false;
     }
-    adopt(request, &match, &log);
-    return show(request, &wanted);
+    engine_adopt(request, &match, &log);
+    return engine_show(request, &wanted);
 }
 
 bool engine_answer_load(struct request *request)
 {
-    return engine_use_record(request, load);
+    return engine_use_text(request, "record", load);
 }

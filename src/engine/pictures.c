@@ -3,6 +3,7 @@
  * what it says to programs: the zones, their labels, and the places that they cover.
  */
 #include "base/memory.h"
+#include "draw/postcard.h"
 #include "engine/places.h"
 #include "engine/request.h"
 
@@ -84,6 +85,9 @@ bool engine_read_picture(const struct kv_json *object, struct picture *picture,
     if (kv_json_kind(object) != KV_JSON_OBJECT)
         return kv_refuse(error, "bad-request",
                          "\"picture\" must be an object such as {\"layout\":\"wide\"}.");
+    picture->hand = *object;
+    if (kv_json_field(object, "pieces", &picture->pieces))
+        return engine_check_hand(picture, error);
     return kv_json_check_keys(object, keys, error) && read_looks(object, picture, error);
 }
 
@@ -206,6 +210,8 @@ static void put_sheet(struct sheet_picture *picture, struct kv_text *json)
 bool engine_put_picture(struct request *request, uint32_t seat, const struct picture *wanted)
 {
     kv_allocate *allocate = request->engine->allocate;
+    if (wanted->pieces.at)
+        return engine_put_hand(request, seat, wanted);
     struct sheet_picture picture = {.svg = {.allocate = allocate}};
     kv_notes_start(&picture.notes, allocate);
     draw_sheet(&request->engine->match, seat, wanted, &picture.notes, &picture.svg);
@@ -245,14 +251,46 @@ bool engine_answer_card(struct request *request)
     struct kv_canvas canvas;
     struct kv_svg svg;
     int64_t card;
+    bool back = false;
     uint32_t count = setup->game->cards(setup);
     if (!kv_json_field(&request->object, "card", &value) ||
         !kv_json_integer(&value, 0, (int64_t)count - 1, &card))
         return kv_refuse(&request->error, "bad-request",
                          "\"card\" must be a whole number from 0 to %u.", (unsigned)count - 1);
+    if (!kv_json_read_flag(&request->object, "back", &back, &request->error))
+        return false;
     kv_svg_begin_bare(&canvas, &svg, &text, KV_CARD_WIDTH, KV_CARD_HEIGHT,
                       kv_translate(setup->game->title));
-    setup->game->draw_card(setup, (uint32_t)card, false, &canvas);
+    setup->game->draw_card(setup, (uint32_t)card, back, &canvas);
+    kv_svg_end(&canvas);
+    kv_json_put_number(request->reply, "cards", count);
+    return engine_put_svg(request, &text);
+}
+
+/* ---- Postcards ---- */
+
+bool engine_answer_postcard(struct request *request)
+{
+    enum { MOST = 128 };
+    char heading[MOST], date[MOST], figure[MOST], words[MOST], notes[MOST];
+    const struct kv_json *object = &request->object;
+    struct kv_error *error = &request->error;
+    struct kv_text text = {.allocate = request->engine->allocate};
+    struct kv_canvas canvas;
+    struct kv_svg svg;
+    int64_t medal = 0, lit = 100;
+    if (!kv_json_read_text(object, "heading", heading, MOST, error) ||
+        !kv_json_read_text(object, "date", date, MOST, error) ||
+        !kv_json_read_text(object, "figure", figure, MOST, error) ||
+        !kv_json_read_text(object, "words", words, MOST, error) ||
+        !kv_json_read_text(object, "notes", notes, MOST, error) ||
+        !kv_json_read_number(object, "medal", 0, KV_MEDALS - 1, &medal, error) ||
+        !kv_json_read_number(object, "lit", 0, 100, &lit, error))
+        return false;
+    const struct kv_postcard card = {heading,      date, figure, words, notes, (enum kv_medal)medal,
+                                     (uint32_t)lit};
+    kv_svg_begin(&canvas, &svg, &text, KV_POSTCARD_WIDTH, KV_POSTCARD_HEIGHT, heading);
+    kv_draw_postcard(&canvas, &card);
     kv_svg_end(&canvas);
     return engine_put_svg(request, &text);
 }

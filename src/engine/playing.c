@@ -31,6 +31,15 @@ static bool show(struct request *request, uint32_t seat, const struct wanted *wa
     return true;
 }
 
+/* Takes back what a seat has played of its turn, so that it can be begun anew. */
+static bool begin_anew(struct kv_match *match, uint32_t seat, struct kv_error *error)
+{
+    while (!match->ended && !kv_match_done(match, seat) && match->played[seat])
+        if (!kv_match_undo(match, seat, error))
+            return false;
+    return true;
+}
+
 bool engine_answer_play(struct request *request)
 {
     struct kv_match *match = &request->engine->match;
@@ -38,12 +47,14 @@ bool engine_answer_play(struct request *request)
     char data[TURN_MOST];
     struct kv_text turn;
     uint32_t seat = 0;
-    bool forced = false;
+    bool forced = false, anew = false;
     kv_text_start(&turn, data, sizeof data);
     if (!engine_read_seat(request, &seat) || !engine_read_turn(request, &turn) ||
         !kv_json_read_flag(&request->object, "forced", &forced, &request->error) ||
+        !kv_json_read_flag(&request->object, "anew", &anew, &request->error) ||
         !engine_read_wanted(request, match->setup.seats, seat, &wanted) ||
-        (wanted.given && !engine_keep_match(request)) ||
+        ((anew || wanted.given) && !engine_keep_match(request)) ||
+        (anew && !begin_anew(match, seat, &request->error)) ||
         !kv_match_say(match, seat, data, turn.length, &request->error))
         return false;
     if (forced)

@@ -21,6 +21,14 @@ bool engine_read_seat(struct request *request, uint32_t *seat)
     return true;
 }
 
+bool engine_read_moves(struct request *request, const char *key, struct kv_text *turn)
+{
+    struct kv_json moves;
+    if (!kv_json_list(&request->object, key, &moves) || !kv_json_count(&moves))
+        return kv_refuse(&request->error, "bad-request", "\"%s\" must be a list of moves.", key);
+    return kv_json_add_moves(&moves, turn, &request->error);
+}
+
 bool engine_read_turn(struct request *request, struct kv_text *turn)
 {
     struct kv_json move, moves;
@@ -30,20 +38,16 @@ bool engine_read_turn(struct request *request, struct kv_text *turn)
         return kv_refuse(&request->error, "bad-request", "Either \"move\" or \"moves\" is needed.");
     if (single)
         return kv_json_add_move(&move, turn, &request->error);
-    if (kv_json_kind(&moves) != KV_JSON_ARRAY || !kv_json_count(&moves))
-        return kv_refuse(&request->error, "bad-request", "\"moves\" must be a list of moves.");
-    return kv_json_add_moves(&moves, turn, &request->error);
+    return engine_read_moves(request, "moves", turn);
 }
 
-bool engine_use_record(struct request *request,
-                       bool (*use)(struct request *request, const char *record, size_t length))
+bool engine_use_text(struct request *request, const char *key,
+                     bool (*use)(struct request *request, const char *text, size_t length))
 {
     struct kv_text text = {.allocate = request->engine->allocate};
     struct kv_json value;
-    if (!kv_json_field(&request->object, "record", &value) ||
-        kv_json_kind(&value) != KV_JSON_STRING)
-        return kv_refuse(&request->error, "bad-request",
-                         "\"record\" must be the text of a record.");
+    if (!kv_json_field(&request->object, key, &value) || kv_json_kind(&value) != KV_JSON_STRING)
+        return kv_refuse(&request->error, "bad-request", "\"%s\" must be a text.", key);
     kv_json_unquote(&value, &text);
     bool fine = text.cut ? engine_no_memory(request)
                          : use(request, text.data ? text.data : "", text.length);

@@ -33,9 +33,11 @@ bool engine_no_memory(struct request *request);
 /* Fields of a request. */
 bool engine_read_seat(struct request *request, uint32_t *seat);
 bool engine_read_turn(struct request *request, struct kv_text *turn);
-/* Hands the record of a request to its user. */
-bool engine_use_record(struct request *request,
-                       bool (*use)(struct request *request, const char *record, size_t length));
+/* A list of moves under this key. */
+bool engine_read_moves(struct request *request, const char *key, struct kv_text *turn);
+/* Hands a long text of a request, a record or a lesson, to its user. */
+bool engine_use_text(struct request *request, const char *key,
+                     bool (*use)(struct request *request, const char *text, size_t length));
 
 /* ---- matches.c: the match at hand ---- */
 
@@ -45,6 +47,16 @@ void engine_close_match(struct kv_engine *engine);
 bool engine_answer_new(struct request *request);
 bool engine_answer_set(struct request *request);
 bool engine_answer_load(struct request *request);
+/* A match beside the one at hand; thrown away, or put in its place, which is kept. */
+bool engine_open_match(struct request *request, const struct kv_setup *setup,
+                       struct kv_match *match, struct kv_text *log);
+void engine_throw_away(struct kv_engine *engine, struct kv_match *match, struct kv_text *log);
+void engine_adopt(struct request *request, const struct kv_match *match, const struct kv_text *log);
+/* What is wanted, or the state. */
+struct wanted;
+bool engine_show(struct request *request, const struct wanted *wanted);
+/* A new match of this setup takes the place of the one at hand. */
+bool engine_begin_match(struct request *request, const struct kv_setup *setup);
 
 /* ---- pictures.c ---- */
 
@@ -54,6 +66,8 @@ struct picture {
     bool zones;  /* with a hot zone for each legal move                                        */
     bool others; /* as the other seats may see it: before its turn, and without what is hidden */
     bool bare;   /* without its style, which the page has once                                 */
+    struct kv_json pieces; /* a list: the sheet is to be drawn in pieces (hand.c)                */
+    struct kv_json hand;   /* the object that has it                                            */
 };
 
 /* Reads that from the members of an object. */
@@ -66,7 +80,22 @@ bool engine_put_svg(struct request *request, struct kv_text *svg);
 bool engine_answer_draw(struct request *request);
 bool engine_answer_reminder(struct request *request);
 bool engine_answer_card(struct request *request);
+bool engine_answer_postcard(struct request *request);
 bool engine_answer_chart(struct request *request); /* charts.c */
+
+/* ---- hand.c: pictures in pieces, to be played by touch ---- */
+
+bool engine_check_hand(const struct picture *picture, struct kv_error *error);
+bool engine_put_hand(struct request *request, uint32_t seat, const struct picture *picture);
+bool engine_answer_why(struct request *request);
+
+/* A sheet after a turn, before it, and perhaps after the turn that was played instead. */
+struct turn_picture {
+    const unsigned char *sheet, *before, *instead;
+};
+/* The pieces with what the turn has changed marked. */
+bool engine_put_turn(struct request *request, const struct turn_picture *turn,
+                     const struct picture *picture);
 
 /* ---- answers.c: what the reply is made of ---- */
 
@@ -102,6 +131,7 @@ bool engine_refuse_bot(struct request *request, const char *id);
 bool engine_read_work(struct request *request, uint64_t *work); /* where the request limits it */
 bool engine_answer_bot(struct request *request);
 bool engine_answer_bots(struct request *request);
+bool engine_answer_face(struct request *request);
 bool engine_answer_hint(struct request *request);
 
 /* ---- analysing.c ---- */
@@ -113,10 +143,23 @@ bool engine_answer_analyse(struct request *request);
 bool engine_answer_verify(struct request *request);
 bool engine_answer_pledge(struct request *request);
 
+/* ---- entering.c: what lies on a real table ---- */
+
+bool engine_answer_entry(struct request *request);
+bool engine_answer_enter(struct request *request);
+bool engine_answer_finish(struct request *request);
+bool engine_answer_correct(struct request *request);
+
+/* ---- teaching.c: lessons ---- */
+
+bool engine_answer_lesson(struct request *request);
+bool engine_answer_judge(struct request *request);
+bool engine_answer_solve(struct request *request);
+
 /* ---- looking.c ---- */
 
-bool engine_answer_slots(struct request *request);
 bool engine_answer_tell(struct request *request);
+bool engine_answer_recount(struct request *request);
 bool engine_answer_preview(struct request *request);
 
 #endif

@@ -1,5 +1,6 @@
 /* Requests to the bots: to play a turn, to advise one, and who they are. */
 #include "base/memory.h"
+#include "draw/face.h"
 #include "engine/request.h"
 
 bool engine_refuse_bot(struct request *request, const char *id)
@@ -23,12 +24,12 @@ bool engine_read_work(struct request *request, uint64_t *work)
 }
 
 /* The level a request asks for, if its seat has a turn to think about. */
-static const struct kv_bot *read_bot(struct request *request, uint32_t seat)
+static bool read_bot(struct request *request, uint32_t seat, struct kv_bot *thinks)
 {
     const struct kv_match *match = &request->engine->match;
     char level[32];
     if (!kv_json_read_text(&request->object, "level", level, sizeof level, &request->error))
-        return NULL;
+        return false;
     const struct kv_bot *bot = kv_bot_find(level, strlen(level));
     if (!bot)
         engine_refuse_bot(request, level);
@@ -36,28 +37,38 @@ static const struct kv_bot *read_bot(struct request *request, uint32_t seat)
         kv_refuse(&request->error, "over", "The game is over.");
     else if (kv_match_done(match, seat))
         kv_refuse(&request->error, "turn-done", "Seat %u has ended its turn.", (unsigned)seat + 1);
-    else
-        return bot;
-    return NULL;
+    else {
+        *thinks = *bot;
+        thinks->weights = request->engine->weights;
+        return true;
+    }
+    return false;
 }
 
 /* Thinks about a seat's turn, and hands the best turns to `use`. */
-static bool think(struct request *request, uint32_t seat, uint32_t most,
+static bool think(struct request *request, uint32_t seat, bool advises, uint32_t most,
                   void (*use)(struct request *request, uint32_t seat,
                               const struct kv_thought *thoughts, uint32_t count))
 {
     struct kv_engine *engine = request->engine;
     struct kv_budget budget = engine->budget;
-    const struct kv_bot *bot = read_bot(request, seat);
-    if (!bot || !engine_read_work(request, &budget.work))
+    struct kv_bot bot;
+    if (!read_bot(request, seat, &bot) || !engine_read_work(request, &budget.work))
         return false;
+    if (advises)
+        bot = kv_bot_adviser(&bot);
     size_t bytes = most * sizeof(struct kv_thought);
-    unsigned char *memory = (unsigned char *)engine->allocate(NULL, bytes + kv_bot_bytes(bot));
+    unsigned char *memory = (unsigned char *)engine->allocate(NULL, bytes + kv_bot_bytes(&bot));
     if (!memory)
         return engine_no_memory(request);
     struct kv_thought *thoughts = (struct kv_thought *)(void *)memory;
-    uint32_t count = kv_bot_think(bot, &engine->match, seat, &budget, &engine->chance,
-                                  memory + bytes, thoughts, most);
+    struct kv_rng *chance = &engine->chance, advice;
+    if (advises) { /* asked again, it says the same */
+        kv_rng_start(&advice, "hint", engine->match.round * engine->match.setup.seats + seat);
+        chance = &advice;
+    }
+    uint32_t count =
+        kv_bot_think(&bot, &engine->match, seat, &budget, chance, memory + bytes, thoughts, most);
     use(request, seat, thoughts, count);
     engine->allocate(memory, 0);
     return true;
@@ -108,7 +119,8 @@ bool engine_answer_bot(struct request *request)
     return engine_read_seat(request, &seat) &&
            engine_read_wanted(request, request->engine->match.setup.seats, seat, &wanted) &&
            (!wanted.given || engine_keep_match(request)) &&
-           think(request, seat, 1, wanted.given ? play_before_answer : play_and_show_progress) &&
+           think(request, seat, false, 1,
+                 wanted.given ? play_before_answer : play_and_show_progress) &&
            (!wanted.given || engine_put_wanted(request, &wanted));
 }
 
@@ -145,7 +157,20 @@ bool engine_answer_hint(struct request *request)
     return engine_read_seat(request, &seat) &&
            kv_json_read_number(&request->object, "most", 1, KV_THOUGHTS_MOST, &most,
                                &request->error) &&
-           think(request, seat, (uint32_t)most, put_thoughts);
+           think(request, seat, true, (uint32_t)most, put_thoughts);
+}
+
+static void put_personas(const struct kv_bot *bot, struct kv_text *json)
+{
+    kv_json_begin(json, "personas", '[');
+    for (uint32_t nth = 0; nth < KV_PERSONAS; nth++) {
+        const struct kv_persona *persona = kv_bot_persona(bot, nth);
+        kv_json_begin(json, NULL, '{');
+        kv_json_put_string(json, "name", kv_translate(persona->name));
+        kv_json_put_string(json, "about", kv_translate(persona->about));
+        kv_json_end(json, '}');
+    }
+    kv_json_end(json, ']');
 }
 
 bool engine_answer_bots(struct request *request)
@@ -155,8 +180,30 @@ bool engine_answer_bots(struct request *request)
         kv_json_begin(request->reply, NULL, '{');
         kv_json_put_string(request->reply, "id", (*bot)->id);
         kv_json_put_string(request->reply, "about", kv_translate((*bot)->about));
+        put_personas(*bot, request->reply);
         kv_json_end(request->reply, '}');
     }
     kv_json_end(request->reply, ']');
     return true;
+}
+
+bool engine_answer_face(struct request *request)
+{
+    struct kv_text text = {.allocate = request->engine->allocate};
+    struct kv_canvas canvas;
+    struct kv_svg svg;
+    int64_t nth = 0;
+    char level[32];
+    if (!kv_json_read_text(&request->object, "level", level, sizeof level, &request->error) ||
+        !kv_json_read_number(&request->object, "nth", 0, UINT32_MAX, &nth, &request->error))
+        return false;
+    const struct kv_bot *bot = kv_bot_find(level, strlen(level));
+    const struct kv_persona *persona = bot ? kv_bot_persona(bot, (uint32_t)nth) : NULL;
+    if (!persona)
+        return engine_refuse_bot(request, level);
+    kv_svg_begin_bare(&canvas, &svg, &text, KV_FACE_SIZE, KV_FACE_SIZE,
+                      kv_translate(persona->name));
+    kv_draw_face(&canvas, (struct kv_point){0, 0}, KV_FACE_SIZE, persona->face);
+    kv_svg_end(&canvas);
+    return engine_put_svg(request, &text);
 }

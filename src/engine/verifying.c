@@ -75,7 +75,7 @@ static bool verify(struct request *request, const char *text, size_t length)
 
 bool engine_answer_verify(struct request *request)
 {
-    return engine_use_record(request, verify);
+    return engine_use_text(request, "record", verify);
 }
 
 /* What a player shows of words before revealing them. */

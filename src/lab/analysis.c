@@ -14,13 +14,16 @@ static void list_turns(struct kv_game_analysis *analysis, struct kv_review *revi
     kv_move moves[KV_TURN_MOST];
     uint32_t last = analysis->first + analysis->seats;
     analysis->count = 0;
-    for (uint32_t step = 0; kv_review_next(review); step++)
+    while (kv_review_next(review))
         for (uint32_t seat = analysis->first; seat < last; seat++) {
             if (!kv_review_turn(review, seat, moves))
                 continue;
             if (analysis->turns)
-                analysis->turns[analysis->count] = (struct kv_analysed_turn){
-                    .step = step, .round = review->match.round, .seat = seat, .set = review->set};
+                analysis->turns[analysis->count] =
+                    (struct kv_analysed_turn){.nth = review->rounds,
+                                              .round = review->match.round,
+                                              .seat = seat,
+                                              .set = review->set};
             analysis->count++;
         }
 }
@@ -31,6 +34,13 @@ static void open_review(const struct kv_game_analysis *analysis, struct kv_revie
     struct kv_error error;
     /* It opens: kv_record_start has checked the setup. */
     kv_review_open(review, &analysis->head, &analysis->setup, memory, &error);
+}
+
+/* Turns are looked at in the order of the record. */
+static void go_to(struct kv_review *review, const struct kv_analysed_turn *turn)
+{
+    while (review->rounds < turn->nth)
+        kv_review_next(review);
 }
 
 static bool take_turns(struct kv_game_analysis *analysis, struct kv_review *review, void *memory,
@@ -87,7 +97,8 @@ bool kv_game_analysis_open(struct kv_game_analysis *analysis, struct kv_error *e
     if (!kv_record_start(&analysis->head, analysis->record, analysis->length, &analysis->setup,
                          &why))
         return kv_refuse(error, why.code, "%s: %s", analysis->name, why.message);
-    if (!choose_seats(analysis, error))
+    if (!choose_seats(analysis, error) ||
+        !kv_weights_fit(analysis->bot->weights, analysis->setup.game, error))
         return false;
     void *room = lab_get(&memory, kv_review_bytes(&analysis->setup));
     bool fine = lab_has_all(&memory, error) && read_record(analysis, room, error);
@@ -109,34 +120,19 @@ void kv_game_analysis_close(struct kv_game_analysis *analysis)
 struct worker {
     struct kv_game_analysis *analysis;
     struct kv_review review;
-    uint32_t step; /* rounds gone through */
     void *memory;
     struct kv_workspace workspace;
 };
-
-/* Every turn has its own random stream, whichever thread analyses it. */
-static void start_chance(const struct kv_game_analysis *analysis,
-                         const struct kv_analysed_turn *turn, struct kv_rng *rng)
-{
-    kv_rng_start(rng, analysis->seed, turn->step * analysis->setup.seats + turn->seat);
-}
 
 static bool analyse_turn(void *context, uint64_t index)
 {
     struct worker *worker = context;
     const struct kv_game_analysis *analysis = worker->analysis;
     struct kv_analysed_turn *turn = &analysis->turns[index];
-    struct kv_rng rng;
-    for (; worker->step <= turn->step; worker->step++)
-        kv_review_next(&worker->review);
-    struct kv_budget budget = kv_workspace_budget(&worker->workspace);
-    start_chance(analysis, turn, &rng);
-    kv_bot_analyse(analysis->bot, &worker->review, turn->seat, &budget, &rng, worker->memory,
-                   &turn->analysis);
-    if (analysis->describe) {
-        turn->text = lab_text();
-        analysis->describe(analysis->context, &worker->review.match, &turn->analysis, &turn->text);
-    }
+    go_to(&worker->review, turn);
+    struct kv_budget budget = kv_workspace_budget(&worker->workspace, NULL);
+    kv_bot_analyse(analysis->bot, &worker->review, turn->seat, &budget, analysis->seed,
+                   worker->memory, &turn->analysis);
     return true;
 }
 
@@ -153,45 +149,146 @@ static bool open_worker(struct kv_game_analysis *analysis, struct worker *worker
     return true;
 }
 
-/* What was not described for lack of memory, or not analysed because the watch stopped the work. */
-static bool is_whole(const struct kv_game_analysis *analysis, const struct lab_job *job,
-                     struct kv_error *error)
+static void run_threads(struct kv_game_analysis *analysis, void **workers, uint32_t threads,
+                        bool *stopped)
 {
-    if (atomic_load(&job->stop))
-        return kv_refuse(error, "stopped", "The analysis was stopped.");
-    for (uint32_t i = 0; i < analysis->count; i++)
-        if (analysis->turns[i].text.cut)
-            return lab_refuse_memory(analysis->turns[i].text.length, error);
-    return true;
-}
-
-bool kv_game_analysis_run(struct kv_game_analysis *analysis, struct kv_error *error)
-{
-    struct lab_memory memory = {0};
-    uint32_t threads = lab_threads_for(analysis->threads, analysis->count), opened = 0;
-    void **workers = lab_get(&memory, threads * sizeof(void *));
     struct lab_job job = {.count = analysis->count,
                           .threads = threads,
                           .workers = workers,
                           .work = analyse_turn,
                           .watch = analysis->watch};
-    bool fine = lab_has_all(&memory, error);
+    lab_run(&job);
+    *stopped = atomic_load(&job.stop);
+}
+
+static bool analyse_turns(struct kv_game_analysis *analysis, struct kv_error *error)
+{
+    struct lab_memory memory = {0};
+    uint32_t threads = lab_threads_for(analysis->threads, analysis->count), opened = 0;
+    void **workers = lab_get(&memory, threads * sizeof(void *));
+    bool fine = lab_has_all(&memory, error), stopped = false;
     while (fine && opened < threads) {
         workers[opened] = lab_get(&memory, sizeof(struct worker));
         fine =
             lab_has_all(&memory, error) && open_worker(analysis, workers[opened++], &memory, error);
     }
     if (fine)
-        lab_run(&job);
+        run_threads(analysis, workers, threads, &stopped);
     while (opened > 0)
         kv_workspace_close(&((struct worker *)workers[--opened])->workspace);
     lab_give_back(&memory);
-    return fine && is_whole(analysis, &job, error);
+    if (stopped)
+        return kv_refuse(error, "stopped", "The analysis was stopped.");
+    return fine;
+}
+
+/* ---- Chances ---- */
+
+enum { CERTAIN = 10000 };
+
+static int32_t within(int64_t chance)
+{
+    return (int32_t)(chance < 0 ? 0 : chance > CERTAIN ? CERTAIN : chance);
+}
+
+/* Every seat was looked at by itself, so that the chances after a round, or before it, need not add
+ * up to 1. What is too much is taken from each according to the variance of its figure, as least
+ * squares have it. */
+static void balance(struct kv_figure **chance, uint32_t seats)
+{
+    int64_t excess = -CERTAIN, variance = 0;
+    for (uint32_t i = 0; i < seats; i++) {
+        excess += chance[i]->mean;
+        variance += (int64_t)chance[i]->error * chance[i]->error + 1;
+    }
+    for (uint32_t i = 0; i < seats; i++) {
+        int64_t own = (int64_t)chance[i]->error * chance[i]->error + 1;
+        int64_t less = excess * own / variance;
+        int32_t fair = within(chance[i]->mean - less);
+        excess -= chance[i]->mean - fair;
+        variance -= own;
+        variance = variance > 0 ? variance : 1;
+        chance[i]->mean = fair;
+    }
+}
+
+/* The turns of all seats in one round. */
+static void balance_round(struct kv_analysed_turn *turn, uint32_t seats)
+{
+    struct kv_figure after[KV_ANALYSED_MOST], *afters[KV_ANALYSED_MOST], *befores[KV_ANALYSED_MOST];
+    bool known = true;
+    for (uint32_t i = 0; i < seats; i++) {
+        struct kv_analysis *analysis = &turn[i].analysis;
+        after[i] = (struct kv_figure){analysis->played.chance, analysis->played.chance_error};
+        afters[i] = &after[i];
+        befores[i] = &analysis->before.chance;
+        known &= analysis->fortune;
+    }
+    balance(afters, seats);
+    for (uint32_t i = 0; i < seats; i++) {
+        struct kv_analysis *analysis = &turn[i].analysis;
+        analysis->best.chance =
+            within(analysis->best.chance + after[i].mean - analysis->played.chance);
+        analysis->played.chance = after[i].mean;
+    }
+    if (known)
+        balance(befores, seats);
+}
+
+static void balance_chances(struct kv_game_analysis *analysis)
+{
+    uint32_t seats = analysis->setup.seats;
+    if (seats < 2 || analysis->seats != seats || analysis->scores.ranked != seats)
+        return;
+    for (uint32_t i = 0; i + seats <= analysis->count;) {
+        bool whole = analysis->turns[i + seats - 1].nth == analysis->turns[i].nth &&
+                     analysis->turns[i].seat == 0;
+        if (whole)
+            balance_round(&analysis->turns[i], seats);
+        i += whole ? seats : 1;
+    }
+}
+
+/* ---- Words ---- */
+
+static void describe_turns(struct kv_game_analysis *analysis, struct kv_review *review)
+{
+    for (uint32_t i = 0; i < analysis->count; i++) {
+        struct kv_analysed_turn *turn = &analysis->turns[i];
+        go_to(review, turn);
+        turn->text = lab_text();
+        analysis->describe(analysis->context, &review->match, &turn->analysis, &turn->text);
+    }
+}
+
+static bool describe(struct kv_game_analysis *analysis, struct kv_error *error)
+{
+    struct lab_memory memory = {0};
+    struct kv_review review;
+    void *room = lab_get(&memory, kv_review_bytes(&analysis->setup));
+    bool fine = lab_has_all(&memory, error);
+    if (fine) {
+        open_review(analysis, &review, room);
+        describe_turns(analysis, &review);
+    }
+    lab_give_back(&memory);
+    for (uint32_t i = 0; fine && i < analysis->count; i++)
+        if (analysis->turns[i].text.cut)
+            return lab_refuse_memory(analysis->turns[i].text.length, error);
+    return fine;
+}
+
+bool kv_game_analysis_run(struct kv_game_analysis *analysis, struct kv_error *error)
+{
+    if (!analyse_turns(analysis, error))
+        return false;
+    balance_chances(analysis);
+    return !analysis->describe || describe(analysis, error);
 }
 
 /* ---- Totals ---- */
 
-enum { POINT = 100, CERTAIN = 10000 };
+enum { POINT = 100 };
 
 bool kv_game_analysis_has_chances(const struct kv_game_analysis *analysis)
 {
@@ -213,12 +310,6 @@ static void add_figure(struct kv_figure *sum, struct kv_figure figure, int32_t s
     sum->error = (int32_t)lround(hypot(sum->error, figure.error));
 }
 
-static void add_estimate(struct kv_estimate *sum, const struct kv_estimate *estimate, int32_t sign)
-{
-    add_figure(&sum->points, estimate->points, sign);
-    add_figure(&sum->chance, estimate->chance, sign);
-}
-
 /* A win that several share is split among them. */
 static int32_t win_of(const struct kv_scores *scores, uint32_t seat)
 {
@@ -230,41 +321,72 @@ static int32_t win_of(const struct kv_scores *scores, uint32_t seat)
     return CERTAIN / winners;
 }
 
-static void add_turn(struct kv_analysis_totals *totals, const struct kv_analysed_turn *turn,
-                     bool first)
+/* Sums over a seat's turns. */
+struct sums {
+    struct kv_analysis_totals totals;
+    struct kv_figure aim; /* what the chosen turns cost, of what the seat aims at */
+};
+
+/* A cost by its reliability c² / (c² + e²): one within its error hardly counts. */
+static struct kv_figure reliable(struct kv_figure cost)
+{
+    double square = (double)cost.mean * cost.mean, variance = (double)cost.error * cost.error;
+    double part = square > 0 ? square / (square + variance) : 0;
+    return (struct kv_figure){(int32_t)lround(cost.mean * part),
+                              (int32_t)lround(cost.error * part)};
+}
+
+static void add_turn(struct sums *sums, const struct kv_analysed_turn *turn, bool first)
 {
     const struct kv_analysis *analysis = &turn->analysis;
+    struct kv_analysis_totals *totals = &sums->totals;
     if (first || turn->set) { /* what came before a position was set is another game */
-        *totals = (struct kv_analysis_totals){
-            .start = analysis->fortune ? analysis->before : kv_expected_of(&analysis->best)};
+        *sums = (struct sums){0};
+        totals->start = analysis->fortune ? analysis->before : kv_expected_of(&analysis->best);
     }
     if (analysis->fortune)
-        add_estimate(&totals->luck, &analysis->luck, 1);
-    add_estimate(&totals->skill, &analysis->skill, 1);
-    add_estimate(&totals->cost, &analysis->cost, 1);
+        add_figure(&totals->luck, analysis->luck.points, 1);
+    add_figure(&totals->skill, analysis->skill.points, 1);
+    add_figure(&totals->cost, analysis->cost.points, 1);
     totals->marks[analysis->verdict]++;
     totals->end = kv_expected_of(&analysis->played);
+    if (analysis->forced)
+        return;
+    totals->chosen++;
+    add_figure(&sums->aim, reliable(analysis->cost.aim), 1);
+}
+
+/* 100 · exp(−mean cost of a turn / 12 points): the mean first, so that the errors of single turns
+ * cancel out. */
+static struct kv_figure accuracy_of(const struct sums *sums)
+{
+    const double scale = 12 * POINT, all = 100 * POINT;
+    double turns = sums->totals.chosen ? sums->totals.chosen : 1;
+    double accuracy = all * exp(-fmax(sums->aim.mean / turns, 0) / scale);
+    return (struct kv_figure){(int32_t)lround(accuracy),
+                              (int32_t)lround(accuracy * sums->aim.error / turns / scale)};
 }
 
 void kv_game_analysis_totals(const struct kv_game_analysis *analysis, uint32_t seat,
                              struct kv_analysis_totals *totals)
 {
+    struct sums sums = {0};
     bool first = true;
     for (uint32_t i = 0; i < analysis->count; i++) {
         if (analysis->turns[i].seat != seat)
             continue;
-        add_turn(totals, &analysis->turns[i], first);
+        add_turn(&sums, &analysis->turns[i], first);
         first = false;
     }
-    if (first)
-        *totals = (struct kv_analysis_totals){0};
+    *totals = sums.totals;
+    totals->accuracy = accuracy_of(&sums);
     if (analysis->over)
         totals->end = (struct kv_estimate){
             .points = {analysis->scores.scores[seat].total * POINT, 0},
             .chance = {win_of(&analysis->scores, seat), 0},
         };
-    totals->rest = totals->end;
-    add_estimate(&totals->rest, &totals->start, -1);
-    add_estimate(&totals->rest, &totals->luck, -1);
-    add_estimate(&totals->rest, &totals->skill, -1);
+    totals->rest = totals->end.points;
+    add_figure(&totals->rest, totals->start.points, -1);
+    add_figure(&totals->rest, totals->luck, -1);
+    add_figure(&totals->rest, totals->skill, -1);
 }

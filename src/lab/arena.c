@@ -5,27 +5,18 @@
 
 #define DIGITS_MOST 10 /* of a game's number */
 
-/* Prepares the part of the seed that all games share. If it leaves no space for the number of a
- * game, it is replaced by a digest. */
-static void begin_seed(struct lab_arena *arena)
-{
-    char *seed = arena->setup.seed;
-    if (strlen(seed) + 1 + DIGITS_MOST > KV_SEED_MOST) {
-        struct kv_rng rng;
-        struct kv_text text;
-        kv_rng_start(&rng, seed, 0);
-        unsigned high = kv_rng_word(&rng), low = kv_rng_word(&rng);
-        kv_text_start(&text, seed, sizeof arena->setup.seed);
-        kv_put(&text, "%08x%08x", high, low);
-    }
-    arena->seed_prefix = strlen(seed);
-}
-
-static void number_seed(struct lab_arena *arena, uint64_t index)
+/* If the common seed leaves no space for the number of a game, a digest stands for it. */
+void lab_game_seed(const char *common, uint64_t index, char seed[KV_SEED_MOST + 1])
 {
     struct kv_text text;
-    kv_text_start(&text, arena->setup.seed + arena->seed_prefix,
-                  sizeof arena->setup.seed - arena->seed_prefix);
+    kv_text_start(&text, seed, KV_SEED_MOST + 1);
+    if (strlen(common) + 1 + DIGITS_MOST > KV_SEED_MOST) {
+        struct kv_rng rng;
+        kv_rng_start(&rng, common, 0);
+        unsigned high = kv_rng_word(&rng), low = kv_rng_word(&rng);
+        kv_put(&text, "%08x%08x", high, low);
+    } else
+        kv_put(&text, "%s", common);
     kv_put(&text, ".%llu", (unsigned long long)index);
 }
 
@@ -37,14 +28,14 @@ bool lab_arena_open(struct lab_arena *arena, const struct kv_setup *setup,
     *arena = (struct lab_arena){.setup = *setup};
     if (!lab_match_open(pieces, &arena->match, setup, error))
         return false;
-    begin_seed(arena);
+    memcpy(arena->seed, setup->seed, sizeof arena->seed);
     arena->memory = arena->match.memory;
     arena->chance = lab_get(pieces, setup->seats * sizeof *arena->chance);
-    arena->bot = lab_get(pieces, setup->seats * sizeof(struct kv_bot *));
+    arena->level = lab_get(pieces, setup->seats * sizeof(struct kv_level *));
     if (!lab_has_all(pieces, error) || !kv_workspace_open(&arena->workspace, effort, error))
         return false;
-    for (uint32_t seat = 0; seat < setup->seats; seat++)
-        arena->bot[seat] = kv_level_of(levels, seat);
+    for (uint32_t seat = 0; levels && seat < setup->seats; seat++)
+        arena->level[seat] = kv_level_of(levels, seat);
     return true;
 }
 
@@ -76,11 +67,11 @@ static void play_any_turn(struct lab_arena *arena, uint32_t seat)
 void lab_arena_turn(struct lab_arena *arena, uint32_t seat)
 {
     struct kv_thought best;
-    if (!arena->bot[seat]->width) {
+    if (!arena->level[seat]->bot.width) {
         play_any_turn(arena, seat);
         return;
     }
-    kv_workspace_think(&arena->workspace, arena->bot[seat], &arena->match, seat,
+    kv_workspace_think(&arena->workspace, arena->level[seat], &arena->match, seat,
                        &arena->chance[seat], &best, 1);
     for (uint32_t i = 0; i < best.count; i++)
         play_move(arena, seat, best.moves[i]);
@@ -92,9 +83,11 @@ bool lab_arena_play(struct lab_arena *arena, uint64_t index)
     struct kv_error error;
     uint32_t seats = arena->setup.seats;
     void (*turn)(struct lab_arena *, uint32_t) = arena->turn ? arena->turn : lab_arena_turn;
-    number_seed(arena, index);
+    lab_game_seed(arena->seed, index, arena->setup.seed);
+    if (arena->log)
+        lab_text_clear(arena->log);
     /* It opens: lab_arena_open has tried. */
-    kv_match_open(match, &arena->setup, arena->memory, NULL, &error);
+    kv_match_open(match, &arena->setup, arena->memory, arena->log, &error);
     for (uint32_t seat = 0; seat < seats; seat++)
         kv_rng_start(&arena->chance[seat], arena->setup.seed, 1 + arena->streams + seat);
     while (!match->ended) {

@@ -14,26 +14,31 @@ struct lab_arena {
     /* NULL, or what plays each turn in place of lab_arena_turn. */
     void (*turn)(struct lab_arena *arena, uint32_t seat);
     void *watcher;           /* for `watch` and `turn`                      */
+    struct kv_text *log;     /* NULL, or what the record of a game is made from */
     uint32_t streams;        /* of chance that are left out before the bots' */
     const atomic_bool *stop; /* NULL, or set by somebody to end games early */
     /* What the arena keeps for itself. */
     struct lab_memory pieces;
     struct kv_setup setup;
-    size_t seed_prefix;
+    char seed[KV_SEED_MOST + 1]; /* of all games */
     void *memory;
-    struct kv_rng *chance;     /* of each seat */
-    const struct kv_bot **bot; /* of each seat; may be changed between games */
+    struct kv_rng *chance;         /* of each seat */
+    const struct kv_level **level; /* of each seat; may be changed between games */
     struct kv_workspace workspace;
 };
 
-/* Prepares games of this setup, whose seed is the seed of them all. Close it in any case. */
+/* The seed of game number `index`, as in "seed.17". */
+void lab_game_seed(const char *common, uint64_t index, char seed[KV_SEED_MOST + 1]);
+
+/* Prepares games of this setup, whose seed is the seed of them all. With NULL levels, each seat is
+ * given its own before a game. Close it in any case. */
 bool lab_arena_open(struct lab_arena *arena, const struct kv_setup *setup,
                     const struct kv_levels *levels, const struct kv_effort *effort,
                     struct kv_error *error);
 void lab_arena_close(struct lab_arena *arena);
 
-/* Plays game number `index`: its seed is derived only from the common seed and that number, as in
- * "seed.17", and the bot of a seat uses its stream 1 + seat. False if it was stopped on the way. */
+/* Plays game number `index`: its seed is derived only from the common seed and that number, and the
+ * bot of a seat uses its stream 1 + seat. False if it was stopped on the way. */
 bool lab_arena_play(struct lab_arena *arena, uint64_t index);
 /* Lets the bot of a seat play its turn, or the rest of it. */
 void lab_arena_turn(struct lab_arena *arena, uint32_t seat);

@@ -1,4 +1,5 @@
 /* Bots by name, and their memory and time. */
+#include "base/nearest.h"
 #include "lab/system.h"
 
 #include <stdlib.h>
@@ -10,11 +11,119 @@ static bool refuse_level(const char *name, size_t length, struct kv_error *error
 {
     char list[256];
     struct kv_text names;
+    struct kv_nearest nearest = kv_nearest_to(name, length);
     kv_text_start(&names, list, sizeof list);
-    for (uint32_t i = 0; kv_bots[i]; i++)
+    for (uint32_t i = 0; kv_bots[i]; i++) {
         kv_put(&names, "%s%s", i ? ", " : "", kv_bots[i]->id);
+        kv_nearest_try(&nearest, kv_bots[i]->id);
+    }
+    if (nearest.name)
+        return kv_refuse(error, "unknown-bot",
+                         "There is no bot called \"%.*s\": did you mean \"%s\"?", (int)length, name,
+                         nearest.name);
     return kv_refuse(error, "unknown-bot", "There is no bot called \"%.*s\"; there are: %s.",
                      (int)length, name, list);
+}
+
+/* A number with at most three decimals, in thousandths; returns what follows it, or NULL. */
+static const char *read_thousandths(const char *text, const char *end, uint64_t *number)
+{
+    enum { DECIMALS = 3, DIGITS_MOST = 10 };
+    const char *start = text;
+    uint32_t decimals = 0;
+    bool point = false;
+    *number = 0;
+    for (; text < end && text - start < DIGITS_MOST + DECIMALS; text++) {
+        if (*text == '.' && !point && text > start) {
+            point = true;
+            continue;
+        }
+        if (*text < '0' || *text > '9' || decimals == DECIMALS)
+            break;
+        *number = *number * 10 + (uint64_t)(*text - '0');
+        decimals += point;
+    }
+    if (text == start || (point && !decimals))
+        return NULL;
+    for (; decimals < DECIMALS; decimals++)
+        *number *= 10;
+    return text;
+}
+
+/* So many times the work of its level, and its rollouts, which would end the thinking before. More
+ * samples than that would overflow the sums of their squares. */
+static void multiply(struct kv_bot *bot, uint64_t thousandths)
+{
+    enum { THOUSAND = 1000, SAMPLES_MOST = 32768 };
+    uint64_t work = bot->work * thousandths / THOUSAND;
+    uint64_t samples = bot->samples * thousandths / THOUSAND;
+    bot->work = work > 0 ? work : 1;
+    if (bot->samples)
+        bot->samples = (uint32_t)(samples < 1              ? 1
+                                  : samples > SAMPLES_MOST ? SAMPLES_MOST
+                                                           : samples);
+}
+
+/* The units of a budget, after "@". */
+static const struct unit {
+    const char *name;
+    uint64_t least, most; /* thousandths */
+} units[] = {
+    {"x", 1, 1000000000},
+    {"ms", 1000, 3600000000},
+    {"", 1000, UINT32_MAX *(uint64_t)1000},
+};
+enum { TIMES, MILLISECONDS, WORK, UNITS = sizeof units / sizeof *units };
+
+static uint32_t find_unit(const char *text, size_t length)
+{
+    uint32_t unit = 0;
+    while (unit < UNITS &&
+           (strlen(units[unit].name) != length || memcmp(units[unit].name, text, length) != 0))
+        unit++;
+    return unit;
+}
+
+static bool read_budget(const char *text, const char *end, struct kv_level *level,
+                        struct kv_error *error)
+{
+    uint64_t thousandths;
+    const char *rest = read_thousandths(text, end, &thousandths);
+    uint32_t unit = rest ? find_unit(rest, (size_t)(end - rest)) : UNITS;
+    if (unit == UNITS || thousandths < units[unit].least || thousandths > units[unit].most ||
+        (unit != TIMES && thousandths % 1000))
+        return kv_refuse(error, "bad-budget",
+                         "\"%.*s\" is not a budget; budgets are like expert@10x (ten times its "
+                         "work, 0.001 to 1000000), expert@20000 (sheets evaluated for a turn) and "
+                         "expert@2ms (milliseconds for a turn, up to an hour).",
+                         (int)(end - text < 40 ? end - text : 40), text);
+    if (!level->bot.width)
+        return kv_refuse(error, "bad-budget", "The bot \"%s\" does not think and has no budget.",
+                         level->bot.id);
+    level->budgeted = true;
+    if (unit == TIMES)
+        multiply(&level->bot, thousandths);
+    else if (unit == MILLISECONDS)
+        level->effort.milliseconds = thousandths / 1000;
+    else
+        level->effort.work = thousandths / 1000;
+    return true;
+}
+
+bool kv_level_read(const char *name, size_t length, struct kv_level *level, struct kv_error *error)
+{
+    const char *at = memchr(name, '@', length);
+    size_t id = at ? (size_t)(at - name) : length;
+    const struct kv_bot *bot = kv_bot_find(name, id);
+    struct kv_text text;
+    if (!bot)
+        return refuse_level(name, id < 40 ? id : 40, error);
+    *level = (struct kv_level){.bot = *bot};
+    if (at && !read_budget(at + 1, name + length, level, error))
+        return false;
+    kv_text_start(&text, level->name, sizeof level->name);
+    kv_put_bytes(&text, name, length);
+    return true;
 }
 
 bool kv_levels_read(const char *list, struct kv_levels *levels, struct kv_error *error)
@@ -22,17 +131,22 @@ bool kv_levels_read(const char *list, struct kv_levels *levels, struct kv_error 
     levels->count = 0;
     for (;;) {
         size_t length = strcspn(list, ",");
-        const struct kv_bot *level = kv_bot_find(list, length);
-        if (!level)
-            return refuse_level(list, length < 40 ? length : 40, error);
         if (levels->count == KV_LEVELS_MOST)
             return kv_refuse(error, "too-many", "A list of bots names at most %d of them.",
                              KV_LEVELS_MOST);
-        levels->level[levels->count++] = level;
+        if (!kv_level_read(list, length, &levels->level[levels->count], error))
+            return false;
+        levels->count++;
         if (list[length] == '\0')
             return true;
         list += length + 1;
     }
+}
+
+void kv_levels_weigh(struct kv_levels *levels, const struct kv_weights_set *set)
+{
+    for (uint32_t i = 0; i < levels->count; i++)
+        levels->level[i].bot.weights = set;
 }
 
 /* ---- Thinking ---- */
@@ -62,11 +176,12 @@ static bool time_is_up(void *context)
 }
 
 /* A budget of time only lifts the level's own limit of work. */
-struct kv_budget kv_workspace_budget(struct kv_workspace *workspace)
+struct kv_budget kv_workspace_budget(struct kv_workspace *workspace, const struct kv_effort *own)
 {
-    struct kv_budget budget = {.work = workspace->effort.work};
-    if (workspace->effort.milliseconds) {
-        workspace->deadline = lab_seconds() + (double)workspace->effort.milliseconds / 1000;
+    const struct kv_effort *effort = own ? own : &workspace->effort;
+    struct kv_budget budget = {.work = effort->work};
+    if (effort->milliseconds) {
+        workspace->deadline = lab_seconds() + (double)effort->milliseconds / 1000;
         budget.work = budget.work ? budget.work : UINT64_MAX;
         budget.stop = time_is_up;
         budget.context = workspace;
@@ -74,10 +189,11 @@ struct kv_budget kv_workspace_budget(struct kv_workspace *workspace)
     return budget;
 }
 
-uint32_t kv_workspace_think(struct kv_workspace *workspace, const struct kv_bot *bot,
+uint32_t kv_workspace_think(struct kv_workspace *workspace, const struct kv_level *level,
                             const struct kv_match *match, uint32_t seat, struct kv_rng *rng,
                             struct kv_thought *thoughts, uint32_t most)
 {
-    struct kv_budget budget = kv_workspace_budget(workspace);
-    return kv_bot_think(bot, match, seat, &budget, rng, workspace->memory, thoughts, most);
+    struct kv_budget budget =
+        kv_workspace_budget(workspace, level->budgeted ? &level->effort : NULL);
+    return kv_bot_think(&level->bot, match, seat, &budget, rng, workspace->memory, thoughts, most);
 }

@@ -5,7 +5,8 @@
 #include <pthread.h>
 #include <time.h>
 
-#define NAP_NANOSECONDS 20000000 /* between two looks at the progress */
+#define NAP_NANOSECONDS   20000000 /* between two looks at the progress */
+#define SHORT_NANOSECONDS 1000000  /* … and at what other processes want */
 
 /* What the threads share. The counters have cache lines of their own. */
 struct crew {
@@ -30,7 +31,10 @@ static bool work_on_batch(struct crew *crew, void *worker)
     uint64_t batch = job->batch > 0 ? job->batch : 1;
     if (atomic_load_explicit(&job->stop, memory_order_relaxed))
         return false;
-    uint64_t first = atomic_fetch_add(&crew->next, batch), at = first;
+    const struct kv_cluster *cluster = job->cluster;
+    uint64_t first =
+        cluster ? cluster->take(cluster->context, batch) : atomic_fetch_add(&crew->next, batch);
+    uint64_t at = first;
     if (first >= job->count)
         return false;
     uint64_t end = job->count - first < batch ? job->count : first + batch;
@@ -61,6 +65,37 @@ static void tell_progress(struct crew *crew)
         atomic_store(&crew->job->stop, true);
 }
 
+/* ---- Other processes ---- */
+
+bool lab_is_first(const struct kv_cluster *cluster)
+{
+    return !cluster || cluster->rank == 0;
+}
+
+bool lab_agree(const struct kv_cluster *cluster, bool fine, struct kv_error *error)
+{
+    return cluster ? cluster->agree(cluster->context, fine, error) : fine;
+}
+
+static void keep_result(void *user, uint64_t piece, const char *bytes, size_t length)
+{
+    lab_hand_in(user, piece, bytes, length);
+}
+
+/* Takes what others have sent, and passes on that the work is stopped, here or elsewhere. */
+static void look_around(struct lab_job *job)
+{
+    const struct kv_cluster *cluster = job->cluster;
+    while (lab_is_first(cluster) && cluster->receive(cluster->context, keep_result, job))
+        continue;
+    if (atomic_load(&job->stop))
+        cluster->stop(cluster->context);
+    else if (cluster->is_stopped(cluster->context))
+        atomic_store(&job->stop, true);
+}
+
+/* ---- Waiting ---- */
+
 static bool is_watched(const struct lab_job *job)
 {
     return job->watch && job->watch->progress;
@@ -71,7 +106,7 @@ static void nap(struct crew *crew)
 {
     struct timespec end;
     clock_gettime(CLOCK_MONOTONIC, &end);
-    end.tv_nsec += NAP_NANOSECONDS;
+    end.tv_nsec += crew->job->cluster ? SHORT_NANOSECONDS : NAP_NANOSECONDS;
     if (end.tv_nsec >= 1000000000) {
         end.tv_nsec -= 1000000000;
         end.tv_sec++;
@@ -81,19 +116,40 @@ static void nap(struct crew *crew)
 
 static void wait_for_all(struct crew *crew)
 {
-    bool watched = is_watched(crew->job);
+    bool watched = is_watched(crew->job), shared = crew->job->cluster;
     pthread_mutex_lock(&crew->lock);
     while (crew->running > 0) {
-        if (!watched) {
+        if (!watched && !shared) {
             pthread_cond_wait(&crew->ended, &crew->lock);
             continue;
         }
         nap(crew);
         pthread_mutex_unlock(&crew->lock);
-        tell_progress(crew);
+        if (watched)
+            tell_progress(crew);
+        if (shared)
+            look_around(crew->job);
         pthread_mutex_lock(&crew->lock);
     }
     pthread_mutex_unlock(&crew->lock);
+}
+
+/* The work here is done, and that of all others is at process 0. */
+static void wait_for_others(struct crew *crew)
+{
+    const struct kv_cluster *cluster = crew->job->cluster;
+    const struct timespec nap = {.tv_nsec = SHORT_NANOSECONDS};
+    look_around(crew->job);
+    if (!lab_is_first(cluster)) {
+        cluster->send_end(cluster->context);
+        return;
+    }
+    while (!cluster->all_ended(cluster->context)) {
+        if (is_watched(crew->job))
+            tell_progress(crew);
+        look_around(crew->job);
+        nanosleep(&nap, NULL);
+    }
 }
 
 static void open_crew(struct crew *crew, struct lab_job *job)
@@ -134,9 +190,12 @@ static uint32_t start_threads(struct crew *crew, struct hand *hands)
 static void work_alone(struct crew *crew)
 {
     bool watched = is_watched(crew->job);
-    while (work_on_batch(crew, crew->job->workers[0]))
+    while (work_on_batch(crew, crew->job->workers[0])) {
         if (watched)
             tell_progress(crew);
+        if (crew->job->cluster)
+            look_around(crew->job);
+    }
 }
 
 uint32_t lab_run(struct lab_job *job)
@@ -144,7 +203,10 @@ uint32_t lab_run(struct lab_job *job)
     struct lab_memory memory = {0};
     struct crew crew = {0};
     open_crew(&crew, job);
-    bool alone = job->threads == 1 && !is_watched(job);
+    lab_queue_open(&job->queue, job->keep, job->context);
+    bool alone = job->threads == 1 && !is_watched(job) && !job->cluster;
+    if (job->cluster)
+        job->cluster->begin(job->cluster->context);
     struct hand *hands = alone ? NULL : lab_get(&memory, job->threads * sizeof *hands);
     uint32_t started = start_threads(&crew, hands);
     if (started > 0)
@@ -153,7 +215,25 @@ uint32_t lab_run(struct lab_job *job)
         work_alone(&crew);
     for (uint32_t i = 0; i < started; i++)
         pthread_join(hands[i].thread, NULL);
+    if (job->cluster)
+        wait_for_others(&crew);
     close_crew(&crew);
+    lab_queue_close(&job->queue);
     lab_give_back(&memory);
     return started > 0 ? started : 1;
+}
+
+void lab_hand_in(struct lab_job *job, uint64_t piece, const char *bytes, size_t length)
+{
+    if (!lab_is_first(job->cluster))
+        job->cluster->send_result(job->cluster->context, piece, bytes, length);
+    else if (!lab_queue_add(&job->queue, piece, bytes, length))
+        atomic_store(&job->stop, true);
+}
+
+bool lab_kept(const struct lab_job *job, struct kv_error *error)
+{
+    if (job->queue.failed)
+        *error = job->queue.error;
+    return !job->queue.failed;
 }

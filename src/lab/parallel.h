@@ -2,12 +2,13 @@
  * Work that is split into numbered pieces and spread over threads.
  *
  * Which thread does which piece is arbitrary, and the result must not depend on it: a piece writes
- * only its own results, or adds integers to a sum.
+ * only its own results, adds integers to a sum, or hands in what is then kept in the order of
+ * pieces.
  */
 #ifndef KV_LAB_PARALLEL_H
 #define KV_LAB_PARALLEL_H
 
-#include "kvartal_lab.h"
+#include "lab/queue.h"
 
 #include <stdatomic.h>
 
@@ -20,11 +21,25 @@ struct lab_job {
     bool (*work)(void *worker, uint64_t piece);
     const struct kv_watch *watch; /* or NULL */
     atomic_bool stop;             /* set by the watch, or by anybody: no further piece is started */
+    /* NULL, or keeps what pieces have handed in. Pieces that were never done are left out. */
+    lab_keep *keep;
+    void *context;
+    const struct kv_cluster *cluster; /* NULL, or shares the pieces with other processes */
+    struct lab_queue queue;           /* for itself */
 };
 
 /* Does all pieces, or those started before it was stopped. Returns how many threads there were, the
  * workers 0 … n-1: fewer than requested if the system provides no more, but at least one, since the
  * calling thread does the work if necessary. */
 uint32_t lab_run(struct lab_job *job);
+/* Hands in the result of a piece, once, by the worker that does it. If it cannot be kept, the job
+ * is stopped, and lab_kept tells why. */
+void lab_hand_in(struct lab_job *job, uint64_t piece, const char *bytes, size_t length);
+/* At process 0, or alone: everything is kept and written there. */
+bool lab_is_first(const struct kv_cluster *cluster);
+/* All processes are fine, or all have the refusal of one of them. */
+bool lab_agree(const struct kv_cluster *cluster, bool fine, struct kv_error *error);
+/* After lab_run: was everything kept that was handed in? */
+bool lab_kept(const struct lab_job *job, struct kv_error *error);
 
 #endif

@@ -12,6 +12,11 @@ struct kv_mean lab_mean_of_parts(double sum, double squares, uint64_t count, uin
 /* The samples one by one, each divided by `unit`. */
 struct kv_mean lab_mean_of_list(const int32_t *list, uint64_t count, double unit);
 
+/* A share from as many samples as `count`, each a mean over several of the `games`. The games of a
+ * sample need not be independent, so the interval takes for their number what the error says, but
+ * not fewer than the samples. */
+struct kv_share lab_share(double sum, double squares, uint64_t count, uint64_t games);
+
 /* The first bin at which `wanted` samples, counted from the lowest bin, are reached. */
 uint32_t lab_bin_at(const uint64_t *bins, uint32_t count, uint64_t wanted);
 

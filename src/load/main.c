@@ -1,4 +1,5 @@
 /* The program: its words, and what its commands share. */
+#include "base/heap.h"
 #include "load/load.h"
 
 #include <stdarg.h>
@@ -19,14 +20,10 @@ void load_fail(const char *format, ...)
 
 void *load_allocate(void *memory, size_t bytes)
 {
-    if (bytes == 0) {
-        free(memory);
-        return NULL;
-    }
-    void *more = realloc(memory, bytes);
-    if (!more)
+    void *allocated = kv_heap(memory, bytes);
+    if (!allocated && bytes > 0)
         load_fail("There is not enough memory.");
-    return more;
+    return allocated;
 }
 
 void *load_memory(size_t bytes)

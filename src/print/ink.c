@@ -217,6 +217,21 @@ static void end_hot(struct kv_canvas *canvas)
     (void)canvas;
 }
 
+static void begin_touch(struct kv_canvas *canvas, struct kv_touch touch)
+{
+    (void)canvas, (void)touch;
+}
+
+static void begin_motion(struct kv_canvas *canvas, enum kv_motion motion, uint32_t order)
+{
+    (void)canvas, (void)motion, (void)order;
+}
+
+static void begin_icon(struct kv_canvas *canvas, const char *name)
+{
+    (void)canvas, (void)name;
+}
+
 static const struct kv_writer ink_writer = {
     .line = draw_line,
     .box = draw_box,
@@ -228,6 +243,12 @@ static const struct kv_writer ink_writer = {
     .end = end_group,
     .begin_hot = begin_hot,
     .end_hot = end_hot,
+    .begin_touch = begin_touch,
+    .end_touch = end_hot,
+    .begin_motion = begin_motion,
+    .end_motion = end_hot,
+    .begin_icon = begin_icon,
+    .end_icon = end_hot,
 };
 
 /* ---- Beginning and end ---- */

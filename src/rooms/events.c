@@ -28,6 +28,8 @@ static void put_seat(const struct room *room, uint32_t seat, bool inside, struct
         kv_json_put_string(json, "name", person->name);
     if (person->level)
         kv_json_put_string(json, "bot", kv_bots[person->level - 1]->id);
+    if (person->nth)
+        kv_json_put_number(json, "nth", person->nth);
     if (inside) {
         kv_json_put_boolean(json, "here", person->here > 0);
         kv_json_put_boolean(json, "done", room->state != ROOM_WAITING && room_done(room, seat));

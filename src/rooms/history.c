@@ -98,6 +98,28 @@ void room_put_revealed_line(uint32_t seat, const char *words, struct kv_text *li
     kv_json_end(line, '}');
 }
 
+void room_put_subscribe_line(const struct subscriber *subscriber, struct kv_text *line)
+{
+    kv_put(line, "subscribe ");
+    kv_json_begin(line, NULL, '{');
+    kv_json_put_number(line, "seat", subscriber->seat);
+    kv_json_put_string(line, "endpoint", subscriber->endpoint);
+    kv_json_put_string(line, "p256dh", subscriber->point);
+    kv_json_put_string(line, "auth", subscriber->auth);
+    kv_json_put_string(line, "lang", kv_language_ids[subscriber->language]);
+    kv_json_end(line, '}');
+}
+
+void room_put_unsubscribe_line(uint32_t seat, const char *endpoint, struct kv_text *line)
+{
+    kv_put(line, "unsubscribe ");
+    kv_json_begin(line, NULL, '{');
+    kv_json_put_number(line, "seat", seat);
+    if (endpoint)
+        kv_json_put_string(line, "endpoint", endpoint);
+    kv_json_end(line, '}');
+}
+
 void room_put_bot_line(uint32_t seat, uint8_t level, struct kv_text *line)
 {
     kv_put(line, "bot {\"seat\":%u,\"level\":\"%s\"}", (unsigned)seat, kv_bots[level - 1]->id);
@@ -261,6 +283,22 @@ static bool apply_sit(struct entry *entry)
     return true;
 }
 
+/* The first number that no other bot of the level has at this table, so that nobody is called
+ * otherwise when another is removed; in a crowd the last number serves many. */
+static uint8_t free_number(const struct room *room, uint8_t level)
+{
+    uint32_t used = 0;
+    uint8_t nth = 0;
+    for (uint32_t seat = 0; seat < room->places; seat++) {
+        const struct person *person = &room->people[seat];
+        if (person->taken && person->level == level)
+            used |= 1u << person->nth;
+    }
+    while (nth < 15 && used >> nth & 1)
+        nth++;
+    return nth;
+}
+
 static bool apply_bot(struct entry *entry)
 {
     struct kv_json value;
@@ -274,7 +312,8 @@ static bool apply_bot(struct entry *entry)
         return misfit(entry->error, KV_MARK("there is no such bot."));
     if (!(person = room_settle(entry->room, seat)))
         return no_memory(entry);
-    person->level = level;
+    person->nth = free_number(entry->room, level) & 15u;
+    person->level = level & 15u;
     entry->room->stand_ins++;
     entry->room->tell |= TELL_LOBBY;
     return true;
@@ -398,6 +437,25 @@ static bool apply_back(struct entry *entry)
     return true;
 }
 
+/* Only what somebody played in person: a turn that a bot found for them would be a hint. */
+static bool apply_take_back(struct entry *entry)
+{
+    struct room *room = entry->room;
+    int64_t round = 0;
+    uint32_t seat = NOBODY;
+    if (!playing_seat_of(entry, &seat))
+        return false;
+    struct person *person = &room->people[seat];
+    if (!kv_json_read_number(&entry->object, "round", 1, UINT32_MAX, &round, entry->error) ||
+        round != room->match.round || !person->done || person->said_round != round)
+        return misfit(entry->error, KV_MARK("it is no turn of this round."));
+    room_return_turn(room, seat);
+    person->said_round = 0; /* the same turn is a new one when it is played again */
+    if (person->taken_back < TAKEN_BACK_MOST)
+        person->taken_back++;
+    return true;
+}
+
 /* A bot plays on for good; name and words stay, since the words are part of the proof. */
 static bool apply_gone(struct entry *entry)
 {
@@ -408,14 +466,64 @@ static bool apply_gone(struct entry *entry)
     struct person *person = &room->people[seat];
     room->stand_ins += !person->away;
     room_expel(room, seat);
+    room_unsubscribe(room, seat, NULL);
     person->away = false;
-    person->level = room_stand_in_level();
+    person->level = room_stand_in_level() & 15u;
     memset(person->token, 0, sizeof person->token);
     if (room->host_seat == seat)
         room->host_seat = NOBODY;
     room->tell |= TELL_LOBBY;
     return true;
 }
+
+/* ---- Notices ---- */
+
+static bool apply_subscribe(struct entry *entry)
+{
+    struct subscriber subscriber;
+    struct kv_text lang;
+    char name[16];
+    kv_text_start(&lang, name, sizeof name);
+    if (!taken_seat_of(entry, &subscriber.seat))
+        return false;
+    if (entry->room->state == ROOM_OVER || entry->room->people[subscriber.seat].level ||
+        !room_read_subscriber(&entry->object, &subscriber) ||
+        !text_of(&entry->object, "lang", &lang) ||
+        (subscriber.language = (uint8_t)kv_language_find(name)) == KV_LANGUAGES)
+        return misfit(entry->error, KV_MARK("it is no subscription."));
+    return room_subscribe(entry->room, &subscriber) || no_memory(entry);
+}
+
+static bool apply_unsubscribe(struct entry *entry)
+{
+    char endpoint[ENDPOINT_MOST + 1];
+    struct kv_text text;
+    struct kv_json value;
+    uint32_t seat = NOBODY;
+    kv_text_start(&text, endpoint, sizeof endpoint);
+    if (!taken_seat_of(entry, &seat))
+        return false;
+    bool is_one = kv_json_field(&entry->object, "endpoint", &value);
+    if (is_one && !text_of(&entry->object, "endpoint", &text))
+        return misfit(entry->error, KV_MARK("it is no subscription."));
+    room_unsubscribe(entry->room, seat, is_one ? endpoint : NULL);
+    return true;
+}
+
+static bool apply_told(struct entry *entry)
+{
+    int64_t round = 0;
+    uint32_t seat = NOBODY;
+    if (!taken_seat_of(entry, &seat))
+        return false;
+    if (!kv_json_read_number(&entry->object, "round", 1, UINT32_MAX, &round, entry->error) ||
+        round == 0)
+        return misfit(entry->error, KV_MARK("it is no turn of this round."));
+    room_mark_told(entry->room, seat, (uint32_t)round);
+    return true;
+}
+
+/* ---- Another game ---- */
 
 static bool apply_rematch(struct entry *entry)
 {
@@ -462,10 +570,22 @@ static const struct kind {
     const char *word;
     bool (*apply)(struct entry *entry);
 } kinds[] = {
-    {"table", apply_table},   {"sit", apply_sit},       {"bot", apply_bot},
-    {"free", apply_free},     {"start", apply_start},   {"away", apply_away},
-    {"back", apply_back},     {"gone", apply_gone},     {"rematch", apply_rematch},
-    {"pledge", apply_pledge}, {"reveal", apply_reveal}, {"revealed", apply_revealed},
+    {"table", apply_table},
+    {"sit", apply_sit},
+    {"bot", apply_bot},
+    {"free", apply_free},
+    {"start", apply_start},
+    {"away", apply_away},
+    {"back", apply_back},
+    {"gone", apply_gone},
+    {"take_back", apply_take_back},
+    {"rematch", apply_rematch},
+    {"pledge", apply_pledge},
+    {"reveal", apply_reveal},
+    {"revealed", apply_revealed},
+    {"subscribe", apply_subscribe},
+    {"unsubscribe", apply_unsubscribe},
+    {"told", apply_told},
 };
 
 static bool is_word(const char *line, size_t length, const char *word)

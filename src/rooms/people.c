@@ -202,6 +202,7 @@ void room_empty_seat(struct room *room, uint32_t seat)
 {
     struct person *person = &room->people[seat];
     room_expel(room, seat);
+    room_unsubscribe(room, seat, NULL);
     free(person->name);
     *person = (struct person){0};
     room->taken--;
@@ -232,6 +233,7 @@ void room_close_ranks(struct room *room)
         }
     if (room->host_seat != NOBODY)
         room->host_seat = room->people[room->host_seat].said_round;
+    room_move_subscriptions(room);
     for (uint32_t from = 0; from < room->places; from++)
         if (room->people[from].taken) {
             struct person person = room->people[from];

@@ -82,6 +82,7 @@ static const struct verb {
     const char *keys[7]; /* the last one is NULL */
 } verbs[] = {
     {"play", room_answer_play, CHANGES, {ALWAYS, "round", "moves"}},
+    {"take_back", room_answer_take_back, CHANGES, {ALWAYS, "round"}},
     {"enter", room_answer_enter, READS, {ALWAYS, "token", "lang", "states"}},
     {"sit", room_answer_sit, CHANGES, {ALWAYS, "name", "words", "pledge", "token"}},
     {"rise", room_answer_rise, CHANGES, {ALWAYS}},
@@ -96,6 +97,9 @@ static const struct verb {
     {"turns", room_answer_turns, READS, {ALWAYS, "round"}},
     {"say", answer_say, CHANGES, {ALWAYS, "text"}},
     {"rematch", room_answer_rematch, CHANGES, {ALWAYS}},
+    {"push", room_answer_push, READS, {ALWAYS}},
+    {"subscribe", room_answer_subscribe, CHANGES, {ALWAYS, "endpoint", "p256dh", "auth", "lang"}},
+    {"unsubscribe", room_answer_unsubscribe, CHANGES, {ALWAYS, "endpoint"}},
     {"ping", answer_ping, READS, {ALWAYS}},
 };
 

@@ -38,6 +38,8 @@ void room_close(struct room *room)
     free(room->reveal);
     free(room->turns);
     room_forget_spares(room);
+    while (room->subscriptions)
+        room_unsubscribe(room, room->subscriptions->seat, NULL);
     free(room->past);
     free(room->spread);
     free(room->rematch);
@@ -218,7 +220,7 @@ int64_t room_deadline(const struct room *room)
 
 bool room_idle(const struct room *room)
 {
-    return room->connections == 0 && room->awaited == 0;
+    return room->connections == 0 && room->awaited == 0 && !room_is_notifying(room);
 }
 
 const struct kv_match *room_match(const struct room *room)

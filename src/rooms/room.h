@@ -19,10 +19,16 @@ enum {
     WORDS_LETTERS = 64,
     SAID_LETTERS = 200,
     LETTER_BYTES = 4,
-    TOLD_EVERY = 250,   /* ms between two events of the same kind to a small crowd */
-    ASKED_AGAIN = 1000, /* ms until a failed bot is asked again */
-    REVEAL_TIME = 8000, /* ms for revealing pledged words */
-    BEGUN_AGAIN = 1000, /* ms until a deal that failed for lack of memory is retried */
+    TOLD_EVERY = 250,      /* ms between two events of the same kind to a small crowd */
+    ASKED_AGAIN = 1000,    /* ms until a failed bot is asked again */
+    REVEAL_TIME = 8000,    /* ms for revealing pledged words */
+    TAKEN_BACK_MOST = 7,   /* times that a seat may take back its turn of a round */
+    BEGUN_AGAIN = 1000,    /* ms until a deal that failed for lack of memory is retried */
+    SUBSCRIPTIONS = 4,     /* of a seat: the devices of one person */
+    NOTIFIED_AGAIN = 1000, /* ms until the host is asked again to send a notice */
+    ENDPOINT_MOST = 1024,
+    POINT_LENGTH = 87, /* a point of P-256 in base64url */
+    AUTH_LENGTH = 22,  /* 16 bytes in base64url         */
 };
 
 /* A connection. The host numbers them, so they are in a hash table (people.c). */
@@ -43,10 +49,12 @@ struct person {
     uint64_t said;                        /* a digest of the last turn played by the person, */
     uint32_t said_round;                  /* and its round; 0: none                             */
     uint16_t here;                        /* connections                                        */
-    uint8_t level;                        /* of a bot, counted from 1; 0: a person              */
+    uint8_t level : 4;                    /* of a bot, counted from 1; 0: a person              */
+    uint8_t nth : 4;                      /* of the bots of this level (kv_bot_persona)         */
     bool taken : 1, away : 1, asked : 1;  /* asked: a bot thinks about this round's turn        */
     bool done : 1;                        /* has played in this round                           */
     bool pledged : 1;                     /* has a pledge of words                              */
+    uint8_t taken_back : 3;               /* so often, the turn of this round                   */
 };
 
 /* The turns of the current round, in the order of arrival. They wait here until the last one has
@@ -102,6 +110,17 @@ struct spare {
     kv_move moves[];
 };
 
+/* A browser that wants notices for a seat. */
+struct subscription {
+    struct subscription *next;
+    uint32_t seat;
+    uint32_t told;    /* the round of which a notice was sent, by the history */
+    bool is_sending;  /* the host has not answered yet                        */
+    uint8_t language; /* enum kv_language                                     */
+    char point[POINT_LENGTH + 1], auth[AUTH_LENGTH + 1];
+    char endpoint[];
+};
+
 struct room {
     const struct room_host *host;
     void *owner;
@@ -128,6 +147,8 @@ struct room {
     int64_t since;       /* created                                   */
     int64_t suspended;   /* since when; 0: it is not                  */
     int64_t deadline;    /* of the round; 0 without a clock           */
+    int64_t round_began; /* or the game ended                         */
+    int64_t notify_at;   /* when the host is asked again for a notice; 0: it agreed */
     int64_t watched;     /* since when somebody is here without break */
     int64_t absence_due; /* no patience ends before; 0: none does     */
     int64_t ask_at;      /* when bots are asked again; 0: none failed */
@@ -137,6 +158,7 @@ struct room {
     struct reveal *reveal; /* NULL: not now                         */
     struct turns *turns;   /* NULL: none yet */
     struct spare *spares;  /* turns that stand-ins found for people who had come back */
+    struct subscription *subscriptions; /* the newest last */
     struct past *past;
     struct spread *spread;
     char *rematch; /* id and code of the next table, each ended by a zero; NULL: none */
@@ -212,6 +234,7 @@ bool room_apply(struct room *room, const char *line, size_t length, int64_t at,
                 struct kv_error *error);
 void room_put_table_line(const struct table_request *request, const char *secret,
                          const unsigned char host[KV_SHA256_BYTES], struct kv_text *line);
+struct subscriber; /* notices.c */
 /* Who sits down. */
 struct sitter {
     char name[NAME_LETTERS * LETTER_BYTES + 1], words[WORDS_LETTERS * LETTER_BYTES + 1];
@@ -221,6 +244,8 @@ struct sitter {
 void room_put_sit_line(uint32_t seat, const struct sitter *sitter, struct kv_text *line);
 void room_put_pledge_line(uint32_t seat, const unsigned char pledge[KV_SHA256_BYTES],
                           struct kv_text *line);
+void room_put_subscribe_line(const struct subscriber *subscriber, struct kv_text *line);
+void room_put_unsubscribe_line(uint32_t seat, const char *endpoint, struct kv_text *line);
 void room_put_revealed_line(uint32_t seat, const char *words, struct kv_text *line);
 void room_put_bot_line(uint32_t seat, uint8_t level, struct kv_text *line);
 bool room_commit_seat(struct room *room, const char *kind, uint32_t seat, int64_t now,
@@ -272,8 +297,29 @@ bool room_open_match(struct room *room, int64_t at, struct kv_error *error);
 /* Stores a turn, or closes the round if it is the last one. */
 bool room_take_turn(struct room *room, uint32_t seat, const struct turn *turn, int64_t at,
                     struct kv_error *error);
+/* Removes a turn that waits for others: the seat plays again. */
+void room_return_turn(struct room *room, uint32_t seat);
 /* The moves of a seat in this round, none before its turn is done. */
 const kv_move *room_turn_of(const struct room *room, uint32_t seat, uint32_t *count);
+
+/* ---- notices.c: subscriptions, and who is told that it is their turn ---- */
+
+struct subscriber {
+    uint32_t seat;
+    uint8_t language;
+    char endpoint[ENDPOINT_MOST + 1], point[POINT_LENGTH + 1], auth[AUTH_LENGTH + 1];
+};
+/* Reads the members `endpoint`, `p256dh` and `auth`. */
+bool room_read_subscriber(const struct kv_json *object, struct subscriber *subscriber);
+bool room_subscribe(struct room *room, const struct subscriber *subscriber); /* false: no memory */
+/* `endpoint` may be NULL: all of the seat. */
+void room_unsubscribe(struct room *room, uint32_t seat, const char *endpoint);
+void room_mark_told(struct room *room, uint32_t seat, uint32_t round);
+void room_move_subscriptions(struct room *room); /* people carry their new seat in said_round */
+/* When the next notice is due; 0: none is. */
+int64_t room_notice_due(const struct room *room);
+bool room_is_notifying(const struct room *room); /* a notice is due, or being sent */
+void room_watch_notices(struct room *room, int64_t now);
 
 /* ---- spread.c: the scores of a crowd ---- */
 
@@ -313,7 +359,11 @@ bool room_answer_reveal(struct ask *ask);
 bool room_answer_bot(struct ask *ask);
 bool room_answer_remove(struct ask *ask);
 bool room_answer_rematch(struct ask *ask);
+bool room_answer_push(struct ask *ask);
+bool room_answer_subscribe(struct ask *ask);
+bool room_answer_unsubscribe(struct ask *ask);
 bool room_answer_play(struct ask *ask);
+bool room_answer_take_back(struct ask *ask);
 bool room_answer_show(struct ask *ask);
 bool room_answer_moves(struct ask *ask);
 bool room_answer_score(struct ask *ask);

@@ -22,6 +22,21 @@ typedef uint32_t room_client; /* a connection, numbered by the host from 1 */
 
 enum room_state { ROOM_WAITING, ROOM_PLAYING, ROOM_OVER };
 
+/* A notice for a browser that is not connected (Web Push); docs/protocol.md describes the payload.
+ */
+struct room_notice {
+    const char *endpoint, *point, *auth; /* of the subscription */
+    const char *payload;                 /* JSON */
+    uint32_t seat, round;
+    int64_t left; /* ms for which it is of use; 0: not known */
+};
+
+enum room_notice_end {
+    ROOM_NOTICE_TAKEN, /* it will be delivered */
+    ROOM_NOTICE_LOST,  /* it will not; nothing is wrong with the subscription */
+    ROOM_NOTICE_GONE,  /* the subscription no longer exists */
+};
+
 /* What a room asks of its host. None of these may call back into the room. Texts belong to the room
  * and are gone after the call. */
 struct room_host {
@@ -54,6 +69,16 @@ struct room_host {
      * its id and code. False: not now; the error says why. */
     bool (*open_another)(void *context, struct room *room, const char *const *lines, size_t count,
                          struct kv_error *error);
+    /* Where notices are sent: the public key that browsers subscribe with, NULL where none are
+     * sent; and for how many ms somebody must be away first. */
+    const char *push_key;
+    int64_t push_after;
+    /* May notices go there? If not, the error says why. */
+    bool (*allow_endpoint)(void *context, const char *endpoint, const char *point, const char *auth,
+                           struct kv_error *error);
+    /* Sends a notice, whose texts the host copies, and says by room_notified how that ended, once.
+     * False: not now; the room will ask again. */
+    bool (*notify)(void *context, struct room *room, const struct room_notice *notice);
     /* Sets the language of kv_refuse and kv_translate in this thread; KV_LANGUAGES: the server's
      * own. */
     void (*speak)(void *context, enum kv_language language);
@@ -101,6 +126,9 @@ bool room_bot_played(struct room *room, uint32_t seat, uint32_t round, const kv_
 /* The bot failed: no memory, or it was stopped. */
 void room_bot_failed(struct room *room, uint32_t seat, uint32_t round, int64_t now);
 
+void room_notified(struct room *room, uint32_t seat, uint32_t round, const char *endpoint,
+                   enum room_notice_end end, int64_t now);
+
 /* The rematch is durable; NULL: it failed, and may be asked for again. */
 void room_opened_another(struct room *room, const char *id, const char *code, int64_t now);
 
@@ -112,7 +140,8 @@ enum room_state room_state_of(const struct room *room);
 bool room_listed(const struct room *room);
 /* When the clock of the round ends, in ms since 1970; 0: there is none. */
 int64_t room_deadline(const struct room *room);
-bool room_idle(const struct room *room); /* nobody is connected and no bot is awaited: may sleep */
+/* Nobody is connected, and neither a bot nor a notice is awaited: it may sleep. */
+bool room_idle(const struct room *room);
 /* At rest: as the round began. NULL before the start. */
 const struct kv_match *room_match(const struct room *room);
 bool room_done(const struct room *room,

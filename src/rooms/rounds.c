@@ -15,14 +15,17 @@ static bool no_memory(struct kv_error *error)
 
 static void begin_round(struct room *room, int64_t at)
 {
-    for (uint32_t seat = 0; seat < room->places; seat++)
+    for (uint32_t seat = 0; seat < room->places; seat++) {
         room->people[seat].asked = room->people[seat].done = false;
+        room->people[seat].taken_back = 0;
+    }
     free(room->turns);
     room->turns = NULL;
     room_forget_spares(room);
     room->awaited = 0;
     room->late = false;
     room->deadline = 0;
+    room->round_began = at;
     room->tell &= (uint8_t)~TELL_WAITING;
     if (room->match.ended) {
         room->state = ROOM_OVER;
@@ -136,15 +139,33 @@ bool room_take_turn(struct room *room, uint32_t seat, const struct turn *turn, i
                                    : close_round(room, seat, turn, at, error);
 }
 
+/* Where the turn of a seat that is done begins. */
+static uint32_t find_turn(const struct turns *turns, uint32_t seat)
+{
+    uint32_t at = 0;
+    while (turns->word[at] != seat)
+        at += 2 + turns->word[at + 1];
+    return at;
+}
+
+void room_return_turn(struct room *room, uint32_t seat)
+{
+    struct turns *turns = room->turns;
+    uint32_t at = find_turn(turns, seat), words = 2 + turns->word[at + 1];
+    turns->length -= words;
+    memmove(&turns->word[at], &turns->word[at + words], (turns->length - at) * sizeof *turns->word);
+    room->people[seat].done = false;
+    room->match.waiting++;
+    room->tell |= TELL_TABLE | TELL_WAITING;
+}
+
 const kv_move *room_turn_of(const struct room *room, uint32_t seat, uint32_t *count)
 {
     const struct turns *turns = room->people[seat].done ? room->turns : NULL;
-    uint32_t at = 0;
     *count = 0;
     if (!turns)
         return NULL;
-    while (turns->word[at] != seat)
-        at += 2 + turns->word[at + 1];
+    uint32_t at = find_turn(turns, seat);
     *count = turns->word[at + 1];
     return &turns->word[at + 2];
 }

@@ -54,8 +54,6 @@ bool room_apply_turn(struct room *room, uint32_t seat, const struct turn *turn, 
         person->said = room_digest_turn(turn->text, turn->length);
         person->said_round = round;
     }
-    room->awaited -= person->asked;
-    person->asked = false;
     return true;
 }
 
@@ -255,6 +253,7 @@ void room_watch_clocks(struct room *room, int64_t now)
     if (room->suspended)
         return;
     room_watch_reveal(room, now);
+    room_watch_notices(room, now);
     if (room->state != ROOM_PLAYING)
         return;
     if (room->deadline && now >= room->deadline && !room->late) {
@@ -283,6 +282,8 @@ void room_set_wake(struct room *room)
             room->absence_due);
     earlier(&when, is_awake(room) && room->ask_at, room->ask_at);
     earlier(&when, room->reveal != NULL, room->reveal ? room->reveal->due : 0);
+    int64_t notice = room_notice_due(room);
+    earlier(&when, notice != 0, notice);
     if (room->suspended)
         when = 0;
     if (when == room->wake)

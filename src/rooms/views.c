@@ -35,26 +35,70 @@ static bool need_round(struct ask *ask, uint32_t round)
     return true;
 }
 
+static bool read_round(struct ask *ask, uint32_t *round)
+{
+    struct kv_json value;
+    int64_t number;
+    if (!kv_json_field(&ask->object, "round", &value) ||
+        !kv_json_integer(&value, 1, INT32_MAX, &number))
+        return kv_refuse(&ask->error, "bad-request", "\"round\" must be the number of a round.");
+    *round = (uint32_t)number;
+    return true;
+}
+
 bool room_answer_play(struct ask *ask)
 {
     char data[TURN_BYTES];
     struct kv_text text;
-    struct kv_json value;
-    int64_t round;
+    uint32_t round = 0;
     kv_text_start(&text, data, sizeof data);
-    if (!room_need_match(ask) || !room_need_seat(ask))
-        return false;
-    if (!kv_json_field(&ask->object, "round", &value) ||
-        !kv_json_integer(&value, 1, INT32_MAX, &round))
-        return kv_refuse(&ask->error, "bad-request", "\"round\" must be the number of a round.");
-    if (!read_moves(ask, &text))
+    if (!room_need_match(ask) || !room_need_seat(ask) || !read_round(ask, &round) ||
+        !read_moves(ask, &text))
         return false;
     struct turn turn = {.text = data, .length = text.length};
-    if (is_repeated(ask, (uint32_t)round, &turn))
+    if (is_repeated(ask, round, &turn))
         return true;
-    return need_round(ask, (uint32_t)round) &&
+    return need_round(ask, round) &&
            room_read_turn(ask->room, ask->connection->seat, &turn, &ask->error) &&
            room_play_turn(ask->room, ask->connection->seat, &turn, true, ask->now, &ask->error);
+}
+
+/* A turn that is done in a round that others still play. */
+static bool need_own_turn(struct ask *ask, uint32_t round)
+{
+    const struct room *room = ask->room;
+    const struct person *person = &room->people[ask->connection->seat];
+    if (!person->done)
+        return kv_refuse(&ask->error, "turn-open", "You have not ended your turn in round %u yet.",
+                         (unsigned)round);
+    if (person->said_round != round)
+        return kv_refuse(&ask->error, "turn-done",
+                         "A bot has played this turn for you: it cannot be taken back.");
+    if (room->late || (room->deadline && ask->now >= room->deadline))
+        return kv_refuse(&ask->error, "turn-done", "The time for this round is up.");
+    if (person->taken_back == TAKEN_BACK_MOST)
+        return kv_refuse(&ask->error, "too-often",
+                         "You have taken back this turn %u times: now it stays.",
+                         (unsigned)TAKEN_BACK_MOST);
+    return true;
+}
+
+/* A request whose answer was lost may be sent again: then the turn is open already. */
+bool room_answer_take_back(struct ask *ask)
+{
+    uint32_t round = 0, seat = ask->connection->seat;
+    char data[64];
+    struct kv_text line;
+    if (!room_need_match(ask) || !room_need_seat(ask) || !read_round(ask, &round) ||
+        !need_round(ask, round))
+        return false;
+    if (!ask->room->people[seat].done && ask->room->people[seat].taken_back)
+        return true;
+    if (!need_own_turn(ask, round))
+        return false;
+    kv_text_start(&line, data, sizeof data);
+    kv_put(&line, "take_back {\"seat\":%u,\"round\":%u}", (unsigned)seat, (unsigned)round);
+    return room_commit(ask->room, &line, ask->now, &ask->error);
 }
 
 /* ---- Looking ---- */

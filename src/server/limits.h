@@ -146,6 +146,20 @@
 #define SERVER_GUESSED_COST 1e-6
 #define SERVER_RECORD_COST  0.01
 
+/* Notices: how many may wait, the threads that send them, and seconds for one request. */
+#define SERVER_NOTICES_MOST           4096
+#define SERVER_NOTICE_THREADS         2
+#define SERVER_NOTICE_REQUEST_SECONDS 10.0
+/* Seconds between two attempts, the shortest and the longest, and from the first to the last. */
+#define SERVER_NOTICE_PAUSE_LEAST 2.0
+#define SERVER_NOTICE_PAUSE_MOST  1200.0
+#define SERVER_NOTICE_SECONDS     3600.0
+/* Seconds for which a push service keeps one: without a clock, and at most. */
+#define SERVER_NOTICE_LASTS      (7 * 24 * 3600)
+#define SERVER_NOTICE_LASTS_MOST (28 * 24 * 3600)
+/* Seconds for these threads to finish. */
+#define SERVER_NOTICE_END_SECONDS 1
+
 /* Bytes of the log buffer, and of its longest line. */
 #define SERVER_LOG_BYTES (64u << 10)
 #define SERVER_LOG_LINE  1600u

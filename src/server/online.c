@@ -2,6 +2,7 @@
 #include "server/online.h"
 
 #include "server/limits.h"
+#include "server/tables/notices.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -75,6 +76,8 @@ void online_count(struct online *online)
     online->metrics.log_dropped = log_dropped(&online->log);
     online->metrics.bots_waiting = bots.waiting;
     online->metrics.bots_oldest = bots.oldest;
+    online->metrics.notices_waiting =
+        online->push_sender ? push_sender_waiting(online->push_sender) : 0;
 }
 
 /* ---- Opening and ending ---- */
@@ -165,8 +168,9 @@ bool online_open(struct online *online, struct ev_loop *loop, const struct kv_se
         .context = online,
     };
     online->store_thread = store_thread_open(&keeping, error);
-    online->workers = online->store_thread ? workers_open(loop, worker_threads(), error) : NULL;
-    if (!online->workers)
+    online->workers =
+        online->store_thread ? workers_open(loop, worker_threads(), plan->weights, error) : NULL;
+    if (!online->workers || !notices_open(online, error))
         return false;
     calendar_start(&online->calendar);
     read_clocks(online);
@@ -213,19 +217,19 @@ bool online_close(struct online *online)
     if (online->workers)
         workers_close(online->workers);
     online->workers = NULL; /* what the store still delivers starts no bot */
-    if (online->tables.by_id)
-        tables_close(online);
+    bool have_notices_ended = notices_close(online);
+    tables_abandon(online);
     if (online->store_thread && !store_thread_close(online->store_thread)) {
         log_close(&online->log);
         return false;
     }
-    if (online->tables.by_id || online->group_commit.gathering)
-        commit_close(online);
+    commit_close(online);
+    tables_close(&online->tables);
     records_close(online);
     qr_close(&online->qr);
     sockets_close(online);
     bans_close(&online->bans);
     addresses_close(&online->addresses);
     log_close(&online->log);
-    return true;
+    return have_notices_ended;
 }

@@ -10,13 +10,15 @@
  *     tables/create.c        new tables and rematches
  *     tables/room_host.c     what rooms ask of the server
  *     tables/bots.c          what bots are asked, and what they answer
+ *     tables/notices.c       notices to people who are not connected
  *     tables/lease.c         when the store is away: waiting, and going on
  *     tables/group_commit.c  lines on their way to the store, and what waits until they are kept
  *     tables/cleanup.c       what the store has, and what is removed from it
  *     http/tables_api.c      tables over HTTP
  *     http/records.c         records of finished games
  *     http/admin.c           requests of operators
- *     threads/               the store's thread; threads in which bots think and records are made
+ *     threads/               the store's thread; threads in which bots think and records are made;
+ *                            threads that send notices
  *     ops/                   what operators read and set
  */
 #ifndef KV_SERVER_ONLINE_H
@@ -35,6 +37,7 @@
 #include "server/tables/group_commit.h"
 #include "server/tables/lease.h"
 #include "server/tables/tables.h"
+#include "server/threads/push_sender.h"
 #include "server/threads/store_thread.h"
 #include "server/threads/workers.h"
 #include "store/clock.h"
@@ -47,6 +50,7 @@ struct online {
     struct metrics metrics;
     struct store_thread *store_thread;
     struct workers *workers;
+    struct push_sender *push_sender; /* NULL: no notices are sent */
     struct addresses addresses;
     struct lease lease;
     struct group_commit group_commit;

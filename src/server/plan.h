@@ -19,7 +19,9 @@ struct kv_server_plan {
     const char *certificate, *key; /* TLS files; NULL: no TLS */
     const char *admin_token_file;  /* NULL: no admin API */
     const char *admin_token;       /* filled in by kv_server_open                               */
+    bool metrics_token;            /* /metrics needs the token too                              */
     bool behind_proxy;             /* trust X-Forwarded-For, -Host and -Proto */
+    bool no_sandbox;               /* keeps the rights that it was started with                 */
     enum kv_server_log log;
     uint32_t requests_a_second, requests_at_once; /* for each WebSocket                         */
     uint32_t sockets_each, tables_an_hour;        /* for each address                           */
@@ -27,8 +29,16 @@ struct kv_server_plan {
     uint32_t http_a_second, costly_a_second;      /* for each address, over HTTP                */
     /* Days after which unused tables are removed; 0: never. */
     uint32_t keep_finished, keep_abandoned, keep_unstarted;
-    uint32_t quota_mb, open_tables;           /* for each address, a day and at once; 0: no limit */
-    uint32_t store_alarm_mb;                  /* a larger store is reported; 0: never */
+    uint32_t quota_mb, open_tables; /* for each address, a day and at once; 0: no limit */
+    uint32_t store_alarm_mb;        /* a larger store is reported; 0: never */
+    /* Notices (Web Push): the file of the key, NULL: none are sent; whom push services may write
+     * to; their hosts, separated by commas, NULL: those of browsers; whether these may have private
+     * addresses; seconds that somebody must be away before a notice. */
+    const char *push_key, *push_contact, *push_hosts;
+    bool push_private;
+    uint32_t push_after;
+    const char *weights_file;             /* NULL: none; for comparing plans, since it is read: */
+    const struct kv_weights_set *weights; /* what bots play by; NULL: those compiled in         */
     void (*speak)(enum kv_language language); /* switches the language of this thread */
     /* Reads the configuration again, on SIGHUP; NULL: there is none. The texts of the old plan stay
      * valid. */

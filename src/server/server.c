@@ -10,6 +10,7 @@
 #include "server/net/tls.h"
 #include "server/online.h"
 #include "server/ops/loop_memory.h"
+#include "server/ops/sandbox.h"
 #include "server/ops/settings.h"
 #include "server/ops/systemd.h"
 
@@ -32,6 +33,7 @@ struct kv_server {
     struct server_host host;
     struct online online;
     struct systemd systemd;
+    struct sandbox sandbox;
     ev_signal interrupted, terminated, hung_up;
     ev_timer tick, farewell;
     double end_by; /* of the farewell */
@@ -372,7 +374,6 @@ static bool name_node(const struct kv_server *server, struct store_node *node,
 static bool open_loop(struct kv_server *server, struct kv_error *error)
 {
     struct store_node node = {.name = ""};
-    limit_descriptors();
     server_limit_fields(&server->fields);
     server->host.online = &server->online;
     loop_memory_open();
@@ -384,6 +385,7 @@ static bool open_loop(struct kv_server *server, struct kv_error *error)
         return false;
     if (server->no_admin.code)
         log_error(&server->online.log, "no-admin", &server->no_admin);
+    sandbox_report(&server->sandbox, &server->online.log);
     server->context = create_context(server);
     if (!server->context)
         return kv_refuse(error, "no-loop",
@@ -404,6 +406,9 @@ static bool check_plan(const struct kv_server_plan *plan, char **token, struct k
             "the page and then the program; that needs npm.");
     if (!tls_check(plan->certificate, plan->key, error))
         return false;
+    if (plan->metrics_token && !plan->admin_token_file)
+        return kv_refuse(error, "no-token",
+                         "The option --metrics-token needs a token: --admin-token-file FILE.");
     *token = plan->admin_token_file ? admin_read_token(plan->admin_token_file, error) : NULL;
     return *token || !plan->admin_token_file;
 }
@@ -437,6 +442,14 @@ static bool open_endpoints(struct kv_server *server, struct kv_error *error)
     return open_endpoint(&server->public, &place, error) && open_admin(server, error);
 }
 
+/* What is left to open needs no more rights than the running server; no thread has begun yet. */
+static bool open_inside(struct kv_server *server, struct kv_error *error)
+{
+    limit_descriptors();
+    sandbox_enter(&server->sandbox, server->plan.store);
+    return open_loop(server, error);
+}
+
 struct kv_server *kv_server_open(const struct kv_server_plan *plan, struct kv_error *error)
 {
     char *token = NULL;
@@ -451,7 +464,8 @@ struct kv_server *kv_server_open(const struct kv_server_plan *plan, struct kv_er
     server->plan = *plan;
     server->systemd.socket = -1;
     server->plan.admin_token = server->token = token;
-    if (open_endpoints(server, error) && open_loop(server, error))
+    server->sandbox.is_wanted = !plan->no_sandbox;
+    if (open_endpoints(server, error) && open_inside(server, error))
         return server;
     kv_server_close(server);
     return NULL;

@@ -50,6 +50,8 @@ const char *const postgres_schema[] = {
     "    until bigint NOT NULL," /* 0: for ever */
     "    PRIMARY KEY (kind, who)"
     ");",
+    /* 4: how many tables a node has, without reading them all. */
+    "CREATE INDEX kvartal_tables_of_owner ON kvartal_tables (owner) WHERE owner > 0;",
     NULL,
 };
 
@@ -71,7 +73,7 @@ const char postgres_settings[] = "SET enable_seqscan = off; SET enable_hashjoin 
 
 #define ROW                                                                                        \
     "SELECT t.id, t.code, t.state, t.created, coalesce((SELECT l.at " LAST_LINE "), 0),"           \
-    "    t.text, coalesce(n.name, '') "                                                            \
+    "    t.text, coalesce(n.name, ''), t.listed, " LEFT                                            \
     "FROM kvartal_tables t LEFT JOIN kvartal_nodes n ON n.life = t.owner AND n.until > " NOW " "
 
 #define OLDER                                                                                      \
@@ -174,7 +176,7 @@ const char *const postgres_statements[BASE_STATEMENTS] = {
                      "    AND (n.life IS NULL OR n.life = $2::bigint) "
                      "ORDER BY t.wake, t.key LIMIT $1::bigint",
     [BASE_NODES] = "SELECT name, place, until - " NOW ","
-                   "    (SELECT count(*) FROM kvartal_tables WHERE owner = life)"
+                   "    (SELECT count(*) FROM kvartal_tables WHERE owner = life AND owner > 0)"
                    " FROM kvartal_nodes WHERE until > " NOW " ORDER BY name",
     [BASE_COUNT] = "SELECT (SELECT count(*) FROM kvartal_tables WHERE state = 0),"
                    "    (SELECT count(*) FROM kvartal_tables WHERE state = 1),"

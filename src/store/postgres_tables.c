@@ -106,6 +106,8 @@ static bool hand_out(struct store *common, const struct postgres_call *call,
             .changed = postgres_number(result, i, 4),
             .text = PQgetvalue(result, i, 5),
             .owner = PQgetvalue(result, i, 6),
+            .listed = postgres_number(result, i, 7) != 0,
+            .wake = postgres_number(result, i, 8),
         };
         postgres_read_id(result, i, 0, &row.id);
         wanted = reader(context, &row);

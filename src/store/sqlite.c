@@ -329,6 +329,7 @@ static bool open_file(struct sqlite_store *store, struct kv_error *error)
 {
     int flags = SQLITE_OPEN_READWRITE | (store->store.is_tool ? 0 : SQLITE_OPEN_CREATE);
     return sqlite_connect(store->store.where, flags, &store->file, error) &&
+           execute(store, "PRAGMA temp_store = MEMORY", error) && /* a server writes nowhere else */
            execute(store, "PRAGMA auto_vacuum = INCREMENTAL", error) && /* of a new file */
            execute(store, "PRAGMA journal_mode = WAL", error) && migrate(store, error) &&
            prepare(store, error) && enter(store, error);

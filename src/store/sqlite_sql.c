@@ -62,12 +62,15 @@ const char *const sqlite_schema[] = {
     "    until INTEGER NOT NULL," /* 0: for ever */
     "    PRIMARY KEY (kind, who)"
     ") STRICT;",
+    /* 4: how many tables a node has, without reading them all. */
+    "CREATE INDEX heads_of_owner ON heads (owner) WHERE owner > 0;",
     NULL,
 };
 
 #define ROW                                                                                        \
     "SELECT t.id, t.code, t.state, t.created,"                                                     \
-    "    coalesce((SELECT at FROM lines WHERE seq = h.last), 0), t.text, coalesce(n.name, '') "    \
+    "    coalesce((SELECT at FROM lines WHERE seq = h.last), 0), t.text, coalesce(n.name, ''),"    \
+    "    t.listed, t.wake "                                                                        \
     "FROM tables t JOIN heads h ON h.key = t.key "                                                 \
     "    LEFT JOIN nodes n ON n.life = h.owner AND n.until > ?1 "
 
@@ -116,7 +119,7 @@ const char *const sqlite_statements[FILE_STATEMENTS] = {
     [FILE_COUNT] = "SELECT state, count(*) FROM tables GROUP BY state",
     [FILE_COUNT_NODES] = "SELECT count(*) FROM nodes WHERE until > ?1",
     [FILE_NODES] = "SELECT name, place, until - ?1,"
-                   "    (SELECT count(*) FROM heads WHERE owner = life)"
+                   "    (SELECT count(*) FROM heads WHERE owner = life AND owner > 0)"
                    " FROM nodes WHERE until > ?1 ORDER BY name",
     [FILE_REMOVE_LINE] = "DELETE FROM lines WHERE seq = ?1",
     [FILE_REMOVE_HEAD] = "DELETE FROM heads WHERE key = ?1",

@@ -135,6 +135,8 @@ static bool hand_out(struct sqlite_store *store, sqlite3_stmt *statement, store_
             .changed = sqlite3_column_int64(statement, 4),
             .text = text_at(statement, 5),
             .owner = text_at(statement, 6),
+            .listed = sqlite3_column_int(statement, 7) != 0,
+            .wake = time_left(store, sqlite3_column_int64(statement, 8)),
         };
         read_id(statement, 0, &found.id);
         ++*count;

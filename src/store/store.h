@@ -45,13 +45,12 @@ struct store_line {
     struct store_id table;
     const char *code; /* of line 0; otherwise NULL */
     uint64_t fence;
-    uint32_t number; /* 0, 1, 2, … without gaps */
-    int64_t at;      /* ms since 1970           */
+    int64_t at; /* ms since 1970 */
     const char *text;
     size_t length;
     const struct store_summary *summary; /* NULL: as it was */
-    bool
-        kept; /* the answer; false: the table has another owner, is removed, or the code is taken */
+    uint32_t number;                     /* 0, 1, 2, … without gaps */
+    bool kept; /* set by the store; false: another owner, a removed table, or a code in use */
 };
 
 struct store_node {
@@ -132,6 +131,8 @@ struct store_row {
     const char *code;
     enum store_state state;
     int64_t created, changed; /* when the first and the last line were written */
+    bool listed;              /* in the public lobby                           */
+    int64_t wake;             /* what is left of its summary's `wake`          */
     const char *text;         /* the line of the lobby */
     const char *owner;        /* the node's name, or "" */
 };

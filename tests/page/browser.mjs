@@ -4,29 +4,52 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
+import { chromium, firefox } from "playwright-core";
 import { serve } from "./server.mjs";
 
 const screenshots = "build/test-log/screenshots";
-const program = "build/kvartal";
+export const program = "build/kvartal";
 
 export const desktop = { viewport: { width: 1280, height: 800 } };
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+/* The browsers as Debian has them; the channel makes Firefox speak WebDriver BiDi. */
+const launch = {
+    chromium: () =>
+        chromium.launch({
+            executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+            args: ["--no-sandbox"],
+        }),
+    firefox: () =>
+        firefox.launch({
+            executablePath: process.env["FIREFOX"] ?? "/usr/bin/firefox-esr",
+            channel: "moz-firefox",
+        }),
+};
+
 /* A browser and a server for one file of tests. */
-export async function openBrowser(options) {
+export async function openBrowser({ kind = "chromium", ...options } = {}) {
     const server = await serve(options);
-    const browser = await chromium.launch({
-        executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-        args: ["--no-sandbox"],
-    });
+    const browser = await launch[kind]();
     const open = { browser, address: server.address, server };
     return Object.assign(open, { close: () => browser.close().then(() => open.server.stop()) });
 }
 
-/* A fresh visitor. Whatever the page complains of in the console fails the test. */
-export async function visit({ browser, address }, route = "", options = {}) {
+/* In the page: somebody who does not want to be guided. */
+function turnGuideOff() {
+    try {
+        if (localStorage.getItem("kvartal-guide")) return;
+        localStorage.setItem("kvartal-guide", JSON.stringify({ on: false, told: {} }));
+    } catch {
+        /* This browser keeps nothing. */
+    }
+}
+
+/* A fresh visitor, guided only if that is wanted. Whatever the page complains of in the console fails
+ * the test. */
+export async function visit({ browser, address }, route = "", { guided = false, ...options } = {}) {
     const context = await browser.newContext({ locale: "en-GB", ...desktop, ...options });
+    if (!guided) await context.addInitScript(turnGuideOff);
     const page = await context.newPage();
     const complaints = [];
     page.on("pageerror", (error) => complaints.push(error.message));
@@ -67,11 +90,17 @@ export async function checkAccess(page) {
 
 /* ---- Beginning games ---- */
 
+/* A preset's button says more than its title. */
+export function choosePreset(page, title) {
+    const words = page.getByText(title, { exact: true });
+    return page.locator(".presets button", { has: words }).click();
+}
+
 /* Begins a game by its preset's title, or as it stands. */
 export async function begin(page, game, { preset, seed, options = {}, level } = {}) {
     await page.goto(`${page.url().split("#")[0]}#/new/${game}`);
     await page.waitForSelector(".setup-screen");
-    if (preset) await page.getByRole("button", { name: preset, exact: true }).click();
+    if (preset) await choosePreset(page, preset);
     if (seed || Object.keys(options).length > 0)
         await page.getByText("Options", { exact: true }).click();
     if (seed) await page.getByLabel("seed", { exact: false }).fill(seed);
@@ -93,70 +122,110 @@ export function chance(seed) {
     };
 }
 
+/* What can be done at a table, the most urgent first: somebody may have to take the screen, a question
+ * may be open, a move may be looked at. */
+export const urgent = [".cover .main", ".question .lit", ".bar .confirm"];
+export const possible = ".hand .hot:not([data-again]), .bar .lit, .bar .buttons > .main, .bar .end";
+
 /*
  * In the page: chooses something that can be touched now, refusing only where nothing else is left,
  * and says where it is; null while the table is being waited for. `number` is a random one.
  */
-function chooseOnPage(number) {
-    const all = (selector) => [...document.querySelectorAll(selector)];
-    const visible = (element) => element.getClientRects().length > 0;
+function chooseOnPage({ number, urgent, possible }) {
+    const isShown = (element) => element.getBoundingClientRect().width > 0;
+    const all = (selector) => [...document.querySelectorAll(selector)].filter(isShown);
     if (document.querySelector(".end-screen")) return { over: true };
-    const cover = all(".cover button");
-    const named = all(".choices button.lit").filter(visible);
-    const zones = all(".picture .hot, .picture .place.lit:not(.chosen)");
-    const buttons = all(".actions .buttons .lit, .actions .buttons .main");
-    const possible = [cover, named, [...zones, ...buttons]].find((list) => list.length > 0) ?? [];
+    const found = [...urgent, possible].map(all).find((list) => list.length > 0) ?? [];
     const refusal = (element) => /^refuse/i.test(element.dataset.move ?? element.textContent);
-    const eager = possible.filter((element) => !refusal(element));
-    const chosen = (eager.length > 0 ? eager : possible)[
-        number % (eager.length || possible.length)
-    ];
-    if (!chosen) return null;
-    const shape = chosen.querySelector("path, rect") ?? chosen;
-    shape.scrollIntoView({ block: "center", behavior: "instant" });
-    const box = shape.getBoundingClientRect();
-    return { over: false, x: box.left + box.width / 2, y: box.top + box.height / 2 };
+    const eager = found.filter((element) => !refusal(element));
+    const list = eager.length > 0 ? eager : found;
+    const chosen = list[number % list.length];
+    if (!chosen || chosen.disabled) return null;
+    const shape = chosen.querySelector("path, rect, circle") ?? chosen;
+    const box = (chosen.matches("button") ? chosen : shape).getBoundingClientRect();
+    return {
+        over: false,
+        what: chosen.outerHTML.slice(0, 100),
+        x: box.left + box.width / 2,
+        y: box.top + box.height / 2,
+    };
 }
 
-/* Plays by chance, with real clicks, until the game is over; returns how many. */
-export async function playToEnd(page, next, { most = 1500, onStep } = {}) {
+/* One step by chance: a click, or a touch. */
+export async function actOnce(page, next, { byTouch = false } = {}) {
+    const wanted = { number: next(1 << 20), urgent, possible };
+    const handle = await page.waitForFunction(chooseOnPage, wanted, { polling: 20 });
+    const now = await handle.jsonValue();
+    if (now.over) return now;
+    if (byTouch) await page.touchscreen.tap(now.x, now.y);
+    else await page.mouse.click(now.x, now.y);
+    return now;
+}
+
+/* Plays by chance until the game is over; returns how many steps it took. */
+export async function playToEnd(page, next, { most = 700, onStep, byTouch } = {}) {
+    let now;
     for (let step = 0; step < most; step++) {
-        const handle = await page.waitForFunction(chooseOnPage, next(1 << 20), { polling: 20 });
-        const now = await handle.jsonValue();
+        now = await actOnce(page, next, { byTouch });
         if (now.over) return step;
-        await page.mouse.click(now.x, now.y);
         await onStep?.(step);
     }
-    assert.fail(`The game is not over after ${most} steps.`);
+    assert.fail(`The game is not over after ${most} steps; the last was ${now.what}`);
 }
 
 /* ---- The end ---- */
 
+/* Does something in the dialog from which a finished game is saved, printed and linked to. */
+export async function keepGame(page, act) {
+    await page.getByRole("button", { name: "Save, print, link" }).click();
+    const result = await act(page.locator("dialog"));
+    await page.locator("dialog header button").click();
+    return result;
+}
+
 /* Saves the record as a player does, and has the program read it. */
 export async function replayed(page) {
-    const [download] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("button", { name: "Save the record" }).click(),
-    ]);
+    const download = await keepGame(page, async (dialog) => {
+        const saved = page.waitForEvent("download");
+        await dialog.getByRole("button", { name: "Save the record" }).click();
+        return saved;
+    });
     const file = join(tmpdir(), `kvartal-${process.pid}-${Math.random()}.txt`);
     writeFileSync(file, readFileSync(await download.path()));
-    return {
-        file,
-        ...JSON.parse(execFileSync(program, ["replay", file, "--json"], { encoding: "utf8" })),
-    };
+    return { file, ...readRecord(file) };
+}
+
+/* What the program finds in a record. */
+export function readRecord(file) {
+    return JSON.parse(execFileSync(program, ["replay", file, "--json"], { encoding: "utf8" }));
+}
+
+/* The numbers of a row of the table of points, without a rival's. */
+export async function pointsIn(page, row) {
+    return page.locator(".score-table").evaluate((table, row) => {
+        const names = [...table.querySelectorAll("th[scope=col]")].map((cell) => cell.textContent);
+        const cells = [...table.querySelector(row).querySelectorAll("td")];
+        return cells
+            .filter((_, at) => !names[at].endsWith("Rival"))
+            .map((cell) => Number(cell.textContent.replace("★", "").replace("−", "-")));
+    }, row);
 }
 
 /* The totals on the page are those that the program finds in the record. */
 export async function checkTotals(page) {
     const { scores } = await replayed(page);
-    const places = page.locator(".places li");
-    const shown = await places.evaluateAll((rows) =>
-        rows.map((row) => [
-            row.querySelector(".name").textContent,
-            Number(row.querySelector(".figure").textContent.replace("−", "-")),
-        ]),
-    );
-    const found = shown.filter(([name]) => name !== "Rival").map(([, total]) => total);
     const wanted = scores.map((score) => score.total);
-    assert.deepEqual(found.sort(), wanted.sort());
+    assert.deepEqual(await pointsIn(page, ".total"), wanted);
+}
+
+/* The record of a whole game between bots. What is asked after its end is refused, and no harm. */
+export function recordOf(name, seats, level = "novice") {
+    const rounds = 60;
+    const requests = [{ do: "new", name, seats }];
+    for (let turns = 0; turns < rounds * seats; turns++)
+        requests.push({ do: "bot", seat: turns % seats, level, work: 2000 });
+    requests.push({ do: "record" });
+    const input = requests.map((request) => `${JSON.stringify(request)}\n`).join("");
+    const said = execFileSync(program, ["engine"], { input, encoding: "utf8", maxBuffer: 1e8 });
+    return JSON.parse(said.trim().split("\n").at(-1)).record;
 }

@@ -38,7 +38,7 @@ for (const [number, { name, game, preset, options }] of games.entries()) {
                 if (step === 25) await picture(page, `${name}-play`);
             },
         });
-        await page.waitForSelector(".replay .picture svg");
+        await page.waitForSelector(".end-screen .skyline svg");
         await picture(page, `${name}-end`, { fullPage: true });
         await checkTotals(page);
         await leave();

@@ -2,37 +2,46 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import {
+    actOnce,
     begin,
     chance,
     checkAccess,
+    desktop,
     openBrowser,
     phone,
     picture,
     playToEnd,
+    possible,
     visit,
 } from "./browser.mjs";
+
+const touch = { hasTouch: true, isMobile: true };
+const sideways = { viewport: { width: 844, height: 390 }, ...touch };
+const tablet = { viewport: { width: 820, height: 1180 }, ...touch };
 
 let open;
 before(async () => (open = await openBrowser()));
 after(() => open.close());
 
-const sheetOf = (page) => page.locator(".table .picture svg").innerHTML();
+/* Sheets are compared where nothing moves: what is new would be drawn in groups of its own. */
+const still = { reducedMotion: "reduce" };
+const sheetOf = (page) => page.locator(".hand").innerHTML();
 /* Without what was done to a picture since it was drawn. */
-const plain = (svg) => svg.replace(/ fresh| class="(fresh)?"| tabindex="-?\d"/g, "");
-const zone = (page, start) => page.locator(`.picture .hot[data-move^="${start}"]`).first();
-const possible = ".picture .hot, .place.lit, .buttons .lit, .buttons .main";
-const botsAnswered = (page) => page.waitForSelector(".others li:last-child :text('✓')");
+const plain = (svg) => svg.replace(/ tabindex="-?\d"/g, "");
+/* A card of the offer, and a place on the board. */
+const card = (page, number) => page.locator(".piece.offer .hot").nth(number - 1);
+const place = (page) => page.locator(".piece.board .hot").first();
+/* Welcome: a number can be written, or a card taken. */
+const canWrite = (page) => page.waitForSelector(".piece.board .hot");
+const canTake = (page) => page.waitForSelector(".piece.board:not(:has(.hot))");
+const botsAnswered = (page) => page.waitForSelector(".chips li:last-child :text('✓')");
 
 /* ---- Steps ---- */
 
 /* Whoever is at the screen plays the first moves there are, to the end of the turn. */
 async function playRoundOf(page) {
-    for (let step = 0; step < 20 && (await page.locator(".cover").count()) === 0; step++) {
-        const done = page.locator(".buttons .main");
-        await ((await done.count()) > 0 ? done : page.locator(".picture .hot, .buttons .lit"))
-            .first()
-            .click();
-    }
+    for (let step = 0; step < 30 && (await page.locator(".cover").count()) === 0; step++)
+        await actOnce(page, chance(step + 1));
 }
 
 test("every step can be taken back", async () => {
@@ -40,61 +49,62 @@ test("every step can be taken back", async () => {
     await begin(page, "welcome", { preset: "Against three bots", seed: "undo" });
     const undo = page.getByRole("button", { name: "Undo" });
     assert.equal(await undo.isDisabled(), true);
-    await page.waitForSelector(".others li:nth-child(4) :text('✓')");
-    const first = await page.locator(".picture .hot").count();
-    await zone(page, "take 1").click();
-    await page.waitForSelector('.hot[data-move^="write"]');
-    await zone(page, "write").click();
+    await page.waitForSelector(".chips li:nth-child(4) :text('✓')");
+    const first = await page.locator(".hand .hot").count();
+    await card(page, 1).click();
+    await canWrite(page);
+    await place(page).click();
     await undo.click();
-    await page.waitForSelector('.hot[data-move^="write"]');
+    await canWrite(page);
     await undo.click();
-    await page.waitForSelector('.hot[data-move^="take"]');
-    assert.equal(await page.locator(".picture .hot").count(), first);
+    await canTake(page);
+    assert.equal(await page.locator(".hand .hot").count(), first);
     assert.equal(await undo.isDisabled(), true);
     await leave();
 });
 
 test("a closed tab loses nothing, not even half a turn", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "", still);
     await begin(page, "smallcities", { preset: "Against three bots", seed: "reload" });
-    await page.waitForSelector(".others li:nth-child(4) :text('✓')");
-    await page.locator(".place.lit").nth(12).click();
-    await page.locator(".choices button.lit, .place.lit:not(.chosen)").first().click();
-    for (let i = 0; i < 4 && (await page.locator(".buttons .main").count()) === 0; i++)
-        await page.locator(".choices button.lit, .place.lit:not(.chosen)").first().click();
-    await page.waitForSelector(".buttons .main");
+    await page.waitForSelector(".chips li:nth-child(4) :text('✓')");
+    await card(page, 1).click();
+    await page.locator('.board [data-site="31"]').click();
+    await page.locator(".bar .confirm").click();
+    await page.waitForSelector(".bar .main.end");
+    await page.mouse.move(1, 1);
     const before = await sheetOf(page);
     await page.reload();
-    await page.waitForSelector(".table .picture svg");
+    await page.waitForSelector(".table .piece svg");
     assert.equal(plain(await sheetOf(page)), plain(before));
     assert.equal(await page.getByRole("button", { name: "Undo" }).isDisabled(), false);
     await page.goto(page.url().split("#")[0]);
-    await page.waitForSelector(".saves a");
+    await page.waitForSelector(".continue");
     await page.getByRole("button", { name: "Remove this game" }).click();
-    await page.waitForSelector(".saves a", { state: "detached" });
+    await page.waitForSelector(".continue", { state: "detached" });
     await page.getByRole("button", { name: "Restore" }).click();
-    await page.locator(".saves a").first().click();
-    await page.waitForSelector(".table .picture svg");
+    await page.getByRole("link", { name: "Continue: Small Cities, round 1" }).click();
+    await page.waitForSelector(".table .piece svg");
     await leave();
 });
 
 for (const game of ["welcome", "smallcities", "machinery"])
     test(`a sheet changed step by step is the sheet drawn anew: ${game}`, async () => {
-        const { page, leave } = await visit(open);
-        await begin(page, game, { preset: "First game", seed: "anew" });
+        const { page, leave } = await visit(open, "", still);
+        await begin(page, game, { preset: "Against three bots", seed: "anew" });
         let compared = 0;
         await playToEnd(page, chance(9), {
             onStep: async (step) => {
                 await page.waitForSelector(`.end-screen, ${possible}`);
-                if (
-                    step % 4 !== 3 ||
-                    (await page.locator(".end-screen, .picture .chosen").count()) > 0
-                )
-                    return;
+                if (step % 8 !== 7 || (await page.locator(".end-screen").count()) > 0) return;
+                await page.waitForTimeout(200); // it is drawn
+                const drop = page.locator("[title='Drop it']"); // what is only begun is not kept
+                if ((await drop.count()) > 0) await drop.click();
+                await page.mouse.move(1, 1);
+                await page.waitForTimeout(200);
                 const before = await sheetOf(page);
-                await page.waitForTimeout(500); // a step needs a moment to be on the disk
                 await page.reload();
                 await page.waitForSelector(possible);
+                await page.waitForSelector(".board svg");
                 assert.equal(plain(await sheetOf(page)), plain(before));
                 compared++;
             },
@@ -103,21 +113,44 @@ for (const game of ["welcome", "smallcities", "machinery"])
         await leave();
     });
 
+/* In the page: where the pieces stand. */
+const standing = () =>
+    [...document.querySelectorAll(".hand .piece")].map((piece) => {
+        const { top, height } = piece.getBoundingClientRect();
+        return `${piece.className} ${top} ${height}`;
+    });
+
+test("pointing moves nothing", async () => {
+    const { page, leave } = await visit(open);
+    await begin(page, "machinery", { preset: "Against three bots", seed: "pointing" });
+    await page.locator(".bar button", { hasText: "Builder" }).click();
+    await page.waitForSelector("[title='Drop it']");
+    const before = await page.evaluate(standing);
+    const sites = await page.locator(".piece.board .hot").all();
+    assert.ok(sites.length > 2);
+    for (const site of sites.slice(0, 6)) {
+        await site.hover({ force: true });
+        await page.waitForTimeout(50);
+        assert.deepEqual(await page.evaluate(standing), before);
+    }
+    await leave();
+});
+
 test("only people who share the screen pass it on", async () => {
     const { page, leave } = await visit(open);
     await begin(page, "welcome", { preset: "Draft, two on this screen", seed: "pass" });
     assert.equal(await page.locator(".cover").count(), 0);
-    assert.match(await page.locator("#offer").textContent(), /\d/);
-    await page.locator(".others button", { hasText: "Guest 1" }).click();
-    await page.waitForSelector("dialog .picture svg");
-    assert.doesNotMatch(await page.locator("dialog #offer").textContent(), /\d/);
+    assert.match(await page.locator(".piece.offer").textContent(), /\d/);
+    await page.locator(".chips button", { hasText: "Guest 1" }).click();
+    await page.waitForSelector("dialog .piece svg");
+    assert.equal(await page.locator("dialog .offer").count(), 0);
     await page.keyboard.press("Escape");
     await playRoundOf(page);
     await page.waitForSelector(".cover");
     await checkAccess(page);
     await picture(page, "cover");
     await page.getByRole("button", { name: "I am Guest 1" }).click();
-    await page.waitForSelector(".table .picture svg");
+    await page.waitForSelector(".table .piece svg");
     await leave();
 });
 
@@ -131,34 +164,44 @@ async function tabTo(page, selector) {
     assert.fail(`Tab does not reach ${selector}`);
 }
 
-const onSheet = ".table > .picture *";
+const onSheet = ".hand .hot:not([data-again])";
 const arrows = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
 
 /* One step by keys, by chance; true when the game is over. */
 async function stepByKeys(page, next) {
-    await page.waitForSelector(
-        ".end-screen, .picture .hot, .place.lit, .buttons .lit, .buttons .main",
+    await page.waitForSelector(`.end-screen, .question, .confirm, ${possible}`);
+    const counts = await page.evaluate(
+        (selectors) => selectors.map((one) => document.querySelectorAll(one).length),
+        [".end-screen", ".question", ".bar .end", ".bar .confirm", onSheet],
     );
-    const counts = await page.evaluate(() =>
-        [
-            ".end-screen",
-            ".buttons .main",
-            ".picture .hot, .place.lit:not(.chosen)",
-            ".choices .lit",
-        ].map((selector) => document.querySelectorAll(selector).length),
-    );
-    const [over, done, places, choices] = counts;
+    const [over, question, end, confirm, places] = counts;
     if (over) return true;
-    if (done && (!places || next(3) === 0)) await page.keyboard.press("d");
-    else if (choices) {
-        await tabTo(page, ".choices .lit");
-        await page.keyboard.press("Enter");
-    } else {
-        await tabTo(page, places ? onSheet : ".buttons .lit");
-        for (let i = next(4); i > 0 && places; i--) await page.keyboard.press(arrows[next(4)]);
+    if (question) await answerQuestion(page);
+    else if (confirm && next(3) > 0) await pressOn(page, ".bar .confirm");
+    else if (end && (!places || next(3) === 0)) await page.keyboard.press("d");
+    else if (!places) await pressOn(page, ".bar .lit, .bar .main");
+    else {
+        await tabTo(page, onSheet);
+        for (let i = next(4); i > 0; i--) await page.keyboard.press(arrows[next(4)]);
         await page.keyboard.press("Enter");
     }
     return false;
+}
+
+/* Unless a move that was still being made has closed it. */
+async function answerQuestion(page) {
+    const yes = ".question .lit:enabled";
+    await page.waitForFunction(
+        (wanted) => !document.querySelector(".question") || document.querySelector(wanted),
+        yes,
+    );
+    if ((await page.locator(yes).count()) > 0) await pressOn(page, yes);
+}
+
+async function pressOn(page, selector) {
+    await page.waitForSelector(selector);
+    await tabTo(page, selector);
+    await page.keyboard.press("Enter");
 }
 
 for (const game of ["welcome", "smallcities", "machinery"])
@@ -173,7 +216,7 @@ for (const game of ["welcome", "smallcities", "machinery"])
         await botsAnswered(page);
         await tabTo(page, onSheet);
         const next = chance(6);
-        for (let step = 0; !(await stepByKeys(page, next)); step++) assert.ok(step < 400);
+        for (let step = 0; !(await stepByKeys(page, next)); step++) assert.ok(step < 1000);
         await leave();
     });
 
@@ -193,13 +236,13 @@ test("keys work in a Cyrillic layout", async () => {
     await botsAnswered(page);
     await tabTo(page, onSheet);
     await page.keyboard.press("Enter");
-    await page.waitForSelector('.hot[data-move^="write"]');
+    await canWrite(page);
     await pressCyrillic(page, "г", "KeyU");
-    await page.waitForSelector('.hot[data-move^="take"]');
+    await canTake(page);
     await begin(page, "machinery", { preset: "First game", seed: "keys" });
     await botsAnswered(page);
     await pressCyrillic(page, "в", "KeyD");
-    await page.waitForSelector('.table-head h1:has-text("round 2")');
+    await page.waitForSelector(".question");
     await leave();
 });
 
@@ -209,10 +252,10 @@ test("u takes back, Escape closes", async () => {
     await botsAnswered(page);
     await tabTo(page, onSheet);
     await page.keyboard.press("Enter");
-    await page.waitForSelector('.hot[data-move^="write"]');
+    await canWrite(page);
     await page.keyboard.press("u");
-    await page.waitForSelector('.hot[data-move^="take"]');
-    await page.getByRole("button", { name: "Log" }).click();
+    await canTake(page);
+    await page.getByRole("button", { name: "Rules" }).click();
     await page.waitForSelector("dialog");
     await page.keyboard.press("Escape");
     await page.waitForSelector("dialog", { state: "detached" });
@@ -222,20 +265,22 @@ test("u takes back, Escape closes", async () => {
 test("others' sheets, the memo, the score and a hint are a touch away", async () => {
     const { page, leave } = await visit(open, "", phone);
     await begin(page, "machinery", { preset: "First game", seed: "look" });
-    await page.locator(".others button", { hasText: "Bot 1" }).tap();
-    await page.waitForSelector("dialog .picture svg");
+    await page.locator(".chips button", { hasText: "Mila" }).tap();
+    await page.waitForSelector("dialog .piece svg");
     assert.equal(await page.locator("dialog .hot").count(), 0);
     await checkAccess(page);
     await page.getByRole("button", { name: "Close" }).tap();
+    await page.getByRole("button", { name: "Menu" }).tap();
     await page.getByRole("button", { name: "Rules" }).tap();
+    await page.getByRole("button", { name: "Memo" }).tap();
     await page.waitForSelector("dialog .reminder");
     await picture(page, "phone-reminder");
     await page.getByRole("button", { name: "Close" }).tap();
-    await page.locator(".actions .total").tap();
+    await page.locator(".chips .me").tap();
     await page.waitForSelector("dialog .parts");
     await page.getByRole("button", { name: "Close" }).tap();
     await page.getByRole("button", { name: "Hint" }).tap();
-    await page.waitForSelector(".picture .hinted");
+    await page.waitForSelector(".bar .confirm");
     await page.waitForSelector(
         ".hint >> text=/about \\d+ points at the end, \\d+% chance of winning/",
     );
@@ -248,150 +293,271 @@ test("a hint is of its turn, and is followed move by move", async () => {
     await begin(page, "welcome", { preset: "First game", seed: "hint" });
     await botsAnswered(page);
     await page.getByRole("button", { name: "Hint" }).click();
-    const take = await page.locator(".picture .hinted").getAttribute("data-move");
-    await page.locator(".picture .hinted").click();
-    await page.waitForSelector('.picture .hinted[data-move^="write"]');
-    await page.locator(`.picture .hot[data-move^="write"]:not(.hinted)`).first().click();
+    await page.waitForSelector(".hint");
+    await page.locator(".bar .confirm").click();
+    await page.waitForSelector(".bar .confirm"); // the next move of the advised turn
+    await page.getByRole("button", { name: "Drop it" }).click();
+    await place(page).click();
     await page.waitForSelector(".hint", { state: "detached" });
-    for (
-        let step = 0;
-        step < 20 && !(await page.locator("h1").textContent()).includes("round 2");
-        step++
-    ) {
-        const done = page.locator(".buttons .main");
-        await ((await done.count()) > 0 ? done : page.locator(".buttons .lit, .picture .hot"))
-            .first()
-            .click();
+    for (let step = 0; step < 30; step++) {
+        if ((await page.locator("h1").textContent()).includes("round 2")) break;
+        await actOnce(page, chance(step + 1));
         await page.waitForTimeout(50);
     }
-    await page.waitForSelector(`.picture .hot[data-move="${take}"]`); // it can be done again,
-    assert.equal(await page.locator(".hint").count(), 0); // but nobody has advised it
+    assert.equal(await page.locator(".hint").count(), 0); // nobody has advised anything here
     await leave();
 });
 
-test("a finger finds small squares through the lens", async () => {
+test("a hint goes while something else is looked at", async () => {
+    const { page, leave } = await visit(open, "", phone);
+    await begin(page, "smallcities", { preset: "First game", seed: "hint" });
+    await botsAnswered(page);
+    await page.getByRole("button", { name: "Hint" }).tap();
+    await page.waitForSelector(".hint");
+    const hinted = await page.locator(".bar .confirm").getAttribute("data-move");
+    await page.locator('.board .hot[data-site="1"]').tap();
+    await page.waitForSelector(`.bar .confirm:not([data-move="${hinted}"])`);
+    assert.equal(await page.locator(".hint").count(), 0);
+    await leave();
+});
+
+test("a finger finds small squares through the lens, with the cards in sight", async () => {
     const { page, leave } = await visit(open, "", phone);
     await begin(page, "machinery", { preset: "First game", seed: "lens" });
-    const square = page.locator('.place.lit[id^="library-"]').first();
-    await square.scrollIntoViewIfNeeded();
-    await square.tap();
-    await page.waitForSelector(".choices");
-    const box = await square.boundingBox();
-    assert.ok(box.width >= 40, `a square is ${box.width} pixels wide`);
+    await page.locator(".offer .hot").first().tap();
+    await page.locator(".board .hot").first().tap();
+    await page.waitForSelector(".lens svg");
+    await page.waitForSelector(".bar .confirm");
+    const offer = await page.locator(".offer svg").boundingBox();
+    assert.ok(offer.y >= 0 && offer.height > 60);
     await picture(page, "phone-lens");
-    await page.getByRole("button", { name: "Whole sheet" }).tap();
-    await page.waitForSelector(".choices", { state: "detached" });
+    await page.getByRole("button", { name: "Drop it" }).tap();
+    await page.waitForSelector(".lens svg", { state: "detached" });
     await leave();
 });
 
-test("what no candidate covers goes dark, and Undo takes the choice back", async () => {
+test("another card changes one's mind, and what was begun can be dropped", async () => {
     const { page, leave } = await visit(open, "", phone);
-    await begin(page, "smallcities", { preset: "First game", seed: "dark" });
+    await begin(page, "smallcities", { preset: "First game", seed: "mind" });
     await botsAnswered(page);
-    const fill = () => page.locator("#A1 > *").evaluate((hex) => getComputedStyle(hex).fill);
-    const lit = await fill();
-    await page.locator("#H3").tap();
-    await page.waitForSelector("#A1:not(.lit)");
-    assert.notEqual(await fill(), lit);
-    await page.getByRole("button", { name: "Undo" }).tap();
-    await page.waitForSelector("#A1.lit");
-    assert.equal(await fill(), lit);
+    await page.locator(".offer .hot").first().tap();
+    await page.waitForSelector(".board .hot");
+    await page.locator(".board .hot").first().tap();
+    await page.waitForSelector(".bar .confirm");
+    assert.equal(await page.getByRole("button", { name: "Undo" }).count(), 0); // one button for it
+    await page.getByRole("button", { name: "Drop it" }).tap();
+    await page.waitForSelector(".bar .confirm", { state: "detached" });
+    await begin(page, "welcome", { preset: "First game", seed: "mind" });
+    await botsAnswered(page);
+    await card(page, 1).tap();
+    await canWrite(page);
+    await page.locator('.offer [data-again^="take 2"]').tap();
+    await page.waitForSelector('.offer [data-again^="take 1"]');
+    await leave();
+});
+
+test("a place where nothing can be done says why", async () => {
+    const { page, leave } = await visit(open, "", phone);
+    await begin(page, "smallcities", { preset: "First game", seed: "why" });
+    await botsAnswered(page);
+    for (let step = 0; step < 200; step++) {
+        const cold = page.locator(".board .cold").first();
+        if ((await cold.count()) > 0) {
+            await cold.tap();
+            await page.waitForSelector(".sentence.trouble");
+            return leave();
+        }
+        await actOnce(page, chance(step + 3), { byTouch: true });
+    }
+    assert.fail("Everything can be done everywhere.");
+});
+
+test("a card that cannot be used says what it needs and what it brings", async () => {
+    const { page, leave } = await visit(open, "", phone);
+    await begin(page, "smallcities", { preset: "First game", seed: "eyes" });
+    await botsAnswered(page);
+    await page.locator(".offer .cold").first().tap();
+    const said = await page.locator(".sentence.trouble").textContent();
+    assert.match(said, /1 point for each .* There is no site for it yet\.$/);
     await leave();
 });
 
 /* ---- What is said ---- */
 
-test("one sentence says what to do, and follows when the sheet is scrolled", async () => {
+test("one sentence says what to do", async () => {
     const { page, leave } = await visit(open, "", phone);
     await begin(page, "welcome", { preset: "Against three bots", seed: "sentence" });
-    await page.waitForSelector(".sentence.unseen");
-    assert.equal(await page.locator(".sentence").textContent(), "Choose a number with its effect.");
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await page.waitForSelector(".sentence:not(.unseen)");
+    assert.notEqual(await page.locator(".sentence").textContent(), "");
     await leave();
 });
 
-test("what the turn scores is told while choosing, and after it", async () => {
+test("ending a turn asks where something would be given up", async () => {
     const { page, leave } = await visit(open);
-    await begin(page, "machinery", { preset: "First game", seed: "gain" });
+    await begin(page, "machinery", { preset: "First game", seed: "give" });
     await botsAnswered(page);
-    await page.locator("#library-a1").click();
-    await page.locator(".choices .lit", { hasText: "builder" }).first().hover();
-    await page.waitForSelector(".turn-gain >> text=−1");
-    await page.locator(".choices .lit", { hasText: "builder" }).first().click();
-    await page.waitForSelector(".turn-gain >> text=−1");
-    await page.reload();
-    await page.waitForSelector(".turn-gain >> text=−1");
-    await page.getByRole("button", { name: "Undo" }).click();
-    await page.waitForSelector(".turn-gain:empty", { state: "attached" });
+    await page.locator(".bar .end").click();
+    await page.waitForSelector(".question");
+    await page.getByRole("button", { name: "Keep playing" }).click();
+    await page.waitForSelector(".question", { state: "detached" });
+    assert.match(await page.locator("h1").textContent(), /round 1$/);
+    await page.locator(".bar .end").click();
+    await page.getByRole("button", { name: "End it" }).click();
+    await page.waitForSelector('.table-head h1:has-text("round 2")');
     await leave();
 });
 
-const isNotExplained = (note) =>
-    !new RegExp(note).test(document.querySelector(".guide p")?.textContent ?? "");
-const firstNotes = {
-    welcome: /Take one pair/,
-    smallcities: /tap its hexes/,
-    machinery: /tap the squares/,
-};
-for (const [game, note] of Object.entries(firstNotes))
-    test(`the first game explains itself, once: ${game}`, async () => {
-        const { page, leave } = await visit(open, "", phone);
-        await begin(page, game, { preset: "First game", seed: "guide" });
+/* Whichever way somebody takes, and however often the same key or place is pressed. */
+for (const [name, options] of Object.entries({ desktop, phone, sideways, tablet }))
+    test(`no turn is given up without a question: ${name}`, async () => {
+        const { page, leave } = await visit(open, "", options);
+        await begin(page, "machinery", { preset: "First game", seed: "give" });
         await botsAnswered(page);
-        assert.match(await page.locator(".guide p").textContent(), note);
-        const guide = await page.locator(".guide").boundingBox();
-        assert.ok(guide.height < 844 / 5, `the note is ${guide.height} pixels high`);
-        await checkAccess(page);
-        await picture(page, `phone-guide-${game}`);
-        await page.getByRole("button", { name: "Got it" }).tap();
-        await page.waitForFunction(isNotExplained, note.source);
-        await page.reload();
-        await page.waitForSelector(".table .picture .hot, .table .place.lit");
-        assert.ok(await page.evaluate(isNotExplained, note.source));
+        const end = page.locator(".bar .end");
+        const isAsked = async () => {
+            await page.waitForSelector(".question");
+            await page.getByRole("button", { name: "Keep playing" }).click();
+            await end.waitFor();
+        };
+        await page.keyboard.press("d");
+        await page.keyboard.press("d");
+        await isAsked();
+        await end.focus();
+        await page.keyboard.press("Enter");
+        await page.waitForSelector(".question :focus");
+        await page.keyboard.press("Enter"); // the first answer is to play on
+        await end.waitFor();
+        const box = await end.boundingBox();
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        if (options.hasTouch) {
+            await page.touchscreen.tap(x, y);
+            await page.touchscreen.tap(x, y);
+        } else await page.mouse.dblclick(x, y);
+        await page.waitForTimeout(300);
+        if ((await page.locator(".question").count()) > 0) await isAsked();
+        assert.match(await page.locator("h1").textContent(), /round 1$/);
+        assert.equal(await page.getByTitle("Take back the turn").count(), 0);
         await leave();
     });
 
+/* ---- A turn that was ended ---- */
+
+const takeBack = (page) => page.getByRole("button", { name: "Take back the turn" });
+const inRound = (page, round) => page.waitForSelector(`.table-head h1:has-text("round ${round}")`);
+
+async function endTurn(page) {
+    await page.locator(".bar .end").click();
+    const question = page.locator(".question .lit");
+    if ((await question.count()) > 0) await question.click();
+}
+
+/* The first card and a place for it. */
+async function playCity(page) {
+    await card(page, 1).click();
+    await page.locator('.board [data-site="31"]').click();
+    await page.locator(".bar .confirm").click();
+    await page.waitForSelector(".bar .main.end");
+    await page.mouse.move(1, 1);
+}
+
+for (const [name, options] of Object.entries({ desktop, phone, sideways }))
+    test(`the last turn can be taken back until the next one begins: ${name}`, async () => {
+        const { page, leave } = await visit(open, "", { ...options, ...still });
+        await begin(page, "smallcities", { preset: "Against three bots", seed: "reload" });
+        await page.waitForSelector(".chips li:nth-child(4) :text('✓')");
+        await playCity(page);
+        assert.equal(await takeBack(page).count(), 0);
+        const before = plain(await sheetOf(page));
+        await endTurn(page);
+        await inRound(page, 2);
+        await takeBack(page).waitFor();
+        const offer = await page.locator(".piece.offer").innerHTML();
+        const { width, height } = await takeBack(page).boundingBox();
+        assert.ok(width >= 44 && height >= 40, `${width}×${height}`);
+        await checkAccess(page);
+        await picture(page, `take-back-${name}`);
+        await takeBack(page).click();
+        await inRound(page, 1);
+        await page.waitForSelector(".bar .main.end");
+        assert.equal(plain(await sheetOf(page)), before);
+        await page.getByRole("button", { name: "Undo" }).click();
+        await page.waitForSelector(".bar .main.end", { state: "detached" });
+        await playCity(page);
+        await endTurn(page);
+        await inRound(page, 2);
+        await page.reload();
+        await takeBack(page).waitFor();
+        await pressCyrillic(page, "е", "KeyT"); // also after a reload, and by a key
+        await inRound(page, 1);
+        await endTurn(page);
+        await inRound(page, 2);
+        assert.equal(plain(await page.locator(".piece.offer").innerHTML()), plain(offer));
+        await card(page, 1).click();
+        await page.locator(".board .hot").first().click();
+        assert.equal(await takeBack(page).count(), 0); // Undo drops what is begun
+        await page.locator(".bar .confirm").click();
+        await page.getByRole("button", { name: "Undo" }).click();
+        assert.equal(await takeBack(page).count(), 0); // the next turn has begun
+        await page.keyboard.press("t");
+        await inRound(page, 2);
+        await leave();
+    });
+
+test("a turn can be taken back while the screen is passed on", async () => {
+    const { page, leave } = await visit(open);
+    await begin(page, "welcome", { preset: "Draft, two on this screen", seed: "pass" });
+    await playRoundOf(page);
+    await page.waitForSelector(".cover");
+    await takeBack(page).click();
+    await page.waitForSelector(".bar .end");
+    const me = page.locator(".chips .me");
+    assert.doesNotMatch(await me.textContent(), /Guest/);
+    await endTurn(page);
+    await page.getByRole("button", { name: "I am Guest 1" }).click();
+    await page.waitForSelector(".table .piece svg");
+    assert.equal(await takeBack(page).count(), 0);
+    await leave();
+});
+
+test("what a move brings is told before it is made, and after", async () => {
+    const { page, leave } = await visit(open, "", phone);
+    await begin(page, "machinery", { preset: "Against three bots", seed: "gain" });
+    await botsAnswered(page);
+    await page.locator(".offer .hot").last().tap(); // a builder costs a point
+    await page.locator(".board .hot").first().tap();
+    await page.waitForSelector(".bar .confirm, .lens .hot");
+    if ((await page.locator(".bar .confirm").count()) === 0)
+        await page.locator(".lens .hot").first().tap();
+    await page.waitForSelector(".turn-gain >> text=−1");
+    await page.locator(".bar .confirm").tap();
+    await page.waitForSelector(".turn-gain >> text=−1");
+    await page.reload();
+    await page.waitForSelector(".turn-gain >> text=−1");
+    await page.getByRole("button", { name: "Undo" }).tap();
+    await page.waitForSelector(".turn-gain", { state: "detached" });
+    await leave();
+});
+
 /* ---- What happens by itself ---- */
 
-/* Plays a game by chance and counts how often there was one choice only, and it was left to me. */
-async function singleChoices(page, next) {
-    let singles = 0;
-    await playToEnd(page, next, {
-        onStep: async () => {
-            const possible = page.locator(".picture .hot, .buttons .lit, .buttons .main");
-            const only =
-                (await possible.count()) === 1 &&
-                (await page.locator(".buttons .lit").count()) === 1;
-            singles += only ? 1 : 0;
-        },
-    });
-    return singles;
+/* Plays by chance until there is one choice only and it is left to me; false when the game ends before. */
+async function findsSingleChoice(page, next) {
+    for (;;) {
+        if ((await actOnce(page, next)).over) return false;
+        const isEnd = (await page.locator(".bar .end, .bar .confirm").count()) > 0;
+        if (!isEnd && (await page.locator(possible).count()) === 1) return true;
+    }
 }
 
 test("a single choice is made by itself, unless that is switched off", async () => {
     const { page, leave } = await visit(open);
     const alone = { preset: "Solo, first edition", seed: "steps" };
     await begin(page, "welcome", alone);
-    assert.equal(await singleChoices(page, chance(8)), 0);
+    assert.equal(await findsSingleChoice(page, chance(8)), false);
     await page.goto(`${open.address}#/settings`);
     await page.getByLabel("Make forced moves").uncheck();
     await begin(page, "welcome", alone);
-    assert.ok((await singleChoices(page, chance(8))) > 0);
+    assert.equal(await findsSingleChoice(page, chance(8)), true);
     await leave();
-});
-
-test("marks appear as if written, and at once where motion is not wanted", async () => {
-    for (const reducedMotion of ["no-preference", "reduce"]) {
-        const { page, leave } = await visit(open, "", { reducedMotion });
-        await begin(page, "welcome", { preset: "First game", seed: "fresh" });
-        await zone(page, "take").click();
-        await zone(page, "write").click();
-        await page.waitForSelector(".picture .fresh");
-        const moves = await page.evaluate(() => document.getAnimations().length > 0);
-        assert.equal(moves, reducedMotion === "no-preference");
-        await leave();
-    }
 });
 
 test("no sound unless it is wanted", async () => {
@@ -406,13 +572,13 @@ test("no sound unless it is wanted", async () => {
     });
     await page.reload();
     await begin(page, "welcome", { preset: "First game", seed: "sound" });
-    await zone(page, "take").click();
-    await page.waitForSelector('.hot[data-move^="write"]');
+    await card(page, 1).click();
+    await canWrite(page);
     assert.equal(await page.evaluate(() => globalThis.heard), 0);
     await page.getByRole("button", { name: "Settings" }).click();
     await page.getByLabel("Sound").check();
     await page.getByRole("button", { name: "Back" }).click();
-    await zone(page, "write").click();
+    await place(page).click();
     await page.waitForFunction(() => globalThis.heard === 1);
     await leave();
 });

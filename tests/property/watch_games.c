@@ -9,6 +9,7 @@ static void begin(struct watched *watched, unsigned variant, unsigned game)
     snprintf(watched->seed, sizeof watched->seed, "p%u.%u", variant, game);
     support_open(&watched->opened, watched->variant->name, watched->variant->seats, watched->seed);
     kv_rng_start(&watched->chance, watched->seed, 1);
+    kv_rng_start(&watched->sample, watched->seed, 2);
 }
 
 static kv_move choose(struct watched *watched, uint32_t seat)

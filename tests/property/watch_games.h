@@ -11,6 +11,7 @@
 struct watched {
     struct opened opened;
     struct kv_rng chance;
+    struct kv_rng sample; /* for watchers who look at a part: it leaves the game as it is */
     const struct variant *variant;
     char seed[32];
     bool eager;

@@ -1,4 +1,4 @@
-"""Checks that are counted: what a test program of Python says line by line, and at its end."""
+"""Checks that are counted and printed line by line, and the summary at the end."""
 
 import sys
 
@@ -14,7 +14,23 @@ def equal(name, found, wanted):
     check(name, found == wanted, f"{found!r} instead of {wanted!r}")
 
 
+def silent(path):
+    """A server has written nothing to its standard error."""
+    with open(path, encoding="utf-8") as errors:
+        equal("not a word on standard error", errors.read()[:3000], "")
+
+
+def sane(said):
+    """No sanitizer complains in what a server has written."""
+    check("no sanitizer complains", "Sanitizer" not in said and "runtime error" not in said, said[:3000])
+
+
+def sane_file(path):
+    with open(path, encoding="utf-8") as errors:
+        sane(errors.read())
+
+
 def finish():
-    """The last words of a program."""
+    """Prints the counts and exits."""
     print(f"{counts[True]} passed, {counts[False]} failed")
     sys.exit(counts[False] > 0)

@@ -2,6 +2,7 @@
 
 import atexit
 import json
+import random
 import re
 import signal
 import socket
@@ -14,19 +15,25 @@ from websocket import Refused, WebSocket
 
 
 def free_port():
-    """A port that nobody listens at now."""
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port that nobody has now. The system gives others, from 32768 up, to whoever connects: one of
+    those could be somebody's connection by the time that a server starts, or starts again."""
+    while True:
+        port = random.randrange(12000, 32000)
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                pass
 
 
 class Server:
-    def __init__(self, program, store, *words, port=0, errors=None):
+    def __init__(self, program, store, *words, port=None, errors=None):
         self.arguments = [program, "serve", "--db", store, *words]
         self.store = store
         self.errors = errors
-        self.port = port
+        self.port = free_port() if port is None else port
         self.admin_port = free_port()
         self.process = None
         self.start()

@@ -65,7 +65,8 @@ const char *support_translate(const char *english, const char *many, uint32_t co
     return kv_translate_count_to(spoken, english, many, count);
 }
 
-void support_open(struct opened *opened, const char *name, uint32_t seats, const char *seed)
+static void open_match(struct opened *opened, const char *name, uint32_t seats, const char *seed,
+                       bool entered)
 {
     struct kv_setup setup;
     struct kv_error error;
@@ -74,9 +75,32 @@ void support_open(struct opened *opened, const char *name, uint32_t seats, const
         !kv_seed_set(&setup, seed, strlen(seed), &error))
         fail_msg("%s: %s", name, error.message);
     setup.seats = seats;
+    setup.entered = entered;
     void *memory = malloc(kv_match_bytes(&setup));
     if (!kv_match_open(&opened->match, &setup, memory, &opened->log, &error))
         fail_msg("%s: %s", name, error.message);
+}
+
+void support_open(struct opened *opened, const char *name, uint32_t seats, const char *seed)
+{
+    open_match(opened, name, seats, seed, false);
+}
+
+static void enter(struct kv_match *match, const char *choices)
+{
+    struct kv_error error;
+    struct kv_json json = support_json(choices, strlen(choices));
+    if (!kv_match_enter(match, &json, &error))
+        fail_msg("%s: %s", choices, error.message);
+}
+
+void support_open_entered(struct opened *opened, const char *name, const char *setup,
+                          const char *offer)
+{
+    open_match(opened, name, 1, "entered", true);
+    if (opened->match.entry == KV_ENTRY_SETUP)
+        enter(&opened->match, setup);
+    enter(&opened->match, offer);
 }
 
 void support_close(struct opened *opened)

@@ -37,6 +37,9 @@ struct opened {
     struct kv_text log;
 };
 void support_open(struct opened *opened, const char *name, uint32_t seats, const char *seed);
+/* Alone, with the offer of a real table, and its setup where the name leaves it open. */
+void support_open_entered(struct opened *opened, const char *name, const char *setup,
+                          const char *offer);
 void support_close(struct opened *opened);
 
 /* A legal move: any, or one that a player with an eye for the game might choose, so that plans,

@@ -12,7 +12,7 @@ class Refused(Exception):
 
 
 class WebSocket:
-    def __init__(self, port, path, host="127.0.0.1", protocol="kvartal.1", headers=(), timeout=10,
+    def __init__(self, port, path, host="127.0.0.1", protocol="kvartal.1", headers=(), timeout=30,
                  tls=None, name=None):
         self.socket = socket.create_connection((host, port), timeout)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -3,26 +3,125 @@
 export type Layout = "wide" | "narrow" | "page";
 
 export type Request =
-    | { do: "games" | "bots" | "score" | "record" | "reminder" | "slots" }
-    | { do: "card"; card: number }
-    | { do: "chart"; title: string; columns: number[]; series: (number | null)[][] }
-    | { do: "new"; name: string; seats: number }
+    | { do: "games" | "bots" | "score" | "record" | "reminder" }
+    | { do: "card"; card: number; back?: boolean }
+    | ChartRequest
+    | { do: "new"; name: string; seats: number; entered?: boolean; others?: boolean }
+    | { do: "entry"; stage?: "end"; chosen: Chosen; pictures: true }
+    | { do: "enter" | "finish"; choices: Chosen }
+    | { do: "correct"; round: number; choices?: Chosen }
     | { do: "show"; seat?: number }
     | { do: "moves"; seat: number }
     | { do: "undo"; seat: number; count?: number }
-    | { do: "play"; seat: number; moves: string[]; forced?: boolean }
-    | { do: "tell" | "preview"; seat: number; moves: string[] }
-    | { do: "set"; sheets: unknown[]; offer?: string[]; table?: unknown }
+    | { do: "play"; seat: number; moves: string[]; forced?: boolean; anew?: boolean }
+    | {
+          do: "recount";
+          seat: number;
+          moves: string[];
+          instead?: string[];
+          picture?: TurnPicture;
+      }
+    | { do: "why"; seat: number; site?: number; card?: number; focus: Focus }
+    | { do: "tell"; seat: number; moves: string[] }
+    | { do: "set"; sheets: unknown[]; table?: unknown }
     | { do: "load"; record: string; round?: number }
+    | { do: "lesson"; lesson: string; step?: number }
+    | { do: "judge"; lesson: string; step: number; moves: string[] }
+    | { do: "solve"; lesson: string; step: number }
     | { do: "verify"; record: string; pledge?: string }
     | { do: "pledge"; words: string }
     | { do: "bot"; seat: number; level: string }
+    | { do: "face"; level: string; nth: number }
+    | ({ do: "postcard" } & Postcard)
     | { do: "hint"; seat: number; level: string; most: number }
     | { do: "analyse"; seat: number; round: number; level: string; work: number }
     | ({ do: "draw"; seat: number } & PictureOptions);
 
+/* A line for each series, over columns that can be touched. */
+export interface ChartRequest {
+    do: "chart";
+    title: string;
+    columns: number[];
+    series: (number | null)[][];
+    width?: number;
+    height?: number;
+    at?: number; // the column that is looked at
+    touch?: boolean;
+}
+
+/* A picture in pieces, which are laid out here; lengths are in tenths of a CSS pixel. */
+export type PieceName =
+    | "offer"
+    | "goals"
+    | "board"
+    | "tracks"
+    | "strip"
+    | "panel"
+    | "lens"
+    | "small"
+    | "skyline";
+export type Form = "phone" | "short" | "sideways" | "tablet" | "desk";
+
+export interface PieceSize {
+    width: number;
+    height?: number; // the one it needs, where this is not given
+}
+
+/* What a move is chosen by; each has a number from 1. */
+export const aspects = ["card", "number", "site", "turn", "mirror", "place"] as const;
+export type Aspect = (typeof aspects)[number];
+export type Focus = Partial<Record<Aspect, number>>;
+
+export interface HandOptions {
+    form: Form;
+    pieces: ({ piece: PieceName } & PieceSize)[];
+    focus?: Focus;
+    candidate?: string; // a move that is looked at
+    others?: boolean; // as the other seats may see the sheet
+    zones?: boolean; // false: nothing can be touched
+    since?: number; // so many moves of the turn were shown before: the rest comes in motion
+    told?: string[]; // topics of the guide that are known: the others are told when they come up
+}
+
+/* The pieces of a turn that is over, what it changed being marked. */
+export type TurnPicture = Pick<HandOptions, "form" | "pieces">;
+
+export interface HandMove extends Focus {
+    move: string;
+    gain: number; // of points, if it were made
+    brief?: string; // on a button
+    label?: string; // a sentence
+    covers?: number[]; // sites
+}
+
+export interface Piece {
+    width: number;
+    height: number;
+    svg?: string; // none where there is nothing to show
+}
+
+export type Pieces = Partial<Record<PieceName, Piece>>;
+
+/* Something new that has come up. */
+export interface Topic {
+    id: string;
+    words: string;
+    rule: string; // such as "welcome#pools"
+}
+
+export interface Hand {
+    moves: HandMove[];
+    usual: Focus; // what is meant unless something else is chosen
+    advice: string; // the sentence that says what to do, or what the candidate does
+    rules: string[]; // sections of the rules for what can be done, such as "welcome#pools"
+    topics?: Topic[]; // that have come up, for those who are told something
+    brief?: string; // of the candidate
+    last?: boolean; // after the candidate the turn can only be ended
+    pieces: Pieces;
+}
+
 /* Requests that can answer everything at once. */
-export type Trip = Request & { do: "new" | "load" | "show" | "play" | "undo" };
+export type Trip = Request & { do: "new" | "load" | "lesson" | "show" | "play" | "undo" };
 
 export interface PictureOptions {
     layout: Layout;
@@ -38,7 +137,7 @@ export interface Wanted {
     moves?: true;
     score?: true;
     record?: true;
-    picture?: PictureOptions;
+    picture?: HandOptions;
 }
 
 export interface Known {
@@ -46,21 +145,7 @@ export interface Known {
     moves: string[];
     score: Scores;
     record: string;
-    picture: SheetPicture;
-}
-
-/* A move as the picture offers it. */
-export interface Zone {
-    move: string;
-    label: string;
-    places?: string[]; // by which it is chosen, where moves overlap
-}
-
-export interface SheetPicture {
-    svg: string;
-    zones: Zone[];
-    places: string[]; // parts of the picture that can be chosen, by their ids
-    advice: string; // the sentence that says what to do
+    picture: Hand;
 }
 
 export interface Labelled {
@@ -68,9 +153,26 @@ export interface Labelled {
     title: string;
 }
 
+/* The result of a town for those who have not built it. */
+export interface Postcard {
+    heading: string;
+    date: string;
+    figure: string;
+    words: string;
+    notes: string;
+    medal: number; // 0 none, 1 bronze, 2 silver, 3 gold
+    lit: number; // percent of the windows
+}
+
+export interface Persona {
+    name: string;
+    about: string; // what they are like, in a sentence
+}
+
 export interface Level {
     id: string;
     about: string;
+    personas: Persona[];
 }
 
 export interface Choice extends Labelled {
@@ -85,11 +187,37 @@ export interface Option {
     free: boolean; // it may also be typed
 }
 
-/* A place of an offer that is entered by hand. */
-export interface Slot {
+/* ---- What lies on a real table, entered by hand ---- */
+
+/* For each place an id, ids where there can be many, or null while it is empty. */
+export type Chosen = (string | string[] | null)[];
+
+export interface EntryPlace {
     title: string;
-    group: number; // places of one card belong together
-    choices: (Labelled & { now?: boolean; card?: number })[];
+    palette: number; // its id
+    many: boolean;
+    seat?: number; // whose it is
+    out: Record<string, string>; // choices that cannot lie there, and why
+}
+
+export interface Palette {
+    id: number;
+    columns: number; // 0: as many as fit
+    width: number; // of its pictures; 0: there are only titles
+    height: number;
+    choices: (Labelled & { count?: number; svg?: string })[]; // how many the box has
+}
+
+export interface Entry {
+    places: EntryPlace[];
+    palettes: Palette[];
+    finish: boolean; // somebody who is not here may have ended the game
+}
+
+/* What was left out when an entry was corrected: turns from a round on, and later entries. */
+export interface Correction {
+    from?: number;
+    offers: { round: number; choices: Chosen }[];
 }
 
 export interface GameInfo {
@@ -105,13 +233,23 @@ export interface GameInfo {
     endings: Labelled[];
 }
 
+/* Why a game is over. */
+export interface Reason {
+    id: string;
+    seats: number[]; // whose names stand in its %s
+    told: string;
+}
+
 export interface State {
     name: string;
     seats: number;
     round: number;
     over: boolean;
+    entry?: "setup" | "offer" | "end"; // what is to be entered first
     ended: string[];
+    reasons?: Reason[]; // of a game that is over
     waiting: number[];
+    table?: unknown;
     sheets: { turn?: string[] }[];
     note?: string;
 }
@@ -138,15 +276,18 @@ export interface Thought {
     told?: string[]; // the moves for people
 }
 
-/* A turn that was played, beside the best one in the same futures. Figures in hundredths of a point. */
+/* A turn that was played, beside the best one in the same rollouts. Figures in hundredths of a
+ * point. */
 export interface Analysis {
     mark: "" | "!" | "?" | "??";
     forced: boolean; // there was nothing to choose
     best: { moves: string[] };
     reason: string;
-    cost: { value: number; value_error: number };
+    equal: boolean; // the best turn cannot be told from what was played
+    cost: { value: number; value_error: number; aim: number; aim_error: number };
     luck: { value: number } | null; // of the offer; null where it was entered by hand
-    told?: string[]; // the best moves for people
+    summary?: string; // what the best turn would have done
+    gain?: number; // and added to the score at once
 }
 
 /* What a record proves of its deal. */
@@ -163,24 +304,47 @@ export interface Proof {
     pledge?: "kept" | "withheld" | "missing"; // what became of the one that was asked about
 }
 
+/* What a lesson contains. */
+export interface LessonInfo {
+    game: string;
+    title: string;
+    about: string;
+    steps: { title: string; task: string; name: string; rule: string }[];
+}
+
+/* What the core thinks of an answer. */
+export interface Judgement {
+    verdict: "open" | "right" | "wrong";
+    said?: string; // unless it is open
+}
+
 export interface Answers {
     games: { games: GameInfo[] };
     bots: { bots: Level[] };
-    slots: { slots: Slot[] };
-    card: { svg: string };
+    face: { svg: string };
+    postcard: { svg: string };
+    card: { svg: string; cards: number };
     chart: { svg: string };
     new: State;
     show: State;
     set: State;
+    entry: Entry;
+    enter: State;
+    finish: State;
+    correct: State & Correction;
     load: State;
     moves: { moves: string[] };
     undo: { moves: string[] };
     play: { moves: string[]; round: number; over: boolean };
     bot: { moves: string[]; round: number; over: boolean };
     tell: { told: string[] };
-    preview: { total: number };
+    why: { reason: string; rule: string };
+    recount: { told: string; gain: number; pieces?: Pieces };
     score: Scores;
     record: { record: string };
+    lesson: LessonInfo;
+    judge: Judgement;
+    solve: { right: string[]; wrong: string[][] };
     verify: Proof;
     pledge: { pledge: string };
     draw: { svg: string };

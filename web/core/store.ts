@@ -1,13 +1,16 @@
 /*
- * What is stored on this device: games and results in IndexedDB, a few settings in localStorage. If
- * the browser forbids both, the page keeps working and says once that nothing will be saved.
+ * What is stored on this device: games and results in IndexedDB, a few settings and the last save in
+ * localStorage. If the browser forbids both, the page keeps working and says once that nothing will be saved.
  */
+import { painted } from "./later";
+import type { Chosen } from "./protocol";
 import { type Language, languages, preferredLanguage } from "./translate";
 
 export interface Seat {
-    kind: "person" | "bot" | "room"; // "room": people at a real table, whose sheets are not here
+    kind: "person" | "bot";
     name: string;
     level: string; // of a bot; empty for others
+    nth?: number; // of the bots of this level: who it is
 }
 
 /* A saved game. Its record is the whole game, including the unfinished turn. */
@@ -19,21 +22,38 @@ export interface Save {
     round: number;
     over: boolean;
     saved: number; // when, in milliseconds
-    daily?: string; // the day whose town this is
-    guided?: boolean; // a first game, with explanations
-    learnt?: string[]; // kinds of moves that have been explained
+    daily?: string; // the day or the week whose town this is
+    hints?: boolean; // in such a town hints are given only if somebody wants them
+    guided?: boolean; // a first game: the guide speaks there
     byHand?: boolean; // at a real table: every offer is entered by hand
+    opened?: boolean; // from a file: whose game it was is not known
+    tried?: number; // a game tried again from this round on
+    others?: boolean; // and people play there whose sheets are not here
+    again?: Record<number, Chosen>; // what is half entered in a round, or to be entered again
     totals?: number[]; // of a finished game
+    last?: LastEnd; // until somebody plays on
+}
+
+/* The turn that was ended last: whose it was, and the game before its end. */
+export interface LastEnd {
+    record: string;
+    seat: number;
 }
 
 export const themes = ["auto", "light", "dark", "contrast"] as const;
 export type Theme = (typeof themes)[number];
 
+/* Things move as the device has it, or not at all. */
+export const motions = ["auto", "none"] as const;
+export type Motion = (typeof motions)[number];
+
 export interface Settings {
     language: Language;
     theme: Theme;
+    motion: Motion;
     autoSteps: boolean;
     sound: boolean;
+    notices: boolean; // of my turn at online tables
     name: string;
 }
 
@@ -47,8 +67,10 @@ export function loadSettings(): Settings {
     const standard: Settings = {
         language: preferredLanguage(),
         theme: "auto",
+        motion: "auto",
         autoSteps: true,
         sound: false,
+        notices: false,
         name: "",
     };
     try {
@@ -64,12 +86,14 @@ export function loadSettings(): Settings {
 /* Settings may have been written by another version or by hand: each is used only if it is
  * valid. */
 function readSettings(kept: Partial<Settings> | null): Partial<Settings> {
-    const { language = "", theme, autoSteps, sound, name } = kept ?? {};
+    const { language = "", theme, motion, autoSteps, sound, notices, name } = kept ?? {};
     return {
         ...(Object.hasOwn(languages, language) ? { language: language as Language } : {}),
         ...(theme && themes.includes(theme) ? { theme } : {}),
+        ...(motion && motions.includes(motion) ? { motion } : {}),
         ...(typeof autoSteps === "boolean" ? { autoSteps } : {}),
         ...(typeof sound === "boolean" ? { sound } : {}),
+        ...(typeof notices === "boolean" ? { notices } : {}),
         ...(typeof name === "string" ? { name } : {}),
     };
 }
@@ -135,7 +159,6 @@ function isSave(value: unknown): value is Save {
         Number.isFinite(save.round) &&
         Number.isFinite(save.saved) &&
         (save.totals === undefined || Array.isArray(save.totals)) &&
-        (save.learnt === undefined || Array.isArray(save.learnt)) &&
         Array.isArray(save.seats) &&
         save.seats.every(isSeat)
     );
@@ -155,13 +178,43 @@ function isSeat(value: unknown): value is Seat {
     );
 }
 
+/* ---- The last save ---- */
+
+/* The database writes in its own time, and a page that is reloaded at once may be gone before it
+ * has. So a copy of the last save is written at once; longer ones are left to the database. */
+const lastKey = "kvartal-last";
+const lastMost = 200_000; // characters, of some five million that a page may keep
+
+function loadLast(): Save | undefined {
+    try {
+        const kept: unknown = JSON.parse(localStorage.getItem(lastKey) ?? "null");
+        return isSave(kept) ? kept : undefined;
+    } catch {
+        return undefined;
+    }
+}
+
+function saveLast(save: Save | undefined): void {
+    try {
+        const text = JSON.stringify(save);
+        if (text && text.length <= lastMost) localStorage.setItem(lastKey, text);
+        else localStorage.removeItem(lastKey);
+    } catch {
+        /* Then only the database has it. */
+    }
+}
+
 export class Store {
     trouble: StoreTrouble | undefined;
     onTrouble: () => void = () => {};
     private readonly memory = new Map<string, Save>();
+    private readonly unwritten = new Map<string, Save>();
 
     private constructor(private readonly database: IDBDatabase | undefined) {
         if (!database) this.trouble = "forbidden";
+        const last = loadLast();
+        if (last) this.memory.set(last.id, last);
+        globalThis.addEventListener?.("pagehide", () => void this.write());
     }
 
     static async open(): Promise<Store> {
@@ -179,8 +232,23 @@ export class Store {
         return this.database?.transaction("games", mode).objectStore("games");
     }
 
+    /* Known at once; written when the screen has been painted, or the page goes. */
     async save(save: Save): Promise<void> {
         this.memory.set(save.id, save);
+        this.unwritten.set(save.id, save);
+        await painted();
+        await this.write();
+    }
+
+    private async write(): Promise<void> {
+        const saves = [...this.unwritten.values()];
+        this.unwritten.clear();
+        const last = saves.at(-1);
+        if (last) saveLast(last);
+        await Promise.all(saves.map((save) => this.put(save)));
+    }
+
+    private async put(save: Save): Promise<void> {
         try {
             const games = this.games("readwrite");
             if (games) await finished(games.put(save));
@@ -217,6 +285,8 @@ export class Store {
 
     async remove(id: string): Promise<void> {
         this.memory.delete(id);
+        this.unwritten.delete(id);
+        if (loadLast()?.id === id) saveLast(undefined);
         try {
             const games = this.games("readwrite");
             if (games) await finished(games.delete(id));

@@ -3,22 +3,22 @@
  * page never blocks.
  */
 import { Core, Refusal } from "./core";
-import type { Analysis, Layout, Thought } from "./protocol";
-import { type Round, replayOf, roundsOf, type SheetReplay, tell } from "./record";
+import type { Analysis, Thought, TurnPicture } from "./protocol";
+import { type Round, readTurn, replayOf, roundsOf, type SheetTurn, tell } from "./record";
 
 export type Job =
     | { kind: "bot"; record: string; seat: number; level: string }
     | { kind: "hint"; record: string; seat: number }
     | { kind: "analyse"; record: string; seat: number; round: number }
     | { kind: "rounds"; record: string }
-    | { kind: "replay"; record: string; seat: number; layout: Layout };
+    | { kind: "replay"; record: string; seat: number; picture: TurnPicture };
 
 export interface Results {
     bot: string[];
     hint: Thought | undefined;
     analyse: Analysis;
     rounds: Round[];
-    replay: SheetReplay;
+    replay: SheetTurn[];
 }
 
 export interface Start {
@@ -48,7 +48,7 @@ let core: Core;
 const adviser = "hard";
 
 /* The budget for analysing one turn, in evaluated sheets: about a second. */
-const analysisWork = 120000;
+const analysisWork = 2000000;
 
 /* The best turn from here on. */
 function hint(record: string, seat: number): Thought | undefined {
@@ -63,7 +63,8 @@ function analyse(record: string, seat: number, round: number): Analysis {
     core.ask({ do: "load", record });
     const found = core.ask({ do: "analyse", seat, round, level: adviser, work: analysisWork });
     core.ask({ do: "load", record, round });
-    return { ...found, told: tell(core, seat, found.best.moves) };
+    const { summary, gain } = readTurn(core, seat, found.best.moves);
+    return { ...found, summary, gain };
 }
 
 function work(job: Job): Results[Job["kind"]] {
@@ -78,7 +79,7 @@ function work(job: Job): Results[Job["kind"]] {
         case "rounds":
             return roundsOf(core, job.record);
         case "replay":
-            return replayOf(core, job.record, job.seat, job.layout);
+            return replayOf(core, job.record, job.seat, job.picture);
     }
 }
 

@@ -1,5 +1,6 @@
-/* The page's side of the Worker: each job is a promise. */
+/* The page's side of the Worker: each job is a promise. It starts with the first job. */
 import { Refusal } from "./core";
+import { idle } from "./later";
 import { t } from "./translate";
 import type { Errand, Job, Report, Results } from "./worker";
 
@@ -12,28 +13,37 @@ interface Waiting {
 
 export class WorkerClient {
     language = "en";
-    private readonly worker = new Worker(WORKER_FILE);
+    private worker: Promise<Worker> | undefined;
     private readonly waiting = new Map<number, Waiting>();
     private last = 0;
+    private failure: Refusal | undefined; // no job will be answered
 
-    constructor(module: WebAssembly.Module) {
-        this.worker.onmessage = (event: MessageEvent<Report>) => this.receive(event.data);
-        this.worker.onerror = () => this.fail();
-        this.worker.postMessage({ module });
-    }
+    constructor(private readonly module: WebAssembly.Module) {}
 
     run<Kind extends Job["kind"]>(job: Job & { kind: Kind }): Promise<Results[Kind]> {
         const errand: Errand = { id: ++this.last, language: this.language, job };
+        if (this.failure) return Promise.reject(this.failure);
         return new Promise<Results[Kind]>((resolve, reject) => {
             this.waiting.set(errand.id, { resolve: resolve as Waiting["resolve"], reject });
-            this.worker.postMessage(errand);
+            this.worker ??= this.start();
+            void this.worker.then((worker) => worker.postMessage(errand));
         });
     }
 
-    /* If the Worker could not be loaded, no job will ever be answered. */
+    private async start(): Promise<Worker> {
+        await idle();
+        const worker = new Worker(WORKER_FILE);
+        worker.onmessage = (event: MessageEvent<Report>) => this.receive(event.data);
+        worker.onerror = () => this.fail();
+        worker.postMessage({ module: this.module });
+        return worker;
+    }
+
+    /* The Worker could not be loaded. */
     private fail(): void {
         const message = t("The bots could not be loaded. Please reload the page.");
-        for (const { reject } of this.waiting.values()) reject(new Refusal("trouble", message));
+        this.failure = new Refusal("trouble", message);
+        for (const { reject } of this.waiting.values()) reject(this.failure);
         this.waiting.clear();
     }
 

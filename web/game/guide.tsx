@@ -1,89 +1,113 @@
 /*
- * The first game: a note for each kind of move, until the move has been made or the note read.
+ * The guide: a note about something that comes up for the first time, with its rule and its lesson.
+ * The core says what has come up; this device remembers what was told.
  */
+import { useEffect, useLayoutEffect, useReducer, useRef } from "preact/hooks";
+import type { Store } from "../core/store";
 import { t } from "../core/translate";
-import { type GameSession, kindOf } from "./session";
+import { useApp } from "../ui/app";
+import { Switch } from "../ui/fields";
+import type { GameSession } from "./session";
+import { isNewTo } from "./setup";
+import { isGuideOn, isUndecided, keepTold, tellAnew, toldAbout, turnGuide } from "./told";
 
-type Notes = Record<string, string>; // by the kind of a move
+declare const LESSON_RULES: Record<string, string>; // parts by the rule they teach; see build.mjs
 
-const welcome = (): Notes => ({
-    take: t(
-        "Three cards show numbers and three show effects. Take one pair; everyone may take the same one. The small symbol in a corner shows the effect of the next round.",
-    ),
-    write: t(
-        "Write the number in a glowing house. Numbers must rise from left to right along a street. Gaps are fine, but no number may appear twice in a street.",
-    ),
-    fence: t(
-        "A fence divides a street into estates. An estate counts once all its houses have numbers; the city plans ask for estates of certain sizes.",
-    ),
-    agent: t(
-        "An agent raises the value of all estates of one size. Cross off the next box in the column of the size you want.",
-    ),
-    park: t(
-        "Build a park in the street where you wrote the number. Each further park is worth more, and the last one the most.",
-    ),
-    pool: t(
-        "Some houses have a pool printed on them: write a number there with this effect to build it.",
-    ),
-    temp: t(
-        "A temp changes the number by one or two, up or down. Whoever uses the most temps scores points at the end.",
-    ),
-    bis: t(
-        "A bis copies a number into the house next door. It fills gaps, but each one costs points.",
-    ),
-    refuse: t(
-        "No number fits, so the city refuses your permit. Refusals cost points, and three of them end the game.",
-    ),
-    plan: t(
-        "You have the estates for a city plan. Approve it: the first to do so score more. Its estates cannot be used again.",
-    ),
-    roundabout: t(
-        "A roundabout takes the place of a house, and the numbers start afresh behind it. It costs points.",
-    ),
-    done: t(
-        "That was your turn. The strip at the bottom adds up your points. The game ends with three plans, three refusals or a full town.",
-    ),
-});
+/* Whoever has never finished the game here is guided, until they turn it off. */
+async function welcomeNewcomer({ game, save }: GameSession, store: Store): Promise<void> {
+    if (!isUndecided(game.id)) return;
+    if (save.guided || isNewTo(game, await store.list())) keepTold(game.id, []);
+}
 
-const smallcities = (): Notes => ({
-    draw: t(
-        "One die shows a figure of four hexes. Draw it where it glows, turned any way you like, in the colour of your marker: tap its hexes one by one.",
-    ),
-    build: t(
-        "The other die shows a building, and your marker's colour has one too. A building scores for what lies around it: the small tabs say how much.",
-    ),
-    star: t("A star you have built on can be crossed off for this game's bonus."),
-    pass: t("Nothing fits this time, so pass."),
-    done: t(
-        "That was your turn. Your colour changes every round. The game ends when somebody has nine buildings.",
-    ),
-});
+/* Lets the guide speak at this table. */
+export function useGuide(session: GameSession): void {
+    const { store } = useApp();
+    useEffect(() => {
+        if (!session.hasGuide) return;
+        let left = false;
+        void welcomeNewcomer(session, store).then(() => {
+            if (!left) session.guide(toldAbout(session.game.id));
+        });
+        return () => {
+            left = true;
+        };
+    }, [session, store]);
+}
 
-const machinery = (): Notes => ({
-    draw: t(
-        "Each card shows a machine and its figure. Draw up to two of them into buildings: tap the squares one by one. A figure is free as printed or mirrored; turning it breaks the machine, which costs points.",
-    ),
-    builder: t("A builder fills a single square at the end of the turn, but costs a point."),
-    erase: t("This round you may erase a breakage."),
-    done: t(
-        "That was your turn. Buildings score when they are full, and so do whole districts and types. The game lasts ten rounds.",
-    ),
-});
+/* The table makes room for what is said. */
+function useRoom(topic: string | undefined): { current: HTMLElement | null } {
+    const note = useRef<HTMLElement>(null);
+    useLayoutEffect(() => {
+        const table = note.current?.closest(".table");
+        table?.setAttribute("data-guided", "");
+        return () => table?.removeAttribute("data-guided");
+    }, [topic]);
+    return note;
+}
 
-const notes: Record<string, () => Notes> = { welcome, smallcities, machinery };
+interface GuideProps {
+    session: GameSession;
+    onRule: (sections: string[]) => void;
+}
 
-/* The next note: for the first kind of move that is possible now and not yet made or explained. */
-export function Guide({ session }: { session: GameSession }) {
-    const texts = notes[session.game.id]?.() ?? {};
-    const kinds = new Set(session.moves.map(kindOf));
-    const next = Object.keys(texts).find((kind) => kinds.has(kind) && !session.knows(kind));
-    if (!next) return null;
+export function Guide({ session, onRule }: GuideProps) {
+    const { topic } = session;
+    const note = useRoom(topic?.id);
+    if (!topic) return null;
+    const lesson = LESSON_RULES[topic.rule];
+    const turnOff = () => {
+        turnGuide(false);
+        session.guide(undefined);
+    };
     return (
-        <section class="guide" aria-live="polite" aria-label={t("How to play")}>
-            <p>{texts[next]}</p>
-            <button class="quiet" onClick={() => session.learn(next)}>
-                {t("Got it")}
-            </button>
+        <section
+            ref={note}
+            class="guide"
+            aria-live="polite"
+            aria-label={t("Guide")}
+            data-topic={topic.id}
+        >
+            <p>{topic.words}</p>
+            <div class="guide-buttons">
+                <button class="quiet" onClick={() => onRule([topic.rule])}>
+                    {t("Rule")}
+                </button>
+                {lesson && (
+                    <a class="button quiet" href={`#/learn/${session.game.id}/${lesson}`}>
+                        {t("Lesson")}
+                    </a>
+                )}
+                <button class="quiet" onClick={turnOff} title={t("The menu turns it on again")}>
+                    {t("Turn off")}
+                </button>
+                <button onClick={() => session.learn(topic.id)}>{t("Got it")}</button>
+            </div>
         </section>
+    );
+}
+
+/* Off, on, and from the beginning: at a table for its game, elsewhere for all. */
+export function GuideSettings({ session }: { session?: GameSession }) {
+    const [, look] = useReducer((count: number) => count + 1, 0);
+    const game = session?.game.id;
+    const change = (action: () => void) => {
+        action();
+        if (game) session.guide(toldAbout(game));
+        look(undefined);
+    };
+    return (
+        <>
+            <Switch
+                label={t("Explain what is new")}
+                value={session ? session.told !== undefined : isGuideOn()}
+                onChange={(on) => change(() => turnGuide(on))}
+            />
+            <p class="note quiet-text">
+                {t("A note tells you about each thing once, when it first comes up in a game.")}
+            </p>
+            <button onClick={() => change(() => tellAnew(game))}>
+                {t("Explain everything again")}
+            </button>
+        </>
     );
 }

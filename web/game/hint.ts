@@ -62,5 +62,7 @@ export function useHint(session: GameSession): Hint {
     };
     useEffect(() => setSaid(""), [moment]); // the message belongs to an earlier move
     const next = advice && nextOf(advice, session);
-    return { ask, said, hinted: next, why: next && advice ? whyOf(advice.thought) : "" };
+    const { isBegun, candidate } = session.choosing;
+    const isMeant = next && (!isBegun || candidate?.move === next); // nothing else is looked at
+    return { ask, said, hinted: next, why: isMeant ? whyOf(advice.thought) : "" };
 }

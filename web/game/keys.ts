@@ -1,9 +1,11 @@
 /* The keyboard: shortcuts that work anywhere at the table, and a focus that is never lost. */
 import { useEffect, useRef } from "preact/hooks";
+import type { Hand } from "../core/protocol";
 import { endOfTurn } from "../core/record";
+import type { GameSession } from "./session";
 
 /* When the focused element disappears, keyboard players continue at the sheet or at "done". */
-export function useFocusKept(svg: string): void {
+export function useFocusKept(hand: Hand): void {
     const byKeys = useRef(false);
     useEffect(() => {
         const onKey = () => {
@@ -21,10 +23,9 @@ export function useFocusKept(svg: string): void {
     }, []);
     useEffect(() => {
         if (!byKeys.current || document.activeElement !== document.body) return;
-        const next =
-            '.table > .picture [tabindex="0"], .actions .buttons .main, .actions .buttons .lit';
-        document.querySelector<HTMLElement>(next)?.focus();
-    }, [svg]);
+        const next = '.hand .piece [tabindex="0"], .bar .main, .bar .lit';
+        document.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
+    }, [hand]);
 }
 
 /* The Latin letter of a key: the one it types, or in a layout of another script (Cyrillic, say)
@@ -34,25 +35,50 @@ export function letterOf({ key, code }: Pick<KeyboardEvent, "key" | "code">): st
     return code.startsWith("Key") ? code.slice("Key".length).toLowerCase() : key;
 }
 
-/* Keys that work anywhere at the table: u or Backspace undoes, d ends the turn. */
-export function useKeys(moves: string[], play: (move: string) => void, undo: () => void): void {
-    const latest = useRef({ moves, play, undo });
-    latest.current = { moves, play, undo };
+/* Turns or mirrors the figure that is looked at, drops it, or makes the move. */
+function changeCandidate(
+    session: GameSession,
+    letter: string,
+    play: (move: string) => void,
+): boolean {
+    const { choosing } = session;
+    const next = { r: choosing.turned, m: choosing.mirrored }[letter];
+    if (next) session.choose(choosing.lookAt(next));
+    else if (letter === "Escape" && choosing.isBegun) session.choose(choosing.cleared);
+    else if (letter === "Enter" && choosing.chosen) play(choosing.chosen.move);
+    else return false;
+    return true;
+}
+
+/* The end of the turn goes through its button, which asks where something would be given up. */
+function endTurn(): void {
+    document.querySelector<HTMLElement>(`.bar [data-move="${endOfTurn}"]`)?.click();
+}
+
+interface Deeds {
+    play: (move: string) => void;
+    undo: () => void;
+    rules: () => void; // opens them
+}
+
+/* Keys that work anywhere at the table: u or Backspace undoes, t takes back the turn, d ends it,
+ * r turns, m mirrors, Enter makes the move that is looked at, ? opens the rules. */
+export function useKeys(moves: string[], session: GameSession, deeds: Deeds): void {
+    const latest = useRef({ moves, session, ...deeds });
+    latest.current = { moves, session, ...deeds };
     useEffect(() => {
         const listen = (event: KeyboardEvent) => {
             const target = event.target as Element;
             const now = latest.current;
-            if (
-                event.ctrlKey ||
-                event.metaKey ||
-                event.altKey ||
-                target.closest("input, select, dialog")
-            )
-                return;
+            if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+            if (target.closest("input, select, textarea, dialog")) return;
+            if (event.key === "Enter" && target.closest("button, a, .hot")) return;
             const letter = letterOf(event);
-            if (letter === "u" || letter === "Backspace") now.undo();
-            else if (letter === "d" && now.moves.includes(endOfTurn)) now.play(endOfTurn);
-            else return;
+            if (event.key === "?") now.rules();
+            else if (letter === "u" || letter === "Backspace") now.undo();
+            else if (letter === "t" && now.session.canTakeBack) now.session.takeBack();
+            else if (letter === "d" && now.moves.includes(endOfTurn)) endTurn();
+            else if (!changeCandidate(now.session, letter, now.play)) return;
             event.preventDefault();
         };
         addEventListener("keydown", listen);

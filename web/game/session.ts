@@ -7,31 +7,31 @@ import { Refusal } from "../core/core";
 import { gameOf } from "../core/games";
 import type {
     GameInfo,
+    Hand,
+    HandMove,
+    HandOptions,
     Layout,
-    PictureOptions,
+    Score,
     Scores,
-    SheetPicture,
     State,
     Thought,
+    Topic,
     Trip,
 } from "../core/protocol";
-import { endOfTurn, type Round } from "../core/record";
+import { endOfTurn, type LastTurn, type Round } from "../core/record";
 import type { Save } from "../core/store";
 import type { Tools } from "../core/tools";
 import { t } from "../core/translate";
+import { longestMotion } from "../ui/motion";
+import { Choosing } from "./choosing";
+import { keepTold } from "./told";
 
-/* The kind of a move is its first word. */
-export function kindOf(move: string): string {
-    return move.split(" ")[0] ?? move;
-}
+/* The pieces of the picture that the screen has room for. */
+export type Screen = Pick<HandOptions, "form" | "pieces">;
 
-/* A picture that shows and offers the same needs not be drawn again. */
-function isSame(one: SheetPicture, other: SheetPicture): boolean {
-    return (
-        one.svg === other.svg &&
-        one.zones.length === other.zones.length &&
-        one.zones.every(({ move }, at) => move === other.zones[at]?.move)
-    );
+/* Is a move made with a card, or at a place? A pass is not. */
+function isSomewhere({ card, site }: HandMove): boolean {
+    return card !== undefined || site !== undefined;
 }
 
 export abstract class GameSession {
@@ -40,16 +40,26 @@ export abstract class GameSession {
     scores!: Scores;
     /* Totals at the beginning of the round: what others may know. */
     known: number[] = [];
+    /* What everybody did in the round before. */
+    lastTurns: LastTurn[] = [];
+    lastRound = 0; // whose turns they are: it may have been closed before they are known
     seat = 0; // the person at the screen
+    told: string[] | undefined; // topics of the guide; undefined: it is silent
     covered = false; // the screen is being passed on
     trouble = ""; // the last sentence of refusal
+    private broken = { reason: "", rule: "" }; // what a place that was touched has answered
     autoSteps = true;
+    isMoving = false; // what is new on the sheet comes in motion
     protected automatic: boolean[] = []; // for each move of the turn: was it made by itself?
+    private noChoice = ""; // why the turn began by itself
     version = 0; // grows with every change
     protected closed = false;
     protected record = ""; // of the game as it is
-    private layout: Layout = "wide"; // of the picture that is looked at
-    private drawn: { key: string; picture: SheetPicture } | undefined;
+    hand!: Hand; // what is shown, and what can be done
+    choosing = new Choosing([]); // what is chosen of the next move
+    private screen: Screen = { form: "phone", pieces: [] };
+    private drawn = ""; // for which screen and language
+    private lastStep = { moves: 0, at: -Infinity }; // how many there were before the last step, and its time
     private readonly listeners = new Set<() => void>();
 
     protected constructor(
@@ -83,9 +93,21 @@ export abstract class GameSession {
         return this.turn.length > 0;
     }
 
+    /* Can the turn that was ended last be taken back? */
+    abstract get canTakeBack(): boolean;
+    /* Opens it again with its moves still made. */
+    abstract takeBack(): void;
+
     /* May this game be played with hints? */
     get hasHints(): boolean {
         return true;
+    }
+
+    /* What to do now; or why nothing could be done, and the turn was passed by itself. */
+    get advice(): string {
+        const { turn, automatic, noChoice } = this;
+        const isPassed = turn.length > 0 && automatic.every((alone) => alone);
+        return (isPassed && noChoice) || this.hand.advice;
     }
 
     isWaitingFor(seat: number): boolean {
@@ -123,7 +145,29 @@ export abstract class GameSession {
     play(move: string): void {
         this.attempt(() => {
             this.playOne(move, false);
-            this.note(kindOf(move));
+            this.stepAlone();
+        });
+    }
+
+    /* Makes the last move of a turn, and ends it. */
+    playLast(move: string): void {
+        this.attempt(() => {
+            this.playOne(move, false);
+            this.stepAlone();
+            this.playOne(endOfTurn, false);
+        });
+    }
+
+    /* After the move that is looked at, can the turn only be ended? */
+    get isLastMove(): boolean {
+        return this.autoSteps && this.isMine && this.hand.last === true;
+    }
+
+    /* Another beginning of the turn: what was played of it is taken back first. */
+    playAnew(move: string): void {
+        this.attempt(() => {
+            this.automatic = [];
+            this.playOne(move, false, true);
             this.stepAlone();
         });
     }
@@ -139,14 +183,40 @@ export abstract class GameSession {
         });
     }
 
-    /* In a first game: is this kind of move known, or to be explained? */
-    knows(kind: string): boolean {
-        return !this.save.guided || (this.save.learnt ?? []).includes(kind);
+    /* ---- The guide ---- */
+
+    /* May somebody be guided here? */
+    get hasGuide(): boolean {
+        return true;
     }
 
-    learn(kind: string): void {
-        this.note(kind);
-        this.changed();
+    /* Guides whoever has been told only this; undefined: nobody. */
+    guide(told: string[] | undefined): void {
+        if (!told && !this.told) return;
+        this.told = told;
+        this.drawn = "";
+        this.tell();
+    }
+
+    /* What is told now. */
+    get topic(): Topic | undefined {
+        return this.told && this.hand?.topics?.[0];
+    }
+
+    learn(topic: string): void {
+        this.noteTold(topic);
+        this.tell();
+    }
+
+    private noteTold(topic: string): void {
+        this.told = [...(this.told ?? []), topic];
+        keepTold(this.game.id, this.told);
+        this.hand.topics = this.hand.topics?.filter(({ id }) => id !== topic) ?? [];
+    }
+
+    /* What may be seen of somebody's score: of others only when the game is over. */
+    scoreShown(seat: number): Score | undefined {
+        return seat === this.seat || this.state.over ? this.scores.scores[seat] : undefined;
     }
 
     /* What the turn has changed in the score so far. */
@@ -161,15 +231,45 @@ export abstract class GameSession {
 
     /* ---- What people look at ---- */
 
-    /* The sheet of whoever is at the screen; it came with the last trip, unless something else about
-     * it has changed, such as the layout. */
-    picture(layout: Layout): SheetPicture {
-        this.layout = layout;
-        if (this.drawn?.key === this.pictureKey) return this.drawn.picture;
-        const { seat, pictureOptions } = this;
-        return this.take(
-            this.tools.core.askFor({ do: "show" }, { seat, picture: pictureOptions }).picture,
-        );
+    /* The picture for this screen; it came with the last trip, unless the screen has changed. */
+    drawFor(screen: Screen): Hand {
+        this.screen = screen;
+        if (this.drawn !== this.drawingKey) this.redraw();
+        return this.hand;
+    }
+
+    /* Something else is chosen, or looked at; nothing is played. */
+    choose(choosing: Choosing): void {
+        this.trouble = "";
+        this.choosing = choosing;
+        this.redraw();
+        this.tell();
+    }
+
+    /* Why nothing can be done there, or with that card. */
+    askWhy(what: { site: number } | { card: number }): void {
+        const { seat } = this;
+        const focus = this.choosing.focus;
+        const { reason, rule } = this.tools.core.ask({ do: "why", seat, focus, ...what });
+        this.trouble = reason;
+        this.broken = { reason, rule };
+        this.tell();
+    }
+
+    /* The sections of the rules that matter now: the one that forbade what was tried last, or those
+     * of what can be done. */
+    get rules(): string[] {
+        const { reason, rule } = this.broken;
+        return this.trouble && this.trouble === reason ? [rule] : (this.hand?.rules ?? []);
+    }
+
+    /* What another seat has, as far as it may be seen. */
+    piecesOf(seat: number, screen: Screen): Hand {
+        const others = seat !== this.seat && !this.state.over;
+        return this.tools.core.askFor(
+            { do: "show" },
+            { seat, picture: { ...screen, others, zones: false } },
+        ).picture;
     }
 
     pictureOf(seat: number, layout: Layout): string {
@@ -177,22 +277,14 @@ export abstract class GameSession {
         return this.tools.core.ask({ do: "draw", seat, layout, others, bare: true }).svg;
     }
 
-    reminder(): string {
-        return this.tools.core.ask({ do: "reminder" }).svg;
+    /* The style that a picture needs outside of the page. */
+    pictureStyle(): string {
+        const { svg } = this.tools.core.ask({ do: "draw", seat: this.seat, layout: "wide" });
+        return /<style>.*?<\/style>/s.exec(svg)?.[0] ?? "";
     }
 
-    /* What the move would change in the score, if that is known before the round is over. */
-    gain(move: string): number | undefined {
-        try {
-            const { total } = this.tools.core.ask({
-                do: "preview",
-                seat: this.seat,
-                moves: [move],
-            });
-            return total - (this.scores.scores[this.seat]?.total ?? 0);
-        } catch {
-            return undefined;
-        }
+    reminder(): string {
+        return this.tools.core.ask({ do: "reminder" }).svg;
     }
 
     /* The best turn from here on, if somebody knows it. */
@@ -214,15 +306,12 @@ export abstract class GameSession {
         this.changed();
     }
 
-    private note(kind: string): void {
-        if (!this.knows(kind)) this.save.learnt = [...(this.save.learnt ?? []), kind];
-    }
-
-    protected playOne(move: string, alone: boolean): void {
+    protected playOne(move: string, alone: boolean, anew = false): void {
         const round = this.state.round;
-        const before = this.turn.length;
+        const before = anew ? 0 : this.turn.length;
         const { seat, autoSteps } = this;
-        this.trip({ do: "play", seat, moves: [move], forced: autoSteps });
+        if (!alone) this.lastStep = { moves: before, at: performance.now() };
+        this.trip({ do: "play", seat, moves: [move], forced: autoSteps, anew });
         const followed = Math.max(this.turn.length - before - 1, 0);
         this.automatic.push(alone, ...new Array<boolean>(followed).fill(true));
         this.afterPlay(round);
@@ -233,37 +322,53 @@ export abstract class GameSession {
     protected stepAlone(): void {
         let [only, another] = this.moves;
         while (this.autoSteps && !this.covered && only && !another && only !== endOfTurn) {
+            this.noChoice = this.hand.moves.some(isSomewhere) ? "" : this.hand.advice;
             this.playOne(only, true);
             [only, another] = this.moves;
         }
     }
 
     /* How the sheet is drawn. */
-    protected get pictureOptions(): PictureOptions {
-        return { layout: this.layout, bare: true };
+    protected get handOptions(): HandOptions {
+        const { focus, candidate } = this.choosing;
+        const { moves, at } = this.lastStep;
+        const isNew = this.isMoving && performance.now() - at < longestMotion;
+        return {
+            ...this.screen,
+            focus,
+            ...(candidate && { candidate: candidate.move }),
+            ...(isNew && { since: moves }),
+            ...(this.told && this.isMine && { told: this.told }),
+        };
     }
 
-    private get pictureKey(): string {
-        return JSON.stringify([this.seat, this.tools.core.language, this.pictureOptions]);
+    private get drawingKey(): string {
+        return JSON.stringify([this.seat, this.tools.core.language, this.screen]);
     }
 
-    private take(picture: SheetPicture): SheetPicture {
-        const { drawn, pictureKey: key } = this;
-        const kept = drawn && isSame(drawn.picture, picture) ? drawn.picture : picture;
-        this.drawn = { key, picture: kept };
-        return kept;
+    protected redraw(): void {
+        const { seat, handOptions: picture } = this;
+        this.hand = this.tools.core.askFor({ do: "show" }, { seat, picture }).picture;
+        this.drawn = this.drawingKey;
+        const { moves, usual } = this.hand;
+        if (this.choosing.moves.length === 0) this.choosing = new Choosing(moves, usual);
     }
 
     /* Does something with the core, and sees all that may have changed. */
     protected trip(request: Trip): void {
-        const { seat, pictureOptions } = this;
+        this.choosing = new Choosing([]);
+        const { seat, topic, handOptions: picture } = this;
         const pieces = { seat, state: true, moves: true, score: true, record: true } as const;
-        const known = this.tools.core.askFor(request, { ...pieces, picture: pictureOptions });
+        const known = this.tools.core.askFor(request, { ...pieces, picture });
         this.state = known.state;
         this.moves = known.moves;
         this.scores = known.score;
         this.record = known.record;
-        this.take(known.picture);
+        this.hand = known.picture;
+        this.drawn = this.drawingKey;
+        this.choosing = new Choosing(known.picture.moves, known.picture.usual);
+        /* A note that was read in passing is gone with its moment. */
+        if (topic && !this.hand.topics?.some(({ id }) => id === topic.id)) this.noteTold(topic.id);
     }
 
     protected lookAround(): void {
@@ -272,6 +377,10 @@ export abstract class GameSession {
 
     protected changed(): void {
         this.keep();
+        this.tell();
+    }
+
+    protected tell(): void {
         this.version++;
         for (const listener of this.listeners) listener();
     }

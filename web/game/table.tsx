@@ -3,22 +3,30 @@
  * next. All of it follows from the session; nothing here knows a rule.
  */
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { characterOf } from "../core/personas";
+import { endOfTurn } from "../core/record";
+import type { Seat } from "../core/store";
 import { t } from "../core/translate";
-import { type Chooser, Picture } from "../picture/picture";
+import { loadRulesStyle } from "../rules/book";
 import { useApp } from "../ui/app";
 import { Dialog } from "../ui/dialog";
+import { useForm } from "../ui/form";
 import { Icon, type IconName } from "../ui/icons";
-import { useLayout } from "../ui/layout";
+import { lazy } from "../ui/lazy";
+import { mayMove } from "../ui/motion";
 import { go } from "../ui/route";
 import { pencilSound } from "../ui/sound";
-import { Actions, readPicture } from "./actions";
-import { EnterOffer } from "./enter_offer";
-import { type Hint, useHint } from "./hint";
+import { Bar, TakeBack } from "./bar";
+import { Chips, Rivals } from "./chips";
+import { EnterTable } from "./enter";
+import { Guide, GuideSettings, useGuide } from "./guide";
+import { useHint } from "./hint";
 import { useFocusKept, useKeys } from "./keys";
 import { LocalSession } from "./local_session";
 import { Log } from "./log";
-import { formatNumber, ScoreParts } from "./scores";
+import { Pieces, SheetView } from "./pieces";
+import { ScoreParts } from "./scores";
 import type { GameSession } from "./session";
 
 /* ---- Parts of the table ---- */
@@ -40,49 +48,6 @@ export function Tool({ icon, word, disabled = false, onClick }: ToolProps) {
     );
 }
 
-function Others({ session, onLook }: { session: GameSession; onLook: (seat: number) => void }) {
-    const total = (seat: number) =>
-        seat === session.seat || session.state.over
-            ? session.scores.scores[seat]?.total
-            : session.known[seat];
-    if (
-        session.save.seats.filter((seat) => seat.kind !== "room").length === 1 &&
-        !session.scores.rival
-    )
-        return null;
-    return (
-        <ul class="others" aria-label={t("At the table")}>
-            {session.save.seats.map(
-                (seat, number) =>
-                    seat.kind !== "room" && (
-                        <li key={number}>
-                            <button
-                                class={number === session.seat ? "me" : ""}
-                                onClick={() => onLook(number)}
-                                aria-description={t("Sheet of %s", seat.name)}
-                            >
-                                <span class="name">{seat.name}</span>
-                                <span class="quiet-text">
-                                    {session.markOf(number)} {session.statusOf(number)}
-                                </span>
-                                <span class="figure">{formatNumber(total(number))}</span>
-                            </button>
-                        </li>
-                    ),
-            )}
-            {session.scores.rival && (
-                <li>
-                    <span class="rival">
-                        <span class="name">{t("Rival")}</span>
-                        <span class="quiet-text" />
-                        <span class="figure">{formatNumber(session.scores.rival.total)}</span>
-                    </span>
-                </li>
-            )}
-        </ul>
-    );
-}
-
 function Cover({ session }: { session: GameSession }) {
     const name = session.save.seats[session.seat]?.name ?? "";
     const button = useRef<HTMLButtonElement>(null);
@@ -94,31 +59,26 @@ function Cover({ session }: { session: GameSession }) {
             <button ref={button} class="main" onClick={() => session.uncover()}>
                 {t("I am %s", name)}
             </button>
+            <TakeBack session={session} />
         </div>
     );
 }
 
-/* The memo of the rules. Its letters are for paper: a phone shows them larger, and is moved over it. */
-function Reminder({ session }: { session: GameSession }) {
-    const svg = useMemo(() => session.reminder(), [session]);
-    const isNarrow = useLayout() === "narrow";
-    const [isLarge, setLarge] = useState(true);
-    return (
-        <>
-            {isNarrow && (
-                <button class="reminder-size" onClick={() => setLarge(!isLarge)}>
-                    {isLarge ? t("Smaller") : t("Larger")}
-                </button>
-            )}
-            <div
-                class={isNarrow && isLarge ? "reminder large" : "reminder"}
-                dangerouslySetInnerHTML={{ __html: svg }}
-            />
-        </>
-    );
-}
+const RulesPanel = lazy(async () => {
+    const [module] = await Promise.all([import("./rules_panel"), loadRulesStyle()]);
+    return module.RulesPanel;
+});
 
-type Opened = { what: "sheet"; seat: number } | { what: "reminder" | "log" | "score" };
+type Opened =
+    | { what: "sheet"; seat: number }
+    | { what: "rules"; sections: string[] }
+    | { what: "log" }
+    | { what: "guide" };
+
+function Character({ who }: { who: Seat | undefined }) {
+    const words = characterOf(who);
+    return words ? <p class="character quiet-text">{words}</p> : null;
+}
 
 function OpenedDialog(props: {
     session: GameSession;
@@ -126,33 +86,42 @@ function OpenedDialog(props: {
     onClose: () => void;
 }) {
     const { session, opened } = props;
-    const layout = useLayout();
+    const isBeside = useForm() === "desk";
     switch (opened?.what) {
         case "sheet":
             return (
-                <Dialog title={session.save.seats[opened.seat]?.name ?? ""} onClose={props.onClose}>
-                    <Picture
-                        svg={session.pictureOf(opened.seat, layout)}
-                        label={t("Sheet of %s", session.save.seats[opened.seat]?.name ?? "")}
-                    />
+                <Dialog
+                    key={opened.seat}
+                    title={session.save.seats[opened.seat]?.name ?? ""}
+                    isBeside={isBeside}
+                    onClose={props.onClose}
+                >
+                    <Character who={session.save.seats[opened.seat]} />
+                    <SheetView session={session} seat={opened.seat} />
+                    <ScoreParts game={session.game} score={session.scoreShown(opened.seat)} />
                 </Dialog>
             );
-        case "reminder":
+        case "rules":
             return (
-                <Dialog title={t("Rules")} onClose={props.onClose}>
-                    <Reminder session={session} />
+                <Dialog
+                    key={opened.sections.join()}
+                    title={t("Rules")}
+                    isBeside={isBeside}
+                    onClose={props.onClose}
+                >
+                    <RulesPanel session={session} sections={opened.sections} />
                 </Dialog>
             );
         case "log":
             return (
-                <Dialog title={t("Game log")} onClose={props.onClose}>
+                <Dialog title={t("Game log")} isBeside={isBeside} onClose={props.onClose}>
                     <Log session={session} />
                 </Dialog>
             );
-        case "score":
+        case "guide":
             return (
-                <Dialog title={t("Current score")} onClose={props.onClose}>
-                    <ScoreParts game={session.game} score={session.scores.scores[session.seat]} />
+                <Dialog title={t("Guide")} isBeside={isBeside} onClose={props.onClose}>
+                    <GuideSettings session={session} />
                 </Dialog>
             );
         default:
@@ -164,60 +133,48 @@ function OpenedDialog(props: {
 
 interface HeadProps {
     session: GameSession;
-    hint: Hint | undefined; // where there is something to choose
     tools: ComponentChildren; // of the place where the game is played
+    hasNews: boolean; // among the tools
     onOpen: (what: Opened) => void;
 }
 
-function Head({ session, hint, tools, onOpen }: HeadProps) {
+/* On small screens the tools lie behind a button, so that the players have room. */
+function Head({ session, tools, hasNews, onOpen }: HeadProps) {
+    const [isOpen, setOpen] = useState(false);
+    const open = (what: Opened) => {
+        setOpen(false);
+        onOpen(what);
+    };
     return (
-        <header class="table-head">
-            <button class="home" onClick={() => go("")} aria-label={t("Kvartal: home")}>
-                <Icon name="home" />
-                <span>{t("Kvartal")}</span>
+        <header class={isOpen ? "table-head open" : "table-head"}>
+            <button
+                class="quiet menu"
+                aria-expanded={isOpen}
+                onClick={() => setOpen(!isOpen)}
+                title={t("Menu")}
+            >
+                <Icon name="menu" />
+                {hasNews && <b class="unread" />}
+                <span class="unseen">{hasNews ? t("Menu, new messages") : t("Menu")}</span>
             </button>
             <h1>
                 {session.game.title}{" "}
                 <span class="quiet-text">{t("round %u", session.state.round)}</span>
             </h1>
+            <Chips session={session} onLook={(seat) => open({ what: "sheet", seat })} />
             <nav aria-label={t("Tools")}>
+                <Tool icon="home" word={t("Kvartal: home")} onClick={() => go("")} />
                 {tools}
-                {session.hasHints && (
-                    <Tool
-                        icon="hint"
-                        word={t("Hint")}
-                        onClick={() => hint?.ask()}
-                        disabled={!hint}
-                    />
-                )}
                 <Tool
                     icon="reminder"
                     word={t("Rules")}
-                    onClick={() => onOpen({ what: "reminder" })}
+                    onClick={() => open({ what: "rules", sections: session.rules })}
                 />
-                <Tool icon="log" word={t("Log")} onClick={() => onOpen({ what: "log" })} />
+                <Tool icon="guide" word={t("Guide")} onClick={() => open({ what: "guide" })} />
+                <Tool icon="log" word={t("Log")} onClick={() => open({ what: "log" })} />
                 <Tool icon="settings" word={t("Settings")} onClick={() => go("settings")} />
             </nav>
         </header>
-    );
-}
-
-interface AsideProps {
-    session: GameSession;
-    beside: ComponentChildren;
-    onOpen: (what: Opened) => void;
-}
-
-function Aside({ session, beside, onOpen }: AsideProps) {
-    return (
-        <aside>
-            {beside}
-            <Others session={session} onLook={(seat) => onOpen({ what: "sheet", seat })} />
-            <section class="score-now">
-                <h2>{t("Current score")}</h2>
-                <ScoreParts game={session.game} score={session.scores.scores[session.seat]} />
-            </section>
-        </aside>
     );
 }
 
@@ -232,97 +189,107 @@ export function useSession(session: GameSession): number {
     return session.version;
 }
 
-/* The picture of my sheet, and what it says. */
-function useSheet(session: GameSession, isEntering: boolean) {
-    const { settings } = useApp();
-    const layout = useLayout();
-    const version = useSession(session);
-    const picture = useMemo(
-        () => (session.covered || isEntering ? undefined : session.picture(layout)),
-        [session, version, isEntering, layout, settings.language],
-    );
-    const told = useMemo(() => readPicture(picture), [picture]);
-    return { picture, svg: picture?.svg ?? "", told };
-}
-
 /* What people do at the table, by touch or by keys. */
-function usePlay(
-    session: GameSession,
-    moves: string[],
-    chooser: Chooser | undefined,
-    onPlay: () => void,
-) {
+function usePlay(session: GameSession, moves: string[], onRules: () => void) {
     const { settings } = useApp();
     const play = (move: string) => {
-        onPlay();
         if (settings.sound) pencilSound();
         session.play(move);
     };
+    const playLast = (move: string) => {
+        if (settings.sound) pencilSound();
+        session.playLast(move);
+    };
     /* A choice that was begun is taken back before a move is. */
     const undo = () => {
-        if (chooser?.chosen) chooser.clear();
+        if (session.choosing.isBegun) session.choose(session.choosing.cleared);
         else if (!session.covered && session.canUndo) session.undo();
     };
-    useKeys(moves, play, undo);
-    return { play, undo };
+    useKeys(moves, session, { play, undo, rules: onRules });
+    return { play, playLast, undo };
+}
+
+/* A hint is looked at like a move that was touched; the end of the turn has its own button, which
+ * asks. */
+function useHintShown(session: GameSession, hinted: string | undefined): void {
+    useEffect(() => {
+        const move = session.choosing.moves.find((one) => one.move === hinted);
+        if (move && hinted !== endOfTurn) session.choose(session.choosing.lookAt(move));
+    }, [session, hinted]);
 }
 
 interface TableProps {
     session: GameSession;
     tools?: ComponentChildren;
+    head?: ComponentChildren; // in place of the usual one; then nobody else is at the table
+    actions?: ComponentChildren; // in place of the bar's buttons
+    task?: (openRules: () => void) => ComponentChildren; // what is to be learnt here
     beside?: ComponentChildren; // what else there is to know
+    talk?: ComponentChildren; // where there is room for it beside the table
+    hasNews?: boolean; // among the tools
 }
 
-export function Table({ session, tools, beside }: TableProps) {
+export function Table(props: TableProps) {
+    const { session, tools, head, actions, task, beside, talk, hasNews = false } = props;
     const app = useApp();
-    const [pointed, setPointed] = useState<string>();
+    const form = useForm();
     const [opened, setOpened] = useState<Opened>();
-    const [chooser, setChooser] = useState<Chooser>();
+    useSession(session);
+    useGuide(session);
     const hint = useHint(session);
     session.autoSteps = app.settings.autoSteps;
+    session.isMoving = mayMove();
     const entering = session instanceof LocalSession && session.isEntering ? session : undefined;
-    const { picture, svg, told } = useSheet(session, entering !== undefined);
-    const gain = pointed && session.moves.includes(pointed) ? session.gain(pointed) : undefined;
     const moves = entering || session.covered ? [] : session.moves;
-    const { play, undo } = usePlay(session, moves, chooser, () => setPointed(undefined));
-    useFocusKept(svg);
+    const openRules = (sections = session.rules) => setOpened({ what: "rules", sections });
+    const { play, playLast, undo } = usePlay(session, moves, openRules);
+    useHintShown(session, hint.hinted);
+    useFocusKept(session.hand);
+    const isGuiding = moves.length > 0 && !session.choosing.isBegun && !hint.why;
+    const guide = isGuiding && <Guide session={session} onRule={openRules} />;
     return (
-        <main class="table">
-            <Head
-                session={session}
-                hint={moves.length > 0 ? hint : undefined}
-                tools={tools}
-                onOpen={setOpened}
-            />
+        <main class={`table ${form}`}>
+            {head ?? <Head session={session} tools={tools} hasNews={hasNews} onOpen={setOpened} />}
             {entering ? (
-                <EnterOffer key={session.state.round} session={entering} />
+                <EnterTable
+                    key={`${session.state.entry} ${session.state.round}`}
+                    session={entering}
+                />
             ) : session.covered ? (
                 <Cover key={session.seat} session={session} />
             ) : (
-                <Picture
-                    svg={svg}
-                    offered={picture}
-                    label={t("Sheet of %s", session.save.seats[session.seat]?.name ?? "")}
-                    onMove={play}
-                    onPoint={setPointed}
-                    onChoose={setChooser}
-                    hinted={hint.hinted}
-                />
+                <Pieces session={session} onPlay={play} onRules={openRules} />
             )}
-            <Aside session={session} beside={beside} onOpen={setOpened} />
-            {!session.covered && (
-                <Actions
+            <aside>
+                {form === "desk" && guide}
+                {task?.(() => openRules())}
+                {beside}
+                {form === "desk" && !head && (
+                    <>
+                        <Rivals
+                            session={session}
+                            onLook={(seat) => setOpened({ what: "sheet", seat })}
+                        />
+                        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled */}
+                        <section class="log-beside" tabIndex={0} aria-label={t("Game log")}>
+                            <h2>{t("Game log")}</h2>
+                            <Log session={session} isBeside />
+                        </section>
+                        {talk}
+                    </>
+                )}
+            </aside>
+            {form !== "desk" && guide}
+            {!session.covered && !entering && (
+                <Bar
                     session={session}
-                    svg={svg}
-                    told={told}
                     moves={moves}
-                    gain={gain ?? 0}
                     hint={hint}
-                    chooser={chooser}
-                    onMove={play}
-                    onPoint={setPointed}
+                    actions={actions}
+                    onPlay={play}
+                    onPlayLast={playLast}
                     onUndo={undo}
-                    onScore={() => setOpened({ what: "score" })}
+                    onRules={() => openRules()}
                 />
             )}
             <OpenedDialog session={session} opened={opened} onClose={() => setOpened(undefined)} />

@@ -3,16 +3,16 @@
  * made with it as at any table, and sent as a whole when it is done.
  */
 import { Refusal } from "../core/core";
-import { levelTitle } from "../core/levels";
-import type { PictureOptions, State, Trip } from "../core/protocol";
-import { endOfTurn, type Round, tell } from "../core/record";
+import type { HandOptions, State, Trip } from "../core/protocol";
+import { endOfTurn, lastTurn, type Round, readTurn } from "../core/record";
 import type { Seat } from "../core/store";
 import type { Tools } from "../core/tools";
 import { t, tn } from "../core/translate";
+import { Choosing } from "../game/choosing";
 import { GameSession } from "../game/session";
 import { forgetTurn, keepTurn, keptTurn } from "./saved_seats";
 import type { Spread, TableClient } from "./table_client";
-import type { TableInfo, TableSeat } from "./tables_api";
+import { botOf, nameOfSeat } from "./tables_api";
 
 /* The engine's state, of a crowd only some sheets. */
 export interface Show extends State {
@@ -22,22 +22,14 @@ export interface Show extends State {
     spread?: Spread;
 }
 
-export function nameOfSeat(seat: TableSeat | null | undefined, number: number): string {
-    if (seat?.name) return seat.name;
-    return seat?.bot ? t("bot: %s", levelTitle(seat.bot)) : t("Seat %u", number + 1);
-}
-
-/* Of those who sit at a table, without free seats. */
-export function namesOf({ seats }: TableInfo): string[] {
-    return seats.flatMap((seat, number) => (seat ? [nameOfSeat(seat, number)] : []));
-}
-
 export class OnlineSession extends GameSession {
     spread: Spread | undefined;
     shown: number[] = []; // the seats at the table whose sheets are here, in their order
     private show: Show | undefined;
     private sending: { round: number; moves: string[] } | undefined; // my turn, when it is done
     private isSent = false; // and kept by the server
+    private isTakingBack = false; // the server is asked for it
+    private seen = ""; // the last state, and from which seat
     private readonly rounds: Round[] = [];
 
     constructor(
@@ -55,6 +47,12 @@ export class OnlineSession extends GameSession {
 
     override get canUndo(): boolean {
         return super.canUndo && !this.sending && this.isMine;
+    }
+
+    /* While others still play. */
+    override get canTakeBack(): boolean {
+        const { isConnected, waiting } = this.client;
+        return this.isTurnKept && !this.isTakingBack && isConnected && waiting > 0;
     }
 
     override get hasHints(): boolean {
@@ -75,6 +73,11 @@ export class OnlineSession extends GameSession {
     /* Has my turn been made here, whether it has arrived or not? */
     get isTurnMade(): boolean {
         return this.sending !== undefined;
+    }
+
+    /* Does the server have my turn of this round? */
+    get isTurnKept(): boolean {
+        return this.isMine && this.isSent;
     }
 
     override waitingWords(): string {
@@ -103,9 +106,9 @@ export class OnlineSession extends GameSession {
         return known?.name && known.here === false ? t("not connected") : "";
     }
 
-    protected override get pictureOptions(): PictureOptions {
+    protected override get handOptions(): HandOptions {
         const looks = this.isMine ? { zones: !this.sending } : { others: true };
-        return { ...super.pictureOptions, ...looks };
+        return { ...super.handOptions, ...looks };
     }
 
     override pastRounds(): Promise<Round[]> {
@@ -117,9 +120,45 @@ export class OnlineSession extends GameSession {
         if (move !== endOfTurn) return super.play(move);
         this.trouble = "";
         this.sending = { round: this.state.round, moves: [...this.turn, endOfTurn] };
-        this.moves = [];
+        this.endChoosing();
         this.changed();
         void this.send();
+    }
+
+    override takeBack(): void {
+        if (!this.canTakeBack) return;
+        this.trouble = "";
+        this.isTakingBack = true;
+        this.changed();
+        void this.askBack(this.state.round);
+    }
+
+    /* If the answer is lost, the state that comes with the next connection tells. */
+    private async askBack(round: number): Promise<void> {
+        try {
+            await this.client.ask({ do: "take_back", round });
+            if (this.isTakingBack && round === this.state.round) this.reopen();
+        } catch (error) {
+            if (!(error instanceof Refusal)) throw error;
+            if (error.code === "offline") return;
+            this.trouble = error.message;
+        }
+        this.isTakingBack = false;
+        if (!this.closed) this.changed();
+    }
+
+    /* The core has made all moves of the turn but the last. */
+    private reopen(): void {
+        this.sending = undefined;
+        this.isSent = false;
+        this.lookAround();
+    }
+
+    /* Nothing can be done until the next round. */
+    private endChoosing(): void {
+        this.moves = [];
+        this.choosing = new Choosing([]);
+        this.redraw();
     }
 
     /* ---- What the server says ---- */
@@ -127,8 +166,11 @@ export class OnlineSession extends GameSession {
     /* A round begins, perhaps with the turns of the one before, or is looked at again after the
      * connection broke. */
     see(show: Show, turns?: string[][]): void {
+        if (this.isKnown(show)) return this.changed();
         const before = this.show;
-        const said = before?.round === show.round ? this.trouble : ""; // why my turn came back
+        const isSameRound = before?.round === show.round;
+        const said = isSameRound ? this.trouble : ""; // why my turn came back
+        const begun = isSameRound && !this.sending ? this.turn : [];
         this.show = show;
         this.spread = show.spread;
         this.shown = show.shown ?? show.sheets.map((_, seat) => seat);
@@ -137,6 +179,7 @@ export class OnlineSession extends GameSession {
         this.seat = Math.max(0, this.shown.indexOf(this.client.seat ?? -1));
         this.tools.core.ask({ do: "new", name: show.name, seats: show.sheets.length });
         setTo(this.tools.core, show);
+        if (this.sending?.round !== show.round) this.sending = undefined; // it was of another round
         this.lookAround();
         this.known = this.scores.scores.map((score) => score.total);
         if (before && before.round < show.round) {
@@ -144,28 +187,42 @@ export class OnlineSession extends GameSession {
             else void this.tellRound(before);
         }
         this.takeUpTurn(show);
+        if (this.isSent && begun.length > 0)
+            this.trouble = t("Your turn has been made on another screen, or by a bot.");
         this.trouble ||= said;
         this.changed();
     }
 
+    /* Is it what I am playing with? Then what is only looked at stays too. */
+    private isKnown(show: Show): boolean {
+        const before = this.seen;
+        const { round, name, table, sheets, shown } = show;
+        this.seen = JSON.stringify([this.client.seat, round, name, table, sheets, shown]);
+        return before === this.seen && !this.sending && this.choosing.moves.length > 0;
+    }
+
     private seatNamed(seat: number, name: string | null | undefined): Seat {
         const known = this.client.seatAt(seat);
+        const bot = botOf(known);
         return {
-            kind: known?.bot && !known.name ? "bot" : "person",
+            kind: bot ? "bot" : "person",
             name: name ?? nameOfSeat(known, seat),
             level: "",
+            ...bot,
         };
     }
 
     /* What I have done of this round already: at the server, on its way there, or at this device. */
     private takeUpTurn(show: Show): void {
         const played = this.isMine ? (show.sheets[this.seat]?.turn ?? []) : [];
-        const { sending } = this;
+        const known = this.sending;
+        const isTakenBack = this.isSent && played.length === 0; // here, or on another screen
+        this.isTakingBack = false;
         this.isSent = played.length > 0;
-        if (sending?.round !== show.round) this.sending = undefined;
         if (this.isSent) this.sending = { round: show.round, moves: played };
-        const moves =
-            this.sending?.moves ?? (this.isMine ? keptTurn(this.save.id, show.round) : []);
+        else if (isTakenBack) this.sending = undefined;
+        const begunHere = known?.moves ?? (this.isMine ? keptTurn(this.save.id, show.round) : []);
+        const moves = this.isSent ? played : begunHere;
         const begun = moves.filter((move) => move !== endOfTurn);
         this.automatic = begun.map(() => false);
         this.attempt(() => {
@@ -173,7 +230,7 @@ export class OnlineSession extends GameSession {
             if (begun.length > 0) this.trip({ do: "play", seat, moves: begun });
             if (this.isMine && !this.sending) this.stepAlone();
         });
-        if (this.sending || !this.isMine) this.moves = [];
+        if (this.sending || !this.isMine) this.endChoosing();
         if (this.sending && !this.isSent) void this.send();
     }
 
@@ -219,12 +276,11 @@ export class OnlineSession extends GameSession {
         const { scratch } = this.tools;
         scratch.ask({ do: "new", name: before.name, seats: before.sheets.length });
         setTo(scratch, before);
-        const told = turns.map((moves, seat) => ({
-            seat,
-            moves,
-            told: tell(scratch, seat, moves),
-        }));
-        this.rounds.push({ number: before.round, offer: "", turns: told, totals: [] });
+        const played = turns.map((moves, seat) => readTurn(scratch, seat, moves));
+        this.rounds.push({ number: before.round, offer: "", turns: played, totals: [] });
+        this.lastTurns = turns.map((moves, seat) => lastTurn(scratch, seat, moves));
+        this.lastRound = before.round;
+        if (!this.closed) this.changed();
     }
 
     /* The core here has seen no other round: the server counts them. */

@@ -5,6 +5,7 @@ export interface SavedSeat {
     name: string; // of the game
     code: string;
     since: number; // in milliseconds
+    wish?: string | undefined; // whoever created the table wants to sit down, by this name
     pledge?: Pledge | undefined; // of the seat's words
 }
 
@@ -63,6 +64,7 @@ function isSavedSeat(value: unknown): value is SavedSeat {
         typeof saved.name === "string" &&
         typeof saved.code === "string" &&
         Number.isFinite(saved.since) &&
+        (saved.wish === undefined || typeof saved.wish === "string") &&
         (saved.pledge === undefined || isPledge(saved.pledge))
     );
 }

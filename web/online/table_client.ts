@@ -6,7 +6,7 @@ import { Refusal } from "../core/core";
 import type { Tools } from "../core/tools";
 import { t } from "../core/translate";
 import { Connection } from "./connection";
-import { nameOfSeat, OnlineSession, type Show } from "./online_session";
+import { OnlineSession, type Show } from "./online_session";
 import { isUnchanged, newPledge, type RevealRequest } from "./pledge";
 import {
     forgetSeat,
@@ -17,7 +17,7 @@ import {
     savePledge,
     saveSeat,
 } from "./saved_seats";
-import { crowdSize, type TableInfo, type TableSeat, tableLink } from "./tables_api";
+import { crowdSize, nameOfSeat, type TableInfo, type TableSeat, tableLink } from "./tables_api";
 
 export interface ChatMessage {
     seat: number | null;
@@ -89,6 +89,7 @@ export class TableClient {
     paused = ""; // why the server accepts nothing at the moment
     asked: RevealRequest | undefined; // while the pledged words are collected
     game: OnlineSession | undefined;
+    private agreesToStates = true; // the server, which is another one after each connection
     private readonly connection: Connection;
     private readonly listeners = new Set<() => void>();
 
@@ -176,6 +177,17 @@ export class TableClient {
         }
         this.notice = "";
         this.changed();
+    }
+
+    /* Whoever creates a table sits down at once, unless they want to watch. */
+    private async sitAtOnce(name: string): Promise<void> {
+        if (this.table?.state !== "waiting") return;
+        try {
+            await this.sit(name, "");
+        } catch (error) {
+            if (!(error instanceof Refusal)) throw error;
+            this.notice = error.message;
+        }
     }
 
     async rise(): Promise<void> {
@@ -288,18 +300,14 @@ export class TableClient {
                 if (this.table)
                     this.table = { ...this.table, state: "playing", round: event.round };
                 this.clearDone();
-                if ((this.table?.most ?? 0) > crowdSize) void this.look(); // others are told the state
+                if (!this.isToldStates) void this.look();
                 break;
             case "state":
                 this.see(event.state, event.turns);
                 break;
             case "waiting":
                 this.waiting = event.waiting;
-                for (const seat of event.done ?? []) {
-                    const known = this.seatAt(seat);
-                    if (known) known.done = true;
-                }
-                this.noticeOwnTurn(event.done ?? []);
+                if (event.done) this.hearDone(event.round, event.done);
                 break;
             case "reveal":
                 this.asked = event;
@@ -342,6 +350,7 @@ export class TableClient {
         } else {
             if (event.you) this.become(event.you, true);
             if (event.table.state === "playing" && before === "waiting") void this.look();
+            else this.noticeOwnTurn(event.table.round);
         }
         this.changed();
     }
@@ -353,11 +362,19 @@ export class TableClient {
         this.deadline = rest === undefined ? undefined : performance.now() + rest;
     }
 
-    /* My turn was made elsewhere: on another screen, or by a bot. */
-    private noticeOwnTurn(done: number[]): void {
+    private hearDone(round: number, done: number[]): void {
+        this.table?.seats.forEach((known, seat) => {
+            if (known) known.done = done.includes(seat);
+        });
+        this.noticeOwnTurn(round);
+    }
+
+    /* My turn was made elsewhere, on another screen or by a bot; or it was taken back there. */
+    private noticeOwnTurn(round: number): void {
         const { game, seat } = this;
-        if (seat !== null && done.includes(seat) && game?.isMine && !game.isTurnMade)
-            void this.look();
+        const known = seat === null ? undefined : this.seatAt(seat);
+        if (!known || !game?.isMine || game.state.round !== round) return;
+        if (known.done ? !game.isTurnMade : game.isTurnKept) void this.look();
     }
 
     private clearDone(): void {
@@ -375,6 +392,7 @@ export class TableClient {
 
     /* Identifies this person after every connection. */
     private async enter(): Promise<void> {
+        const wish = savedSeatOf(this.id)?.wish;
         const known = this.onlyWatches ? [] : [this.broughtToken, savedSeatOf(this.id)?.token];
         try {
             const token = await this.enterAs(known.filter((one) => one !== undefined));
@@ -385,6 +403,7 @@ export class TableClient {
         }
         this.isEntered = true;
         if (this.asked) void this.reveal();
+        else if (wish && this.isHost && this.seat === null) await this.sitAtOnce(wish);
         else void this.pledge();
         if (this.table?.state === "playing") await this.look();
         this.changed();
@@ -393,15 +412,32 @@ export class TableClient {
     /* Enters with the first valid token, or else as a spectator. */
     private async enterAs([token, ...others]: string[]): Promise<string | undefined> {
         const own = token ? { token } : {};
-        const hello = { do: "enter", lang: this.language, states: true, ...own };
         try {
-            this.become(await this.ask<You>(hello), false);
+            this.become(await this.greet({ do: "enter", lang: this.language, ...own }), false);
             return token;
         } catch (error) {
             if (!token || (error as Refusal).code !== "bad-token") throw error;
             if (token === savedSeatOf(this.id)?.token) forgetSeat(this.id);
             return this.enterAs(others);
         }
+    }
+
+    /* Asks for the state of each round beside; servers before version 0.2 refuse that. */
+    private async greet(hello: { do: string; lang: string; token?: string }): Promise<You> {
+        try {
+            const you = await this.ask<You>({ ...hello, states: true });
+            this.agreesToStates = true;
+            return you;
+        } catch (error) {
+            if ((error as Refusal).code !== "bad-request") throw error;
+            this.agreesToStates = false;
+            return this.ask<You>(hello);
+        }
+    }
+
+    /* Does the server send the state with each round? */
+    private get isToldStates(): boolean {
+        return this.agreesToStates && (this.table?.most ?? 0) <= crowdSize;
     }
 
     /* The state of the game as this person may see it. */

@@ -1,11 +1,13 @@
 /* Tables of a server over HTTP (docs/protocol.md). */
 import { Refusal } from "../core/core";
+import { type Bot, personaName } from "../core/personas";
 import { t } from "../core/translate";
 import { newToken } from "./saved_seats";
 
 export interface TableSeat {
     name?: string; // of a person
     bot?: string; // the level of what plays there
+    nth?: number; // of the bots of this level; 0 if it is not there
     here?: boolean; // connected
     done?: boolean; // with this round
     away?: boolean; // a bot is playing for this person
@@ -26,6 +28,22 @@ export interface TableInfo {
     clock: number; // seconds for a turn; 0 none
     patience?: number;
     hints?: boolean;
+}
+
+export function nameOfSeat(seat: TableSeat | null | undefined, number: number): string {
+    if (seat?.name) return seat.name;
+    const bot = botOf(seat);
+    return bot ? personaName(bot) : t("Seat %u", number + 1);
+}
+
+/* The bot that sits there by itself, not for somebody who has left. */
+export function botOf(seat: TableSeat | null | undefined): Bot | undefined {
+    return seat?.bot && !seat.name ? { level: seat.bot, nth: seat.nth ?? 0 } : undefined;
+}
+
+/* Of those who sit at a table, without free seats. */
+export function namesOf({ seats }: TableInfo): string[] {
+    return seats.flatMap((seat, number) => (seat ? [nameOfSeat(seat, number)] : []));
 }
 
 export interface TableSettings {

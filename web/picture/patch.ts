@@ -62,33 +62,55 @@ function kinOf(old: Piece[], next: Piece[]): (number | undefined)[] {
 const shelf = document.createElementNS("http://www.w3.org/2000/svg", "svg");
 
 function parsed(pieces: Piece[]): Element[] {
+    if (pieces.length === 0) return [];
     shelf.innerHTML = pieces.map(({ text }) => text).join("");
     return [...shelf.children];
 }
 
-/* Changes an element's children from one text to another. */
-export function patch(
-    parent: Element,
-    before: string,
-    after: string,
-    change: Change = { added: [], removed: [] },
-): Change {
+/* How the children of one element become others: for each new piece the element that stays, or
+ * undefined where one has to be made. */
+interface Edit {
+    parent: Element;
+    removed: Element[];
+    next: Piece[];
+    kept: (Element | undefined)[];
+}
+
+/* Finds what changes in an element, and in those inside it that stay. */
+function compare(parent: Element, before: string, after: string): Edit[] {
     const [old, next] = [cut(before), cut(after)];
     const kin = kinOf(old, next);
     const elements = [...parent.children];
-    const removed = elements.filter((_, number) => !kin.includes(number));
-    const made = parsed(next.filter((_, number) => kin[number] === undefined));
-    change.removed.push(...removed);
-    change.added.push(...made);
+    const kept = kin.map((own) => (own === undefined ? undefined : elements[own]));
+    const stay = new Set(kept);
+    const removed = elements.filter((element) => !stay.has(element));
+    const inside = next.flatMap(({ text, inner }, number) => {
+        const piece = old[kin[number] ?? -1];
+        return piece && piece.text !== text ? compare(kept[number]!, piece.inner, inner) : [];
+    });
+    return [{ parent, removed, next, kept }, ...inside];
+}
+
+function missing({ next, kept }: Edit): Piece[] {
+    return next.filter((_, number) => !kept[number]);
+}
+
+/* Changes an element's children from one text to another. What goes is removed before anything is
+ * added, since browsers compute every style that is due when an element with the focus goes; and
+ * what is new is parsed in one go. */
+export function patch(root: Element, before: string, after: string): Change {
+    const edits = compare(root, before, after);
+    const removed = edits.flatMap((edit) => edit.removed);
     for (const element of removed) element.remove();
-    let follower: Element | null = null;
-    for (const [number, piece] of [...next.entries()].reverse()) {
-        const own = kin[number];
-        const element: Element = own === undefined ? made.pop()! : elements[own]!;
-        if (own === undefined) parent.insertBefore(element, follower);
-        else if (old[own]!.text !== piece.text)
-            patch(element, old[own]!.inner, piece.inner, change);
-        follower = element;
+    const added = parsed(edits.flatMap(missing));
+    const made = [...added];
+    for (const { parent, kept } of edits.reverse()) {
+        let follower: Element | null = null;
+        for (const stays of kept.reverse()) {
+            const element: Element = stays ?? made.pop()!;
+            if (!stays) parent.insertBefore(element, follower);
+            follower = element;
+        }
     }
-    return change;
+    return { added, removed };
 }

@@ -1,20 +1,10 @@
-/* A picture to share: a sheet as the core draws it, including its style, as a PNG. */
-import type { Core } from "../core/core";
-
-const pixels = 1400; // of its width
+/* A picture as a PNG, to be shared. */
 
 function loaded(image: HTMLImageElement): Promise<void> {
     return new Promise((resolve, reject) => {
         image.onload = () => resolve();
         image.onerror = () => reject(new Error("The picture cannot be drawn."));
     });
-}
-
-function sizeOf(svg: string): [width: number, height: number] {
-    const [, , width, height] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? "0 0 1 1")
-        .split(" ")
-        .map(Number);
-    return [pixels, Math.round((pixels * (height ?? 1)) / (width ?? 1))];
 }
 
 async function asData(address: string): Promise<string> {
@@ -37,21 +27,20 @@ async function fontFaces(): Promise<string> {
     return (await Promise.all(texts)).join("");
 }
 
-export async function sheetAsPng(core: Core, seat: number): Promise<Blob> {
-    const { svg } = core.ask({ do: "draw", seat, layout: "wide" });
-    const [width, height] = sizeOf(svg);
-    const sized = svg
-        .replace("<svg ", `<svg width="${width}" height="${height}" `)
+/* Draws an SVG with its width and height in pixels; it must have a style, and is drawn light,
+ * whatever the reader's theme. */
+export async function asPng(svg: string, width: number, height: number): Promise<Blob> {
+    const whole = svg
         .replace("<style>", `<style>${await fontFaces()}`)
-        .replace(/@media\(prefers-[^)]*\)/g, "@media not all"); // light, whatever the reader's theme
+        .replace(/@media\(prefers-[^)]*\)/g, "@media not all");
     const image = new Image();
-    const address = URL.createObjectURL(new Blob([sized], { type: "image/svg+xml" }));
+    const address = URL.createObjectURL(new Blob([whole], { type: "image/svg+xml" }));
     image.src = address;
     await loaded(image);
     const canvas = document.createElement("canvas");
     canvas.width = width;
     canvas.height = height;
-    canvas.getContext("2d")?.drawImage(image, 0, 0);
+    canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
     URL.revokeObjectURL(address);
     return new Promise((resolve, reject) =>
         canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("No picture was made.")))),

@@ -4,9 +4,9 @@ import { useMemo } from "preact/hooks";
 import { t } from "../core/translate";
 import { formatNumber } from "../game/scores";
 import { useSession } from "../game/table";
-import { nameOfSeat, namesOf, type OnlineSession } from "../online/online_session";
+import type { OnlineSession } from "../online/online_session";
 import type { TableClient } from "../online/table_client";
-import { tableLink } from "../online/tables_api";
+import { nameOfSeat, namesOf, tableLink } from "../online/tables_api";
 import { Offer } from "../picture/offer";
 import { useApp } from "../ui/app";
 import { Countdown } from "./countdown";
@@ -52,7 +52,10 @@ function Thinking({ client }: { client: TableClient }) {
 function BigScreenGame({ client, game }: { client: TableClient; game: OnlineSession }) {
     const { settings } = useApp();
     const version = useSession(game);
-    const svg = useMemo(() => game.picture("wide").svg, [game, version, settings.language]);
+    const svg = useMemo(
+        () => game.pictureOf(game.seat, "wide"),
+        [game, version, settings.language],
+    );
     return (
         <>
             <header class="row">

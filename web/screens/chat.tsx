@@ -1,5 +1,5 @@
 /* What people at a table say to each other. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../core/translate";
 import type { TableClient } from "../online/table_client";
 import { useAttempt } from "../ui/attempt";
@@ -17,12 +17,18 @@ export function Chat({ client }: { client: TableClient }) {
             setText(""); // a message that was refused stays in the field
         });
     };
+    /* The latest message is in sight. */
+    const list = useRef<HTMLUListElement>(null);
+    useEffect(() => {
+        list.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
+    }, [client.messages.length]);
     return (
         <div class="chat">
             {client.messages.length === 0 && (
                 <p class="quiet-text">{t("No messages yet. Messages are not saved.")}</p>
             )}
-            <ul aria-live="polite">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled by keys */}
+            <ul ref={list} aria-live="polite" tabIndex={0} aria-label={t("Chat")}>
                 {client.messages.map(({ seat, text: words, number }) => (
                     <li key={number}>
                         <strong>{client.nameOf(seat)}</strong> {words}
@@ -44,6 +50,16 @@ export function Chat({ client }: { client: TableClient }) {
                 {trouble}
             </p>
         </div>
+    );
+}
+
+/* Beside the table, where it is always open. */
+export function ChatBeside({ client }: { client: TableClient }) {
+    return (
+        <section class="talk-beside">
+            <h2>{t("Chat")}</h2>
+            <Chat client={client} />
+        </section>
     );
 }
 

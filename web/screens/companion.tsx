@@ -1,15 +1,16 @@
 /*
- * At a real table: this device is your sheet for what is dealt there, or it deals for the whole
- * room and everyone writes on paper.
+ * At a real table: this device keeps the sheets of some for what is dealt there, or it deals for the
+ * whole room and everyone writes on paper.
  */
 import { useMemo, useState } from "preact/hooks";
+import { Refusal } from "../core/core";
 import { titleOf } from "../core/games";
 import { type Dealing, loadDealing, saveDealing } from "../core/store";
 import { t } from "../core/translate";
 import { beginGame } from "../game/local_session";
 import { previewSheet, seatsOf } from "../game/setup";
 import { type App, useApp } from "../ui/app";
-import { Choose } from "../ui/fields";
+import { Choose, Switch } from "../ui/fields";
 import { Heading } from "../ui/heading";
 import { go } from "../ui/route";
 import { Dealer, dealtFor } from "./dealer";
@@ -29,21 +30,38 @@ function keptDealing(app: App): Dealing | undefined {
 
 const times = ["0", "30", "60", "90", "120"] as const;
 type Purpose = "deal" | "sheet";
-type Others = "others" | "alone";
 
-/* This device is my sheet: a game whose cards or dice are entered by hand. */
-function beginSheet(app: App, name: string, seats: number): void {
-    const me = seatsOf(app, 1, 0);
-    const room = { kind: "room" as const, name: t("The others"), level: "" };
-    go(`game/${beginGame(app, { name, seats: seats > 1 ? [...me, room] : me, byHand: true })}`);
+/* So many sheets are kept by one device, if the game has so many seats. */
+const sheetsMost = 6;
+
+interface Sheets {
+    names: string[];
+    others: boolean; // play too, and their sheets are elsewhere
+}
+
+/* This device keeps the sheets of some: a game whose cards or dice are entered by hand. */
+function beginSheets(app: App, name: string, { names, others }: Sheets): void {
+    const seats = names.map((typed, number) => ({
+        kind: "person" as const,
+        name: typed.trim() || usualName(app, number),
+        level: "",
+    }));
+    go(`game/${beginGame(app, { name, seats, byHand: true, others })}`);
+}
+
+function usualName(app: App, number: number): string {
+    return seatsOf(app, number + 1, 0)[number]?.name ?? "";
 }
 
 /* The reason against it, or an empty string. */
-function objection(app: App, name: string, seats: number, purpose: Purpose): string {
-    const { trouble } = previewSheet(app, name, seats);
-    const cannotEnter =
-        purpose === "sheet" && !trouble && app.scratch.ask({ do: "slots" }).slots.length === 0;
-    return cannotEnter ? t("In this variant the cards cannot be entered by hand.") : trouble;
+function objection(app: App, name: string, seats: number, others = false): string {
+    try {
+        app.scratch.ask({ do: "new", name: `${name}#1`, seats, entered: true, others });
+        return "";
+    } catch (error) {
+        if (error instanceof Refusal) return error.message;
+        throw error;
+    }
 }
 
 function PurposeButtons(props: { purpose: Purpose; onChange: (purpose: Purpose) => void }) {
@@ -52,7 +70,7 @@ function PurposeButtons(props: { purpose: Purpose; onChange: (purpose: Purpose) 
         <>
             <div class="presets" role="group" aria-label={t("How do you want to use this device?")}>
                 <button aria-pressed={purpose === "sheet"} onClick={() => onChange("sheet")}>
-                    {t("This is my sheet")}
+                    {t("It keeps our sheets")}
                 </button>
                 <button aria-pressed={purpose === "deal"} onClick={() => onChange("deal")}>
                     {t("It deals for everyone")}
@@ -61,7 +79,7 @@ function PurposeButtons(props: { purpose: Purpose; onChange: (purpose: Purpose) 
             <p>
                 {purpose === "sheet"
                     ? t(
-                          "Enter what is on the table. This device is your sheet, checks the rules and adds up the points.",
+                          "You play with the box; touch what lies on the table. This device is your sheet, checks the rules and adds up the points.",
                       )
                     : t("This device deals the cards or dice for everyone; you write on paper.")}
             </p>
@@ -69,32 +87,79 @@ function PurposeButtons(props: { purpose: Purpose; onChange: (purpose: Purpose) 
     );
 }
 
-/* This device as my sheet. */
+/* Those whose sheets are here. */
+function NameFields(props: { sheets: Sheets; most: number; onChange: (sheets: Sheets) => void }) {
+    const app = useApp();
+    const { sheets, most, onChange } = props;
+    const { names } = sheets;
+    const rename = (at: number, name: string) =>
+        onChange({ ...sheets, names: names.map((old, number) => (number === at ? name : old)) });
+    return (
+        <fieldset class="sheet-names">
+            <legend>{t("Sheets on this device")}</legend>
+            {names.map((name, at) => (
+                <input
+                    key={at}
+                    value={name}
+                    maxLength={40}
+                    placeholder={usualName(app, at)}
+                    aria-label={t("Name %u", at + 1)}
+                    onInput={(event) => rename(at, event.currentTarget.value)}
+                />
+            ))}
+            <div class="row">
+                <button
+                    disabled={names.length >= most}
+                    onClick={() => onChange({ ...sheets, names: [...names, ""] })}
+                >
+                    {t("One more")}
+                </button>
+                <button
+                    disabled={names.length === 1}
+                    onClick={() => onChange({ ...sheets, names: names.slice(0, -1) })}
+                >
+                    {t("One less")}
+                </button>
+            </div>
+            <Switch
+                label={t("Others play too, with sheets of their own")}
+                value={sheets.others}
+                onChange={(others) => onChange({ ...sheets, others })}
+            />
+        </fieldset>
+    );
+}
+
+/* What lies on the table is asked for with pictures, so its options need no choice here. */
+const askedLater = ["plans", "goal", "start"];
+
+/* This device as the sheets of some at the table. */
 function SheetForm({ choice }: { choice: GameChoice }) {
     const app = useApp();
-    const [others, setOthers] = useState<Others>("others");
-    const { name } = choice;
-    const seats = others === "alone" ? 1 : dealtFor;
-    const trouble = useMemo(() => objection(app, name, seats, "sheet"), [app, name, seats]);
+    const { name, game } = choice;
+    const most = Math.min(sheetsMost, game.seats[1]);
+    const [chosen, setSheets] = useState<Sheets>({ names: [""], others: true });
+    const sheets = { ...chosen, names: chosen.names.slice(0, most) };
+    const count = sheets.names.length;
+    const trouble = useMemo(
+        () => objection(app, name, count, sheets.others),
+        [app, name, count, sheets.others],
+    );
     return (
         <>
             <section class="panel">
-                <GameFields choice={choice}>
-                    <Choose
-                        label={t("At the table")}
-                        value={others}
-                        choices={[
-                            ["others", t("others are playing")],
-                            ["alone", t("I am playing solo")],
-                        ]}
-                        onChange={setOthers}
-                    />
-                </GameFields>
+                <GameFields
+                    choice={choice}
+                    seats={sheets.others ? Math.max(count, dealtFor) : count}
+                    only={({ id }) => !askedLater.includes(id)}
+                    titled={({ id, title }) => (id === "random" ? t("what lies there") : title)}
+                />
+                <NameFields sheets={sheets} most={most} onChange={setSheets} />
             </section>
             <BeginButton
-                word={t("Start")}
+                word={t("Continue")}
                 trouble={trouble}
-                onClick={() => beginSheet(app, name, seats)}
+                onClick={() => beginSheets(app, name, sheets)}
             />
         </>
     );
@@ -107,7 +172,7 @@ function DealForm(props: { choice: GameChoice; onDeal: (dealing: Dealing) => voi
     const [seconds, setSeconds] = useState<(typeof times)[number]>("0");
     const [kept] = useState(() => keptDealing(app));
     const { name } = choice;
-    const trouble = useMemo(() => objection(app, name, dealtFor, "deal"), [app, name]);
+    const trouble = useMemo(() => previewSheet(app, name, dealtFor).trouble, [app, name]);
     const timeTitle = (time: string) => (time === "0" ? t("no timer") : t("%s seconds", time));
     return (
         <>
@@ -117,7 +182,7 @@ function DealForm(props: { choice: GameChoice; onDeal: (dealing: Dealing) => voi
                 </button>
             )}
             <section class="panel">
-                <GameFields choice={choice} />
+                <GameFields choice={choice} seats={dealtFor} />
                 <Choose
                     label={t("Time per turn")}
                     value={seconds}

@@ -1,61 +1,82 @@
-/* The home screen: the games, the lobby, saved games, and links to everything else. */
+/* The home screen: what goes on, the games, other people's tables, and links to everything else. */
 import { useEffect, useState } from "preact/hooks";
 import { Refusal, randomSeed } from "../core/core";
+import { today } from "../core/days";
 import { titleOf } from "../core/games";
-import { levelNamed } from "../core/levels";
 import type { GameInfo } from "../core/protocol";
 import type { Save } from "../core/store";
-import { t } from "../core/translate";
+import { t, tn } from "../core/translate";
+import { beginGame } from "../game/local_session";
+import { nextGame } from "../game/setup";
 import { type App, useApp } from "../ui/app";
-import { Heading } from "../ui/heading";
+import { Masthead } from "../ui/heading";
+import { Icon } from "../ui/icons";
 import { go } from "../ui/route";
-import { beginDaily, today } from "./daily";
-import { LobbySection } from "./lobby";
+import { GamePicture, Skyline } from "../ui/town";
+import { Continue } from "./continue";
+import { JoinByCode, MyTables, PublicTables, useLobby } from "./lobby";
 
-const thumbnails = new Map<string, string>();
+/* ---- The games ---- */
 
-/* A picture of a game after a few rounds. */
-function thumbnail(app: App, game: GameInfo): string {
-    const key = `${game.id} ${app.settings.language}`;
-    const known = thumbnails.get(key);
-    if (known) return known;
-    const level = levelNamed(app.bots, "novice");
-    app.scratch.ask({ do: "new", name: `${game.id}#kvartal`, seats: 1 });
-    for (let round = 0; round < 8; round++) {
-        if (app.scratch.ask({ do: "show" }).over) break;
-        app.scratch.ask({ do: "bot", seat: 0, level });
-    }
-    const svg = app.scratch.ask({ do: "draw", seat: 0, layout: "wide", bare: true }).svg;
-    thumbnails.set(key, svg);
-    return svg;
+/* The first sentence says what one does; there is no room for more. */
+function shortly({ about }: GameInfo): string {
+    return /^.*?[.!?](?=\s|$)/.exec(about)?.[0] ?? about;
 }
 
-function GameCard({ game }: { game: GameInfo }) {
+function playersOf({ seats: [least, most] }: GameInfo): string {
+    return most > 100 ? t("any number of players") : t("%u to %u players", least, most);
+}
+
+function GameCard(props: { game: GameInfo; saves: Save[]; isTogether: boolean }) {
     const app = useApp();
+    const { game, saves, isTogether } = props;
+    const play = () => go(`game/${beginGame(app, nextGame(app, game, saves))}`);
     return (
         <li class="game-card">
-            <a href={`#/new/${game.id}`}>
-                <div
-                    class="thumbnail"
-                    aria-hidden="true"
-                    dangerouslySetInnerHTML={{ __html: thumbnail(app, game) }}
-                />
-                <h2>{game.title}</h2>
-            </a>
-            <p>{game.about}</p>
-            <div class="row">
-                <a
-                    class="button main"
-                    href={`#/new/${game.id}`}
-                    aria-label={t("Play: %s", game.title)}
-                >
-                    {t("Play")}
-                </a>
-                <button onClick={() => beginDaily(app, game)}>{t("Today's town")}</button>
+            <div class="game-picture">
+                <GamePicture game={game.id} />
+            </div>
+            <div class="words">
+                <h2>
+                    <a href={`#/new/${game.id}`}>{game.title}</a>
+                </h2>
+                <span class="quiet-text players">{playersOf(game)}</span>
+                <p>{shortly(game)}</p>
+                <div class="row">
+                    <button class="main" onClick={play} aria-label={t("Play: %s", game.title)}>
+                        {t("Play")}
+                    </button>
+                    <a
+                        class="button"
+                        href={`#/learn/${game.id}`}
+                        aria-label={t("Learn: %s", game.title)}
+                    >
+                        {t("Learn")}
+                    </a>
+                    {isTogether && (
+                        <a
+                            class="button"
+                            href={`#/host/${game.id}`}
+                            aria-label={t("Together: %s", game.title)}
+                        >
+                            {t("Together")}
+                        </a>
+                    )}
+                    <a
+                        class="button set-up"
+                        href={`#/new/${game.id}`}
+                        title={t("Set up")}
+                        aria-label={t("Set up: %s", game.title)}
+                    >
+                        <Icon name="settings" />
+                    </a>
+                </div>
             </div>
         </li>
     );
 }
+
+/* ---- Saved games ---- */
 
 function when(app: App, save: Save): string {
     const format = new Intl.DateTimeFormat(app.settings.language, {
@@ -86,6 +107,44 @@ function SavedGame({ save, onRemove }: { save: Save; onRemove: () => void }) {
     );
 }
 
+function SavedGames(props: { title: string; saves: Save[]; onRemove: (save: Save) => void }) {
+    if (props.saves.length === 0) return null;
+    return (
+        <section class="saves">
+            <h2>{props.title}</h2>
+            <ul>
+                {props.saves.slice(0, 12).map((save) => (
+                    <SavedGame key={save.id} save={save} onRemove={() => props.onRemove(save)} />
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+/* All saved games; one that was removed by mistake can be brought back. */
+function useSaves() {
+    const { store } = useApp();
+    const [saves, setSaves] = useState<Save[]>();
+    const [removed, setRemoved] = useState<Save>();
+    useEffect(() => {
+        void store.list().then(setSaves);
+    }, [store]);
+    const remove = (save: Save) => {
+        void store.remove(save.id);
+        setSaves(saves?.filter((other) => other !== save));
+        setRemoved(save);
+    };
+    const bringBack = () => {
+        if (!removed) return;
+        void store.save(removed);
+        setSaves([...(saves ?? []), removed].sort((left, right) => right.saved - left.saved));
+        setRemoved(undefined);
+    };
+    return { saves, removed, remove, bringBack };
+}
+
+/* ---- Records ---- */
+
 /* Reads a record from a file and saves it as a game of this device. */
 async function openRecord(app: App, file: File): Promise<string> {
     const record = await file.text();
@@ -104,6 +163,7 @@ async function openRecord(app: App, file: File): Promise<string> {
         seats,
         round: state.round,
         over: state.over,
+        opened: true,
         saved: Date.now(),
         ...(state.over ? { totals: scores } : {}),
     });
@@ -127,7 +187,7 @@ function OpenRecord() {
     };
     return (
         <>
-            <label class="button">
+            <label class="way">
                 {t("Open a record")}
                 <input
                     class="unseen"
@@ -145,73 +205,107 @@ function OpenRecord() {
     );
 }
 
-export function Home() {
-    const app = useApp();
-    const [saves, setSaves] = useState<Save[]>([]);
-    useEffect(() => {
-        void app.store.list().then(setSaves);
-    }, [app.store]);
-    const [removed, setRemoved] = useState<Save>(); // a finger slips easily
-    const remove = (save: Save) => {
-        void app.store.remove(save.id);
-        setSaves(saves.filter((other) => other !== save));
-        setRemoved(save);
-    };
-    const bringBack = (save: Save) => {
-        void app.store.save(save);
-        setSaves([...saves, save].sort((left, right) => right.saved - left.saved));
-        setRemoved(undefined);
-    };
-    const open = saves.filter((save) => !save.over);
-    const over = saves.filter((save) => save.over);
-    const done = over.filter((save) => save.daily === today());
+/* ---- The screen ---- */
+
+function Join({ lobby }: { lobby: ReturnType<typeof useLobby> }) {
+    const { tables, trouble, isPageOnly } = lobby;
+    if (isPageOnly) return <p class="panel quiet-text">{trouble}</p>;
+    const open = tables?.filter((table) => table.state === "waiting").length ?? 0;
     return (
-        <main class="home-screen">
-            <Heading title={t("What shall we build?")} />
-            <ul class="game-cards">
-                {app.games.map((game) => (
-                    <GameCard key={game.id} game={game} />
-                ))}
-            </ul>
-            <LobbySection />
-            {removed && (
-                <div class="row" role="status">
-                    {t("The game was removed.")}
-                    <button onClick={() => bringBack(removed)}>{t("Restore")}</button>
-                </div>
-            )}
-            {open.length > 0 && <SavedGames title={t("Continue")} saves={open} onRemove={remove} />}
-            <nav class="ways" aria-label={t("More")}>
-                <a class="button" href="#/daily">
-                    {t("Today's towns")} {done.map(() => "✓")}
-                </a>
-                <a class="button" href="#/companion">
-                    {t("At a real table")}
-                </a>
-                <a class="button" href="#/print">
-                    {t("Print sheets")}
-                </a>
-                <OpenRecord />
-                <a class="button" href="#/settings">
-                    {t("Settings")}
-                </a>
-            </nav>
-            {over.length > 0 && (
-                <SavedGames title={t("Finished games")} saves={over} onRemove={remove} />
-            )}
-        </main>
+        <section class="panel join">
+            <Icon name="people" />
+            <div>
+                <h2>{t("Join a table")}</h2>
+                <p class="quiet-text">
+                    {open > 0
+                        ? tn("%u table is open", "%u tables are open", open)
+                        : t("with the code you were told")}
+                </p>
+            </div>
+            <JoinByCode />
+        </section>
     );
 }
 
-function SavedGames(props: { title: string; saves: Save[]; onRemove: (save: Save) => void }) {
+function Today({ saves }: { saves: Save[] }) {
+    const done = saves.filter((save) => save.over && save.daily === today());
     return (
-        <section class="saves">
-            <h2>{props.title}</h2>
-            <ul>
-                {props.saves.slice(0, 12).map((save) => (
-                    <SavedGame key={save.id} save={save} onRemove={() => props.onRemove(save)} />
+        <section class="panel today">
+            <Icon name="sun" />
+            <div>
+                <h2>
+                    {t("Today's towns")} {done.map(() => "✓")}
+                </h2>
+                <p class="quiet-text">{t("the same cards and dice for everybody")}</p>
+            </div>
+            <a class="button" href="#/daily" aria-label={t("Play: %s", t("Today's towns"))}>
+                {t("Play")}
+            </a>
+        </section>
+    );
+}
+
+export function Home() {
+    const { games } = useApp();
+    const lobby = useLobby();
+    const { saves = [], removed, remove, bringBack } = useSaves();
+    const [first, ...others] = saves.filter((save) => !save.over);
+    return (
+        <main class="home-screen">
+            <div class="hero">
+                <Skyline />
+                <Masthead />
+                <h1>{t("Pen-and-paper games about building a town")}</h1>
+                <p class="lead">
+                    {t(
+                        "Alone, against bots, with friends anywhere, or on real paper. Nothing to install.",
+                    )}
+                </p>
+            </div>
+            {first && <Continue key={first.id} save={first} onRemove={() => remove(first)} />}
+            <ul class="game-cards">
+                {games.map((game) => (
+                    <GameCard
+                        key={game.id}
+                        game={game}
+                        saves={saves}
+                        isTogether={!lobby.isPageOnly}
+                    />
                 ))}
             </ul>
-        </section>
+            {removed && (
+                <div class="row" role="status">
+                    {t("The game was removed.")}
+                    <button onClick={bringBack}>{t("Restore")}</button>
+                </div>
+            )}
+            <div class="below">
+                <Join lobby={lobby} />
+                <Today saves={saves} />
+                <nav class="panel ways" aria-label={t("More")}>
+                    <a class="way" href="#/rules">
+                        {t("Rules")}
+                    </a>
+                    <a class="way" href="#/companion">
+                        {t("At a real table")}
+                    </a>
+                    <a class="way" href="#/print">
+                        {t("Print sheets")}
+                    </a>
+                    <a class="way" href="#/statistics">
+                        {t("Statistics")}
+                    </a>
+                    <OpenRecord />
+                </nav>
+            </div>
+            <MyTables />
+            <PublicTables lobby={lobby} />
+            <SavedGames title={t("Other unfinished games")} saves={others} onRemove={remove} />
+            <SavedGames
+                title={t("Finished games")}
+                saves={saves.filter((save) => save.over)}
+                onRemove={remove}
+            />
+        </main>
     );
 }

@@ -1,24 +1,23 @@
-/* The lobby on the home screen: join by code, my tables, and public tables. */
+/* Tables of the server on the home screen: join by code, my tables, and public tables. */
 import { useEffect, useState } from "preact/hooks";
 import type { Refusal } from "../core/core";
 import { titleOf } from "../core/games";
 import { t, tn } from "../core/translate";
-import { namesOf } from "../online/online_session";
 import { forgetSeat, savedSeats } from "../online/saved_seats";
-import { codeIn, findTable, publicTables, type TableInfo } from "../online/tables_api";
+import { codeIn, findTable, namesOf, publicTables, type TableInfo } from "../online/tables_api";
 import { useApp } from "../ui/app";
 import { go } from "../ui/route";
 
 const freshFor = 4000; // milliseconds
 
-interface LobbyState {
+export interface LobbyState {
     tables: TableInfo[] | undefined;
     trouble: string; // why they cannot be listed
     isPageOnly: boolean; // there is no game server
 }
 
 /* The public tables, polled while the page is visible. */
-function useLobby(): LobbyState {
+export function useLobby(): LobbyState {
     const [lobby, setLobby] = useState<LobbyState>({
         tables: undefined,
         trouble: "",
@@ -78,7 +77,7 @@ function PublicTable({ table }: { table: TableInfo }) {
     );
 }
 
-function JoinByCode() {
+export function JoinByCode() {
     const [text, setText] = useState("");
     const [trouble, setTrouble] = useState("");
     const join = async (event: Event) => {
@@ -93,7 +92,7 @@ function JoinByCode() {
     return (
         <form class="row" onSubmit={join}>
             <label class="field">
-                <span>{t("Table code")}</span>
+                <span class="unseen">{t("Table code")}</span>
                 <input
                     value={text}
                     maxLength={200}
@@ -113,7 +112,7 @@ function JoinByCode() {
 }
 
 /* Tables where this device has a seat. */
-function MyTables() {
+export function MyTables() {
     const { games } = useApp();
     const [mine, setMine] = useState(savedSeats);
     if (mine.length === 0) return null;
@@ -122,8 +121,8 @@ function MyTables() {
         setMine(savedSeats());
     };
     return (
-        <div class="saves">
-            <h3>{t("My tables")}</h3>
+        <section class="saves">
+            <h2>{t("My tables")}</h2>
             <ul>
                 {mine.slice(0, 6).map(([id, { name, code, since }]) => (
                     <li key={id}>
@@ -143,58 +142,30 @@ function MyTables() {
                     </li>
                 ))}
             </ul>
-        </div>
+        </section>
     );
 }
 
-export function LobbySection() {
-    const { games } = useApp();
-    const { tables, trouble, isPageOnly } = useLobby();
+/* Tables that anybody may join or watch. */
+export function PublicTables({ lobby }: { lobby: LobbyState }) {
+    const { tables, trouble, isPageOnly } = lobby;
+    if (isPageOnly) return null;
     return (
-        <section class="together panel">
-            <h2>{t("Play together")}</h2>
-            {isPageOnly ? (
-                <p class="quiet-text">{trouble}</p>
-            ) : (
-                <>
-                    <p>
-                        {t(
-                            "Everyone plays on their own screen, wherever they are. Create a table and send its link.",
-                        )}
-                    </p>
-                    <div class="row">
-                        <span>{t("Create a table:")}</span>
-                        {games.map((game) => (
-                            <a
-                                key={game.id}
-                                class="button"
-                                href={`#/host/${game.id}`}
-                                aria-label={t("Create a table: %s", game.title)}
-                            >
-                                {game.title}
-                            </a>
-                        ))}
-                    </div>
-                    <JoinByCode />
-                    <MyTables />
-                    <div class="saves">
-                        <h3>{t("Public tables")}</h3>
-                        {trouble && <p class="quiet-text">{trouble}</p>}
-                        {tables?.length === 0 && (
-                            <p class="quiet-text">
-                                {t(
-                                    "Nobody is waiting right now. Create a table, and others will find it here.",
-                                )}
-                            </p>
-                        )}
-                        <ul>
-                            {tables?.map((table) => (
-                                <PublicTable key={table.id} table={table} />
-                            ))}
-                        </ul>
-                    </div>
-                </>
+        <section class="saves">
+            <h2>{t("Public tables")}</h2>
+            {trouble && <p class="quiet-text">{trouble}</p>}
+            {tables?.length === 0 && (
+                <p class="quiet-text">
+                    {t(
+                        "Nobody is waiting right now. Create a table, and others will find it here.",
+                    )}
+                </p>
             )}
+            <ul>
+                {tables?.map((table) => (
+                    <PublicTable key={table.id} table={table} />
+                ))}
+            </ul>
         </section>
     );
 }

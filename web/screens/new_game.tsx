@@ -1,97 +1,109 @@
 /* A new game at this screen: the form, and who sits where. */
 import { useMemo, useState } from "preact/hooks";
+import type { Advice } from "../core/advice";
 import { levelTitle } from "../core/levels";
+import { nextOf } from "../core/personas";
 import type { GameInfo } from "../core/protocol";
 import type { Seat } from "../core/store";
 import { t } from "../core/translate";
+import { Emblem } from "../game/emblem";
 import { beginGame } from "../game/local_session";
-import { type Preset, presetsOf } from "../game/presets";
-import { mixedLevels, nameOf, previewSheet, seatsOf } from "../game/setup";
-import { type App, useApp } from "../ui/app";
+import { presetsOf } from "../game/presets";
+import { nameOf, previewSheet, seatOfBot, seatsFor } from "../game/setup";
+import { useApp } from "../ui/app";
 import { Choose } from "../ui/fields";
 import { go } from "../ui/route";
+import { AdviceNote, useAdvice } from "./advice";
+import { BotChoice } from "./bot_choice";
 import { SetupScreen, useChoice } from "./setup_form";
 
 const mostAtScreen = 8;
 
-/* A bot in a first game should not win too often. */
-function seatsFor(app: App, preset: Preset): Seat[] {
-    return seatsOf(app, preset.people, preset.bots, preset.guided ? ["novice"] : mixedLevels);
+interface SeatsProps {
+    seats: Seat[];
+    onChange: (seats: Seat[]) => void;
 }
 
-function SeatFields({ seats, onChange }: { seats: Seat[]; onChange: (seats: Seat[]) => void }) {
+/* What a person is called who takes a seat. */
+function guestOf(seats: Seat[]): Seat {
+    const people = seats.filter(({ kind }) => kind === "person").length;
+    return { kind: "person", name: t("Guest %u", Math.max(people, 1)), level: "" };
+}
+
+function SeatRow({ seats, number, onChange }: SeatsProps & { number: number }) {
     const app = useApp();
-    const change = (number: number, seat: Partial<Seat>) =>
-        onChange(seats.map((old, at) => (at === number ? { ...old, ...seat } : old)));
+    const seat = seats[number]!;
+    const others = seats.filter((_, at) => at !== number);
+    const change = (some: Seat) => onChange(seats.map((old, at) => (at === number ? some : old)));
     const kinds = [
-        ["person", t("a person on this device")] as const,
+        ["person", t("a person")] as const,
         ...app.bots.map((bot) => [bot.id, t("bot: %s", levelTitle(bot.id))] as const),
     ];
-    const setKind = (number: number, kind: string) =>
-        change(
-            number,
-            kind === "person" ? { kind: "person", level: "" } : { kind: "bot", level: kind },
-        );
+    const setKind = (kind: string) =>
+        change(kind === "person" ? guestOf(others) : seatOfBot(nextOf(kind, others)));
     return (
-        <ol class="seats">
-            {seats.map((seat, number) => (
-                <li key={number}>
-                    <input
-                        aria-label={t("Name of seat %u", number + 1)}
-                        value={seat.name}
-                        maxLength={24}
-                        onInput={(event) => change(number, { name: event.currentTarget.value })}
-                    />
-                    <Choose
-                        label={t("Seat %u", number + 1)}
-                        value={seat.kind === "person" ? "person" : seat.level}
-                        choices={kinds}
-                        onChange={(kind) => setKind(number, kind)}
-                    />
-                    <button
-                        class="quiet"
-                        disabled={seats.length === 1}
-                        onClick={() => onChange(seats.filter((_, at) => at !== number))}
-                        aria-label={t("Remove seat %u", number + 1)}
-                    >
-                        ✕
-                    </button>
-                </li>
-            ))}
-        </ol>
+        <li>
+            <Emblem name={seat.name} seat={number} who={seat} />
+            <input
+                aria-label={t("Name of seat %u", number + 1)}
+                value={seat.name}
+                maxLength={24}
+                onInput={(event) => change({ ...seat, name: event.currentTarget.value })}
+            />
+            <Choose
+                label={t("Seat %u", number + 1)}
+                value={seat.kind === "person" ? "person" : seat.level}
+                choices={kinds}
+                onChange={setKind}
+            />
+            <button
+                class="quiet"
+                disabled={seats.length === 1}
+                onClick={() => onChange(others)}
+                aria-label={t("Remove seat %u", number + 1)}
+            >
+                ✕
+            </button>
+        </li>
     );
 }
 
-function Seats({
-    game,
-    seats,
-    onChange,
-}: {
+interface TableProps extends SeatsProps {
     game: GameInfo;
-    seats: Seat[];
-    onChange: (seats: Seat[]) => void;
-}) {
-    const app = useApp();
+    advice: Advice | undefined;
+    onSaid: () => void;
+}
+
+function Seats({ game, seats, advice, onSaid, onChange }: TableProps) {
     const isFull = seats.length >= Math.min(game.seats[1], mostAtScreen);
-    const add = (kind: Seat["kind"]) => {
-        const [one] = kind === "person" ? seatsOf(app, 1, 0) : seatsOf(app, 0, 1);
-        const number = seats.filter((seat) => seat.kind === kind).length;
-        const name =
-            kind === "person" ? t("Guest %u", Math.max(number, 1)) : t("Bot %u", number + 1);
-        onChange([...seats, { ...one!, name }]);
+    const add = (seat: Seat) => onChange([...seats, seat]);
+    /* The suggested bot takes the place of the first one. */
+    const invite = (level: string) => {
+        const first = seats.findIndex(({ kind }) => kind === "bot");
+        const others = seats.filter((_, at) => at !== first);
+        onChange([...others, seatOfBot(nextOf(level, others))]);
+        onSaid();
     };
     return (
         <section class="panel">
             <h2>{t("At the table")}</h2>
-            <SeatFields seats={seats} onChange={onChange} />
-            <div class="row">
-                <button disabled={isFull} onClick={() => add("person")}>
-                    {t("Add a person")}
-                </button>
-                <button disabled={isFull} onClick={() => add("bot")}>
-                    {t("Add a bot")}
-                </button>
-            </div>
+            {advice && (
+                <AdviceNote
+                    advice={advice}
+                    isSitting={seats.some(({ level }) => level === advice.level)}
+                    onInvite={invite}
+                    onClose={onSaid}
+                />
+            )}
+            <ol class="seats">
+                {seats.map((_, number) => (
+                    <SeatRow key={number} seats={seats} number={number} onChange={onChange} />
+                ))}
+            </ol>
+            <button disabled={isFull} onClick={() => add(guestOf(seats))}>
+                {t("Add a person")}
+            </button>
+            <BotChoice sitting={seats} isFull={isFull} onInvite={(bot) => add(seatOfBot(bot))} />
         </section>
     );
 }
@@ -101,6 +113,7 @@ export function NewGame({ game }: { game: GameInfo }) {
     const presets = presetsOf(game.id);
     const [seats, setSeats] = useState<Seat[]>(() => seatsFor(app, presets[0]!));
     const [seed, setSeed] = useState("");
+    const [advice, onSaid] = useAdvice(game);
     const choice = useChoice(presets, (preset) => setSeats(seatsFor(app, preset)));
     const name = nameOf(game, choice.values, seed.trim());
     const nobody = !seats.some((seat) => seat.kind === "person");
@@ -108,13 +121,16 @@ export function NewGame({ game }: { game: GameInfo }) {
         () => previewSheet(app, name, seats.length),
         [app, name, seats.length],
     );
-    const begin = () =>
+    const begin = () => {
+        onSaid();
         go(`game/${beginGame(app, { name, seats, guided: choice.chosen.guided ?? false })}`);
+    };
     return (
         <SetupScreen
             title={game.title}
             about={game.about}
             game={game}
+            seats={seats.length}
             choice={choice}
             picture={svg}
             trouble={nobody ? t("At least one person has to play.") : trouble}
@@ -130,7 +146,7 @@ export function NewGame({ game }: { game: GameInfo }) {
                 </label>
             }
         >
-            <Seats game={game} seats={seats} onChange={setSeats} />
+            <Seats game={game} seats={seats} advice={advice} onSaid={onSaid} onChange={setSeats} />
         </SetupScreen>
     );
 }

@@ -1,7 +1,8 @@
 /* A new table of a server: the game, its seats and its rules. */
 import { useMemo, useState } from "preact/hooks";
 import type { Refusal } from "../core/core";
-import { levelNamed, levelTitle } from "../core/levels";
+import { levelTitle } from "../core/levels";
+import { type Bot, nextOf, personaName } from "../core/personas";
 import type { GameInfo } from "../core/protocol";
 import { t, tn } from "../core/translate";
 import { type Preset, presetsTogether } from "../game/presets";
@@ -9,12 +10,20 @@ import { nameOf, previewSheet } from "../game/setup";
 import { saveSeat } from "../online/saved_seats";
 import { createTable, type TableSettings } from "../online/tables_api";
 import { useApp } from "../ui/app";
+import { Face } from "../ui/face";
 import { Choose, Switch } from "../ui/fields";
 import { go } from "../ui/route";
+import { BotChoice } from "./bot_choice";
 import { SetupScreen, useChoice } from "./setup_form";
 
 const clocks = [0, 30, 60, 90, 180, 300, 86400, 3 * 86400, 7 * 86400];
 const patiences = [0, 30, 60, 120, 600, 3600];
+const day = 86400;
+
+/* Where a turn may last for days nobody is expected to stay; a bot would take their turns. */
+function clockOf(clock: number): Partial<TableSettings> {
+    return clock >= day ? { clock, patience: 0 } : { clock };
+}
 const mostBots = 8;
 const mostTried = 64; // enough for the core here to check the options
 
@@ -44,13 +53,11 @@ function Players({
     settings: TableSettings;
     onChange: (some: Partial<TableSettings>) => void;
 }) {
-    const app = useApp();
-    const level = settings.bots[0] ?? levelNamed(app.bots, "medium");
-    const bots = (count: number, of = level) =>
-        onChange({ bots: Array.from({ length: count }, () => of) });
-    const counts = Array.from({ length: Math.min(mostBots, settings.seats) + 1 }, (_, count) =>
-        String(count),
-    );
+    const sitting: Bot[] = [];
+    for (const level of settings.bots) sitting.push(nextOf(level, sitting));
+    const most = Math.min(mostBots, settings.seats);
+    const remove = (number: number) =>
+        onChange({ bots: settings.bots.filter((_, at) => at !== number) });
     return (
         <section class="panel">
             <h2>{t("Players")}</h2>
@@ -66,24 +73,61 @@ function Players({
                     }
                 />
             </label>
-            <Choose
-                label={t("Bots from the start")}
-                value={String(settings.bots.length)}
-                choices={counts.map((count) => [count, count] as const)}
-                onChange={(count) => bots(Number(count))}
+            <ul class="sitting">
+                {sitting.map((bot, number) => (
+                    <li key={`${bot.level} ${bot.nth}`}>
+                        <Face {...bot} />
+                        <strong>{personaName(bot)}</strong>
+                        <span class="quiet-text">{levelTitle(bot.level)}</span>
+                        <button
+                            class="quiet"
+                            onClick={() => remove(number)}
+                            aria-label={t("Remove %s", personaName(bot))}
+                        >
+                            ✕
+                        </button>
+                    </li>
+                ))}
+            </ul>
+            <BotChoice
+                sitting={sitting}
+                isFull={sitting.length >= most}
+                onInvite={({ level }) => onChange({ bots: [...settings.bots, level] })}
             />
-            {settings.bots.length > 0 && (
-                <Choose
-                    label={t("Bot level")}
-                    value={level}
-                    choices={app.bots.map((bot) => [bot.id, levelTitle(bot.id)] as const)}
-                    onChange={(chosen) => bots(settings.bots.length, chosen)}
-                />
-            )}
             <Switch
                 label={t("Public: everyone can see the table in the lobby")}
                 value={settings.public}
                 onChange={(on) => onChange({ public: on })}
+            />
+        </section>
+    );
+}
+
+/* Whoever creates the table plays at it, as a rule. */
+function Host(props: {
+    name: string;
+    onName: (name: string) => void;
+    onlyWatches: boolean;
+    onWatch: (on: boolean) => void;
+}) {
+    return (
+        <section class="panel">
+            <h2>{t("You")}</h2>
+            {!props.onlyWatches && (
+                <label class="field">
+                    <span>{t("Your name")}</span>
+                    <input
+                        value={props.name}
+                        maxLength={24}
+                        autoComplete="nickname"
+                        onInput={(event) => props.onName(event.currentTarget.value)}
+                    />
+                </label>
+            )}
+            <Switch
+                label={t("I only start the game and watch")}
+                value={props.onlyWatches}
+                onChange={props.onWatch}
             />
         </section>
     );
@@ -104,7 +148,7 @@ function TableRules({
                 value={String(settings.clock)}
                 choices={times(clocks, t("no limit"))}
                 note={settings.clock ? t("When time runs out, a bot takes the turn.") : ""}
-                onChange={(clock) => onChange({ clock: Number(clock) })}
+                onChange={(clock) => onChange(clockOf(Number(clock)))}
             />
             <Choose
                 label={t("Wait for players who are away")}
@@ -134,6 +178,8 @@ export function NewTable({ game }: { game: GameInfo }) {
         patience: 120,
         hints: false,
     });
+    const [person, setPerson] = useState(app.settings.name);
+    const [onlyWatches, setOnlyWatches] = useState(false);
     const [said, setSaid] = useState("");
     const [isBusy, setBusy] = useState(false);
     const change = (some: Partial<TableSettings>) => {
@@ -144,6 +190,7 @@ export function NewTable({ game }: { game: GameInfo }) {
     const name = nameOf(game, choice.values);
     const seats = Math.min(settings.seats, mostTried);
     const { svg, trouble } = useMemo(() => previewSheet(app, name, seats), [app, name, seats]);
+    const isNameless = !onlyWatches && person.trim() === "";
     const create = async () => {
         setBusy(true);
         try {
@@ -152,7 +199,9 @@ export function NewTable({ game }: { game: GameInfo }) {
                 name,
                 bots: settings.bots.slice(0, settings.seats),
             });
-            saveSeat(id, { token, code, name });
+            if (!onlyWatches) app.change({ name: person.trim() });
+            const wish = onlyWatches ? {} : { wish: person.trim() };
+            saveSeat(id, { token, code, name, ...wish });
             go(`table/${id}`);
         } catch (error) {
             setSaid((error as Refusal).message);
@@ -163,12 +212,19 @@ export function NewTable({ game }: { game: GameInfo }) {
         <SetupScreen
             title={t("New table: %s", game.title)}
             game={game}
+            seats={seats}
             choice={choice}
             picture={svg}
-            trouble={trouble}
+            trouble={trouble || (isNameless ? t("Enter your name, and you sit down at once.") : "")}
             said={said}
             begin={{ word: t("Create the table"), isBusy, onClick: create }}
         >
+            <Host
+                name={person}
+                onName={setPerson}
+                onlyWatches={onlyWatches}
+                onWatch={setOnlyWatches}
+            />
             <Players game={game} settings={settings} onChange={change} />
             <TableRules settings={settings} onChange={change} />
         </SetupScreen>

@@ -6,13 +6,12 @@ import type { Proof } from "../core/protocol";
 import type { Save } from "../core/store";
 import { t, tn } from "../core/translate";
 import { LocalSession } from "../game/local_session";
-import { ReplayOfOne } from "../game/replay";
 import { formatNumber } from "../game/scores";
-import { nameOfSeat } from "../online/online_session";
 import { checkDeal, type Verdict } from "../online/pledge";
 import { savedSeatOf } from "../online/saved_seats";
 import type { Standing, TableClient } from "../online/table_client";
-import { recordOf } from "../online/tables_api";
+import { botOf, nameOfSeat, recordOf } from "../online/tables_api";
+import { ReplayOfOne } from "../review/replay";
 import { type App, useApp } from "../ui/app";
 import { useAttempt } from "../ui/attempt";
 import { download } from "../ui/export";
@@ -143,6 +142,7 @@ function saveOf(client: TableClient, record: string): Save {
         kind: "person" as const,
         name: nameOfSeat(seat, number),
         level: "",
+        ...botOf(seat),
     }));
     return { id, record, name, seats: people, round, over: true, saved: Date.now() };
 }
@@ -245,7 +245,7 @@ function TableEnd({ client }: { client: TableClient }) {
     if (record === undefined || !session) return <p class="opening">{t("Opening the table…")}</p>;
     const rematch = () => void attempt(async () => go(`table/${await client.offerRematch()}`));
     return (
-        <End session={session} onRematch={rematch}>
+        <End session={session} me={client.seat ?? undefined} onRematch={rematch}>
             {said && (
                 <p class="trouble" role="alert">
                     {said}

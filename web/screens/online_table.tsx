@@ -2,14 +2,16 @@
 import { useEffect, useState } from "preact/hooks";
 import { t, tn } from "../core/translate";
 import { Table, Tool } from "../game/table";
+import { TurnWatch } from "../online/notices";
 import { TableClient } from "../online/table_client";
 import { useApp } from "../ui/app";
 import { Dialog } from "../ui/dialog";
+import { useWide } from "../ui/form";
 import { ErrorScreen } from "../ui/heading";
 import { Icon } from "../ui/icons";
 import { go } from "../ui/route";
 import { BigScreen } from "./big_screen";
-import { Chat } from "./chat";
+import { Chat, ChatBeside } from "./chat";
 import { Countdown } from "./countdown";
 import { CrowdSpread, StillThinking } from "./crowd";
 import { OnlineEnd } from "./online_end";
@@ -65,6 +67,7 @@ function Notice({ client }: { client: TableClient }) {
 
 function Playing({ client }: { client: TableClient }) {
     const [opened, setOpened] = useState<"talk" | "people">();
+    const isWide = useWide();
     const { game, table } = client;
     if (!game || !table) return <p class="opening">{t("Opening the table…")}</p>;
     const close = () => setOpened(undefined);
@@ -75,18 +78,20 @@ function Playing({ client }: { client: TableClient }) {
     const tools = (
         <>
             <Tool icon="people" word={t("Table")} onClick={() => setOpened("people")} />
-            <button class="quiet tool" onClick={openTalk} title={t("Chat")}>
-                <Icon name="talk" />
-                <span>{t("Chat")}</span>
-                {client.unread > 0 && (
-                    <b class="unread">
-                        <span aria-hidden="true">{client.unread}</span>
-                        <span class="unseen">
-                            {tn("%u new message", "%u new messages", client.unread)}
-                        </span>
-                    </b>
-                )}
-            </button>
+            {!isWide && (
+                <button class="quiet tool" onClick={openTalk} title={t("Chat")}>
+                    <Icon name="talk" />
+                    <span>{t("Chat")}</span>
+                    {client.unread > 0 && (
+                        <b class="unread">
+                            <span aria-hidden="true">{client.unread}</span>
+                            <span class="unseen">
+                                {tn("%u new message", "%u new messages", client.unread)}
+                            </span>
+                        </b>
+                    )}
+                </button>
+            )}
         </>
     );
     const beside = (
@@ -104,8 +109,14 @@ function Playing({ client }: { client: TableClient }) {
     );
     return (
         <>
-            <Table session={game} tools={tools} beside={beside} />
-            {opened === "talk" && (
+            <Table
+                session={game}
+                tools={tools}
+                beside={beside}
+                talk={isWide && <ChatBeside client={client} />}
+                hasNews={client.unread > 0}
+            />
+            {opened === "talk" && !isWide && (
                 <Dialog title={t("Chat")} onClose={close}>
                     <Chat client={client} />
                 </Dialog>
@@ -151,6 +162,7 @@ export function OnlineTable({ address, token, isBigScreen = false }: OnlineTable
                 <h1 class="unseen">{t("Kvartal")}</h1>
             )}
             <Notice client={client} />
+            {!isBigScreen && <TurnWatch client={client} address={address} />}
             {client.rematch && !isBigScreen && <RematchOffer client={client} id={client.rematch} />}
             {isBigScreen ? <BigScreen client={client} /> : <TableStage client={client} />}
         </>

@@ -1,19 +1,29 @@
 /* The players of an online table, its links, and leaving it. */
 import { useState } from "preact/hooks";
 import { titleOf } from "../core/games";
+import { levelTitle } from "../core/levels";
 import { t, tn } from "../core/translate";
-import { nameOfSeat } from "../online/online_session";
+import { NoticeSwitch } from "../online/notices";
 import type { TableClient } from "../online/table_client";
+import { botOf, nameOfSeat, type TableSeat } from "../online/tables_api";
 import { useApp } from "../ui/app";
 import { useAttempt } from "../ui/attempt";
+import { Face } from "../ui/face";
 import { BigScreenLink, OwnLink, ShareLink } from "./invite";
 
 /* A player's state in a word. */
 function stateWords(client: TableClient, seat: number): string {
     const known = client.seatAt(seat);
-    if (known?.bot) return known.name ? t("left: a bot is playing") : ""; // its name says it
+    if (known?.bot) return known.name ? t("left: a bot is playing") : levelTitle(known.bot);
     if (known?.away) return t("away: a bot is playing");
     return known?.here ? t("here") : t("not connected");
+}
+
+/* Whether somebody is connected; bots always are, and have a face. */
+function Sign({ seat }: { seat: TableSeat }) {
+    const bot = botOf(seat);
+    if (bot) return <Face {...bot} />;
+    return <span class={`dot ${seat.here || seat.bot ? "here" : ""}`} aria-hidden="true" />;
 }
 
 export function PlayerList({ client }: { client: TableClient }) {
@@ -31,10 +41,7 @@ export function PlayerList({ client }: { client: TableClient }) {
                     (seat, number) =>
                         seat && (
                             <li key={number}>
-                                <span
-                                    class={`dot ${seat.here || seat.bot ? "here" : ""}`}
-                                    aria-hidden="true"
-                                />
+                                <Sign seat={seat} />
                                 <strong>{nameOfSeat(seat, number)}</strong>
                                 <span class="quiet-text">
                                     {number === client.seat ? t("you") : stateWords(client, number)}
@@ -85,6 +92,7 @@ export function TablePanel({ client }: { client: TableClient }) {
             <ShareLink id={table.id} title={title} />
             <BigScreenLink id={table.id} />
             {client.seat !== null && <OwnLink link={client.ownLink} />}
+            <NoticeSwitch client={client} />
             {client.seat !== null && (
                 <div class="row">
                     {sure ? (

@@ -1,6 +1,7 @@
 /* The settings of this device; they take effect at once. */
-import type { Theme } from "../core/store";
-import { type Language, languages, t } from "../core/translate";
+import type { Motion, Theme } from "../core/store";
+import { t } from "../core/translate";
+import { GuideSettings } from "../game/guide";
 import { useApp } from "../ui/app";
 import { Choose, Switch } from "../ui/fields";
 import { Heading } from "../ui/heading";
@@ -12,6 +13,13 @@ function themeTitles(): [Theme, string][] {
         ["light", t("light")],
         ["dark", t("dark")],
         ["contrast", t("high contrast")],
+    ];
+}
+
+function motionTitles(): [Motion, string][] {
+    return [
+        ["auto", t("same as the device")],
+        ["none", t("none")],
     ];
 }
 
@@ -29,16 +37,16 @@ export function SettingsScreen() {
             </Heading>
             <section class="panel">
                 <Choose
-                    label={t("Language")}
-                    value={settings.language}
-                    choices={Object.entries(languages) as [Language, string][]}
-                    onChange={(language) => change({ language })}
-                />
-                <Choose
                     label={t("Colours")}
                     value={settings.theme}
                     choices={themeTitles()}
                     onChange={(theme) => change({ theme })}
+                />
+                <Choose
+                    label={t("Motion")}
+                    value={settings.motion}
+                    choices={motionTitles()}
+                    onChange={(motion) => change({ motion })}
                 />
                 <label class="field">
                     <span>{t("My name")}</span>
@@ -58,6 +66,10 @@ export function SettingsScreen() {
                     value={settings.sound}
                     onChange={(sound) => change({ sound })}
                 />
+            </section>
+            <section class="panel">
+                <h2>{t("Guide")}</h2>
+                <GuideSettings />
             </section>
             <section class="panel">
                 <h2>{t("Keys")}</h2>

@@ -1,17 +1,14 @@
 /* The form of a new game, here or at a server: presets, and options with a sentence each. */
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useId, useMemo, useState } from "preact/hooks";
 import type { Choice, GameInfo, Option } from "../core/protocol";
 import { t } from "../core/translate";
+import { AboutComponents } from "../game/components";
 import type { Preset } from "../game/presets";
-import { nameOf, readOptions, type Values } from "../game/setup";
+import { chooseValue, impossibleChoices, nameOf, readOptions, type Values } from "../game/setup";
 import { useApp } from "../ui/app";
 import { Choose } from "../ui/fields";
 import { Heading } from "../ui/heading";
-
-function described({ title, about }: Choice): string {
-    return title === about ? title : `${title} — ${about}`;
-}
 
 /* What a choice means, unless its title says it all. */
 function meaningOf({ choices }: Option, value: string): string {
@@ -19,47 +16,85 @@ function meaningOf({ choices }: Option, value: string): string {
     return chosen && chosen.about !== chosen.title ? chosen.about : "";
 }
 
+function titleOfChoice({ title }: Choice): string {
+    return title;
+}
+
+interface OptionProps {
+    game: GameInfo;
+    values: Values;
+    seats: number;
+    titled?: ((choice: Choice) => string) | undefined; // what a choice is called
+    onChange: (values: Values) => void;
+}
+
 /* An option with a syntax of its own; empty means the default. */
-function TypedOption(props: { option: Option; value: string; onChange: (value: string) => void }) {
-    const { option, value } = props;
+function TypedOption({ option, values, onChange }: OptionProps & { option: Option }) {
+    const value = values[option.id] ?? option.standard;
+    const note = useId();
     return (
-        <label class="field">
-            <span>
-                {option.about}: {option.choices.map(described).join(", ")}
-            </span>
-            <input
-                value={value === option.standard ? "" : value}
-                maxLength={40}
-                onInput={(event) =>
-                    props.onChange(event.currentTarget.value.trim() || option.standard)
-                }
-            />
-        </label>
+        <>
+            <label class="field">
+                <span>{option.about}</span>
+                <input
+                    value={value === option.standard ? "" : value}
+                    maxLength={40}
+                    aria-describedby={note}
+                    onInput={(event) => {
+                        const typed = event.currentTarget.value.trim();
+                        onChange({ ...values, [option.id]: typed || option.standard });
+                    }}
+                />
+            </label>
+            <p id={note} class="note quiet-text">
+                {option.choices.map(({ about }) => about).join(", ")}
+            </p>
+        </>
     );
 }
 
-function OptionFields(props: {
-    game: GameInfo;
-    values: Values;
-    onChange: (values: Values) => void;
-}) {
-    const field = (option: Option) => {
-        const value = props.values[option.id] ?? option.standard;
-        const change = (chosen: string) => props.onChange({ ...props.values, [option.id]: chosen });
-        if (option.free)
-            return <TypedOption key={option.id} option={option} value={value} onChange={change} />;
-        return (
-            <Choose
-                key={option.id}
-                label={option.about}
-                value={value}
-                choices={option.choices.map((choice) => [choice.id, choice.title] as const)}
-                note={meaningOf(option, value)}
-                onChange={change}
-            />
-        );
-    };
-    return <>{props.game.options.map(field)}</>;
+/* One of a few choices, with what it means; those that do not fit are shown with the reason. */
+function ListedOption(props: OptionProps & { option: Option }) {
+    const app = useApp();
+    const { game, option, values, seats, onChange, titled = titleOfChoice } = props;
+    const value = values[option.id] ?? option.standard;
+    const impossible = useMemo(
+        () => impossibleChoices(app, game, option, values, seats),
+        [app, game, option, values, seats],
+    );
+    const isFixed = impossible.size >= option.choices.length - 1;
+    const reason = impossible.get(value) ?? (isFixed ? [...impossible.values()][0] : undefined);
+    return (
+        <Choose
+            label={option.about}
+            value={value}
+            choices={option.choices.map((choice) => [choice.id, titled(choice)] as const)}
+            impossible={[...impossible.keys()]}
+            note={reason ?? meaningOf(option, value)}
+            onChange={(chosen) =>
+                onChange(chooseValue(app, game, option, { ...values, [option.id]: chosen }, seats))
+            }
+        />
+    );
+}
+
+function OptionFields({
+    only,
+    ...props
+}: OptionProps & { only?: ((option: Option) => boolean) | undefined }) {
+    return (
+        <>
+            {props.game.options
+                .filter((option) => only?.(option) ?? true)
+                .map((option) =>
+                    option.free ? (
+                        <TypedOption key={option.id} option={option} {...props} />
+                    ) : (
+                        <ListedOption key={option.id} option={option} {...props} />
+                    ),
+                )}
+        </>
+    );
 }
 
 /* ---- Any game, with options ---- */
@@ -79,6 +114,9 @@ export type GameChoice = ReturnType<typeof useGameChoice>;
 
 export function GameFields(props: {
     choice: GameChoice;
+    seats: number;
+    only?: (option: Option) => boolean; // those that matter
+    titled?: (choice: Choice) => string;
     children?: ComponentChildren; // between the game and its options
 }) {
     const { games } = useApp();
@@ -92,7 +130,14 @@ export function GameFields(props: {
                 onChange={choose}
             />
             {props.children}
-            <OptionFields game={game} values={values} onChange={setValues} />
+            <OptionFields
+                game={game}
+                values={values}
+                seats={props.seats}
+                only={props.only}
+                titled={props.titled}
+                onChange={setValues}
+            />
         </>
     );
 }
@@ -115,6 +160,7 @@ interface SetupScreenProps {
     title: string;
     about?: string;
     game: GameInfo;
+    seats: number;
     choice: ReturnType<typeof useChoice>;
     picture: string;
     trouble: string; // why the game cannot start
@@ -124,52 +170,67 @@ interface SetupScreenProps {
     children: ComponentChildren; // who plays, and how
 }
 
+function Presets({ choice }: { choice: ReturnType<typeof useChoice> }) {
+    return (
+        <div class="presets cards" role="group" aria-label={t("Presets")}>
+            {choice.presets.map((preset) => (
+                <button
+                    key={preset.title}
+                    aria-pressed={preset.title === choice.chosen.title}
+                    onClick={() => choice.choose(preset)}
+                >
+                    <strong>{preset.title}</strong>
+                    <span>{preset.about}</span>
+                </button>
+            ))}
+        </div>
+    );
+}
+
+/* How the sheet looks with these options. */
+function Preview({ svg }: { svg: string }) {
+    return <div class="preview" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
+}
+
 export function SetupScreen(props: SetupScreenProps) {
-    const { title, about, game, choice, picture, trouble, said, begin, moreOptions, children } =
-        props;
+    const { title, about, game, seats, choice, picture, trouble, said, begin } = props;
     return (
         <main class="setup-screen">
             <Heading title={title} />
             <div class="columns">
                 <div>
-                    {about && <p>{about}</p>}
-                    <div class="presets" role="group" aria-label={t("Presets")}>
-                        {choice.presets.map((preset) => (
-                            <button
-                                key={preset.title}
-                                aria-pressed={preset.title === choice.chosen.title}
-                                onClick={() => choice.choose(preset)}
-                            >
-                                {preset.title}
-                            </button>
-                        ))}
-                    </div>
-                    {children}
+                    <p>
+                        {about} <a href={`#/learn/${game.id}`}>{t("Learn")}</a>{" "}
+                        <a href={`#/rules/${game.id}`}>{t("Rules")}</a>
+                    </p>
+                    <Presets choice={choice} />
+                    {props.children}
                     <details class="panel">
                         <summary>{t("Options")}</summary>
+                        <Preview svg={picture} />
                         <OptionFields
                             game={game}
                             values={choice.values}
+                            seats={seats}
                             onChange={choice.setValues}
                         />
-                        {moreOptions}
+                        {props.moreOptions}
                     </details>
-                    <p class="trouble" role="status">
-                        {trouble || said}
-                    </p>
-                    <button
-                        class="main"
-                        disabled={trouble !== "" || begin.isBusy}
-                        onClick={begin.onClick}
-                    >
-                        {begin.word}
-                    </button>
+                    <AboutComponents game={game} />
+                    <div class="begin">
+                        <p class="trouble" role="status">
+                            {trouble || said}
+                        </p>
+                        <button
+                            class="main"
+                            disabled={trouble !== "" || begin.isBusy}
+                            onClick={begin.onClick}
+                        >
+                            {begin.word}
+                        </button>
+                    </div>
                 </div>
-                <div
-                    class="preview"
-                    aria-hidden="true"
-                    dangerouslySetInnerHTML={{ __html: picture }}
-                />
+                <Preview svg={picture} />
             </div>
         </main>
     );

@@ -1,15 +1,15 @@
 /* The waiting room: the players, the invitation, and the start. */
 import { useState } from "preact/hooks";
 import { gameOf, titleOf } from "../core/games";
-import { levelNamed, levelTitle } from "../core/levels";
 import { t, tn } from "../core/translate";
 import { nameOf, readOptions } from "../game/setup";
+import { NoticeSwitch } from "../online/notices";
 import type { TableClient } from "../online/table_client";
-import type { TableInfo } from "../online/tables_api";
+import { botOf, type TableInfo } from "../online/tables_api";
 import { useApp } from "../ui/app";
 import { useAttempt } from "../ui/attempt";
-import { Choose } from "../ui/fields";
 import { Heading } from "../ui/heading";
+import { BotChoice } from "./bot_choice";
 import { ChatPanel } from "./chat";
 import { Invitation } from "./invite";
 import { PlayerList } from "./players";
@@ -65,26 +65,11 @@ function SitDown({ client }: { client: TableClient }) {
 }
 
 function HostPanel({ client, table }: { client: TableClient; table: TableInfo }) {
-    const app = useApp();
-    const [level, setLevel] = useState(levelNamed(app.bots, "medium"));
     const [trouble, attempt] = useAttempt();
+    const sitting = table.seats.flatMap((seat) => botOf(seat) ?? []);
     const full = table.count >= table.most;
     return (
         <div class="host">
-            <div class="row">
-                <Choose
-                    label={t("Bot level")}
-                    value={level}
-                    choices={app.bots.map((bot) => [bot.id, levelTitle(bot.id)] as const)}
-                    onChange={setLevel}
-                />
-                <button
-                    disabled={full}
-                    onClick={() => attempt(() => client.ask({ do: "bot", level }))}
-                >
-                    {t("Add a bot")}
-                </button>
-            </div>
             <button
                 class="main"
                 disabled={table.count === 0}
@@ -92,6 +77,11 @@ function HostPanel({ client, table }: { client: TableClient; table: TableInfo })
             >
                 {t("Start the game")}
             </button>
+            <BotChoice
+                sitting={sitting}
+                isFull={full}
+                onInvite={({ level }) => void attempt(() => client.ask({ do: "bot", level }))}
+            />
             <p class="trouble" role="status">
                 {trouble}
             </p>
@@ -133,6 +123,20 @@ function Fairness({ fair }: { fair: string | false }) {
     );
 }
 
+/* The table stays open where it is: the lesson has a page of its own. */
+function LearnMeanwhile({ name }: { name: string }) {
+    const { games } = useApp();
+    const game = gameOf(games, name);
+    if (!game) return null;
+    return (
+        <p>
+            <a href={`#/learn/${game.id}`} target="_blank" rel="noopener">
+                {t("Learn the game while you wait")}
+            </a>
+        </p>
+    );
+}
+
 /* The host starts the game and the others wait; then the words for the deal are collected. */
 function Beginning({ client, table }: { client: TableClient; table: TableInfo }) {
     if (client.asked) return <p role="status">{t("The game is about to start…")}</p>;
@@ -169,6 +173,8 @@ export function WaitingRoom({ client }: { client: TableClient }) {
                         </button>
                     )}
                     {trouble && <p class="trouble">{trouble}</p>}
+                    <LearnMeanwhile name={table.name} />
+                    <NoticeSwitch client={client} />
                     <Beginning client={client} table={table} />
                     <Fairness fair={client.fair} />
                 </section>

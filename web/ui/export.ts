@@ -11,6 +11,21 @@ export function download(name: string, type: string, content: BlobPart): void {
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
+/* Hands a picture to the device's own way of sharing, or where there is none offers it as a file. */
+export async function share(name: string, picture: Blob, title: string): Promise<void> {
+    const files = [new File([picture], name, { type: picture.type })];
+    if (!navigator.canShare?.({ files })) {
+        download(name, picture.type, picture);
+        return;
+    }
+    try {
+        await navigator.share({ files, title });
+    } catch (error) {
+        /* Somebody may change their mind; where it is not allowed, there is still the file. */
+        if ((error as Error).name !== "AbortError") download(name, picture.type, picture);
+    }
+}
+
 /* A file name for a game, without its extension. */
 export function fileOf(save: Save): string {
     return `kvartal-${save.name.replace(/[^\w.-]+/g, "-")}`;

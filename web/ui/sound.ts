@@ -16,3 +16,22 @@ export function pencilSound(): void {
     source.connect(filter).connect(audio.destination);
     source.start();
 }
+
+/* Two soft notes: it is somebody's turn. */
+export function turnSound(): void {
+    audio ??= new AudioContext();
+    const begin = audio.currentTime;
+    for (const [at, pitch] of [
+        [0, 587],
+        [0.16, 880],
+    ] as const) {
+        const note = audio.createOscillator();
+        const volume = audio.createGain();
+        note.frequency.value = pitch;
+        volume.gain.setValueAtTime(0.12, begin + at);
+        volume.gain.exponentialRampToValueAtTime(0.001, begin + at + 0.35);
+        note.connect(volume).connect(audio.destination);
+        note.start(begin + at);
+        note.stop(begin + at + 0.4);
+    }
+}

@@ -10,13 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLES_AT_ONCE = 100, LINES_AT_ONCE = 2000, ADMIN_COULD_NOT_LOOK = CLI_USAGE };
+enum { TABLES_AT_ONCE = 100, LINES_AT_ONCE = 2000 };
 
 /* ---- Checking ---- */
 
 struct table {
     struct store_id id;
     char code[STORE_CODE_MOST + 1];
+    enum store_state state;
 };
 
 struct check {
@@ -37,6 +38,7 @@ static bool take_table(void *context, const struct store_row *row)
     struct table *table = &check->tables[check->count++];
     table->id = row->id;
     snprintf(table->code, sizeof table->code, "%s", row->code);
+    table->state = row->state;
     return check->count < TABLES_AT_ONCE;
 }
 
@@ -86,6 +88,24 @@ static void tell(struct check *check, const struct table *table, const struct kv
     cli_progress_start(&check->progress);
 }
 
+static bool read_state(void *context, const struct store_row *row)
+{
+    *(enum store_state *)context = row->state;
+    return false;
+}
+
+/* A server of another version may have left the row of a table behind its history. The row is read
+ * once more: a game that goes on meanwhile is ahead of what was listed, never behind. */
+static bool is_row_behind(struct check *check, const struct table *table, enum room_state played)
+{
+    enum store_state state = table->state;
+    struct kv_error error;
+    bool found = false;
+    return (int)state < (int)played &&
+           store_find(check->store, &table->id, NULL, read_state, &state, &found, &error) &&
+           found && (int)state < (int)played;
+}
+
 /* False: the store could not be read, which is no damage. */
 static bool check_table(struct check *check, const struct table *table, struct kv_error *error)
 {
@@ -97,6 +117,7 @@ static bool check_table(struct check *check, const struct table *table, struct k
     if (!check->room)
         return kv_refuse(error, "no-memory", "There is not enough memory for this table.");
     bool fine = store_read(check->store, &table->id, take_line, check, error);
+    enum room_state played = check->room ? room_state_of(check->room) : ROOM_WAITING;
     if (check->room)
         room_close(check->room);
     if (!fine && strcmp(error->code, "damaged") != 0)
@@ -107,6 +128,11 @@ static bool check_table(struct check *check, const struct table *table, struct k
         tell(check, table, &check->misfit);
     else if (check->read == 0 && !is_gone(check, &table->id)) {
         kv_refuse(error, "damaged", "The history of this table is empty.");
+        tell(check, table, error);
+    } else if (is_row_behind(check, table, played)) {
+        kv_refuse(error, "damaged",
+                  "This table is listed in an earlier state than its history has; the next line "
+                  "that a server writes to it sets that right.");
         tell(check, table, error);
     }
     return true;
@@ -149,7 +175,7 @@ static int sum_up(const struct check *check, uint64_t strays)
 static int fail(const struct kv_error *error)
 {
     cli_refused(error);
-    return strcmp(error->code, "damaged") == 0 ? CLI_REFUSED : ADMIN_COULD_NOT_LOOK;
+    return strcmp(error->code, "damaged") == 0 ? CLI_REFUSED : CLI_UNCERTAIN;
 }
 
 int admin_check(const struct admin_store *settings)
@@ -160,7 +186,7 @@ int admin_check(const struct admin_store *settings)
     struct check *check = calloc(1, sizeof *check);
     if (!check) {
         cli_complain("There is not enough memory for that.");
-        return ADMIN_COULD_NOT_LOOK;
+        return CLI_UNCERTAIN;
     }
     check->store = store_open(settings->where, NULL, &error);
     bool fine = check->store && store_inspect(check->store, &strays, &error) &&
@@ -199,8 +225,8 @@ static bool choose(const struct admin_store *settings, struct store_purge *purge
         purge->before[i] = clock_wall() - (int64_t)days * 24 * 3600 * 1000;
     }
     if (!is_known)
-        cli_complain("The option --state must be finished, abandoned or unstarted, not \"%s\".",
-                     settings->state);
+        cli_misuse("The option --state must be finished, abandoned or unstarted, not \"%s\".",
+                   settings->state);
     return is_known;
 }
 

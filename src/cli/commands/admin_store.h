@@ -6,12 +6,14 @@
 
 struct admin_store {
     const char *where;
+    const char *to;      /* where another store is, for admin_move        */
     const char *state;   /* of tables to be removed; NULL: any            */
     uint64_t older_than; /* days; 0: as `kvartal serve` does by itself    */
 };
 
 int admin_check(const struct admin_store *settings);
 int admin_purge(const struct admin_store *settings);
+int admin_move(const struct admin_store *settings);
 int admin_vacuum(const struct admin_store *settings);
 
 #endif

@@ -3,20 +3,19 @@
 
 #define THREADS_MOST 256u
 
-static const struct kv_bot *choose_bot(const char *level)
+static bool choose_bot(const char *level, struct kv_levels *levels)
 {
-    struct kv_levels levels;
-    if (!cli_levels(level, &levels))
-        return NULL;
-    if (levels.count == 1 && kv_bot_analyses(levels.level[0]))
-        return levels.level[0];
+    if (!cli_levels(level, levels))
+        return false;
+    if (levels->count == 1 && kv_bot_analyses(&levels->level[0].bot))
+        return true;
     struct kv_text names = cli_text();
     for (uint32_t i = 0; kv_bots[i]; i++)
         if (kv_bot_analyses(kv_bots[i]))
             kv_put(&names, "%s%s", names.length ? ", " : "", kv_bots[i]->id);
-    cli_complain("Analysis needs a bot that looks ahead, one of: %s.", names.data);
+    cli_misuse("Analysis needs a bot that looks ahead, one of: %s.", names.data);
     cli_text_free(&names);
-    return NULL;
+    return false;
 }
 
 static bool write_chart(const struct kv_game_analysis *analysis, const char *path)
@@ -36,11 +35,11 @@ static int run(struct kv_game_analysis *analysis, bool as_json, const char *char
     analysis->watch = &watch.is;
     bool fine = kv_game_analysis_open(analysis, &error) && kv_game_analysis_run(analysis, &error);
     cli_watch_stop(&watch);
-    if (fine) {
-        report_analysis(analysis, as_json);
-        fine = !chart || write_chart(analysis, chart);
-    } else
+    if (!fine)
         cli_refused(&error);
+    fine = fine && (!chart || write_chart(analysis, chart));
+    if (fine)
+        report_analysis(analysis, as_json);
     kv_game_analysis_close(analysis);
     analysis->watch = NULL;
     return fine ? CLI_FINE : CLI_REFUSED;
@@ -64,8 +63,10 @@ static int read_and_run(struct kv_game_analysis *analysis, const char *path, boo
 
 int kv_cli_analyse(int argc, char **argv)
 {
-    const char *path = NULL, *level = "expert", *chart = NULL;
-    struct kv_game_analysis analysis = {.seed = "analysis"};
+    const char *path = NULL, *level = "expert", *chart = NULL, *weights = NULL;
+    struct kv_levels levels;
+    struct kv_weights_set set;
+    struct kv_game_analysis analysis = {.seed = KV_ANALYSIS_SEED};
     struct kv_setup any;
     uint64_t seat = 0, threads = 0;
     bool as_json = false;
@@ -82,6 +83,7 @@ int kv_cli_analyse(int argc, char **argv)
         {"seed", "S", KV_MARK("the seed of the rollouts; the same seed gives the same figures"),
          NULL, &analysis.seed, NULL, 0, 0},
         CLI_EFFORT_OPTIONS(analysis.effort),
+        CLI_WEIGHTS_OPTION(weights),
         {.name = "json", .about = KV_MARK("as JSON, for programs"), .flag = &as_json},
         {.name = NULL},
     };
@@ -98,9 +100,14 @@ int kv_cli_analyse(int argc, char **argv)
     int code = cli_parse(&manual, argc, argv);
     if (code != CLI_GO_ON)
         return code;
-    analysis.bot = choose_bot(level);
-    if (!analysis.bot || !cli_set_seed(&any, analysis.seed))
+    if (!choose_bot(level, &levels) || !cli_weights(weights, &set) ||
+        !cli_set_seed(&any, analysis.seed))
         return CLI_REFUSED;
+    if (weights)
+        kv_levels_weigh(&levels, &set);
+    analysis.bot = &levels.level[0].bot;
+    if (levels.level[0].budgeted)
+        analysis.effort = levels.level[0].effort;
     analysis.seat = (uint32_t)seat;
     analysis.threads = (uint32_t)threads;
     return read_and_run(&analysis, path, as_json, chart);

@@ -71,8 +71,7 @@ int kv_cli_backup(int argc, char **argv)
     if (code != CLI_GO_ON)
         return code;
     if (!to) {
-        cli_complain("The option --to is missing. Try \"kvartal backup --help\".");
-        return CLI_USAGE;
+        return cli_misuse("The option --to is missing. Try \"kvartal backup --help\".");
     }
     return copy(from, to, force);
 }

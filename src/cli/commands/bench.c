@@ -1,6 +1,8 @@
 /* kvartal bench: how fast the games are, measured in one run. */
-#include "cli/commands/bench_instructions.h"
-#include "cli/commands/bench_pictures.h"
+#include "cli/bench/batch.h"
+#include "cli/bench/cuda.h"
+#include "cli/bench/instructions.h"
+#include "cli/bench/pictures.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,8 +29,11 @@ struct figures {
     double thrift;        /* processor time of one thread's work against two's   */
     double crowd_seconds; /* negative where the game has no such crowd           */
     double instructions;  /* for a move; negative where they could not be counted */
+    struct cli_batch_figures batch;
     struct cli_picture_figures pictures[CLI_LAYOUTS];
     double sheets_per_second; /* printed */
+    bool on_gpu;              /* then there is only: */
+    struct cli_cuda_figures cuda;
 };
 
 /* ---- Measuring ---- */
@@ -53,8 +58,8 @@ static bool standard_game(const struct kv_game *game, struct kv_setup *setup,
 /* Opens it for so many seats; 0 stands for the usual number. */
 static bool open_standard(struct lab_arena *arena, const struct kv_game *game, uint32_t seats)
 {
+    static struct kv_levels bots; /* the arena plays by them */
     struct kv_setup setup;
-    struct kv_levels bots;
     struct kv_error error;
     if (!standard_game(game, &setup, &bots))
         return false;
@@ -186,6 +191,14 @@ static bool measure_pictures(struct figures *figures)
     return true;
 }
 
+static bool measure_batch(struct figures *figures)
+{
+    struct kv_setup setup;
+    struct kv_levels bots;
+    return standard_game(figures->game, &setup, &bots) &&
+           cli_measure_batch(&setup, &figures->batch);
+}
+
 static void measure_instructions(struct figures *figures)
 {
     struct cli_instructions few, many;
@@ -196,10 +209,25 @@ static void measure_instructions(struct figures *figures)
             (double)(many.instructions - few.instructions) / (double)(many.moves - few.moves);
 }
 
+static bool measure_cuda(struct figures *figures)
+{
+    struct kv_setup setup;
+    struct kv_levels bots;
+    if (!standard_game(figures->game, &setup, &bots))
+        return false;
+    figures->seats = setup.seats;
+    return cli_measure_cuda(&setup, &bots, &figures->cuda);
+}
+
 static bool measure(struct figures *figures)
 {
+    if (figures->on_gpu)
+        return measure_cuda(figures);
     say_progress(figures->game, KV_MARK("speed"));
     if (!measure_speed(figures) || !measure_lists(figures))
+        return false;
+    say_progress(figures->game, KV_MARK("a batch"));
+    if (!measure_batch(figures))
         return false;
     say_progress(figures->game, KV_MARK("threads"));
     if (!measure_scaling(figures))
@@ -237,6 +265,10 @@ static uint32_t list_speed(const struct figures *figures, struct row *rows)
     const struct row list[] = {
         {NULL, "moves_per_second", KV_MARK("Moves per second, one thread"),
          figures->moves_per_second, 0, 0, ""},
+        {NULL, "batch_steps_per_second", KV_MARK("… in a batch"), figures->batch.steps_per_second,
+         0, 0, ""},
+        {NULL, "batch_observed_per_second", KV_MARK("… with masks and observations"),
+         figures->batch.with_observations, 0, 0, ""},
         {NULL, "games_per_second", KV_MARK("Games per second, one thread"),
          figures->games_per_second, 0, 0, ""},
         {NULL, "instructions_per_move", KV_MARK("Instructions per move (callgrind)"),
@@ -287,8 +319,30 @@ static uint32_t list_pictures(const struct figures *figures, struct row *rows)
     return count;
 }
 
+static uint32_t list_cuda(const struct cli_cuda_figures *figures, struct row *rows)
+{
+    const struct cuda_fit *fit = &figures->fit;
+    const struct row list[] = {
+        {NULL, "moves_per_second", KV_MARK("Moves per second"), figures->moves_per_second, 0, 0,
+         ""},
+        {NULL, "games_per_second", KV_MARK("Games per second"), figures->games_per_second, 0, 0,
+         ""},
+        {NULL, "moves_per_game", KV_MARK("Moves per game"), figures->moves_per_game, 1, 2, ""},
+        {NULL, "registers", KV_MARK("Registers of a thread"), fit->registers, 0, 0, ""},
+        {NULL, "local_bytes", KV_MARK("Local memory of a thread"), fit->local_bytes, 0, 0,
+         kv_translate_count("byte", "bytes", fit->local_bytes)},
+        {NULL, "resident_threads", KV_MARK("Threads of a multiprocessor at once"),
+         fit->resident_threads, 0, 0, ""},
+        {NULL, "most_threads", KV_MARK("… the most there can be"), fit->most_threads, 0, 0, ""},
+    };
+    memcpy(rows, list, sizeof list);
+    return sizeof list / sizeof *list;
+}
+
 static uint32_t list_rows(const struct figures *figures, struct row *rows)
 {
+    if (figures->on_gpu)
+        return list_cuda(&figures->cuda, rows);
     uint32_t count = list_speed(figures, rows);
     return count + list_pictures(figures, rows + count);
 }
@@ -298,7 +352,10 @@ static void print_heading(const struct figures *figures)
     struct kv_text title = cli_text(), seats = cli_text();
     kv_put(&title, "%s%s%s", cli_strong(), kv_translate(figures->game->title), cli_plain());
     cli_put_seats(figures->seats, &seats);
-    cli_say("%s, %s, random bots", title.data, seats.data);
+    if (figures->on_gpu)
+        cli_say("%s, %s, random bots, on %s", title.data, seats.data, figures->cuda.fit.gpu);
+    else
+        cli_say("%s, %s, random bots", title.data, seats.data);
     cli_text_free(&seats);
     cli_text_free(&title);
 }
@@ -341,6 +398,8 @@ static void put_figures(struct kv_text *json, const struct figures *figures)
     const char *group = NULL;
     kv_json_put_string(json, "game", figures->game->id);
     kv_json_put_number(json, "seats", figures->seats);
+    if (figures->on_gpu)
+        kv_json_put_string(json, "gpu", figures->cuda.fit.gpu);
     for (const struct row *row = rows; row < rows + count; row++) {
         change_group(json, group, row->group);
         group = row->group;
@@ -386,7 +445,7 @@ static int count_only(const struct kv_game *game, uint64_t games)
     return CLI_FINE;
 }
 
-static int bench(const struct kv_game *only, bool as_json)
+static int bench(const struct kv_game *only, bool on_gpu, bool as_json)
 {
     uint32_t count = 0;
     while (kv_games[count])
@@ -397,6 +456,7 @@ static int bench(const struct kv_game *only, bool as_json)
         if (only && kv_games[i] != only)
             continue;
         figures[count].game = kv_games[i];
+        figures[count].on_gpu = on_gpu;
         if (!measure(&figures[count++])) {
             free(figures);
             return CLI_REFUSED;
@@ -412,11 +472,12 @@ static int bench(const struct kv_game *only, bool as_json)
 
 int kv_cli_bench(int argc, char **argv)
 {
-    const char *id = NULL;
-    bool as_json = false;
+    const char *id = NULL, *device = NULL;
+    bool as_json = false, on_gpu;
     uint64_t games = 0;
     const struct cli_word words[] = {{KV_MARK("GAME"), &id, false}, {NULL, NULL, false}};
     const struct cli_option options[] = {
+        CLI_DEVICE_OPTION(device),
         {.name = "json", .about = KV_MARK("as JSON, for programs"), .flag = &as_json},
         {"count", "N", NULL, NULL, NULL, &games, 1, COUNT_MOST}, /* used by bench itself */
         {.name = NULL},
@@ -433,9 +494,9 @@ int kv_cli_bench(int argc, char **argv)
     if (code != CLI_GO_ON)
         return code;
     const struct kv_game *game = id ? cli_game(id) : NULL;
-    if (id && !game)
+    if ((id && !game) || !cli_device(device, &on_gpu))
         return CLI_REFUSED;
     if (games > 0)
         return count_only(game ? game : kv_games[0], games);
-    return bench(game, as_json);
+    return bench(game, on_gpu, as_json);
 }

@@ -17,7 +17,7 @@ enum {
 struct bot_group {
     struct ev_loop *loop;
     struct client_sockets *sockets;
-    const struct kv_bot *bot;
+    const struct kv_level *bot;
     struct kv_workspace workspace;
     struct kv_rng rng;
     uint64_t count;
@@ -146,7 +146,8 @@ static bool answer_state(struct player *player, const struct kv_json *state, str
 {
     struct kv_setup setup;
     struct kv_match match;
-    if (!read_setup(state, &setup, error))
+    if (!read_setup(state, &setup, error) ||
+        !kv_weights_fit(player->group->bot->bot.weights, setup.game, error))
         return false;
     void *memory = cli_memory(kv_match_bytes(&setup));
     bool is_fine =
@@ -283,8 +284,8 @@ static void on_entered(struct guest *guest, const struct kv_json *table)
     struct kv_json state, most;
     struct kv_error error;
     int64_t seats;
-    player->is_told =
-        kv_json_field(table, "most", &most) && kv_json_integer(&most, 0, STATES_MOST, &seats);
+    player->is_told = guest->is_told_states && kv_json_field(table, "most", &most) &&
+                      kv_json_integer(&most, 0, STATES_MOST, &seats);
     if (guest->seat == GUEST_NOBODY) {
         kv_refuse(&error, "no-seat", "That token has no seat at this table.");
         leave_for(player, &error);
@@ -382,7 +383,7 @@ static int play_online(struct bot_group *group, const struct client_address *add
 int kv_cli_bot(int argc, char **argv)
 {
     struct kv_effort effort = {0, 0};
-    const char *url = NULL, *level = "hard", *name = NULL, *token = NULL;
+    const char *url = NULL, *level = "hard", *name = NULL, *token = NULL, *weights = NULL;
     struct bot_group group = {.count = 1};
     const struct cli_word words[] = {{NULL, NULL, false}};
     const struct cli_option options[] = {
@@ -397,6 +398,7 @@ int kv_cli_bot(int argc, char **argv)
         {"seat-token", KV_MARK("TOKEN"), KV_MARK("takes over an occupied seat, by its token"), NULL,
          &token, NULL, 0, 0},
         CLI_EFFORT_OPTIONS(effort),
+        CLI_WEIGHTS_OPTION(weights),
         {.name = NULL},
     };
     const struct cli_manual manual = {
@@ -409,27 +411,28 @@ int kv_cli_bot(int argc, char **argv)
     };
     struct client_address address;
     struct kv_levels bots;
+    struct kv_weights_set set;
     struct kv_error error;
     int code = cli_parse(&manual, argc, argv);
     if (code != CLI_GO_ON)
         return code;
     if (!url) {
-        cli_complain("Which table? Use --join URL.");
-        return CLI_USAGE;
+        return cli_misuse("Which table? Use --join URL.");
     }
     if (token && (group.count > 1 || strlen(token) != GUEST_TOKEN_LENGTH)) {
-        cli_complain("--seat-token is the token of one seat, %d digits.", GUEST_TOKEN_LENGTH);
-        return CLI_USAGE;
+        return cli_misuse("--seat-token is the token of one seat, %d digits.", GUEST_TOKEN_LENGTH);
     }
-    if (!client_read_address(url, &address, &error)) {
-        cli_refused(&error);
-        return CLI_USAGE;
-    }
+    if (!client_read_address(url, &address, &error))
+        return cli_misused(&error);
     if (!cli_levels(level, &bots))
         return CLI_USAGE;
+    if (!cli_weights(weights, &set))
+        return CLI_REFUSED;
+    if (weights)
+        kv_levels_weigh(&bots, &set);
     group.bot = kv_level_of(&bots, 0);
     cli_workspace_open(&group.workspace, &effort);
-    code = play_online(&group, &address, name ? name : group.bot->id, token);
+    code = play_online(&group, &address, name ? name : group.bot->bot.id, token);
     kv_workspace_close(&group.workspace);
     return code;
 }

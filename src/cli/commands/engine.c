@@ -47,8 +47,7 @@ static int converse(struct kv_engine *engine, struct clock *clock, struct cli_li
             answer_no_memory(reply);
         cli_print_json(reply);
         if (!cli_flush())
-            return cli_reader_gone() ? cli_complain("Nobody reads the answers; the engine stops.")
-                                     : CLI_REFUSED; /* the reason comes at the end */
+            return CLI_REFUSED; /* the reason comes at the end */
     }
     return line == CLI_LINE_END ? CLI_FINE : CLI_REFUSED;
 }
@@ -57,7 +56,10 @@ int kv_cli_engine(int argc, char **argv)
 {
     const struct cli_word words[] = {{NULL, NULL, false}};
     struct kv_effort effort = {0, 0};
-    const struct cli_option options[] = {CLI_EFFORT_OPTIONS(effort), {.name = NULL}};
+    const char *weights = NULL;
+    struct kv_weights_set set;
+    const struct cli_option options[] = {
+        CLI_EFFORT_OPTIONS(effort), CLI_WEIGHTS_OPTION(weights), {.name = NULL}};
     const struct cli_manual manual = {
         .command = "engine",
         .about = KV_MARK("Reads one JSON object per line from standard input and answers each with "
@@ -69,6 +71,8 @@ int kv_cli_engine(int argc, char **argv)
     int code = cli_parse(&manual, argc, argv);
     if (code != CLI_GO_ON)
         return code;
+    if (!cli_weights(weights, &set))
+        return CLI_REFUSED;
 
     char seed[KV_SEED_MOST + 1];
     struct kv_engine engine;
@@ -78,6 +82,7 @@ int kv_cli_engine(int argc, char **argv)
     cli_lines_start(lines, KV_LINE_MOST);
     kv_engine_start(&engine, kv_heap, seed);
     struct clock clock = {.seconds = (double)effort.milliseconds / 1000};
+    engine.weights = weights ? &set : NULL;
     engine.budget.work = effort.work;
     if (effort.milliseconds) {
         engine.budget.work = effort.work ? effort.work : UINT64_MAX;

@@ -1,8 +1,12 @@
 /* kvartal play: a game in the terminal, one person against bots. */
 #include "cli/play/play.h"
+#include "cli/play/lessons.h"
+#include "cli/play/saving.h"
+#include "cli/screen/screen.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <strings.h>
 
 #define TURNS_SHOWN 6u /* of the others, after a round */
@@ -16,9 +20,10 @@ static void take_turn(struct play *play)
     char question[64];
     snprintf(question, sizeof question, kv_translate("Round %u"), (unsigned)round);
     play->changed = true;
-    while (match->round == round && !kv_match_done(match, PLAY_PERSON) && !play->leaving) {
+    while (match->round == round && !kv_match_done(match, play->person) && !play->leaving &&
+           !play->takes_back) {
         if (play->changed) {
-            cli_moves_take(play->moves, match, PLAY_PERSON);
+            cli_moves_take(play->moves, match, play->person);
             play_show_state(play);
             play_show_moves(play);
         }
@@ -28,20 +33,20 @@ static void take_turn(struct play *play)
     }
 }
 
-/* Plays a bot's turn and puts its moves into words. */
-static void play_bot(struct play *play, uint32_t seat, struct kv_text *text)
+/* A bot's turn in words. */
+static void take_bot_turn(struct play *play, uint32_t seat, struct kv_text *text)
 {
-    struct kv_match *match = &play->match;
-    const struct kv_game *game = match->setup.game;
-    const struct kv_bot *bot = kv_level_of(&play->bots, seat - 1);
-    struct kv_thought best;
-    kv_put(text, kv_translate("seat %u (%s):"), (unsigned)seat + 1, bot->id);
-    kv_workspace_think(&play->workspace, bot, match, seat, &play->chance, &best, 1);
-    for (uint32_t i = 0; i < best.count; i++) {
+    struct kv_text name = cli_text();
+    struct kv_thought turn;
+    play_put_name(play, seat, &name);
+    kv_put(text, kv_translate("%s (seat %u, %s):"), name.data, (unsigned)seat + 1,
+           kv_level_of(&play->bots, seat - play->people)->name);
+    play_bot(play, seat, &turn);
+    for (uint32_t i = 0; i < turn.count; i++) {
         kv_put(text, "%s", i ? "; " : " ");
-        game->say(best.moves[i], text);
-        kv_match_play(match, seat, best.moves[i]);
+        play->match.setup.game->say(turn.moves[i], text);
     }
+    cli_text_free(&name);
 }
 
 static void take_bot_turns(struct play *play)
@@ -49,10 +54,10 @@ static void take_bot_turns(struct play *play)
     const struct kv_match *match = &play->match;
     uint32_t round = match->round, shown = 0, hidden = 0;
     for (uint32_t seat = 0; seat < match->setup.seats; seat++) {
-        if (seat == PLAY_PERSON || match->round != round || kv_match_done(match, seat))
+        if (seat == play->person || match->round != round || kv_match_done(match, seat))
             continue;
         struct kv_text text = cli_text();
-        play_bot(play, seat, &text);
+        take_bot_turn(play, seat, &text);
         if (shown < TURNS_SHOWN)
             cli_print_wrapped(text.data, 2);
         hidden += shown++ >= TURNS_SHOWN;
@@ -66,9 +71,9 @@ static void play_round(struct play *play)
 {
     const struct kv_match *match = &play->match;
     uint32_t round = match->round;
-    if (!kv_match_done(match, PLAY_PERSON))
+    if (!kv_match_done(match, play->person))
         take_turn(play);
-    if (play->leaving)
+    if (play->leaving || play->takes_back)
         return;
     cli_print("\n");
     cli_head("Round %u is over.", (unsigned)round);
@@ -129,11 +134,14 @@ static void play_match(struct play *play)
     kv_put(&name, "%s", cli_plain());
     cli_put_seats(play->match.setup.seats, &seats);
     cli_say("%s, %s; you are seat %u. Type \"help\" for help.", name.data, seats.data,
-            PLAY_PERSON + 1);
+            play->person + 1);
     cli_text_free(&seats);
     cli_text_free(&name);
-    while (!play->match.ended && !play->leaving)
+    while (!play->match.ended && !play->leaving) {
         play_round(play);
+        if (play->takes_back)
+            play_take_back(play);
+    }
     if (play->match.ended) {
         show_result(play);
         if (!play->save && !play->leaving)
@@ -142,48 +150,24 @@ static void play_match(struct play *play)
     say_goodbye(play);
 }
 
+/* Line by line, what one person has written would stay in sight of the next. */
+static void play_in_lines(struct play *play)
+{
+    if (play->people > 1)
+        play->code = cli_complain("Several people need the whole screen of a terminal.");
+    else
+        play_match(play);
+}
+
 /* ---- The beginning ---- */
 
 struct settings {
-    const char *name, *bots, *save, *load;
-    uint64_t seats;
+    const char *name, *bots, *save, *load, *weights;
+    const struct book_text *lesson;
+    uint64_t seats, people;
     struct kv_effort effort;
+    bool plain, resume, kiosk;
 };
-
-/* Plays a record up to where it stops, so that the game goes on from there. */
-static bool run_record(struct play *play, struct kv_record *record, const char *path)
-{
-    struct kv_error error;
-    enum kv_record_event event;
-    do
-        event = kv_record_next(record, &play->match, &error);
-    while (event == KV_RECORD_OFFER || event == KV_RECORD_SET || event == KV_RECORD_TURN);
-    if (event == KV_RECORD_BAD)
-        cli_complain("%s: %s", cli_file_name(path), error.message);
-    if (event == KV_RECORD_CUT)
-        cli_say("%s stops after line %u; the game continues from there.", path,
-                (unsigned)record->line);
-    return event != KV_RECORD_BAD;
-}
-
-static bool open_record(struct play *play, const char *path)
-{
-    struct kv_text text = cli_text();
-    struct kv_record record;
-    struct kv_setup setup;
-    struct kv_error error;
-    bool fine = cli_read_file(path, &text);
-    if (fine && !kv_record_start(&record, text.data, text.length, &setup, &error)) {
-        cli_complain("%s: %s", cli_file_name(path), error.message);
-        fine = false;
-    }
-    fine = fine && cli_match_open(&play->match, &setup, &play->log);
-    if (fine && record.proof)
-        kv_record_prove(&play->match, record.proof, record.proof_length);
-    fine = fine && run_record(play, &record, path);
-    cli_text_free(&text);
-    return fine;
-}
 
 static bool open_new(struct play *play, const struct settings *settings)
 {
@@ -194,65 +178,159 @@ static bool open_new(struct play *play, const struct settings *settings)
         setup.seats = (uint32_t)settings->seats;
     else
         cli_choose_seats(&setup);
+    if (setup.seats < settings->people)
+        setup.seats = (uint32_t)settings->people;
     return cli_match_open(&play->match, &setup, &play->log);
+}
+
+static bool open_match(struct play *play, const struct settings *settings)
+{
+    if (settings->lesson)
+        return play_begin_step(play, 0);
+    return settings->load ? play_open_file(play, settings->load) : open_new(play, settings);
 }
 
 static bool open_play(struct play *play, const struct settings *settings)
 {
-    if (!cli_levels(settings->bots, &play->bots))
+    struct kv_error error;
+    if (!cli_levels(settings->bots, &play->bots) || !cli_weights(settings->weights, &play->weights))
         return false;
+    if (settings->weights)
+        kv_levels_weigh(&play->bots, &play->weights);
     if (settings->save && !play_may_replace(settings->save)) {
         cli_complain("%s already exists and is not the record of a game; choose another name.",
                      settings->save);
         return false;
     }
-    if (!(settings->load ? open_record(play, settings->load) : open_new(play, settings)))
+    if (!open_match(play, settings))
         return false;
+    if (play->people > play->match.setup.seats) {
+        cli_complain("There are more people than seats in this game.");
+        return false;
+    }
     kv_rng_start(&play->chance, play->match.setup.seed, 1 + play->match.round);
-    return true;
+    return !settings->weights || kv_weights_fit(&play->weights, play->match.setup.game, &error) ||
+           cli_refused(&error) == CLI_FINE;
 }
 
 static int play_game(const struct settings *settings)
 {
-    struct play play = {.save = settings->save, .code = CLI_FINE};
+    struct play play = {
+        .people = (uint32_t)settings->people,
+        .bot_names = settings->bots,
+        .save = settings->save,
+        .kept = settings->resume,
+        .kiosk = settings->kiosk,
+        .lesson = settings->lesson,
+        .code = CLI_FINE,
+    };
     play.log = cli_text();
     play.table = cli_text();
     play.sheet = cli_text();
+    play.before_end = cli_text();
     play.lines = cli_memory(sizeof *play.lines);
     play.moves = cli_memory(sizeof *play.moves);
     cli_lines_start(play.lines, PLAY_LINE_MOST);
     cli_moves_open(play.moves);
+    play.editor = cli_editor_open(play_candidate, &play);
     cli_workspace_open(&play.workspace, &settings->effort);
-    if (open_play(&play, settings))
-        play_match(&play);
-    else
+    if (!open_play(&play, settings))
         play.code = CLI_REFUSED;
+    else if (settings->plain || !screen_play(&play))
+        play_in_lines(&play);
     cli_match_close(&play.match);
     kv_workspace_close(&play.workspace);
     cli_moves_close(play.moves);
     cli_lines_stop(play.lines);
+    cli_editor_close(play.editor);
     free(play.moves);
     free(play.lines);
     cli_text_free(&play.sheet);
     cli_text_free(&play.table);
     cli_text_free(&play.log);
+    cli_text_free(&play.before_end);
     return play.code;
+}
+
+/* What was chosen in the menu comes in place of options. */
+static void take_choice(struct settings *settings, const struct screen_choice *choice)
+{
+    settings->resume |= choice->resume;
+    settings->lesson = choice->lesson;
+    if (choice->load[0])
+        settings->load = choice->load;
+    if (!choice->name[0])
+        return;
+    settings->name = choice->name;
+    settings->seats = choice->seats;
+    settings->people = choice->people;
+    settings->bots = choice->bots;
+}
+
+/* Who has played the game that was left last, unless somebody says otherwise. */
+static void take_kept_options(struct settings *settings, struct kv_text *text)
+{
+    const char *bots = NULL;
+    uint64_t people = 0;
+    const struct cli_option options[] = {
+        {"people", NULL, NULL, NULL, NULL, &people, 1, PEOPLE_MOST},
+        {"bots", NULL, NULL, NULL, &bots, NULL, 0, 0},
+        {.name = NULL},
+    };
+    struct kv_text path = cli_text();
+    struct kv_error error;
+    if (play_put_kept_options_path(&path) && cli_configure(options, path.data, text, &error)) {
+        settings->people = settings->people ? settings->people : people;
+        settings->bots = settings->bots ? settings->bots : bots;
+    }
+    cli_text_free(&path);
+}
+
+static int play_or_resume(struct settings *settings)
+{
+    struct kv_text kept = cli_text(), options_kept = cli_text();
+    int code;
+    if (settings->resume && !settings->load && play_put_kept_path(&kept))
+        settings->load = kept.data;
+    if (settings->resume)
+        take_kept_options(settings, &options_kept);
+    settings->bots = settings->bots ? settings->bots : "medium";
+    settings->people = settings->people ? settings->people : 1;
+    if (settings->load && (settings->name || settings->seats))
+        code =
+            cli_misuse("With --load, the game and its seats are those of the file; leave out NAME "
+                       "and --seats.");
+    else
+        code = play_game(settings);
+    cli_text_free(&options_kept);
+    cli_text_free(&kept);
+    return code;
 }
 
 int kv_cli_play(int argc, char **argv)
 {
-    struct settings settings = {.bots = "medium"};
+    struct settings settings = {.bots = NULL};
     const struct cli_word words[] = {{KV_MARK("NAME"), &settings.name, false}, {NULL, NULL, false}};
     const struct cli_option options[] = {
         {"seats", "N", KV_MARK("how many seats; 2 if the game allows it"), NULL, NULL,
          &settings.seats, 1, UINT32_MAX},
-        {"bot", KV_MARK("LIST"), KV_MARK("who plays the other seats; medium by default"), NULL,
+        {"people", "N", KV_MARK("how many people share this screen, in the first seats; 1"), NULL,
+         NULL, &settings.people, 1, PEOPLE_MOST},
+        {"bots", KV_MARK("LIST"), KV_MARK("who plays the other seats; medium by default"), NULL,
          &settings.bots, NULL, 0, 0},
+        {"bot", KV_MARK("LIST"), NULL, NULL, &settings.bots, NULL, 0, 0}, /* its former name */
         {"save", KV_MARK("FILE"), KV_MARK("writes the game to a file after each round"), NULL,
          &settings.save, NULL, 0, 0},
         {"load", KV_MARK("FILE"), KV_MARK("continues a saved game"), NULL, &settings.load, NULL, 0,
          0},
+        {"resume", NULL, KV_MARK("continues the game that was left last"), &settings.resume, NULL,
+         NULL, 0, 0},
+        {"kiosk", NULL, KV_MARK("for guests: files are written only where games are kept"),
+         &settings.kiosk, NULL, NULL, 0, 0},
+        {"plain", NULL, KV_MARK("asks and answers line by line instead of filling the screen"),
+         &settings.plain, NULL, NULL, 0, 0},
         CLI_EFFORT_OPTIONS(settings.effort),
+        CLI_WEIGHTS_OPTION(settings.weights),
         {.name = NULL},
     };
     const struct cli_manual manual = {
@@ -268,10 +346,10 @@ int kv_cli_play(int argc, char **argv)
     int code = cli_parse(&manual, argc, argv);
     if (code != CLI_GO_ON)
         return code;
-    if (settings.load && (settings.name || settings.seats)) {
-        cli_complain("With --load, the game and its seats are those of the file; leave out NAME "
-                     "and --seats.");
-        return CLI_USAGE;
-    }
-    return play_game(&settings);
+    struct screen_choice choice = {.name = ""};
+    if (!settings.name && !settings.load && !settings.resume && !settings.plain &&
+        !screen_choose(&choice))
+        return CLI_FINE;
+    take_choice(&settings, &choice);
+    return play_or_resume(&settings);
 }

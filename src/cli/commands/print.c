@@ -142,7 +142,7 @@ static bool write_output(const struct print *print)
         cli_complain("There is not enough memory to print this.");
         return false;
     }
-    cli_print_text(&print->file);
+    cli_print_bytes(&print->file);
     return cli_flush(); /* what went wrong is said at the end of the program */
 }
 
@@ -305,7 +305,7 @@ static bool choose_paper(struct print *print)
         print->per_page = print->reminder && strcmp(print->paper_id, "a5") != 0 ? 2 : 1;
     if (print->paper)
         return true;
-    cli_complain("There is no paper size \"%s\"; there are a4, a5 and letter.", print->paper_id);
+    cli_misuse("There is no paper size \"%s\"; there are a4, a5 and letter.", print->paper_id);
     return false;
 }
 
@@ -322,8 +322,7 @@ static int run(struct print *print)
 {
     const char *nonsense = find_nonsense(print);
     if (nonsense) {
-        cli_complain("%s", kv_translate(nonsense));
-        return CLI_USAGE;
+        return cli_misuse("%s", kv_translate(nonsense));
     }
     if (!choose_paper(print))
         return CLI_USAGE;
@@ -356,7 +355,7 @@ int kv_cli_print(int argc, char **argv)
         {"reminder", NULL, KV_MARK("the rules on a small page"), &print.reminder, NULL, NULL, 0, 0},
         {"count", KV_MARK("N"), KV_MARK("how many sheets, reminders or decks"), NULL, NULL,
          &print.count, 1, PRINT_PICTURES_MOST},
-        {"paper", KV_MARK("PAPER"), KV_MARK("a4, a5 or letter (a4; a5 for a reminder)"), NULL,
+        {"paper", "a4|a5|letter", KV_MARK("the size of the paper (a4; a5 for a reminder)"), NULL,
          &print.paper_id, NULL, 0, 0},
         {"per-page", KV_MARK("N"), KV_MARK("1, 2 or 4 per page (1)"), NULL, NULL, &print.per_page,
          1, 4},

@@ -7,7 +7,7 @@
 
 static bool goes_on(enum kv_record_event event)
 {
-    return event == KV_RECORD_OFFER || event == KV_RECORD_SET || event == KV_RECORD_TURN;
+    return event != KV_RECORD_END && event != KV_RECORD_CUT && event != KV_RECORD_BAD;
 }
 
 /* Is round `round` over? */
@@ -45,7 +45,7 @@ static bool play_record(struct print *print, struct kv_record *record)
             return true;
     }
     if (event == KV_RECORD_BAD) {
-        cli_complain("%s: %s", cli_file_name(print->record), error.message);
+        cli_refused_in(print->record, &error);
         return false;
     }
     return event == KV_RECORD_END && !print->round ? true : refuse_rounds(print, record);
@@ -81,7 +81,7 @@ static bool open_match(struct print *print, const struct kv_text *text)
     struct kv_setup setup;
     struct kv_error error;
     if (!kv_record_start(&record, text->data, text->length, &setup, &error)) {
-        cli_complain("%s: %s", cli_file_name(print->record), error.message);
+        cli_refused_in(print->record, &error);
         return false;
     }
     if (!fits_name(print, &setup) || !cli_match_open(&print->match, &setup, NULL))

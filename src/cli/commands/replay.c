@@ -80,8 +80,8 @@ static void run_through(struct replay *replay)
         replay->last = kv_record_next(&replay->record, &replay->match, &replay->error);
         if (replay->shows)
             show_event(replay, start, round);
-    } while (replay->last == KV_RECORD_OFFER || replay->last == KV_RECORD_SET ||
-             replay->last == KV_RECORD_TURN);
+    } while (replay->last != KV_RECORD_END && replay->last != KV_RECORD_CUT &&
+             replay->last != KV_RECORD_BAD);
 }
 
 /* ---- At the end ---- */
@@ -144,13 +144,10 @@ static void print_as_json(struct replay *replay)
     struct kv_text json = cli_text();
     const struct kv_match *match = &replay->match;
     kv_json_begin(&json, NULL, '{');
-    kv_json_put_boolean(&json, "ok", replay->last == KV_RECORD_END);
-    if (replay->last != KV_RECORD_END) {
-        kv_json_begin(&json, "error", '{');
-        kv_json_put_string(&json, "code", replay->error.code);
-        kv_json_put_string(&json, "message", replay->error.message);
-        kv_json_end(&json, '}');
-    }
+    if (replay->last == KV_RECORD_END)
+        kv_json_put_boolean(&json, "ok", true);
+    else
+        cli_json_failure(&json, replay->error.code, replay->error.message);
     kv_match_show_progress(match, &json);
     kv_json_put_number(&json, "lines", replay->record.line);
     kv_scores_take(&replay->scores, match);
@@ -184,7 +181,7 @@ static int replay_match(struct replay *replay, const char *path, bool as_json, b
     else if (!quiet && replay->last != KV_RECORD_BAD)
         print_result(replay);
     if (replay->last != KV_RECORD_END)
-        return cli_complain("%s: %s", cli_file_name(path), replay->error.message);
+        return cli_refused_in(path, &replay->error);
     if (!as_json)
         cli_say(kv_translate_count("The record is valid: %u line.",
                                    "The record is valid: %u lines.", replay->record.line),
@@ -197,7 +194,7 @@ static int replay_text(const char *path, const struct kv_text *text, bool as_jso
     struct replay replay = {.last = KV_RECORD_BAD};
     struct kv_setup setup;
     if (!kv_record_start(&replay.record, text->data, text->length, &setup, &replay.error))
-        return cli_complain("%s: %s", cli_file_name(path), replay.error.message);
+        return cli_refused_in(path, &replay.error);
     if (!cli_match_open(&replay.match, &setup, NULL))
         return CLI_REFUSED;
     cli_scores_open(&replay.scores, &replay.match);

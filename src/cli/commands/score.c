@@ -32,7 +32,7 @@ static int score_text(struct kv_setup *setup, const char *path, const struct kv_
     struct kv_error error;
     struct kv_match match;
     if (!kv_json_read(text->data, text->length, &position, &error))
-        return cli_complain("%s: %s", cli_file_name(path), error.message);
+        return cli_refused_in(path, &error);
     setup->seats = kv_position_seats(&position);
     if (!cli_match_open(&match, setup, NULL))
         return CLI_REFUSED;
@@ -40,7 +40,7 @@ static int score_text(struct kv_setup *setup, const char *path, const struct kv_
     if (fine)
         print_scores(&match, as_json);
     else
-        cli_complain("%s: %s", cli_file_name(path), error.message);
+        cli_refused_in(path, &error);
     cli_match_close(&match);
     return fine ? CLI_FINE : CLI_REFUSED;
 }

@@ -57,6 +57,7 @@ struct settings {
     const char *log, *config;
     uint64_t port, rate, at_once, sockets, tables, bot_tables, http_rate, costly_rate;
     uint64_t keep_finished, keep_abandoned, keep_unstarted, store_alarm, quota, open_tables;
+    uint64_t push_after;
 };
 
 static const struct settings standard = {
@@ -76,9 +77,11 @@ static const struct settings standard = {
     .store_alarm = 10000,
     .quota = 256,
     .open_tables = 200,
+    .push_after = 30,
 };
 
 static struct settings settings;
+static struct kv_weights_set weights; /* read once: changing them needs a restart */
 
 static const struct cli_option options[] = {
     {"config", KV_MARK("FILE"),
@@ -112,12 +115,17 @@ static const struct cli_option options[] = {
     {"behind-proxy", NULL,
      KV_MARK("trusts X-Forwarded-For, -Host and -Proto; only behind a proxy that sets them"),
      &settings.plan.behind_proxy, NULL, NULL, 0, 0},
+    {"no-sandbox", NULL,
+     KV_MARK("keeps system calls and files that the server does not need (seccomp, Landlock)"),
+     &settings.plan.no_sandbox, NULL, NULL, 0, 0},
     {"admin-token-file", KV_MARK("FILE"),
      KV_MARK("lets whoever has the token in this file use \"kvartal admin\""), NULL,
      &settings.plan.admin_token_file, NULL, 0, 0},
-    {"log", KV_MARK("STYLE"),
-     KV_MARK("how to log on standard error: json, text, or quiet for trouble only (quiet)"), NULL,
-     &settings.log, NULL, 0, 0},
+    {"metrics-token", NULL, KV_MARK("/metrics, too, needs the token of --admin-token-file"),
+     &settings.plan.metrics_token, NULL, NULL, 0, 0},
+    CLI_WEIGHTS_OPTION(settings.plan.weights_file),
+    {"log", "json|text|quiet", KV_MARK("how to log on standard error; quiet: trouble only (quiet)"),
+     NULL, &settings.log, NULL, 0, 0},
     {"rate", KV_MARK("COUNT"), KV_MARK("requests per second per connection (20)"), NULL, NULL,
      &settings.rate, 1, 1000000},
     {"burst", KV_MARK("COUNT"), KV_MARK("requests at once per connection (40)"), NULL, NULL,
@@ -151,6 +159,23 @@ static const struct cli_option options[] = {
     {"store-alarm-mb", KV_MARK("COUNT"),
      KV_MARK("reports once when the store exceeds so many megabytes; 0: never (10000)"), NULL, NULL,
      &settings.store_alarm, 0, 1000000000},
+    {"push-key", KV_MARK("FILE"),
+     KV_MARK(
+         "sends notices to players who asked for them, signed with the key that \"kvartal admin "
+         "push-key\" made"),
+     NULL, &settings.plan.push_key, NULL, 0, 0},
+    {"push-contact", KV_MARK("ADDRESS"),
+     KV_MARK("whom push services may write to: mailto:NAME@HOST, or an https:// address"), NULL,
+     &settings.plan.push_contact, NULL, 0, 0},
+    {"push-hosts", KV_MARK("NAMES"),
+     KV_MARK("push services that may be asked, separated by commas (those of browsers)"), NULL,
+     &settings.plan.push_hosts, NULL, 0, 0},
+    {"push-private", NULL,
+     KV_MARK("also asks push services at addresses of this machine and its network"),
+     &settings.plan.push_private, NULL, NULL, 0, 0},
+    {"push-after", KV_MARK("SECONDS"),
+     KV_MARK("seconds that a player must be away before a notice (30)"), NULL, NULL,
+     &settings.push_after, 0, 86400},
     {.name = NULL},
 };
 
@@ -222,6 +247,7 @@ static bool fill_plan(struct kv_error *error)
     plan->store_alarm_mb = (uint32_t)settings.store_alarm;
     plan->quota_mb = (uint32_t)settings.quota;
     plan->open_tables = (uint32_t)settings.open_tables;
+    plan->push_after = (uint32_t)settings.push_after;
     if (!plan->store && said.store.length > 0)
         plan->store = said.store.data; /* chosen before */
     return true;
@@ -263,6 +289,13 @@ static bool read_wishes(struct kv_error *error)
     return fill_plan(error);
 }
 
+static bool open_files(void)
+{
+    struct kv_server_plan *plan = &settings.plan;
+    plan->weights = plan->weights_file ? &weights : NULL;
+    return cli_weights(plan->weights_file, &weights) && choose_store(&plan->store, &said.store);
+}
+
 int kv_cli_serve(int argc, char **argv)
 {
     struct kv_error error;
@@ -278,8 +311,7 @@ int kv_cli_serve(int argc, char **argv)
     if (!read_wishes(&error))
         code = cli_refused(&error);
     else
-        code =
-            choose_store(&settings.plan.store, &said.store) ? serve(&settings.plan) : CLI_REFUSED;
+        code = open_files() ? serve(&settings.plan) : CLI_REFUSED;
     cli_text_free(&said.store);
     cli_text_free(&said.first);
     cli_text_free(&said.last);

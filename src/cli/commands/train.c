@@ -91,8 +91,7 @@ static bool read_plan(const struct settings *settings, struct kv_training_plan *
 {
     *plan = (struct kv_training_plan){.climbs = strcmp(settings->method, "climb") == 0,
                                       .games = settings->games,
-                                      .checks = settings->checks,
-                                      .threads = (uint32_t)settings->threads};
+                                      .checks = settings->checks};
     if (!cli_setup(settings->name, &plan->setup))
         return false;
     snprintf(plan->setup.seed, sizeof plan->setup.seed, "%s", settings->seed);
@@ -103,21 +102,48 @@ static bool read_plan(const struct settings *settings, struct kv_training_plan *
     return true;
 }
 
-static int train(const struct settings *settings)
+static bool read_all(const struct settings *settings, struct kv_training_plan *plan,
+                     const struct kv_cluster *cluster, struct kv_training **training)
+{
+    struct kv_error error;
+    *training = NULL;
+    if (!read_plan(settings, plan))
+        return false;
+    plan->cluster = cluster;
+    plan->threads = cli_cluster_threads(cluster, settings->threads);
+    *training = kv_training_open(plan, &error);
+    if (!*training)
+        return cli_refused(&error) == CLI_FINE;
+    return resume(settings, *training);
+}
+
+static int train(const struct settings *settings, const struct kv_cluster *cluster)
 {
     struct kv_training_plan plan;
-    struct kv_error error;
+    struct kv_training *training;
+    bool is_read = read_all(settings, &plan, cluster, &training);
+    int code = cli_cluster_agree(cluster, is_read, &plan.setup)
+                   ? run(settings, plan.setup.game, training)
+                   : CLI_REFUSED;
+    if (training)
+        kv_training_close(training);
+    return code;
+}
+
+static int train_together(const struct settings *settings)
+{
+    const struct kv_cluster *cluster;
     if (strcmp(settings->method, "climb") != 0 && strcmp(settings->method, "fit") != 0) {
-        cli_complain("The option --method must be fit or climb, not \"%s\".", settings->method);
-        return CLI_USAGE;
+        return cli_misuse("The option --method must be fit or climb, not \"%s\".",
+                          settings->method);
     }
-    if (!read_plan(settings, &plan))
+    if (!cli_cluster_open(&cluster))
         return CLI_REFUSED;
-    struct kv_training *training = kv_training_open(&plan, &error);
-    if (!training)
-        return cli_refused(&error);
-    int code = resume(settings, training) ? run(settings, plan.setup.game, training) : CLI_REFUSED;
-    kv_training_close(training);
+    struct settings own = *settings;
+    if (cluster && cluster->rank > 0)
+        own.out = NULL; /* process 0 writes the file */
+    int code = train(&own, cluster);
+    cli_cluster_close(cluster);
     return code;
 }
 
@@ -128,7 +154,7 @@ int kv_cli_train(int argc, char **argv)
     const struct cli_option options[] = {
         {"seats", "N", KV_MARK("how many seats; 2 if the game allows it"), NULL, NULL,
          &settings.seats, 1, UINT32_MAX},
-        {"method", "M", KV_MARK("fit (the default), or climb, to be used after fit"), NULL,
+        {"method", "fit|climb", KV_MARK("fit (the default), or climb, to be used after fit"), NULL,
          &settings.method, NULL, 0, 0},
         {"generations", "N",
          KV_MARK("how many generations, including those of a resumed run; 6 by default"), NULL,
@@ -159,5 +185,5 @@ int kv_cli_train(int argc, char **argv)
     int code = cli_parse(&manual, argc, argv);
     if (!settings.checks)
         settings.checks = settings.games / 2;
-    return code == CLI_GO_ON ? train(&settings) : code;
+    return code == CLI_GO_ON ? train_together(&settings) : code;
 }

@@ -31,9 +31,8 @@ static int check_noted(const struct verify *verify)
 {
     if (strspn(verify->noted, "0123456789abcdefABCDEF") != KV_COMMITMENT_LENGTH ||
         strlen(verify->noted) != KV_COMMITMENT_LENGTH) {
-        cli_complain("A commitment has %d hexadecimal digits: those that the table showed.",
-                     KV_COMMITMENT_LENGTH);
-        return CLI_USAGE;
+        return cli_misuse("A commitment has %d hexadecimal digits: those that the table showed.",
+                          KV_COMMITMENT_LENGTH);
     }
     return CLI_GO_ON;
 }
@@ -159,7 +158,7 @@ static int verify_match(struct verify *verify)
 {
     struct kv_error error;
     if (!kv_record_verify(&verify->record, &verify->match, &error))
-        return cli_complain("%s: %s", cli_file_name(verify->path), error.message);
+        return cli_refused_in(verify->path, &error);
     verify->proved = verify->record.proof != NULL;
     if (verify->noted && !verify->proved)
         return cli_complain("%s: there is no commitment in this record: somebody chose the seed.",
@@ -182,7 +181,7 @@ static int verify_text(struct verify *verify, const struct kv_text *text)
     if (!kv_record_start(record, text->data, text->length, &setup, &error) ||
         (record->proof &&
          !kv_fair_read(record->proof, record->proof_length, &verify->fair, &error)))
-        return cli_complain("%s: %s", cli_file_name(verify->path), error.message);
+        return cli_refused_in(verify->path, &error);
     if (!cli_match_open(&verify->match, &setup, NULL))
         return CLI_REFUSED;
     int code = verify_match(verify);

@@ -1,11 +1,11 @@
 /* Lists of moves that stay readable, and moves as people type them. */
 #include "cli/play/moves.h"
+#include "draw/hand.h"
 
 #include <string.h>
 #include <strings.h>
 
-#define COLUMNS 80
-#define INDENT  2
+#define INDENT 2
 
 void cli_moves_open(struct cli_moves *moves)
 {
@@ -109,7 +109,7 @@ static void print_numbered_columns(const struct cli_moves *moves)
 {
     int width = widest(moves, "") + 2, column = 0, before = 0;
     for (uint32_t i = 0; i < moves->count; i++) {
-        if (column > 0 && column + 4 + width > COLUMNS) {
+        if (column > 0 && column + 4 + width > cli_columns()) {
             cli_print("\n");
             column = 0;
         }
@@ -170,7 +170,7 @@ static void print_stem(const struct cli_moves *moves, uint32_t first)
         if (!same_stem(stem, text))
             continue;
         const char *last = text + length + (length > 0);
-        if (column > indent && column + 1 + (int)strlen(last) > COLUMNS) {
+        if (column > indent && column + 1 + (int)strlen(last) > cli_columns()) {
             cli_print("\n%*s", indent, "");
             column = indent;
         }
@@ -360,6 +360,42 @@ void cli_moves_put_verbs(const struct cli_moves *moves, struct kv_text *text)
 
 /* ---- Reading ---- */
 
+/* Whether a move leaves out nothing but what is meant anyway: with a temp, the number of the card.
+ */
+static bool is_usual(const struct cli_moves *moves, uint32_t index)
+{
+    const struct kv_match *match = moves->match;
+    const struct kv_hand *hand = match->setup.game->hand;
+    const void *sheet = kv_match_sheet(match, moves->seat);
+    struct kv_aspects aspects = {0};
+    if (!hand || !hand->usual)
+        return true;
+    hand->aspects(match->table, sheet, moves->move[index], &aspects);
+    for (uint32_t i = 0; i < KV_ASPECTS; i++) {
+        uint32_t usual = hand->usual(match->table, sheet, (enum kv_aspect)i);
+        if (usual && aspects.value[i] && aspects.value[i] != usual)
+            return false;
+    }
+    return true;
+}
+
+/* The only move that ends with these words: "1:6" is short for "write 8 1:6". */
+static bool find_short(const struct cli_moves *moves, const char *typed, uint32_t *index)
+{
+    size_t length = strlen(typed);
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < moves->count && length >= CLI_SHORT_LEAST; i++) {
+        const char *text = cli_moves_text(moves, i);
+        size_t whole = strlen(text);
+        if (whole <= length || text[whole - length - 1] != ' ' ||
+            strcasecmp(text + whole - length, typed) != 0 || !is_usual(moves, i))
+            continue;
+        *index = i;
+        found++;
+    }
+    return found == 1;
+}
+
 bool cli_moves_find(const struct cli_moves *moves, const char *typed, uint32_t *index)
 {
     uint64_t number;
@@ -372,5 +408,5 @@ bool cli_moves_find(const struct cli_moves *moves, const char *typed, uint32_t *
             *index = i;
             return true;
         }
-    return false;
+    return find_short(moves, typed, index);
 }

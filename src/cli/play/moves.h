@@ -7,6 +7,7 @@
 #define CLI_NUMBERED_MOST 12 /* a list up to this long is numbered                     */
 #define CLI_LISTED_MOST   60 /* so many moves are listed at once */
 #define CLI_SPELLED_MOST  6  /* in a longer one, a verb up to this many moves is spelled out */
+#define CLI_SHORT_LEAST   3  /* the end of a move can stand for it from so many letters on */
 #define CLI_STEMS_MOST    12 /* a verb with more kinds of moves is only said to have them */
 
 struct cli_moves {
@@ -36,8 +37,8 @@ void cli_moves_print_verb(const struct cli_moves *moves, const char *verb);
 /* "take, write, done": the words that moves begin with. */
 void cli_moves_put_verbs(const struct cli_moves *moves, struct kv_text *text);
 
-/* The index of the move that was typed, by its number in a short list or by its text, whatever
- * its case. Spaces are single already. */
+/* The index of the move that was typed, by its number in a short list, by its text, whatever its
+ * case, or by the end of its text if it is the only one: "1:6". Spaces are single already. */
 bool cli_moves_find(const struct cli_moves *moves, const char *typed, uint32_t *index);
 
 #endif

@@ -1,5 +1,6 @@
 /* The conversation of kvartal play: what is shown, asked and answered. */
 #include "cli/play/play.h"
+#include "cli/play/saving.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -29,7 +30,7 @@ void play_show_state(struct play *play)
     struct kv_text table = cli_text(), sheet = cli_text();
     game->draw_table(match->table, &table);
     show_drawing(&play->table, &table);
-    game->draw_sheet(match->table, kv_match_sheet(match, PLAY_PERSON), &sheet);
+    game->draw_sheet(match->table, kv_match_sheet(match, play->person), &sheet);
     show_drawing(&play->sheet, &sheet);
 }
 
@@ -82,7 +83,8 @@ bool play_save(struct play *play, const char *path)
 
 struct word_command {
     const char *name;
-    const char *argument, *about; /* for people; NULL: there is none */
+    const char *argument; /* for people; NULL: there is none                     */
+    const char *about;    /* NULL: it is short for another, and not listed       */
     void (*run)(struct play *play, const char *argument);
 };
 
@@ -90,8 +92,10 @@ static void run_undo(struct play *play, const char *argument)
 {
     struct kv_error error;
     (void)argument;
-    if (kv_match_undo(&play->match, PLAY_PERSON, &error))
+    if (kv_match_undo(&play->match, play->person, &error))
         play->changed = true;
+    else if (play->before_end.length > 0)
+        play->takes_back = true;
     else
         cli_say("There is nothing to undo: you have not moved in this round.");
 }
@@ -107,14 +111,14 @@ static void run_sheet(struct play *play, const char *argument)
     const struct kv_match *match = &play->match;
     const struct kv_game *game = match->setup.game;
     _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
-    uint64_t seat = PLAY_PERSON + 1;
+    uint64_t seat = play->person + 1;
     if (*argument && !cli_number(argument, 1, match->setup.seats, &seat)) {
         cli_say("Which sheet? There are those of seats 1 to %u, as in \"sheet 1\".",
                 (unsigned)match->setup.seats);
         return;
     }
     memcpy(sheet, kv_match_sheet(match, (uint32_t)seat - 1), game->size.sheet);
-    if (seat - 1 != PLAY_PERSON && game->hide)
+    if (seat - 1 != play->person && game->hide)
         game->hide(sheet);
     struct kv_text text = cli_text();
     game->draw_sheet(match->table, sheet, &text);
@@ -158,38 +162,63 @@ static void put_turn(const struct kv_game *game, const struct kv_thought *though
     }
 }
 
+void play_put_hint(const struct play *play, const struct kv_thought *thought, struct kv_text *turn,
+                   struct kv_text *prospect, struct kv_text *reason)
+{
+    put_turn(play->match.setup.game, thought, turn);
+    put_prospect(thought, prospect);
+    kv_bot_explain(&play->match, play->person, thought, reason);
+    if (reason->length == 0)
+        kv_put(reason, "%s", kv_translate("nothing else is better"));
+}
+
 static void say_hint(const struct play *play, const struct kv_thought *thought)
 {
     struct kv_text turn = cli_text(), prospect = cli_text(), reason = cli_text();
-    put_turn(play->match.setup.game, thought, &turn);
-    put_prospect(thought, &prospect);
-    kv_bot_explain(&play->match, PLAY_PERSON, thought, &reason);
-    cli_say("Good: \"%s\" — %s (%s). Enter plays \"%s\".", turn.data, prospect.data,
-            reason.length ? reason.data : kv_translate("nothing else is better"),
-            cli_moves_text(play->moves, play->hint - 1));
+    play_put_hint(play, thought, &turn, &prospect, &reason);
+    cli_say("Good: \"%s\" — %s (%s). Enter plays the whole turn.", turn.data, prospect.data,
+            reason.data);
     cli_text_free(&turn);
     cli_text_free(&prospect);
     cli_text_free(&reason);
 }
 
+void play_think(struct play *play, struct kv_thought *thought)
+{
+    struct kv_rng rng;
+    struct kv_level level = {.bot = kv_bot_adviser(kv_bot_find("hard", 4))};
+    level.bot.weights = kv_level_of(&play->bots, 0)->bot.weights;
+    kv_rng_start(&rng, play->match.setup.seed, HINT_STREAM);
+    kv_workspace_think(&play->workspace, &level, &play->match, play->person, &rng, thought, 1);
+    play->hint.count = thought->count;
+    memcpy(play->hint.moves, thought->moves, sizeof thought->moves);
+}
+
 static void run_hint(struct play *play, const char *argument)
 {
     struct kv_thought thought;
-    struct kv_rng rng;
     (void)argument;
-    kv_rng_start(&rng, play->match.setup.seed, HINT_STREAM);
-    kv_workspace_think(&play->workspace, kv_bot_find("hard", 4), &play->match, PLAY_PERSON, &rng,
-                       &thought, 1);
-    for (uint32_t i = 0; i < play->moves->count; i++)
-        if (play->moves->move[i] == thought.moves[0])
-            play->hint = i + 1;
-    if (play->hint > 0)
-        say_hint(play, &thought);
+    play_think(play, &thought);
+    say_hint(play, &thought);
+}
+
+/* With --kiosk a name is one of a file in the directory of records. */
+static void save_in_kiosk(struct play *play, const char *name)
+{
+    struct kv_text path = cli_text();
+    if (strchr(name, '/') || *name == '.')
+        cli_say("Only a plain name is possible here, as in \"save my-game.txt\".");
+    else if (play_put_record_path(play, name, &path) && play_may_replace(path.data) &&
+             play_save(play, path.data))
+        cli_say("Saved: %s", path.data);
+    cli_text_free(&path);
 }
 
 static void run_save(struct play *play, const char *argument)
 {
-    if (!*argument)
+    if (*argument && play->kiosk)
+        save_in_kiosk(play, argument);
+    else if (!*argument)
         cli_say("Where to? Type a file's name too, as in \"save my-game.txt\".");
     else if (!play_may_replace(argument))
         cli_say("%s already exists and is not the record of a game; choose another name.",
@@ -213,7 +242,7 @@ static void run_quit(struct play *play, const char *argument)
 static void run_help(struct play *play, const char *argument);
 
 static const struct word_command word_commands[] = {
-    {"undo", NULL, KV_MARK("undoes your last move of this round"), run_undo},
+    {"undo", NULL, KV_MARK("undoes your last move, or takes back your last turn"), run_undo},
     {"moves", KV_MARK("WORD …"), KV_MARK("lists your moves again, or those with these words"),
      run_moves},
     {"hint", NULL, KV_MARK("says which turn looks best, and why"), run_hint},
@@ -221,8 +250,10 @@ static const struct word_command word_commands[] = {
     {"sheet", "N", KV_MARK("shows the sheet of seat N, or your own"), run_sheet},
     {"table", NULL, KV_MARK("shows the table again"), run_table},
     {"save", KV_MARK("FILE"), KV_MARK("writes the game to a file"), run_save},
-    {"help", NULL, KV_MARK("shows this"), run_help},
-    {"quit", NULL, KV_MARK("leaves the game"), run_quit},
+    {"help", NULL, KV_MARK("shows this; so does ?"), run_help},
+    {"?", NULL, NULL, run_help},
+    {"quit", NULL, KV_MARK("leaves the game; so does q"), run_quit},
+    {"q", NULL, NULL, run_quit},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -244,7 +275,8 @@ static void run_help(struct play *play, const char *argument)
     cli_say("Type a move as listed, or its number if the list has numbers. If there is only one "
             "move, Enter plays it. Other commands:");
     for (const struct word_command *command = word_commands; command->name; command++)
-        print_command(command);
+        if (command->about)
+            print_command(command);
 }
 
 /* ---- Asking ---- */
@@ -269,15 +301,33 @@ static void squeeze(const struct kv_text *line, char *typed)
     typed[length] = '\0';
 }
 
+const char *play_candidate(void *context, uint32_t index)
+{
+    const struct play *play = context;
+    enum { COMMANDS = sizeof word_commands / sizeof *word_commands - 1 };
+    if (index < COMMANDS)
+        return word_commands[index].name;
+    index -= COMMANDS;
+    return index < play->moves->count ? cli_moves_text(play->moves, index) : NULL;
+}
+
+/* Puts the question, and waits for a line. */
+static enum cli_line next_line(struct play *play, const char *question)
+{
+    if (play->editor)
+        return cli_editor_next(play->editor, question, &play->lines->line);
+    return cli_lines_next(play->lines);
+}
+
 bool play_ask(struct play *play, const char *question)
 {
-    cli_print("\n%s> ", question);
+    cli_print(play->editor ? "\n" : "\n%s> ", question);
     if (!cli_flush()) { /* nobody sees the question */
         play->leaving = true;
         play->code = CLI_REFUSED;
         return false;
     }
-    enum cli_line line = cli_lines_next(play->lines);
+    enum cli_line line = next_line(play, question);
     if (line == CLI_LINE_END || line == CLI_LINE_BROKEN) {
         cli_print("\n");
         play->leaving = true;
@@ -326,24 +376,45 @@ static void explain(const struct play *play)
     cli_text_free(&verbs);
 }
 
-/* What Enter alone plays: the move just hinted at, or the only one there is. */
-static bool default_move(const struct play *play, uint32_t *index)
+/* What is before a move that ends the turn is kept, so that the turn can be taken back. */
+void play_person_move(struct play *play, kv_move move)
 {
-    *index = play->hint > 0 ? play->hint - 1 : 0;
-    return play->hint > 0 || play->moves->count == 1;
+    struct kv_text record = cli_text();
+    kv_record_print(&play->match, &record);
+    if (kv_match_play(&play->match, play->person, move))
+        record.length = 0;
+    cli_text_free(&play->before_end);
+    play->before_end = record;
+    play->chance_then = play->chance;
+    play->changed = true;
+    play->saved = play->warned = false;
+}
+
+/* Enter alone plays the turn just hinted at, or the only move there is. */
+static bool play_default(struct play *play)
+{
+    struct kv_move_list turn = play->hint;
+    if (turn.count == 0 && play->moves->count == 1) {
+        turn.moves[0] = play->moves->move[0];
+        turn.count = 1;
+    }
+    for (uint32_t i = 0; i < turn.count; i++)
+        play_person_move(play, turn.moves[i]);
+    return turn.count > 0;
 }
 
 void play_answer(struct play *play)
 {
     uint32_t index;
-    bool found = play->typed[0] ? cli_moves_find(play->moves, play->typed, &index)
-                                : default_move(play, &index);
-    play->hint = 0;
-    if (found) {
-        kv_match_play(&play->match, PLAY_PERSON, play->moves->move[index]);
-        play->changed = true;
-        play->saved = play->warned = false;
-    } else if (!play_run_command(play)) {
-        explain(play);
+    if (!play->typed[0]) {
+        if (!play_default(play))
+            explain(play);
+        play->hint.count = 0;
+        return;
     }
+    play->hint.count = 0;
+    if (cli_moves_find(play->moves, play->typed, &index))
+        play_person_move(play, play->moves->move[index]);
+    else if (!play_run_command(play))
+        explain(play);
 }

@@ -10,26 +10,39 @@
 static const struct total {
     const char *key, *title;
     const char *unfinished; /* the title in a game that is not over; NULL: the same */
-    size_t at;
+    size_t at;              /* a figure, or an estimate that has chances too         */
+    bool chances;
     bool sign; /* a + for people */
 } all_totals[] = {
     {"start", KV_MARK("Expected at the start"), NULL, offsetof(struct kv_analysis_totals, start),
-     false},
-    {"luck", KV_MARK("Luck of the offers"), NULL, offsetof(struct kv_analysis_totals, luck), true},
-    {"skill", KV_MARK("Skill of the turns"), NULL, offsetof(struct kv_analysis_totals, skill),
+     true, false},
+    {"luck", KV_MARK("Luck of the offers"), NULL, offsetof(struct kv_analysis_totals, luck), false,
      true},
-    {"rest", KV_MARK("The rest"), NULL, offsetof(struct kv_analysis_totals, rest), true},
+    {"skill", KV_MARK("Skill of the turns"), NULL, offsetof(struct kv_analysis_totals, skill),
+     false, true},
+    {"rest", KV_MARK("The rest"), NULL, offsetof(struct kv_analysis_totals, rest), false, true},
     {"end", KV_MARK("At the end"), KV_MARK("Last expected"),
-     offsetof(struct kv_analysis_totals, end), false},
+     offsetof(struct kv_analysis_totals, end), true, false},
     {"cost", KV_MARK("Cost of all mistakes"), NULL, offsetof(struct kv_analysis_totals, cost),
-     false},
+     false, false},
+    {"accuracy", KV_MARK("Accuracy, from 0 to 100"), NULL,
+     offsetof(struct kv_analysis_totals, accuracy), false, false},
 };
 enum { TOTALS = sizeof all_totals / sizeof *all_totals };
 
-static const struct kv_estimate *estimate_at(const struct total *total,
-                                             const struct kv_analysis_totals *totals)
+/* An estimate begins with its points, which are a figure. */
+static const struct kv_figure *points_at(const struct total *total,
+                                         const struct kv_analysis_totals *totals)
 {
-    return (const struct kv_estimate *)(const void *)((const char *)totals + total->at);
+    return (const struct kv_figure *)(const void *)((const char *)totals + total->at);
+}
+
+static const struct kv_figure *chance_at(const struct total *total,
+                                         const struct kv_analysis_totals *totals)
+{
+    const struct kv_estimate *estimate =
+        (const struct kv_estimate *)(const void *)((const char *)totals + total->at);
+    return &estimate->chance;
 }
 
 /* ---- A turn ---- */
@@ -51,24 +64,24 @@ static void put_words(const struct kv_match *match, uint32_t seat, const struct 
     }
 }
 
-/* A better turn is told where it is surely better, by a mark or at least by the error. */
-static bool has_better(const struct kv_analysis *analysis)
+/* A better turn is told where it is surely better, by a mark or at least by the error; one that
+ * cannot be told from what was played, as such. */
+static const char *title_of_best(const struct kv_analysis *analysis)
 {
-    const struct kv_figure *aim = &analysis->cost.aim;
-    return analysis->verdict == KV_INACCURATE || analysis->verdict == KV_BLUNDER ||
-           (aim->mean > 0 && aim->mean > 2 * aim->error);
+    if (analysis->verdict == KV_INACCURATE || analysis->verdict == KV_BLUNDER)
+        return kv_translate("Better: %s");
+    if (analysis->equal)
+        return kv_translate("About equal: %s");
+    return analysis->cost.aim.mean > 0 ? kv_translate("Better: %s") : NULL;
 }
 
 static void put_line(struct kv_text *out, const char *format, const char *words)
 {
-    enum { INDENT = 8 };
-    struct kv_text line = cli_text();
-    kv_put(&line, format, words);
-    cli_put_wrapped(out, line.data, INDENT);
-    cli_text_free(&line);
+    kv_put(out, format, words);
+    kv_put(out, "\n");
 }
 
-void report_turn_in_words(void *context, const struct kv_match *match,
+void report_turn_in_lines(void *context, const struct kv_match *match,
                           const struct kv_analysis *analysis, struct kv_text *out)
 {
     (void)context;
@@ -80,10 +93,13 @@ void report_turn_in_words(void *context, const struct kv_match *match,
     put_line(out,
              analysis->forced ? kv_translate("Played (forced): %s") : kv_translate("Played: %s"),
              words.data);
-    if (has_better(analysis)) {
+    const char *title = title_of_best(analysis);
+    if (title) {
         words.length = 0;
         put_words(match, analysis->seat, &analysis->best, &words);
-        put_line(out, kv_translate("Better: %s"), words.data);
+        put_line(out, title, words.data);
+    }
+    if (title && !analysis->equal) {
         words.length = 0;
         kv_put(&words, "%s", "");
         kv_bot_explain(match, analysis->seat, &analysis->best, &words);
@@ -91,6 +107,19 @@ void report_turn_in_words(void *context, const struct kv_match *match,
             put_line(out, kv_translate("Why: %s"), words.data);
     }
     cli_text_free(&words);
+}
+
+void report_turn_in_words(void *context, const struct kv_match *match,
+                          const struct kv_analysis *analysis, struct kv_text *out)
+{
+    enum { INDENT = 8 };
+    struct kv_text lines = cli_text();
+    report_turn_in_lines(context, match, analysis, &lines);
+    for (char *line = lines.data, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+        *end = '\0';
+        cli_put_wrapped(out, line, INDENT);
+    }
+    cli_text_free(&lines);
 }
 
 void report_turn_as_json(void *context, const struct kv_match *match,
@@ -192,14 +221,13 @@ static void print_turn(const struct kv_game_analysis *game, const struct kv_anal
 static void print_total(const struct kv_game_analysis *game, const struct total *total,
                         const struct kv_analysis_totals *totals)
 {
-    const struct kv_estimate *estimate = estimate_at(total, totals);
     const char *title = !game->over && total->unfinished ? total->unfinished : total->title;
     struct kv_text line = cli_text();
     kv_put(&line, "  ");
     put_cell(&line, kv_translate(title), TITLE_WIDTH);
-    put_figure_cell(&line, estimate->points, false, total->sign);
-    if (kv_game_analysis_has_chances(game))
-        put_figure_cell(&line, estimate->chance, true, total->sign);
+    put_figure_cell(&line, *points_at(total, totals), false, total->sign);
+    if (total->chances && kv_game_analysis_has_chances(game))
+        put_figure_cell(&line, *chance_at(total, totals), true, false);
     print_line(&line);
 }
 
@@ -250,6 +278,8 @@ static void print_report(const struct kv_game_analysis *game)
     cli_say("Expected: the final score after the turn. Cost: how much more the best turn would "
             "have brought. Luck: how much better this offer was than those that might have come. "
             "Marks: ! the only good turn, ? inaccurate, ?? a blunder. ± is the standard error.");
+    cli_say("A cost within 2.5 times its error, also one below 0, means that the turns are about "
+            "equal.");
     text.length = 0;
     kv_put(&text, "%s", "");
     put_note(game, &text);
@@ -260,13 +290,16 @@ static void print_report(const struct kv_game_analysis *game)
 
 /* ---- For programs ---- */
 
-static void put_estimate(struct kv_text *json, const char *key, const struct kv_estimate *estimate)
+static void put_total(struct kv_text *json, const struct total *total,
+                      const struct kv_analysis_totals *totals)
 {
-    kv_json_begin(json, key, '{');
-    kv_json_put_number(json, "value", estimate->points.mean);
-    kv_json_put_number(json, "value_error", estimate->points.error);
-    kv_json_put_number(json, "chance", estimate->chance.mean);
-    kv_json_put_number(json, "chance_error", estimate->chance.error);
+    kv_json_begin(json, total->key, '{');
+    kv_json_put_number(json, "value", points_at(total, totals)->mean);
+    kv_json_put_number(json, "value_error", points_at(total, totals)->error);
+    if (total->chances) {
+        kv_json_put_number(json, "chance", chance_at(total, totals)->mean);
+        kv_json_put_number(json, "chance_error", chance_at(total, totals)->error);
+    }
     kv_json_end(json, '}');
 }
 
@@ -277,7 +310,7 @@ static void put_totals(const struct kv_game_analysis *game, uint32_t seat, struc
     kv_json_begin(json, NULL, '{');
     kv_json_put_number(json, "seat", seat);
     for (uint32_t i = 0; i < TOTALS; i++)
-        put_estimate(json, all_totals[i].key, estimate_at(&all_totals[i], &totals));
+        put_total(json, &all_totals[i], &totals);
     kv_json_begin(json, "marks", '{');
     for (uint32_t i = KV_ONLY; i < KV_VERDICTS; i++)
         kv_json_put_number(json, kv_verdict_signs[i], totals.marks[i]);

@@ -70,7 +70,7 @@ static void fill_series(struct chart *chart, struct series *series)
     for (uint32_t i = 0; i < game->count; i++) {
         const struct kv_analysed_turn *turn = &game->turns[i];
         const struct kv_analysis *analysis = &turn->analysis;
-        uint32_t column = turn->step + 1;
+        uint32_t column = turn->nth;
         if (turn->seat != series->seat)
             continue;
         if (first && analysis->fortune) {
@@ -95,8 +95,8 @@ static void open_chart(struct chart *chart)
 {
     const struct kv_game_analysis *game = chart->game;
     for (uint32_t i = 0; i < game->count; i++)
-        if (game->turns[i].step + 2 + game->over > chart->columns)
-            chart->columns = game->turns[i].step + 2 + game->over;
+        if (game->turns[i].nth + 1 + game->over > chart->columns)
+            chart->columns = game->turns[i].nth + 1 + game->over;
     chart->round = cli_memory(chart->columns * sizeof *chart->round);
     for (uint32_t i = 0; i < chart->seats; i++) {
         struct series *series = &chart->series[i];

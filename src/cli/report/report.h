@@ -9,7 +9,10 @@ void report_simulation(const struct kv_simulation *simulation,
 void report_tournament(const struct kv_tournament_figures *figures, bool as_json);
 void report_analysis(const struct kv_game_analysis *analysis, bool as_json);
 
-/* What there is to say about a turn: for struct kv_game_analysis, in words or as JSON. */
+/* What there is to say about a turn: for struct kv_game_analysis, in lines of any length, in
+ * paragraphs for the terminal, or as JSON. */
+void report_turn_in_lines(void *context, const struct kv_match *match,
+                          const struct kv_analysis *analysis, struct kv_text *out);
 void report_turn_in_words(void *context, const struct kv_match *match,
                           const struct kv_analysis *analysis, struct kv_text *out);
 void report_turn_as_json(void *context, const struct kv_match *match,

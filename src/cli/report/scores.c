@@ -13,7 +13,7 @@ void cli_scores_open(struct kv_scores *scores, const struct kv_match *match)
 {
     struct kv_error error;
     if (!kv_scores_open(scores, match->setup.seats, &error))
-        exit(cli_refused(&error));
+        cli_quit(cli_refused(&error));
     kv_scores_take(scores, match);
 }
 
@@ -248,6 +248,6 @@ void cli_json_real(struct kv_text *json, const char *key, double number, int dec
 void cli_print_json(struct kv_text *json)
 {
     kv_put(json, "\n");
-    cli_print_text(json);
+    cli_print_bytes(json);
     json->length = 0;
 }

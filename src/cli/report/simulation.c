@@ -1,6 +1,7 @@
 /* The report of a simulation. Columns and sections are described once, for people and programs. */
 #include "cli/report/report.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #define USUAL_WIDTH 36 /* of a column of titles */
@@ -42,19 +43,19 @@ static void take_row(const struct kv_distribution *figures, double *row)
 /* A list of means, each with an id and a title. */
 struct entry {
     const char *id, *title;
-    struct kv_mean mean;
+    struct kv_share mean; /* the interval only of a share */
 };
 
 struct section {
     const char *key, *heading;
-    bool share;         /* of 1: people read percents */
+    bool share;         /* of games: people read percents */
     bool without_zeros; /* for people                 */
     uint32_t count;
     struct entry entry[KV_USES_MOST];
 };
 
 static void add_entry(struct section *section, const char *id, const char *title,
-                      struct kv_mean mean)
+                      struct kv_share mean)
 {
     section->entry[section->count++] = (struct entry){id, title, mean};
 }
@@ -69,7 +70,7 @@ static void list_wins(const struct kv_simulation_figures *figures, struct sectio
 {
     bool tells = figures->kinds > 1 || figures->rival;
     section->key = "wins";
-    section->heading = KV_MARK("Wins (shared ones split)");
+    section->heading = KV_MARK("Wins (shared ones split), with intervals (95 %)");
     section->share = true;
     for (uint32_t i = 0; tells && i < figures->kinds; i++)
         add_entry(section, figures->kind[i].id, figures->kind[i].id, figures->kind[i].wins);
@@ -82,7 +83,8 @@ static void list_endings(const struct kv_game *game, const struct kv_simulation_
                          struct section *section)
 {
     section->key = "endings";
-    section->heading = KV_MARK("What ended the games (several at once are possible)");
+    section->heading =
+        KV_MARK("What ended the games (several at once are possible), with intervals (95 %)");
     section->share = true;
     for (uint32_t i = 0; i < 32 && game->endings[i].id; i++)
         add_entry(section, game->endings[i].id, kv_translate(game->endings[i].title),
@@ -96,7 +98,8 @@ static void list_uses(const struct kv_game *game, const struct kv_simulation_fig
     section->heading = KV_MARK("Used, per seat and game");
     section->without_zeros = true;
     for (uint32_t i = 0; game->use && game->uses && game->uses[i].id; i++)
-        add_entry(section, game->uses[i].id, kv_translate(game->uses[i].title), figures->uses[i]);
+        add_entry(section, game->uses[i].id, kv_translate(game->uses[i].title),
+                  (struct kv_share){figures->uses[i].mean, figures->uses[i].error, 0, 0});
 }
 
 /* ---- For people ---- */
@@ -168,7 +171,8 @@ static void print_section(const struct section *section)
         cli_print("  ");
         cli_print_padded(entry->title, width);
         if (section->share)
-            cli_print(" %7.2f %% ± %.2f\n", entry->mean.mean * 100, entry->mean.error * 100);
+            cli_print(" %7.2f %%  (%.2f … %.2f)\n", entry->mean.mean * 100, entry->mean.low * 100,
+                      entry->mean.high * 100);
         else
             cli_print(" %9.4f ± %.4f\n", entry->mean.mean, entry->mean.error);
     }
@@ -220,7 +224,8 @@ static void print_report(const struct kv_simulation *simulation,
             figures->rounds.deviation);
     print_section(&sections[1]);
     print_section(&sections[2]);
-    print_speed(figures);
+    if (figures->seconds > 0)
+        print_speed(figures);
 }
 
 /* ---- For programs ---- */
@@ -254,6 +259,10 @@ static void put_section(struct kv_text *json, const struct section *section)
         kv_json_begin(json, entry->id, '{');
         cli_json_real(json, "mean", entry->mean.mean, REAL);
         cli_json_real(json, "se", entry->mean.error, REAL);
+        if (section->share) {
+            cli_json_real(json, "low", entry->mean.low, REAL);
+            cli_json_real(json, "high", entry->mean.high, REAL);
+        }
         kv_json_end(json, '}');
     }
     kv_json_end(json, '}');
@@ -279,6 +288,13 @@ static void put_speed(struct kv_text *json, const struct kv_simulation_figures *
     kv_json_end(json, '}');
 }
 
+static void put_digest(struct kv_text *json, uint64_t digest)
+{
+    char text[17];
+    snprintf(text, sizeof text, "%016llx", (unsigned long long)digest);
+    kv_json_put_string(json, "digest", text);
+}
+
 static void print_as_json(const struct kv_simulation *simulation,
                           const struct kv_simulation_figures *figures,
                           const struct section sections[3])
@@ -288,12 +304,14 @@ static void print_as_json(const struct kv_simulation *simulation,
     kv_json_put_number(&json, "games", (int64_t)figures->games);
     kv_json_put_boolean(&json, "stopped", figures->games < simulation->games);
     kv_json_put_number(&json, "moves", (int64_t)figures->moves);
+    put_digest(&json, figures->digest);
     put_scores(&json, figures);
     put_section(&json, &sections[0]);
     put_rounds(&json, figures);
     put_section(&json, &sections[1]);
     put_section(&json, &sections[2]);
-    put_speed(&json, figures);
+    if (figures->seconds > 0) /* not where shards were put together */
+        put_speed(&json, figures);
     report_end_json(&json);
 }
 

@@ -5,31 +5,19 @@
 #include <math.h>
 #include <stddef.h>
 
-#define NAME_WIDTH  17
+#define NAME_WIDTH  16
 #define PAIRS_SHOWN 45   /* those of ten bots */
 #define INTERVAL    1.96 /* standard errors to either side hold 95 % */
 
 /* ---- What is reported ---- */
 
-/* A mean with its error over deals, of a player or of a pair. */
-struct column {
+/* A share of games, of a player or of a pair: key and title. */
+static const struct column {
     const char *key, *title;
-    size_t at;
-    double factor;   /* for people     */
-    int left, right; /* widths for them */
-};
+} wins_column = {"wins", KV_MARK_IN("tournament", "Wins %")},
+  share_column = {"share", KV_MARK_IN("tournament", "Points %")};
 
-static const struct column player_columns[] = {
-    {"wins", KV_MARK_IN("tournament", "Wins %"), offsetof(struct kv_player_figures, wins), 100, 6,
-     5},
-    {"score", KV_MARK_IN("tournament", "Score"), offsetof(struct kv_player_figures, score), 1, 7,
-     6},
-};
-enum { WINS, PLAYER_COLUMNS = sizeof player_columns / sizeof *player_columns };
-
-static const struct column share_column = {
-    "share", KV_MARK_IN("tournament", "Points %"), offsetof(struct kv_pair_figures, share), 100, 6,
-    5};
+enum { SCORE_LEFT = 7, SCORE_RIGHT = 4, SHARE_LEFT = 5, SHARE_RIGHT = 11 }; /* widths */
 
 /* How comparisons of two seats ended. */
 static const struct count {
@@ -45,11 +33,6 @@ static const struct count {
      offsetof(struct kv_pair_figures, won), 8},
 };
 enum { COUNTS = sizeof counts / sizeof *counts };
-
-static const struct kv_mean *mean_at(const struct column *column, const void *figures)
-{
-    return (const struct kv_mean *)(const void *)((const char *)figures + column->at);
-}
 
 static uint64_t count_at(const struct kv_pair_figures *pair, size_t at)
 {
@@ -85,21 +68,26 @@ static void print_name(const char *name, int width)
     cli_print("…%s", name);
 }
 
-static void print_mean(const struct kv_tournament_figures *figures, const struct column *column,
-                       double mean, double error)
+static void print_score(const struct kv_tournament_figures *figures, const struct kv_mean *score)
 {
-    cli_print(" %*.2f ± ", column->left, mean * column->factor);
+    cli_print(" %*.2f ± ", SCORE_LEFT, score->mean);
     if (has_errors(figures))
-        cli_print("%-*.2f", column->right, error * column->factor);
+        cli_print("%-*.2f", SCORE_RIGHT, score->error);
     else
-        cli_print("%-*s", column->right, "?");
+        cli_print("%-*s", SCORE_RIGHT, "?");
+}
+
+/* Percents, with the interval: "62.5  55.1–69.4". */
+static void print_share(double mean, double low, double high)
+{
+    cli_print(" %*.1f %5.1f–%-5.1f", SHARE_LEFT, mean * 100, low * 100, high * 100);
 }
 
 /* A title above such a column, whose beginning may be moved to the left. */
-static void print_mean_title(const struct column *column, int moved)
+static void print_share_title(const struct column *column, int moved)
 {
-    print_right(kv_translate(column->title), column->left + 1 + moved);
-    cli_print(" ±%*s", column->right + 1, "");
+    print_right(kv_translate(column->title), SHARE_LEFT + 1 + moved);
+    cli_print(" %*s", -SHARE_RIGHT, " 95 %");
 }
 
 static void print_heading(const struct kv_tournament_figures *figures)
@@ -136,14 +124,11 @@ static void print_player(const struct kv_tournament_figures *figures, uint32_t i
     print_name(player->name, NAME_WIDTH);
     cli_print(" %5.0f ± %-4.0f", round(player->elo) + 0.0 /* no -0 */,
               INTERVAL * player->elo_error);
-    for (uint32_t i = 0; i < PLAYER_COLUMNS; i++) {
-        const struct column *column = &player_columns[i];
-        const struct kv_mean *mean = mean_at(column, player);
-        if (i == WINS && !figures->has_wins)
-            cli_print(" %*s   %*s", column->left, "–", column->right, "");
-        else
-            print_mean(figures, column, mean->mean, mean->error);
-    }
+    if (figures->has_wins)
+        print_share(player->wins.mean, player->wins.low, player->wins.high);
+    else
+        cli_print(" %*s–%*s", SHARE_LEFT - 1, "", SHARE_RIGHT + 1, "");
+    print_score(figures, &player->score);
     if (player->turns > 0)
         cli_print(" %8.3f %8.2f", player->median_seconds * 1000, player->most_seconds * 1000);
     cli_print("\n");
@@ -156,8 +141,9 @@ static void print_players(const struct kv_tournament_figures *figures)
     cli_print_padded(kv_translate(KV_MARK_IN("tournament", "Bot")), NAME_WIDTH);
     print_right(kv_translate(KV_MARK_IN("tournament", "Elo")), 6);
     cli_print(" ± 95 %%");
-    for (uint32_t i = 0; i < PLAYER_COLUMNS; i++)
-        print_mean_title(&player_columns[i], 0);
+    print_share_title(&wins_column, 0);
+    print_right(kv_translate(KV_MARK_IN("tournament", "Score")), SCORE_LEFT + 1);
+    cli_print(" ±%*s", SCORE_RIGHT + 1, "");
     print_right(kv_translate(KV_MARK_IN("tournament", "ms/turn")), 9);
     print_right(kv_translate(KV_MARK_IN("tournament", "worst")), 9);
     cli_print("\n");
@@ -169,12 +155,15 @@ static void print_players(const struct kv_tournament_figures *figures)
 static void print_pair(const struct kv_tournament_figures *figures,
                        const struct kv_pair_figures *pair)
 {
-    const struct kv_mean *share = mean_at(&share_column, pair);
+    const struct kv_share *share = &pair->share;
     bool turned = share->mean < 0.5;
     print_name(figures->player[turned ? pair->b : pair->a].name, NAME_WIDTH);
     cli_print(" – ");
     print_name(figures->player[turned ? pair->a : pair->b].name, NAME_WIDTH);
-    print_mean(figures, &share_column, turned ? 1 - share->mean : share->mean, share->error);
+    if (turned)
+        print_share(1 - share->mean, 1 - share->high, 1 - share->low);
+    else
+        print_share(share->mean, share->low, share->high);
     for (uint32_t i = 0; i < COUNTS; i++)
         cli_print(" %*llu", counts[i].width,
                   (unsigned long long)count_at(pair, turned ? counts[i].turned : counts[i].at));
@@ -185,7 +174,7 @@ static void print_pairs(const struct kv_tournament_figures *figures)
 {
     cli_print("\n");
     cli_print_padded(kv_translate(KV_MARK_IN("tournament", "Head to head")), 2 * NAME_WIDTH + 2);
-    print_mean_title(&share_column, 1);
+    print_share_title(&share_column, 1);
     for (uint32_t i = 0; i < COUNTS; i++)
         print_right(kv_translate(counts[i].title), counts[i].width + 1);
     cli_print("\n");
@@ -231,23 +220,31 @@ static void print_report(const struct kv_tournament_figures *figures)
         print_pairs(figures);
     print_faults(figures);
     cli_print("\n");
-    cli_say("Elo has the mean 0 and 95 %% intervals. Shared wins are split, a draw is half a "
-            "point; ± are standard errors over deals. Times are the median and the worst turn of "
+    cli_say("Elo has the mean 0; after it, wins and points stand 95 %% intervals (Wilson's for "
+            "shares). Shared wins are split, a draw is half a point; ± of a score is the standard "
+            "error over deals. Times are the median and the worst turn of "
             "this run: processor time of one core, and for programs the waiting time.");
 }
 
 /* ---- For programs ---- */
 
-static void put_mean(struct kv_text *json, const struct kv_tournament_figures *figures,
-                     const struct column *column, const void *of)
+static void put_mean(struct kv_text *json, const struct kv_tournament_figures *figures, double mean,
+                     double error)
 {
-    const struct kv_mean *mean = mean_at(column, of);
-    kv_json_begin(json, column->key, '{');
-    cli_json_real(json, "mean", mean->mean, 6);
+    cli_json_real(json, "mean", mean, 6);
     if (has_errors(figures))
-        cli_json_real(json, "se", mean->error, 6);
+        cli_json_real(json, "se", error, 6);
     else
         kv_json_put_null(json, "se");
+}
+
+static void put_share(struct kv_text *json, const struct kv_tournament_figures *figures,
+                      const struct column *column, const struct kv_share *share)
+{
+    kv_json_begin(json, column->key, '{');
+    put_mean(json, figures, share->mean, share->error);
+    cli_json_real(json, "low", share->low, 6);
+    cli_json_real(json, "high", share->high, 6);
     kv_json_end(json, '}');
 }
 
@@ -263,11 +260,13 @@ static void put_player(struct kv_text *json, const struct kv_tournament_figures 
     cli_json_real(json, "low", player->elo - INTERVAL * player->elo_error, 3);
     cli_json_real(json, "high", player->elo + INTERVAL * player->elo_error, 3);
     kv_json_end(json, '}');
-    for (uint32_t i = 0; i < PLAYER_COLUMNS; i++)
-        if (i == WINS && !figures->has_wins)
-            kv_json_put_null(json, player_columns[i].key);
-        else
-            put_mean(json, figures, &player_columns[i], player);
+    if (figures->has_wins)
+        put_share(json, figures, &wins_column, &player->wins);
+    else
+        kv_json_put_null(json, wins_column.key);
+    kv_json_begin(json, "score", '{');
+    put_mean(json, figures, player->score.mean, player->score.error);
+    kv_json_end(json, '}');
     kv_json_begin(json, "forfeits", '{');
     for (uint32_t i = 0; i < KV_FAULTS; i++)
         if (player->faults[i] > 0)
@@ -286,7 +285,7 @@ static void put_pair(struct kv_text *json, const struct kv_tournament_figures *f
     kv_json_end(json, ']');
     for (uint32_t i = 0; i < COUNTS; i++)
         kv_json_put_number(json, counts[i].key, (int64_t)count_at(pair, counts[i].at));
-    put_mean(json, figures, &share_column, pair);
+    put_share(json, figures, &share_column, &pair->share);
     kv_json_end(json, '}');
 }
 
@@ -327,7 +326,8 @@ static void print_as_json(const struct kv_tournament_figures *figures)
     for (uint32_t i = 0; i < figures->pairs; i++)
         put_pair(&json, figures, &figures->pair[i]);
     kv_json_end(&json, ']');
-    put_speed(&json, figures);
+    if (figures->threads > 0) /* not where shards were put together */
+        put_speed(&json, figures);
     report_end_json(&json);
 }
 

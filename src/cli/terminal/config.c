@@ -38,8 +38,7 @@ static bool load(const char *file, struct kv_text *text, struct kv_error *error)
                      "%s is not a configuration file: it is too long, or not text.", file);
 }
 
-/* Cuts blanks off both ends. */
-static char *trim(char *text)
+char *cli_trim(char *text)
 {
     text += strspn(text, BLANKS);
     size_t length = strlen(text);
@@ -87,20 +86,20 @@ static bool read_line(struct reading *reading, char *line, struct kv_error *erro
 {
     const struct cli_option *options = reading->options;
     size_t which = 0;
-    line = trim(line);
+    line = cli_trim(line);
     if (!*line || *line == '#')
         return true;
     char *equals = strchr(line, '=');
     if (!equals)
         return kv_refuse(error, "bad-config", "\"%s\" is not of the form option = value.", line);
     *equals = '\0';
-    const char *name = trim(line);
+    const char *name = cli_trim(line);
     while (options[which].name && strcmp(options[which].name, name) != 0)
         which++;
     if (!options[which].name || strcmp(name, "config") == 0)
         return kv_refuse(error, "bad-config", "There is no option \"%s\".", name);
     assert(which < OPTIONS_MOST);
-    return set_once(reading, which, trim(equals + 1), error);
+    return set_once(reading, which, cli_trim(equals + 1), error);
 }
 
 bool cli_configure(const struct cli_option *options, const char *file, struct kv_text *text,

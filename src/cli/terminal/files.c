@@ -1,5 +1,6 @@
 /* Files read whole, files written whole, and lines from standard input. */
 #include "cli/cli.h"
+#include "lab/file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -21,6 +22,13 @@ static ssize_t read_some(int descriptor, char *block, size_t size)
     return got;
 }
 
+static void refuse_file(const char *sentence, const char *name, int reason)
+{
+    struct kv_error error = {.code = "bad-file"};
+    snprintf(error.message, sizeof error.message, kv_translate(sentence), name, lab_reason(reason));
+    cli_refused(&error);
+}
+
 static bool read_all(int descriptor, const char *name, struct kv_text *text)
 {
     char block[1 << 16];
@@ -34,7 +42,7 @@ static bool read_all(int descriptor, const char *name, struct kv_text *text)
         kv_put_bytes(text, block, (size_t)got);
     }
     if (got < 0)
-        cli_complain("%s could not be read: %s.", name, lab_reason(errno));
+        refuse_file(KV_MARK("%s could not be read: %s."), name, errno);
     else if (text->cut)
         cli_complain("There is not enough memory to read %s.", name);
     return got == 0 && !text->cut;
@@ -51,7 +59,7 @@ bool cli_read_file(const char *path, struct kv_text *text)
         return read_all(STDIN_FILENO, cli_file_name(path), text);
     int descriptor = open(path, O_RDONLY | O_CLOEXEC);
     if (descriptor < 0) {
-        cli_complain("%s could not be opened: %s.", path, lab_reason(errno));
+        refuse_file(KV_MARK("%s could not be opened: %s."), path, errno);
         return false;
     }
     bool fine = read_all(descriptor, path, text);
@@ -118,62 +126,13 @@ enum cli_line cli_lines_next(struct cli_lines *lines)
 
 /* ---- Writing ---- */
 
-static bool write_all(int descriptor, const char *bytes, size_t length)
-{
-    while (length > 0) {
-        ssize_t written = write(descriptor, bytes, length);
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0)
-            return false;
-        bytes += written;
-        length -= (size_t)written;
-    }
-    return true;
-}
-
-static bool write_and_close(const char *path, const struct kv_text *text, bool sync)
-{
-    int descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (descriptor < 0)
-        return false;
-    bool fine = write_all(descriptor, text->data, text->length) && (!sync || !fsync(descriptor));
-    int reason = errno;
-    if (close(descriptor) != 0 && fine)
-        return false;
-    errno = reason;
-    return fine;
-}
-
-/* Writes beside the file and renames, so that whatever happens one of the two is whole. */
-static bool replace_file(const char *path, const struct kv_text *text)
-{
-    struct kv_text beside = cli_text();
-    kv_put(&beside, "%s.tmp", path);
-    bool fine = write_and_close(beside.data, text, true) && rename(beside.data, path) == 0;
-    int reason = errno;
-    if (!fine)
-        unlink(beside.data);
-    cli_text_free(&beside);
-    errno = reason;
-    return fine;
-}
-
 bool cli_write_file(const char *path, const struct kv_text *text)
 {
-    struct stat status;
-    char *real = realpath(path, NULL); /* a link stays a link */
-    const char *target = real ? real : path;
+    struct kv_error error;
     if (text->cut) {
         cli_complain("There is not enough memory to write %s.", path);
-        free(real);
         return false;
     }
-    /* A device or a pipe is written to, not replaced. */
-    bool device = stat(target, &status) == 0 && !S_ISREG(status.st_mode);
-    bool fine = device ? write_and_close(target, text, false) : replace_file(target, text);
-    if (!fine)
-        cli_complain("%s could not be written: %s.", path, lab_reason(errno));
-    free(real);
-    return fine;
+    return lab_file_write(path, text->data, text->length, true, &error) ||
+           cli_refused(&error) == CLI_FINE;
 }

@@ -75,15 +75,15 @@ static int take_language(int *argc, char **argv, int at)
     const char *name = argv[at] + strlen("--lang");
     int words = *name == '=' ? 1 : 2;
     if (at + words > *argc) {
-        cli_complain("--lang needs a language: en (English), ru (русский) or uk (українська).");
-        return CLI_USAGE;
+        return cli_misuse(
+            "--lang needs a language: en (English), ru (русский) or uk (українська).");
     }
     name = words == 1 ? name + 1 : argv[at + 1];
     if (!speak(name)) {
-        cli_complain("There is no language \"%s\" here; there are en (English), ru (русский) and "
-                     "uk (українська).",
-                     name);
-        return CLI_USAGE;
+        return cli_misuse(
+            "There is no language \"%s\" here; there are en (English), ru (русский) and "
+            "uk (українська).",
+            name);
     }
     memmove(argv + at, argv + at + words, (size_t)(*argc - at - words + 1) * sizeof *argv);
     *argc -= words;
@@ -95,6 +95,9 @@ int cli_choose_language(int *argc, char **argv)
     int code = CLI_GO_ON;
     kv_set_translator(translate);
     follow_environment();
+    const char *preferred = cli_preferred("lang");
+    if (preferred)
+        speak(preferred);
     for (int at = 0; at < *argc && code == CLI_GO_ON;) {
         if (strcmp(argv[at], "--") == 0)
             break;

@@ -6,6 +6,8 @@
 #include <string.h>
 #include <sys/random.h>
 
+enum { QUOTED_MOST = 40 }; /* letters of a wrong name */
+
 void cli_random_seed(char *seed, size_t size)
 {
     static const char letters[] = "abcdefghjkmnpqrstuvwxyz23456789"; /* none that look alike */
@@ -13,23 +15,27 @@ void cli_random_seed(char *seed, size_t size)
     size_t length = size - 1 < 8 ? size - 1 : 8;
     if (getrandom(chance, length, 0) != (ssize_t)length) {
         cli_complain("The system provides no random numbers: %s.", lab_reason(errno));
-        exit(CLI_REFUSED);
+        cli_quit(CLI_REFUSED);
     }
     for (size_t i = 0; i < length; i++)
         seed[i] = letters[chance[i] % (sizeof letters - 1)];
     seed[length] = '\0';
 }
 
+static bool refuse_name(const struct kv_error *reason)
+{
+    struct kv_error error = *reason;
+    if (strcmp(error.code, "unknown-game") == 0)
+        kv_refuse(&error, error.code, "%s The command \"kvartal games\" lists them.",
+                  reason->message);
+    return cli_refused(&error) == CLI_FINE;
+}
+
 bool cli_setup(const char *name, struct kv_setup *setup)
 {
     struct kv_error error;
-    if (!kv_name_read(name, strlen(name), setup, &error)) {
-        if (strcmp(error.code, "unknown-game") == 0)
-            cli_complain("%s The command \"kvartal games\" lists them.", error.message);
-        else
-            cli_refused(&error);
-        return false;
-    }
+    if (!kv_name_read(name, strlen(name), setup, &error))
+        return refuse_name(&error);
     if (!setup->seed[0])
         cli_random_seed(setup->seed, sizeof setup->seed);
     return true;
@@ -39,15 +45,19 @@ bool cli_set_seed(struct kv_setup *setup, const char *seed)
 {
     struct kv_error error;
     return !seed || kv_seed_set(setup, seed, strlen(seed), &error) ||
-           cli_refused(&error) == CLI_FINE;
+           cli_misused(&error) == CLI_FINE;
 }
 
 const struct kv_game *cli_game(const char *id)
 {
     const struct kv_game *game = kv_game_find(id, strlen(id));
+    struct kv_setup setup;
+    struct kv_error error;
+    /* A name with options or a seed is more than a game. */
+    if (!game && kv_name_read(id, strlen(id), &setup, &error))
+        kv_refuse(&error, "unknown-game", "There is no game called \"%.*s\".", QUOTED_MOST, id);
     if (!game)
-        cli_complain("There is no game called \"%s\". The command \"kvartal games\" lists them.",
-                     id);
+        refuse_name(&error);
     return game;
 }
 
@@ -102,20 +112,53 @@ void cli_put_endings(const struct kv_match *match, struct kv_text *text)
 bool cli_levels(const char *list, struct kv_levels *levels)
 {
     struct kv_error error;
-    return kv_levels_read(list, levels, &error) || cli_refused(&error) == CLI_FINE;
+    return kv_levels_read(list, levels, &error) || cli_misused(&error) == CLI_FINE;
+}
+
+static void print_persona(const struct kv_persona *persona, int column)
+{
+    struct kv_text text = cli_text();
+    kv_put(&text, "%s: %s", kv_translate(persona->name), kv_translate(persona->about));
+    cli_help_entry("", column, text.data);
+    cli_text_free(&text);
 }
 
 void cli_print_bots(void)
 {
-    enum { INDENT = 2, COLUMN = 13 };
-    cli_print("\n%s\n", kv_translate("Bots:"));
-    for (uint32_t i = 0; kv_bots[i]; i++)
-        cli_print_entry(INDENT, kv_bots[i]->id, COLUMN, kv_translate(kv_bots[i]->about));
+    enum { COLUMN = 13 };
+    cli_help_head(kv_translate("Bots:"));
+    for (uint32_t i = 0; kv_bots[i]; i++) {
+        cli_help_entry(kv_bots[i]->id, COLUMN, kv_translate(kv_bots[i]->about));
+        for (uint32_t nth = 0; nth < KV_PERSONAS; nth++)
+            print_persona(kv_bot_persona(kv_bots[i], nth), COLUMN);
+    }
+    cli_help_paragraph(kv_translate(
+        "A bot may have a budget: expert@10x thinks ten times as much as usual, hard@20000 "
+        "evaluates that many sheets for a turn, hard@2ms thinks for two milliseconds, and its "
+        "results then differ between runs."));
+}
+
+bool cli_weights(const char *path, struct kv_weights_set *set)
+{
+    struct kv_text text = cli_text();
+    struct kv_error error;
+    bool fine = !path || cli_read_file(path, &text);
+    if (fine && path && !kv_weights_read(text.data, text.length, cli_file_name(path), set, &error))
+        fine = cli_refused(&error) == CLI_FINE;
+    cli_text_free(&text);
+    return fine;
+}
+
+bool cli_device(const char *name, bool *on_gpu)
+{
+    *on_gpu = name && strcmp(name, "cuda") == 0;
+    return !name || *on_gpu || strcmp(name, "cpu") == 0 ||
+           cli_misuse("There is no device \"%s\": it is cpu or cuda.", name) == CLI_FINE;
 }
 
 void cli_workspace_open(struct kv_workspace *workspace, const struct kv_effort *effort)
 {
     struct kv_error error;
     if (!kv_workspace_open(workspace, effort, &error))
-        exit(cli_refused(&error));
+        cli_quit(cli_refused(&error));
 }

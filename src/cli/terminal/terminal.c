@@ -13,13 +13,20 @@ bool cli_on_terminal(int descriptor)
     return isatty(descriptor) == 1;
 }
 
-/* https://no-color.org: any value that is not empty means no. */
+bool cli_can_move_cursor(void)
+{
+    const char *terminal = getenv("TERM");
+    return cli_on_terminal(STDOUT_FILENO) && !(terminal && strcmp(terminal, "dumb") == 0);
+}
+
+/* https://no-color.org: any value of NO_COLOR that is not empty means no, whatever else is said.
+ * https://bixense.com/clicolors: any value of CLICOLOR_FORCE but 0 means yes, also in a pipe. */
 static bool may_emphasise(void)
 {
-    const char *refused = getenv("NO_COLOR");
-    const char *terminal = getenv("TERM");
-    return cli_on_terminal(STDOUT_FILENO) && !(refused && *refused) &&
-           !(terminal && strcmp(terminal, "dumb") == 0);
+    const char *refused = getenv("NO_COLOR"), *forced = getenv("CLICOLOR_FORCE");
+    if (refused && *refused)
+        return false;
+    return (forced && *forced && strcmp(forced, "0") != 0) || cli_can_move_cursor();
 }
 
 const char *cli_strong(void)
@@ -100,7 +107,7 @@ static bool show_progress(void *context, uint64_t done, uint64_t all)
 static void say_notice(void *context, const struct kv_error *notice)
 {
     (void)context;
-    cli_refused(notice);
+    cli_notice(notice);
 }
 
 void cli_watch_start(struct cli_watch *watch)

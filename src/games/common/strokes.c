@@ -31,6 +31,14 @@ void common_write_number(struct kv_canvas *canvas, struct kv_point place, struct
     common_write(canvas, place, letters, data);
 }
 
+void common_write_origin(struct kv_canvas *canvas, const char *words)
+{
+    enum { EDGE = 190, UP = 132, SIZE = 66 };
+    common_write_fitted(canvas, (struct kv_point){KV_REMINDER_WIDTH / 2, KV_REMINDER_HEIGHT - UP},
+                        KV_REMINDER_WIDTH - 2 * EDGE,
+                        (struct lettering){SIZE, KV_WORDS, KV_MIDDLE, KV_QUIET}, words);
+}
+
 int32_t common_part_sum(const struct kv_part *parts, const struct kv_score *score, uint32_t part)
 {
     const int32_t *cell = score->cell;

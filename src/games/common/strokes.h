@@ -25,6 +25,8 @@ void common_write_fitted(struct kv_canvas *canvas, struct kv_point place, int32_
                          struct lettering letters, const char *words);
 void common_write_number(struct kv_canvas *canvas, struct kv_point place, struct lettering letters,
                          int32_t number);
+/* The line at the foot of a memo that says which figures are ours. */
+void common_write_origin(struct kv_canvas *canvas, const char *words);
 
 /* The points of one part: its cells in the score, which stand behind those of the parts before. */
 int32_t common_part_sum(const struct kv_part *parts, const struct kv_score *score, uint32_t part);

@@ -1,6 +1,8 @@
 /* Machinery, as everybody else sees it. */
 #include "games/machinery/rules/game.h"
 #include "games/machinery/bot/evaluation.h"
+#include "games/machinery/bot/planes.h"
+#include "games/machinery/hand/hand.h"
 #include "games/machinery/paper/paper.h"
 #include "games/machinery/picture/picture.h"
 #include "games/machinery/words/words.h"
@@ -51,7 +53,7 @@ const struct kv_game kv_machinery = {
     .id = "machinery",
     .title = machinery_title,
     .about = KV_MARK(
-        "Draw the figures of building machines into eighteen buildings, finish whole districts "
+        "Fit the figures of building machines into eighteen buildings. Finish whole districts "
         "and types, and call builders for the last squares. Ten rounds, each with its event."),
     .components = KV_MARK(
         "From the rulebook: 39 machinery cards, 16 events, ten rounds, six types of three "
@@ -104,10 +106,18 @@ const struct kv_game kv_machinery = {
     .read_sheet = machinery_read_sheet,
     .read_position = machinery_read_position,
     .read_table = machinery_read_table,
-    .slots = machinery_slots,
-    .name_choice = machinery_name_choice,
-    .enter_offer = machinery_enter_offer,
+    .entering = &machinery_entering,
     .uses = uses,
     .use = machinery_use,
     .evaluation = &machinery_evaluation,
+#ifndef KV_BROWSER /* for batches and GPUs; the page has neither, and is small */
+    .any = machinery_any,
+    .actions = {.count = MACHINERY_ACTIONS,
+                .move = machinery_action_move,
+                .number = machinery_action_number,
+                .list = machinery_action_list},
+    .table_planes = &machinery_table_planes,
+    .sheet_planes = &machinery_sheet_planes,
+#endif
+    .hand = &machinery_hand,
 };

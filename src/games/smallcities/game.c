@@ -1,6 +1,8 @@
 /* Small Cities, as everybody else sees it. */
 #include "games/smallcities/rules/game.h"
 #include "games/smallcities/bot/evaluation.h"
+#include "games/smallcities/bot/planes.h"
+#include "games/smallcities/hand/hand.h"
 #include "games/smallcities/paper/paper.h"
 #include "games/smallcities/picture/picture.h"
 #include "games/smallcities/words/words.h"
@@ -12,7 +14,14 @@ _Static_assert(PLACEMENTS <= KV_MOVES_MOST, "every figure at every place can be 
 static const struct kv_label endings[] = {
     [END_BUILDINGS] = {"buildings", KV_MARK("a seat has drawn its ninth building")},
     [END_FULL] = {"full", KV_MARK("every map is full")},
+    [END_ELSEWHERE] = {"elsewhere", KV_MARK("somebody whose sheet is not here has ended the game")},
     {0},
+};
+
+static const char *const ended_by[] = {
+    [END_BUILDINGS] = KV_MARK("%s drew a ninth building"),
+    [END_FULL] = NULL,
+    [END_ELSEWHERE] = NULL,
 };
 
 /* What statistics count: figures, buildings, and the two moves that are neither. */
@@ -21,7 +30,7 @@ enum use { USE_BUILDINGS = FIGURES, USE_STAR = USE_BUILDINGS + BUILDINGS, USE_PA
 static const struct kv_label uses[] = {
     [BEAM] = {"beam", KV_MARK("beam")},
     [HOOK] = {"hook", KV_MARK("hook")},
-    [PISTOL] = {"pistol", KV_MARK("pistol")},
+    [FLAG] = {"pistol", KV_MARK("flag")},
     [WAVE] = {"wave", KV_MARK("wave")},
     [RHOMBUS] = {"rhombus", KV_MARK("rhombus")},
     [ARCH] = {"arch", KV_MARK("arch")},
@@ -30,7 +39,7 @@ static const struct kv_label uses[] = {
     [USE_BUILDINGS + STATION] = {"station", KV_MARK("station")},
     [USE_BUILDINGS + BIKE_CENTRE] = {"bike-centre", KV_MARK("bike centre")},
     [USE_BUILDINGS + BANK] = {"bank", KV_MARK("bank")},
-    [USE_BUILDINGS + SQUARE] = {"square", KV_MARK("square")},
+    [USE_BUILDINGS + SQUARE] = {"square", KV_MARK("town square")},
     [USE_STAR] = {"star", KV_MARK("star crossed")},
     [USE_PASS] = {"pass", KV_MARK("pass")},
     {0},
@@ -58,9 +67,8 @@ const struct kv_game kv_smallcities = {
     .id = "smallcities",
     .title = smallcities_title,
     .about = KV_MARK(
-        "Paint quarters on a map of hexes by the roll of two dice, in a colour that changes "
-        "every round, and set nine buildings where their neighbours pay best. One to five "
-        "seats; alone the town is given a verdict."),
+        "Paint a map by the roll of two dice, and set nine buildings where they pay best. Your "
+        "colour changes every round. One to five players; alone the town is given a verdict."),
     .components = KV_MARK(
         "From the rulebook: the colours, the six buildings and what they bring, nine circles, four "
         "stars, what every goal counts, the bonus Financing, the bands of the solo game, and a few "
@@ -83,6 +91,7 @@ const struct kv_game kv_smallcities = {
     .parts = smallcities_parts,
     .ties = smallcities_ties,
     .endings = endings,
+    .ended_by = ended_by,
     .size = {.table = sizeof(struct table),
              .sheet = sizeof(struct sheet),
              .moves = PLACEMENTS,
@@ -109,13 +118,21 @@ const struct kv_game kv_smallcities = {
     .cards = smallcities_cards,
     .draw_card = smallcities_draw_card,
     .draw_reminder = smallcities_draw_reminder,
+    .hand = &smallcities_hand,
     .read_sheet = smallcities_read_sheet,
     .read_position = smallcities_read_position,
     .read_table = smallcities_read_table,
-    .slots = smallcities_slots,
-    .name_choice = smallcities_name_choice,
-    .enter_offer = smallcities_enter_offer,
+    .entering = &smallcities_entering,
     .uses = uses,
     .use = smallcities_use,
     .evaluation = &smallcities_evaluation,
+#ifndef KV_BROWSER /* for batches and GPUs; the page has neither, and is small */
+    .any = smallcities_any,
+    .actions = {.count = SMALLCITIES_ACTIONS,
+                .move = smallcities_action_move,
+                .number = smallcities_action_number,
+                .list = smallcities_action_list},
+    .table_planes = &smallcities_table_planes,
+    .sheet_planes = &smallcities_sheet_planes,
+#endif
 };

@@ -77,6 +77,26 @@ static bool play(const void *table, void *sheet_bytes, kv_move move)
     return false;
 }
 
+/* The action space: the moves count from 1, actions from 0. */
+static kv_move action_move(uint32_t action)
+{
+    return action + MOVE_WRITE;
+}
+
+static uint32_t action_number(kv_move move)
+{
+    return move - MOVE_WRITE;
+}
+
+static uint32_t action_list(const void *table, const void *sheet, uint16_t *list)
+{
+    kv_move legal[MOVE_DONE];
+    uint32_t count = moves(table, sheet, legal);
+    for (uint32_t i = 0; i < count; i++)
+        list[i] = (uint16_t)action_number(legal[i]);
+    return count;
+}
+
 static void close(void *table, void *sheets, uint32_t seats)
 {
     (void)sheets, (void)seats;
@@ -253,6 +273,27 @@ static void look(const void *table, const void *sheet, int32_t *counted)
 static const struct kv_evaluation evaluation = {
     .features = features, .count = 1, .weights = weights, .kind = kind, .look = look};
 
+/* What a seat sees, as bytes for whoever learns. */
+static const struct kv_plane table_planes[] = {{"offer", 0, 1, "the number"}, {0}};
+static const struct kv_plane sheet_planes[] = {{"sum", 0, 1, "all numbers written"}, {0}};
+
+static void write_table(const void *table, const void *sheet, const void *before, uint8_t *bytes)
+{
+    (void)before;
+    (void)sheet;
+    bytes[0] = ((const struct table *)table)->offer;
+}
+
+static void write_sheet(const void *table, const void *sheet, const void *before, uint8_t *bytes)
+{
+    (void)before;
+    (void)table;
+    bytes[0] = ((const struct sheet *)sheet)->sum;
+}
+
+static const struct kv_planes seen_of_table = {table_planes, 1, write_table};
+static const struct kv_planes seen_of_sheet = {sheet_planes, 1, write_sheet};
+
 /* ---- game.c ---- */
 
 static int use(const void *table, const void *sheet, kv_move move)
@@ -284,6 +325,7 @@ const struct kv_game kv_template = {
     .deal = deal,
     .moves = moves,
     .play = play,
+    .actions = {.count = 2, .move = action_move, .number = action_number, .list = action_list},
     .close = close,
     .settle = settle,
     .score = score,
@@ -303,4 +345,6 @@ const struct kv_game kv_template = {
     .uses = uses,
     .use = use,
     .evaluation = &evaluation,
+    .table_planes = &seen_of_table,
+    .sheet_planes = &seen_of_sheet,
 };

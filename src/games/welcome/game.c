@@ -2,6 +2,8 @@
 #include "games/welcome/rules/game.h"
 #include "base/memory.h"
 #include "games/welcome/bot/evaluation.h"
+#include "games/welcome/bot/planes.h"
+#include "games/welcome/hand/hand.h"
 #include "games/welcome/paper/paper.h"
 #include "games/welcome/picture/picture.h"
 #include "games/welcome/words/words.h"
@@ -14,7 +16,16 @@ static const struct kv_label endings[] = {
     [END_FULL] = {"full", KV_MARK("a seat has filled its three streets")},
     [END_REFUSALS] = {"refusals", KV_MARK("a seat has marked its third refusal")},
     [END_DECK] = {"deck", KV_MARK("the deck of the solo game has run out")},
+    [END_ELSEWHERE] = {"elsewhere", KV_MARK("somebody whose sheet is not here has ended the game")},
     {0},
+};
+
+static const char *const ended_by[] = {
+    [END_PLANS] = KV_MARK("%s approved a third plan"),
+    [END_FULL] = KV_MARK("%s filled all three streets"),
+    [END_REFUSALS] = KV_MARK("%s marked a third refusal"),
+    [END_DECK] = NULL,
+    [END_ELSEWHERE] = NULL,
 };
 
 /* Hands are private. */
@@ -100,9 +111,9 @@ static int welcome_use(const void *table, const void *sheet, kv_move move)
 const struct kv_game kv_welcome = {
     .id = "welcome",
     .title = KV_MARK("Welcome"),
-    .about = KV_MARK(
-        "Number the houses of three streets, fence them into estates, and be first with the "
-        "city's plans. Three editions, two boards, draft, and two ways to play alone."),
+    .about =
+        KV_MARK("Number the houses of three streets and fence them into estates. Be first with the "
+                "city's plans. Three editions, two boards, draft, and two ways to play alone."),
     .components = KV_MARK(
         "From the rulebooks: the counts of cards by number and by effect, the sample scores, what "
         "the advanced plans ask for, Irene's approvals and Sam's parks, temps, bis and agents. "
@@ -136,9 +147,10 @@ const struct kv_game kv_welcome = {
     .parts = welcome_parts,
     .ties = welcome_ties,
     .endings = endings,
+    .ended_by = ended_by,
     .size = {.table = sizeof(struct table),
              .sheet = sizeof(struct sheet),
-             .moves = 5 * STREETS * HOUSES_MOST,
+             .moves = LIST_MOST,
              .turn = 32,
              .seats_least = 1,
              .seats_most = 10000},
@@ -167,10 +179,17 @@ const struct kv_game kv_welcome = {
     .read_sheet = welcome_read_sheet,
     .read_position = welcome_read_position,
     .read_table = welcome_read_table,
-    .slots = welcome_slots,
-    .name_choice = welcome_name_choice,
-    .enter_offer = welcome_enter_offer,
+    .entering = &welcome_entering,
     .uses = uses,
     .use = welcome_use,
+    .hand = &welcome_hand,
     .evaluation = &welcome_evaluation,
+#ifndef KV_BROWSER /* for batches and GPUs; the page has neither, and is small */
+    .actions = {.count = WELCOME_ACTIONS,
+                .move = welcome_action_move,
+                .number = welcome_action_number,
+                .list = welcome_action_list},
+    .table_planes = &welcome_table_planes,
+    .sheet_planes = &welcome_sheet_planes,
+#endif
 };

@@ -41,21 +41,6 @@ enum server_outcome admin_health(const struct server_request *request, struct se
     return SERVER_ANSWERED;
 }
 
-enum server_outcome admin_metrics(const struct server_request *request,
-                                  struct server_answer *answer)
-{
-    struct kv_text text = {.allocate = kv_heap};
-    struct store_figures figures;
-    if (strcmp(request->path, "/metrics") != 0)
-        return SERVER_NOTHING_THERE;
-    online_count(request->online);
-    metrics_put(&request->online->metrics, &text);
-    store_thread_read_figures(request->online->store_thread, &figures);
-    metrics_put_store(&figures, &text);
-    server_say(answer, 200, "text/plain; version=0.0.4; charset=utf-8", &text);
-    return SERVER_ANSWERED;
-}
-
 /* ---- The token ---- */
 
 char *admin_read_token(const char *name, struct kv_error *error)
@@ -94,6 +79,33 @@ static bool is_operator(const struct server_request *request)
     crypto_generichash(given, sizeof given, (const unsigned char *)words, strlen(words), NULL, 0);
     crypto_generichash(wanted, sizeof wanted, (const unsigned char *)token, strlen(token), NULL, 0);
     return sodium_memcmp(given, wanted, sizeof given) == 0;
+}
+
+static enum server_outcome refuse_stranger(const struct server_request *request,
+                                           struct server_answer *answer)
+{
+    request->online->metrics.refusals[LIMIT_TOKEN]++;
+    server_refuse(answer, 401, "no-token",
+                  kv_translate_to(request->language, KV_MARK("This needs the operator's token.")));
+    answer->challenge = "Bearer";
+    return SERVER_ANSWERED;
+}
+
+enum server_outcome admin_metrics(const struct server_request *request,
+                                  struct server_answer *answer)
+{
+    struct kv_text text = {.allocate = kv_heap};
+    struct store_figures figures;
+    if (strcmp(request->path, "/metrics") != 0)
+        return SERVER_NOTHING_THERE;
+    if (request->online->plan->metrics_token && !is_operator(request))
+        return refuse_stranger(request, answer);
+    online_count(request->online);
+    metrics_put(&request->online->metrics, &text);
+    store_thread_read_figures(request->online->store_thread, &figures);
+    metrics_put_store(&figures, &text);
+    server_say(answer, 200, "text/plain; version=0.0.4; charset=utf-8", &text);
+    return SERVER_ANSWERED;
 }
 
 /* ---- The admin API ---- */
@@ -344,14 +356,8 @@ enum server_outcome admin_answer(const struct server_request *request, struct se
     const char *path = request->path;
     if (!request->online->plan->admin_token)
         return SERVER_NOTHING_THERE;
-    if (!is_operator(request)) {
-        request->online->metrics.refusals[LIMIT_TOKEN]++;
-        server_refuse(
-            answer, 401, "no-token",
-            kv_translate_to(request->language, KV_MARK("This needs the operator's token.")));
-        answer->challenge = "Bearer";
-        return SERVER_ANSWERED;
-    }
+    if (!is_operator(request))
+        return refuse_stranger(request, answer);
     if (request->method == SERVER_GET && strcmp(path, "/admin/tables") == 0)
         return list_tables(request, answer);
     if (request->method == SERVER_GET && strcmp(path, "/admin/nodes") == 0)

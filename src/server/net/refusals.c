@@ -27,6 +27,10 @@ static const struct {
          KV_MARK("Tables of this address have used up its daily storage. Try again later.")},
     [ONLINE_TOO_MANY_OPEN] = {"too-many-tables",
                               KV_MARK("Too many tables of this address are open at the moment.")},
+    [ONLINE_BAD_ENDPOINT] =
+        {"bad-endpoint",
+         KV_MARK("This server sends no notices to the push service of your browser.")},
+    [ONLINE_BAD_KEYS] = {"bad-request", KV_MARK("These are no keys of a browser.")},
     [ONLINE_TOO_FAST] = {"too-fast", KV_MARK("There were too many requests at once.")},
 };
 

@@ -20,6 +20,8 @@ enum online_refusal {
     ONLINE_TOO_FAST,            /* more requests than allowed               */
     ONLINE_TOO_MANY_TABLES,     /* more than an address may open            */
     ONLINE_TOO_MANY_BOT_TABLES, /* too many games of bots alone */
+    ONLINE_BAD_ENDPOINT,        /* a push service that is not asked */
+    ONLINE_BAD_KEYS,            /* of a subscription */
     ONLINE_REFUSALS
 };
 

@@ -47,38 +47,46 @@ struct figure {
     }
 
 static const struct figure figures[] = {
-    FIGURE("kvartal_sockets", "gauge", sockets, "WebSockets that are open."),
-    FIGURE("kvartal_sockets_opened_total", "counter", sockets_opened, "WebSockets ever opened."),
+    FIGURE("kvartal_sockets", "gauge", sockets, "Open WebSockets."),
+    FIGURE("kvartal_sockets_opened_total", "counter", sockets_opened, "WebSockets opened."),
     FIGURE("kvartal_rooms", "gauge", rooms, "Tables in memory."),
     FIGURE("kvartal_rooms_loaded_total", "counter", rooms_loaded, "Tables read from the store."),
     FIGURE("kvartal_tables_broken_total", "counter", broken, "Tables that could not be read."),
     FIGURE("kvartal_tables_created_total", "counter", tables_created, "Tables created here."),
     FIGURE("kvartal_requests_total", "counter", requests, "Requests over WebSockets."),
-    FIGURE("kvartal_lines_total", "counter", lines, "Lines kept: turns and other changes."),
-    FIGURE("kvartal_log_dropped_total", "counter", log_dropped, "Lines of the log nobody read."),
-    FIGURE("kvartal_bot_queue", "gauge", bots_waiting, "Bots that wait for a thread to think in."),
+    FIGURE("kvartal_lines_total", "counter", lines, "Lines stored: turns and other changes."),
+    FIGURE("kvartal_log_dropped_total", "counter", log_dropped,
+           "Log lines dropped because nothing read them."),
+    FIGURE("kvartal_bot_queue", "gauge", bots_waiting, "Bot turns waiting for a thread."),
     FIGURE("kvartal_bot_turns_found_total", "counter", bot_turns_found, "Turns found by bots."),
     FIGURE("kvartal_bot_turns_total", "counter", bot_turns, "Turns played by bots."),
     FIGURE("kvartal_bot_turns_cancelled_total", "counter", bot_turns_dropped,
-           "Turns of bots that were given up before they were found."),
+           "Bot turns cancelled before they were found."),
     FIGURE("kvartal_qr_drawn_total", "counter", qr_drawn, "QR codes drawn."),
-    FIGURE("kvartal_dropped_total", "counter", dropped, "Clients cut off since they did not read."),
+    FIGURE("kvartal_notices_waiting", "gauge", notices_waiting,
+           "Notices that wait for a push service."),
+    FIGURE("kvartal_dropped_total", "counter", dropped,
+           "Clients disconnected because they did not read."),
     FIGURE("kvartal_bytes_in_total", "counter", bytes_in, "Bytes of requests over WebSockets."),
     FIGURE("kvartal_bytes_out_total", "counter", bytes_out, "Bytes sent over WebSockets."),
-    FIGURE("kvartal_held", "gauge", held, "Messages that wait until a line is kept."),
+    FIGURE("kvartal_held", "gauge", held, "Messages waiting for a line to be stored."),
     FIGURE("kvartal_lease_lapses_total", "counter", lapses,
-           "Times that the store was away for longer than the lease."),
-    FIGURE("kvartal_suspended", "gauge", suspended, "1 while everybody waits for the store."),
+           "Times that the store was unavailable for longer than the lease."),
+    FIGURE("kvartal_suspended", "gauge", suspended,
+           "1 while play is paused because the store is unavailable."),
     FIGURE("kvartal_lease_left_milliseconds", "gauge", lease_left_ms,
-           "Time left to answer for tables without the store."),
-    FIGURE("kvartal_addresses", "gauge", addresses, "Addresses with limits in use."),
-    FIGURE("kvartal_tables_waiting", "gauge", waiting, "Tables in the store that wait."),
-    FIGURE("kvartal_tables_playing", "gauge", playing, "Tables in the store that are played."),
+           "Time left in which tables may be served without the store."),
+    FIGURE("kvartal_addresses", "gauge", addresses,
+           "Client addresses whose use of limits is being counted."),
+    FIGURE("kvartal_tables_waiting", "gauge", waiting,
+           "Tables in the store that wait for players."),
+    FIGURE("kvartal_tables_playing", "gauge", playing,
+           "Tables in the store that are being played."),
     FIGURE("kvartal_tables_over", "gauge", over, "Tables in the store that are over."),
-    FIGURE("kvartal_nodes", "gauge", nodes, "Servers that live and share the store."),
-    FIGURE("kvartal_store_bytes", "gauge", store_bytes, "Bytes that the store takes."),
+    FIGURE("kvartal_nodes", "gauge", nodes, "Live servers that share the store."),
+    FIGURE("kvartal_store_bytes", "gauge", store_bytes, "Size of the store."),
     FIGURE("kvartal_store_free_bytes", "gauge", store_free_bytes,
-           "Of these, bytes of a file that nothing uses."),
+           "Of these, unused bytes in the file."),
     FIGURE("kvartal_store_alarm", "gauge", store_alarm,
            "1 while the store is larger than --store-alarm-mb."),
 };
@@ -129,20 +137,41 @@ static const char *const purged[STORE_STATES] = {
     [STORE_OVER] = "finished",
 };
 
+static const char *const notices[METRICS_NOTICES] = {
+    [NOTICE_SENT] = "sent",
+    [NOTICE_GONE] = "gone",
+    [NOTICE_LOST] = "lost",
+};
+
 static const struct family families[] = {
-    {FIGURE("kvartal_purged_total", "counter", purged, "Tables removed since nobody needed them."),
+    {FIGURE("kvartal_notices_total", "counter", notices, "Notices to players, by result."),
+     LABEL("end", notices),
+     {NULL, NULL, 0}},
+    {FIGURE("kvartal_purged_total", "counter", purged, "Expired tables removed from the store."),
      LABEL("kind", purged),
      {NULL, NULL, 0}},
-    {FIGURE("kvartal_http_requests_total", "counter", http,
-            "Requests over HTTP, by what they asked "
-            "for and how they were answered."),
+    {FIGURE("kvartal_http_requests_total", "counter", http, "HTTP requests, by kind and status."),
      LABEL("kind", kinds), LABEL("status", classes)},
     {FIGURE("kvartal_refusals_total", "counter", refusals, "Clients refused, by limit."),
      LABEL("limit", limits),
      {NULL, NULL, 0}},
 };
 
-/* Our own texts have no fractions. */
+static const struct {
+    struct figure figure;
+    const double *bounds;
+} histograms[] = {
+    {FIGURE("kvartal_batch_lines", "histogram", batch_lines, "Lines stored at once."), counts},
+    {FIGURE("kvartal_batch_seconds", "histogram", batch_seconds, "Time to store a batch of lines."),
+     seconds},
+    {FIGURE("kvartal_answer_seconds", "histogram", answer_seconds, "From a request to its answer."),
+     seconds},
+    {FIGURE("kvartal_loop_delay_seconds", "histogram", loop_delay,
+            "Delay of the event loop's tick, measured once a second."),
+     seconds},
+};
+
+/* kv_put has no directive for fractions. */
 static void put_fraction(struct kv_text *text, double value)
 {
     char digits[32];
@@ -155,12 +184,34 @@ static void put_head(struct kv_text *text, const char *name, const char *type, c
     kv_put(text, "# HELP %s %s\n# TYPE %s %s\n", name, about, name, type);
 }
 
+static void put_integer(struct kv_text *text, const char *name, const char *type, const char *about,
+                        uint64_t value)
+{
+    put_head(text, name, type, about);
+    kv_put(text, "%s %llu\n", name, (unsigned long long)value);
+}
+
+static void put_seconds(struct kv_text *text, const char *name, const char *type, const char *about,
+                        double value)
+{
+    put_head(text, name, type, about);
+    kv_put(text, "%s ", name);
+    put_fraction(text, value);
+    kv_put(text, "\n");
+}
+
+/* What a figure counts is at its offset in the metrics. */
+static const void *counter_of(const struct metrics *metrics, const struct figure *figure)
+{
+    return (const char *)metrics + figure->offset;
+}
+
 static void put_family(struct kv_text *text, const struct metrics *metrics,
                        const struct family *family)
 {
     const struct figure *figure = &family->figure;
     const struct label *rows = &family->rows, *columns = &family->columns;
-    const uint64_t *value = (const void *)((const char *)metrics + figure->offset);
+    const uint64_t *value = counter_of(metrics, figure);
     put_head(text, figure->name, figure->type, figure->about);
     for (size_t row = 0; row < rows->count; row++)
         for (size_t column = 0; column < columns->count || column == 0; column++) {
@@ -171,11 +222,12 @@ static void put_family(struct kv_text *text, const struct metrics *metrics,
         }
 }
 
-static void put_histogram(struct kv_text *text, const char *name, const char *about,
+static void put_histogram(struct kv_text *text, const struct figure *figure,
                           const struct metrics_histogram *histogram, const double *bounds)
 {
+    const char *name = figure->name;
     uint64_t sum = 0;
-    put_head(text, name, "histogram", about);
+    put_head(text, name, figure->type, figure->about);
     for (uint32_t i = 0; i < METRICS_BUCKETS; i++) {
         sum += histogram->below[i];
         kv_put(text, "%s_bucket{le=\"", name);
@@ -212,32 +264,20 @@ void metrics_put(const struct metrics *metrics, struct kv_text *text)
 {
     for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
         const struct figure *figure = &figures[i];
-        const uint64_t *value = (const void *)((const char *)metrics + figure->offset);
-        put_head(text, figure->name, figure->type, figure->about);
-        kv_put(text, "%s %llu\n", figure->name, (unsigned long long)*value);
+        const uint64_t *value = counter_of(metrics, figure);
+        put_integer(text, figure->name, figure->type, figure->about, *value);
     }
     for (size_t i = 0; i < sizeof families / sizeof *families; i++)
         put_family(text, metrics, &families[i]);
-    put_histogram(text, "kvartal_batch_lines", "Lines kept at once.", &metrics->batch_lines,
-                  counts);
-    put_histogram(text, "kvartal_batch_seconds", "Time to keep a batch of lines.",
-                  &metrics->batch_seconds, seconds);
-    put_histogram(text, "kvartal_answer_seconds", "From a request to its answer.",
-                  &metrics->answer_seconds, seconds);
-    put_histogram(text, "kvartal_loop_delay_seconds",
-                  "How late the loop comes to its tick, once a second.", &metrics->loop_delay,
-                  seconds);
-    put_head(text, "kvartal_bot_queue_oldest_seconds", "gauge",
-             "How long the first of the bots that wait for a thread has waited.");
-    kv_put(text, "kvartal_bot_queue_oldest_seconds ");
-    put_fraction(text, metrics->bots_oldest);
-    kv_put(text, "\n");
-    put_head(text, "process_resident_memory_bytes", "gauge", "Memory in use.");
-    kv_put(text, "process_resident_memory_bytes %llu\n", (unsigned long long)memory_in_use());
-    put_head(text, "process_cpu_seconds_total", "counter", "Processor time used.");
-    kv_put(text, "process_cpu_seconds_total ");
-    put_fraction(text, processor_seconds());
-    kv_put(text, "\n");
+    for (size_t i = 0; i < sizeof histograms / sizeof *histograms; i++)
+        put_histogram(text, &histograms[i].figure, counter_of(metrics, &histograms[i].figure),
+                      histograms[i].bounds);
+    put_seconds(text, "kvartal_bot_queue_oldest_seconds", "gauge",
+                "How long the oldest bot turn in the queue has waited.", metrics->bots_oldest);
+    put_integer(text, "process_resident_memory_bytes", "gauge", "Resident memory.",
+                memory_in_use());
+    put_seconds(text, "process_cpu_seconds_total", "counter", "Processor time used.",
+                processor_seconds());
 }
 
 /* ---- The store ---- */
@@ -254,22 +294,16 @@ static void put_calls(const struct store_figures *calls, struct kv_text *text)
     }
 }
 
-static void put_counter(struct kv_text *text, const char *name, const char *about, uint64_t value)
-{
-    put_head(text, name, "counter", about);
-    kv_put(text, "%s %llu\n", name, (unsigned long long)value);
-}
-
 void metrics_put_store(const struct store_figures *calls, struct kv_text *text)
 {
     static const char name[] = "kvartal_store_errors_total";
     put_calls(calls, text);
-    put_head(text, name, "counter", "Calls that the store has refused, by reason.");
+    put_head(text, name, "counter", "Failed calls to the store, by reason.");
     for (int code = 0; code < STORE_CODES; code++)
         kv_put(text, "%s{code=\"%s\"} %llu\n", name, store_codes[code],
                (unsigned long long)calls->refusals[code]);
-    put_counter(text, "kvartal_lines_checked_total", "Lines read whose checksum was compared.",
-                calls->checked);
-    put_counter(text, "kvartal_lines_unchecked_total", "Lines read that have no checksum.",
-                calls->unchecked);
+    put_integer(text, "kvartal_lines_checked_total", "counter",
+                "Lines read whose checksum was verified.", calls->checked);
+    put_integer(text, "kvartal_lines_unchecked_total", "counter",
+                "Lines read that have no checksum.", calls->unchecked);
 }

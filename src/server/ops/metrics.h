@@ -30,6 +30,9 @@ enum metrics_limit {
     METRICS_LIMITS
 };
 
+/* Notices by how they ended. */
+enum metrics_notice { NOTICE_SENT, NOTICE_GONE, NOTICE_LOST, METRICS_NOTICES };
+
 /* HTTP requests by kind, and by the first digit of their status. */
 enum metrics_kind { KIND_PAGE, KIND_API, KIND_SOCKET, KIND_HEALTH, KIND_ADMIN, METRICS_KINDS };
 #define METRICS_CLASSES 5
@@ -43,6 +46,7 @@ struct metrics {
     double bots_oldest; /* seconds that the oldest of these has waited */
     uint64_t bot_turns_found, bot_turns, bot_turns_dropped;
     uint64_t qr_drawn;
+    uint64_t notices[METRICS_NOTICES], notices_waiting;
     uint64_t refusals[METRICS_LIMITS];
     uint64_t http[METRICS_KINDS][METRICS_CLASSES];
     uint64_t held; /* messages waiting for the disk */

@@ -4,6 +4,7 @@
 #include "server/limits.h"
 #include "server/online.h"
 #include "server/tables/bots.h"
+#include "server/tables/notices.h"
 
 #include <string.h>
 
@@ -146,5 +147,7 @@ const struct room_host tables_host = {
     .allow_name = host_allow_name,
     .allow_talk = host_allow_talk,
     .open_another = host_open_another,
+    .allow_endpoint = notices_allow,
+    .notify = notices_send,
     .speak = host_speak,
 };

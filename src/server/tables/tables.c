@@ -421,7 +421,7 @@ bool tables_open(struct tables *tables)
     return tables->by_id && tables->by_code;
 }
 
-void tables_close(struct online *online)
+void tables_abandon(struct online *online)
 {
     struct tables *tables = &online->tables;
     for (uint32_t i = 0; tables->by_id && i < tables->chains; i++)
@@ -429,6 +429,10 @@ void tables_close(struct online *online)
             table_drop(tables->by_id[i], ONLINE_CLOSING, false);
     for (struct table *table; (table = tables->lost); table_forget(online, table))
         tables->lost = table->next_lost;
+}
+
+void tables_close(struct tables *tables)
+{
     free(tables->by_id);
     free(tables->by_code);
 }

@@ -66,7 +66,9 @@ struct tables {
 };
 
 bool tables_open(struct tables *tables);
-void tables_close(struct online *online);
+/* Drops every table, whatever is on its way to the store, which may still look for them. */
+void tables_abandon(struct online *online);
+void tables_close(struct tables *tables);
 
 /* In memory, or NULL. A word is an id or a code as people type it. */
 struct table *tables_find(struct online *online, const struct store_id *id);

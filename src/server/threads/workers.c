@@ -45,6 +45,7 @@ struct worker {
 
 struct workers {
     struct ev_loop *loop;
+    const struct kv_weights_set *weights;
     ev_async report;
     pthread_mutex_t mutex;
     pthread_cond_t work[KINDS];
@@ -156,9 +157,11 @@ static void think(struct worker *worker, struct worker_task *task)
 {
     struct patience patience = {worker->workers, task};
     const struct kv_budget budget = {.stop = is_enough, .context = &patience};
+    struct kv_bot bot = *task->bot;
+    bot.weights = worker->workers->weights;
     task->thought.count = 0;
-    if (make_room(worker, kv_bot_bytes(task->bot)))
-        kv_bot_think(task->bot, &task->snapshot->match, task->seat, &budget, &worker->chance,
+    if (make_room(worker, kv_bot_bytes(&bot)))
+        kv_bot_think(&bot, &task->snapshot->match, task->seat, &budget, &worker->chance,
                      worker->memory, &task->thought, 1);
     if (is_enough(&patience))
         task->thought.count = 0;
@@ -304,7 +307,8 @@ static bool start_workers(struct workers *workers, uint32_t kind, uint32_t count
     return true;
 }
 
-struct workers *workers_open(struct ev_loop *loop, uint32_t threads, struct kv_error *error)
+struct workers *workers_open(struct ev_loop *loop, uint32_t threads,
+                             const struct kv_weights_set *weights, struct kv_error *error)
 {
     struct workers *workers = calloc(1, sizeof *workers);
     if (!workers || !(workers->schedule = schedule_open())) {
@@ -313,6 +317,7 @@ struct workers *workers_open(struct ev_loop *loop, uint32_t threads, struct kv_e
         return NULL;
     }
     workers->loop = loop;
+    workers->weights = weights;
     queue_clear(&workers->finished);
     pthread_mutex_init(&workers->mutex, NULL);
     for (uint32_t kind = 0; kind < KINDS; kind++)

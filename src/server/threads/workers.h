@@ -37,8 +37,10 @@ struct worker_task {
 
 struct workers;
 
-/* `threads`: those for bots that look ahead; the other lanes have fewer. */
-struct workers *workers_open(struct ev_loop *loop, uint32_t threads, struct kv_error *error);
+/* `threads`: those for bots that look ahead; the other lanes have fewer. Bots play by `weights`,
+ * which outlive the workers; NULL: by those compiled in. */
+struct workers *workers_open(struct ev_loop *loop, uint32_t threads,
+                             const struct kv_weights_set *weights, struct kv_error *error);
 /* Running tasks are told to stop; waiting ones are handed back without an answer. */
 void workers_close(struct workers *workers);
 bool workers_do(struct workers *workers,

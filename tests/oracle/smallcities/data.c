@@ -22,7 +22,7 @@ const char *const cities_goals[GOALS] = {"city-routes",    "downtown",  "outskir
 
 const struct hex cities_shapes[FIGURES][FIGURE_SIZE] = {
     [BEAM] = {{0, 0}, {0, 1}, {0, 2}, {0, 3}},     [HOOK] = {{0, 0}, {0, 1}, {0, 2}, {1, -1}},
-    [PISTOL] = {{0, 0}, {0, 1}, {0, 2}, {1, 0}},   [WAVE] = {{0, 0}, {0, 1}, {1, -2}, {1, -1}},
+    [FLAG] = {{0, 0}, {0, 1}, {0, 2}, {1, 0}},     [WAVE] = {{0, 0}, {0, 1}, {1, -2}, {1, -1}},
     [RHOMBUS] = {{0, 0}, {0, 1}, {1, -1}, {1, 0}}, [ARCH] = {{0, 0}, {0, 1}, {1, -1}, {1, 1}},
 };
 

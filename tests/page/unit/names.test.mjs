@@ -2,14 +2,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { randomSeed } from "../../../web/core/core";
+import { today } from "../../../web/core/days";
 import { gameOf, titleOf } from "../../../web/core/games";
 import { levelNamed, levelTitle } from "../../../web/core/levels";
 import { letterOf } from "../../../web/game/keys";
 import { formatNumber } from "../../../web/game/scores";
-import { kindOf } from "../../../web/game/session";
 import { codeIn } from "../../../web/online/tables_api";
 import { timeLeft } from "../../../web/screens/countdown";
-import { today } from "../../../web/screens/daily";
 import { fileOf } from "../../../web/ui/export";
 import { routeOf } from "../../../web/ui/route";
 import { newTools } from "./support.mjs";
@@ -63,11 +62,6 @@ test("numbers have a real minus sign", () => {
     assert.equal(formatNumber(-3), "−3");
     assert.equal(formatNumber(0), "0");
     assert.equal(formatNumber(undefined), "");
-});
-
-test("the kind of a move is its first word", () => {
-    assert.equal(kindOf("draw D4 D5"), "draw");
-    assert.equal(kindOf("done"), "done");
 });
 
 test("time is told as people do", () => {

@@ -2,10 +2,19 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import { Refusal } from "../../../web/core/core";
+import { meetBots } from "../../../web/core/personas";
+import { toldAbout } from "../../../web/game/told";
 import { Connection } from "../../../web/online/connection";
-import { nameOfSeat, OnlineSession } from "../../../web/online/online_session";
+import { OnlineSession } from "../../../web/online/online_session";
 import { keptTurn } from "../../../web/online/saved_seats";
-import { createTable, findTable, publicTables, recordOf } from "../../../web/online/tables_api";
+import { TableClient } from "../../../web/online/table_client";
+import {
+    createTable,
+    findTable,
+    nameOfSeat,
+    publicTables,
+    recordOf,
+} from "../../../web/online/tables_api";
 import { FakeStorage, newCore, newTools, setGlobal, settle } from "./support.mjs";
 
 let page;
@@ -230,13 +239,59 @@ test("a table that moved is followed on this host, and shown on another", () => 
     assert.equal(FakeSocket.all.length, 2);
 });
 
+/* ---- Entering ---- */
+
+/* Watches a game of two; what is sent to the server, and how it answers. */
+function watch(onlyWatches = true) {
+    FakeSocket.all = [];
+    setGlobal("WebSocket", FakeSocket);
+    mock.timers.reset();
+    const core = newCore();
+    core.ask({ do: "new", name: "welcome#online", seats: 2 });
+    const client = new TableClient(newTools(), "abc", "uk", onlyWatches);
+    const [socket] = FakeSocket.all;
+    const hear = async (message) => {
+        socket.hear(message);
+        await settle();
+    };
+    const seats = onlyWatches ? [] : [{ name: "Anna" }, { name: "Boris" }];
+    const info = { id: "abc", name: "welcome", state: "playing", most: 2, count: 2, seats };
+    socket.open();
+    socket.hear({ event: "table", table: info, waiting: 2, fair: false });
+    return { client, socket, hear, state: core.ask({ do: "show" }) };
+}
+
+test("a server that agrees to send the states is not asked for them again", async () => {
+    const { client, socket, hear, state } = watch();
+    assert.deepEqual(socket.sent, [{ do: "enter", lang: "uk", states: true }]);
+    await hear({ ok: true, seat: null, host: false });
+    await hear({ ok: true, ...state });
+    await hear({ event: "round", round: 2, waiting: 2 });
+    assert.deepEqual(socket.sent.slice(1), [{ do: "show" }]);
+    client.close();
+});
+
+test("a server before version 0.2 is entered without them, and asked in each round", async () => {
+    const { client, socket, hear, state } = watch();
+    const error = { code: "bad-request", message: 'This request does not take the key "states".' };
+    await hear({ ok: false, do: "enter", error });
+    assert.deepEqual(socket.sent.slice(1), [{ do: "enter", lang: "uk" }]);
+    await hear({ ok: true, seat: null, host: false });
+    await hear({ ok: true, ...state });
+    assert.equal(client.game.state.round, 1);
+    await hear({ event: "round", round: 2, waiting: 2 });
+    assert.deepEqual(socket.sent.slice(2), [{ do: "show" }, { do: "show" }]);
+    client.close();
+});
+
 /* ---- A seat ---- */
 
 /* A table of two at a server that is a core, with me at seat 1. */
-function sitDown() {
+function sitDown(tools = newTools()) {
     const server = newCore();
     const asked = [];
     server.ask({ do: "new", name: "welcome#online", seats: 2 });
+    const opened = server.ask({ do: "record" }).record;
     const client = {
         table: { id: "abc", name: "welcome", hints: false, count: 2, seats: [] },
         seat: 1,
@@ -251,10 +306,11 @@ function sitDown() {
             asked.push(request);
             if (client.refusal) throw client.refusal;
             if (request.do === "turns") return { turns: [] };
+            if (request.do === "take_back") return server.ask({ do: "load", record: opened });
             return server.ask({ do: "play", seat: 1, moves: request.moves });
         },
     };
-    const session = new OnlineSession(newTools(), client);
+    const session = new OnlineSession(tools, client);
     const see = () => session.see(server.ask({ do: "show" }));
     see();
     return { server, client, session, asked, see };
@@ -322,6 +378,138 @@ test("a turn that the server refuses comes back, with the reason", async () => {
     assert.ok(session.moves.length > 0);
 });
 
+/* ---- A turn that is taken back ---- */
+
+test("a turn is taken back with its moves still made, and another one is sent", async () => {
+    const { session, asked, client, server } = sitDown();
+    assert.equal(session.canTakeBack, false);
+    makeTurn(session);
+    assert.equal(session.canTakeBack, false); // it is on its way
+    const sent = session.turn;
+    await settle();
+    assert.equal(session.canTakeBack, true);
+    client.waiting = 0;
+    assert.equal(session.canTakeBack, false); // the round is closing
+    client.waiting = 1;
+    session.takeBack();
+    assert.equal(session.canTakeBack, false);
+    await settle();
+    assert.deepEqual(asked[1], { do: "take_back", round: 1 });
+    assert.deepEqual(session.turn, sent);
+    assert.deepEqual(session.moves, ["done"]);
+    assert.equal(session.isWaitingFor(1), true);
+    assert.deepEqual(keptTurn("abc", 1), sent); // outlasts a closed page again
+    session.undo();
+    assert.ok(session.turn.length < sent.length);
+    makeTurn(session);
+    await settle();
+    assert.equal(asked.at(-1).do, "play");
+    assert.equal(session.isWaitingFor(1), false);
+    assert.deepEqual(server.ask({ do: "show" }).waiting, [0]);
+});
+
+test("a turn that cannot be taken back stays, and the reason is said", async () => {
+    const { session, client } = sitDown();
+    makeTurn(session);
+    await settle();
+    client.refusal = new Refusal("turn-done", "Round 1 is closed; this is round 2.");
+    session.takeBack();
+    await settle();
+    assert.equal(session.trouble, "Round 1 is closed; this is round 2.");
+    assert.equal(session.isWaitingFor(1), false);
+    assert.deepEqual(session.moves, []);
+});
+
+test("a turn whose taking back was not heard is open if the server says so, and is not sent again", async () => {
+    const { session, client, asked, see, server } = sitDown();
+    makeTurn(session);
+    const sent = session.turn;
+    await settle();
+    const offline = new Refusal("offline", "The server cannot be reached at the moment.");
+    client.refusal = offline;
+    session.takeBack(); // the request is lost
+    await settle();
+    client.refusal = undefined;
+    see();
+    await settle();
+    assert.equal(session.isWaitingFor(1), false);
+    assert.equal(session.canTakeBack, true);
+    client.ask = async (request) => {
+        asked.push(request);
+        server.ask({ do: "new", name: "welcome#online", seats: 2 });
+        throw offline; // the answer is lost
+    };
+    session.takeBack();
+    await settle();
+    see();
+    await settle();
+    assert.equal(asked.at(-1).do, "take_back");
+    assert.equal(session.isWaitingFor(1), true);
+    assert.deepEqual(session.turn, sent);
+    assert.deepEqual(session.moves, ["done"]);
+    assert.equal(session.trouble, "");
+});
+
+test("what is only looked at outlasts a broken connection", () => {
+    const { session, see, client } = sitDown();
+    session.play(session.moves[0]);
+    const ghost = session.choosing.moves.find((move) => move.site);
+    session.choose(session.choosing.lookAt(ghost));
+    const { turn, hand } = session;
+    see();
+    assert.equal(session.choosing.chosen?.move, ghost.move);
+    assert.deepEqual(session.turn, turn);
+    assert.equal(session.hand, hand); // nothing is drawn anew
+    client.seat = null;
+    see();
+    assert.equal(session.isMine, false);
+    assert.deepEqual(session.moves, []);
+});
+
+test("who has begun a turn is told when it was made elsewhere", async () => {
+    const { session, server, see } = sitDown();
+    session.play(session.moves[0]);
+    server.ask({ do: "bot", seat: 1, level: "random" });
+    see();
+    assert.match(session.trouble, /on another screen/);
+    assert.equal(session.isTurnKept, true);
+    assert.equal(session.canTakeBack, true);
+    const other = sitDown(); // who has not begun has lost nothing
+    other.server.ask({ do: "bot", seat: 1, level: "random" });
+    other.see();
+    assert.equal(other.session.trouble, "");
+});
+
+/* My seat on two screens: what one does, the other hears. */
+test("a turn that was made or taken back on another screen is looked at", async () => {
+    const { client, socket, hear, state } = watch(false);
+    await hear({ ok: true, seat: 1, host: false });
+    await hear({ ok: true, ...state });
+    const looks = () => socket.sent.filter((request) => request.do === "show").length;
+    const asked = looks();
+    const seats = () => client.table.seats.map(({ done }) => done === true);
+    await hear({ event: "waiting", round: 1, waiting: 1, done: [0] });
+    assert.deepEqual(seats(), [true, false]);
+    assert.equal(looks(), asked);
+    await hear({ event: "waiting", round: 1, waiting: 1, done: [1] });
+    assert.deepEqual(seats(), [false, true]);
+    assert.equal(looks(), asked + 1);
+    const other = newCore();
+    other.ask({ do: "new", name: "welcome#online", seats: 2 });
+    const turn = other.ask({ do: "bot", seat: 1, level: "random" }).moves;
+    const sheets = [state.sheets[0], { ...state.sheets[1], turn }];
+    await hear({ ok: true, ...state, sheets });
+    assert.equal(client.game.isTurnKept, true);
+    await hear({ event: "waiting", round: 1, waiting: 2, done: [] });
+    assert.equal(looks(), asked + 2);
+    await hear({ ok: true, ...state });
+    assert.equal(client.game.isTurnMade, false);
+    assert.deepEqual(client.game.turn, turn.slice(0, -1));
+    await hear({ event: "waiting", round: 1, waiting: 2, done: [] });
+    assert.equal(looks(), asked + 2); // that is known
+    client.close();
+});
+
 test("who is waited for is told by name, as far as that is short", async () => {
     const { session, client } = sitDown();
     client.table.seats = [{ name: "Anna" }, { name: "Me" }, { name: "Boris" }, { name: "Clara" }];
@@ -361,6 +549,18 @@ test("what is to be known of others stands beside their names", () => {
     assert.equal(session.statusOf(0), "");
 });
 
+test("a seat at a table of a server is guided like any other", () => {
+    const { session, see } = sitDown();
+    see();
+    session.guide([]);
+    session.drawFor({ form: "phone", pieces: [] });
+    assert.equal(session.topic?.id, "take");
+    session.learn("take");
+    assert.deepEqual(toldAbout(session.game.id), ["take"]); // also at the next table
+    see();
+    assert.notEqual(session.topic?.id, "take");
+});
+
 test("who watches has no moves", () => {
     const { session, client, see } = sitDown();
     client.seat = null;
@@ -368,12 +568,17 @@ test("who watches has no moves", () => {
     assert.equal(session.isMine, false);
     assert.deepEqual(session.moves, []);
     assert.equal(session.canUndo, false);
-    assert.match(session.picture("wide").svg, /^<svg /);
+    const pieces = [{ piece: "board", width: 3740, height: 4000 }];
+    assert.match(session.drawFor({ form: "desk", pieces }).pieces.board.svg, /^<svg /);
 });
 
-test("people are called by their names, bots by their levels, and others by their seats", () => {
+test("people are called by their names, bots by theirs, and others by their seats", () => {
+    meetBots(newTools().bots);
     assert.equal(nameOfSeat({ name: "Anna" }, 0), "Anna");
-    assert.match(nameOfSeat({ bot: "hard" }, 0), /hard/);
+    assert.equal(nameOfSeat({ bot: "hard" }, 0), "Vlada");
+    assert.equal(nameOfSeat({ bot: "hard", nth: 1 }, 3), "Bruno");
+    assert.equal(nameOfSeat({ bot: "hard", nth: 2 }, 3), "Vlada 2");
+    assert.equal(nameOfSeat({ bot: "of another version" }, 3), "of another version");
     assert.equal(nameOfSeat({ name: "Anna", bot: "hard" }, 0), "Anna");
     assert.match(nameOfSeat(null, 4), /5/);
     assert.match(nameOfSeat(undefined, 0), /1/);

@@ -2,10 +2,32 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Refusal } from "../../../web/core/core";
-import { endOfTurn, replayOf, roundsOf, tell } from "../../../web/core/record";
+import { drawTurn, endOfTurn, replayOf, roundsOf, tell } from "../../../web/core/record";
 import { newCore, playedRecord } from "./support.mjs";
 
 const games = ["welcome", "smallcities", "machinery"];
+
+const picture = {
+    form: "desk",
+    pieces: [
+        { piece: "board", width: 8000, height: 5000 },
+        { piece: "strip", width: 8000 },
+    ],
+};
+
+function svgOf({ board, strip }) {
+    return `${board.svg} ${strip.svg}`;
+}
+
+/* The sheet before a turn and after it, without any marks. */
+function unmarked(core, record, round, moves) {
+    const asked = { seat: 1, picture: { ...picture, zones: false } };
+    const before = core.askFor({ do: "load", record, round }, asked).picture.pieces;
+    const done = moves.slice(0, -1);
+    if (done.length === 0) return [svgOf(before), svgOf(before)];
+    const after = core.askFor({ do: "play", seat: 1, moves: done }, asked).picture.pieces;
+    return [svgOf(before), svgOf(after)];
+}
 
 for (const game of games) {
     test(`${game}: the rounds of a record are those that were played`, () => {
@@ -42,19 +64,37 @@ for (const game of games) {
         }
     });
 
-    test(`${game}: the replay of a sheet has a picture for each round and one before`, () => {
+    test(`${game}: the replay of a sheet has every round, with what it changed marked`, () => {
         const core = newCore();
         const record = playedRecord(core, `${game}#replay`, 2);
-        const end = core.ask({ do: "draw", seat: 1, layout: "wide", bare: true }).svg;
         const rounds = roundsOf(core, record);
-        const { told, pictures } = replayOf(newCore(), record, 1, "wide");
-        assert.equal(pictures.length, rounds.length + 1);
+        const replay = replayOf(newCore(), record, 1, picture);
         assert.deepEqual(
-            told,
-            rounds.map(({ turns }) => turns.find((turn) => turn.seat === 1).told),
+            replay.map(({ round, summary, gain }) => ({ round, summary, gain })),
+            rounds.map(({ number, turns }) => {
+                const { summary, gain } = turns.find((turn) => turn.seat === 1);
+                return { round: number, summary, gain };
+            }),
         );
-        assert.equal(pictures.at(-1), end);
-        assert.notEqual(pictures[0], pictures[1]);
+        for (const { round, pieces } of replay) {
+            const { moves } = rounds[round - 1].turns.find((turn) => turn.seat === 1);
+            const [before, after] = unmarked(core, record, round, moves);
+            if (before !== after) assert.notEqual(svgOf(pieces), after, `round ${round}`);
+        }
+    });
+
+    test(`${game}: a turn is drawn with the one that was played instead of it`, () => {
+        const core = newCore();
+        const record = playedRecord(core, `${game}#instead`, 1);
+        const [round] = roundsOf(core, record);
+        const [{ moves }] = round.turns;
+        const position = { record, round: 1, seat: 0 };
+        const alone = drawTurn(core, position, { moves }, picture);
+        core.ask({ do: "load", record, round: 1 });
+        const { turns } = core.ask({ do: "hint", seat: 0, level: "easy", most: 32 });
+        const other = turns.find((turn) => turn.moves.join() !== moves.join());
+        const both = drawTurn(core, position, { moves, instead: other.moves }, picture);
+        assert.notEqual(svgOf(both), svgOf(alone));
     });
 }
 

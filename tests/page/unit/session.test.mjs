@@ -3,7 +3,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { endOfTurn } from "../../../web/core/record";
 import { beginGame, LocalSession } from "../../../web/game/local_session";
-import { newTools, settle } from "./support.mjs";
+import {
+    isGuideOn,
+    isUndecided,
+    keepTold,
+    tellAnew,
+    toldAbout,
+    turnGuide,
+} from "../../../web/game/told";
+import { FakeStorage, newTools, setGlobal, settle } from "./support.mjs";
+
+const localStorage = setGlobal("localStorage", new FakeStorage());
 
 const person = (name) => ({ kind: "person", name, level: "" });
 const bot = { kind: "bot", name: "Bot", level: "random" };
@@ -101,6 +111,21 @@ test("a single step is made by itself, and taken back with the choice before it"
     assert.ok(automatic > 0);
 });
 
+test("a pass that was made by itself is explained", async () => {
+    const seats = [person("Anna"), bot];
+    const session = await open(newTools(), { name: "welcome#pass", seats });
+    let passes = 0;
+    while (!session.state.over) {
+        playTurn(session);
+        await settle();
+        if (session.turn.length === 0) continue;
+        assert.deepEqual(session.turn, ["refuse"]);
+        assert.equal(session.advice, "No number fits: the city refuses.");
+        passes++;
+    }
+    assert.ok(passes > 0);
+});
+
 test("without automatic steps each move is somebody's own", async () => {
     let single = 0;
     await playAlone(false, (session) => {
@@ -171,31 +196,83 @@ test("the gain of a move is what it then brings", async () => {
     for (let step = 0; step < 60 && !session.state.over; step++) {
         const move = session.moves.at(-1);
         const before = session.scores.scores[0].total;
-        const gain = session.gain(move);
+        const { gain } = session.hand.moves.find((one) => one.move === move);
         const { round } = session.state;
         session.play(move);
-        if (gain !== undefined && session.state.round === round)
+        if (session.state.round === round)
             assert.equal(session.scores.scores[0].total, before + gain, move);
     }
-    assert.equal(session.gain("fly to the moon"), undefined);
 });
 
-test("a first game explains each kind of move once", async () => {
-    const setup = { name: "welcome#first", seats: [person("Anna")], guided: true };
-    const session = await open(newTools(), setup);
-    assert.equal(session.knows("take"), false);
-    session.play(session.moves.find((move) => move.startsWith("take")));
-    assert.equal(session.knows("take"), true);
-    assert.equal(session.knows("park"), false);
-    session.learn("park");
-    session.learn("park");
-    assert.equal(session.knows("park"), true);
-    assert.deepEqual(
-        session.save.learnt.filter((kind) => kind === "park"),
-        ["park"],
+test("the guide tells each topic once, when it comes up", async () => {
+    const session = await open(newTools(), { name: "welcome#first", seats: [person("Anna"), bot] });
+    const topicAfter = (action) => {
+        action();
+        session.drawFor({ form: "phone", pieces: [] });
+        return session.topic?.id;
+    };
+    assert.equal(session.topic, undefined);
+    assert.equal(
+        topicAfter(() => session.guide([])),
+        "take",
     );
-    const other = await open(newTools(), { ...setup, guided: false });
-    assert.equal(other.knows("roundabout"), true);
+    /* Whoever plays on has seen the note. */
+    assert.equal(
+        topicAfter(() => session.play(session.moves[0])),
+        "write",
+    );
+    assert.equal(
+        topicAfter(() => session.undo()),
+        undefined,
+    );
+    assert.deepEqual(session.told, ["take", "write"]);
+    assert.deepEqual(toldAbout("welcome"), ["take", "write"]);
+    /* From where it was when it is turned on again, or from the beginning. */
+    assert.equal(
+        topicAfter(() => session.guide(undefined)),
+        undefined,
+    );
+    assert.equal(
+        topicAfter(() => session.guide(["write"])),
+        "take",
+    );
+    assert.equal(
+        topicAfter(() => session.learn("take")),
+        undefined,
+    );
+});
+
+test("the guide is remembered, whatever has been written there", () => {
+    const key = "kvartal-guide";
+    localStorage.removeItem(key);
+    assert.equal(isUndecided("welcome"), true);
+    assert.equal(toldAbout("welcome"), undefined);
+    keepTold("welcome", ["take"]);
+    assert.equal(isUndecided("welcome"), false);
+    assert.deepEqual(toldAbout("welcome"), ["take"]);
+    assert.equal(toldAbout("machinery"), undefined);
+    turnGuide(false);
+    assert.equal(isGuideOn(), false);
+    assert.equal(toldAbout("welcome"), undefined);
+    turnGuide(true);
+    assert.deepEqual(toldAbout("welcome"), ["take"]);
+    assert.deepEqual(toldAbout("machinery"), []);
+    tellAnew("machinery");
+    assert.deepEqual(toldAbout("welcome"), ["take"]);
+    tellAnew();
+    assert.deepEqual(toldAbout("welcome"), []);
+    for (const damaged of [
+        "{",
+        "null",
+        "7",
+        '{"on":"yes","told":{"welcome":7}}',
+        '{"told":null}',
+    ]) {
+        localStorage.setItem(key, damaged);
+        assert.equal(isGuideOn(), true, damaged);
+        assert.equal(toldAbout("welcome"), undefined, damaged);
+    }
+    localStorage.removeItem(key);
 });
 
 test("a damaged game is refused with a reason", async () => {
@@ -211,17 +288,22 @@ test("a damaged game is refused with a reason", async () => {
 
 test("beside a real table each round begins with what lies there", async () => {
     const tools = newTools();
-    const room = { kind: "room", name: "The others", level: "" };
-    const setup = { name: "smallcities#byhand", seats: [person("Anna"), room], byHand: true };
-    const session = await open(tools, setup);
+    const name = "smallcities:goals=none,bonus=none#byhand";
+    const session = await open(tools, {
+        name,
+        seats: [person("Anna")],
+        byHand: true,
+        others: true,
+    });
+    assert.equal(session.state.entry, "setup");
+    assert.equal(session.entry([]).places[0].seat, 0);
+    session.enter([null]);
+    assert.match(session.trouble, /first colour/);
+    session.enter(["red"]);
     for (const round of [1, 2, 3]) {
         assert.equal(session.state.round, round);
         assert.equal(session.isEntering, true);
-        const slots = session.slots();
-        assert.ok(slots.length > 0);
-        session.enter(
-            slots.map((slot) => (slot.choices.find(({ now }) => now) ?? slot.choices[0]).id),
-        );
+        session.enter(["beam", "bank"]);
         assert.equal(session.trouble, "");
         assert.equal(session.isEntering, false);
         playTurn(session);
@@ -229,6 +311,219 @@ test("beside a real table each round begins with what lies there", async () => {
     session.enter(["nonsense"]);
     assert.notEqual(session.trouble, "");
     assert.equal(session.isEntering, true);
+    assert.deepEqual(
+        session.entries.map(({ round }) => round),
+        [0, 1, 2, 3],
+    );
+    /* The entry that was made last is taken back, and remembered. */
+    session.enter(["wave", "bank"]);
+    assert.equal(session.canUndo, true);
+    session.undo();
+    assert.deepEqual([session.isEntering, session.remembered], [true, ["wave", "bank"]]);
+    /* An earlier one is corrected; what does not fit it any more is left out. */
+    const { from } = session.tryCorrection(1, ["arch", "bank"]);
+    assert.equal(from, 1);
+    session.correct(1, ["arch", "bank"]);
+    assert.deepEqual([session.state.round, session.isEntering], [1, false]);
+    playTurn(session);
+    assert.deepEqual(session.remembered, ["beam", "bank"]);
+    session.finish([]);
+    assert.deepEqual(session.state.ended, ["elsewhere"]);
+});
+
+/* ---- A turn that is taken back ---- */
+
+/* All that is seen of a game. */
+function seen({ state, turn, moves, scores, known, lastTurns, seat, covered, save }) {
+    const { record } = save;
+    return structuredClone({
+        state,
+        turn,
+        moves,
+        scores,
+        known,
+        lastTurns,
+        seat,
+        covered,
+        record,
+    });
+}
+
+/* What the next round has brought, but for what a bot may make of it. */
+const dealt = ({ state: { round, table }, moves, known, lastTurns }) =>
+    structuredClone({ round, table, moves, known, lastTurns });
+
+/* Plays until nothing is left but to end the turn, and tells what is seen then. */
+function playToTheEnd(session) {
+    while (session.moves.some((move) => move !== endOfTurn))
+        session.play(session.moves.find((move) => move !== endOfTurn));
+    return seen(session);
+}
+
+for (const game of ["welcome", "smallcities", "machinery"]) {
+    test(`${game}: a turn can be taken back until the next one begins`, async () => {
+        const tools = newTools();
+        const session = await open(tools, { name: `${game}#back`, seats: [person("Anna"), bot] });
+        assert.equal(session.canTakeBack, false);
+        for (const round of [1, 2, 3]) {
+            const before = playToTheEnd(session);
+            assert.equal(session.canTakeBack, false);
+            session.play(endOfTurn);
+            await settle();
+            const after = dealt(session);
+            assert.equal(session.state.round, round + 1);
+            assert.equal(session.canTakeBack, true);
+            session.takeBack();
+            await settle();
+            assert.deepEqual(seen(session), before);
+            assert.equal(session.canTakeBack, false);
+            session.undo(); // one step back, and forth again
+            assert.equal(session.turn.length, before.turn.length - 1);
+            session.play(before.turn.at(-1));
+            assert.deepEqual(session.turn, before.turn);
+            session.play(endOfTurn);
+            await settle();
+            assert.deepEqual(dealt(session), after);
+        }
+        session.play(session.moves[0]);
+        assert.equal(session.canTakeBack, false);
+        const { version } = session;
+        session.takeBack();
+        assert.equal(session.version, version);
+    });
+}
+
+test("a turn can be taken back after a reload", async () => {
+    const tools = newTools();
+    const session = await open(tools, { name: "welcome#kept", seats: [person("Anna"), bot] });
+    const before = playToTheEnd(session);
+    session.play(endOfTurn);
+    await settle();
+    const again = LocalSession.resume(newTools(), await tools.store.find(session.save.id));
+    await settle();
+    again.takeBack();
+    await settle();
+    assert.deepEqual(seen(again), before);
+});
+
+test("with several people a turn can be taken back until the next one has the screen", async () => {
+    const people = [person("Anna"), person("Boris")];
+    const session = await open(newTools(), { name: "smallcities#pass", seats: people });
+    const before = playToTheEnd(session);
+    session.play(endOfTurn);
+    assert.equal(session.covered, true);
+    session.takeBack();
+    assert.deepEqual(seen(session), before);
+    session.play(endOfTurn);
+    session.uncover();
+    assert.equal(session.canTakeBack, false);
+    playTurn(session); // closes the round, and the same person begins the next one
+    assert.equal(session.canTakeBack, true);
+    const again = LocalSession.resume(newTools(), structuredClone(session.save));
+    assert.equal(again.seat, 0); // whose turn that was not
+    assert.equal(again.canTakeBack, false);
+    session.takeBack();
+    assert.equal(session.state.round, 1);
+    assert.equal(session.seat, 1);
+    session.play(endOfTurn);
+    const second = playToTheEnd(session);
+    assert.equal(session.canTakeBack, false);
+    session.play(endOfTurn);
+    assert.equal(session.seat, 0);
+    session.takeBack(); // though Anna has a lower seat, and has not played
+    assert.deepEqual(seen(session), second);
+});
+
+for (const game of ["welcome", "smallcities", "machinery"]) {
+    test(`${game}: the last move of a turn can end it`, async () => {
+        const session = await open(newTools(), {
+            name: `${game}#last`,
+            seats: [person("Anna"), person("Boris")],
+        });
+        let ended = 0;
+        for (let steps = 0; steps < 400; steps++) {
+            if (session.covered) session.uncover();
+            const [move] = session.choosing.moves;
+            session.choose(session.choosing.lookAt(move));
+            const whose = () => `${session.state.round} ${session.seat}`;
+            const before = whose();
+            const isLast = session.isLastMove;
+            if (isLast) session.playLast(move.move);
+            else session.play(move.move);
+            assert.equal(session.trouble, "");
+            if (session.state.over) break;
+            assert.equal(whose() !== before, isLast || move.move === endOfTurn);
+            if (!isLast && move.move !== endOfTurn) assert.notDeepEqual(session.moves, [endOfTurn]);
+            ended += isLast;
+        }
+        assert.ok(ended > 3, `${ended} turns`);
+    });
+}
+
+test("a bot that answers leaves what somebody is choosing", async () => {
+    const tools = newTools();
+    const { worker } = tools;
+    const late = [];
+    tools.worker = { run: (job) => new Promise((resolve) => late.push({ job, resolve })) };
+    const seats = [person("Anna"), bot, bot];
+    const session = await open(tools, { name: "smallcities#choosing", seats });
+    const [move] = session.choosing.moves;
+    session.choose(session.choosing.lookAt(move));
+    const { choosing, hand } = session;
+    late[0].resolve(await worker.run(late[0].job));
+    await settle();
+    assert.deepEqual(session.state.waiting, [0, 2]);
+    assert.equal(session.choosing, choosing);
+    assert.equal(session.hand, hand);
+});
+
+test("what a bot finds for a round that was taken back is not played", async () => {
+    const tools = newTools();
+    const { worker } = tools;
+    const session = await open(tools, { name: "welcome#stale", seats: [person("Anna"), bot] });
+    playToTheEnd(session);
+    const late = [];
+    tools.worker = { run: (job) => new Promise((resolve) => late.push({ job, resolve })) };
+    session.play(endOfTurn); // the bot thinks about round 2
+    session.takeBack();
+    assert.equal(late.length, 1);
+    assert.match(late[0].job.record, /^r2: /m);
+    late[0].resolve(await worker.run(late[0].job));
+    await settle();
+    assert.equal(session.trouble, "");
+    assert.deepEqual(session.state.waiting, [0]);
+    session.play(endOfTurn);
+    assert.equal(late.length, 2); // it is asked again
+    late[1].resolve(await worker.run(late[1].job));
+    await settle();
+    assert.deepEqual(session.state.waiting, [0]);
+});
+
+test("a game that is over stays so", async () => {
+    const session = await open(newTools(), { name: "machinery#end", seats: [person("Anna")] });
+    while (!session.state.over) playTurn(session);
+    assert.equal(session.canTakeBack, false);
+    assert.equal(session.save.last, undefined);
+});
+
+test("beside a real table a turn can be taken back until the next offer is entered", async () => {
+    const name = "smallcities:goals=none,bonus=none#byhand";
+    const setup = { name, seats: [person("Anna")], byHand: true, others: true };
+    const session = await open(newTools(), setup);
+    const enter = () => session.enter(["beam", "bank"]);
+    session.enter(["red"]);
+    enter();
+    const before = playToTheEnd(session);
+    session.play(endOfTurn);
+    assert.equal(session.isEntering, true);
+    session.takeBack();
+    assert.equal(session.isEntering, false);
+    assert.deepEqual(seen(session), before);
+    session.play(endOfTurn);
+    assert.equal(session.state.round, 2);
+    enter();
+    assert.equal(session.trouble, "");
+    assert.equal(session.canTakeBack, false);
 });
 
 test("a game that was left does not change when its bot answers late", async () => {
@@ -256,17 +551,20 @@ function countTrips(core, action) {
     return trips;
 }
 
+/* A screen with one piece. */
+const screen = (form) => ({ form, pieces: [{ piece: "board", width: 3740, height: 4000 }] });
+
 test("a tap makes one trip into the core, its picture included", async () => {
     const tools = newTools();
     const session = await open(tools, { name: "welcome#trips", seats: [person("Anna"), bot] });
-    session.picture("narrow");
+    session.drawFor(screen("phone"));
     let taps = 0;
     while (!session.state.over) {
         const { round } = session.state;
         const { moves } = session;
         const trips = countTrips(tools.core, () => {
             session.play(moves[(taps * 7) % moves.length]);
-            session.picture("narrow");
+            session.drawFor(screen("phone"));
         });
         taps++;
         if (session.state.round === round) assert.equal(trips, 1);
@@ -275,21 +573,22 @@ test("a tap makes one trip into the core, its picture included", async () => {
     assert.ok(taps > 20, `${taps}`);
 });
 
-test("a picture is drawn anew for another layout, language or moment only", async () => {
+test("a picture is drawn anew for another screen, language or moment only", async () => {
     const tools = newTools();
     const session = await open(tools, { name: "smallcities#look", seats: [person("Anna")] });
-    const wide = session.picture("wide");
+    const desk = screen("desk");
+    const shown = session.drawFor(desk);
     assert.equal(
-        countTrips(tools.core, () => assert.equal(session.picture("wide"), wide)),
+        countTrips(tools.core, () => assert.equal(session.drawFor(desk), shown)),
         0,
     );
-    assert.notEqual(session.picture("narrow").svg, wide.svg);
+    const boardFor = (form) => session.drawFor(screen(form)).pieces.board.svg;
     tools.core.speak("uk");
-    assert.notEqual(session.picture("narrow").advice, wide.advice);
+    assert.notEqual(session.drawFor(desk).advice, shown.advice);
     tools.core.speak("en");
-    assert.equal(session.picture("wide").svg, wide.svg);
+    assert.equal(boardFor("desk"), shown.pieces.board.svg);
     session.play(session.moves[0]);
-    assert.notEqual(session.picture("wide").svg, wide.svg);
+    assert.notEqual(boardFor("desk"), shown.pieces.board.svg);
     session.undo();
-    assert.deepEqual(session.picture("wide"), wide);
+    assert.deepEqual(session.drawFor(desk), shown);
 });

@@ -19,20 +19,43 @@ beforeEach(() => {
 
 /* ---- Settings ---- */
 
-const standard = { language: "ru", theme: "auto", autoSteps: true, sound: false, name: "" };
+const standard = {
+    language: "ru",
+    theme: "auto",
+    motion: "auto",
+    autoSteps: true,
+    sound: false,
+    notices: false,
+    name: "",
+};
 
 test("without settings the standard holds, in the reader's language", () => {
     assert.deepEqual(loadSettings(), standard);
 });
 
 test("settings come back as they were saved", () => {
-    const mine = { language: "uk", theme: "dark", autoSteps: false, sound: true, name: "Anna" };
+    const mine = {
+        language: "uk",
+        theme: "dark",
+        motion: "none",
+        autoSteps: false,
+        sound: true,
+        notices: true,
+        name: "Anna",
+    };
     saveSettings(mine);
     assert.deepEqual(loadSettings(), mine);
 });
 
 test("settings that make no sense count for nothing, each by itself", () => {
-    const damaged = { language: "xx", theme: "pink", autoSteps: "yes", sound: true, name: 7 };
+    const damaged = {
+        language: "xx",
+        theme: "pink",
+        autoSteps: "yes",
+        sound: true,
+        notices: "yes",
+        name: 7,
+    };
     storage.setItem("kvartal-settings", JSON.stringify(damaged));
     assert.deepEqual(loadSettings(), { ...standard, sound: true });
     storage.setItem("kvartal-settings", '{"language":"toString"}');
@@ -161,12 +184,11 @@ test("a save that nobody we know has written is not offered", async () => {
         { round: "1" },
         { saved: Number.NaN },
         { totals: 12 },
-        { learnt: {} },
     ];
     damaged.forEach((part, at) => {
         database.games.set(`bad${at}`, saveNamed(`bad${at}`, 1, part));
     });
-    database.games.set("good", saveNamed("good", 1, { totals: [12], learnt: ["take"] }));
+    database.games.set("good", saveNamed("good", 1, { totals: [12] }));
     const store = await Store.open();
     assert.deepEqual(
         (await store.list()).map((save) => save.id),
@@ -198,4 +220,83 @@ test("a full database is told, and the game goes on from memory", async () => {
     assert.equal(store.trouble, "full");
     assert.equal((await store.find("game")).id, "game");
     assert.equal((await store.list()).length, 1);
+});
+
+/* ---- The last save ---- */
+
+const page = new EventTarget();
+setGlobal("addEventListener", page.addEventListener.bind(page));
+
+/* The browser tells a page that it goes. */
+function leavePage() {
+    page.dispatchEvent(new Event("pagehide"));
+}
+
+/* A page that is gone before its database has written anything. */
+function openSlow() {
+    const database = openFake();
+    database.put = () => ({});
+    return database;
+}
+
+test("a step is kept although the page is reloaded before the database has written it", async () => {
+    const database = openSlow();
+    database.games.set("game", saveNamed("game", 1, { round: 1 }));
+    const store = await Store.open();
+    void store.save(saveNamed("game", 2, { round: 2 }));
+    leavePage();
+    const another = await Store.open();
+    assert.equal((await another.find("game")).round, 2);
+    assert.deepEqual(
+        (await another.list()).map((save) => save.round),
+        [2],
+    );
+});
+
+test("the copy of the last save gives way to what is newer in the database", async () => {
+    const database = openFake();
+    await (await Store.open()).save(saveNamed("game", 2, { round: 2 }));
+    database.games.set("game", saveNamed("game", 3, { round: 3 }));
+    assert.equal((await (await Store.open()).find("game")).round, 3);
+});
+
+test("a removed game does not come back from the copy, and another one stays", async () => {
+    openSlow();
+    const store = await Store.open();
+    void store.save(saveNamed("game", 1));
+    leavePage();
+    await store.remove("other");
+    assert.equal((await (await Store.open()).find("game")).id, "game");
+    await store.remove("game");
+    assert.equal(await (await Store.open()).find("game"), undefined);
+    assert.deepEqual([...storage.items], []);
+});
+
+test("a game removed before it was written is not written", async () => {
+    const database = openFake();
+    const store = await Store.open();
+    const saved = store.save(saveNamed("game", 1));
+    await store.remove("game");
+    await saved;
+    assert.equal(database.games.size, 0);
+    assert.deepEqual([...storage.items], []);
+});
+
+test("a copy that is damaged, too long or refused is none, and the page goes on", async () => {
+    openSlow();
+    const store = await Store.open();
+    for (const text of ["{", "null", '{"id":"game"}']) {
+        storage.setItem("kvartal-last", text);
+        assert.deepEqual(await (await Store.open()).list(), [], text);
+    }
+    void store.save(saveNamed("game", 1));
+    void store.save(saveNamed("long", 2, { record: "r".repeat(1_000_000) }));
+    leavePage();
+    assert.deepEqual(await (await Store.open()).list(), []);
+    storage.refuses = true;
+    void store.save(saveNamed("game", 3));
+    leavePage();
+    assert.equal((await store.find("game")).saved, 3);
+    await store.remove("game");
+    assert.deepEqual(await (await Store.open()).list(), []);
 });

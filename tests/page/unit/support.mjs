@@ -86,8 +86,7 @@ export function playedRecord(core, name, seats, level = "random") {
     return core.ask({ do: "record" }).record;
 }
 
-/* Lets promises go on that wait for nothing but each other. */
+/* Lets promises go on that wait for each other, or for a frame to be painted. */
 export async function settle() {
-    for (let i = 0; i < 20; i++) await Promise.resolve();
-    await new Promise((resolve) => setImmediate(resolve));
+    for (let i = 0; i < 5; i++) await new Promise((resolve) => setTimeout(resolve, 1));
 }

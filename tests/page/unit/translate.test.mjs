@@ -1,5 +1,6 @@
 /* Sentences through the core, and which language a reader gets. */
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { preferredLanguage, t, tn, translateWith } from "../../../web/core/translate";
 import { newCore, setGlobal } from "./support.mjs";
@@ -57,4 +58,45 @@ test("the first language of the browser that we have is taken", () => {
     assert.equal(preferredLanguage(), "en");
     navigator.languages = ["toString"];
     assert.equal(preferredLanguage(), "en");
+});
+
+/* ---- What the page's catalogues have ---- */
+
+/* All text of the sources below a folder, where a literal may go on in the next line. */
+function sourcesBelow(folder) {
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+    return files
+        .filter((file) => /\.(c|h|ts|tsx)$/.test(file.name))
+        .map((file) => readFileSync(`${file.parentPath ?? file.path}/${file.name}`, "utf8"))
+        .join("\n")
+        .replaceAll(/"\s*\n\s*"/g, "");
+}
+
+/* The sentences of a catalogue that need no count, with their translations. */
+function catalogue(language) {
+    const text = readFileSync(`po/${language}.po`, "utf8").replaceAll(/"\n"/g, "");
+    const entries = text.matchAll(/\n\n(?:#.*\n)*msgid (".+")\nmsgstr (".+")/g);
+    return [...entries].map(([, english, words]) => [JSON.parse(english), JSON.parse(words)]);
+}
+
+test("the page has the translation of every sentence that it or its core may say", () => {
+    const floors = ["base", "languages", "core", "draw", "games", "bots", "engine", "wasm"];
+    const sources = [...floors.map((floor) => `src/${floor}`), "web"].map(sourcesBelow).join("\n");
+    for (const language of ["ru", "uk"]) {
+        const core = newCore();
+        core.speak(language);
+        const needed = catalogue(language).filter(([english]) =>
+            sources.includes(JSON.stringify(english)),
+        );
+        assert.ok(needed.length > 700, `${needed.length}`);
+        for (const [english, words] of needed) assert.equal(core.translate(english), words);
+    }
+});
+
+test("and not those of the commands", () => {
+    const english = "The server cannot be reached; trying again…";
+    assert.ok(catalogue("ru").some(([one]) => one === english));
+    const core = newCore();
+    core.speak("ru");
+    assert.equal(core.translate(english), english);
 });

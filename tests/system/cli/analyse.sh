@@ -75,12 +75,15 @@ has 'it tells what was better' '^        Better: ' "$out"
 has 'and why' '^        Why: ' "$out"
 has 'it marks blunders' '^ +[0-9]+ \?\? ' "$out"
 has 'it adds up' '^  Luck of the offers ' "$out"
+has 'it tells the accuracy' '^  Accuracy, from 0 to 100 +[0-9.]+ ± [0-9.]+$' "$out"
 has 'the last turn is certain' '^  10 [?! ]+−?[0-9.]+ ± 0\.0 ' "$out"
 
 analyse 'a game of two' 0 "$box/two.txt"
 fits 'a game of two'
 has 'it tells chances' 'Winning +Cost +Luck$' "$out"
 has 'it tells of both seats' '^Seat 2, total$' "$out"
+has 'the chance at the end is told' '^  At the end +−?[0-9.]+ ± 0\.0 +[0-9]+ ± 0 %$' "$out"
+lacks 'chances are not summed' '^  (Luck|Skill|The rest|Cost).* %$' "$out"
 analyse 'one seat of two' 0 "$box/two.txt" --seat 2
 lacks 'only that seat is told of' '^Seat 1' "$out"
 analyse 'against a rival' 0 "$box/rival.txt"
@@ -104,6 +107,16 @@ same 'two threads find the same' "$box/threads1" "$box/threads2"
 same 'three threads find the same' "$box/threads1" "$box/threads3"
 cp "$box/threads1" "$out"
 is_json 'the report as JSON'
+cat >"$box/add.py" <<'END'
+import collections, json, sys
+
+chances = collections.Counter()
+for turn in json.load(open(sys.argv[1]))["turns"]:
+    chances[turn["round"]] += turn["played"]["chance"]
+print(*sorted(set(chances.values())))
+END
+equal 'the chances of both seats add up to 100 % after every round' \
+    "$(python3 "$box/add.py" "$out")" 10000
 analyse 'another seed' 0 "$box/two.txt" --json --seed other
 if cmp -s "$out" "$box/threads1"; then
     not_ok 'another seed finds other figures' 'they are the same'
@@ -150,10 +163,10 @@ analyse 'an unknown seat' 1 "$box/two.txt" --seat 3
 has 'it says which there are' 'There is no seat 3; seats in the record: 2' "$err"
 analyse 'a crowd' 1 "$box/crowd.txt"
 has 'it says to choose' '--seat chooses one' "$err"
-analyse 'a bot that does not look ahead' 1 "$box/two.txt" --level easy
-analyse 'several bots' 1 "$box/two.txt" --level hard,expert
-analyse 'an unknown bot' 1 "$box/two.txt" --level god
-analyse 'a bad seed' 1 "$box/two.txt" --seed 'a b'
+analyse 'a bot that does not look ahead' 2 "$box/two.txt" --level easy
+analyse 'several bots' 2 "$box/two.txt" --level hard,expert
+analyse 'an unknown bot' 2 "$box/two.txt" --level god
+analyse 'a bad seed' 2 "$box/two.txt" --seed 'a b'
 analyse 'a picture that cannot be written' 1 "$box/alone.txt" --svg "$box/none/there.svg"
 analyse 'no record' 2
 analyse 'seat 0' 2 "$box/two.txt" --seat 0

@@ -21,7 +21,7 @@ ends()
 
 # ---- Help and usage ----------------------------------------------------------------------------
 
-commands="games play engine score simulate replay verify print bench train analyse tournament"
+commands="games play engine score simulate replay verify print bench train analyse tournament merge"
 
 check 'help' 0 --help
 for command in $commands; do
@@ -72,10 +72,6 @@ has 'engine on a full disk says so' 'could not be written' "$err"
 "$program" games 2>"$err" | head -n 1 >"$out"
 silent 'games into head is quiet' "$err"
 has 'games into head shows a line' '.' "$out"
-for ((i = 0; i < 20000; i++)); do
-    echo '{"do":"games"}'
-done 2>/dev/null | "$program" engine 2>"$err" | head -n 1 >"$out"
-has 'engine says that nobody reads' 'Nobody reads' "$err"
 
 # ---- games -------------------------------------------------------------------------------------
 
@@ -247,10 +243,14 @@ check 'simulate with little work' 0 simulate machinery --games 2 --bot expert,ha
 check 'simulate with little time' 0 simulate machinery --games 1 --bot expert --ms 1
 check 'simulate with no work' 2 simulate machinery --work 0
 check 'simulate an unknown game' 1 simulate nope
-check 'simulate an unknown bot' 1 simulate welcome --bot random,nobody
-check 'simulate no bot' 1 simulate welcome --bot ''
+check 'simulate on an unknown device' 2 simulate welcome --device abacus
+has 'the devices are named' 'cpu or cuda' "$err"
+check 'simulate on the processor' 0 simulate welcome --games 2 --device cpu
+check 'a GPU has no other bots' 1 simulate welcome --device cuda --bots easy
+check 'simulate an unknown bot' 2 simulate welcome --bot random,nobody
+check 'simulate no bot' 2 simulate welcome --bot ''
 check 'simulate too many seats' 1 simulate welcome --seats 4000000000
-check 'simulate a bad seed' 1 simulate welcome --seed 'a b'
+check 'simulate a bad seed' 2 simulate welcome --seed 'a b'
 check 'simulate two seats with a rival' 1 simulate welcome:rival=sam --seats 2
 code=0
 timeout --foreground -s INT -k 20 --preserve-status 2 "$program" simulate welcome --games 1000000000 --seed a \
@@ -290,7 +290,7 @@ check 'play to the end' 0 play --work 200 welcome#42 --save "$record" <"$box/hin
 has 'play tells the end' 'The game is over after round [0-9]+' "$out"
 has 'play tells places' '^Place +[12] +[12]$' "$out"
 has 'play tells how to replay' 'kvartal replay' "$out"
-has 'play tells what others did' '^  seat 2 \(medium\): ' "$out"
+has 'play tells what others did' '^  Nora \(seat 2, medium\): ' "$out"
 if LC_ALL=C.UTF-8 grep -nE '^.{81,}' "$out" >"$box/wide"; then
     not_ok 'play fits into 80 columns' "$(head -n 1 "$box/wide")"
 else
@@ -393,6 +393,15 @@ has 'play explains a save without a name' 'Where to' "$out"
 has 'play takes moves whatever their case' '^  write [0-9]+ ' "$out"
 has 'play says goodbye' '^Goodbye\.$' "$out"
 check 'play without input' 0 play welcome#42 </dev/null
+
+# A turn that is taken back, twice, and ended again: the same cards, and the same turns of the bots.
+printf '%s\n' 'done' undo undo 'done' undo 'done' "save $box/back.txt" quit >"$box/in"
+check 'play a turn again' 0 play machinery#3 --seats 3 <"$box/in"
+has 'play takes back a turn' '^Round 2> undo$' "$out"
+has 'play takes back one turn' 'nothing to undo' "$out"
+printf '%s\n' 'done' "save $box/once.txt" quit >"$box/in"
+check 'play a turn once' 0 play machinery#3 --seats 3 <"$box/in"
+same 'a turn that was taken back leaves no trace' "$box/once.txt" "$box/back.txt"
 has 'play without input says goodbye' '^Goodbye\.$' "$out"
 check 'play with closed stdin' 1 play welcome#42 <&-
 head -c 100000 /dev/zero >"$box/in"
@@ -426,7 +435,7 @@ ends 'play on a full disk ends with 1' "$code" 1
 has 'play on a full disk says so' 'could not be written' "$err"
 has 'play on a full disk goes on to the end' 'The game is over after round' "$out"
 check 'play an unknown game' 1 play nope </dev/null
-check 'play an unknown bot' 1 play welcome --bot nobody </dev/null
+check 'play an unknown bot' 2 play welcome --bot nobody </dev/null
 check 'play too many seats' 1 play welcome --seats 20000 </dev/null
 check 'play without a record to load' 1 play --load "$box/none.txt" </dev/null
 check 'play a letter' 1 play --load "$box/letter" </dev/null

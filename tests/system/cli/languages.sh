@@ -12,6 +12,7 @@ cd "$box" || exit 1
 
 # Only what a check asks for decides about the language.
 unset LC_ALL LC_MESSAGES LANG LANGUAGE
+export LC_CTYPE=C.UTF-8 # tests/system/cli/scripts.sh looks at other letters
 
 # ---- What checks are made of -------------------------------------------------------------------
 

@@ -140,11 +140,11 @@ held 'a folder that is not there' 1 "${small[@]}" --out "$box/none/file"
 
 # ---- Wrong input -------------------------------------------------------------------------------
 
-held 'an unknown bot' 1 welcome --bots medium,strongest
+held 'an unknown bot' 2 welcome --bots medium,strongest
 has 'it lists those there are' 'novice, easy' "$err"
 held 'a program that is not there' 1 welcome --bots "medium,$box/nobody"
 has 'it says why' 'could not be started: No such file' "$err"
-held 'an empty name of a bot' 1 welcome --bots medium,
+held 'an empty name of a bot' 2 welcome --bots medium,
 held 'too many bots' 1 welcome --bots "easy$(printf ',easy%.0s' {1..64})"
 held 'too many pairings' 1 welcome --seats 10 --bots "easy$(printf ',easy%.0s' {1..40})"
 held 'a ladder of one' 1 welcome --bots easy --ladder
@@ -206,6 +206,8 @@ held 'unequal bots' 0 welcome --bots random,novice,medium --games 60 --seed r --
 true_that 'are rated in order' \
     'bot["random"]["elo"]["high"] < bot["novice"]["elo"]["low"] and bot["novice"]["elo"]["high"] < bot["medium"]["elo"]["low"]'
 true_that 'wins add up' 'abs(sum(b["wins"]["mean"] for b in t["bots"]) - 1.5) < 1e-4'
+true_that 'shares have intervals, which are never points' \
+    'all(0 <= s["low"] <= s["mean"] <= s["high"] <= 1 and s["low"] < s["high"] for s in [b["wins"] for b in t["bots"]] + [p["share"] for p in t["pairs"]])'
 # The likelihood is greatest where everybody has as many points as was to be expected.
 cat >"$box/expected.py" <<'END'
 import json, sys
@@ -326,7 +328,7 @@ measure=(python3 "$root/scripts/bench_bots.py" --program "$program" --folder "$b
 "${measure[@]}" >"$out" 2>"$err"
 equal 'the bots are measured' $? 0
 has 'an estimate comes first' '^13 tournaments of up to 2 games, about [0-9]+ s in all' "$err"
-has 'each level against the one below' '^\| Machinery with events \| [0-9.]+ ± \?' "$out"
+has 'each level against the one below' '^\| Machinery with events \| [0-9.]+, [0-9.]+–[0-9.]+ \(' "$out"
 has 'wins against a rival' '^\| Welcome against Irene \(3\) \|' "$out"
 cp "$out" "$box/figures"
 "${measure[@]}" >"$out" 2>"$err"

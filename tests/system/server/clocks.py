@@ -12,7 +12,7 @@ import time
 import urllib.request
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../support"))
-from checks import check, equal, finish  # noqa: E402
+from checks import check, equal, finish, sane_file  # noqa: E402
 from postgres import Postgres  # noqa: E402
 from server import Player, Server, wait_until  # noqa: E402
 
@@ -188,9 +188,7 @@ def main():
     os.environ["ASAN_OPTIONS"] = "detect_leaks=0"  # looking for them takes seconds at every end
     for test in (test_jumps, test_suspended, test_restart, test_different):
         test()
-    with open(path("errors"), encoding="utf-8") as errors:
-        said = errors.read()
-    check("no sanitizer complains", "Sanitizer" not in said and "runtime error" not in said, said[:3000])
+    sane_file(path("errors"))
     finish()
 
 

@@ -5,7 +5,6 @@ database is restarted. Nothing that anybody was told is lost. The program is $KV
 import os
 import random
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -13,21 +12,15 @@ import threading
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../support"))
-from checks import check, finish  # noqa: E402
+from checks import check, finish, sane  # noqa: E402
 from postgres import Postgres  # noqa: E402
-from server import Player, Server  # noqa: E402
+from server import Player, Server, free_port  # noqa: E402
 
 program = os.path.abspath(os.environ["KVARTAL"])
 FREE = ("--rate", "100000", "--burst", "100000", "--tables", "100000", "--open-tables", "0",
         "--http-rate", "1000000", "--costly-rate", "1000000",
         "--sockets", "10000")
 PAIRS = 4
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 class Guest(Player):
@@ -164,9 +157,7 @@ def main():
     for node in nodes:
         check("a node ends well", node.stop() == 0)
     errors.seek(0)
-    said = errors.read()
-    check("no sanitizer complains", "Sanitizer" not in said and "runtime error" not in said,
-          said[:3000])
+    sane(errors.read())
     database.stop()
     finish()
 

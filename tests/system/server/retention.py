@@ -12,7 +12,7 @@ import tempfile
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../support"))
-from checks import check, equal, finish  # noqa: E402
+from checks import check, equal, finish, sane_file  # noqa: E402
 from server import Player, Server, wait_until  # noqa: E402
 from websocket import Refused  # noqa: E402
 
@@ -119,7 +119,8 @@ def test_retention():
           wait_until(lambda: codes(server) == wanted, 30), codes(server) ^ wanted)
     for kind, count in (("finished", 1), ("abandoned", 0), ("unstarted", 1)):
         equal(f"{kind} ones are counted", server.figure("kvartal_purged_total", kind=kind), count)
-    check("it is told", "tables-purged unstarted=" in errors_of(server), errors_of(server)[-500:])
+    check("it is told", wait_until(
+        lambda: "tables-purged unstarted=" in errors_of(server), 20), errors_of(server)[-500:])
     check("their lines go too", wait_until(lambda: say(
         server, "SELECT count(*) FROM lines")[0][0] < lines and not say(
             server, "SELECT * FROM trash"), 30))
@@ -171,7 +172,8 @@ def test_alarm():
     server.start()
     check("a large one is", wait_until(lambda: server.figure("kvartal_store_alarm") == 1, 20))
     equal("health tells of it", server.admin("GET", "/health/ready")[1].get("storeLarge"), True)
-    check("and so does the log", "more than the 1 of --store-alarm-mb" in errors_of(server))
+    check("and so does the log", wait_until(
+        lambda: "more than the 1 of --store-alarm-mb" in errors_of(server), 20))
     server.stop()
 
 
@@ -334,10 +336,7 @@ def main():
     for test in (test_retention, test_cluster_owner, test_alarm, test_quota, test_open_tables,
                  test_bans, test_banned_and_muted_names):
         test()
-    with open(os.path.join(box.name, "errors"), encoding="utf-8") as errors:
-        said = errors.read()
-    check("no sanitizer complains", "Sanitizer" not in said and "runtime error" not in said,
-          said[:3000])
+    sane_file(os.path.join(box.name, "errors"))
     finish()
 
 

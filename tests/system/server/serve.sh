@@ -91,7 +91,7 @@ used()
 
 # ---- Files and headers -------------------------------------------------------------------------
 
-start serve
+start serve --weights "$root/src/games/smallcities/bot/weights.c"
 equal 'it says where it is' "$(cat "$box/said")" "Kvartal is at http://localhost:$port — press Ctrl+C to stop it."
 
 # Somebody who begins a request and does not end it, and somebody who does not read what was asked

@@ -68,10 +68,8 @@ static void analyse(const struct kv_review *review, uint32_t seat, uint64_t work
                     struct kv_analysis *analysis)
 {
     struct kv_budget budget = {.work = work};
-    struct kv_rng rng;
-    kv_rng_start(&rng, "analysis", 9);
     unsigned char *memory = malloc(kv_analysis_bytes(analyst()) + 1);
-    assert_true(kv_bot_analyse(analyst(), review, seat, &budget, &rng, memory + 1, analysis));
+    assert_true(kv_bot_analyse(analyst(), review, seat, &budget, "test", memory + 1, analysis));
     free(memory);
 }
 
@@ -155,7 +153,7 @@ static void a_cut_record_is_reviewed_as_far_as_it_goes(void **state)
     assert_true(kv_review_turn(&reviewed.review, 0, moves) > 0);
     assert_int_equal(kv_review_turn(&reviewed.review, 1, moves), 0);
     analyse(&reviewed.review, 0, LITTLE, &analysis);
-    assert_false(kv_bot_analyse(analyst(), &reviewed.review, 1, NULL, &rng, NULL, &analysis));
+    assert_false(kv_bot_analyse(analyst(), &reviewed.review, 1, NULL, "test", NULL, &analysis));
     assert_false(kv_review_next(&reviewed.review));
     assert_int_equal(reviewed.review.event, KV_RECORD_END);
     review_close(&reviewed);
@@ -296,11 +294,18 @@ static void a_hint_names_that_best_turn_too(void **state)
 
 /* ---- Everywhere ---- */
 
+static bool is_clear(struct kv_figure cost)
+{
+    return cost.mean >= 100 && cost.mean > 2 * cost.error;
+}
+
 static void assert_sane(const struct kv_analysis *analysis, const struct kv_match *match)
 {
     assert_true(analysis->samples >= 8);
     assert_true(analysis->fortune);
-    assert_true(analysis->cost.aim.mean >= 0);
+    assert_false(analysis->equal && analysis->verdict != KV_FAIR);
+    if (analysis->verdict >= KV_INACCURATE)
+        assert_true(is_clear(analysis->cost.aim) || is_clear(analysis->cost.points));
     assert_true(analysis->played.count > 0 && analysis->best.count > 0);
     assert_in_range(analysis->played.chance, 0, 10000);
     assert_in_range(analysis->best.chance, 0, 10000);
@@ -351,13 +356,14 @@ static void the_bots_own_turn_costs_nothing(void **state)
         support_open(&opened, tables[i].name, tables[i].seats, "own");
         play_rounds(&opened.match, 6);
         kv_rng_start(&rng, "analysis", 9); /* the choice is the same as in the analysis */
-        struct kv_budget budget = {.work = analyst()->work};
+        struct kv_bot adviser = kv_bot_adviser(analyst());
+        struct kv_budget budget = {.work = 2 * analyst()->work};
         void *memory = malloc(kv_bot_bytes(analyst()));
-        kv_bot_turn(analyst(), &opened.match, 0, &budget, &rng, memory);
+        kv_bot_turn(&adviser, &opened.match, 0, &budget, &rng, memory);
         free(memory);
         review_match(&reviewed, &opened.match);
         go_to_round(&reviewed, 7);
-        analyse(&reviewed.review, 0, 4 * analyst()->work, &analysis);
+        analyse(&reviewed.review, 0, 6 * analyst()->work, &analysis); /* a third of it searches */
         assert_true(analysis.cost.aim.mean <= 100 + 2 * analysis.cost.aim.error);
         assert_true(analysis.verdict == KV_FAIR || analysis.verdict == KV_ONLY);
         review_close(&reviewed);
@@ -429,6 +435,28 @@ static void the_engine_analyses_a_turn(void **state)
     free(reply.data);
 }
 
+static void the_engine_says_the_same_twice(void **state)
+{
+    static const char again[] =
+        "{\"do\":\"analyse\",\"seat\":0,\"round\":1,\"level\":\"hard\",\"work\":2000}";
+    static const char other[] = "{\"do\":\"analyse\",\"seat\":0,\"round\":1,\"level\":\"hard\","
+                                "\"work\":2000,\"seed\":\"other\"}";
+    struct kv_engine engine;
+    struct kv_text first = {.allocate = kv_heap}, reply = {.allocate = kv_heap};
+    (void)state;
+    kv_engine_start(&engine, kv_heap, "analyse");
+    ask(&engine, "{\"do\":\"new\",\"name\":\"machinery#1\",\"seats\":1}", &reply);
+    ask(&engine, "{\"do\":\"bot\",\"seat\":0,\"level\":\"random\"}", &reply);
+    ask(&engine, again, &first);
+    ask(&engine, again, &reply);
+    assert_string_equal(first.data, reply.data);
+    ask(&engine, other, &reply);
+    assert_string_not_equal(first.data, reply.data);
+    kv_engine_stop(&engine);
+    free(first.data);
+    free(reply.data);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -442,6 +470,7 @@ int main(void)
         cmocka_unit_test(the_bots_own_turn_costs_nothing),
         cmocka_unit_test(the_same_chance_gives_the_same_analysis),
         cmocka_unit_test(the_engine_analyses_a_turn),
+        cmocka_unit_test(the_engine_says_the_same_twice),
     };
     return cmocka_run_group_tests_name("analysis", tests, NULL, NULL);
 }

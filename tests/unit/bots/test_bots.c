@@ -405,6 +405,25 @@ static void ask(struct kv_engine *engine, const char *line, struct kv_text *repl
     kv_engine_answer(engine, line, strlen(line), reply);
 }
 
+/* Whoever asks twice is not told two things. */
+static void a_hint_is_the_same_when_asked_again(void **state)
+{
+    static const char hint[] =
+        "{\"do\":\"hint\",\"seat\":1,\"level\":\"hard\",\"most\":3,\"work\":9000}";
+    struct kv_engine engine;
+    struct kv_text first = {.allocate = kv_heap}, again = {.allocate = kv_heap};
+    (void)state;
+    kv_engine_start(&engine, kv_heap, "hints");
+    ask(&engine, "{\"do\":\"new\",\"name\":\"smallcities#1\",\"seats\":2}", &again);
+    ask(&engine, hint, &first);
+    ask(&engine, "{\"do\":\"bot\",\"seat\":0,\"level\":\"random\"}", &again);
+    ask(&engine, hint, &again);
+    assert_string_equal(first.data, again.data);
+    kv_engine_stop(&engine);
+    free(first.data);
+    free(again.data);
+}
+
 static void the_engine_gives_hints(void **state)
 {
     struct kv_engine engine;
@@ -451,6 +470,7 @@ int main(void)
         cmocka_unit_test(evaluations_are_in_order),
         cmocka_unit_test(a_reason_is_given_in_words),
         cmocka_unit_test(the_engine_gives_hints),
+        cmocka_unit_test(a_hint_is_the_same_when_asked_again),
     };
     return cmocka_run_group_tests_name("bots", tests, NULL, NULL);
 }

@@ -12,12 +12,10 @@ static void open_position(struct opened *opened, const char *buildings, const ch
     struct kv_text json;
     struct kv_error error = {0};
     kv_text_start(&json, text, sizeof text);
-    kv_put(&json,
-           "{\"sheets\":[{\"buildings\":{%s},\"broken\":[],\"builders\":0,\"bonus\":0}],"
-           "\"offer\":[%s]}",
-           buildings, offer);
+    kv_put(&json, "{\"sheets\":[{\"buildings\":{%s},\"broken\":[],\"builders\":0,\"bonus\":0}]}",
+           buildings);
     struct kv_json position = support_json(text, json.length);
-    support_open(opened, "machinery:events=off", 1, "judge");
+    support_open_entered(opened, "machinery:events=off", "[]", offer);
     if (!kv_match_set(&opened->match, &position, &error))
         fail_msg("%s", error.message);
 }
@@ -25,7 +23,7 @@ static void open_position(struct opened *opened, const char *buildings, const ch
 static int32_t evaluated(const char *buildings)
 {
     struct opened opened;
-    open_position(&opened, buildings, "\"tipper-1\",\"tipper-2\",\"tipper-3\"");
+    open_position(&opened, buildings, "[\"tipper-1\",\"tipper-1\",\"tipper-1\"]");
     const struct kv_weights *weights = kv_weights_for(&kv_machinery, opened.match.table);
     int32_t worth = kv_evaluate(&kv_machinery, weights->weight, opened.match.table,
                                 kv_match_sheet(&opened.match, 0));
@@ -63,7 +61,7 @@ static void a_building_is_finished_when_it_can_be(void **state)
     struct kv_thought thought;
     (void)state;
     open_position(&opened, "\"library\":\"##/##/oo\",\"bank\":\".#./###/oo.\"",
-                  "\"loader-1\",\"loader-2\",\"loader-3\"");
+                  "[\"loader-1\",\"loader-1\",\"loader-2\"]");
     support_think(&opened.match, &thought);
     struct sheet sheet = *(const struct sheet *)kv_match_sheet(&opened.match, 0);
     for (uint32_t i = 0; i < thought.count; i++)
@@ -129,7 +127,7 @@ static void finishing_is_said_with_what_it_brings(void **state)
     open_position(&opened,
                   "\"post-office\":\"oo/##\",\"museum\":\".#./###/###/#.#\","
                   "\"observatory\":\".#./###/#.#/#..\"",
-                  "\"loader-1\",\"loader-3\",\"tower-crane-1\"");
+                  "[\"loader-1\",\"loader-2\",\"tower-crane-1\"]");
     support_read_turn(&opened.match, "draw 1 post-office a1 b1; done", &thought);
     support_expect_reasons(&opened.match, &thought,
                            "completes the district Centre (+6); finishes post office (+3)");
@@ -141,7 +139,7 @@ static void what_is_left_and_what_it_costs_is_said(void **state)
     struct opened opened;
     struct kv_thought thought;
     (void)state;
-    open_position(&opened, "", "\"loader-1\",\"loader-3\",\"tower-crane-1\"");
+    open_position(&opened, "", "[\"loader-1\",\"loader-2\",\"tower-crane-1\"]");
     support_read_turn(&opened.match, "draw 1 library a1 a2; builder library b2; done", &thought);
     support_expect_reasons(&opened.match, &thought,
                            "leaves library 3 squares; pays 1 for turning; pays for 1 builder");

@@ -20,9 +20,9 @@ static void open_position(struct opened *opened, const struct position *position
     kv_text_start(&json, text, sizeof text);
     kv_put(&json, "{\"sheets\":[");
     kv_put(&json, BLANK, position->hexes, position->buildings, position->points, position->circled);
-    kv_put(&json, "],\"offer\":[%s]}", position->offer);
+    kv_put(&json, "]}");
     struct kv_json set = support_json(text, json.length);
-    support_open(opened, position->name, 1, "judge");
+    support_open_entered(opened, position->name, "[]", position->offer);
     if (!kv_match_set(&opened->match, &set, &error))
         fail_msg("%s", error.message);
 }
@@ -64,7 +64,7 @@ static const struct position before_the_end = {
     .buildings = "\"F3\",\"F4\",\"F5\",\"F6\",\"E7\",\"C3\",\"C5\",\"E2\"",
     .points = "2,3,3,2,2,2,2,2",
     .circled = "1,2,9",
-    .offer = "\"beam\",\"square\"",
+    .offer = "[\"beam\",\"square\"]",
 };
 
 static void the_last_building_brings_the_most_points(void **state)
@@ -96,7 +96,7 @@ static void quarters_that_can_be_surrounded_are_worth_more(void **state)
         .buildings = "",
         .points = "",
         .circled = "1",
-        .offer = "\"beam\",\"square\"",
+        .offer = "[\"beam\",\"square\"]",
     };
     struct position edge = middle;
     (void)state;
@@ -114,7 +114,7 @@ static void a_building_is_said_with_its_points_and_goals(void **state)
     open_position(&opened, &before_the_end);
     support_read_turn(&opened.match, "build square G4; done", &thought);
     support_expect_reasons(&opened.match, &thought,
-                           "builds: square, 4 points; goal “Social centres”: 1 more");
+                           "builds: town square, 4 points; goal “Social centres”: 1 more");
     support_close(&opened);
 }
 
@@ -126,7 +126,7 @@ static void a_figure_is_said_with_the_site_it_makes(void **state)
         .buildings = "",
         .points = "",
         .circled = "",
-        .offer = "\"beam\",\"square\"",
+        .offer = "[\"beam\",\"square\"]",
     };
     struct opened opened;
     struct kv_thought thought;
@@ -134,7 +134,7 @@ static void a_figure_is_said_with_the_site_it_makes(void **state)
     open_position(&opened, &blank);
     support_read_turn(&opened.match, "draw E3 E4 E5 E6; done", &thought);
     support_expect_reasons(&opened.match, &thought,
-                           "makes D3 a site for a building: sports ground, 2 points");
+                           "prepares a site for a building: sports ground, 2 points");
     support_close(&opened);
 }
 

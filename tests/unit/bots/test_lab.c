@@ -94,6 +94,65 @@ static void test_every_piece_once(void **state)
     }
 }
 
+/* ---- Results in order ---- */
+
+struct kept {
+    uint64_t pieces[64];
+    uint32_t count;
+    uint64_t refused; /* piece */
+};
+
+static bool keep_piece(void *context, uint64_t piece, const char *bytes, size_t length,
+                       struct kv_error *error)
+{
+    struct kept *kept = context;
+    assert_int_equal(length, piece % 3);
+    assert_memory_equal(bytes, "ab", length);
+    if (piece == kept->refused)
+        return kv_refuse(error, "full", "There is no more room.");
+    kept->pieces[kept->count++] = piece;
+    return true;
+}
+
+/* Hands in every fifth piece, round and round, but for the one that is left out. */
+static void hand_in_all(struct lab_queue *queue, uint64_t left_out)
+{
+    for (uint64_t start = 5; start-- > 0;)
+        for (uint64_t piece = start; piece < 60; piece += 5)
+            if (piece != left_out)
+                lab_queue_add(queue, piece, "ab", piece % 3);
+}
+
+static void test_results_in_order(void **state)
+{
+    struct lab_queue queue;
+    struct kept kept = {.refused = UINT64_MAX};
+    (void)state;
+    lab_queue_open(&queue, keep_piece, &kept);
+    hand_in_all(&queue, 60);
+    assert_int_equal(kept.count, 60);
+    lab_queue_close(&queue);
+    assert_int_equal(kept.count, 60);
+    for (uint32_t i = 0; i < kept.count; i++)
+        assert_int_equal(kept.pieces[i], i);
+}
+
+/* What comes after a gap waits to the end; what comes after a refusal is not kept. */
+static void test_results_with_a_gap(void **state)
+{
+    struct lab_queue queue;
+    struct kept kept = {.refused = 40};
+    (void)state;
+    lab_queue_open(&queue, keep_piece, &kept);
+    hand_in_all(&queue, 7);
+    assert_int_equal(kept.count, 7);
+    lab_queue_close(&queue);
+    assert_int_equal(kept.count, 39);
+    assert_int_equal(kept.pieces[7], 8);
+    assert_true(queue.failed);
+    assert_string_equal(queue.error.code, "full");
+}
+
 static bool stop_at_once(void *context, uint64_t done, uint64_t all)
 {
     uint64_t *calls = context;
@@ -128,6 +187,21 @@ static void test_simulation(void **state)
     assert_true(few.kind[1].score.mean > few.kind[0].score.mean);
     assert_true(fabs(few.kind[0].wins.mean + few.kind[1].wins.mean - 1) < 1e-9);
     assert_memory_equal(&few, &many, sizeof few);
+}
+
+/* Twenty-eight wins of twenty-eight are no certainty: at least 87.9 % by Wilson's interval. */
+static void test_shares(void **state)
+{
+    (void)state;
+    struct kv_share all = lab_share(28, 28, 28, 28), none = lab_share(0, 0, 28, 28);
+    assert_true(all.mean == 1 && all.error == 0 && all.high == 1);
+    assert_true(fabs(all.low - 0.8794) < 1e-4);
+    assert_true(none.low == 0 && fabs(none.high - 0.1206) < 1e-4);
+    struct kv_share half = lab_share(50, 50, 100, 100);
+    assert_true(fabs(half.low - 0.4038) < 1e-3 && fabs(half.high - 0.5962) < 1e-3);
+    /* Deals of two games that go one each way tell of two hundred games, not of certainty. */
+    struct kv_share split = lab_share(50.5, 25.75, 100, 200);
+    assert_true(split.low > half.low && split.high < half.high);
 }
 
 static void test_stopping(void **state)
@@ -348,6 +422,10 @@ static void test_analysis(void **state)
         assert_false(analysis.over);
         assert_true(kv_game_analysis_run(&analysis, &error));
         assert_int_equal(analysis.turns[7].text.data[0], '4');
+        for (uint32_t turn = 0; turn < 8; turn += 2)
+            assert_int_equal(analysis.turns[turn].analysis.played.chance +
+                                 analysis.turns[turn + 1].analysis.played.chance,
+                             10000);
         kv_game_analysis_totals(&analysis, 1, &totals[i]);
         kv_game_analysis_close(&analysis);
     }
@@ -382,7 +460,10 @@ int main(void)
         cmocka_unit_test(test_bins),
         cmocka_unit_test(test_elo),
         cmocka_unit_test(test_every_piece_once),
+        cmocka_unit_test(test_results_in_order),
+        cmocka_unit_test(test_results_with_a_gap),
         cmocka_unit_test(test_simulation),
+        cmocka_unit_test(test_shares),
         cmocka_unit_test(test_stopping),
         cmocka_unit_test(test_simulation_refusals),
         cmocka_unit_test(test_tournament),

@@ -170,7 +170,7 @@ static void analyse_without_looking_ahead(void)
 {
     static struct kv_review review;
     struct kv_analysis analysis;
-    kv_bot_analyse(bot_called("easy"), &review, 0, NULL, &chance, memory, &analysis);
+    kv_bot_analyse(bot_called("easy"), &review, 0, NULL, "test", memory, &analysis);
 }
 
 static void engine_without_memory(void)

@@ -224,6 +224,11 @@ static void test_records(void **state)
     assert_non_null(strstr(reply.data, "\"ok\":true,\"proved\":true,\"rounds\":10,"));
     assert_non_null(strstr(reply.data, "\"words\":2"));
     kv_engine_stop(&engine);
+    /* Without its last line it is not proved. */
+    size_t end = (size_t)(strstr(record.data, "\nend ") + 1 - record.data);
+    assert_false(verify(record.data, end, &error));
+    assert_string_equal(error.code, "bad-record");
+    assert_memory_equal(error.message, "The record stops after line ", 28);
     /* A changed letter is found. */
     again.length = 0;
     kv_put(&again, "%s", record.data);

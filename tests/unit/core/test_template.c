@@ -64,6 +64,29 @@ static void the_template_shows_reads_and_draws_its_sheet(void **state)
     support_close(&opened);
 }
 
+/* It has no places to fill in, so that nothing can be entered there; nor is it part of a position.
+ */
+static void the_offer_of_the_template_cannot_be_entered_by_hand(void **state)
+{
+    static const char position[] =
+        "{\"sheets\":[{\"sum\":4},{\"sum\":0},{\"sum\":18}],\"offer\":[\"1\"]}";
+    struct kv_setup setup = {.game = &kv_template, .seats = 3, .seed = "template", .entered = true};
+    struct opened opened;
+    struct kv_match match;
+    struct kv_error error;
+    (void)state;
+    void *memory = malloc(kv_match_bytes(&setup));
+    assert_false(kv_match_open(&match, &setup, memory, NULL, &error));
+    assert_string_equal(error.message, "In this variant the cards cannot be entered by hand.");
+    free(memory);
+    open_template(&opened);
+    struct kv_json json = support_json(position, sizeof position - 1);
+    assert_false(kv_match_set(&opened.match, &json, &error));
+    assert_string_equal(
+        error.message, "An offer is not part of a position: begin with \"entered\", and enter it.");
+    support_close(&opened);
+}
+
 static void the_template_has_a_reminder_and_no_cards(void **state)
 {
     struct kv_setup setup = {.game = &kv_template, .seats = 3, .seed = "template"};
@@ -84,6 +107,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_template_plays_three_rounds),
         cmocka_unit_test(the_template_shows_reads_and_draws_its_sheet),
+        cmocka_unit_test(the_offer_of_the_template_cannot_be_entered_by_hand),
         cmocka_unit_test(the_template_has_a_reminder_and_no_cards),
     };
     return cmocka_run_group_tests_name("template", tests, NULL, NULL);

@@ -10,6 +10,11 @@ struct request_case {
 
 #define NO_SHEETS "{\"do\":\"set\",\"sheets\":[]}"
 
+#define RECOUNT "{\"do\":\"recount\",\"seat\":0,\"moves\":[\"take 1\"],"
+#define BOARD                                                                                      \
+    "\"picture\":{\"form\":\"desk\",\"pieces\":[{\"piece\":\"board\",\"width\":9000,\"height\":"   \
+    "5000}]}"
+
 /* clang-format off */
 static const struct request_case request_rows[] = {
     {"bad-json: nothing", "", "bad-json", FRESH},
@@ -29,6 +34,9 @@ static const struct request_case request_rows[] = {
      "bad-request", FRESH},
     {"bad-request: a record that is no text", "{\"do\":\"load\",\"record\":7}", "bad-request",
      MIDDLE},
+    {"bad-request: why, but not where", "{\"do\":\"why\",\"seat\":0}", "bad-request", FRESH},
+    {"bad-request: why of a site and of a card", "{\"do\":\"why\",\"seat\":0,\"site\":1,\"card\":1}", "bad-request", FRESH},
+    {"bad-request: why of a card that can be used", "{\"do\":\"why\",\"seat\":0,\"card\":1}", "bad-request", FRESH},
     {"bad-request: new without a name", "{\"do\":\"new\"}", "bad-request", MIDDLE},
     {"bad-request: a chart without a title", "{\"do\":\"chart\",\"columns\":[0,1],\"series\":[]}", "bad-request", FRESH},
     {"bad-request: a chart without columns", "{\"do\":\"chart\",\"title\":\"\",\"series\":[]}", "bad-request", FRESH},
@@ -38,6 +46,12 @@ static const struct request_case request_rows[] = {
     {"bad-request: a series that is no list", "{\"do\":\"chart\",\"title\":\"\",\"columns\":[0,1],\"series\":[1,2]}", "bad-request", FRESH},
     {"bad-request: a figure that is no whole number", "{\"do\":\"chart\",\"title\":\"\",\"columns\":[0,1],\"series\":[[1,2.5]]}", "bad-request", FRESH},
     {"bad-request: a figure beyond a million", "{\"do\":\"chart\",\"title\":\"\",\"columns\":[0,1],\"series\":[[1,1000001]]}", "bad-request", FRESH},
+    {"bad-request: a chart that is too small", "{\"do\":\"chart\",\"title\":\"\",\"columns\":[0,1],\"series\":[],\"width\":10}", "bad-request", FRESH},
+    {"bad-request: a column that is not there", "{\"do\":\"chart\",\"title\":\"\",\"columns\":[0,1],\"series\":[],\"at\":2}", "bad-request", FRESH},
+    {"bad-request: a turn drawn in one piece", RECOUNT "\"picture\":{\"layout\":\"wide\"}}", "bad-request", FRESH},
+    {"bad-request: an unknown piece of a turn", RECOUNT "\"picture\":{\"pieces\":[{\"piece\":\"roof\",\"width\":3000}]}}", "bad-request", FRESH},
+    {"bad-request: nothing was played instead", RECOUNT "\"instead\":[]," BOARD "}", "bad-request", FRESH},
+    {"illegal-move: instead of a turn", RECOUNT "\"instead\":[\"fly\"]," BOARD "}", "illegal-move", FRESH},
     {"unknown-game", "{\"do\":\"new\",\"name\":\"chess\"}", "unknown-game", MIDDLE},
     {"bad-name", "{\"do\":\"new\",\"name\":\"welcome:edition=ninth\"}", "bad-name", MIDDLE},
     {"bad-setup: the options", "{\"do\":\"new\",\"name\":\"welcome:draft=on\",\"seats\":2}",
@@ -209,12 +223,56 @@ static void a_chart_shows_all_figures(void **state)
     expect_fine("{\"do\":\"chart\",\"title\":\"\",\"columns\":[0,0],\"series\":[[null,null]]}");
 }
 
+/* A column can be touched wherever it is, and the one looked at has a line through it. */
+static void a_chart_can_be_touched(void **state)
+{
+    (void)state;
+    expect_fine("{\"do\":\"chart\",\"title\":\"\",\"columns\":[0,1,2],\"series\":[[0,5,9]],"
+                "\"width\":4000,\"height\":2000,\"touch\":true}");
+    assert_int_equal(count_in_reply("data-column"), 3);
+    assert_int_equal(count_in_reply("viewBox=\\\"0 0 4000 2000"), 1);
+    assert_int_equal(count_in_reply("l8 "), 0);
+    expect_fine("{\"do\":\"chart\",\"title\":\"\",\"columns\":[0,1,2],\"series\":[[0,5,9]],"
+                "\"at\":1}");
+    assert_int_equal(count_in_reply("data-column"), 0);
+    assert_int_equal(count_in_reply("l8 "), 1);
+}
+
+/* Who has ended a game is said, with a place for the name. */
+static void a_finished_game_has_a_reason(void **state)
+{
+    (void)state;
+    reach(FRESH);
+    expect_fine("{\"do\":\"show\"}");
+    assert_false(says("\"reasons\""));
+    reach(OVER);
+    expect_fine("{\"do\":\"show\"}");
+    assert_true(says("\"reasons\":[{\"id\":"));
+    assert_int_equal(count_in_reply("\"told\":\"%s "), 1);
+    assert_false(says("\"seats\":[],\"told\":\"%s"));
+}
+
+/* The same pieces as of the sheet itself, but with marks; which ones is tried in test_pieces. */
+static void a_turn_can_be_drawn(void **state)
+{
+    (void)state;
+    reach(FRESH);
+    expect_fine(RECOUNT BOARD "}");
+    assert_true(says("\"pieces\":{\"board\":{\"width\":9000,\"height\":5000,\"svg\":"));
+    expect_fine(RECOUNT "\"instead\":[\"take 2\"]," BOARD "}");
+    assert_true(says("\"pieces\":{\"board\":{"));
+    expect_fine("{\"do\":\"recount\",\"seat\":0,\"moves\":[\"take 1\"]}");
+    assert_false(says("\"pieces\""));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(every_request_is_answered),    CASE(a_line_of_more_than_16_MiB_is_too_long),
         CASE(the_score_of_a_rival_is_told), CASE(a_game_without_a_seed_gets_one),
         CASE(undo_leads_back_to_the_start), CASE(a_chart_shows_all_figures),
+        CASE(a_chart_can_be_touched),       CASE(a_finished_game_has_a_reason),
+        CASE(a_turn_can_be_drawn),
     };
     return SUPPORT_RUN_ROWS("The engine: refusals", request_rows, check_request, NULL) +
            cmocka_run_group_tests_name("The engine: requests", tests, NULL, NULL);

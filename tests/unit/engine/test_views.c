@@ -1,7 +1,6 @@
 /*
  * What the engine shows to people: pictures with a zone for each legal move, previews and moves
- * told, in all variants; looking never changes the match. And what people enter by hand beside a
- * real table.
+ * told, in all variants; looking never changes the match.
  */
 #include "ask_engine.h"
 
@@ -200,7 +199,8 @@ static void test_choices_have_titles(void **state)
     assert_int_equal(count_of("{\"id\":\"first\",\"title\":\"First edition\",\"about\":\"81 cards"),
                      1);
     assert_int_equal(
-        count_of("{\"id\":\"off\",\"title\":\"basic plans\",\"about\":\"basic plans\"}"), 1);
+        count_of("{\"id\":\"off\",\"title\":\"basic plans only\",\"about\":\"basic plans only\"}"),
+        1);
 }
 
 static void test_bots_are_listed(void **state)
@@ -214,174 +214,77 @@ static void test_bots_are_listed(void **state)
     }
 }
 
-/* ---- Offers entered by hand ---- */
-
-/* Asks to put an offer on the table, with the sheets as they are. */
-static void set_offer(char *request, size_t size, const char *offer)
+/* Everybody has a name, a sentence and a face of their own. */
+static void test_personas(void **state)
 {
-    expect_fine("{\"do\":\"show\"}");
-    const char *sheets = strstr(reply.data, "\"sheets\":");
-    snprintf(request, size, "{\"do\":\"set\",%.*s,\"offer\":[%s]}", (int)strlen(sheets) - 1, sheets,
-             offer);
-}
-
-static void expect_entered(const char *offer, const char *shown)
-{
-    static char request[1 << 16];
-    set_offer(request, sizeof request, offer);
-    expect_fine(request);
-    if (!strstr(reply.data, shown))
-        fail_msg("%s: no %s in %s", offer, shown, reply.data);
-    /* The record keeps it. */
-    expect_fine("{\"do\":\"show\"}");
-    char *before = copy_of_reply();
-    expect_fine("{\"do\":\"record\"}");
-    char *record = copy_of_reply();
-    record[strlen(record) - 1] = '\0';
-    snprintf(request, sizeof request, "{\"do\":\"load\",%s}", strstr(record, "\"record\":"));
-    expect_fine(request);
-    if (!strstr(reply.data, strstr(before, "\"table\":")))
-        fail_msg("%s is not loaded as %s", reply.data, before);
-    free(before);
-    free(record);
-}
-
-static void expect_not_entered(const char *offer, const char *why)
-{
-    static char request[1 << 16];
-    set_offer(request, sizeof request, offer);
-    expect_refused(request, "bad-position");
-    if (!strstr(reply.data, why))
-        fail_msg("%s: %s", offer, reply.data);
-}
-
-static const char stacks[] =
-    "\"8\",\"park\",\"pool\",\"3\",\"bis\",\"temp\",\"15\",\"fence\",\"agent\"";
-
-static void test_cards_of_welcome_are_entered(void **state)
-{
-    char offer[256];
+    char *faces[16];
+    uint32_t count = 0;
     (void)state;
-    expect_fine("{\"do\":\"new\",\"name\":\"welcome:plans=A1-B1-C1#1\",\"seats\":2}");
-    snprintf(offer, sizeof offer, "%s,\"first\",\"later\",\"first\",\"3\",\"0\"", stacks);
-    expect_entered(offer, "{\"number\":8,\"effect\":\"park\",\"next\":\"pool\"},"
-                          "{\"number\":3,\"effect\":\"bis\",\"next\":\"temp\"}");
-    assert_int_equal(count_of("\"turned\":true"), 1);
-    expect_fine("{\"do\":\"slots\"}");
-    assert_int_equal(count_of("\"group\":"), 14);
-    assert_int_equal(count_of("\"now\":true"), 3 + 2); /* plans and temps */
-    expect_not_entered(stacks, "14");
-    play_bot(0);
-    play_bot(1);
-    expect_fine("{\"do\":\"slots\"}");
-    assert_int_equal(count_of("\"now\":true"),
-                     3 + 3 + 2); /* and the effects, known by their signs */
-    assert_int_equal(count_of("\"id\":\"pool\",\"title\":\"pool\",\"now\":true"), 1);
-    expect_entered(offer, "\"offer\"");
-    snprintf(offer, sizeof offer, "%s,\"first\",\"maybe\",\"first\",\"3\",\"0\"", stacks);
-    expect_not_entered(offer, "place 11 (Second city plan): there is no choice");
-    snprintf(offer, sizeof offer,
-             "\"1\",\"park\",\"bis\"%s,\"first\",\"later\",\"first\",\"3\",\"0\"",
-             strstr(stacks, ",\"3\""));
-    expect_not_entered(offer, "no card 1 with");
-    expect_fine("{\"do\":\"new\",\"name\":\"welcome:edition=first#1\",\"seats\":1}");
-    expect_entered("\"8\",\"park\",\"3\",\"bis\",\"15\",\"fence\"",
-                   "[\"8 park\",\"3 bis\",\"15 fence\"]");
-    expect_fine("{\"do\":\"new\",\"name\":\"welcome:edition=first,draft=on#1\",\"seats\":3}");
-    expect_not_entered("\"8\"", "cannot be entered by hand");
-}
-
-/* The temps of those who are not here count for the rank: 7 points for most temps, 4 for the second
- * most. */
-static void test_temps_of_others_count(void **state)
-{
-    static const char *const others[] = {"\"2\",\"1\"", "\"5\",\"1\""};
-    (void)state;
-    for (int i = 0; i < 2; i++) {
-        char request[4096], offer[256];
-        expect_fine("{\"do\":\"new\",\"name\":\"welcome#1\",\"seats\":2}");
-        snprintf(offer, sizeof offer, "%s,\"first\",\"first\",\"first\",%s", stacks, others[i]);
-        set_offer(request, sizeof request, offer);
-        memcpy(strstr(request, "null,null,null"), "\"1\" ,\"2\" ,\"3\" ", 14);
-        memcpy(strstr(request, "\"temps\":0"), "\"temps\":3", 9);
-        expect_fine(request);
-        assert_int_equal(total_of(&engine.match), i ? 4 : 7);
-    }
-}
-
-static void test_dice_of_small_cities_are_entered(void **state)
-{
-    (void)state;
-    expect_fine("{\"do\":\"new\",\"name\":\"smallcities#1\",\"seats\":2}");
-    expect_entered("\"arch\",\"bank\"", "\"figure\":\"arch\",\"building\":\"bank\"");
-    expect_entered("\"beam\",\"square\"", "\"figure\":\"beam\",\"building\":\"square\"");
-    expect_not_entered("\"bank\",\"arch\"", "place 1 (Black die): there is no choice");
-    expect_not_entered("7,8", "place 1 (Black die): there is no choice 7");
-}
-
-static void test_cards_of_machinery_are_entered(void **state)
-{
-    (void)state;
-    expect_fine("{\"do\":\"new\",\"name\":\"machinery#1\",\"seats\":1}");
-    expect_entered("\"loader-1\",\"loader-2\",\"tipper-3\",\"none\",\"7\"", "\"event\":7");
-    expect_entered("\"loader-1\",\"loader-2\",\"tipper-3\",\"bulldozer-1\",\"9\"", "\"event\":9");
-    expect_not_entered("\"loader-1\",\"loader-2\",\"tipper-3\",\"none\",\"9\"",
-                       "number of open cards is 4");
-    expect_not_entered("\"loader-1\",\"loader-2\",\"tipper-3\",\"bulldozer-1\",\"7\"",
-                       "number of open cards is 3");
-    expect_not_entered("\"loader-1\",\"loader-2\",\"loader-1\",\"none\",\"7\"", "Cards 1 and 3");
-    expect_fine("{\"do\":\"new\",\"name\":\"machinery:events=off#1\",\"seats\":1}");
-    expect_entered("\"loader-1\",\"loader-2\",\"tipper-3\"", "\"event\":null");
-}
-
-/* Whatever the choices: a game whose offers are all entered by hand goes on to its end. */
-static void enter_anything(struct kv_rng *rng)
-{
-    struct kv_match *match = &engine.match;
-    struct kv_slot slots[KV_SLOTS_MOST];
-    uint32_t count = match->setup.game->slots(match->table, slots);
-    static char request[1 << 16];
-    char offer[800];
-    for (unsigned attempt = 0; attempt < 100; attempt++) {
-        *offer = '\0';
-        for (uint32_t i = 0; i < count; i++) {
-            char words[2][64];
-            struct kv_text id, title;
-            kv_text_start(&id, words[0], sizeof words[0]);
-            kv_text_start(&title, words[1], sizeof words[1]);
-            match->setup.game->name_choice(match->table, i, kv_rng_below(rng, slots[i].choices),
-                                           &id, &title);
-            assert_true(id.length > 0 && title.length > 0);
-            snprintf(offer + strlen(offer), sizeof offer - strlen(offer), "%s\"%s\"", i ? "," : "",
-                     words[0]);
+    expect_fine("{\"do\":\"bots\"}");
+    assert_int_equal(count_of("\"personas\":[{\"name\":\""), 6);
+    for (const struct kv_bot *const *bot = kv_bots; *bot; bot++)
+        for (uint32_t nth = 0; nth < KV_PERSONAS; nth++) {
+            char request[64];
+            snprintf(request, sizeof request, "{\"do\":\"face\",\"level\":\"%s\",\"nth\":%u}",
+                     (*bot)->id, (unsigned)nth);
+            faces[count++] = copy_of(request);
+            assert_non_null(strstr(reply.data, kv_bot_persona(*bot, nth)->name));
         }
-        set_offer(request, sizeof request, offer);
-        if (strncmp(ask(request), "{\"ok\":true", 10) == 0)
-            return;
-    }
-    fail_msg("nothing can be entered: %s", reply.data);
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t j = 0; j < i; j++)
+            assert_string_not_equal(faces[i], faces[j]);
+    /* The third of a level looks like the first. */
+    char *third = copy_of("{\"do\":\"face\",\"level\":\"random\",\"nth\":2}");
+    assert_string_equal(third, faces[0]);
+    free(third);
+    while (count > 0)
+        free(faces[--count]);
+    expect_refused("{\"do\":\"face\",\"level\":\"nobody\"}", "unknown-bot");
+    expect_refused("{\"do\":\"face\",\"level\":\"greedy\"}", "unknown-bot"); /* no persona */
+    expect_refused("{\"do\":\"face\",\"level\":\"easy\",\"nth\":-1}", "bad-request");
 }
 
-static void test_games_entered_by_hand_go_to_their_end(void **state)
+static void test_names_of_personas(void **state)
 {
-    static const char *const names[] = {"welcome", "welcome:edition=first", "smallcities",
-                                        "machinery", "machinery:events=off"};
-    struct kv_rng rng;
+    const struct kv_bot *bot = kv_bot_find("medium", 6);
+    const struct kv_bot own = {.id = "own"};
+    static const char *const names[] = {"Nora", "Roman", "Nora 2", "Roman 2", "Nora 3"};
+    char data[32];
+    struct kv_text text;
     (void)state;
-    kv_rng_start(&rng, "by hand", 0);
-    for (unsigned i = 0; i < 2 * sizeof names / sizeof *names; i++) {
-        char request[128];
-        uint32_t seats = 1 + i % 2;
-        snprintf(request, sizeof request, "{\"do\":\"new\",\"name\":\"%s#%u\",\"seats\":%u}",
-                 names[i / 2], i, seats);
-        expect_fine(request);
-        while (!engine.match.ended) {
-            enter_anything(&rng);
-            for (uint32_t seat = 0; seat < seats && !engine.match.ended; seat++)
-                play_bot(seat);
-        }
+    for (uint32_t nth = 0; nth < 5; nth++) {
+        kv_text_start(&text, data, sizeof data);
+        kv_persona_print(bot, nth, &text);
+        assert_string_equal(data, names[nth]);
     }
+    assert_null(kv_bot_persona(&own, 0));
+    kv_text_start(&text, data, sizeof data);
+    kv_persona_print(&own, 0, &text);
+    assert_string_equal(data, "own");
 }
+
+/* A postcard depends on its words alone: it needs no match, and so tells nothing of one. */
+static void test_postcards(void **state)
+{
+    static const char request[] =
+        "{\"do\":\"postcard\",\"heading\":\"Welcome\",\"date\":\"16 November\",\"figure\":\"104\","
+        "\"words\":\"points & silver\",\"notes\":\"3 days\",\"medal\":2,\"lit\":50}";
+    (void)state;
+    char *first = copy_of(request);
+    assert_int_equal(count_of("points &amp; silver"), 1);
+    assert_int_equal(count_of("<style>"), 1);
+    begin_variant(&variants[0]);
+    char *second = copy_of(request);
+    assert_string_equal(first, second);
+    free(first);
+    free(second);
+    expect_refused("{\"do\":\"postcard\",\"heading\":\"Welcome\"}", "bad-request");
+    expect_refused("{\"do\":\"postcard\",\"heading\":\"\",\"date\":\"\",\"figure\":\"\","
+                   "\"words\":\"\",\"notes\":\"\",\"medal\":4}",
+                   "bad-request");
+}
+
+/* ---- Cards ---- */
 
 static void test_cards_are_drawn(void **state)
 {
@@ -389,6 +292,13 @@ static void test_cards_are_drawn(void **state)
     expect_fine("{\"do\":\"new\",\"name\":\"machinery#1\",\"seats\":1}");
     expect_fine("{\"do\":\"card\",\"card\":54}");
     assert_int_equal(count_of("<svg "), 1);
+    assert_int_equal(count_of("\"cards\":55"), 1);
+    char *face = copy_of("{\"do\":\"card\",\"card\":54,\"back\":false}");
+    char *back = copy_of("{\"do\":\"card\",\"card\":54,\"back\":true}");
+    assert_string_not_equal(face, back);
+    free(face);
+    free(back);
+    expect_refused("{\"do\":\"card\",\"card\":54,\"back\":1}", "bad-request");
     expect_refused("{\"do\":\"card\",\"card\":55}", "bad-request");
     expect_refused("{\"do\":\"card\"}", "bad-request");
 }
@@ -405,11 +315,9 @@ int main(void)
         CASE(test_ties_have_titles),
         CASE(test_choices_have_titles),
         CASE(test_bots_are_listed),
-        CASE(test_cards_of_welcome_are_entered),
-        CASE(test_temps_of_others_count),
-        CASE(test_dice_of_small_cities_are_entered),
-        CASE(test_cards_of_machinery_are_entered),
-        CASE(test_games_entered_by_hand_go_to_their_end),
+        CASE(test_personas),
+        CASE(test_postcards),
+        CASE(test_names_of_personas),
         CASE(test_cards_are_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -409,6 +409,32 @@ static void figures_are_listed_where_squared_paper_has_room(void **state)
     support_close(&opened);
 }
 
+/* GPUs draw a move without listing all, from the same chance. */
+static void any_move_is_the_one_drawn_from_the_list(void **state)
+{
+    enum { MATCHES = 40 }; /* each with ten of the sixteen events */
+    (void)state;
+    for (unsigned i = 0; i < MATCHES; i++) {
+        struct opened opened;
+        struct kv_rng rng, again;
+        kv_move list[KV_MOVES_MOST];
+        char seed[16];
+        snprintf(seed, sizeof seed, "any%u", i);
+        kv_rng_start(&rng, seed, 1);
+        open_match(&opened, seed, 1, true);
+        while (!opened.match.ended) {
+            const struct kv_match *match = &opened.match;
+            again = rng;
+            kv_move move = machinery_any(match->table, kv_match_sheet(match, 0), &again);
+            uint32_t count = kv_match_moves(match, 0, list);
+            assert_int_equal(move, list[kv_rng_below(&rng, count)]);
+            assert_memory_equal(&again, &rng, sizeof rng);
+            kv_match_play(&opened.match, 0, move);
+        }
+        support_close(&opened);
+    }
+}
+
 int main(int argc, char **argv)
 {
     if (argc == 2 && strcmp(argv[1], "placements") == 0)
@@ -418,6 +444,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(components_have_the_counts_of_the_rulebook),
         cmocka_unit_test(the_longest_list_fits),
         cmocka_unit_test(figures_are_listed_where_squared_paper_has_room),
+        cmocka_unit_test(any_move_is_the_one_drawn_from_the_list),
     };
     return cmocka_run_group_tests_name("Machinery: figures", tests, NULL, NULL);
 }

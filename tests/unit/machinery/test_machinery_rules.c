@@ -68,6 +68,33 @@ static void a_position_in_the_last_round_does_not_end_the_game(void **state)
     support_close(&opened);
 }
 
+static void the_turn_of_a_position_is_a_list_of_legal_moves(void **state)
+{
+    static const struct {
+        const char *turn, *code, *words;
+    } bad[] = {
+        {"7", "bad-position", "\"turn\" must be a list of moves."},
+        {"[7]", "bad-position", "\"turn\" must be a list of moves."},
+        {"[\"builder bank z9\"]", "illegal-move", ""},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        struct opened opened;
+        struct kv_error error;
+        char text[200];
+        open_match(&opened, "turn", 1, false);
+        snprintf(text, sizeof text,
+                 "{\"sheets\":[{\"buildings\":{},\"broken\":[],\"builders\":0,\"bonus\":0,"
+                 "\"turn\":%s}]}",
+                 bad[i].turn);
+        struct kv_json json = support_json(text, strlen(text));
+        assert_false(kv_match_set(&opened.match, &json, &error));
+        assert_string_equal(error.code, bad[i].code);
+        assert_non_null(strstr(error.message, bad[i].words));
+        support_close(&opened);
+    }
+}
+
 /* ---- The base rules ---- */
 
 static void up_to_two_different_cards_then_a_builder(void **state)
@@ -178,6 +205,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ten_rounds_use_thirty_cards_and_ten_events),
         cmocka_unit_test(a_position_in_the_last_round_does_not_end_the_game),
+        cmocka_unit_test(the_turn_of_a_position_is_a_list_of_legal_moves),
         cmocka_unit_test(up_to_two_different_cards_then_a_builder),
         cmocka_unit_test(two_cards_with_the_same_figure_are_two_cards),
         cmocka_unit_test(turning_costs_the_penalty_and_mirroring_nothing),

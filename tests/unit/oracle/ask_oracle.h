@@ -1,10 +1,16 @@
-/* What the tests of the three oracles ask in the same way. */
+/*
+ * What the tests of all oracles share: a position is put to an oracle as a question, and every move
+ * on the way there must be legal.
+ */
 #ifndef TESTS_ASK_ORACLE_H
 #define TESTS_ASK_ORACLE_H
 
+#include "oracle/oracles.h"
 #include "support.h"
 
 enum { TEXT_MOST = 8192 };
+
+/* ---- Moves ---- */
 
 /* The moves listed last. */
 extern struct oracle_list moves;
@@ -14,16 +20,34 @@ unsigned count_moves(const char *beginning);
 /* Exactly these moves are listed: "skip; temp". */
 void expect_moves(const char *expected);
 
-struct kv_json read_json(const char *text);
+/* ---- Questions ---- */
 
-/* Walks through a turn in words: a move, and those before it. */
-struct walk {
-    char before[256], move[ORACLE_TEXT_MOST];
-    size_t next;
+struct question {
+    const struct oracle *oracle;
+    const char *turn;                        /* in words: "take 1; done"; NULL if none */
+    char table[TEXT_MOST], sheet[TEXT_MOST]; /* JSON; the sheet is without the turn    */
 };
-bool walk_on(struct walk *walk, const char *turn);
 
-/* The move was listed. */
-void expect_legal(const struct walk *walk);
+struct kv_json read_json(const char *text);
+struct kv_json read_table(const struct question *question);
+/* With the turn. The JSON is valid until the next call. */
+struct kv_json read_sheet(const struct question *question);
+
+/* Lists the moves after the turn. */
+void ask_moves(const struct question *question);
+/* The same, and each move of the turn must have been listed before it. */
+void list_moves(const struct question *question);
+/* The sheet after the turn as JSON, valid until the next call. */
+const char *sheet_after(const struct question *question);
+
+/* The sheets of several questions, without turns, as a JSON array. */
+struct sheets {
+    unsigned count;
+    char json[5 * TEXT_MOST];
+};
+void add_sheet(struct sheets *sheets, const struct question *question);
+
+/* Fails with the number of the first part that differs. */
+void expect_parts(const int *given, const int *expected, unsigned count);
 
 #endif

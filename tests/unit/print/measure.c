@@ -144,6 +144,21 @@ static void end_hot(struct kv_canvas *canvas)
     (void)canvas;
 }
 
+static void skip_touch(struct kv_canvas *canvas, struct kv_touch touch)
+{
+    (void)canvas, (void)touch;
+}
+
+static void begin_motion(struct kv_canvas *canvas, enum kv_motion motion, uint32_t order)
+{
+    (void)canvas, (void)motion, (void)order;
+}
+
+static void begin_icon(struct kv_canvas *canvas, const char *name)
+{
+    (void)canvas, (void)name;
+}
+
 static const struct kv_writer measure_writer = {
     .line = skip_line,
     .box = skip_box,
@@ -155,6 +170,12 @@ static const struct kv_writer measure_writer = {
     .end = end_group,
     .begin_hot = skip_hot,
     .end_hot = end_hot,
+    .begin_touch = skip_touch,
+    .end_touch = end_hot,
+    .begin_motion = begin_motion,
+    .end_motion = end_hot,
+    .begin_icon = begin_icon,
+    .end_icon = end_hot,
 };
 
 void measure_open(struct measure *measure)

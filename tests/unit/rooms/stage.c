@@ -135,6 +135,32 @@ static bool open_another(void *context, struct room *room, const char *const *li
     return !stage->is_full || kv_refuse(error, "unavailable", "Not now.");
 }
 
+static bool allow_endpoint(void *context, const char *endpoint, const char *point, const char *auth,
+                           struct kv_error *error)
+{
+    (void)context, (void)point, (void)auth;
+    return !strstr(endpoint, "forbidden") || kv_refuse(error, "bad-endpoint", "Not there.");
+}
+
+static bool notify(void *context, struct room *room, const struct room_notice *notice)
+{
+    struct stage *stage = (struct stage *)context;
+    (void)room;
+    support_json(notice->payload, strlen(notice->payload));
+    if (stage->is_mute)
+        return false;
+    stage->notices = (struct stage_notice *)one_more(stage->notices, stage->notice_count,
+                                                     sizeof *stage->notices);
+    stage->notices[stage->notice_count++] = (struct stage_notice){
+        .seat = notice->seat,
+        .round = notice->round,
+        .left = notice->left,
+        .endpoint = copy(notice->endpoint, strlen(notice->endpoint)),
+        .payload = copy(notice->payload, strlen(notice->payload)),
+    };
+    return true;
+}
+
 static void speak(void *context, enum kv_language language)
 {
     ((struct stage *)context)->language = language;
@@ -144,9 +170,24 @@ static void speak(void *context, enum kv_language language)
 
 static void prepare(struct stage *stage)
 {
-    *stage = (struct stage){.host = {stage, keep, say, say_all, hang_up, think, stop_thinking, wake,
-                                     changed, allow_bots_alone, allow_name, allow_talk,
-                                     open_another, speak},
+    *stage = (struct stage){.host = {.context = stage,
+                                     .keep = keep,
+                                     .say = say,
+                                     .say_all = say_all,
+                                     .hang_up = hang_up,
+                                     .think = think,
+                                     .stop_thinking = stop_thinking,
+                                     .wake = wake,
+                                     .changed = changed,
+                                     .allow_bots_alone = allow_bots_alone,
+                                     .allow_name = allow_name,
+                                     .allow_talk = allow_talk,
+                                     .open_another = open_another,
+                                     .push_key = STAGE_KEY,
+                                     .push_after = STAGE_PUSH_AFTER,
+                                     .allow_endpoint = allow_endpoint,
+                                     .notify = notify,
+                                     .speak = speak},
                             .banned = "банан 7",
                             .now = 1763200000000};
     kv_rng_start(&stage->rng, "stage", 0);
@@ -163,6 +204,17 @@ void stage_open(struct stage *stage, const char *request)
         fail_msg("%s: %s", request, error.message);
 }
 
+/* A line is its bytes: whatever lies behind them in memory is nothing to the room. */
+static bool replay_line(struct room *room, const struct stage_line *line, struct kv_error *error)
+{
+    size_t length = strlen(line->text);
+    char *bytes = copy(line->text, length);
+    bytes[length] = '7';
+    bool fine = room_replay(room, bytes, length, line->at, error);
+    free(bytes);
+    return fine;
+}
+
 bool stage_replay(struct stage *stage, const struct stage *from, size_t lines)
 {
     struct kv_error error;
@@ -171,8 +223,7 @@ bool stage_replay(struct stage *stage, const struct stage *from, size_t lines)
     stage->left = from->left;
     stage->room = room_open(&stage->host, stage, STAGE_ID, STAGE_CODE);
     for (size_t i = 0; i < lines; i++)
-        if (!room_replay(stage->room, from->lines[i].text, strlen(from->lines[i].text),
-                         from->lines[i].at, &error)) {
+        if (!replay_line(stage->room, &from->lines[i], &error)) {
             print_error("%s\n%s\n", from->lines[i].text, error.message);
             return false;
         }
@@ -195,8 +246,13 @@ void stage_close(struct stage *stage)
     room_close(stage->room);
     for (size_t i = 0; i < stage->line_count; i++)
         free(stage->lines[i].text);
+    for (size_t i = 0; i < stage->notice_count; i++) {
+        free(stage->notices[i].endpoint);
+        free(stage->notices[i].payload);
+    }
     forget_another(stage);
     free(stage->lines);
+    free(stage->notices);
     free(stage->thoughts);
 }
 

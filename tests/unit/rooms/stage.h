@@ -22,6 +22,13 @@ struct stage_thought {
     const struct kv_bot *bot;
 };
 
+/* A notice that the room wanted to be sent. */
+struct stage_notice {
+    uint32_t seat, round;
+    int64_t left;
+    char *endpoint, *payload;
+};
+
 struct stage {
     struct room_host host;
     struct room *room;
@@ -31,6 +38,9 @@ struct stage {
     struct stage_word *words; /* since the last request, entering, … */
     struct stage_thought *thoughts;
     size_t line_count, word_count, thought_count;
+    struct stage_notice *notices; /* all of them */
+    size_t notice_count;
+    bool is_mute; /* no notice can be sent now */
     unsigned changed, hung_up;
     unsigned stopped;    /* how often bots were told to stop */
     bool is_thoughtless; /* no bot can be asked              */
@@ -47,6 +57,9 @@ struct stage {
     size_t another_count;
 };
 
+#define STAGE_KEY                                                                                  \
+    "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM"
+enum { STAGE_PUSH_AFTER = 30000 }; /* ms that somebody must be away before a notice */
 #define STAGE_ID   "00112233445566778899aabbccddeeff"
 #define STAGE_CODE "KX4P7Q"
 

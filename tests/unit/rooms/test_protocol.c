@@ -153,6 +153,39 @@ static void test_wishes(void **state)
     free(page);
 }
 
+/* What a browser reads in a notice is what the page shows. */
+static void test_notice(void **state)
+{
+    char *page = read_page();
+    struct kv_text example = {.allocate = kv_heap}, request = {.allocate = kv_heap};
+    struct stage stage;
+    token_text tokens[2];
+    (void)state;
+    stage_start_two(&stage, "{\"name\":\"machinery\",\"seats\":2,\"patience\":0}", tokens);
+    assert_non_null(next_example(page, "{\"do\":\"subscribe\"", &request));
+    stage_fine(&stage, 2, "{\"do\":\"enter\",\"lang\":\"en\"}");
+    stage_fine(&stage, 2, request.data);
+    stage_leave(&stage, 2);
+    stage_tick(&stage, STAGE_PUSH_AFTER);
+    assert_int_equal(stage.notice_count, 1);
+    assert_string_equal(stage_member(stage.notices[0].payload, "lang"), "uk");
+    stage_enter(&stage, 2);
+    stage_token(&stage, 2, tokens[1]);
+    *strstr(request.data, ",\"lang\"") = '}';
+    *(strchr(request.data, '}') + 1) = '\0';
+    stage_fine(&stage, 2, "{\"do\":\"unsubscribe\"}");
+    stage_fine(&stage, 2, request.data);
+    stage_leave(&stage, 2);
+    stage_tick(&stage, STAGE_PUSH_AFTER);
+    assert_int_equal(stage.notice_count, 2);
+    assert_non_null(next_example(page, "{\"table\":\"KX4P7Q\",", &example));
+    assert_string_equal(stage.notices[1].payload, example.data);
+    stage_close(&stage);
+    kv_heap(example.data, 0);
+    kv_heap(request.data, 0);
+    free(page);
+}
+
 static void test_requests(void **state)
 {
     char *page = read_page();
@@ -163,7 +196,7 @@ static void test_requests(void **state)
     for (const char *at = page; (at = next_example(at, "{\"do\":", &request)); count++)
         if (!is_understood(request.data, &answer))
             fail_msg("%s\n%s", request.data, answer);
-    assert_int_equal(count, 17); /* one of them twice */
+    assert_int_equal(count, 21); /* one of them twice */
     kv_heap(request.data, 0);
     free(page);
 }
@@ -273,9 +306,8 @@ static void test_events(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_wishes),
-        cmocka_unit_test(test_requests),
-        cmocka_unit_test(test_lobby),
+        cmocka_unit_test(test_wishes),   cmocka_unit_test(test_notice),
+        cmocka_unit_test(test_requests), cmocka_unit_test(test_lobby),
         cmocka_unit_test(test_events),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -45,6 +45,31 @@ static void test_whole_game(void **state)
     stage_close(&stage);
 }
 
+/* How many a newcomer is told are waited for: nobody but while a game is played. */
+static void expect_waited_for(struct stage *stage, const char *count)
+{
+    stage_enter(stage, 3);
+    assert_string_equal(stage_member(stage_heard(stage, 3, "\"event\":\"table\""), "waiting"),
+                        count);
+    stage_leave(stage, 3);
+}
+
+static void test_newcomers_hear_who_is_waited_for(void **state)
+{
+    struct stage stage;
+    token_text tokens[2];
+    (void)state;
+    stage_sit_two(&stage, "{\"name\":\"machinery\",\"seats\":2}", tokens);
+    expect_waited_for(&stage, "0");
+    stage_fine(&stage, 1, "{\"do\":\"start\"}");
+    expect_waited_for(&stage, "2");
+    stage_play(&stage, 2, 1);
+    expect_waited_for(&stage, "1");
+    stage_play_out(&stage);
+    expect_waited_for(&stage, "0");
+    stage_close(&stage);
+}
+
 /* The room that any beginning of the history makes is the one that was there. */
 static void test_each_prefix(void **state)
 {
@@ -149,6 +174,8 @@ static void ask_something(struct crowd *crowd, room_client client)
         "{\"do\":\"rematch\"}",
         "{\"do\":\"turns\",\"round\":1}",
         "{\"do\":\"play\",\"round\":1,\"moves\":[\"done\"]}",
+        "{\"do\":\"take_back\",\"round\":1}",
+        "{\"do\":\"take_back\",\"round\":2}",
         "{\"do\":\"start\"}",
         "{\"do\":\"sit\",\"name\":\"One\",\"words\":\"und mehr\"}",
         "{\"do\":\"sit\",\"name\":\"Two\"}",
@@ -316,6 +343,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_whole_game),
+        cmocka_unit_test(test_newcomers_hear_who_is_waited_for),
         cmocka_unit_test(test_each_prefix),
         cmocka_unit_test(test_crowd),
         cmocka_unit_test(test_anything),

@@ -76,6 +76,24 @@ static bool is_shown(const struct figures *figures, uint32_t seat, uint32_t othe
     return found;
 }
 
+/* The scores of those who are shown, whole. */
+static void check_scores(const struct stage *stage, const struct figures *figures, uint32_t seat,
+                         const char *answer)
+{
+    struct kv_text scores = {.allocate = kv_heap};
+    kv_json_begin(&scores, NULL, '[');
+    for (uint32_t i = 0; i < SEATS; i++)
+        if (is_shown(figures, seat, i)) {
+            kv_json_begin(&scores, NULL, '{');
+            kv_json_put_number(&scores, "seat", i);
+            kv_score_show(room_match(stage->room)->setup.game, &figures->scores[i], &scores);
+            kv_json_end(&scores, '}');
+        }
+    kv_json_end(&scores, ']');
+    assert_string_equal(stage_member(answer, "scores"), scores.data);
+    kv_heap(scores.data, 0);
+}
+
 static void check_member(const char *answer, const char *key, const struct kv_text *wanted)
 {
     assert_string_equal(stage_member(answer, key), wanted->data);
@@ -105,6 +123,7 @@ static void check_view(struct stage *stage, room_client client, uint32_t seat)
     const char *answer = stage_fine(stage, client, "{\"do\":\"score\"}");
     check_member(answer, "spread", &spread);
     check_member(answer, "places", &places);
+    check_scores(stage, &figures, seat, answer);
     answer = stage_fine(stage, client, "{\"do\":\"show\"}");
     check_member(answer, "spread", &spread);
     check_member(answer, "shown", &shown);
@@ -203,6 +222,28 @@ static void test_tokens(void **state)
     assert_true(stage_replay(&other, &stage, stage.line_count));
     check_tokens(&other, tokens + 1);
     stage_close(&other);
+    stage_close(&stage);
+}
+
+/* So many that some of their tokens look for the same place of the index. */
+static void test_tokens_of_many(void **state)
+{
+    enum { MANY = 100 };
+    struct stage stage;
+    token_text tokens[MANY];
+    char seat[16];
+    (void)state;
+    stage_open(&stage, "{\"name\":\"machinery\",\"seats\":100}");
+    for (uint32_t i = 0; i < MANY; i++) {
+        stage_enter(&stage, i + 1);
+        stage_sit(&stage, i + 1, "x", tokens[i]);
+    }
+    stage_enter(&stage, MANY + 1);
+    for (uint32_t i = 0; i < MANY; i++) {
+        stage_token(&stage, MANY + 1, tokens[i]);
+        snprintf(seat, sizeof seat, "\"seat\":%u,", (unsigned)i);
+        assert_non_null(strstr(stage_fine(&stage, MANY + 1, "{\"do\":\"enter\"}"), seat));
+    }
     stage_close(&stage);
 }
 
@@ -342,10 +383,15 @@ static void test_owner(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_spread),      cmocka_unit_test(test_smallest_crowd),
-        cmocka_unit_test(test_tokens),      cmocka_unit_test(test_crowd_becomes_small),
-        cmocka_unit_test(test_telling),     cmocka_unit_test(test_talking),
-        cmocka_unit_test(test_connections), cmocka_unit_test(test_owner),
+        cmocka_unit_test(test_spread),
+        cmocka_unit_test(test_smallest_crowd),
+        cmocka_unit_test(test_tokens),
+        cmocka_unit_test(test_tokens_of_many),
+        cmocka_unit_test(test_crowd_becomes_small),
+        cmocka_unit_test(test_telling),
+        cmocka_unit_test(test_talking),
+        cmocka_unit_test(test_connections),
+        cmocka_unit_test(test_owner),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -306,6 +306,7 @@ static void test_playing(void **state)
         {"a round of ten digits", {{TABLE, ANNA, START}}, "turn 0000000001 0 done"},
         {"a turn without a turn", {{TABLE, ANNA, START}}, "turn 1 0"},
         {"a bot's turn in person", {{TABLE, ANNA, BOT, START}}, "turn 1 1 done"},
+        {"a turn for a seat that nobody has", {{TABLE, ANNA, START}}, "auto 1 1 done"},
     };
     (void)state;
     CHECK(cases);

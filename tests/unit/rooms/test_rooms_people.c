@@ -22,6 +22,8 @@ static void test_sitting(void **state)
     stage_refused(&stage, 1, "{\"do\":\"rise\"}", "no-seat");
     stage_refused(&stage, 1, "{\"do\":\"say\",\"text\":\"hello\"}", "no-seat");
     stage_refused(&stage, 1, "{\"do\":\"show\"}", "not-started");
+    stage_refused(&stage, 1, "{\"do\":\"score\"}", "not-started");
+    stage_refused(&stage, 1, "{\"do\":\"turns\",\"round\":1}", "not-started");
     stage_refused(&stage, 1, "{\"do\":\"rematch\"}", "no-seat");
     stage_token(&stage, 1, stage.token);
     stage_refused(&stage, 1, "{\"do\":\"start\"}", "bad-setup"); /* nobody sits there */
@@ -222,6 +224,116 @@ static void test_bad_requests(void **state)
     stage_close(&stage);
 }
 
+/* Whoever is connected without a seat watches. */
+static void expect_watching(struct stage *stage, const char *count)
+{
+    char data[1024];
+    struct kv_text line;
+    kv_text_start(&line, data, sizeof data);
+    room_put_lobby(stage->room, &line);
+    assert_string_equal(stage_member(data, "watching"), count);
+}
+
+static void test_watching(void **state)
+{
+    struct stage stage;
+    token_text token;
+    (void)state;
+    stage_open(&stage, "{\"name\":\"machinery\",\"seats\":3}");
+    stage_enter(&stage, 1);
+    stage_token(&stage, 1, stage.token);
+    stage_enter(&stage, 2);
+    expect_watching(&stage, "2");
+    stage_sit(&stage, 2, "Anna", token);
+    expect_watching(&stage, "1");
+    stage_enter(&stage, 3); /* Anna at another screen */
+    expect_watching(&stage, "2");
+    stage_token(&stage, 3, token);
+    expect_watching(&stage, "1");
+    stage_leave(&stage, 2);
+    expect_watching(&stage, "1");
+    stage_enter(&stage, 2);
+    stage_token(&stage, 2, token);
+    expect_watching(&stage, "1");
+    stage_fine(&stage, 1, "{\"do\":\"remove\",\"seat\":0}"); /* both screens have no seat then */
+    expect_watching(&stage, "3");
+    stage_leave(&stage, 3);
+    expect_watching(&stage, "2");
+    stage_close(&stage);
+}
+
+/* The lobby hears of everything that changes the table's line. */
+static void test_lobby_is_told(void **state)
+{
+    static const struct {
+        room_client client;
+        const char *request;
+    } steps[] = {
+        {1, "{\"do\":\"sit\",\"name\":\"Anna\"}"},
+        {2, "{\"do\":\"sit\",\"name\":\"Boris\"}"},
+        {2, "{\"do\":\"rise\"}"},
+        {2, "{\"do\":\"sit\",\"name\":\"Vera\"}"},
+        {1, "{\"do\":\"bot\",\"level\":\"easy\"}"},
+        {1, "{\"do\":\"remove\",\"seat\":2}"},
+        {1, "{\"do\":\"start\"}"},
+    };
+    struct stage stage;
+    (void)state;
+    stage_open(&stage, "{\"name\":\"machinery\",\"seats\":3,\"public\":true}");
+    stage_enter(&stage, 1);
+    stage_token(&stage, 1, stage.token);
+    stage_enter(&stage, 2);
+    for (size_t i = 0; i < COUNT(steps); i++) {
+        unsigned before = stage.changed;
+        stage_fine(&stage, steps[i].client, steps[i].request);
+        if (stage.changed == before)
+            fail_msg("the lobby did not hear of %s", steps[i].request);
+    }
+    unsigned before = stage.changed;
+    stage_fine(&stage, 1, "{\"do\":\"say\",\"text\":\"hello\"}");
+    assert_int_equal(stage.changed, before); /* that is nothing to the lobby */
+    stage_play_out(&stage);
+    assert_true(stage.changed > before);
+    stage_close(&stage);
+}
+
+/* No request takes a member that another one has; "sit" takes the most. */
+static void test_members_of_no_request(void **state)
+{
+    static const char *const verbs[] = {"play",   "enter", "sit",     "rise", "start", "pledge",
+                                        "reveal", "bot",   "remove",  "show", "moves", "score",
+                                        "turns",  "say",   "rematch", "ping"};
+    struct stage stage;
+    char request[64];
+    (void)state;
+    stage_open(&stage, "{\"name\":\"welcome\",\"seats\":3}");
+    stage_enter(&stage, 1);
+    stage_token(&stage, 1, stage.token);
+    for (size_t i = 0; i < COUNT(verbs); i++) {
+        snprintf(request, sizeof request, "{\"do\":\"%s\",\"colour\":1}", verbs[i]);
+        const char *answer = stage_ask(&stage, 1, request);
+        if (!strstr(answer, "\"bad-request\"") || !strstr(answer, "colour"))
+            fail_msg("%s: %s", verbs[i], answer);
+    }
+    stage_close(&stage);
+}
+
+/* A token is the whole of it: neither less nor more. */
+static void test_a_token_is_whole(void **state)
+{
+    struct stage stage;
+    char request[96];
+    (void)state;
+    stage_open(&stage, "{\"name\":\"welcome\",\"seats\":3}");
+    stage_enter(&stage, 1);
+    snprintf(request, sizeof request, "{\"do\":\"enter\",\"token\":\"%s0\"}", stage.token);
+    stage_refused(&stage, 1, request, "bad-token");
+    snprintf(request, sizeof request, "{\"do\":\"enter\",\"token\":\"%.31s\"}", stage.token);
+    stage_refused(&stage, 1, request, "bad-token");
+    stage_token(&stage, 1, stage.token);
+    stage_close(&stage);
+}
+
 static void test_bad_table_requests(void **state)
 {
     static const struct {
@@ -386,6 +498,10 @@ int main(void)
         cmocka_unit_test(test_sitting_again),
         cmocka_unit_test(test_two_tokens),
         cmocka_unit_test(test_bad_requests),
+        cmocka_unit_test(test_watching),
+        cmocka_unit_test(test_lobby_is_told),
+        cmocka_unit_test(test_members_of_no_request),
+        cmocka_unit_test(test_a_token_is_whole),
         cmocka_unit_test(test_bad_table_requests),
         cmocka_unit_test(test_bots_alone),
         cmocka_unit_test(test_rematch),

@@ -1,4 +1,4 @@
-/* Rooms: turns, what others may not see, clocks, absence and bots. */
+/* Rooms: turns, states that nobody has to ask for, and what others may not see. */
 #include "stage.h"
 
 #include <stdio.h>
@@ -46,6 +46,26 @@ static void test_turns_count_once(void **state)
     stage_refused(&stage, 1, second.data, "over");
     kv_heap(first.data, 0);
     kv_heap(second.data, 0);
+    stage_close(&stage);
+}
+
+/* Whoever connects in the middle of a round learns from the first event which seats have played. */
+static void test_done_is_told(void **state)
+{
+    struct stage stage;
+    token_text tokens[2];
+    (void)state;
+    stage_sit_two(&stage, "{\"name\":\"welcome\",\"seats\":2}", tokens);
+    assert_null(stage_heard(&stage, 2, "\"done\":true"));
+    stage_fine(&stage, 1, "{\"do\":\"start\"}");
+    stage_play(&stage, 2, 1);
+    stage_enter(&stage, 3);
+    const char *seats =
+        stage_member(stage_member(stage_heard(&stage, 3, "\"event\":\"table\""), "table"), "seats");
+    const char *played = strstr(seats, "\"done\":true");
+    assert_non_null(played);
+    assert_true(strstr(seats, "\"done\":false") < played);
+    assert_null(strstr(played, "\"done\":false"));
     stage_close(&stage);
 }
 
@@ -144,6 +164,40 @@ static void test_moves_and_turns(void **state)
 }
 
 /* White space does not make another turn of it. */
+/* While a round goes on, everybody who has played is shown the turn that is theirs. */
+static void test_own_turns_of_a_round(void **state)
+{
+    enum { PEOPLE = 4 };
+    struct stage stage;
+    struct kv_text requests[PEOPLE] = {{0}}, turn = {.allocate = kv_heap};
+    token_text token;
+    (void)state;
+    stage_open(&stage, "{\"name\":\"welcome\",\"seats\":4}");
+    for (uint32_t seat = 0; seat < PEOPLE; seat++) {
+        stage_enter(&stage, seat + 1);
+        if (seat == 0)
+            stage_token(&stage, 1, stage.token);
+        stage_sit(&stage, seat + 1, "x", token);
+    }
+    stage_fine(&stage, 1, "{\"do\":\"start\"}");
+    for (uint32_t seat = 0; seat + 1 < PEOPLE; seat++) {
+        requests[seat].allocate = kv_heap;
+        stage_turn(&stage, seat, &requests[seat]);
+        stage_fine(&stage, seat + 1, requests[seat].data);
+    }
+    for (uint32_t seat = 0; seat + 1 < PEOPLE; seat++) {
+        turn.length = 0;
+        kv_put(&turn, "\"turn\":%s", stage_member(requests[seat].data, "moves"));
+        assert_non_null(strstr(stage_fine(&stage, seat + 1, "{\"do\":\"show\"}"), turn.data));
+        kv_heap(requests[seat].data, 0);
+    }
+    const char *shown = stage_fine(&stage, PEOPLE, "{\"do\":\"show\"}");
+    assert_null(strstr(shown, "\"turn\":["));
+    assert_string_equal(stage_member(shown, "waiting"), "[3]");
+    kv_heap(turn.data, 0);
+    stage_close(&stage);
+}
+
 static void test_spaces_in_turns(void **state)
 {
     struct stage stage;
@@ -290,474 +344,20 @@ static void test_known_deal(void **state)
     stage_close(&stage);
 }
 
-/* ---- Clocks, absence and bots ---- */
-
-static void test_clock(void **state)
-{
-    struct stage stage, other;
-    token_text tokens[2];
-    (void)state;
-    stage_start_two(&stage, "{\"name\":\"welcome\",\"seats\":2,\"clock\":30}", tokens);
-    assert_string_equal(stage_member(stage_heard(&stage, 1, "\"event\":\"round\""), "deadline"),
-                        "1763200030");
-    stage_play(&stage, 1, 0);
-    stage_tick(&stage, 29999);
-    assert_int_equal(stage.thought_count, 0);
-    /* After a restart the clock is the same. */
-    assert_true(stage_replay(&other, &stage, stage.line_count));
-    assert_int_equal(other.wake, stage.wake);
-    stage_close(&other);
-    stage_tick(&stage, 2);
-    assert_int_equal(stage.thought_count, 1);
-    assert_int_equal(stage.thoughts[0].seat, 1);
-    assert_string_equal(stage.thoughts[0].bot->id, "medium");
-    stage_think(&stage);
-    assert_int_equal(room_match(stage.room)->round, 2);
-    assert_non_null(stage_heard(&stage, 1, "\"event\":\"round\""));
-    /* In the next round the seat is its owner's again. */
-    stage_play(&stage, 2, 1);
-    stage_play(&stage, 1, 0);
-    assert_int_equal(room_match(stage.room)->round, 3);
-    /* A clock runs though nobody is there. */
-    stage_leave(&stage, 1);
-    stage_leave(&stage, 2);
-    stage_tick(&stage, 31000);
-    assert_int_equal(stage.thought_count, 2);
-    assert_false(room_idle(stage.room));
-    stage_think(&stage);
-    assert_int_equal(room_match(stage.room)->round, 4);
-    assert_true(room_idle(stage.room));
-    stage_close(&stage);
-}
-
-/* Clocks of machines differ: behind, a turn takes no longer than it may; ahead, only the turn that
- * is under way is cut short. */
-static void test_skewed_clocks(void **state)
-{
-    enum { TURN = 30000, HOUR = 3600000 };
-    struct stage stage;
-    token_text tokens[2];
-    (void)state;
-    stage_start_two(&stage, "{\"name\":\"welcome\",\"seats\":2,\"clock\":30}", tokens);
-    stage.now -= HOUR;
-    stage_ask(&stage, 1, "{\"do\":\"ping\"}");
-    assert_true(stage.wake > 0 && stage.wake <= stage.now + TURN);
-    stage_play(&stage, 1, 0);
-    stage_play(&stage, 2, 1);
-    assert_int_equal(room_match(stage.room)->round, 2);
-    assert_int_equal(stage.wake, stage.now + TURN);
-    stage.now += HOUR;
-    room_tick(stage.room, stage.now);
-    assert_int_equal(stage.thought_count, 2);
-    stage_think(&stage);
-    assert_int_equal(room_match(stage.room)->round, 3);
-    assert_int_equal(stage.wake, stage.now + TURN);
-    stage_play(&stage, 1, 0);
-    assert_int_equal(stage.thought_count, 0); /* this turn is people's again */
-    stage_close(&stage);
-}
-
-/* A room from its history has what is left of its clock by the store, whatever its own clock says.
- */
-static void test_time_left(void **state)
-{
-    enum { TURN = 30000, HOUR = 3600000 };
-    static const struct {
-        int64_t skew, left, expected;
-    } cases[] = {
-        {0, 0, 25000},          {0, 25000, 25000}, {HOUR, 25000, 25000},
-        {-HOUR, 25000, TURN},   {HOUR, 0, -HOUR},  {HOUR, -HOUR, -HOUR},
-        {HOUR, 2 * HOUR, TURN}, {0, 10000, 25000}, {HOUR, 7000, 7000},
-    };
-    struct stage stage;
-    token_text tokens[2];
-    (void)state;
-    stage_start_two(&stage, "{\"name\":\"welcome\",\"seats\":2,\"clock\":30}", tokens);
-    assert_string_equal(stage_member(stage_heard(&stage, 1, "\"event\":\"round\""), "left"),
-                        "30000");
-    assert_int_equal(room_deadline(stage.room), stage.now + TURN);
-    stage_tick(&stage, 5000);
-    stage_enter(&stage, 3);
-    assert_string_equal(stage_member(stage_heard(&stage, 3, "\"event\":\"table\""), "left"),
-                        "25000");
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct stage other, skewed = stage;
-        skewed.now += cases[i].skew;
-        skewed.left = cases[i].left;
-        assert_true(stage_replay(&other, &skewed, skewed.line_count));
-        int64_t left = room_deadline(other.room) - other.now;
-        assert_true(cases[i].expected < 0 ? left <= 0 : left == cases[i].expected);
-        stage_close(&other);
-    }
-    stage_close(&stage);
-}
-
-/* While the host can keep nothing, nothing is said and clocks stand still. */
-static void test_suspension(void **state)
-{
-    enum { TURN = 30000, PAUSE = 3600000 };
-    struct stage stage;
-    token_text tokens[2];
-    (void)state;
-    stage_start_two(&stage, "{\"name\":\"welcome\",\"seats\":3,\"clock\":30,\"patience\":20}",
-                    tokens);
-    stage_tick(&stage, 10000);
-    room_suspend(stage.room, stage.now);
-    assert_int_equal(stage.wake, 0);
-    stage_hush(&stage);
-    stage_leave(&stage, 2);
-    stage.now += PAUSE;
-    room_tick(stage.room, stage.now);
-    assert_int_equal(stage.word_count, 0);
-    assert_int_equal(stage.thought_count, 0);
-    room_go_on(stage.room, stage.now);
-    assert_int_equal(room_deadline(stage.room), stage.now + TURN - 10000);
-    assert_string_equal(stage_member(stage_heard(&stage, 1, "\"event\":\"table\""), "left"),
-                        "20000");
-    stage_play(&stage, 1, 0);
-    stage_tick(&stage, 19000); /* patience begins anew, and the clock is not over */
-    assert_int_equal(stage.thought_count, 0);
-    stage_tick(&stage, 2000);
-    assert_int_equal(stage.thought_count, 1);
-    stage_close(&stage);
-}
-
-/* A bot that has thought meanwhile has played; that is told when all goes on. */
-static void test_bot_while_suspended(void **state)
-{
-    struct stage stage;
-    (void)state;
-    stage_open(&stage, "{\"name\":\"welcome\",\"seats\":2,\"bots\":[\"random\"],\"clock\":30}");
-    token_text token;
-    stage_enter(&stage, 1);
-    stage_token(&stage, 1, stage.token);
-    stage_sit(&stage, 1, "Anna", token);
-    stage_fine(&stage, 1, "{\"do\":\"start\"}");
-    assert_int_equal(stage.thought_count, 1);
-    room_suspend(stage.room, stage.now);
-    stage_hush(&stage);
-    assert_int_equal(stage_think(&stage), 1);
-    assert_int_equal(stage.word_count, 0);
-    room_go_on(stage.room, stage.now + 5000);
-    assert_non_null(stage_heard(&stage, 1, "\"event\":\"waiting\""));
-    room_go_on(stage.room, stage.now + 9000); /* once is enough */
-    assert_int_equal(room_deadline(stage.room), stage.now + 35000);
-    stage_close(&stage);
-}
-
-/* Client 2 goes, a bot thinks for it, and it is back before the bot has found its turn. */
-static void start_and_come_back(struct stage *stage, token_text tokens[2])
-{
-    stage_start_two(stage, "{\"name\":\"machinery\",\"seats\":2,\"patience\":60}", tokens);
-    stage_leave(stage, 2);
-    stage_tick(stage, 61000);
-    stage_enter(stage, 2);
-    stage_token(stage, 2, tokens[1]);
-    assert_int_equal(stage_think(stage), 1);
-    assert_true(stage_owes(stage, 1));
-}
-
-/* What a stand-in has found is not thought out again when its person goes once more in one round.
- */
-static void test_coming_and_going(void **state)
-{
-    struct stage stage, other;
-    token_text tokens[2];
-    (void)state;
-    start_and_come_back(&stage, tokens);
-    stage_leave(&stage, 2);
-    stage_tick(&stage, 61000);
-    assert_int_equal(stage.thought_count, 0);
-    assert_false(stage_owes(&stage, 1));
-    assert_int_equal(room_match(stage.room)->round, 1);
-    assert_true(stage_replay(&other, &stage, stage.line_count));
-    stage_same(&stage, &other);
-    stage_close(&other);
-    stage_close(&stage);
-    /* As the last turn of its round it begins the next one, for which the bot is asked. */
-    start_and_come_back(&stage, tokens);
-    stage_play(&stage, 1, 0);
-    stage_leave(&stage, 2);
-    stage_tick(&stage, 61000);
-    assert_int_equal(room_match(stage.room)->round, 2);
-    assert_int_equal(stage.thought_count, 1);
-    stage_close(&stage);
-    /* And it is forgotten with its round. */
-    start_and_come_back(&stage, tokens);
-    stage_play(&stage, 2, 1);
-    stage_play(&stage, 1, 0);
-    stage_leave(&stage, 2);
-    stage_tick(&stage, 61000);
-    assert_int_equal(stage.thought_count, 1);
-    assert_true(stage_owes(&stage, 1));
-    stage_close(&stage);
-}
-
-static void test_patience(void **state)
-{
-    struct stage stage, other;
-    token_text tokens[2];
-    (void)state;
-    stage_start_two(&stage, "{\"name\":\"welcome\",\"seats\":2,\"patience\":60}", tokens);
-    stage_leave(&stage, 2);
-    assert_non_null(stage_heard(&stage, 1, "\"name\":\"Борис\",\"here\":false"));
-    stage_tick(&stage, 59000);
-    assert_int_equal(stage.thought_count, 0);
-    stage_tick(&stage, 1500);
-    assert_non_null(stage_heard(&stage, 1, "\"away\":true"));
-    assert_int_equal(stage.thought_count, 1);
-    stage_think(&stage);
-    stage_play(&stage, 1, 0);
-    assert_int_equal(stage.thought_count, 1); /* and again, at once */
-    assert_true(stage_replay(&other, &stage, stage.line_count));
-    stage_same(&stage, &other);
-    stage_close(&other);
-    /* The owner comes back before the bot has found its turn. */
-    stage_enter(&stage, 5);
-    stage_token(&stage, 5, tokens[1]);
-    stage_think(&stage);
-    assert_true(stage_owes(&stage, 1));
-    stage_play(&stage, 5, 1);
-    assert_string_equal(stage.lines[stage.line_count - 2].text, "back {\"seat\":1}");
-    /* With nobody there, patience has no end. */
-    stage_leave(&stage, 1);
-    stage_leave(&stage, 5);
-    assert_true(room_idle(stage.room));
-    stage_tick(&stage, 1000000);
-    assert_int_equal(stage.thought_count, 0);
-    stage_enter(&stage, 6);
-    stage_tick(&stage, 59000);
-    assert_int_equal(stage.thought_count, 0);
-    stage_tick(&stage, 2000);
-    assert_int_equal(stage.thought_count, 1); /* seat 1 has played in this round */
-    assert_non_null(stage_heard(&stage, 6, "\"away\":true},{"));
-    stage_close(&stage);
-}
-
-/* Bots wait until somebody watches. */
-static void test_bots(void **state)
-{
-    struct stage stage, other;
-    (void)state;
-    stage_open(&stage, "{\"name\":\"machinery\",\"seats\":2,\"bots\":[\"easy\",\"hard\"]}");
-    stage_enter(&stage, 1);
-    stage_token(&stage, 1, stage.token);
-    stage_fine(&stage, 1, "{\"do\":\"start\"}");
-    assert_int_equal(stage.thought_count, 2);
-    assert_string_equal(stage.thoughts[1].bot->id, "hard");
-    stage_think(&stage);
-    stage_leave(&stage, 1);
-    assert_int_equal(stage.stopped, 1);
-    stage_think(&stage); /* what was found already comes still, and no more is asked */
-    assert_int_equal(stage.thought_count, 0);
-    assert_true(stage_is_playing(&stage));
-    assert_true(stage_replay(&other, &stage, stage.line_count));
-    assert_int_equal(other.thought_count, 0);
-    stage_enter(&other, 1);
-    assert_int_equal(other.thought_count, 2);
-    /* However long they think, nobody is asked twice. */
-    stage_tick(&other, 3600000);
-    assert_int_equal(other.thought_count, 2);
-    while (other.thought_count)
-        stage_think(&other);
-    assert_int_equal(room_state_of(other.room), ROOM_OVER);
-    stage_close(&other);
-    stage_close(&stage);
-}
-
-/* One person, client 1, with two bots that think. */
-static void start_with_bots(struct stage *stage, const char *request)
-{
-    token_text token;
-    stage_open(stage, request);
-    stage_enter(stage, 1);
-    stage_token(stage, 1, stage->token);
-    stage_sit(stage, 1, "Anna", token);
-    stage_fine(stage, 1, "{\"do\":\"start\"}");
-    assert_int_equal(stage->thought_count, 2);
-}
-
-/* Whoever leaves a table alone makes its bots stop; whoever comes makes them think, once. */
-static void test_bots_stop(void **state)
-{
-    struct stage stage;
-    (void)state;
-    start_with_bots(&stage, "{\"name\":\"welcome\",\"seats\":3,\"bots\":[\"expert\",\"expert\"]}");
-    stage_enter(&stage, 2);
-    stage_leave(&stage, 1);
-    assert_int_equal(stage.stopped, 0); /* somebody watches */
-    stage_leave(&stage, 2);
-    assert_int_equal(stage.stopped, 1);
-    assert_false(room_idle(stage.room)); /* they have not answered */
-    stage_fail_to_think(&stage);
-    assert_true(room_idle(stage.room));
-    stage_tick(&stage, 100000);
-    assert_int_equal(stage.thought_count, 0);
-    stage_enter(&stage, 3);
-    assert_int_equal(stage.thought_count, 2);
-    /* Somebody comes back before they have heard that they may stop. */
-    stage_leave(&stage, 3);
-    assert_int_equal(stage.stopped, 2);
-    stage_enter(&stage, 3);
-    assert_int_equal(stage.thought_count, 2);
-    stage_fail_to_think(&stage);
-    assert_int_equal(stage.thought_count, 0);
-    stage_tick(&stage, 1000);
-    assert_int_equal(stage.thought_count, 2);
-    stage_think(&stage);
-    assert_int_equal(stage.thought_count, 0);
-    stage_leave(&stage, 3);
-    assert_int_equal(stage.stopped, 2); /* nobody thinks */
-    stage_close(&stage);
-}
-
-/* A clock runs though nobody is there, and so do those who play for the late. */
-static void test_bots_go_on(void **state)
-{
-    struct stage stage;
-    (void)state;
-    start_with_bots(&stage, "{\"name\":\"welcome\",\"seats\":3,\"clock\":30,"
-                            "\"bots\":[\"hard\",\"hard\"]}");
-    stage_leave(&stage, 1);
-    assert_int_equal(stage.stopped, 0);
-    stage_fail_to_think(&stage);
-    assert_int_equal(stage.thought_count, 0);
-    stage_tick(&stage, 1000);
-    assert_int_equal(stage.thought_count, 2);
-    stage_tick(&stage, 30000);
-    assert_int_equal(stage.thought_count, 3); /* and for whoever is late */
-    stage_think(&stage);
-    assert_int_equal(room_match(stage.room)->round, 2);
-    assert_int_equal(stage.thought_count, 2);
-    stage_close(&stage);
-}
-
-/* Where no bot can be asked, or none finds a turn that counts, the room comes back to it. */
-static void test_bots_fail(void **state)
-{
-    struct stage stage;
-    const kv_move nonsense[] = {0xffffffff};
-    token_text token;
-    (void)state;
-    stage_open(&stage, "{\"name\":\"welcome\",\"seats\":2,\"bots\":[\"easy\"]}");
-    stage_enter(&stage, 1);
-    stage_token(&stage, 1, stage.token);
-    stage_sit(&stage, 1, "Anna", token);
-    stage.is_thoughtless = true;
-    stage_fine(&stage, 1, "{\"do\":\"start\"}");
-    assert_int_equal(stage.thought_count, 0);
-    stage_tick(&stage, 5000);
-    assert_int_equal(stage.thought_count, 0);
-    stage.is_thoughtless = false;
-    stage_tick(&stage, 1000);
-    assert_int_equal(stage.thought_count, 1);
-    stage.thought_count = 0; /* answered here */
-    assert_false(room_bot_played(stage.room, 0, 1, nonsense, 1, stage.now));
-    stage_tick(&stage, 999);
-    assert_int_equal(stage.thought_count, 0);
-    stage_tick(&stage, 1);
-    assert_int_equal(stage.thought_count, 1);
-    stage_think(&stage);
-    assert_true(room_done(stage.room, 0));
-    stage_close(&stage);
-}
-
-/* Somebody for whom a bot thinks plays in person: its answer counts for nothing, in this round and
- * in the next. */
-static void test_bots_too_late(void **state)
-{
-    struct stage stage;
-    token_text tokens[2];
-    (void)state;
-    stage_start_two(&stage, "{\"name\":\"welcome\",\"seats\":2,\"clock\":30}", tokens);
-    stage_tick(&stage, 31000);
-    assert_int_equal(stage.thought_count, 2);
-    stage_play(&stage, 1, 0);
-    size_t lines = stage.line_count;
-    room_bot_failed(stage.room, 0, 1, stage.now); /* as the host does in the end */
-    stage_tick(&stage, 2000);
-    assert_int_equal(stage.thought_count, 2);
-    stage_play(&stage, 2, 1);
-    assert_int_equal(room_match(stage.room)->round, 2);
-    room_bot_failed(stage.room, 1, 1, stage.now);
-    stage_tick(&stage, 2000);
-    assert_int_equal(stage.line_count, lines + 1);
-    assert_int_equal(stage.thought_count, 2); /* still those of the first round */
-    stage_tick(&stage, 30000);
-    assert_int_equal(stage.thought_count, 4);
-    stage_think(&stage);
-    assert_int_equal(room_match(stage.room)->round, 3);
-    stage_close(&stage);
-}
-
-static void test_removal_in_play(void **state)
-{
-    struct stage stage;
-    token_text tokens[2];
-    char request[160];
-    (void)state;
-    stage_start_two(&stage, "{\"name\":\"welcome\",\"seats\":2}", tokens);
-    stage_refused(&stage, 2, "{\"do\":\"remove\",\"seat\":0}", "not-host");
-    stage_fine(&stage, 1, "{\"do\":\"remove\",\"seat\":1}");
-    assert_non_null(stage_heard(&stage, 2, "\"you\":{\"seat\":null"));
-    assert_non_null(stage_heard(&stage, 1, "\"name\":\"Борис\",\"bot\":\"medium\""));
-    assert_int_equal(stage.thought_count, 1);
-    stage_refused(&stage, 2, "{\"do\":\"moves\"}", "no-seat");
-    snprintf(request, sizeof request, "{\"do\":\"enter\",\"token\":\"%s\"}", tokens[1]);
-    stage_refused(&stage, 2, request, "bad-token");
-    stage_refused(&stage, 1, "{\"do\":\"remove\",\"seat\":1}", "bad-seat");
-    stage_fine(&stage, 1, "{\"do\":\"rise\"}"); /* nobody but bots is left, and the host watches */
-    while (stage.thought_count)
-        stage_think(&stage);
-    assert_int_equal(room_state_of(stage.room), ROOM_OVER);
-    assert_non_null(stage_heard(&stage, 1, "\"words\":[\"by Anna\",\"by Борис\"]"));
-    stage_close(&stage);
-}
-
-/* Whatever a host brings as a bot's turn, only a legal one of the right round counts. */
-static void test_strange_bots(void **state)
-{
-    struct stage stage;
-    const kv_move nonsense[] = {0xffffffff, 0, 1};
-    (void)state;
-    stage_open(&stage, "{\"name\":\"welcome\",\"seats\":2,\"bots\":[\"easy\",\"easy\"]}");
-    stage_enter(&stage, 1);
-    stage_token(&stage, 1, stage.token);
-    stage_fine(&stage, 1, "{\"do\":\"start\"}");
-    size_t lines = stage.line_count;
-    room_bot_played(stage.room, 7, 1, nonsense, 3, stage.now);
-    room_bot_played(stage.room, 0, 2, nonsense, 3, stage.now);
-    room_bot_played(stage.room, 0, 1, nonsense, 0, stage.now);
-    assert_int_equal(lines, stage.line_count);
-    stage_close(&stage);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_turns_count_once),
+        cmocka_unit_test(test_done_is_told),
+        cmocka_unit_test(test_states_are_told),
+        cmocka_unit_test(test_states_of_a_large_table_are_asked_for),
         cmocka_unit_test(test_moves_and_turns),
+        cmocka_unit_test(test_own_turns_of_a_round),
         cmocka_unit_test(test_spaces_in_turns),
         cmocka_unit_test(test_bad_turns),
         cmocka_unit_test(test_private_hands),
         cmocka_unit_test(test_secrets),
         cmocka_unit_test(test_known_deal),
-        cmocka_unit_test(test_clock),
-        cmocka_unit_test(test_skewed_clocks),
-        cmocka_unit_test(test_time_left),
-        cmocka_unit_test(test_suspension),
-        cmocka_unit_test(test_bot_while_suspended),
-        cmocka_unit_test(test_patience),
-        cmocka_unit_test(test_coming_and_going),
-        cmocka_unit_test(test_bots),
-        cmocka_unit_test(test_states_are_told),
-        cmocka_unit_test(test_states_of_a_large_table_are_asked_for),
-        cmocka_unit_test(test_bots_stop),
-        cmocka_unit_test(test_bots_go_on),
-        cmocka_unit_test(test_bots_fail),
-        cmocka_unit_test(test_bots_too_late),
-        cmocka_unit_test(test_removal_in_play),
-        cmocka_unit_test(test_strange_bots),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

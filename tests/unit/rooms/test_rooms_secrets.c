@@ -93,9 +93,26 @@ static void play_seat(struct stage *stage, room_client client, uint32_t seat)
     stage_fine(stage, client, data);
 }
 
-/* One round: seat 0 plays, and before seat 1 does, others come, come back, watch and ask. */
+/* What was taken back stays as secret as what is played. */
+static void take_back(struct stage *stage)
+{
+    char request[64];
+    snprintf(request, sizeof request, "{\"do\":\"take_back\",\"round\":%u}",
+             (unsigned)room_match(stage->room)->round);
+    stage_fine(stage, 1, request);
+    stage_ask(stage, 2, request); /* which is refused: it is not theirs */
+    stage_ask(stage, 3, request);
+    stage_fine(stage, 2, "{\"do\":\"show\"}");
+    stage_fine(stage, 2, "{\"do\":\"score\"}");
+    ask_all(stage, 3);
+}
+
+/* One round: seat 0 plays, thinks again and plays, and before seat 1 does, others come, come back,
+ * watch and ask. */
 static void play_round(struct stage *stage, const token_text tokens[2])
 {
+    play_seat(stage, 1, 0);
+    take_back(stage);
     play_seat(stage, 1, 0);
     stage_enter(stage, 4);
     ask_all(stage, 4);

@@ -79,7 +79,7 @@ static void the_widest_map_fits_80_columns(void **state)
     struct opened opened;
     (void)state;
     open_match(&opened, 5, GOALS_ALL, FINANCING, SOCIAL_CENTRES);
-    put(&opened, 0, CITY("yellow station: I1 I2 I3 I4 I5 G1 G2 E9 A1"), PISTOL, STATION, YELLOW);
+    put(&opened, 0, CITY("yellow station: I1 I2 I3 I4 I5 G1 G2 E9 A1"), FLAG, STATION, YELLOW);
     check_width(&opened, 0);
     for (uint32_t goal = 0; goal < GOALS; goal++)
         for (uint32_t figure = 0; figure < FIGURES; figure++) {

@@ -43,6 +43,37 @@ static void page_8_goals_of_7_and_10_and_4_make_21(void **state)
     support_close(&opened);
 }
 
+/* ---- The points of all goals: docs/rules-smallcities.md ---- */
+
+struct goal_row {
+    const char *says;
+    const uint8_t *points;
+    uint8_t expected[COUNTED_MOST + 1];
+};
+
+#define ADDITIONAL(goal) smallcities_goal_points[goal]
+static const struct goal_row goal_rows[] = {
+    {"specialisation", smallcities_specialisation, {0, 1, 2, 3, 5, 7, 10}},
+    {"unification", smallcities_unification, {0, 1, 3, 4, 6, 7, 9}},
+    {"city routes", ADDITIONAL(CITY_ROUTES), {0, 0, 0, 1, 3, 5, 8}},
+    {"downtown", ADDITIONAL(DOWNTOWN), {0, 0, 1, 2, 4, 7, 10}},
+    {"outskirts", ADDITIONAL(OUTSKIRTS), {0, 0, 0, 1, 3, 5, 8}},
+    {"surrounded", ADDITIONAL(SURROUNDED), {0, 0, 1, 2, 4, 7, 10}},
+    {"crossroads", ADDITIONAL(CROSSROADS), {0, 1, 2, 4, 6, 8, 11}},
+    {"wind rose", ADDITIONAL(WIND_ROSE), {0, 0, 0, 0, 2, 4, 7}},
+    {"symmetry", ADDITIONAL(SYMMETRY), {0, 0, 1, 2, 4, 7, 10}},
+    {"triangle", ADDITIONAL(TRIANGLE), {0, 0, 1, 2, 4, 7, 10}},
+    {"social centres", ADDITIONAL(SOCIAL_CENTRES), {0, 0, 1, 2, 4, 7, 10}},
+    {"hub", ADDITIONAL(HUB), {0, 0, 2, 5, 9, 12, 12}},
+};
+
+static void check_goal_row(void **state)
+{
+    const struct goal_row *row = (const struct goal_row *)*state;
+    for (uint32_t i = 0; i <= COUNTED_MOST; i++)
+        assert_int_equal(row->points[i], row->expected[i]);
+}
+
 /* ---- Pages 8 to 10: additional goals ---- */
 
 static uint32_t goal_worth(const struct sheet *sheet, enum goal goal)
@@ -66,6 +97,7 @@ static void page_9_downtown_and_outskirts(void **state)
     (void)state;
     assert_int_equal(smallcities_count_goal(&sheet, DOWNTOWN), 3);
     assert_int_equal(smallcities_count_goal(&sheet, OUTSKIRTS), 2);
+    assert_int_equal(smallcities_count_goal(&sheet, NO_GOAL), 0);
 }
 
 static void page_9_surrounded_buildings(void **state)
@@ -160,5 +192,6 @@ int main(void)
         cmocka_unit_test(page_10_five_social_centres_of_six),
         cmocka_unit_test(page_10_a_hub_of_4_colours_pays_9),
     };
-    return cmocka_run_group_tests_name("Small Cities: goals", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("Small Cities: goals", tests, NULL, NULL) +
+           SUPPORT_RUN_ROWS("Small Cities: points of a goal", goal_rows, check_goal_row, NULL);
 }

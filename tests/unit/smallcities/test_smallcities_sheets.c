@@ -106,10 +106,10 @@ static void sheets_with_wrong_points_are_refused(void **state)
     BAD(2, NO_BONUS, SHEET("\"red\"", "{" BUILT "}", "[\"C4\"]", "[8]", NO_STARS, "[]"),
         "a bank brings 1 to 7");
     BAD(2, NO_BONUS, SHEET("\"red\"", "{\"A1\":\"red square\"}", "[\"A1\"]", "[1]", NO_STARS, "[]"),
-        "a square brings 2 to 13");
+        "a town square brings 2 to 13");
     BAD(2, NO_BONUS,
         SHEET("\"red\"", "{\"A1\":\"red square\"}", "[\"A1\"]", "[14]", NO_STARS, "[]"),
-        "a square brings 2 to 13");
+        "a town square brings 2 to 13");
 }
 
 static void sheets_with_wrong_stars_are_refused(void **state)

@@ -213,6 +213,12 @@ static void look_at_zone(struct kv_canvas *canvas, const char *said, const char 
     assert_string_equal(label, tell(probe->match, move, told, sizeof told));
 }
 
+static void look_at_icon(struct kv_canvas *canvas, const char *name)
+{
+    (void)canvas;
+    assert_true(name && *name);
+}
+
 static const struct kv_writer probing = {
     .line = look_at_line,
     .box = look_at_box,
@@ -224,6 +230,8 @@ static const struct kv_writer probing = {
     .end = leave_group,
     .begin_hot = look_at_zone,
     .end_hot = leave_group,
+    .begin_icon = look_at_icon,
+    .end_icon = leave_group,
 };
 
 static struct probe probe_between(int32_t left, int32_t top, int32_t right, int32_t bottom)

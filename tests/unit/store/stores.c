@@ -159,6 +159,19 @@ static void pause_ms(long ms)
     nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000}, NULL);
 }
 
+/* The end of what PostgreSQL has said. */
+static void show_log(void)
+{
+    char block[4096];
+    FILE *log = fopen(stores_path("log"), "r");
+    if (log && fseek(log, -(long)sizeof block, SEEK_END) != 0)
+        rewind(log);
+    size_t length = log ? fread(block, 1, sizeof block, log) : 0;
+    print_error("PostgreSQL could not be started:\n%.*s\n", (int)length, block);
+    if (log)
+        fclose(log);
+}
+
 void stores_start(void)
 {
     char data[128], sockets[128];
@@ -173,7 +186,10 @@ void stores_start(void)
             postmaster) /* something of the one before lives */
             postmaster = start_program("postgres", arguments);
     }
-    assert_int_equal(PQping(where), PQPING_OK);
+    if (PQping(where) != PQPING_OK) {
+        show_log();
+        fail();
+    }
 }
 
 void stores_stop(void)
@@ -182,16 +198,6 @@ void stores_stop(void)
     kill(postmaster, SIGQUIT);
     waitpid(postmaster, &status, 0);
     postmaster = 0;
-}
-
-static void show_log(void)
-{
-    char block[4096];
-    FILE *log = fopen(stores_path("log"), "r");
-    size_t length = log ? fread(block, 1, sizeof block, log) : 0;
-    print_error("PostgreSQL could not be started:\n%.*s\n", (int)length, block);
-    if (log)
-        fclose(log);
 }
 
 int stores_use_postgres(void **state)
@@ -248,10 +254,13 @@ static void say_to_postgres(const char *sql)
 {
     PGconn *connection = PQconnectdb(where);
     PGresult *result = PQexec(connection, sql);
-    if (PQresultStatus(result) != PGRES_COMMAND_OK && PQresultStatus(result) != PGRES_TUPLES_OK)
-        fail_msg("%s: %s", sql, PQerrorMessage(connection));
+    ExecStatusType status = PQresultStatus(result);
+    char trouble[400];
+    snprintf(trouble, sizeof trouble, "%s", PQerrorMessage(connection));
     PQclear(result);
     PQfinish(connection);
+    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
+        fail_msg("%s: %s", sql, trouble);
 }
 
 void stores_say(const char *sql)

@@ -429,15 +429,18 @@ static void a_database_away_is_said(void **state)
     store_close(store);
 }
 
-/* Keeps batches, each until it is kept, while the pipe is open; 0 when all is as it should be. */
-static int keep_with_patience(int pipe)
+/* Says so when its store is open, and keeps batches, each until it is kept, while the pipe of
+ * orders is open; 0 when all is as it should be. */
+static int keep_with_patience(int orders, int answers)
 {
     enum { BATCH = 20 };
     struct kv_error error;
     struct store_claimed claimed;
     struct store *store = stores_open("a");
-    struct pollfd end = {.fd = pipe, .events = POLLIN};
+    struct pollfd end = {.fd = orders, .events = POLLIN};
     uint32_t number = 0, failures = 0;
+    if (write(answers, "", 1) != 1)
+        return 4;
     for (; poll(&end, 1, 0) == 0; number += BATCH) {
         struct store_line lines[BATCH];
         for (uint32_t i = 0; i < BATCH; i++) {
@@ -459,22 +462,27 @@ static int keep_with_patience(int pipe)
 static void restarts_under_load_double_nothing(void **state)
 {
     (void)state;
-    int ends[2], status;
+    int orders[2], answers[2], status;
+    char is_open;
     stores_where();
-    assert_int_equal(pipe(ends), 0);
-    assert_int_equal(fcntl(ends[1], F_SETFD, FD_CLOEXEC), 0); /* no end of the database's */
+    assert_int_equal(pipe(orders), 0);
+    assert_int_equal(pipe(answers), 0);
+    assert_int_equal(fcntl(orders[1], F_SETFD, FD_CLOEXEC), 0); /* no end of the database's */
     pid_t child = fork();
     if (child == 0) {
-        close(ends[1]);
-        _exit(keep_with_patience(ends[0]));
+        close(orders[1]);
+        _exit(keep_with_patience(orders[0], answers[1]));
     }
-    close(ends[0]);
+    close(orders[0]);
+    close(answers[1]);
+    assert_int_equal(read(answers[0], &is_open, 1), 1); /* before the first restart */
+    close(answers[0]);
     for (int i = 0; i < 4; i++) {
         pause_ms(300 + 70 * i);
         stores_stop();
         stores_start();
     }
-    close(ends[1]);
+    close(orders[1]);
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFEXITED(status));
     assert_int_equal(WEXITSTATUS(status), 0);

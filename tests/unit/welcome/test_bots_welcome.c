@@ -44,6 +44,34 @@ static const char *turn_text(const struct kv_thought *thought)
     return data;
 }
 
+/* ---- What an adviser does not consider ---- */
+
+/* A park, a pool or an agent that was taken is free: of all turns that come to mind, none leaves it
+ * out. */
+static void free_things_are_never_left_out(void **state)
+{
+    static const struct scene scene = {
+        "welcome:edition=first",
+        2,
+        {.streets = {"1 2 3 4 | 6 7 8 _ | 10 _", FULL_MIDDLE, FULL_BOTTOM}},
+        {"9 park", "9 agent", "11 park"}};
+    static struct kv_thought thoughts[KV_THOUGHTS_MOST];
+    const struct kv_bot novice = kv_bot_adviser(kv_bot_find("novice", 6)), *bot = &novice;
+    struct kv_rng rng;
+    (void)state;
+    set_scene(&scene);
+    kv_rng_start(&rng, "free", 1);
+    void *memory = malloc(kv_bot_bytes(bot));
+    uint32_t count =
+        kv_bot_think(bot, &game.match, 0, NULL, &rng, memory, thoughts, KV_THOUGHTS_MOST);
+    assert_in_range(count, 3, 31); /* all that there are */
+    for (uint32_t i = 0; i < count; i++)
+        if (strstr(turn_text(&thoughts[i]), "skip"))
+            fail_msg("%s", turn_text(&thoughts[i]));
+    free(memory);
+    support_close(&game);
+}
+
 /* ---- Choices ---- */
 
 struct choice {
@@ -227,6 +255,7 @@ static void at_first_a_whole_game_is_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(free_things_are_never_left_out),
         cmocka_unit_test(bots_choose_what_matters),
         cmocka_unit_test(reasons_are_told_in_the_words_of_the_game),
         cmocka_unit_test(a_plan_that_can_be_approved_costs_nothing),

@@ -1,6 +1,8 @@
 /* Welcome: alone, with the solo card of the first edition and with the rivals of the later ones. */
 #include "play_welcome.h"
 
+#include <stdio.h>
+
 /* ---- The solo card ---- */
 
 static void the_deck_lasts_27_rounds_first_p9(void **state)
@@ -121,6 +123,32 @@ static const struct tally rival_rows[] = {
 };
 /* clang-format on */
 
+/* Level, letters approved; points for a park, a pool, a temp and a fence, houses for a bis card and
+ * points for a house with an agent: docs/rules-welcome.md. */
+static const char *const rival_cards[RIVALS] = {
+    "closed: 0 ABC 0 0 0 0 0 0", "ann: 1 A 1 1 1 1 2 1",     "bob: 1 B 0 2 1 2 1 1",
+    "sam: 2 B 1 1 1 1 2 2",      "lucy: 2 C 2 0 2 2 2 1",    "irene: 3 AC 2 2 1 1 1 2",
+    "hank: 3 B 0 3 2 2 3 2",     "walt: 4 AB 3 2 1 1 2 2",   "peggy: 4 BC 1 4 2 1 4 2",
+    "doris: 5 AC 4 5 2 3 2 1",   "frank: 6 ABC 0 1 1 2 2 4", "alexis: 7 ABC 3 3 2 2 2 3",
+};
+
+static void every_rival_has_the_figures_of_its_card(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; i < RIVALS; i++) {
+        const struct rival *rival = &welcome_rivals[i];
+        char letters[4], line[64];
+        uint32_t count = 0;
+        for (uint32_t pile = 0; pile < 3; pile++)
+            if (rival->approves & 1u << pile)
+                letters[count++] = "ABC"[pile];
+        letters[count] = '\0';
+        snprintf(line, sizeof line, "%s: %u %s %u %u %u %u %u %u", rival->id, rival->level, letters,
+                 rival->park, rival->pool, rival->temp, rival->fence, rival->bis, rival->agent);
+        assert_string_equal(line, rival_cards[i]);
+    }
+}
+
 /* Makes the approval card of this pile the next card of the deck. */
 static void approval_comes_next(uint32_t pile)
 {
@@ -221,6 +249,7 @@ int main(void)
         CASE(a_position_set_in_the_last_solo_round_does_not_end_the_game),
     };
     const struct CMUnitTest rivals[] = {
+        CASE(every_rival_has_the_figures_of_its_card),
         CASE(irene_takes_8_for_A_and_6_for_C_second_p17_collector_p15),
         CASE(you_get_the_later_points_after_the_rival_second_p17),
         CASE(only_you_end_the_game_second_p18_collector_p16),

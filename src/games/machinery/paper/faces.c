@@ -72,23 +72,12 @@ static void draw_side(struct kv_canvas *canvas, uint32_t squares, bool right)
         squares, (struct kv_look){.fill = KV_SUN_PALE, .line = KV_GRAPHITE, .width = 26});
 }
 
-static uint32_t mirror(uint32_t squares)
-{
-    uint32_t mirrored = 0;
-    int32_t columns, rows;
-    machinery_measure(squares, &columns, &rows);
-    for (int32_t i = 0; i < SIDE * SIDE; i++)
-        if (squares >> i & 1)
-            mirrored |= 1u << (i - i % SIDE + columns - 1 - i % SIDE);
-    return mirrored;
-}
-
 /* The two pictures that cost nothing, with the mirror between them. */
 static void draw_figures(struct kv_canvas *canvas, uint32_t squares)
 {
     draw_paper(canvas, PAPER_TOP, PAPER_ROWS);
     draw_side(canvas, squares, false);
-    draw_side(canvas, mirror(squares), true);
+    draw_side(canvas, machinery_mirror_squares(squares), true);
     canvas->writer->line(canvas, at(MIDDLE, PAPER_TOP + 40),
                          at(MIDDLE, PAPER_TOP + PAPER_ROWS * SQUARE - 40),
                          (struct kv_look){.line = KV_GRAPHITE, .width = 12, .dashed = true});

@@ -190,4 +190,6 @@ void machinery_draw_reminder(const struct kv_setup *setup, struct kv_canvas *can
     if (events)
         draw_events(&memo);
     draw_score(&memo);
+    common_write_origin(canvas, kv_translate("Reconstructed by us: buildings, districts, machines, "
+                                             "events and most of the points."));
 }

@@ -1,7 +1,7 @@
-/* What to do next in the picture of Machinery: a sentence, and the button that ends the turn. */
+/* The prompt below the city: a sentence about the next move, and the button that ends the turn. */
 #include "games/machinery/picture/picture.h"
 
-/* One sentence says what may be done next. */
+/* Mentions only what is legal now. */
 static void put_advice(const struct picture *p, struct kv_text *text)
 {
     uint32_t figures = 0, builders = 0, erasures = 0;

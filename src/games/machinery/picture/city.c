@@ -1,16 +1,16 @@
 /*
- * The city: six districts on one sheet of squared paper, each with a street, and in each the plans
- * of its buildings with what is drawn in them.
+ * The city: six districts on one sheet of squared paper, each with a street and the plans of its
+ * buildings.
  *
- * Measured in halves of a square, since the paper is drawn half a square around the plans: a
- * district has a street with its name, a line of names, its plans, and a little room.
+ * The unit is half a square, because the paper extends half a square beyond the plans. From top to
+ * bottom a district has a street with its name, a row of building names, the plans, and a margin.
  */
 #include "base/bits.h"
 #include "games/machinery/picture/picture.h"
 
 enum { STREET = 2, NAMES = 2, ROOM = 1, SLOT = 2 * SIDE + 2, DISTRICT_WIDTH = OF_A_KIND * SLOT };
 
-/* Rows of squares that the tallest building among some needs. */
+/* Height of the tallest of these buildings, in squares. */
 static int32_t tallest(uint32_t buildings)
 {
     int32_t most = 0, columns, rows;
@@ -22,7 +22,7 @@ static int32_t tallest(uint32_t buildings)
     return most;
 }
 
-/* Height of the districts that stand beside each other from this one on. */
+/* Height of the row of districts that starts with `first`. */
 static int32_t band_height(const struct plan *plan, uint32_t first)
 {
     uint32_t buildings = 0;
@@ -31,7 +31,7 @@ static int32_t band_height(const struct plan *plan, uint32_t first)
     return STREET + NAMES + 2 * tallest(buildings) + ROOM;
 }
 
-/* Height of the bands above this district; of the whole city, for the number of districts. */
+/* Height of all rows above this district. For DISTRICTS it is the height of the whole city. */
 static int32_t height_above(const struct plan *plan, uint32_t district)
 {
     int32_t height = 0;
@@ -78,7 +78,8 @@ void machinery_draw_city_path(const struct picture *p, const struct path *path, 
 
 /* ---- Paper and streets ---- */
 
-/* One sheet of squared paper under the whole city; the streets cross it anyhow. */
+/* One path for the whole city. Its vertical lines run through the streets, which are drawn over
+ * them. */
 static void draw_paper(const struct picture *p)
 {
     const uint32_t half = GRID / 2;
@@ -116,7 +117,7 @@ bool machinery_is_district_won(const struct sheet *sheet, uint32_t district)
     return !(machinery_district(district) & ~sheet->finished);
 }
 
-/* Where the district's street begins: above its first building. */
+/* The top left corner of the district's street, above its first building. */
 static struct kv_point district_corner(const struct picture *p, uint32_t district)
 {
     struct kv_point first =
@@ -124,7 +125,6 @@ static struct kv_point district_corner(const struct picture *p, uint32_t distric
     return at(first.x - p->plan->square / 2, first.y - (STREET + NAMES) * p->plan->square / 2);
 }
 
-/* The street above a district, with its name. */
 static void draw_street(const struct picture *p, uint32_t district)
 {
     struct kv_point corner = district_corner(p, district);
@@ -148,7 +148,7 @@ static void draw_street(const struct picture *p, uint32_t district)
 
 /* ---- Buildings ---- */
 
-/* Ground and walls of buildings. */
+/* Backgrounds and outlines. */
 static void draw_plans(const struct picture *p, uint32_t buildings, enum kv_colour ground)
 {
     struct path path;
@@ -162,8 +162,7 @@ static void draw_plans(const struct picture *p, uint32_t buildings, enum kv_colo
         p, &path, (struct kv_look){.fill = (uint8_t)ground, .line = KV_GRAPHITE, .width = 28});
 }
 
-/* The lines between squares. They come after the figures to be drawn, whose lines would break
- * them. */
+/* Drawn after the figures on offer, whose lines would otherwise cover the grid. */
 static void draw_joints(const struct picture *p)
 {
     struct path path;
@@ -175,7 +174,7 @@ static void draw_joints(const struct picture *p)
     machinery_draw_city_path(p, &path, (struct kv_look){.line = KV_QUIET, .width = 6});
 }
 
-/* Ink: what was filled before, or more strongly what this turn has filled. */
+/* Hatching is paler for squares filled in earlier turns, darker for this turn's. */
 static void draw_hatching(const struct picture *p, bool before)
 {
     struct path path;
@@ -189,7 +188,7 @@ static void draw_hatching(const struct picture *p, bool before)
                              (struct kv_look){.line = KV_HAND, .width = before ? 16 : 26});
 }
 
-/* What stands above the buildings: their types, names and points. */
+/* The label above each building: type, name and points. */
 static void draw_signs(const struct picture *p)
 {
     int32_t right = SIDE * p->plan->square;
@@ -208,7 +207,7 @@ static void draw_signs(const struct picture *p)
     }
 }
 
-/* Only what may be done glows, so the ground of a finished building is grey. */
+/* Highlighting is reserved for legal moves, so finished buildings get a grey background. */
 void machinery_draw_city(const struct picture *p)
 {
     const struct plan *plan = p->plan;

@@ -1,11 +1,11 @@
 /*
- * Our own icons: silhouettes on a grid of 100 × 100, machines seen from the side and facing right.
- * Each has a body in the colour of its kind and parts in graphite upon it.
+ * Icons drawn for this project: silhouettes on a 100 × 100 grid, machines in side view facing
+ * right. Each has a body in the colour of its kind and details in graphite.
  */
 #include "games/machinery/picture/picture.h"
 
-/* Shapes that come again and again. A half circle is one curve whose control points lie 4/3 of the
- * radius beyond its middle line. */
+/* Shapes used more than once. A semicircle is one cubic curve whose control points lie 4/3 of the
+ * radius beyond its diameter. */
 #define BOX(l, t, r, b) "M" #l " " #t "L" #r " " #t "L" #r " " #b "L" #l " " #b "Z"
 #define DISC(l, r, middle, above, below)                                                           \
     "M" #l " " #middle "C" #l " " #above " " #r " " #above " " #r " " #middle "C" #r " " #below    \
@@ -94,7 +94,7 @@ const struct icon machinery_turning = {
     "C70 104 14 92 14 52C14 16 50 2 74 22Z",
     NULL};
 
-/* For the backs of cards: a gear, and a sign that warns. */
+/* For the backs of cards: a gear and a warning sign. */
 const struct icon machinery_machine_back = {GEAR, DISC(34, 66, 50, 29, 71)};
 const struct icon machinery_event_back = {"M50 8L96 88L4 88Z",
                                           "M45 36L55 36L53 64L47 64Z" DISC(44, 56, 75, 67, 83)};
@@ -103,7 +103,7 @@ const struct icon machinery_event_icons[EVENTS + 1] = {
     /* no events: a book of rules */
     {"M50 24C36 12 16 14 8 18L8 82C16 78 36 76 50 88C64 76 84 78 92 82L92 18C84 14 64 12 50 24Z",
      BOX(48, 24, 52, 88)},
-    /* shock work: lightning */
+    /* shock work: a lightning bolt */
     {"M58 4L18 56L46 56L38 96L82 38L54 38L66 4Z", NULL},
     /* downtime: an hourglass */
     {"M26 12L74 12L74 26L56 50L74 74L74 88L26 88L26 74L44 50L26 26Z",
@@ -122,7 +122,7 @@ const struct icon machinery_event_icons[EVENTS + 1] = {
      "M26 50L35 41L46 54L66 28L75 36L47 72Z"},
     /* wear: a cracked gear */
     {GEAR, DISC(40, 60, 50, 37, 63) "M56 44L66 32L62 28L76 12L70 28L74 32L60 48Z"},
-    /* infill: two houses that are not the same */
+    /* infill: two different houses */
     {"M4 94L4 58L22 42L40 58L40 94Z"
      "M60 94L60 58L78 42L96 58L96 94Z",
      BOX(16, 70, 28, 94) BOX(72, 70, 84, 94) BOX(36, 10, 64, 16)
@@ -156,7 +156,7 @@ const struct icon machinery_event_icons[EVENTS + 1] = {
     /* grant: coins and one more */
     {TRACK(24, 76, 74, 92, 8, 92) TRACK(24, 76, 55, 73, 8, 92) TRACK(24, 76, 36, 54, 8, 92),
      BOX(46, 4, 54, 30) BOX(37, 13, 63, 21)},
-    /* inspection: a lens */
+    /* inspection: a magnifying glass */
     {DISC(14, 66, 38, 3, 73), "M56 62L62 55L94 86L86 94Z"
                               "M28 38L34 32L39 39L49 24L55 29L40 50Z"},
 };

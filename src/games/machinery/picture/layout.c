@@ -1,4 +1,4 @@
-/* Where the parts of the picture of Machinery lie, in tenths of a point. */
+/* The positions of all parts in each layout, in tenths of a point. */
 #include "games/machinery/picture/picture.h"
 
 #define BROAD_STRIP                                                                                \

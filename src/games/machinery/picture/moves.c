@@ -1,7 +1,7 @@
 /*
- * What can be touched: each legal move has one hot zone, labelled as the move is told. A builder
- * has a square, a figure its line and handle, the end of the turn a button; erasures lie on the
- * score strip.
+ * The hot zones (clickable areas): one for each legal move, labelled with the move's description. A
+ * builder's zone is a square, a figure's zone is its line and handle, the end of the turn is a
+ * button. The zones of erasures are in the score strip.
  */
 #include "base/bits.h"
 #include "base/memory.h"
@@ -33,7 +33,7 @@ bool machinery_is_drawable(const struct picture *p, uint32_t card)
     return false;
 }
 
-/* The corner of a square in the picture. */
+/* The top left corner of a square, in picture coordinates. */
 static struct kv_point square_corner(const struct picture *p, uint32_t building, uint32_t bit)
 {
     struct kv_point corner = machinery_building_place(p, building);
@@ -41,8 +41,8 @@ static struct kv_point square_corner(const struct picture *p, uint32_t building,
               corner.y + (int32_t)(bit / SIDE) * p->plan->square);
 }
 
-/* A square that can be filled glows. It is a part of the picture with the names that moves give it,
- * "library-c1", so that a face can let people choose a figure square by square. */
+/* Each square that can be filled is a named group, with the name that moves use ("library-c1"), so
+ * that a user interface can let players select a figure square by square. */
 static void draw_square(const struct picture *p, uint32_t building, uint32_t bit)
 {
     int32_t gap = p->plan->square / GRID, side = p->plan->square - 2 * gap;
@@ -60,7 +60,6 @@ static void draw_square(const struct picture *p, uint32_t building, uint32_t bit
     p->canvas->writer->end(p->canvas);
 }
 
-/* A builder's zone is the square he can fill. */
 static void draw_builder_zone(const struct picture *p, kv_move move)
 {
     machinery_begin_hot(p, move);
@@ -68,7 +67,7 @@ static void draw_builder_zone(const struct picture *p, kv_move move)
     machinery_end_hot(p);
 }
 
-/* Squares that figures alone can fill. */
+/* Squares that a builder can fill are drawn with their zones; these are the others. */
 static void draw_glow(const struct picture *p)
 {
     uint32_t figures[BUILDINGS] = {0}, builder[BUILDINGS] = {0};
@@ -84,8 +83,9 @@ static void draw_glow(const struct picture *p)
             draw_square(p, i, kv_bits_first(left));
 }
 
-/* The handle of a figure lies in its first square: in the corner of its card, and there at a spot
- * of its pose, so that no two handles meet and no line of a figure or a plan crosses one. */
+/* Many figures overlap, so each has a handle in its first square. The card selects the corner of
+ * the square and the orientation selects the position in that corner: no two handles coincide, and
+ * none is crossed by a figure's line or an outline. */
 static struct kv_point handle_spot(const struct picture *p, kv_move move)
 {
     static const uint8_t spots[8] = {4, 0, 8, 2, 6, 1, 7, 3};
@@ -97,8 +97,9 @@ static struct kv_point handle_spot(const struct picture *p, kv_move move)
     return at(corner.x + (card & 1 ? square - x : x), corner.y + (card >> 1 ? square - y : y));
 }
 
-/* A figure's line has the colour of the glow: it is there to be touched, and shows when the page
- * lights it up. Full handles are free, hollow ones cost a breakage. */
+/* The line has the colour of the highlighted squares, so it is invisible until the page highlights
+ * the zone on hover. A solid handle means that the figure is free, a hollow one that it costs a
+ * breakage. */
 static void draw_figure_zone(const struct picture *p, kv_move move)
 {
     bool turned = move_turned(p->table, move) && !p->table->rules.free_turning;
@@ -114,7 +115,7 @@ static void draw_figure_zone(const struct picture *p, kv_move move)
     machinery_end_hot(p);
 }
 
-/* Handles lie upon squares, so builders come first. */
+/* Handles must lie on top of squares, so builders are drawn first. */
 void machinery_draw_zones(const struct picture *p)
 {
     draw_glow(p);

@@ -1,9 +1,9 @@
-/* The upper part of the picture: its title, the open cards and the event of the round. */
+/* The top of the picture: the title, the open cards and the event of the round. */
 #include "games/machinery/picture/picture.h"
 
 /* ---- The title ---- */
 
-/* On paper: a line for the player's name, and the rounds to be crossed out. */
+/* On paper, players write their name and cross out the rounds. */
 static void draw_paper_title(const struct picture *p, struct kv_point base)
 {
     struct lettering quiet = {140, KV_WORDS, KV_RIGHT, KV_QUIET};
@@ -45,7 +45,7 @@ void machinery_draw_title(const struct picture *p)
 
 /* ---- The cards ---- */
 
-/* What turning the figure costs, as an arrow and a number, or why it costs nothing. */
+/* What rotating the figure costs, as an arrow and a number, or why it is free. */
 static void draw_cost(const struct picture *p, const struct open_card *open, struct kv_point place,
                       int32_t width)
 {
@@ -63,7 +63,7 @@ static void draw_cost(const struct picture *p, const struct open_card *open, str
                             (struct lettering){180, KV_FIGURES, KV_LEFT, KV_BRICK}, -open->cost);
 }
 
-/* The corner of a square in which the handles of a card lie, shown on the card too. */
+/* Shows on the card in which corner of a square its handles lie (see handle_spot). */
 static void draw_corner(const struct picture *p, struct kv_point place, uint32_t card)
 {
     int32_t half = 75;
@@ -77,7 +77,7 @@ static void draw_corner(const struct picture *p, struct kv_point place, uint32_t
 
 enum { CARD_HEAD = 280, CARD_FOOT = 300 };
 
-/* An empty card with the number and the name of its machine; it glows while it can be drawn. */
+/* The card without its figure, highlighted while a move can use it. */
 static void draw_card_frame(const struct picture *p, struct area area, uint32_t card, bool lit)
 {
     const struct machine *machine = machine_of(p->table->open[card].card);

@@ -1,7 +1,7 @@
 /*
- * The picture of Machinery: cards and event above, the city as plans on one sheet of squared
- * paper, the score strip below. The three layouts share all code; a struct plan says where things
- * lie, and what follows from the buildings is computed.
+ * The picture of Machinery: cards and event at the top, the city as plans on squared paper in the
+ * middle, the score strip at the bottom. All three layouts share this code: struct plan has the
+ * positions that differ, and the rest is computed from the buildings.
  */
 #include "games/machinery/picture/picture.h"
 
@@ -13,7 +13,7 @@ void machinery_extent(const void *table, enum kv_layout layout, int32_t *width, 
     *height = plan->city.y + machinery_city_height(plan) + MARGIN + plan->strip_height + MARGIN;
 }
 
-/* A part of the picture by a name, for whoever looks for it. */
+/* Draws a part inside a named group, so that pages and tests can find it. */
 static void draw_part(const struct picture *p, const char *id,
                       void (*draw)(const struct picture *p))
 {

@@ -1,11 +1,10 @@
-/* The score strip: one box for each part of the score, with its cells and its sum, and the total.
- */
+/* The score strip: a box for each part of the score, with its cells and subtotal, and the total. */
 #include "base/bits.h"
 #include "games/machinery/picture/picture.h"
 
-enum { CAPTION = 230 }; /* height of a part's caption */
+enum { CAPTION = 230 }; /* height of a box's caption */
 
-static const char *const captions[PARTS] = {
+const char *const machinery_captions[PARTS] = {
     [BUILDINGS_PART] = KV_MARK("BUILDINGS"),
     [DISTRICTS_PART] = KV_MARK("DISTRICTS"),
     [TYPES_PART] = KV_MARK("TYPES, 7 EACH"),
@@ -16,7 +15,7 @@ static const char *const captions[PARTS] = {
     [TOTAL] = KV_MARK("TOTAL"),
 };
 
-/* The middle of a cell, of so many side by side below a part's caption. */
+/* The centre of a cell in rows of `across` cells below the caption. */
 static struct kv_point cell_centre(struct area part, uint32_t number, uint32_t across,
                                    uint32_t rows)
 {
@@ -45,7 +44,7 @@ static uint32_t buildings_of_type(uint32_t type)
     return buildings;
 }
 
-/* A type: its icon, and a pip for each of its buildings, full when it is finished. */
+/* A building type: its icon, and a pip for each building, filled once the building is finished. */
 static void draw_type_cells(const struct picture *p, struct area area)
 {
     for (uint32_t i = 0; i < TYPES; i++) {
@@ -80,7 +79,8 @@ static void draw_builder_cells(const struct picture *p, struct area area)
     }
 }
 
-/* The move that erases the breakage in a circle: it is the first one of its kind. */
+/* The move that erases the breakage in this circle. Equal breakages share one move, whose zone is
+ * the first of their circles. */
 static const kv_move *erasure(const struct picture *p, uint32_t circle)
 {
     uint32_t breakage = p->sheet->broken[circle];
@@ -129,14 +129,15 @@ static bool has_cells(uint32_t part)
     return part == DISTRICTS_PART || part == TYPES_PART || part == BUILDERS || part == BROKEN;
 }
 
-/* Beside a caption stand the sum of a part with cells, and the builders' helmet. */
+/* The caption shares its line with the subtotal of a box that has cells, and with the builders'
+ * helmet. */
 static int32_t caption_width(uint32_t part, struct area area)
 {
     int32_t beside = !has_cells(part) ? 0 : part == BUILDERS ? 430 : 300;
     return area.width - 120 - beside;
 }
 
-/* The sum of a part in handwriting; an empty sheet of paper leaves it to be written. */
+/* The subtotal in handwriting. On an empty printed sheet the player writes it. */
 static void draw_sum(const struct picture *p, uint32_t part, struct area area, int32_t sum)
 {
     bool large = !has_cells(part);
@@ -167,7 +168,7 @@ void machinery_draw_strip(const struct picture *p)
                                          .width = 12});
         common_write_fitted(p->canvas, at(area.x + 60, area.y + 175), caption_width(i, area),
                             (struct lettering){115, KV_FIGURES, KV_LEFT, KV_QUIET},
-                            kv_translate(captions[i]));
+                            kv_translate(machinery_captions[i]));
         draw_part_cells(p, i, area);
         draw_sum(p, i, area,
                  i == TOTAL ? score.total : common_part_sum(machinery_parts, &score, i));

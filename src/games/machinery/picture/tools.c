@@ -1,6 +1,6 @@
 /*
- * The strokes of the picture: shapes and letters on its canvas, and squares as paths. Paths count
- * in GRID steps to a square, so that a whole city of plans is one path.
+ * Drawing primitives: icons and text, and sets of squares as paths. A path has GRID units to a
+ * square, so that all the plans of a city fit into one path.
  */
 #include "base/bits.h"
 #include "draw/digits.h"
@@ -18,7 +18,7 @@ void machinery_draw_icon(struct kv_canvas *canvas, const struct icon *icon, stru
                              (struct kv_look){.fill = KV_GRAPHITE});
 }
 
-/* Yellow with an outline, so that a machine is the same drawing in black and white. */
+/* The outline keeps a machine recognisable in black and white. */
 void machinery_draw_machine(struct kv_canvas *canvas, const struct icon *icon,
                             struct kv_point corner, int32_t size)
 {
@@ -52,10 +52,10 @@ void machinery_draw_path(struct kv_canvas *canvas, const struct path *path, stru
         canvas->writer->path(canvas, path->data, corner, square * 100 / GRID, look);
 }
 
-/* A picture has thousands of points, too many for a formatter. */
+/* A picture has thousands of points: a general formatter would be too slow. */
 static void put_point(struct path *path, char letter, uint32_t x, uint32_t y)
 {
-    enum { POINT_MOST = 10 }; /* a letter, two numbers of four digits and a blank */
+    enum { POINT_MOST = 10 }; /* a letter, two numbers of four digits and a space */
     if (path->length + POINT_MOST + 2 > sizeof path->data)
         return;
     char *end = path->data + path->length;
@@ -81,14 +81,14 @@ void machinery_put_stroke(struct path *path, uint32_t x, uint32_t y, uint32_t to
     put_point(path, 'L', to_x, to_y);
 }
 
-/* Is there a square at this place, which may lie outside the box? */
+/* Columns and rows outside the bounding box are allowed, and empty. */
 static bool has_square(uint32_t squares, uint32_t column, uint32_t row)
 {
     return column < SIDE && row < SIDE && squares >> (SIDE * row + column) & 1;
 }
 
-/* The four ways to go along walls, clockwise from the right; and for each, as seen from a corner of
- * squares, the square ahead on the left of it and the one on the right. */
+/* Directions for tracing an outline, clockwise from right. For each: the step, and which squares
+ * lie ahead on the left and on the right of a grid corner. */
 static const struct way {
     struct kv_point step, left, right;
 } ways[] = {{{1, 0}, {0, -1}, {0, 0}},
@@ -106,8 +106,8 @@ static void put_corner(struct path *path, char letter, struct kv_point corner)
     put_point(path, letter, (uint32_t)corner.x * GRID, (uint32_t)corner.y * GRID);
 }
 
-/* Walks once around squares, which lie on the right hand, from the upper left corner of one that
- * has none above it. Takes the upper walls it passes out of `walls`. */
+/* Traces one outline clockwise, starting at the top left corner of a square with none above it.
+ * Removes the upper edges it passes from `walls`. */
 static void put_wall(struct path *path, uint32_t squares, uint32_t *walls)
 {
     int32_t first = (int32_t)kv_bits_first(*walls);
@@ -138,7 +138,7 @@ void machinery_put_walls(struct path *path, uint32_t squares)
         put_wall(path, squares, &walls);
 }
 
-/* The joints on one line of the grid, in pieces as long as can be. */
+/* The inner grid lines on one row or column, merged into strokes that are as long as possible. */
 static void put_line_joints(struct path *path, uint32_t squares, uint32_t line, bool upright)
 {
     uint32_t start = 0;
@@ -162,7 +162,7 @@ void machinery_put_joints(struct path *path, uint32_t squares)
     }
 }
 
-/* Three slanting strokes in each square. No two squares are hatched alike, as no hand would. */
+/* Three diagonal strokes per square, varied pseudo-randomly so that they look drawn by hand. */
 void machinery_put_hatching(struct path *path, uint32_t squares, uint32_t salt)
 {
     for (; squares; squares &= squares - 1) {
@@ -176,12 +176,12 @@ void machinery_put_hatching(struct path *path, uint32_t squares, uint32_t salt)
     }
 }
 
-/* A tile in each square, which leaves its lines to be seen. */
-void machinery_put_tiles(struct path *path, uint32_t squares)
+void machinery_put_tiles(struct path *path, uint32_t squares, uint32_t inset)
 {
     for (; squares; squares &= squares - 1) {
         uint32_t bit = kv_bits_first(squares);
-        uint32_t x = bit % SIDE * GRID + 1, y = bit / SIDE * GRID + 1, side = GRID - 2;
+        uint32_t x = bit % SIDE * GRID + inset, y = bit / SIDE * GRID + inset;
+        uint32_t side = GRID - 2 * inset;
         machinery_put_stroke(path, x, y, x + side, y);
         put_point(path, 'L', x + side, y + side);
         put_point(path, 'L', x, y + side);
@@ -194,8 +194,8 @@ static void put_centre(struct path *path, char letter, uint32_t bit)
     put_point(path, letter, bit % SIDE * GRID + GRID / 2, bit / SIDE * GRID + GRID / 2);
 }
 
-/* The path of a figure through the centres of its squares. Where the pen can go no further it is
- * set down again on a square it has drawn. */
+/* A line through the centres of the squares. Where it cannot continue, a new stroke starts at a
+ * square that is already covered. */
 void machinery_put_figure(struct path *path, uint32_t squares)
 {
     uint32_t pen = kv_bits_first(squares), drawn = 1u << pen;
@@ -237,6 +237,17 @@ uint32_t machinery_figure_squares(const char *figure)
             row++, column = 0;
     }
     return squares;
+}
+
+uint32_t machinery_mirror_squares(uint32_t squares)
+{
+    uint32_t mirrored = 0;
+    int32_t columns, rows;
+    machinery_measure(squares, &columns, &rows);
+    for (int32_t i = 0; i < SIDE * SIDE; i++)
+        if (squares >> i & 1)
+            mirrored |= 1u << (i - i % SIDE + columns - 1 - i % SIDE);
+    return mirrored;
 }
 
 void machinery_draw_figure(struct kv_canvas *canvas, struct kv_point centre, int32_t square,

@@ -51,20 +51,40 @@ void machinery_lay_out(struct table *table)
     }
 }
 
+uint32_t machinery_card_count(uint32_t event)
+{
+    return (uint32_t)(OPEN_CARDS + machinery_events[event].cards);
+}
+
+void machinery_begin_round(struct table *table, struct sheet *sheets, uint32_t seats)
+{
+    table->round++;
+    machinery_lay_out(table);
+    for (uint32_t seat = 0; seat < seats; seat++)
+        machinery_begin_turn(&sheets[seat]);
+}
+
+bool machinery_take_out(uint8_t *bag, uint8_t *left, uint32_t seen)
+{
+    for (uint32_t i = 0; i < *left; i++)
+        if (bag[i] == seen) {
+            bag[i] = bag[--*left];
+            return true;
+        }
+    return false;
+}
+
 void machinery_deal(void *table_bytes, void *sheets_bytes, uint32_t seats, struct kv_rng *rng)
 {
     struct table *table = (struct table *)table_bytes;
     struct sheet *sheets = (struct sheet *)sheets_bytes;
     memset(table->open, 0, sizeof table->open);
     table->open_count = 0;
-    table->round++;
     open_cards(table, OPEN_CARDS, rng);
     if (table->events)
         table->event = draw_from_bag(table->event_cards, &table->events_left, rng);
-    open_cards(table, (uint32_t)(OPEN_CARDS + machinery_events[table->event].cards), rng);
-    machinery_lay_out(table);
-    for (uint32_t seat = 0; seat < seats; seat++)
-        machinery_begin_turn(&sheets[seat]);
+    open_cards(table, machinery_card_count(table->event), rng);
+    machinery_begin_round(table, sheets, seats);
 }
 
 void machinery_begin_turn(struct sheet *sheet)

@@ -131,6 +131,8 @@ uint32_t machinery_district(uint32_t district);
 
 /* options.c */
 extern const struct kv_option machinery_options[];
+enum { OPTION_EVENTS };
+enum { EVENTS_ON, EVENTS_OFF }; /* choices of OPTION_EVENTS */
 bool machinery_check(const struct kv_setup *setup, struct kv_error *error);
 bool machinery_has_events(const struct kv_setup *setup);
 
@@ -140,15 +142,38 @@ void machinery_deal(void *table, void *sheets, uint32_t seats, struct kv_rng *rn
 /* Fills in what follows from the round's event and open cards. */
 void machinery_lay_out(struct table *table);
 void machinery_begin_turn(struct sheet *sheet); /* blanks the turn */
+/* How many cards an event has opened; and a round whose cards and event are open. */
+uint32_t machinery_card_count(uint32_t event);
+void machinery_begin_round(struct table *table, struct sheet *sheets, uint32_t seats);
+/* Removes what was seen on the table from a bag; false if it is not in there. */
+bool machinery_take_out(uint8_t *bag, uint8_t *left, uint32_t seen);
 void machinery_close(void *table, void *sheets, uint32_t seats);
 uint32_t machinery_settle(void *table, const void *sheets, uint32_t seats);
 enum ending { END_ROUNDS };
 
-/* moves.c and play.c */
+/* moves.c, any.c and play.c */
 uint32_t machinery_moves(const void *table, const void *sheet, kv_move *list);
+kv_move machinery_any(const void *table, const void *sheet, struct kv_rng *rng);
+bool machinery_may_draw(const struct table *table, const struct sheet *sheet);
+bool machinery_may_use_builder(const struct table *table, const struct sheet *sheet);
+uint32_t machinery_erasable(const struct table *table, const struct sheet *sheet);
 bool machinery_play(const void *table, void *sheet, kv_move move);
 /* Fills squares of a building; true when that has finished it. */
 bool machinery_fill(struct sheet *sheet, uint32_t building, uint32_t squares);
+
+/* actions.c; the list is made in moves.c. A figure of each open card at each of its placements,
+ * then builders, breakages to erase, and the end of the turn. */
+enum {
+    FIGURE_PLACEMENTS = 844, /* all without the single squares */
+    ALL_PLACEMENTS = 976,
+    ACTION_BUILDERS = OPEN_MOST * FIGURE_PLACEMENTS,
+    ACTION_ERASURES = ACTION_BUILDERS + ALL_PLACEMENTS - FIGURE_PLACEMENTS,
+    ACTION_DONE = ACTION_ERASURES + PENALTY_MOST + 1,
+    MACHINERY_ACTIONS
+};
+kv_move machinery_action_move(uint32_t action);
+uint32_t machinery_action_number(kv_move move);
+uint32_t machinery_action_list(const void *table, const void *sheet, uint16_t *list);
 
 /* score.c */
 extern const struct kv_label machinery_ties[];

@@ -1,107 +1,136 @@
 /*
- * Offers entered by hand, beside a real table: the open cards, and the event where there are some.
- * One event opens a fourth card; in all other rounds there is none in its place.
+ * What is entered when the game is played with cards on a real table: the open cards, and the event
+ * if events are played. One event opens a fourth card.
+ *
+ * Cards that look the same are one choice, of which the box has two or three.
  */
 #include "base/memory.h"
 #include "games/machinery/words/words.h"
 
-enum { EVENT_SLOT = OPEN_MOST, NO_CARD = CARDS };
+enum { EVENT_PLACE = OPEN_CARDS, FOURTH_PLACE };
 
-uint32_t machinery_slots(const void *table_bytes, struct kv_slot *slots)
+/* ---- Places ---- */
+
+uint32_t machinery_places(const void *table_bytes, enum kv_entry entry, const uint32_t *chosen,
+                          struct kv_place *places)
 {
     const struct table *table = (const struct table *)table_bytes;
-    for (uint32_t i = 0; i < OPEN_MOST; i++)
-        slots[i] = (struct kv_slot){.title = KV_MARK_IN("offer", "Card"),
-                                    .group = i,
-                                    .choices = CARDS,
-                                    .now = KV_UNKNOWN,
-                                    .pictures = CARDS};
-    if (!table->events)
-        return OPEN_CARDS;
-    slots[OPEN_CARDS].title = KV_MARK("Fourth card");
-    slots[OPEN_CARDS].choices = CARDS + 1;
-    slots[OPEN_CARDS].now = NO_CARD;
-    slots[EVENT_SLOT] = (struct kv_slot){.title = KV_MARK_IN("offer", "Event"),
-                                         .group = OPEN_MOST,
-                                         .choices = EVENTS,
-                                         .now = KV_UNKNOWN,
-                                         .pictures = EVENTS,
-                                         .card = CARDS};
-    return OPEN_MOST + 1;
+    uint32_t count = OPEN_CARDS;
+    if (entry != KV_ENTRY_OFFER)
+        return 0;
+    memset(places, 0, (FOURTH_PLACE + 1) * sizeof *places);
+    if (table->events)
+        places[count++].palette = PALETTE_EVENTS;
+    if (table->events && chosen[EVENT_PLACE] != KV_UNKNOWN &&
+        machinery_card_count(chosen[EVENT_PLACE] + 1) > OPEN_CARDS)
+        places[count++].palette = PALETTE_CARDS;
+    return count;
 }
 
-void machinery_name_choice(const void *table, uint32_t slot, uint32_t choice, struct kv_text *id,
+void machinery_name_entry(const void *table, enum kv_entry entry, const uint32_t *chosen,
+                          uint32_t place, struct kv_text *title)
+{
+    (void)table, (void)entry, (void)chosen;
+    if (place == EVENT_PLACE)
+        kv_put(title, "%s", kv_translate(KV_MARK_IN("entry", "event")));
+    else
+        kv_put(title, kv_translate("card %u"), (unsigned)(place < EVENT_PLACE ? place + 1 : place));
+}
+
+/* ---- Palettes ---- */
+
+struct kv_palette machinery_palette(const void *table, uint32_t palette)
+{
+    static const struct kv_palette palettes[PALETTES] = {
+        [PALETTE_CARDS] = {CARDS, PRINTS, 1240, 360},
+        [PALETTE_EVENTS] = {EVENTS, 4, 920, 330},
+    };
+    (void)table;
+    return palettes[palette];
+}
+
+void machinery_name_choice(const void *table, uint32_t palette, uint32_t choice, struct kv_text *id,
                            struct kv_text *title)
 {
     (void)table;
-    if (slot == EVENT_SLOT) {
+    if (palette == PALETTE_EVENTS) {
         kv_put(id, "%u", (unsigned)choice + 1);
         kv_put(title, "%s", kv_translate(machinery_events[choice + 1].name));
-    } else if (choice == NO_CARD) {
-        kv_put(id, "none");
-        kv_put(title, "%s", kv_translate("no card"));
-    } else {
-        kv_put(id, "%s-%u", machine_of(choice)->id, (unsigned)(choice % PRINTS) + 1);
-        kv_put(title, "%s %u", kv_translate(machine_of(choice)->name),
-               (unsigned)(choice % PRINTS) + 1);
+        return;
     }
+    kv_put(id, "%s-%u", machine_of(choice)->id, (unsigned)(choice % PRINTS) + 1);
+    kv_put(title, "%s %s", kv_translate(machine_of(choice)->name), figure_of(choice));
 }
 
-/* Takes out of a bag what people have seen, if it is still there. */
-static void take_out(uint8_t *bag, uint8_t *left, uint32_t seen)
+/* The first card of the machine that looks like this one. */
+static uint32_t kind_of(uint32_t card)
 {
-    for (uint32_t i = 0; i < *left; i++)
-        if (bag[i] == seen) {
-            bag[i] = bag[--*left];
+    uint32_t kind = card - card % PRINTS;
+    while (!kv_same(figure_of(kind), figure_of(card), strlen(figure_of(card))))
+        kind++;
+    return kind;
+}
+
+uint32_t machinery_choice_count(const void *table, uint32_t palette, uint32_t choice)
+{
+    uint32_t count = 0;
+    (void)table;
+    if (palette == PALETTE_EVENTS)
+        return 1;
+    for (uint32_t card = choice; card < choice - choice % PRINTS + PRINTS; card++)
+        count += kind_of(card) == choice;
+    return count;
+}
+
+static uint32_t is_unseen(const uint8_t *bag, uint32_t left, uint32_t seen)
+{
+    for (uint32_t i = 0; i < left; i++)
+        if (bag[i] == seen)
+            return 1;
+    return 0;
+}
+
+uint32_t machinery_choice_left(const void *table_bytes, enum kv_entry entry, const uint32_t *chosen,
+                               uint32_t place, uint32_t choice)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    struct kv_place places[KV_PLACES_MOST] = {0};
+    uint32_t places_count = machinery_places(table, entry, chosen, places), count = 0;
+    if (places[place].palette == PALETTE_EVENTS)
+        return is_unseen(table->event_cards, table->events_left, choice + 1);
+    for (uint32_t card = choice; card < choice - choice % PRINTS + PRINTS; card++)
+        count += kind_of(card) == choice && is_unseen(table->cards, table->cards_left, card);
+    for (uint32_t i = 0; i < places_count && count; i++)
+        count -= i != place && places[i].palette == PALETTE_CARDS && chosen[i] == choice;
+    return count;
+}
+
+/* ---- Entering ---- */
+
+/* Any of the unseen cards of this kind; there is one. */
+static void open_card(struct table *table, uint32_t kind)
+{
+    for (uint32_t card = kind; card < CARDS; card++)
+        if (kind_of(card) == kind && machinery_take_out(table->cards, &table->cards_left, card)) {
+            table->open[table->open_count++].card = (uint8_t)card;
             return;
         }
 }
 
-static bool check_cards(const uint32_t *cards, uint32_t count, struct kv_error *error)
-{
-    for (uint32_t i = 0; i < count; i++)
-        for (uint32_t j = 0; j < i; j++)
-            if (cards[i] == cards[j])
-                return kv_refuse(error, "bad-position", "Cards %u and %u are the same card.",
-                                 (unsigned)j + 1, (unsigned)i + 1);
-    return true;
-}
-
-/* As many cards as the event opens: one in the fourth place, or none there. */
-static bool check_count(const struct table *table, const uint32_t *choices, uint32_t count,
-                        struct kv_error *error)
-{
-    if (!table->events || (count > OPEN_CARDS) == (choices[OPEN_CARDS] != NO_CARD))
-        return true;
-    return kv_refuse(error, "bad-position", "With this event the number of open cards is %u.",
-                     (unsigned)count);
-}
-
-/* What was dealt goes back into its bags. */
-static void put_back(struct table *table)
-{
-    for (uint32_t i = 0; i < table->open_count; i++)
-        table->cards[table->cards_left++] = table->open[i].card;
-    if (table->event)
-        table->event_cards[table->events_left++] = table->event;
-    memset(table->open, 0, sizeof table->open);
-}
-
-bool machinery_enter_offer(void *table_bytes, const uint32_t *choices, struct kv_error *error)
+bool machinery_enter(void *table_bytes, void *sheets, uint32_t seats, enum kv_entry entry,
+                     const uint32_t *chosen, struct kv_error *error)
 {
     struct table *table = (struct table *)table_bytes;
-    uint32_t event = table->events ? choices[EVENT_SLOT] + 1 : 0;
-    uint32_t count = (uint32_t)(OPEN_CARDS + machinery_events[event].cards);
-    if (!check_count(table, choices, count, error) || !check_cards(choices, count, error))
-        return false;
-    put_back(table);
-    for (uint32_t i = 0; i < count; i++) {
-        table->open[i].card = (uint8_t)choices[i];
-        take_out(table->cards, &table->cards_left, choices[i]);
-    }
-    take_out(table->event_cards, &table->events_left, event);
-    table->open_count = (uint8_t)count;
-    table->event = (uint8_t)event;
-    machinery_lay_out(table);
+    (void)entry, (void)error;
+    memset(table->open, 0, sizeof table->open);
+    table->open_count = 0;
+    for (uint32_t i = 0; i < OPEN_CARDS; i++)
+        open_card(table, chosen[i]);
+    table->event = table->events ? (uint8_t)(chosen[EVENT_PLACE] + 1) : 0;
+    if (table->events)
+        machinery_take_out(table->event_cards, &table->events_left, table->event);
+    if (machinery_card_count(table->event) > OPEN_CARDS)
+        open_card(table, chosen[FOURTH_PLACE]);
+    machinery_begin_round(table, (struct sheet *)sheets, seats);
     return true;
 }

@@ -1,4 +1,4 @@
-/* What Machinery and the squares of its buildings are called. */
+/* The title of the game and the names of squares. */
 #include "base/bits.h"
 #include "games/machinery/words/words.h"
 

@@ -1,6 +1,6 @@
 /*
- * Sheets read from JSON, and what is checked on the way: shapes, counts, and that no more squares
- * are filled than figures and builders can fill. Every refusal names the place and the reason.
+ * Reads sheets from JSON and validates them: shapes, counts, and that no more squares are filled
+ * than cards and builders can fill. Each refusal says where the error is and why.
  */
 #include "base/bits.h"
 #include "base/json.h"
@@ -8,7 +8,7 @@
 #include "core/position.h"
 #include "games/machinery/words/words.h"
 
-/* A reader goes through one sheet: what it knows, and where refusals go. */
+/* The sheet being read and where to report errors. */
 struct reader {
     const struct table *table;
     struct sheet *sheet;
@@ -25,7 +25,7 @@ static bool find_building(const struct kv_json *key, uint32_t *building)
     return false;
 }
 
-/* Is this text the building's shape, each of its squares '#' or 'o'? Then `filled` has the '#'. */
+/* Checks that the text has the building's shape with each square '#' (filled) or 'o'. */
 static bool read_shape(const char *shape, const char *text, uint32_t *filled)
 {
     uint32_t row = 0, column = 0;
@@ -38,7 +38,7 @@ static bool read_shape(const char *shape, const char *text, uint32_t *filled)
             *filled |= 1u << (SIDE * row + column);
         if (*text == '/') {
             row++;
-            column = UINT32_MAX; /* the loop goes on to 0 */
+            column = UINT32_MAX; /* the increment makes it 0 */
         }
     }
     return !*text;
@@ -145,8 +145,8 @@ static bool read_bonus(struct reader *reader, const struct kv_json *json)
 
 /* ---- The whole ---- */
 
-/* Two figures a round and a builder for each box; with events a third figure and one builder that
- * is not marked. */
+/* An upper bound: two figures per round and one builder per box. Events can add a third figure and
+ * one unmarked builder. */
 static bool check_squares(struct reader *reader)
 {
     uint32_t filled = 0, events = reader->table->events ? 1 : 0;
@@ -187,6 +187,6 @@ bool machinery_read_position(void *table, const struct kv_json *json, uint32_t s
     struct kv_json sheets;
     (void)table, (void)seats;
     if (lone && !kv_json_field(json, "sheets", &sheets))
-        return true; /* one bare sheet: nothing stands beside it */
+        return true; /* a single sheet has no table with it */
     return kv_position_keys(json, lone ? keys : game_keys, 1, kv_translate("The position"), error);
 }

@@ -1,5 +1,6 @@
-/* The table of Machinery read as show_table writes it. */
+/* Reads the table state that show_table writes. */
 #include "base/json.h"
+#include "base/memory.h"
 #include "core/position.h"
 #include "games/machinery/words/words.h"
 
@@ -10,8 +11,8 @@ static bool is_card(const struct kv_json *json, uint32_t card)
            kv_json_is(&machine, machine_of(card)->id) && kv_json_is(&figure, figure_of(card));
 }
 
-/* The cards as choices of an offer that is entered by hand, each card once. */
-static bool read_cards(const struct kv_json *json, uint32_t *choices, uint32_t *count)
+/* Each card may occur once. */
+static bool read_cards(const struct kv_json *json, uint32_t *read, uint32_t *count)
 {
     struct kv_json cards, card;
     struct kv_json_walk walk;
@@ -26,7 +27,7 @@ static bool read_cards(const struct kv_json *json, uint32_t *choices, uint32_t *
         if (found == CARDS)
             return false;
         seen |= (uint64_t)1 << found;
-        choices[*count] = found;
+        read[*count] = found;
     }
     return true;
 }
@@ -39,27 +40,48 @@ static bool read_event(const struct table *table, const struct kv_json *json, ui
     if (table->events ? !kv_json_integer(&value, 1, EVENTS, &number)
                       : kv_json_kind(&value) != KV_JSON_NULL)
         return false;
-    *event = (uint32_t)number - 1;
+    *event = table->events ? (uint32_t)number : 0;
     return true;
+}
+
+/* Undoes the deal, so that the cards told can be drawn instead. */
+static void put_back(struct table *table)
+{
+    for (uint32_t i = 0; i < table->open_count; i++)
+        table->cards[table->cards_left++] = table->open[i].card;
+    if (table->event)
+        table->event_cards[table->events_left++] = table->event;
+    memset(table->open, 0, sizeof table->open);
+}
+
+static void lay_out(struct table *table, const uint32_t *cards, uint32_t count, uint32_t event)
+{
+    put_back(table);
+    for (uint32_t i = 0; i < count; i++) {
+        table->open[i].card = (uint8_t)cards[i];
+        machinery_take_out(table->cards, &table->cards_left, cards[i]);
+    }
+    machinery_take_out(table->event_cards, &table->events_left, event);
+    table->open_count = (uint8_t)count;
+    table->event = (uint8_t)event;
+    machinery_lay_out(table);
 }
 
 bool machinery_read_table(void *table_bytes, const struct kv_json *json, struct kv_error *error)
 {
     static const char *const keys[] = {"events", "round", "cards", "event", NULL};
     struct table *table = (struct table *)table_bytes;
-    uint32_t choices[OPEN_MOST + 1] = {0}, count;
+    uint32_t cards[OPEN_MOST] = {0}, count, event;
     struct kv_json value;
     int64_t round;
     if (!kv_position_keys(json, keys, 4, "\"table\"", error))
         return false;
     kv_json_field(json, "round", &value);
-    if (!read_cards(json, choices, &count) || count < OPEN_CARDS ||
-        !kv_json_integer(&value, 1, ROUNDS, &round) ||
-        !read_event(table, json, &choices[OPEN_MOST]))
+    if (!read_cards(json, cards, &count) || !kv_json_integer(&value, 1, ROUNDS, &round) ||
+        !read_event(table, json, &event) || count != machinery_card_count(event))
         return kv_refuse(error, "bad-position", "\"table\" is not what a table of this game has.");
-    if (count < OPEN_MOST)
-        choices[OPEN_CARDS] = CARDS;
     table->round = (uint8_t)round;
     table->closed = (uint8_t)(round - 1);
-    return machinery_enter_offer(table, choices, error);
+    lay_out(table, cards, count, event);
+    return true;
 }

@@ -1,4 +1,4 @@
-/* The moves and offers of Machinery as records and programs have them. */
+/* Moves and offers in the notation of records and the protocol. */
 #include "base/memory.h"
 #include "games/machinery/words/words.h"
 
@@ -7,7 +7,7 @@ static void put(struct kv_text *text, const char *words)
     kv_put_bytes(text, words, strlen(words));
 }
 
-/* The hundreds of moves that fill squares are put together without the formatter. */
+/* A position has hundreds of such moves: a general formatter would be too slow. */
 static void say_filling(const char *lead, kv_move move, struct kv_text *text)
 {
     put(text, lead);

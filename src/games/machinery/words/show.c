@@ -1,4 +1,4 @@
-/* Table and sheet of Machinery as JSON. */
+/* Writes the table and sheets as JSON. */
 #include "base/json.h"
 #include "games/machinery/words/words.h"
 
@@ -30,7 +30,7 @@ void machinery_show_table(const void *table_bytes, struct kv_text *json)
 
 /* ---- The sheet ---- */
 
-/* The shape of a building with its squares as filled or empty. */
+/* The shape of a building, '#' for filled squares and 'o' for empty ones. */
 static void put_building(uint32_t building, uint32_t filled, struct kv_text *text)
 {
     uint32_t row = 0, column = 0;

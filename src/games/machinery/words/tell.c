@@ -1,4 +1,4 @@
-/* The moves of Machinery told to people. */
+/* Moves described to players, in their language. */
 #include "games/machinery/words/words.h"
 
 enum sentence { DRAW, DRAW_TURNED, BUILDER, FREE_BUILDER, ERASE, DONE };
@@ -13,7 +13,7 @@ static const char *const sentences[SENTENCES] = {
     [DONE] = KV_MARK("End the turn"),
 };
 
-/* Words that a teller has used once need not be looked up again. */
+/* Caches translations: a list of moves uses the same few sentences many times. */
 static const char *recall(const char **word, const char *english)
 {
     if (!*word)

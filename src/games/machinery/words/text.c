@@ -1,6 +1,6 @@
 /*
- * Table and city drawn in plain text, at most 80 columns wide. A line is put together in a buffer
- * of blanks, because pictures stand side by side, and printed without the blanks at its end.
+ * Draws table and city as plain text, at most 80 columns wide. Buildings stand side by side, so
+ * each line is composed in a buffer of spaces and printed without the trailing ones.
  */
 #include "base/memory.h"
 #include "base/utf8.h"
@@ -8,7 +8,7 @@
 
 enum { COLUMNS = 80, INDENT = 2 };
 
-/* A column holds one letter: up to four bytes of UTF-8, with zeros behind. */
+/* One character per column: up to four bytes of UTF-8, padded with zeros. */
 struct line {
     char letter[COLUMNS][4];
 };
@@ -25,7 +25,7 @@ static void clear(struct line *line)
         put_letter(line, i, " ", 1);
 }
 
-/* Puts text at a column and returns where it ends. */
+/* Writes text at a column; returns the column after it. */
 static uint32_t put_at(struct line *line, uint32_t column, const char *words)
 {
     const char *end = words + strlen(words);
@@ -46,7 +46,7 @@ static uint32_t put_number_at(struct line *line, uint32_t column, uint32_t numbe
     return put_at(line, column, data);
 }
 
-/* Points that can be won, as in +5; in brackets once they are. */
+/* Points on offer as +5, in brackets once they are won. */
 static void put_points_at(struct line *line, uint32_t column, uint32_t points, bool won)
 {
     column = put_number_at(line, put_at(line, column, won ? "[" : "+"), points);
@@ -74,8 +74,7 @@ static uint32_t card_column(uint32_t card)
     return INDENT + card * CARD_WIDTH;
 }
 
-/* Has the language of the program a name of its own? If not, the English one comes back as it is.
- */
+/* A name without a translation is the same string, at the same address, in every language. */
 static bool is_translated(const char *name)
 {
     return kv_translate(name) != kv_translate_to(KV_ENGLISH, name);
@@ -95,7 +94,7 @@ static void draw_card_names(const struct table *table, struct line *line, struct
     put_line(line, text);
 }
 
-/* Does turning make no difference to this figure? */
+/* Is the figure the same in every rotation? */
 static bool never_turned(const struct open_card *open)
 {
     return open->straight.first == open->all.first && open->straight.end == open->all.end;
@@ -119,7 +118,7 @@ static void draw_card_costs(const struct table *table, struct line *line, struct
     put_line(line, text);
 }
 
-/* Puts one row of a figure as its squares look in the city; false when it has no such row. */
+/* Draws one row of a figure in the notation of the city; false if it has fewer rows. */
 static bool put_figure_row(struct line *line, uint32_t column, const char *figure, uint32_t row)
 {
     for (; row > 0; figure++) {
@@ -143,15 +142,20 @@ static void draw_figures(const struct table *table, struct line *line, struct kv
     }
 }
 
-void machinery_draw_table(const void *table_bytes, struct kv_text *text)
+void machinery_draw_event_words(const struct table *table, struct kv_text *text)
 {
-    const struct table *table = (const struct table *)table_bytes;
     const struct event *event = &machinery_events[table->event];
-    struct line line;
-    clear(&line);
     if (table->event)
         kv_put(text, kv_translate("  event %u, %s: %s\n"), table->event + 0u,
                kv_translate(event->name), kv_translate(event->text));
+}
+
+void machinery_draw_table(const void *table_bytes, struct kv_text *text)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    struct line line;
+    clear(&line);
+    machinery_draw_event_words(table, text);
     draw_card_names(table, &line, text);
     draw_card_costs(table, &line, text);
     draw_figures(table, &line, text);
@@ -160,9 +164,9 @@ void machinery_draw_table(const void *table_bytes, struct kv_text *text)
 /* ---- The city ---- */
 
 enum {
-    ACROSS = 2 * OF_A_KIND, /* buildings side by side: two districts */
+    ACROSS = 2 * OF_A_KIND, /* buildings per row: two districts */
     BUILDING_WIDTH = 13,
-    PICTURE = 4 /* where the squares begin; to their left stand row numbers and points */
+    PICTURE = 4 /* first column of the squares, after row numbers and points */
 };
 
 static uint32_t building_column(uint32_t place)
@@ -170,7 +174,7 @@ static uint32_t building_column(uint32_t place)
     return INDENT + place * BUILDING_WIDTH;
 }
 
-/* The three buildings of a district are neighbours in the list. */
+/* The three buildings of a district are consecutive. */
 static void draw_districts(const struct sheet *sheet, uint32_t first, struct line *line,
                            struct kv_text *text)
 {
@@ -185,7 +189,8 @@ static void draw_districts(const struct sheet *sheet, uint32_t first, struct lin
     put_line(line, text);
 }
 
-/* Names, and ids, since moves are typed with them; English has one line for both. */
+/* Moves are typed with ids, so a translated name is followed by a line of ids. In English they are
+ * the same. */
 static void draw_names(uint32_t first, struct line *line, struct kv_text *text)
 {
     bool translated = is_translated(machinery_buildings[first].name);
@@ -219,14 +224,14 @@ static void put_building_row(const struct sheet *sheet, uint32_t building, uint3
     uint32_t squares = (uint32_t)machinery_squares[building] >> (SIDE * row);
     uint32_t filled = (uint32_t)sheet->filled[building] >> (SIDE * row);
     if (!squares)
-        return; /* the building has no such row */
+        return; /* the building has fewer rows */
     put_number_at(line, column + 1, row + 1);
     for (uint32_t i = 0; i < SIDE; i++)
         if (squares >> i & 1)
             put_letter(line, column + PICTURE + 2 * i, filled >> i & 1 ? "#" : "o", 1);
 }
 
-static void draw_counts(const struct sheet *sheet, struct kv_text *text)
+void machinery_draw_counts(const struct sheet *sheet, struct kv_text *text)
 {
     kv_put(text, "  ");
     kv_put(text, kv_translate("builders %u of %d"), sheet->builders + 0u, BOXES);
@@ -260,5 +265,5 @@ void machinery_draw_sheet(const void *table, const void *sheet_bytes, struct kv_
             put_line(&line, text);
         }
     }
-    draw_counts(sheet, text);
+    machinery_draw_counts(sheet, text);
 }

@@ -1,6 +1,6 @@
 /*
- * Machinery in words: names for people, moves and offers as text, JSON in both directions, drawings
- * in plain text, and offers entered by hand.
+ * Text of all kinds: names, moves and offers in notation and in sentences, JSON in both directions,
+ * plain text drawings, and offers entered by hand.
  */
 #ifndef KV_MACHINERY_WORDS_H
 #define KV_MACHINERY_WORDS_H
@@ -9,7 +9,7 @@
 
 /* names.c */
 extern const char machinery_title[];
-/* Squares row by row: a letter for the column, a number for the row, and a blank before each. */
+/* Squares row by row, as " a1 b1": a space, the column letter and the row number of each. */
 struct squares_text {
     char data[3 * SQUARES_MOST + 1];
 };
@@ -21,7 +21,7 @@ void machinery_offer(const void *table, const void *sheet, struct kv_text *text)
 
 /* tell.c */
 void machinery_tell(const void *table, const void *sheet, kv_move move, struct kv_text *text);
-/* Tells many moves of one moment: it remembers the words it has looked up. */
+/* Describes many moves of one position and caches the translations. */
 enum { SENTENCES = 6 };
 struct teller {
     const struct table *table;
@@ -30,6 +30,9 @@ struct teller {
 };
 void machinery_tell_move(struct teller *teller, kv_move move, struct kv_text *text);
 
+/* sections.c: what of rules/machinery.md a move belongs to */
+const char *machinery_section(const void *table, const void *sheet, kv_move move);
+
 /* show.c */
 void machinery_show_table(const void *table, struct kv_text *json);
 void machinery_show_sheet(const void *table, const void *sheet, struct kv_text *json);
@@ -37,6 +40,9 @@ void machinery_show_sheet(const void *table, const void *sheet, struct kv_text *
 /* text.c */
 void machinery_draw_table(const void *table, struct kv_text *text);
 void machinery_draw_sheet(const void *table, const void *sheet, struct kv_text *text);
+/* Parts of them: the event, and what stands below the city. */
+void machinery_draw_event_words(const struct table *table, struct kv_text *text);
+void machinery_draw_counts(const struct sheet *sheet, struct kv_text *text);
 
 /* read.c */
 bool machinery_read_sheet(const void *table, const struct kv_json *json, void *sheet,
@@ -47,10 +53,19 @@ bool machinery_read_position(void *table, const struct kv_json *json, uint32_t s
 /* read_table.c */
 bool machinery_read_table(void *table, const struct kv_json *json, struct kv_error *error);
 
-/* enter.c: offers entered by hand */
-uint32_t machinery_slots(const void *table, struct kv_slot *slots);
-void machinery_name_choice(const void *table, uint32_t slot, uint32_t choice, struct kv_text *id,
+/* enter.c: what lies on a real table (struct kv_entering) */
+enum palette { PALETTE_CARDS, PALETTE_EVENTS, PALETTES };
+uint32_t machinery_places(const void *table, enum kv_entry entry, const uint32_t *chosen,
+                          struct kv_place *places);
+void machinery_name_entry(const void *table, enum kv_entry entry, const uint32_t *chosen,
+                          uint32_t place, struct kv_text *title);
+struct kv_palette machinery_palette(const void *table, uint32_t palette);
+void machinery_name_choice(const void *table, uint32_t palette, uint32_t choice, struct kv_text *id,
                            struct kv_text *title);
-bool machinery_enter_offer(void *table, const uint32_t *choices, struct kv_error *error);
+uint32_t machinery_choice_count(const void *table, uint32_t palette, uint32_t choice);
+uint32_t machinery_choice_left(const void *table, enum kv_entry entry, const uint32_t *chosen,
+                               uint32_t place, uint32_t choice);
+bool machinery_enter(void *table, void *sheets, uint32_t seats, enum kv_entry entry,
+                     const uint32_t *chosen, struct kv_error *error);
 
 #endif

@@ -44,7 +44,7 @@ enum kind_of_table { KIND_COMPANY, KIND_ALONE };
     FEATURE(NEXT_3, "next-3", NEXT) \
     FEATURE(NEXT_4, "next-4", NEXT) \
     FEATURE(NEXT_5, "next-5", NEXT) \
-    FEATURE(SQUARE, "square", KV_MARK("a site for a square")) \
+    FEATURE(SQUARE, "square", KV_MARK("a site for a town square")) \
     FEATURE(SURROUND_1, "surround-1", SURROUND) \
     FEATURE(SURROUND_2, "surround-2", SURROUND) \
     FEATURE(SURROUND_3, "surround-3", SURROUND) \

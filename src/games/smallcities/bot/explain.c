@@ -96,7 +96,7 @@ static void gather_site(const struct sheet *before, const struct sheet *after,
                 continue;
             int32_t weight = (int32_t)(points - old) * PROMISE + (int32_t)points;
             if (weight > best.weight)
-                best = (struct kv_reason){weight, PREPARES, i << 8 | hex, points};
+                best = (struct kv_reason){weight, PREPARES, i, points};
         }
     }
     if (best.weight)
@@ -110,14 +110,13 @@ static void put_counted(struct kv_text *text, const char *words, uint32_t count)
     kv_put(text, words, (unsigned)count);
 }
 
-/* Translators: the names of a hex and of a building, and its points. */
+/* Translators: the name of a building, and its points. */
 static void put_site(const struct kv_reason *reason, struct kv_text *text)
 {
     kv_put(text,
-           kv_translate_count("makes %s a site for a building: %s, %u point",
-                              "makes %s a site for a building: %s, %u points", reason->number),
-           smallcities_names[reason->which & 255],
-           kv_translate(smallcities_buildings[reason->which >> 8].title), (unsigned)reason->number);
+           kv_translate_count("prepares a site for a building: %s, %u point",
+                              "prepares a site for a building: %s, %u points", reason->number),
+           kv_translate(smallcities_buildings[reason->which].title), (unsigned)reason->number);
 }
 
 static void put_reason(const struct table *table, const struct kv_reason *reason,

@@ -107,7 +107,7 @@ static struct kv_point centred(hex_set set, int32_t radius)
 static void put_close_up(struct kv_canvas *canvas, const struct close_up *close_up)
 {
     struct sheet sheet = {.built = 0};
-    struct chart chart = {canvas, centred(close_up->ground, 180), 180};
+    struct chart chart = {canvas, centred(close_up->ground, 180), 180, true, 0};
     for (uint32_t i = 0; i < COLOURS; i++)
         sheet.colour[i] = close_up->colour[i];
     for (uint32_t i = 0; i < close_up->buildings; i++) {
@@ -123,7 +123,7 @@ static void put_close_up(struct kv_canvas *canvas, const struct close_up *close_
 
 static void put_survey(struct kv_canvas *canvas, const struct survey *survey)
 {
-    struct chart chart = {canvas, example_middle(), 60};
+    struct chart chart = {canvas, example_middle(), 60, true, 0};
     const struct paint *paint = &smallcities_paints[survey->colour];
     smallcities_put_area(&chart, survey->shaded,
                          (struct kv_look){paint->pale, KV_NO_COLOUR, 0, false});

@@ -4,6 +4,7 @@
  * The page is laid out from top to bottom in sections. How much they say depends on the setup and
  * on the language, so the size of the letters is the largest one at which all of it fits.
  */
+#include "games/common/strokes.h"
 #include "games/smallcities/paper/faces.h"
 
 enum {
@@ -344,4 +345,6 @@ void smallcities_draw_reminder(const struct kv_setup *setup, struct kv_canvas *c
     canvas->writer->box(canvas, point(90, 90), KV_REMINDER_WIDTH - 180, KV_REMINDER_HEIGHT - 180,
                         110, (struct kv_look){KV_CARD, KV_INK, 18, false});
     put_all(&page);
+    common_write_origin(canvas, kv_translate("Reconstructed by us: the map, the six figures, three "
+                                             "bonus cards and most points of the goals."));
 }

@@ -1,4 +1,4 @@
-/* What to do next in the picture of Small Cities: a sentence, and the buttons for it. */
+/* The prompt: a sentence about the next move, and its buttons. */
 #include "games/smallcities/picture/picture.h"
 
 /* ---- What to do next ---- */
@@ -35,8 +35,9 @@ static bool offers(const struct scene *scene, enum kind kind)
     return false;
 }
 
-/* A finished solo game hears what its town is like; a sheet only looked at hears nothing. */
-static const char *words_now(const struct scene *scene, int32_t total)
+/* A finished solo game ends with a verdict on the town. A sheet shown without moves has no
+ * prompt. */
+const char *smallcities_words_now(const struct scene *scene, int32_t total)
 {
     bool over = building_count(scene->sheet) == CIRCLES || !empty_hexes(scene->sheet);
     if (!scene->count)
@@ -58,7 +59,7 @@ void smallcities_put_words(const struct scene *scene, int32_t total)
     scene->canvas->writer->begin(scene->canvas, "advice", point(0, 0));
     smallcities_put_sentence(scene->canvas, plan->words, plan->words_width,
                              (uint32_t)plan->words_lines, plan->words_size, KV_LEFT, KV_INK,
-                             kv_translate(words_now(scene, total)));
+                             kv_translate(smallcities_words_now(scene, total)));
     scene->canvas->writer->end(scene->canvas);
 }
 

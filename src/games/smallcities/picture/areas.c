@@ -1,11 +1,11 @@
 /*
- * Areas of the map: sets of hexes drawn as one shape each, however many hexes they have. A whole
- * map of quarters is a few paths in this way instead of some hundred.
+ * Draws sets of hexes as single paths, so that all the quarters of a map are a few elements instead
+ * of about a hundred.
  */
 #include "draw/digits.h"
 #include "games/smallcities/picture/picture.h"
 
-/* The longest path has the borders between all hexes: 156 lines of at most 24 letters. */
+/* The longest path is the borders between all hexes: 156 lines of at most 24 characters. */
 enum { PATH_BYTES = 4096 };
 
 struct pen {
@@ -21,7 +21,7 @@ static void put_point(struct pen *pen, char letter, struct kv_point point)
     pen->length += kv_write_digits(pen->bytes + pen->length, (uint32_t)point.y);
 }
 
-/* Paths lie on a grid of 100 × 100, so this size leaves their points as they are. */
+/* The canvas scales paths from a 100 × 100 grid; at this size the scale is 1. */
 static void put_path(struct pen *pen, struct kv_canvas *canvas, struct kv_look look)
 {
     enum { WHOLE = 100 };
@@ -30,8 +30,8 @@ static void put_path(struct pen *pen, struct kv_canvas *canvas, struct kv_look l
         canvas->writer->path(canvas, pen->bytes, point(0, 0), WHOLE, look);
 }
 
-/* Goes once around, clockwise, from a side with nothing of the set beyond it. Where the next side
- * has a hex of the set beyond it, the way goes on along that hex. */
+/* Traces one outline clockwise, starting at an outer side. If the neighbour across the next side is
+ * in the set, the outline continues on that hex. */
 static void go_around(struct pen *pen, const struct chart *chart, hex_set set, uint32_t hex,
                       uint32_t side, hex_set open[SIDES])
 {
@@ -54,7 +54,7 @@ static void go_around(struct pen *pen, const struct chart *chart, hex_set set, u
 void smallcities_put_area(const struct chart *chart, hex_set set, struct kv_look look)
 {
     struct pen pen;
-    hex_set open[SIDES] = {0}; /* hexes with nothing of the set beyond that side */
+    hex_set open[SIDES] = {0}; /* by side: hexes whose neighbour there is not in the set */
     pen.length = 0;
     for (hex_set left = set; left; left &= left - 1) {
         uint32_t hex = kv_bits_first64(left);

@@ -1,18 +1,7 @@
-/* The cards in play: the bonus with its stars, and the goals with their tables of points. */
+/* The cards in play: the bonus with its stars, and the goals with their scoring tables. */
 #include "games/smallcities/picture/picture.h"
 
-/* A card: what it asks, and either a table of points or, for the bonus, stars. An empty sheet on
- * paper serves every deal, so what chance decides stays open there. */
-struct card {
-    const char *title; /* both translated already */
-    const char *words;
-    const uint8_t *points; /* NULL where they are still open */
-    uint32_t counted;
-    bool stars;
-    uint8_t colours, colour[2]; /* it speaks of */
-};
-
-enum { CARDS_MOST = 4, STARS = 4 };
+enum { STARS = 4 };
 
 uint32_t smallcities_card_count(const struct table *table)
 {
@@ -22,62 +11,68 @@ uint32_t smallcities_card_count(const struct table *table)
 
 /* ---- What they say ---- */
 
-static struct card bonus_card(const struct table *table, bool open)
+static struct goal_card bonus_card(const struct table *table, bool open)
 {
     if (open && table->bonus_by_chance)
-        return (struct card){.title = kv_translate("Bonus"),
-                             .words = kv_translate("one of the four cards"),
-                             .stars = true};
-    return (struct card){.title = kv_translate(smallcities_bonus_names[table->bonus]),
-                         .words = kv_translate(bonus_label(table->bonus)->title),
-                         .stars = true};
+        return (struct goal_card){.icon = "star",
+                                  .title = kv_translate("Bonus"),
+                                  .words = kv_translate("one of the four cards"),
+                                  .stars = true};
+    return (struct goal_card){.icon = bonus_label(table->bonus)->id,
+                              .title = kv_translate(smallcities_bonus_names[table->bonus]),
+                              .words = kv_translate(bonus_label(table->bonus)->title),
+                              .stars = true};
 }
 
-/* Which colours they mean follows from the start colour, which an empty sheet does not know. */
-static struct card specialisation_card(const struct sheet *sheet, bool open)
+/* The start colour decides which colours these goals mean; an empty sheet has none yet. */
+static struct goal_card specialisation_card(const struct sheet *sheet, bool open)
 {
     const char *words = open ? KV_MARK("quarters of your start colour with six around them")
                              : smallcities_specialisation_words[sheet->start];
-    return (struct card){.title = kv_translate("Specialisation"),
-                         .words = kv_translate(words),
-                         .points = smallcities_specialisation,
-                         .counted = smallcities_count_specialised(sheet),
-                         .colour = {sheet->start},
-                         .colours = open ? 0 : 1};
+    return (struct goal_card){.icon = "specialisation",
+                              .title = kv_translate("Specialisation"),
+                              .words = kv_translate(words),
+                              .points = smallcities_specialisation,
+                              .counted = smallcities_count_specialised(sheet),
+                              .colour = {sheet->start},
+                              .colours = open ? 0 : 1};
 }
 
-static struct card unification_card(const struct sheet *sheet, bool open)
+static struct goal_card unification_card(const struct sheet *sheet, bool open)
 {
     const uint8_t *pair = smallcities_pairs[sheet->start];
     const char *words = open ? KV_MARK("buildings beside both colours of your card")
                              : smallcities_unification_words[sheet->start];
-    return (struct card){.title = kv_translate("Unification"),
-                         .words = kv_translate(words),
-                         .points = smallcities_unification,
-                         .counted = smallcities_count_unified(sheet),
-                         .colour = {pair[0], pair[1]},
-                         .colours = open ? 0 : 2};
+    return (struct goal_card){.icon = "unification",
+                              .title = kv_translate("Unification"),
+                              .words = kv_translate(words),
+                              .points = smallcities_unification,
+                              .counted = smallcities_count_unified(sheet),
+                              .colour = {pair[0], pair[1]},
+                              .colours = open ? 0 : 2};
 }
 
-static struct card goal_card(const struct table *table, const struct sheet *sheet, bool open)
+static struct goal_card goal_card(const struct table *table, const struct sheet *sheet, bool open)
 {
     if (open && table->goal_by_chance)
-        return (struct card){.title = kv_translate("Additional goal"),
-                             .words = kv_translate("one of the ten")};
-    return (struct card){.title = kv_translate(smallcities_goal_names[table->goal]),
-                         .words = kv_translate(goal_label(table->goal)->title),
-                         .points = smallcities_goal_points[table->goal],
-                         .counted = smallcities_count_goal(sheet, table->goal)};
+        return (struct goal_card){.icon = "additional-goal",
+                                  .title = kv_translate("Additional goal"),
+                                  .words = kv_translate("one of the ten")};
+    return (struct goal_card){.icon = goal_label(table->goal)->id,
+                              .title = kv_translate(smallcities_goal_names[table->goal]),
+                              .words = kv_translate(goal_label(table->goal)->title),
+                              .points = smallcities_goal_points[table->goal],
+                              .counted = smallcities_count_goal(sheet, table->goal)};
 }
 
-static uint32_t list_cards(const struct scene *scene, struct card *cards)
+uint32_t smallcities_list_cards(const struct table *table, const struct sheet *sheet, bool open,
+                                struct goal_card cards[GOAL_CARDS_MOST])
 {
-    const struct table *table = scene->table;
-    const struct sheet *sheet = scene->sheet;
-    bool open = !written(scene);
     uint32_t count = 0;
-    if (table->bonus != NO_BONUS)
-        cards[count++] = bonus_card(table, open);
+    if (table->bonus != NO_BONUS) {
+        cards[count] = bonus_card(table, open);
+        cards[count++].counted = stars_outlined(table, sheet);
+    }
     if (table->goals != GOALS_NONE) {
         cards[count++] = specialisation_card(sheet, open);
         cards[count++] = unification_card(sheet, open);
@@ -89,8 +84,8 @@ static uint32_t list_cards(const struct scene *scene, struct card *cards)
 
 /* ---- How they look ---- */
 
-/* Points for each number counted, and a ring around what is paid now. */
-static void put_points(const struct scene *scene, const struct card *card, struct kv_point at)
+/* The scoring table, with a ring around the current value. */
+static void put_points(const struct scene *scene, const struct goal_card *card, struct kv_point at)
 {
     int32_t step = (scene->plan->card_width - 120) / COUNTED_MOST;
     int32_t size = step < 260 ? 130 : 165;
@@ -111,7 +106,7 @@ static void put_points(const struct scene *scene, const struct card *card, struc
     }
 }
 
-/* The four stars: those built on are filled, and those used up are crossed. */
+/* Stars that were built on are filled, used ones are crossed out. */
 static void put_stars(const struct scene *scene, struct kv_point at)
 {
     uint32_t outlined = stars_outlined(scene->table, scene->sheet);
@@ -128,7 +123,7 @@ static void put_stars(const struct scene *scene, struct kv_point at)
     }
 }
 
-/* How a card is set: larger on screens than on paper, where all stand in a row. */
+/* Type sizes: larger on screens than on paper, where all cards share one row. */
 struct card_type {
     int32_t height, title, title_y, words, words_y, swatch, swatch_y;
     uint32_t lines;
@@ -137,7 +132,7 @@ struct card_type {
 static const struct card_type screen_card = {1230, 170, 240, 140, 440, 130, 180, 2};
 static const struct card_type page_card = {1080, 125, 175, 98, 300, 85, 140, 3};
 
-static void put_card(const struct scene *scene, const struct card *card, struct kv_point at)
+static void put_card(const struct scene *scene, const struct goal_card *card, struct kv_point at)
 {
     const struct plan *plan = scene->plan;
     const struct card_type *type = scene->layout == KV_PAGE ? &page_card : &screen_card;
@@ -163,8 +158,8 @@ static void put_card(const struct scene *scene, const struct card *card, struct 
 
 void smallcities_put_cards(const struct scene *scene)
 {
-    struct card cards[CARDS_MOST];
-    uint32_t count = list_cards(scene, cards);
+    struct goal_card cards[GOAL_CARDS_MOST];
+    uint32_t count = smallcities_list_cards(scene->table, scene->sheet, !written(scene), cards);
     struct kv_point at = scene->plan->cards;
     scene->canvas->writer->begin(scene->canvas, "goals", point(0, 0));
     for (uint32_t i = 0; i < count; i++) {

@@ -1,4 +1,4 @@
-/* Where the blocks of the picture of Small Cities lie, in tenths of a point. */
+/* The positions of all blocks in each layout, in tenths of a point. */
 #include "games/smallcities/picture/picture.h"
 
 const struct plan smallcities_plans[] = {

@@ -1,4 +1,4 @@
-/* The map of the picture: empty hexes, quarters, buildings, and the lines around them. */
+/* The map: empty hexes, quarters, buildings and borders. */
 #include "games/smallcities/picture/picture.h"
 
 void smallcities_find_chances(const struct scene *scene, struct chances *chances)
@@ -25,7 +25,7 @@ static void put_star(const struct chart *chart, uint32_t hex, int32_t rise, int3
                          size * chart->radius / 100, look);
 }
 
-/* The name and the star of an empty hex. Where buildings are offered there is no room for them. */
+/* The name and star of an empty hex. A hex in which buildings are offered has no room for them. */
 static void put_empty(const struct chart *chart, uint32_t hex)
 {
     bool star = smallcities_stars & AT(hex);
@@ -39,8 +39,8 @@ static void put_empty(const struct chart *chart, uint32_t hex)
                                 smallcities_names[hex]);
 }
 
-/* The hexes that may be used now glow. Each is a part of the picture with the name that moves give
- * it, so that a face can let people choose a figure hex by hex. */
+/* Highlights the hexes of legal moves. Each is a named group, with the name that moves use, so that
+ * a user interface can let players select a figure hex by hex. */
 static void put_usable(const struct chart *chart, hex_set usable)
 {
     for (; usable; usable &= usable - 1) {
@@ -52,7 +52,6 @@ static void put_usable(const struct chart *chart, hex_set usable)
     }
 }
 
-/* The empty hexes. */
 static void put_ground(const struct chart *chart, const struct sheet *sheet,
                        const struct chances *chances)
 {
@@ -69,32 +68,52 @@ static void put_ground(const struct chart *chart, const struct sheet *sheet,
     }
 }
 
-/* All quarters of a colour. Under a building there is no room for the pattern, but for the sign. */
+/* The pattern of a hex that is new, as the `order`-th of its figure. */
+static void put_new_pattern(const struct chart *chart, uint32_t hex, uint32_t colour,
+                            uint32_t order)
+{
+    chart->canvas->writer->begin_motion(chart->canvas, KV_POPS, order);
+    smallcities_put_pattern(chart->canvas, middle_of(chart, hex), chart->radius, colour);
+    chart->canvas->writer->end_motion(chart->canvas);
+}
+
+/* All quarters of a colour. A hex with a building has room for the letter but not for the
+ * pattern. */
 static void put_quarters(const struct chart *chart, const struct sheet *sheet, uint32_t colour)
 {
     const struct paint *paint = &smallcities_paints[colour];
     const char *letters = kv_translate(smallcities_colour_letters[colour]);
     hex_set set = sheet->colour[colour];
     int32_t size = chart->radius * 34 / 100, down = chart->radius * 75 / 100;
+    chart->canvas->writer->begin_icon(chart->canvas, smallcities_colours[colour].id);
     smallcities_put_area(chart, set, (struct kv_look){paint->pale, paint->strong, 24, false});
     smallcities_put_borders(chart, set, (struct kv_look){KV_NO_COLOUR, paint->strong, 8, false});
-    for (hex_set left = set & ~sheet->built; left; left &= left - 1)
+    hex_set new = set & chart->new & ~sheet->built;
+    for (hex_set left = set & ~sheet->built & ~new; left; left &= left - 1)
         smallcities_put_pattern(chart->canvas, middle_of(chart, kv_bits_first64(left)),
                                 chart->radius, colour);
-    for (; set; set &= set - 1)
+    for (uint32_t order = 0; new; new &= new - 1)
+        put_new_pattern(chart, kv_bits_first64(new), colour, order++);
+    for (; chart->lettered && set; set &= set - 1)
         chart->canvas->writer->text(chart->canvas,
                                     moved(middle_of(chart, kv_bits_first64(set)), 0, down), size,
                                     KV_FIGURES, KV_MIDDLE, KV_INK, letters);
+    chart->canvas->writer->end_icon(chart->canvas);
 }
 
 static void put_buildings(const struct chart *chart, const struct sheet *sheet)
 {
     for (uint32_t i = 0; i < building_count(sheet); i++) {
         uint32_t hex = sheet->hex[i];
+        bool new = chart->new &AT(hex);
+        if (new)
+            chart->canvas->writer->begin_motion(chart->canvas, KV_POPS, 0);
         smallcities_put_building(chart->canvas, middle_of(chart, hex), chart->radius,
                                  sheet->kind[i], KV_HAND);
         if (smallcities_stars & AT(hex))
             put_star(chart, hex, 66, 34);
+        if (new)
+            chart->canvas->writer->end_motion(chart->canvas);
     }
 }
 

@@ -1,4 +1,4 @@
-/* The moves on the map: what can be touched, and what it says of itself. */
+/* The hot zones on the map and their labels. */
 #include "games/smallcities/picture/picture.h"
 
 enum { SAID_MOST = 40, TOLD_MOST = 160 };
@@ -21,8 +21,8 @@ void smallcities_end_move(const struct scene *scene)
 
 /* ---- Buildings ---- */
 
-/* A building that can be touched anywhere in its part of the hex: the whole of it, or the left or
- * the right half; where more than two share a hex, each has its tab alone. */
+/* The clickable area of a building: the whole hex, or its left or right half if two share it. If
+ * more buildings share a hex, only their tabs can be clicked. */
 static void put_zone(const struct scene *scene, struct kv_point middle, uint32_t share,
                      uint32_t sharing)
 {
@@ -39,7 +39,7 @@ static void put_zone(const struct scene *scene, struct kv_point middle, uint32_t
     scene->canvas->writer->polygon(scene->canvas, points, 5, look);
 }
 
-/* Where in the hex the tab lies: up to three side by side, four and more in two rows. */
+/* Up to three tabs lie in one row, four or more in two. */
 static struct kv_point tab_middle(struct kv_point middle, int32_t step, uint32_t share,
                                   uint32_t sharing)
 {
@@ -49,7 +49,7 @@ static struct kv_point tab_middle(struct kv_point middle, int32_t step, uint32_t
     return moved(middle, right * step / 2, down * step * 2 / 3);
 }
 
-/* The tab shows the building and what it brings. */
+/* The tab shows the building and the points for it. */
 static void put_build(const struct scene *scene, const struct chances *chances, kv_move move)
 {
     uint32_t hex = move_place(move), kind = move_argument(move), kinds = chances->kinds[hex];
@@ -71,14 +71,14 @@ static void put_build(const struct scene *scene, const struct chances *chances, 
     smallcities_end_move(scene);
 }
 
-/* ---- Figures that may be drawn ----
+/* ---- Placing figures ----
  *
- * There are hundreds of places for a figure, over each other. Each has a handle of its own: the
- * figure itself, very small, in the hex where most of it meets. Every turn of the figure has its
- * own spot in such a hex, so that no two handles ever lie on each other.
+ * Hundreds of placements overlap. Each has its own handle: a tiny copy of the figure in the hex
+ * that touches most of its others. Each rotation has its own position in that hex, so that handles
+ * never overlap.
  *
- * Because there are so many, what they have in common is made once: the words of such a move, in
- * which only the names of four hexes change, and for each turn the shape of the handle.
+ * Because there are so many, whatever they share is prepared once: the description of the move, in
+ * which only the names of four hexes differ, and the path of the handle for each rotation.
  */
 
 static uint32_t touching(hex_set figure, uint32_t hex)
@@ -86,8 +86,8 @@ static uint32_t touching(hex_set figure, uint32_t hex)
     return kv_bits_count64(smallcities_around[hex] & figure);
 }
 
-/* The hex that touches most others of the figure. */
-static uint32_t heart_of(hex_set figure)
+/* The hex with the most neighbours in the figure. */
+uint32_t smallcities_heart_of(hex_set figure)
 {
     uint32_t heart = kv_bits_first64(figure);
     for (hex_set left = figure; left; left &= left - 1)
@@ -96,7 +96,8 @@ static uint32_t heart_of(hex_set figure)
     return heart;
 }
 
-/* Of these hexes the one that touches fewest: where a line through the figure begins or goes on. */
+/* The hex among these with the fewest neighbours in the figure, where a line through it should
+ * start or continue. */
 static uint32_t loneliest(hex_set figure, hex_set among)
 {
     uint32_t found = kv_bits_first64(among);
@@ -106,7 +107,7 @@ static uint32_t loneliest(hex_set figure, hex_set among)
     return found;
 }
 
-/* Words with the names of four hexes in them. */
+/* A text and the positions of four hex names in it, to be overwritten for each move. */
 struct naming {
     char words[TOLD_MOST];
     uint32_t at[FIGURE_HEXES];
@@ -132,10 +133,10 @@ static void put_names(struct naming *naming, hex_set figure)
     }
 }
 
-/* The handles of one turn of a figure: a line through its hexes, and where in a hex it lies. */
+/* The handle of one rotation of a figure: a line through its hexes, and its position in a hex. */
 struct handle {
     uint32_t turned;
-    uint32_t heart; /* which of the four hexes that is, from 0 */
+    uint32_t heart; /* index of the central hex among the four */
     struct kv_point spot;
     char path[64];
 };
@@ -143,16 +144,17 @@ struct handle {
 struct handles {
     struct naming said, told;
     struct handle handle;
-    int32_t step; /* from hex to hex of the small figure */
+    int32_t step; /* between hexes of the tiny figure */
 };
 
-/* Twelfths of a circle, in hundredths: every figure has three, six or twelve turns. */
+/* Points on a circle, in hundredths of its radius: every figure has 3, 6 or 12 rotations. */
 static const int8_t round_x[12] = {0, 50, 87, 100, 87, 50, 0, -50, -87, -100, -87, -50};
 static const int8_t round_y[12] = {-100, -87, -50, 0, 50, 87, 100, 87, 50, 0, -50, -87};
 
 enum { DIAL = 12, ALL_ACROSS = 7, ALL_DOWN = TURNED / ALL_ACROSS };
 
-/* The spot in hundredths of a hex's radius: on a dial, or with all figures at once in rows. */
+/* The position in hundredths of a hex's radius: on a circle, or in rows if all figures are
+ * offered. */
 static struct kv_point spot_of(uint32_t turned, bool any_figure)
 {
     uint32_t figure = figure_of(turned), first = smallcities_turned_first[figure];
@@ -163,7 +165,7 @@ static struct kv_point spot_of(uint32_t turned, bool any_figure)
     return point(round_x[hour] * 64 / 100, round_y[hour] * 64 / 100);
 }
 
-/* Paths have no negative numbers, so the middle of a handle's path lies here. */
+/* Canvas paths have no negative coordinates, so handles are centred here. */
 enum { ORIGIN = 200 };
 
 static void draw_line_through(hex_set figure, int32_t step, struct kv_text *path)
@@ -191,14 +193,14 @@ static void make_handle(struct handles *handles, const struct scene *scene, kv_m
     hex_set figure = smallcities_drawn(move);
     struct kv_point spot = spot_of(move_argument(move), scene->sheet->stage == STAGE_STARRED);
     handle->turned = move_argument(move);
-    handle->heart = kv_bits_count64(figure & (AT(heart_of(figure)) - 1));
+    handle->heart = kv_bits_count64(figure & (AT(smallcities_heart_of(figure)) - 1));
     handle->spot = point(spot.x * scene->plan->radius / 100 - ORIGIN,
                          spot.y * scene->plan->radius / 100 - ORIGIN);
     kv_text_start(&path, handle->path, sizeof handle->path);
     draw_line_through(figure, handles->step, &path);
 }
 
-/* Makes what all handles share, from the first of them. */
+/* Prepares what all handles share. */
 static void start_handles(struct handles *handles, const struct scene *scene, kv_move move)
 {
     struct kv_text text;

@@ -1,4 +1,4 @@
-/* What a turn begins with: the dice and the marker, what to do next, and the buttons for it. */
+/* The offer of a round: the dice, the marker and the building it allows. */
 #include "games/smallcities/picture/picture.h"
 
 static struct kv_point tile_at(const struct plan *plan, int32_t tile)
@@ -6,7 +6,7 @@ static struct kv_point tile_at(const struct plan *plan, int32_t tile)
     return moved(plan->offer, tile * plan->tile_step, 0);
 }
 
-/* A tile with its name; the middle of what it shows lies above the name. */
+/* A tile with a caption; returns the centre of the space above it. */
 static struct kv_point put_tile(const struct scene *scene, int32_t tile, struct kv_look look,
                                 enum kv_colour colour, const char *name)
 {
@@ -18,7 +18,7 @@ static struct kv_point put_tile(const struct scene *scene, int32_t tile, struct 
     return moved(at, size / 2, size * 43 / 100);
 }
 
-/* The black die: four hexes, as large as a row of four allows. */
+/* The figure on the black die, sized so that a straight row of four fits. */
 static void put_die_figure(const struct scene *scene)
 {
     uint32_t figure = scene->table->figure;
@@ -39,7 +39,7 @@ static void put_die_building(const struct scene *scene, int32_t tile, uint32_t b
         (struct kv_look){KV_NO_COLOUR, KV_INK, (uint8_t)(scene->plan->tile / 36), false});
 }
 
-/* The dice, the marker, and the building that its colour may always have. */
+/* Besides the dice and the marker: the building that the marker's colour always allows. */
 void smallcities_put_offer(const struct scene *scene)
 {
     uint32_t marker = marker_of(scene->table, scene->sheet);

@@ -1,6 +1,6 @@
 /*
- * The sheet of Small Cities as a picture: the offer, the map, the score strip and the rules in
- * play. All layouts are made of the same blocks; a plan says where each lies and how large it is.
+ * The picture of Small Cities: the offer, the map, the score strip and the cards in play. All
+ * layouts consist of the same blocks; a struct plan has their positions and sizes.
  */
 #include "games/smallcities/picture/picture.h"
 

@@ -1,8 +1,8 @@
 /*
- * The picture of a sheet inside: what its files share. layout.c says where the blocks lie, and
- * each block has a file of its own. Cards and reminder are drawn with the same tools.
+ * Internal interface of the picture's files: the layout (layout.c), one file for each block, and
+ * primitives that the printed cards and reminder use too.
  *
- * A colour is never alone: its sign stands with it wherever it is drawn, and its pattern wherever
+ * Colour never carries meaning alone: its letter is always drawn with it, and its pattern where
  * there is room.
  */
 #ifndef KV_SMALLCITIES_PICTURE_H
@@ -16,26 +16,26 @@ void smallcities_extent(const void *table, enum kv_layout layout, int32_t *width
 void smallcities_draw(const void *table, const void *sheet, const kv_move *moves, uint32_t count,
                       enum kv_layout layout, struct kv_canvas *canvas);
 
-/* icons.c: paths on a grid of 100 × 100. */
+/* icons.c: paths on a 100 × 100 grid. */
 extern const char *const smallcities_building_icons[BUILDINGS];
-extern const char *const smallcities_patterns[COLOURS]; /* inside a hex as wide as the grid */
+extern const char *const smallcities_patterns[COLOURS]; /* for a hex as wide as the grid */
 extern const char *const smallcities_star_icon;
 
-/* Where the blocks of a layout lie, in tenths of a point. */
+/* A layout: the positions of its blocks, in tenths of a point. */
 struct plan {
     int32_t width, height;
     struct kv_point offer; /* four square tiles in a row */
     int32_t tile, tile_step;
-    struct kv_point words; /* what to do next: its first baseline */
+    struct kv_point words; /* first baseline of the prompt */
     int32_t words_size, words_width, words_lines;
     struct kv_point actions; /* buttons in a row */
     int32_t button;
-    struct kv_point map; /* its middle; a hex reaches so far to its corners */
+    struct kv_point map; /* centre of the map, and radius of a hex */
     int32_t radius;
-    struct kv_point corner; /* beside the map: which round it is, or on paper the title */
+    struct kv_point corner; /* beside the map: the round, or the title on paper */
     int32_t corner_width;
-    struct kv_point memo[2]; /* below the map at both sides: the buildings; none at 0, 0 */
-    struct kv_point circles; /* of the score strip, and its sums */
+    struct kv_point memo[2]; /* building list on both sides below the map; none if 0, 0 */
+    struct kv_point circles; /* circles and sums of the score strip */
     int32_t circle_step;
     struct kv_point sums;
     int32_t sum_step;
@@ -45,7 +45,7 @@ struct plan {
 
 extern const struct plan smallcities_plans[]; /* layout.c, by layout */
 
-/* What all blocks are drawn from. */
+/* The drawing context. */
 struct scene {
     const struct table *table;
     const struct sheet *sheet;
@@ -56,7 +56,7 @@ struct scene {
     struct kv_canvas *canvas;
 };
 
-/* On paper nothing is written before the first quarter is: an empty sheet serves every deal. */
+/* An empty printed sheet must serve any deal, so nothing is filled in before the first quarter. */
 static inline bool written(const struct scene *scene)
 {
     return scene->layout != KV_PAGE || occupied(scene->sheet);
@@ -76,7 +76,7 @@ static inline struct kv_point moved(struct kv_point from, int32_t x, int32_t y)
     return (struct kv_point){from.x + x, from.y + y};
 }
 
-/* How far it is to a hex's upper and lower side. */
+/* From the centre of a hex to its upper or lower side. */
 static inline int32_t half_height(int32_t radius)
 {
     return radius * 866 / 1000;
@@ -87,27 +87,26 @@ void smallcities_put_box(struct kv_canvas *canvas, struct kv_point at, int32_t w
 void smallcities_put_icon(struct kv_canvas *canvas, const char *icon, struct kv_point middle,
                           int32_t size, struct kv_look look);
 
-/* Words with their middle at a place, made smaller where they would be wider than `width`; and
- * numbers, which always fit. */
+/* Text centred at a point, reduced to fit `width`; and numbers, which always fit. */
 void smallcities_put_middle(struct kv_canvas *canvas, struct kv_point middle, int32_t width,
                             int32_t size, enum kv_font font, enum kv_colour colour,
                             const char *words);
 void smallcities_put_number(struct kv_canvas *canvas, struct kv_point middle, int32_t size,
                             enum kv_font font, enum kv_colour colour, uint32_t number);
-/* A sentence in at most so many lines, made smaller where it would need more. */
+/* A sentence, reduced to fit the given number of lines. */
 void smallcities_put_sentence(struct kv_canvas *canvas, struct kv_point at, int32_t width,
                               uint32_t lines, int32_t size, enum kv_align align,
                               enum kv_colour colour, const char *words);
 
-/* Corners from the right one on, clockwise; side s lies between corners 6 - s and 7 - s. */
+/* Corners are numbered clockwise from the right; side s lies between corners 6 - s and 7 - s. */
 struct kv_point smallcities_corner_of(struct kv_point middle, int32_t radius, uint32_t corner);
 void smallcities_put_hex(struct kv_canvas *canvas, struct kv_point middle, int32_t radius,
                          struct kv_look look);
-/* The middle of a hex so many columns to the right and half rows down. */
+/* The centre of the hex `steps` away, in columns to the right and half rows down. */
 struct kv_point smallcities_stepped(struct kv_point from, int32_t radius, struct kv_point steps);
-/* The steps from the middle of the map to a hex of it. */
+/* Those steps from the centre of the map to a hex. */
 struct kv_point smallcities_steps_to(uint32_t hex);
-/* The four hexes of a figure of the die around a middle. */
+/* The four hexes of a figure, centred. */
 void smallcities_put_figure(struct kv_canvas *canvas, struct kv_point middle, int32_t radius,
                             uint32_t figure, struct kv_look look);
 
@@ -115,35 +114,36 @@ struct paint {
     uint8_t strong, pale;
 };
 extern const struct paint smallcities_paints[COLOURS];
-/* A quarter: ground, pattern and sign; a small one, that has room for its sign only; and the
- * pattern alone. */
+/* A quarter with background, pattern and letter; a small one without pattern; the pattern alone. */
 void smallcities_put_quarter(struct kv_canvas *canvas, struct kv_point middle, int32_t radius,
                              uint32_t colour);
 void smallcities_put_swatch(struct kv_canvas *canvas, struct kv_point middle, int32_t radius,
                             uint32_t colour);
 void smallcities_put_pattern(struct kv_canvas *canvas, struct kv_point middle, int32_t radius,
                              uint32_t colour);
-/* A building on its plate. */
+/* A building's icon on a plate. */
 void smallcities_put_building(struct kv_canvas *canvas, struct kv_point middle, int32_t radius,
                               uint32_t building, enum kv_colour ink);
 
-/* A star, and the cross over one that is used up. */
+/* A star, and the cross over a used one. */
 void smallcities_put_star(struct kv_canvas *canvas, struct kv_point middle, int32_t size,
                           struct kv_look look);
 void smallcities_cross_star(struct kv_canvas *canvas, struct kv_point middle, int32_t size);
 
 /* ---- areas.c ---- */
 
-/* A map drawn somewhere: its middle, and how far its hexes reach. */
+/* A map with its centre and the radius of its hexes. */
 struct chart {
     struct kv_canvas *canvas;
     struct kv_point middle;
     int32_t radius;
+    bool lettered; /* quarters have the letter of their colour besides its pattern */
+    hex_set new;   /* what stands on these hexes comes in motion                   */
 };
 
 static inline struct chart chart_of(const struct scene *scene)
 {
-    return (struct chart){scene->canvas, scene->plan->map, scene->plan->radius};
+    return (struct chart){scene->canvas, scene->plan->map, scene->plan->radius, true, 0};
 }
 
 static inline struct kv_point middle_of(const struct chart *chart, uint32_t hex)
@@ -151,28 +151,30 @@ static inline struct kv_point middle_of(const struct chart *chart, uint32_t hex)
     return smallcities_stepped(chart->middle, chart->radius, smallcities_steps_to(hex));
 }
 
-/* A set of hexes as one area, with the line around it; and the lines between its hexes. */
+/* A set of hexes as one outlined area, and the borders between its hexes. */
 void smallcities_put_area(const struct chart *chart, hex_set set, struct kv_look look);
 void smallcities_put_borders(const struct chart *chart, hex_set set, struct kv_look look);
 
 /* ---- map.c ---- */
 
-/* What the moves make of the map: which hexes any of them uses, and which buildings each offers. */
+/* What the legal moves use: a set of hexes, and the buildings offered in each hex. */
 struct chances {
     hex_set usable;
     uint8_t kinds[HEXES];
 };
-/* The quarters and buildings of a sheet. */
+/* What is on the sheet, without legal moves. */
 void smallcities_put_town(const struct chart *chart, const struct sheet *sheet);
 void smallcities_find_chances(const struct scene *scene, struct chances *chances);
 void smallcities_put_map(const struct scene *scene, const struct chances *chances);
 
 /* ---- moves.c ---- */
 
-/* What is drawn between these two plays the move when it is touched. */
+/* Everything drawn between these two calls is the hot zone of the move. */
 void smallcities_begin_move(const struct scene *scene, kv_move move);
 void smallcities_end_move(const struct scene *scene);
-/* All moves on the map. */
+/* The hex of a figure that touches most of its others. */
+uint32_t smallcities_heart_of(hex_set figure);
+/* The hot zones of all moves on the map. */
 void smallcities_put_choices(const struct scene *scene, const struct chances *chances);
 
 /* ---- offer.c ---- */
@@ -181,13 +183,28 @@ void smallcities_put_offer(const struct scene *scene);
 
 /* ---- actions.c ---- */
 
-/* A sentence about what to do next; a finished solo game hears what its town is like. */
+/* A sentence about the next move, or the verdict on a finished solo game. */
+const char *smallcities_words_now(const struct scene *scene, int32_t total);
 void smallcities_put_words(const struct scene *scene, int32_t total);
 void smallcities_put_actions(const struct scene *scene);
 
 /* ---- cards.c ---- */
 
+/* A goal has a scoring table, the bonus has stars. An empty printed sheet must serve any deal, so
+ * it leaves open everything that is decided by chance. */
+enum { GOAL_CARDS_MOST = 4 };
+struct goal_card {
+    const char *icon;  /* its name in the rules */
+    const char *title; /* both already translated */
+    const char *words;
+    const uint8_t *points; /* NULL if still open, and of the bonus */
+    uint32_t counted;
+    bool stars;
+    uint8_t colours, colour[2]; /* mentioned on the card */
+};
 uint32_t smallcities_card_count(const struct table *table);
+uint32_t smallcities_list_cards(const struct table *table, const struct sheet *sheet, bool open,
+                                struct goal_card cards[GOAL_CARDS_MOST]);
 void smallcities_put_cards(const struct scene *scene);
 
 /* ---- strip.c ---- */

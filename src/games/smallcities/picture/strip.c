@@ -1,9 +1,9 @@
-/* What is written around the map: the score strip, the round, and the legend. */
+/* Around the map: the score strip, the round and the legend. */
 #include "games/smallcities/picture/picture.h"
 
 enum { STRIP_HEIGHT = 570 };
 
-/* A circle: the building and its points; one that a figure of the solo game took is ringed. */
+/* A building and its points; in the solo game, ringed once it has been circled. */
 static void put_circle(const struct scene *scene, uint32_t circle, struct kv_point middle)
 {
     const struct sheet *sheet = scene->sheet;
@@ -34,7 +34,7 @@ static void put_circles(const struct scene *scene)
                          STRIP_HEIGHT / 2));
 }
 
-/* A sum: its caption, and what was written under it. */
+/* A subtotal with its caption. */
 static void put_sum(const struct scene *scene, int32_t place, const char *caption, int32_t points,
                     bool total)
 {
@@ -51,7 +51,7 @@ static void put_sum(const struct scene *scene, int32_t place, const char *captio
                                (uint32_t)points);
 }
 
-/* The parts of the score after the buildings, as far as they are played; then everything. */
+/* The other parts of the score that are in play, then the total. */
 void smallcities_put_strip(const struct scene *scene, const struct kv_score *score)
 {
     static const char *const captions[] = {KV_MARK("bonus"), KV_MARK("specialisation"),
@@ -72,7 +72,7 @@ void smallcities_put_strip(const struct scene *scene, const struct kv_score *sco
 
 /* ---- Round and legend ---- */
 
-/* Beside the map: the round, and how many buildings each seat was heard to have. */
+/* The round, and the number of buildings each seat has announced. */
 void smallcities_put_round(const struct scene *scene)
 {
     char words[96];
@@ -93,7 +93,7 @@ void smallcities_put_round(const struct scene *scene)
                    KV_LEFT, KV_QUIET, words);
 }
 
-/* A line of the legend: the pattern of a colour, its sign, and its name. */
+/* A line of the legend: the pattern, letter and name of a colour. */
 static void put_legend(const struct scene *scene, uint32_t colour, struct kv_point at)
 {
     enum { RADIUS = 84 };
@@ -115,8 +115,8 @@ static void put_legend(const struct scene *scene, uint32_t colour, struct kv_poi
                                (struct kv_look){KV_NO_COLOUR, KV_HAND, 18, false});
 }
 
-/* On paper: the title, and the colours in the order of their circle, against which markers go;
- * the start colour is ringed as soon as there is one. */
+/* On paper: the title, and the colours in their cyclic order, against which markers move. The start
+ * colour is ringed once it is known. */
 void smallcities_put_title_block(const struct scene *scene)
 {
     const struct plan *plan = scene->plan;
@@ -126,7 +126,7 @@ void smallcities_put_title_block(const struct scene *scene)
         put_legend(scene, i, point(plan->width - plan->corner.x - 110, 290 + (int32_t)i * 172));
 }
 
-/* The buildings and the colour each wants beside it; the square wants a building. */
+/* The buildings and the colour each needs next to it; the square needs a building. */
 void smallcities_put_memo(const struct scene *scene)
 {
     struct kv_look look = {KV_NO_COLOUR, KV_QUIET, 12, false};

@@ -1,4 +1,4 @@
-/* What the pictures of Small Cities are made of: boxes, signs, words, hexes and quarters. */
+/* Drawing primitives: boxes, icons, text, hexes and quarters. */
 #include "games/smallcities/picture/picture.h"
 
 void smallcities_put_box(struct kv_canvas *canvas, struct kv_point at, int32_t width,
@@ -110,7 +110,9 @@ const struct paint smallcities_paints[COLOURS] = {
 void smallcities_put_pattern(struct kv_canvas *canvas, struct kv_point middle, int32_t radius,
                              uint32_t colour)
 {
-    struct kv_look look = {KV_NO_COLOUR, smallcities_paints[colour].strong, (uint8_t)(radius / 36),
+    static const uint8_t fills[COLOURS] = {
+        [RED] = KV_CARD, [BROWN] = KV_CARD, [BLUE] = KV_CARD, [GREEN] = KV_ROOF_4};
+    struct kv_look look = {fills[colour], smallcities_paints[colour].strong, (uint8_t)(radius / 36),
                            false};
     smallcities_put_icon(canvas, smallcities_patterns[colour], middle, 2 * radius, look);
 }
@@ -140,17 +142,21 @@ void smallcities_put_building(struct kv_canvas *canvas, struct kv_point middle, 
                               uint32_t building, enum kv_colour ink)
 {
     middle.y -= radius / 9;
+    canvas->writer->begin_icon(canvas, smallcities_buildings[building].id);
     canvas->writer->circle(canvas, middle, radius * 55 / 100,
                            (struct kv_look){KV_CARD, KV_INK, 14, false});
     smallcities_put_icon(
         canvas, smallcities_building_icons[building], middle, radius * 76 / 100,
         (struct kv_look){KV_NO_COLOUR, (uint8_t)ink, (uint8_t)(radius / 22), false});
+    canvas->writer->end_icon(canvas);
 }
 
 void smallcities_put_star(struct kv_canvas *canvas, struct kv_point middle, int32_t size,
                           struct kv_look look)
 {
+    canvas->writer->begin_icon(canvas, "star");
     smallcities_put_icon(canvas, smallcities_star_icon, middle, size, look);
+    canvas->writer->end_icon(canvas);
 }
 
 void smallcities_cross_star(struct kv_canvas *canvas, struct kv_point middle, int32_t size)

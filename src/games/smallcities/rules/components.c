@@ -23,11 +23,12 @@ const struct kv_label smallcities_buildings[] = {
     {"station", KV_MARK("station")},
     {"bike-centre", KV_MARK("bike centre")},
     {"bank", KV_MARK("bank")},
-    {"square", KV_MARK("square")},
+    {"square", KV_MARK("town square")},
     {0},
 };
 
-/* The black die: four hexes a face is S; which six of the seven shapes, and their names, are R. */
+/* The black die: four hexes a face is S; which six of the seven shapes, and their names, are R.
+ * The flag keeps the id that records have had from the beginning. */
 const struct kv_label smallcities_figures[] = {
     {"beam", KV_MARK("four in a row")},
     {"hook", KV_MARK("a row of three with a bent end")},
@@ -40,7 +41,7 @@ const struct kv_label smallcities_figures[] = {
 
 const struct step smallcities_die[FIGURES][FIGURE_HEXES] = {
     [BEAM] = {{0, 0}, {0, 1}, {0, 2}, {0, 3}},     [HOOK] = {{0, 0}, {0, 1}, {0, 2}, {1, -1}},
-    [PISTOL] = {{0, 0}, {0, 1}, {0, 2}, {1, 0}},   [WAVE] = {{0, 0}, {0, 1}, {1, -2}, {1, -1}},
+    [FLAG] = {{0, 0}, {0, 1}, {0, 2}, {1, 0}},     [WAVE] = {{0, 0}, {0, 1}, {1, -2}, {1, -1}},
     [RHOMBUS] = {{0, 0}, {0, 1}, {1, -1}, {1, 0}}, [ARCH] = {{0, 0}, {0, 1}, {1, -1}, {1, 1}},
 };
 
@@ -58,15 +59,15 @@ const hex_set smallcities_stars = AT(C4) | AT(G4) | AT(E2) | AT(E8);
 
 /* The rulebook's ladder is S: none, then personal goals and a bonus, then everything. */
 const struct kv_label smallcities_goals_choices[] = {
-    {"none", KV_MARK("no goals: for a first game, together with bonus=none")},
-    {"personal", KV_MARK("two personal goals: for a second game")},
-    {"all", KV_MARK("also an additional goal for everybody")},
+    {"none", KV_MARK("no goals, as the rulebook advises for a first game")},
+    {"personal", KV_MARK("two personal goals, as the rulebook advises for a second game")},
+    {"all", KV_MARK("two personal goals and an additional one for everybody")},
     {0},
 };
 
 /* Financing is S; firm ground by name S, its points R; the other two are R. */
 const struct kv_label smallcities_bonus_choices[] = {
-    {"random", KV_MARK("one of the four cards")},
+    {"random", KV_MARK("one of the four bonus cards, at random")},
     {"none", KV_MARK("stars do nothing")},
     {"financing", KV_MARK("cross a star: a figure and a building in one turn")},
     {"firm-ground", KV_MARK("3 points for a building on a star")},
@@ -79,7 +80,7 @@ const uint8_t smallcities_firm_ground = 3; /* R */
 
 /* What the goals count is S. */
 const struct kv_label smallcities_goal_choices[] = {
-    {"random", KV_MARK("one of the ten (needs goals=all, as every goal does)")},
+    {"random", KV_MARK("one of the ten, at random")},
     {"city-routes", KV_MARK("buildings joined to the edge by their own colour")},
     {"downtown", KV_MARK("buildings inside the central area")},
     {"outskirts", KV_MARK("buildings outside the central area")},
@@ -94,12 +95,12 @@ const struct kv_label smallcities_goal_choices[] = {
 };
 
 const struct kv_label smallcities_start_choices[] = {
-    {"random", KV_MARK("a different colour for every seat")},
-    {"red", KV_MARK("for one seat only")},
-    {"yellow", KV_MARK("for one seat only")},
-    {"brown", KV_MARK("for one seat only")},
-    {"green", KV_MARK("for one seat only")},
-    {"blue", KV_MARK("for one seat only")},
+    {"random", KV_MARK("at random, a different one for every player")},
+    {"red", KV_MARK("only in a solo game")},
+    {"yellow", KV_MARK("only in a solo game")},
+    {"brown", KV_MARK("only in a solo game")},
+    {"green", KV_MARK("only in a solo game")},
+    {"blue", KV_MARK("only in a solo game")},
     {0},
 };
 

@@ -32,20 +32,26 @@ void smallcities_open(const struct kv_setup *setup, void *table_bytes, void *she
     table->goal_by_chance = table->goals == GOALS_ALL && setup->option[OPTION_GOAL] == 0;
     if (table->goals == GOALS_ALL)
         table->goal = choose(setup->option[OPTION_GOAL], 0, GOALS, rng);
-    table->solo = setup->seats == 1;
+    table->solo = setup->seats == 1 && !setup->others;
+    table->starts_open = setup->entered && !setup->option[OPTION_START];
     table->seats = (uint8_t)setup->seats;
     deal_markers(setup->option[OPTION_START], sheets, setup->seats, rng);
 }
 
-void smallcities_deal(void *table_bytes, void *sheets_bytes, uint32_t seats, struct kv_rng *rng)
+void smallcities_lay_dice(struct table *table, struct sheet *sheets, uint32_t seats,
+                          uint32_t figure, uint32_t building)
 {
-    struct table *table = (struct table *)table_bytes;
-    struct sheet *sheets = (struct sheet *)sheets_bytes;
     table->round++;
-    table->figure = (uint8_t)kv_rng_below(rng, FIGURES);
-    table->building = (uint8_t)kv_rng_below(rng, BUILDINGS);
+    table->figure = (uint8_t)figure;
+    table->building = (uint8_t)building;
     for (uint32_t seat = 0; seat < seats; seat++)
         sheets[seat].stage = STAGE_START;
+}
+
+void smallcities_deal(void *table, void *sheets, uint32_t seats, struct kv_rng *rng)
+{
+    uint32_t figure = kv_rng_below(rng, FIGURES), building = kv_rng_below(rng, BUILDINGS);
+    smallcities_lay_dice((struct table *)table, (struct sheet *)sheets, seats, figure, building);
 }
 
 /* Markers move on by the number of the round alone, so nothing is left to do. */
@@ -66,5 +72,7 @@ uint32_t smallcities_settle(void *table_bytes, const void *sheets_bytes, uint32_
         if (empty_hexes(&sheets[seat]))
             endings &= ~(1u << END_FULL);
     }
+    if (table->ended_elsewhere && !endings)
+        endings = 1u << END_ELSEWHERE;
     return endings;
 }

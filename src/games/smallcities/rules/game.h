@@ -8,7 +8,7 @@
 
 #include "games/smallcities/rules/map.h"
 
-enum ending { END_BUILDINGS, END_FULL };
+enum ending { END_BUILDINGS, END_FULL, END_ELSEWHERE };
 
 /* Where in its turn a seat is. */
 enum stage {
@@ -40,6 +40,8 @@ struct table {
     uint8_t goals, bonus, goal, solo;
     uint8_t figure, building;                /* the dice                                */
     uint8_t bonus_by_chance, goal_by_chance; /* which the setup did not choose          */
+    uint8_t starts_open;     /* a real table, where the first colours are not known yet */
+    uint8_t ended_elsewhere; /* … and somebody whose sheet is not here has ended the game */
     uint8_t seats;
     uint8_t buildings[SEATS_MOST]; /* of each seat, as everybody hears after a round */
 };
@@ -116,6 +118,9 @@ bool smallcities_check(const struct kv_setup *setup, struct kv_error *error);
 /* deal.c */
 void smallcities_open(const struct kv_setup *setup, void *table, void *sheets, struct kv_rng *rng);
 void smallcities_deal(void *table, void *sheets, uint32_t seats, struct kv_rng *rng);
+/* The dice of a new round. */
+void smallcities_lay_dice(struct table *table, struct sheet *sheets, uint32_t seats,
+                          uint32_t figure, uint32_t building);
 void smallcities_close(void *table, void *sheets, uint32_t seats);
 uint32_t smallcities_settle(void *table, const void *sheets, uint32_t seats);
 
@@ -133,8 +138,15 @@ static inline uint32_t figure_of(uint32_t turned)
 /* Lists every place for a figure on these empty hexes; and tells whether there is one. */
 kv_move *smallcities_list_figure(hex_set empty, uint32_t figure, kv_move *list);
 bool smallcities_figure_fits(hex_set empty, uint32_t figure);
+struct kv_choice;
+void smallcities_offer_figure(hex_set empty, uint32_t figure, struct kv_choice *choice);
 /* The four hexes of a drawing move. */
 hex_set smallcities_drawn(kv_move move);
+/* All drawing moves on an empty map, numbered from 0 up to PLACEMENTS. */
+uint32_t smallcities_placement_number(kv_move move);
+kv_move smallcities_placement_move(uint32_t number);
+/* The same moves as smallcities_list_figure lists, as these numbers. */
+uint16_t *smallcities_number_figure(hex_set empty, uint32_t figure, uint16_t *list);
 
 /* cut.c */
 /* Can these hexes be cut into figures of the die, and nothing be left? */
@@ -142,9 +154,22 @@ bool smallcities_can_cut(hex_set hexes);
 
 /* moves.c and play.c */
 uint32_t smallcities_moves(const void *table, const void *sheet, kv_move *list);
+kv_move smallcities_any(const void *table, const void *sheet, struct kv_rng *rng);
 bool smallcities_play(const void *table, void *sheet, kv_move move);
 /* Takes hexes in a colour. */
 void smallcities_occupy(struct sheet *sheet, uint32_t colour, hex_set hexes);
+
+/* actions.c; the list is made in moves.c */
+enum {
+    ACTION_BUILDS = PLACEMENTS,
+    ACTION_STAR = ACTION_BUILDS + BUILDINGS * HEXES,
+    ACTION_PASS,
+    ACTION_DONE,
+    SMALLCITIES_ACTIONS
+};
+kv_move smallcities_action_move(uint32_t action);
+uint32_t smallcities_action_number(kv_move move);
+uint32_t smallcities_action_list(const void *table, const void *sheet, uint16_t *list);
 
 /* buildings.c */
 /* Where this building may be drawn. */

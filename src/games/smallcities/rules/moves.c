@@ -1,4 +1,6 @@
 /* Every legal move at each stage of a turn. */
+#include "base/choice.h"
+#include "games/common/listing.h"
 #include "games/smallcities/rules/game.h"
 
 /* In the solo game every figure needs a circle. */
@@ -12,29 +14,43 @@ static bool has_star(const struct table *table, const struct sheet *sheet)
     return stars_outlined(table, sheet) > sheet->crossed;
 }
 
-static kv_move *list_sites(const struct sheet *sheet, uint32_t building, kv_move *list)
+TWICE void list_sites(const struct sheet *sheet, uint32_t building, struct list *list)
 {
     kv_move base = move_make(MOVE_BUILD, building, 0);
-    for (hex_set sites = smallcities_sites(sheet, building); sites; sites &= sites - 1)
-        *list++ = base | kv_bits_first64(sites);
-    return list;
+    uint32_t number = ACTION_BUILDS + building * HEXES;
+    for (hex_set sites = smallcities_sites(sheet, building); sites; sites &= sites - 1) {
+        uint32_t hex = kv_bits_first64(sites);
+        list_move(list, base | hex, number + hex);
+    }
 }
 
 /* The rolled building, and the base building of the marker's colour. */
-static kv_move *list_builds(const struct table *table, const struct sheet *sheet, kv_move *list)
+TWICE void list_builds(const struct table *table, const struct sheet *sheet, struct list *list)
 {
     uint32_t base = marker_of(table, sheet);
-    list = list_sites(sheet, table->building, list);
+    list_sites(sheet, table->building, list);
     if (base != table->building)
-        list = list_sites(sheet, base, list);
-    return list;
+        list_sites(sheet, base, list);
 }
 
-static kv_move *list_draws(const struct table *table, const struct sheet *sheet, kv_move *list)
+TWICE void list_figure(const struct sheet *sheet, uint32_t figure, struct list *list)
 {
-    if (!may_draw(table, sheet))
-        return list;
-    return smallcities_list_figure(empty_hexes(sheet), table->figure, list);
+    hex_set empty = empty_hexes(sheet);
+    if (list->form == AS_MOVES) {
+        kv_move *moves = (kv_move *)list->at;
+        kv_move *end = smallcities_list_figure(empty, figure, moves + list->count);
+        list->count = (size_t)(end - moves);
+    } else {
+        uint16_t *numbers = (uint16_t *)list->at;
+        uint16_t *end = smallcities_number_figure(empty, figure, numbers + list->count);
+        list->count = (size_t)(end - numbers);
+    }
+}
+
+TWICE void list_draws(const struct table *table, const struct sheet *sheet, struct list *list)
+{
+    if (may_draw(table, sheet))
+        list_figure(sheet, table->figure, list);
 }
 
 static bool some_figure_fits(const struct sheet *sheet)
@@ -64,28 +80,25 @@ static bool star_helps_at_start(const struct table *table, const struct sheet *s
     return false;
 }
 
-static uint32_t moves_at_start(const struct table *table, const struct sheet *sheet, kv_move *list)
+TWICE void list_start(const struct table *table, const struct sheet *sheet, struct list *list)
 {
-    kv_move *end = list_draws(table, sheet, list);
-    end = list_builds(table, sheet, end);
-    if (end == list)
-        *end++ = move_make(MOVE_PASS, 0, 0);
+    list_draws(table, sheet, list);
+    list_builds(table, sheet, list);
+    if (list->count == 0)
+        list_move(list, move_make(MOVE_PASS, 0, 0), ACTION_PASS);
     if (star_helps_at_start(table, sheet))
-        *end++ = move_make(MOVE_STAR, 0, 0);
-    return (uint32_t)(end - list);
+        list_move(list, move_make(MOVE_STAR, 0, 0), ACTION_STAR);
 }
 
 /* What the crossed star pays for. */
-static uint32_t moves_of_star(const struct table *table, const struct sheet *sheet, kv_move *list)
+TWICE void list_starred(const struct table *table, const struct sheet *sheet, struct list *list)
 {
-    kv_move *end = list;
     if (table->bonus == FREE_DESIGN)
         for (uint32_t figure = 0; figure < FIGURES; figure++)
-            end = smallcities_list_figure(empty_hexes(sheet), figure, end);
+            list_figure(sheet, figure, list);
     else
         for (uint32_t building = 0; building < BUILDINGS; building++)
-            end = list_sites(sheet, building, end);
-    return (uint32_t)(end - list);
+            list_sites(sheet, building, list);
 }
 
 /* After the first of the two actions of Financing: is the other one possible? */
@@ -99,36 +112,132 @@ static bool star_helps_after(const struct table *table, const struct sheet *shee
             smallcities_sites(sheet, marker_of(table, sheet))) != 0;
 }
 
-static uint32_t moves_after(const struct table *table, const struct sheet *sheet, kv_move *list)
+TWICE void list_after(const struct table *table, const struct sheet *sheet, struct list *list)
 {
-    kv_move *end = list;
     if (star_helps_after(table, sheet))
-        *end++ = move_make(MOVE_STAR, 0, 0);
-    *end++ = move_make(MOVE_DONE, 0, 0);
-    return (uint32_t)(end - list);
+        list_move(list, move_make(MOVE_STAR, 0, 0), ACTION_STAR);
+    list_move(list, move_make(MOVE_DONE, 0, 0), ACTION_DONE);
 }
 
-uint32_t smallcities_moves(const void *table_bytes, const void *sheet_bytes, kv_move *list)
+STAGE(start)
+STAGE(starred)
+STAGE(after)
+STAGE(builds)
+STAGE(draws)
+
+TWICE uint32_t list_all(enum form form, const void *table_bytes, const void *sheet_bytes, void *at)
 {
     const struct table *table = (const struct table *)table_bytes;
     const struct sheet *sheet = (const struct sheet *)sheet_bytes;
     switch ((enum stage)sheet->stage) {
     case STAGE_START:
-        return moves_at_start(table, sheet, list);
+        return AT_STAGE(start);
     case STAGE_STARRED:
-        return moves_of_star(table, sheet, list);
+        return AT_STAGE(starred);
     case STAGE_DREW:
     case STAGE_BUILT:
-        return moves_after(table, sheet, list);
+        return AT_STAGE(after);
     case STAGE_BUILD:
-        return (uint32_t)(list_builds(table, sheet, list) - list);
+        return AT_STAGE(builds);
     case STAGE_DRAW:
-        return (uint32_t)(list_draws(table, sheet, list) - list);
+        return AT_STAGE(draws);
     case STAGE_ENDING:
-        list[0] = move_make(MOVE_DONE, 0, 0);
+        put(form, at, 0, move_make(MOVE_DONE, 0, 0), ACTION_DONE);
         return 1;
     case STAGE_DONE:
         return 0;
     }
     return 0;
+}
+
+uint32_t smallcities_moves(const void *table, const void *sheet, kv_move *list)
+{
+    return list_all(AS_MOVES, table, sheet, list);
+}
+
+uint32_t smallcities_action_list(const void *table, const void *sheet, uint16_t *list)
+{
+    return list_all(AS_NUMBERS, table, sheet, list);
+}
+
+/* ---- Any of these, for GPUs: offered in the same order ---- */
+
+static void offer_sites(const struct sheet *sheet, uint32_t building, bool legal,
+                        struct kv_choice *choice)
+{
+    hex_set sites = smallcities_sites(sheet, building);
+    kv_offer(choice, move_make(MOVE_BUILD, building, 0), legal ? sites : 0);
+}
+
+static void offer_builds(const struct table *table, const struct sheet *sheet,
+                         struct kv_choice *choice)
+{
+    uint32_t base = marker_of(table, sheet);
+    offer_sites(sheet, table->building, true, choice);
+    offer_sites(sheet, base, base != table->building, choice);
+}
+
+static void offer_draws(const struct table *table, const struct sheet *sheet,
+                        struct kv_choice *choice)
+{
+    if (may_draw(table, sheet))
+        smallcities_offer_figure(empty_hexes(sheet), table->figure, choice);
+}
+
+static void offer_starred(const struct table *table, const struct sheet *sheet,
+                          struct kv_choice *choice)
+{
+    if (table->bonus == FREE_DESIGN)
+        for (uint32_t figure = 0; figure < FIGURES; figure++)
+            smallcities_offer_figure(empty_hexes(sheet), figure, choice);
+    else
+        for (uint32_t building = 0; building < BUILDINGS; building++)
+            offer_sites(sheet, building, true, choice);
+}
+
+static void offer_all(const struct table *table, const struct sheet *sheet, bool star,
+                      struct kv_choice *choice)
+{
+    enum stage stage = (enum stage)sheet->stage;
+    bool starts = stage == STAGE_START, after = stage == STAGE_DREW || stage == STAGE_BUILT;
+    choice->count = 0;
+    if (stage == STAGE_STARRED)
+        offer_starred(table, sheet, choice);
+    if (starts || stage == STAGE_DRAW)
+        offer_draws(table, sheet, choice);
+    if (starts || stage == STAGE_BUILD)
+        offer_builds(table, sheet, choice);
+    kv_offer_one(choice, move_make(MOVE_PASS, 0, 0), starts && choice->count == 0);
+    kv_offer_one(choice, move_make(MOVE_STAR, 0, 0), star);
+    kv_offer_one(choice, move_make(MOVE_DONE, 0, 0), after || stage == STAGE_ENDING);
+}
+
+static bool star_helps(const struct table *table, const struct sheet *sheet)
+{
+    switch ((enum stage)sheet->stage) {
+    case STAGE_START:
+        return star_helps_at_start(table, sheet);
+    case STAGE_DREW:
+    case STAGE_BUILT:
+        return star_helps_after(table, sheet);
+    case STAGE_STARRED:
+    case STAGE_BUILD:
+    case STAGE_DRAW:
+    case STAGE_ENDING:
+    case STAGE_DONE:
+        break;
+    }
+    return false;
+}
+
+kv_move smallcities_any(const void *table_bytes, const void *sheet_bytes, struct kv_rng *rng)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    const struct sheet *sheet = (const struct sheet *)sheet_bytes;
+    struct kv_choice choice = {.number = KV_COUNT_ONLY};
+    bool star = star_helps(table, sheet);
+    offer_all(table, sheet, star, &choice);
+    choice.number = kv_rng_below(rng, choice.count);
+    offer_all(table, sheet, star, &choice);
+    return kv_chosen(&choice);
 }

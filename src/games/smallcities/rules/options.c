@@ -35,11 +35,11 @@ static const char *const start_names[] = {
 
 const struct kv_option smallcities_options[] = {
     [OPTION_GOALS] = {.id = "goals",
-                      .about = KV_MARK("which goals are played"),
+                      .about = KV_MARK("goals"),
                       .choices = smallcities_goals_choices,
                       .standard = GOALS_ALL},
     [OPTION_BONUS] = {.id = "bonus",
-                      .about = KV_MARK("what stars are good for"),
+                      .about = KV_MARK("what the stars are good for"),
                       .choices = smallcities_bonus_choices,
                       .names = bonus_names},
     [OPTION_GOAL] = {.id = "goal",
@@ -47,7 +47,7 @@ const struct kv_option smallcities_options[] = {
                      .choices = smallcities_goal_choices,
                      .names = goal_names},
     [OPTION_START] = {.id = "start",
-                      .about = KV_MARK("the colour of the first marker"),
+                      .about = KV_MARK("your first colour"),
                       .choices = smallcities_start_choices,
                       .names = start_names},
     {0},
@@ -58,13 +58,10 @@ bool smallcities_check(const struct kv_setup *setup, struct kv_error *error)
     uint32_t goal = setup->option[OPTION_GOAL], start = setup->option[OPTION_START];
     if (goal && setup->option[OPTION_GOALS] != GOALS_ALL)
         return kv_refuse(error, "bad-setup",
-                         "The additional goal %s is played only with goals=all, not with goals=%s.",
-                         smallcities_goal_choices[goal].id,
-                         smallcities_goals_choices[setup->option[OPTION_GOALS]].id);
+                         "The additional goal can be chosen only when all goals are played.");
     if (start && setup->seats > 1)
         return kv_refuse(error, "bad-setup",
-                         "start=%s is for a single seat: %u seats are given their colours by "
-                         "chance.",
-                         smallcities_start_choices[start].id, (unsigned)setup->seats);
+                         "The first colour can be chosen only in a solo game: several players are "
+                         "given theirs at random.");
     return true;
 }

@@ -1,4 +1,4 @@
-/* The names and sentences of Small Cities. */
+/* Names and sentences of the game. */
 #include "games/smallcities/words/words.h"
 
 const char smallcities_title[] = KV_MARK("Small Cities");
@@ -16,7 +16,7 @@ const char *const smallcities_colour_letters[COLOURS] = {
 };
 
 const char *const smallcities_figure_names[FIGURES] = {
-    [BEAM] = KV_MARK("beam"), [HOOK] = KV_MARK("hook"),       [PISTOL] = KV_MARK("pistol"),
+    [BEAM] = KV_MARK("beam"), [HOOK] = KV_MARK("hook"),       [FLAG] = KV_MARK("flag"),
     [WAVE] = KV_MARK("wave"), [RHOMBUS] = KV_MARK("rhombus"), [ARCH] = KV_MARK("arch"),
 };
 
@@ -47,7 +47,7 @@ const char *const smallcities_specialisation_words[COLOURS] = {
     [BLUE] = KV_MARK("blue quarters with six around them"),
 };
 
-/* As smallcities_pairs has them. */
+/* In the order of smallcities_pairs. */
 const char *const smallcities_unification_words[COLOURS] = {
     [RED] = KV_MARK("buildings beside both blue and yellow"),
     [YELLOW] = KV_MARK("buildings beside both red and brown"),

@@ -1,22 +1,22 @@
 /*
- * Sheets read from JSON, and what is checked on the way: that hexes exist, that the list of
- * buildings fits them, that the painted hexes can be cut into figures, the range of points, and
- * the counts of stars and circles. Every refusal names the place and the reason.
+ * Reads sheets from JSON and validates them: that hexes exist, that the list of buildings matches
+ * them, that the coloured hexes can be divided into figures, the range of points, and the counts of
+ * stars and circles. Each refusal says where the error is and why.
  */
 #include "base/json.h"
 #include "base/memory.h"
 #include "core/position.h"
 #include "games/smallcities/words/words.h"
 
-/* A reader goes through one sheet: what it knows, and where refusals go. */
+/* The sheet being read and where to report errors. */
 struct reader {
     const struct table *table;
     struct sheet *sheet;
     struct kv_error *error;
-    uint8_t kind[HEXES]; /* of the buildings on the map */
+    uint8_t kind[HEXES]; /* kind of building on each hex */
 };
 
-/* The place of a word in a list of labels; false where it has none. */
+/* The index of a word in a list of labels; false if it is not there. */
 static bool find_label(const struct kv_label *labels, const char *word, size_t length,
                        uint32_t *found)
 {
@@ -26,7 +26,7 @@ static bool find_label(const struct kv_label *labels, const char *word, size_t l
     return false;
 }
 
-/* The hex of that name, or NO. */
+/* The hex with that name, or NO. */
 static uint32_t read_hex(const struct kv_json *json)
 {
     uint32_t hex = 0;
@@ -35,7 +35,7 @@ static uint32_t read_hex(const struct kv_json *json)
     return hex;
 }
 
-/* A piece of the file for a sentence about it, not longer than a line. */
+/* How much of the input to quote in an error message: at most a line. */
 static int shown_length(const struct kv_json *json)
 {
     enum { SHOWN = 40 };
@@ -57,7 +57,7 @@ static bool read_start(struct reader *reader, const struct kv_json *json)
                      "\"start\" must be red, yellow, brown, green or blue.");
 }
 
-/* Reads "red" or "blue bank"; *kind is BUILDINGS for a painted hex. */
+/* Reads "red" or "blue bank"; *kind is BUILDINGS if there is no building. */
 static bool read_quarter(const struct kv_json *json, uint32_t *colour, uint32_t *kind)
 {
     char data[24];
@@ -206,7 +206,7 @@ static bool read_points(struct reader *reader, const struct kv_json *json)
 
 /* ---- Stars and circles ---- */
 
-/* Reads one of the numbers of stars, which must lie between the two. */
+/* Reads one of the counts of stars and checks its range. */
 static bool read_star(struct reader *reader, const struct kv_json *stars, const char *key,
                       uint32_t least, uint32_t most, int64_t *number)
 {
@@ -245,8 +245,8 @@ static uint32_t figures_drawn(const struct sheet *sheet)
     return kv_bits_count64(occupied(sheet) & ~sheet->built) / FIGURE_HEXES;
 }
 
-/* Every figure of a solo game has circled a circle. A sheet without any may come from a larger
- * table, to be scored by itself. */
+/* In a solo game each figure circles one value. A sheet without circled values may be from a larger
+ * table, to be scored on its own. */
 static bool check_circles(struct reader *reader)
 {
     uint32_t circled = kv_bits_count(reader->sheet->circled);
@@ -298,7 +298,7 @@ bool smallcities_read_sheet(const void *table_bytes, const struct kv_json *json,
     return true;
 }
 
-/* A solo game that is played on has a circle for every figure: here none will not do. */
+/* A solo game that is to be continued needs its circles; only scoring can do without. */
 static bool check_solo(const struct kv_json *sheets, struct kv_error *error)
 {
     struct kv_json_walk walk;
@@ -315,7 +315,7 @@ static bool check_solo(const struct kv_json *sheets, struct kv_error *error)
                      (unsigned)figures);
 }
 
-/* Has this sheet points for its stars, which only Firm ground gives? */
+/* Only the bonus card Firm ground gives points for stars. */
 static bool has_star_points(const struct kv_json *sheet)
 {
     struct kv_json stars, points;
@@ -325,8 +325,9 @@ static bool has_star_points(const struct kv_json *sheet)
            kv_json_integer(&points, 1, INT32_MAX, &number);
 }
 
-/* A file to be scored was filled in with some bonus card and some goal, and chance must not choose
- * others now. The card follows from the sheets as far as points care; the goal must be named. */
+/* A file to be scored was played with a certain bonus card and goal, which must not be drawn at
+ * random now. The card can be derived from the sheets as far as the score depends on it; the goal
+ * must be named. */
 static bool take_back_chance(struct table *table, const struct kv_json *sheets, bool list,
                              struct kv_error *error)
 {

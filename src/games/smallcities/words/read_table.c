@@ -1,9 +1,9 @@
-/* The table of Small Cities read as show_table writes it. */
+/* Reads the table state that show_table writes. */
 #include "base/json.h"
 #include "core/position.h"
 #include "games/smallcities/words/words.h"
 
-/* The place of a member's word in a list of labels, counted from `first` on. */
+/* The index of a member's value in a list of labels, relative to `first`. */
 static bool read_label(const struct kv_json *json, const char *key, const struct kv_label *labels,
                        uint8_t *found)
 {
@@ -18,8 +18,8 @@ static bool read_label(const struct kv_json *json, const char *key, const struct
     return false;
 }
 
-/* The table as show_table writes it. Goals are played as the setup says; bonus card and additional
- * goal may be of chance, and are those told. */
+/* The setup decides whether goals are played. The bonus card and the additional goal may have been
+ * drawn at random; those given here replace them. */
 bool smallcities_read_table(void *table_bytes, const struct kv_json *json, struct kv_error *error)
 {
     static const char *const keys[] = {"goals", "bonus",  "goal",     "solo",

@@ -1,4 +1,4 @@
-/* The moves and offers of Small Cities as records and programs have them. */
+/* Moves and offers in the notation of records and the protocol. */
 #include "games/smallcities/words/words.h"
 
 static void say_draw(kv_move move, struct kv_text *text)

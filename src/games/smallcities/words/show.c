@@ -1,4 +1,4 @@
-/* Table and sheet of Small Cities as JSON. */
+/* Writes the table and sheets as JSON. */
 #include "base/json.h"
 #include "games/smallcities/words/words.h"
 
@@ -21,7 +21,7 @@ void smallcities_show_table(const void *table_bytes, struct kv_text *json)
 
 /* ---- The sheet ---- */
 
-/* A colour, and for a building its kind: "blue bank". */
+/* A colour, followed by the building if there is one: "blue bank". */
 static void show_hex(const struct sheet *sheet, uint32_t hex, struct kv_text *json)
 {
     char data[32];

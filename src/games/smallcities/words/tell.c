@@ -1,4 +1,4 @@
-/* The moves of Small Cities told to people. */
+/* Moves described to players, in their language. */
 #include "games/smallcities/words/words.h"
 
 static void tell_draw(kv_move move, struct kv_text *text)

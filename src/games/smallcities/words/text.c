@@ -1,16 +1,16 @@
 /*
- * Table and sheet drawn in plain text, at most 80 columns wide.
+ * Draws table and sheet as plain text, at most 80 columns wide.
  *
- * The columns of the map stand side by side as on paper, each half a row lower or higher than its
- * neighbours. So only every second column has a hex in a line, and each hex has room for words.
+ * As on paper, each column of the map is half a row higher or lower than its neighbours. So a line
+ * has a hex in every second column only, and each hex has room for words.
  */
 #include "games/smallcities/words/words.h"
 
-enum { CAPTION_WIDTH = 10, COLUMN_WIDTH = 8, LINES = 2 * COLUMNS - 1, MARGIN = 2 };
+enum { CAPTION_WIDTH = 10, COLUMN_WIDTH = 8, MARGIN = 2 };
 
 /* ---- Columns ---- */
 
-/* Letters since a place in the text: bytes that go on a letter of UTF-8 are not counted. */
+/* Characters from `start` on, not counting continuation bytes of UTF-8. */
 static size_t letters_since(const struct kv_text *text, size_t start)
 {
     size_t letters = 0;
@@ -19,7 +19,7 @@ static size_t letters_since(const struct kv_text *text, size_t start)
     return letters;
 }
 
-/* Goes on to a column of the line that began at `start`, however wide the words before it are. */
+/* Pads the line that began at `start` up to a column. */
 static void go_to_column(struct kv_text *text, size_t start, size_t column)
 {
     size_t reached = letters_since(text, start);
@@ -27,7 +27,7 @@ static void go_to_column(struct kv_text *text, size_t start, size_t column)
         kv_put(text, "%*s", (int)(column - reached), "");
 }
 
-/* What a line is about; "" where the line before has said it. */
+/* The caption of a line; "" if it continues the line before. */
 static void put_caption(struct kv_text *text, const char *caption)
 {
     size_t start = text->length;
@@ -36,8 +36,8 @@ static void put_caption(struct kv_text *text, const char *caption)
     go_to_column(text, start, MARGIN + CAPTION_WIDTH);
 }
 
-/* What English readers see as it is; in another language a thing's name, and the id by which moves
- * call it, if they do. */
+/* English readers see `english`. Others see the translated name, followed by the id if moves are
+ * typed with it. */
 static void put_named(struct kv_text *text, const char *english, const char *name, const char *id)
 {
     const char *translated = kv_translate(name);
@@ -48,7 +48,7 @@ static void put_named(struct kv_text *text, const char *english, const char *nam
 
 /* ---- The table ---- */
 
-/* A figure, and an example of it that begins at E4: in columns E and F rows count alike. */
+/* A figure with an example that starts at E4, since columns E and F have the same row numbers. */
 static void draw_figure(uint32_t figure, struct kv_text *text)
 {
     put_caption(text, kv_translate("figure"));
@@ -68,7 +68,6 @@ static void draw_building(const struct kv_label *building, struct kv_text *text)
     kv_put(text, "\n");
 }
 
-/* A card: its name, and what it says. */
 static void draw_card(const char *caption, const char *name, const struct kv_label *label,
                       struct kv_text *text)
 {
@@ -87,11 +86,8 @@ static void draw_counts(const struct table *table, struct kv_text *text)
     kv_put(text, "\n");
 }
 
-void smallcities_draw_table(const void *table_bytes, struct kv_text *text)
+void smallcities_draw_aims(const struct table *table, struct kv_text *text)
 {
-    const struct table *table = (const struct table *)table_bytes;
-    draw_figure(table->figure, text);
-    draw_building(&smallcities_buildings[table->building], text);
     draw_card(kv_translate("bonus"), smallcities_bonus_names[table->bonus],
               bonus_label(table->bonus), text);
     if (table->goal != NO_GOAL)
@@ -101,15 +97,22 @@ void smallcities_draw_table(const void *table_bytes, struct kv_text *text)
         draw_counts(table, text);
 }
 
+void smallcities_draw_table(const void *table_bytes, struct kv_text *text)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    draw_figure(table->figure, text);
+    draw_building(&smallcities_buildings[table->building], text);
+    smallcities_draw_aims(table, text);
+}
+
 /* ---- The map ---- */
 
-/* The hex that stands in a line of a column, or NO. */
-static uint32_t hex_in_line(uint32_t line, uint32_t column)
+uint32_t smallcities_hex_in_line(uint32_t line, uint32_t column)
 {
     uint32_t middle = COLUMNS / 2;
     uint32_t top = column < middle ? middle - column : column - middle;
     uint32_t first = kv_bits_first64(smallcities_columns[column]);
-    if (line < top || (line - top) % 2 || line >= LINES - top)
+    if (line < top || (line - top) % 2 || line >= MAP_LINES - top)
         return NO;
     return first + (line - top) / 2;
 }
@@ -121,14 +124,14 @@ static const char *const short_colours[COLOURS] = {
     KV_MARK_IN("on the map", "brown"), KV_MARK_IN("on the map", "green"),
     KV_MARK_IN("on the map", "blue"),
 };
-static const char *const short_names[BUILDINGS] = {
+const char *const smallcities_short_names[BUILDINGS] = {
     KV_MARK_IN("on the map", "SPORT"),   KV_MARK_IN("on the map", "MILL"),
     KV_MARK_IN("on the map", "STATION"), KV_MARK_IN("on the map", "BIKE"),
     KV_MARK_IN("on the map", "BANK"),    KV_MARK_IN("on the map", "SQUARE"),
 };
 
-/* An empty hex shows its name, with an asterisk for a star; a quarter its colour, and a building
- * itself in capitals. */
+/* An empty hex shows its name, with an asterisk for a star; a quarter shows its colour, and a
+ * building its name in capitals. */
 static void draw_hex(const struct sheet *sheet, uint32_t hex, struct kv_text *text)
 {
     if (empty_hexes(sheet) & AT(hex)) {
@@ -140,15 +143,15 @@ static void draw_hex(const struct sheet *sheet, uint32_t hex, struct kv_text *te
             kv_put(text, "%s", kv_translate(short_colours[i]));
     for (uint32_t i = 0; i < building_count(sheet); i++)
         if (sheet->hex[i] == hex)
-            kv_put(text, " %s", kv_translate(short_names[sheet->kind[i]]));
+            kv_put(text, " %s", kv_translate(smallcities_short_names[sheet->kind[i]]));
 }
 
 static void draw_map(const struct sheet *sheet, struct kv_text *text)
 {
-    for (uint32_t line = 0; line < LINES; line++) {
+    for (uint32_t line = 0; line < MAP_LINES; line++) {
         size_t start = text->length;
         for (uint32_t column = 0; column < COLUMNS; column++) {
-            uint32_t hex = hex_in_line(line, column);
+            uint32_t hex = smallcities_hex_in_line(line, column);
             if (hex == NO)
                 continue;
             go_to_column(text, start, MARGIN + column * COLUMN_WIDTH);
@@ -160,7 +163,7 @@ static void draw_map(const struct sheet *sheet, struct kv_text *text)
 
 /* ---- Below the map ---- */
 
-/* The marker, and the building its colour may always have. */
+/* The marker, and the building that its colour always allows. */
 static void draw_marker(uint32_t marker, struct kv_text *text)
 {
     char data[64];
@@ -174,7 +177,7 @@ static void draw_marker(uint32_t marker, struct kv_text *text)
     kv_put(text, "\n");
 }
 
-/* The points of buildings in their circles; brackets around those circled in the solo game. */
+/* The points for buildings, in brackets if they are circled in the solo game. */
 static void draw_circles(const struct sheet *sheet, struct kv_text *text)
 {
     put_caption(text, kv_translate("circles"));
@@ -236,7 +239,7 @@ static void draw_goals(const struct table *table, const struct sheet *sheet, str
     kv_put(text, "\n");
 }
 
-/* A finished solo game hears what the town is like. */
+/* A finished solo game ends with a verdict on the town. */
 static void draw_verdict(const struct table *table, const struct sheet *sheet, struct kv_text *text)
 {
     struct kv_score score;
@@ -247,14 +250,19 @@ static void draw_verdict(const struct table *table, const struct sheet *sheet, s
     kv_put(text, "%s\n", kv_translate(smallcities_verdict(score.total)));
 }
 
-void smallcities_draw_sheet(const void *table_bytes, const void *sheet_bytes, struct kv_text *text)
+void smallcities_draw_counts(const struct table *table, const struct sheet *sheet,
+                             struct kv_text *text)
 {
-    const struct table *table = (const struct table *)table_bytes;
-    const struct sheet *sheet = (const struct sheet *)sheet_bytes;
-    draw_map(sheet, text);
     draw_marker(marker_of(table, sheet), text);
     draw_circles(sheet, text);
     draw_stars(table, sheet, text);
     draw_goals(table, sheet, text);
     draw_verdict(table, sheet, text);
+}
+
+void smallcities_draw_sheet(const void *table_bytes, const void *sheet_bytes, struct kv_text *text)
+{
+    const struct sheet *sheet = (const struct sheet *)sheet_bytes;
+    draw_map(sheet, text);
+    smallcities_draw_counts((const struct table *)table_bytes, sheet, text);
 }

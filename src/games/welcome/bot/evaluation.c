@@ -566,6 +566,15 @@ static void forget(const void *table_bytes, void *sheet_bytes)
     }
 }
 
+/* Parks, pools and agents cost nothing, close nothing and end nothing. The other effects may harm:
+ * a fence parts an estate, a bis house costs points, and temps are needed later. */
+static bool wastes(const void *sheet_bytes, kv_move move)
+{
+    const struct sheet *sheet = (const struct sheet *)sheet_bytes;
+    return move_kind(move) == MOVE_SKIP &&
+           (sheet->effect == PARK || sheet->effect == POOL || sheet->effect == AGENT);
+}
+
 const struct kv_evaluation welcome_evaluation = {
     .features = features,
     .count = FEATURES,
@@ -579,6 +588,7 @@ const struct kv_evaluation welcome_evaluation = {
     .rival_to_come = rival_to_come,
     .last_is_known = last_is_known,
     .forget = forget,
+    .wastes = wastes,
     .guess = guess,
     .explain = welcome_explain,
 };

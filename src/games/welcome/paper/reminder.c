@@ -160,7 +160,7 @@ enum {
     WIDTH = KV_REMINDER_WIDTH - 2 * EDGE,
     GUTTER = 150,
     HEAD = 760,
-    FOOT = KV_REMINDER_HEIGHT - 150,
+    FOOT = KV_REMINDER_HEIGHT - 200,
     LARGEST_SIZE = 105,
     SMALLEST_SIZE = 62
 };
@@ -288,4 +288,9 @@ void welcome_draw_reminder(const struct kv_setup *setup, struct kv_canvas *canva
                      (struct kv_look){.fill = KV_PAPER});
     draw_title(&view, setup);
     lay_out(&view, facts, size);
+    common_write_origin(
+        canvas, setup->option[OPTION_EDITION] == EDITION_FIRST
+                    ? kv_translate("Figures from the rulebook and from public sources.")
+                    : kv_translate("Reconstructed by us: the blueprint board, most points of the "
+                                   "plans, and most of the rivals."));
 }

@@ -1,6 +1,5 @@
 /*
- * The sentence in the picture of Welcome that says what to do next, the one that says what it will
- * bring, and the row of buttons.
+ * The prompt: a sentence about the next move, a preview of what it would score, and the buttons.
  */
 #include "games/welcome/picture/picture.h"
 
@@ -22,11 +21,11 @@ static void put_plan_hint(const struct view *view, struct kv_text *text)
            (unsigned)move_argument(view->moves[0]));
 }
 
-static void put_hint(const struct view *view, struct kv_text *text)
+void welcome_put_hint(const struct view *view, struct kv_text *text)
 {
     const struct sheet *sheet = view->sheet;
     enum kind first = view->count ? move_kind(view->moves[0]) : MOVE_DONE;
-    if (!view->count) /* a sheet that is only looked at */
+    if (!view->count) /* a sheet shown without moves */
         return;
     if (first == MOVE_PLAN)
         kv_put(text, "%s", kv_translate("A plan can be approved."));
@@ -62,7 +61,7 @@ static const char *const effect_promises[EFFECTS] = {
     [BIS] = KV_MARK("Then a number may be copied into the house beside it."),
 };
 
-/* Points of a track now and after one more mark. */
+/* The points of a track now, and after another mark. */
 static void put_rise(struct kv_text *text, const char *format, const uint8_t *values,
                      uint32_t marks)
 {
@@ -103,15 +102,21 @@ static bool is_button(kv_move move)
     return kind == MOVE_REFUSE || kind == MOVE_SKIP || kind == MOVE_RESHUFFLE || kind == MOVE_DONE;
 }
 
+void welcome_put_refusal(const struct table *table, const struct sheet *sheet, kv_move move,
+                         struct kv_text *text)
+{
+    if (move_argument(move) == NONE)
+        kv_put(text, "%s", kv_translate("Refuse"));
+    else
+        kv_put(text, kv_translate("Refuse, pass %u"),
+               (unsigned)card_number(hand_of(table, sheet)[move_argument(move)]));
+}
+
 static void put_button(const struct view *view, kv_move move, struct kv_text *text)
 {
     switch (move_kind(move)) {
     case MOVE_REFUSE:
-        if (move_argument(move) == NONE)
-            kv_put(text, "%s", kv_translate("Refuse"));
-        else
-            kv_put(text, kv_translate("Refuse, pass %u"),
-                   (unsigned)card_number(hand_of(view->table, view->sheet)[move_argument(move)]));
+        welcome_put_refusal(view->table, view->sheet, move, text);
         break;
     case MOVE_SKIP:
         kv_put(text, "%s", kv_translate("Skip"));
@@ -150,7 +155,8 @@ static uint32_t count_buttons(const struct view *view)
 
 /* ---- The whole ---- */
 
-/* On a phone the promise stands in the row of the buttons, beside one of them at most. */
+/* On a phone the preview shares the row of the buttons, so it appears only next to a single
+ * button. */
 static bool has_room_for_promise(const struct view *view)
 {
     const struct area *promise = &view->frame->promise, *actions = &view->frame->actions;
@@ -164,7 +170,7 @@ void welcome_draw_actions(const struct view *view)
     struct kv_text hint, promise;
     kv_text_start(&hint, hint_data, sizeof hint_data);
     kv_text_start(&promise, promise_data, sizeof promise_data);
-    put_hint(view, &hint);
+    welcome_put_hint(view, &hint);
     put_promise(view, &promise);
     welcome_begin_part(view, "actions", 0);
     welcome_begin_part(view, "advice", 0);
@@ -174,7 +180,7 @@ void welcome_draw_actions(const struct view *view)
     if (has_room_for_promise(view))
         welcome_draw_paragraph(view, view->frame->promise,
                                (struct lettering){150, KV_WORDS, KV_LEFT, KV_QUIET}, promise_data);
-    uint32_t place = CARDS; /* never more than three, from the right */
+    uint32_t place = CARDS; /* at most three, from the right */
     for (uint32_t i = view->count; i-- > 0;)
         if (is_button(view->moves[i]) && place > 0)
             draw_button(view, view->moves[i], welcome_third(view->frame->actions, --place, 80));

@@ -1,12 +1,12 @@
-/* The icons of Welcome, our own: paths on a grid of 100 × 100 that tell the effects apart without
- * colour, and marks of a hand that never crosses twice in the same way. */
+/* Icons drawn for this project: paths on a 100 × 100 grid that distinguish the effects without
+ * colour, and handwritten crosses in several variants. */
 #include "draw/canvas.h"
 #include "games/welcome/picture/picture.h"
 
 const char *const welcome_icons[ICONS] = {
     [FENCE] = "M16 88L16 36L25 22L34 36L34 88ZM41 88L41 36L50 22L59 36L59 88Z"
               "M66 88L66 36L75 22L84 36L84 88ZM6 48L94 48M6 70L94 70",
-    /* A board on a post: a house is for sale. */
+    /* A for-sale sign. */
     [AGENT] = "M26 10L26 92M14 92L38 92M26 20L90 20L90 68L26 68ZM44 58L44 44L58 32L72 44L72 58Z",
     [PARK] = "M50 8C72 6 88 24 82 42C80 58 66 66 50 66C34 66 20 58 18 42C12 24 28 6 50 8Z"
              "M50 92L50 40M50 62L64 48M50 54L38 44M32 92L68 92",
@@ -16,7 +16,7 @@ const char *const welcome_icons[ICONS] = {
     /* A hard hat. */
     [TEMP] = "M14 64C14 34 32 20 50 20C68 20 86 34 86 64ZM5 64L95 64L95 76L5 76Z"
              "M40 22L40 48M60 22L60 48",
-    /* A house, and once more. */
+    /* A house and its copy. */
     [BIS] = "M40 42L40 38L66 14L94 38L94 80L62 80M6 86L6 54L32 30L60 54L60 86Z",
     [ICON_ROUNDABOUT] = "M50 6C74 6 94 26 94 50C94 74 74 94 50 94C26 94 6 74 6 50C6 26 26 6 50 6Z"
                         "M50 38C57 38 62 43 62 50C62 57 57 62 50 62C43 62 38 57 38 50"
@@ -26,7 +26,7 @@ const char *const welcome_icons[ICONS] = {
                   "M30 70L42 80L66 58",
     [ICON_REFUSAL] = "M20 88L20 50L50 22L80 50L80 88ZM10 14L90 94M90 14L10 94",
     [ICON_TOTAL] = "M78 22L78 12L22 12L52 50L22 88L78 88L78 78",
-    /* Somebody with a hat. */
+    /* A person in a hat. */
     [ICON_RIVAL] = "M16 92C16 70 32 62 50 62C68 62 84 70 84 92ZM34 34C34 50 40 58 50 58"
                    "C60 58 66 50 66 34ZM18 34L82 34M30 34L34 12L66 12L70 34",
 };

@@ -1,6 +1,6 @@
 /*
- * Where things lie in the picture of Welcome, in tenths of a point: on the wide screen, on the
- * phone and on the page; and the places of streets, houses, gaps and panels that follow from it.
+ * The layouts for wide screen, phone and paper, in tenths of a point, and the positions of streets,
+ * houses, gaps and panels that are derived from them.
  */
 #include "games/welcome/picture/picture.h"
 
@@ -98,14 +98,13 @@ struct area welcome_street_area(const struct view *view, uint32_t street)
                          view->frame->inside, houses->header + (int32_t)houses->rows * houses->row};
 }
 
-/* Houses in the first row of a street. */
 static uint32_t row_length(const struct view *view, uint32_t street)
 {
     uint32_t rows = view->frame->houses->rows;
     return (view->board->length[street] + rows - 1) / rows;
 }
 
-/* From house to house: the last street is the longest and fills the width. */
+/* The distance between houses. The last street is the longest, so it fills the width. */
 static int32_t pitch_of(const struct view *view)
 {
     return (view->frame->inside - 100) / (int32_t)row_length(view, STREETS - 1);
@@ -143,7 +142,8 @@ struct area welcome_panel_area(const struct view *view, enum panel panel)
 {
     const struct area *places = view->frame->strip->panel;
     struct area area = places[panel];
-    if (panel == PANEL_REFUSALS && !view->table->advanced) { /* no roundabouts: it takes both */
+    /* Without roundabouts, refusals get the space of both panels. */
+    if (panel == PANEL_REFUSALS && !view->table->advanced) {
         area.width += area.x - places[PANEL_ROUNDABOUTS].x;
         area.x = places[PANEL_ROUNDABOUTS].x;
     }

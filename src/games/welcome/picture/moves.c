@@ -1,6 +1,5 @@
 /*
- * Which move belongs to which place of the picture: how a place finds its moves, and the zone that
- * is touched to make one.
+ * Finds the legal moves that belong to a place in the picture, and draws their hot zones.
  */
 #include "games/welcome/picture/picture.h"
 

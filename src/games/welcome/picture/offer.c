@@ -1,4 +1,4 @@
-/* The offer in the picture of Welcome: three combinations, or a hand of cards to combine. */
+/* The offer: three combinations, or a hand of cards to combine. */
 #include "games/welcome/picture/picture.h"
 
 struct area welcome_third(struct area area, uint32_t i, int32_t gap)
@@ -7,7 +7,8 @@ struct area welcome_third(struct area area, uint32_t i, int32_t gap)
     return (struct area){area.x + (int32_t)i * (width + gap), area.y, width, area.height};
 }
 
-/* The cards in sight: two halves of a stack, or a card in hand, whose effect is its own. */
+/* A stack shows the number of one card and the effect of another; a card in hand shows both of its
+ * own. */
 static uint32_t number_card(const struct view *view, uint32_t i)
 {
     return hand_of(view->table, view->sheet)[i];
@@ -18,7 +19,7 @@ static uint32_t effect_card(const struct view *view, uint32_t i)
     return view->table->mode == MODE_STACKS ? view->table->effect[i] : number_card(view, i);
 }
 
-/* A card's number side, with the effect of its back in the corner. */
+/* The number side of a card, with the effect of its back in the corner. */
 static void draw_number_card(const struct view *view, uint32_t card, struct area area)
 {
     welcome_draw_box(view, area, 80,
@@ -58,7 +59,7 @@ static bool is_taken(const struct view *view, uint32_t number, uint32_t effect)
            sheet->number_card == number && sheet->effect_card == effect;
 }
 
-/* Where one may take a combination, and which one was taken. */
+/* Highlights a combination that can be taken, and marks the one that was. */
 static bool begin_take(const struct view *view, uint32_t number, uint32_t effect, struct area area)
 {
     if (is_taken(view, number, effect))
@@ -78,7 +79,7 @@ static void draw_stack(const struct view *view, uint32_t i, struct area area)
         welcome_end_hot(view);
 }
 
-/* A number with the effect of another card, as a button. */
+/* A button for a number with the effect of another card. */
 static void draw_pair(const struct view *view, uint32_t number, uint32_t effect, struct area area)
 {
     bool hot = begin_take(view, number, effect, area);
@@ -96,7 +97,7 @@ static void draw_pair(const struct view *view, uint32_t number, uint32_t effect,
         welcome_end_hot(view);
 }
 
-/* A card in hand, and beside it the two effects its number can be taken with. */
+/* A card in hand with the two effects that its number can be combined with. */
 static void draw_pairs(const struct view *view, uint32_t i, struct area area)
 {
     struct area half = {area.x, area.y, area.width * 45 / 100, area.height};

@@ -1,7 +1,8 @@
 /*
  * The picture of Welcome: an architect's desk with the offer, three streets and the score strip.
  *
- * Here are the whole, and what a page has besides. picture.h says in which file each part is drawn.
+ * This file composes the whole and draws what only paper has. picture.h lists the files of the
+ * parts.
  */
 #include "games/welcome/picture/picture.h"
 
@@ -15,7 +16,7 @@ static void draw_blank(const struct view *view, int32_t x, int32_t width, const 
                       (struct kv_look){.line = KV_INK, .width = 8});
 }
 
-/* On paper: a place for the name, and the rules in three lines. */
+/* On paper: a line for the name, and a summary of the rules. */
 static void draw_margins(const struct view *view)
 {
     struct area foot = {view->frame->left, view->frame->strip_y + 1590, view->frame->inside, 400};
@@ -63,7 +64,6 @@ static const struct skin skins[BOARDS] = {
                          .gap = KV_CHALK},
 };
 
-/* Has anything been written? */
 static bool is_begun(const struct sheet *sheet)
 {
     return sheet->street[0].built || sheet->street[1].built || sheet->street[2].built ||

@@ -1,7 +1,7 @@
-/* The plans in the picture of Welcome, and how the estates they ask for are drawn. */
+/* The city plans, and the estates they require. */
 #include "games/welcome/picture/picture.h"
 
-/* An estate as a row of little houses on one base. */
+/* An estate as a row of little houses on a common base. */
 static void draw_estate(const struct view *view, int32_t x, int32_t y, int32_t unit, uint32_t size)
 {
     struct kv_point points[5 * SIZES];
@@ -36,7 +36,7 @@ int32_t welcome_draw_estates(const struct view *view, const struct plan *plan, s
     return area.y + y + unit * 5 / 4;
 }
 
-/* The points for whoever is first, struck out once somebody was, and those for later. */
+/* The points for the first to approve the plan, struck out once someone has, and for the others. */
 static void draw_points(const struct view *view, uint32_t pile, struct area area)
 {
     const struct plan *plan = plan_of(view->table, pile);
@@ -51,7 +51,7 @@ static void draw_points(const struct view *view, uint32_t pile, struct area area
                           (struct kv_look){.line = KV_HAND, .width = 20});
 }
 
-/* Basic plans are drawn, advanced ones are written. */
+/* Basic plans are shown as estates, advanced ones in words. */
 static void draw_needs(const struct view *view, const struct plan *plan, struct area area)
 {
     char data[160];

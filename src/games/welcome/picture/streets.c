@@ -1,19 +1,13 @@
 /*
- * The streets in the picture of Welcome: the ground with road and parks, houses with their pools
- * and what may be written there, fences, and the lines over estates that served a plan.
+ * The streets: background with road and parks, houses with their pools and the numbers on offer,
+ * fences, and lines over estates that were used for a plan.
  */
 #include "base/bits.h"
 #include "games/welcome/picture/picture.h"
 
 /* ---- Ground ---- */
 
-static const char *const street_names[STREETS] = {
-    KV_MARK("Top street"),
-    KV_MARK("Middle street"),
-    KV_MARK("Bottom street"),
-};
-
-/* Rules across a blueprint, drawn without lifting the pen. */
+/* The grid of a blueprint, as one polyline. */
 static void draw_grid(const struct view *view, struct area area)
 {
     enum { LINES = 14 };
@@ -51,10 +45,10 @@ static void draw_ground(const struct view *view, uint32_t street)
         draw_road(view, area, row);
     welcome_draw_fitted(view, area.x + 120, area.y + 250, 1150,
                         (struct lettering){170, KV_FIGURES, KV_LEFT, view->skin->caption},
-                        kv_translate(street_names[street]));
+                        welcome_street_name(street));
 }
 
-/* The trees of a street, crossed one after the other. */
+/* The park track of a street: trees, crossed out in order. */
 static void draw_parks(const struct view *view, uint32_t street)
 {
     uint32_t boxes = view->board->park_boxes[street] + 1u;
@@ -85,7 +79,7 @@ static void draw_parks(const struct view *view, uint32_t street)
 
 /* ---- Houses ---- */
 
-/* A gable, on some houses with a chimney. */
+/* A gable; some houses have a chimney. */
 static void draw_gable(const struct view *view, struct area house, bool chimney)
 {
     int32_t rise = house.height * 3 / 10, left = house.x - 18, right = house.x + house.width + 18;
@@ -105,7 +99,7 @@ static void draw_gable(const struct view *view, struct area house, bool chimney)
         (struct kv_look){.fill = view->skin->gable, .line = view->skin->line});
 }
 
-/* The rulebooks mark such a house by a letter of their own. */
+/* The letter depends on the language of the rulebook. */
 const char *welcome_bis_mark(void)
 {
     return kv_translate(KV_MARK_IN("beside a number", "B"));
@@ -147,7 +141,7 @@ static void draw_house(const struct view *view, uint32_t street, uint32_t house)
     draw_written(view, street, house, area);
 }
 
-/* A pool in front of its house; a built one is crossed. */
+/* A pool in front of its house, crossed out once it is built. */
 static void draw_pool(const struct view *view, uint32_t street, uint32_t house)
 {
     struct area area = welcome_house_area(view, street, house);
@@ -168,7 +162,7 @@ static void draw_pool(const struct view *view, uint32_t street, uint32_t house)
 
 /* ---- Moves in houses ---- */
 
-/* The i-th tab of a house divided among several moves: two rows where there are more than three. */
+/* Tab number i of a house with several moves: more than three take two rows. */
 static struct area tab_area(struct area cell, uint32_t count, uint32_t i)
 {
     uint32_t above = count > 3 ? (count + 1) / 2 : count;
@@ -210,8 +204,8 @@ static void draw_tab(const struct view *view, kv_move move, struct area tab)
     welcome_end_hot(view);
 }
 
-/* A house with one move is aglow as a whole; a roundabout, which may stand nearly anywhere, only
- * shows its sign. */
+/* A house with one move is highlighted as a whole. Roundabouts are legal almost everywhere, so they
+ * only show an icon. */
 static void draw_single(const struct view *view, uint32_t street, uint32_t house, kv_move move)
 {
     struct area area = welcome_house_area(view, street, house);
@@ -271,7 +265,7 @@ static void draw_houses(const struct view *view, uint32_t street)
 
 /* ---- Fences ---- */
 
-/* Two pickets with pointed tops, cut from one board. */
+/* Two pointed pickets in one outline. */
 static void draw_fence(const struct view *view, struct kv_point at)
 {
     int32_t base = at.y + view->frame->houses->height + 60, top = at.y + 60, low = top + 55;
@@ -281,7 +275,8 @@ static void draw_fence(const struct view *view, struct kv_point at)
                                   (struct kv_look){.fill = view->skin->fence});
 }
 
-/* A gap where a fence may be built: aglow, with a sign between the roofs to put a finger on. */
+/* A gap in which a fence can be built: highlighted, with a target between the roofs that is large
+ * enough for a finger. */
 static void draw_fence_offer(const struct view *view, kv_move move, struct kv_point at)
 {
     int32_t size = 170;
@@ -319,7 +314,8 @@ static void draw_fences(const struct view *view, uint32_t street)
 
 /* ---- A street ---- */
 
-/* Does the line over a house go on over the next one? Not across a fence or into the next row. */
+/* Does the line over a house continue over the next one? Not across a fence or into the next
+ * row. */
 static bool is_joined(const struct view *view, uint32_t street, uint32_t house)
 {
     const struct street *marks = &view->sheet->street[street];
@@ -328,7 +324,7 @@ static bool is_joined(const struct view *view, uint32_t street, uint32_t house)
                welcome_house_area(view, street, house + 1).y;
 }
 
-/* A line over the estates that served a plan, a little crooked. */
+/* A slightly crooked line over the estates that were used for a plan. */
 static void draw_used(const struct view *view, uint32_t street)
 {
     uint32_t used = view->sheet->street[street].used;

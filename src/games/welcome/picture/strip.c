@@ -1,10 +1,9 @@
 /*
- * The score strip in the picture of Welcome: a panel for each part of the score, with the boxes to
- * be crossed for it, and the total.
+ * The score strip: a panel for each part of the score, with the boxes to cross out, and the total.
  */
 #include "games/welcome/picture/picture.h"
 
-enum { CAPTION = 270, SUM = 310 }; /* heights at the top and at the bottom of a panel */
+enum { CAPTION = 270, SUM = 310 }; /* heights of a panel's caption and subtotal */
 
 static const char *const captions[PANELS] = {
     KV_MARK("PLANS"),       KV_MARK("PARKS"),    KV_MARK("POOLS"),
@@ -13,7 +12,12 @@ static const char *const captions[PANELS] = {
 static const uint8_t panel_icons[PANELS] = {
     ICON_PLAN, PARK, POOL, TEMP, AGENT, BIS, ICON_ROUNDABOUT, ICON_REFUSAL, ICON_TOTAL};
 
-/* The points of a part are cells one after the other. */
+const char *welcome_panel_caption(uint32_t panel)
+{
+    return kv_translate(captions[panel]);
+}
+
+/* The score is a list of cells; those of one part are consecutive. */
 static uint32_t first_cell(enum panel panel)
 {
     uint32_t cell = 0;
@@ -31,7 +35,7 @@ static void draw_script(const struct view *view, int32_t x, int32_t y, int32_t s
 
 /* ---- Panels ---- */
 
-/* The line at the foot of a panel, and what stands on it. */
+/* The subtotal, on a line at the bottom of the panel. */
 static void draw_sum(const struct view *view, enum panel panel)
 {
     struct area area = welcome_panel_area(view, panel);
@@ -42,11 +46,11 @@ static void draw_sum(const struct view *view, enum panel panel)
                 common_part_sum(welcome_parts, &view->score, panel));
 }
 
-/* The icon makes way where letters would become too small beside it. */
+/* The icon is left out if the text next to it would become too small. */
 static void draw_caption(const struct view *view, enum panel panel, struct area area)
 {
     uint32_t icon = panel_icons[panel];
-    const char *caption = kv_translate(captions[panel]);
+    const char *caption = welcome_panel_caption(panel);
     int32_t size = view->frame->strip->caption, left = 240;
     if (kv_text_fitting(KV_FIGURES, size, area.width - left - 30, caption) < size * 3 / 4)
         left = 45;
@@ -66,7 +70,7 @@ static void draw_panel(const struct view *view, enum panel panel)
     draw_caption(view, panel, area);
 }
 
-/* Three lines with a box each: the plans, and the parks of the streets. */
+/* Three lines with a box each: for the plans, and for the parks. */
 static void draw_lines(const struct view *view, enum panel panel, const char *const names[3])
 {
     struct area area = welcome_panel_area(view, panel);
@@ -93,7 +97,7 @@ static int32_t boxes_height(const struct strip *strip, enum panel panel, uint32_
     return (int32_t)((boxes + columns - 1) / columns) * strip->box;
 }
 
-/* A panel of boxes in columns. The move, if any, is made by touching them. */
+/* A panel of boxes in columns. If there is a move, they are its hot zone. */
 static void draw_boxes(const struct view *view, enum panel panel, const uint8_t *values,
                        uint32_t boxes, uint32_t marks)
 {
@@ -114,7 +118,8 @@ static void draw_boxes(const struct view *view, enum panel panel, const uint8_t 
     draw_sum(view, panel);
 }
 
-/* How temps pay, by rank or from so many of them on: midway between the boxes and the sum. */
+/* How temps score, by rank or from a certain number on, centred between the boxes and the
+ * subtotal. */
 static void draw_temp_rule(const struct view *view)
 {
     char data[48];
@@ -129,14 +134,14 @@ static void draw_temp_rule(const struct view *view)
         else if (rule[i].marks)
             kv_put(&text, "%s%u+: %u", i ? "  " : "", rule[i].marks + 0u, rule[i].points + 0u);
     int32_t above = area.y + CAPTION + boxes_height(strip, PANEL_TEMPS, TEMPS_MOST);
-    int32_t below = area.y + area.height - 80 - strip->script * 57 / 100; /* head of the sum */
+    int32_t below = area.y + area.height - 80 - strip->script * 57 / 100; /* top of the subtotal */
     welcome_draw_text(view, area.x + area.width / 2, (above + below) / 2 + 40,
                       (struct lettering){100, KV_FIGURES, KV_MIDDLE, KV_QUIET}, data);
 }
 
 /* ---- Estates ---- */
 
-/* Estates of one size: what they pay, raised by agents, and their sum. */
+/* Estates of one size: their value, which agents raise, and the subtotal. */
 static void draw_estate_column(const struct view *view, uint32_t size, struct area column)
 {
     const struct strip *strip = view->frame->strip;

@@ -1,7 +1,7 @@
-/* The strokes that all parts of the picture of Welcome are drawn with, and boxes to be crossed. */
+/* Drawing primitives: text, icons, handwriting, and tracks of boxes. */
 #include "games/welcome/picture/picture.h"
 
-enum { SMALLEST = 65 }; /* letters of six and a half points can still be read on paper */
+enum { SMALLEST = 65 }; /* 6.5 points are still legible on paper */
 
 /* ---- Strokes ---- */
 

@@ -27,14 +27,18 @@ static uint32_t put_deck(const struct edition *edition, uint8_t *cards)
 }
 
 /* The bag of a single deck: left[0] unseen cards, and behind them the discarded ones. */
-static uint32_t draw_from_bag(struct table *table, struct kv_rng *rng)
+uint32_t welcome_take_from_deck(struct table *table, uint32_t place)
 {
-    uint32_t i = kv_rng_below(rng, table->left[0]);
-    uint32_t card = table->cards[i];
+    uint32_t card = table->cards[place];
     uint32_t last = --table->left[0];
-    table->cards[i] = table->cards[last];
+    table->cards[place] = table->cards[last];
     table->cards[last] = table->cards[last + table->discarded];
     return card;
+}
+
+static uint32_t draw_from_bag(struct table *table, struct kv_rng *rng)
+{
+    return welcome_take_from_deck(table, kv_rng_below(rng, table->left[0]));
 }
 
 static void discard(struct table *table, uint32_t card)
@@ -52,23 +56,44 @@ static void shuffle_discards_in(struct table *table)
 
 /* The stacks lie interleaved, so that cards which are dealt to them in turn are unseen from the
  * beginning of the array up to some place, and seen from there on. */
-static uint32_t place_in_stack(uint32_t stack, uint32_t i)
+uint32_t welcome_place_in_stack(uint32_t stack, uint32_t i)
 {
     return CARDS * i + CARDS - 1 - stack;
 }
 
 /* Until the stacks are first reshuffled apart nobody can tell which unseen card lies in which of
  * them, so a card is drawn from all three and changes places with one of the right stack. */
+uint32_t welcome_take_from_stack(struct table *table, uint32_t stack, uint32_t place)
+{
+    uint8_t *top = &table->cards[welcome_place_in_stack(stack, --table->left[stack])];
+    swap(top, &table->cards[place]);
+    return *top;
+}
+
+/* The unseen cards that may lie in a stack, and the place of one of them. */
+static uint32_t count_unseen(const struct table *table, uint32_t stack)
+{
+    return table->pooled ? (uint32_t)table->left[0] + table->left[1] + table->left[2]
+                         : table->left[stack];
+}
+
+static uint32_t place_of_unseen(const struct table *table, uint32_t stack, uint32_t i)
+{
+    return table->pooled ? i : welcome_place_in_stack(stack, i);
+}
+
 static uint32_t draw_from_stack(struct table *table, uint32_t stack, struct kv_rng *rng)
 {
-    uint32_t at;
-    if (table->pooled)
-        at = kv_rng_below(rng, (uint32_t)table->left[0] + table->left[1] + table->left[2]);
-    else
-        at = place_in_stack(stack, kv_rng_below(rng, table->left[stack]));
-    uint8_t *top = &table->cards[place_in_stack(stack, --table->left[stack])];
-    swap(top, &table->cards[at]);
-    return *top;
+    uint32_t i = kv_rng_below(rng, count_unseen(table, stack));
+    return welcome_take_from_stack(table, stack, place_of_unseen(table, stack, i));
+}
+
+uint32_t welcome_find_in_stack(const struct table *table, uint32_t stack, uint32_t card)
+{
+    for (uint32_t i = 0; i < count_unseen(table, stack); i++)
+        if (table->cards[place_of_unseen(table, stack, i)] == card)
+            return place_of_unseen(table, stack, i);
+    return NO_PLACE;
 }
 
 /* The last card stays as the effect; all others of the stack become the new one. The last card
@@ -76,19 +101,33 @@ static uint32_t draw_from_stack(struct table *table, uint32_t stack, struct kv_r
 static void reshuffle_stack(struct table *table, uint32_t stack)
 {
     uint32_t size = edition_of(table)->stack;
-    swap(&table->cards[place_in_stack(stack, 0)], &table->cards[place_in_stack(stack, size - 1)]);
+    swap(&table->cards[welcome_place_in_stack(stack, 0)],
+         &table->cards[welcome_place_in_stack(stack, size - 1)]);
     table->left[stack] = (uint8_t)(size - 1);
     table->pooled = false;
 }
 
-static void open_stacks(struct table *table, struct kv_rng *rng)
+void welcome_new_stacks(struct table *table)
 {
     table->pooled = true;
     table->opening = false;
     for (uint32_t i = 0; i < CARDS; i++)
         table->left[i] = edition_of(table)->stack;
+}
+
+static void open_stacks(struct table *table, struct kv_rng *rng)
+{
+    welcome_new_stacks(table);
     for (uint32_t i = 0; i < CARDS; i++)
         table->number[i] = (uint8_t)draw_from_stack(table, i, rng);
+}
+
+/* The top card is turned to its effect. */
+void welcome_turn_stack(struct table *table, uint32_t stack)
+{
+    table->effect[stack] = table->number[stack];
+    if (!table->left[stack])
+        reshuffle_stack(table, stack);
 }
 
 static void deal_stacks(struct table *table, struct kv_rng *rng)
@@ -96,9 +135,7 @@ static void deal_stacks(struct table *table, struct kv_rng *rng)
     if (table->opening)
         open_stacks(table, rng);
     for (uint32_t i = 0; i < CARDS; i++) {
-        table->effect[i] = table->number[i];
-        if (!table->left[i])
-            reshuffle_stack(table, i);
+        welcome_turn_stack(table, i);
         table->number[i] = (uint8_t)draw_from_stack(table, i, rng);
     }
 }
@@ -166,13 +203,8 @@ static void deal_solo(struct table *table, struct kv_rng *rng)
 
 /* ---- Solo against a rival ---- */
 
-/* Which approval card it is, nobody knew before: each letter left is equally likely. */
-static void resolve_approval(struct table *table, struct kv_rng *rng)
+void welcome_resolve_approval(struct table *table, uint32_t pile)
 {
-    uint32_t skip = kv_rng_below(rng, (uint32_t)__builtin_popcount(table->approvals));
-    uint32_t pile = 0;
-    while (!(table->approvals >> pile & 1) || skip-- > 0)
-        pile++;
     table->approvals &= (uint8_t) ~(1u << pile);
     table->approvals_inside--;
     if (!(welcome_rivals[table->rival].approves >> pile & 1))
@@ -180,6 +212,16 @@ static void resolve_approval(struct table *table, struct kv_rng *rng)
     const struct plan *plan = plan_of(table, pile);
     table->rival_points[pile] = table->turned >> pile & 1 ? plan->later : plan->first;
     table->turned |= (uint8_t)(1u << pile);
+}
+
+/* Which approval card it is, nobody knew before: each letter left is equally likely. */
+static void draw_approval(struct table *table, struct kv_rng *rng)
+{
+    uint32_t skip = kv_rng_below(rng, (uint32_t)__builtin_popcount(table->approvals));
+    uint32_t pile = 0;
+    while (!(table->approvals >> pile & 1) || skip-- > 0)
+        pile++;
+    welcome_resolve_approval(table, pile);
 }
 
 /* Is the next card of the deck an approval card? In the first pass there is one among the lower
@@ -192,17 +234,22 @@ static bool meets_approval(const struct table *table, struct kv_rng *rng)
            table->approvals_inside;
 }
 
+/* Nothing is left: the discards are shuffled, with the approval cards that were not drawn. */
+void welcome_renew_rival_deck(struct table *table)
+{
+    shuffle_discards_in(table);
+    table->approvals_inside = (uint8_t)__builtin_popcount(table->approvals);
+    table->first_pass = false;
+}
+
 static uint32_t draw_against_rival(struct table *table, struct kv_rng *rng)
 {
     for (;;) {
-        if (!table->left[0] && !table->approvals_inside) {
-            shuffle_discards_in(table);
-            table->approvals_inside = (uint8_t)__builtin_popcount(table->approvals);
-            table->first_pass = false;
-        }
+        if (!table->left[0] && !table->approvals_inside)
+            welcome_renew_rival_deck(table);
         if (!meets_approval(table, rng))
             return draw_from_bag(table, rng);
-        resolve_approval(table, rng);
+        draw_approval(table, rng);
     }
 }
 
@@ -253,7 +300,7 @@ static uint8_t mode_of(const struct kv_setup *setup)
 {
     if (setup->option[OPTION_DRAFT])
         return MODE_DRAFT;
-    if (setup->seats > 1)
+    if (setup->seats > 1 || setup->others)
         return MODE_STACKS;
     return welcome_editions[setup->option[OPTION_EDITION]].rivals ? MODE_RIVAL : MODE_SOLO;
 }
@@ -283,6 +330,8 @@ void welcome_open(const struct kv_setup *setup, void *table_bytes, void *sheets_
     table->first_pass = true;
     table->opening = true;
     table->left[0] = (uint8_t)put_deck(edition_of(table), table->cards);
+    table->plans_open = setup->entered && !setup->option[OPTION_PLANS];
+    table->others = setup->others;
     choose_plans(table, setup->option[OPTION_PLANS], rng);
     for (uint32_t pile = 0; pile < PILES; pile++)
         memcpy(table->needs[pile], plan_of(table, pile)->sizes, sizeof table->needs[pile]);
@@ -378,5 +427,7 @@ uint32_t welcome_settle(void *table_bytes, const void *sheets_bytes, uint32_t se
     }
     if (table->deck_out)
         endings |= 1u << END_DECK;
+    if (table->ended_elsewhere && !endings)
+        endings |= 1u << END_ELSEWHERE;
     return endings;
 }

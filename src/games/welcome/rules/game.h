@@ -12,7 +12,7 @@
 #include "kvartal.h"
 
 enum mode { MODE_STACKS, MODE_DRAFT, MODE_SOLO, MODE_RIVAL };
-enum ending { END_PLANS, END_FULL, END_REFUSALS, END_DECK };
+enum ending { END_PLANS, END_FULL, END_REFUSALS, END_DECK, END_ELSEWHERE };
 
 /* Where in its turn a seat is. */
 enum stage {
@@ -72,7 +72,7 @@ struct table {
     uint8_t turned;          /* plans that pay their later points, bits               */
     uint8_t number[CARDS], effect[CARDS]; /* the cards of the offer               */
     uint16_t temps_seen;  /* which counts of temps somebody has (bits): the ranks  */
-    uint16_t other_temps; /* of seats whose sheets are not here: files to be scored only */
+    uint16_t other_temps; /* of those whose sheets are not here                    */
     uint8_t thresholds;   /* temps pay by these thresholds, not by rank            */
     /* The cards not seen yet, and the seen ones that will come back. */
     uint8_t cards[CARDS_MOST];
@@ -82,6 +82,12 @@ struct table {
     uint8_t opening;     /* the next deal begins with new stacks                  */
     uint8_t solo_drawn;  /* the solo card                      */
     uint8_t deck_out;    /* too few cards for another round    */
+    /* A real table, whose cards are entered: */
+    uint8_t plans_open;      /* its plans are not known yet                            */
+    uint8_t others;          /* people play there whose sheets are not here            */
+    uint8_t ended_elsewhere; /* one of them has ended the game                         */
+    uint8_t assumed[CARDS];  /* each stack's first card, of which only the effect was seen; 0
+                                once it is known                                       */
     uint8_t rival;
     uint8_t approvals;        /* letters whose approval card is not drawn, bits    */
     uint8_t approvals_inside; /* how many approval cards are in the deck           */
@@ -188,6 +194,37 @@ uint32_t welcome_settle(void *table, const void *sheets, uint32_t seats);
  * round. */
 uint32_t welcome_sheet_endings(const struct table *table, const struct sheet *sheet);
 bool welcome_deck_is_out(const struct table *table);
+/* Drawing a card that is known: from a stack, which must have it there, or from the deck; and what
+ * else a deal consists of. */
+enum { NO_PLACE = 255 };
+uint32_t welcome_find_in_stack(const struct table *table, uint32_t stack, uint32_t card);
+uint32_t welcome_take_from_stack(struct table *table, uint32_t stack, uint32_t place);
+uint32_t welcome_take_from_deck(struct table *table, uint32_t place);
+void welcome_new_stacks(struct table *table);
+void welcome_turn_stack(struct table *table, uint32_t stack);
+uint32_t welcome_place_in_stack(uint32_t stack, uint32_t i);
+void welcome_renew_rival_deck(struct table *table);
+void welcome_resolve_approval(struct table *table, uint32_t pile);
+
+/* enter.c: what lies on a real table */
+struct entered {
+    uint8_t effect[CARDS]; /* of new stacks                                    */
+    uint8_t card[CARDS];
+    uint8_t approved;  /* plans that others have approved, bits            */
+    uint8_t approvals; /* approval cards that were drawn, bits of piles    */
+    bool stacks_anew;  /* somebody else had the cards shuffled             */
+    bool solo_card;    /* was drawn                                        */
+};
+/* How many of a card may come in a place of the offer. `chosen` are the cards of the other places,
+ * 0 where it is open. */
+uint32_t welcome_left(const struct table *table, const uint8_t chosen[CARDS], uint32_t place,
+                      uint32_t card, bool anew);
+/* What may be told besides the cards: approval cards that may have come (bits of piles), and
+ * whether the solo card may. */
+uint32_t welcome_approvals_possible(const struct table *table);
+bool welcome_solo_card_possible(const struct table *table);
+bool welcome_lay_entered(struct table *table, const struct entered *entered,
+                         struct kv_error *error);
 
 /* streets.c */
 void welcome_street_open(struct street *street, uint32_t length);
@@ -203,12 +240,38 @@ bool welcome_street_estate(const struct street *street, uint32_t length, uint32_
                            uint32_t *first, uint32_t *size);
 
 /* moves.c and play.c */
+enum { LIST_MOST = 5 * STREETS * HOUSES_MOST };
 uint32_t welcome_moves(const void *table, const void *sheet, kv_move *list);
 bool welcome_play(const void *table, void *sheet, kv_move move);
 uint16_t welcome_fence_gaps(const struct table *table, const struct street *street,
                             uint32_t length);
 uint16_t welcome_bis_houses(const struct table *table, const struct street *street,
                             uint32_t length);
+
+/* actions.c; the list is made in moves.c. Places are numbered street by street, as many as the
+ * longest of both boards have. */
+enum { PLACES_MIDDLE = 10, PLACES_BOTTOM = PLACES_MIDDLE + 11, PLACES = PLACES_BOTTOM + 13 };
+enum {
+    ACTION_TAKES = 0,
+    ACTION_REFUSALS = ACTION_TAKES + CARDS * CARDS,
+    ACTION_WRITES = ACTION_REFUSALS + CARDS + 1,
+    ACTION_PARK = ACTION_WRITES + NUMBERS * PLACES,
+    ACTION_POOL,
+    ACTION_TEMP,
+    ACTION_AGENTS,
+    ACTION_FENCES = ACTION_AGENTS + SIZES,
+    ACTION_BIS_HOUSES = ACTION_FENCES + PLACES,
+    ACTION_SKIP = ACTION_BIS_HOUSES + NUMBERS * PLACES,
+    ACTION_ROUNDABOUTS,
+    ACTION_PLANS = ACTION_ROUNDABOUTS + PLACES,
+    ACTION_USES = ACTION_PLANS + PILES,
+    ACTION_RESHUFFLE = ACTION_USES + SIZES * PLACES,
+    ACTION_DONE,
+    WELCOME_ACTIONS
+};
+kv_move welcome_action_move(uint32_t action);
+uint32_t welcome_action_number(kv_move move);
+uint32_t welcome_action_list(const void *table, const void *sheet, uint16_t *list);
 
 /* plans.c */
 /* The plans that can be approved now, bits. */

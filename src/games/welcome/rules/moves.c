@@ -1,5 +1,6 @@
 /* Every legal move at each stage of a turn. */
 #include "base/bits.h"
+#include "games/common/listing.h"
 #include "games/welcome/rules/game.h"
 
 /* Where on the sheet this number may be written; 0 when nowhere. */
@@ -25,18 +26,29 @@ static bool fits_changed(const struct sheet *sheet, uint32_t number)
     return fits != 0;
 }
 
-/* Places of the three streets in one set, where bit numbers are places of moves. */
-static uint64_t join(uint32_t top, uint32_t middle, uint32_t bottom)
+/* Places of the three streets in one set, where bit numbers are places of moves, or those that
+ * numbers count. */
+TWICE uint64_t join(enum form form, uint32_t top, uint32_t middle, uint32_t bottom)
 {
-    return top | (uint64_t)middle << 16 | (uint64_t)bottom << 32;
+    if (form == AS_MOVES)
+        return top | (uint64_t)middle << 16 | (uint64_t)bottom << 32;
+    return top | (uint64_t)middle << PLACES_MIDDLE | (uint64_t)bottom << PLACES_BOTTOM;
 }
 
-static kv_move *list_places(kv_move *list, enum kind kind, uint32_t argument, uint64_t places)
+TWICE void list_places(struct list *list, enum kind kind, uint32_t argument, uint32_t number,
+                       uint64_t places)
 {
     kv_move base = move_make(kind, argument, 0);
-    for (; places; places &= places - 1)
-        *list++ = base | kv_bits_first64(places);
-    return list;
+    for (; places; places &= places - 1) {
+        uint32_t place = kv_bits_first64(places);
+        list_move(list, base | place, number + place);
+    }
+}
+
+/* A move without a place, and its number. */
+TWICE void list_one(struct list *list, enum kind kind, uint32_t argument, uint32_t number)
+{
+    list_move(list, move_make(kind, argument, 0), number);
 }
 
 static uint32_t empty_places(const struct street *street, uint32_t length)
@@ -44,16 +56,15 @@ static uint32_t empty_places(const struct street *street, uint32_t length)
     return ((1u << length) - 1) & ~(uint32_t)(street->built | street->roundabouts);
 }
 
-static kv_move *list_roundabouts(const struct table *table, const struct sheet *sheet,
-                                 kv_move *list)
+TWICE void list_roundabouts(const struct table *table, const struct sheet *sheet, struct list *list)
 {
     const uint8_t *length = board_of(table)->length;
     if (!table->advanced || sheet->roundabout_built || sheet->roundabouts == ROUNDABOUTS_MOST)
-        return list;
-    return list_places(list, MOVE_ROUNDABOUT, 0,
-                       join(empty_places(&sheet->street[0], length[0]),
-                            empty_places(&sheet->street[1], length[1]),
-                            empty_places(&sheet->street[2], length[2])));
+        return;
+    list_places(list, MOVE_ROUNDABOUT, 0, ACTION_ROUNDABOUTS,
+                join(list->form, empty_places(&sheet->street[0], length[0]),
+                     empty_places(&sheet->street[1], length[1]),
+                     empty_places(&sheet->street[2], length[2])));
 }
 
 /* May the number of one card be taken together with the effect of another? */
@@ -62,7 +73,13 @@ static bool may_take(const struct sheet *sheet, bool fits, uint32_t number, uint
     return fits || (effect == TEMP && sheet->temps < TEMPS_MOST && fits_changed(sheet, number));
 }
 
-static kv_move *list_stacks(const struct table *table, const struct sheet *sheet, kv_move *list)
+TWICE void list_take(struct list *list, uint32_t number_card, uint32_t effect_card)
+{
+    list_move(list, move_make(MOVE_TAKE, number_card, effect_card),
+              ACTION_TAKES + number_card * CARDS + effect_card);
+}
+
+TWICE void list_stacks(const struct table *table, const struct sheet *sheet, struct list *list)
 {
     bool some_fits = false;
     for (uint32_t i = 0; i < CARDS; i++) {
@@ -70,15 +87,14 @@ static kv_move *list_stacks(const struct table *table, const struct sheet *sheet
         bool fits = fits_anywhere(sheet, number) != 0;
         some_fits |= fits;
         if (may_take(sheet, fits, number, card_effect(table->effect[i])))
-            *list++ = move_make(MOVE_TAKE, i, i);
+            list_take(list, i, i);
     }
     if (!some_fits)
-        *list++ = move_make(MOVE_REFUSE, NONE, 0);
-    return list;
+        list_one(list, MOVE_REFUSE, NONE, ACTION_REFUSALS + CARDS);
 }
 
 /* With three cards in hand: the number of one and the effect of another. */
-static kv_move *list_pairs(const struct table *table, const struct sheet *sheet, kv_move *list)
+TWICE void list_pairs(const struct table *table, const struct sheet *sheet, struct list *list)
 {
     bool some_fits = false;
     const uint8_t *hand = hand_of(table, sheet);
@@ -88,28 +104,27 @@ static kv_move *list_pairs(const struct table *table, const struct sheet *sheet,
         some_fits |= fits;
         for (uint32_t j = 0; j < CARDS; j++)
             if (i != j && may_take(sheet, fits, number, card_effect(hand[j])))
-                *list++ = move_make(MOVE_TAKE, i, j);
+                list_take(list, i, j);
     }
     if (some_fits)
-        return list;
+        return;
     if (table->mode == MODE_SOLO) /* all three cards are discarded: none is to be named */
-        *list++ = move_make(MOVE_REFUSE, NONE, 0);
+        list_one(list, MOVE_REFUSE, NONE, ACTION_REFUSALS + CARDS);
     else
         for (uint32_t i = 0; i < CARDS; i++)
-            *list++ = move_make(MOVE_REFUSE, i, 0);
-    return list;
+            list_one(list, MOVE_REFUSE, i, ACTION_REFUSALS + i);
 }
 
-static kv_move *list_writes(const struct sheet *sheet, kv_move *list)
+TWICE void list_writes(const struct table *table, const struct sheet *sheet, struct list *list)
 {
     uint32_t from = sheet->number, to = sheet->number;
+    (void)table;
     if (sheet->effect == TEMP && sheet->temps < TEMPS_MOST)
         temp_range(sheet->number, &from, &to);
     for (uint32_t number = from; number <= to; number++)
-        list = list_places(list, MOVE_WRITE, number,
-                           join(sheet->street[0].fits[number], sheet->street[1].fits[number],
-                                sheet->street[2].fits[number]));
-    return list;
+        list_places(list, MOVE_WRITE, number, ACTION_WRITES + number * PLACES,
+                    join(list->form, sheet->street[0].fits[number], sheet->street[1].fits[number],
+                         sheet->street[2].fits[number]));
 }
 
 /* The gaps whose two houses bear the same number. */
@@ -153,7 +168,15 @@ uint16_t welcome_bis_houses(const struct table *table, const struct street *stre
                       copies_from(table, street, length, false));
 }
 
-static kv_move *list_bis(const struct table *table, const struct sheet *sheet, kv_move *list)
+/* A bis house with the number of its neighbour. */
+TWICE void list_copy(struct list *list, uint32_t number, uint32_t street, uint32_t house)
+{
+    static const uint8_t first[STREETS] = {0, PLACES_MIDDLE, PLACES_BOTTOM};
+    list_move(list, move_make(MOVE_BIS, number, place_make(street, house)),
+              ACTION_BIS_HOUSES + number * PLACES + first[street] + house);
+}
+
+TWICE void list_bis(const struct table *table, const struct sheet *sheet, struct list *list)
 {
     for (uint32_t i = 0; i < STREETS; i++) {
         const struct street *street = &sheet->street[i];
@@ -161,113 +184,124 @@ static kv_move *list_bis(const struct table *table, const struct sheet *sheet, k
         uint32_t houses = copies_from(table, street, length, true);
         for (; houses; houses &= houses - 1) {
             uint32_t at = kv_bits_first(houses);
-            *list++ = move_make(MOVE_BIS, street->house[at - 1] - 1u, place_make(i, at));
+            list_copy(list, street->house[at - 1] - 1u, i, at);
         }
         houses = copies_from(table, street, length, false);
         for (; houses; houses &= houses - 1) {
             uint32_t at = kv_bits_first(houses);
-            *list++ = move_make(MOVE_BIS, street->house[at + 1] - 1u, place_make(i, at));
+            list_copy(list, street->house[at + 1] - 1u, i, at);
         }
     }
-    return list;
 }
 
-static kv_move *list_fences(const struct table *table, const struct sheet *sheet, kv_move *list)
+TWICE void list_fences(const struct table *table, const struct sheet *sheet, struct list *list)
 {
     const uint8_t *length = board_of(table)->length;
-    return list_places(list, MOVE_FENCE, 0,
-                       join(welcome_fence_gaps(table, &sheet->street[0], length[0]),
-                            welcome_fence_gaps(table, &sheet->street[1], length[1]),
-                            welcome_fence_gaps(table, &sheet->street[2], length[2])));
+    list_places(list, MOVE_FENCE, 0, ACTION_FENCES,
+                join(list->form, welcome_fence_gaps(table, &sheet->street[0], length[0]),
+                     welcome_fence_gaps(table, &sheet->street[1], length[1]),
+                     welcome_fence_gaps(table, &sheet->street[2], length[2])));
+}
+
+TWICE void list_agents(const struct table *table, const struct sheet *sheet, struct list *list)
+{
+    for (uint32_t size = 0; size < SIZES; size++)
+        if (sheet->agents[size] < board_of(table)->agent_boxes[size])
+            list_one(list, MOVE_AGENT, size, ACTION_AGENTS + size);
 }
 
 /* What the taken effect can do now. With nothing to do the turn would not be at this stage: that
  * was checked when the number was written, and again when a roundabout was built since. */
-static kv_move *list_effects(const struct table *table, const struct sheet *sheet, kv_move *list)
+TWICE void list_effects(const struct table *table, const struct sheet *sheet, struct list *list)
 {
     switch ((enum effect)sheet->effect) {
     case PARK:
-        *list++ = move_make(MOVE_PARK, 0, 0);
+        list_one(list, MOVE_PARK, 0, ACTION_PARK);
         break;
     case POOL:
-        *list++ = move_make(MOVE_POOL, 0, 0);
+        list_one(list, MOVE_POOL, 0, ACTION_POOL);
         break;
     case TEMP:
-        *list++ = move_make(MOVE_TEMP, 0, 0);
+        list_one(list, MOVE_TEMP, 0, ACTION_TEMP);
         break;
     case AGENT:
-        for (uint32_t size = 0; size < SIZES; size++)
-            if (sheet->agents[size] < board_of(table)->agent_boxes[size])
-                *list++ = move_make(MOVE_AGENT, size, 0);
+        list_agents(table, sheet, list);
         break;
     case FENCE:
-        list = list_fences(table, sheet, list);
+        list_fences(table, sheet, list);
         break;
     case BIS:
-        list = list_bis(table, sheet, list);
+        list_bis(table, sheet, list);
         break;
     }
-    *list++ = move_make(MOVE_SKIP, 0, 0);
-    return list;
+    list_one(list, MOVE_SKIP, 0, ACTION_SKIP);
+    list_roundabouts(table, sheet, list);
 }
 
-static kv_move *list_free(const struct table *table, const struct sheet *sheet, kv_move *list)
+TWICE void list_start(const struct table *table, const struct sheet *sheet, struct list *list)
+{
+    if (table->mode == MODE_STACKS)
+        list_stacks(table, sheet, list);
+    else
+        list_pairs(table, sheet, list);
+    list_roundabouts(table, sheet, list);
+}
+
+TWICE void list_free(const struct table *table, const struct sheet *sheet, struct list *list)
 {
     uint32_t plans = welcome_plans_possible(table, sheet);
-    for (; plans; plans &= plans - 1)
-        *list++ = move_make(MOVE_PLAN, kv_bits_first(plans), 0);
-    list = list_roundabouts(table, sheet, list);
+    for (; plans; plans &= plans - 1) {
+        uint32_t plan = kv_bits_first(plans);
+        list_one(list, MOVE_PLAN, plan, ACTION_PLANS + plan);
+    }
+    list_roundabouts(table, sheet, list);
     if (sheet->fresh && !sheet->reshuffle && edition_of(table)->reshuffle_right &&
         table->mode != MODE_SOLO)
-        *list++ = move_make(MOVE_RESHUFFLE, 0, 0);
-    *list++ = move_make(MOVE_DONE, 0, 0);
-    return list;
+        list_one(list, MOVE_RESHUFFLE, 0, ACTION_RESHUFFLE);
+    list_one(list, MOVE_DONE, 0, ACTION_DONE);
 }
 
-/* A stage lists in a function of its own that is not drawn into the switch: together they would
- * need all registers saved at every step. */
-#define STAGE static uint32_t
-
-STAGE moves_at_start(const struct table *table, const struct sheet *sheet, kv_move *list)
+TWICE void list_estates(const struct table *table, const struct sheet *sheet, struct list *list)
 {
-    kv_move *end = table->mode == MODE_STACKS ? list_stacks(table, sheet, list)
-                                              : list_pairs(table, sheet, list);
-    return (uint32_t)(list_roundabouts(table, sheet, end) - list);
+    kv_move moves[LIST_MOST];
+    list->count = welcome_plan_estates(table, sheet, moves);
+    for (size_t i = 0; i < list->count; i++)
+        put(list->form, list->at, i, moves[i], welcome_action_number(moves[i]));
 }
 
-STAGE moves_of_writing(const struct sheet *sheet, kv_move *list)
-{
-    return (uint32_t)(list_writes(sheet, list) - list);
-}
+STAGE(start)
+STAGE(writes)
+STAGE(effects)
+STAGE(free)
+STAGE(estates)
 
-STAGE moves_of_effect(const struct table *table, const struct sheet *sheet, kv_move *list)
-{
-    kv_move *end = list_effects(table, sheet, list);
-    return (uint32_t)(list_roundabouts(table, sheet, end) - list);
-}
-
-STAGE moves_when_free(const struct table *table, const struct sheet *sheet, kv_move *list)
-{
-    return (uint32_t)(list_free(table, sheet, list) - list);
-}
-
-uint32_t welcome_moves(const void *table_bytes, const void *sheet_bytes, kv_move *list)
+TWICE uint32_t list_all(enum form form, const void *table_bytes, const void *sheet_bytes, void *at)
 {
     const struct table *table = (const struct table *)table_bytes;
     const struct sheet *sheet = (const struct sheet *)sheet_bytes;
     switch ((enum stage)sheet->stage) {
     case STAGE_START:
-        return moves_at_start(table, sheet, list);
+        return AT_STAGE(start);
     case STAGE_WRITE:
-        return moves_of_writing(sheet, list);
+        return AT_STAGE(writes);
     case STAGE_EFFECT:
-        return moves_of_effect(table, sheet, list);
+        return AT_STAGE(effects);
     case STAGE_FREE:
-        return moves_when_free(table, sheet, list);
+        return AT_STAGE(free);
     case STAGE_PLAN:
-        return welcome_plan_estates(table, sheet, list);
+        return AT_STAGE(estates);
     case STAGE_DONE:
         return 0;
     }
     return 0;
+}
+
+uint32_t welcome_moves(const void *table, const void *sheet, kv_move *list)
+{
+    return list_all(AS_MOVES, table, sheet, list);
+}
+
+uint32_t welcome_action_list(const void *table, const void *sheet, uint16_t *list)
+{
+    return list_all(AS_NUMBERS, table, sheet, list);
 }

@@ -3,32 +3,33 @@
 #include "games/welcome/rules/game.h"
 
 static const struct kv_label edition_choices[] = {
-    {"first", KV_MARK("81 cards, reshuffle right, solo card, draft")},
-    {"second", KV_MARK("63 cards, two boards, AAA rivals")},
-    {"collector", KV_MARK("as second; rivals count their best-scoring estates")},
+    {"first", KV_MARK("81 cards, with the draft, and a solo card for playing alone")},
+    {"second", KV_MARK("63 cards, two boards, and rivals for playing alone")},
+    {"collector", KV_MARK("like the second; rivals count their best-scoring estates")},
     {0},
 };
 static const char *const edition_names[] = {KV_MARK("First edition"), KV_MARK("Second edition"),
                                             KV_MARK("Collector's edition")};
 static const struct kv_label board_choices[] = {
     {"classic", KV_MARK("streets of 10, 11 and 12 houses")},
-    {"blueprint", KV_MARK("streets of 9, 11 and 13 houses (second and collector)")},
+    {"blueprint", KV_MARK("streets of 9, 11 and 13 houses; not in the first edition")},
     {0},
 };
 static const char *const board_names[] = {KV_MARK("Classic board"), KV_MARK("Blueprint")};
 static const struct kv_label advanced_choices[] = {
-    {"off", KV_MARK("basic plans")},
-    {"on", KV_MARK("roundabouts and advanced plans")},
+    {"off", KV_MARK("basic plans only")},
+    {"on", KV_MARK("roundabouts and advanced plans, for experienced players")},
     {0},
 };
 static const struct kv_label draft_choices[] = {
-    {"off", KV_MARK("the cards are shared")},
-    {"on", KV_MARK("a hand of three, one card passed on (first, 2 to 20 seats)")},
+    {"off", KV_MARK("everybody chooses from the same cards")},
+    {"on",
+     KV_MARK("everybody holds three cards and passes one on; first edition, 2 to 20 players")},
     {0},
 };
 static const struct kv_label rival_choices[] = {
-    {"auto", KV_MARK("closed for one seat, nobody at a larger table")},
-    {"closed", KV_MARK("level 0: scores nothing")},
+    {"auto", KV_MARK("the easiest one when playing alone, otherwise nobody")},
+    {"closed", KV_MARK("level 0, scores nothing")},
     {"ann", KV_MARK("Ann, level 1")},
     {"bob", KV_MARK("Bob, level 1")},
     {"sam", KV_MARK("Sam, level 2")},
@@ -43,7 +44,8 @@ static const struct kv_label rival_choices[] = {
     {0},
 };
 static const struct kv_label plans_choices[] = {
-    {"random", KV_MARK("one of each pile, or three ids such as A1-B*2-C3 (first: 1.1-2*.3-3.5)")},
+    {"random", KV_MARK("one of each pile at random; or name three as their cards do, such as "
+                       "A1-B*2-C3 (first edition: 1.1-2*.3-3.5)")},
     {0},
 };
 
@@ -134,23 +136,23 @@ uint32_t welcome_chosen_plan(const struct edition *edition, uint32_t option, uin
 
 const struct kv_option welcome_options[] = {
     [OPTION_EDITION] = {.id = "edition",
-                        .about = KV_MARK("which rulebook is played"),
+                        .about = KV_MARK("edition"),
                         .choices = edition_choices,
                         .names = edition_names,
                         .standard = EDITION_SECOND},
     [OPTION_BOARD] = {.id = "board",
-                      .about = KV_MARK("the sheet"),
+                      .about = KV_MARK("board"),
                       .choices = board_choices,
                       .names = board_names,
                       .standard = BOARD_CLASSIC},
     [OPTION_ADVANCED] = {.id = "advanced",
-                         .about = KV_MARK("roundabouts and advanced plans"),
+                         .about = KV_MARK("difficulty"),
                          .choices = advanced_choices},
     [OPTION_DRAFT] = {.id = "draft",
-                      .about = KV_MARK("rules for experienced players"),
+                      .about = KV_MARK("how cards are chosen"),
                       .choices = draft_choices},
     [OPTION_RIVAL] = {.id = "rival",
-                      .about = KV_MARK("the opponent of a single seat"),
+                      .about = KV_MARK("rival of a single player"),
                       .choices = rival_choices},
     [OPTION_PLANS] = {.id = "plans",
                       .about = KV_MARK("the three city plans"),
@@ -167,16 +169,13 @@ static bool check_plans(const struct kv_setup *setup, const struct edition *edit
     for (uint32_t pile = 0; option && pile < PILES; pile++) {
         uint32_t chosen = welcome_chosen_plan(edition, option, pile);
         if (chosen == NONE)
-            return kv_refuse(error, "bad-setup",
-                             "Edition %s has no plan %s%u of that kind in pile "
-                             "%c.",
-                             edition->id, byte_of(option, pile) & ADVANCED ? "*" : "",
-                             (unsigned)(byte_of(option, pile) & ~ADVANCED),
-                             edition->pile_names[pile]);
+            return kv_refuse(
+                error, "bad-setup", "This edition has no plan %s%u of that kind in pile %c.",
+                byte_of(option, pile) & ADVANCED ? "*" : "",
+                (unsigned)(byte_of(option, pile) & ~ADVANCED), edition->pile_names[pile]);
         if (edition->plans[chosen].advanced && !setup->option[OPTION_ADVANCED])
             return kv_refuse(error, "bad-setup",
-                             "Plan %s is an advanced one: it needs "
-                             "advanced=on.",
+                             "Plan %s is an advanced one, and only basic plans are played.",
                              edition->plans[chosen].id);
     }
     return true;
@@ -187,18 +186,16 @@ bool welcome_check(const struct kv_setup *setup, struct kv_error *error)
     const struct edition *edition = &welcome_editions[setup->option[OPTION_EDITION]];
     bool rival = setup->option[OPTION_RIVAL] != 0;
     if (setup->option[OPTION_BOARD] == BOARD_BLUEPRINT && !edition->blueprint)
-        return kv_refuse(error, "bad-setup", "Edition %s has no blueprint board.", edition->id);
+        return kv_refuse(error, "bad-setup", "The first edition has no blueprint board.");
     if (rival && !edition->rivals)
         return kv_refuse(error, "bad-setup",
-                         "Edition %s has no rivals: its single player has the solo card.",
-                         edition->id);
+                         "The first edition has no rivals: it has a solo card for playing alone.");
     if (rival && setup->seats > 1)
-        return kv_refuse(error, "bad-setup", "A rival plays against one seat, not against %u.",
-                         (unsigned)setup->seats);
+        return kv_refuse(error, "bad-setup", "A rival plays only against a single player.");
     if (setup->option[OPTION_DRAFT] && !edition->draft)
-        return kv_refuse(error, "bad-setup", "Edition %s has no draft.", edition->id);
+        return kv_refuse(error, "bad-setup", "The draft is played only in the first edition.");
     if (setup->option[OPTION_DRAFT] && (setup->seats < 2 || setup->seats > 20))
-        return kv_refuse(error, "bad-setup", "The draft is played by 2 to 20 seats, not by %u.",
+        return kv_refuse(error, "bad-setup", "The draft is for 2 to 20 players, not for %u.",
                          (unsigned)setup->seats);
     return check_plans(setup, edition, error);
 }

@@ -21,7 +21,7 @@ static bool some_agent_box_free(const struct board *board, const struct sheet *s
 }
 
 /* Can the taken effect do anything, now that the number is written? */
-static bool effect_possible(const struct table *table, const struct sheet *sheet)
+static inline bool effect_possible(const struct table *table, const struct sheet *sheet)
 {
     const struct board *board = board_of(table);
     uint32_t written = sheet->street_written;

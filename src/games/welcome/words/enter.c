@@ -1,138 +1,307 @@
 /*
- * Offers entered by hand, beside a real table: for each card of the offer its number and effect;
- * with stacks also which plans somebody has approved, and how many temps the best of the others
- * have, since their sheets are not here.
+ * What is entered when the game is played with cards on a real table: the plans; each round the
+ * cards, and what those did whose sheets are not here; at the end the temps of these.
+ *
+ * With stacks a card is seen whole (its number serves now, its effect in the next round), so that a
+ * round is three cards. Only of new stacks the effects are entered too.
  */
 #include "base/memory.h"
 #include "games/welcome/words/words.h"
 
-enum { NUMBER, EFFECT, NEXT, CARD_SLOTS, HAND_SLOTS = EFFECT + 1, NUMBERS_DEALT = 15, BEST = 2 };
-enum { FIRST_PLAN = CARDS * CARD_SLOTS, FIRST_TEMPS = FIRST_PLAN + PILES };
+enum { NUMBERS_DEALT = 15, TEMPS_LEAST = 1 };
 
-/* In a hand a card has one effect; in stacks there is also that of the next round. */
-static uint32_t slots_of_card(const struct table *table)
-{
-    return table->mode == MODE_STACKS ? CARD_SLOTS : HAND_SLOTS;
-}
+/* Where what is entered in a round stands in the list of places. */
+struct order {
+    uint32_t effects, cards, approved, anew, solo, approvals, count;
+};
 
-/* With stacks the small signs of the last round are the effects of this one; the first round has
- * drawn two cards of each stack, and nobody has seen a sign before. */
-static bool is_later_round(const struct table *table)
-{
-    return table->mode == MODE_STACKS &&
-           !(table->pooled && table->left[0] == edition_of(table)->stack - 2);
-}
+/* ---- Places ---- */
 
-static uint32_t list_cards(const struct table *table, struct kv_slot *slots)
+static uint32_t list_setup(const struct table *table, struct kv_place *places)
 {
-    static const char *const titles[] = {[NUMBER] = KV_MARK("Number"),
-                                         [EFFECT] = KV_MARK("Effect"),
-                                         [NEXT] = KV_MARK("Small sign: the next effect")};
-    uint32_t of_card = slots_of_card(table), count = 0;
-    for (uint32_t i = 0; i < CARDS; i++)
-        for (uint32_t j = 0; j < of_card; j++)
-            slots[count++] = (struct kv_slot){.title = titles[j],
-                                              .group = i,
-                                              .choices = j == NUMBER ? NUMBERS_DEALT : EFFECTS,
-                                              .now = KV_UNKNOWN};
-    for (uint32_t i = 0; is_later_round(table) && i < CARDS; i++)
-        slots[i * of_card + EFFECT].now = card_effect(table->effect[i]);
+    uint32_t count = 0;
+    for (uint32_t pile = 0; table->plans_open && pile < PILES; pile++)
+        places[count++] = (struct kv_place){.palette = (uint8_t)(PALETTE_PLANS + pile)};
     return count;
 }
 
-/* The temps of the two best others, most first; as many as that decide about a rank. */
-static void known_temps(const struct table *table, uint32_t best[BEST])
+static uint32_t add(struct kv_place *places, uint32_t *count, enum palette palette, uint32_t many)
 {
-    uint32_t found = 0;
-    best[0] = best[1] = 0;
-    for (uint32_t temps = TEMPS_MOST + 1; temps-- > 0 && found < BEST;)
-        if (table->other_temps >> temps & 1)
-            best[found++] = temps;
+    uint32_t first = *count;
+    for (uint32_t i = 0; i < (many ? 1 : CARDS); i++)
+        places[(*count)++] = (struct kv_place){.palette = (uint8_t)palette, .many = many != 0};
+    return first;
 }
 
-static uint32_t list_others(const struct table *table, struct kv_slot *slots)
+/* Others can have the stacks shuffled when a plan is approved for the first time. */
+static bool may_be_anew(const struct table *table)
 {
-    static const char *const plans[PILES] = {
-        KV_MARK("First city plan"), KV_MARK("Second city plan"), KV_MARK("Third city plan")};
-    static const char *const temps[BEST] = {KV_MARK("Most temps of another player"),
-                                            KV_MARK("Second most temps of the others")};
-    uint32_t best[BEST], count = 0;
-    known_temps(table, best);
-    for (uint32_t pile = 0; pile < PILES; pile++)
-        slots[count++] = (struct kv_slot){
-            .title = plans[pile], .group = CARDS, .choices = 2, .now = table->turned >> pile & 1};
-    for (uint32_t i = 0; i < BEST; i++)
-        slots[count++] = (struct kv_slot){
-            .title = temps[i], .group = CARDS + 1, .choices = TEMPS_MOST + 1, .now = best[i]};
-    return count;
+    return table->others && edition_of(table)->reshuffle_right && !table->opening &&
+           table->number[0];
 }
 
-/* A draft passes cards from sheet to sheet, so all sheets would have to be here. */
-uint32_t welcome_slots(const void *table_bytes, struct kv_slot *slots)
+static bool is_anew(const struct order *order, const uint32_t *chosen)
+{
+    return order->anew != KV_UNKNOWN && chosen[order->anew] == 1;
+}
+
+/* What may be told of others comes first, since it decides what else is asked for. */
+static struct order list_offer(const struct table *table, const uint32_t *chosen,
+                               struct kv_place *places)
+{
+    struct order order = {KV_UNKNOWN, KV_UNKNOWN, KV_UNKNOWN, KV_UNKNOWN,
+                          KV_UNKNOWN, KV_UNKNOWN, 0};
+    if (table->mode == MODE_DRAFT)
+        return order;
+    if (table->others && table->turned != (1u << PILES) - 1)
+        order.approved = add(places, &order.count, PALETTE_APPROVED, 1);
+    if (may_be_anew(table))
+        order.anew = add(places, &order.count, PALETTE_ANEW, 1);
+    if (welcome_solo_card_possible(table))
+        order.solo = add(places, &order.count, PALETTE_SOLO, 1);
+    if (welcome_approvals_possible(table))
+        order.approvals = add(places, &order.count, PALETTE_APPROVALS, 1);
+    if (table->mode == MODE_STACKS && (table->opening || is_anew(&order, chosen)))
+        order.effects = add(places, &order.count, PALETTE_EFFECTS, 0);
+    order.cards = add(places, &order.count, PALETTE_CARDS, 0);
+    return order;
+}
+
+uint32_t welcome_places(const void *table_bytes, enum kv_entry entry, const uint32_t *chosen,
+                        struct kv_place *places)
 {
     const struct table *table = (const struct table *)table_bytes;
-    if (table->mode == MODE_DRAFT)
-        return 0;
-    uint32_t count = list_cards(table, slots);
-    return count + (table->mode == MODE_STACKS ? list_others(table, slots + count) : 0);
+    uint32_t count = 0;
+    if (entry == KV_ENTRY_SETUP)
+        return list_setup(table, places);
+    if (entry == KV_ENTRY_OFFER)
+        return list_offer(table, chosen, places).count;
+    if (table->others && table->thresholds == BY_RANK)
+        add(places, &count, PALETTE_TEMPS, 1);
+    return count;
 }
 
-void welcome_name_choice(const void *table_bytes, uint32_t slot, uint32_t choice,
+/* Stacks have an effect and a number each. */
+static void name_card(const struct table *table, const struct order *order, uint32_t place,
+                      struct kv_text *title)
+{
+    bool effect = place < order->cards;
+    unsigned number = place - (effect ? order->effects : order->cards) + 1;
+    if (table->mode != MODE_STACKS)
+        kv_put(title, kv_translate("card %u"), number);
+    else if (effect)
+        kv_put(title, kv_translate("effect %u"), number);
+    else
+        kv_put(title, kv_translate("stack %u"), number);
+}
+
+void welcome_name_place(const void *table_bytes, enum kv_entry entry, const uint32_t *chosen,
+                        uint32_t place, struct kv_text *title)
+{
+    static const char *const titles[PALETTES] = {
+        [PALETTE_APPROVED] = KV_MARK("Approved by others"),
+        [PALETTE_ANEW] = KV_MARK("Others had them shuffled"),
+        [PALETTE_SOLO] = KV_MARK("Also drawn"),
+        [PALETTE_APPROVALS] = KV_MARK("Also drawn"),
+        [PALETTE_TEMPS] =
+            KV_MARK("How many temps do the others have? Touch every number that occurs."),
+    };
+    const struct table *table = (const struct table *)table_bytes;
+    struct kv_place places[KV_PLACES_MOST] = {0};
+    struct order order = {0};
+    if (entry == KV_ENTRY_SETUP) {
+        kv_put(title, kv_translate("plan %s"), welcome_pile_name(edition_of(table), place));
+        return;
+    }
+    if (entry == KV_ENTRY_OFFER)
+        order = list_offer(table, chosen, places);
+    else
+        welcome_places(table, entry, chosen, places);
+    if (places[place].many)
+        kv_put(title, "%s", kv_translate(titles[places[place].palette]));
+    else
+        name_card(table, &order, place, title);
+}
+
+/* ---- Palettes ---- */
+
+/* A plan of a pile: the basic ones, then the advanced ones. */
+uint32_t welcome_pile_plan(const struct table *table, uint32_t pile, uint32_t choice)
+{
+    const struct edition *edition = edition_of(table);
+    const struct plan_pile *basic = &edition->basic[pile], *advanced = &edition->advanced[pile];
+    return choice < basic->count ? basic->first + choice : advanced->first + choice - basic->count;
+}
+
+/* Cards are listed number by number, in each the effects. */
+uint32_t welcome_choice_card(uint32_t choice)
+{
+    return card_make(choice / EFFECTS + 1, choice % EFFECTS);
+}
+
+struct kv_palette welcome_palette(const void *table_bytes, uint32_t palette)
+{
+    static const struct kv_palette palettes[PALETTES] = {
+        [PALETTE_CARDS] = {NUMBERS_DEALT * EFFECTS, EFFECTS, 600, 320},
+        [PALETTE_EFFECTS] = {EFFECTS, EFFECTS, 600, 460},
+        [PALETTE_PLANS] = {0, 0, 1720, 640},
+        [PALETTE_APPROVED] = {PILES, PILES, 1200, 440},
+        [PALETTE_ANEW] = {1, 0, 0, 0},
+        [PALETTE_SOLO] = {1, 0, 0, 0},
+        [PALETTE_APPROVALS] = {PILES, 0, 0, 0},
+        [PALETTE_TEMPS] = {TEMPS_MOST, 4, 800, 600},
+    };
+    const struct table *table = (const struct table *)table_bytes;
+    if (palette < PALETTE_PLANS)
+        return palettes[palette];
+    struct kv_palette found = palettes[PALETTE_PLANS];
+    uint32_t pile = palette - PALETTE_PLANS;
+    found.choices = edition_of(table)->basic[pile].count;
+    if (table->advanced)
+        found.choices += edition_of(table)->advanced[pile].count;
+    return found;
+}
+
+static void name_plan(const struct plan *plan, struct kv_text *id, struct kv_text *title)
+{
+    kv_put(id, "%s", plan->id);
+    kv_put(title, "%s: ", plan->id);
+    welcome_put_needs(plan, title);
+}
+
+void welcome_name_choice(const void *table_bytes, uint32_t palette, uint32_t choice,
                          struct kv_text *id, struct kv_text *title)
 {
-    static const char *const states[] = {KV_MARK("nobody has approved it"),
-                                         KV_MARK("somebody has approved it")};
-    uint32_t of_card = slots_of_card((const struct table *)table_bytes);
-    if (slot >= FIRST_TEMPS || (slot < CARDS * of_card && slot % of_card == NUMBER)) {
-        uint32_t number = choice + (slot < FIRST_TEMPS);
-        kv_put(id, "%u", (unsigned)number);
-        kv_put(title, "%u", (unsigned)number);
-    } else if (slot >= CARDS * of_card) {
-        kv_put(id, "%s", choice ? "later" : "first");
-        kv_put(title, "%s", kv_translate(states[choice]));
-    } else {
+    const struct table *table = (const struct table *)table_bytes;
+    const struct edition *edition = edition_of(table);
+    uint32_t card = welcome_choice_card(choice);
+    switch (palette) {
+    case PALETTE_CARDS:
+        kv_put(id, "%u-%s", (unsigned)card_number(card), welcome_effect_ids[card_effect(card)]);
+        kv_put(title, "%u %s", (unsigned)card_number(card), welcome_effect_name(card_effect(card)));
+        return;
+    case PALETTE_EFFECTS:
         kv_put(id, "%s", welcome_effect_ids[choice]);
         kv_put(title, "%s", welcome_effect_name(choice));
+        return;
+    case PALETTE_APPROVED:
+        kv_put(id, "%c", edition->pile_names[choice]);
+        kv_put(title, kv_translate("plan %s"), welcome_pile_name(edition, choice));
+        return;
+    case PALETTE_APPROVALS:
+        kv_put(id, "%c", edition->pile_names[choice]);
+        kv_put(title, kv_translate("approval card %s"), welcome_pile_name(edition, choice));
+        return;
+    case PALETTE_ANEW:
+        kv_put(id, "anew");
+        kv_put(title, "%s", kv_translate("the three stacks"));
+        return;
+    case PALETTE_SOLO:
+        kv_put(id, "solo");
+        kv_put(title, "%s", kv_translate("the solo card"));
+        return;
+    case PALETTE_TEMPS:
+        kv_put(id, "%u", (unsigned)choice + TEMPS_LEAST);
+        kv_put(title, "%u", (unsigned)choice + TEMPS_LEAST);
+        return;
+    default:
+        name_plan(&edition->plans[welcome_pile_plan(table, palette - PALETTE_PLANS, choice)], id,
+                  title);
     }
 }
 
-/* The card that was dealt goes back among the unseen ones, in the place of the one entered. */
-void welcome_exchange(struct table *table, uint32_t dealt, uint32_t entered)
+uint32_t welcome_choice_count(const void *table_bytes, uint32_t palette, uint32_t choice)
 {
-    uint32_t unseen = table->left[0];
-    if (table->mode == MODE_STACKS)
-        unseen = table->pooled ? unseen + table->left[1] + table->left[2] : 0;
-    for (uint32_t i = 0; i < unseen; i++)
-        if (table->cards[i] == entered) {
-            table->cards[i] = (uint8_t)dealt;
-            return;
-        }
+    const struct table *table = (const struct table *)table_bytes;
+    if (palette != PALETTE_CARDS)
+        return KV_UNKNOWN;
+    uint32_t card = welcome_choice_card(choice);
+    return edition_of(table)->deck[card_number(card) - 1][card_effect(card)];
 }
 
-bool welcome_enter_offer(void *table_bytes, const uint32_t *choices, struct kv_error *error)
+static void take_cards(const struct order *order, const uint32_t *chosen, uint8_t cards[CARDS])
+{
+    for (uint32_t i = 0; i < CARDS; i++) {
+        uint32_t choice = chosen[order->cards + i];
+        cards[i] = choice == KV_UNKNOWN ? 0 : (uint8_t)welcome_choice_card(choice);
+    }
+}
+
+/* Plans that are turned, and approval cards that are out, cannot be told again. */
+static uint32_t left_of_many(const struct table *table, uint32_t palette, uint32_t choice)
+{
+    if (palette == PALETTE_APPROVED)
+        return table->turned >> choice & 1 ? 0 : KV_UNKNOWN;
+    if (palette == PALETTE_APPROVALS)
+        return welcome_approvals_possible(table) >> choice & 1 ? KV_UNKNOWN : 0;
+    return KV_UNKNOWN;
+}
+
+uint32_t welcome_choice_left(const void *table_bytes, enum kv_entry entry, const uint32_t *chosen,
+                             uint32_t place, uint32_t choice)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    struct kv_place places[KV_PLACES_MOST] = {0};
+    uint8_t cards[CARDS];
+    if (entry != KV_ENTRY_OFFER)
+        return KV_UNKNOWN;
+    struct order order = list_offer(table, chosen, places);
+    if (places[place].palette != PALETTE_CARDS)
+        return left_of_many(table, places[place].palette, choice);
+    take_cards(&order, chosen, cards);
+    return welcome_left(table, cards, place - order.cards, welcome_choice_card(choice),
+                        is_anew(&order, chosen));
+}
+
+/* ---- Entering ---- */
+
+static bool enter_plans(struct table *table, const uint32_t *chosen, struct kv_error *error)
+{
+    const struct edition *edition = edition_of(table);
+    uint32_t advanced = 0;
+    for (uint32_t pile = 0; pile < PILES; pile++) {
+        table->plan[pile] = (uint8_t)welcome_pile_plan(table, pile, chosen[pile]);
+        advanced += plan_of(table, pile)->advanced;
+        memcpy(table->needs[pile], plan_of(table, pile)->sizes, sizeof table->needs[pile]);
+    }
+    if (table->advanced && edition->both_kinds && (advanced == 0 || advanced == PILES))
+        return kv_refuse(error, "bad-entry",
+                         "In this edition an advanced game has both basic and advanced plans.");
+    table->plans_open = false;
+    return true;
+}
+
+static bool enter_cards(struct table *table, struct sheet *sheets, uint32_t seats,
+                        const uint32_t *chosen, struct kv_error *error)
+{
+    struct kv_place places[KV_PLACES_MOST] = {0};
+    struct order order = list_offer(table, chosen, places);
+    struct entered entered = {.stacks_anew = is_anew(&order, chosen)};
+    take_cards(&order, chosen, entered.card);
+    for (uint32_t i = 0; order.effects != KV_UNKNOWN && i < CARDS; i++)
+        entered.effect[i] = (uint8_t)chosen[order.effects + i];
+    if (order.approved != KV_UNKNOWN)
+        entered.approved = (uint8_t)chosen[order.approved];
+    if (order.approvals != KV_UNKNOWN)
+        entered.approvals = (uint8_t)(chosen[order.approvals] & welcome_approvals_possible(table));
+    entered.solo_card = order.solo != KV_UNKNOWN && chosen[order.solo];
+    if (!welcome_lay_entered(table, &entered, error))
+        return false;
+    for (uint32_t seat = 0; seat < seats; seat++)
+        welcome_begin_turn(&sheets[seat]);
+    return true;
+}
+
+bool welcome_enter(void *table_bytes, void *sheets, uint32_t seats, enum kv_entry entry,
+                   const uint32_t *chosen, struct kv_error *error)
 {
     struct table *table = (struct table *)table_bytes;
-    bool stacks = table->mode == MODE_STACKS;
-    uint32_t of_card = slots_of_card(table);
-    for (uint32_t i = 0; i < CARDS; i++) {
-        const uint32_t *card = choices + (size_t)i * of_card;
-        uint32_t own = card[stacks ? NEXT : EFFECT];
-        if (!edition_of(table)->deck[card[NUMBER]][own])
-            return kv_refuse(error, "bad-position", "This edition has no card %u with \"%s\".",
-                             (unsigned)card[NUMBER] + 1, welcome_effect_name(own));
-    }
-    for (uint32_t i = 0; i < CARDS; i++) {
-        const uint32_t *card = choices + (size_t)i * of_card;
-        uint32_t entered = card_make(card[NUMBER] + 1, card[stacks ? NEXT : EFFECT]);
-        welcome_exchange(table, table->number[i], entered);
-        table->number[i] = (uint8_t)entered;
-        table->effect[i] =
-            (uint8_t)(stacks ? card_make(card_number(table->effect[i]), card[EFFECT]) : entered);
-    }
-    table->other_temps = 0;
-    for (uint32_t i = 0; stacks && i < BEST; i++)
-        table->other_temps |= (uint16_t)(1u << choices[FIRST_TEMPS + i]);
-    for (uint32_t pile = 0; stacks && pile < PILES; pile++)
-        table->turned |= (uint8_t)(choices[FIRST_PLAN + pile] << pile);
+    if (entry == KV_ENTRY_SETUP)
+        return enter_plans(table, chosen, error);
+    if (entry == KV_ENTRY_OFFER)
+        return enter_cards(table, (struct sheet *)sheets, seats, chosen, error);
+    table->ended_elsewhere = true;
+    if (table->others && table->thresholds == BY_RANK)
+        table->other_temps = (uint16_t)(chosen[0] << TEMPS_LEAST);
     return true;
 }

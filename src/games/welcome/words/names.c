@@ -1,4 +1,4 @@
-/* What the effects, piles and plans of Welcome are called. */
+/* The names of effects, streets, piles and plans. */
 #include "games/welcome/words/words.h"
 
 static const char *const effect_names[EFFECTS] = {
@@ -11,7 +11,19 @@ const char *welcome_effect_name(uint32_t effect)
     return kv_translate(effect_names[effect]);
 }
 
-/* Each rulebook has its own alphabet; ids of plans have ours. */
+static const char *const street_names[STREETS] = {
+    KV_MARK("Top street"),
+    KV_MARK("Middle street"),
+    KV_MARK("Bottom street"),
+};
+
+const char *welcome_street_name(uint32_t street)
+{
+    return kv_translate(street_names[street]);
+}
+
+/* Rulebooks label the piles in the alphabet of their language; the ids of plans are always
+ * Latin. */
 const char *welcome_pile_name(const struct edition *edition, uint32_t pile)
 {
     static const char *const digits[PILES] = {"1", "2", "3"};

@@ -1,6 +1,6 @@
 /*
- * Sheets read from JSON, and what is checked on the way: the last section of docs/rules-welcome.md
- * lists the checks. Every refusal names the place and the reason.
+ * Reads sheets from JSON and validates them. The last section of docs/rules-welcome.md lists the
+ * checks. Each refusal says where the error is and why.
  */
 #include "base/bits.h"
 #include "base/json.h"
@@ -8,14 +8,14 @@
 #include "core/position.h"
 #include "games/welcome/words/words.h"
 
-/* A reader goes through one sheet: what it knows, and where refusals go. */
+/* The sheet being read and where to report errors. */
 struct reader {
     const struct table *table;
     struct sheet *sheet;
     struct kv_error *error;
 };
 
-/* Refusals about the street numbered i from 0, and about one of its houses. */
+/* Errors count streets and houses from 1, the code from 0. */
 static bool refuse_street(const struct reader *reader, uint32_t i, const char *why)
 {
     return kv_refuse(reader->error, "bad-sheet", "Street %u: %s", (unsigned)i + 1,
@@ -92,7 +92,7 @@ static bool read_houses(struct reader *reader, uint32_t i, const struct kv_json 
     return true;
 }
 
-/* Reads a rising list of numbers from … to, counted from 1, as a set of bits. */
+/* Reads an ascending list of numbers, counted from 1, into a bit set. */
 static bool read_set(struct reader *reader, uint32_t i, const struct kv_json *street,
                      const char *key, uint32_t most, uint16_t *set)
 {
@@ -121,15 +121,15 @@ static uint32_t plain_houses(const struct street *street)
     return street->built & ~(uint32_t)street->bis;
 }
 
-/* Gaps that touch a roundabout. */
+/* The gaps on both sides of roundabouts. */
 static uint32_t gaps_of_roundabouts(const struct street *street, uint32_t length)
 {
     uint32_t gaps = street->roundabouts | (uint32_t)street->roundabouts >> 1;
     return gaps & ((1u << length) - 1) >> 1;
 }
 
-/* Equal neighbours are a number and its bis copies: exactly one of them is the number. Checks the
- * run that begins at `house` and returns where it ends, or NONE after a refusal. */
+/* In a run of equal neighbours exactly one is the number and the others are bis copies. Checks the
+ * run that starts at `house`; returns its end, or NONE after a refusal. */
 static uint32_t check_run(struct reader *reader, uint32_t i, uint32_t house, uint32_t length)
 {
     const struct street *street = &reader->sheet->street[i];
@@ -154,7 +154,7 @@ static uint32_t check_run(struct reader *reader, uint32_t i, uint32_t house, uin
 static bool check_order(struct reader *reader, uint32_t i, uint32_t length)
 {
     const struct street *street = &reader->sheet->street[i];
-    uint32_t before = 0; /* the number + 1 written last in this row */
+    uint32_t before = 0; /* the last number in this row, plus 1 */
     for (uint32_t house = 0; house < length; house++) {
         if (street->house[house] == HOUSE_EMPTY)
             continue;
@@ -202,7 +202,7 @@ static bool check_pools(struct reader *reader, uint32_t i)
 
 /* ---- Houses used by plans ---- */
 
-/* Is this range one a plan may have used? */
+/* Could a plan have used this range? */
 static bool usable(const struct reader *reader, uint32_t i, uint32_t first, uint32_t last)
 {
     const struct street *street = &reader->sheet->street[i];
@@ -361,7 +361,7 @@ static bool pays(const struct table *table, uint32_t pile, int64_t points)
     return false;
 }
 
-/* Reads the points of approved plans, [8,null,6]; `whose` says which list is meant. */
+/* Reads the points of approved plans, such as [8,null,6]; `whose` names the list in errors. */
 static bool read_points(const struct table *table, const struct kv_json *json, const char *whose,
                         uint8_t points[PILES], struct kv_error *error)
 {
@@ -412,7 +412,7 @@ static bool check_counts(struct reader *reader)
     return true;
 }
 
-/* Every effect came with a number, and 0, 16 and 17 came from a temp. */
+/* Each effect came with a number, and 0, 16 and 17 can only come from a temp. */
 static bool check_effects(struct reader *reader)
 {
     const struct sheet *sheet = reader->sheet;
@@ -492,7 +492,7 @@ static bool read_hand(struct reader *reader, const struct kv_json *json)
 
 /* ---- The whole sheet ---- */
 
-/* Fills in what follows from the marks: where each number fits, and the estates in stock. */
+/* Computes what the sheet caches: where each number fits, and the unused estates. */
 static void derive(struct reader *reader)
 {
     for (uint32_t i = 0; i < STREETS; i++) {
@@ -523,7 +523,7 @@ bool welcome_read_sheet(const void *table_bytes, const struct kv_json *json, voi
     bool draft = table->mode == MODE_DRAFT;
     struct sheet sheet = {0};
     struct reader reader = {table, &sheet, error};
-    if (draft) /* a hand that is not told, being somebody else's, stays the one dealt here */
+    if (draft) /* a hidden hand of another seat stays as dealt here */
         memcpy(sheet.hand, ((const struct sheet *)sheet_bytes)->hand, sizeof sheet.hand);
     if (!kv_position_keys(json, draft ? draft_keys : keys, 8, kv_translate("The sheet"), error) ||
         !read_streets(&reader, json) || !read_agents(&reader, json) ||
@@ -581,7 +581,7 @@ static bool read_rival_cards(struct table *table, const struct kv_json *rival,
     return true;
 }
 
-/* The cards of plans that the rival has approved are out of the game. */
+/* The cards of plans that the rival has approved leave the game. */
 static void take_out_approvals(struct table *table)
 {
     for (uint32_t pile = 0; pile < PILES; pile++)
@@ -592,8 +592,8 @@ static void take_out_approvals(struct table *table)
         table->approvals_inside = (uint8_t)left;
 }
 
-/* Plans that are turned whatever the sheets say: by the rival, or all by the solo card. The sheets
- * add theirs when the table is settled. */
+/* Plans that are turned over regardless of the sheets: by the rival, or all of them by the solo
+ * card. Those that sheets turn are added when the table is settled. */
 static void turn_plans_anew(struct table *table)
 {
     table->turned = table->solo_drawn ? (1u << PILES) - 1 : 0;
@@ -638,8 +638,8 @@ static bool read_other_temps(struct table *table, const struct kv_json *list,
     return true;
 }
 
-/* A lone sheet without a rival is one seat of a larger table; in the first edition it is a solo
- * game unless other seats' temps are given. */
+/* A single sheet without a rival is one seat of a larger table. In the first edition it is a solo
+ * game unless temps of other seats are given. */
 bool welcome_read_position(void *table_bytes, const struct kv_json *json, uint32_t seats, bool lone,
                            struct kv_error *error)
 {
@@ -650,7 +650,7 @@ bool welcome_read_position(void *table_bytes, const struct kv_json *json, uint32
     const struct kv_json nothing = {empty, empty + 2};
     struct kv_json value, sheets;
     if (lone && !kv_json_field(json, "sheets", &sheets))
-        json = &nothing; /* one bare sheet: nothing stands beside it */
+        json = &nothing; /* a single sheet has no table with it */
     else if (!kv_position_keys(json, lone ? keys : game_keys, 1, kv_translate("The position"),
                                error))
         return false;

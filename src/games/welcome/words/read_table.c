@@ -1,7 +1,7 @@
 /*
- * The table read as show_table writes it: plans, cards, the rival, and what must be known of
- * sheets that are not here. So a game that is dealt elsewhere can be played on a copy. Cards that
- * nobody has seen are not told; the ones dealt here go back among them.
+ * Reads the table state that show_table writes: plans, cards, the rival, and what must be known
+ * about absent sheets. This lets a copy follow a game that is dealt elsewhere. Unseen cards are not
+ * transmitted; cards dealt here return to them.
  */
 #include "base/json.h"
 #include "base/memory.h"
@@ -60,6 +60,19 @@ static bool read_plans(struct table *table, const struct kv_json *json)
 
 /* ---- Cards ---- */
 
+/* Swaps the dealt card with the one told, which was still among the unseen cards. */
+static void exchange(struct table *table, uint32_t dealt, uint32_t told)
+{
+    uint32_t unseen = table->left[0];
+    if (table->mode == MODE_STACKS)
+        unseen = table->pooled ? unseen + table->left[1] + table->left[2] : 0;
+    for (uint32_t i = 0; i < unseen; i++)
+        if (table->cards[i] == told) {
+            table->cards[i] = (uint8_t)dealt;
+            return;
+        }
+}
+
 static bool read_effect(const struct kv_json *card, const char *key, uint32_t *effect)
 {
     struct kv_json value;
@@ -89,7 +102,7 @@ static bool read_offer(struct table *table, const struct kv_json *json)
             !read_effect(&card, "effect", &effect) || !read_effect(&card, "next", &next) ||
             !is_card(table, card_make((uint32_t)number, next)))
             return false;
-        welcome_exchange(table, table->number[i], card_make((uint32_t)number, next));
+        exchange(table, table->number[i], card_make((uint32_t)number, next));
         table->number[i] = (uint8_t)card_make((uint32_t)number, next);
         table->effect[i] = (uint8_t)card_make(card_number(table->effect[i]), effect);
     }
@@ -106,7 +119,7 @@ static bool read_cards(struct table *table, const struct kv_json *json)
         uint8_t card;
         if (!welcome_read_card(&value, &card) || !is_card(table, card))
             return false;
-        welcome_exchange(table, table->number[i], card);
+        exchange(table, table->number[i], card);
         table->number[i] = table->effect[i] = card;
     }
     return true;
@@ -114,7 +127,7 @@ static bool read_cards(struct table *table, const struct kv_json *json)
 
 /* ---- The whole ---- */
 
-/* What the setup has chosen must be the same here. */
+/* The copy must have been set up with the same options. */
 static bool is_same_game(const struct table *table, const struct kv_json *json)
 {
     struct kv_json edition, board, advanced, mode;

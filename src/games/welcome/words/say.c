@@ -1,4 +1,4 @@
-/* The moves and offers of Welcome as records and programs have them. */
+/* Moves and offers in the notation of records and the protocol. */
 #include "games/welcome/words/words.h"
 
 /* ---- Moves ---- */

@@ -1,4 +1,4 @@
-/* Table and sheet of Welcome as JSON. */
+/* Writes the table and sheets as JSON. */
 #include "base/bits.h"
 #include "base/json.h"
 #include "games/welcome/words/words.h"
@@ -52,7 +52,7 @@ static void show_cards(const uint8_t cards[CARDS], struct kv_text *json)
     kv_json_end(json, ']');
 }
 
-/* Plan points, null where there are none. */
+/* The points of approved plans, null for the others. */
 static void show_points(const uint8_t points[PILES], struct kv_text *json)
 {
     kv_json_begin(json, "plans", '[');
@@ -77,7 +77,8 @@ static void show_rival(const struct table *table, struct kv_text *json)
     kv_json_end(json, '}');
 }
 
-/* Which counts of temps somebody has: all that ranks need of the other sheets. None has no rank. */
+/* The numbers of temps that occur: all that is needed of other sheets to determine ranks. Zero
+ * temps have no rank. */
 static void show_temps(const struct table *table, struct kv_text *json)
 {
     kv_json_begin(json, "temps", '[');
@@ -151,7 +152,7 @@ static void show_range(uint32_t first, uint32_t last, struct kv_text *json)
     kv_json_end(json, ']');
 }
 
-/* Used houses as ranges: a whole street is one, otherwise fences part them. */
+/* Used houses as ranges: a whole street is one range, otherwise fences separate them. */
 static void show_used(const struct street *street, uint32_t length, bool whole,
                       struct kv_text *json)
 {
@@ -200,6 +201,6 @@ void welcome_show_sheet(const void *table_bytes, const void *sheet_bytes, struct
         kv_json_put_number(json, welcome_counters[i].key,
                            ((const uint8_t *)sheet)[welcome_counters[i].offset]);
     show_points(sheet->points, json);
-    if (sheet->hand[CARDS - 1]) /* after the last round a seat holds only what was passed to it */
+    if (sheet->hand[CARDS - 1]) /* after the last round a seat holds only the cards passed to it */
         show_cards(sheet->hand, json);
 }

@@ -1,10 +1,10 @@
 /*
- * The moves of Welcome told to people: what lists show, and what somebody hears who does not see
- * the picture. Two moves that can be made at the same time are never told alike.
+ * Moves described to players, in their language: for lists of moves, and for those who do not see
+ * the picture. Two moves that are legal at the same time never have the same description.
  */
 #include "games/welcome/words/words.h"
 
-/* Where something is done, as the end of a sentence: "in house 5 of the top street". */
+/* For the end of a sentence: "in house 5 of the top street". */
 static const char *const street_places[STREETS] = {
     KV_MARK_IN("where", "the top street"),
     KV_MARK_IN("where", "the middle street"),

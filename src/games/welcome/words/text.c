@@ -1,12 +1,12 @@
 /*
- * Table and sheet drawn in plain text, at most 80 columns wide. What one types (take 1, plan 2) and
- * ids stay as they are in every language; so do the signs, which the manual explains.
+ * Draws table and sheet as plain text, at most 80 columns wide. What players type (take 1, plan 2),
+ * ids and symbols are the same in every language; the manual explains the symbols.
  */
 #include "games/welcome/words/words.h"
 
 enum { COLUMNS = 80, INDENT = 9 };
 
-/* At most six letters each. */
+/* At most six characters each. */
 static const char *const street_names[STREETS] = {
     KV_MARK_IN("street", "top"),
     KV_MARK_IN("street", "middle"),
@@ -17,7 +17,7 @@ static uint32_t columns_of(const char *text)
 {
     uint32_t columns = 0;
     for (; *text; text++)
-        columns += (*text & 0xc0) != 0x80; /* not the later bytes of a letter */
+        columns += (*text & 0xc0) != 0x80; /* skips continuation bytes */
     return columns;
 }
 
@@ -35,7 +35,7 @@ static void put_plan_points(const struct plan *plan, bool turned, struct kv_text
                plan->first + 0u, plan->later + 0u);
 }
 
-/* The points stand below where the line would become too long. */
+/* The points move to the next line if this one would become too long. */
 static void draw_plan(const struct table *table, uint32_t pile, struct kv_text *text)
 {
     const struct plan *plan = plan_of(table, pile);
@@ -61,7 +61,6 @@ static void draw_stacks(const struct table *table, struct kv_text *text)
     }
 }
 
-/* Three cards to be combined. */
 static void draw_hand(const uint8_t hand[CARDS], struct kv_text *text)
 {
     for (uint32_t i = 0; i < CARDS; i++)
@@ -70,7 +69,7 @@ static void draw_hand(const uint8_t hand[CARDS], struct kv_text *text)
     kv_put(text, "\n");
 }
 
-/* The rival's cards in their order flow into lines. */
+/* The rival's cards in order, wrapped into lines. */
 static void draw_rival(const struct table *table, struct kv_text *text)
 {
     const struct rival *rival = &welcome_rivals[table->rival];
@@ -94,6 +93,14 @@ static void draw_rival(const struct table *table, struct kv_text *text)
     kv_put(text, "\n");
 }
 
+void welcome_put_plans(const struct table *table, struct kv_text *text)
+{
+    for (uint32_t pile = 0; pile < PILES; pile++)
+        draw_plan(table, pile, text);
+    if (table->mode == MODE_RIVAL)
+        draw_rival(table, text);
+}
+
 void welcome_draw_table(const void *table_bytes, struct kv_text *text)
 {
     const struct table *table = (const struct table *)table_bytes;
@@ -112,7 +119,7 @@ void welcome_draw_table(const void *table_bytes, struct kv_text *text)
 /* ---- The sheet ---- */
 
 /* A track with the value reached in brackets: 0 2 [4] 10. */
-static void draw_track(const uint8_t *values, uint32_t boxes, uint32_t marks, struct kv_text *text)
+void welcome_put_track(const uint8_t *values, uint32_t boxes, uint32_t marks, struct kv_text *text)
 {
     for (uint32_t i = 0; i <= boxes; i++)
         kv_put(text, i == marks ? " [%u]" : " %u", values[i] + 0u);
@@ -146,7 +153,7 @@ static void draw_houses(const struct street *street, uint32_t i, uint32_t length
     kv_put(text, "|\n");
 }
 
-/* A line over the houses that served a plan, as one draws it on paper. */
+/* A line over the houses that were used for a plan, as on paper. */
 static void draw_used(const struct street *street, struct kv_text *text)
 {
     if (!street->used)
@@ -167,7 +174,7 @@ static void draw_street(const struct table *table, const struct sheet *sheet, ui
     draw_used(street, text);
     draw_houses(street, i, board->length[i], text);
     kv_put(text, "%-8s %s", "", kv_translate("parks"));
-    draw_track(board->park_values[i], board->park_boxes[i], street->parks, text);
+    welcome_put_track(board->park_values[i], board->park_boxes[i], street->parks, text);
     kv_put(text, "\n");
 }
 
@@ -177,7 +184,8 @@ static void draw_agents(const struct board *board, const struct sheet *sheet, st
     kv_put(text, "%s", name);
     for (uint32_t size = 0; size < SIZES; size++) {
         kv_put(text, "  %u:", (unsigned)size + 1);
-        draw_track(board->estate_values[size], board->agent_boxes[size], sheet->agents[size], text);
+        welcome_put_track(board->estate_values[size], board->agent_boxes[size], sheet->agents[size],
+                          text);
         if (size == 2)
             kv_put(text, "\n%*s", (int)columns_of(name), "");
     }
@@ -198,29 +206,35 @@ static void draw_plan_points(const struct table *table, const struct sheet *shee
     kv_put(text, kv_translate("    temps %u of %u"), sheet->temps + 0u, (unsigned)TEMPS_MOST);
     if (table->advanced) {
         kv_put(text, "\n%*s%s", INDENT, "", kv_translate("roundabouts"));
-        draw_track(board_of(table)->roundabout_values, ROUNDABOUTS_MOST, sheet->roundabouts, text);
+        welcome_put_track(board_of(table)->roundabout_values, ROUNDABOUTS_MOST, sheet->roundabouts,
+                          text);
     }
     kv_put(text, "    %s", kv_translate("refusals"));
-    draw_track(board_of(table)->refusal_values, REFUSALS_MOST, sheet->refusals, text);
+    welcome_put_track(board_of(table)->refusal_values, REFUSALS_MOST, sheet->refusals, text);
     kv_put(text, "\n");
+}
+
+void welcome_draw_counts(const struct table *table, const struct sheet *sheet, struct kv_text *text)
+{
+    const struct board *board = board_of(table);
+    kv_put(text, "%s", kv_translate("pools  ")); /* padded to the width of the other names */
+    welcome_put_track(board->pool_values, POOLS_MOST, sheet->pools, text);
+    kv_put(text, "\n%s", kv_translate("bis    "));
+    welcome_put_track(board->bis_values, BIS_MOST, sheet->bis, text);
+    kv_put(text, "\n");
+    draw_plan_points(table, sheet, text);
 }
 
 void welcome_draw_sheet(const void *table_bytes, const void *sheet_bytes, struct kv_text *text)
 {
     const struct table *table = (const struct table *)table_bytes;
     const struct sheet *sheet = (const struct sheet *)sheet_bytes;
-    const struct board *board = board_of(table);
     if (sheet->hand[CARDS - 1]) {
         kv_put(text, "%s", kv_translate("  hand    "));
         draw_hand(sheet->hand, text);
     }
     for (uint32_t i = 0; i < STREETS; i++)
         draw_street(table, sheet, i, text);
-    draw_agents(board, sheet, text);
-    kv_put(text, "%s", kv_translate("pools  ")); /* as wide as the other names */
-    draw_track(board->pool_values, POOLS_MOST, sheet->pools, text);
-    kv_put(text, "\n%s", kv_translate("bis    "));
-    draw_track(board->bis_values, BIS_MOST, sheet->bis, text);
-    kv_put(text, "\n");
-    draw_plan_points(table, sheet, text);
+    draw_agents(board_of(table), sheet, text);
+    welcome_draw_counts(table, sheet, text);
 }

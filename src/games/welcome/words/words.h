@@ -1,6 +1,6 @@
 /*
- * Welcome in words: names for people, moves and offers as text, JSON in both directions, drawings
- * in plain text, and offers entered by hand.
+ * Text of all kinds: names, moves and offers in notation and in sentences, JSON in both directions,
+ * plain text drawings, and offers entered by hand.
  */
 #ifndef KV_WELCOME_WORDS_H
 #define KV_WELCOME_WORDS_H
@@ -8,9 +8,10 @@
 #include "games/welcome/rules/game.h"
 
 /* names.c */
-const char *welcome_effect_name(uint32_t effect); /* for people, in their language */
+const char *welcome_effect_name(uint32_t effect); /* translated */
+const char *welcome_street_name(uint32_t street); /* the heading of a street */
 const char *welcome_pile_name(const struct edition *edition, uint32_t pile);
-/* What a plan asks for in words; and its pile, with a star where it is an advanced one. */
+/* The requirement of a plan in words; and its pile, with a star if the plan is advanced. */
 void welcome_put_needs(const struct plan *plan, struct kv_text *text);
 void welcome_put_plan_name(const struct edition *edition, const struct plan *plan,
                            struct kv_text *text);
@@ -22,8 +23,12 @@ void welcome_offer(const void *table, const void *sheet, struct kv_text *text);
 void welcome_put_card(uint32_t card, struct kv_text *text);
 
 /* tell.c */
-const char *welcome_street_place(uint32_t street); /* "the top street", where something is done */
+const char *welcome_street_place(uint32_t street); /* "the top street", for the end of a sentence */
 void welcome_tell(const void *table, const void *sheet, kv_move move, struct kv_text *text);
+
+/* sections.c: what of rules/welcome.md a move belongs to, and an effect */
+const char *welcome_section(const void *table, const void *sheet, kv_move move);
+extern const char *const welcome_effect_sections[EFFECTS];
 
 /* show.c */
 extern const char *const welcome_mode_ids[];
@@ -31,7 +36,7 @@ extern const char *const welcome_board_ids[];
 void welcome_show_table(const void *table, struct kv_text *json);
 void welcome_show_sheet(const void *table, const void *sheet, struct kv_text *json);
 
-/* A number on the sheet that stands by itself: its key in JSON, where it is, and its most. */
+/* A counter on the sheet: its JSON key, its offset in struct sheet, and its maximum. */
 struct counter {
     const char *key;
     size_t offset;
@@ -43,6 +48,12 @@ extern const struct counter welcome_counters[COUNTERS];
 /* text.c */
 void welcome_draw_table(const void *table, struct kv_text *text);
 void welcome_draw_sheet(const void *table, const void *sheet, struct kv_text *text);
+/* Parts of them: the plans and the rival; all counters but the agents; one track, with the value
+ * that is reached in brackets. */
+void welcome_put_plans(const struct table *table, struct kv_text *text);
+void welcome_draw_counts(const struct table *table, const struct sheet *sheet,
+                         struct kv_text *text);
+void welcome_put_track(const uint8_t *values, uint32_t boxes, uint32_t marks, struct kv_text *text);
 
 /* read.c */
 bool welcome_read_sheet(const void *table, const struct kv_json *json, void *sheet,
@@ -56,11 +67,31 @@ bool welcome_read_rival(struct table *table, const struct kv_json *rival, uint32
 /* read_table.c */
 bool welcome_read_table(void *table, const struct kv_json *json, struct kv_error *error);
 
-/* enter.c: offers entered by hand */
-uint32_t welcome_slots(const void *table, struct kv_slot *slots);
-void welcome_name_choice(const void *table, uint32_t slot, uint32_t choice, struct kv_text *id,
+/* enter.c: what lies on a real table (struct kv_entering) */
+enum palette {
+    PALETTE_CARDS,
+    PALETTE_EFFECTS,
+    PALETTE_APPROVED,  /* plans that others have approved */
+    PALETTE_ANEW,      /* whether they had the stacks shuffled */
+    PALETTE_SOLO,      /* the solo card */
+    PALETTE_APPROVALS, /* approval cards */
+    PALETTE_TEMPS,
+    PALETTE_PLANS, /* one for each pile */
+    PALETTES = PALETTE_PLANS + PILES
+};
+uint32_t welcome_places(const void *table, enum kv_entry entry, const uint32_t *chosen,
+                        struct kv_place *places);
+void welcome_name_place(const void *table, enum kv_entry entry, const uint32_t *chosen,
+                        uint32_t place, struct kv_text *title);
+struct kv_palette welcome_palette(const void *table, uint32_t palette);
+void welcome_name_choice(const void *table, uint32_t palette, uint32_t choice, struct kv_text *id,
                          struct kv_text *title);
-bool welcome_enter_offer(void *table, const uint32_t *choices, struct kv_error *error);
-void welcome_exchange(struct table *table, uint32_t dealt, uint32_t entered);
+uint32_t welcome_choice_count(const void *table, uint32_t palette, uint32_t choice);
+uint32_t welcome_choice_left(const void *table, enum kv_entry entry, const uint32_t *chosen,
+                             uint32_t place, uint32_t choice);
+bool welcome_enter(void *table, void *sheets, uint32_t seats, enum kv_entry entry,
+                   const uint32_t *chosen, struct kv_error *error);
+uint32_t welcome_choice_card(uint32_t choice);
+uint32_t welcome_pile_plan(const struct table *table, uint32_t pile, uint32_t choice);
 
 #endif

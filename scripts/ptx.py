@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+"""Compiles the rules of all games for NVIDIA's GPUs: ptx.py TABLE ROOT CODE.c CODE.d [CLANG…]
+
+CODE.c becomes a table of PTX texts (src/cuda/code.h), of simulations or of batches as TABLE says,
+empty where no clang is given; CODE.d tells ninja what it was made of. No tool or header of NVIDIA's
+is needed: clang compiles each source to bitcode, links that, and optimises the whole with the
+entry, so that what the kernel does not call is dropped.
+"""
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+# The oldest GPUs served: those on which the threads of a warp may take ways of their own (2017).
+TARGET = ["--target=nvptx64-nvidia-cuda", "-march=sm_70", "-O3", "-Wall", "-Wextra", "-Werror"]
+C = ["-x", "c", "-std=c17", "-ffreestanding"]
+SHARED = ["src/base/memory.c", "src/base/rng.c", "src/core/ranking.c"]
+COUNTING, KERNEL = "src/lab/simulation/counting.c", "src/cuda/kernel.c"
+# By tables and kernels: the entries, the sources beside the rules, and those of a game's bots.
+TABLES = {
+    "simulation": {
+        "random": ("src/cuda/entry.cl", [COUNTING, "src/cuda/random.c", KERNEL], set()),
+        "greedy": ("src/cuda/entry.cl",
+                   [COUNTING, "src/cuda/greedy.c", "src/bots/turns.c", "src/bots/evaluation.c", KERNEL],
+                   {"evaluation", "prospects", "remainders"}),
+    },
+    "batch": {
+        "batch": ("src/cuda/batch_entries.cl",
+                  ["src/batch/play.c", "src/batch/output.c", "src/cuda/batch_kernel.c"],
+                  {"evaluation", "prospects", "remainders", "planes"}),
+    },
+}
+# What greedy needs: as many turns side by side as some game has openings.
+DEFINITIONS = ["-DKV_WIDTH_MOST=8", "-DKV_PLAY=kv_cuda_play", "-DKV_TURN=kv_cuda_turn",
+               "-DKV_KERNELS=kv_cuda_"]
+# How many registers a thread may have, where fewer than it wants let more threads run: measured,
+# docs/research.md.
+REGISTERS = {("welcome", "random"): 64}
+
+
+def rules(game):
+    """The sources of a game's rules, given the file with its struct."""
+    return sorted((game.parent / "rules").glob("*.c")) + [game]
+
+
+def looks(game, parts):
+    """Those of what its bots see, without their words."""
+    return sorted(path for path in (game.parent / "bot").glob("*.c") if path.stem in parts)
+
+
+class Compiler:
+    def __init__(self, clang, root, folder):
+        self.clang, self.root, self.folder = clang, root, folder
+        self.read = set()
+
+    def run(self, arguments):
+        subprocess.run(self.clang + TARGET + [str(word) for word in arguments], check=True)
+
+    def bitcode(self, source, name, *more):
+        """Compiles a source without optimising it, and notes what it includes."""
+        made = self.folder / (name + ".bc")
+        rule = made.with_suffix(".d")
+        self.run(C + DEFINITIONS + ["-I", self.root / "include", "-I", self.root / "src", "-MD", "-MF", rule,
+                      "-Xclang", "-disable-llvm-passes", "-emit-llvm", "-c", source, "-o", made, *more])
+        self.read.update(re.sub(r"\\\n", " ", rule.read_text()).split()[1:])
+        return made
+
+    def ptx(self, game, kernel, entry, sources):
+        """The last source is the one that the others are linked into."""
+        links, name = [], f"-DKV_GAME=kv_{game}"
+        for source in sources[:-1]:
+            made = self.bitcode(source, f"{game}-{source.parent.name}-{source.stem}", name)
+            links += ["-Xclang", "-mlink-bitcode-file", "-Xclang", made]
+        whole = self.bitcode(sources[-1], game, name, *links)
+        made = self.folder / f"{game}-{kernel}.ptx"
+        self.run(["-x", "cl", "-Xclang", "-mlink-builtin-bitcode", "-Xclang", whole, "-S", entry, "-o", made])
+        self.read.add(str(entry))
+        return limited(made.read_text(), REGISTERS.get((game, kernel)))
+
+
+def limited(text, registers):
+    """The text with a limit of registers for its entry."""
+    limit = f"\n.maxnreg {registers}" if registers else ""
+    return re.sub(r"(\.visible \.entry [^)]*\))", r"\1" + limit, text)
+
+
+def quoted(text):
+    """A C string, a line of it for each of the text; comments and empty lines are left out."""
+    lines = [line.strip() for line in text.splitlines()]
+    lines = [re.sub(r"\s+//.*$", "", line).replace("\t", " ") for line in lines if line and not line.startswith("//")]
+    return "\n".join('     "' + line.replace("\\", "\\\\").replace('"', '\\"') + '\\n"' for line in lines)
+
+
+def main():
+    table, root, output, depfile = sys.argv[1], *map(pathlib.Path, sys.argv[2:5])
+    clang, rows, read = sys.argv[5:], [], []
+    if clang:
+        with tempfile.TemporaryDirectory() as folder:
+            compiler = Compiler(clang, root, pathlib.Path(folder))
+            for game in sorted((root / "src/games").glob("*/game.c")):
+                for kernel, (entry, own, parts) in TABLES[table].items():
+                    sources = [root / path for path in SHARED] + rules(game) + looks(game, parts)
+                    sources += [root / path for path in own]
+                    name = game.parent.name
+                    text = compiler.ptx(name, kernel, root / entry, sources)
+                    rows.append(f'    {{"{name}", "{kernel}",\n{quoted(text)}}},\n')
+            read = sorted(compiler.read)
+    output.write_text(f'#include "cuda/code.h"\n\nconst struct cuda_code cuda_{table}_codes[] = {{\n'
+                      + "".join(rows) + "    {0, 0, 0},\n};\n")
+    depfile.write_text(f"{output}: {' '.join(read)}\n")
+
+
+main()

@@ -1,0 +1,360 @@
+/* The rounds of the matches of a batch: the same order of calls as in src/core/match.c, on states
+ * without pointers. */
+#include "base/assert.h"
+#include "base/digits.h"
+#include "base/memory.h"
+#include "batch/state.h"
+#include "core/ranking.h"
+
+/* ---- Turns and rounds ---- */
+
+void kv_one_list(const struct kv_one *one, uint32_t seat)
+{
+    uint16_t *legal = kv_one_legal(one, seat);
+    uint32_t count = 0;
+    if (!one->state->ended && !one->seat[seat].finished)
+        count = kv_one_game(one)->actions.list(one->table, kv_one_sheet(one, seat), legal);
+    if (!count)
+        legal[count++] = (uint16_t)(one->batch->actions - 1);
+    one->seat[seat].count = count;
+    memset(legal + count, NO_ACTION & 255, (LEGAL_AT_ONCE - 1) * sizeof *legal);
+}
+
+static void finish_turn(const struct kv_one *one, uint32_t seat)
+{
+    one->seat[seat].finished = true;
+    one->state->waiting--;
+}
+
+/* Lists what a seat may do now, having played what it had to where that is skipped. */
+static void prepare_turn(const struct kv_one *one, uint32_t seat)
+{
+    const struct kv_game *game = kv_one_game(one);
+    for (;;) {
+        kv_one_list(one, seat);
+        if (!one->batch->options.skip_forced || one->seat[seat].count > 1 ||
+            one->seat[seat].finished || one->state->ended)
+            return;
+        kv_move only = game->actions.move(kv_one_legal(one, seat)[0]);
+        if (!game->play(one->table, kv_one_sheet(one, seat), only))
+            finish_turn(one, seat);
+    }
+}
+
+static void begin_round(const struct kv_one *one)
+{
+    const struct kv_game *game = kv_one_game(one);
+    uint32_t seats = one->batch->setup.seats;
+    one->state->round++;
+    game->deal(one->table, one->sheets, seats, &one->state->rng);
+    memcpy(one->starts, one->sheets, game->size.sheet * seats);
+    one->state->waiting = seats;
+    one->state->dealt = true;
+    for (uint32_t seat = 0; seat < seats; seat++) {
+        one->seat[seat].finished = false;
+        prepare_turn(one, seat);
+    }
+}
+
+/* The seed of a match with its number. */
+struct seed {
+    char text[KV_BATCH_SEED_MOST + 1 + KV_DIGITS_MOST + 1];
+};
+
+static void put_seed(const struct kv_one *one, struct seed *seed)
+{
+    const char *common = one->batch->setup.seed;
+    uint32_t length = 0;
+    for (; common[length]; length++)
+        seed->text[length] = common[length];
+    seed->text[length++] = '.';
+    kv_put_digits(seed->text + length, one->state->number);
+}
+
+static int32_t score_of(const struct kv_one *one, uint32_t seat)
+{
+    struct kv_score score;
+    kv_one_game(one)->score(one->table, kv_one_sheet(one, seat), &score);
+    return score.total;
+}
+
+/* ---- Rewards ---- */
+
+static void reward(const struct kv_one *one, uint32_t seat, int32_t points)
+{
+    if (one->arrays->rewards)
+        one->arrays->rewards[kv_one_entry(one, seat)] += (float)points;
+}
+
+static void reward_changes(const struct kv_one *one)
+{
+    for (uint32_t seat = 0; seat < one->batch->setup.seats; seat++) {
+        int32_t score = score_of(one, seat);
+        reward(one, seat, score - one->seat[seat].score);
+        one->seat[seat].score = score;
+    }
+}
+
+struct result {
+    uint32_t ranked; /* the seats, and a rival */
+    struct kv_score scores[KV_BATCH_SEATS_MOST + 1];
+    uint32_t places[KV_BATCH_SEATS_MOST + 1], order[KV_BATCH_SEATS_MOST + 1];
+};
+
+/* The lead over the best of the others. */
+static int32_t lead_of(const struct result *result, uint32_t seat)
+{
+    uint32_t best = result->order[0];
+    if (best == seat && result->ranked > 1)
+        best = result->order[1];
+    return result->scores[seat].total - (best == seat ? 0 : result->scores[best].total);
+}
+
+static int32_t win_of(const struct result *result, uint32_t seat)
+{
+    if (result->places[seat] > 1)
+        return -1;
+    return result->ranked > 1 && result->places[result->order[1]] > 1;
+}
+
+/* As kv_match_scores, which knows games by pointers alone. */
+static void rank(const struct kv_one *one, struct result *result)
+{
+    const struct kv_game *game = kv_one_game(one);
+    uint32_t seats = one->batch->setup.seats;
+    for (uint32_t seat = 0; seat < seats; seat++)
+        game->score(one->table, kv_one_sheet(one, seat), &result->scores[seat]);
+    result->ranked = seats;
+    if (game->rival && game->rival(one->table, one->sheets, &result->scores[seats]))
+        result->ranked++;
+    kv_rank(result->scores, result->ranked, result->places, result->order);
+}
+
+static void reward_result(const struct kv_one *one)
+{
+    struct result result;
+    rank(one, &result);
+    for (uint32_t seat = 0; seat < one->batch->setup.seats; seat++) {
+        int32_t score = result.scores[seat].total;
+        if (one->arrays->scores)
+            one->arrays->scores[kv_one_entry(one, seat)] = score;
+        if (one->batch->options.reward == KV_REWARD_SCORE)
+            reward(one, seat, score);
+        else if (one->batch->options.reward == KV_REWARD_LEAD)
+            reward(one, seat, lead_of(&result, seat));
+        else if (one->batch->options.reward == KV_REWARD_WIN)
+            reward(one, seat, win_of(&result, seat));
+    }
+}
+
+/* Nothing is rewarded and over yet in this step. */
+static inline void clear_results(const struct kv_one *one)
+{
+    if (one->arrays->rewards)
+        for (uint32_t seat = 0; seat < one->batch->setup.seats; seat++)
+            one->arrays->rewards[kv_one_entry(one, seat)] = 0;
+    if (one->arrays->over)
+        one->arrays->over[one->index] = false;
+}
+
+/* ---- Matches ---- */
+
+/* All have played. A round in which nobody has a choice may close at once when those are skipped.
+ */
+static void close_rounds(const struct kv_one *one)
+{
+    const struct kv_game *game = kv_one_game(one);
+    uint32_t seats = one->batch->setup.seats;
+    while (one->state->waiting == 0 && !one->state->ended) {
+        game->close(one->table, one->sheets, seats);
+        one->state->ended = game->settle(one->table, one->sheets, seats);
+        if (one->batch->options.reward == KV_REWARD_CHANGE)
+            reward_changes(one);
+        if (!one->state->ended)
+            begin_round(one);
+    }
+}
+
+void kv_one_start(const struct kv_one *one)
+{
+    const struct kv_batch *batch = one->batch;
+    struct kv_batch_state *state = one->state;
+    struct seed seed;
+    memset(one->table, 0, batch->legal - batch->table);
+    state->round = state->ended = 0;
+    put_seed(one, &seed);
+    kv_rng_start(&state->rng, seed.text, 0);
+    kv_one_game(one)->open(&batch->setup, one->table, one->sheets, &state->rng);
+    if (batch->options.reward == KV_REWARD_CHANGE)
+        for (uint32_t seat = 0; seat < batch->setup.seats; seat++)
+            one->seat[seat].score = score_of(one, seat);
+    begin_round(one);
+    close_rounds(one);
+}
+
+void kv_batch_start(const struct kv_batch *batch, const struct kv_batch_arrays *arrays,
+                    uint32_t first, uint32_t count, uint64_t number, uint64_t step)
+{
+    for (uint32_t i = first; i < first + count; i++) {
+        struct kv_one one = kv_one_of(batch, arrays, i);
+        one.state->number = number + i;
+        one.state->step = step;
+        clear_results(&one);
+        if (arrays->scores)
+            for (uint32_t seat = 0; seat < batch->setup.seats; seat++)
+                arrays->scores[kv_one_entry(&one, seat)] = 0;
+        kv_one_start(&one);
+        kv_one_write_all(&one);
+    }
+}
+
+static void start_again(const struct kv_one *one)
+{
+    for (uint32_t seat = 0; seat < one->batch->setup.seats; seat++)
+        kv_one_unmask(one, seat);
+    one->state->number += one->state->step;
+    kv_one_start(one);
+}
+
+/* ---- Steps ---- */
+
+/* All of the list is compared: a branch at the one that is found would be guessed wrong. */
+static inline bool is_legal(const struct kv_one *one, uint32_t seat, int32_t action)
+{
+    const kv_legal_few *legal = (const kv_legal_few *)(const void *)kv_one_legal(one, seat);
+    uint32_t count = one->seat[seat].count;
+    uint16_t wanted = (uint16_t)action;
+    kv_legal_few found = {0};
+    for (uint32_t i = 0; i < count; i += LEGAL_AT_ONCE)
+        found |= (kv_legal_few)(*legal++ == wanted);
+    uint64_t halves[2];
+    memcpy(halves, &found, sizeof halves);
+    return (halves[0] | halves[1]) != 0 && action == wanted && wanted != NO_ACTION;
+}
+
+/* Is this match started anew by the next step, whatever its actions? */
+static bool restarts(const struct kv_one *one)
+{
+    return one->state->ended && one->batch->options.reset == KV_RESET_NEXT_STEP;
+}
+
+uint32_t kv_one_check(const struct kv_one *one, const int32_t *actions)
+{
+    uint32_t seat = 0, seats = one->batch->setup.seats;
+    if (restarts(one))
+        return seats;
+    while (seat < seats && is_legal(one, seat, actions[seat]))
+        seat++;
+    return seat;
+}
+
+bool kv_one_refuse(const struct kv_one *one, uint32_t seat, int32_t action, struct kv_error *error)
+{
+    char said[64] = "";
+    struct kv_text text;
+    if (action < 0 || (uint32_t)action >= one->batch->actions)
+        return kv_refuse(
+            error, "bad-action", "Match %u, seat %u: there is no action %d; they go from 0 to %u.",
+            (unsigned)one->index, (unsigned)seat, (int)action, (unsigned)one->batch->actions - 1);
+    kv_text_start(&text, said, sizeof said);
+    if ((uint32_t)action + 1 == one->batch->actions)
+        kv_put(&text, "wait");
+    else
+        kv_action_say(kv_one_game(one), (uint32_t)action, &text);
+    return kv_refuse(error, "illegal-move",
+                     "Match %u, seat %u: action %d (%s) is not legal now; its mask is 0.",
+                     (unsigned)one->index, (unsigned)seat, (int)action, said);
+}
+
+static bool check_actions(const struct kv_batch *batch, const struct kv_batch_arrays *arrays,
+                          uint32_t first, uint32_t count, const int32_t *actions,
+                          struct kv_error *error)
+{
+    for (uint32_t i = first; i < first + count; i++) {
+        struct kv_one one = kv_one_of(batch, arrays, i);
+        const int32_t *own = actions + kv_one_entry(&one, 0);
+        uint32_t seat = kv_one_check(&one, own);
+        if (seat < batch->setup.seats)
+            return kv_one_refuse(&one, seat, own[seat], error);
+    }
+    return true;
+}
+
+static inline void play_action(const struct kv_one *one, uint32_t seat, uint32_t action)
+{
+    kv_one_unmask(one, seat);
+    one->seat[seat].moved = true;
+    if (!kv_one_game(one)->play(one->table, kv_one_sheet(one, seat),
+                                kv_one_game(one)->actions.move(action)))
+        finish_turn(one, seat);
+    if (one->state->waiting)
+        prepare_turn(one, seat);
+}
+
+static void play_actions(const struct kv_one *one, const int32_t *actions)
+{
+    uint32_t seats = one->batch->setup.seats;
+    for (uint32_t seat = 0; seat < seats; seat++)
+        if (!one->seat[seat].finished)
+            play_action(one, seat, (uint32_t)actions[seat]);
+    if (one->state->waiting)
+        return;
+    for (uint32_t seat = 0; seat < seats; seat++)
+        kv_one_unmask(one, seat);
+    close_rounds(one);
+}
+
+/* The match has ended with this step: all that is left to do is to wait. */
+static void end_match(const struct kv_one *one)
+{
+    reward_result(one);
+    if (one->arrays->over)
+        one->arrays->over[one->index] = true;
+    if (one->batch->options.reset == KV_RESET_AT_ONCE) {
+        one->state->number += one->state->step;
+        kv_one_start(one);
+        return;
+    }
+    one->state->dealt = true;
+    for (uint32_t seat = 0; seat < one->batch->setup.seats; seat++)
+        kv_one_list(one, seat);
+}
+
+void kv_one_step(const struct kv_one *one, const int32_t *actions)
+{
+    clear_results(one);
+    if (restarts(one)) {
+        start_again(one);
+    } else if (!one->state->ended) {
+        play_actions(one, actions);
+        if (one->state->ended)
+            end_match(one);
+    }
+    if (kv_batch_writes(one->arrays))
+        kv_one_write(one);
+}
+
+bool kv_batch_step(const struct kv_batch *batch, const struct kv_batch_arrays *arrays,
+                   uint32_t first, uint32_t count, const int32_t *actions, struct kv_error *error)
+{
+    if (!check_actions(batch, arrays, first, count, actions, error))
+        return false;
+    for (uint32_t i = first; i < first + count; i++) {
+        struct kv_one one = kv_one_of(batch, arrays, i);
+        kv_one_step(&one, actions + kv_one_entry(&one, 0));
+    }
+    return true;
+}
+
+void kv_batch_sample(const struct kv_batch *batch, const struct kv_batch_arrays *arrays,
+                     uint32_t first, uint32_t count, struct kv_rng *rng, int32_t *actions)
+{
+    for (uint32_t i = first; i < first + count; i++) {
+        struct kv_one one = kv_one_of(batch, arrays, i);
+        for (uint32_t seat = 0; seat < batch->setup.seats; seat++) {
+            uint32_t among = one.seat[seat].count;
+            uint32_t chosen = among > 1 ? kv_rng_below(rng, among) : 0;
+            actions[kv_one_entry(&one, seat)] = kv_one_legal(&one, seat)[chosen];
+        }
+    }
+}

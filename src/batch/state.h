@@ -1,0 +1,113 @@
+/* A match of a batch as it lies in memory: this head, the sheets as observations show them, the
+ * table, the sheets, the sheets as the round began, what is known of each seat, and each seat's
+ * legal actions. */
+#ifndef KV_BATCH_STATE_H
+#define KV_BATCH_STATE_H
+
+#include "kvartal_batch.h"
+
+struct kv_batch_state {
+    struct kv_rng rng;
+    uint64_t number, step;
+    uint32_t round, waiting, ended;
+    uint32_t dealt; /* since its observations were written, a round has begun */
+};
+
+/* Lists of legal actions are searched so many at a time. The last of them are filled up with an
+ * action that no game has, so an empty list has place for waiting, too. */
+typedef uint16_t kv_legal_few __attribute__((vector_size(16)));
+enum { LEGAL_AT_ONCE = sizeof(kv_legal_few) / sizeof(uint16_t), NO_ACTION = UINT16_MAX };
+
+struct kv_batch_seat {
+    uint32_t count;   /* legal actions                                          */
+    int32_t score;    /* when the round began, where changes are rewarded       */
+    uint8_t finished; /* its turn is done                                       */
+    uint8_t moved;    /* since its observation was written                      */
+};
+
+/* One match of the batch and all that belongs to it. */
+struct kv_one {
+    const struct kv_batch *batch;
+    const struct kv_batch_arrays *arrays;
+    const struct kv_game *game;
+    uint32_t index;
+    struct kv_batch_state *state;
+    unsigned char *table, *sheets, *starts, *shown, *legal;
+    struct kv_batch_seat *seat;
+};
+
+static inline struct kv_one kv_one_of(const struct kv_batch *batch,
+                                      const struct kv_batch_arrays *arrays, uint32_t index)
+{
+    unsigned char *bytes = (unsigned char *)arrays->states + batch->state * index;
+    return (struct kv_one){.batch = batch,
+                           .arrays = arrays,
+                           .game = batch->setup.game,
+                           .index = index,
+                           .state = (struct kv_batch_state *)(void *)bytes,
+                           .table = bytes + batch->table,
+                           .sheets = bytes + batch->sheets,
+                           .starts = bytes + batch->starts,
+                           .shown = bytes + batch->shown,
+                           .legal = bytes + batch->legal,
+                           .seat = (struct kv_batch_seat *)(void *)(bytes + batch->seats)};
+}
+
+/* On a GPU (src/cuda) the game is a constant, so that its functions are called directly. */
+#ifdef KV_GAME
+extern const struct kv_game KV_GAME;
+#endif
+
+static inline const struct kv_game *kv_one_game(const struct kv_one *one)
+{
+#ifdef KV_GAME
+    (void)one;
+    return &KV_GAME;
+#else
+    return one->game;
+#endif
+}
+
+static inline void *kv_one_sheet(const struct kv_one *one, uint32_t seat)
+{
+    return one->sheets + kv_one_game(one)->size.sheet * seat;
+}
+
+static inline uint16_t *kv_one_legal(const struct kv_one *one, uint32_t seat)
+{
+    return (uint16_t *)(void *)(one->legal + (size_t)one->batch->list * seat);
+}
+
+/* The place of a seat in the arrays that have an entry for each. */
+static inline size_t kv_one_entry(const struct kv_one *one, uint32_t seat)
+{
+    return (size_t)one->index * one->batch->setup.seats + seat;
+}
+
+/* play.c: a new match; the legal actions of a seat as they are now; the first seat whose action is
+ * not legal, or how many seats there are; a step of legal actions. */
+void kv_one_start(const struct kv_one *one);
+void kv_one_list(const struct kv_one *one, uint32_t seat);
+uint32_t kv_one_check(const struct kv_one *one, const int32_t *actions);
+void kv_one_step(const struct kv_one *one, const int32_t *actions);
+/* … and the words for an action that is not legal, of which nothing but the batch and the index of
+ * the match need be known. */
+bool kv_one_refuse(const struct kv_one *one, uint32_t seat, int32_t action, struct kv_error *error);
+
+/* output.c: takes the legal actions of a seat out of its masks before they change; and writes all
+ * that has changed since it was written. */
+void kv_one_clear_mask(const struct kv_one *one, uint32_t seat);
+static inline void kv_one_unmask(const struct kv_one *one, uint32_t seat)
+{
+    if (one->arrays->masks)
+        kv_one_clear_mask(one, seat);
+}
+static inline bool kv_batch_writes(const struct kv_batch_arrays *arrays)
+{
+    return arrays->masks || arrays->bits || arrays->observations || arrays->features;
+}
+void kv_one_write(const struct kv_one *one);
+/* A match seen for the first time: nothing in the arrays can be relied on. */
+void kv_one_write_all(const struct kv_one *one);
+
+#endif

@@ -1,0 +1,43 @@
+/*
+ * Outcomes of rollouts, summed in batches: what several turns came to in the same rollouts. The
+ * rollouts of a set are not independent, so a batch is a set as soon as there are enough of them
+ * for an error; before, rollouts stand alone, and errors are somewhat too large. When all batches
+ * are full, neighbours are joined, so that any number of rollouts fits.
+ */
+#ifndef KV_BOTS_BATCHES_H
+#define KV_BOTS_BATCHES_H
+
+#include "bots/rollouts.h"
+
+enum { KV_LINES_MOST = 16, KV_NO_LINE = KV_LINES_MOST };
+enum { KV_BATCHES_MOST = 64, KV_SETS_LEAST = 8 };
+
+enum kv_measure { KV_POINTS, KV_CHANCE, KV_AIM, KV_MEASURES };
+
+struct kv_batches {
+    uint32_t count;  /* that are full                           */
+    uint32_t size;   /* rollouts in each of them                */
+    uint32_t filled; /* rollouts in the one that is not full yet */
+    int64_t sum[KV_LINES_MOST][KV_MEASURES][KV_BATCHES_MOST];
+};
+
+void kv_batches_start(struct kv_batches *batches);
+/* One more rollout: an outcome for each line. */
+void kv_batches_add(struct kv_batches *batches, const struct kv_outcome outcome[KV_LINES_MOST]);
+/* The rollouts in full batches: those that count. */
+uint32_t kv_batches_rollouts(const struct kv_batches *batches);
+
+/* By how much a line is better than another one in the same rollouts, on average, with the standard
+ * error; the line itself, where the other is KV_NO_LINE. Chances are counted in 10,000. */
+struct kv_figure kv_batches_compare(const struct kv_batches *batches, uint32_t line, uint32_t other,
+                                    enum kv_measure measure);
+/* The line of those chosen by `lines`, one bit each, that has come to most; the first of equals. */
+uint32_t kv_batches_best(const struct kv_batches *batches, uint32_t lines);
+
+/* The standard errors of the best line's lead over another one, where the best line was chosen by
+ * some rollouts and its lead is measured in others: a bootstrap over both. */
+struct kv_estimate kv_batches_bootstrap(const struct kv_batches *choosing, uint32_t lines,
+                                        const struct kv_batches *pricing, uint32_t other,
+                                        struct kv_rng *rng);
+
+#endif

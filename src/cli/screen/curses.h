@@ -1,0 +1,18 @@
+/* ncurses with wide characters, and without macros for its functions. */
+#ifndef KV_CLI_CURSES_H
+#define KV_CLI_CURSES_H
+
+#define NCURSES_NOMACROS 1
+#define NCURSES_WIDECHAR 1
+#include <curses.h>
+#include <stdbool.h>
+#include <wchar.h>
+
+/* Prepares the terminal, where it can move its cursor; NULL: it cannot. */
+SCREEN *screen_open(void);
+/* Waits for a key; false when the terminal has gone. */
+bool screen_next_key(wint_t *key);
+/* Whether a signal has asked the program to end. */
+bool screen_is_interrupted(void);
+
+#endif

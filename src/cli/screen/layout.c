@@ -1,0 +1,120 @@
+/* Where the pieces stand on the screen. */
+#include "cli/screen/pieces.h"
+
+enum { HEAD = 1, FOOT = 2 }; /* the title; the advice and the keys */
+
+/* Columns and lines that are still free. */
+struct room {
+    int x, y, width, height;
+};
+
+static void place(struct screen *screen, enum view view, int x, int y, int width, int height)
+{
+    struct piece *piece = &screen->piece[view];
+    piece->x = x;
+    piece->y = y;
+    piece->width = width;
+    piece->height = height;
+}
+
+/* Puts a piece at the top of the room as far as it fits; with less than `least` lines, not. */
+static void stack(struct screen *screen, enum view view, struct room *room, int least)
+{
+    int needs = screen->piece[view].cells.used_height;
+    int height = needs < room->height ? needs : room->height;
+    if (height < 1 || (height < needs && height < least))
+        return;
+    place(screen, view, room->x, room->y, room->width, height);
+    room->y += height;
+    room->height -= height;
+}
+
+/* One pane alone, and a line of buttons. */
+static void lay_out_tab(struct screen *screen, struct room room)
+{
+    place(screen, screen->tab, room.x, room.y, room.width, room.height);
+}
+
+/* The offer stands above the board, or beside it where that is too low. */
+static void lay_out_table(struct screen *screen, struct room room)
+{
+    int board = screen->piece[VIEW_BOARD].cells.used_width;
+    const struct kv_cells *offer = &screen->piece[VIEW_OFFER].cells;
+    int side = room.width - offer->width;
+    bool beside = offer->width < room.width && offer->width == room.width - board - 1;
+    struct room main = room, second = room;
+    if (beside) {
+        main.width = board;
+        second.x = board + 1;
+        second.width = room.width - board - 1;
+        stack(screen, VIEW_OFFER, &second, 1);
+    } else {
+        main.width = side > 1 ? offer->width : room.width;
+        second.x = main.width + 1;
+        second.width = room.width - main.width - 1;
+        stack(screen, VIEW_OFFER, &main, 1);
+    }
+    stack(screen, VIEW_BOARD, &main, 1);
+    if (second.width >= SIDE_LEAST) {
+        stack(screen, VIEW_GOALS, &second, 2);
+        stack(screen, VIEW_RIVALS, &second, 3);
+        stack(screen, VIEW_LOG, &second, 2);
+    } else if (!beside) {
+        stack(screen, VIEW_GOALS, &main, 3);
+    }
+    stack(screen, VIEW_TRACKS, &main, 3);
+    if (second.width < SIDE_LEAST)
+        stack(screen, VIEW_LOG, &main, 2);
+}
+
+/* Shows the part of a piece with the cursor in it; of a log, its end. */
+static void scroll(struct screen *screen, enum view view)
+{
+    struct piece *piece = &screen->piece[view];
+    const struct target *target = screen_target(screen);
+    int right = piece->cells.used_width - piece->width;
+    int bottom = piece->cells.used_height - piece->height;
+    if (view == VIEW_LOG)
+        piece->from_y = screen->found == NOT_FOUND ? bottom : 0;
+    if (target && target->view == view) {
+        if (target->y < piece->from_y)
+            piece->from_y = target->y;
+        if (target->y + target->height > piece->from_y + piece->height)
+            piece->from_y = target->y + target->height - piece->height;
+        if (target->x < piece->from_x)
+            piece->from_x = target->x;
+        if (target->x + target->width > piece->from_x + piece->width)
+            piece->from_x = target->x + target->width - piece->width;
+    }
+    piece->from_x = piece->from_x > right ? right : piece->from_x;
+    piece->from_y = piece->from_y > bottom ? bottom : piece->from_y;
+    piece->from_x = piece->from_x < 0 ? 0 : piece->from_x;
+    piece->from_y = piece->from_y < 0 ? 0 : piece->from_y;
+}
+
+void screen_lay_out(struct screen *screen)
+{
+    const struct target *target = screen_target(screen);
+    int buttons = screen->piece[VIEW_BUTTONS].cells.used_height;
+    struct room room = {0, HEAD, screen->columns, screen->lines - HEAD - FOOT - buttons};
+    bool roomy = screen->columns >= ROOMY_COLUMNS && screen->lines >= ROOMY_LINES;
+    for (uint32_t i = 0; i < VIEWS; i++)
+        screen->piece[i].width = screen->piece[i].height = 0;
+    if (buttons > 0)
+        place(screen, VIEW_BUTTONS, 0, screen->lines - FOOT - buttons, screen->columns, buttons);
+    if (roomy && screen->tab == VIEW_BOARD)
+        lay_out_table(screen, room);
+    else
+        lay_out_tab(screen, room);
+    /* What the cursor is on is always to be seen. */
+    if (target && target->view != VIEW_BUTTONS && screen->piece[target->view].width == 0 &&
+        screen->tab == VIEW_BOARD) {
+        for (uint32_t i = 0; i < VIEWS; i++)
+            if (i != VIEW_BUTTONS)
+                screen->piece[i].width = 0;
+        place(screen, target->view, room.x, room.y, room.width, room.height);
+    }
+    for (uint32_t i = 0; i < VIEWS; i++)
+        if (screen->piece[i].width > 0)
+            scroll(screen, (enum view)i);
+}

@@ -1,0 +1,264 @@
+/* The screen as it is shown: panes, targets, ghosts, advice and notes. */
+#include "base/utf8.h"
+#include "cli/screen/curses.h"
+#include "cli/screen/pieces.h"
+
+#include <string.h>
+#include <wchar.h>
+
+/* ---- Characters ---- */
+
+/* What stands for a character where only ASCII can be shown. */
+static const struct {
+    uint32_t code;
+    char letter;
+} plain_letters[] = {
+    {0x2500, '-'}, {0x2502, '|'}, {0x250c, '+'},  {0x2510, '+'},  {0x2514, '+'}, {0x2518, '+'},
+    {0x2550, '='}, {0x2571, '/'}, {0x2572, '\\'}, {0x2580, '\''}, {0x2584, '.'}, {0x2588, '#'},
+    {0x2594, '^'}, {0x203e, '-'}, {0x2248, 'W'},  {0x00b7, '.'},  {0x2192, '>'}, {0x25b8, '>'},
+    {0x25a0, '#'}, {0x25cf, '*'}, {0x21bb, '@'},  {0x2212, '-'},  {0x2014, '-'}, {0x201c, '"'},
+    {0x201d, '"'}, {0x2026, '.'}, {0x2190, '<'},  {0x2191, '^'},  {0x2193, 'v'},
+};
+
+static wchar_t shown_letter(uint32_t code)
+{
+    if (code < 0x80 || screen_has_unicode())
+        return (wchar_t)code;
+    for (size_t i = 0; i < sizeof plain_letters / sizeof *plain_letters; i++)
+        if (plain_letters[i].code == code)
+            return (wchar_t)plain_letters[i].letter;
+    return L'?';
+}
+
+static void put_cell(int y, int x, struct kv_cell cell, unsigned more)
+{
+    unsigned attributes;
+    int pair;
+    wchar_t letters[2] = {shown_letter(cell.code), 0};
+    cchar_t shown;
+    screen_colours_find(cell.style, &attributes, &pair);
+    setcchar(&shown, letters, attributes | more, 0, &pair);
+    mvadd_wch(y, x, &shown);
+}
+
+int screen_put_words(int y, int x, int end, struct kv_style style, const char *words)
+{
+    const char *stop = words + strlen(words);
+    while (words < stop && x < end) {
+        size_t length = kv_utf8_length(words, stop);
+        uint32_t code = length ? kv_utf8_code(words, length) : '?';
+        put_cell(y, x, (struct kv_cell){code < ' ' ? ' ' : code, style}, 0);
+        x += cli_code_columns(code);
+        words += length ? length : 1;
+    }
+    return x;
+}
+
+void screen_put_lines(int y, int x, int width, const char *words)
+{
+    static struct kv_cell memory[PIECE_COLUMNS * PIECE_LINES];
+    struct kv_cells cells;
+    width = width > PIECE_COLUMNS ? PIECE_COLUMNS : width < 1 ? 1 : width;
+    kv_cells_start(&cells, memory, width, PIECE_LINES);
+    kv_cells_put_lines(&cells, 0, 0, width, (struct kv_style){.ink = KV_INK}, words);
+    for (int row = 0; row < cells.used_height; row++)
+        for (int column = 0; column < cells.used_width; column++)
+            put_cell(y + row, x + column, cells.cell[row * width + column], 0);
+}
+
+/* ---- Panes ---- */
+
+/* How a cell of a piece stands out: the cursor is on it, or it is in the last line of something
+ * that can be chosen. More lines would be too much for a slow link. */
+static unsigned emphasis(const struct screen *screen, enum view view, int x, int y, bool *hot)
+{
+    unsigned more = 0;
+    *hot = false;
+    for (uint32_t i = 0; i < screen->targets; i++) {
+        const struct target *target = &screen->target[i];
+        if (target->view != view || x < target->x || x >= target->x + target->width ||
+            y < target->y || y >= target->y + target->height)
+            continue;
+        *hot |= y == target->y + target->height - 1;
+        if (i == screen->cursor)
+            more = A_REVERSE;
+    }
+    return more;
+}
+
+static void paint_piece(const struct screen *screen, enum view view)
+{
+    const struct piece *piece = &screen->piece[view];
+    for (int row = 0; row < piece->height; row++)
+        for (int column = 0; column < piece->width; column++) {
+            int x = piece->from_x + column, y = piece->from_y + row;
+            struct kv_cell cell = {.code = ' '};
+            bool hot;
+            if (x < piece->cells.width && y < PIECE_LINES)
+                cell = piece->cells.cell[y * piece->cells.width + x];
+            unsigned more = emphasis(screen, view, x, y, &hot);
+            if (hot && !more && view != VIEW_BUTTONS && cell.style.ground == KV_NO_COLOUR) {
+                /* One style for the whole line of it, since each change of style is sent. */
+                bool plain = cell.code == ' ' || cell.style.ink == KV_FAINT;
+                cell.style = (struct kv_style){.ink = plain ? KV_NO_COLOUR : cell.style.ink,
+                                               .ground = KV_GLOW,
+                                               .strong = cell.style.strong};
+            }
+            if (view == VIEW_BOARD && x < piece->cells.width && y < PIECE_LINES) {
+                struct kv_cell ghost = screen->ghosts.cell[y * screen->ghosts.width + x];
+                bool changed = ghost.code != piece->cells.cell[y * piece->cells.width + x].code ||
+                               ghost.style.ground !=
+                                   piece->cells.cell[y * piece->cells.width + x].style.ground;
+                if (changed) {
+                    cell = ghost;
+                    more = A_UNDERLINE | A_BOLD | (more & A_REVERSE);
+                }
+            }
+            put_cell(piece->y + row, piece->x + column, cell, more);
+        }
+}
+
+/* ---- Around them ---- */
+
+static void paint_head(const struct screen *screen)
+{
+    const struct kv_match *match = screen->match;
+    struct kv_text text = cli_text();
+    struct kv_score score;
+    match->setup.game->score(match->table, kv_match_sheet(match, screen->play->person), &score);
+    kv_put(&text, "%s · ", kv_translate(match->setup.game->title));
+    if (screen->play->people > 1 || screen->play->person > 0) {
+        kv_put(&text, kv_translate("Seat %u"), (unsigned)screen->play->person + 1);
+        kv_put(&text, " · ");
+    }
+    kv_put(&text, kv_translate("Round %u"), (unsigned)match->round);
+    kv_put(&text, " · ");
+    uint32_t points = (uint32_t)(score.total < 0 ? -score.total : score.total);
+    kv_put(&text, "%s", score.total < 0 ? "-" : "");
+    kv_put(&text, kv_translate_count("%u point", "%u points", points), (unsigned)points);
+    screen_put_words(0, 0, screen->columns, (struct kv_style){.strong = true}, text.data);
+    cli_text_free(&text);
+}
+
+static void put_advice(const struct screen *screen, struct kv_text *text)
+{
+    const struct choosing *choosing = &screen->choosing;
+    struct kv_drawing drawing = choosing_board(choosing);
+    if (choosing->candidate != NO_MOVE)
+        drawing.candidate = &choosing->moves[choosing->candidate];
+    if (screen->typing)
+        kv_put(text, "/%s_", screen->sought);
+    else if (screen->message[0])
+        kv_put(text, "%s", screen->message);
+    else if (choosing->count > 0)
+        choosing->hand->advise(&drawing, text);
+}
+
+/* As many of the keys as fit, none of them in part. */
+static void put_keys(const char *all, int columns, struct kv_text *text)
+{
+    static const char between[] = " · ";
+    for (const char *next = all; next; text->length = 0) {
+        const char *end = strstr(next, between);
+        kv_put(text, "%.*s", (int)((end ? end : next + strlen(next)) - all), all);
+        if (kv_cells_columns(text->data) > columns) {
+            text->length = 0;
+            kv_put(text, "%.*s", (int)(next > all ? next - all - (int)strlen(between) : 0), all);
+            return;
+        }
+        next = end ? end + strlen(between) : NULL;
+    }
+    kv_put(text, "%s", all);
+}
+
+static void paint_foot(const struct screen *screen)
+{
+    struct kv_text text = cli_text();
+    put_advice(screen, &text);
+    screen_put_words(screen->lines - 2, 0, screen->columns, (struct kv_style){.ink = KV_INK},
+                     text.data);
+    text.length = 0;
+    put_keys(screen->play->match.ended
+                 ? kv_translate("← → rounds · h analysis · ? keys · v panes · w save · q quit")
+                 : kv_translate("Enter choose · ? keys · u undo · d done · h hint · v panes · "
+                                "q quit"),
+             screen->columns - 1, &text);
+    screen_put_words(screen->lines - 1, 0, screen->columns - 1, (struct kv_style){.ink = KV_QUIET},
+                     text.data);
+    cli_text_free(&text);
+}
+
+/* The frame of a box: a character for each place on it. */
+static uint32_t frame_at(int x, int y, int width, int height)
+{
+    bool left = x == -2, right = x == width + 1;
+    if (y < 0)
+        return left ? 0x250c : right ? 0x2510 : 0x2500;
+    if (y == height)
+        return left ? 0x2514 : right ? 0x2518 : 0x2500;
+    return left || right ? 0x2502 : ' ';
+}
+
+/* A box of words over everything; one that is too long is scrolled. */
+static void paint_note(struct screen *screen)
+{
+    static struct kv_cell memory[PIECE_COLUMNS * PIECE_LINES];
+    int width = screen->columns - 6 < 74 ? screen->columns - 6 : 74;
+    int most = screen->lines - 4 < PIECE_LINES ? screen->lines - 4 : PIECE_LINES;
+    struct kv_cells cells;
+    if (screen->note.length == 0)
+        return;
+    kv_cells_start(&cells, memory, width, most);
+    int after = kv_cells_put_lines(&cells, 0, -screen->note_from, width,
+                                   (struct kv_style){.ink = KV_INK}, screen->note.data);
+    int height = after + screen->note_from < most ? after + screen->note_from : most;
+    int left = (screen->columns - width) / 2, top = (screen->lines - height) / 2;
+    screen->note_below = after - height;
+    for (int y = -1; y <= height; y++)
+        for (int x = -2; x < width + 2; x++) {
+            struct kv_cell cell = {.code = frame_at(x, y, width, height)};
+            if (y >= 0 && y < height && x >= 0 && x < width)
+                cell = cells.cell[y * width + x];
+            put_cell(top + y, left + x, cell, 0);
+        }
+    if (screen->note_below > 0 || screen->note_from > 0)
+        screen_put_words(top + height, left + 1, left + width, (struct kv_style){.strong = true},
+                         kv_translate(" ↑ ↓ more "));
+}
+
+/* Between two people, so that the second one's secrets are seen by nobody else. */
+static void paint_cover(const struct screen *screen)
+{
+    struct kv_text text = cli_text();
+    kv_put(&text, kv_translate("Seat %u plays now. The others look away; then press Enter."),
+           (unsigned)screen->play->person + 1);
+    screen_put_lines(screen->lines / 2, 2, screen->columns - 4, text.data);
+    cli_text_free(&text);
+}
+
+void screen_paint(struct screen *screen)
+{
+    erase();
+    if (screen->columns < SCREEN_COLUMNS_LEAST || screen->lines < SCREEN_LINES_LEAST) {
+        screen_put_words(0, 0, screen->columns, (struct kv_style){.strong = true},
+                         kv_translate("Please make the window larger."));
+        refresh();
+        return;
+    }
+    if (screen->covered) {
+        paint_cover(screen);
+        refresh();
+        return;
+    }
+    paint_head(screen);
+    for (uint32_t i = 0; i < VIEWS; i++)
+        if (screen->piece[i].width > 0)
+            paint_piece(screen, (enum view)i);
+    paint_foot(screen);
+    paint_note(screen);
+    const struct target *target = screen_target(screen);
+    const struct piece *piece = target ? &screen->piece[target->view] : NULL;
+    if (piece && piece->width > 0)
+        move(piece->y + target->y - piece->from_y, piece->x + target->x - piece->from_x);
+    refresh();
+}

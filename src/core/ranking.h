@@ -1,0 +1,10 @@
+/* Places by scores. */
+#ifndef KV_CORE_RANKING_H
+#define KV_CORE_RANKING_H
+
+#include "kvartal.h"
+
+/* The places of so many scores, and their numbers with the best first; equals share a place. */
+void kv_rank(const struct kv_score *scores, uint32_t count, uint32_t *places, uint32_t *order);
+
+#endif

@@ -1,0 +1,37 @@
+/* A game being played by a thread of a GPU. For kernels, which are compiled once for each game:
+ * KV_GAME is its struct, and KV_TURN the name of the function that plays a turn. */
+#ifndef KV_CUDA_GAME_H
+#define KV_CUDA_GAME_H
+
+#include "cuda/job.h"
+
+extern const struct kv_game KV_GAME;
+
+struct cuda_now {
+    _Alignas(16) unsigned char table[KV_TABLE_MOST];
+    _Alignas(16) unsigned char sheets[KV_SHEET_MOST * CUDA_SEATS_MOST];
+    struct kv_rng deals, chance[CUDA_SEATS_MOST];
+    uint32_t round, seat, moves;
+    uint32_t uses[KV_USES_MOST];
+};
+
+static inline void *cuda_sheet(struct cuda_now *now, uint32_t seat)
+{
+    return now->sheets + KV_GAME.size.sheet * seat;
+}
+
+/* Plays and counts a move of the seat that is next; returns whether its turn continues. */
+static inline bool cuda_play_move(struct cuda_now *now, kv_move move)
+{
+    void *sheet = cuda_sheet(now, now->seat);
+    int use = KV_GAME.use(now->table, sheet, move);
+    if (use >= 0)
+        now->uses[use]++;
+    now->moves++;
+    return KV_GAME.play(now->table, sheet, move);
+}
+
+/* random.c and greedy.c: the whole turn of the seat that is next. */
+void KV_TURN(const struct cuda_job *job, struct cuda_now *now);
+
+#endif

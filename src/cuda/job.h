@@ -1,0 +1,22 @@
+/* What a GPU is told: which games to play. The program and the kernel lay it out alike. */
+#ifndef KV_CUDA_JOB_H
+#define KV_CUDA_JOB_H
+
+#include "lab/simulation/tally.h"
+
+#define CUDA_SEATS_MOST 8
+
+struct cuda_job {
+    struct kv_setup setup;       /* without the game, which each kernel knows, and without a seed */
+    char seed[KV_SEED_MOST + 1]; /* of all games, up to and with the dot before their numbers */
+    uint64_t first, games;
+    uint32_t use_kinds;                                        /* that the game counts */
+    int32_t weight[KV_TABLE_KINDS_MOST + 1][KV_FEATURES_MOST]; /* by kinds of tables; for greedy */
+};
+
+/* One thread's share of a job, of `threads` equal ones: whole games, each the one that a
+ * simulation plays under its number. They are added to a tally whose groups are the seats
+ * and a rival. */
+typedef void cuda_play(const void *job, void *tally, uint64_t thread, uint64_t threads);
+
+#endif

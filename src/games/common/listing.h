@@ -1,0 +1,59 @@
+/*
+ * Lists of legal moves as they are, or as numbers of the action space. Both are made by the same
+ * functions, which are compiled twice: hence they are all inlined, and the form is a constant.
+ */
+#ifndef KV_GAMES_COMMON_LISTING_H
+#define KV_GAMES_COMMON_LISTING_H
+
+#include "kvartal.h"
+
+#define TWICE static inline __attribute__((always_inline))
+
+enum form { AS_MOVES, AS_NUMBERS };
+
+/* A list that grows: kv_move or uint16_t. */
+struct list {
+    enum form form;
+    void *at;
+    size_t count;
+};
+
+/* Writes a move that the next one overwrites unless it is counted. */
+TWICE void put(enum form form, void *restrict at, size_t count, kv_move move, uint32_t number)
+{
+    if (form == AS_MOVES)
+        ((kv_move *)at)[count] = move;
+    else
+        ((uint16_t *)at)[count] = (uint16_t)number;
+}
+
+TWICE void list_move(struct list *list, kv_move move, uint32_t number)
+{
+    put(list->form, list->at, list->count++, move, number);
+}
+
+/* GPUs are slow at calls, and cannot do without knowing whom they call: there, all is inlined. */
+#ifdef __NVPTX__
+#define APART static inline __attribute__((always_inline))
+#else
+#define APART static __attribute__((noinline))
+#endif
+
+/* A stage of a turn lists in two functions of its own that are not inlined into the switch:
+ * together they would need all registers saved at every step. STAGE(start) makes them of
+ * list_start(table, sheet, list); AT_STAGE(start) calls the one of the form, in a function that has
+ * all these. */
+#define STAGE(name)                                                                                \
+    STAGE_AS(name, name##_moves, AS_MOVES)                                                         \
+    STAGE_AS(name, name##_numbers, AS_NUMBERS)
+#define STAGE_AS(name, function, form)                                                             \
+    APART uint32_t function(const struct table *table, const struct sheet *sheet, void *at)        \
+    {                                                                                              \
+        struct list list = {form, at, 0};                                                          \
+        list_##name(table, sheet, &list);                                                          \
+        return (uint32_t)list.count;                                                               \
+    }
+#define AT_STAGE(name)                                                                             \
+    (form == AS_MOVES ? name##_moves(table, sheet, at) : name##_numbers(table, sheet, at))
+
+#endif

@@ -1,0 +1,194 @@
+/*
+ * The board: six districts with the façades and plans of their buildings. A building is the
+ * target; its squares are touched in the lens.
+ */
+#include "base/bits.h"
+#include "games/machinery/hand/hand.h"
+
+/* ---- Districts ---- */
+
+/* Flags on a line under the name of a finished district, in three colours. */
+static void draw_bunting(const struct scene *scene, const struct city *city, uint32_t district)
+{
+    static const uint8_t colours[] = {KV_GLOW_EDGE, KV_HAND, KV_PAPER};
+    struct area area = machinery_district_area(city, district);
+    int32_t y = area.y + city->head;
+    enum { FLAGS = 9, FLAG = 100 };
+    for (uint32_t colour = 0; colour < sizeof colours; colour++)
+        for (int32_t i = (int32_t)colour; i < FLAGS; i += (int32_t)sizeof colours) {
+            int32_t x = area.x + 100 + i * (area.width - 200 - FLAG) / (FLAGS - 1);
+            struct kv_point flag[] = {{x, y}, {x + FLAG, y}, {x + FLAG / 2, y + FLAG * 8 / 10}};
+            scene->canvas->writer->polygon(
+                scene->canvas, flag, 3,
+                (struct kv_look){.fill = colours[colour], .line = KV_INK, .width = 7});
+        }
+    scene->canvas->writer->line(scene->canvas, at(area.x + 60, y), at(area.x + area.width - 60, y),
+                                (struct kv_look){.line = KV_INK, .width = 10});
+}
+
+static bool is_won(const struct scene *scene, uint32_t district)
+{
+    return machinery_is_district_won(&scene->after, district);
+}
+
+static void draw_district(const struct scene *scene, const struct city *city, uint32_t district)
+{
+    struct area area = machinery_district_area(city, district);
+    bool won = is_won(scene, district);
+    int32_t points = machinery_districts[district].points, base = area.y + city->base;
+    struct plaque plaque = won ? machinery_won_plaque : machinery_points_plaque;
+    struct signed_number sign = machinery_sign(points);
+    plaque.size = city->letters * 9 / 10;
+    int32_t width = machinery_plaque_width(&plaque, sign.data);
+    common_draw_box(
+        scene->canvas, (struct area){area.x + 8, area.y + 8, area.width - 16, area.height - 16}, 90,
+        (struct kv_look){
+            .fill = won ? KV_SUN_PALE : KV_CARD, .line = won ? KV_SUN : KV_FAINT, .width = 15});
+    common_write_fitted(scene->canvas, at(area.x + 90, base), area.width - width - 200,
+                        (struct lettering){city->letters, KV_FIGURES, KV_LEFT, KV_INK},
+                        kv_translate(machinery_districts[district].name));
+    machinery_draw_plaque(scene->canvas,
+                          at(area.x + area.width - width / 2 - 60, base - city->letters * 35 / 100),
+                          &plaque, sign.data);
+}
+
+/* ---- Buildings ---- */
+
+/* The building's column is all its target: the ground, lines of squared paper, and for the one in
+ * the focus a frame. */
+static void draw_ground(const struct scene *scene, const struct city *city, uint32_t building,
+                        struct area slot)
+{
+    bool won = is_won(scene, machinery_buildings[building].district);
+    int32_t top = machinery_plan_corner(city, building).y, end = slot.y + slot.height - 20;
+    struct kv_look line = {.line = KV_FAINT, .width = 5};
+    common_draw_box(scene->canvas, slot, 0, (struct kv_look){.fill = won ? KV_SUN_PALE : KV_CARD});
+    for (int32_t y = top; y < end; y += city->square)
+        scene->canvas->writer->line(scene->canvas, at(slot.x, y), at(slot.x + slot.width, y), line);
+}
+
+static void draw_street(const struct scene *scene, const struct city *city, uint32_t building,
+                        struct area slot)
+{
+    enum type type = (enum type)machinery_buildings[building].type;
+    int32_t width = (city->facade - 40) * 100 / FACADE_HEIGHT, ground = slot.y + city->facade;
+    if (!city->facade)
+        return;
+    if (width > slot.width - 40)
+        width = slot.width - 40;
+    struct kv_point foot = at(slot.x + (slot.width - width) / 2, ground);
+    bool new = machinery_is_new(scene, building);
+    machinery_draw_facade(scene->canvas, type, foot, width,
+                          scene->after.finished >> building & 1 && !new);
+    if (new) {
+        machinery_begin_motion(scene, KV_LIGHTS, 2);
+        machinery_draw_facade(scene->canvas, type, foot, width, true);
+        machinery_end_motion(scene);
+    }
+    scene->canvas->writer->line(scene->canvas, at(slot.x + 10, ground),
+                                at(slot.x + slot.width - 10, ground),
+                                (struct kv_look){.line = KV_GRAPHITE, .width = 13});
+}
+
+/* The second plaque: what the candidate brings, or what turning would cost. */
+static bool find_second_plaque(const struct scene *scene, const struct city *city,
+                               uint32_t building, struct plaque *plaque,
+                               struct signed_number *words)
+{
+    bool candidate = scene->ghost && scene->site == building + 1;
+    bool turned = machinery_footing(scene, building) == TAKES_TURNED;
+    *plaque = candidate ? machinery_gain_plaque : machinery_cost_plaque;
+    plaque->size = plaque->size * city->plaques / machinery_points_plaque.size;
+    if (candidate)
+        *words = machinery_sign(scene->gain);
+    else if (turned)
+        *words = machinery_sign(-scene->table->open[scene->card - 1].cost);
+    return candidate ? scene->gain != 0 : turned;
+}
+
+/* Above the plan: the name where there is room, its points, and beside them the second plaque. */
+static void draw_plaques(const struct scene *scene, const struct city *city, uint32_t building,
+                         struct area slot)
+{
+    const int32_t gap = 20;
+    bool finished = scene->after.finished >> building & 1;
+    struct plaque first = finished ? machinery_won_plaque : machinery_points_plaque, second;
+    struct signed_number points, words;
+    struct kv_text text;
+    kv_text_start(&text, points.data, sizeof points.data);
+    kv_put(&text, "%u", machinery_buildings[building].points + 0u);
+    first.size = city->plaques;
+    bool two = find_second_plaque(scene, city, building, &second, &words);
+    int32_t width = machinery_plaque_width(&first, points.data);
+    int32_t beside = two ? machinery_plaque_width(&second, words.data) + gap : 0;
+    if (two && width + beside > slot.width - 2 * gap) { /* the second one says more */
+        first = second;
+        points = words;
+        width = beside - gap;
+        beside = 0;
+        two = false;
+    }
+    int32_t x = city->names ? slot.x + slot.width - 60 - width - beside
+                            : slot.x + (slot.width - width - beside) / 2;
+    int32_t y = machinery_plan_corner(city, building).y - city->plaques * 78 / 100;
+    machinery_draw_plaque(scene->canvas, at(x + width / 2, y), &first, points.data);
+    if (two)
+        machinery_draw_plaque(scene->canvas, at(x + width + gap + (beside - gap) / 2, y), &second,
+                              words.data);
+    else if (city->names)
+        common_write_fitted(scene->canvas, at(slot.x + 60, y + 45), x - slot.x - 100,
+                            (struct lettering){130, KV_WORDS, KV_LEFT, KV_INK},
+                            kv_translate(machinery_buildings[building].name));
+}
+
+static void draw_building(const struct scene *scene, const struct city *city, uint32_t building)
+{
+    struct area slot = machinery_slot_area(city, building);
+    draw_ground(scene, city, building, slot);
+    draw_street(scene, city, building, slot);
+    if (!city->bare)
+        draw_plaques(scene, city, building, slot);
+    machinery_draw_plan(scene, building, machinery_plan_corner(city, building), city->square,
+                        machinery_footing(scene, building));
+    if (scene->site == building + 1)
+        common_draw_box(scene->canvas,
+                        (struct area){slot.x + 10, slot.y + 10, slot.width - 20, slot.height - 20},
+                        60, (struct kv_look){.line = KV_GLOW_EDGE, .width = 26});
+}
+
+/* A building that something can be done at is chosen by a touch. Where a card is in the focus, the
+ * others answer why it does not go there. */
+static void draw_target(const struct scene *scene, const struct city *city, uint32_t building)
+{
+    bool takes = scene->sites >> building & 1;
+    bool asks = !takes && scene->card && scene->drawing->count;
+    if (takes)
+        machinery_begin_choice(scene, KV_BY_SITE, building + 1,
+                               machinery_name_site(scene, building).data);
+    else if (asks)
+        machinery_begin_question(scene, building + 1, machinery_name_site(scene, building).data);
+    draw_building(scene, city, building);
+    if (takes || asks)
+        machinery_end_touch(scene);
+}
+
+void machinery_draw_board(const struct scene *scene)
+{
+    struct city city;
+    machinery_plan_city(scene->drawing, &city);
+    for (uint32_t i = 0; i < DISTRICTS; i++)
+        draw_district(scene, &city, i);
+    for (uint32_t i = 0; i < BUILDINGS; i++)
+        draw_target(scene, &city, i);
+    for (uint32_t i = 0; city.facade && i < DISTRICTS; i++) {
+        bool new = machinery_is_district_won(scene->sheet, i) &&
+                   !machinery_is_district_won(scene->shown, i);
+        if (!is_won(scene, i))
+            continue;
+        if (new)
+            machinery_begin_motion(scene, KV_DROPS, 4);
+        draw_bunting(scene, &city, i);
+        if (new)
+            machinery_end_motion(scene);
+    }
+}

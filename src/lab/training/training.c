@@ -1,0 +1,181 @@
+/*
+ * Training: learns the weights of a game's evaluation by self-play.
+ *
+ * Each generation plays games with the best weights so far and makes a proposal: by `fit`, the
+ * weights that would have foretold how those games ended (temporal differences, solved by least
+ * squares); or by `climb`, a step in the direction in which weights that were shifted a little did
+ * better (SPSA). A proposal is kept only if it wins a duel with the same cards. So the whole state
+ * is the weights and the number of the generation, and a run can be broken off at any time.
+ */
+#include "lab/training/training.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Proposals ---- */
+
+/* The direction in which to change the weights. */
+static bool point_by_fit(struct kv_training *training, double *change, struct kv_error *error)
+{
+    const int32_t *weight = training->now.is.weight;
+    if (!train_fit(&training->sums, training->train.features, weight, change, error))
+        return false;
+    for (uint32_t i = 0; i < training->train.features; i++)
+        change[i] -= weight[i];
+    return true;
+}
+
+/* Shifts of this size change the evaluation of the turns one chooses between by about a third of a
+ * point for each feature; the whole step is twice as long. */
+static bool point_by_slope(struct kv_training *training, double *change, struct kv_error *error)
+{
+    const double shift = 33 * 256.0;
+    double scale[KV_FEATURES_MOST] = {0}, slope[KV_FEATURES_MOST], length = 0;
+    uint32_t features = training->train.features;
+    for (uint32_t i = 0; i < features; i++)
+        if (training->sums.contrast[i])
+            scale[i] = shift / train_contrast(&training->sums, i);
+    if (!train_feel(&training->train, training->now.is.weight, scale,
+                    (uint32_t)training->generation, training->plan.games, slope, error))
+        return false;
+    for (uint32_t i = 0; i < features; i++)
+        length += scale[i] > 0 ? slope[i] * slope[i] : 0;
+    length = length > 0 ? sqrt(length / features) : 1;
+    for (uint32_t i = 0; i < features; i++)
+        change[i] = 2 * scale[i] * slope[i] / length;
+    return true;
+}
+
+/* Tries steps in this direction, with the same cards, and takes the best; a longer one that is
+ * clearly better makes the shorter ones needless. */
+static bool propose(const struct kv_training *training, const double *change, int32_t *proposal,
+                    struct kv_mean *best, struct kv_error *error)
+{
+    static const double lengths[] = {1, 0.5, 0.25, 0.1};
+    char series[24];
+    snprintf(series, sizeof series, "d%llu", (unsigned long long)training->generation);
+    *best = (struct kv_mean){.mean = -INFINITY};
+    for (uint32_t try = 0; try < sizeof lengths / sizeof *lengths; try++) {
+        int32_t tried[KV_FEATURES_MOST] = {0};
+        struct kv_mean gain;
+        for (uint32_t i = 0; i < training->train.features; i++)
+            tried[i] = training->now.is.weight[i] + (int32_t)lround(lengths[try] * change[i]);
+        if (!train_duel(&training->train, training->now.is.weight, tried, series,
+                        training->plan.checks, &gain, error))
+            return false;
+        if (gain.mean > best->mean) {
+            *best = gain;
+            memcpy(proposal, tried, sizeof tried);
+        }
+        if (best->mean > 2 * best->error)
+            break;
+    }
+    return true;
+}
+
+/* ---- Generations ---- */
+
+/* A proposal is kept if it is better by more than the error of its duel, for the best of several is
+ * partly the luckiest. */
+bool kv_training_step(struct kv_training *training, struct kv_generation *generation,
+                      struct kv_error *error)
+{
+    int32_t proposal[KV_FEATURES_MOST] = {0};
+    double change[KV_FEATURES_MOST] = {0};
+    struct kv_weights *now = &training->now.is;
+    training->generation++;
+    if (!train_gather(&training->train, now->weight, (uint32_t)training->generation,
+                      training->plan.games, &training->sums, &generation->level, error) ||
+        !(training->plan.climbs ? point_by_slope : point_by_fit)(training, change, error) ||
+        !propose(training, change, proposal, &generation->gain, error))
+        return false;
+    generation->number = training->generation;
+    generation->kept = generation->gain.mean > generation->gain.error;
+    if (generation->kept)
+        memcpy(now->weight, proposal, sizeof proposal);
+    if (!train_calibrate(&training->sums, training->train.features, now->weight, &now->spread,
+                         error))
+        return false;
+    generation->spread = now->spread;
+    return true;
+}
+
+static void describe(struct kv_training *training, const struct kv_mean *gain)
+{
+    const struct kv_training_plan *plan = &training->plan;
+    char name[KV_NAME_MOST];
+    struct kv_text text;
+    kv_text_start(&text, name, sizeof name);
+    kv_name_print(&plan->setup, &text);
+    snprintf(training->now.origin, sizeof training->now.origin,
+             "kvartal train %s --seats %u --method %s --games %llu --checks %llu: generation %llu, "
+             "%+.2f ± %.2f points against the weights before",
+             name, (unsigned)plan->setup.seats, plan->climbs ? "climb" : "fit",
+             (unsigned long long)plan->games, (unsigned long long)plan->checks,
+             (unsigned long long)training->generation, gain->mean, gain->error);
+    training->now.is.origin = training->now.origin;
+}
+
+bool kv_training_finish(struct kv_training *training, struct kv_mean *gain, struct kv_error *error)
+{
+    if (!train_duel(&training->train, training->compiled, training->now.is.weight, "end",
+                    2 * training->plan.checks, gain, error))
+        return false;
+    describe(training, gain);
+    return true;
+}
+
+/* ---- Opening ---- */
+
+/* The kind of table that is trained, and the weights it has now. */
+static bool prepare(struct kv_training *training, struct kv_error *error)
+{
+    struct train_setup *train = &training->train;
+    struct lab_memory memory = {0};
+    struct kv_match match;
+    train->setup = training->plan.setup;
+    const struct kv_evaluation *evaluation = train->setup.game->evaluation;
+    if (!evaluation)
+        return kv_refuse(error, "no-weights", "This game has no weights to train.");
+    bool fine = lab_match_open(&memory, &match, &train->setup, error);
+    if (fine)
+        train->kind = evaluation->kind(match.table);
+    lab_give_back(&memory);
+    train->features = evaluation->count;
+    train->threads = training->plan.threads;
+    train->cluster = training->plan.cluster;
+    training->now.is = evaluation->weights[train->kind];
+    training->compiled = evaluation->weights[train->kind].weight;
+    return fine;
+}
+
+struct kv_training *kv_training_open(const struct kv_training_plan *plan, struct kv_error *error)
+{
+    struct kv_training *training = calloc(1, sizeof *training);
+    if (!training) {
+        lab_refuse_memory(sizeof *training, error);
+        return NULL;
+    }
+    training->plan = *plan;
+    if (prepare(training, error))
+        return training;
+    kv_training_close(training);
+    return NULL;
+}
+
+void kv_training_close(struct kv_training *training)
+{
+    free(training);
+}
+
+uint64_t kv_training_generation(const struct kv_training *training)
+{
+    return training->generation;
+}
+
+const struct kv_weights *kv_training_weights(const struct kv_training *training)
+{
+    return &training->now.is;
+}

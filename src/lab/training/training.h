@@ -1,0 +1,77 @@
+/* What the parts of training share: games played to learn from, the fit, and the file. */
+#ifndef KV_LAB_TRAINING_H
+#define KV_LAB_TRAINING_H
+
+#include "lab/system.h"
+
+struct train_setup {
+    struct kv_setup setup; /* its seed is the seed of all training */
+    uint32_t kind;         /* of table, whose weights are trained  */
+    uint32_t features;
+    uint32_t threads;
+    const struct kv_cluster *cluster; /* or NULL */
+};
+
+#define TRAIN_ROUNDS 64 /* later ones count with the last */
+
+/* What was seen in games: the features after every turn and what came of them, as sums of products
+ * in whole numbers, so that neither threads nor their order change anything. `goal` is what
+ * weights should tell: a way between the end of the game and what was evaluated a turn later. */
+struct train_sums {
+    int64_t turns;
+    int64_t product[KV_FEATURES_MOST][KV_FEATURES_MOST];
+    int64_t goal[KV_FEATURES_MOST]; /* times each feature */
+    int64_t end[KV_FEATURES_MOST];  /* the same with the outcome of the game */
+    int64_t end_squares;
+    /* By rounds: how many turns, their features and goals. */
+    int64_t round_turns[TRAIN_ROUNDS];
+    int64_t round_feature[TRAIN_ROUNDS][KV_FEATURES_MOST];
+    int64_t round_goal[TRAIN_ROUNDS];
+    /* How much features differ between the good turns of one choice: squares. What no turn can
+     * change (such as the round) does not differ. */
+    int64_t choices;
+    int64_t contrast[KV_FEATURES_MOST];
+};
+
+/* Weights with room for their origin. */
+struct train_weights {
+    struct kv_weights is;
+    char origin[400];
+};
+
+struct kv_training {
+    struct kv_training_plan plan;
+    struct train_setup train;
+    struct train_weights now; /* the best so far */
+    const int32_t *compiled;  /* what the library came with */
+    uint64_t generation;
+    struct train_sums sums; /* of the present generation */
+};
+
+/* Plays games numbered from 0 among equals who sometimes explore, and adds up what they show. Tells
+ * the mean outcome: points, or the lead over a rival. */
+bool train_gather(const struct train_setup *train, const int32_t *weight, uint32_t generation,
+                  uint64_t games, struct train_sums *sums, struct kv_mean *outcome,
+                  struct kv_error *error);
+/* How much better `after` is than `before` in games with the same cards: in company by the lead
+ * over the others in both seats of a pair, alone by the points. */
+bool train_duel(const struct train_setup *train, const int32_t *before, const int32_t *after,
+                const char *series, uint64_t games, struct kv_mean *gain, struct kv_error *error);
+/* For each game a direction of its own: what came of going that way rather than the other. Adds
+ * direction × gain up for every feature; a direction is counted in units of `scale`. */
+bool train_feel(const struct train_setup *train, const int32_t *weight, const double *scale,
+                uint32_t generation, uint64_t games, double *slope, struct kv_error *error);
+
+/* The weights that best explain how goals differ among the turns of one round, not too far from the
+ * current ones. Only features that turns can change. */
+bool train_fit(const struct train_sums *sums, uint32_t features, const int32_t *weight,
+               double *fitted, struct kv_error *error);
+/* Sets the weights of features that no turn can change, so that the evaluation tells the outcome;
+ * they do not matter for the choice of a turn. Tells how far the outcome still lies from it: a
+ * standard deviation in hundredths of a point. */
+bool train_calibrate(const struct train_sums *sums, uint32_t features, int32_t *weight,
+                     int32_t *spread, struct kv_error *error);
+/* How much a feature differs between the good turns of one choice. */
+double train_contrast(const struct train_sums *sums, uint32_t feature);
+
+#endif

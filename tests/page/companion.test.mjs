@@ -1,0 +1,253 @@
+/* Beside a real table: whole games whose cards and dice are entered by touch on a phone. */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { chance, checkAccess, openBrowser, phone, picture, visit } from "./browser.mjs";
+
+let open;
+before(async () => {
+    open = await openBrowser();
+});
+after(() => open.close());
+
+const small = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const sideways = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
+
+const foot = ".enter-foot .main";
+
+/* Begins a game; the names are of those whose sheets are on this phone. */
+async function begin(page, game, { names = ["Anna"], others = true } = {}) {
+    await page.locator("select").first().selectOption(game);
+    for (let more = 1; more < names.length; more++)
+        await page.locator(".sheet-names .row button").first().tap();
+    for (const [at, name] of names.entries())
+        await page.locator(".sheet-names input:not([type=checkbox])").nth(at).fill(name);
+    if (!others) await page.locator(".sheet-names input[type=checkbox]").tap();
+    await page.locator(".companion-screen > button.main").tap();
+    await page.waitForSelector(".enter");
+}
+
+/* Everything that can be touched is in view, and large enough; nothing is scrolled. */
+async function checkScreen(page, what) {
+    const faults = await page.evaluate(() => {
+        const found = [];
+        const root = document.documentElement;
+        if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth)
+            found.push(`the page scrolls: ${root.scrollWidth} × ${root.scrollHeight}`);
+        for (const button of document.querySelectorAll(".enter button")) {
+            const { left, top, right, bottom, width, height } = button.getBoundingClientRect();
+            const name = button.ariaLabel ?? button.textContent;
+            if (left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5)
+                found.push(`out of view: ${name} ${left} ${top} ${right} ${bottom}`);
+            if (Math.min(width, height) < 24 || Math.max(width, height) < 43.9)
+                found.push(`too small: ${name} ${width} × ${height}`);
+        }
+        return found.slice(0, 5);
+    });
+    assert.deepEqual(faults, [], what);
+}
+
+/* Touches something that may lie at the next place; false when nothing is asked for any more. */
+async function touchNext(page, next) {
+    const box = await page.evaluate(
+        (number) => {
+            const active = document.querySelector(".enter-places .active");
+            if (!active) return null;
+            const of = `.palettes [data-palette="${active.dataset.palette}"]`;
+            const palette = document.querySelector(of);
+            const free = [...palette.querySelectorAll("button:not(.out, [aria-pressed=true])")];
+            const { x, y, width, height } = free[number % free.length].getBoundingClientRect();
+            return { x: x + width / 2, y: y + height / 2 };
+        },
+        next(1 << 20),
+    );
+    if (!box) return false;
+    await page.touchscreen.tap(box.x, box.y);
+    return true;
+}
+
+/* Enters a round by chance; returns how many taps that took. */
+async function enterRound(page, next) {
+    const round = await page.locator("h1").textContent();
+    for (let taps = 1; taps < 12; taps++) {
+        if (!(await touchNext(page, next))) await page.locator(foot).tap();
+        const isOver = await page.evaluate(
+            () =>
+                new Promise((resolve) => {
+                    requestAnimationFrame(() =>
+                        setTimeout(() => resolve(!document.querySelector(".enter.at-offer")), 0),
+                    );
+                }),
+        );
+        if (isOver) return taps;
+    }
+    return assert.fail(`${round} cannot be entered.`);
+}
+
+/* Plays the turns of everybody here by chance, in the page itself: only entering is done by touch. */
+function playTurns(page, seed) {
+    return page.evaluate(async (first) => {
+        const over = ".enter, .end-screen";
+        let state = first;
+        for (let step = 0; step < 200 && !document.querySelector(over); step++) {
+            const find = (selector) => [...document.querySelectorAll(selector)];
+            const urgent = [".cover button", ".question .lit", ".bar .confirm", ".bar .main"];
+            const rest = ".hand .hot:not([data-again]), .bar .lit, .bar .end";
+            const list = [...urgent, rest].map(find).find((some) => some.length > 0) ?? [];
+            state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+            const chosen = list[Math.floor((state / 2 ** 32) * list.length)];
+            chosen?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+            await new Promise((resolve) => setTimeout(resolve, chosen ? 0 : 20));
+        }
+        if (!document.querySelector(over)) throw new Error("The round does not end.");
+    }, seed);
+}
+
+async function touchAll(page, ids) {
+    for (const id of ids) await page.locator(`.enter [data-choice="${id}"]`).first().tap();
+}
+
+function recordOf(page) {
+    return page.evaluate(() => JSON.parse(localStorage.getItem("kvartal-last")).record);
+}
+
+/* The program reads the record of the page, and finds the game over. */
+async function checkRecord(page) {
+    const file = join(tmpdir(), `kvartal-companion-${process.pid}.txt`);
+    writeFileSync(file, await recordOf(page));
+    const said = execFileSync("build/kvartal", ["replay", file, "--json"], { encoding: "utf8" });
+    const { ok, over } = JSON.parse(said);
+    assert.deepEqual({ ok, over }, { ok: true, over: true });
+}
+
+test("a whole game of Welcome is entered by touch, four taps a round", async () => {
+    const { page, leave } = await visit(open, "companion", phone);
+    await begin(page, "welcome");
+    await page.locator(foot).tap();
+    await page.waitForSelector(".enter-said >> text=Not entered yet: plan A.");
+    await touchAll(page, ["A3", "B5"]);
+    assert.doesNotMatch(await page.locator(".enter").textContent(), /Not entered yet/);
+    await checkScreen(page, "setup");
+    await checkAccess(page);
+    await picture(page, "companion-welcome-setup");
+    await page.reload();
+    await page.waitForSelector(".enter-places .face");
+    await touchAll(page, ["C5"]);
+    await page.locator(foot).tap();
+    await page.waitForSelector(".enter.at-offer");
+    const next = chance(7);
+    let round = 0;
+    for (; (await page.locator(".enter.at-offer").count()) > 0; round++) {
+        if (round < 2) {
+            await checkScreen(page, `round ${round + 1}`);
+            await picture(page, `companion-welcome-${round + 1}`);
+        }
+        const taps = await enterRound(page, next);
+        assert.ok(taps <= (round === 0 ? 7 : 4), `round ${round + 1}: ${taps} taps`);
+        await playTurns(page, round + 1);
+    }
+    assert.ok(round > 5, `${round} rounds`);
+    await page.waitForSelector(".enter.at-end");
+    await checkScreen(page, "end");
+    await checkAccess(page);
+    await picture(page, "companion-welcome-end");
+    await touchAll(page, ["3", "5"]);
+    await page.locator(foot).tap();
+    await page.waitForSelector(".end-screen");
+    await checkRecord(page);
+    await leave();
+});
+
+test("a card that is out says so, and an entry is taken back", async () => {
+    const { page, leave } = await visit(open, "companion", phone);
+    await begin(page, "welcome", { others: false, names: ["Anna", "Boris"] });
+    await touchAll(page, ["A1", "B1", "C1"]);
+    await page.locator(foot).tap();
+    await page.waitForSelector(".enter.at-offer");
+    await touchAll(page, ["park", "bis", "fence", "15-agent"]);
+    await touchAll(page, ["15-agent"]); // there is only one, so this takes it back
+    assert.equal(await page.locator(".palettes .long [aria-pressed=true]").count(), 0);
+    await touchAll(page, ["15-agent", "8-pool", "3-temp"]);
+    await page.waitForSelector(".piece.board svg");
+    await page.getByRole("button", { name: "Undo" }).tap();
+    await page.waitForSelector(".enter.at-offer");
+    assert.equal(await page.locator(".enter-places .face").count(), 6);
+    await page.locator(".enter-places button").nth(5).tap();
+    await touchAll(page, ["12-park"]);
+    await page.waitForSelector(".piece.board svg");
+    await playTurns(page, 5);
+    assert.equal(await page.locator(".palette .out").count(), 3); // of each there is but one
+    await page.locator('[data-choice="15-agent"]').tap({ force: true }); // it says why not
+    await page.waitForSelector(".enter-said >> text=The box has only 1");
+    assert.match(await recordOf(page), /r1 s1: .*\n(.*\n)*r1 s2: /);
+    await leave();
+});
+
+test("what was entered wrongly is corrected later", async () => {
+    const { page, leave } = await visit(open, "companion", phone);
+    await begin(page, "smallcities");
+    await touchAll(page, ["financing", "hub", "red"]);
+    await page.locator(foot).tap();
+    for (let round = 1; round <= 2; round++) {
+        await page.waitForSelector(".enter.at-offer");
+        await touchAll(page, ["beam", "bank"]);
+        await page.waitForSelector(".piece.board svg");
+        await playTurns(page, round);
+    }
+    await page.getByRole("button", { name: "Correct a round" }).tap();
+    await page.waitForSelector("dialog .enter-rounds .face svg");
+    await checkAccess(page);
+    await picture(page, "companion-corrections");
+    await page.locator("dialog").getByRole("button", { name: "Round 1" }).tap();
+    await page.locator('dialog [data-choice="arch"]').tap();
+    await page.locator("dialog").getByRole("button", { name: "Change it" }).tap();
+    await page.waitForSelector("dialog >> text=They have to be made again from round 1 on.");
+    await page.locator("dialog").getByRole("button", { name: "Leave it as it was" }).tap();
+    await page.waitForSelector("dialog", { state: "detached" });
+    assert.match(await recordOf(page), /r1 enter \["beam","bank"\]/);
+    await page.getByRole("button", { name: "Correct a round" }).tap();
+    await page.locator("dialog").getByRole("button", { name: "Round 1" }).tap();
+    await page.locator('dialog [data-choice="arch"]').tap();
+    await page.locator("dialog").getByRole("button", { name: "Change it" }).tap();
+    await page.locator("dialog").getByRole("button", { name: "Change it" }).tap();
+    await page.waitForSelector(".piece.board svg");
+    assert.match(await recordOf(page), /r1 enter \["arch","bank"\]/);
+    await playTurns(page, 3);
+    /* The dice of round 2 need not be entered again. */
+    await page.waitForSelector(".enter.at-offer");
+    assert.equal(await page.locator(".enter-places .face").count(), 2);
+    await page.getByRole("button", { name: "The game is over" }).tap();
+    await page.getByRole("button", { name: "Show the result" }).tap();
+    await page.waitForSelector(".end-screen");
+    await leave();
+});
+
+for (const [game, size, setup] of [
+    ["machinery", small, []],
+    ["machinery", sideways, []],
+    ["smallcities", sideways, ["financing", "hub", "red"]],
+    ["welcome", sideways, ["A1", "B1", "C1"]],
+])
+    test(`${game} at ${size.viewport.width} × ${size.viewport.height}`, async () => {
+        const { page, leave } = await visit(open, "companion", { ...size, locale: "ru-RU" });
+        await begin(page, game);
+        if (setup.length > 0) {
+            await touchAll(page, setup);
+            await page.locator(foot).tap();
+        }
+        const next = chance(3);
+        for (let round = 1; round <= 2; round++) {
+            await page.waitForSelector(".enter.at-offer");
+            await checkScreen(page, `round ${round}`);
+            if (round === 2) await checkAccess(page);
+            await picture(page, `companion-${game}-${size.viewport.width}-${round}`);
+            const taps = await enterRound(page, next);
+            const isUsual = game !== "welcome" || round > 1; // new stacks show their effects
+            assert.ok(taps <= (isUsual ? 4 : 7), `round ${round}: ${taps} taps`);
+            await playTurns(page, round);
+        }
+        await leave();
+    });

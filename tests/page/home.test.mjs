@@ -1,0 +1,170 @@
+/* The home screen and the set-up: what a first visit sees, what goes on, and options in words. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { begin, checkAccess, openBrowser, phone, picture, visit } from "./browser.mjs";
+
+let open;
+before(async () => (open = await openBrowser()));
+after(() => open.close());
+
+const sizes = [
+    [390, 844],
+    [360, 740],
+    [844, 390],
+    [820, 1180],
+    [1180, 820],
+    [1440, 900],
+];
+
+/* In the page: what of this is not wholly in view, smaller than a finger, or cut. */
+function faultsOf(selector) {
+    return [...document.querySelectorAll(selector)].flatMap((element) => {
+        const box = element.getBoundingClientRect();
+        const isSeen =
+            box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+        const isCut = element.scrollWidth > element.clientWidth + 1;
+        const isSmall = box.height < 44 || box.width < 44;
+        const faults = [!isSeen && "out of view", isCut && "cut", isSmall && "small"];
+        return faults.filter(Boolean).map((fault) => `${element.textContent} ${fault}`);
+    });
+}
+
+test("a first visit is one tap away from a first game with notes", async () => {
+    const { page, leave } = await visit(open, "", { ...phone, guided: true });
+    await page.waitForSelector("text=Pen-and-paper games about building a town");
+    assert.equal(await page.locator(".continue").count(), 0);
+    await page.getByRole("button", { name: "Play: Small Cities" }).tap();
+    await page.waitForSelector(".table .piece svg");
+    await page.waitForSelector(".guide");
+    assert.ok((await page.locator(".hand .hot, .picture .place.lit").count()) > 0);
+    await leave();
+});
+
+/* Pages begin their games with this chance, so that a test knows the deal. */
+function fixChance() {
+    crypto.getRandomValues = (bytes) => bytes.fill(11);
+}
+
+/* A touch of the first of these that is there, which must be in view. */
+async function tapFirst(page, selectors) {
+    const spot = await page.evaluate((list) => {
+        const [zone] = list.flatMap((one) => [...document.querySelectorAll(one)]);
+        const shape = zone?.querySelector("path, rect, circle") ?? zone;
+        const box = shape?.getBoundingClientRect();
+        return box && { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+    }, selectors);
+    assert.ok(spot, `none of ${selectors}`);
+    assert.ok(spot.y > 0 && spot.y < phone.viewport.height, "out of view");
+    await page.touchscreen.tap(spot.x, spot.y);
+}
+
+/* From the address to a finished first turn. */
+for (const [game, most, steps] of [
+    ["Welcome", 4, [['.offer .hot[aria-description*="pool"]'], [".board .hot"]]],
+    ["Small Cities", 3, [[".board .hot"]]],
+])
+    test(`a first visit: ${most} taps to the end of the first turn of ${game}`, async () => {
+        const { page, leave } = await visit(open, "", { ...phone, guided: true });
+        await page.addInitScript(fixChance);
+        await page.reload();
+        await page.getByRole("button", { name: `Play: ${game}` }).tap();
+        await page.waitForSelector(".hand .hot");
+        let taps = 1;
+        for (const selectors of steps) {
+            await page.waitForSelector(".bar .sentence:not(:empty), .guide p");
+            await page.waitForTimeout(400); // what came has been laid out
+            await tapFirst(page, selectors);
+            taps++;
+        }
+        await page.getByRole("button", { name: "and end the turn" }).tap();
+        await page.waitForSelector("h1:has-text('round 2')");
+        assert.equal(taps + 1, most);
+        await leave();
+    });
+
+test("what goes on and every game are in view at once, at any size and in any language", async () => {
+    const { page, leave } = await visit(open);
+    await begin(page, "welcome", { preset: "Against three bots", seed: "home" });
+    await page.waitForSelector(".chips li:nth-child(4) :text('✓')");
+    await page.goto(`${open.address}#/`);
+    await page.waitForSelector(".continue >> text=the others wait for you");
+    for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height });
+        for (const [name, lang] of [
+            ["РУС", "ru"],
+            ["УКР", "uk"],
+            ["EN", "en"],
+        ]) {
+            await page.getByRole("button", { name, exact: true }).click();
+            await page.waitForSelector(`html[lang=${lang}]`);
+            const where = `${width} × ${height}, ${lang}`;
+            const main = ".continue .main, .game-card .main";
+            assert.equal(await page.locator(main).count(), 4);
+            assert.deepEqual(await page.evaluate(faultsOf, main), [], where);
+            const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+            assert.ok(wide <= width, `${where}: ${wide}`);
+        }
+        await picture(page, `home-${width}`);
+    }
+    await page.getByRole("link", { name: "Continue: Welcome, round 1" }).click();
+    await page.waitForSelector(".table .piece svg");
+    await leave();
+});
+
+for (const [name, options] of [
+    ["dark", { colorScheme: "dark" }],
+    ["contrast", { contrast: "more" }],
+    ["light", {}],
+])
+    test(`home and set-up are accessible: ${name}`, async () => {
+        const { page, leave } = await visit(open, "", { ...phone, ...options });
+        await page.getByRole("button", { name: "Play: Machinery" }).tap();
+        await page.waitForSelector(".table .piece svg");
+        await page.goto(`${open.address}#/`);
+        await page.waitForSelector(".continue");
+        await checkAccess(page);
+        await picture(page, `home-${name}`, { fullPage: true });
+        await page.goto(`${open.address}#/new/smallcities`);
+        await page.getByText("Options", { exact: true }).click();
+        await page.getByText("About the components").click();
+        await checkAccess(page);
+        await picture(page, `set-up-${name}`, { fullPage: true });
+        await leave();
+    });
+
+test("options that do not fit are closed, and a sentence says why", async () => {
+    const { page, leave } = await visit(open, "new/smallcities");
+    await page.getByRole("button", { name: "Second game" }).click();
+    await page.getByText("Options", { exact: true }).click();
+    const goal = page.getByLabel("the additional goal");
+    assert.equal(await goal.isDisabled(), true);
+    await page.waitForSelector("text=only when all goals are played");
+    const goals = page.locator("label:has-text('goals') select").first();
+    await goals.selectOption("all");
+    await goal.selectOption("hub");
+    await goals.selectOption("none");
+    assert.equal(await goal.inputValue(), "random"); // it gave way
+    await page.getByText("About the components").click();
+    await page.waitForSelector("text=Reconstructed by us");
+    assert.doesNotMatch(await page.locator("main").innerText(), /[a-z]=[a-z]/);
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await page.waitForSelector(".table");
+    await leave();
+});
+
+test("going back from the settings finds the same place", async () => {
+    const { page, leave } = await visit(open, "", phone);
+    await begin(page, "machinery", { preset: "First game", seed: "scroll" });
+    await page.waitForSelector(".table .piece svg");
+    await page.goto(`${open.address}#/print`);
+    await page.waitForSelector(".sheet svg");
+    await page.evaluate(() => scrollTo(0, 300));
+    await page.waitForFunction(() => scrollY === 300);
+    await page.evaluate(() => (location.hash = "#/settings"));
+    await page.waitForSelector(".settings-screen");
+    assert.equal(await page.evaluate(() => scrollY), 0);
+    await page.getByRole("button", { name: "Back" }).tap();
+    await page.waitForSelector(".sheet svg");
+    await page.waitForFunction(() => scrollY === 300);
+    await leave();
+});

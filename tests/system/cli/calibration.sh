@@ -1,0 +1,18 @@
+#!/bin/bash
+# Whether analyses know how well they know: see tests/calibration/calibrate.py. The program is $1 or
+# $KVARTAL. The small set tells a wrong formula from a right one; the long one is the measure.
+set -u
+export LC_ALL=C.UTF-8
+
+program=${1:-$KVARTAL}
+calibrate=(python3 "$(dirname "$0")/../../calibration/calibrate.py" "$program" --check)
+
+if [[ ${KV_LONG:-} ]]; then
+    # The work of hints is a third of what the analysis does by default.
+    "${calibrate[@]}" --games machinery --hints 30 --hint-work 2564100 &&
+        "${calibrate[@]}" --games smallcities --hints 30 --hint-work 694444 &&
+        "${calibrate[@]}" --games welcome --hints 30 --hint-work 833333
+else
+    "${calibrate[@]}" --games smallcities --level hard --records 2 --seeds 8 --hints 1 \
+        --hint-work 27777 --ratio 0.7 1.3 --agreement 0.85
+fi

@@ -1,0 +1,499 @@
+#!/usr/bin/env python3
+"""kvartal play on a whole terminal. The program is $KVARTAL; with RENEW=1 the golden screens are
+written anew. FUZZ_SECONDS says how long random bytes are typed."""
+
+import os
+import random
+import re
+import sys
+import tempfile
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "../../support"))
+from pseudo_terminal import Terminal, run_tests  # noqa: E402
+
+PROGRAM = os.path.abspath(os.environ["KVARTAL"])
+GOLDEN = os.path.join(HERE, "../../golden/screens")
+GAMES = ("welcome#7", "smallcities#7", "machinery#7")
+SIZES = ((60, 20), (80, 24), (120, 40))
+LANGUAGES = {"en": "Enter choose", "ru": "Enter выбрать", "uk": "Enter вибрати"}
+FUZZ_SECONDS = float(os.environ.get("FUZZ_SECONDS", "10"))
+box = tempfile.TemporaryDirectory()
+
+
+def play(*words, columns=80, lines=24, **more):
+    more = {"XDG_STATE_HOME": box.name, "XDG_DATA_HOME": box.name, **more}
+    words = words + ("--bots", "random")
+    return Terminal([PROGRAM, "play", *words], columns, lines, **more)
+
+
+def leave(terminal):
+    terminal.send(" q")  # a note goes with the first key
+    assert terminal.wait() == 0, terminal.screen.text()
+
+
+def test_whole_games():
+    """Every game is played to its end by keys, at every size, while the window changes."""
+    for game in GAMES:
+        for columns, lines in SIZES:
+            with play(game, columns=columns, lines=lines) as terminal:
+                terminal.wait_for("Enter choose")
+                for step in range(400):
+                    terminal.send("\r\r\t\r\r\x1b[B\r" * 4)
+                    terminal.settle(0.02)
+                    if "The game is over" in terminal.screen.all:
+                        break
+                    if step % 5 == 4:
+                        by = random.Random(step).choice((-22, -8, 0, 9))
+                        terminal.resize(columns + by, lines + by // 4)
+                assert "The game is over" in terminal.screen.all, terminal.screen.text()
+                terminal.resize(columns, lines)
+                terminal.send("\x1b[D")  # closes the note
+                terminal.wait_for("rounds")
+                terminal.send("\x1b[D" * 3)
+                terminal.settle()
+                leave(terminal)
+
+
+def test_golden():
+    """The first round of every game, as text, in three languages."""
+    for game in GAMES:
+        for language, ready in LANGUAGES.items():
+            for columns, lines in SIZES:
+                with play(game, "--lang", language, columns=columns, lines=lines) as terminal:
+                    terminal.wait_for(ready)
+                    terminal.send("\r\r\x1b[C")
+                    terminal.settle(0.3)
+                    size = "%dx%d.txt" % (columns, lines)
+                    name = "-".join((game.split("#", maxsplit=1)[0], language, size))
+                    compare(name, terminal.screen.text() + "\n")
+                    leave(terminal)
+
+
+def compare(name, text):
+    path = os.path.join(GOLDEN, name)
+    if os.environ.get("RENEW"):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+    with open(path, encoding="utf-8") as file:
+        assert file.read() == text, name + " differs:\n" + text
+
+
+def test_small_windows():
+    """One pane at a time below 60 by 20, and a sentence below 40 by 15."""
+    with play("welcome#7", columns=44, lines=16) as terminal:
+        terminal.wait_for("Enter choose")
+        assert "1:  9 park" in terminal.screen.text(), terminal.screen.text()
+        terminal.send("1")
+        terminal.wait_for("1 parks")
+        terminal.resize(30, 10)
+        terminal.wait_for("make the window larger")
+        terminal.resize(80, 24)
+        terminal.wait_for("plan 1")
+        leave(terminal)
+
+
+def press(terminal, words):
+    x, y = terminal.screen.find(words)
+    terminal.send("\x1b[<0;%d;%dM\x1b[<0;%d;%dm" % (x + 2, y + 1, x + 2, y + 1))
+
+
+def test_mouse():
+    """A press chooses a card; the first press of a house looks at it, the second writes."""
+    with play("welcome#7") as terminal:
+        terminal.wait_for("2: 14")
+        press(terminal, "2: 14")
+        terminal.settle(0.2)
+        press(terminal, "· ")
+        terminal.wait_for("14 on the top street")
+        press(terminal, "14 ")
+        terminal.settle(0.2)
+        leave(terminal)
+
+
+def look_of(mode):
+    """Whether a cell has a coloured ground, and whether the cursor is on it."""
+    ground = cursor = False
+    numbers = iter(mode)
+    for number in numbers:
+        if number in (38, 48):
+            next(numbers, None)
+            next(numbers, None)
+        if number == 0:
+            ground = cursor = False
+        elif number in (7, 27):
+            cursor = number == 7
+        elif 40 <= number <= 49 or 100 <= number <= 107:
+            ground = number != 49
+    return ground, cursor
+
+
+def press_somewhere(terminal, chance):
+    """Presses where the cursor is, which chooses, or now and then what else can be chosen."""
+    looks = [
+        (x, y, *look_of(mode))
+        for y, marks in enumerate(terminal.screen.marks)
+        for x, mode in enumerate(marks)
+    ]
+    under_cursor = [look for look in looks if look[3]]
+    hot = [look for look in looks if look[2]]
+    cells = hot if hot and chance.random() < 0.2 else under_cursor or hot or [(1, 1)]
+    x, y = chance.choice(cells)[:2]
+    terminal.send("\x1b[<0;%d;%dM\x1b[<0;%d;%dm" % ((x + 1, y + 1) * 2))
+    terminal.settle(0.02)
+
+
+def test_whole_games_by_mouse():
+    """Every game is played to its end by the mouse alone."""
+    for game in GAMES:
+        chance = random.Random(game)
+        with play(game) as terminal:
+            terminal.wait_for("Enter choose")
+            for _ in range(1500):
+                press_somewhere(terminal, chance)
+                if "The game is over" in terminal.screen.all:
+                    break
+            assert "The game is over" in terminal.screen.all, terminal.screen.text()
+            leave(terminal)
+
+
+def test_negative_score():
+    """A score below 0 has its sign before the points."""
+    with play("machinery#7") as terminal:
+        terminal.wait_for("Enter choose")
+        for key in "1t\r\r\r":  # the second figure is turned, which breaks machinery
+            terminal.send(key)
+            terminal.settle(0.1)
+        terminal.wait_for("Round 1 · -3 points")
+        leave(terminal)
+
+
+def finish(terminal):
+    terminal.wait_for("Enter choose")
+    for _ in range(400):
+        terminal.send("\r\r\t\r\r\x1b[B\r" * 4)
+        terminal.settle(0.02)
+        if "The game is over" in terminal.screen.all:
+            terminal.settle(0.2)
+            terminal.send(" ")
+            return
+    raise AssertionError("the game does not end")
+
+
+def test_end():
+    """After the end: analysis of the game and of a turn, other towns, and the log is searched."""
+    with play("machinery#7", columns=100) as terminal:
+        finish(terminal)
+        terminal.send("h")
+        terminal.wait_for("Cost of all mistakes", 120)
+        terminal.send(" \x1b[D\x1b[Dh")
+        terminal.wait_for("Played: ")
+        terminal.send(" 2")
+        terminal.wait_for("Seat 2 · Round")
+        terminal.send("/SEAT 1\r")
+        terminal.wait_for(lambda screen: screen.text().splitlines()[1].startswith("Seat 1: "))
+        terminal.settle(0.2)
+        first = terminal.screen.text()
+        terminal.send("n")
+        terminal.settle(0.2)
+        assert terminal.screen.text() != first, first
+        terminal.send("N")
+        terminal.wait_for(lambda screen: screen.text() == first)
+        terminal.send("/nowhere\r")
+        terminal.wait_for('The log has no "nowhere".')
+        leave(terminal)
+
+
+def test_rules():
+    """? shows the keys and the rules of what can be done now, in the reader's language."""
+    with play("welcome#7", lines=40) as terminal:
+        terminal.wait_for("Enter choose")
+        terminal.send("?")
+        terminal.wait_for("The three pairs")
+        terminal.send(" 1?")
+        terminal.wait_for("Writing a number")
+        leave(terminal)
+    with play("welcome#7", "--lang", "ru", lines=20) as terminal:
+        terminal.wait_for("Enter выбрать")
+        terminal.send("?")
+        terminal.wait_for("↓ дальше")
+        terminal.send("\x1b[6~")
+        terminal.wait_for("Три пары")
+        leave(terminal)
+
+
+def test_hot_seat():
+    """Two people at one screen; a hand of cards is covered until its owner is there."""
+    with play("welcome#7", "--people", "2") as terminal:
+        terminal.wait_for("Seat 1 · Round 1")
+        end_turn(terminal, "Seat 2 · Round 1")
+        end_turn(terminal, "Seat 1 · Round 2")
+        leave(terminal)
+    with play("--resume") as terminal:
+        terminal.wait_for("Seat 1 · Round 2")
+        leave(terminal)
+    with play("welcome:edition=first,draft=on#7", "--people", "2") as terminal:
+        terminal.wait_for("Seat 1 plays now.")
+        assert "┌" not in terminal.screen.text(), terminal.screen.text()
+        terminal.send("x\r")
+        terminal.wait_for("Seat 1 · Round 1")
+        end_turn(terminal, "Seat 2 plays now.")
+        leave(terminal)
+
+
+def end_turn(terminal, words):
+    for _ in range(20):
+        terminal.send("\r")
+        terminal.settle(0.1)
+        if words in terminal.screen.text():
+            return
+    raise AssertionError(terminal.screen.text())
+
+
+def test_undo_and_hint():
+    """u gives back; h tells a turn, and Enter plays all of it."""
+    with play("welcome#7") as terminal:
+        terminal.wait_for("Enter choose")
+        terminal.send("1")
+        terminal.wait_for("9")
+        terminal.send("uu")
+        terminal.wait_for("nothing to undo")
+        terminal.send("h")
+        terminal.wait_for("whole turn", 60)
+        terminal.send("\r")
+        terminal.wait_for("Round 2")
+        terminal.send("u")
+        terminal.wait_for("Round 1 ")
+        leave(terminal)
+
+
+def test_kept():
+    """A terminal that goes away keeps the game, in the middle of a turn; --resume continues it."""
+    with play("machinery#7") as terminal:
+        terminal.wait_for("Enter choose")
+        terminal.send("\r\r")
+        terminal.wait_for("1 figure can be drawn")
+        terminal.hang_up()
+    with play("--resume") as terminal:
+        terminal.wait_for("1 figure can be drawn")
+        leave(terminal)
+
+
+def menu(home, *rows):
+    """A menu, in which this row is under the cursor."""
+    terminal = Terminal([PROGRAM, "play"], XDG_STATE_HOME=home, XDG_DATA_HOME=home + "/data")
+    terminal.wait_for("> ")
+    for row in rows:
+        go_to_row(terminal, row)
+    return terminal
+
+
+def go_to_row(terminal, row):
+    for _ in range(30):
+        terminal.settle(0.05)
+        if "> " + row in terminal.screen.text():
+            return
+        terminal.send("\x1b[B")
+    raise AssertionError("no row %r:\n%s" % (row, terminal.screen.text()))
+
+
+def test_menu():
+    """Without a name a menu asks what to play; it offers the game that was left."""
+    with tempfile.TemporaryDirectory() as home:
+        with menu(home, "Start", "Game") as terminal:
+            terminal.send("\x1b[C")  # the next game
+            terminal.wait_for("Small Cities")
+            go_to_row(terminal, "Seats")
+            terminal.send("\x1b[C")  # one more seat
+            terminal.wait_for("< 3 >")
+            terminal.send("\r")
+            terminal.wait_for("Small Cities · Round 1")
+            terminal.send("w")
+            terminal.wait_for("Saved: ")
+            leave(terminal)
+        with menu(home, "Continue the last game") as terminal:
+            terminal.send("\r")
+            terminal.wait_for("Small Cities · Round 1")
+            leave(terminal)
+        with menu(home, "Saved game: < smallcities-") as terminal:
+            terminal.send("\r")
+            terminal.wait_for("Small Cities · Round 1")
+            leave(terminal)
+        with menu(home, "Continue the last game") as terminal:
+            terminal.send("q")
+            assert terminal.wait() == 0
+
+
+def test_towns():
+    """Today's town has the name and the medals that the page gives it."""
+    with tempfile.TemporaryDirectory() as home:
+        with menu(home, "Today's town") as terminal:
+            terminal.send("\r")
+            terminal.wait_for("Welcome · Round 1")
+            leave(terminal)
+        with open(os.path.join(home, "kvartal/game.txt"), encoding="utf-8") as file:
+            assert "name welcome#daily-%s" % time.strftime("%Y-%m-%d") in file.read()
+    root = os.path.join(HERE, "../../..")
+    with open(os.path.join(root, "web/core/towns.ts"), encoding="utf-8") as file:
+        page = re.findall(r'options: "(.*?)", marks: \[(.*?)\]', file.read())
+    with open(os.path.join(root, "src/cli/play/towns.c"), encoding="utf-8") as file:
+        own = re.findall(r'", "(.*?)", (?:true|false), \{(.*?)\}', file.read())
+    assert own == page[: len(own)] and len(own) == 6, (own, page)
+    with play("machinery:events=off#daily-2026-11-16", "--seats", "1") as terminal:
+        finish(terminal)
+        assert "silver from 85, gold from 94" in terminal.screen.all
+        leave(terminal)
+
+
+def test_lesson():
+    """A wrong answer is explained and tried again, a right one leads to the next step."""
+    with tempfile.TemporaryDirectory() as home:
+        with menu(home, "Lesson: < Your first turn >") as terminal:
+            terminal.send("\r")
+            terminal.wait_for("Step 1 of 6")
+            terminal.send(" 2")
+            terminal.wait_for("This is another pair.")
+            terminal.send(" 1")
+            terminal.wait_for("The pair is yours.")
+            terminal.send(" ")
+            terminal.wait_for("Step 2 of 6")
+            terminal.send(" h")
+            terminal.wait_for("A right answer: write 8 2:")
+            terminal.send(" u")
+            terminal.wait_for("nothing to undo")
+            leave(terminal)
+        assert not os.path.exists(os.path.join(home, "kvartal/game.txt"))
+
+
+def test_later_version():
+    """A game of a later version is refused in a sentence, and its file stays as it is."""
+    with tempfile.TemporaryDirectory() as home:
+        path = os.path.join(home, "kvartal/game.txt")
+        os.mkdir(os.path.dirname(path))
+        text = "kvartal record 2\nname welcome#7 ~0000\n"
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        with play("--resume", XDG_STATE_HOME=home) as terminal:
+            assert terminal.wait() == 1
+            assert "version" in terminal.screen.all, terminal.screen.all
+        with open(path, encoding="utf-8") as file:
+            assert file.read() == text
+
+
+def test_locales():
+    """ASCII in the locale C, no colours with NO_COLOR, and other languages."""
+    with play("machinery#7", LC_ALL="C") as terminal:
+        terminal.wait_for("Enter choose")
+        terminal.settle()
+        assert terminal.screen.text().isascii(), terminal.screen.text()
+        leave(terminal)
+    with play("machinery#7", NO_COLOR="1") as terminal:
+        terminal.wait_for("Enter choose")
+        terminal.settle()
+        assert not re.search(r"\x1b\[[0-9;]*[34][0-9](;5)?[;m]", terminal.screen.all)
+        leave(terminal)
+    with play("machinery#7", "--lang", "uk") as terminal:
+        terminal.wait_for("Раунд 1")
+        leave(terminal)
+    for kind in ("xterm", "vt100", "linux"):
+        # For some of them ncurses keeps a few bytes to the end.
+        with play("smallcities#7", TERM=kind, ASAN_OPTIONS="detect_leaks=0") as terminal:
+            terminal.wait_for("Enter choose")
+            terminal.send("\r\r")
+            terminal.settle()
+            leave(terminal)
+
+
+def test_slow_link():
+    """A key of Welcome sends less than 2 KB; a release has at most 12 MB of private memory, which
+    leaves out the libraries it shares."""
+    with play("welcome#7") as terminal:
+        terminal.wait_for("Enter choose")
+        terminal.settle(0.2)
+        most = 0
+        for _ in range(40):
+            before = terminal.screen.bytes
+            terminal.send("\r")
+            terminal.settle(0.05)
+            most = max(most, terminal.screen.bytes - before)
+        assert most < 2048, most
+        with open("/proc/%d/smaps_rollup" % terminal.pid, encoding="ascii") as maps:
+            own = sum(map(int, re.findall(r"Private_\w+: +(\d+) kB", maps.read())))
+        print("%d bytes for a move at most, %d kB of memory" % (most, own))
+        assert own < 12 * 1024 or "sanitize" in PROGRAM, own
+        leave(terminal)
+
+
+def quit_anyhow(terminal):
+    """The noise may have ended in the middle of a sequence, which swallows the next keys."""
+    for _ in range(20):
+        for keys in ("\x1b", "\r", "  q"):
+            terminal.send(keys)
+            terminal.settle(0.05)
+        if terminal.ended():
+            return
+
+
+def test_random_bytes():
+    """Whatever is typed, the program goes on or ends well; in half of the games no key ends it."""
+    seed = int(os.environ.get("FUZZ_SEED", "1"))
+    chance = random.Random(seed)
+    end = time.monotonic() + FUZZ_SECONDS
+    games = 0
+    while time.monotonic() < end:
+        with play(chance.choice(GAMES), *chance.choice(((), ("--people", "2")))) as terminal:
+            terminal.wait_for("Enter choose")
+            left_out = b"\x1a\x1c" + chance.choice((b"", b"q\x03"))  # stop, kill; quit, interrupt
+            for _ in range(20):
+                noise = bytes(chance.randrange(256) for _ in range(200))
+                terminal.send(noise.translate(None, left_out))
+                terminal.settle(0.01)
+                if chance.random() < 0.1:
+                    terminal.resize(chance.randrange(20, 140), chance.randrange(5, 50))
+            quit_anyhow(terminal)
+            assert terminal.wait(60) == 0, (seed, games, terminal.code, terminal.screen.text())
+        games += 1
+    print("%d games of random bytes in %.0f s" % (games, FUZZ_SECONDS))
+
+
+def test_stray_bytes():
+    """A byte that is not UTF-8 is passed over; what follows it counts, and so do letters."""
+    with play("welcome#7") as terminal:
+        terminal.wait_for("Enter choose")
+        for byte in (b"\xf0", b"\xff", b"\xc3", b"\xe2\x82", b"\x80"):
+            terminal.send(byte + b"?")
+            terminal.wait_for("Arrows, Tab")
+            terminal.send(" ")
+            terminal.wait_for("Choose a number")
+        terminal.send("/Раунд")
+        terminal.wait_for("/Раунд_")
+        terminal.send("\x1b")
+        terminal.settle(0.1)
+        leave(terminal)
+
+
+def test_flow_control():
+    """Ctrl-S does not freeze the screen."""
+    with play("welcome#7") as terminal:
+        terminal.wait_for("Enter choose")
+        terminal.send("\x13?")
+        terminal.wait_for("Arrows, Tab")
+        leave(terminal)
+
+
+def test_paste():
+    """A megabyte that is pasted by mistake changes nothing."""
+    with play("welcome#7") as terminal:
+        terminal.wait_for("Enter choose")
+        terminal.settle(0.2)
+        before = terminal.screen.text()
+        began = time.monotonic()
+        terminal.send("x" * (1 << 20))
+        terminal.settle(0.5)
+        print("a paste of 1 MB: %.1f s" % (time.monotonic() - began))
+        assert terminal.screen.text() == before, terminal.screen.text()
+        leave(terminal)
+
+
+run_tests(globals())

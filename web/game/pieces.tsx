@@ -1,0 +1,224 @@
+/*
+ * The pieces of the picture, laid out for the kind of screen there is. Each is measured where it
+ * stands, and the core draws it for just that width; the board gets the height that is left.
+ */
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Form, Hand, PieceName, PieceSize } from "../core/protocol";
+import { smallWidth } from "../core/record";
+import { t } from "../core/translate";
+import { Picture } from "../picture/picture";
+import { useForm } from "../ui/form";
+import { longestMotion } from "../ui/motion";
+import { FigureTools } from "./bar";
+import { Explain } from "./explain";
+import type { GameSession, Screen } from "./session";
+import { useTouching } from "./touching";
+
+interface Arrangement {
+    pieces: PieceName[];
+    filling: PieceName[]; // these take the height they are given
+}
+
+const upright: Arrangement = {
+    pieces: ["offer", "goals", "board", "lens", "strip", "panel"],
+    filling: ["board"],
+};
+const open: Arrangement = {
+    pieces: ["offer", "goals", "board", "lens", "tracks"],
+    filling: ["board"],
+};
+/* Where there are no goals, the cards stand beside the board. */
+const beside: Arrangement = { ...open, filling: ["offer", "board"] };
+const arrangements: Record<Form, Arrangement> = {
+    phone: upright,
+    short: upright,
+    sideways: { pieces: ["offer", "board", "lens", "goals", "panel"], filling: ["offer", "board"] },
+    tablet: open,
+    desk: open,
+};
+
+function arrangementOf(form: Form, hasGoals: boolean): Arrangement {
+    return form === "desk" && !hasGoals ? beside : arrangements[form];
+}
+
+type Sizes = Partial<Record<PieceName, PieceSize>>;
+
+/* The box of an element in tenths of a pixel, as the core counts. */
+function sizeOf(element: Element, isFilling: boolean): PieceSize {
+    const { width, height } = element.getBoundingClientRect();
+    const tenths = (length: number) => Math.floor(length * 10);
+    return { width: tenths(width), ...(isFilling && { height: tenths(height) }) };
+}
+
+/* Measures the pieces in their frames, now and whenever these change. */
+function useSizes(root: { current: HTMLElement | null }, arrangement: Arrangement): Sizes {
+    const [sizes, setSizes] = useState<Sizes>({});
+    const measure = useCallback(() => {
+        const { pieces, filling } = arrangement;
+        const found = pieces.flatMap((piece) => {
+            const frame = root.current?.querySelector(`.piece.${piece}`);
+            return frame ? [[piece, sizeOf(frame, filling.includes(piece))] as const] : [];
+        });
+        setSizes((old) => {
+            const next = Object.fromEntries(found) as Sizes;
+            return JSON.stringify(old) === JSON.stringify(next) ? old : next;
+        });
+    }, [root, arrangement]);
+    useEffect(() => {
+        const watch = new ResizeObserver(measure);
+        for (const frame of root.current?.querySelectorAll(".piece") ?? []) watch.observe(frame);
+        return () => watch.disconnect();
+    }, [root, measure]);
+    return sizes;
+}
+
+/* A piece thinner than this has no frame yet, and a lower one would show nothing. */
+const thinnest = 200;
+const lowest = 1200;
+
+function screenOf(form: Form, arrangement: Arrangement, sizes: Sizes): Screen {
+    const pieces = arrangement.pieces.flatMap((piece) => {
+        const size = sizes[piece];
+        const fits = size && size.width >= thinnest && (size.height ?? lowest) >= lowest;
+        return fits ? [{ piece, ...size }] : [];
+    });
+    return { form, pieces };
+}
+
+interface PieceProps {
+    name: PieceName;
+    hand: Hand;
+    label: string;
+    isMissing?: boolean; // in this game there is no such piece
+    isFilling?: boolean; // it takes the height it is given
+}
+
+function PieceView({ name, hand, label, isMissing = false, isFilling = false }: PieceProps) {
+    const svg = hand.pieces[name]?.svg ?? "";
+    const state = isMissing ? " missing" : isFilling ? " filling" : svg ? "" : " empty";
+    return <Picture svg={svg} label={label} class={`piece ${name}${state}`} />;
+}
+
+/* A game may have no goals, which its other pieces should know: they take their place. What was
+ * found once holds for the whole game. */
+function useHasGoals({ state: { name }, hand }: GameSession): boolean {
+    const missing = useRef("");
+    const { goals } = hand.pieces;
+    if (goals && !goals.svg) missing.current = name;
+    return missing.current !== name;
+}
+
+interface PiecesProps {
+    session: GameSession;
+    onPlay: (move: string) => void;
+    onRules: (sections: string[]) => void;
+}
+
+/* The font of handwriting is there before the first mark needs it. */
+function useHandwriting(): void {
+    useEffect(() => {
+        void document.fonts.load("1rem Caveat");
+    }, []);
+}
+
+/* Cards turn and dice roll when a round begins, after it was drawn. */
+function useDeal(root: { current: HTMLElement | null }, round: number): void {
+    const dealt = useRef(round);
+    useEffect(() => {
+        const { current } = root;
+        if (!current || dealt.current === round) return;
+        dealt.current = round;
+        current.classList.add("deal");
+        const timer = setTimeout(() => current.classList.remove("deal"), longestMotion);
+        return () => clearTimeout(timer);
+    }, [root, round]);
+}
+
+/* What the layout of the table follows. A selector with :has would look through all pictures whenever
+ * one changes. */
+function useMarks(
+    root: { current: HTMLElement | null },
+    { form, hasGoals, hasLens }: { form: Form; hasGoals: boolean; hasLens: boolean },
+): void {
+    useLayoutEffect(() => {
+        const table = root.current?.parentElement;
+        root.current?.classList.toggle("with-lens", hasLens);
+        table?.classList.toggle("without-goals", !hasGoals);
+        return () => table?.classList.remove("without-goals");
+    }, [root, form, hasGoals, hasLens]);
+}
+
+/* My sheet with the offer: everything that can be touched. */
+export function Pieces({ session, onPlay, onRules }: PiecesProps) {
+    const root = useRef<HTMLDivElement>(null);
+    const form = useForm();
+    const hasGoals = useHasGoals(session);
+    const arrangement = arrangementOf(form, hasGoals);
+    const sizes = useSizes(root, arrangement);
+    const screen = useMemo(() => screenOf(form, arrangement, sizes), [form, arrangement, sizes]);
+    const hand = session.drawFor(screen);
+    const touching = useTouching(root, session, onPlay);
+    useHandwriting();
+    useDeal(root, session.state.round);
+    useMarks(root, { form, hasGoals, hasLens: Boolean(hand.pieces.lens?.svg) });
+    const label = t("Sheet of %s", session.save.seats[session.seat]?.name ?? "");
+    return (
+        <>
+            <div ref={root} class="hand" {...touching}>
+                {arrangement.pieces.map((piece) => (
+                    <PieceView
+                        key={`${form} ${piece}`}
+                        name={piece}
+                        hand={hand}
+                        label={label}
+                        isMissing={piece === "goals" && !hasGoals}
+                        isFilling={arrangement.filling.includes(piece)}
+                    />
+                ))}
+                <div class="lens-tools">
+                    {session.choosing.chosen && <FigureTools session={session} />}
+                </div>
+            </div>
+            <Explain root={root} session={session} onRules={onRules} />
+        </>
+    );
+}
+
+/* Somebody's town, as small as a card. */
+export function SmallView({ session, seat }: { session: GameSession; seat: number }) {
+    const svg = useMemo(() => {
+        const pieces = [{ piece: "small", width: smallWidth } as const];
+        return session.piecesOf(seat, { form: "desk", pieces }).pieces.small?.svg ?? "";
+    }, [session, seat, session.state.round]);
+    const label = t("Sheet of %s", session.save.seats[seat]?.name ?? "");
+    return <Picture svg={svg} label={label} class="small" />;
+}
+
+/* Somebody's sheet to look at: the whole of it, as wide as its frame. */
+export function SheetView({ session, seat }: { session: GameSession; seat: number }) {
+    const frame = useRef<HTMLDivElement>(null);
+    const form = useForm();
+    const [width, setWidth] = useState(0);
+    useEffect(() => {
+        const measure = () => setWidth(Math.floor((frame.current?.clientWidth ?? 0) * 10));
+        const watch = new ResizeObserver(measure);
+        if (frame.current) watch.observe(frame.current);
+        return () => watch.disconnect();
+    }, []);
+    const hand = useMemo(() => {
+        if (width < thinnest) return undefined;
+        const height = Math.min(Math.floor(width * 1.3), innerHeight * 6);
+        const pieces = [
+            { piece: "board", width, height },
+            { piece: "tracks", width },
+        ] as const;
+        return session.piecesOf(seat, { form, pieces: [...pieces] });
+    }, [session, seat, form, width, session.version]);
+    const label = t("Sheet of %s", session.save.seats[seat]?.name ?? "");
+    return (
+        <div ref={frame} class="sheet-view">
+            {hand && <PieceView name="board" hand={hand} label={label} />}
+            {hand && <PieceView name="tracks" hand={hand} label={label} />}
+        </div>
+    );
+}

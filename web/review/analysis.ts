@@ -1,0 +1,110 @@
+/* "What could I have done better?": a strong bot looks at each of my turns, in the Worker. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Analysis as Opinion } from "../core/protocol";
+import type { Round, Turn } from "../core/record";
+import { t } from "../core/translate";
+import type { LocalSession } from "../game/local_session";
+import { useApp } from "../ui/app";
+
+/* The mean cost of a turn, in hundredths of a point, at which accuracy falls to 37 (1/e) of 100. */
+const accuracyScale = 1200;
+
+export interface Looked {
+    round: number;
+    turn: Turn;
+    opinion: Opinion;
+}
+
+/* Sampling noise makes turns differ too, so only what the core has marked is listed. */
+function isMistake({ opinion: { forced, mark } }: Looked): boolean {
+    return !forced && mark.startsWith("?");
+}
+
+/* The most expensive first. */
+export function mistakesOf(looked: Looked[]): Looked[] {
+    return looked
+        .filter(isMistake)
+        .sort((left, right) => right.opinion.cost.value - left.opinion.cost.value);
+}
+
+/* Points from hundredths, to a tenth, as the reader writes them. */
+export function points(hundredths: number): string {
+    const { lang } = document.documentElement;
+    const format = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
+    return format.format(hundredths / 100).replace("-", "−");
+}
+
+/* What was seen of a game so far, and how to go on. */
+export interface Opinions {
+    looked: Looked[];
+    all: number;
+    running: boolean;
+    trouble: string;
+    begin: () => void;
+    stop: () => void;
+}
+
+/* Goes through somebody's turns one by one, until told to stop. */
+export function useOpinions(session: LocalSession, rounds: Round[], seat: number): Opinions {
+    const { worker } = useApp();
+    const [looked, setLooked] = useState<Looked[]>([]);
+    const [running, setRunning] = useState(false);
+    const [trouble, setTrouble] = useState("");
+    const stopped = useRef(false);
+    const stop = () => {
+        stopped.current = true;
+    };
+    useEffect(
+        () => () => {
+            stopped.current = true;
+        },
+        [],
+    );
+    const { record } = session.save;
+    const mine = rounds.flatMap(({ number, turns }) => {
+        const turn = turns.find((one) => one.seat === seat);
+        return turn ? [{ round: number, turn }] : [];
+    });
+    const begin = async () => {
+        if (running) return;
+        stopped.current = false;
+        setRunning(true);
+        try {
+            for (const one of mine.slice(looked.length)) {
+                const job = { kind: "analyse", record, seat, round: one.round } as const;
+                const opinion = await worker.run(job);
+                if (stopped.current) break;
+                setLooked((old) => [...old, { ...one, opinion }]);
+            }
+        } catch (error) {
+            setTrouble((error as Error).message);
+        }
+        setRunning(false);
+    };
+    return { looked, running, trouble, all: mine.length, begin: () => void begin(), stop };
+}
+
+/* From 0 to 100, as `kvartal analyse` has it (docs/analysis.md). */
+export function accuracyOf(looked: Looked[]): number {
+    const chosen = looked.filter(({ opinion }) => !opinion.forced);
+    const cost = chosen.reduce((sum, { opinion: { cost } }) => {
+        const part = cost.aim ** 2 / Math.max(cost.aim ** 2 + cost.aim_error ** 2, 1);
+        return sum + cost.aim * part;
+    }, 0);
+    const mean = Math.max(cost / Math.max(chosen.length, 1), 0);
+    return Math.round(100 * Math.exp(-mean / accuracyScale));
+}
+
+/* A summary of the game in a few sentences. */
+export function summaryOf(looked: Looked[], mistakes: Looked[]): string {
+    const accuracy = t("Accuracy: %u of 100.", accuracyOf(looked));
+    if (mistakes.length === 0) return `${t("Nothing worth mentioning.")} ${accuracy}`;
+    const lost = mistakes.reduce((sum, one) => sum + Math.max(one.opinion.cost.value, 0), 0);
+    const luck = looked.reduce((sum, one) => sum + (one.opinion.luck?.value ?? 0), 0);
+    const gifts =
+        luck < 0
+            ? t("Bad luck cost you about %s points.", points(-luck))
+            : t("Good luck brought you about %s points.", points(luck));
+    const better = t("Better turns would have earned you about %s points.", points(lost));
+    return `${better} ${gifts} ${accuracy}`;
+}

@@ -44,9 +44,10 @@ missing_packages()
     )
 }
 
+# Another apt-get, that of an upgrade at night say, is waited for.
 apt_get()
 {
-    local command=(env DEBIAN_FRONTEND=noninteractive apt-get -q -y "$@")
+    local command=(env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 -q -y "$@")
     [[ $EUID == 0 ]] || command=(sudo "${command[@]}")
     quietly "${command[@]}"
 }

@@ -65,6 +65,21 @@ export async function visit({ browser, address }, route = "", { guided = false, 
     return { page, context, leave, complaints };
 }
 
+/* Where something is, once it is there: what is drawn anew at that moment has no place for a while. */
+export async function boxOf(locator) {
+    for (let tries = 0; tries < 100; tries++) {
+        const box = await locator.boundingBox();
+        if (box) return box;
+        await locator.page().waitForTimeout(50);
+    }
+    throw new Error(`not in sight: ${locator}`);
+}
+
+export async function middleOf(locator) {
+    const { x, y, width, height } = await boxOf(locator);
+    return { x: x + width / 2, y: y + height / 2 };
+}
+
 export async function picture(page, name, options = {}) {
     mkdirSync(screenshots, { recursive: true });
     await page.screenshot({

@@ -6,7 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import {
+    boxOf,
     checkAccess,
+    middleOf,
     openBrowser,
     phone,
     picture,
@@ -76,10 +78,6 @@ function click(page, name) {
     return page.getByRole("button", { name, exact: true }).click();
 }
 
-function boxOf(page, selector) {
-    return page.locator(selector).first().boundingBox();
-}
-
 /* ---- The sentence and the points ---- */
 
 function sentenceOf({ scores, rival, places }) {
@@ -124,10 +122,10 @@ async function checkFits(page, { width, height }, isDesk) {
         ? ["h1", ".skyline svg", ".score-table", ".chart", ".next .main", ".moments"]
         : ["h1", ".skyline svg", ".next .main"];
     for (const selector of inView) {
-        const box = await boxOf(page, selector);
+        const box = await boxOf(page.locator(selector).first());
         assert.ok(box.y >= 0 && box.y + box.height <= height, `${selector} is out of view`);
     }
-    const { height: target } = await boxOf(page, ".next .main");
+    const { height: target } = await boxOf(page.locator(".next .main"));
     assert.ok(target >= 44);
 }
 
@@ -175,8 +173,8 @@ test("the chart is looked at by pointing, by touch and by keys, and leads to the
     const plot = page.locator(".plot");
     const words = () => plot.getAttribute("aria-valuetext");
     const last = await words();
-    const box = await plot.boundingBox();
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    const { x, y } = await middleOf(plot);
+    await page.mouse.move(x, y);
     assert.notEqual(await words(), last);
     const { scores } = played(games[0]);
     const ends = names.map((name, seat) => `${name} ${scores[seat].total}`.replace("-", "−"));
@@ -241,16 +239,16 @@ for (const [place, options] of Object.entries({ phone, desk }))
             const below = button.getBoundingClientRect().bottom - innerHeight;
             if (below > 0) scrollBy(0, below + 8);
         });
-        const before = await item.boundingBox();
+        const before = await boxOf(item);
         const scrolled = await page.evaluate(() => scrollY);
         const shown = await page.locator(".marked .board svg").innerHTML();
         await item.click();
         await page.waitForSelector(".mistakes li:nth-child(2) [aria-pressed=true]");
         assert.notEqual(await page.locator(".marked .board svg").innerHTML(), shown);
         assert.equal(await page.evaluate(() => scrollY), scrolled);
-        const board = await boxOf(page, ".marked .board svg");
+        const board = await boxOf(page.locator(".marked .board svg"));
         assert.ok(board.y >= -1 && board.y + board.height <= options.viewport.height);
-        const list = await item.boundingBox();
+        const list = await boxOf(item);
         assert.deepEqual([list.x, list.y], [before.x, before.y]);
         if (place === "phone")
             assert.ok(list.y >= board.y + board.height, "the board hides its list");

@@ -62,6 +62,7 @@ async function tapFirst(page, selectors) {
 for (const [game, most, steps] of [
     ["Welcome", 4, [['.offer .hot[aria-description*="pool"]'], [".board .hot"]]],
     ["Small Cities", 3, [[".board .hot"]]],
+    ["Machinery", 4, [[".offer .hot"], [".board .hot"]]],
 ])
     test(`a first visit: ${most} taps to the end of the first turn of ${game}`, async () => {
         const { page, leave } = await visit(open, "", { ...phone, guided: true });

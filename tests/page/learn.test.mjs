@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { checkAccess, openBrowser, phone, picture, recordOf, visit } from "./browser.mjs";
+import { boxOf, checkAccess, openBrowser, phone, picture, recordOf, visit } from "./browser.mjs";
 import { byKeys, byTouch, giveAnswer, openCore, servedLessons } from "./lesson_player.mjs";
 
 let open;
@@ -81,7 +81,7 @@ test("on a phone on its side, the task leaves the buttons in sight", async () =>
         const { page, leave } = await visit(open, "learn/welcome/first-turn", { ...side, locale });
         await page.waitForSelector(".lesson.open .hand .hot");
         const [task, bar] = await Promise.all(
-            [".lesson-task", ".bar"].map((part) => page.locator(part).boundingBox()),
+            [".lesson-task", ".bar"].map((part) => boxOf(page.locator(part))),
         );
         const shown = await page.locator("aside").evaluate((aside) => aside.clientHeight);
         assert.ok(task.y + shown <= bar.y + 1, `${locale}: the task lies over the bar`);

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin, desktop, openBrowser, phone, visit } from "./browser.mjs";
+import { begin, desktop, middleOf, openBrowser, phone, visit } from "./browser.mjs";
 
 let open;
 before(async () => (open = await openBrowser()));
@@ -90,11 +90,6 @@ test("a touch during motion counts", async () => {
 });
 
 /* ---- Dragging ---- */
-
-async function middleOf(locator) {
-    const box = await locator.boundingBox();
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
 
 /* A finger that goes from spot to spot. */
 async function swipe(page, ...spots) {

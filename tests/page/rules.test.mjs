@@ -1,7 +1,7 @@
 /* Rules to read: search, links, paper, and at the table the question mark, refusals and icons. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { checkAccess, openBrowser, phone, picture, visit } from "./browser.mjs";
+import { checkAccess, middleOf, openBrowser, phone, picture, visit } from "./browser.mjs";
 
 const desk = { viewport: { width: 1440, height: 900 } };
 const sizes = { phone, desk };
@@ -227,8 +227,8 @@ for (const [size, options] of Object.entries(sizes))
         await page.locator(".offer .hot").first().click();
         const cold = page.locator(".board .cold").first();
         await cold.waitFor();
-        const box = await cold.boundingBox();
-        await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+        const { x, y } = await middleOf(cold);
+        await page.mouse.click(x, y);
         await page.waitForSelector(".sentence.trouble");
         await picture(page, `rules-refusal-${size}`);
         await page.locator(".ask:visible").click();
@@ -251,11 +251,6 @@ async function press(page, { x, y }, time) {
     await touch("touchEnd", []);
 }
 
-async function middleOf(page, selector) {
-    const box = await page.locator(selector).first().boundingBox();
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
 const icons = {
     welcome: ".offer [data-icon]",
     smallcities: ".goals [data-icon]",
@@ -266,7 +261,7 @@ for (const [game, selector] of Object.entries(icons)) {
     test(`an icon explains itself to a resting mouse: ${game}`, async () => {
         const { page, leave } = await visit(open, table(game), desk);
         await page.waitForSelector(`${selector} path`);
-        const spot = await middleOf(page, selector);
+        const spot = await middleOf(page.locator(selector).first());
         await page.mouse.move(spot.x, spot.y);
         await page.waitForSelector(".explanation");
         const text = await page.locator(".explanation p").textContent();
@@ -274,7 +269,7 @@ for (const [game, selector] of Object.entries(icons)) {
         await picture(page, `rules-icon-${game}`);
         await checkAccess(page);
         /* The way to the rule is long enough for the mouse. */
-        const rule = await middleOf(page, ".explanation button");
+        const rule = await middleOf(page.locator(".explanation button").first());
         await page.mouse.move(rule.x, rule.y, { steps: 8 });
         await page.mouse.click(rule.x, rule.y);
         await page.waitForSelector("dialog .rule");
@@ -285,7 +280,7 @@ for (const [game, selector] of Object.entries(icons)) {
     test(`an icon explains itself to a finger that stays, and is not chosen: ${game}`, async () => {
         const { page, leave } = await visit(open, table(game), phone);
         await page.waitForSelector(`${selector} path`);
-        const spot = await middleOf(page, selector);
+        const spot = await middleOf(page.locator(selector).first());
         const sentence = await page.locator(".bar").textContent();
         await press(page, spot, 800);
         await page.waitForSelector(".explanation");
@@ -301,13 +296,13 @@ for (const [game, selector] of Object.entries(icons)) {
 test("a short touch explains nothing, and the mouse that goes on takes it away", async () => {
     const { page, leave } = await visit(open, table("welcome"), phone);
     await page.waitForSelector(".offer [data-icon]");
-    await press(page, await middleOf(page, ".offer [data-icon]"), 80);
+    await press(page, await middleOf(page.locator(".offer [data-icon]").first()), 80);
     await page.waitForTimeout(700);
     assert.equal(await page.locator(".explanation").count(), 0);
     await leave();
     const other = await visit(open, table("welcome"), desk);
     await other.page.waitForSelector(".offer [data-icon]");
-    const spot = await middleOf(other.page, ".offer [data-icon]");
+    const spot = await middleOf(other.page.locator(".offer [data-icon]").first());
     await other.page.mouse.move(spot.x, spot.y);
     await other.page.waitForSelector(".explanation");
     await other.page.mouse.move(5, 895);

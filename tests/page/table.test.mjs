@@ -4,9 +4,11 @@ import { after, before, test } from "node:test";
 import {
     actOnce,
     begin,
+    boxOf,
     chance,
     checkAccess,
     desktop,
+    middleOf,
     openBrowser,
     phone,
     picture,
@@ -328,7 +330,7 @@ test("a finger finds small squares through the lens, with the cards in sight", a
     await page.locator(".board .hot").first().tap();
     await page.waitForSelector(".lens svg");
     await page.waitForSelector(".bar .confirm");
-    const offer = await page.locator(".offer svg").boundingBox();
+    const offer = await boxOf(page.locator(".offer svg"));
     assert.ok(offer.y >= 0 && offer.height > 60);
     await picture(page, "phone-lens");
     await page.getByRole("button", { name: "Drop it" }).tap();
@@ -426,8 +428,7 @@ for (const [name, options] of Object.entries({ desktop, phone, sideways, tablet 
         await page.waitForSelector(".question :focus");
         await page.keyboard.press("Enter"); // the first answer is to play on
         await end.waitFor();
-        const box = await end.boundingBox();
-        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        const { x, y } = await middleOf(end);
         if (options.hasTouch) {
             await page.touchscreen.tap(x, y);
             await page.touchscreen.tap(x, y);
@@ -471,7 +472,7 @@ for (const [name, options] of Object.entries({ desktop, phone, sideways }))
         await inRound(page, 2);
         await takeBack(page).waitFor();
         const offer = await page.locator(".piece.offer").innerHTML();
-        const { width, height } = await takeBack(page).boundingBox();
+        const { width, height } = await boxOf(takeBack(page));
         assert.ok(width >= 44 && height >= 40, `${width}×${height}`);
         await checkAccess(page);
         await picture(page, `take-back-${name}`);

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { begin, checkAccess, openBrowser, phone, picture, visit } from "./browser.mjs";
+import { begin, boxOf, checkAccess, openBrowser, phone, picture, visit } from "./browser.mjs";
 
 let open;
 before(async () => (open = await openBrowser()));
@@ -170,7 +170,7 @@ for (const [what, name] of Object.entries(names))
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(wide <= 1, `${wide} px too wide`);
         const [mine] = await page.locator(".chips button").all();
-        const { x, width } = await mine.boundingBox();
+        const { x, width } = await boxOf(mine);
         assert.ok(x >= 0 && x + width <= phone.viewport.width);
         await checkAccess(page);
         await leave();

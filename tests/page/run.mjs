@@ -1,0 +1,42 @@
+/* Runs the tests of the page. A browser on a busy machine now and then answers later than a case
+ * waits, so a case that failed is tried once more, alone. What passes only then is named, for it is
+ * worth mending; what fails twice has failed. */
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { run } from "node:test";
+import { spec } from "node:test/reporters";
+
+const files = process.argv.slice(2);
+
+function only(name) {
+    return new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")}$`);
+}
+
+/* The cases of these files, or those of a name; tells which passed and which failed. */
+function runFiles(options) {
+    const passed = [];
+    const failed = [];
+    const stream = run(options);
+    stream.on("test:pass", ({ name, skip }) => skip === undefined && passed.push(name));
+    stream.on("test:fail", ({ name, file }) => failed.push({ name, file }));
+    const shown = stream.compose(spec);
+    shown.pipe(process.stdout, { end: false });
+    return new Promise((done) => shown.on("end", () => done({ passed, failed })));
+}
+
+/* A file that failed as a whole, before its first case, stands under its own path. */
+async function passesAlone({ name, file }) {
+    console.log(`\nTried once more: ${name}`);
+    const cases = resolve(name) === file ? {} : { testNamePatterns: [only(name)] };
+    const { passed, failed } = await runFiles({ files: [file], ...cases });
+    return passed.length > 0 && failed.length === 0;
+}
+
+/* Much of it is waiting for motion and clocks, so no processor is left out for the runner itself. */
+const { failed } = await runFiles({ files, concurrency: availableParallelism() });
+const unsteady = [];
+/* More than a handful at once are no accident. */
+if (failed.length <= 5)
+    for (const one of failed) if (await passesAlone(one)) unsteady.push(one.name);
+for (const name of unsteady) console.log(`Passed at the second try only: ${name}`);
+process.exitCode = unsteady.length === failed.length ? 0 : 1;

@@ -6,8 +6,8 @@ from cffi import FFI
 
 VERSION = "0.2.0"
 
-ffi = FFI()
-ffi.cdef("""
+# Of the headers what is used here, since cffi does not read those; python/tests compares them.
+DECLARATIONS = """
 struct kv_game;
 struct kv_error { const char *code; char message[640]; };
 struct kv_rng { uint32_t key[8]; uint32_t word[16]; uint32_t used; uint32_t stream; uint64_t block; };
@@ -27,7 +27,7 @@ void kv_action_say(const struct kv_game *game, uint32_t action, struct kv_text *
 struct kv_batch_options { int reward; int reset; bool skip_forced; uint32_t others; };
 struct kv_batch { struct kv_setup setup; struct kv_batch_options options; uint32_t actions;
                   uint32_t words; uint32_t observation; uint32_t features; size_t state;
-                  uint32_t parts[7]; };
+                  uint32_t shown, table, sheets, starts, seats, legal, list; };
 struct kv_batch_arrays { void *states; uint8_t *observations; int32_t *features; uint8_t *masks;
                          uint64_t *bits; float *rewards; int32_t *scores; uint8_t *over; };
 struct kv_batch_progress { uint64_t number; uint32_t round, ended; };
@@ -59,7 +59,10 @@ void kv_engine_answer(struct kv_engine *engine, const char *line, size_t length,
                       struct kv_text *reply);
 void *realloc(void *memory, size_t bytes);
 void free(void *memory);
-""")
+"""
+
+ffi = FFI()
+ffi.cdef(DECLARATIONS)
 
 
 class Refused(ValueError):

@@ -9,7 +9,7 @@ import numpy as np
 from kvartal._library import VERSION, ffi, lib, library_path, refusal
 from kvartal.batch import Batch
 
-ffi.cdef("""
+DECLARATIONS = """
 struct kv_cuda_batch;
 struct kv_cuda_wanted { bool observations, features, masks, bits; };
 struct kv_cuda_tensor { const void *data; int32_t device_type, device; int32_t dimensions;
@@ -32,7 +32,8 @@ bool kv_cuda_batch_read(struct kv_cuda_batch *batch, const void *from, void *to,
 struct kv_cuda_tensor *kv_cuda_batch_share(struct kv_cuda_batch *batch, const void *data,
                                            uint8_t kind, uint8_t bits, uint32_t dimensions,
                                            const int64_t *shape);
-""")
+"""
+ffi.cdef(DECLARATIONS)
 
 MATCHES_MOST = 2**32 - 1
 KINDS = {"i": 0, "u": 1, "f": 2, "b": 6}  # DLPack's numbers by numpy's letters

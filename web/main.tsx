@@ -25,26 +25,20 @@ declare const LEARN_STYLE: string;
 /* ---- Screens ---- */
 
 /* What a first game does not need comes when it is asked for. */
-const Companion = lazy(async () => (await import("./screens/companion")).Companion);
-const CompanionTable = lazy(async () => (await import("./screens/companion_table")).CompanionTable);
-const Daily = lazy(async () => (await import("./screens/daily")).Daily);
-const End = lazy(async () => (await import("./screens/end")).End);
-const NewGame = lazy(async () => (await import("./screens/new_game")).NewGame);
-const NewTable = lazy(async () => (await import("./screens/new_table")).NewTable);
-const OnlineTable = lazy(async () => (await import("./screens/online_table")).OnlineTable);
-const Print = lazy(async () => (await import("./screens/print")).Print);
-const SettingsScreen = lazy(async () => (await import("./screens/settings")).SettingsScreen);
-const Rules = lazy(async () => {
-    const [module] = await Promise.all([import("./screens/rules"), loadRulesStyle()]);
-    return module.Rules;
-});
-
-const Statistics = lazy(async () => (await import("./statistics/statistics")).Statistics);
-
-const Learn = lazy(async () => {
-    const [module] = await Promise.all([import("./screens/learn"), loadStyle(LEARN_STYLE)]);
-    return module.Learn;
-});
+const more = () => import("./more_screens");
+const online = () => import("./online_screens");
+const Companion = lazy(async () => (await more()).Companion);
+const CompanionTable = lazy(async () => (await more()).CompanionTable);
+const Daily = lazy(async () => (await more()).Daily);
+const End = lazy(async () => (await more()).End);
+const NewGame = lazy(async () => (await more()).NewGame);
+const Print = lazy(async () => (await more()).Print);
+const SettingsScreen = lazy(async () => (await more()).SettingsScreen);
+const Statistics = lazy(async () => (await more()).Statistics);
+const NewTable = lazy(async () => (await online()).NewTable);
+const OnlineTable = lazy(async () => (await online()).OnlineTable);
+const Rules = lazy(async () => (await Promise.all([more(), loadRulesStyle()]))[0].Rules);
+const Learn = lazy(async () => (await Promise.all([more(), loadStyle(LEARN_STYLE)]))[0].Learn);
 
 function PlayOrEnd({ session }: { session: LocalSession }) {
     useSession(session);

@@ -8,13 +8,11 @@ export function painted(): Promise<void> {
     });
 }
 
-/* Resolves once the page has nothing else to do, or soon all the same: what takes a processor from the
- * first picture waits for this. Safari does not tell, so there it is a moment later. */
-export function idle(): Promise<void> {
-    const moment = 1000; // milliseconds
-    return new Promise((resolve) => {
-        if ("requestIdleCallback" in globalThis)
-            requestIdleCallback(() => resolve(), { timeout: moment });
-        else setTimeout(resolve, moment);
-    });
+/* Resolves once the first picture can have been painted and the page has nothing else to do, or soon
+ * after all the same: what would take a processor from that picture waits for this. A browser is idle
+ * between the steps to the picture too, so it is given half a second; Safari does not tell at all. */
+export async function idle(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    if (!("requestIdleCallback" in globalThis)) return;
+    await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 }));
 }

@@ -260,6 +260,7 @@ export class Store {
 
     async find(id: string): Promise<Save | undefined> {
         const known = this.memory.get(id);
+        if (this.unwritten.has(id)) return known; // nobody else can have a newer one
         try {
             const games = this.games("readonly");
             const kept: unknown = games ? await finished(games.get(id)) : undefined;

@@ -36,7 +36,14 @@ test("a card leaves its own moves open, and a single one is looked at", () => {
     const choosing = new Choosing(moves).chooseCard(2);
     assert.deepEqual(choosing.open, [build]);
     assert.equal(choosing.candidate, build);
-    assert.equal(new Choosing(moves).chooseCard(1).candidate, undefined);
+    const twice = new Choosing([build, { ...build, site: 9 }]).chooseCard(2);
+    assert.equal(twice.candidate, undefined);
+});
+
+test("a figure is shown at once where it brings most, and every other place stays open", () => {
+    const choosing = new Choosing([figures[5], ...moves]).chooseCard(1);
+    assert.equal(choosing.chosen, figures[0]);
+    assert.equal(choosing.at(9), figures[4]);
 });
 
 test("another card ends what was begun with the last one", () => {

@@ -338,6 +338,22 @@ test("a finger finds small squares through the lens, with the cards in sight", a
     await leave();
 });
 
+test("a card shows its figure at once, where the buildings stay in view", async () => {
+    for (const [width, height] of [
+        [390, 844],
+        [844, 390],
+    ]) {
+        const { page, leave } = await visit(open, "", { ...phone, viewport: { width, height } });
+        await begin(page, "machinery", { preset: "First game", seed: "lens" });
+        await page.locator(".offer .hot").first().tap();
+        const other = page.locator(".board .hot").nth(5);
+        if (width < height) await page.waitForSelector(".lens svg");
+        await other.tap(); // another building is a touch away
+        await page.waitForSelector(".bar .confirm");
+        await leave();
+    }
+});
+
 test("another card changes one's mind, and what was begun can be dropped", async () => {
     const { page, leave } = await visit(open, "", phone);
     await begin(page, "smallcities", { preset: "First game", seed: "mind" });

@@ -185,7 +185,7 @@ function Decisions({ session, list, onPlay }: DecisionsProps) {
     const rest = list.filter(({ move }) => move?.move !== endOfTurn);
     const isOnly = rest.length === 1 && choosing.open.length <= 2;
     const decide = ({ move, card }: Decision) => {
-        if (card) session.choose(choosing.chooseCard(card));
+        if (card) session.chooseCard(card);
         else if (move?.site) session.choose(choosing.lookAt(move));
         else if (move) onPlay(move.move);
     };

@@ -63,15 +63,20 @@ export class Choosing {
         return [...new Set(found.filter((value) => value !== undefined))].sort((a, b) => a - b);
     }
 
-    /* Another card ends what was begun with the last one. A figure that has places within a site is
-     * shown at one of them at once, so that it can be turned, moved or drawn with the next touch. */
+    /* Another card ends what was begun with the last one. */
     chooseCard(card: number): Choosing {
         const focus = { ...this.usual, card };
         const moves = this.moves.filter((move) => agrees(move, focus));
-        const chosen = this.with(focus, moves.length === 1 ? moves[0] : undefined);
-        const isFigure = moves.every((move) => move.turn && move.place);
-        const shown = isFigure && best(moves, (move) => move.gain);
-        return shown ? chosen.lookAt(shown) : chosen;
+        return this.with(focus, moves.length === 1 ? moves[0] : undefined);
+    }
+
+    /* A figure that has places within a site is shown at one of them at once, so that it can be turned,
+     * moved or drawn with the next touch. */
+    get shownAtOnce(): Choosing {
+        const { open } = this;
+        const isFigure = open.every((move) => move.turn && move.place);
+        const shown = isFigure && best(open, (move) => move.gain);
+        return shown ? this.lookAt(shown) : this;
     }
 
     /* The houses follow the number; what was looked at stays in its place if it can. */

@@ -238,6 +238,13 @@ export abstract class GameSession {
         return this.hand;
     }
 
+    /* A card is chosen. A phone on its side shows either the board or the lens, so there a figure
+     * waits until a building is touched. */
+    chooseCard(card: number): void {
+        const chosen = this.choosing.chooseCard(card);
+        this.choose(this.screen.form === "sideways" ? chosen : chosen.shownAtOnce);
+    }
+
     /* Something else is chosen, or looked at; nothing is played. */
     choose(choosing: Choosing): void {
         this.trouble = "";

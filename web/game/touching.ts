@@ -151,7 +151,7 @@ class Toucher implements Touching {
     private touchCard(card: number): void {
         const chosen = this.session.choosing.chooseCard(card);
         if (chosen.candidate && !chosen.candidate.site) this.play(chosen.candidate.move);
-        else this.session.choose(chosen);
+        else this.session.chooseCard(card);
     }
 
     private touchMove(text: string, atOnce: boolean): void {

@@ -36,14 +36,15 @@ test("a card leaves its own moves open, and a single one is looked at", () => {
     const choosing = new Choosing(moves).chooseCard(2);
     assert.deepEqual(choosing.open, [build]);
     assert.equal(choosing.candidate, build);
-    const twice = new Choosing([build, { ...build, site: 9 }]).chooseCard(2);
-    assert.equal(twice.candidate, undefined);
+    assert.equal(new Choosing(moves).chooseCard(1).candidate, undefined);
 });
 
 test("a figure is shown at once where it brings most, and every other place stays open", () => {
     const choosing = new Choosing([figures[5], ...moves]).chooseCard(1);
-    assert.equal(choosing.chosen, figures[0]);
-    assert.equal(choosing.at(9), figures[4]);
+    assert.equal(choosing.chosen, undefined);
+    assert.equal(choosing.shownAtOnce.chosen, figures[0]);
+    assert.equal(choosing.shownAtOnce.at(9), figures[4]);
+    assert.equal(choosing.chooseCard(2).shownAtOnce.chosen, build);
 });
 
 test("another card ends what was begun with the last one", () => {

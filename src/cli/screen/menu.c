@@ -255,7 +255,7 @@ static void paint_menu(const struct menu *menu)
             room--;
         }
     put_about(menu, &text);
-    screen_put_lines(y + 1, 2, columns - 4, text.data);
+    screen_put_lines(y + 1, 2, columns - 4, ABOUT - 2, text.data);
     move(lines - 1, 0);
     clrtoeol();
     screen_put_words(lines - 1, 0, columns - 1, (struct kv_style){.ink = KV_QUIET},

@@ -19,7 +19,9 @@ enum {
     SCREEN_LINES_LEAST = 15,
     ROOMY_COLUMNS = 60, /* below it one pane is shown at a time */
     ROOMY_LINES = 20,
-    SIDE_LEAST = 26, /* columns of a second column of panes */
+    HEAD = 1,        /* lines of the title                         */
+    FOOT_LEAST = 3,  /* two lines of advice and one of keys        */
+    SIDE_LEAST = 26, /* columns of a second column of panes        */
     SIDE_MOST = 44
 };
 
@@ -54,10 +56,13 @@ struct screen {
     struct target target[TARGETS_MOST];
     uint32_t targets, cursor;
     int columns, lines;
+    bool beside;               /* the offer stands beside the board    */
     enum view tab;             /* what is shown where only one pane is */
     struct kv_text log;        /* what was played, a line each         */
     uint32_t logged;           /* rounds that it tells                 */
     char message[640];         /* instead of the advice                */
+    struct kv_text advice;     /* what can be done now                 */
+    int foot;                  /* lines of the advice and the keys     */
     struct kv_text note;       /* lies over the panes until a key comes; empty: none */
     int note_from, note_below; /* its first line that is shown; how many there are below it */
     bool note_is_hint;
@@ -119,9 +124,15 @@ void screen_lay_out(struct screen *screen);
 
 /* paint.c */
 void screen_paint(struct screen *screen);
-/* Words from a column on, cut at another; returns the column after them. And wrapped. */
+/* Words from a column on, cut at another; returns the column after them. */
 int screen_put_words(int y, int x, int end, struct kv_style style, const char *words);
-void screen_put_lines(int y, int x, int width, const char *words);
+/* Words wrapped at a width, so many lines at most; and how many there are. */
+void screen_put_lines(int y, int x, int width, int most, const char *words);
+int screen_count_lines(int width, const char *words);
+
+/* foot.c: advice and keys */
+void screen_write_foot(struct screen *screen);
+void screen_paint_foot(const struct screen *screen);
 
 /* colours.c: a style as attributes and a pair of curses */
 void screen_colours_open(void);

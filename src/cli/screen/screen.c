@@ -33,6 +33,7 @@ void screen_update(struct screen *screen)
     choosing_look_at(&screen->choosing, screen->choosing.candidate != NO_MOVE
                                             ? screen->choosing.candidate
                                             : screen_meant(screen));
+    screen_write_foot(screen);
     screen_draw_pieces(screen);
     screen_lay_out(screen);
     screen_paint(screen);
@@ -685,6 +686,7 @@ bool screen_play(struct play *play)
     screen->found = NOT_FOUND;
     screen->log = cli_text();
     screen->note = cli_text();
+    screen->advice = cli_text();
     screen->past_log = cli_text();
     run(screen);
     endwin();
@@ -694,6 +696,7 @@ bool screen_play(struct play *play)
     screen_review_close(screen);
     cli_match_close(&screen->past);
     cli_text_free(&screen->past_log);
+    cli_text_free(&screen->advice);
     cli_text_free(&screen->note);
     cli_text_free(&screen->log);
     free(screen);

@@ -223,10 +223,14 @@ void screen_draw_pieces(struct screen *screen)
     side = side < SIDE_LEAST ? 0 : side > SIDE_MOST ? SIDE_MOST : side;
     int main = side ? width - side - 1 : width;
     draw_piece(screen, VIEW_OFFER, KV_OFFER, main);
-    if (screen->piece[VIEW_OFFER].cells.used_height + screen->piece[VIEW_BOARD].cells.used_height >
-            screen->lines - 4 &&
-        width - board - 1 >= 14)
+    /* Beside a board that is too high, the offer takes all columns that are left. */
+    int heights =
+        screen->piece[VIEW_OFFER].cells.used_height + screen->piece[VIEW_BOARD].cells.used_height;
+    screen->beside = heights > screen->lines - HEAD - FOOT_LEAST - 1 && width - board - 1 >= 14;
+    if (screen->beside) {
         draw_piece(screen, VIEW_OFFER, KV_OFFER, width - board - 1);
+        main = board;
+    }
     draw_piece(screen, VIEW_TRACKS, KV_TRACKS, main);
     draw_piece(screen, VIEW_GOALS, KV_GOALS, side ? side : width);
     draw_rivals(screen, side ? side : width < PIECE_COLUMNS ? width : PIECE_COLUMNS);

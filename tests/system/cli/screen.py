@@ -71,6 +71,25 @@ def test_golden():
                     leave(terminal)
 
 
+def test_advice():
+    """The advice is whole at every size: what does not fit a line continues on the next."""
+    for language, ready in LANGUAGES.items():
+        whole = ""
+        for columns, lines in ((130, 40), (80, 24), (60, 20), (42, 16)):
+            words = ("smallcities#7", "--lang", language)
+            with play(*words, columns=columns, lines=lines) as terminal:
+                terminal.wait_for(ready)
+                terminal.send("\r\r\r\r\x1b[C\x1b[B")
+                terminal.settle(0.3)
+                rows = terminal.screen.text().splitlines()
+                whole = whole or rows[-3]
+                if lines == 40:  # the goals below the board are whole too
+                    assert "".join(rows).count("(") == "".join(rows).count(")"), rows
+                joined = " ".join(" ".join(rows).split())
+                assert len(whole) > 70 and whole in joined, (whole, terminal.screen.text())
+                leave(terminal)
+
+
 def compare(name, text):
     path = os.path.join(GOLDEN, name)
     if os.environ.get("RENEW"):

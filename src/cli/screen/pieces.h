@@ -86,6 +86,29 @@ struct screen {
 void screen_update(struct screen *screen);
 void screen_say(struct screen *screen, const char *sentence);
 
+/* turns.c: the course of a game */
+/* The moves are listed anew, and the cursor is on the first thing to choose. */
+void screen_restart(struct screen *screen);
+/* The first person whose turn is open, or none: as many as there are people. */
+uint32_t screen_next_person(const struct play *play);
+/* Whether a seat's sheet has something that the others must not see. */
+bool screen_has_secret(const struct kv_match *match, uint32_t seat);
+/* Chooses what the cursor is on. */
+void screen_choose_target(struct screen *screen);
+void screen_undo(struct screen *screen);
+void screen_end_turn(struct screen *screen);
+void screen_hint(struct screen *screen);
+void screen_play_hint(struct screen *screen);
+void screen_show_end(struct screen *screen);
+
+/* cursor.c */
+void screen_move_cursor(struct screen *screen, int right, int down);
+void screen_step_cursor(struct screen *screen, uint32_t by);
+void screen_take_mouse(struct screen *screen);
+
+/* keys.c: returns whether anything may have changed */
+bool screen_take_input(struct screen *screen, uint32_t key);
+
 /* log.c: what was played, and searching in it */
 void screen_tell_log(struct screen *screen);
 void screen_search_begin(struct screen *screen);

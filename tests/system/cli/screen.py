@@ -65,8 +65,8 @@ def test_golden():
                     terminal.wait_for(ready)
                     terminal.send("\r\r\x1b[C")
                     terminal.settle(0.3)
-                    size = "%dx%d.txt" % (columns, lines)
-                    name = "-".join((game.split("#", maxsplit=1)[0], language, size))
+                    folder = game.split("#", maxsplit=1)[0]
+                    name = "%s/%s-%dx%d.txt" % (folder, language, columns, lines)
                     compare(name, terminal.screen.text() + "\n")
                     leave(terminal)
 

@@ -2,7 +2,7 @@
  * compares what has arrived. The old store stays as it was. Whoever is interrupted begins again:
  * what has arrived is recognised. */
 #include "cli/cli.h"
-#include "cli/commands/admin_store.h"
+#include "cli/commands/admin/store.h"
 #include "store/clock.h"
 #include "store/store.h"
 

@@ -1,5 +1,5 @@
 /* kvartal admin check, purge and vacuum: work on a store itself, whether or not a server runs. */
-#include "cli/commands/admin_store.h"
+#include "cli/commands/admin/store.h"
 
 #include "cli/cli.h"
 #include "rooms/rooms.h"

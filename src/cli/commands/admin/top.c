@@ -1,5 +1,5 @@
 /* kvartal admin top: what an operator looks at first, read from /metrics. */
-#include "cli/commands/admin_top.h"
+#include "cli/commands/admin/top.h"
 
 #include "cli/cli.h"
 

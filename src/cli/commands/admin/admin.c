@@ -1,8 +1,8 @@
 /* kvartal admin: administers a running server, or maintains a store. */
 #include "base/nearest.h"
 #include "cli/cli.h"
-#include "cli/commands/admin_store.h"
-#include "cli/commands/admin_top.h"
+#include "cli/commands/admin/store.h"
+#include "cli/commands/admin/top.h"
 #include "client/http.h"
 #include "push/push.h"
 

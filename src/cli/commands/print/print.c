@@ -1,6 +1,6 @@
 /* kvartal print: what a table needs on paper — sheets to play on, cards and reminders of the rules
  * — and the sheets of a finished game to keep. */
-#include "cli/commands/print.h"
+#include "cli/commands/print/print.h"
 
 #include "base/utf8.h"
 

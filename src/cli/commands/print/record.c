@@ -1,5 +1,5 @@
 /* Sheets of a game that was played, to be kept: the record they come from, and their captions. */
-#include "cli/commands/print.h"
+#include "cli/commands/print/print.h"
 
 #include <string.h>
 

@@ -93,9 +93,22 @@ static void press(struct screen *screen, int x, int y)
     }
 }
 
+/* Presses that follow each other fast come as one event. */
+static int count_presses(mmask_t state)
+{
+    return state & BUTTON1_TRIPLE_CLICKED                ? 3
+           : state & BUTTON1_DOUBLE_CLICKED              ? 2
+           : state & (BUTTON1_PRESSED | BUTTON1_CLICKED) ? 1
+                                                         : 0;
+}
+
 void screen_take_mouse(struct screen *screen)
 {
     MEVENT event;
-    if (getmouse(&event) == OK && event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED))
+    int presses = getmouse(&event) == OK ? count_presses(event.bstate) : 0;
+    for (int i = 0; i < presses; i++) {
+        if (i > 0)
+            screen_update(screen); /* what the first one has moved is where it is seen */
         press(screen, event.x, event.y);
+    }
 }

@@ -130,10 +130,11 @@ static void put_record_path(const struct menu *menu, struct screen_choice *choic
 
 /* ---- Showing ---- */
 
+/* As the page has it. */
 static const char *name_choice(const struct kv_option *option, uint32_t choice)
 {
-    return option->names && option->names[choice] ? kv_translate(option->names[choice])
-                                                  : option->choices[choice].id;
+    return kv_translate(option->names && option->names[choice] ? option->names[choice]
+                                                               : option->choices[choice].title);
 }
 
 static uint32_t count_choices(const struct kv_option *option)
@@ -187,10 +188,11 @@ static void put_row(const struct menu *menu, uint32_t row, struct kv_text *text)
         kv_put(text, "%s: < %u >", kv_translate("Seats"), (unsigned)menu->setup.seats);
         break;
     case ROW_BOTS:
-        kv_put(text, "%s: < %s >", kv_translate("Bots"), kv_bots[menu->level]->id);
+        /* Ids of levels are words that the page translates too. */
+        kv_put(text, "%s: < %s >", kv_translate("Bots"), kv_translate(kv_bots[menu->level]->id));
         break;
     default:
-        kv_put(text, "%s: < %s >", option_of(menu, row)->id,
+        kv_put(text, "%s: < %s >", kv_translate(option_of(menu, row)->about),
                name_choice(option_of(menu, row), menu->setup.option[row - ROW_OPTIONS]));
         break;
     }
@@ -212,7 +214,7 @@ static void put_about(const struct menu *menu, struct kv_text *text)
     else if (menu->row == ROW_BOTS)
         kv_put(text, "%s", kv_translate(kv_bots[menu->level]->about));
     else if (menu->row >= ROW_OPTIONS)
-        kv_put(text, "%s\n%s", kv_translate(option_of(menu, menu->row)->about),
+        kv_put(text, "%s",
                kv_translate(option_of(menu, menu->row)
                                 ->choices[menu->setup.option[menu->row - ROW_OPTIONS]]
                                 .title));
@@ -227,7 +229,9 @@ static void paint_row(const struct menu *menu, uint32_t row, int y)
     struct kv_text text = cli_text();
     put_row(menu, row, &text);
     screen_put_words(y, 2, columns, style, row == menu->row ? "> " : "  ");
-    screen_put_words(y, 4, columns, style, text.data);
+    int end = screen_put_words(y, 4, columns - 1, style, text.data);
+    if (end - 4 < kv_cells_columns(text.data)) /* below the rows it stands whole */
+        screen_put_words(y, columns - 1, columns, style, "…");
     cli_text_free(&text);
 }
 

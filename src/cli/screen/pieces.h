@@ -66,7 +66,7 @@ struct screen {
     struct kv_text note;       /* lies over the panes until a key comes; empty: none */
     int note_from, note_below; /* its first line that is shown; how many there are below it */
     bool note_is_hint;
-    bool covered; /* the next person is not at the keyboard yet, and has something to hide */
+    bool covered;                   /* the next person is not at the keyboard yet */
     enum kv_lesson_verdict verdict; /* of a lesson, which is being read */
     /* Searching the log. */
     char sought[96];
@@ -91,8 +91,6 @@ void screen_say(struct screen *screen, const char *sentence);
 void screen_restart(struct screen *screen);
 /* The first person whose turn is open, or none: as many as there are people. */
 uint32_t screen_next_person(const struct play *play);
-/* Whether a seat's sheet has something that the others must not see. */
-bool screen_has_secret(const struct kv_match *match, uint32_t seat);
 /* Chooses what the cursor is on. */
 void screen_choose_target(struct screen *screen);
 void screen_undo(struct screen *screen);

@@ -37,8 +37,7 @@ static void run(struct screen *screen)
         screen_show_end(screen);
     if (screen->play->lesson)
         screen_tell_task(screen);
-    screen->covered =
-        screen->play->people > 1 && screen_has_secret(screen->match, screen->play->person);
+    screen->covered = screen->play->people > 1 && !screen->play->match.ended;
     bool changed = true;
     do {
         if (changed)

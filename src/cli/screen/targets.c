@@ -43,14 +43,6 @@ static void draw_ghosts(struct screen *screen)
 
 /* ---- Pieces of the face ---- */
 
-static int32_t total_of(const struct screen *screen, uint32_t seat)
-{
-    struct kv_score score;
-    screen->match->setup.game->score(screen->match->table, kv_match_sheet(screen->match, seat),
-                                     &score);
-    return score.total;
-}
-
 /* The others, each with a small sheet as it was when the round began. */
 static void draw_rivals(struct screen *screen, int width)
 {
@@ -68,8 +60,10 @@ static void draw_rivals(struct screen *screen, int width)
         if (game->hide)
             game->hide(sheet);
         struct kv_text text;
+        struct kv_score score;
+        game->score(match->table, sheet, &score);
         kv_text_start(&text, data, sizeof data);
-        kv_put(&text, kv_translate("Seat %u: %d"), (unsigned)seat + 1, (int)total_of(screen, seat));
+        kv_put(&text, kv_translate("Seat %u: %d"), (unsigned)seat + 1, (int)score.total);
         kv_cells_put(cells, 0, y++, (struct kv_style){.strong = true}, data);
         struct kv_cells below = {.cell = cells->cell + y * cells->width,
                                  .width = cells->width,

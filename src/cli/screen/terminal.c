@@ -105,7 +105,8 @@ SCREEN *screen_open(void)
     keypad(stdscr, TRUE);
     define_keys();
     set_escdelay(25);
-    mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED, NULL);
+    mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED | BUTTON1_TRIPLE_CLICKED,
+              NULL);
     mouseinterval(0);
     screen_colours_open();
     return terminal;

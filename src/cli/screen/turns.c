@@ -28,18 +28,6 @@ static void take_bots_turns(struct screen *screen)
         }
 }
 
-/* Whether a seat's sheet has something that the others must not see. */
-bool screen_has_secret(const struct kv_match *match, uint32_t seat)
-{
-    const struct kv_game *game = match->setup.game;
-    _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
-    if (!game->hide)
-        return false;
-    memcpy(sheet, kv_match_sheet(match, seat), game->size.sheet);
-    game->hide(sheet);
-    return memcmp(sheet, kv_match_sheet(match, seat), game->size.sheet) != 0;
-}
-
 /* The first person whose turn is open, or none: as many as there are people. */
 uint32_t screen_next_person(const struct play *play)
 {
@@ -49,7 +37,7 @@ uint32_t screen_next_person(const struct play *play)
     return seat;
 }
 
-/* The keyboard goes to another person. */
+/* The keyboard goes to another person, and nobody sees more of a sheet than its owner shows. */
 static void hand_over(struct screen *screen)
 {
     struct play *play = screen->play;
@@ -57,7 +45,7 @@ static void hand_over(struct screen *screen)
     play->person = play->match.ended ? 0 : screen_next_person(play) % play->people;
     if (play->person == before || play->match.ended)
         return;
-    screen->covered = screen_has_secret(&play->match, play->person);
+    screen->covered = true;
     snprintf(screen->message, sizeof screen->message, kv_translate("Seat %u: it is your turn."),
              (unsigned)play->person + 1);
 }

@@ -113,22 +113,29 @@ def test_small_windows():
         leave(terminal)
 
 
-def press(terminal, words):
+def press(terminal, words, times=1):
     x, y = terminal.screen.find(words)
-    terminal.send("\x1b[<0;%d;%dM\x1b[<0;%d;%dm" % (x + 2, y + 1, x + 2, y + 1))
+    terminal.send("\x1b[<0;%d;%dM\x1b[<0;%d;%dm" % ((x + 1, y + 1) * 2) * times)
 
 
 def test_mouse():
-    """A press chooses a card; the first press of a house looks at it, the second writes."""
-    with play("welcome#7") as terminal:
-        terminal.wait_for("2: 14")
-        press(terminal, "2: 14")
-        terminal.settle(0.2)
-        press(terminal, "· ")
-        terminal.wait_for("14 on the top street")
-        press(terminal, "14 ")
-        terminal.settle(0.2)
-        leave(terminal)
+    """A press chooses a card; the first press of a house looks at it, the second writes, and both
+    may come at once."""
+    for presses in ((1, 1), (2,)):
+        with play("welcome#7") as terminal:
+            terminal.wait_for("2: 14")
+            press(terminal, "2: 14")
+            terminal.wait_for("14 on the top street")
+            terminal.settle(0.2)
+            house = "·    ·    ·    ·  │"  # the seventh
+            for times in presses:
+                assert "fence on the top" not in terminal.screen.text(), terminal.screen.text()
+                press(terminal, house, times)
+                terminal.settle(0.3)
+                house = "14    ·    ·    ·  │"
+            terminal.wait_for("A fence on the top street")
+            assert house in terminal.screen.text(), terminal.screen.text()
+            leave(terminal)
 
 
 def look_of(mode):
@@ -243,21 +250,57 @@ def test_rules():
 
 
 def test_hot_seat():
-    """Two people at one screen; a hand of cards is covered until its owner is there."""
+    """Two people at one screen, which is covered until the next one is there: hands of cards, and
+    the goals of Small Cities, are their owner's."""
+    for game in ("welcome:edition=first,draft=on#7", "smallcities#7"):
+        with play(game, "--people", "2") as terminal:
+            terminal.wait_for("Seat 1 plays now.")
+            assert "┌" not in terminal.screen.text(), terminal.screen.text()
+            assert "specialisation" not in terminal.screen.text(), terminal.screen.text()
+            terminal.send("x\r")
+            terminal.wait_for("Seat 1 · Round 1")
+            end_turn(terminal, "Seat 2 plays now.")
+            leave(terminal)
     with play("welcome#7", "--people", "2") as terminal:
-        terminal.wait_for("Seat 1 · Round 1")
-        end_turn(terminal, "Seat 2 · Round 1")
-        end_turn(terminal, "Seat 1 · Round 2")
+        for seat, turn in ((1, 1), (2, 1), (1, 2)):
+            terminal.wait_for("Seat %d plays now." % seat)
+            terminal.send("\r")
+            terminal.wait_for("Seat %d · Round %d" % (seat, turn))
+            if turn == 1:
+                end_turn(terminal, "Seat %d plays now." % (3 - seat))
         leave(terminal)
     with play("--resume") as terminal:
-        terminal.wait_for("Seat 1 · Round 2")
-        leave(terminal)
-    with play("welcome:edition=first,draft=on#7", "--people", "2") as terminal:
         terminal.wait_for("Seat 1 plays now.")
-        assert "┌" not in terminal.screen.text(), terminal.screen.text()
-        terminal.send("x\r")
-        terminal.wait_for("Seat 1 · Round 1")
+        leave(terminal)
+
+
+def test_own_goals():
+    """Of a rival the screen shows the town and the points of the last round: no goals, and not what
+    the rival has just done."""
+    with play("smallcities:bonus=none,goal=hub#7", "--people", "2", lines=40) as terminal:
+        goals = []
+        for seat in (1, 2):
+            terminal.wait_for("Seat %d plays now." % seat)
+            terminal.send("\r")
+            terminal.wait_for("Seat %d · Round 1" % seat)
+            terminal.settle(0.3)
+            assert terminal.screen.text().count("specialisation") == 1, terminal.screen.text()
+            goals.append(re.search(r"specialisation .*", terminal.screen.text())[0])
+            if seat == 1:
+                end_turn(terminal, "Seat 2 plays now.")
+        assert goals[0] != goals[1], goals
+        leave(terminal)
+    with play("welcome#7", "--people", "2", columns=120) as terminal:
+        terminal.wait_for("Seat 1 plays now.")
+        terminal.send("\r1\r\r")  # a park, worth 2 points
         end_turn(terminal, "Seat 2 plays now.")
+        terminal.send("\r")
+        terminal.wait_for("Seat 2 · Round 1")
+        terminal.settle(0.3)
+        assert "Seat 1: 0" in terminal.screen.text(), terminal.screen.text()
+        end_turn(terminal, "Seat 1 plays now.")
+        terminal.send("\r")
+        terminal.wait_for("Seat 1 · Round 2 · 2 points")
         leave(terminal)
 
 
@@ -342,6 +385,45 @@ def test_menu():
         with menu(home, "Continue the last game") as terminal:
             terminal.send("q")
             assert terminal.wait() == 0
+
+
+def test_words_of_the_menu():
+    """Options and bots have the words of the page, in the reader's language."""
+    for language, words in {
+        "en": ("what the stars are good for: < ", "Bots: < medium >"),
+        "ru": ("что дают звёзды: < ", "Боты: < средний >"),
+    }.items():
+        with tempfile.TemporaryDirectory() as home:
+            argv = [PROGRAM, "play", "--lang", language]
+            with Terminal(argv, lines=30, XDG_STATE_HOME=home, XDG_DATA_HOME=home) as terminal:
+                for key in "\x1b[B\x1b[B\x1b[B\x1b[B\x1b[C".split("\x1b")[1:]:
+                    terminal.settle(0.1)
+                    terminal.send("\x1b" + key)
+                for word in words:
+                    terminal.wait_for(word)
+                terminal.send("q")
+                assert terminal.wait() == 0
+
+
+def test_finished_record():
+    """A finished game that is opened again leaves the game that is kept where it was."""
+    with tempfile.TemporaryDirectory() as home:
+        finished = os.path.join(home, "finished.txt")
+        more = {"XDG_STATE_HOME": home, "XDG_DATA_HOME": home}
+        with play("machinery#7", "--save", finished, **more) as terminal:
+            finish(terminal)
+            leave(terminal)
+        with play("welcome#7", **more) as terminal:
+            terminal.wait_for("Enter choose")
+            leave(terminal)
+        with play("--load", finished, **more) as terminal:
+            terminal.wait_for("The game is over")
+            terminal.send(" \x1b[D")
+            terminal.settle(0.2)
+            leave(terminal)
+        with play("--resume", **more) as terminal:
+            terminal.wait_for("Welcome · Round 1")
+            leave(terminal)
 
 
 def test_towns():

@@ -9,11 +9,15 @@ static void put_advice(const struct screen *screen, struct kv_text *text)
     struct kv_drawing drawing = choosing_board(choosing);
     if (choosing->candidate != NO_MOVE)
         drawing.candidate = &choosing->moves[choosing->candidate];
-    if (screen->typing)
+    if (screen->typing == TYPING_SEARCH)
         kv_put(text, "/%s_", screen->sought);
+    else if (screen->typing == TYPING_TALK)
+        kv_put(text, "%s: %s_", kv_translate("Say"), screen->talk);
     else if (screen->message[0])
         kv_put(text, "%s", screen->message);
-    else if (choosing->count > 0)
+    else if (screen->play->online)
+        remote_put_status(screen->play->online, text);
+    if (text->length == 0 && choosing->count > 0)
         choosing->hand->advise(&drawing, text);
 }
 
@@ -55,6 +59,9 @@ void screen_paint_foot(const struct screen *screen)
                      screen->advice.data);
     put_keys(screen->play->match.ended
                  ? kv_translate("← → rounds · h analysis · ? keys · q quit · v panes · w save")
+             : screen->play->online
+                 ? kv_translate("Enter choose · ? keys · q quit · u undo · c talk · d done · "
+                                "v panes")
                  : kv_translate("Enter choose · ? keys · q quit · u undo · d done · h hint · "
                                 "v panes"),
              screen->columns - 1, &text);

@@ -20,7 +20,9 @@ static void next_tab(struct screen *screen)
 static void write_record(struct screen *screen)
 {
     struct kv_text path = cli_text();
-    if (play_put_record_path(screen->play, NULL, &path) && play_save(screen->play, path.data))
+    if (screen->play->online && !screen->play->match.ended)
+        screen_say(screen, kv_translate("The server keeps this game until its end."));
+    else if (play_put_record_path(screen->play, NULL, &path) && play_save(screen->play, path.data))
         snprintf(screen->message, sizeof screen->message, kv_translate("Saved: %s"), path.data);
     cli_text_free(&path);
 }
@@ -48,6 +50,27 @@ static void change_number(struct screen *screen, int by)
     choosing_change_number(&screen->choosing, by);
 }
 
+static void talk(struct screen *screen)
+{
+    screen->talk[0] = '\0';
+    if (screen->play->online)
+        screen->typing = TYPING_TALK;
+}
+
+static void type(struct screen *screen, uint32_t key)
+{
+    enum typed typed;
+    if (screen->typing == TYPING_SEARCH) {
+        screen_search_type(screen, key);
+        return;
+    }
+    typed = screen_type(screen->talk, sizeof screen->talk, key);
+    if (typed == TYPED_ALL && screen->talk[0])
+        remote_talk(screen->play->online, screen->talk);
+    if (typed != TYPED_MORE)
+        screen->typing = TYPING_NOTHING;
+}
+
 static void take_letter(struct screen *screen, wint_t key)
 {
     switch (key) {
@@ -71,6 +94,9 @@ static void take_letter(struct screen *screen, wint_t key)
             screen_analyse(screen);
         else
             screen_hint(screen);
+        break;
+    case 'c':
+        talk(screen);
         break;
     case 'v':
         next_tab(screen);
@@ -158,7 +184,7 @@ static void take_key(struct screen *screen, wint_t key)
 static bool is_known(wint_t key)
 {
     return key >= KEY_MIN || key < ' ' ||
-           (key < 0x80 && strchr("tmpudhvws?q/nN+-123456789", (int)key));
+           (key < 0x80 && strchr("tmpudhcvws?q/nN+-123456789", (int)key));
 }
 
 static bool is_enter(wint_t key)
@@ -202,7 +228,9 @@ static void take_key_on_note(struct screen *screen, wint_t key)
 /* Returns whether anything may have changed. */
 bool screen_take_input(struct screen *screen, wint_t key)
 {
-    if (key == KEY_RESIZE)
+    if (key == SCREEN_NEWS)
+        screen_hear_news(screen);
+    if (key == KEY_RESIZE || key == SCREEN_NEWS)
         return true;
     if (screen->covered) {
         screen->covered = !is_enter(key);
@@ -210,7 +238,7 @@ bool screen_take_input(struct screen *screen, wint_t key)
         return true;
     }
     if (screen->typing) {
-        screen_search_type(screen, key);
+        type(screen, key);
         return true;
     }
     if (screen->note.length == 0 && !screen->message[0] && !is_known(key))

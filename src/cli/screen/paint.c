@@ -145,6 +145,10 @@ static void paint_head(const struct screen *screen)
         kv_put(&text, kv_translate("Seat %u"), (unsigned)screen->play->person + 1);
         kv_put(&text, " · ");
     }
+    if (screen->play->online) {
+        kv_put(&text, kv_translate("Table %s"), remote_code(screen->play->online));
+        kv_put(&text, " · ");
+    }
     kv_put(&text, kv_translate("Round %u"), (unsigned)match->round);
     kv_put(&text, " · ");
     uint32_t points = (uint32_t)(score.total < 0 ? -score.total : score.total);

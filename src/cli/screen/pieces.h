@@ -46,6 +46,9 @@ struct target {
     int x, y, width, height; /* in the piece */
 };
 
+/* What a line is typed for. */
+enum typing { TYPING_NOTHING, TYPING_SEARCH, TYPING_TALK };
+
 struct screen {
     struct play *play;
     const struct kv_match *match; /* that is shown: the one played, or a round of it again */
@@ -70,7 +73,8 @@ struct screen {
     enum kv_lesson_verdict verdict; /* of a lesson, which is being read */
     /* Searching the log. */
     char sought[96];
-    bool typing;        /* what to search for                          */
+    enum typing typing;
+    char talk[512];     /* what is being typed to be said              */
     size_t found;       /* where the line begins, or NOT_FOUND: nowhere */
     bool leaving, gone; /* the terminal has gone */
     /* The game again, once it is over. */
@@ -104,8 +108,15 @@ void screen_move_cursor(struct screen *screen, int right, int down);
 void screen_step_cursor(struct screen *screen, uint32_t by);
 void screen_take_mouse(struct screen *screen);
 
+/* Shows what has come from an online table. */
+void screen_hear_news(struct screen *screen);
+
 /* keys.c: returns whether anything may have changed */
 bool screen_take_input(struct screen *screen, uint32_t key);
+
+/* typing.c: a key for a line that is typed */
+enum typed { TYPED_MORE, TYPED_ALL, TYPED_NOTHING };
+enum typed screen_type(char *words, size_t size, uint32_t key);
 
 /* log.c: what was played, and searching in it */
 void screen_tell_log(struct screen *screen);
@@ -136,6 +147,9 @@ void screen_review_close(struct screen *screen);
 /* targets.c: draws all pieces, and finds what can be chosen */
 void screen_draw_pieces(struct screen *screen);
 void screen_find_targets(struct screen *screen);
+/* A seat and its points: "Seat 2: 31", or with the name of somebody online. */
+void screen_put_points(const struct screen *screen, uint32_t seat, int32_t points,
+                       struct kv_text *text);
 /* The move that the target under the cursor means, or NO_MOVE. */
 uint32_t screen_meant(const struct screen *screen);
 const struct target *screen_target(const struct screen *screen); /* NULL: none */

@@ -30,7 +30,8 @@ void screen_say(struct screen *screen, const char *sentence)
 static void run(struct screen *screen)
 {
     wint_t key;
-    screen->play->person = screen_next_person(screen->play) % screen->play->people;
+    if (!screen->play->online)
+        screen->play->person = screen_next_person(screen->play) % screen->play->people;
     screen_restart(screen);
     play_keep(screen->play);
     if (screen->play->match.ended)
@@ -61,10 +62,13 @@ bool screen_play(struct play *play)
     screen->note = cli_text();
     screen->advice = cli_text();
     screen->past_log = cli_text();
+    if (play->online)
+        screen_wait_with(remote_wait, play->online);
     run(screen);
+    screen_wait_with(NULL, NULL);
     endwin();
     delscreen(terminal);
-    if (!play->match.ended && !screen->gone && !play->lesson)
+    if (!play->match.ended && !screen->gone && !play->lesson && !play->online)
         cli_say("The game is kept; \"kvartal play --resume\" continues it.");
     screen_review_close(screen);
     cli_match_close(&screen->past);

@@ -43,6 +43,16 @@ static void draw_ghosts(struct screen *screen)
 
 /* ---- Pieces of the face ---- */
 
+void screen_put_points(const struct screen *screen, uint32_t seat, int32_t points,
+                       struct kv_text *text)
+{
+    const char *name = screen->play->online ? remote_name(screen->play->online, seat) : "";
+    if (*name)
+        kv_put(text, "%s: %d", name, (int)points);
+    else
+        kv_put(text, kv_translate("Seat %u: %d"), (unsigned)seat + 1, (int)points);
+}
+
 /* The others, each with a small sheet as it was when the round began. */
 static void draw_rivals(struct screen *screen, int width)
 {
@@ -63,7 +73,7 @@ static void draw_rivals(struct screen *screen, int width)
         struct kv_score score;
         game->score(match->table, sheet, &score);
         kv_text_start(&text, data, sizeof data);
-        kv_put(&text, kv_translate("Seat %u: %d"), (unsigned)seat + 1, (int)score.total);
+        screen_put_points(screen, seat, score.total, &text);
         kv_cells_put(cells, 0, y++, (struct kv_style){.strong = true}, data);
         struct kv_cells below = {.cell = cells->cell + y * cells->width,
                                  .width = cells->width,

@@ -43,19 +43,33 @@ static uint32_t read_letter(int byte)
     return code >= KEY_MIN && code <= KEY_MAX ? 0 : code; /* curses has keys there */
 }
 
+static struct {
+    bool (*wait)(void *context);
+    void *context;
+} others;
+
+void screen_wait_with(bool (*wait)(void *context), void *context)
+{
+    others.wait = wait;
+    others.context = context;
+}
+
 /* It looks up now and then: a signal that comes just before curses begins to wait, of a new size
  * say, would go unnoticed until the next key. */
 bool screen_next_key(wint_t *key)
 {
     enum { MILLISECONDS = 300 };
     while (!hung_up) {
-        timeout(MILLISECONDS);
+        timeout(others.wait ? 0 : MILLISECONDS);
         int got = getch();
         *key = got == ERR ? 0 : got >= 0x80 && got <= 0xff ? read_letter(got) : (wint_t)got;
         if (*key != 0)
             return true;
         if (got == ERR && !cli_on_terminal(STDIN_FILENO))
             return false;
+        *key = SCREEN_NEWS;
+        if (got == ERR && others.wait && others.wait(others.context))
+            return true;
     }
     return false;
 }

@@ -65,8 +65,7 @@ void screen_show_end(struct screen *screen)
         uint32_t seat = scores.order[i];
         if (seat < play->match.setup.seats) {
             kv_put(&screen->note, "%u. ", (unsigned)scores.places[seat]);
-            kv_put(&screen->note, kv_translate("Seat %u: %d"), (unsigned)seat + 1,
-                   (int)scores.scores[seat].total);
+            screen_put_points(screen, seat, scores.scores[seat].total, &screen->note);
             kv_put(&screen->note, "\n");
         }
     }
@@ -95,8 +94,30 @@ static void go_on(struct screen *screen)
     screen_restart(screen);
 }
 
+void screen_hear_news(struct screen *screen)
+{
+    struct play *play = screen->play;
+    struct remote_news news;
+    remote_take_news(play->online, &news);
+    if (news.sentence[0])
+        screen_say(screen, news.sentence);
+    if (news.has_match) {
+        screen->match = &play->match;
+        screen->logged = 0;
+        screen_restart(screen);
+        if (play->match.ended)
+            screen_show_end(screen);
+    }
+    screen_tell_log(screen);
+}
+
 static void make(struct screen *screen, uint32_t move)
 {
+    if (screen->play->online) {
+        remote_play(screen->play->online, screen->choosing.moves[move]);
+        screen_restart(screen);
+        return;
+    }
     if (screen->play->lesson) {
         screen_answer(screen, screen->choosing.moves[move]);
         screen_restart(screen);
@@ -136,6 +157,10 @@ void screen_undo(struct screen *screen)
         screen_restart(screen); /* only the card is given back */
         return;
     }
+    if (play->online && kv_match_done(&play->match, play->person) && !play->match.ended) {
+        remote_take_back(play->online);
+        return;
+    }
     bool begun = play->lesson && play->match.played[play->person] <= play->begun;
     if (!begun && kv_match_undo(&play->match, screen->play->person, &error)) {
         play->saved = false;
@@ -169,6 +194,8 @@ void screen_hint(struct screen *screen)
     struct kv_text turn = cli_text(), prospect = cli_text(), reason = cli_text();
     if (screen->play->lesson) {
         screen_show_answer(screen);
+    } else if (screen->play->online && !remote_allows_hints(screen->play->online)) {
+        screen_say(screen, kv_translate("This table plays without hints."));
     } else if (screen->choosing.count > 0) {
         play_think(screen->play, &thought);
         play_put_hint(screen->play, &thought, &turn, &prospect, &reason);
@@ -185,8 +212,14 @@ void screen_hint(struct screen *screen)
 void screen_play_hint(struct screen *screen)
 {
     struct kv_move_list turn = screen->play->hint;
-    for (uint32_t i = 0; i < turn.count; i++)
-        play_person_move(screen->play, turn.moves[i]);
     screen->play->hint.count = 0;
-    go_on(screen);
+    for (uint32_t i = 0; i < turn.count; i++)
+        if (screen->play->online)
+            remote_play(screen->play->online, turn.moves[i]);
+        else
+            play_person_move(screen->play, turn.moves[i]);
+    if (screen->play->online)
+        screen_restart(screen);
+    else
+        go_on(screen);
 }

@@ -63,7 +63,6 @@ void cli_json_failure(struct kv_text *json, const char *code, const char *messag
  * count bytes. */
 
 int cli_columns(void);
-int cli_code_columns(uint32_t code); /* of a character */
 int cli_letters(const char *text);
 /* The text and spaces up to the width. */
 void cli_print_padded(const char *text, int width);

@@ -10,6 +10,35 @@ void kv_cells_start(struct kv_cells *cells, struct kv_cell *cell, int32_t width,
         cell[i] = (struct kv_cell){.code = ' '};
 }
 
+/* Characters that do not take one column (Unicode, East Asian Width and general category Mn), as
+ * far as anybody types them. C libraries know them only in some locales. */
+static const struct wide {
+    uint32_t first, last;
+    uint8_t columns;
+} wide[] = {
+    {0x0300, 0x036f, 0},   {0x1100, 0x115f, 2},   {0x200b, 0x200f, 0},   {0x20d0, 0x20ff, 0},
+    {0x2e80, 0x303e, 2},   {0x3041, 0xa4cf, 2},   {0xac00, 0xd7a3, 2},   {0xf900, 0xfaff, 2},
+    {0xfe00, 0xfe0f, 0},   {0xfe30, 0xfe6f, 2},   {0xff00, 0xff60, 2},   {0xffe0, 0xffe6, 2},
+    {0x1f300, 0x1f64f, 2}, {0x1f680, 0x1f6ff, 2}, {0x1f900, 0x1f9ff, 2}, {0x20000, 0x3fffd, 2},
+};
+
+int32_t kv_code_columns(uint32_t code)
+{
+    for (size_t i = 0; i < sizeof wide / sizeof *wide && wide[i].first <= code; i++)
+        if (code <= wide[i].last)
+            return wide[i].columns;
+    return 1;
+}
+
+/* The character at `*at`, which goes on to the next one; a byte that is none counts as '?'. */
+static uint32_t next_code(const char **at, const char *end)
+{
+    size_t length = kv_utf8_length(*at, end);
+    uint32_t code = length ? kv_utf8_code(*at, length) : '?';
+    *at += length ? length : 1;
+    return code;
+}
+
 static void put_code(struct kv_cells *cells, int32_t x, int32_t y, struct kv_style style,
                      uint32_t code)
 {
@@ -24,9 +53,15 @@ static int32_t put_bytes(struct kv_cells *cells, int32_t x, int32_t y, struct kv
                          const char *text, const char *end)
 {
     while (text < end) {
-        size_t length = kv_utf8_length(text, end);
-        put_code(cells, x++, y, style, length ? kv_utf8_code(text, length) : '?');
-        text += length ? length : 1;
+        uint32_t code = next_code(&text, end);
+        int32_t columns = kv_code_columns(code);
+        if (columns == 2 && x + 1 >= cells->width)
+            code = ' '; /* no half of it is shown */
+        if (columns > 0)
+            put_code(cells, x, y, style, code);
+        if (columns == 2)
+            put_code(cells, x + 1, y, style, KV_SECOND_COLUMN);
+        x += columns;
     }
     return x;
 }
@@ -37,31 +72,27 @@ int32_t kv_cells_put(struct kv_cells *cells, int32_t x, int32_t y, struct kv_sty
     return put_bytes(cells, x, y, style, text, text + strlen(text));
 }
 
-static int32_t columns_in(const char *text, const char *end)
+int32_t kv_cells_columns(const char *text)
 {
+    const char *end = text + strlen(text);
     int32_t columns = 0;
-    for (; text < end; text++)
-        columns += (*text & 0xc0) != 0x80;
+    while (text < end)
+        columns += kv_code_columns(next_code(&text, end));
     return columns;
 }
 
-int32_t kv_cells_columns(const char *text)
-{
-    return columns_in(text, text + strlen(text));
-}
-
 /* Where a line that is too long is broken: after the last word that fits, or within one that is
- * too long itself. */
+ * too long itself. Even where nothing fits, one character is on the line. */
 static const char *break_line(const char *text, const char *end, int32_t width)
 {
     const char *space = NULL, *at = text;
-    for (int32_t column = 0; at < end; at++) {
-        bool begins = (*at & 0xc0) != 0x80;
-        if (begins && column == width)
-            return *at == ' ' || !space ? at : space;
-        column += begins;
-        if (*at == ' ' && at > text && at[-1] != ' ')
-            space = at;
+    for (int32_t column = 0; at < end;) {
+        const char *here = at;
+        column += kv_code_columns(next_code(&at, end));
+        if (column > width && here > text)
+            return *here == ' ' || !space ? here : space;
+        if (*here == ' ' && here > text && here[-1] != ' ')
+            space = here;
     }
     return end;
 }

@@ -14,8 +14,10 @@ struct kv_style {
     bool strong;
 };
 
+enum { KV_SECOND_COLUMN = 0 };
+
 struct kv_cell {
-    uint32_t code; /* of Unicode, one column wide */
+    uint32_t code; /* of Unicode; KV_SECOND_COLUMN after one that takes two columns */
     struct kv_style style;
 };
 
@@ -45,7 +47,9 @@ int32_t kv_cells_put_lines(struct kv_cells *cells, int32_t x, int32_t y, int32_t
                            struct kv_style style, const char *text);
 void kv_cells_put_zone(struct kv_cells *cells, enum kv_aspect aspect, uint32_t value,
                        struct kv_area area);
+/* How many columns of a terminal a text takes, and a character: 0, 1 or 2. */
 int32_t kv_cells_columns(const char *text);
+int32_t kv_code_columns(uint32_t code);
 
 /* Blocks half a line high: `colour` has two rows for each line, none where nothing is. */
 void kv_cells_put_blocks(struct kv_cells *cells, int32_t x, int32_t y, const uint8_t *colour,

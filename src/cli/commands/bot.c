@@ -1,6 +1,7 @@
 /* kvartal bot: bots that join an online table like any player, and play to the end. */
 #include "cli/cli.h"
 #include "client/guest.h"
+#include "client/view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,103 +43,26 @@ static void ask(struct player *player, const char *what)
     guest_ask(&player->guest, bytes, (size_t)length);
 }
 
-static bool text_of(const struct kv_json *object, const char *key, struct kv_text *text)
-{
-    struct kv_json value;
-    if (!kv_json_field(object, key, &value) || kv_json_kind(&value) != KV_JSON_STRING)
-        return false;
-    kv_json_unquote(&value, text);
-    return !text->cut;
-}
-
-static void send_turn(struct player *player, int64_t round, const struct kv_game *game,
-                      const struct kv_thought *thought)
-{
-    struct kv_text json = cli_text();
-    kv_json_begin(&json, NULL, '{');
-    kv_json_put_string(&json, "do", "play");
-    kv_json_put_number(&json, "round", round);
-    kv_json_begin(&json, "moves", '[');
-    for (uint32_t i = 0; i < thought->count; i++) {
-        char move[64];
-        struct kv_text text;
-        kv_text_start(&text, move, sizeof move);
-        game->say(thought->moves[i], &text);
-        kv_json_put_string(&json, NULL, move);
-    }
-    kv_json_end(&json, ']');
-    kv_json_end(&json, '}');
-    guest_ask(&player->guest, json.data, json.length);
-    cli_text_free(&json);
-}
-
 /* ---- The state as the server shows it, in a match of our own ---- */
-
-/* Which of the sheets shown is ours: of a crowd only some are. */
-static uint32_t own_sheet(const struct player *player, const struct kv_json *state)
-{
-    struct kv_json shown, value;
-    struct kv_json_walk walk;
-    uint32_t index = 0;
-    int64_t seat;
-    if (!kv_json_field(state, "shown", &shown))
-        return player->guest.seat;
-    kv_json_enter(&shown, &walk);
-    while (kv_json_next(&walk, NULL, &value)) {
-        if (kv_json_integer(&value, 0, INT32_MAX, &seat) && seat == player->guest.seat)
-            return index;
-        index++;
-    }
-    return UINT32_MAX;
-}
-
-/* The cards to come are secret, so any seed will do. */
-static bool read_setup(const struct kv_json *state, struct kv_setup *setup, struct kv_error *error)
-{
-    char bytes[KV_NAME_MOST + 1];
-    struct kv_text name;
-    struct kv_json sheets;
-    kv_text_start(&name, bytes, sizeof bytes);
-    if (!text_of(state, "name", &name) || !kv_json_field(state, "sheets", &sheets))
-        return kv_refuse(error, "bad-state", "The server shows no game.");
-    if (!kv_name_read(bytes, name.length, setup, error))
-        return false;
-    setup->seats = kv_json_count(&sheets);
-    return *setup->seed || kv_seed_set(setup, "kvartal", 7, error);
-}
-
-static bool set_position(struct kv_match *match, const struct kv_json *state,
-                         struct kv_error *error)
-{
-    struct kv_json table = {NULL, NULL}, sheets = {NULL, NULL}, position;
-    struct kv_text json = cli_text();
-    kv_json_field(state, "table", &table);
-    kv_json_field(state, "sheets", &sheets);
-    kv_put(&json, "{\"table\":");
-    kv_put_bytes(&json, table.at, (size_t)(table.end - table.at));
-    kv_put(&json, ",\"sheets\":");
-    kv_put_bytes(&json, sheets.at, (size_t)(sheets.end - sheets.at));
-    kv_put(&json, "}");
-    bool is_set = kv_json_read(json.data, json.length, &position, error) &&
-                  kv_match_set(match, &position, error);
-    cli_text_free(&json);
-    return is_set;
-}
 
 static bool think(struct player *player, const struct kv_json *state, struct kv_match *match,
                   struct kv_error *error)
 {
     struct bot_group *group = player->group;
     struct kv_thought thought;
-    uint32_t own = own_sheet(player, state);
+    uint32_t own = client_view_own(state, player->guest.seat);
     if (own >= match->setup.seats)
         return kv_refuse(error, "bad-state", "The server does not show the bot its own sheet.");
-    if (!set_position(match, state, error))
+    if (!client_view_set(match, state, error))
         return false;
     if (kv_match_done(match, own))
         return true; /* its turn was kept before the connection ended */
     kv_workspace_think(&group->workspace, group->bot, match, own, &group->rng, &thought, 1);
-    send_turn(player, guest_number(state, "round"), match->setup.game, &thought);
+    struct kv_text json = cli_text();
+    client_put_turn(&json, guest_number(state, "round"), match->setup.game, thought.moves,
+                    thought.count);
+    guest_ask(&player->guest, json.data, json.length);
+    cli_text_free(&json);
     return true;
 }
 
@@ -146,7 +70,7 @@ static bool answer_state(struct player *player, const struct kv_json *state, str
 {
     struct kv_setup setup;
     struct kv_match match;
-    if (!read_setup(state, &setup, error) ||
+    if (!client_view_setup(state, &setup, error) ||
         !kv_weights_fit(player->group->bot->bot.weights, setup.game, error))
         return false;
     void *memory = cli_memory(kv_match_bytes(&setup));
@@ -207,7 +131,7 @@ static void take_refusal(struct player *player, const struct kv_json *answer)
         return;
     }
     kv_text_start(&text, error.message, sizeof error.message);
-    text_of(&refusal, "message", &text);
+    client_text(&refusal, "message", &text);
     leave_for(player, &error);
 }
 
@@ -241,13 +165,6 @@ static void check_deal(struct player *player, const struct kv_json *over)
         cli_say("Fair deal: checked.");
 }
 
-static bool has_lost_seat(const struct kv_json *event)
-{
-    struct kv_json self, seat;
-    return kv_json_field(event, "you", &self) && kv_json_field(&self, "seat", &seat) &&
-           kv_json_kind(&seat) == KV_JSON_NULL;
-}
-
 static void take_event(struct player *player, const struct kv_json *message,
                        const struct kv_json *event)
 {
@@ -262,7 +179,7 @@ static void take_event(struct player *player, const struct kv_json *message,
     } else if (kv_json_is(event, "over")) {
         check_deal(player, message);
         ask(player, "score");
-    } else if (kv_json_is(event, "table") && has_lost_seat(message)) {
+    } else if (kv_json_is(event, "table") && client_has_lost_seat(message)) {
         kv_refuse(&error, "removed", "The host has removed the bot.");
         leave_for(player, &error);
     }

@@ -167,6 +167,8 @@ struct settings {
     uint64_t seats, people;
     struct kv_effort effort;
     bool plain, resume, kiosk;
+    struct remote_plan table;
+    bool online;
 };
 
 static bool open_new(struct play *play, const struct settings *settings)
@@ -234,7 +236,9 @@ static int play_game(const struct settings *settings)
     cli_moves_open(play.moves);
     play.editor = cli_editor_open(play_candidate, &play);
     cli_workspace_open(&play.workspace, &settings->effort);
-    if (!open_play(&play, settings))
+    if (settings->online)
+        play.code = remote_run(&play, &settings->table);
+    else if (!open_play(&play, settings))
         play.code = CLI_REFUSED;
     else if (settings->plain || !screen_play(&play))
         play_in_lines(&play);
@@ -257,6 +261,8 @@ static void take_choice(struct settings *settings, const struct screen_choice *c
 {
     settings->resume |= choice->resume;
     settings->lesson = choice->lesson;
+    settings->online |= choice->online;
+    settings->table.setup = choice->setup;
     if (choice->load[0])
         settings->load = choice->load;
     if (!choice->name[0])
@@ -325,6 +331,12 @@ int kv_cli_play(int argc, char **argv)
          0},
         {"resume", NULL, KV_MARK("continues the game that was left last"), &settings.resume, NULL,
          NULL, 0, 0},
+        {"server", KV_MARK("URL"), KV_MARK("where online tables are; the last one by default"),
+         NULL, &settings.table.server, NULL, 0, 0},
+        {"join", KV_MARK("URL"), KV_MARK("goes to an online table, by its link or its code"), NULL,
+         &settings.table.join, NULL, 0, 0},
+        {"name", KV_MARK("NAME"), KV_MARK("what you are called at online tables"), NULL,
+         &settings.table.name, NULL, 0, 0},
         {"kiosk", NULL, KV_MARK("for guests: files are written only where games are kept"),
          &settings.kiosk, NULL, NULL, 0, 0},
         {"plain", NULL, KV_MARK("asks and answers line by line instead of filling the screen"),
@@ -346,9 +358,12 @@ int kv_cli_play(int argc, char **argv)
     int code = cli_parse(&manual, argc, argv);
     if (code != CLI_GO_ON)
         return code;
-    struct screen_choice choice = {.name = ""};
+    settings.online = settings.table.join != NULL;
+    settings.table.is_fixed = settings.kiosk;
+    struct screen_choice choice = {.offers_online = remote_is_there() &&
+                                                    (!settings.kiosk || settings.table.server)};
     if (!settings.name && !settings.load && !settings.resume && !settings.plain &&
-        !screen_choose(&choice))
+        !settings.online && !screen_choose(&choice))
         return CLI_FINE;
     take_choice(&settings, &choice);
     return play_or_resume(&settings);

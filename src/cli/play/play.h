@@ -3,6 +3,7 @@
 #define KV_CLI_PLAY_H
 
 #include "cli/book/book.h"
+#include "cli/online/face.h"
 #include "cli/play/moves.h"
 
 #define PEOPLE_MOST    9u /* at one screen, where digits choose a seat */
@@ -26,6 +27,7 @@ struct play {
     const char *save;
     const char *bot_names;     /* of the bots, as somebody has chosen them */
     bool kept;                 /* where the last game is kept, it is this one */
+    struct remote *online;     /* the table of this match, or NULL: there is none */
     bool kiosk;                /* files are written only where games are kept */
     struct cli_editor *editor; /* NULL: lines come from `lines` */
     struct kv_move_list hint;  /* the turn just hinted at, which Enter plays; empty: none */
@@ -68,7 +70,8 @@ void play_put_hint(const struct play *play, const struct kv_thought *thought, st
 void play_put_name(const struct play *play, uint32_t seat, struct kv_text *text);
 /* Plays a bot's turn, and returns its moves. */
 void play_bot(struct play *play, uint32_t seat, struct kv_thought *turn);
-/* Opens a game that was kept. On failure says why. */
+/* Opens a game that was kept, or its record. On failure says why. */
+bool play_open_text(struct play *play, const struct kv_text *text, const char *path);
 bool play_open_file(struct play *play, const char *path);
 /* The last turn is open again as it was before its end, and so are the cards and the bots. */
 void play_take_back(struct play *play);

@@ -17,7 +17,9 @@ static uint32_t nth_of_level(const struct play *play, uint32_t seat)
 
 void play_put_name(const struct play *play, uint32_t seat, struct kv_text *text)
 {
-    if (seat < play->people)
+    if (play->online && *remote_name(play->online, seat))
+        kv_put(text, "%s", remote_name(play->online, seat));
+    else if (seat < play->people || play->online)
         kv_put(text, kv_translate("Seat %u"), (unsigned)seat + 1);
     else
         kv_persona_print(&kv_level_of(&play->bots, seat - play->people)->bot,
@@ -50,7 +52,7 @@ static bool run_record(struct play *play, struct kv_record *record, const char *
     return event != KV_RECORD_BAD;
 }
 
-static bool open_record(struct play *play, const struct kv_text *text, const char *path)
+bool play_open_text(struct play *play, const struct kv_text *text, const char *path)
 {
     struct kv_record record;
     struct kv_setup setup;
@@ -74,7 +76,7 @@ static bool open_record(struct play *play, const struct kv_text *text, const cha
 bool play_open_file(struct play *play, const char *path)
 {
     struct kv_text text = cli_text();
-    bool fine = cli_read_file(path, &text) && open_record(play, &text, path);
+    bool fine = cli_read_file(path, &text) && play_open_text(play, &text, path);
     cli_text_free(&text);
     return fine;
 }
@@ -85,7 +87,7 @@ void play_take_back(struct play *play)
     play->takes_back = false;
     cli_match_close(&play->match);
     play->log.length = 0;
-    play->leaving = !open_record(play, &play->before_end, "");
+    play->leaving = !play_open_text(play, &play->before_end, "");
     play->before_end.length = 0;
     play->chance = play->chance_then;
     play->saved = false;

@@ -33,7 +33,7 @@ static bool put_directory(const char *variable, const char *usual, struct kv_tex
     return path->length > 0 && !path->cut;
 }
 
-static bool put_kept_file(const char *name, struct kv_text *path)
+bool play_put_kept_file(const char *name, struct kv_text *path)
 {
     if (!put_directory("XDG_STATE_HOME", ".local/state", path))
         return false;
@@ -43,12 +43,12 @@ static bool put_kept_file(const char *name, struct kv_text *path)
 
 bool play_put_kept_path(struct kv_text *path)
 {
-    return put_kept_file("game.txt", path);
+    return play_put_kept_file("game.txt", path);
 }
 
 bool play_put_kept_options_path(struct kv_text *path)
 {
-    return put_kept_file("game.options", path);
+    return play_put_kept_file("game.options", path);
 }
 
 /* A full disk must not end the game: then it is only not kept. */
@@ -56,6 +56,14 @@ static void keep_file(const char *path, const struct kv_text *text)
 {
     struct kv_error error;
     (void)lab_file_write(path, text->data, text->length, false, &error);
+}
+
+void play_keep_file(const char *name, const struct kv_text *text)
+{
+    struct kv_text path = cli_text();
+    if (play_put_kept_file(name, &path) && make_directories(path.data))
+        keep_file(path.data, text);
+    cli_text_free(&path);
 }
 
 /* Who plays is no part of a record. */
@@ -72,7 +80,7 @@ static void keep_options(const struct play *play)
 void play_keep(struct play *play)
 {
     struct kv_text path = cli_text(), record = cli_text();
-    if (play->lesson || (play->match.ended && !play->kept)) {
+    if (play->lesson || play->online || (play->match.ended && !play->kept)) {
         /* The one that is kept is another. */
     } else if (play_put_kept_path(&path) && play->match.ended) {
         unlink(path.data);

@@ -9,6 +9,9 @@
 bool play_put_kept_path(struct kv_text *path);
 /* Beside it: how many people play it, and which bots, as lines of "option = value". */
 bool play_put_kept_options_path(struct kv_text *path);
+/* A file of this name there, and writing it. */
+bool play_put_kept_file(const char *name, struct kv_text *path);
+void play_keep_file(const char *name, const struct kv_text *text);
 /* The directory of the records that were saved, with a slash at its end. */
 bool play_put_records_path(struct kv_text *path);
 /* Keeps the game as it stands; one that is over is not kept any more. */

@@ -12,6 +12,10 @@
 SCREEN *screen_open(void);
 /* Waits for a key; false when the terminal has gone. */
 bool screen_next_key(wint_t *key);
+/* While a key is waited for, this is called again and again with its context, and waits itself; if
+ * it returns true, the key is SCREEN_NEWS. NULL: nothing but keys comes. */
+#define SCREEN_NEWS 0x110000u /* beyond all letters */
+void screen_wait_with(bool (*wait)(void *context), void *context);
 /* Whether a signal has asked the program to end. */
 bool screen_is_interrupted(void);
 

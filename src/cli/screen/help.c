@@ -28,6 +28,7 @@ static void put_keys(struct screen *screen)
                             "/ n N: search the log, next, previous\n"
                             "s: signs and moves of this game\n"
                             "w: save the game\n"
+                            "c: talk, at an online table\n"
                             "q: leave; the game is kept"));
 }
 

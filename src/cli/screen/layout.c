@@ -1,8 +1,6 @@
 /* Where the pieces stand on the screen. */
 #include "cli/screen/pieces.h"
 
-enum { HEAD = 1, FOOT = 2 }; /* the title; the advice and the keys */
-
 /* Columns and lines that are still free. */
 struct room {
     int x, y, width, height;
@@ -41,9 +39,8 @@ static void lay_out_table(struct screen *screen, struct room room)
     int board = screen->piece[VIEW_BOARD].cells.used_width;
     const struct kv_cells *offer = &screen->piece[VIEW_OFFER].cells;
     int side = room.width - offer->width;
-    bool beside = offer->width < room.width && offer->width == room.width - board - 1;
     struct room main = room, second = room;
-    if (beside) {
+    if (screen->beside) {
         main.width = board;
         second.x = board + 1;
         second.width = room.width - board - 1;
@@ -59,7 +56,7 @@ static void lay_out_table(struct screen *screen, struct room room)
         stack(screen, VIEW_GOALS, &second, 2);
         stack(screen, VIEW_RIVALS, &second, 3);
         stack(screen, VIEW_LOG, &second, 2);
-    } else if (!beside) {
+    } else if (!screen->beside) {
         stack(screen, VIEW_GOALS, &main, 3);
     }
     stack(screen, VIEW_TRACKS, &main, 3);
@@ -96,12 +93,13 @@ void screen_lay_out(struct screen *screen)
 {
     const struct target *target = screen_target(screen);
     int buttons = screen->piece[VIEW_BUTTONS].cells.used_height;
-    struct room room = {0, HEAD, screen->columns, screen->lines - HEAD - FOOT - buttons};
+    struct room room = {0, HEAD, screen->columns, screen->lines - HEAD - screen->foot - buttons};
     bool roomy = screen->columns >= ROOMY_COLUMNS && screen->lines >= ROOMY_LINES;
     for (uint32_t i = 0; i < VIEWS; i++)
         screen->piece[i].width = screen->piece[i].height = 0;
     if (buttons > 0)
-        place(screen, VIEW_BUTTONS, 0, screen->lines - FOOT - buttons, screen->columns, buttons);
+        place(screen, VIEW_BUTTONS, 0, screen->lines - screen->foot - buttons, screen->columns,
+              buttons);
     if (roomy && screen->tab == VIEW_BOARD)
         lay_out_table(screen, room);
     else

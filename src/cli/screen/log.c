@@ -1,6 +1,5 @@
 /* What was played, round by round as the record has it, and searching in it. */
 #include "base/utf8.h"
-#include "cli/screen/curses.h"
 #include "cli/screen/pieces.h"
 
 #include <stdio.h>
@@ -34,8 +33,10 @@ static void put_round(const struct play *play, const struct kv_review *review, s
     size_t title = log->length;
     for (uint32_t seat = 0; seat < play->match.setup.seats && seat < CLI_SHOWN_MOST; seat++)
         put_turn(play, review, seat, log);
-    if (log->length == title) /* after the last round there is nothing to tell */
+    if (log->length == title) { /* after the last round there is nothing to tell */
         log->length = start;
+        kv_put_bytes(log, "", 0); /* the text ends there */
+    }
 }
 
 /* The rounds that are over: what somebody has done in this one is still a secret. */
@@ -68,6 +69,11 @@ void screen_tell_log(struct screen *screen)
 {
     const struct play *play = screen->play;
     uint32_t rounds = play->match.round + (play->match.ended != 0);
+    if (play->online && !play->match.ended) {
+        screen->log.length = 0;
+        remote_put_log(play->online, &screen->log);
+        return;
+    }
     if (rounds == screen->logged || play->lesson)
         return;
     screen->logged = rounds;
@@ -152,46 +158,20 @@ void screen_search_next(struct screen *screen, bool back)
 
 void screen_search_begin(struct screen *screen)
 {
-    screen->typing = true;
+    screen->typing = TYPING_SEARCH;
     screen->sought[0] = '\0';
     screen->found = NOT_FOUND;
     screen->tab = VIEW_LOG;
 }
 
-static void erase_letter(char *words)
-{
-    size_t length = strlen(words);
-    while (length > 0 && (words[length - 1] & 0xc0) == 0x80)
-        length--;
-    words[length > 0 ? length - 1 : 0] = '\0';
-}
-
-static void add_letter(char *words, size_t size, uint32_t code)
-{
-    size_t length = strlen(words);
-    if (length + 3 > size || code >= 0x800)
-        return;
-    if (code < 0x80) {
-        words[length++] = (char)code;
-    } else { /* letters of our languages have two bytes at most */
-        words[length++] = (char)(0xc0 | code >> 6);
-        words[length++] = (char)(0x80 | (code & 0x3f));
-    }
-    words[length] = '\0';
-}
-
 void screen_search_type(struct screen *screen, uint32_t key)
 {
-    enum { ESCAPE = 27, DELETE = 127, BACKSPACE = 8 };
-    if (key == '\r' || key == '\n' || key == KEY_ENTER) {
-        screen->typing = false;
+    enum typed typed = screen_type(screen->sought, sizeof screen->sought, key);
+    if (typed == TYPED_MORE)
+        return;
+    screen->typing = TYPING_NOTHING;
+    if (typed == TYPED_ALL)
         screen_search_next(screen, false);
-    } else if (key == ESCAPE) {
-        screen->typing = false;
+    else
         screen->tab = VIEW_BOARD;
-    } else if (key == KEY_BACKSPACE || key == DELETE || key == BACKSPACE) {
-        erase_letter(screen->sought);
-    } else if (key >= ' ' && (key < KEY_MIN || key > KEY_MAX)) {
-        add_letter(screen->sought, sizeof screen->sought, key);
-    }
 }

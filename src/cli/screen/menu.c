@@ -4,6 +4,7 @@
 #include "cli/play/towns.h"
 #include "cli/screen/curses.h"
 #include "cli/screen/pieces.h"
+#include "cli/screen/rows.h"
 #include "cli/screen/screen.h"
 
 #include <dirent.h>
@@ -18,12 +19,15 @@ enum row {
     ROW_WEEK,
     ROW_LESSON,
     ROW_RECORD,
+    ROW_ONLINE,
     ROW_GAME,
     ROW_SEATS,
     ROW_PEOPLE,
     ROW_BOTS,
     ROW_OPTIONS
 };
+
+enum { ROWS_MOST = 64 };
 
 struct menu {
     struct kv_setup setup;
@@ -34,6 +38,7 @@ struct menu {
     struct dirent **records;
     uint32_t record, recorded; /* the one that is named, and how many there are */
     bool kept;                 /* there is a game to continue */
+    bool online;               /* tables online can be gone to */
     struct kv_error error;
 };
 
@@ -53,7 +58,8 @@ static uint32_t count_rows(const struct menu *menu)
 /* Rows that there is nothing behind are left out. */
 static bool is_shown(const struct menu *menu, uint32_t row)
 {
-    return (row != ROW_RESUME || menu->kept) && (row != ROW_RECORD || menu->recorded > 0);
+    return (row != ROW_RESUME || menu->kept) && (row != ROW_RECORD || menu->recorded > 0) &&
+           (row != ROW_ONLINE || menu->online);
 }
 
 static uint32_t count_lessons(const struct kv_game *game)
@@ -130,10 +136,11 @@ static void put_record_path(const struct menu *menu, struct screen_choice *choic
 
 /* ---- Showing ---- */
 
+/* As the page has it. */
 static const char *name_choice(const struct kv_option *option, uint32_t choice)
 {
-    return option->names && option->names[choice] ? kv_translate(option->names[choice])
-                                                  : option->choices[choice].id;
+    return kv_translate(option->names && option->names[choice] ? option->names[choice]
+                                                               : option->choices[choice].title);
 }
 
 static uint32_t count_choices(const struct kv_option *option)
@@ -177,6 +184,9 @@ static void put_row(const struct menu *menu, uint32_t row, struct kv_text *text)
     case ROW_RECORD:
         kv_put(text, "%s: < %s >", kv_translate("Saved game"), menu->records[menu->record]->d_name);
         break;
+    case ROW_ONLINE:
+        kv_put(text, "%s", kv_translate("Online"));
+        break;
     case ROW_PEOPLE:
         kv_put(text, "%s: < %u >", kv_translate("People"), (unsigned)menu->people);
         break;
@@ -187,10 +197,11 @@ static void put_row(const struct menu *menu, uint32_t row, struct kv_text *text)
         kv_put(text, "%s: < %u >", kv_translate("Seats"), (unsigned)menu->setup.seats);
         break;
     case ROW_BOTS:
-        kv_put(text, "%s: < %s >", kv_translate("Bots"), kv_bots[menu->level]->id);
+        /* Ids of levels are words that the page translates too. */
+        kv_put(text, "%s: < %s >", kv_translate("Bots"), kv_translate(kv_bots[menu->level]->id));
         break;
     default:
-        kv_put(text, "%s: < %s >", option_of(menu, row)->id,
+        kv_put(text, "%s: < %s >", kv_translate(option_of(menu, row)->about),
                name_choice(option_of(menu, row), menu->setup.option[row - ROW_OPTIONS]));
         break;
     }
@@ -207,12 +218,16 @@ static void put_about(const struct menu *menu, struct kv_text *text)
         put_lesson(menu, true, text);
     else if (menu->row == ROW_RECORD)
         kv_put(text, "%s", kv_translate("Continues the game, or replays it if it is over."));
+    else if (menu->row == ROW_ONLINE)
+        kv_put(text, "%s",
+               kv_translate("Tables with people elsewhere: join one, or create one for this game "
+                            "with its seats and options."));
     else if (menu->row == ROW_PEOPLE)
         kv_put(text, "%s", kv_translate("So many people share this screen; bots have the rest."));
     else if (menu->row == ROW_BOTS)
         kv_put(text, "%s", kv_translate(kv_bots[menu->level]->about));
     else if (menu->row >= ROW_OPTIONS)
-        kv_put(text, "%s\n%s", kv_translate(option_of(menu, menu->row)->about),
+        kv_put(text, "%s",
                kv_translate(option_of(menu, menu->row)
                                 ->choices[menu->setup.option[menu->row - ROW_OPTIONS]]
                                 .title));
@@ -220,56 +235,42 @@ static void put_about(const struct menu *menu, struct kv_text *text)
         kv_put(text, "%s", kv_translate(menu->setup.game->about));
 }
 
-static void paint_row(const struct menu *menu, uint32_t row, int y)
+/* The rows that are shown, from the first on. */
+static uint32_t list_shown(const struct menu *menu, uint32_t *shown)
 {
-    int columns = getmaxx(stdscr);
-    const struct kv_style style = {.strong = row == menu->row};
-    struct kv_text text = cli_text();
-    put_row(menu, row, &text);
-    screen_put_words(y, 2, columns, style, row == menu->row ? "> " : "  ");
-    screen_put_words(y, 4, columns, style, text.data);
-    cli_text_free(&text);
+    uint32_t count = 0;
+    for (uint32_t row = 0; row < count_rows(menu) && count < ROWS_MOST; row++)
+        if (is_shown(menu, row))
+            shown[count++] = row;
+    return count;
 }
 
-/* The row at which a menu that is too long begins, so that the cursor is in sight. */
-static uint32_t first_row(const struct menu *menu, uint32_t room)
+static void put_shown(const void *context, uint32_t index, struct kv_text *text)
 {
-    uint32_t first = menu->row;
-    for (uint32_t taken = 0; first > 0 && taken + 1 < room; first--)
-        taken += is_shown(menu, first - 1);
-    return count_rows(menu) - first < room && count_rows(menu) >= room ? count_rows(menu) - room
-                                                                       : first;
+    uint32_t shown[ROWS_MOST];
+    list_shown(context, shown);
+    put_row(context, shown[index], text);
 }
 
 static void paint_menu(const struct menu *menu)
 {
-    enum { TOP = 2, ABOUT = 5 }; /* the first row; lines below the rows */
-    int columns = getmaxx(stdscr), lines = getmaxy(stdscr), y = TOP;
-    uint32_t room = lines > TOP + ABOUT ? (uint32_t)(lines - TOP - ABOUT) : 1;
-    struct kv_text text = cli_text();
-    erase();
-    screen_put_words(0, 2, columns, (struct kv_style){.strong = true}, "Kvartal");
-    for (uint32_t row = first_row(menu, room); row < count_rows(menu) && room > 0; row++)
-        if (is_shown(menu, row)) {
-            paint_row(menu, row, y++);
-            room--;
-        }
-    put_about(menu, &text);
-    screen_put_lines(y + 1, 2, columns - 4, text.data);
-    move(lines - 1, 0);
-    clrtoeol();
-    screen_put_words(lines - 1, 0, columns - 1, (struct kv_style){.ink = KV_QUIET},
-                     kv_translate("Up, Down: row · Left, Right: change · Enter: play · q: quit"));
-    refresh();
-    cli_text_free(&text);
+    uint32_t shown[ROWS_MOST], count = list_shown(menu, shown), row = 0;
+    struct kv_text about = cli_text();
+    while (row + 1 < count && shown[row] != menu->row)
+        row++;
+    put_about(menu, &about);
+    screen_paint_rows(&(struct screen_rows){
+        .title = "Kvartal",
+        .about = about.data,
+        .keys = kv_translate("Up, Down: row · Left, Right: change · Enter: play · q: quit"),
+        .count = count,
+        .row = row,
+        .put = put_shown,
+        .context = menu});
+    cli_text_free(&about);
 }
 
 /* ---- Keys ---- */
-
-static uint32_t turn(uint32_t value, uint32_t count, bool up)
-{
-    return count > 0 ? (value + (up ? 1 : count - 1)) % count : 0;
-}
 
 static void change(struct menu *menu, bool up)
 {
@@ -281,9 +282,9 @@ static void change(struct menu *menu, bool up)
         bots++;
     menu->error.message[0] = '\0';
     if (menu->row == ROW_GAME) {
-        take_game(menu, turn(menu->game, games, up));
+        take_game(menu, screen_turn(menu->game, games, up));
     } else if (menu->row == ROW_BOTS) {
-        menu->level = turn(menu->level, bots, up);
+        menu->level = screen_turn(menu->level, bots, up);
     } else if (menu->row == ROW_SEATS) {
         uint32_t seats = menu->setup.seats + (up ? 1u : -1u);
         if (seats >= game->size.seats_least && seats <= game->size.seats_most)
@@ -292,21 +293,21 @@ static void change(struct menu *menu, bool up)
             menu->people = menu->setup.seats;
     } else if (menu->row == ROW_PEOPLE) {
         uint32_t most = menu->setup.seats < PEOPLE_MOST ? menu->setup.seats : PEOPLE_MOST;
-        menu->people = turn(menu->people - 1, most, up) + 1;
+        menu->people = screen_turn(menu->people - 1, most, up) + 1;
     } else if (menu->row == ROW_LESSON) {
-        menu->lesson = turn(menu->lesson, count_lessons(game), up);
+        menu->lesson = screen_turn(menu->lesson, count_lessons(game), up);
     } else if (menu->row == ROW_RECORD) {
-        menu->record = turn(menu->record, menu->recorded, up);
+        menu->record = screen_turn(menu->record, menu->recorded, up);
     } else if (menu->row >= ROW_OPTIONS) {
         uint32_t *option = &menu->setup.option[menu->row - ROW_OPTIONS];
-        *option = turn(*option, count_choices(option_of(menu, menu->row)), up);
+        *option = screen_turn(*option, count_choices(option_of(menu, menu->row)), up);
     }
 }
 
 static void move_row(struct menu *menu, bool down)
 {
     do
-        menu->row = turn(menu->row, count_rows(menu), down);
+        menu->row = screen_turn(menu->row, count_rows(menu), down);
     while (!is_shown(menu, menu->row));
     menu->error.message[0] = '\0';
 }
@@ -339,6 +340,8 @@ static void make_choice(const struct menu *menu, struct screen_choice *choice)
     struct kv_text name;
     kv_text_start(&name, choice->name, sizeof choice->name);
     choice->resume = menu->row == ROW_RESUME;
+    choice->online = menu->row == ROW_ONLINE;
+    choice->setup = menu->setup;
     choice->seats = choice->people = 1;
     choice->bots = kv_bots[menu->level]->id;
     if (menu->row == ROW_TODAY || menu->row == ROW_WEEK) {
@@ -357,7 +360,7 @@ static void make_choice(const struct menu *menu, struct screen_choice *choice)
 bool screen_choose(struct screen_choice *choice)
 {
     SCREEN *terminal = screen_open();
-    struct menu menu = {.kept = has_kept_game(), .people = 1};
+    struct menu menu = {.kept = has_kept_game(), .people = 1, .online = choice->offers_online};
     wint_t key = 0;
     bool made = false;
     if (!terminal)

@@ -1,4 +1,4 @@
-/* The screen as it is shown: panes, targets, ghosts, advice and notes. */
+/* The screen as it is shown: panes, targets, ghosts and notes. */
 #include "base/utf8.h"
 #include "cli/screen/curses.h"
 #include "cli/screen/pieces.h"
@@ -32,6 +32,8 @@ static wchar_t shown_letter(uint32_t code)
 
 static void put_cell(int y, int x, struct kv_cell cell, unsigned more)
 {
+    if (cell.code == KV_SECOND_COLUMN)
+        return; /* the character before it is there too */
     unsigned attributes;
     int pair;
     wchar_t letters[2] = {shown_letter(cell.code), 0};
@@ -48,22 +50,34 @@ int screen_put_words(int y, int x, int end, struct kv_style style, const char *w
         size_t length = kv_utf8_length(words, stop);
         uint32_t code = length ? kv_utf8_code(words, length) : '?';
         put_cell(y, x, (struct kv_cell){code < ' ' ? ' ' : code, style}, 0);
-        x += cli_code_columns(code);
+        x += kv_code_columns(code);
         words += length ? length : 1;
     }
     return x;
 }
 
-void screen_put_lines(int y, int x, int width, const char *words)
+/* Words wrapped at a width, in memory that the next call takes. */
+static int wrap(struct kv_cells *cells, int width, const char *words)
 {
     static struct kv_cell memory[PIECE_COLUMNS * PIECE_LINES];
-    struct kv_cells cells;
     width = width > PIECE_COLUMNS ? PIECE_COLUMNS : width < 1 ? 1 : width;
-    kv_cells_start(&cells, memory, width, PIECE_LINES);
-    kv_cells_put_lines(&cells, 0, 0, width, (struct kv_style){.ink = KV_INK}, words);
-    for (int row = 0; row < cells.used_height; row++)
+    kv_cells_start(cells, memory, width, PIECE_LINES);
+    return kv_cells_put_lines(cells, 0, 0, width, (struct kv_style){.ink = KV_INK}, words);
+}
+
+int screen_count_lines(int width, const char *words)
+{
+    struct kv_cells cells;
+    return wrap(&cells, width, words);
+}
+
+void screen_put_lines(int y, int x, int width, int most, const char *words)
+{
+    struct kv_cells cells;
+    wrap(&cells, width, words);
+    for (int row = 0; row < cells.used_height && row < most; row++)
         for (int column = 0; column < cells.used_width; column++)
-            put_cell(y + row, x + column, cells.cell[row * width + column], 0);
+            put_cell(y + row, x + column, cells.cell[row * cells.width + column], 0);
 }
 
 /* ---- Panes ---- */
@@ -131,60 +145,16 @@ static void paint_head(const struct screen *screen)
         kv_put(&text, kv_translate("Seat %u"), (unsigned)screen->play->person + 1);
         kv_put(&text, " · ");
     }
+    if (screen->play->online) {
+        kv_put(&text, kv_translate("Table %s"), remote_code(screen->play->online));
+        kv_put(&text, " · ");
+    }
     kv_put(&text, kv_translate("Round %u"), (unsigned)match->round);
     kv_put(&text, " · ");
     uint32_t points = (uint32_t)(score.total < 0 ? -score.total : score.total);
     kv_put(&text, "%s", score.total < 0 ? "-" : "");
     kv_put(&text, kv_translate_count("%u point", "%u points", points), (unsigned)points);
     screen_put_words(0, 0, screen->columns, (struct kv_style){.strong = true}, text.data);
-    cli_text_free(&text);
-}
-
-static void put_advice(const struct screen *screen, struct kv_text *text)
-{
-    const struct choosing *choosing = &screen->choosing;
-    struct kv_drawing drawing = choosing_board(choosing);
-    if (choosing->candidate != NO_MOVE)
-        drawing.candidate = &choosing->moves[choosing->candidate];
-    if (screen->typing)
-        kv_put(text, "/%s_", screen->sought);
-    else if (screen->message[0])
-        kv_put(text, "%s", screen->message);
-    else if (choosing->count > 0)
-        choosing->hand->advise(&drawing, text);
-}
-
-/* As many of the keys as fit, none of them in part. */
-static void put_keys(const char *all, int columns, struct kv_text *text)
-{
-    static const char between[] = " · ";
-    for (const char *next = all; next; text->length = 0) {
-        const char *end = strstr(next, between);
-        kv_put(text, "%.*s", (int)((end ? end : next + strlen(next)) - all), all);
-        if (kv_cells_columns(text->data) > columns) {
-            text->length = 0;
-            kv_put(text, "%.*s", (int)(next > all ? next - all - (int)strlen(between) : 0), all);
-            return;
-        }
-        next = end ? end + strlen(between) : NULL;
-    }
-    kv_put(text, "%s", all);
-}
-
-static void paint_foot(const struct screen *screen)
-{
-    struct kv_text text = cli_text();
-    put_advice(screen, &text);
-    screen_put_words(screen->lines - 2, 0, screen->columns, (struct kv_style){.ink = KV_INK},
-                     text.data);
-    text.length = 0;
-    put_keys(screen->play->match.ended
-                 ? kv_translate("← → rounds · h analysis · ? keys · v panes · w save · q quit")
-                 : kv_translate("Enter choose · ? keys · u undo · d done · h hint · v panes · "
-                                "q quit"),
-             screen->columns - 1, &text);
-    screen_put_words(screen->lines - 1, 0, screen->columns - 1, (struct kv_style){.ink = KV_QUIET},
-                     text.data);
     cli_text_free(&text);
 }
 
@@ -232,7 +202,7 @@ static void paint_cover(const struct screen *screen)
     struct kv_text text = cli_text();
     kv_put(&text, kv_translate("Seat %u plays now. The others look away; then press Enter."),
            (unsigned)screen->play->person + 1);
-    screen_put_lines(screen->lines / 2, 2, screen->columns - 4, text.data);
+    screen_put_lines(screen->lines / 2, 2, screen->columns - 4, PIECE_LINES, text.data);
     cli_text_free(&text);
 }
 
@@ -254,7 +224,7 @@ void screen_paint(struct screen *screen)
     for (uint32_t i = 0; i < VIEWS; i++)
         if (screen->piece[i].width > 0)
             paint_piece(screen, (enum view)i);
-    paint_foot(screen);
+    screen_paint_foot(screen);
     paint_note(screen);
     const struct target *target = screen_target(screen);
     const struct piece *piece = target ? &screen->piece[target->view] : NULL;

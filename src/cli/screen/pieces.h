@@ -19,7 +19,9 @@ enum {
     SCREEN_LINES_LEAST = 15,
     ROOMY_COLUMNS = 60, /* below it one pane is shown at a time */
     ROOMY_LINES = 20,
-    SIDE_LEAST = 26, /* columns of a second column of panes */
+    HEAD = 1,        /* lines of the title                         */
+    FOOT_LEAST = 3,  /* two lines of advice and one of keys        */
+    SIDE_LEAST = 26, /* columns of a second column of panes        */
     SIDE_MOST = 44
 };
 
@@ -44,6 +46,9 @@ struct target {
     int x, y, width, height; /* in the piece */
 };
 
+/* What a line is typed for. */
+enum typing { TYPING_NOTHING, TYPING_SEARCH, TYPING_TALK };
+
 struct screen {
     struct play *play;
     const struct kv_match *match; /* that is shown: the one played, or a round of it again */
@@ -54,18 +59,22 @@ struct screen {
     struct target target[TARGETS_MOST];
     uint32_t targets, cursor;
     int columns, lines;
+    bool beside;               /* the offer stands beside the board    */
     enum view tab;             /* what is shown where only one pane is */
     struct kv_text log;        /* what was played, a line each         */
     uint32_t logged;           /* rounds that it tells                 */
     char message[640];         /* instead of the advice                */
+    struct kv_text advice;     /* what can be done now                 */
+    int foot;                  /* lines of the advice and the keys     */
     struct kv_text note;       /* lies over the panes until a key comes; empty: none */
     int note_from, note_below; /* its first line that is shown; how many there are below it */
     bool note_is_hint;
-    bool covered; /* the next person is not at the keyboard yet, and has something to hide */
+    bool covered;                   /* the next person is not at the keyboard yet */
     enum kv_lesson_verdict verdict; /* of a lesson, which is being read */
     /* Searching the log. */
     char sought[96];
-    bool typing;        /* what to search for                          */
+    enum typing typing;
+    char talk[512];     /* what is being typed to be said              */
     size_t found;       /* where the line begins, or NOT_FOUND: nowhere */
     bool leaving, gone; /* the terminal has gone */
     /* The game again, once it is over. */
@@ -80,6 +89,34 @@ struct screen {
 /* screen.c */
 void screen_update(struct screen *screen);
 void screen_say(struct screen *screen, const char *sentence);
+
+/* turns.c: the course of a game */
+/* The moves are listed anew, and the cursor is on the first thing to choose. */
+void screen_restart(struct screen *screen);
+/* The first person whose turn is open, or none: as many as there are people. */
+uint32_t screen_next_person(const struct play *play);
+/* Chooses what the cursor is on. */
+void screen_choose_target(struct screen *screen);
+void screen_undo(struct screen *screen);
+void screen_end_turn(struct screen *screen);
+void screen_hint(struct screen *screen);
+void screen_play_hint(struct screen *screen);
+void screen_show_end(struct screen *screen);
+
+/* cursor.c */
+void screen_move_cursor(struct screen *screen, int right, int down);
+void screen_step_cursor(struct screen *screen, uint32_t by);
+void screen_take_mouse(struct screen *screen);
+
+/* Shows what has come from an online table. */
+void screen_hear_news(struct screen *screen);
+
+/* keys.c: returns whether anything may have changed */
+bool screen_take_input(struct screen *screen, uint32_t key);
+
+/* typing.c: a key for a line that is typed */
+enum typed { TYPED_MORE, TYPED_ALL, TYPED_NOTHING };
+enum typed screen_type(char *words, size_t size, uint32_t key);
 
 /* log.c: what was played, and searching in it */
 void screen_tell_log(struct screen *screen);
@@ -110,6 +147,9 @@ void screen_review_close(struct screen *screen);
 /* targets.c: draws all pieces, and finds what can be chosen */
 void screen_draw_pieces(struct screen *screen);
 void screen_find_targets(struct screen *screen);
+/* A seat and its points: "Seat 2: 31", or with the name of somebody online. */
+void screen_put_points(const struct screen *screen, uint32_t seat, int32_t points,
+                       struct kv_text *text);
 /* The move that the target under the cursor means, or NO_MOVE. */
 uint32_t screen_meant(const struct screen *screen);
 const struct target *screen_target(const struct screen *screen); /* NULL: none */
@@ -119,9 +159,15 @@ void screen_lay_out(struct screen *screen);
 
 /* paint.c */
 void screen_paint(struct screen *screen);
-/* Words from a column on, cut at another; returns the column after them. And wrapped. */
+/* Words from a column on, cut at another; returns the column after them. */
 int screen_put_words(int y, int x, int end, struct kv_style style, const char *words);
-void screen_put_lines(int y, int x, int width, const char *words);
+/* Words wrapped at a width, so many lines at most; and how many there are. */
+void screen_put_lines(int y, int x, int width, int most, const char *words);
+int screen_count_lines(int width, const char *words);
+
+/* foot.c: advice and keys */
+void screen_write_foot(struct screen *screen);
+void screen_paint_foot(const struct screen *screen);
 
 /* colours.c: a style as attributes and a pair of curses */
 void screen_colours_open(void);

@@ -12,6 +12,9 @@ bool screen_play(struct play *play);
  * there was no menu, since the terminal cannot show it. False: nothing is to be played. */
 struct screen_choice {
     bool resume;
+    bool offers_online; /* asked for: whether the menu has online tables  */
+    bool online;        /* these were chosen, with this game for a new one */
+    struct kv_setup setup;
     char name[KV_NAME_MOST];
     uint32_t seats, people;
     const char *bots;

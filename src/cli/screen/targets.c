@@ -43,12 +43,14 @@ static void draw_ghosts(struct screen *screen)
 
 /* ---- Pieces of the face ---- */
 
-static int32_t total_of(const struct screen *screen, uint32_t seat)
+void screen_put_points(const struct screen *screen, uint32_t seat, int32_t points,
+                       struct kv_text *text)
 {
-    struct kv_score score;
-    screen->match->setup.game->score(screen->match->table, kv_match_sheet(screen->match, seat),
-                                     &score);
-    return score.total;
+    const char *name = screen->play->online ? remote_name(screen->play->online, seat) : "";
+    if (*name)
+        kv_put(text, "%s: %d", name, (int)points);
+    else
+        kv_put(text, kv_translate("Seat %u: %d"), (unsigned)seat + 1, (int)points);
 }
 
 /* The others, each with a small sheet as it was when the round began. */
@@ -68,8 +70,10 @@ static void draw_rivals(struct screen *screen, int width)
         if (game->hide)
             game->hide(sheet);
         struct kv_text text;
+        struct kv_score score;
+        game->score(match->table, sheet, &score);
         kv_text_start(&text, data, sizeof data);
-        kv_put(&text, kv_translate("Seat %u: %d"), (unsigned)seat + 1, (int)total_of(screen, seat));
+        screen_put_points(screen, seat, score.total, &text);
         kv_cells_put(cells, 0, y++, (struct kv_style){.strong = true}, data);
         struct kv_cells below = {.cell = cells->cell + y * cells->width,
                                  .width = cells->width,
@@ -223,10 +227,14 @@ void screen_draw_pieces(struct screen *screen)
     side = side < SIDE_LEAST ? 0 : side > SIDE_MOST ? SIDE_MOST : side;
     int main = side ? width - side - 1 : width;
     draw_piece(screen, VIEW_OFFER, KV_OFFER, main);
-    if (screen->piece[VIEW_OFFER].cells.used_height + screen->piece[VIEW_BOARD].cells.used_height >
-            screen->lines - 4 &&
-        width - board - 1 >= 14)
+    /* Beside a board that is too high, the offer takes all columns that are left. */
+    int heights =
+        screen->piece[VIEW_OFFER].cells.used_height + screen->piece[VIEW_BOARD].cells.used_height;
+    screen->beside = heights > screen->lines - HEAD - FOOT_LEAST - 1 && width - board - 1 >= 14;
+    if (screen->beside) {
         draw_piece(screen, VIEW_OFFER, KV_OFFER, width - board - 1);
+        main = board;
+    }
     draw_piece(screen, VIEW_TRACKS, KV_TRACKS, main);
     draw_piece(screen, VIEW_GOALS, KV_GOALS, side ? side : width);
     draw_rivals(screen, side ? side : width < PIECE_COLUMNS ? width : PIECE_COLUMNS);

@@ -4,6 +4,7 @@
 #define _DEFAULT_SOURCE /* NOLINT(bugprone-reserved-identifier) */
 #include "base/utf8.h"
 #include "cli/cli.h"
+#include "draw/cells.h"
 
 #include <string.h>
 #include <sys/ioctl.h>
@@ -22,26 +23,6 @@ int cli_columns(void)
                                         : size.ws_col;
 }
 
-/* Characters that do not take one column (Unicode, East Asian Width and general category Mn), as
- * far as anybody types them. The C library knows them only in some locales. */
-static const struct wide {
-    uint32_t first, last;
-    uint8_t columns;
-} wide[] = {
-    {0x0300, 0x036f, 0},   {0x1100, 0x115f, 2},   {0x200b, 0x200f, 0},   {0x20d0, 0x20ff, 0},
-    {0x2e80, 0x303e, 2},   {0x3041, 0xa4cf, 2},   {0xac00, 0xd7a3, 2},   {0xf900, 0xfaff, 2},
-    {0xfe00, 0xfe0f, 0},   {0xfe30, 0xfe6f, 2},   {0xff00, 0xff60, 2},   {0xffe0, 0xffe6, 2},
-    {0x1f300, 0x1f64f, 2}, {0x1f680, 0x1f6ff, 2}, {0x1f900, 0x1f9ff, 2}, {0x20000, 0x3fffd, 2},
-};
-
-int cli_code_columns(uint32_t code)
-{
-    for (size_t i = 0; i < sizeof wide / sizeof *wide && wide[i].first <= code; i++)
-        if (code <= wide[i].last)
-            return wide[i].columns;
-    return 1;
-}
-
 /* Columns of the first bytes of a UTF-8 text. */
 static int letters_in(const char *text, size_t length)
 {
@@ -49,7 +30,7 @@ static int letters_in(const char *text, size_t length)
     int columns = 0;
     while (text < end) {
         size_t bytes = kv_utf8_length(text, end);
-        columns += bytes ? cli_code_columns(kv_utf8_code(text, bytes)) : 1;
+        columns += bytes ? kv_code_columns(kv_utf8_code(text, bytes)) : 1;
         text += bytes ? bytes : 1;
     }
     return columns;

@@ -6,31 +6,18 @@ import os
 import random
 import re
 import sys
-import tempfile
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "../../support"))
-from pseudo_terminal import Terminal, run_tests  # noqa: E402
+from pseudo_terminal import run_tests  # noqa: E402
+from screens import PROGRAM, finish, leave, play  # noqa: E402
 
-PROGRAM = os.path.abspath(os.environ["KVARTAL"])
 GOLDEN = os.path.join(HERE, "../../golden/screens")
 GAMES = ("welcome#7", "smallcities#7", "machinery#7")
 SIZES = ((60, 20), (80, 24), (120, 40))
 LANGUAGES = {"en": "Enter choose", "ru": "Enter выбрать", "uk": "Enter вибрати"}
 FUZZ_SECONDS = float(os.environ.get("FUZZ_SECONDS", "10"))
-box = tempfile.TemporaryDirectory()
-
-
-def play(*words, columns=80, lines=24, **more):
-    more = {"XDG_STATE_HOME": box.name, "XDG_DATA_HOME": box.name, **more}
-    words = words + ("--bots", "random")
-    return Terminal([PROGRAM, "play", *words], columns, lines, **more)
-
-
-def leave(terminal):
-    terminal.send(" q")  # a note goes with the first key
-    assert terminal.wait() == 0, terminal.screen.text()
 
 
 def test_whole_games():
@@ -65,10 +52,29 @@ def test_golden():
                     terminal.wait_for(ready)
                     terminal.send("\r\r\x1b[C")
                     terminal.settle(0.3)
-                    size = "%dx%d.txt" % (columns, lines)
-                    name = "-".join((game.split("#", maxsplit=1)[0], language, size))
+                    folder = game.split("#", maxsplit=1)[0]
+                    name = "%s/%s-%dx%d.txt" % (folder, language, columns, lines)
                     compare(name, terminal.screen.text() + "\n")
                     leave(terminal)
+
+
+def test_advice():
+    """The advice is whole at every size: what does not fit a line continues on the next."""
+    for language, ready in LANGUAGES.items():
+        whole = ""
+        for columns, lines in ((130, 40), (80, 24), (60, 20), (42, 16)):
+            words = ("smallcities#7", "--lang", language)
+            with play(*words, columns=columns, lines=lines) as terminal:
+                terminal.wait_for(ready)
+                terminal.send("\r\r\r\r\x1b[C\x1b[B")
+                terminal.settle(0.3)
+                rows = terminal.screen.text().splitlines()
+                whole = whole or rows[-3]
+                if lines == 40:  # the goals below the board are whole too
+                    assert "".join(rows).count("(") == "".join(rows).count(")"), rows
+                joined = " ".join(" ".join(rows).split())
+                assert len(whole) > 70 and whole in joined, (whole, terminal.screen.text())
+                leave(terminal)
 
 
 def compare(name, text):
@@ -94,22 +100,29 @@ def test_small_windows():
         leave(terminal)
 
 
-def press(terminal, words):
+def press(terminal, words, times=1):
     x, y = terminal.screen.find(words)
-    terminal.send("\x1b[<0;%d;%dM\x1b[<0;%d;%dm" % (x + 2, y + 1, x + 2, y + 1))
+    terminal.send("\x1b[<0;%d;%dM\x1b[<0;%d;%dm" % ((x + 1, y + 1) * 2) * times)
 
 
 def test_mouse():
-    """A press chooses a card; the first press of a house looks at it, the second writes."""
-    with play("welcome#7") as terminal:
-        terminal.wait_for("2: 14")
-        press(terminal, "2: 14")
-        terminal.settle(0.2)
-        press(terminal, "· ")
-        terminal.wait_for("14 on the top street")
-        press(terminal, "14 ")
-        terminal.settle(0.2)
-        leave(terminal)
+    """A press chooses a card; the first press of a house looks at it, the second writes, and both
+    may come at once."""
+    for presses in ((1, 1), (2,)):
+        with play("welcome#7") as terminal:
+            terminal.wait_for("2: 14")
+            press(terminal, "2: 14")
+            terminal.wait_for("14 on the top street")
+            terminal.settle(0.2)
+            house = "·    ·    ·    ·  │"  # the seventh
+            for times in presses:
+                assert "fence on the top" not in terminal.screen.text(), terminal.screen.text()
+                press(terminal, house, times)
+                terminal.settle(0.3)
+                house = "14    ·    ·    ·  │"
+            terminal.wait_for("A fence on the top street")
+            assert house in terminal.screen.text(), terminal.screen.text()
+            leave(terminal)
 
 
 def look_of(mode):
@@ -169,18 +182,6 @@ def test_negative_score():
         leave(terminal)
 
 
-def finish(terminal):
-    terminal.wait_for("Enter choose")
-    for _ in range(400):
-        terminal.send("\r\r\t\r\r\x1b[B\r" * 4)
-        terminal.settle(0.02)
-        if "The game is over" in terminal.screen.all:
-            terminal.settle(0.2)
-            terminal.send(" ")
-            return
-    raise AssertionError("the game does not end")
-
-
 def test_end():
     """After the end: analysis of the game and of a turn, other towns, and the log is searched."""
     with play("machinery#7", columns=100) as terminal:
@@ -191,7 +192,11 @@ def test_end():
         terminal.wait_for("Played: ")
         terminal.send(" 2")
         terminal.wait_for("Seat 2 · Round")
-        terminal.send("/SEAT 1\r")
+        terminal.send("vvvv")
+        terminal.settle(0.2)
+        rows = [row for row in terminal.screen.text().splitlines()[1:-3] if row.strip()]
+        assert not rows[-1].startswith("Round"), rows  # nothing is told of no turns
+        terminal.send("v/SEAT 1\r")
         terminal.wait_for(lambda screen: screen.text().splitlines()[1].startswith("Seat 1: "))
         terminal.settle(0.2)
         first = terminal.screen.text()
@@ -223,34 +228,6 @@ def test_rules():
         leave(terminal)
 
 
-def test_hot_seat():
-    """Two people at one screen; a hand of cards is covered until its owner is there."""
-    with play("welcome#7", "--people", "2") as terminal:
-        terminal.wait_for("Seat 1 · Round 1")
-        end_turn(terminal, "Seat 2 · Round 1")
-        end_turn(terminal, "Seat 1 · Round 2")
-        leave(terminal)
-    with play("--resume") as terminal:
-        terminal.wait_for("Seat 1 · Round 2")
-        leave(terminal)
-    with play("welcome:edition=first,draft=on#7", "--people", "2") as terminal:
-        terminal.wait_for("Seat 1 plays now.")
-        assert "┌" not in terminal.screen.text(), terminal.screen.text()
-        terminal.send("x\r")
-        terminal.wait_for("Seat 1 · Round 1")
-        end_turn(terminal, "Seat 2 plays now.")
-        leave(terminal)
-
-
-def end_turn(terminal, words):
-    for _ in range(20):
-        terminal.send("\r")
-        terminal.settle(0.1)
-        if words in terminal.screen.text():
-            return
-    raise AssertionError(terminal.screen.text())
-
-
 def test_undo_and_hint():
     """u gives back; h tells a turn, and Enter plays all of it."""
     with play("welcome#7") as terminal:
@@ -266,119 +243,6 @@ def test_undo_and_hint():
         terminal.send("u")
         terminal.wait_for("Round 1 ")
         leave(terminal)
-
-
-def test_kept():
-    """A terminal that goes away keeps the game, in the middle of a turn; --resume continues it."""
-    with play("machinery#7") as terminal:
-        terminal.wait_for("Enter choose")
-        terminal.send("\r\r")
-        terminal.wait_for("1 figure can be drawn")
-        terminal.hang_up()
-    with play("--resume") as terminal:
-        terminal.wait_for("1 figure can be drawn")
-        leave(terminal)
-
-
-def menu(home, *rows):
-    """A menu, in which this row is under the cursor."""
-    terminal = Terminal([PROGRAM, "play"], XDG_STATE_HOME=home, XDG_DATA_HOME=home + "/data")
-    terminal.wait_for("> ")
-    for row in rows:
-        go_to_row(terminal, row)
-    return terminal
-
-
-def go_to_row(terminal, row):
-    for _ in range(30):
-        terminal.settle(0.05)
-        if "> " + row in terminal.screen.text():
-            return
-        terminal.send("\x1b[B")
-    raise AssertionError("no row %r:\n%s" % (row, terminal.screen.text()))
-
-
-def test_menu():
-    """Without a name a menu asks what to play; it offers the game that was left."""
-    with tempfile.TemporaryDirectory() as home:
-        with menu(home, "Start", "Game") as terminal:
-            terminal.send("\x1b[C")  # the next game
-            terminal.wait_for("Small Cities")
-            go_to_row(terminal, "Seats")
-            terminal.send("\x1b[C")  # one more seat
-            terminal.wait_for("< 3 >")
-            terminal.send("\r")
-            terminal.wait_for("Small Cities · Round 1")
-            terminal.send("w")
-            terminal.wait_for("Saved: ")
-            leave(terminal)
-        with menu(home, "Continue the last game") as terminal:
-            terminal.send("\r")
-            terminal.wait_for("Small Cities · Round 1")
-            leave(terminal)
-        with menu(home, "Saved game: < smallcities-") as terminal:
-            terminal.send("\r")
-            terminal.wait_for("Small Cities · Round 1")
-            leave(terminal)
-        with menu(home, "Continue the last game") as terminal:
-            terminal.send("q")
-            assert terminal.wait() == 0
-
-
-def test_towns():
-    """Today's town has the name and the medals that the page gives it."""
-    with tempfile.TemporaryDirectory() as home:
-        with menu(home, "Today's town") as terminal:
-            terminal.send("\r")
-            terminal.wait_for("Welcome · Round 1")
-            leave(terminal)
-        with open(os.path.join(home, "kvartal/game.txt"), encoding="utf-8") as file:
-            assert "name welcome#daily-%s" % time.strftime("%Y-%m-%d") in file.read()
-    root = os.path.join(HERE, "../../..")
-    with open(os.path.join(root, "web/core/towns.ts"), encoding="utf-8") as file:
-        page = re.findall(r'options: "(.*?)", marks: \[(.*?)\]', file.read())
-    with open(os.path.join(root, "src/cli/play/towns.c"), encoding="utf-8") as file:
-        own = re.findall(r'", "(.*?)", (?:true|false), \{(.*?)\}', file.read())
-    assert own == page[: len(own)] and len(own) == 6, (own, page)
-    with play("machinery:events=off#daily-2026-11-16", "--seats", "1") as terminal:
-        finish(terminal)
-        assert "silver from 85, gold from 94" in terminal.screen.all
-        leave(terminal)
-
-
-def test_lesson():
-    """A wrong answer is explained and tried again, a right one leads to the next step."""
-    with tempfile.TemporaryDirectory() as home:
-        with menu(home, "Lesson: < Your first turn >") as terminal:
-            terminal.send("\r")
-            terminal.wait_for("Step 1 of 6")
-            terminal.send(" 2")
-            terminal.wait_for("This is another pair.")
-            terminal.send(" 1")
-            terminal.wait_for("The pair is yours.")
-            terminal.send(" ")
-            terminal.wait_for("Step 2 of 6")
-            terminal.send(" h")
-            terminal.wait_for("A right answer: write 8 2:")
-            terminal.send(" u")
-            terminal.wait_for("nothing to undo")
-            leave(terminal)
-        assert not os.path.exists(os.path.join(home, "kvartal/game.txt"))
-
-
-def test_later_version():
-    """A game of a later version is refused in a sentence, and its file stays as it is."""
-    with tempfile.TemporaryDirectory() as home:
-        path = os.path.join(home, "kvartal/game.txt")
-        os.mkdir(os.path.dirname(path))
-        text = "kvartal record 2\nname welcome#7 ~0000\n"
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
-        with play("--resume", XDG_STATE_HOME=home) as terminal:
-            assert terminal.wait() == 1
-            assert "version" in terminal.screen.all, terminal.screen.all
-        with open(path, encoding="utf-8") as file:
-            assert file.read() == text
 
 
 def test_locales():
@@ -443,7 +307,7 @@ def test_random_bytes():
     games = 0
     while time.monotonic() < end:
         with play(chance.choice(GAMES), *chance.choice(((), ("--people", "2")))) as terminal:
-            terminal.wait_for("Enter choose")
+            terminal.wait_for(lambda screen: re.search("Enter choose|plays now", screen.text()))
             left_out = b"\x1a\x1c" + chance.choice((b"", b"q\x03"))  # stop, kill; quit, interrupt
             for _ in range(20):
                 noise = bytes(chance.randrange(256) for _ in range(200))

@@ -1,0 +1,387 @@
+/* kvartal print: what a table needs on paper — sheets to play on, cards and reminders of the rules
+ * — and the sheets of a finished game to keep. */
+#include "cli/commands/print/print.h"
+
+#include "base/utf8.h"
+
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- Pictures ---- */
+
+static void draw_picture(const struct print *print, uint32_t picture, struct kv_canvas *canvas)
+{
+    const struct kv_match *match = &print->match;
+    const struct kv_game *game = match->setup.game;
+    if (print->reminder) {
+        game->draw_reminder(&match->setup, canvas);
+        return;
+    }
+    game->draw(match->table, kv_match_sheet(match, picture), NULL, 0, KV_PAGE, canvas);
+    if (print->record)
+        print_draw_caption(print, picture, canvas);
+}
+
+static void measure_picture(struct print *print)
+{
+    if (print->reminder) {
+        print->width = KV_REMINDER_WIDTH;
+        print->height = KV_REMINDER_HEIGHT;
+    } else if (print->cards) {
+        print->width = KV_CARD_WIDTH;
+        print->height = KV_CARD_HEIGHT;
+    } else {
+        print->match.setup.game->extent(print->match.table, KV_PAGE, &print->width, &print->height);
+        print->height += print->record ? PRINT_CAPTION_HEIGHT : 0;
+    }
+}
+
+/* "Welcome: cards", in the language of the program. */
+static void put_title(const struct print *print, struct kv_text *text)
+{
+    const char *title = kv_translate(print->match.setup.game->title);
+    kv_put(text,
+           print->cards      ? kv_translate("%s: cards")
+           : print->reminder ? kv_translate("%s: reminder of the rules")
+           : print->record   ? kv_translate("%s: a game played")
+                             : kv_translate("%s: sheets"),
+           title);
+}
+
+/* ---- Pages ---- */
+
+static struct kv_grid arrange(const struct print *print)
+{
+    uint32_t per_page = (uint32_t)print->per_page;
+    if (print->cards)
+        return kv_grid_of_cards(print->paper);
+    if (print->reminder)
+        return kv_grid_of_reminders(print->paper, per_page);
+    return kv_grid_of_sheets(print->paper, per_page, print->width, print->height);
+}
+
+static void put_decks(const struct print *print, struct kv_printer *printer)
+{
+    struct kv_deck deck = {&print->match.setup, !print->no_backs};
+    struct cli_progress progress;
+    cli_progress_start(&progress);
+    for (uint32_t i = 0; i < print->copies; i++) {
+        cli_progress_show(&progress, i, print->copies);
+        kv_deck_put(&deck, printer);
+    }
+    cli_progress_stop(&progress);
+}
+
+static void put_pictures(const struct print *print, struct kv_printer *printer)
+{
+    struct cli_progress progress;
+    uint64_t done = 0, all = (uint64_t)print->pictures * print->copies;
+    cli_progress_start(&progress);
+    for (uint32_t picture = 0; picture < print->pictures; picture++) {
+        struct kv_canvas canvas;
+        kv_printer_draw(printer, &canvas);
+        draw_picture(print, print->first + picture, &canvas);
+        for (uint32_t i = 0; i < print->copies; i++) {
+            cli_progress_show(&progress, done++, all);
+            kv_printer_put(printer);
+        }
+    }
+    cli_progress_stop(&progress);
+}
+
+static bool print_pages(struct print *print, const char *title)
+{
+    struct kv_error error;
+    struct kv_printer printer;
+    struct kv_print_job job = {
+        .grid = arrange(print),
+        .width = print->width,
+        .height = print->height,
+        .theme = print->colour ? KV_LIGHT : KV_PRINT,
+        .as_png = print->as_png,
+        .title = title,
+        .language = cli_language(),
+        .output = &print->file,
+    };
+    kv_printer_start(&printer, &job);
+    if (print->cards)
+        put_decks(print, &printer);
+    else
+        put_pictures(print, &printer);
+    if (kv_printer_finish(&printer, &error))
+        return true;
+    cli_refused(&error);
+    return false;
+}
+
+static bool print_svg(struct print *print, const char *title)
+{
+    struct kv_canvas canvas;
+    struct kv_svg svg;
+    kv_svg_begin(&canvas, &svg, &print->file, print->width, print->height, title);
+    draw_picture(print, print->first, &canvas);
+    kv_svg_end(&canvas);
+    return true;
+}
+
+/* ---- The file ---- */
+
+static bool is_same_file(const char *one, const char *other)
+{
+    struct stat a, b;
+    return stat(one, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev &&
+           a.st_ino == b.st_ino && S_ISREG(a.st_mode);
+}
+
+static bool write_output(const struct print *print)
+{
+    if (strcmp(print->output, "-") != 0)
+        return cli_write_file(print->output, &print->file);
+    if (print->file.cut) {
+        cli_complain("There is not enough memory to print this.");
+        return false;
+    }
+    cli_print_bytes(&print->file);
+    return cli_flush(); /* what went wrong is said at the end of the program */
+}
+
+static bool print_file(struct print *print)
+{
+    struct kv_text title = cli_text();
+    print->file = cli_text();
+    put_title(print, &title);
+    bool fine = print->as_svg ? print_svg(print, title.data) : print_pages(print, title.data);
+    fine = fine && write_output(print);
+    cli_text_free(&print->file);
+    cli_text_free(&title);
+    return fine;
+}
+
+/* ---- What is to be printed ---- */
+
+/* How many pages all of it needs. */
+static uint64_t count_pages(const struct print *print)
+{
+    struct kv_deck deck = {&print->match.setup, !print->no_backs};
+    struct kv_grid grid = arrange(print);
+    uint64_t all = (uint64_t)print->pictures * print->copies;
+    if (print->cards)
+        return (uint64_t)kv_deck_pages(&deck, &grid) * print->copies;
+    return (all + print->per_page - 1) / print->per_page;
+}
+
+/* A picture is one page, or one sheet; only a PDF has many, and even that has an end. */
+static bool fits_file(const struct print *print)
+{
+    uint64_t pictures = (uint64_t)print->pictures * print->copies;
+    if (pictures > PRINT_PICTURES_MOST)
+        cli_complain("That would be %llu pictures, but at most %u are printed at once; use a "
+                     "smaller --count.",
+                     (unsigned long long)pictures, PRINT_PICTURES_MOST);
+    else if (print->as_svg && pictures > 1 && print->record)
+        cli_complain(
+            "An SVG shows one sheet, but there are %u; choose one with --seat, or print a PDF.",
+            (unsigned)pictures);
+    else if (print->as_svg && pictures > 1)
+        cli_complain("An SVG shows one sheet, but there are %u; print a PDF instead.",
+                     (unsigned)pictures);
+    else if (print->as_png && count_pages(print) > 1)
+        cli_complain("A PNG shows one page, but there are %u; print a PDF instead.",
+                     (unsigned)count_pages(print));
+    else
+        return true;
+    return false;
+}
+
+/* Does the game have what was asked for? */
+static bool has_pictures(const struct print *print, const struct kv_game *game)
+{
+    if (print->cards && (!game->cards || !game->draw_card))
+        cli_complain("%s has no cards to print.", kv_translate(game->title));
+    else if (print->reminder && !game->draw_reminder)
+        cli_complain("%s has no reminder to print.", kv_translate(game->title));
+    else
+        return true;
+    return false;
+}
+
+static bool open_fresh(struct print *print)
+{
+    struct kv_setup setup;
+    if (!cli_setup(print->name, &setup) || !has_pictures(print, setup.game))
+        return false;
+    cli_choose_seats(&setup);
+    if (!cli_match_open(&print->match, &setup, NULL))
+        return false;
+    uint64_t usual = print->cards ? 1 : print->per_page;
+    print->pictures = print->cards ? setup.game->cards(&print->match.setup) : 1;
+    print->copies = (uint32_t)(print->count ? print->count : usual);
+    if (print->pictures > 0)
+        return true;
+    cli_complain("With these options %s has no cards to print.", kv_translate(setup.game->title));
+    cli_match_close(&print->match);
+    return false;
+}
+
+/* ---- What was asked for ---- */
+
+static bool are_names(const char *names)
+{
+    const char *end = names + strlen(names);
+    while (names < end) {
+        size_t length = kv_utf8_length(names, end);
+        if (length == 0 || (unsigned char)*names < ' ')
+            return false;
+        names += length;
+    }
+    return true;
+}
+
+static uint32_t count_names(const char *names)
+{
+    uint32_t count = 1;
+    for (; *names; names++)
+        count += *names == ',';
+    return count;
+}
+
+/* NULL, or the sentence on why these options make no sense together. */
+static const char *find_contradiction(const struct print *print)
+{
+    bool made = print->cards || print->reminder;
+    if (print->cards && print->reminder)
+        return KV_MARK(
+            "Cards and reminders are printed separately; leave out --cards or --reminder.");
+    if (print->record && made)
+        return KV_MARK("A record has only sheets; leave out --record, or --cards and --reminder.");
+    if (print->cards && print->per_page)
+        return KV_MARK(
+            "Cards have a fixed size, and every page is filled with them; leave out --per-page.");
+    if (print->no_backs && !print->cards)
+        return KV_MARK("Only cards have backs; --no-backs needs --cards.");
+    if (print->as_svg && print->as_png)
+        return KV_MARK("A file is either an SVG or a PNG; leave out --svg or --png.");
+    if (print->as_svg && print->cards)
+        return KV_MARK("An SVG shows one picture, and a deck has many; leave out --svg.");
+    if (print->as_svg && print->per_page > 1)
+        return KV_MARK("An SVG shows one picture; leave out --per-page.");
+    if (print->per_page == 3)
+        return KV_MARK("A page holds 1, 2 or 4 pictures, not 3.");
+    if (print->record && print->count)
+        return KV_MARK("With --record, each seat's sheet is printed once; leave out --count.");
+    if (!print->record && (print->round || print->seat || print->names))
+        return KV_MARK("The options --round, --seat and --names need --record.");
+    return NULL;
+}
+
+/* NULL, or the sentence on what is missing, or cannot be. */
+static const char *find_nonsense(const struct print *print)
+{
+    if (!print->name && !print->record)
+        return KV_MARK("The argument NAME is missing: which game should be printed?");
+    if (!print->output || !*print->output)
+        return KV_MARK("The option -o FILE is missing: which file should be written?");
+    if (print->names && !are_names(print->names))
+        return KV_MARK("--names takes plain text in UTF-8, separated by commas.");
+    const char *contradiction = find_contradiction(print);
+    if (contradiction)
+        return contradiction;
+    if (!print->as_svg && strcmp(print->output, "-") == 0 && cli_on_terminal(STDOUT_FILENO))
+        return KV_MARK(
+            "A terminal cannot show pages; name a file, or pipe the output to a program.");
+    if (print->record && is_same_file(print->record, print->output))
+        return KV_MARK("The output would overwrite the record; give it another name.");
+    return NULL;
+}
+
+/* What was left open: reminders have their own size on a5, and lie in pairs on larger paper. */
+static bool choose_paper(struct print *print)
+{
+    if (!print->paper_id)
+        print->paper_id = print->reminder && print->per_page <= 1 ? "a5" : "a4";
+    print->paper = kv_paper_find(print->paper_id);
+    if (!print->per_page)
+        print->per_page = print->reminder && strcmp(print->paper_id, "a5") != 0 ? 2 : 1;
+    if (print->paper)
+        return true;
+    cli_misuse("There is no paper size \"%s\"; there are a4, a5 and letter.", print->paper_id);
+    return false;
+}
+
+static bool fit_names(const struct print *print)
+{
+    if (!print->names || count_names(print->names) <= print->match.setup.seats)
+        return true;
+    cli_complain("Names: %u, but seats in the record: %u.", (unsigned)count_names(print->names),
+                 (unsigned)print->match.setup.seats);
+    return false;
+}
+
+static int run(struct print *print)
+{
+    const char *nonsense = find_nonsense(print);
+    if (nonsense) {
+        return cli_misuse("%s", kv_translate(nonsense));
+    }
+    if (!choose_paper(print))
+        return CLI_USAGE;
+    if (!(print->record ? print_open_record(print) : open_fresh(print)))
+        return CLI_REFUSED;
+    measure_picture(print);
+    bool fine = fit_names(print) && fits_file(print) && print_file(print);
+    print_close_record(print);
+    cli_match_close(&print->match);
+    return fine ? CLI_FINE : CLI_REFUSED;
+}
+
+static const char about[] = KV_MARK(
+    "Prints what a game needs on paper: empty sheets to play on with pencils, its cards, a "
+    "reminder of its rules; or, with --record, the sheets of a recorded game. NAME is a game with "
+    "its options, as in welcome:edition=second; with a record it can be left out. Sheets are as "
+    "large as the page allows, and the page is rotated where that helps. Cards have a fixed size: "
+    "print them without scaling, on both sides, flipped on the long edge.");
+
+int kv_cli_print(int argc, char **argv)
+{
+    struct print print = {0};
+    const struct cli_word words[] = {{KV_MARK("NAME"), &print.name, false}, {NULL, NULL, false}};
+    const struct cli_option options[] = {
+        {"output", KV_MARK("FILE"), KV_MARK("the file to write, also -o; \"-\" is standard output"),
+         NULL, &print.output, NULL, 0, 0},
+        {"cards", NULL, KV_MARK("the cards of the game, to be cut out"), &print.cards, NULL, NULL,
+         0, 0},
+        {"no-backs", NULL, KV_MARK("… only their fronts"), &print.no_backs, NULL, NULL, 0, 0},
+        {"reminder", NULL, KV_MARK("the rules on a small page"), &print.reminder, NULL, NULL, 0, 0},
+        {"count", KV_MARK("N"), KV_MARK("how many sheets, reminders or decks"), NULL, NULL,
+         &print.count, 1, PRINT_PICTURES_MOST},
+        {"paper", "a4|a5|letter", KV_MARK("the size of the paper (a4; a5 for a reminder)"), NULL,
+         &print.paper_id, NULL, 0, 0},
+        {"per-page", KV_MARK("N"), KV_MARK("1, 2 or 4 per page (1)"), NULL, NULL, &print.per_page,
+         1, 4},
+        {"colour", NULL, KV_MARK("in colour instead of black and white"), &print.colour, NULL, NULL,
+         0, 0},
+        {"svg", NULL, KV_MARK("one sheet as an SVG, instead of a PDF"), &print.as_svg, NULL, NULL,
+         0, 0},
+        {"png", NULL, KV_MARK("one page as a PNG, instead of a PDF"), &print.as_png, NULL, NULL, 0,
+         0},
+        {"record", KV_MARK("FILE"), KV_MARK("the sheets of this record, one page per seat"), NULL,
+         &print.record, NULL, 0, 0},
+        {"round", KV_MARK("N"), KV_MARK("… as they stood after round N (the last)"), NULL, NULL,
+         &print.round, 1, UINT32_MAX},
+        {"seat", KV_MARK("N"), KV_MARK("… only that of seat N"), NULL, NULL, &print.seat, 1,
+         UINT32_MAX},
+        {"names", KV_MARK("NAMES"), KV_MARK("… with these names: Anna,Bohdan"), NULL, &print.names,
+         NULL, 0, 0},
+        {.name = NULL},
+    };
+    const struct cli_manual manual = {
+        .command = "print",
+        .about = about,
+        .words = words,
+        .options = options,
+        .dash_o = "output",
+    };
+    int code = cli_parse(&manual, argc, argv);
+    return code == CLI_GO_ON ? run(&print) : code;
+}

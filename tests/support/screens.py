@@ -1,0 +1,61 @@
+"""kvartal play on a whole terminal, for tests; the program is $KVARTAL."""
+
+import os
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from pseudo_terminal import Terminal  # noqa: E402
+
+PROGRAM = os.path.abspath(os.environ["KVARTAL"])
+box = tempfile.TemporaryDirectory()
+
+
+def play(*words, columns=80, lines=24, **more):
+    more = {"XDG_STATE_HOME": box.name, "XDG_DATA_HOME": box.name, **more}
+    words = words + ("--bots", "random")
+    return Terminal([PROGRAM, "play", *words], columns, lines, **more)
+
+
+def leave(terminal):
+    terminal.send(" q")  # a note goes with the first key
+    assert terminal.wait() == 0, terminal.screen.text()
+
+
+def finish(terminal):
+    terminal.wait_for("Enter choose")
+    for _ in range(400):
+        terminal.send("\r\r\t\r\r\x1b[B\r" * 4)
+        terminal.settle(0.02)
+        if "The game is over" in terminal.screen.all:
+            terminal.settle(0.2)
+            terminal.send(" ")
+            return
+    raise AssertionError("the game does not end")
+
+
+def end_turn(terminal, words):
+    for _ in range(20):
+        terminal.send("\r")
+        terminal.settle(0.1)
+        if words in terminal.screen.text():
+            return
+    raise AssertionError(terminal.screen.text())
+
+
+def menu(home, *rows):
+    """A menu, in which this row is under the cursor."""
+    terminal = Terminal([PROGRAM, "play"], XDG_STATE_HOME=home, XDG_DATA_HOME=home + "/data")
+    terminal.wait_for("> ")
+    for row in rows:
+        go_to_row(terminal, row)
+    return terminal
+
+
+def go_to_row(terminal, row):
+    for _ in range(30):
+        terminal.settle(0.05)
+        if "> " + row in terminal.screen.text():
+            return
+        terminal.send("\x1b[B")
+    raise AssertionError("no row %r:\n%s" % (row, terminal.screen.text()))

@@ -1,0 +1,273 @@
+#!/usr/bin/env python3
+"""Online tables in the full-screen terminal. The program is $KVARTAL."""
+
+import os
+import random
+import re
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../support"))
+from pseudo_terminal import Terminal, run_tests  # noqa: E402
+from screens import PROGRAM, go_to_row, leave  # noqa: E402
+from server import Player, Server, free_port  # noqa: E402
+
+GAMES = {"welcome": "Welcome", "smallcities": "Small Cities", "machinery": "Machinery"}
+box = tempfile.TemporaryDirectory()
+KEYS = "\r\r\t\r\r\x1b[B\r"  # choose something, and end the turn some time
+ENTER = "\r"
+
+
+def start(name="tables"):
+    errors = open(os.path.join(box.name, "errors"), "a+", encoding="utf-8")
+    limits = ("--rate", "1000", "--burst", "1000")  # of the seat that asks for every move
+    return Server(PROGRAM, os.path.join(box.name, name + ".db"), *limits, errors=errors)
+
+
+def sit_down(server, home, *words, name="Anna", **more):
+    """Somebody at a terminal, who has a home for what is remembered."""
+    argv = [PROGRAM, "play", "--name", name, *words]
+    if server:
+        argv += ["--server", "http://127.0.0.1:%d" % server.port]
+    home = os.path.join(box.name, home)
+    names = ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")
+    return Terminal(argv, **dict.fromkeys(names, home), **more)
+
+
+def enter_lobby(terminal):
+    terminal.wait_for("> ")
+    go_to_row(terminal, "Online")
+    terminal.send(ENTER)
+    terminal.wait_for("Online tables")
+
+
+def play_round(player, chance, number):
+    """The other seat, by the protocol: the events that come up to its next turn are passed over."""
+    answer = player.ask({"do": "play", "round": number, "moves": player.choose(chance)})
+    assert answer["ok"] or answer["error"]["code"] == "over", answer
+
+
+def round_of(player):
+    answer = player.ask({"do": "show"})
+    return None if answer.get("over") else answer.get("round")
+
+
+def shows_round(terminal, number):
+    head = terminal.screen.text().split("\n", 1)[0]
+    return "Round %d ·" % number in head and "The game is over" not in terminal.screen.all
+
+
+def play_on(terminal, player, chance, rounds=1000):
+    """Both seats play so many rounds, or to the end."""
+    for _ in range(rounds):
+        number = round_of(player)
+        if number is None:
+            return
+        play_round(player, chance, number)
+        began = time.monotonic()
+        while shows_round(terminal, number):
+            terminal.send(KEYS)
+            terminal.settle(0.05)
+            assert time.monotonic() < began + 60, terminal.screen.text()
+
+
+def finish(terminal, words):
+    terminal.wait_for("← → rounds")
+    assert "The game is over" in terminal.screen.all  # a key may have closed the note
+    for word in words:
+        assert word in terminal.screen.all, terminal.screen.text()
+    terminal.send(" \x1b[D")  # the last round again, from the record
+    terminal.settle(0.3)
+    leave(terminal)
+
+
+def test_join():
+    """Every game to its end: joined by its code, and by its link; the other seat by the protocol."""
+    server = start()
+    chance = random.Random(1)
+    for game, title in GAMES.items():
+        table = server.create(name=game)
+        other = Player(server, table["id"], "Boris", table["token"])
+        other.sit()
+        link = "http://127.0.0.1:%d/#/table/%s" % (server.port, table["code"])
+        join = table["code"].lower() if game == "welcome" else link
+        with sit_down(server, game, "--join", join) as terminal:
+            terminal.wait_for("Seat 2: Anna")
+            assert "Start" not in terminal.screen.text(), terminal.screen.text()
+            assert other.ask({"do": "start"})["ok"]
+            terminal.wait_for("%s · Seat 2 · Table %s · Round 1" % (title, table["code"]))
+            play_on(terminal, other, chance)
+            finish(terminal, ("Anna: ", "Boris: "))
+        assert server.http("GET", "/api/tables/%s/record" % table["id"])[0] == 200
+    assert server.stop() == 0
+
+
+def test_create():
+    """A table of one's own: with its code for the others, a bot, talk, and a turn taken back."""
+    server = start()
+    with sit_down(server, "create") as terminal:
+        enter_lobby(terminal)
+        go_to_row(terminal, "Create a table of Welcome")
+        terminal.send(ENTER)
+        terminal.wait_for("Give the others this code: ")
+        code = re.search(r"this code: (\w+)", terminal.screen.text())[1]
+        assert len(code) == 6, code
+        go_to_row(terminal, "Start")
+        terminal.send(ENTER)
+        terminal.wait_for("Wait for somebody, or add a bot.")
+        other = Player(server, code, "Борис")
+        other.sit()
+        terminal.wait_for("Seat 2: Борис")
+        assert other.ask({"do": "say", "text": "привет 漢字"})["ok"]
+        terminal.wait_for("Борис: привет 漢字")
+        terminal.send("cHello, все\r")
+        terminal.wait_for("Anna: Hello, все")
+        go_to_row(terminal, "Start")
+        terminal.send(ENTER)
+        terminal.wait_for("Table %s · Round 1" % code)
+        assert other.ask({"do": "say", "text": "good luck"})["ok"]
+        terminal.wait_for("Борис: good luck")
+        terminal.send("h")
+        terminal.wait_for("This table plays without hints.")
+        terminal.send("w")
+        terminal.wait_for("The server keeps this game until its end.")
+        for _ in range(30):
+            terminal.send(ENTER)
+            terminal.settle(0.1)
+            if "Your turn is sent" in terminal.screen.text():
+                break
+        terminal.wait_for("Your turn is sent. Still playing: 1.")
+        terminal.send("u")
+        terminal.wait_for("Choose a number with its effect.")
+        play_on(terminal, other, random.Random(2), rounds=2)
+        terminal.send("vvv")
+        terminal.wait_for("\nБорис: ")  # and the points when the round began
+        terminal.send("v")
+        terminal.wait_for("Round 2\n")
+        terminal.settle(0.3)
+        assert "Борис: good luck" in terminal.screen.text(), terminal.screen.text()
+        for name in ("Anna", "Борис"):
+            turns = re.findall("^%s: .*[0-9].*" % name, terminal.screen.text(), re.M)
+            assert len(turns) == 2, terminal.screen.text()
+            assert "write" not in turns[0], turns  # told in words
+        leave(terminal)
+        assert "Your seat at table %s is kept" % code in terminal.screen.all
+    assert server.stop() == 0
+
+
+def test_list():
+    """Public tables are listed, and joined by their row; a room that is left has a free seat."""
+    server = start("list")
+    hidden = server.create(name="machinery")
+    table = server.create(name="smallcities", public=True)
+    other = Player(server, table["id"], "Boris", table["token"])
+    other.sit()
+    with sit_down(server, "list") as terminal:
+        enter_lobby(terminal)
+        row = "%s  Small Cities · " % table["code"]  # the list may be some seconds old
+        terminal.wait_for(row)
+        assert hidden["code"] not in terminal.screen.text(), terminal.screen.text()
+        go_to_row(terminal, row)
+        terminal.send(ENTER)
+        terminal.wait_for("Seat 2: Anna")
+        terminal.send("q")
+        terminal.wait_for("Online tables")
+        terminal.wait_for(row)
+        leave(terminal)
+    entry = server.http("GET", "/api/tables/" + table["id"])[1]["table"]
+    assert entry["count"] == 1, entry
+    with sit_down(server, "list", "--join", table["code"]) as terminal:
+        terminal.wait_for("Seat 2: Anna")
+        assert other.ask({"do": "remove", "seat": 1})["ok"]
+        refused(terminal, "The host has removed you from the table.")
+    assert server.stop() == 0
+
+
+def test_return():
+    """A terminal that goes away keeps the seat; the next one returns to it in the same turn."""
+    server = start()
+    table = server.create(name="welcome")
+    other = Player(server, table["id"], "Boris", table["token"])
+    other.sit()
+    with sit_down(server, "return", "--join", table["code"]) as terminal:
+        terminal.wait_for("Seat 2: Anna")
+        assert other.ask({"do": "start"})["ok"]
+        terminal.wait_for("Round 1")
+        play_on(terminal, other, random.Random(3), rounds=1)
+        terminal.wait_for("Round 2")
+        terminal.hang_up()
+    with sit_down(server, "return") as terminal:
+        enter_lobby(terminal)
+        go_to_row(terminal, "Return to my seat at table " + table["code"])
+        terminal.send(ENTER)
+        terminal.wait_for("Seat 2 · Table %s · Round 2" % table["code"])
+        leave(terminal)
+    with sit_down(server, "return", "--join", table["code"]) as terminal:
+        terminal.wait_for("Seat 2 · Table %s · Round 2" % table["code"])
+        play_on(terminal, other, random.Random(4))
+        finish(terminal, ("Anna: ",))
+    assert server.stop() == 0
+
+
+def test_restart():
+    """A server that is killed and started again in the middle of a game: a sentence, and the same
+    seat; a turn that is played meanwhile is sent later."""
+    server = start("restart")
+    table = server.create(name="welcome")
+    other = Player(server, table["id"], "Boris", table["token"])
+    other.sit()
+    with sit_down(server, "restart", "--join", table["code"]) as terminal:
+        terminal.wait_for("Seat 2: Anna")
+        assert other.ask({"do": "start"})["ok"]
+        terminal.wait_for("Round 1")
+        play_on(terminal, other, random.Random(5), rounds=2)
+        terminal.wait_for("Round 3")
+        server.stop(9)
+        terminal.wait_for("The server cannot be reached; trying again…")
+        for _ in range(12):
+            terminal.send(ENTER)
+            terminal.settle(0.1)
+        server.start()
+        other.connect()
+        terminal.wait_for("Connected again; your seat is yours.")
+        play_on(terminal, other, random.Random(6))
+        finish(terminal, ("Anna: ",))
+    assert server.stop() == 0
+
+
+def refused(terminal, *sentences):
+    """The lobby is there again, with a sentence and nothing lost."""
+    for sentence in sentences:
+        terminal.wait_for(lambda screen: sentence in " ".join(screen.text().split()))
+    assert "Your name: Anna" in terminal.screen.text(), terminal.screen.text()
+    leave(terminal)
+
+
+def test_refusals():
+    """A wrong code, a full table, an address that is none, and a server that is not there."""
+    server = start()
+    table = server.create(name="welcome", bots=["easy", "easy"])
+    with sit_down(server, "refusals", "--join", "222222") as terminal:
+        refused(terminal, "There is no such table.")
+    with sit_down(server, "refusals", "--join", table["code"]) as terminal:
+        refused(terminal, "All seats of this table are taken.")
+    with sit_down(server, "refusals", "--join", "no code") as terminal:
+        refused(terminal, "is not the address of a table.")
+    with sit_down(None, "nowhere", "--server", "http://127.0.0.1:%d" % free_port()) as terminal:
+        enter_lobby(terminal)
+        terminal.wait_for("127.0.0.1")
+        terminal.settle(0.5)
+        assert re.search(r"\n\n  .*127.0.0.1.*\.", terminal.screen.text()), terminal.screen.text()
+        go_to_row(terminal, "Join")
+        terminal.send("\r222222\r")
+        refused(terminal, "does not answer. Is the server running, and the address right?")
+    with sit_down(server, "typed") as terminal:
+        enter_lobby(terminal)
+        go_to_row(terminal, "Server")
+        terminal.send("\r" + "\x7f" * 60 + "nonsense://\r")
+        refused(terminal, "is no address such as http://localhost:8080.")
+    assert server.stop() == 0
+
+
+run_tests(globals())

@@ -209,6 +209,10 @@ static void draw_panel(const struct chart *chart, const char *title, bool chance
 static void draw_rounds(const struct chart *chart, int32_t y)
 {
     struct kv_chart columns = columns_of(chart);
+    int32_t end = chart->game->over ? columns.right - 3 * columns.letters : columns.right;
+    for (uint32_t i = 0; i < chart->columns; i++)
+        if (kv_chart_x(&columns, i) > end)
+            chart->round[i] = 0; /* the end stands there */
     draw_label(chart, y, KV_QUIET, kv_translate("Round"));
     kv_chart_draw_numbers(&columns, chart->round, y, chart->canvas);
     if (chart->game->over)
@@ -220,7 +224,7 @@ static void draw_rounds(const struct chart *chart, int32_t y)
 static void draw_marks(const struct chart *chart, int32_t y)
 {
     struct kv_chart columns = columns_of(chart);
-    int32_t width = (columns.right - columns.left) / (int32_t)chart->columns;
+    int32_t width = (columns.right - columns.left) / (int32_t)chart->columns * 4 / 5;
     for (uint32_t i = 0; i < chart->seats; i++, y += ROW) {
         const struct series *series = &chart->series[i];
         struct kv_text name = cli_text();
@@ -307,10 +311,12 @@ static void draw_picture(struct chart *chart, bool alone, struct kv_text *svg)
     chart->canvas = &canvas;
     chart->legend = LEGEND_LINE + (alone ? TITLE_LINE + ROW / 2 : 0);
     chart->height = rows_from(chart) + ROW * (int32_t)chart->seats + BOTTOM;
-    (alone ? kv_svg_begin : kv_svg_begin_bare)(&canvas, &writer, svg, chart->layout->width,
-                                               chart->height, name.data);
-    if (alone)
+    if (alone) {
+        kv_svg_begin(&canvas, &writer, svg, chart->layout->width, chart->height, name.data);
         draw_title(chart, name.data);
+    } else {
+        kv_svg_begin_bare(&canvas, &writer, svg, chart->layout->width, chart->height, name.data);
+    }
     draw_chart(chart);
     kv_svg_end(&canvas);
     for (uint32_t i = 0; i < chart->seats; i++)

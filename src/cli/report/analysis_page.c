@@ -302,18 +302,23 @@ static void put_course(const struct page *page)
 
 /* ---- The costliest turns ---- */
 
-/* The next costliest mistake after this one, by what the player aimed at; `count`: there is none.
- */
-static uint32_t next_costliest(const struct kv_game_analysis *game, uint32_t after)
+/* Whether one turn comes after the other in the list: by what the player aimed at. */
+static bool comes_after(const struct kv_game_analysis *game, uint32_t one, uint32_t other)
+{
+    int32_t cost = game->turns[one].analysis.cost.aim.mean;
+    int32_t other_cost = game->turns[other].analysis.cost.aim.mean;
+    return cost != other_cost ? cost < other_cost : one > other;
+}
+
+/* The costliest mistake, or the next one after another; `count`: there is none. */
+static uint32_t next_costliest(const struct kv_game_analysis *game, uint32_t last)
 {
     uint32_t found = game->count;
     for (uint32_t i = 0; i < game->count; i++) {
-        const struct kv_analysis *one = &game->turns[i].analysis;
-        int32_t cost = one->cost.aim.mean;
-        bool later = after == game->count || cost < game->turns[after].analysis.cost.aim.mean ||
-                     (cost == game->turns[after].analysis.cost.aim.mean && i > after);
-        if (analysis_is_mistake(one) && later &&
-            (found == game->count || cost > game->turns[found].analysis.cost.aim.mean))
+        if (!analysis_is_mistake(&game->turns[i].analysis) ||
+            (last < game->count && !comes_after(game, i, last)))
+            continue;
+        if (found == game->count || comes_after(game, found, i))
             found = i;
     }
     return found;

@@ -30,18 +30,18 @@ static struct sheet sheet_after(const struct kv_match *match, uint32_t seat,
     return sheet;
 }
 
-static void put_piece(const struct kv_hand *hand, struct kv_drawing *drawing, const char *title,
-                      struct kv_text *svg)
+static void put_piece(const struct kv_hand *hand, const struct kv_drawing *wanted,
+                      const char *title, struct kv_text *svg)
 {
     struct kv_canvas canvas;
     struct kv_svg writer;
-    drawing->canvas = &canvas;
-    drawing->height = 0;
-    drawing->height = hand->height(drawing);
-    if (!drawing->height)
+    struct kv_drawing drawing = *wanted;
+    drawing.canvas = &canvas;
+    drawing.height = hand->height(&drawing);
+    if (!drawing.height)
         return;
-    kv_svg_begin_bare(&canvas, &writer, svg, drawing->width, drawing->height, title);
-    hand->draw(drawing);
+    kv_svg_begin_bare(&canvas, &writer, svg, drawing.width, drawing.height, title);
+    hand->draw(&drawing);
     kv_svg_end(&canvas);
 }
 

@@ -46,6 +46,7 @@ static const char *const rules[] = {
     ".cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(17rem,1fr));gap:1rem}"
     "article,.costliest li,.turn,.chart{background:var(--card);border:1px solid var(--faint);"
     "border-radius:.75rem;padding:1rem}"
+    "article{max-width:32rem}"
     "article h3{display:flex;align-items:center;gap:.4rem}"
     "article h3 svg{width:1.5rem;flex:none}"
     "dl{margin:.5rem 0}"
@@ -105,11 +106,13 @@ static const char *const rules[] = {
     "article,.costliest li,.chart,tbody{break-inside:avoid}"
     "article,.costliest li,.turn,.chart{border-color:#999;padding:.6rem}"
     "h2,h3,.key{break-after:avoid}"
+    ".costliest ol{grid-template-columns:1fr 1fr}"
     ".turn{break-inside:avoid;margin:0;border:0;padding:0}"
     ".turn+.turn,.marked,.all{break-before:page}"
     "h2{margin-top:1.2rem}"
     ".marked h2,.all h2{margin-top:0}"
-    ".chart svg{max-height:125mm}}",
+    ".chart svg{max-height:125mm}"
+    ".sheet svg{max-height:150mm}}",
 };
 
 void analysis_put_style(struct kv_text *css)

@@ -45,7 +45,7 @@ def run(*words):
 
 
 def analyse(*words):
-    return run("analyse", "--level", "hard", "--work", "20000", *words)
+    return run("analyse", "--level", "hard", "--work", "8000", *words)
 
 
 def record(game, seats):

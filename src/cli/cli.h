@@ -177,6 +177,9 @@ const char *cli_file_name(const char *path);
 bool cli_read_file(const char *path, struct kv_text *text);
 /* Writes a file whole or not at all. On failure says why, and an old file stays as it was. */
 bool cli_write_file(const char *path, const struct kv_text *text);
+/* Whether it can be written, before much work is done for it. On failure says why. */
+bool cli_can_write(const char *path);
+bool cli_is_same_file(const char *one, const char *other);
 
 /* Lines of any length from standard input, of which at most `most` bytes are kept. */
 struct cli_lines {
@@ -268,6 +271,16 @@ bool cli_cluster_open(const struct kv_cluster **cluster);
 void cli_cluster_close(const struct kv_cluster *cluster);
 bool cli_cluster_agree(const struct kv_cluster *cluster, bool fine, struct kv_setup *setup);
 uint32_t cli_cluster_threads(const struct kv_cluster *cluster, uint64_t asked);
+
+/* ---- Players ----
+ * Their names, seat by seat, separated by commas: "Anna,Bohdan". */
+
+/* Whether they are plain text in UTF-8. */
+bool cli_names_valid(const char *names);
+/* Whether there are no more of them than seats. On failure says why. */
+bool cli_names_fit(const char *names, uint32_t seats);
+/* The name of a seat, or nothing; `names` may be NULL. */
+void cli_names_put(const char *names, uint32_t seat, struct kv_text *text);
 
 /* ---- Scores ---- */
 

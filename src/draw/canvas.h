@@ -87,11 +87,13 @@ enum kv_font {
 
 enum kv_align { KV_LEFT, KV_MIDDLE, KV_RIGHT };
 
-#define KV_USUAL_WIDTH 12
+#define KV_USUAL_WIDTH  12
+#define KV_SHEER        0x80 /* added to a fill: what lies under it can be seen */
+#define KV_SHEER_TENTHS 2    /* how much such a fill covers, in tenths          */
 
 /* The style of a shape. Width 0 means the default line width. */
 struct kv_look {
-    uint8_t fill, line; /* colours */
+    uint8_t fill, line; /* colours; a fill perhaps with KV_SHEER */
     uint8_t width;      /* of the line, in tenths of a point */
     bool dashed;
 };
@@ -190,8 +192,9 @@ int32_t kv_draw_lines(struct kv_canvas *canvas, struct kv_point at, int32_t widt
 
 /* ---- SVG ----
  * A whole document around whatever is drawn between begin and end; `width` and `height` are in
- * tenths of a point. A stand-alone picture includes its style sheet. A page with many bare
- * pictures has it once. */
+ * tenths of a point. A stand-alone picture includes its style sheet, and has the light theme in
+ * presentation attributes for programs that know no CSS variables. A page with many bare pictures
+ * has the style sheet once. */
 struct kv_area {
     int32_t left, top, right, bottom;
 };
@@ -201,6 +204,7 @@ struct kv_notes; /* draw/notes.h */
 struct kv_svg {
     struct kv_text *text;
     struct kv_notes *notes; /* collects zones and parts; NULL if not needed */
+    bool alone; /* looks are told by attributes too, for programs without CSS variables */
     /* The path that is still open: its style, its bounding box, the current point, and the start of
      * the current subpath. */
     bool in_path;
@@ -219,5 +223,7 @@ void kv_svg_end(struct kv_canvas *canvas);
 /* The style sheet of such a page. The theme follows the reader's settings unless the picture or an
  * element around it has the attribute data-theme (light, dark, contrast or print). */
 void kv_svg_style(struct kv_text *text);
+/* What stands for a character in the text and the attributes of SVG and HTML; NULL: itself. */
+const char *kv_svg_escape(char byte);
 
 #endif

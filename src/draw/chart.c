@@ -7,6 +7,11 @@ const uint8_t kv_chart_colours[KV_CHART_SHAPES] = {KV_SKY,    KV_BRICK, KV_LEAF,
 
 /* ---- Scales ---- */
 
+static int32_t error_of(const struct kv_chart_series *series, uint32_t column)
+{
+    return series->errors ? series->errors[column] : 0;
+}
+
 static void find_range(struct kv_chart *chart)
 {
     chart->least = INT32_MAX;
@@ -14,10 +19,11 @@ static void find_range(struct kv_chart *chart)
     for (uint32_t i = 0; i < chart->count; i++)
         for (uint32_t column = 0; column < chart->columns; column++) {
             int32_t figure = chart->series[i].figures[column];
+            int32_t error = error_of(&chart->series[i], column);
             if (figure == KV_CHART_NO_FIGURE)
                 continue;
-            chart->least = figure < chart->least ? figure : chart->least;
-            chart->most = figure > chart->most ? figure : chart->most;
+            chart->least = figure - error < chart->least ? figure - error : chart->least;
+            chart->most = figure + error > chart->most ? figure + error : chart->most;
         }
     if (chart->least > chart->most)
         chart->least = chart->most = 0;
@@ -95,6 +101,36 @@ struct kv_point kv_chart_point(const struct kv_chart *chart, uint32_t series, ui
                              y_of(chart, chart->series[series].figures[column])};
 }
 
+/* Where a band ends in a column; it stays within the scale. */
+static struct kv_point edge_of(const struct kv_chart *chart, const struct kv_chart_series *series,
+                               uint32_t column, int32_t sign)
+{
+    int32_t figure = series->figures[column] + sign * error_of(series, column);
+    figure = figure < chart->least ? chart->least : figure;
+    figure = figure > chart->most ? chart->most : figure;
+    return (struct kv_point){kv_chart_x(chart, column), y_of(chart, figure)};
+}
+
+static void draw_band(const struct kv_chart *chart, uint32_t number, struct kv_canvas *canvas)
+{
+    const struct kv_chart_series *series = &chart->series[number];
+    struct kv_look look = {.fill = kv_chart_colours[number % KV_CHART_SHAPES] | KV_SHEER};
+    uint32_t last = 0;
+    bool open = false;
+    for (uint32_t column = 0; column < chart->columns; column++) {
+        if (series->figures[column] == KV_CHART_NO_FIGURE)
+            continue;
+        if (open && !(series->breaks && series->breaks[column])) {
+            const struct kv_point corners[] = {
+                edge_of(chart, series, last, 1), edge_of(chart, series, column, 1),
+                edge_of(chart, series, column, -1), edge_of(chart, series, last, -1)};
+            canvas->writer->polygon(canvas, corners, 4, look);
+        }
+        last = column;
+        open = true;
+    }
+}
+
 static void draw_series(const struct kv_chart *chart, uint32_t number, struct kv_canvas *canvas)
 {
     const struct kv_chart_series *series = &chart->series[number];
@@ -120,6 +156,9 @@ static void draw_series(const struct kv_chart *chart, uint32_t number, struct kv
 void kv_chart_draw(const struct kv_chart *chart, struct kv_canvas *canvas)
 {
     draw_scale(chart, canvas);
+    for (uint32_t i = 0; i < chart->count; i++)
+        if (chart->series[i].errors)
+            draw_band(chart, i, canvas);
     for (uint32_t i = 0; i < chart->count; i++)
         draw_series(chart, i, canvas);
 }

@@ -13,6 +13,7 @@
 struct kv_chart_series {
     const int32_t *figures; /* one per column, or KV_CHART_NO_FIGURE */
     const bool *breaks;     /* columns that no line leads to; NULL if none */
+    const int32_t *errors;  /* NULL, or how far a band around the line reaches up and down */
 };
 
 struct kv_chart {

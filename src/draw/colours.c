@@ -105,12 +105,15 @@ PALETTE(CHECK)
 #define CLASSES(role, number, name, day, night, print, contrast)                                   \
     ".kv .c" #number "{fill:var(--" name ")}.kv .l" #number "{stroke:var(--" name ")}"
 #define WIDTH_CLASS(width) ".kv .w" #width "{stroke-width:" #width "}"
+#define TEXT_OF(number)    #number
+#define TEXT(number)       TEXT_OF(number)
+#define SHEER              TEXT(KV_SHEER_TENTHS)
 #define THEMED(theme)      "[data-theme=" theme "] .kv,.kv[data-theme=" theme "]{"
 
 /* A stand-alone picture follows the reader's system settings. */
 static const char *const picture_style[] = {
     ".kv{fill:none;stroke-width:12;stroke-linejoin:round;stroke-linecap:round;"
-    "font-family:Oswald,sans-serif;",
+    "font-family:" KV_SVG_FIGURES ";",
     PALETTE(DAY),
     "}@media(prefers-color-scheme:dark){.kv{",
     PALETTE(NIGHT),
@@ -121,8 +124,9 @@ static const char *const picture_style[] = {
     "}}",
     PALETTE(CLASSES),
     WIDTHS(WIDTH_CLASS),
-    ".kv .d{stroke-dasharray:40 30}.kv .w{font-family:'PT Sans',sans-serif}"
-    ".kv .s{font-family:Caveat,cursive}.kv .m{text-anchor:middle}.kv .r{text-anchor:end}"
+    ".kv .d{stroke-dasharray:" KV_SVG_DASHES "}.kv .t{fill-opacity:." SHEER "}"
+    ".kv .w{font-family:" KV_SVG_WORDS "}.kv .s{font-family:" KV_SVG_SCRIPT "}"
+    ".kv .m{text-anchor:middle}.kv .r{text-anchor:end}"
     "[data-move]{cursor:pointer}"
     ".kv .hot *,.kv .cold *{pointer-events:all}" /* an unpainted box widens a target */
     "[data-move]:focus,[data-move]:hover{outline:none;filter:brightness(1.08)}"

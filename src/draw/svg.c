@@ -1,7 +1,9 @@
 /*
  * The SVG writer. Shapes refer to colours by short classes, whose values are CSS variables of the
- * theme (colours.c): pictures stay small and change their theme without being redrawn. Paths use
- * relative commands, and consecutive shapes with the same style are merged into one path.
+ * theme (colours.c): pictures stay small and change their theme without being redrawn. A picture
+ * that stands alone has the light theme in attributes too: librsvg, Inkscape and LibreOffice know
+ * no CSS variables, and browsers prefer the classes. Paths use relative commands, and consecutive
+ * shapes with the same style are merged into one path.
  *
  * A picture consists of thousands of small pieces, so they are collected in a buffer and written
  * without a general formatter.
@@ -74,7 +76,7 @@ static inline void put_next_number(struct kv_svg *svg, int32_t number)
 #define PUT_ATTRIBUTE(svg, lead, number)                                                           \
     (PUT(svg, lead), put_number(svg, number), put_letter(svg, '"'))
 
-static const char *escape_of(char byte)
+const char *kv_svg_escape(char byte)
 {
     switch (byte) {
     case '&':
@@ -95,7 +97,7 @@ static void put_escaped(struct kv_svg *svg, const char *bytes)
 {
     const char *run = bytes;
     for (; *bytes; bytes++) {
-        const char *escape = escape_of(*bytes);
+        const char *escape = kv_svg_escape(*bytes);
         if (!escape)
             continue;
         put_bytes(svg, run, (size_t)(bytes - run));
@@ -105,6 +107,43 @@ static void put_escaped(struct kv_svg *svg, const char *bytes)
     put_bytes(svg, run, (size_t)(bytes - run));
 }
 
+static void put_quoted(struct kv_svg *svg, const char *value)
+{
+    PUT(svg, "=\"");
+    put_escaped(svg, value);
+    put_letter(svg, '"');
+}
+
+/* ---- Looks ---- */
+
+/* An attribute such as ` fill="#22313f"`; `lead` is everything before the digits. */
+static void put_colour(struct kv_svg *svg, const char *lead, uint32_t colour)
+{
+    uint32_t value = kv_theme_colours[KV_LIGHT][colour];
+    put_bytes(svg, lead, strlen(lead));
+    for (int shift = 20; shift >= 0; shift -= 4)
+        put_letter(svg, "0123456789abcdef"[value >> shift & 15]);
+    put_letter(svg, '"');
+}
+
+static uint32_t fill_of(struct kv_look look)
+{
+    return look.fill & (KV_SHEER - 1u);
+}
+
+/* What the classes of a look mean. */
+static void put_look_attributes(struct kv_svg *svg, struct kv_look look)
+{
+    if (look.fill)
+        put_colour(svg, " fill=\"#", fill_of(look));
+    if (look.line)
+        put_colour(svg, " stroke=\"#", look.line);
+    if (look.dashed)
+        PUT(svg, " stroke-dasharray=\"" KV_SVG_DASHES "\"");
+    if (look.fill & KV_SHEER)
+        PUT_ATTRIBUTE(svg, " fill-opacity=\"0.", KV_SHEER_TENTHS);
+}
+
 /* The attributes of a style; the tag stays open for more. */
 static void put_look(struct kv_svg *svg, struct kv_look look)
 {
@@ -112,7 +151,7 @@ static void put_look(struct kv_svg *svg, struct kv_look look)
     PUT(svg, " class=\"");
     if (look.fill) {
         put_letter(svg, 'c');
-        put_number(svg, look.fill);
+        put_number(svg, (int32_t)fill_of(look));
     }
     if (look.line) {
         if (look.fill)
@@ -126,8 +165,12 @@ static void put_look(struct kv_svg *svg, struct kv_look look)
     }
     if (look.dashed)
         PUT(svg, " d");
+    if (look.fill & KV_SHEER)
+        PUT(svg, " t");
     put_letter(svg, '"');
-    if (wide && !has_class && look.width != KV_USUAL_WIDTH)
+    if (svg->alone)
+        put_look_attributes(svg, look);
+    if (wide && (!has_class || svg->alone) && look.width != KV_USUAL_WIDTH)
         PUT_ATTRIBUTE(svg, " stroke-width=\"", look.width);
 }
 
@@ -369,6 +412,24 @@ static void put_path(struct kv_canvas *canvas, const char *path, struct kv_point
 
 /* ---- Words, groups and zones ---- */
 
+static void put_text_attributes(struct kv_svg *svg, enum kv_font font, enum kv_align align,
+                                enum kv_colour colour)
+{
+    static const char *const families[] = {
+        [KV_FIGURES] = "", [KV_WORDS] = KV_SVG_WORDS, [KV_SCRIPT] = KV_SVG_SCRIPT};
+    static const char *const anchors[] = {
+        [KV_LEFT] = "", [KV_MIDDLE] = "middle", [KV_RIGHT] = "end"};
+    put_colour(svg, " fill=\"#", colour);
+    if (*families[font]) {
+        PUT(svg, " font-family");
+        put_quoted(svg, families[font]);
+    }
+    if (*anchors[align]) {
+        PUT(svg, " text-anchor");
+        put_quoted(svg, anchors[align]);
+    }
+}
+
 static void put_text(struct kv_canvas *canvas, struct kv_point at, int32_t size, enum kv_font font,
                      enum kv_align align, enum kv_colour colour, const char *words)
 {
@@ -383,7 +444,10 @@ static void put_text(struct kv_canvas *canvas, struct kv_point at, int32_t size,
     put_number(svg, (int32_t)colour);
     put_bytes(svg, fonts[font], strlen(fonts[font]));
     put_bytes(svg, anchors[align], strlen(anchors[align]));
-    PUT(svg, "\">");
+    put_letter(svg, '"');
+    if (svg->alone)
+        put_text_attributes(svg, font, align, colour);
+    put_letter(svg, '>');
     put_escaped(svg, words);
     PUT(svg, "</text>");
     if (svg->notes)
@@ -454,13 +518,6 @@ static void end_hot(struct kv_canvas *canvas)
 }
 
 /* ---- Touches ---- */
-
-static void put_quoted(struct kv_svg *svg, const char *value)
-{
-    PUT(svg, "=\"");
-    put_escaped(svg, value);
-    put_letter(svg, '"');
-}
 
 static void begin_touch(struct kv_canvas *canvas, struct kv_touch touch)
 {
@@ -547,26 +604,38 @@ static const struct kv_writer svg_writer = {
 
 /* ---- The document ---- */
 
-void kv_svg_begin_bare(struct kv_canvas *canvas, struct kv_svg *svg, struct kv_text *text,
-                       int32_t width, int32_t height, const char *title)
+static void begin(struct kv_canvas *canvas, struct kv_svg *svg, struct kv_text *text, int32_t width,
+                  int32_t height, const char *title, bool alone)
 {
     svg->text = text;
     svg->notes = NULL;
+    svg->alone = alone;
     svg->in_path = false;
     svg->used = 0;
     *canvas = (struct kv_canvas){&svg_writer, svg};
     PUT(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"kv\" viewBox=\"0 0 ");
     put_number(svg, width);
     put_next_number(svg, height);
-    PUT(svg, "\" role=\"group\" aria-label=\"");
-    put_escaped(svg, title);
-    PUT(svg, "\">");
+    PUT(svg, "\" role=\"group\" aria-label");
+    put_quoted(svg, title);
+    if (alone) {
+        PUT_ATTRIBUTE(svg, " fill=\"none\" stroke-width=\"", KV_USUAL_WIDTH);
+        PUT(svg, " stroke-linejoin=\"round\" stroke-linecap=\"round\" font-family");
+        put_quoted(svg, KV_SVG_FIGURES);
+    }
+    put_letter(svg, '>');
+}
+
+void kv_svg_begin_bare(struct kv_canvas *canvas, struct kv_svg *svg, struct kv_text *text,
+                       int32_t width, int32_t height, const char *title)
+{
+    begin(canvas, svg, text, width, height, title, false);
 }
 
 void kv_svg_begin(struct kv_canvas *canvas, struct kv_svg *svg, struct kv_text *text, int32_t width,
                   int32_t height, const char *title)
 {
-    kv_svg_begin_bare(canvas, svg, text, width, height, title);
+    begin(canvas, svg, text, width, height, title, true);
     PUT(svg, "<style>");
     flush(svg);
     kv_svg_put_style(text);

@@ -1,5 +1,6 @@
 /* Where the fonts are, and which substitutes are used. */
 #include "print/fonts.h"
+#include "print/folders.h"
 
 #include <fontconfig/fontconfig.h>
 #include <glob.h>
@@ -11,8 +12,7 @@
 
 /* ---- Our own ---- */
 
-/* From the folder of the program: as it was built, and as it was installed. */
-static const char *const folders[] = {"fonts", "../share/kvartal/fonts"};
+static const char *const folders[] = KV_FONTS_FOLDERS;
 
 static void add_folder(FcConfig *config, const char *folder)
 {

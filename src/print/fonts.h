@@ -6,9 +6,6 @@
 
 #include <pango/pangocairo.h>
 
-/* The environment may name another folder with fonts. */
-#define KV_FONTS_VARIABLE "KVARTAL_FONTS"
-
 /* A map of all available fonts; and the one used for a font of the canvas. */
 PangoFontMap *kv_fonts_open(void);
 PangoFontDescription *kv_fonts_find(PangoFontMap *map, enum kv_font font);

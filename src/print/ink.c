@@ -14,11 +14,16 @@ static struct kv_ink *ink_of(struct kv_canvas *canvas)
     return canvas->state;
 }
 
-void kv_ink_colour(const struct kv_ink *ink, enum kv_colour colour)
+static void choose_colour(const struct kv_ink *ink, enum kv_colour colour, double covers)
 {
     uint32_t value = kv_theme_colours[ink->theme][colour];
-    cairo_set_source_rgb(ink->cairo, (value >> 16) / 255.0, (value >> 8 & 0xff) / 255.0,
-                         (value & 0xff) / 255.0);
+    cairo_set_source_rgba(ink->cairo, (value >> 16) / 255.0, (value >> 8 & 0xff) / 255.0,
+                          (value & 0xff) / 255.0, covers);
+}
+
+void kv_ink_colour(const struct kv_ink *ink, enum kv_colour colour)
+{
+    choose_colour(ink, colour, 1);
 }
 
 /* ---- Shapes ---- */
@@ -28,7 +33,8 @@ static void paint(struct kv_ink *ink, struct kv_look look)
 {
     static const double dashes[] = {DASH, GAP};
     if (look.fill) {
-        kv_ink_colour(ink, look.fill);
+        choose_colour(ink, (enum kv_colour)(look.fill & (KV_SHEER - 1)),
+                      look.fill & KV_SHEER ? KV_SHEER_TENTHS / 10.0 : 1);
         cairo_fill_preserve(ink->cairo);
     }
     if (look.line) {

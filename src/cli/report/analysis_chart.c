@@ -1,40 +1,68 @@
 /* The course of a game as a picture: what was expected of each seat, round by round, and its marks.
  */
-#include "cli/report/report.h"
+#include "cli/report/analysis.h"
 #include "draw/chart.h"
 
 #include <stdlib.h>
 
-/* All in tenths of a point. */
+/* In tenths of a point, or of a CSS pixel. */
+struct layout {
+    int32_t width, left, right; /* of the picture, and between them the panels */
+    int32_t panel_gap, panel_height;
+    int32_t size, mark_size, node;
+    uint32_t legend_columns;
+};
+
+static const struct layout layouts[ANALYSIS_FORMS] = {
+    [ANALYSIS_DESK] = {.width = 8000,
+                       .left = 800,
+                       .right = 7700,
+                       .panel_gap = 520,
+                       .panel_height = 2400,
+                       .size = 150,
+                       .mark_size = 190,
+                       .node = 46,
+                       .legend_columns = 4},
+    [ANALYSIS_PHONE] = {.width = 3580,
+                        .left = 560,
+                        .right = 3400,
+                        .panel_gap = 440,
+                        .panel_height = 1900,
+                        .size = 125,
+                        .mark_size = 135,
+                        .node = 30,
+                        .legend_columns = 2},
+};
+
+const char *const analysis_form_names[ANALYSIS_FORMS] = {
+    [ANALYSIS_DESK] = "desk", [ANALYSIS_PHONE] = "phone"};
+
 enum {
-    WIDTH = 8000,
-    LEFT = 800,
-    RIGHT = WIDTH - 300,
     TITLE_LINE = 330,
-    LEGEND_LINE = 640,
-    LEGEND_COLUMNS = 4,
-    LEGEND_STEP = 240,
-    PANEL_GAP = 520,
-    PANEL_HEIGHT = 2400,
-    ROW = 260,
-    BOTTOM = 420,
     TITLE_SIZE = 240,
-    SIZE = 150,
-    MARK_SIZE = 190,
-    NODE = 46,
-    LINE = 16
+    LEGEND_LINE = 220,
+    LEGEND_STEP = 240,
+    ROW = 260,
+    BOTTOM = 160,
+    LABEL_GAP = 90,
+    LINE = 16,
+    BAND = 2 /* standard errors up and down */
 };
 
 struct series {
     uint32_t seat;
-    int32_t *points, *chance; /* for each column, or KV_CHART_NO_FIGURE */
-    enum kv_verdict *verdict; /* for each column                        */
-    bool *anew;               /* a position was set: no line leads here */
+    int32_t *points, *chance;           /* for each column, or KV_CHART_NO_FIGURE */
+    int32_t *points_band, *chance_band; /* how far they may be off      */
+    enum kv_verdict *verdict;           /* for each column                        */
+    bool *anew;                         /* a position was set: no line leads here */
 };
 
 struct chart {
     const struct kv_game_analysis *game;
+    const char *names;
+    const struct layout *layout;
     struct kv_canvas *canvas;
+    int32_t legend; /* where it begins */
     uint32_t seats;
     uint32_t columns; /* the start, a column a round, and the end */
     uint32_t *round;  /* of each column; 0: none                  */
@@ -48,6 +76,8 @@ static void open_series(struct chart *chart, struct series *series)
 {
     series->points = cli_memory(chart->columns * sizeof *series->points);
     series->chance = cli_memory(chart->columns * sizeof *series->chance);
+    series->points_band = cli_memory(chart->columns * sizeof *series->points_band);
+    series->chance_band = cli_memory(chart->columns * sizeof *series->chance_band);
     series->verdict = cli_memory(chart->columns * sizeof *series->verdict);
     series->anew = cli_memory(chart->columns * sizeof *series->anew);
     for (uint32_t i = 0; i < chart->columns; i++)
@@ -58,8 +88,18 @@ static void close_series(struct series *series)
 {
     free(series->points);
     free(series->chance);
+    free(series->points_band);
+    free(series->chance_band);
     free(series->verdict);
     free(series->anew);
+}
+
+static void set_column(struct series *series, uint32_t column, const struct kv_estimate *expected)
+{
+    series->points[column] = expected->points.mean;
+    series->points_band[column] = BAND * expected->points.error;
+    series->chance[column] = expected->chance.mean;
+    series->chance_band[column] = BAND * expected->chance.error;
 }
 
 static void fill_series(struct chart *chart, struct series *series)
@@ -73,13 +113,11 @@ static void fill_series(struct chart *chart, struct series *series)
         uint32_t column = turn->nth;
         if (turn->seat != series->seat)
             continue;
-        if (first && analysis->fortune) {
-            series->points[column - 1] = analysis->before.points.mean;
-            series->chance[column - 1] = analysis->before.chance.mean;
-        }
+        struct kv_estimate expected = kv_expected_of(&analysis->played);
+        if (first && analysis->fortune)
+            set_column(series, column - 1, &analysis->before);
         first = false;
-        series->points[column] = analysis->played.value;
-        series->chance[column] = analysis->played.chance;
+        set_column(series, column, &expected);
         series->verdict[column] = analysis->verdict;
         series->anew[column] = turn->set;
         chart->round[column] = turn->round;
@@ -87,8 +125,7 @@ static void fill_series(struct chart *chart, struct series *series)
     if (!game->over)
         return;
     kv_game_analysis_totals(game, series->seat, &totals);
-    series->points[chart->columns - 1] = totals.end.points.mean;
-    series->chance[chart->columns - 1] = totals.end.chance.mean;
+    set_column(series, chart->columns - 1, &totals.end);
 }
 
 static void open_chart(struct chart *chart)
@@ -108,11 +145,27 @@ static void open_chart(struct chart *chart)
 
 /* ---- Drawing ---- */
 
-static void draw_text(const struct chart *chart, int32_t x, int32_t y, int32_t width,
+static void draw_text(const struct chart *chart, struct kv_point at, int32_t width,
                       enum kv_align align, enum kv_colour colour, const char *text)
 {
-    kv_draw_fitted(chart->canvas, (struct kv_point){x, y}, width, SIZE, KV_WORDS, align, colour,
-                   text);
+    kv_draw_fitted(chart->canvas, at, width, chart->layout->size, KV_WORDS, align, colour, text);
+}
+
+static void draw_label(const struct chart *chart, int32_t y, enum kv_colour colour,
+                       const char *text)
+{
+    int32_t left = chart->layout->left;
+    draw_text(chart, (struct kv_point){left - LABEL_GAP, y}, left - LABEL_GAP - 30, KV_RIGHT,
+              colour, text);
+}
+
+/* The columns, as all panels have them. */
+static struct kv_chart columns_of(const struct chart *chart)
+{
+    return (struct kv_chart){.left = chart->layout->left,
+                             .right = chart->layout->right,
+                             .letters = chart->layout->size,
+                             .columns = chart->columns};
 }
 
 /* The chart of one panel: expected points, or chances of winning; its series are put there. */
@@ -120,23 +173,24 @@ static struct kv_chart panel_of(const struct chart *chart, bool chance, int32_t 
                                 struct kv_chart_series series[KV_ANALYSED_MOST])
 {
     enum { HUNDREDTHS = 100, QUARTER = 2500, CERTAIN = 10000 };
-    struct kv_chart panel = {.left = LEFT,
-                             .right = RIGHT,
-                             .top = top,
-                             .bottom = top + PANEL_HEIGHT,
-                             .letters = SIZE,
-                             .line = LINE,
-                             .node = NODE,
-                             .columns = chart->columns,
-                             .count = chart->seats,
-                             .series = series,
-                             .unit = HUNDREDTHS,
-                             .percent = chance,
-                             .most = CERTAIN,
-                             .step = QUARTER};
-    for (uint32_t i = 0; i < chart->seats; i++)
-        series[i] = (struct kv_chart_series){
-            chance ? chart->series[i].chance : chart->series[i].points, chart->series[i].anew};
+    struct kv_chart panel = columns_of(chart);
+    panel.top = top;
+    panel.bottom = top + chart->layout->panel_height;
+    panel.line = LINE;
+    panel.node = chart->layout->node;
+    panel.count = chart->seats;
+    panel.series = series;
+    panel.unit = HUNDREDTHS;
+    panel.percent = chance;
+    panel.most = CERTAIN;
+    panel.step = QUARTER;
+    for (uint32_t i = 0; i < chart->seats; i++) {
+        const struct series *one = &chart->series[i];
+        series[i] =
+            (struct kv_chart_series){.figures = chance ? one->chance : one->points,
+                                     .breaks = one->anew,
+                                     .errors = chance ? one->chance_band : one->points_band};
+    }
     if (!chance)
         kv_chart_choose_scale(&panel);
     return panel;
@@ -144,48 +198,43 @@ static struct kv_chart panel_of(const struct chart *chart, bool chance, int32_t 
 
 static void draw_panel(const struct chart *chart, const char *title, bool chance, int32_t top)
 {
+    const struct layout *layout = chart->layout;
     struct kv_chart_series series[KV_ANALYSED_MOST];
     struct kv_chart panel = panel_of(chart, chance, top, series);
-    draw_text(chart, LEFT, top - SIZE, RIGHT - LEFT, KV_LEFT, KV_QUIET, title);
+    draw_text(chart, (struct kv_point){layout->left, top - layout->size},
+              layout->right - layout->left, KV_LEFT, KV_QUIET, title);
     kv_chart_draw(&panel, chart->canvas);
-}
-
-static int32_t x_of(const struct chart *chart, uint32_t column)
-{
-    struct kv_chart panel = {.left = LEFT, .right = RIGHT, .columns = chart->columns};
-    return kv_chart_x(&panel, column);
 }
 
 static void draw_rounds(const struct chart *chart, int32_t y)
 {
-    struct kv_chart panel = {
-        .left = LEFT, .right = RIGHT, .letters = SIZE, .columns = chart->columns};
-    draw_text(chart, LEFT - 90, y, LEFT - 120, KV_RIGHT, KV_QUIET, kv_translate("Round"));
-    kv_chart_draw_numbers(&panel, chart->round, y, chart->canvas);
+    struct kv_chart columns = columns_of(chart);
+    int32_t end = chart->game->over ? columns.right - 3 * columns.letters : columns.right;
+    for (uint32_t i = 0; i < chart->columns; i++)
+        if (kv_chart_x(&columns, i) > end)
+            chart->round[i] = 0; /* the end stands there */
+    draw_label(chart, y, KV_QUIET, kv_translate("Round"));
+    kv_chart_draw_numbers(&columns, chart->round, y, chart->canvas);
     if (chart->game->over)
-        draw_text(chart, RIGHT, y, 3 * SIZE, KV_MIDDLE, KV_QUIET,
-                  kv_translate(KV_MARK_IN("analysis", "End")));
-}
-
-static void put_seat(const struct series *series, struct kv_text *text)
-{
-    kv_put(text, kv_translate("Seat %u"), (unsigned)series->seat + 1);
+        draw_text(chart, (struct kv_point){columns.right, y}, 3 * columns.letters, KV_MIDDLE,
+                  KV_QUIET, kv_translate(KV_MARK_IN("analysis", "End")));
 }
 
 /* A row of marks for each seat, where nothing can lie over them. */
 static void draw_marks(const struct chart *chart, int32_t y)
 {
+    struct kv_chart columns = columns_of(chart);
+    int32_t width = (columns.right - columns.left) / (int32_t)chart->columns * 4 / 5;
     for (uint32_t i = 0; i < chart->seats; i++, y += ROW) {
         const struct series *series = &chart->series[i];
         struct kv_text name = cli_text();
-        put_seat(series, &name);
-        draw_text(chart, LEFT - 90, y, LEFT - 120, KV_RIGHT, (enum kv_colour)kv_chart_colours[i],
-                  name.data);
+        analysis_put_player(chart->names, series->seat, &name);
+        draw_label(chart, y, (enum kv_colour)kv_chart_colours[i], name.data);
         cli_text_free(&name);
         for (uint32_t column = 0; column < chart->columns; column++)
-            kv_draw_fitted(chart->canvas, (struct kv_point){x_of(chart, column), y},
-                           (RIGHT - LEFT) / (int32_t)chart->columns, MARK_SIZE, KV_FIGURES,
-                           KV_MIDDLE, series->verdict[column] == KV_ONLY ? KV_LEAF : KV_BRICK,
+            kv_draw_fitted(chart->canvas, (struct kv_point){kv_chart_x(&columns, column), y}, width,
+                           chart->layout->mark_size, KV_FIGURES, KV_MIDDLE,
+                           series->verdict[column] == KV_ONLY ? KV_LEAF : KV_BRICK,
                            kv_verdict_signs[series->verdict[column]]);
     }
 }
@@ -193,66 +242,106 @@ static void draw_marks(const struct chart *chart, int32_t y)
 /* Who is who, with the score at the end. */
 static void draw_legend(const struct chart *chart)
 {
-    int32_t room = (RIGHT - LEFT) / LEGEND_COLUMNS;
-    for (uint32_t i = 0; i < chart->seats; i++) {
+    const struct layout *layout = chart->layout;
+    int32_t columns = (int32_t)layout->legend_columns;
+    int32_t room = (layout->right - layout->left) / columns, node = layout->node;
+    for (int32_t i = 0; i < (int32_t)chart->seats; i++) {
         const struct series *series = &chart->series[i];
         struct kv_analysis_totals totals;
         struct kv_text text = cli_text();
-        struct kv_point at = {LEFT + room * (int32_t)(i % LEGEND_COLUMNS) + NODE,
-                              LEGEND_LINE + LEGEND_STEP * (int32_t)(i / LEGEND_COLUMNS)};
+        struct kv_point at = {layout->left + room * (i % columns) + node,
+                              chart->legend + LEGEND_STEP * (i / columns)};
         kv_game_analysis_totals(chart->game, series->seat, &totals);
-        put_seat(series, &text);
+        analysis_put_player(chart->names, series->seat, &text);
         kv_put(&text, ": %d", (int)(totals.end.points.mean / 100));
-        kv_chart_draw_node(chart->canvas, i, (struct kv_point){at.x, at.y - SIZE / 3}, NODE);
-        draw_text(chart, at.x + 3 * NODE, at.y, room - 5 * NODE, KV_LEFT, KV_INK, text.data);
+        kv_chart_draw_node(chart->canvas, (uint32_t)i,
+                           (struct kv_point){at.x, at.y - layout->size / 3}, node);
+        draw_text(chart, (struct kv_point){at.x + 3 * node, at.y}, room - 5 * node, KV_LEFT, KV_INK,
+                  text.data);
         cli_text_free(&text);
     }
 }
 
-static void draw_chart(const struct chart *chart, const char *name)
+/* Where the first panel begins. */
+static int32_t panels_from(const struct chart *chart)
 {
-    const struct kv_game_analysis *game = chart->game;
-    int32_t legend = LEGEND_STEP * (int32_t)((game->seats - 1) / LEGEND_COLUMNS);
-    int32_t points = LEGEND_LINE + legend + PANEL_GAP;
-    int32_t chances = points + PANEL_HEIGHT + PANEL_GAP;
-    chart->canvas->writer->box(chart->canvas, (struct kv_point){0, 0}, WIDTH, chart->height, 0,
-                               (struct kv_look){.fill = KV_PAPER});
-    kv_draw_fitted(chart->canvas, (struct kv_point){LEFT, TITLE_LINE}, RIGHT - LEFT, TITLE_SIZE,
-                   KV_FIGURES, KV_LEFT, KV_INK, name);
+    uint32_t rows = (chart->seats - 1) / chart->layout->legend_columns;
+    return chart->legend + LEGEND_STEP * (int32_t)rows + chart->layout->panel_gap;
+}
+
+static int32_t rows_from(const struct chart *chart)
+{
+    const struct layout *layout = chart->layout;
+    int32_t more = kv_game_analysis_has_chances(chart->game) ? 1 : 0;
+    return panels_from(chart) + layout->panel_height +
+           more * (layout->panel_gap + layout->panel_height) + ROW;
+}
+
+static void draw_chart(const struct chart *chart)
+{
+    const struct layout *layout = chart->layout;
+    int32_t top = panels_from(chart), rows = rows_from(chart);
     draw_legend(chart);
-    draw_panel(chart, kv_translate("Expected final score"), false, points);
-    if (kv_game_analysis_has_chances(game))
-        draw_panel(chart, kv_translate("Chance of winning"), true, chances);
-    int32_t rows = (kv_game_analysis_has_chances(game) ? chances : points) + PANEL_HEIGHT + ROW;
+    draw_panel(chart, kv_translate("Expected final score, ± 2 standard errors"), false, top);
+    if (kv_game_analysis_has_chances(chart->game))
+        draw_panel(chart, kv_translate("Chance of winning"), true,
+                   top + layout->panel_height + layout->panel_gap);
     draw_rounds(chart, rows);
     draw_marks(chart, rows + ROW);
 }
 
-static int32_t height_of(const struct kv_game_analysis *game)
+static void draw_title(const struct chart *chart, const char *name)
 {
-    int32_t seats = (int32_t)game->seats;
-    int32_t panels = kv_game_analysis_has_chances(game) ? 2 : 1;
-    return LEGEND_LINE + LEGEND_STEP * ((seats - 1) / LEGEND_COLUMNS) +
-           panels * (PANEL_GAP + PANEL_HEIGHT) + ROW * (seats + 1) + BOTTOM;
+    const struct layout *layout = chart->layout;
+    chart->canvas->writer->box(chart->canvas, (struct kv_point){0, 0}, layout->width, chart->height,
+                               0, (struct kv_look){.fill = KV_PAPER});
+    kv_draw_fitted(chart->canvas, (struct kv_point){layout->left, TITLE_LINE},
+                   layout->right - layout->left, TITLE_SIZE, KV_FIGURES, KV_LEFT, KV_INK, name);
 }
 
-void report_chart(const struct kv_game_analysis *game, struct kv_text *svg)
+/* ---- Pictures ---- */
+
+static void draw_picture(struct chart *chart, bool alone, struct kv_text *svg)
 {
     struct kv_canvas canvas;
     struct kv_svg writer;
-    struct chart chart = {.game = game,
-                          .canvas = &canvas,
-                          .seats = game->seats,
-                          .columns = 2,
-                          .height = height_of(game)};
     struct kv_text name = cli_text();
-    kv_name_print(&game->setup, &name);
-    open_chart(&chart);
-    kv_svg_begin(&canvas, &writer, svg, WIDTH, chart.height, name.data);
-    draw_chart(&chart, name.data);
+    kv_name_print(&chart->game->setup, &name);
+    open_chart(chart);
+    chart->canvas = &canvas;
+    chart->legend = LEGEND_LINE + (alone ? TITLE_LINE + ROW / 2 : 0);
+    chart->height = rows_from(chart) + ROW * (int32_t)chart->seats + BOTTOM;
+    if (alone) {
+        kv_svg_begin(&canvas, &writer, svg, chart->layout->width, chart->height, name.data);
+        draw_title(chart, name.data);
+    } else {
+        kv_svg_begin_bare(&canvas, &writer, svg, chart->layout->width, chart->height, name.data);
+    }
+    draw_chart(chart);
     kv_svg_end(&canvas);
-    for (uint32_t i = 0; i < chart.seats; i++)
-        close_series(&chart.series[i]);
-    free(chart.round);
+    for (uint32_t i = 0; i < chart->seats; i++)
+        close_series(&chart->series[i]);
+    free(chart->round);
+    chart->canvas = NULL;
     cli_text_free(&name);
+}
+
+static struct chart chart_of(const struct kv_game_analysis *game, const char *names,
+                             enum analysis_form form)
+{
+    return (struct chart){
+        .game = game, .names = names, .layout = &layouts[form], .seats = game->seats, .columns = 2};
+}
+
+void report_chart(const struct kv_game_analysis *game, const char *names, struct kv_text *svg)
+{
+    struct chart chart = chart_of(game, names, ANALYSIS_DESK);
+    draw_picture(&chart, true, svg);
+}
+
+void analysis_put_chart(const struct kv_game_analysis *game, const char *names,
+                        enum analysis_form form, struct kv_text *svg)
+{
+    struct chart chart = chart_of(game, names, form);
+    draw_picture(&chart, false, svg);
 }

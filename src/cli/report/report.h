@@ -17,8 +17,10 @@ void report_turn_in_words(void *context, const struct kv_match *match,
                           const struct kv_analysis *analysis, struct kv_text *out);
 void report_turn_as_json(void *context, const struct kv_match *match,
                          const struct kv_analysis *analysis, struct kv_text *text);
-/* The course of a game as a picture. */
-void report_chart(const struct kv_game_analysis *game, struct kv_text *svg);
+/* The course of a game as a picture; and all of it as a page. Players have these names, separated
+ * by commas, or with NULL the numbers of their seats. */
+void report_chart(const struct kv_game_analysis *game, const char *names, struct kv_text *svg);
+void report_page(const struct kv_game_analysis *game, const char *names, struct kv_text *html);
 
 /* ---- Parts of a report ---- */
 

@@ -126,6 +126,27 @@ enum cli_line cli_lines_next(struct cli_lines *lines)
 
 /* ---- Writing ---- */
 
+bool cli_is_same_file(const char *one, const char *other)
+{
+    struct stat a, b;
+    return stat(one, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev &&
+           a.st_ino == b.st_ino && S_ISREG(a.st_mode);
+}
+
+/* Only a file beside it is tried: whoever reads a pipe would take that for all. */
+bool cli_can_write(const char *path)
+{
+    struct lab_file file;
+    struct kv_error error;
+    struct stat status;
+    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode))
+        return true;
+    if (!lab_file_open(&file, path, &error))
+        return cli_refused(&error) == CLI_FINE;
+    lab_file_drop(&file);
+    return true;
+}
+
 bool cli_write_file(const char *path, const struct kv_text *text)
 {
     struct kv_error error;

@@ -2,10 +2,7 @@
  * — and the sheets of a finished game to keep. */
 #include "cli/commands/print/print.h"
 
-#include "base/utf8.h"
-
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /* ---- Pictures ---- */
@@ -127,13 +124,6 @@ static bool print_svg(struct print *print, const char *title)
 
 /* ---- The file ---- */
 
-static bool is_same_file(const char *one, const char *other)
-{
-    struct stat a, b;
-    return stat(one, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev &&
-           a.st_ino == b.st_ino && S_ISREG(a.st_mode);
-}
-
 static bool write_output(const struct print *print)
 {
     if (strcmp(print->output, "-") != 0)
@@ -226,26 +216,6 @@ static bool open_fresh(struct print *print)
 
 /* ---- What was asked for ---- */
 
-static bool are_names(const char *names)
-{
-    const char *end = names + strlen(names);
-    while (names < end) {
-        size_t length = kv_utf8_length(names, end);
-        if (length == 0 || (unsigned char)*names < ' ')
-            return false;
-        names += length;
-    }
-    return true;
-}
-
-static uint32_t count_names(const char *names)
-{
-    uint32_t count = 1;
-    for (; *names; names++)
-        count += *names == ',';
-    return count;
-}
-
 /* NULL, or the sentence on why these options make no sense together. */
 static const char *find_contradiction(const struct print *print)
 {
@@ -282,7 +252,7 @@ static const char *find_nonsense(const struct print *print)
         return KV_MARK("The argument NAME is missing: which game should be printed?");
     if (!print->output || !*print->output)
         return KV_MARK("The option -o FILE is missing: which file should be written?");
-    if (print->names && !are_names(print->names))
+    if (print->names && !cli_names_valid(print->names))
         return KV_MARK("--names takes plain text in UTF-8, separated by commas.");
     const char *contradiction = find_contradiction(print);
     if (contradiction)
@@ -290,7 +260,7 @@ static const char *find_nonsense(const struct print *print)
     if (!print->as_svg && strcmp(print->output, "-") == 0 && cli_on_terminal(STDOUT_FILENO))
         return KV_MARK(
             "A terminal cannot show pages; name a file, or pipe the output to a program.");
-    if (print->record && is_same_file(print->record, print->output))
+    if (print->record && cli_is_same_file(print->record, print->output))
         return KV_MARK("The output would overwrite the record; give it another name.");
     return NULL;
 }
@@ -309,15 +279,6 @@ static bool choose_paper(struct print *print)
     return false;
 }
 
-static bool fit_names(const struct print *print)
-{
-    if (!print->names || count_names(print->names) <= print->match.setup.seats)
-        return true;
-    cli_complain("Names: %u, but seats in the record: %u.", (unsigned)count_names(print->names),
-                 (unsigned)print->match.setup.seats);
-    return false;
-}
-
 static int run(struct print *print)
 {
     const char *nonsense = find_nonsense(print);
@@ -329,7 +290,8 @@ static int run(struct print *print)
     if (!(print->record ? print_open_record(print) : open_fresh(print)))
         return CLI_REFUSED;
     measure_picture(print);
-    bool fine = fit_names(print) && fits_file(print) && print_file(print);
+    bool fine = cli_names_fit(print->names, print->match.setup.seats) && fits_file(print) &&
+                print_file(print);
     print_close_record(print);
     cli_match_close(&print->match);
     return fine ? CLI_FINE : CLI_REFUSED;

@@ -136,22 +136,10 @@ void print_close_record(struct print *print)
 
 enum { NAME_SIZE = 260, FACTS_SIZE = 130, NAME_LINE = 240, FACTS_LINE = 450, SIDE = 150 };
 
-/* The name given to a seat among those of --names, or none. */
-static void put_name(const struct print *print, uint32_t seat, struct kv_text *text)
-{
-    const char *name = print->names ? print->names : "";
-    for (; seat > 0 && *name; seat--) {
-        name += strcspn(name, ",");
-        name += *name == ',';
-    }
-    name += strspn(name, " ");
-    kv_put_bytes(text, name, strcspn(name, ","));
-}
-
 /* "Anna", or "Seat 1 of 2". */
 static void put_owner(const struct print *print, uint32_t seat, struct kv_text *text)
 {
-    put_name(print, seat, text);
+    cli_names_put(print->names, seat, text);
     if (text->length == 0)
         kv_put(text, kv_translate("Seat %u of %u"), (unsigned)seat + 1,
                (unsigned)print->match.setup.seats);

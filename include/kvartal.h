@@ -246,6 +246,11 @@ enum kv_layout { KV_WIDE, KV_NARROW, KV_PAGE };
 #define KV_REMINDER_WIDTH  4195
 #define KV_REMINDER_HEIGHT 5953
 
+/* A line on a printed sheet to be written on: its left end and its length. */
+struct kv_blank {
+    int32_t x, y, width;
+};
+
 struct kv_size {
     size_t table, sheet; /* bytes */
     uint32_t moves;      /* the longest list `moves` can make    */
@@ -426,6 +431,7 @@ struct kv_game {
     void (*draw_card)(const struct kv_setup *setup, uint32_t card, bool back,
                       struct kv_canvas *canvas);
     void (*draw_reminder)(const struct kv_setup *setup, struct kv_canvas *canvas);
+    struct kv_blank name_line; /* for a player's name on such a sheet; of width 0: none */
     /* Reads a sheet between rounds, refusing with place and reason what no game could reach; and
      * the other members of a position ("rival" and the like). A `lone` position is a file to be
      * scored, perhaps only part of its table; otherwise it belongs to the game being played. */

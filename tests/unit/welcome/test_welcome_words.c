@@ -154,7 +154,7 @@ static struct kv_canvas look_at(struct looker *looker, int32_t width, int32_t he
                                 int32_t margin)
 {
     *looker = (struct looker){.width = width, .height = height, .margin = margin};
-    return (struct kv_canvas){&looking, looker};
+    return (struct kv_canvas){.writer = &looking, .state = looker};
 }
 
 static bool was_written(const struct looker *looker, const char *text)

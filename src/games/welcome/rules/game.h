@@ -95,6 +95,8 @@ struct table {
     uint8_t rival_points[PILES];
     uint8_t rival_count;
     uint8_t rival_cards[RIVAL_CARDS_MOST]; /* effects, in the order given          */
+    uint8_t rival_named, plans_named;      /* by the name of the game, not by chance */
+    uint8_t scored; /* a file to be scored: what no game leads to is refused      */
 };
 
 /* A completed group of houses between two fences. */

@@ -165,6 +165,9 @@ struct kv_option {
     uint32_t standard;
     bool (*read)(const char *word, size_t length, uint32_t *value);
     void (*print)(uint32_t value, struct kv_text *text);
+    /* The i-th of the words that values besides the choices are made of, and what it means; false:
+     * there are no more. NULL: there are none. */
+    bool (*word)(uint32_t i, struct kv_text *word, struct kv_text *meaning);
 };
 
 /* A part of the score: one line of the score strip, made of one or more cells. */

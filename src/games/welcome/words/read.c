@@ -441,7 +441,11 @@ static bool check_effects(struct reader *reader)
     }
     if (effects > plain)
         return kv_refuse(reader->error, "bad-sheet",
-                         "There are %u effects, but only %u numbers they could have come with.",
+                         kv_translate_count(
+                             "There are %u effects, but only %u number they could have come with.",
+                             "There are %u effects, but only %u numbers they could have come "
+                             "with.",
+                             plain),
                          (unsigned)effects, (unsigned)plain);
     if (odd > sheet->temps)
         return kv_refuse(reader->error, "bad-sheet",

@@ -165,6 +165,9 @@ struct kv_option {
     uint32_t standard;
     bool (*read)(const char *word, size_t length, uint32_t *value);
     void (*print)(uint32_t value, struct kv_text *text);
+    /* The i-th of the words that values besides the choices are made of, and what it means; false:
+     * there are no more. NULL: there are none. */
+    bool (*word)(uint32_t i, struct kv_text *word, struct kv_text *meaning);
 };
 
 /* A part of the score: one line of the score strip, made of one or more cells. */
@@ -245,6 +248,11 @@ enum kv_layout { KV_WIDE, KV_NARROW, KV_PAGE };
 #define KV_CARD_HEIGHT     2494
 #define KV_REMINDER_WIDTH  4195
 #define KV_REMINDER_HEIGHT 5953
+
+/* A line on a printed sheet to be written on: its left end and its length. */
+struct kv_blank {
+    int32_t x, y, width;
+};
 
 struct kv_size {
     size_t table, sheet; /* bytes */
@@ -426,6 +434,7 @@ struct kv_game {
     void (*draw_card)(const struct kv_setup *setup, uint32_t card, bool back,
                       struct kv_canvas *canvas);
     void (*draw_reminder)(const struct kv_setup *setup, struct kv_canvas *canvas);
+    struct kv_blank name_line; /* for a player's name on such a sheet; of width 0: none */
     /* Reads a sheet between rounds, refusing with place and reason what no game could reach; and
      * the other members of a position ("rival" and the like). A `lone` position is a file to be
      * scored, perhaps only part of its table; otherwise it belongs to the game being played. */

@@ -277,6 +277,7 @@ uint32_t cli_cluster_threads(const struct kv_cluster *cluster, uint64_t asked);
 
 /* Whether they are plain text in UTF-8. */
 bool cli_names_valid(const char *names);
+uint32_t cli_names_count(const char *names);
 /* Whether there are no more of them than seats. On failure says why. */
 bool cli_names_fit(const char *names, uint32_t seats);
 /* The name of a seat, or nothing; `names` may be NULL. */

@@ -34,6 +34,27 @@ static void show_choices(const struct kv_option *option, struct kv_text *json)
     kv_json_end(json, ']');
 }
 
+/* What other values are made of. */
+static void show_words(const struct kv_option *option, struct kv_text *json)
+{
+    char id[16], title[256];
+    struct kv_text word, meaning;
+    if (!option->word)
+        return;
+    kv_json_begin(json, "words", '[');
+    for (uint32_t i = 0;; i++) {
+        kv_text_start(&word, id, sizeof id);
+        kv_text_start(&meaning, title, sizeof title);
+        if (!option->word(i, &word, &meaning))
+            break;
+        kv_json_begin(json, NULL, '{');
+        kv_json_put_string(json, "id", id);
+        kv_json_put_string(json, "title", title);
+        kv_json_end(json, '}');
+    }
+    kv_json_end(json, ']');
+}
+
 static void show_options(const struct kv_option *option, struct kv_text *json)
 {
     kv_json_begin(json, "options", '[');
@@ -42,6 +63,7 @@ static void show_options(const struct kv_option *option, struct kv_text *json)
         kv_json_put_string(json, "id", option->id);
         kv_json_put_string(json, "about", kv_translate(option->about));
         show_choices(option, json);
+        show_words(option, json);
         kv_json_put_string(json, "standard", option->choices[option->standard].id);
         kv_json_put_boolean(json, "free", option->read != NULL); /* has a syntax of its own too */
         kv_json_end(json, '}');

@@ -169,7 +169,8 @@ struct kv_writer {
 
 struct kv_canvas {
     const struct kv_writer *writer;
-    void *state; /* private to the back end */
+    void *state;   /* private to the back end                                                 */
+    int32_t bleed; /* how far a card's ground goes on beyond its edge; 0: it ends at its frame */
 };
 
 /* ---- Fitting text ----
@@ -183,6 +184,11 @@ int32_t kv_text_fitting(enum kv_font font, int32_t size, int32_t width, const ch
 void kv_draw_fitted(struct kv_canvas *canvas, struct kv_point at, int32_t width, int32_t size,
                     enum kv_font font, enum kv_align align, enum kv_colour colour,
                     const char *text);
+/* The same for names of any length: reduced to two thirds at most, and then cut and ended by "…".
+ */
+void kv_draw_shortened(struct kv_canvas *canvas, struct kv_point at, int32_t width, int32_t size,
+                       enum kv_font font, enum kv_align align, enum kv_colour colour,
+                       const char *text);
 /* A paragraph, wrapped at `width` and at '\n', with lines `leading` apart. Returns the baseline
  * that follows it. */
 uint32_t kv_count_lines(int32_t width, int32_t size, enum kv_font font, const char *text);

@@ -132,6 +132,40 @@ void kv_draw_fitted(struct kv_canvas *canvas, struct kv_point at, int32_t width,
                          text);
 }
 
+/* The number of bytes that fit into `width` with "…" behind them, without a space at the end. */
+static size_t shortened_length(enum kv_font font, int32_t size, int32_t width, const char *text)
+{
+    static const char ellipsis[] = "…";
+    int64_t room = (int64_t)width * 1000 / size - width_of(font, ellipsis, sizeof ellipsis - 1);
+    size_t taken = 0;
+    for (const char *next = text; *next;) {
+        take_letter(&next);
+        if (width_of(font, text, (size_t)(next - text)) > room)
+            break;
+        taken = (size_t)(next - text);
+    }
+    while (taken && text[taken - 1] == ' ')
+        taken--;
+    return taken;
+}
+
+void kv_draw_shortened(struct kv_canvas *canvas, struct kv_point at, int32_t width, int32_t size,
+                       enum kv_font font, enum kv_align align, enum kv_colour colour,
+                       const char *text)
+{
+    int32_t least = size * 2 / 3;
+    char line[512];
+    struct kv_text words;
+    if (kv_text_fitting(font, size, width, text) >= least) {
+        kv_draw_fitted(canvas, at, width, size, font, align, colour, text);
+        return;
+    }
+    kv_text_start(&words, line, sizeof line);
+    kv_put_bytes(&words, text, shortened_length(font, least, width, text));
+    kv_put(&words, "…");
+    canvas->writer->text(canvas, at, least, font, align, colour, line);
+}
+
 /* The number of bytes that fit into a line: whole words, at least one, up to a line break. */
 static size_t line_length(enum kv_font font, int32_t size, int32_t width, const char *text)
 {

@@ -612,7 +612,7 @@ static void begin(struct kv_canvas *canvas, struct kv_svg *svg, struct kv_text *
     svg->alone = alone;
     svg->in_path = false;
     svg->used = 0;
-    *canvas = (struct kv_canvas){&svg_writer, svg};
+    *canvas = (struct kv_canvas){.writer = &svg_writer, .state = svg};
     PUT(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"kv\" viewBox=\"0 0 ");
     put_number(svg, width);
     put_next_number(svg, height);

@@ -11,6 +11,7 @@
 #define CARDS_MARK      (4 * KV_MILLIMETRE)
 
 const struct kv_paper kv_papers[] = {
+    {"a3", 297 * KV_MILLIMETRE, 420 * KV_MILLIMETRE},
     {"a4", 210 * KV_MILLIMETRE, 297 * KV_MILLIMETRE},
     {"a5", 148 * KV_MILLIMETRE, 210 * KV_MILLIMETRE},
     {"letter", 612, 792},
@@ -81,9 +82,10 @@ struct kv_grid kv_grid_of_reminders(const struct kv_paper *paper, uint32_t per_p
     return grid;
 }
 
-struct kv_grid kv_grid_of_cards(const struct kv_paper *paper)
+struct kv_grid kv_grid_of_cards(const struct kv_paper *paper, double bleed)
 {
-    double width = KV_CARD_WIDTH * TRUE_SIZE, height = KV_CARD_HEIGHT * TRUE_SIZE;
+    double width = KV_CARD_WIDTH * TRUE_SIZE + 2 * bleed;
+    double height = KV_CARD_HEIGHT * TRUE_SIZE + 2 * bleed;
     struct kv_grid grid = {
         .width = paper->width,
         .height = paper->height,
@@ -93,6 +95,7 @@ struct kv_grid kv_grid_of_cards(const struct kv_paper *paper)
         .place_height = height,
         .scale = TRUE_SIZE,
         .mark = CARDS_MARK,
+        .bleed = bleed,
     };
     grid.left = (paper->width - grid.columns * width) / 2;
     grid.top = (paper->height - grid.rows * height) / 2;

@@ -293,7 +293,7 @@ void kv_ink_stop(struct kv_ink *ink)
 void kv_ink_canvas(struct kv_ink *ink, cairo_t *cairo, struct kv_canvas *canvas)
 {
     ink->cairo = cairo;
-    *canvas = (struct kv_canvas){&ink_writer, ink};
+    *canvas = (struct kv_canvas){.writer = &ink_writer, .state = ink};
     pango_cairo_update_layout(cairo, ink->layout); /* letters for its scale */
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
     cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);

@@ -48,22 +48,31 @@ void kv_printer_start(struct kv_printer *printer, const struct kv_print_job *job
 
 /* ---- Pictures ---- */
 
+/* The bleed in the units of a picture. */
+static double bleed_of(const struct kv_printer *printer)
+{
+    return printer->job.grid.bleed / printer->job.grid.scale;
+}
+
 /* A PNG is drawn directly: cairo would replay a recording with shapes and letters apart. */
 static cairo_t *open_dots(struct kv_printer *printer)
 {
-    double scale = printer->job.grid.scale * POINT_DOTS;
-    printer->picture =
-        cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)ceil(printer->job.width * scale),
-                                   (int)ceil(printer->job.height * scale));
+    double scale = printer->job.grid.scale * POINT_DOTS, bleed = bleed_of(printer);
+    printer->picture = cairo_image_surface_create(
+        CAIRO_FORMAT_ARGB32, (int)ceil((printer->job.width + 2 * bleed) * scale),
+        (int)ceil((printer->job.height + 2 * bleed) * scale));
     cairo_t *cairo = cairo_create(printer->picture);
     cairo_scale(cairo, scale, scale);
+    cairo_translate(cairo, bleed, bleed);
     return cairo;
 }
 
 /* A PDF has it as a recording, which comes into the file once. */
 static cairo_t *open_recording(struct kv_printer *printer)
 {
-    cairo_rectangle_t extent = {0, 0, printer->job.width, printer->job.height};
+    double bleed = bleed_of(printer);
+    cairo_rectangle_t extent = {-bleed, -bleed, printer->job.width + 2 * bleed,
+                                printer->job.height + 2 * bleed};
     printer->picture = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extent);
     return cairo_create(printer->picture);
 }
@@ -74,6 +83,7 @@ void kv_printer_draw(struct kv_printer *printer, struct kv_canvas *canvas)
     cairo_destroy(printer->ink.cairo);
     cairo_t *cairo = printer->job.as_png ? open_dots(printer) : open_recording(printer);
     kv_ink_canvas(&printer->ink, cairo, canvas);
+    canvas->bleed = (int32_t)ceil(bleed_of(printer));
 }
 
 /* ---- Pages ---- */
@@ -94,14 +104,25 @@ static void mark_cut(const struct kv_grid *grid, cairo_t *page, bool upright, do
     }
 }
 
+/* The i-th edge between places is one cut; with a bleed it is two, each at the end of a picture. */
+static void mark_edge(const struct kv_grid *grid, cairo_t *page, bool upright, uint32_t i)
+{
+    uint32_t places = upright ? grid->columns : grid->rows;
+    double at = upright ? grid->left + i * grid->place_width : grid->top + i * grid->place_height;
+    if (i > 0 || grid->bleed == 0)
+        mark_cut(grid, page, upright, at - grid->bleed);
+    if (grid->bleed > 0 && i < places)
+        mark_cut(grid, page, upright, at + grid->bleed);
+}
+
 /* Marks where things that share the page are cut apart, and where they are cut out of it. */
 static void mark_cuts(const struct kv_grid *grid, cairo_t *page)
 {
     uint32_t first = grid->left > 0 ? 0 : 1;
     for (uint32_t i = first; i <= grid->columns - first; i++)
-        mark_cut(grid, page, true, grid->left + i * grid->place_width);
+        mark_edge(grid, page, true, i);
     for (uint32_t i = first; i <= grid->rows - first; i++)
-        mark_cut(grid, page, false, grid->top + i * grid->place_height);
+        mark_edge(grid, page, false, i);
     cairo_set_source_rgb(page, 0.5, 0.5, 0.5);
     cairo_set_line_width(page, 0.5);
     cairo_stroke(page);
@@ -119,6 +140,8 @@ static void put_on_place(const struct kv_printer *printer, cairo_t *page, uint32
     double y = grid->top + grid->place_height * row +
                (grid->place_height - printer->job.height * grid->scale) / 2;
     if (printer->job.as_png) { /* dots onto dots */
+        x -= grid->bleed;
+        y -= grid->bleed;
         cairo_identity_matrix(page);
         cairo_translate(page, round(x * POINT_DOTS), round(y * POINT_DOTS));
     } else {
@@ -135,6 +158,16 @@ void kv_printer_turn(struct kv_printer *printer, bool backs)
         cairo_surface_show_page(printer->pages);
     printer->filled = 0;
     printer->backs = backs;
+}
+
+void kv_printer_change(struct kv_printer *printer, const struct kv_grid *grid, int32_t width,
+                       int32_t height)
+{
+    kv_printer_turn(printer, false);
+    printer->job.grid = *grid;
+    printer->job.width = width;
+    printer->job.height = height;
+    cairo_pdf_surface_set_size(printer->pages, grid->width, grid->height);
 }
 
 void kv_printer_put(struct kv_printer *printer)

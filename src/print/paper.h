@@ -36,6 +36,9 @@ void kv_printer_put(struct kv_printer *printer);
  * from right to left: printed on the other side of the page before it, turned over its long
  * edge, each lies behind its front. */
 void kv_printer_turn(struct kv_printer *printer, bool backs);
+/* Turns to pages of another kind, with pictures of another size. For a PDF only. */
+void kv_printer_change(struct kv_printer *printer, const struct kv_grid *grid, int32_t width,
+                       int32_t height);
 /* Ends the output. False if something went wrong, usually for lack of memory. */
 bool kv_printer_finish(struct kv_printer *printer, struct kv_error *error);
 

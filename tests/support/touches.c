@@ -192,7 +192,7 @@ static const struct kv_writer touches_writer = {
 
 int32_t touches_draw(struct touches *touches, const struct kv_hand *hand, struct kv_drawing drawing)
 {
-    struct kv_canvas canvas = {&touches_writer, touches};
+    struct kv_canvas canvas = {.writer = &touches_writer, .state = touches};
     touches->count = touches->shapes = touches->texts = touches->depth = 0;
     memset(touches->motions, 0, sizeof touches->motions);
     touches->area = nowhere;

@@ -42,10 +42,25 @@ static void print_labels(const struct kv_label *label)
         print_label(label->id, label->title);
 }
 
+/* What other values than the choices are made of, such as the city plans of Welcome. */
+static void print_words(const struct kv_option *option)
+{
+    bool more = option->word;
+    for (uint32_t i = 0; more; i++) {
+        struct kv_text word = cli_text(), meaning = cli_text();
+        more = option->word(i, &word, &meaning);
+        if (more)
+            print_label(word.data, meaning.data);
+        cli_text_free(&word);
+        cli_text_free(&meaning);
+    }
+}
+
 static void print_choices(const struct kv_option *option)
 {
     cli_say_at(2, "Choices of %s:", option->id);
     print_labels(option->choices);
+    print_words(option);
 }
 
 /* What only somebody who has chosen this game wants to know. */

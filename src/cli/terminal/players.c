@@ -16,19 +16,19 @@ bool cli_names_valid(const char *names)
     return true;
 }
 
-static uint32_t count_names(const char *names)
+uint32_t cli_names_count(const char *names)
 {
-    uint32_t count = 1;
-    for (; *names; names++)
+    uint32_t count = names ? 1 : 0;
+    for (; names && *names; names++)
         count += *names == ',';
     return count;
 }
 
 bool cli_names_fit(const char *names, uint32_t seats)
 {
-    if (!names || count_names(names) <= seats)
+    if (cli_names_count(names) <= seats)
         return true;
-    cli_complain("Names: %u, but seats in the record: %u.", (unsigned)count_names(names),
+    cli_complain("Names: %u, but seats in the record: %u.", (unsigned)cli_names_count(names),
                  (unsigned)seats);
     return false;
 }

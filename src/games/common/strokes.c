@@ -24,11 +24,29 @@ void common_write_fitted(struct kv_canvas *canvas, struct kv_point place, int32_
 void common_write_number(struct kv_canvas *canvas, struct kv_point place, struct lettering letters,
                          int32_t number)
 {
+    common_write_fitted_number(canvas, place, INT32_MAX, letters, number);
+}
+
+void common_write_fitted_number(struct kv_canvas *canvas, struct kv_point place, int32_t width,
+                                struct lettering letters, int32_t number)
+{
     char data[16];
     struct kv_text text;
     kv_text_start(&text, data, sizeof data);
     kv_put(&text, number < 0 ? "−%d" : "%d", (int)(number < 0 ? -number : number));
-    common_write(canvas, place, letters, data);
+    common_write_fitted(canvas, place, width, letters, data);
+}
+
+void common_draw_card_frame(struct kv_canvas *canvas, struct kv_look look)
+{
+    enum { RADIUS = 110 };
+    struct area card = {-canvas->bleed, -canvas->bleed, KV_CARD_WIDTH + 2 * canvas->bleed,
+                        KV_CARD_HEIGHT + 2 * canvas->bleed};
+    struct area frame = {CARD_FRAME, CARD_FRAME, KV_CARD_WIDTH - 2 * CARD_FRAME,
+                         KV_CARD_HEIGHT - 2 * CARD_FRAME};
+    if (canvas->bleed)
+        common_draw_box(canvas, card, 0, (struct kv_look){.fill = look.fill});
+    common_draw_box(canvas, frame, RADIUS, look);
 }
 
 void common_write_origin(struct kv_canvas *canvas, const char *words)

@@ -25,6 +25,12 @@ void common_write_fitted(struct kv_canvas *canvas, struct kv_point place, int32_
                          struct lettering letters, const char *words);
 void common_write_number(struct kv_canvas *canvas, struct kv_point place, struct lettering letters,
                          int32_t number);
+/* A number made smaller where it would leave its box, as totals of three digits may. */
+void common_write_fitted_number(struct kv_canvas *canvas, struct kv_point place, int32_t width,
+                                struct lettering letters, int32_t number);
+/* The frame of a card and its ground, which goes on beyond the edge where the canvas wants that. */
+enum { CARD_FRAME = 45 }; /* how far it keeps from the edge: a knife may miss by so much */
+void common_draw_card_frame(struct kv_canvas *canvas, struct kv_look look);
 /* The line at the foot of a memo that says which figures are ours. */
 void common_write_origin(struct kv_canvas *canvas, const char *words);
 

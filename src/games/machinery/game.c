@@ -103,6 +103,7 @@ const struct kv_game kv_machinery = {
     .cards = machinery_count_cards,
     .draw_card = machinery_draw_card,
     .draw_reminder = machinery_draw_reminder,
+    .name_line = MACHINERY_NAME_LINE,
     .read_sheet = machinery_read_sheet,
     .read_position = machinery_read_position,
     .read_table = machinery_read_table,

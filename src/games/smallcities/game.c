@@ -118,6 +118,7 @@ const struct kv_game kv_smallcities = {
     .cards = smallcities_cards,
     .draw_card = smallcities_draw_card,
     .draw_reminder = smallcities_draw_reminder,
+    .name_line = SMALLCITIES_NAME_LINE,
     .hand = &smallcities_hand,
     .read_sheet = smallcities_read_sheet,
     .read_position = smallcities_read_position,

@@ -176,6 +176,7 @@ const struct kv_game kv_welcome = {
     .cards = welcome_cards,
     .draw_card = welcome_draw_card,
     .draw_reminder = welcome_draw_reminder,
+    .name_line = WELCOME_NAME_LINE,
     .read_sheet = welcome_read_sheet,
     .read_position = welcome_read_position,
     .read_table = welcome_read_table,

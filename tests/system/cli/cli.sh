@@ -81,10 +81,13 @@ has 'games lists options' 'edition=first\|second\|collector \(default: second\)'
 lacks 'no colours in a pipe' $'\033' "$out"
 check 'games of one' 0 games welcome
 has 'games of one tells of the components' 'About the components' "$out"
+has 'games of one tells what a plan asks for' '^ +A2 +estates of 2 2 2 2: 8 points, later 4$' "$out"
+has 'games of one tells it of the first edition' '^ +1[.]2 +estates of' "$out"
 check 'games as JSON' 0 games --json
 has 'games as JSON is an answer' '^\{"ok":true,"games":\[\{"id":"welcome"' "$out"
 check 'games of one as JSON' 0 games welcome --json
 has 'games of one as JSON has components' '"components":"' "$out"
+has 'games of one as JSON has the plans' '"words":\[\{"id":"1.1","title":"estates of' "$out"
 check 'games of an unknown one' 1 games nope
 check 'games of an empty one' 1 games ''
 

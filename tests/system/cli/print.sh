@@ -145,6 +145,54 @@ equal 'an old file is replaced' "$(pages some.pdf)" 1
 equal 'no file stays beside it' "$(find . -name '*.tmp')" ''
 prints 'to a device' welcome -o /dev/null
 
+# ---- Endings of files, names ---------------------------------------------------------------------
+
+prints 'a file that ends in .png' welcome -o ending.png
+equal 'a file that ends in .png is one' "$(head -c 8 ending.png | od -An -tx1 | tr -d ' ')" 89504e470d0a1a0a
+prints 'a file that ends in .SVG' welcome -o ending.SVG
+has 'a file that ends in .SVG is one' '<svg' ending.SVG
+prints 'a file with another ending' welcome -o ending.txt
+has 'a file with another ending is a PDF' '^%PDF-' ending.txt
+
+long='Hryhorii-Maksymilian Konstantynopolskyi-Preobrazhenskyi the Younger'
+for game in $games; do
+    prints "$game with names" "$game" --names "Анна, $long" -o named.pdf
+    equal "$game with names: a sheet for each" "$(pages named.pdf)" 2
+    has "$game with names: the first one" 'Анна' <(pdftotext -l 1 named.pdf -)
+    pdftotext named.pdf named.txt
+    has "$game with names: the long one is cut" 'Hryhorii-[A-Za-z -]*…' named.txt
+    lacks "$game with names: its end is gone" 'Younger' named.txt
+    prints "$game with one name of two" "$game" --names Anna --count 2 -o named.pdf
+    equal "$game with one name of two: both sheets" "$(pages named.pdf)" 2
+    has "$game has room for name or architect" '(Name|architect)' <(pdftotext "$game.pdf" -)
+done
+has 'smallcities has room for a date' 'Date' <(pdftotext smallcities.pdf -)
+
+# ---- A class -----------------------------------------------------------------------------------
+
+for game in $games; do
+    prints "$game for a class" --class 3 --rounds "$game#42" --work 30 --names Anna -o class.pdf
+    pdftotext class.pdf class.txt
+    has "$game for a class says so" ': a class$' <(info class.pdf Title)
+    for number in 1 2 3; do
+        has "$game for a class: sheet $number" "No. $number" <(pdftotext -f $number -l $number class.pdf -)
+    done
+    lacks "$game for a class: no fourth sheet" 'No. 4' class.txt
+    has "$game for a class: offers" 'Offers to read aloud' class.txt
+    has "$game for a class: a table" 'Points' class.txt
+    has "$game for a class: the key" 'Answer key' class.txt
+    has "$game for a class: the key has its moves" '; done[)]' class.txt
+    equal "$game for a class: a name on the sheet and in the table" "$(grep -c '^Anna' class.txt)" 2
+    check_fonts "$game for a class" class.pdf
+    cp class.pdf again.pdf
+    prints "$game for a class again" --class 3 --rounds "$game#42" --work 30 --names Anna -o class.pdf
+    equal "$game for a class again is the same" "$(pdftotext again.pdf - | cmp - class.txt 2>&1)" ''
+done
+prints 'a class without rounds' welcome --class 2 -o class.pdf
+pdftotext class.pdf class.txt
+lacks 'a class without rounds has no offers' 'Offers to read aloud' class.txt
+equal 'a class without rounds: two sheets and the table' "$(pages class.pdf)" 3
+
 # ---- Records -----------------------------------------------------------------------------------
 
 type_hints >hints
@@ -198,6 +246,8 @@ check_cards()
     has "$game: cards have a title" ': cards$' <(info cards.pdf Title)
     check_fonts "$game: cards" cards.pdf
     equal "$game: every page is upright" "$(is_wide cards.pdf)" no
+    prints "$game: cards with a bleed" "$game" --cards --bleed --no-backs -o some.pdf
+    equal "$game: cards with a bleed need more pages" "$(($(pages some.pdf) > fronts ? 1 : 0))" 1
     prints "$game: two decks" "$game" --cards --no-backs --count 2 -o some.pdf
     equal "$game: two decks have twice the pages" "$(pages some.pdf)" $((2 * fronts))
     prints "$game: cards on A5" "$game" --cards --no-backs --paper a5 --colour -o some.pdf
@@ -259,7 +309,7 @@ refuses 'a short option' 2 'two dashes' welcome -x
 refuses 'an argument too many' 2 'too many' welcome welcome -o pages/x.pdf
 refuses 'an unknown game' 1 'no game' nope -o pages/x.pdf
 refuses 'an unknown option of a game' 1 '.' welcome:nope=1 -o pages/x.pdf
-for paper in a3 A4 '' a4x; do
+for paper in a2 A4 '' a4x; do
     refuses "paper \"$paper\"" 2 'a4, a5 and letter' welcome --paper "$paper" -o pages/x.pdf
 done
 for count in 0 10001 -1 99999999999999999999999 many '' 1.5; do
@@ -273,9 +323,22 @@ refuses 'cards and a reminder' 2 'printed separately' welcome --cards --reminder
 refuses 'cards of a record' 2 'only sheets' --record welcome.record --cards -o pages/x.pdf
 refuses 'a reminder of a record' 2 'only sheets' --record welcome.record --reminder -o pages/x.pdf
 refuses 'cards of another number' 2 'leave out --per-page' welcome --cards --per-page 2 -o pages/x.pdf
-refuses 'no backs of sheets' 2 'needs --cards' welcome --no-backs -o pages/x.pdf
-refuses 'cards as an SVG' 2 'leave out --svg' welcome --cards --svg -o pages/x.svg
-refuses 'names without a record' 2 'need --record' welcome --names Anna -o pages/x.pdf
+refuses 'no backs of sheets' 2 'need --cards' welcome --no-backs -o pages/x.pdf
+refuses 'cards as an SVG' 2 'print a PDF' welcome --cards --svg -o pages/x.svg
+refuses 'names on cards' 2 'Only sheets have names' welcome --cards --names Anna -o pages/x.pdf
+refuses 'more names than sheets' 1 'Names: 3, but sheets: 2' welcome --names a,b,c --count 2 -o pages/x.pdf
+refuses 'a bleed of sheets' 2 'need --cards' welcome --bleed -o pages/x.pdf
+refuses 'a PNG that is called an SVG' 2 'ends in .svg is an SVG' welcome --png -o pages/x.svg
+refuses 'an SVG that is called a PNG' 2 'ends in .png is a PNG' welcome --svg -o pages/x.png
+refuses 'a PNG that is called a PDF' 2 'ends in .pdf is a PDF' welcome --png -o pages/x.pdf
+refuses 'cards in a file for one picture' 2 'print a PDF' welcome --cards -o pages/x.svg
+refuses 'rounds without a class' 2 'needs --class' welcome --rounds -o pages/x.pdf
+refuses 'work without rounds' 2 'need --rounds' welcome --class 3 --work 9 -o pages/x.pdf
+refuses 'a class of cards' 2 'empty sheets' welcome --class 3 --cards -o pages/x.pdf
+refuses 'a class and a count' 2 'leave out --count' welcome --class 3 --count 4 -o pages/x.pdf
+refuses 'a class as a PNG' 2 'many pages' welcome --class 3 -o pages/x.png
+refuses 'a class that drafts' 1 'cards of their own' welcome:edition=first,draft=on --class 3 --rounds -o pages/x.pdf
+refuses 'too large a class' 2 'from 1 to 1000' welcome --class 1001 -o pages/x.pdf
 refuses 'too many names' 1 'Names: 3' --record welcome.record --names a,b,c -o pages/x.pdf
 refuses 'names that are noise' 2 'UTF-8' --record welcome.record --names $'\xff' -o pages/x.pdf
 refuses 'names with a bell' 2 'UTF-8' --record welcome.record --names $'a\ab' -o pages/x.pdf

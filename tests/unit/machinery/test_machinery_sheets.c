@@ -9,6 +9,7 @@ static const char *refusal(bool events, const char *text)
     struct opened opened;
     unsigned char sheet[KV_SHEET_MOST];
     open_match(&opened, "file", 1, events);
+    ((struct table *)opened.match.table)->scored = true;
     struct kv_json json = support_json(text, strlen(text));
     bool read = kv_machinery.read_sheet(opened.match.table, &json, sheet, &error);
     support_close(&opened);
@@ -59,6 +60,24 @@ static void a_sheet_file_is_refused_with_place_and_reason(void **state)
                    "\"bonus\" must be 0 in a game without events");
 }
 
+#define LIBRARY(squares) "{\"buildings\":{\"library\":\"" squares "\"}"
+
+static void what_has_no_cause_is_refused(void **state)
+{
+    (void)state;
+    assert_refused(true, "{\"buildings\":{},\"broken\":[],\"builders\":1,\"bonus\":0}",
+                   "\"builders\": each fills a square, but none is filled.");
+    assert_refused(true, "{\"buildings\":{},\"broken\":[1],\"builders\":0,\"bonus\":0}",
+                   "\"broken\": only figures that are drawn break machines");
+    assert_refused(true, LIBRARY("##/#o/oo") ",\"broken\":[],\"builders\":0,\"bonus\":2}",
+                   "\"bonus\": the grant is for a finished building");
+    assert_refused(true, LIBRARY("##/#o/oo") ",\"broken\":[4,4,4],\"builders\":0,\"bonus\":0}",
+                   "\"broken\": at most 2 breakages can be of 4");
+    assert_string_equal(refusal(true, LIBRARY("##/##/##") ",\"broken\":[4,4,3],\"builders\":1,"
+                                                          "\"bonus\":2}"),
+                        "");
+}
+
 /* A sheet with so many filled squares, the first ones of the city. */
 static const char *sheet_with_squares(unsigned squares, unsigned builders)
 {
@@ -93,11 +112,12 @@ static void a_position_has_nothing_beside_its_sheets(void **state)
 {
     static const char text[] = "{\"sheets\":[],\"rival\":1}", file[] = "{\"buildings\":{}}";
     struct kv_error error;
+    struct table table = {.events = true};
     (void)state;
     struct kv_json json = support_json(text, strlen(text)), bare = support_json(file, strlen(file));
-    assert_false(kv_machinery.read_position(NULL, &json, 1, true, &error));
+    assert_false(kv_machinery.read_position(&table, &json, 1, true, &error));
     assert_non_null(strstr(error.message, "\"rival\" is unknown"));
-    assert_true(kv_machinery.read_position(NULL, &bare, 1, true, &error));
+    assert_true(kv_machinery.read_position(&table, &bare, 1, true, &error));
 }
 
 /* ---- Whole games ---- */
@@ -174,6 +194,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_sheet_file_is_refused_with_place_and_reason),
+        cmocka_unit_test(what_has_no_cause_is_refused),
         cmocka_unit_test(no_more_squares_than_figures_and_builders_fill),
         cmocka_unit_test(a_position_has_nothing_beside_its_sheets),
         cmocka_unit_test(random_games_keep_readable_sheets_and_drawings),

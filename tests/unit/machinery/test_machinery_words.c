@@ -366,7 +366,7 @@ static void check_pictures(const struct kv_match *match, const kv_move *moves, u
 {
     for (int layout = 0; layout < LAYOUTS; layout++) {
         struct measure measure = {.match = match};
-        struct kv_canvas canvas = {&measuring, &measure};
+        struct kv_canvas canvas = {.writer = &measuring, .state = &measure};
         match->setup.game->extent(match->table, (enum kv_layout)layout, &measure.room.right,
                                   &measure.room.bottom);
         match->setup.game->draw(match->table, kv_match_sheet(match, 0), moves,
@@ -404,7 +404,7 @@ static uint32_t draw_card(const struct kv_setup *setup, uint32_t card, bool back
     const int32_t margin = 35; /* the frame's line lies on the safe margin of 45 */
     struct measure measure = {
         .room = {margin, margin, KV_CARD_WIDTH - margin, KV_CARD_HEIGHT - margin}};
-    struct kv_canvas canvas = {&measuring, &measure};
+    struct kv_canvas canvas = {.writer = &measuring, .state = &measure};
     setup->game->draw_card(setup, card, back, &canvas);
     assert_true(measure.words > 0);
     return measure.sum;
@@ -449,7 +449,7 @@ static void the_memo_keeps_to_its_page_in_all_languages(void **state)
             struct kv_setup setup;
             struct measure measure = {
                 .room = {margin, margin, KV_REMINDER_WIDTH - margin, KV_REMINDER_HEIGHT - margin}};
-            struct kv_canvas canvas = {&measuring, &measure};
+            struct kv_canvas canvas = {.writer = &measuring, .state = &measure};
             read_setup(names[i], &setup);
             setup.game->draw_reminder(&setup, &canvas);
             sums[i] = measure.sum;

@@ -110,10 +110,16 @@ static void skip_line(struct kv_canvas *canvas, struct kv_point from, struct kv_
     (void)canvas, (void)from, (void)to, (void)look;
 }
 
-static void skip_box(struct kv_canvas *canvas, struct kv_point at, int32_t width, int32_t height,
+static void note_box(struct kv_canvas *canvas, struct kv_point at, int32_t width, int32_t height,
                      int32_t radius, struct kv_look look)
 {
-    (void)canvas, (void)at, (void)width, (void)height, (void)radius, (void)look;
+    struct measure *measure = measure_of(canvas);
+    struct kv_point moved = measure->moved[measure->depth];
+    double left = moved.x + at.x, top = moved.y + at.y;
+    (void)radius, (void)look;
+    assert_true(measure->box_count < MEASURE_BOXES_MOST);
+    measure->boxes[measure->box_count++] =
+        (struct measured_box){left, top, left + width, top + height};
 }
 
 static void skip_circle(struct kv_canvas *canvas, struct kv_point centre, int32_t radius,
@@ -128,10 +134,11 @@ static void skip_polygon(struct kv_canvas *canvas, const struct kv_point *points
     (void)canvas, (void)points, (void)count, (void)look;
 }
 
-static void skip_path(struct kv_canvas *canvas, const char *path, struct kv_point at, int32_t size,
+static void note_path(struct kv_canvas *canvas, const char *path, struct kv_point at, int32_t size,
                       struct kv_look look)
 {
-    (void)canvas, (void)path, (void)at, (void)size, (void)look;
+    measure_of(canvas)->faint_paths += look.line == KV_FAINT;
+    (void)path, (void)at, (void)size;
 }
 
 static void skip_hot(struct kv_canvas *canvas, const char *move, const char *label)
@@ -161,10 +168,10 @@ static void begin_icon(struct kv_canvas *canvas, const char *name)
 
 static const struct kv_writer measure_writer = {
     .line = skip_line,
-    .box = skip_box,
+    .box = note_box,
     .circle = skip_circle,
     .polygon = skip_polygon,
-    .path = skip_path,
+    .path = note_path,
     .text = note_text,
     .begin = begin_group,
     .end = end_group,
@@ -195,6 +202,6 @@ void measure_close(struct measure *measure)
 
 void measure_begin(struct measure *measure, struct kv_canvas *canvas)
 {
-    measure->count = measure->depth = 0;
-    *canvas = (struct kv_canvas){&measure_writer, measure};
+    measure->count = measure->depth = measure->box_count = measure->faint_paths = 0;
+    *canvas = (struct kv_canvas){.writer = &measure_writer, .state = measure};
 }

@@ -1,11 +1,16 @@
 /* A canvas that draws nothing and writes down every text with the place its letters would cover,
- * measured by pango in the real fonts. */
+ * measured by pango in the real fonts, and every box. */
 #ifndef TESTS_MEASURE_H
 #define TESTS_MEASURE_H
 
 #include "print/ink.h"
 
-enum { MEASURE_TEXTS_MOST = 2048, MEASURE_WORDS_MOST = 1024, MEASURE_DEPTH_MOST = 16 };
+enum {
+    MEASURE_TEXTS_MOST = 2048,
+    MEASURE_BOXES_MOST = 2048,
+    MEASURE_WORDS_MOST = 1024,
+    MEASURE_DEPTH_MOST = 16
+};
 
 struct measured_text {
     char words[MEASURE_WORDS_MOST];
@@ -15,6 +20,10 @@ struct measured_text {
     double left, top, right, bottom; /* what its letters cover                             */
 };
 
+struct measured_box {
+    double left, top, right, bottom;
+};
+
 struct measure {
     struct kv_ink ink;
     struct kv_point
@@ -22,6 +31,9 @@ struct measure {
     uint32_t depth;
     uint32_t count;
     struct measured_text texts[MEASURE_TEXTS_MOST];
+    uint32_t box_count;
+    uint32_t faint_paths; /* lines of squared paper and the like */
+    struct measured_box boxes[MEASURE_BOXES_MOST];
     struct measure_memory *memory; /* of texts measured before */
 };
 

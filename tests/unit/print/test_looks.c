@@ -34,6 +34,7 @@ struct look {
 
 static const struct look looks[] = {
     {"welcome-page", "welcome", SHEET, 0, KV_PAGE, KV_PRINT, KV_RUSSIAN},
+    {"welcome-blueprint", "welcome:board=blueprint", SHEET, 8, KV_PAGE, KV_LIGHT, KV_ENGLISH},
     {"welcome-wide", "welcome:advanced=on", SHEET, 12, KV_WIDE, KV_LIGHT, KV_ENGLISH},
     {"welcome-narrow", "welcome:board=blueprint", SHEET, 8, KV_NARROW, KV_DARK, KV_UKRAINIAN},
     {"welcome-card", "welcome", CARD_FRONT, 5, KV_PAGE, KV_LIGHT, KV_ENGLISH},

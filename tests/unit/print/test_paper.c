@@ -24,7 +24,7 @@ static void cards_keep_their_size_and_lie_in_the_middle(void **state)
     } wanted[] = {{"a4", 3, 3}, {"letter", 3, 3}, {"a5", 2, 2}};
     (void)state;
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-        struct kv_grid grid = kv_grid_of_cards(kv_paper_find(wanted[i].paper));
+        struct kv_grid grid = kv_grid_of_cards(kv_paper_find(wanted[i].paper), 0);
         assert_int_equal(grid.columns, wanted[i].columns);
         assert_int_equal(grid.rows, wanted[i].rows);
         assert_true(fabs(grid.place_width - 63 * KV_MILLIMETRE) < 0.1);
@@ -34,6 +34,18 @@ static void cards_keep_their_size_and_lie_in_the_middle(void **state)
         assert_true(is_near(2 * grid.top + grid.rows * grid.place_height, grid.height));
         assert_true(grid.left > 5 * KV_MILLIMETRE && grid.top > 5 * KV_MILLIMETRE);
     }
+}
+
+static void cards_with_a_bleed_lie_apart(void **state)
+{
+    struct kv_grid grid = kv_grid_of_cards(kv_paper_find("a4"), KV_CARD_BLEED);
+    (void)state;
+    assert_int_equal(grid.columns, 2);
+    assert_int_equal(grid.rows, 3);
+    assert_true(fabs(grid.place_width - 69 * KV_MILLIMETRE) < 0.1);
+    assert_true(fabs(grid.place_height - 94 * KV_MILLIMETRE) < 0.1);
+    assert_true(fabs(grid.scale - 0.1) < 0.0001);
+    assert_true(grid.left > 5 * KV_MILLIMETRE && grid.top > 5 * KV_MILLIMETRE);
 }
 
 static void reminders_fill_an_a5_and_grow_no_further(void **state)
@@ -58,7 +70,9 @@ static void sheets_are_as_large_as_the_page_allows(void **state)
     assert_true(wide.width > wide.height);
     assert_true(two.width < two.height && two.rows == 2);
     assert_true(wide.scale > two.scale);
-    assert_null(kv_paper_find("a3"));
+    struct kv_grid large = kv_grid_of_sheets(kv_paper_find("a3"), 1, 9000, 6000);
+    assert_true(large.scale > 1.4 * wide.scale); /* for those who need large print */
+    assert_null(kv_paper_find("a2"));
 }
 
 /* ---- A game of nine cards in nine colours ---- */
@@ -77,7 +91,9 @@ static void draw_card(const struct kv_setup *setup, uint32_t card, bool back,
                       struct kv_canvas *canvas)
 {
     (void)setup, (void)back;
-    canvas->writer->box(canvas, (struct kv_point){0, 0}, KV_CARD_WIDTH, KV_CARD_HEIGHT, 0,
+    int32_t bleed = canvas->bleed;
+    canvas->writer->box(canvas, (struct kv_point){-bleed, -bleed}, KV_CARD_WIDTH + 2 * bleed,
+                        KV_CARD_HEIGHT + 2 * bleed, 0,
                         (struct kv_look){.fill = colours[card % CARDS]});
 }
 
@@ -86,7 +102,7 @@ static const struct kv_game coloured = {.id = "coloured", .cards = cards, .draw_
 static struct kv_print_job card_job(struct kv_text *output, bool as_png)
 {
     return (struct kv_print_job){
-        .grid = kv_grid_of_cards(kv_paper_find("a4")),
+        .grid = kv_grid_of_cards(kv_paper_find("a4"), 0),
         .width = KV_CARD_WIDTH,
         .height = KV_CARD_HEIGHT,
         .theme = KV_LIGHT,
@@ -97,16 +113,17 @@ static struct kv_print_job card_job(struct kv_text *output, bool as_png)
 }
 
 /* A page of fronts or of backs, as dots. */
-static cairo_surface_t *print_side(bool backs, struct kv_grid *grid)
+static cairo_surface_t *print_side(bool backs, double bleed, struct kv_grid *grid)
 {
     struct kv_setup setup = {.game = &coloured, .seats = CARDS};
     struct kv_text png = {.allocate = kv_heap};
     struct kv_print_job job = card_job(&png, true);
     struct kv_printer printer;
     struct kv_error error;
+    job.grid = kv_grid_of_cards(kv_paper_find("a4"), bleed);
     kv_printer_start(&printer, &job);
     kv_printer_turn(&printer, backs);
-    for (uint32_t card = 0; card < CARDS; card++) {
+    for (uint32_t card = 0; card < CARDS && card < kv_grid_places(&job.grid); card++) {
         struct kv_canvas canvas;
         kv_printer_draw(&printer, &canvas);
         draw_card(&setup, card, backs, &canvas);
@@ -142,7 +159,7 @@ static uint32_t colour_at(cairo_surface_t *dots, double x, double y)
 static void every_back_lies_behind_its_front(void **state)
 {
     struct kv_grid grid;
-    cairo_surface_t *fronts = print_side(false, &grid), *backs = print_side(true, &grid);
+    cairo_surface_t *fronts = print_side(false, 0, &grid), *backs = print_side(true, 0, &grid);
     (void)state;
     for (uint32_t card = 0; card < CARDS; card++) {
         double x = grid.left + (card % grid.columns + 0.5) * grid.place_width;
@@ -168,7 +185,7 @@ static bool is_marked(cairo_surface_t *dots, double x, double y)
 static void cut_marks_stand_at_every_edge_of_a_card(void **state)
 {
     struct kv_grid grid;
-    cairo_surface_t *fronts = print_side(false, &grid), *backs = print_side(true, &grid);
+    cairo_surface_t *fronts = print_side(false, 0, &grid), *backs = print_side(true, 0, &grid);
     double beside = 3 * KV_MILLIMETRE;
     (void)state;
     for (uint32_t i = 0; i <= grid.columns; i++) {
@@ -186,6 +203,31 @@ static void cut_marks_stand_at_every_edge_of_a_card(void **state)
     }
     cairo_surface_destroy(fronts);
     cairo_surface_destroy(backs);
+}
+
+/* Beyond its cut a card's ground goes on; marks stand at the cuts, outside of that. */
+static void a_bleed_lies_beyond_every_cut(void **state)
+{
+    struct kv_grid grid;
+    cairo_surface_t *page = print_side(false, KV_CARD_BLEED, &grid);
+    double half = KV_CARD_BLEED / 2, beside = 3 * KV_MILLIMETRE;
+    (void)state;
+    for (uint32_t card = 0; card < kv_grid_places(&grid); card++) {
+        double left = grid.left + card % grid.columns * grid.place_width;
+        double top = grid.top + card / grid.columns * grid.place_height;
+        double right = left + grid.place_width, bottom = top + grid.place_height;
+        uint32_t wanted = kv_theme_colours[KV_LIGHT][colours[card]];
+        assert_int_equal(colour_at(page, left + half, top + half), wanted);
+        assert_int_equal(colour_at(page, right - half, bottom - half), wanted);
+    }
+    for (uint32_t i = 0; i < grid.columns; i++) {
+        double left = grid.left + i * grid.place_width;
+        assert_true(is_marked(page, left + KV_CARD_BLEED, grid.top - beside));
+        assert_true(is_marked(page, left + grid.place_width - KV_CARD_BLEED,
+                              grid.height - grid.top + beside));
+        assert_false(is_marked(page, left, grid.top - beside));
+    }
+    cairo_surface_destroy(page);
 }
 
 /* ---- PDF ---- */
@@ -256,10 +298,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cards_keep_their_size_and_lie_in_the_middle),
+        cmocka_unit_test(cards_with_a_bleed_lie_apart),
         cmocka_unit_test(reminders_fill_an_a5_and_grow_no_further),
         cmocka_unit_test(sheets_are_as_large_as_the_page_allows),
         cmocka_unit_test(every_back_lies_behind_its_front),
         cmocka_unit_test(cut_marks_stand_at_every_edge_of_a_card),
+        cmocka_unit_test(a_bleed_lies_beyond_every_cut),
         cmocka_unit_test(a_deck_has_as_many_pages_as_it_says),
         cmocka_unit_test(a_file_not_understood_keeps_its_bytes),
         cmocka_unit_test(the_language_stands_in_the_catalogue),

@@ -4,7 +4,8 @@
 #include <stdio.h>
 
 #define PAINTED "\"D4\":\"red\",\"D5\":\"red\",\"D6\":\"red\",\"D7\":\"red\""
-#define BUILT   "\"C4\":\"blue bank\""
+#define BLUE    "\"C5\":\"blue\",\"C6\":\"blue\",\"C7\":\"blue\",\"B6\":\"blue\""
+#define BUILT   "\"C4\":\"blue bank\"," BLUE
 #define SHEET(start, hexes, buildings, points, stars, circled)                                     \
     "{\"start\":" start ",\"hexes\":" hexes ",\"buildings\":" buildings ",\"points\":" points      \
     ",\"stars\":" stars ",\"circled\":" circled "}"
@@ -19,6 +20,7 @@ static const char *objection(uint32_t seats, uint32_t bonus, const char *text)
     struct opened opened;
     struct sheet sheet;
     open_match(&opened, seats, GOALS_NONE, bonus, NO_GOAL);
+    ((struct table *)opened.match.table)->scored = true;
     struct kv_json json = support_json(text, strlen(text));
     error = (struct kv_error){.code = ""};
     bool read = smallcities_read_sheet(opened.match.table, &json, &sheet, &error);
@@ -40,7 +42,7 @@ static void good_sheets_are_read(void **state)
     (void)state;
     FINE(2, NO_BONUS, SHEET("\"red\"", "{}", "[]", "[]", NO_STARS, "[]"));
     FINE(2, NO_BONUS,
-         SHEET("\"red\"", "{" PAINTED "," BUILT "}", "[\"C4\"]", "[7]", NO_STARS, "[]"));
+         SHEET("\"red\"", "{" PAINTED "," BUILT "}", "[\"C4\"]", "[2]", NO_STARS, "[]"));
     FINE(2, FINANCING,
          SHEET("\"red\"", "{" PAINTED "," BUILT "}", "[\"C4\"]", "[1]",
                "{\"outlined\":1,\"crossed\":1,\"points\":0}", "[]"));
@@ -112,12 +114,32 @@ static void sheets_with_wrong_points_are_refused(void **state)
         "a town square brings 2 to 13");
 }
 
+/* What no neighbours allow. */
+static void impossible_buildings_are_refused(void **state)
+{
+    (void)state;
+    BAD(2, NO_BONUS,
+        SHEET("\"red\"", "{" PAINTED ",\"C4\":\"blue bank\"}", "[\"C4\"]", "[1]", NO_STARS, "[]"),
+        "place 1: beside C4 is no quarter of the colour");
+    BAD(2, NO_BONUS,
+        SHEET("\"red\"", "{" PAINTED ",\"C4\":\"red square\"}", "[\"C4\"]", "[2]", NO_STARS, "[]"),
+        "place 1: no building stands beside C4");
+    BAD(2, NO_BONUS, SHEET("\"red\"", "{" BUILT "}", "[\"C4\"]", "[3]", NO_STARS, "[]"),
+        "place 1: with its neighbours the building on C4 brings at most 2");
+    BAD(2, NO_BONUS,
+        SHEET("\"red\"",
+              "{\"E4\":\"red\",\"D4\":\"red\",\"D5\":\"red\",\"E6\":\"red\",\"F4\":\"red\","
+              "\"F5\":\"red\",\"G4\":\"red\",\"G5\":\"red\",\"E5\":\"red sports-ground\"}",
+              "[\"E5\"]", "[7]", NO_STARS, "[]"),
+        "brings at most 6");
+}
+
 static void sheets_with_wrong_stars_are_refused(void **state)
 {
     (void)state;
     BAD(2, FINANCING, SHEET("\"red\"", "{}", "[]", "[]", "{\"outlined\":0}", "[]"), "missing");
     BAD(2, FINANCING, SHEET("\"red\"", "{" BUILT "}", "[\"C4\"]", "[1]", NO_STARS, "[]"),
-        "\"outlined\" must be 1");
+        "with the bonus Financing, \"outlined\" must be 1");
     BAD(2, NO_BONUS, SHEET("\"red\"", "{" BUILT "}", "[\"C4\"]", "[1]", ONE_STAR, "[]"),
         "\"outlined\" must be 0");
     BAD(2, FINANCING,
@@ -207,6 +229,7 @@ int main(void)
         cmocka_unit_test(sheets_with_a_wrong_map_are_refused),
         cmocka_unit_test(sheets_with_wrong_buildings_are_refused),
         cmocka_unit_test(sheets_with_wrong_points_are_refused),
+        cmocka_unit_test(impossible_buildings_are_refused),
         cmocka_unit_test(sheets_with_wrong_stars_are_refused),
         cmocka_unit_test(sheets_with_wrong_circles_are_refused),
         cmocka_unit_test(positions_are_sheets_and_nothing_else),

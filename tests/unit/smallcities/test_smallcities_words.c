@@ -250,7 +250,7 @@ static void check_pictures(const struct kv_match *match)
         uint32_t shown = layout == KV_PAGE ? 0 : count;
         kv_smallcities.extent(match->table, (enum kv_layout)layout, &width, &height);
         struct probe probe = probe_between(0, 0, width, height);
-        struct kv_canvas canvas = {&probing, &probe};
+        struct kv_canvas canvas = {.writer = &probing, .state = &probe};
         probe.match = match;
         kv_smallcities.draw(match->table, kv_match_sheet(match, 0), moves, shown,
                             (enum kv_layout)layout, &canvas);
@@ -413,7 +413,7 @@ static void check_cards(void)
             struct probe face =
                 probe_between(MARGIN, MARGIN, KV_CARD_WIDTH - MARGIN, KV_CARD_HEIGHT - MARGIN);
             struct probe back = face;
-            struct kv_canvas canvas = {&probing, &face};
+            struct kv_canvas canvas = {.writer = &probing, .state = &face};
             kv_smallcities.draw_card(&setup, card, false, &canvas);
             canvas.state = &back;
             kv_smallcities.draw_card(&setup, card, true, &canvas);
@@ -437,7 +437,7 @@ static void check_reminders(void)
             continue;
         struct kv_setup setup = setup_of(variants[i].name, variants[i].seats);
         struct probe probe = probe_between(0, 0, KV_REMINDER_WIDTH, KV_REMINDER_HEIGHT);
-        struct kv_canvas canvas = {&probing, &probe};
+        struct kv_canvas canvas = {.writer = &probing, .state = &probe};
         kv_smallcities.draw_reminder(&setup, &canvas);
         assert_true(probe.shapes > 60);
     }

@@ -154,7 +154,7 @@ static struct kv_canvas look_at(struct looker *looker, int32_t width, int32_t he
                                 int32_t margin)
 {
     *looker = (struct looker){.width = width, .height = height, .margin = margin};
-    return (struct kv_canvas){&looking, looker};
+    return (struct kv_canvas){.writer = &looking, .state = looker};
 }
 
 static bool was_written(const struct looker *looker, const char *text)
@@ -519,6 +519,9 @@ static void the_memo_is_about_the_setup(void **state)
         assert_int_equal(was_written(&looker, "Roundabouts"), strstr(name, "advanced=on") != NULL);
         assert_int_equal(was_written(&looker, "The rival"), strstr(name, "rival=") != NULL);
         assert_int_equal(was_written(&looker, "6. Passing on"), strstr(name, "draft=on") != NULL);
+        assert_int_equal(was_written(&looker, "Setting up"), setup.seats == 1);
+        assert_int_equal(was_written(&looker, "A stack runs out"),
+                         setup.seats > 1 && !strstr(name, "draft=on"));
     }
 }
 

@@ -3,6 +3,7 @@
 #include "cli/commands/print/print.h"
 
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 /* ---- Pictures ---- */
@@ -15,7 +16,9 @@ static void draw_picture(const struct print *print, uint32_t picture, struct kv_
         game->draw_reminder(&match->setup, canvas);
         return;
     }
-    game->draw(match->table, kv_match_sheet(match, picture), NULL, 0, KV_PAGE, canvas);
+    game->draw(match->table, kv_match_sheet(match, print->record ? picture : 0), NULL, 0, KV_PAGE,
+               canvas);
+    print_draw_name(print, picture, canvas);
     if (print->record)
         print_draw_caption(print, picture, canvas);
 }
@@ -39,10 +42,11 @@ static void put_title(const struct print *print, struct kv_text *text)
 {
     const char *title = kv_translate(print->match.setup.game->title);
     kv_put(text,
-           print->cards      ? kv_translate("%s: cards")
-           : print->reminder ? kv_translate("%s: reminder of the rules")
-           : print->record   ? kv_translate("%s: a game played")
-                             : kv_translate("%s: sheets"),
+           print->cards        ? kv_translate("%s: cards")
+           : print->class_size ? kv_translate("%s: a class")
+           : print->reminder   ? kv_translate("%s: reminder of the rules")
+           : print->record     ? kv_translate("%s: a game played")
+                               : kv_translate("%s: sheets"),
            title);
 }
 
@@ -52,7 +56,7 @@ static struct kv_grid arrange(const struct print *print)
 {
     uint32_t per_page = (uint32_t)print->per_page;
     if (print->cards)
-        return kv_grid_of_cards(print->paper);
+        return kv_grid_of_cards(print->paper, print->bleed ? KV_CARD_BLEED : 0);
     if (print->reminder)
         return kv_grid_of_reminders(print->paper, per_page);
     return kv_grid_of_sheets(print->paper, per_page, print->width, print->height);
@@ -87,6 +91,13 @@ static void put_pictures(const struct print *print, struct kv_printer *printer)
     cli_progress_stop(&progress);
 }
 
+/* The sheets of a class, and what the teacher needs. */
+static void put_class(const struct print *print, struct kv_printer *printer)
+{
+    put_pictures(print, printer);
+    print_put_lesson(print, &print->lesson, printer);
+}
+
 static bool print_pages(struct print *print, const char *title)
 {
     struct kv_error error;
@@ -104,6 +115,8 @@ static bool print_pages(struct print *print, const char *title)
     kv_printer_start(&printer, &job);
     if (print->cards)
         put_decks(print, &printer);
+    else if (print->class_size)
+        put_class(print, &printer);
     else
         put_pictures(print, &printer);
     if (kv_printer_finish(&printer, &error))
@@ -196,6 +209,23 @@ static bool has_pictures(const struct print *print, const struct kv_game *game)
     return false;
 }
 
+/* How many pictures, and of each how many: sheets with names or numbers differ. */
+static void choose_pictures(struct print *print)
+{
+    const struct kv_setup *setup = &print->match.setup;
+    uint32_t named = cli_names_count(print->names);
+    uint64_t usual = print->cards ? 1 : print->per_page;
+    print->copies = 1;
+    if (print->class_size)
+        print->pictures = (uint32_t)print->class_size;
+    else if (named)
+        print->pictures = (uint32_t)(print->count ? print->count : named);
+    else {
+        print->pictures = print->cards ? setup->game->cards(setup) : 1;
+        print->copies = (uint32_t)(print->count ? print->count : usual);
+    }
+}
+
 static bool open_fresh(struct print *print)
 {
     struct kv_setup setup;
@@ -204,9 +234,7 @@ static bool open_fresh(struct print *print)
     cli_choose_seats(&setup);
     if (!cli_match_open(&print->match, &setup, NULL))
         return false;
-    uint64_t usual = print->cards ? 1 : print->per_page;
-    print->pictures = print->cards ? setup.game->cards(&print->match.setup) : 1;
-    print->copies = (uint32_t)(print->count ? print->count : usual);
+    choose_pictures(print);
     if (print->pictures > 0)
         return true;
     cli_complain("With these options %s has no cards to print.", kv_translate(setup.game->title));
@@ -215,6 +243,24 @@ static bool open_fresh(struct print *print)
 }
 
 /* ---- What was asked for ---- */
+
+/* The same for a class. */
+static const char *find_class_contradiction(const struct print *print)
+{
+    if (print->rounds && !print->class_size)
+        return KV_MARK("The option --rounds needs --class.");
+    if ((print->effort.work || print->effort.milliseconds) && !print->rounds)
+        return KV_MARK("The options --work and --ms need --rounds: only there a bot plays.");
+    if (!print->class_size)
+        return NULL;
+    if (print->record || print->cards || print->reminder)
+        return KV_MARK("A class gets empty sheets; leave out --record, --cards and --reminder.");
+    if (print->count)
+        return KV_MARK("A class gets a sheet each; leave out --count.");
+    if (print->as_svg || print->as_png)
+        return KV_MARK("A class has many pages; print a PDF.");
+    return NULL;
+}
 
 /* NULL, or the sentence on why these options make no sense together. */
 static const char *find_contradiction(const struct print *print)
@@ -228,25 +274,52 @@ static const char *find_contradiction(const struct print *print)
     if (print->cards && print->per_page)
         return KV_MARK(
             "Cards have a fixed size, and every page is filled with them; leave out --per-page.");
-    if (print->no_backs && !print->cards)
-        return KV_MARK("Only cards have backs; --no-backs needs --cards.");
-    if (print->as_svg && print->as_png)
-        return KV_MARK("A file is either an SVG or a PNG; leave out --svg or --png.");
+    if ((print->no_backs || print->bleed) && !print->cards)
+        return KV_MARK("Only cards have backs and a bleed; --no-backs and --bleed need --cards.");
     if (print->as_svg && print->cards)
-        return KV_MARK("An SVG shows one picture, and a deck has many; leave out --svg.");
+        return KV_MARK("An SVG shows one picture, and a deck has many; print a PDF.");
     if (print->as_svg && print->per_page > 1)
         return KV_MARK("An SVG shows one picture; leave out --per-page.");
     if (print->per_page == 3)
         return KV_MARK("A page holds 1, 2 or 4 pictures, not 3.");
     if (print->record && print->count)
         return KV_MARK("With --record, each seat's sheet is printed once; leave out --count.");
-    if (!print->record && (print->round || print->seat || print->names))
-        return KV_MARK("The options --round, --seat and --names need --record.");
+    if (!print->record && (print->round || print->seat))
+        return KV_MARK("The options --round and --seat need --record.");
+    if (print->names && made)
+        return KV_MARK("Only sheets have names; leave out --names, or --cards and --reminder.");
+    return find_class_contradiction(print);
+}
+
+/* The ending of the file's name says what it is. NULL, or the sentence on an option that says
+ * something else. */
+static const char *choose_format(struct print *print)
+{
+    static const struct {
+        const char *ending, *contradiction;
+        bool svg, png;
+    } formats[] = {
+        {".pdf", KV_MARK("A file that ends in .pdf is a PDF; leave out --svg and --png."), false,
+         false},
+        {".svg", KV_MARK("A file that ends in .svg is an SVG; leave out --png."), true, false},
+        {".png", KV_MARK("A file that ends in .png is a PNG; leave out --svg."), false, true},
+    };
+    const char *dot = strrchr(print->output, '.');
+    if (print->as_svg && print->as_png)
+        return KV_MARK("A file is either an SVG or a PNG; leave out --svg or --png.");
+    for (size_t i = 0; dot && i < sizeof formats / sizeof *formats; i++) {
+        if (strcasecmp(dot, formats[i].ending) != 0)
+            continue;
+        if (print->as_svg > formats[i].svg || print->as_png > formats[i].png)
+            return formats[i].contradiction;
+        print->as_svg = formats[i].svg;
+        print->as_png = formats[i].png;
+    }
     return NULL;
 }
 
 /* NULL, or the sentence on what is missing, or cannot be. */
-static const char *find_nonsense(const struct print *print)
+static const char *find_nonsense(struct print *print)
 {
     if (!print->name && !print->record)
         return KV_MARK("The argument NAME is missing: which game should be printed?");
@@ -254,7 +327,9 @@ static const char *find_nonsense(const struct print *print)
         return KV_MARK("The option -o FILE is missing: which file should be written?");
     if (print->names && !cli_names_valid(print->names))
         return KV_MARK("--names takes plain text in UTF-8, separated by commas.");
-    const char *contradiction = find_contradiction(print);
+    const char *contradiction = choose_format(print);
+    if (!contradiction)
+        contradiction = find_contradiction(print);
     if (contradiction)
         return contradiction;
     if (!print->as_svg && strcmp(print->output, "-") == 0 && cli_on_terminal(STDOUT_FILENO))
@@ -275,7 +350,20 @@ static bool choose_paper(struct print *print)
         print->per_page = print->reminder && strcmp(print->paper_id, "a5") != 0 ? 2 : 1;
     if (print->paper)
         return true;
-    cli_misuse("There is no paper size \"%s\"; there are a4, a5 and letter.", print->paper_id);
+    cli_misuse("There is no paper size \"%s\"; there are a3, a4, a5 and letter.", print->paper_id);
+    return false;
+}
+
+static bool fit_names(const struct print *print)
+{
+    uint32_t names = cli_names_count(print->names);
+    uint32_t sheets = print->record ? print->match.setup.seats : print->pictures;
+    if (names <= sheets)
+        return true;
+    if (print->record)
+        cli_complain("Names: %u, but seats in the record: %u.", (unsigned)names, (unsigned)sheets);
+    else
+        cli_complain("Names: %u, but sheets: %u.", (unsigned)names, (unsigned)sheets);
     return false;
 }
 
@@ -290,8 +378,10 @@ static int run(struct print *print)
     if (!(print->record ? print_open_record(print) : open_fresh(print)))
         return CLI_REFUSED;
     measure_picture(print);
-    bool fine = cli_names_fit(print->names, print->match.setup.seats) && fits_file(print) &&
-                print_file(print);
+    bool fine = fit_names(print) && fits_file(print);
+    fine =
+        fine && (!print->rounds || print_open_lesson(print, &print->lesson)) && print_file(print);
+    print_close_lesson(&print->lesson);
     print_close_record(print);
     cli_match_close(&print->match);
     return fine ? CLI_FINE : CLI_REFUSED;
@@ -299,7 +389,8 @@ static int run(struct print *print)
 
 static const char about[] = KV_MARK(
     "Prints what a game needs on paper: empty sheets to play on with pencils, its cards, a "
-    "reminder of its rules; or, with --record, the sheets of a recorded game. NAME is a game with "
+    "reminder of its rules, the material for a class; or, with --record, the sheets of a recorded "
+    "game. The ending of FILE says whether it is a PDF, a PNG or an SVG. NAME is a game with "
     "its options, as in welcome:edition=second; with a record it can be left out. Sheets are as "
     "large as the page allows, and the page is rotated where that helps. Cards have a fixed size: "
     "print them without scaling, on both sides, flipped on the long edge.");
@@ -314,27 +405,36 @@ int kv_cli_print(int argc, char **argv)
         {"cards", NULL, KV_MARK("the cards of the game, to be cut out"), &print.cards, NULL, NULL,
          0, 0},
         {"no-backs", NULL, KV_MARK("… only their fronts"), &print.no_backs, NULL, NULL, 0, 0},
+        {"bleed", NULL, KV_MARK("… with a bleed of 3 mm and crop marks, for a print shop"),
+         &print.bleed, NULL, NULL, 0, 0},
         {"reminder", NULL, KV_MARK("the rules on a small page"), &print.reminder, NULL, NULL, 0, 0},
         {"count", KV_MARK("N"), KV_MARK("how many sheets, reminders or decks"), NULL, NULL,
          &print.count, 1, PRINT_PICTURES_MOST},
-        {"paper", "a4|a5|letter", KV_MARK("the size of the paper (a4; a5 for a reminder)"), NULL,
+        {"paper", "a3|a4|a5|letter", KV_MARK("the size of the paper (a4; a5 for a reminder)"), NULL,
          &print.paper_id, NULL, 0, 0},
         {"per-page", KV_MARK("N"), KV_MARK("1, 2 or 4 per page (1)"), NULL, NULL, &print.per_page,
          1, 4},
         {"colour", NULL, KV_MARK("in colour instead of black and white"), &print.colour, NULL, NULL,
          0, 0},
-        {"svg", NULL, KV_MARK("one sheet as an SVG, instead of a PDF"), &print.as_svg, NULL, NULL,
-         0, 0},
-        {"png", NULL, KV_MARK("one page as a PNG, instead of a PDF"), &print.as_png, NULL, NULL, 0,
-         0},
+        {"svg", NULL, KV_MARK("one sheet as an SVG, as for a file that ends in .svg"),
+         &print.as_svg, NULL, NULL, 0, 0},
+        {"png", NULL, KV_MARK("one page as a PNG, as for a file that ends in .png"), &print.as_png,
+         NULL, NULL, 0, 0},
         {"record", KV_MARK("FILE"), KV_MARK("the sheets of this record, one page per seat"), NULL,
          &print.record, NULL, 0, 0},
         {"round", KV_MARK("N"), KV_MARK("… as they stood after round N (the last)"), NULL, NULL,
          &print.round, 1, UINT32_MAX},
         {"seat", KV_MARK("N"), KV_MARK("… only that of seat N"), NULL, NULL, &print.seat, 1,
          UINT32_MAX},
-        {"names", KV_MARK("NAMES"), KV_MARK("… with these names: Anna,Bohdan"), NULL, &print.names,
-         NULL, 0, 0},
+        {"names", KV_MARK("NAMES"),
+         KV_MARK("names on the sheets, empty ones too, a sheet for each: Anna,Bohdan"), NULL,
+         &print.names, NULL, 0, 0},
+        {"class", KV_MARK("N"), KV_MARK("N numbered sheets, and a table for the points"), NULL,
+         NULL, &print.class_size, 1, PRINT_CLASS_MOST},
+        {"rounds", NULL,
+         KV_MARK("… and for the teacher the offers to read aloud, and the expert's game as a key"),
+         &print.rounds, NULL, NULL, 0, 0},
+        CLI_EFFORT_OPTIONS(print.effort),
         {.name = NULL},
     };
     const struct cli_manual manual = {

@@ -136,15 +136,6 @@ void print_close_record(struct print *print)
 
 enum { NAME_SIZE = 260, FACTS_SIZE = 130, NAME_LINE = 240, FACTS_LINE = 450, SIDE = 150 };
 
-/* "Anna", or "Seat 1 of 2". */
-static void put_owner(const struct print *print, uint32_t seat, struct kv_text *text)
-{
-    cli_names_put(print->names, seat, text);
-    if (text->length == 0)
-        kv_put(text, kv_translate("Seat %u of %u"), (unsigned)seat + 1,
-               (unsigned)print->match.setup.seats);
-}
-
 /* The points; and the place, where there is anybody to compare with. */
 static void put_result(const struct print *print, uint32_t seat, struct kv_text *text)
 {
@@ -176,7 +167,8 @@ void print_draw_caption(const struct print *print, uint32_t seat, struct kv_canv
     struct kv_text owner = cli_text(), result = cli_text(), facts = cli_text();
     int32_t top = print->height - PRINT_CAPTION_HEIGHT, right = print->width - SIDE;
     int32_t room = print->width - 2 * SIDE;
-    put_owner(print, seat, &owner);
+    kv_put(&owner, kv_translate("Seat %u of %u"), (unsigned)seat + 1,
+           (unsigned)print->match.setup.seats);
     put_result(print, seat, &result);
     put_facts(print, &facts);
     canvas->writer->box(canvas, (struct kv_point){0, top}, print->width, PRINT_CAPTION_HEIGHT, 0,

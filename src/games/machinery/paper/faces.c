@@ -4,7 +4,7 @@
 #include "games/machinery/paper/faces.h"
 
 enum {
-    SAFE = 45, /* kept clear, since nobody cuts exactly */
+    SAFE = CARD_FRAME,
     MIDDLE = KV_CARD_WIDTH / 2,
     INNER = KV_CARD_WIDTH - 2 * SAFE,
     HEAD = 330,   /* height of the name's band         */
@@ -17,8 +17,8 @@ enum {
 
 void machinery_draw_frame(struct kv_canvas *canvas)
 {
-    common_draw_box(canvas, (struct area){SAFE, SAFE, INNER, KV_CARD_HEIGHT - 2 * SAFE}, 110,
-                    (struct kv_look){.fill = KV_CARD, .line = KV_GRAPHITE, .width = 20});
+    common_draw_card_frame(canvas,
+                           (struct kv_look){.fill = KV_CARD, .line = KV_GRAPHITE, .width = 20});
 }
 
 static void draw_name(struct kv_canvas *canvas, const char *name)

@@ -215,7 +215,8 @@ void machinery_draw_city(const struct picture *p)
     struct area all = {plan->city.x, plan->city.y,
                        DISTRICT_WIDTH * (int32_t)plan->across * plan->square / 2,
                        machinery_city_height(plan)};
-    draw_paper(p);
+    if (p->layout != KV_PAGE) /* in black and white its squares would pass for those of buildings */
+        draw_paper(p);
     for (uint32_t i = 0; i < DISTRICTS; i++)
         draw_street(p, i);
     common_draw_box(p->canvas, all, 40, (struct kv_look){.line = KV_GRAPHITE, .width = 16});

@@ -6,11 +6,11 @@
 /* On paper, players write their name and cross out the rounds. */
 static void draw_paper_title(const struct picture *p, struct kv_point base)
 {
+    const struct kv_blank name = MACHINERY_NAME_LINE;
     struct lettering quiet = {140, KV_WORDS, KV_RIGHT, KV_QUIET};
-    common_write_fitted(p->canvas, at(base.x + 2140, base.y), 700, quiet,
-                        kv_translate("architect"));
-    p->canvas->writer->line(p->canvas, at(base.x + 2200, base.y + 10),
-                            at(base.x + 4000, base.y + 10), (struct kv_look){.line = KV_FAINT});
+    common_write_fitted(p->canvas, at(name.x - 60, base.y), 700, quiet, kv_translate("architect"));
+    p->canvas->writer->line(p->canvas, at(name.x, name.y), at(name.x + name.width, name.y),
+                            (struct kv_look){.line = KV_FAINT});
     common_write_fitted(p->canvas, at(base.x + 5060, base.y), 900, quiet, kv_translate("rounds"));
     for (int32_t i = 0; i < ROUNDS; i++) {
         struct kv_point centre = {base.x + 5200 + 200 * i, base.y - 45};

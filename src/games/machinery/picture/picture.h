@@ -7,6 +7,11 @@
 #include "games/common/strokes.h"
 #include "games/machinery/words/words.h"
 
+#define MACHINERY_NAME_LINE                                                                        \
+    {                                                                                              \
+        .x = 2350, .y = 330, .width = 1800                                                         \
+    } /* on the printed page */
+
 /* ---- picture.c: the picture as a whole ---- */
 
 void machinery_extent(const void *table, enum kv_layout layout, int32_t *width, int32_t *height);

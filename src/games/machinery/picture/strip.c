@@ -146,8 +146,8 @@ static void draw_sum(const struct picture *p, uint32_t part, struct area area, i
               : at(area.x + area.width - 70, area.y + 195);
     if (p->layout == KV_PAGE && !p->sheet->finished && !sum)
         return;
-    common_write_number(
-        p->canvas, place,
+    common_write_fitted_number(
+        p->canvas, place, large ? area.width - 100 : 260,
         (struct lettering){large ? 340 : 200, KV_SCRIPT, large ? KV_MIDDLE : KV_RIGHT, KV_HAND},
         sum);
 }

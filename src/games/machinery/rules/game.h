@@ -40,6 +40,7 @@ struct table {
     uint8_t cards_left, events_left;
     uint8_t cards[CARDS];
     uint8_t event_cards[EVENTS];
+    uint8_t scored; /* a file to be scored: what no game leads to is refused */
 };
 
 struct sheet {

@@ -164,6 +164,33 @@ static bool check_squares(struct reader *reader)
         (unsigned)filled, (unsigned)figures, (unsigned)builders, (unsigned)most);
 }
 
+/* Builders and breakages come with squares that are filled, the grant with a finished building, and
+ * the event that makes turning dearer with one round of at most two figures. */
+static bool check_causes(struct reader *reader)
+{
+    const struct sheet *sheet = reader->sheet;
+    uint32_t filled = 0, dear = 0;
+    for (uint32_t i = 0; i < BUILDINGS; i++)
+        filled |= sheet->filled[i];
+    for (uint32_t i = 0; i < sheet->noted; i++)
+        dear += sheet->broken[i] > PENALTY_MOST;
+    if (sheet->builders && !filled)
+        return kv_refuse(reader->error, "bad-sheet",
+                         "\"builders\": each fills a square, but none is filled.");
+    if (sheet->noted && !filled)
+        return kv_refuse(reader->error, "bad-sheet",
+                         "\"broken\": only figures that are drawn break machines, but no square is "
+                         "filled.");
+    if (sheet->bonus && !sheet->finished)
+        return kv_refuse(reader->error, "bad-sheet",
+                         "\"bonus\": the grant is for a finished building, but none is finished.");
+    if (dear > TURN_FIGURES)
+        return kv_refuse(reader->error, "bad-sheet",
+                         "\"broken\": at most %d breakages can be of %d: they belong to one round.",
+                         TURN_FIGURES, PENALTY_MOST + 1);
+    return true;
+}
+
 bool machinery_read_sheet(const void *table_bytes, const struct kv_json *json, void *sheet_bytes,
                           struct kv_error *error)
 {
@@ -172,7 +199,8 @@ bool machinery_read_sheet(const void *table_bytes, const struct kv_json *json, v
     struct reader reader = {(const struct table *)table_bytes, &sheet, error};
     if (!kv_position_keys(json, keys, 4, kv_translate("The sheet"), error) ||
         !read_buildings(&reader, json) || !read_broken(&reader, json) ||
-        !read_builders(&reader, json) || !read_bonus(&reader, json) || !check_squares(&reader))
+        !read_builders(&reader, json) || !read_bonus(&reader, json) || !check_squares(&reader) ||
+        (reader.table->scored && !check_causes(&reader)))
         return false;
     machinery_begin_turn(&sheet);
     *(struct sheet *)sheet_bytes = sheet;
@@ -185,7 +213,8 @@ bool machinery_read_position(void *table, const struct kv_json *json, uint32_t s
     static const char *const keys[] = {"sheets", NULL};
     static const char *const game_keys[] = {"sheets", "offer", "table", "do", NULL};
     struct kv_json sheets;
-    (void)table, (void)seats;
+    (void)seats;
+    ((struct table *)table)->scored = lone;
     if (lone && !kv_json_field(json, "sheets", &sheets))
         return true; /* a single sheet has no table with it */
     return kv_position_keys(json, lone ? keys : game_keys, 1, kv_translate("The position"), error);

@@ -5,8 +5,8 @@
 
 void smallcities_put_frame(struct kv_canvas *canvas, enum kv_colour fill, enum kv_colour line)
 {
-    canvas->writer->box(canvas, point(FRAME, FRAME), FRAME_WIDTH, FRAME_HEIGHT, 110,
-                        (struct kv_look){(uint8_t)fill, (uint8_t)line, 22, false});
+    common_draw_card_frame(
+        canvas, (struct kv_look){.fill = (uint8_t)fill, .line = (uint8_t)line, .width = 22});
 }
 
 void smallcities_put_heading(struct kv_canvas *canvas, const char *kind, const char *title)

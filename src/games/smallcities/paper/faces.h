@@ -5,6 +5,7 @@
 #ifndef KV_SMALLCITIES_FACES_H
 #define KV_SMALLCITIES_FACES_H
 
+#include "games/common/strokes.h"
 #include "games/smallcities/paper/paper.h"
 #include "games/smallcities/picture/picture.h"
 
@@ -26,9 +27,8 @@ struct printed {
 
 /* The card: its frame keeps this far from the edge, and words this far from the frame. */
 enum {
-    FRAME = 45,
+    FRAME = CARD_FRAME,
     FRAME_WIDTH = KV_CARD_WIDTH - 2 * FRAME,
-    FRAME_HEIGHT = KV_CARD_HEIGHT - 2 * FRAME,
     PADDING = 110,
     CARD_MIDDLE = KV_CARD_WIDTH / 2,
     CARD_INNER = FRAME_WIDTH - 2 * PADDING

@@ -11,6 +11,11 @@
 #include "draw/canvas.h"
 #include "games/smallcities/words/words.h"
 
+#define SMALLCITIES_NAME_LINE                                                                      \
+    {                                                                                              \
+        .x = 760, .y = 250, .width = 1850                                                          \
+    } /* on the printed page */
+
 /* picture.c: the picture as a whole. */
 void smallcities_extent(const void *table, enum kv_layout layout, int32_t *width, int32_t *height);
 void smallcities_draw(const void *table, const void *sheet, const kv_move *moves, uint32_t count,

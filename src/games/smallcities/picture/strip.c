@@ -115,13 +115,26 @@ static void put_legend(const struct scene *scene, uint32_t colour, struct kv_poi
                                (struct kv_look){KV_NO_COLOUR, KV_HAND, 18, false});
 }
 
-/* On paper: the title, and the colours in their cyclic order, against which markers move. The start
- * colour is ringed once it is known. */
+/* A word, and a line behind it to write on. */
+static void put_blank(const struct scene *scene, struct kv_blank blank, const char *word)
+{
+    enum { SIZE = 150, WORD = 480, GAP = 60 };
+    kv_draw_fitted(scene->canvas, point(blank.x - GAP, blank.y - 10), WORD, SIZE, KV_WORDS,
+                   KV_RIGHT, KV_QUIET, word);
+    scene->canvas->writer->line(scene->canvas, point(blank.x, blank.y),
+                                point(blank.x + blank.width, blank.y),
+                                (struct kv_look){KV_NO_COLOUR, KV_INK, 8, false});
+}
+
+/* On paper: name and date, the title, and the colours in their cyclic order, against which markers
+ * move. The start colour is ringed once it is known. */
 void smallcities_put_title_block(const struct scene *scene)
 {
     const struct plan *plan = scene->plan;
     kv_draw_fitted(scene->canvas, plan->corner, plan->corner_width, 280, KV_FIGURES, KV_LEFT,
                    KV_INK, kv_translate(smallcities_title));
+    put_blank(scene, (struct kv_blank)SMALLCITIES_NAME_LINE, kv_translate("Name"));
+    put_blank(scene, (struct kv_blank){3130, 250, 850}, kv_translate("Date"));
     for (uint32_t i = 0; i < COLOURS; i++)
         put_legend(scene, i, point(plan->width - plan->corner.x - 110, 290 + (int32_t)i * 172));
 }

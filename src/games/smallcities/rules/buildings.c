@@ -63,3 +63,11 @@ uint32_t smallcities_points(const struct sheet *sheet, uint32_t building, uint32
     return kv_bits_count64(near & sheet->colour[building]) +
            earns_extra(sheet, (enum building)building, hex);
 }
+
+uint32_t smallcities_points_most(const struct sheet *sheet, uint32_t building, uint32_t hex)
+{
+    uint32_t points = smallcities_points(sheet, building, hex);
+    /* A building beside a windmill may have come later. */
+    bool windmill = building == WINDMILL && smallcities_around[hex] & sheet->built;
+    return points + windmill;
+}

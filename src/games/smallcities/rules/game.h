@@ -44,6 +44,7 @@ struct table {
     uint8_t ended_elsewhere; /* … and somebody whose sheet is not here has ended the game */
     uint8_t seats;
     uint8_t buildings[SEATS_MOST]; /* of each seat, as everybody hears after a round */
+    uint8_t scored;                /* a file to be scored: what no game leads to is refused */
 };
 
 static inline uint32_t building_count(const struct sheet *sheet)
@@ -176,6 +177,8 @@ uint32_t smallcities_action_list(const void *table, const void *sheet, uint16_t 
 hex_set smallcities_sites(const struct sheet *sheet, uint32_t building);
 /* What it brings at the moment it is drawn on an empty hex. */
 uint32_t smallcities_points(const struct sheet *sheet, uint32_t building, uint32_t hex);
+/* The most that a building which stands there may have brought when it was drawn. */
+uint32_t smallcities_points_most(const struct sheet *sheet, uint32_t building, uint32_t hex);
 
 /* goals.c: how many a goal counts, without the limit of its table. */
 uint32_t smallcities_count_specialised(const struct sheet *sheet);

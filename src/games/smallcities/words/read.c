@@ -204,6 +204,39 @@ static bool read_points(struct reader *reader, const struct kv_json *json)
     return true;
 }
 
+static bool refuse_neighbours(const struct reader *reader, uint32_t circle)
+{
+    const char *name = smallcities_names[reader->sheet->hex[circle]];
+    if (reader->sheet->kind[circle] == SQUARE)
+        return kv_refuse(reader->error, "bad-sheet",
+                         "\"buildings\", place %u: no building stands beside %s.",
+                         (unsigned)circle + 1, name);
+    return kv_refuse(reader->error, "bad-sheet",
+                     "\"buildings\", place %u: beside %s is no quarter of the colour that this "
+                     "building needs.",
+                     (unsigned)circle + 1, name);
+}
+
+/* Each building stood beside what it needs, and brought no more than its neighbours allow. Quarters
+ * only become more, so what is there at the end bounds what was there when it was drawn. */
+static bool check_buildings(struct reader *reader)
+{
+    const struct sheet *sheet = reader->sheet;
+    for (uint32_t i = 0; i < building_count(sheet); i++) {
+        uint32_t kind = sheet->kind[i], hex = sheet->hex[i];
+        hex_set needed = kind == SQUARE ? sheet->built : sheet->colour[kind];
+        uint32_t most = smallcities_points_most(sheet, kind, hex);
+        if (!(smallcities_around[hex] & needed))
+            return refuse_neighbours(reader, i);
+        if (sheet->points[i] > most)
+            return kv_refuse(
+                reader->error, "bad-sheet",
+                "\"points\", place %u: with its neighbours the building on %s brings at most %u.",
+                (unsigned)i + 1, smallcities_names[hex], (unsigned)most);
+    }
+    return true;
+}
+
 /* ---- Stars and circles ---- */
 
 /* Reads one of the counts of stars and checks its range. */
@@ -215,8 +248,9 @@ static bool read_star(struct reader *reader, const struct kv_json *stars, const 
     if (kv_json_integer(&value, least, most, number))
         return true;
     if (least == most)
-        return kv_refuse(reader->error, "bad-sheet", "\"stars\": \"%s\" must be %u here.", key,
-                         (unsigned)least);
+        return kv_refuse(
+            reader->error, "bad-sheet", "\"stars\": with the bonus %s, \"%s\" must be %u here.",
+            kv_translate(smallcities_bonus_names[reader->table->bonus]), key, (unsigned)least);
     return kv_refuse(reader->error, "bad-sheet",
                      "\"stars\": \"%s\" must be a whole number from %u to %u here.", key,
                      (unsigned)least, (unsigned)most);
@@ -292,7 +326,8 @@ bool smallcities_read_sheet(const void *table_bytes, const struct kv_json *json,
     if (!kv_position_keys(json, keys, 6, kv_translate("The sheet"), error) ||
         !read_start(&reader, json) || !read_hexes(&reader, json) ||
         !read_buildings(&reader, json) || !read_points(&reader, json) || !check_figures(&reader) ||
-        !read_stars(&reader, json) || !read_circled(&reader, json))
+        (reader.table->scored && !check_buildings(&reader)) || !read_stars(&reader, json) ||
+        !read_circled(&reader, json))
         return false;
     *(struct sheet *)sheet_bytes = sheet;
     return true;
@@ -358,6 +393,7 @@ bool smallcities_read_position(void *table_bytes, const struct kv_json *json, ui
     struct table *table = (struct table *)table_bytes;
     struct kv_json sheets;
     (void)seats;
+    table->scored = lone;
     bool bare = !kv_json_field(json, "sheets", &sheets);
     if (lone && bare)
         return take_back_chance(table, json, false, error);

@@ -5,7 +5,7 @@
 #include "games/welcome/paper/faces.h"
 
 enum {
-    MARGIN = 45, /* that a knife may miss by */
+    MARGIN = CARD_FRAME,
     INSIDE = KV_CARD_WIDTH - 2 * MARGIN,
     CENTRE = KV_CARD_WIDTH / 2,
     WORDS = INSIDE - 240, /* the width of a line */
@@ -17,8 +17,8 @@ enum {
 
 void welcome_draw_frame(const struct view *view, uint8_t ground, uint8_t line)
 {
-    struct area frame = {MARGIN, MARGIN, INSIDE, KV_CARD_HEIGHT - 2 * MARGIN};
-    welcome_draw_box(view, frame, 110, (struct kv_look){.fill = ground, .line = line, .width = 20});
+    common_draw_card_frame(view->canvas,
+                           (struct kv_look){.fill = ground, .line = line, .width = 20});
 }
 
 /* A town of little gables, row by row. */

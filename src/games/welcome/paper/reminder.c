@@ -35,6 +35,15 @@ struct cell {
 };
 
 static const struct cell cells[] = {
+    {SOLO, SECTION, true, KV_MARK("Setting up"), NULL},
+    {RIVAL, SECTION, true, KV_MARK("Setting up"), NULL},
+    {SOLO, NO_ICON, true, NULL,
+     KV_MARK("One deck: shuffle the solo card into 40 of the 81 cards, and lay the other 41 on "
+             "top.")},
+    {RIVAL, NO_ICON, true, NULL,
+     KV_MARK("One deck: shuffle one of the three approval cards, unseen, into 20 of the 63 cards, "
+             "and lay the other 43 on top. The two other approval cards begin the discards. The "
+             "rival's card lies beside them.")},
     {0, SECTION, true, KV_MARK("A turn"), NULL},
     {STACKS, NO_ICON, false, KV_MARK("1. Cards"),
      KV_MARK("Turn the top card of each stack over. Its effect and the number now on top of the "
@@ -67,6 +76,12 @@ static const struct cell cells[] = {
     {SOLO, NO_ICON, false, KV_MARK("6. Discard"), KV_MARK("Discard all three cards.")},
     {RIVAL, NO_ICON, false, KV_MARK("6. Giving"),
      KV_MARK("Discard both cards; the third one goes on top of the rival's stack.")},
+    {STACKS, NO_ICON, false, KV_MARK("A stack runs out"),
+     KV_MARK("Its last card stays as the effect; its other cards are shuffled into a new stack.")},
+    {DRAFT, NO_ICON, false, KV_MARK("The deck runs out"), KV_MARK("Shuffle the discards.")},
+    {RIVAL, NO_ICON, false, KV_MARK("The deck runs out"),
+     KV_MARK("Shuffle the discards, with the approval cards among them. Cards of the rival do not "
+             "come back.")},
     {0, ICON_REFUSAL, false, KV_MARK("Refusal"),
      KV_MARK("If no number fits anywhere, cross a refusal box. There is no effect in such a turn, "
              "but plans may be approved.")},
@@ -94,9 +109,15 @@ static const struct cell cells[] = {
     {LATER, BIS, false, KV_MARK("Bis"),
      KV_MARK("Copy any number into the empty house beside it. Cross the next box.")},
     {0, SECTION, true, KV_MARK("The end"), NULL},
-    {0, NO_ICON, true, NULL,
+    {MANY, NO_ICON, true, NULL,
      KV_MARK("The game ends with the round in which somebody has approved three plans, filled "
              "three streets or crossed three refusals.")},
+    {SOLO, NO_ICON, true, NULL,
+     KV_MARK("The game ends when you have approved three plans, filled three streets or crossed "
+             "three refusals.")},
+    {RIVAL, NO_ICON, true, NULL,
+     KV_MARK("The game ends when you have approved three plans, filled three streets or crossed "
+             "three refusals. Only you end it: a rival's plans do not count.")},
     {SOLO, NO_ICON, true, NULL, KV_MARK("It ends after 27 rounds at the latest.")},
     {0, SECTION, true, KV_MARK("The score"), NULL},
     {0, ICON_PLAN, false, KV_MARK("Plans"), KV_MARK("The points written down for them.")},

@@ -8,11 +8,11 @@
 
 /* ---- The page ---- */
 
-static void draw_blank(const struct view *view, int32_t x, int32_t width, const char *word)
+static void draw_blank(const struct view *view, struct kv_blank blank, const char *word)
 {
-    welcome_draw_fitted(view, x, 400, 620, (struct lettering){170, KV_WORDS, KV_RIGHT, KV_QUIET},
-                        word);
-    welcome_draw_line(view, x + 80, 410, x + width, 410,
+    welcome_draw_fitted(view, blank.x - 80, blank.y - 10, 620,
+                        (struct lettering){170, KV_WORDS, KV_RIGHT, KV_QUIET}, word);
+    welcome_draw_line(view, blank.x, blank.y, blank.x + blank.width, blank.y,
                       (struct kv_look){.line = KV_INK, .width = 8});
 }
 
@@ -24,8 +24,8 @@ static void draw_margins(const struct view *view)
     welcome_draw_fitted(view, view->frame->left, 400, 2900,
                         (struct lettering){330, KV_FIGURES, KV_LEFT, KV_INK},
                         kv_translate("WELCOME"));
-    draw_blank(view, 4150, 2650, kv_translate("Name"));
-    draw_blank(view, 7500, 1600, kv_translate("Date"));
+    draw_blank(view, (struct kv_blank)WELCOME_NAME_LINE, kv_translate("Name"));
+    draw_blank(view, (struct kv_blank){7580, 410, 1520}, kv_translate("Date"));
     welcome_draw_paragraph(
         view, foot, (struct lettering){115, KV_WORDS, KV_LEFT, KV_QUIET},
         kv_translate("Numbers rise along a street. Write the number you take and use its effect: a "
@@ -64,6 +64,26 @@ static const struct skin skins[BOARDS] = {
                          .gap = KV_CHALK},
 };
 
+/* A blueprint on paper is pale, so that a pencil can be seen on it. */
+static const struct skin pale_blueprint = {.ground = KV_SKY_PALE,
+                                           .grid = KV_PAPER,
+                                           .road = KV_PAPER,
+                                           .dashes = KV_HAND,
+                                           .caption = KV_HAND,
+                                           .line = KV_HAND,
+                                           .wall = KV_CARD,
+                                           .gable = KV_SKY_PALE,
+                                           .script = KV_HAND,
+                                           .bis = KV_BRICK,
+                                           .fence = KV_HAND,
+                                           .gap = KV_HAND};
+
+static const struct skin *skin_for(const struct table *table, enum kv_layout layout)
+{
+    return layout == KV_PAGE && table->board == BOARD_BLUEPRINT ? &pale_blueprint
+                                                                : &skins[table->board];
+}
+
 static bool is_begun(const struct sheet *sheet)
 {
     return sheet->street[0].built || sheet->street[1].built || sheet->street[2].built ||
@@ -87,7 +107,7 @@ void welcome_draw(const void *table_bytes, const void *sheet_bytes, const kv_mov
                         .sheet = sheet,
                         .board = board_of(table),
                         .frame = frame,
-                        .skin = &skins[table->board],
+                        .skin = skin_for(table, layout),
                         .moves = moves,
                         .count = count,
                         .sums = layout != KV_PAGE || is_begun(sheet),

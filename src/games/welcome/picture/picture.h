@@ -11,6 +11,11 @@
 #include "games/common/strokes.h"
 #include "games/welcome/words/words.h"
 
+#define WELCOME_NAME_LINE                                                                          \
+    {                                                                                              \
+        .x = 4230, .y = 410, .width = 2570                                                         \
+    } /* on the printed page */
+
 /* picture.c: the picture as a whole. */
 void welcome_extent(const void *table, enum kv_layout layout, int32_t *width, int32_t *height);
 void welcome_draw(const void *table, const void *sheet, const kv_move *moves, uint32_t count,

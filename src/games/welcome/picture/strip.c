@@ -26,11 +26,16 @@ static uint32_t first_cell(enum panel panel)
     return cell;
 }
 
-static void draw_script(const struct view *view, int32_t x, int32_t y, int32_t size, int32_t number)
+/* A number in handwriting, in a box that is `width` wide. */
+static void draw_script(const struct view *view, struct kv_point place, int32_t width, int32_t size,
+                        int32_t number)
 {
+    enum { WAVER = 14, PADDING = 30 };
+    uint32_t quirk = welcome_quirk((uint32_t)place.x, (uint32_t)place.y);
+    place.x += welcome_waver(quirk, WAVER);
     if (view->sums)
-        welcome_draw_number(view, x + welcome_waver(welcome_quirk((uint32_t)x, (uint32_t)y), 14), y,
-                            (struct lettering){size, KV_SCRIPT, KV_MIDDLE, KV_HAND}, number);
+        common_write_fitted_number(view->canvas, place, width - 2 * (WAVER + PADDING),
+                                   (struct lettering){size, KV_SCRIPT, KV_MIDDLE, KV_HAND}, number);
 }
 
 /* ---- Panels ---- */
@@ -42,8 +47,8 @@ static void draw_sum(const struct view *view, enum panel panel)
     int32_t y = area.y + area.height - 60;
     welcome_draw_line(view, area.x + area.width / 5, y, area.x + area.width * 4 / 5, y,
                       (struct kv_look){.line = KV_FAINT});
-    draw_script(view, area.x + area.width / 2, y - 20, view->frame->strip->script,
-                common_part_sum(welcome_parts, &view->score, panel));
+    draw_script(view, welcome_point(area.x + area.width / 2, y - 20), area.width,
+                view->frame->strip->script, common_part_sum(welcome_parts, &view->score, panel));
 }
 
 /* The icon is left out if the text next to it would become too small. */
@@ -85,7 +90,7 @@ static void draw_lines(const struct view *view, enum panel panel, const char *co
         welcome_draw_box(view, box, 40,
                          (struct kv_look){.line = welcome_icon_colours[panel_icons[panel]][0]});
         if (points || panel == PANEL_PARKS)
-            draw_script(view, box.x + width / 2, box.y + box.height - 45,
+            draw_script(view, welcome_point(box.x + width / 2, box.y + box.height - 45), width,
                         view->frame->strip->script * 9 / 10, points);
     }
     draw_sum(view, panel);
@@ -164,8 +169,8 @@ static void draw_estate_column(const struct view *view, uint32_t size, struct ar
         welcome_end_hot(view);
     int32_t points = view->score.cell[first_cell(PANEL_ESTATES) + size];
     if (points)
-        draw_script(view, column.x + column.width / 2, column.y + column.height - 60,
-                    strip->script * 8 / 10, points);
+        draw_script(view, welcome_point(column.x + column.width / 2, column.y + column.height - 60),
+                    column.width, strip->script * 8 / 10, points);
 }
 
 static void draw_estates(const struct view *view)
@@ -203,7 +208,8 @@ static void draw_total(const struct view *view)
     int32_t x = tall ? area.x + area.width / 2 : area.x + area.width - 500;
     int32_t size = tall ? 560 : 420;
     draw_panel(view, PANEL_TOTAL);
-    draw_script(view, x, area.y + area.height / 2 + size / 3, size, view->score.total);
+    draw_script(view, welcome_point(x, area.y + area.height / 2 + size / 3),
+                tall ? area.width - 180 : 1000, size, view->score.total);
     if (tall)
         draw_rival(view, x, area.y + area.height - 120);
     else

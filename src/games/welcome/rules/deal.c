@@ -324,6 +324,8 @@ void welcome_open(const struct kv_setup *setup, void *table_bytes, void *sheets_
     table->advanced = (uint8_t)setup->option[OPTION_ADVANCED];
     table->mode = mode_of(setup);
     table->rival = (uint8_t)(setup->option[OPTION_RIVAL] ? setup->option[OPTION_RIVAL] - 1 : 0);
+    table->rival_named = setup->option[OPTION_RIVAL] != 0;
+    table->plans_named = setup->option[OPTION_PLANS] != 0;
     table->thresholds = temp_rule(table);
     table->approvals = (1u << PILES) - 1;
     table->approvals_inside = 1;

@@ -95,6 +95,8 @@ struct table {
     uint8_t rival_points[PILES];
     uint8_t rival_count;
     uint8_t rival_cards[RIVAL_CARDS_MOST]; /* effects, in the order given          */
+    uint8_t rival_named, plans_named;      /* by the name of the game, not by chance */
+    uint8_t scored; /* a file to be scored: what no game leads to is refused      */
 };
 
 /* A completed group of houses between two fences. */
@@ -181,6 +183,8 @@ static inline const uint8_t *hand_of(const struct table *table, const struct she
 extern const struct kv_option welcome_options[];
 enum { OPTION_EDITION, OPTION_BOARD, OPTION_ADVANCED, OPTION_DRAFT, OPTION_RIVAL, OPTION_PLANS };
 bool welcome_check(const struct kv_setup *setup, struct kv_error *error);
+/* What the i-th plan of all editions is called, asks for and pays (words/names.c). */
+bool welcome_tell_plan(uint32_t i, struct kv_text *word, struct kv_text *meaning);
 /* The plan named for a pile by the option, or NONE where it is left to chance. */
 uint32_t welcome_chosen_plan(const struct edition *edition, uint32_t option, uint32_t pile);
 

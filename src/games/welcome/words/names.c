@@ -44,3 +44,26 @@ void welcome_put_plan_name(const struct edition *edition, const struct plan *pla
 {
     kv_put(text, "%s%s", welcome_pile_name(edition, plan->pile), plan->advanced ? "*" : "");
 }
+
+/* What a plan asks for and pays. Editions may share their plans. */
+bool welcome_tell_plan(uint32_t i, struct kv_text *word, struct kv_text *meaning)
+{
+    for (uint32_t e = 0; e < EDITIONS; e++) {
+        const struct edition *edition = &welcome_editions[e];
+        if (e > 0 && edition->plans == welcome_editions[e - 1].plans)
+            continue;
+        if (i >= edition->plan_count) {
+            i -= edition->plan_count;
+            continue;
+        }
+        const struct plan *plan = &edition->plans[i];
+        kv_put(word, "%s", plan->id);
+        welcome_put_needs(plan, meaning);
+        kv_put(meaning, ": ");
+        kv_put(meaning,
+               kv_translate_count("%u point, later %u", "%u points, later %u", plan->first),
+               plan->first + 0u, plan->later + 0u);
+        return true;
+    }
+    return false;
+}

@@ -351,14 +351,23 @@ static bool read_agents(struct reader *reader, const struct kv_json *json)
 
 static bool pays(const struct table *table, uint32_t pile, int64_t points)
 {
-    const struct edition *edition = edition_of(table);
-    for (uint32_t i = 0; i < edition->plan_count; i++) {
-        const struct plan *plan = &edition->plans[i];
-        if (plan->pile == pile && (table->advanced || !plan->advanced) &&
-            (points == plan->first || points == plan->later))
+    for (uint32_t i = 0; i < edition_of(table)->plan_count; i++) {
+        const struct plan *plan = &edition_of(table)->plans[i];
+        if (welcome_may_be_plan(table, pile, i) && (points == plan->first || points == plan->later))
             return true;
     }
     return false;
+}
+
+static bool refuse_points(const struct table *table, const char *whose, uint32_t pile,
+                          struct kv_error *error)
+{
+    char name = edition_of(table)->pile_names[pile];
+    if (table->plans_named)
+        return kv_refuse(error, "bad-sheet", "%s: plan %s pays %u or %u.", whose,
+                         plan_of(table, pile)->id, plan_of(table, pile)->first + 0u,
+                         plan_of(table, pile)->later + 0u);
+    return kv_refuse(error, "bad-sheet", "%s: no plan of pile %c pays that.", whose, name);
 }
 
 /* Reads the points of approved plans, such as [8,null,6]; `whose` names the list in errors. */
@@ -377,8 +386,7 @@ static bool read_points(const struct table *table, const struct kv_json *json, c
         if (kv_json_kind(&value) == KV_JSON_NULL)
             continue;
         if (!kv_json_integer(&value, 1, 255, &number) || !pays(table, pile, number))
-            return kv_refuse(error, "bad-sheet", "%s: no plan of pile %c pays that.", whose,
-                             edition_of(table)->pile_names[pile]);
+            return refuse_points(table, whose, pile, error);
         points[pile] = (uint8_t)number;
     }
     return true;
@@ -433,12 +441,27 @@ static bool check_effects(struct reader *reader)
     }
     if (effects > plain)
         return kv_refuse(reader->error, "bad-sheet",
-                         "There are %u effects, but only %u numbers they could have come with.",
+                         kv_translate_count(
+                             "There are %u effects, but only %u number they could have come with.",
+                             "There are %u effects, but only %u numbers they could have come "
+                             "with.",
+                             plain),
                          (unsigned)effects, (unsigned)plain);
     if (odd > sheet->temps)
         return kv_refuse(reader->error, "bad-sheet",
                          "There are %u numbers 0, 16 or 17, but only %u temps to make them.",
                          (unsigned)odd, sheet->temps + 0u);
+    return true;
+}
+
+/* Houses are used only by plans that are approved. */
+static bool check_used(struct reader *reader)
+{
+    const struct sheet *sheet = reader->sheet;
+    for (uint32_t i = 0; i < STREETS; i++)
+        if (sheet->street[i].used && !sheet->points[0] && !sheet->points[1] && !sheet->points[2])
+            return refuse_street(reader, i,
+                                 KV_MARK("houses are used for a plan, but no plan is approved."));
     return true;
 }
 
@@ -529,7 +552,8 @@ bool welcome_read_sheet(const void *table_bytes, const struct kv_json *json, voi
         !read_streets(&reader, json) || !read_agents(&reader, json) ||
         !read_counters(&reader, json) ||
         !read_points(table, json, "\"plans\"", sheet.points, error) || !check_counts(&reader) ||
-        !check_effects(&reader) || (draft && !read_hand(&reader, json)))
+        !check_effects(&reader) || (table->scored && !check_used(&reader)) ||
+        (draft && !read_hand(&reader, json)))
         return false;
     for (uint32_t pile = 0; pile < PILES; pile++)
         sheet.approved |= (uint8_t)((sheet.points[pile] != 0) << pile);
@@ -547,7 +571,7 @@ static bool read_rival_name(struct table *table, const struct kv_json *rival, bo
     kv_json_field(rival, "name", &name);
     for (uint32_t i = 0; i < RIVALS; i++)
         if (kv_json_is(&name, welcome_rivals[i].id)) {
-            if (!lone && i != table->rival)
+            if ((!lone || table->rival_named) && i != table->rival)
                 return kv_refuse(error, "bad-position", "The rival of this game is %s.",
                                  kv_translate(welcome_rivals[table->rival].name));
             table->rival = (uint8_t)i;
@@ -611,7 +635,9 @@ bool welcome_read_rival(struct table *table, const struct kv_json *rival, uint32
                          "A rival belongs to one sheet of the second or collector's edition.");
     if (!kv_position_keys(rival, keys, 3, "\"rival\"", error) ||
         !read_rival_name(table, rival, lone, error) || !read_rival_cards(table, rival, error) ||
-        !read_points(table, rival, "\"rival\": \"plans\"", table->rival_points, error))
+        (lone && !welcome_check_rival_cards(table, error)) ||
+        !read_points(table, rival, "\"rival\": \"plans\"", table->rival_points, error) ||
+        (lone && !welcome_check_rival_plans(table, error)))
         return false;
     take_out_approvals(table);
     table->mode = MODE_RIVAL;
@@ -638,6 +664,19 @@ static bool read_other_temps(struct table *table, const struct kv_json *list,
     return true;
 }
 
+/* A rival that the name has and the file has not: the closed one needs no cards. */
+static bool score_without_rival(struct table *table, struct kv_error *error)
+{
+    if (table->rival_named && table->rival != RIVAL_CLOSED)
+        return kv_refuse(error, "bad-position",
+                         "Which cards has %s got? Give them beside the sheet: "
+                         "{\"sheets\":[…],\"rival\":{…}}.",
+                         kv_translate(welcome_rivals[table->rival].name));
+    table->mode = MODE_STACKS;
+    table->thresholds = table->rival_named ? BY_CLOSED_RIVAL : BY_RANK;
+    return true;
+}
+
 /* A single sheet without a rival is one seat of a larger table. In the first edition it is a solo
  * game unless temps of other seats are given. */
 bool welcome_read_position(void *table_bytes, const struct kv_json *json, uint32_t seats, bool lone,
@@ -654,21 +693,20 @@ bool welcome_read_position(void *table_bytes, const struct kv_json *json, uint32
     else if (!kv_position_keys(json, lone ? keys : game_keys, 1, kv_translate("The position"),
                                error))
         return false;
+    table->scored = lone;
     bool rival = kv_json_field(json, "rival", &value);
     if (rival && !welcome_read_rival(table, &value, seats, lone, error))
+        return false;
+    if (lone && !welcome_check_sheets(table, json, error))
         return false;
     if (lone || !kv_json_field(json, "table", &sheets))
         turn_plans_anew(table);
     bool others = kv_json_field(json, "other_temps", &value);
-    if (rival && others)
+    if ((rival || (lone && table->rival_named)) && others)
         return kv_refuse(error, "bad-position",
                          "\"rival\" and \"other_temps\" do not go together: a rival plays alone "
                          "against one seat.");
     if (others)
         return read_other_temps(table, &value, error);
-    if (lone && !rival && table->mode == MODE_RIVAL) {
-        table->mode = MODE_STACKS;
-        table->thresholds = BY_RANK;
-    }
-    return true;
+    return !lone || rival || table->mode != MODE_RIVAL || score_without_rival(table, error);
 }

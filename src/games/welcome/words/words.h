@@ -56,6 +56,14 @@ void welcome_draw_counts(const struct table *table, const struct sheet *sheet,
 void welcome_put_track(const uint8_t *values, uint32_t boxes, uint32_t marks, struct kv_text *text);
 
 /* read.c */
+/* check.c: whether a plan may be the one of a pile; and refusals of what cannot be, of a rival's
+ * cards and plans as they were read, and of all sheets of a file to be scored. */
+bool welcome_may_be_plan(const struct table *table, uint32_t pile, uint32_t plan);
+bool welcome_check_rival_cards(const struct table *table, struct kv_error *error);
+bool welcome_check_rival_plans(const struct table *table, struct kv_error *error);
+bool welcome_check_sheets(const struct table *table, const struct kv_json *json,
+                          struct kv_error *error);
+
 bool welcome_read_sheet(const void *table, const struct kv_json *json, void *sheet,
                         struct kv_error *error);
 bool welcome_read_position(void *table, const struct kv_json *json, uint32_t seats, bool lone,

@@ -165,9 +165,6 @@ struct kv_option {
     uint32_t standard;
     bool (*read)(const char *word, size_t length, uint32_t *value);
     void (*print)(uint32_t value, struct kv_text *text);
-    /* The i-th of the words that values besides the choices are made of, and what it means; false:
-     * there are no more. NULL: there are none. */
-    bool (*word)(uint32_t i, struct kv_text *word, struct kv_text *meaning);
 };
 
 /* A part of the score: one line of the score strip, made of one or more cells. */
@@ -378,6 +375,9 @@ struct kv_game {
     const char *const *ended_by;
     struct kv_size size;
 
+    /* The i-th of the words that values of an option are made of besides its choices, and what it
+     * means; false: there are no more. NULL: no option has any. */
+    bool (*option_word)(uint32_t option, uint32_t i, struct kv_text *word, struct kv_text *meaning);
     /* Can these options be played by so many seats? Nothing else has seen the setup yet. */
     bool (*check)(const struct kv_setup *setup, struct kv_error *error);
 

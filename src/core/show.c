@@ -35,17 +35,15 @@ static void show_choices(const struct kv_option *option, struct kv_text *json)
 }
 
 /* What other values are made of. */
-static void show_words(const struct kv_option *option, struct kv_text *json)
+static void show_words(const struct kv_game *game, uint32_t option, struct kv_text *json)
 {
     char id[16], title[256];
     struct kv_text word, meaning;
-    if (!option->word)
-        return;
     kv_json_begin(json, "words", '[');
     for (uint32_t i = 0;; i++) {
         kv_text_start(&word, id, sizeof id);
         kv_text_start(&meaning, title, sizeof title);
-        if (!option->word(i, &word, &meaning))
+        if (!game->option_word || !game->option_word(option, i, &word, &meaning))
             break;
         kv_json_begin(json, NULL, '{');
         kv_json_put_string(json, "id", id);
@@ -55,15 +53,17 @@ static void show_words(const struct kv_option *option, struct kv_text *json)
     kv_json_end(json, ']');
 }
 
-static void show_options(const struct kv_option *option, struct kv_text *json)
+static void show_options(const struct kv_game *game, struct kv_text *json)
 {
     kv_json_begin(json, "options", '[');
-    for (; option->id; option++) {
+    for (uint32_t i = 0; game->options[i].id; i++) {
+        const struct kv_option *option = &game->options[i];
         kv_json_begin(json, NULL, '{');
         kv_json_put_string(json, "id", option->id);
         kv_json_put_string(json, "about", kv_translate(option->about));
         show_choices(option, json);
-        show_words(option, json);
+        if (option->read)
+            show_words(game, i, json);
         kv_json_put_string(json, "standard", option->choices[option->standard].id);
         kv_json_put_boolean(json, "free", option->read != NULL); /* has a syntax of its own too */
         kv_json_end(json, '}');
@@ -95,7 +95,7 @@ void kv_game_show(const struct kv_game *game, struct kv_text *json)
     kv_json_put_number(json, NULL, game->size.seats_least);
     kv_json_put_number(json, NULL, game->size.seats_most);
     kv_json_end(json, ']');
-    show_options(game->options, json);
+    show_options(game, json);
     show_parts(game->parts, json);
     show_labels("ties", game->ties, json);
     show_labels("endings", game->endings, json);

@@ -43,12 +43,12 @@ static void print_labels(const struct kv_label *label)
 }
 
 /* What other values than the choices are made of, such as the city plans of Welcome. */
-static void print_words(const struct kv_option *option)
+static void print_words(const struct kv_game *game, uint32_t option)
 {
-    bool more = option->word;
+    bool more = game->option_word;
     for (uint32_t i = 0; more; i++) {
         struct kv_text word = cli_text(), meaning = cli_text();
-        more = option->word(i, &word, &meaning);
+        more = game->option_word(option, i, &word, &meaning);
         if (more)
             print_label(word.data, meaning.data);
         cli_text_free(&word);
@@ -56,18 +56,18 @@ static void print_words(const struct kv_option *option)
     }
 }
 
-static void print_choices(const struct kv_option *option)
+static void print_choices(const struct kv_game *game, uint32_t option)
 {
-    cli_say_at(2, "Choices of %s:", option->id);
-    print_labels(option->choices);
-    print_words(option);
+    cli_say_at(2, "Choices of %s:", game->options[option].id);
+    print_labels(game->options[option].choices);
+    print_words(game, option);
 }
 
 /* What only somebody who has chosen this game wants to know. */
 static void print_details(const struct kv_game *game)
 {
-    for (const struct kv_option *option = game->options; option->id; option++)
-        print_choices(option);
+    for (uint32_t i = 0; game->options[i].id; i++)
+        print_choices(game, i);
     cli_say_at(2, "Parts of the score:");
     for (const struct kv_part *part = game->parts; part->id; part++)
         print_label(part->id, part->title);

@@ -144,6 +144,7 @@ const struct kv_game kv_welcome = {
                 "  reshuffle       has all cards shuffled (first edition, first with a plan)\n"
                 "  done            ends the turn\n"),
     .options = welcome_options,
+    .option_word = welcome_option_word,
     .parts = welcome_parts,
     .ties = welcome_ties,
     .endings = endings,

@@ -183,8 +183,6 @@ static inline const uint8_t *hand_of(const struct table *table, const struct she
 extern const struct kv_option welcome_options[];
 enum { OPTION_EDITION, OPTION_BOARD, OPTION_ADVANCED, OPTION_DRAFT, OPTION_RIVAL, OPTION_PLANS };
 bool welcome_check(const struct kv_setup *setup, struct kv_error *error);
-/* What the i-th plan of all editions is called, asks for and pays (words/names.c). */
-bool welcome_tell_plan(uint32_t i, struct kv_text *word, struct kv_text *meaning);
 /* The plan named for a pile by the option, or NONE where it is left to chance. */
 uint32_t welcome_chosen_plan(const struct edition *edition, uint32_t option, uint32_t pile);
 

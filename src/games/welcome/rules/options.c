@@ -158,8 +158,7 @@ const struct kv_option welcome_options[] = {
                       .about = KV_MARK("the three city plans"),
                       .choices = plans_choices,
                       .read = read_plans,
-                      .print = print_plans,
-                      .word = welcome_tell_plan},
+                      .print = print_plans},
     {0},
 };
 

@@ -45,9 +45,11 @@ void welcome_put_plan_name(const struct edition *edition, const struct plan *pla
     kv_put(text, "%s%s", welcome_pile_name(edition, plan->pile), plan->advanced ? "*" : "");
 }
 
-/* What a plan asks for and pays. Editions may share their plans. */
-bool welcome_tell_plan(uint32_t i, struct kv_text *word, struct kv_text *meaning)
+/* Editions may share their plans. */
+bool welcome_option_word(uint32_t option, uint32_t i, struct kv_text *word, struct kv_text *meaning)
 {
+    if (option != OPTION_PLANS)
+        return false;
     for (uint32_t e = 0; e < EDITIONS; e++) {
         const struct edition *edition = &welcome_editions[e];
         if (e > 0 && edition->plans == welcome_editions[e - 1].plans)

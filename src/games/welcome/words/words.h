@@ -15,6 +15,9 @@ const char *welcome_pile_name(const struct edition *edition, uint32_t pile);
 void welcome_put_needs(const struct plan *plan, struct kv_text *text);
 void welcome_put_plan_name(const struct edition *edition, const struct plan *plan,
                            struct kv_text *text);
+/* What plans are called, ask for and pay. */
+bool welcome_option_word(uint32_t option, uint32_t i, struct kv_text *word,
+                         struct kv_text *meaning);
 
 /* say.c */
 void welcome_say(kv_move move, struct kv_text *text);

@@ -1,8 +1,8 @@
 /* The screens that a first game does not need, in one file. Every file that can be loaded by itself
  * makes the bundler cut what it shares with others into files of their own, and a first visit has to
  * fetch all of those one after the other: twenty-two of them, when each screen stood alone. */
-export { Companion } from "./screens/companion";
-export { CompanionTable } from "./screens/companion_table";
+export { Companion } from "./companion/companion";
+export { CompanionTable } from "./companion/companion_table";
 export { Daily } from "./screens/daily";
 export { End } from "./screens/end";
 export { Learn } from "./screens/learn";

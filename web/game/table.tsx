@@ -19,11 +19,9 @@ import { go } from "../ui/route";
 import { pencilSound } from "../ui/sound";
 import { Bar, TakeBack } from "./bar";
 import { Chips, Rivals } from "./chips";
-import { EnterTable } from "./enter";
 import { Guide, GuideSettings, useGuide } from "./guide";
 import { useHint } from "./hint";
 import { useFocusKept, useKeys } from "./keys";
-import { LocalSession } from "./local_session";
 import { Log } from "./log";
 import { Pieces, SheetView } from "./pieces";
 import { ScoreParts } from "./scores";
@@ -221,6 +219,7 @@ function useHintShown(session: GameSession, hinted: string | undefined): void {
 interface TableProps {
     session: GameSession;
     tools?: ComponentChildren;
+    instead?: ComponentChildren; // of the sheet and the bar, while there is nothing to play
     head?: ComponentChildren; // in place of the usual one; then nobody else is at the table
     actions?: ComponentChildren; // in place of the bar's buttons
     task?: (openRules: () => void) => ComponentChildren; // what is to be learnt here
@@ -230,7 +229,7 @@ interface TableProps {
 }
 
 export function Table(props: TableProps) {
-    const { session, tools, head, actions, task, beside, talk, hasNews = false } = props;
+    const { session, tools, instead, head, actions, task, beside, talk, hasNews = false } = props;
     const app = useApp();
     const form = useForm();
     const [opened, setOpened] = useState<Opened>();
@@ -239,8 +238,7 @@ export function Table(props: TableProps) {
     const hint = useHint(session);
     session.autoSteps = app.settings.autoSteps;
     session.isMoving = mayMove();
-    const entering = session instanceof LocalSession && session.isEntering ? session : undefined;
-    const moves = entering || session.covered ? [] : session.moves;
+    const moves = instead || session.covered ? [] : session.moves;
     const openRules = (sections = session.rules) => setOpened({ what: "rules", sections });
     const { play, playLast, undo } = usePlay(session, moves, openRules);
     useHintShown(session, hint.hinted);
@@ -250,16 +248,12 @@ export function Table(props: TableProps) {
     return (
         <main class={`table ${form}`}>
             {head ?? <Head session={session} tools={tools} hasNews={hasNews} onOpen={setOpened} />}
-            {entering ? (
-                <EnterTable
-                    key={`${session.state.entry} ${session.state.round}`}
-                    session={entering}
-                />
-            ) : session.covered ? (
-                <Cover key={session.seat} session={session} />
-            ) : (
-                <Pieces session={session} onPlay={play} onRules={openRules} />
-            )}
+            {instead ||
+                (session.covered ? (
+                    <Cover key={session.seat} session={session} />
+                ) : (
+                    <Pieces session={session} onPlay={play} onRules={openRules} />
+                ))}
             <aside>
                 {form === "desk" && guide}
                 {task?.(() => openRules())}
@@ -280,7 +274,7 @@ export function Table(props: TableProps) {
                 )}
             </aside>
             {form !== "desk" && guide}
-            {!session.covered && !entering && (
+            {!session.covered && !instead && (
                 <Bar
                     session={session}
                     moves={moves}

@@ -1,9 +1,10 @@
 /* The table of a game whose cards lie on a real one: what was entered can be corrected at any time. */
 import { useState } from "preact/hooks";
 import { t } from "../core/translate";
-import { Corrections } from "../game/corrections";
 import type { LocalSession } from "../game/local_session";
 import { Table, Tool } from "../game/table";
+import { Corrections } from "./corrections";
+import { EnterTable } from "./enter";
 
 export function CompanionTable({ session }: { session: LocalSession }) {
     const [isCorrecting, setCorrecting] = useState(false);
@@ -11,6 +12,14 @@ export function CompanionTable({ session }: { session: LocalSession }) {
     return (
         <Table
             session={session}
+            instead={
+                session.isEntering && (
+                    <EnterTable
+                        key={`${session.state.entry} ${session.state.round}`}
+                        session={session}
+                    />
+                )
+            }
             tools={
                 canCorrect && (
                     <Tool

@@ -2,11 +2,11 @@
 import { useState } from "preact/hooks";
 import type { Chosen, Entry } from "../core/protocol";
 import { t } from "../core/translate";
+import type { LocalSession } from "../game/local_session";
 import { Icon } from "../ui/icons";
 import { Corrections } from "./corrections";
 import type { Entering } from "./entering";
 import { EntryForm, type Stage, useEntering } from "./entry_form";
-import type { LocalSession } from "./local_session";
 
 const words = (): Record<Stage, { title: string; button: string }> => ({
     setup: { title: t("What has been laid out?"), button: t("Start") },

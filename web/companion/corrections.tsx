@@ -2,9 +2,9 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Chosen } from "../core/protocol";
 import { t } from "../core/translate";
+import type { LocalSession } from "../game/local_session";
 import { Dialog } from "../ui/dialog";
 import { EntryForm, Face, useEntering } from "./entry_form";
-import type { LocalSession } from "./local_session";
 
 interface CorrectionProps {
     session: LocalSession;

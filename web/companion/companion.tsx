@@ -9,12 +9,12 @@ import { type Dealing, loadDealing, saveDealing } from "../core/store";
 import { t } from "../core/translate";
 import { beginGame } from "../game/local_session";
 import { previewSheet, seatsOf } from "../game/setup";
+import { type GameChoice, GameFields, useGameChoice } from "../screens/setup_form";
 import { type App, useApp } from "../ui/app";
 import { Choose, Switch } from "../ui/fields";
 import { Heading } from "../ui/heading";
 import { go } from "../ui/route";
 import { Dealer, dealtFor } from "./dealer";
-import { type GameChoice, GameFields, useGameChoice } from "./setup_form";
 
 /* A saved deal that can be continued. */
 function keptDealing(app: App): Dealing | undefined {

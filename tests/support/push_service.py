@@ -102,9 +102,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def do_POST(self):
         service = self.server.owner
         body = self.rfile.read(int(self.headers["Content-Length"]))
+        # Who has seen an attempt counted may tell the service to answer the next one otherwise.
+        status, headers = service.status.get(self.path, 201), dict(service.headers)
         service.attempts += 1
         time.sleep(service.delay)
-        status = service.status.get(self.path, 201)
         try:
             message = Message(self, body)
             if 200 <= status < 300:
@@ -113,7 +114,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             service.faults.append(repr(error))
             status = 400
         self.send_response(status)
-        for name, value in service.headers.items():
+        for name, value in headers.items():
             self.send_header(name, value)
         self.end_headers()
 

@@ -153,6 +153,24 @@ test("options that do not fit are closed, and a sentence says why", async () => 
     await leave();
 });
 
+test("city plans that are named say what they ask for", async () => {
+    const { page, leave } = await visit(open, "new/welcome", phone);
+    await page.getByText("Options", { exact: true }).click();
+    await page.getByLabel("the three city plans").fill("A1-B2-C3");
+    const typed = page.locator("details[open] > .meanings dd");
+    await typed.nth(2).waitFor();
+    assert.deepEqual(await typed.allInnerTexts(), [
+        "estates of 1 1 1 1 1 1: 8 points, later 4",
+        "estates of 1 1 1 6: 11 points, later 6",
+        "estates of 2 3 5: 12 points, later 6",
+    ]);
+    await page.getByText("What can be named").click();
+    await page.getByText("7 temps").waitFor();
+    await checkAccess(page);
+    await picture(page, "home-plans", { fullPage: true });
+    await leave();
+});
+
 test("going back from the settings finds the same place", async () => {
     const { page, leave } = await visit(open, "", phone);
     await begin(page, "machinery", { preset: "First game", seed: "scroll" });

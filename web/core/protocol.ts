@@ -185,6 +185,7 @@ export interface Option {
     choices: Choice[];
     standard: string;
     free: boolean; // it may also be typed
+    words?: Labelled[]; // what is typed is made of these
 }
 
 /* ---- What lies on a real table, entered by hand ---- */

@@ -1,7 +1,7 @@
 /* The form of a new game, here or at a server: presets, and options with a sentence each. */
 import type { ComponentChildren } from "preact";
 import { useId, useMemo, useState } from "preact/hooks";
-import type { Choice, GameInfo, Option } from "../core/protocol";
+import type { Choice, GameInfo, Labelled, Option } from "../core/protocol";
 import { t } from "../core/translate";
 import { AboutComponents } from "../game/components";
 import type { Preset } from "../game/presets";
@@ -28,10 +28,26 @@ interface OptionProps {
     onChange: (values: Values) => void;
 }
 
+/* Words and what they mean. */
+function Meanings({ words }: { words: Labelled[] }) {
+    return (
+        <dl class="meanings quiet-text">
+            {words.map(({ id, title }) => (
+                <div key={id}>
+                    <dt>{id}</dt>
+                    <dd>{title}</dd>
+                </div>
+            ))}
+        </dl>
+    );
+}
+
 /* An option with a syntax of its own; empty means the default. */
 function TypedOption({ option, values, onChange }: OptionProps & { option: Option }) {
     const value = values[option.id] ?? option.standard;
     const note = useId();
+    const words = option.words ?? [];
+    const typed = words.filter(({ id }) => value.split("-").includes(id));
     return (
         <>
             <label class="field">
@@ -49,6 +65,13 @@ function TypedOption({ option, values, onChange }: OptionProps & { option: Optio
             <p id={note} class="note quiet-text">
                 {option.choices.map(({ about }) => about).join(", ")}
             </p>
+            {typed.length > 0 && <Meanings words={typed} />}
+            {words.length > 0 && (
+                <details>
+                    <summary>{t("What can be named")}</summary>
+                    <Meanings words={words} />
+                </details>
+            )}
         </>
     );
 }

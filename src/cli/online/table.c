@@ -148,12 +148,15 @@ const char *remote_name(const struct remote *online, uint32_t seat)
 void remote_put_status(const struct remote *online, struct kv_text *text)
 {
     const struct kv_match *match = &online->play->match;
+    bool is_sent = online->stage == REMOTE_PLAYING && !match->ended &&
+                   kv_match_done(match, online->play->person);
     if (online->is_lost)
         kv_put(text, "%s", kv_translate("The server cannot be reached; trying again…"));
-    else if (online->stage == REMOTE_PLAYING && !match->ended &&
-             kv_match_done(match, online->play->person))
+    else if (is_sent && online->waiting > 0)
         kv_put(text, kv_translate("Your turn is sent. Still playing: %u. u takes it back."),
                (unsigned)online->waiting);
+    else if (is_sent) /* who has just come back is not told how many */
+        kv_put(text, "%s", kv_translate("Your turn is sent. u takes it back."));
 }
 
 void remote_put_log(const struct remote *online, struct kv_text *text)
@@ -330,7 +333,8 @@ static void on_lost(struct guest *guest)
 {
     struct remote *online = guest->context;
     online->is_lost = true;
-    online->has_news = true;
+    /* Said, not only shown: it takes the place of the sentence on the connection before. */
+    remote_say(online, kv_translate("The server cannot be reached; trying again…"));
 }
 
 static void on_gone(struct guest *guest, const struct kv_error *why)

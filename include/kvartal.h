@@ -123,6 +123,7 @@ uint32_t kv_rng_below(struct kv_rng *rng, uint32_t limit); /* 0 … limit-1, lim
  */
 #define KV_OPTIONS_MOST 8
 #define KV_NAME_MOST    256
+#define KV_PACK_ID      16 /* digits */
 
 struct kv_setup {
     const struct kv_game *game;
@@ -132,6 +133,7 @@ struct kv_setup {
     bool
         entered; /* nothing is dealt: cards and dice lie on a real table, and are entered by hand */
     bool others; /* and there people play whose sheets are not here                              */
+    char pack[KV_PACK_ID + 1]; /* that the name asks for: kvartal_pack.h */
 };
 
 /* All games, ended by NULL; and one of them by its id, or NULL. */
@@ -186,9 +188,10 @@ struct kv_score {
 #define KV_PLACES_MOST 16
 #define KV_UNKNOWN     UINT32_MAX
 
-struct kv_json;   /* a piece of parsed JSON: src/base/json.h            */
-struct kv_canvas; /* what pictures are drawn on: src/draw/canvas.h      */
-struct kv_hand;   /* how a game is played by touch: src/draw/hand.h     */
+struct kv_json;    /* a piece of parsed JSON: src/base/json.h            */
+struct kv_canvas;  /* what pictures are drawn on: src/draw/canvas.h      */
+struct kv_hand;    /* how a game is played by touch: src/draw/hand.h     */
+struct kv_packing; /* what its box has: kvartal_pack.h                  */
 
 /* ---- What is entered by hand, when cards or dice lie on a real table ---- */
 
@@ -366,6 +369,11 @@ struct kv_game {
     const char *about;      /* a sentence or two for people choosing a game          */
     const char *components; /* which figures are the rulebook's, and which are ours  */
     const char *manual;     /* the signs of the drawn sheet, and the moves, in lines of text */
+    /* The figures that owners of a box can put right, and how: kvartal_pack.h. `pack` is the id of
+     * the pack they come from, NULL for the standard box; it is played as the same game. */
+    const void *box;
+    const struct kv_packing *packing;
+    const char *pack;
     const struct kv_option *options; /* ended by a NULL id                            */
     const struct kv_part *parts;     /* of the score, ended by a NULL id              */
     const struct kv_label *ties;     /* what decides between equal totals: kv_score.ties */

@@ -379,8 +379,9 @@ struct kv_game_analysis {
     /* What to analyse, and how. */
     const char *record; /* a text that outlives the analysis             */
     size_t length;
-    const char *name; /* what sentences call it                           */
-    uint32_t seat;    /* counted from 1; 0: all                           */
+    const struct kv_game *const *games; /* that it may be of; NULL: the standard ones */
+    const char *name;                   /* what sentences call it                           */
+    uint32_t seat;                      /* counted from 1; 0: all                           */
     const struct kv_bot *bot;
     const char *seed;
     struct kv_effort effort;

@@ -12,6 +12,7 @@
 
 #include "base/json.h"
 #include "kvartal_lab.h"
+#include "kvartal_pack.h"
 #include "lab/system.h"
 
 /* ---- Exit codes and messages ---- */
@@ -181,6 +182,12 @@ bool cli_write_file(const char *path, const struct kv_text *text);
 bool cli_can_write(const char *path);
 bool cli_is_same_file(const char *one, const char *other);
 
+/* The directory for a person's files of a kind, with a slash at its end: "XDG_DATA_HOME", and where
+ * it usually is (".local/share"). False if there is none. */
+bool cli_put_directory(const char *variable, const char *usual, struct kv_text *path);
+/* Makes all directories of a path that ends with a slash or a file's name. */
+bool cli_make_directories(char *path);
+
 /* Lines of any length from standard input, of which at most `most` bytes are kept. */
 struct cli_lines {
     size_t most;
@@ -215,6 +222,14 @@ enum cli_line cli_editor_next(struct cli_editor *editor, const char *question,
 void cli_random_seed(char *seed, size_t size); /* short and readable */
 /* Reads a name and gives it a random seed if it has none. On failure says why. */
 bool cli_setup(const char *name, struct kv_setup *setup);
+/* All games at hand, ended by NULL: the standard ones, and those with the packs that are kept. */
+const struct kv_game *const *cli_games(void);
+/* Where packs are kept, with a slash at its end. */
+bool cli_put_packs_path(struct kv_text *path);
+const struct kv_pack *cli_kept_pack(uint32_t nth); /* NULL: there are no more */
+/* Reads a pack from a file, whose text is kept as it is. On failure says what is wrong with it,
+ * line by line. */
+bool cli_read_pack(const char *path, struct kv_pack *pack, struct kv_text *text);
 bool cli_set_seed(struct kv_setup *setup, const char *seed); /* NULL: none; on failure says why */
 const struct kv_game *cli_game(const char *id); /* NULL, having said why, when there is none */
 void cli_choose_seats(struct kv_setup *setup);  /* two, or the fewest where two cannot play */
@@ -370,5 +385,6 @@ int kv_cli_bench(int argc, char **argv);
 int kv_cli_train(int argc, char **argv);
 int kv_cli_tournament(int argc, char **argv);
 int kv_cli_merge(int argc, char **argv);
+int kv_cli_pack(int argc, char **argv);
 
 #endif

@@ -23,6 +23,7 @@ const struct cli_command cli_commands[] = {
     {"replay", KV_MARK("verifies a record and shows it round by round"), kv_cli_replay},
     {"verify", KV_MARK("proves that the cards of a record were dealt fairly"), kv_cli_verify},
     {"analyse", KV_MARK("shows what was better in a game, and what was luck"), kv_cli_analyse},
+    {"pack", KV_MARK("shows, checks and keeps the figures of your own box"), kv_cli_pack},
     {"lesson", KV_MARK("checks lessons for learning a game"), kv_cli_lesson},
     {"print", KV_MARK("prints sheets, cards and rules on paper"), kv_cli_print},
     {"bench", KV_MARK("measures the speed of the games"), kv_cli_bench},

@@ -3,6 +3,7 @@
 #include "base/assert.h"
 #include "base/memory.h"
 #include "core/entering.h"
+#include "core/name.h"
 #include "core/record.h"
 #include "kvartal.h"
 
@@ -73,6 +74,8 @@ static bool may_move(const struct kv_match *match, uint32_t seat)
 bool kv_setup_check(const struct kv_setup *setup, struct kv_error *error)
 {
     const struct kv_size *size = &setup->game->size;
+    if (!kv_name_check_pack(setup, error))
+        return false;
     if (setup->seats < size->seats_least || setup->seats > size->seats_most)
         return kv_refuse(error, "bad-setup", "%s is played by %u to %u seats, not by %u.",
                          kv_translate(setup->game->title), (unsigned)size->seats_least,

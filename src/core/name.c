@@ -122,10 +122,27 @@ static bool refuse_value(const struct kv_option *option, const char *word, size_
                      word, option->id, names);
 }
 
+/* The id of a pack: digits, of which the caller knows whose they are. */
+static bool pack_read(struct kv_setup *setup, const char *at, const char *end,
+                      struct kv_error *error)
+{
+    bool good = end - at == KV_PACK_ID && !setup->pack[0];
+    for (const char *digit = at; good && digit < end; digit++)
+        good = (*digit >= '0' && *digit <= '9') || (*digit >= 'a' && *digit <= 'f');
+    if (!good)
+        return kv_refuse(error, "bad-name",
+                         "A pack is named once, by %d digits (0 to 9 and a to f), as in pack=%s.",
+                         KV_PACK_ID, "0123456789abcdef");
+    memcpy(setup->pack, at, KV_PACK_ID);
+    return true;
+}
+
 static bool option_read(struct kv_setup *setup, const char *at, const char *end, uint32_t *seen,
                         struct kv_error *error)
 {
     const char *equals = find_byte(at, end, '=');
+    if (kv_same("pack", at, (size_t)(equals - at)) && setup->game->packing)
+        return pack_read(setup, equals < end ? equals + 1 : end, end, error);
     const struct kv_option *option = option_find(setup->game, at, (size_t)(equals - at));
     if (!option)
         return refuse_option(setup->game, at, (size_t)(equals - at), error);
@@ -169,6 +186,23 @@ static bool refuse_game(const struct kv_game *const *games, const char *id, size
                      id);
 }
 
+/* The game that a name with a pack means, if it is at hand. */
+static void find_pack(const struct kv_game *const *games, struct kv_setup *setup)
+{
+    for (; setup->pack[0] && *games; games++)
+        if ((*games)->pack && kv_same((*games)->pack, setup->pack, KV_PACK_ID) &&
+            kv_same((*games)->id, setup->game->id, strlen(setup->game->id)))
+            setup->game = *games;
+}
+
+bool kv_name_check_pack(const struct kv_setup *setup, struct kv_error *error)
+{
+    const char *pack = setup->game->pack ? setup->game->pack : "";
+    return !setup->pack[0] || kv_same(pack, setup->pack, KV_PACK_ID) ||
+           kv_refuse(error, "missing-pack",
+                     "This game is played with the pack %s, which is not here.", setup->pack);
+}
+
 bool kv_name_read_from(const struct kv_game *const *games, const char *name, size_t length,
                        struct kv_setup *setup, struct kv_error *error)
 {
@@ -188,6 +222,7 @@ bool kv_name_read_from(const struct kv_game *const *games, const char *name, siz
         return false;
     if (hash < end && !kv_seed_set(&fresh, hash + 1, (size_t)(end - hash - 1), error))
         return false;
+    find_pack(games, &fresh);
     *setup = fresh;
     return true;
 }
@@ -195,7 +230,12 @@ bool kv_name_read_from(const struct kv_game *const *games, const char *name, siz
 void kv_name_print(const struct kv_setup *setup, struct kv_text *text)
 {
     kv_put(text, "%s", setup->game->id);
+    const char *pack = setup->game->pack ? setup->game->pack : setup->pack;
     char before = ':';
+    if (pack[0]) {
+        kv_put(text, ":pack=%s", pack);
+        before = ',';
+    }
     for (uint32_t i = 0; setup->game->options[i].id; i++) {
         const struct kv_option *option = &setup->game->options[i];
         if (setup->option[i] == option->standard)

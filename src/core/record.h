@@ -22,9 +22,4 @@ void kv_record_turns(struct kv_match *match); /* all turns are done */
 void kv_record_entry(struct kv_match *match, const char *word, const struct kv_json *choices);
 void kv_record_set(struct kv_match *match, const struct kv_json *position);
 
-/* kv_record_start with the list of games, ended by NULL. */
-bool kv_record_start_from(const struct kv_game *const *games, struct kv_record *record,
-                          const char *text, size_t length, struct kv_setup *setup,
-                          struct kv_error *error);
-
 #endif

@@ -157,6 +157,8 @@ bool kv_record_start_from(const struct kv_game *const *games, struct kv_record *
         return refuse_line(record, error, kv_translate("the name of the game is expected here."));
     if (!kv_name_read_from(games, line.at, (size_t)(line.end - line.at), setup, &inner))
         return refuse_line(record, error, inner.message);
+    if (!kv_name_check_pack(setup, &inner))
+        return refuse_line(record, error, inner.message);
     if (!setup->seed[0])
         return refuse_line(record, error, kv_translate("the name has no seed."));
     if (!checked_line(record, &line, error))

@@ -5,6 +5,7 @@
  */
 #include "games/registry.h"
 #include "core/name.h"
+#include "core/pack.h"
 #include "core/record.h"
 
 const struct kv_game *const kv_games[] = {&kv_welcome, &kv_smallcities, &kv_machinery, NULL};
@@ -23,4 +24,9 @@ bool kv_record_start(struct kv_record *record, const char *text, size_t length,
                      struct kv_setup *setup, struct kv_error *error)
 {
     return kv_record_start_from(kv_games, record, text, length, setup, error);
+}
+
+bool kv_pack_read(struct kv_pack *pack, char *text, size_t length, struct kv_pack_faults *faults)
+{
+    return kv_pack_read_from(kv_games, pack, text, length, faults);
 }

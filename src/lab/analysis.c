@@ -1,5 +1,6 @@
 /* Analyses the turns of a record in several threads. Each goes through the record by itself, so
  * that they share only the number of the next turn. */
+#include "kvartal_pack.h"
 #include "lab/parallel.h"
 #include "lab/system.h"
 
@@ -94,8 +95,8 @@ bool kv_game_analysis_open(struct kv_game_analysis *analysis, struct kv_error *e
 {
     struct lab_memory memory = {0};
     struct kv_error why;
-    if (!kv_record_start(&analysis->head, analysis->record, analysis->length, &analysis->setup,
-                         &why))
+    if (!kv_record_start_from(analysis->games ? analysis->games : kv_games, &analysis->head,
+                              analysis->record, analysis->length, &analysis->setup, &why))
         return kv_refuse(error, why.code, "%s: %s", analysis->name, why.message);
     if (!choose_seats(analysis, error) ||
         !kv_weights_fit(analysis->bot->weights, analysis->setup.game, error))

@@ -45,6 +45,7 @@ static bool analyse_game(struct analyse *analyse)
 {
     struct kv_game_analysis *game = &analyse->game;
     struct kv_error error;
+    game->games = cli_games();
     if (!kv_game_analysis_open(game, &error)) {
         cli_refused(&error);
         return false;

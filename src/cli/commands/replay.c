@@ -193,7 +193,8 @@ static int replay_text(const char *path, const struct kv_text *text, bool as_jso
 {
     struct replay replay = {.last = KV_RECORD_BAD};
     struct kv_setup setup;
-    if (!kv_record_start(&replay.record, text->data, text->length, &setup, &replay.error))
+    if (!kv_record_start_from(cli_games(), &replay.record, text->data, text->length, &setup,
+                              &replay.error))
         return cli_refused_in(path, &replay.error);
     if (!cli_match_open(&replay.match, &setup, NULL))
         return CLI_REFUSED;

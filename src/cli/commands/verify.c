@@ -178,7 +178,7 @@ static int verify_text(struct verify *verify, const struct kv_text *text)
     struct kv_record *record = &verify->record;
     struct kv_setup setup;
     struct kv_error error;
-    if (!kv_record_start(record, text->data, text->length, &setup, &error) ||
+    if (!kv_record_start_from(cli_games(), record, text->data, text->length, &setup, &error) ||
         (record->proof &&
          !kv_fair_read(record->proof, record->proof_length, &verify->fair, &error)))
         return cli_refused_in(verify->path, &error);

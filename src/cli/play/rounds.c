@@ -57,7 +57,7 @@ bool play_open_text(struct play *play, const struct kv_text *text, const char *p
     struct kv_record record;
     struct kv_setup setup;
     struct kv_error error;
-    if (!kv_record_start(&record, text->data, text->length, &setup, &error)) {
+    if (!kv_record_start_from(cli_games(), &record, text->data, text->length, &setup, &error)) {
         cli_refused_in(path, &error);
         return false;
     }

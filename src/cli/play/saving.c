@@ -8,34 +8,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Makes all directories of a path that ends with a slash. */
-static bool make_directories(char *path)
-{
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        bool made = mkdir(path, 0700) == 0 || errno == EEXIST;
-        *slash = '/';
-        if (!made)
-            return false;
-    }
-    return true;
-}
-
-/* The directory of a kind by the XDG base directory specification: a relative one does not count.
- */
-static bool put_directory(const char *variable, const char *usual, struct kv_text *path)
-{
-    const char *set = getenv(variable), *home = getenv("HOME");
-    if (set && *set == '/')
-        kv_put(path, "%s/kvartal/", set);
-    else if (home && *home == '/')
-        kv_put(path, "%s/%s/kvartal/", home, usual);
-    return path->length > 0 && !path->cut;
-}
-
 bool play_put_kept_file(const char *name, struct kv_text *path)
 {
-    if (!put_directory("XDG_STATE_HOME", ".local/state", path))
+    if (!cli_put_directory("XDG_STATE_HOME", ".local/state", path))
         return false;
     kv_put(path, "%s", name);
     return !path->cut;
@@ -61,7 +36,7 @@ static void keep_file(const char *path, const struct kv_text *text)
 void play_keep_file(const char *name, const struct kv_text *text)
 {
     struct kv_text path = cli_text();
-    if (play_put_kept_file(name, &path) && make_directories(path.data))
+    if (play_put_kept_file(name, &path) && cli_make_directories(path.data))
         keep_file(path.data, text);
     cli_text_free(&path);
 }
@@ -84,7 +59,7 @@ void play_keep(struct play *play)
         /* The one that is kept is another. */
     } else if (play_put_kept_path(&path) && play->match.ended) {
         unlink(path.data);
-    } else if (path.length > 0 && make_directories(path.data)) {
+    } else if (path.length > 0 && cli_make_directories(path.data)) {
         kv_record_print(&play->match, &record);
         keep_file(path.data, &record);
         if (!play->kept)
@@ -97,13 +72,13 @@ void play_keep(struct play *play)
 
 bool play_put_records_path(struct kv_text *path)
 {
-    return put_directory("XDG_DATA_HOME", ".local/share", path);
+    return cli_put_directory("XDG_DATA_HOME", ".local/share", path);
 }
 
 bool play_put_record_path(const struct play *play, const char *name, struct kv_text *path)
 {
     const struct kv_setup *setup = &play->match.setup;
-    if (!play_put_records_path(path) || !make_directories(path->data))
+    if (!play_put_records_path(path) || !cli_make_directories(path->data))
         return false;
     if (name)
         kv_put(path, "%s", name);

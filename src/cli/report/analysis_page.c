@@ -66,7 +66,7 @@ static void tell_turns(struct page *page)
     struct kv_error error;
     page->told = cli_memory(game->count * sizeof *page->told);
     void *memory = cli_memory(kv_review_bytes(&game->setup));
-    kv_record_start(&record, game->record, game->length, &setup, &error);
+    kv_record_start_from(cli_games(), &record, game->record, game->length, &setup, &error);
     kv_review_open(&review, &record, &setup, memory, &error);
     for (uint32_t i = 0; i < game->count; i++) {
         while (review.rounds < game->turns[i].nth)

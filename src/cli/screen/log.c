@@ -56,7 +56,7 @@ static void put_log(struct screen *screen)
     struct kv_setup setup;
     struct kv_error error;
     kv_record_print(&play->match, &record);
-    if (kv_record_start(&head, record.data, record.length, &setup, &error)) {
+    if (kv_record_start_from(cli_games(), &head, record.data, record.length, &setup, &error)) {
         void *memory = cli_memory(kv_review_bytes(&setup));
         if (kv_review_open(&review, &head, &setup, memory, &error))
             put_rounds(play, &review, &screen->log);

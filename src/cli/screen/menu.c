@@ -86,7 +86,7 @@ static void take_game(struct menu *menu, uint32_t game)
     const char *name = kv_games[game]->id;
     menu->game = game;
     menu->lesson = 0;
-    kv_name_read(name, strlen(name), &menu->setup, &menu->error);
+    kv_name_read_from(cli_games(), name, strlen(name), &menu->setup, &menu->error);
     cli_choose_seats(&menu->setup);
     menu->error.message[0] = '\0';
 }

@@ -15,8 +15,9 @@ static bool go_to_round(struct screen *screen, uint32_t round)
     struct kv_setup setup;
     struct kv_error error;
     kv_record_print(&screen->play->match, &text);
-    bool fine = kv_record_start(&record, text.data, text.length, &setup, &error) &&
-                cli_match_open(&screen->past, &setup, &screen->past_log);
+    bool fine =
+        kv_record_start_from(cli_games(), &record, text.data, text.length, &setup, &error) &&
+        cli_match_open(&screen->past, &setup, &screen->past_log);
     enum kv_record_event event = KV_RECORD_OFFER;
     while (fine && screen->past.round < round && event != KV_RECORD_BAD && event != KV_RECORD_END)
         event = kv_record_next(&record, &screen->past, &error);
@@ -77,6 +78,7 @@ static bool run_analysis(struct screen *screen)
     screen->analysed = cli_text();
     kv_record_print(&screen->play->match, &screen->analysed);
     screen->analysis = (struct kv_game_analysis){.record = screen->analysed.data,
+                                                 .games = cli_games(),
                                                  .length = screen->analysed.length,
                                                  .name = "",
                                                  .seat = screen->play->person + 1,

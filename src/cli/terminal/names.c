@@ -34,7 +34,7 @@ static bool refuse_name(const struct kv_error *reason)
 bool cli_setup(const char *name, struct kv_setup *setup)
 {
     struct kv_error error;
-    if (!kv_name_read(name, strlen(name), setup, &error))
+    if (!kv_name_read_from(cli_games(), name, strlen(name), setup, &error))
         return refuse_name(&error);
     if (!setup->seed[0])
         cli_random_seed(setup->seed, sizeof setup->seed);
@@ -54,7 +54,7 @@ const struct kv_game *cli_game(const char *id)
     struct kv_setup setup;
     struct kv_error error;
     /* A name with options or a seed is more than a game. */
-    if (!game && kv_name_read(id, strlen(id), &setup, &error))
+    if (!game && kv_name_read_from(cli_games(), id, strlen(id), &setup, &error))
         kv_refuse(&error, "unknown-game", "There is no game called \"%.*s\".", QUOTED_MOST, id);
     if (!game)
         refuse_name(&error);

@@ -5,11 +5,15 @@
 #include "games/smallcities/hand/hand.h"
 #include "games/smallcities/paper/paper.h"
 #include "games/smallcities/picture/picture.h"
+#include "games/smallcities/rules/packing.h"
 #include "games/smallcities/words/words.h"
+#include "kvartal_pack.h"
 
 _Static_assert(sizeof(struct sheet) == 128, "a sheet is small and has no gaps");
-_Static_assert(sizeof(struct table) <= KV_TABLE_MOST, "a table is small");
-_Static_assert(PLACEMENTS <= KV_MOVES_MOST, "every figure at every place can be listed");
+_Static_assert(sizeof(struct table) + sizeof(struct box) <= KV_TABLE_MOST,
+               "a table is small, and so is its box");
+_Static_assert(sizeof(struct box) <= KV_BOX_MOST, "a pack has room for a box");
+_Static_assert(PLACEMENTS + CLOVERS <= KV_MOVES_MOST, "every figure at every place can be listed");
 
 static const struct kv_label endings[] = {
     [END_BUILDINGS] = {"buildings", KV_MARK("a seat has drawn its ninth building")},
@@ -25,32 +29,38 @@ static const char *const ended_by[] = {
 };
 
 /* What statistics count: figures, buildings, and the two moves that are neither. */
-enum use { USE_BUILDINGS = FIGURES, USE_STAR = USE_BUILDINGS + BUILDINGS, USE_PASS };
+enum use { USE_BUILDINGS = CLOVER, USE_STAR = USE_BUILDINGS + BUILDINGS, USE_PASS, USE_CLOVER };
 
-static const struct kv_label uses[] = {
-    [BEAM] = {"beam", KV_MARK("beam")},
-    [HOOK] = {"hook", KV_MARK("hook")},
-    [FLAG] = {"pistol", KV_MARK("flag")},
-    [WAVE] = {"wave", KV_MARK("wave")},
-    [RHOMBUS] = {"rhombus", KV_MARK("rhombus")},
-    [ARCH] = {"arch", KV_MARK("arch")},
-    [USE_BUILDINGS + SPORTS_GROUND] = {"sports-ground", KV_MARK("sports ground")},
-    [USE_BUILDINGS + WINDMILL] = {"windmill", KV_MARK("windmill")},
-    [USE_BUILDINGS + STATION] = {"station", KV_MARK("station")},
-    [USE_BUILDINGS + BIKE_CENTRE] = {"bike-centre", KV_MARK("bike centre")},
-    [USE_BUILDINGS + BANK] = {"bank", KV_MARK("bank")},
-    [USE_BUILDINGS + SQUARE] = {"square", KV_MARK("town square")},
-    [USE_STAR] = {"star", KV_MARK("star crossed")},
-    [USE_PASS] = {"pass", KV_MARK("pass")},
-    {0},
-};
+/* clang-format off */
+#define USES \
+    [BEAM] = {"beam", KV_MARK("beam")}, \
+    [HOOK] = {"hook", KV_MARK("hook")}, \
+    [FLAG] = {"pistol", KV_MARK("flag")}, \
+    [WAVE] = {"wave", KV_MARK("wave")}, \
+    [RHOMBUS] = {"rhombus", KV_MARK("rhombus")}, \
+    [ARCH] = {"arch", KV_MARK("arch")}, \
+    [USE_BUILDINGS + SPORTS_GROUND] = {"sports-ground", KV_MARK("sports ground")}, \
+    [USE_BUILDINGS + WINDMILL] = {"windmill", KV_MARK("windmill")}, \
+    [USE_BUILDINGS + STATION] = {"station", KV_MARK("station")}, \
+    [USE_BUILDINGS + BIKE_CENTRE] = {"bike-centre", KV_MARK("bike centre")}, \
+    [USE_BUILDINGS + BANK] = {"bank", KV_MARK("bank")}, \
+    [USE_BUILDINGS + SQUARE] = {"square", KV_MARK("town square")}, \
+    [USE_STAR] = {"star", KV_MARK("star crossed")}, \
+    [USE_PASS] = {"pass", KV_MARK("pass")}
+
+/* clang-format on */
+
+static const struct kv_label uses[] = {USES, {0}};
+static const struct kv_label packed_uses[] = {
+    USES, [USE_CLOVER] = {"clover", KV_MARK("clover")}, {0}};
 
 static int smallcities_use(const void *table, const void *sheet, kv_move move)
 {
     (void)table, (void)sheet;
     switch (move_kind(move)) {
     case MOVE_DRAW:
-        return (int)figure_of(move_argument(move));
+        return figure_of(move_argument(move)) == CLOVER ? (int)USE_CLOVER
+                                                        : (int)figure_of(move_argument(move));
     case MOVE_BUILD:
         return (int)(USE_BUILDINGS + move_argument(move));
     case MOVE_STAR:
@@ -62,6 +72,19 @@ static int smallcities_use(const void *table, const void *sheet, kv_move move)
     }
     return -1;
 }
+
+/* A die with a clover has moves that our own die has not. */
+static void adapt(struct kv_game *game)
+{
+    game->actions.count = PACKED_ACTIONS;
+    game->uses = packed_uses;
+}
+
+static const struct kv_packing packing = {.bytes = sizeof(struct box),
+                                          .fields = smallcities_fields,
+                                          .derive = smallcities_derive,
+                                          .check = smallcities_check_box,
+                                          .adapt = adapt};
 
 const struct kv_game kv_smallcities = {
     .id = "smallcities",
@@ -87,6 +110,8 @@ const struct kv_game kv_smallcities = {
                 "  done              ends the turn\n"
                 "With so many places for a figure, \"moves D5 E5\" lists those that cover both.\n"
                 "Pictures give the colours signs: R red, Y yellow, Br brown, G green, Bl blue.\n"),
+    .box = &smallcities_box,
+    .packing = &packing,
     .options = smallcities_options,
     .parts = smallcities_parts,
     .ties = smallcities_ties,
@@ -94,7 +119,7 @@ const struct kv_game kv_smallcities = {
     .ended_by = ended_by,
     .size = {.table = sizeof(struct table),
              .sheet = sizeof(struct sheet),
-             .moves = PLACEMENTS,
+             .moves = PLACEMENTS + CLOVERS,
              .turn = 4,
              .seats_least = 1,
              .seats_most = SEATS_MOST},

@@ -3,7 +3,7 @@
 
 static uint32_t points(const struct sheet *sheet, enum building building, const char *name)
 {
-    return smallcities_points(sheet, building, hex(name));
+    return smallcities_points(&smallcities_box, sheet, building, hex(name));
 }
 
 static void page_7_sports_ground_5(void **state)

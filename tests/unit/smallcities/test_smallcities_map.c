@@ -29,12 +29,12 @@ static void neighbours_follow_from_the_coordinates(void **state)
                 around |= AT(beside);
             }
             assert_true(smallcities_around[at] == around);
-            assert_int_equal((smallcities_edge & AT(at)) != 0, kv_bits_count64(around) < SIDES);
+            assert_int_equal((smallcities_box.edge & AT(at)) != 0, kv_bits_count64(around) < SIDES);
         }
     assert_int_equal(count, HEXES);
-    assert_int_equal(kv_bits_count64(smallcities_edge), 24);
-    assert_int_equal(kv_bits_count64(smallcities_central_area), 19);
-    assert_int_equal(kv_bits_count64(smallcities_stars), 4);
+    assert_int_equal(kv_bits_count64(smallcities_box.edge), 24);
+    assert_int_equal(kv_bits_count64(smallcities_box.central_area), 19);
+    assert_int_equal(kv_bits_count64(smallcities_box.stars), 4);
 }
 
 static void columns_have_their_lengths(void **state)
@@ -60,7 +60,7 @@ static struct shape turn(uint32_t figure, bool mirrored, int sixths)
 {
     struct shape shape;
     for (uint32_t i = 0; i < FIGURE_HEXES; i++) {
-        struct step step = smallcities_die[figure][i];
+        struct step step = smallcities_shapes[figure][i];
         int q = mirrored ? step.r : step.q, r = mirrored ? step.q : step.r;
         for (int j = 0; j < sixths; j++) {
             int before = q;
@@ -106,15 +106,15 @@ static uint32_t lay_everywhere(uint32_t figure, hex_set *sets)
     return count;
 }
 
-static const uint32_t places_on_the_empty_map[FIGURES] = {102, 432, 480, 216, 132, 240};
+static const uint32_t places_on_the_empty_map[FIGURES] = {102, 432, 480, 216, 132, 240, CLOVERS};
 
 static void every_figure_has_its_places_on_the_empty_map(void **state)
 {
     uint32_t all = 0;
     (void)state;
     for (uint32_t figure = 0; figure < FIGURES; figure++) {
-        hex_set sets[PLACEMENTS];
-        kv_move list[PLACEMENTS];
+        hex_set sets[PLACEMENTS + CLOVERS];
+        kv_move list[PLACEMENTS + CLOVERS];
         uint32_t count = lay_everywhere(figure, sets);
         uint32_t listed = (uint32_t)(smallcities_list_figure(ALL_HEXES, figure, list) - list);
         assert_int_equal(count, places_on_the_empty_map[figure]);
@@ -125,7 +125,7 @@ static void every_figure_has_its_places_on_the_empty_map(void **state)
         }
         all += count;
     }
-    assert_int_equal(all, PLACEMENTS);
+    assert_int_equal(all, PLACEMENTS + CLOVERS);
 }
 
 static void figures_find_their_places_between_quarters(void **state)
@@ -134,10 +134,10 @@ static void figures_find_their_places_between_quarters(void **state)
     (void)state;
     kv_rng_start(&rng, "gaps", 0);
     for (uint32_t figure = 0; figure < FIGURES; figure++) {
-        hex_set sets[PLACEMENTS];
+        hex_set sets[PLACEMENTS + CLOVERS];
         uint32_t all = lay_everywhere(figure, sets);
         for (int trial = 0; trial < 200; trial++) {
-            kv_move list[PLACEMENTS];
+            kv_move list[PLACEMENTS + CLOVERS];
             hex_set empty = ((uint64_t)kv_rng_word(&rng) << 32 | kv_rng_word(&rng)) & ALL_HEXES;
             empty |= trial % 2 ? (ALL_HEXES & (uint64_t)kv_rng_word(&rng) << 20) : 0;
             uint32_t expected = 0;

@@ -103,12 +103,13 @@ static void eight_bands_have_eight_verdicts(void **state)
     static const int32_t least[VERDICTS] = {76, 71, 66, 56, 46, 36, 26, 0};
     (void)state;
     for (uint32_t i = 0; i < VERDICTS; i++) {
-        assert_int_equal(smallcities_verdicts[i].least, least[i]);
-        assert_ptr_equal(smallcities_verdict(least[i]), smallcities_verdicts[i].words);
+        assert_int_equal(smallcities_box.bands[i], least[i]);
+        assert_ptr_equal(smallcities_verdict(&smallcities_box, least[i]), smallcities_verdicts[i]);
         if (i > 0)
-            assert_ptr_equal(smallcities_verdict(least[i - 1] - 1), smallcities_verdicts[i].words);
+            assert_ptr_equal(smallcities_verdict(&smallcities_box, least[i - 1] - 1),
+                             smallcities_verdicts[i]);
     }
-    assert_ptr_equal(smallcities_verdict(1000), smallcities_verdicts[0].words);
+    assert_ptr_equal(smallcities_verdict(&smallcities_box, 1000), smallcities_verdicts[0]);
 }
 
 static void the_verdict_is_shown_when_a_solo_game_is_over(void **state)
@@ -122,7 +123,7 @@ static void the_verdict_is_shown_when_a_solo_game_is_over(void **state)
     assert_null(strstr(text.data, "verdict"));
     mark(sheet_of(&opened, 0), "blue bank: B4", 1);
     draw_sheet(&opened, 0, &text);
-    assert_non_null(strstr(text.data, smallcities_verdicts[VERDICTS - 1].words));
+    assert_non_null(strstr(text.data, smallcities_verdicts[VERDICTS - 1]));
     free(text.data);
     support_close(&opened);
 }

@@ -201,13 +201,14 @@ static void positions_are_sheets_and_nothing_else(void **state)
 static void only_sets_that_figures_fill_can_be_cut(void **state)
 {
     (void)state;
-    assert_true(smallcities_can_cut(0));
-    assert_true(smallcities_can_cut(ALL_HEXES & ~hexes("E5")));
-    assert_true(smallcities_can_cut(hexes("E4 E5 F3 F5")));
-    assert_false(smallcities_can_cut(hexes("E5 E4 D5 F5"))); /* the pinwheel is on no face */
-    assert_false(smallcities_can_cut(hexes("A1 A2 I1 I2")));
-    assert_false(smallcities_can_cut(hexes("E5 E4 D5 F5 A1 A2 A3 A4")));
-    assert_true(smallcities_can_cut(hexes("E5 E6 D5 F5 E4 E3 E2 E1")));
+    assert_true(smallcities_can_cut(&smallcities_box, 0));
+    assert_true(smallcities_can_cut(&smallcities_box, ALL_HEXES & ~hexes("E5")));
+    assert_true(smallcities_can_cut(&smallcities_box, hexes("E4 E5 F3 F5")));
+    assert_false(smallcities_can_cut(&smallcities_box,
+                                     hexes("E5 E4 D5 F5"))); /* the pinwheel is on no face */
+    assert_false(smallcities_can_cut(&smallcities_box, hexes("A1 A2 I1 I2")));
+    assert_false(smallcities_can_cut(&smallcities_box, hexes("E5 E4 D5 F5 A1 A2 A3 A4")));
+    assert_true(smallcities_can_cut(&smallcities_box, hexes("E5 E6 D5 F5 E4 E3 E2 E1")));
 }
 
 /* Sets that once took a search a long time: they must be answered at once. */
@@ -216,10 +217,10 @@ static void bad_sets_are_answered_quickly(void **state)
     static const hex_set sets[] = {0x14d7d0bf7fbfffff, 0x15fca7fdf7fcf746, 0x1f377afff6ddf73f,
                                    0x1fb5fdffe57f39bf};
     (void)state;
-    assert_false(smallcities_can_cut(sets[0]));
-    assert_false(smallcities_can_cut(sets[1]));
-    assert_false(smallcities_can_cut(sets[2]));
-    assert_false(smallcities_can_cut(sets[3]));
+    assert_false(smallcities_can_cut(&smallcities_box, sets[0]));
+    assert_false(smallcities_can_cut(&smallcities_box, sets[1]));
+    assert_false(smallcities_can_cut(&smallcities_box, sets[2]));
+    assert_false(smallcities_can_cut(&smallcities_box, sets[3]));
 }
 
 int main(void)

@@ -359,9 +359,9 @@ static void unification_names_the_colours_of_its_pair(void **state)
     for (uint32_t i = 0; i < COLOURS; i++) {
         char words[64];
         snprintf(words, sizeof words, "buildings beside both %s and %s",
-                 smallcities_colours[smallcities_pairs[i][0]].id,
-                 smallcities_colours[smallcities_pairs[i][1]].id);
-        assert_string_equal(smallcities_unification_words[i], words);
+                 smallcities_colours[smallcities_box.pairs[i][0]].id,
+                 smallcities_colours[smallcities_box.pairs[i][1]].id);
+        assert_string_equal(smallcities_unification_words(&smallcities_box, i), words);
     }
 }
 

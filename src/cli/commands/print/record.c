@@ -58,7 +58,7 @@ static bool fits_name(const struct print *print, const struct kv_setup *setup)
     struct kv_error error;
     if (!print->name)
         return true;
-    if (!kv_name_read(print->name, strlen(print->name), &named, &error)) {
+    if (!kv_name_read_from(cli_games(), print->name, strlen(print->name), &named, &error)) {
         cli_refused(&error);
         return false;
     }
@@ -80,7 +80,7 @@ static bool open_match(struct print *print, const struct kv_text *text)
     struct kv_record record;
     struct kv_setup setup;
     struct kv_error error;
-    if (!kv_record_start(&record, text->data, text->length, &setup, &error)) {
+    if (!kv_record_start_from(cli_games(), &record, text->data, text->length, &setup, &error)) {
         cli_refused_in(print->record, &error);
         return false;
     }

@@ -72,8 +72,9 @@ static int32_t step_value(const uint8_t points[COUNTED_MOST + 1], uint32_t count
 
 static void hope_to_unify(struct outlook *outlook)
 {
+    const struct box *box = box_of(outlook->table);
     const struct sheet *sheet = outlook->sheet;
-    const uint8_t *pair = smallcities_pairs[sheet->start];
+    const uint8_t *pair = box->pairs[sheet->start];
     hex_set one = sheet->beside[pair[0]], other = sheet->beside[pair[1]];
     struct hope *hope = &outlook->unification;
     hope->at[0] = one & other;
@@ -81,7 +82,7 @@ static void hope_to_unify(struct outlook *outlook)
     hope->at[2] = ~(one | other);
     hope->counted = kv_bits_count64(sheet->built & hope->at[0]);
     uint32_t half = kv_bits_count64(sheet->built & hope->at[1]);
-    hope->value = step_value(smallcities_unification, hope->counted, half + outlook->buildings);
+    hope->value = step_value(box->unification, hope->counted, half + outlook->buildings);
 }
 
 /* By how many colours there are beside a hex; three are wanted. */
@@ -99,20 +100,21 @@ static void hope_for_crossroads(const struct sheet *sheet, struct hope *hope)
     hope->at[3] = ~one;
 }
 
-static void hope_for_routes(const struct sheet *sheet, struct hope *hope)
+static void hope_for_routes(const struct box *box, const struct sheet *sheet, struct hope *hope)
 {
-    hex_set joined = smallcities_edge;
+    hex_set joined = box->edge;
     for (uint32_t i = 0; i < COLOURS; i++)
-        joined |= smallcities_joined(smallcities_edge, sheet->colour[i]);
+        joined |= smallcities_joined(box->edge, sheet->colour[i]);
     hex_set stranded = sheet->built & ~joined;
-    hope->at[0] = (joined & sheet->built) | (smallcities_edge & ~stranded);
-    hope->at[1] = smallcities_beside(joined & ~smallcities_edge) & ~hope->at[0] & ~sheet->built;
+    hope->at[0] = (joined & sheet->built) | (box->edge & ~stranded);
+    hope->at[1] = smallcities_beside(joined & ~box->edge) & ~hope->at[0] & ~sheet->built;
     hope->at[2] = ~hope->at[0] & ~hope->at[1];
 }
 
 static void hope_to_surround(const struct outlook *outlook, struct hope *hope)
 {
-    hex_set left = (outlook->sites | outlook->sheet->built) & ~smallcities_edge;
+    const struct box *box = box_of(outlook->table);
+    hex_set left = (outlook->sites | outlook->sheet->built) & ~box->edge;
     for (; left; left &= left - 1) {
         uint32_t hex = kv_bits_first64(left);
         uint32_t missing = kv_bits_count64(smallcities_around[hex] & outlook->empty);
@@ -124,11 +126,11 @@ static void hope_to_surround(const struct outlook *outlook, struct hope *hope)
 /* The colour of every hex; two more numbers stand for an empty one and for none. */
 enum { EMPTY = COLOURS, OUTSIDE };
 
-static void list_colours(const struct sheet *sheet, uint8_t colour_at[HEXES + 1])
+static void list_colours(const struct box *box, const struct sheet *sheet,
+                         uint8_t colour_at[HEXES + 1])
 {
-    for (uint32_t hex = 0; hex < HEXES; hex++)
-        colour_at[hex] = EMPTY;
-    colour_at[NO] = OUTSIDE;
+    for (uint32_t hex = 0; hex <= HEXES; hex++)
+        colour_at[hex] = box->map & AT(hex) ? EMPTY : OUTSIDE;
     for (uint32_t i = 0; i < COLOURS; i++)
         for (hex_set left = sheet->colour[i]; left; left &= left - 1)
             colour_at[kv_bits_first64(left)] = (uint8_t)i;
@@ -147,7 +149,7 @@ static uint32_t sides_missing(uint32_t one, uint32_t other)
 static void hope_for_symmetry(const struct outlook *outlook, struct hope *hope)
 {
     uint8_t colour_at[HEXES + 1];
-    list_colours(outlook->sheet, colour_at);
+    list_colours(box_of(outlook->table), outlook->sheet, colour_at);
     for (hex_set left = outlook->sites | outlook->sheet->built; left; left &= left - 1) {
         uint32_t hex = kv_bits_first64(left), least = STEPS;
         const uint8_t *beside = smallcities_neighbour[hex];
@@ -170,18 +172,19 @@ static void hope_for_columns(const struct sheet *sheet, struct hope *hope)
 
 static void hope_for_goal(struct outlook *outlook)
 {
+    const struct box *box = box_of(outlook->table);
     const struct sheet *sheet = outlook->sheet;
     struct hope *hope = &outlook->goal;
     uint32_t goal = outlook->table->goal;
     switch ((enum goal)goal) {
     case CITY_ROUTES:
-        hope_for_routes(sheet, hope);
+        hope_for_routes(box, sheet, hope);
         break;
     case DOWNTOWN:
-        hope->at[0] = smallcities_central_area;
+        hope->at[0] = box->central_area;
         break;
     case OUTSKIRTS:
-        hope->at[0] = ~smallcities_central_area;
+        hope->at[0] = ~box->central_area;
         break;
     case SURROUNDED:
         hope_to_surround(outlook, hope);
@@ -205,17 +208,17 @@ static void hope_for_goal(struct outlook *outlook)
         return;
     }
     uint32_t half = goal == WIND_ROSE ? 0 : kv_bits_count64(sheet->built & ~hope->at[0]);
-    hope->counted = goal == WIND_ROSE ? smallcities_count_goal(sheet, goal)
+    hope->counted = goal == WIND_ROSE ? smallcities_count_goal(box, sheet, goal)
                                       : kv_bits_count64(sheet->built & hope->at[0]);
-    hope->value =
-        step_value(smallcities_goal_points[goal], hope->counted, half + outlook->buildings);
+    hope->value = step_value(box->goal_points[goal], hope->counted, half + outlook->buildings);
 }
 
 /* Most colours beside one building, now and later. */
 static int32_t hope_for_hub(const struct outlook *outlook)
 {
+    const struct box *box = box_of(outlook->table);
     const struct sheet *sheet = outlook->sheet;
-    const uint8_t *points = smallcities_goal_points[HUB];
+    const uint8_t *points = box->goal_points[HUB];
     int32_t now = 0, most = 0;
     for (hex_set left = sheet->built; left; left &= left - 1) {
         uint32_t hex = kv_bits_first64(left), colours = 0;
@@ -245,15 +248,15 @@ static void count_hopes(const struct hope *hope, hex_set from, uint32_t steps, i
 /* Quarters of the start colour, by the hexes that are still empty around them. */
 static void look_at_quarters(const struct outlook *outlook, int32_t *counted)
 {
+    const struct box *box = box_of(outlook->table);
     enum { FAR = 4 };
     const struct sheet *sheet = outlook->sheet;
-    hex_set own = sheet->colour[sheet->start] & ~smallcities_edge;
+    hex_set own = sheet->colour[sheet->start] & ~box->edge;
     uint32_t missing[SIDES + 1] = {0};
     for (hex_set left = own; left; left &= left - 1)
         missing[kv_bits_count64(smallcities_around[kv_bits_first64(left)] & outlook->empty)]++;
     uint32_t paid = missing[0] < COUNTED_MOST ? COUNTED_MOST - missing[0] : 0;
-    int32_t value =
-        step_value(smallcities_specialisation, missing[0], kv_bits_count64(own) - missing[0]);
+    int32_t value = step_value(box->specialisation, missing[0], kv_bits_count64(own) - missing[0]);
     for (uint32_t i = 1; i <= SIDES; i++) {
         uint32_t count = missing[i] < paid ? missing[i] : paid;
         paid -= count;
@@ -290,20 +293,22 @@ static void look_at_goals(const struct outlook *outlook, int32_t *counted)
 
 /* The points of a building if it were drawn here now. A bike centre's chain, which is slow to
  * find, counts as found where another building stands at all. */
-static uint32_t promised_points(const struct sheet *sheet, uint32_t building, uint32_t hex)
+static uint32_t promised_points(const struct box *box, const struct sheet *sheet, uint32_t building,
+                                uint32_t hex)
 {
     if (building == BIKE_CENTRE)
         return kv_bits_count64(smallcities_around[hex] & sheet->colour[GREEN]) +
                (sheet->built != 0);
-    return smallcities_points(sheet, building, hex);
+    return smallcities_points(box, sheet, building, hex);
 }
 
 /* What a building on a star promises beyond its own points. */
 static int32_t star_promise(const struct table *table)
 {
+    const struct box *box = box_of(table);
     if (table->bonus == NO_BONUS)
         return 0;
-    return table->bonus == FIRM_GROUND ? smallcities_firm_ground * POINT : STAR_POINTS;
+    return table->bonus == FIRM_GROUND ? box->firm_ground * POINT : STAR_POINTS;
 }
 
 /* What any building here would bring to a goal; half of it for each step that is missing. */
@@ -342,15 +347,16 @@ static void rank_site(struct sites *sites, uint32_t wanted, int32_t value, int32
 
 static void look_at_site(const struct outlook *outlook, uint32_t hex, struct sites *sites)
 {
+    const struct box *box = box_of(outlook->table);
     const struct sheet *sheet = outlook->sheet;
     uint32_t best = 0;
     int32_t room = (int32_t)kv_bits_count64(smallcities_around[hex] & outlook->empty);
     int32_t besides = hoped_here(&outlook->unification, hex) + hoped_here(&outlook->goal, hex);
-    if (AT(hex) & smallcities_stars)
+    if (AT(hex) & box->stars)
         besides += star_promise(outlook->table);
     for (uint32_t i = 0; i < BUILDINGS; i++)
         if (sheet->beside[i] & AT(hex)) {
-            uint32_t points = promised_points(sheet, i, hex);
+            uint32_t points = promised_points(box, sheet, i, hex);
             int32_t value = (int32_t)points * POINT + besides;
             best = points > best ? points : best;
             sites->best[i] = value > sites->best[i] ? value : sites->best[i];
@@ -406,10 +412,11 @@ static void look(const void *table_bytes, const void *sheet_bytes, int32_t *coun
                               .sheet = (const struct sheet *)sheet_bytes};
     const struct table *table = outlook.table;
     const struct sheet *sheet = outlook.sheet;
+    const struct box *box = box_of(table);
     struct kv_score score;
     for (uint32_t i = 0; i < FEATURES; i++)
         counted[i] = 0;
-    outlook.empty = empty_hexes(sheet);
+    outlook.empty = empty_hexes(box, sheet);
     for (uint32_t i = 0; i < BUILDINGS; i++)
         outlook.sites |= sheet->beside[i] & outlook.empty;
     outlook.buildings = buildings_to_come(table, sheet);

@@ -39,23 +39,25 @@ static void gather_goal(struct kv_reasons *reasons, enum what what, const uint8_
 static void gather_goals(const struct table *table, const struct sheet *before,
                          const struct sheet *after, struct kv_reasons *reasons)
 {
+    const struct box *box = box_of(table);
     if (table->goals == GOALS_NONE)
         return;
-    gather_goal(reasons, SURROUNDS, smallcities_specialisation,
-                smallcities_count_specialised(before), smallcities_count_specialised(after));
-    gather_goal(reasons, UNIFIES, smallcities_unification, smallcities_count_unified(before),
-                smallcities_count_unified(after));
+    gather_goal(reasons, SURROUNDS, box->specialisation, smallcities_count_specialised(box, before),
+                smallcities_count_specialised(box, after));
+    gather_goal(reasons, UNIFIES, box->unification, smallcities_count_unified(box, before),
+                smallcities_count_unified(box, after));
     if (table->goal != NO_GOAL)
-        gather_goal(reasons, COUNTS, smallcities_goal_points[table->goal],
-                    smallcities_count_goal(before, table->goal),
-                    smallcities_count_goal(after, table->goal));
+        gather_goal(reasons, COUNTS, box->goal_points[table->goal],
+                    smallcities_count_goal(box, before, table->goal),
+                    smallcities_count_goal(box, after, table->goal));
 }
 
 static void gather_stars(const struct table *table, const struct sheet *before,
                          const struct sheet *after, struct kv_reasons *reasons)
 {
+    const struct box *box = box_of(table);
     uint32_t outlined = stars_outlined(table, after) - stars_outlined(table, before);
-    uint32_t pays = outlined * smallcities_firm_ground;
+    uint32_t pays = outlined * box->firm_ground;
     if (outlined && table->bonus == FIRM_GROUND)
         kv_reasons_add(reasons, (struct kv_reason){(int32_t)pays * POINT, FIRM, 0, pays});
     else if (outlined)
@@ -65,33 +67,34 @@ static void gather_stars(const struct table *table, const struct sheet *before,
 }
 
 /* A building and a hex: what it would bring there, 0 where it may not stand. */
-static uint32_t promise_at(const struct sheet *sheet, uint32_t building, uint32_t hex)
+static uint32_t promise_at(const struct box *box, const struct sheet *sheet, uint32_t building,
+                           uint32_t hex)
 {
-    bool possible = smallcities_sites(sheet, building) >> hex & 1;
-    return possible ? smallcities_points(sheet, building, hex) : 0;
+    bool possible = smallcities_sites(box, sheet, building) >> hex & 1;
+    return possible ? smallcities_points(box, sheet, building, hex) : 0;
 }
 
-static uint32_t best_promise_at(const struct sheet *sheet, uint32_t hex)
+static uint32_t best_promise_at(const struct box *box, const struct sheet *sheet, uint32_t hex)
 {
     uint32_t best = 0;
     for (uint32_t i = 0; i < BUILDINGS; i++) {
-        uint32_t points = promise_at(sheet, i, hex);
+        uint32_t points = promise_at(box, sheet, i, hex);
         best = points > best ? points : best;
     }
     return best;
 }
 
 /* The site that has gained most and is the richest of those. */
-static void gather_site(const struct sheet *before, const struct sheet *after,
-                        struct kv_reasons *reasons)
+static void gather_site(const struct box *box, const struct sheet *before,
+                        const struct sheet *after, struct kv_reasons *reasons)
 {
     struct kv_reason best = {.weight = 0, .what = PREPARES};
     if (building_count(after) == CIRCLES)
         return;
-    for (hex_set left = empty_hexes(after); left; left &= left - 1) {
-        uint32_t hex = kv_bits_first64(left), old = best_promise_at(before, hex);
+    for (hex_set left = empty_hexes(box, after); left; left &= left - 1) {
+        uint32_t hex = kv_bits_first64(left), old = best_promise_at(box, before, hex);
         for (uint32_t i = 0; i < BUILDINGS; i++) {
-            uint32_t points = promise_at(after, i, hex);
+            uint32_t points = promise_at(box, after, i, hex);
             if (points <= old)
                 continue;
             int32_t weight = (int32_t)(points - old) * PROMISE + (int32_t)points;
@@ -163,13 +166,14 @@ void smallcities_explain(const void *table_bytes, const void *before_bytes, cons
                          struct kv_text *text)
 {
     const struct table *table = (const struct table *)table_bytes;
+    const struct box *box = box_of(table);
     const struct sheet *before = (const struct sheet *)before_bytes;
     const struct sheet *after = (const struct sheet *)after_bytes;
     struct kv_reasons reasons = {0};
     gather_buildings(before, after, &reasons);
     gather_goals(table, before, after, &reasons);
     gather_stars(table, before, after, &reasons);
-    gather_site(before, after, &reasons);
+    gather_site(box, before, after, &reasons);
     for (uint32_t i = 0; i < reasons.count; i++) {
         kv_put(text, "%s", i ? "; " : "");
         put_reason(table, &reasons.reason[i], text);

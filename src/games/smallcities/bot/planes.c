@@ -14,7 +14,7 @@ struct sheet_planes {
 
 struct table_planes {
     uint8_t goals[GOALS_ALL + 1], bonus[BONUSES], goal[GOALS], solo;
-    uint8_t figure[FIGURES], rolled[BUILDINGS];
+    uint8_t figure[FACES], rolled[BUILDINGS];
     uint8_t most_buildings;
 };
 
@@ -86,7 +86,7 @@ static void write_table(const void *table_bytes, const void *sheet, const void *
     kv_bits_write(1u << table->bonus, BONUSES, planes->bonus);
     kv_bits_write(1u << table->goal, GOALS, planes->goal);
     planes->solo = table->solo;
-    kv_bits_write(1u << table->figure, FIGURES, planes->figure);
+    kv_bits_write(1u << face_of(box_of(table), table->figure), FACES, planes->figure);
     kv_bits_write(1u << table->building, BUILDINGS, planes->rolled);
     planes->most_buildings = 0;
     for (uint32_t seat = 0; seat < table->seats; seat++)

@@ -18,8 +18,9 @@ static struct chart chart_in(const struct look_at *look, struct area box)
     int32_t radius = wide < high ? wide : high;
     struct kv_point middle = {box.x + box.width / 2, box.y + box.height / 2};
     const struct sheet *shown = (const struct sheet *)look->drawing->shown;
-    return (struct chart){look->canvas, middle, radius, false,
-                          shown ? added(shown, look->sheet) : 0};
+    return (struct chart){look->canvas, box_of(look->table),
+                          middle,       radius,
+                          false,        shown ? added(shown, look->sheet) : 0};
 }
 
 /* ---- What can be done ---- */
@@ -58,24 +59,26 @@ static void draw_grass(const struct chart *chart, uint32_t hex)
 
 static void draw_ground(const struct look_at *look, const struct chart *chart)
 {
-    hex_set empty = empty_hexes(look->sheet);
-    smallcities_put_area(chart, ALL_HEXES, (struct kv_look){KV_CARD, KV_PAVEMENT, 50, false});
+    const struct box *box = box_of(look->table);
+    hex_set empty = empty_hexes(box, look->sheet);
+    smallcities_put_area(chart, box->map, (struct kv_look){KV_CARD, KV_PAVEMENT, 50, false});
     smallcities_put_borders(chart, empty, (struct kv_look){.line = KV_FAINT, .width = 10});
 }
 
 /* What grows on empty hexes, and their stars: they stay in sight under what glows. */
 static void draw_growth(const struct look_at *look, const struct chart *chart)
 {
-    hex_set empty = empty_hexes(look->sheet);
+    const struct box *box = box_of(look->table);
+    hex_set empty = empty_hexes(box, look->sheet);
     if (look->card >= CARD_BUILDING)
         empty &= ~sites_in_focus(look);
-    for (hex_set left = empty & ~smallcities_stars; left; left &= left - 1)
+    for (hex_set left = empty & ~box->stars; left; left &= left - 1)
         draw_grass(chart, kv_bits_first64(left));
-    for (hex_set left = empty & smallcities_stars; left; left &= left - 1)
+    for (hex_set left = empty & box->stars; left; left &= left - 1)
         smallcities_put_star(chart->canvas, middle_of(chart, kv_bits_first64(left)),
                              chart->radius * 8 / 10,
                              (struct kv_look){KV_SUN_PALE, KV_SUN, 12, false});
-    smallcities_put_area(chart, smallcities_central_area,
+    smallcities_put_area(chart, box->central_area,
                          (struct kv_look){.line = KV_QUIET, .width = 14, .dashed = true});
 }
 
@@ -125,19 +128,21 @@ static struct kv_look site_look(const struct look_at *look, bool lit)
 /* For those who hear it: where the hex is, and what a building brings there. */
 static void name_site(const struct look_at *look, uint32_t hex, char *label, size_t size)
 {
+    const struct box *box = box_of(look->table);
     struct kv_text text;
     kv_text_start(&text, label, size);
     kv_put(&text, kv_translate("column %u, hex %u from the top"), (unsigned)hex_column(hex) + 1,
            (unsigned)hex_row(hex) + 1);
     if (look->card < CARD_BUILDING)
         return;
-    uint32_t points = smallcities_points(look->sheet, look->card - CARD_BUILDING, hex);
+    uint32_t points = smallcities_points(box, look->sheet, look->card - CARD_BUILDING, hex);
     kv_put(&text, ": ");
     kv_put(&text, kv_translate_count("%u point", "%u points", points), (unsigned)points);
 }
 
 static void draw_site(const struct look_at *look, const struct chart *chart, uint32_t hex, bool lit)
 {
+    const struct box *box = box_of(look->table);
     struct kv_canvas *canvas = chart->canvas;
     struct kv_touch touch = {lit ? KV_CHOOSES : KV_ASKS, kv_aspect_names[KV_BY_SITE], hex + 1,
                              NULL};
@@ -154,7 +159,7 @@ static void draw_site(const struct look_at *look, const struct chart *chart, uin
             moved(middle_of(chart, hex), -chart->radius / 6, -chart->radius / 6),
             chart->radius * 8 / 10,
             (struct kv_look){.line = KV_GHOST, .width = (uint8_t)(chart->radius / 24)});
-        draw_plaque(chart, plaque_at(chart, hex), smallcities_points(look->sheet, kind, hex),
+        draw_plaque(chart, plaque_at(chart, hex), smallcities_points(box, look->sheet, kind, hex),
                     false);
     }
     canvas->writer->end_touch(canvas);
@@ -164,10 +169,11 @@ static void draw_site(const struct look_at *look, const struct chart *chart, uin
  */
 static void draw_sites(const struct look_at *look, const struct chart *chart)
 {
+    const struct box *box = box_of(look->table);
     hex_set lit = sites_in_focus(look);
     if (!lit)
         return;
-    for (hex_set left = ALL_HEXES & ~lit; left; left &= left - 1)
+    for (hex_set left = box->map & ~lit; left; left &= left - 1)
         draw_site(look, chart, kv_bits_first64(left), false);
     for (hex_set left = lit; left; left &= left - 1)
         draw_site(look, chart, kv_bits_first64(left), true);
@@ -175,6 +181,7 @@ static void draw_sites(const struct look_at *look, const struct chart *chart)
 
 static void draw_candidate(const struct look_at *look, const struct chart *chart)
 {
+    const struct box *box = box_of(look->table);
     const kv_move *move = look->drawing->candidate;
     const struct paint *paint = &smallcities_paints[marker_of(look->table, look->sheet)];
     if (!move)
@@ -193,7 +200,7 @@ static void draw_candidate(const struct look_at *look, const struct chart *chart
         smallcities_put_building(chart->canvas, middle_of(chart, hex), chart->radius,
                                  move_argument(*move), KV_HAND);
         draw_plaque(chart, plaque_at(chart, hex),
-                    smallcities_points(look->sheet, move_argument(*move), hex), true);
+                    smallcities_points(box, look->sheet, move_argument(*move), hex), true);
     }
 }
 
@@ -287,12 +294,13 @@ void smallcities_draw_board(const struct look_at *look)
 /* The map alone, with the buildings' points beside it. */
 void smallcities_draw_small(const struct look_at *look)
 {
+    const struct box *box = box_of(look->table);
     int32_t height = look->drawing->height;
     struct chart chart =
         chart_in(look, (struct area){0, 0, height * RADII_WIDE / RADII_HIGH, height});
     int32_t left = height, columns = 3, step = (look->drawing->width - left) / columns;
     int32_t radius = step * 38 / 100;
-    smallcities_put_area(&chart, ALL_HEXES, (struct kv_look){KV_CARD, KV_FAINT, 10, false});
+    smallcities_put_area(&chart, box->map, (struct kv_look){KV_CARD, KV_FAINT, 10, false});
     for (uint32_t colour = 0; colour < COLOURS; colour++)
         if (look->sheet->colour[colour])
             smallcities_put_area(&chart, look->sheet->colour[colour],

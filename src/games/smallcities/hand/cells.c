@@ -35,7 +35,7 @@ static int32_t put_figure(struct kv_cells *cells, int32_t x, int32_t y, uint32_t
 {
     enum { SIDE = 2 * FIGURE_HEXES };
     uint8_t block[2 * SIDE][SIDE] = {{0}};
-    const struct step *steps = smallcities_die[figure];
+    const struct step *steps = smallcities_shapes[figure];
     int32_t left = 0, top = 0, bottom = 0;
     for (uint32_t i = 0; i < FIGURE_HEXES; i++) {
         int32_t row = 2 * steps[i].r + steps[i].q;
@@ -129,8 +129,8 @@ static void put_quarter(const struct sheet *sheet, uint32_t hex, uint32_t colour
         kv_put(text, " ");
 }
 
-static void put_hex(struct kv_cells *cells, const struct sheet *sheet, uint32_t hex, int32_t x,
-                    int32_t y)
+static void put_hex(const struct box *box, struct kv_cells *cells, const struct sheet *sheet,
+                    uint32_t hex, int32_t x, int32_t y)
 {
     uint32_t colour = colour_of(sheet, hex);
     char data[64];
@@ -138,7 +138,7 @@ static void put_hex(struct kv_cells *cells, const struct sheet *sheet, uint32_t 
     kv_text_start(&text, data, sizeof data);
     kv_cells_put_zone(cells, KV_BY_SITE, hex + 1, (struct kv_area){x, y, x + HEX_WIDTH - 1, y + 2});
     if (colour == COLOURS) {
-        bool star = smallcities_stars & AT(hex);
+        bool star = box->stars & AT(hex);
         kv_put(&text, " %s%s", smallcities_names[hex], star ? "*" : " ");
         kv_cells_put(cells, x, y, (struct kv_style){.ink = star ? KV_SUN : KV_QUIET}, data);
         kv_cells_put(cells, x, y + 1, (struct kv_style){.ink = KV_FAINT}, " ‾‾ ");
@@ -154,11 +154,12 @@ static void put_hex(struct kv_cells *cells, const struct sheet *sheet, uint32_t 
 
 static void put_board(const struct kv_drawing *drawing, struct kv_cells *cells)
 {
+    const struct box *box = box_of((const struct table *)drawing->table);
     for (uint32_t line = 0; line < MAP_LINES; line++)
         for (uint32_t column = 0; column < COLUMNS; column++) {
             uint32_t hex = smallcities_hex_in_line(line, column);
             if (hex != NO)
-                put_hex(cells, (const struct sheet *)drawing->sheet, hex,
+                put_hex(box, cells, (const struct sheet *)drawing->sheet, hex,
                         (int32_t)column * HEX_WIDTH, (int32_t)line);
         }
 }

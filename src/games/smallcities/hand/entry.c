@@ -41,16 +41,19 @@ static void draw(const void *table, uint32_t palette, uint32_t choice, struct kv
 {
     struct kv_palette size = smallcities_palette(table, palette);
     uint32_t bonus = FINANCING + choice;
+    char words[160];
+    struct kv_text text;
     switch (palette) {
     case PALETTE_FIGURES:
-        draw_figure(canvas, choice, size);
+        draw_figure(canvas, box_of((const struct table *)table)->die[choice], size);
         return;
     case PALETTE_BUILDINGS:
         draw_building(canvas, choice, size);
         return;
     case PALETTE_BONUSES:
-        draw_card(canvas, kv_translate(smallcities_bonus_names[bonus]),
-                  kv_translate(bonus_label(bonus)->title), size);
+        kv_text_start(&text, words, sizeof words);
+        smallcities_put_bonus_words(box_of((const struct table *)table), bonus, &text);
+        draw_card(canvas, kv_translate(smallcities_bonus_names[bonus]), words, size);
         return;
     case PALETTE_GOALS:
         draw_card(canvas, kv_translate(smallcities_goal_names[choice]),

@@ -57,9 +57,9 @@ static void draw_words(const struct look_at *look, const struct goal_card *card,
     struct kv_text text;
     uint32_t now = card->counted < COUNTED_MOST ? card->counted : COUNTED_MOST;
     if (box.height >= LINES * SIZE * 12 / 10 &&
-        kv_count_lines(box.width, SIZE, KV_WORDS, card->words) <= LINES) {
+        kv_count_lines(box.width, SIZE, KV_WORDS, card_words(card)) <= LINES) {
         smallcities_put_sentence(look->canvas, (struct kv_point){box.x, box.y + SIZE}, box.width,
-                                 LINES, SIZE, KV_LEFT, KV_QUIET, card->words);
+                                 LINES, SIZE, KV_LEFT, KV_QUIET, card_words(card));
         return;
     }
     if (!card->points || now == COUNTED_MOST)

@@ -31,16 +31,17 @@ static uint32_t list_cards(const struct look_at *look, uint8_t cards[OFFERED_MOS
 /* The most points that a building can bring now; -1: there is no move for the card. */
 static int32_t best_of(const struct look_at *look, uint32_t card)
 {
+    const struct box *box = box_of(look->table);
     const struct kv_drawing *drawing = look->drawing;
     int32_t best = -1;
     for (uint32_t i = 0; i < drawing->count; i++) {
         kv_move move = drawing->moves[i];
         if (smallcities_card_of(move) != card)
             continue;
-        int32_t points =
-            move_kind(move) == MOVE_BUILD
-                ? (int32_t)smallcities_points(look->sheet, move_argument(move), move_place(move))
-                : 0;
+        int32_t points = move_kind(move) == MOVE_BUILD
+                             ? (int32_t)smallcities_points(box, look->sheet, move_argument(move),
+                                                           move_place(move))
+                             : 0;
         best = points > best ? points : best;
     }
     return best;

@@ -19,43 +19,46 @@ static bool is_square(const struct kv_drawing *drawing, kv_move move)
     return move_argument(move) == SQUARE;
 }
 
-static bool is_on_star(kv_move move)
+static bool is_on_star(const struct kv_drawing *drawing, kv_move move)
 {
-    return smallcities_stars >> move_place(move) & 1;
+    return box_of(table_of(drawing))->stars >> move_place(move) & 1;
 }
 
 static bool earns_star(const struct kv_drawing *drawing, kv_move move)
 {
     const struct table *table = table_of(drawing);
-    return table->bonus != NO_BONUS && table->bonus != FIRM_GROUND && is_on_star(move);
+    return table->bonus != NO_BONUS && table->bonus != FIRM_GROUND && is_on_star(drawing, move);
 }
 
 static bool is_on_firm_ground(const struct kv_drawing *drawing, kv_move move)
 {
-    return table_of(drawing)->bonus == FIRM_GROUND && is_on_star(move);
+    return table_of(drawing)->bonus == FIRM_GROUND && is_on_star(drawing, move);
 }
 
 static bool serves_own_goals(const struct kv_drawing *drawing, kv_move move)
 {
     const struct table *table = table_of(drawing);
+    const struct box *box = box_of(table);
     const struct sheet *sheet = sheet_of(drawing);
     struct sheet then = *sheet;
     if (table->goals == GOALS_NONE)
         return false;
     smallcities_play(table, &then, move);
-    return smallcities_count_specialised(&then) > smallcities_count_specialised(sheet) ||
-           smallcities_count_unified(&then) > smallcities_count_unified(sheet);
+    return smallcities_count_specialised(box, &then) > smallcities_count_specialised(box, sheet) ||
+           smallcities_count_unified(box, &then) > smallcities_count_unified(box, sheet);
 }
 
 static bool serves_goal(const struct kv_drawing *drawing, kv_move move)
 {
     const struct table *table = table_of(drawing);
+    const struct box *box = box_of(table);
     const struct sheet *sheet = sheet_of(drawing);
     struct sheet then = *sheet;
     if (table->goal == NO_GOAL)
         return false;
     smallcities_play(table, &then, move);
-    return smallcities_count_goal(&then, table->goal) > smallcities_count_goal(sheet, table->goal);
+    return smallcities_count_goal(box, &then, table->goal) >
+           smallcities_count_goal(box, sheet, table->goal);
 }
 
 static bool is_solo(const struct kv_drawing *drawing, kv_move move)

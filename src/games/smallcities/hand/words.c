@@ -56,12 +56,13 @@ static const char *const pays[BUILDINGS] = {
 /* The most that the building of the marker's colour could bring after this move. */
 static uint32_t prepared(const struct look_at *look, kv_move move)
 {
+    const struct box *box = box_of(look->table);
     struct sheet after;
     uint32_t kind = marker_of(look->table, look->sheet), best = 0;
     memcpy(&after, look->sheet, sizeof after);
     smallcities_play(look->table, &after, move);
-    for (hex_set sites = smallcities_sites(&after, kind); sites; sites &= sites - 1) {
-        uint32_t points = smallcities_points(&after, kind, kv_bits_first64(sites));
+    for (hex_set sites = smallcities_sites(box, &after, kind); sites; sites &= sites - 1) {
+        uint32_t points = smallcities_points(box, &after, kind, kv_bits_first64(sites));
         best = points > best ? points : best;
     }
     return best;
@@ -69,9 +70,10 @@ static uint32_t prepared(const struct look_at *look, kv_move move)
 
 static void advise_candidate(const struct look_at *look, kv_move move, struct kv_text *text)
 {
+    const struct box *box = box_of(look->table);
     uint32_t marker = marker_of(look->table, look->sheet), points;
     if (move_kind(move) == MOVE_BUILD) {
-        points = smallcities_points(look->sheet, move_argument(move), move_place(move));
+        points = smallcities_points(box, look->sheet, move_argument(move), move_place(move));
         kv_put(text, kv_translate_count("%u point here: %s.", "%u points here: %s.", points),
                (unsigned)points, building_name(move_argument(move)));
         return;
@@ -130,8 +132,9 @@ const char *smallcities_why_not(const struct kv_drawing *drawing, uint32_t site,
                                 struct kv_text *text)
 {
     struct look_at look = smallcities_look_at(drawing);
+    const struct box *box = box_of(look.table);
     uint32_t hex = site - 1, kind = look.card - CARD_BUILDING;
-    if (hex >= HEXES || !(empty_hexes(look.sheet) & AT(hex)))
+    if (hex >= HEXES || !(empty_hexes(box, look.sheet) & AT(hex)))
         kv_put(text, "%s", kv_translate("This hex is taken."));
     else if (!look.card)
         kv_put(text, "%s", kv_translate("First choose a card."));

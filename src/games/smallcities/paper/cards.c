@@ -10,7 +10,7 @@ static struct printed *list_choices(struct printed *end, enum part part, uint32_
 {
     for (uint32_t i = first; i < many; i++)
         if (!choice || choice == i + 1)
-            *end++ = (struct printed){part, i};
+            *end++ = (struct printed){.part = part, .which = i};
     return end;
 }
 
@@ -19,8 +19,8 @@ static struct printed *list_personal(struct printed *end, uint32_t start)
     for (uint32_t colour = 0; colour < COLOURS; colour++) {
         if (start && start != colour + 1)
             continue;
-        *end++ = (struct printed){PART_SPECIALISATION, colour};
-        *end++ = (struct printed){PART_UNIFICATION, colour};
+        *end++ = (struct printed){.part = PART_SPECIALISATION, .which = colour};
+        *end++ = (struct printed){.part = PART_UNIFICATION, .which = colour};
     }
     return end;
 }
@@ -34,9 +34,11 @@ static uint32_t list_parts(const struct kv_setup *setup, struct printed *list)
     if (goals == GOALS_ALL)
         end = list_choices(end, PART_GOAL, setup->option[OPTION_GOAL], 0, GOALS);
     end = list_choices(end, PART_BONUS, setup->option[OPTION_BONUS], FINANCING, BONUSES);
-    *end++ = (struct printed){PART_BLACK_DIE, 0};
-    *end++ = (struct printed){PART_WHITE_DIE, 0};
-    *end++ = (struct printed){PART_MARKERS, 0};
+    *end++ = (struct printed){.part = PART_BLACK_DIE, .which = 0};
+    *end++ = (struct printed){.part = PART_WHITE_DIE, .which = 0};
+    *end++ = (struct printed){.part = PART_MARKERS, .which = 0};
+    for (struct printed *at = list; at < end; at++)
+        at->box = smallcities_box_of_setup(setup);
     return (uint32_t)(end - list);
 }
 
@@ -60,16 +62,16 @@ void smallcities_draw_card(const struct kv_setup *setup, uint32_t card, bool bac
     switch (printed->part) {
     case PART_SPECIALISATION:
     case PART_UNIFICATION:
-        smallcities_put_personal_face(canvas, printed->part, printed->which);
+        smallcities_put_personal_face(canvas, printed);
         break;
     case PART_GOAL:
-        smallcities_put_goal_face(canvas, printed->which);
+        smallcities_put_goal_face(canvas, printed);
         break;
     case PART_BONUS:
-        smallcities_put_bonus_face(canvas, printed->which);
+        smallcities_put_bonus_face(canvas, printed);
         break;
     case PART_BLACK_DIE:
-        smallcities_put_black_die(canvas);
+        smallcities_put_black_die(canvas, printed->box);
         break;
     case PART_WHITE_DIE:
         smallcities_put_white_die(canvas);

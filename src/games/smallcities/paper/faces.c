@@ -43,10 +43,11 @@ void smallcities_put_back(struct kv_canvas *canvas, const struct printed *printe
     struct paint paint = personal                     ? smallcities_paints[printed->which]
                          : printed->part == PART_GOAL ? (struct paint){KV_WOOD, KV_WOOD_PALE}
                                                       : (struct paint){KV_SUN, KV_SUN_PALE};
-    struct chart chart = {canvas, point(CARD_MIDDLE, 1200), 116, true, 0};
+    struct chart chart = {canvas, printed->box, point(CARD_MIDDLE, 1200), 116, true, 0};
     smallcities_put_frame(canvas, paint.pale, paint.strong);
-    smallcities_put_area(&chart, ALL_HEXES, (struct kv_look){KV_CARD, paint.strong, 18, false});
-    smallcities_put_borders(&chart, ALL_HEXES,
+    smallcities_put_area(&chart, printed->box->map,
+                         (struct kv_look){KV_CARD, paint.strong, 18, false});
+    smallcities_put_borders(&chart, printed->box->map,
                             (struct kv_look){KV_NO_COLOUR, paint.strong, 8, false});
     put_emblem(canvas, printed, chart.middle);
     smallcities_put_middle(canvas, point(CARD_MIDDLE, 2310), CARD_INNER, 150, KV_FIGURES, KV_INK,

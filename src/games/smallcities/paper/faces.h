@@ -23,6 +23,7 @@ enum part {
 struct printed {
     enum part part;
     uint32_t which;
+    const struct box *box; /* that it belongs to */
 };
 
 /* The card: its frame keeps this far from the edge, and words this far from the frame. */
@@ -35,14 +36,14 @@ enum {
 };
 
 /* faces_goals.c */
-void smallcities_put_personal_face(struct kv_canvas *canvas, enum part part, uint32_t colour);
-void smallcities_put_goal_face(struct kv_canvas *canvas, uint32_t goal);
+void smallcities_put_personal_face(struct kv_canvas *canvas, const struct printed *printed);
+void smallcities_put_goal_face(struct kv_canvas *canvas, const struct printed *printed);
 
 /* faces_bonus.c */
-void smallcities_put_bonus_face(struct kv_canvas *canvas, uint32_t bonus);
+void smallcities_put_bonus_face(struct kv_canvas *canvas, const struct printed *printed);
 
 /* faces_dice.c */
-void smallcities_put_black_die(struct kv_canvas *canvas);
+void smallcities_put_black_die(struct kv_canvas *canvas, const struct box *box);
 void smallcities_put_white_die(struct kv_canvas *canvas);
 void smallcities_put_markers(struct kv_canvas *canvas);
 

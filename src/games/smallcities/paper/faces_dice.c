@@ -16,7 +16,7 @@ static void put_title(struct kv_canvas *canvas, const char *title, const char *h
  * column, meet the seven edges that have none.
  */
 
-enum { FACE = 480, FACES = 6, COLUMN_FACES = 4, TAB = 95, SLANT = 80 };
+enum { FACE = 480, COLUMN_FACES = 4, TAB = 95, SLANT = 80 };
 
 static struct kv_point face_at(uint32_t face)
 {
@@ -65,14 +65,14 @@ static struct kv_point middle_of_face(uint32_t face)
     return moved(face_at(face), FACE / 2, FACE / 2);
 }
 
-void smallcities_put_black_die(struct kv_canvas *canvas)
+void smallcities_put_black_die(struct kv_canvas *canvas, const struct box *box)
 {
     put_title(canvas, kv_translate("Black die: figures"),
               kv_translate("Cut out, fold, glue the tabs."));
     put_tabs(canvas);
     put_faces(canvas, (struct kv_look){KV_GRAPHITE, KV_GRAPHITE, 10, false}, KV_CARD);
     for (uint32_t i = 0; i < FACES; i++)
-        smallcities_put_figure(canvas, middle_of_face(i), 54, i,
+        smallcities_put_figure(canvas, middle_of_face(i), 54, box->die[i],
                                (struct kv_look){KV_CARD, KV_GRAPHITE, 12, false});
 }
 

@@ -107,7 +107,7 @@ static struct kv_point centred(hex_set set, int32_t radius)
 static void put_close_up(struct kv_canvas *canvas, const struct close_up *close_up)
 {
     struct sheet sheet = {.built = 0};
-    struct chart chart = {canvas, centred(close_up->ground, 180), 180, true, 0};
+    struct chart chart = {canvas, &smallcities_box, centred(close_up->ground, 180), 180, true, 0};
     for (uint32_t i = 0; i < COLOURS; i++)
         sheet.colour[i] = close_up->colour[i];
     for (uint32_t i = 0; i < close_up->buildings; i++) {
@@ -121,14 +121,14 @@ static void put_close_up(struct kv_canvas *canvas, const struct close_up *close_
     smallcities_put_area(&chart, close_up->counted, ring_look);
 }
 
-static void put_survey(struct kv_canvas *canvas, const struct survey *survey)
+static void put_survey(struct kv_canvas *canvas, const struct box *box, const struct survey *survey)
 {
-    struct chart chart = {canvas, example_middle(), 60, true, 0};
+    struct chart chart = {canvas, box, example_middle(), 60, true, 0};
     const struct paint *paint = &smallcities_paints[survey->colour];
     smallcities_put_area(&chart, survey->shaded,
                          (struct kv_look){paint->pale, KV_NO_COLOUR, 0, false});
-    smallcities_put_borders(&chart, ALL_HEXES, card_look);
-    smallcities_put_area(&chart, ALL_HEXES, (struct kv_look){KV_NO_COLOUR, KV_INK, 14, false});
+    smallcities_put_borders(&chart, box->map, card_look);
+    smallcities_put_area(&chart, box->map, (struct kv_look){KV_NO_COLOUR, KV_INK, 14, false});
     smallcities_put_area(&chart, survey->shaded,
                          (struct kv_look){KV_NO_COLOUR, paint->strong, 24, false});
     for (hex_set left = survey->dots; left; left &= left - 1)
@@ -136,16 +136,15 @@ static void put_survey(struct kv_canvas *canvas, const struct survey *survey)
                                (struct kv_look){KV_INK, KV_CARD, 8, false});
 }
 
-static void put_goal_example(struct kv_canvas *canvas, uint32_t goal)
+static void put_goal_example(struct kv_canvas *canvas, const struct box *box, uint32_t goal)
 {
     static const struct close_up *const close_ups[GOALS] = {
         [SURROUNDED] = &surrounded, [CROSSROADS] = &crossroads,         [SYMMETRY] = &symmetry,
         [TRIANGLE] = &triangle,     [SOCIAL_CENTRES] = &social_centres, [HUB] = &hub,
     };
-    struct survey survey = {smallcities_central_area, YELLOW, AT(D4) | AT(E5) | AT(F5)};
+    struct survey survey = {box->central_area, YELLOW, AT(D4) | AT(E5) | AT(F5)};
     if (goal == OUTSKIRTS)
-        survey = (struct survey){ALL_HEXES & ~smallcities_central_area, YELLOW,
-                                 AT(B2) | AT(E1) | AT(G6)};
+        survey = (struct survey){box->map & ~box->central_area, YELLOW, AT(B2) | AT(E1) | AT(G6)};
     else if (goal == WIND_ROSE)
         survey = (struct survey){smallcities_columns[1] | smallcities_columns[4] |
                                      smallcities_columns[6],
@@ -155,7 +154,7 @@ static void put_goal_example(struct kv_canvas *canvas, uint32_t goal)
     if (close_ups[goal])
         put_close_up(canvas, close_ups[goal]);
     else
-        put_survey(canvas, &survey);
+        put_survey(canvas, box, &survey);
 }
 
 /* ---- Faces ---- */
@@ -179,14 +178,15 @@ static void put_words(struct kv_canvas *canvas, const char *words)
                              KV_INK, words);
 }
 
-void smallcities_put_goal_face(struct kv_canvas *canvas, uint32_t goal)
+void smallcities_put_goal_face(struct kv_canvas *canvas, const struct printed *printed)
 {
+    uint32_t goal = printed->which;
     smallcities_put_frame(canvas, KV_CARD, KV_WOOD);
     smallcities_put_heading(canvas, kv_translate("additional goal"),
                             kv_translate(smallcities_goal_names[goal]));
-    put_goal_example(canvas, goal);
+    put_goal_example(canvas, printed->box, goal);
     put_words(canvas, kv_translate(goal_label(goal)->title));
-    put_points(canvas, smallcities_goal_points[goal]);
+    put_points(canvas, printed->box->goal_points[goal]);
 }
 
 /* The other colours, one after the other, around a quarter of the start colour. */
@@ -200,9 +200,9 @@ static struct close_up specialisation_example(uint32_t start)
     return close_up;
 }
 
-static struct close_up unification_example(uint32_t start)
+static struct close_up unification_example(const struct box *box, uint32_t start)
 {
-    const uint8_t *pair = smallcities_pairs[start];
+    const uint8_t *pair = box->pairs[start];
     struct close_up close_up = {
         .ground = FLOWER, .built = {{E5, SQUARE}}, .buildings = 1, .counted = AT(E5)};
     close_up.colour[start] = AT(E5);
@@ -211,11 +211,14 @@ static struct close_up unification_example(uint32_t start)
     return close_up;
 }
 
-void smallcities_put_personal_face(struct kv_canvas *canvas, enum part part, uint32_t colour)
+void smallcities_put_personal_face(struct kv_canvas *canvas, const struct printed *printed)
 {
+    const struct box *box = printed->box;
+    uint32_t colour = printed->which;
     const struct paint *paint = &smallcities_paints[colour];
-    bool first = part == PART_SPECIALISATION;
-    struct close_up example = first ? specialisation_example(colour) : unification_example(colour);
+    bool first = printed->part == PART_SPECIALISATION;
+    struct close_up example =
+        first ? specialisation_example(colour) : unification_example(box, colour);
     smallcities_put_frame(canvas, KV_CARD, paint->strong);
     canvas->writer->box(canvas, point(FRAME, FRAME), FRAME_WIDTH, 400, 110,
                         (struct kv_look){paint->pale, paint->strong, 22, false});
@@ -223,7 +226,7 @@ void smallcities_put_personal_face(struct kv_canvas *canvas, enum part part, uin
                             first ? kv_translate("Specialisation") : kv_translate("Unification"));
     put_close_up(canvas, &example);
     put_words(canvas, kv_translate(first ? smallcities_specialisation_words[colour]
-                                         : smallcities_unification_words[colour]));
-    put_points(canvas, first ? smallcities_specialisation : smallcities_unification);
+                                         : smallcities_unification_words(box, colour)));
+    put_points(canvas, first ? box->specialisation : box->unification);
     smallcities_put_swatch(canvas, point(CARD_MIDDLE + FRAME_WIDTH / 2 - 160, 170), 90, colour);
 }

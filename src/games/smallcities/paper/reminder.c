@@ -159,12 +159,14 @@ static void put_markers(const struct page *page, int32_t radius)
 /* The faces of the black die, at the right end of the same row. */
 static void put_figures(const struct page *page, int32_t radius)
 {
+    const uint8_t *die = smallcities_box_of_setup(page->setup)->die;
     int32_t step = radius * 3;
-    for (uint32_t i = 0; i < FIGURES; i++)
+    for (uint32_t i = 0; i < FACES; i++)
         smallcities_put_figure(page->canvas,
-                               point(MARGIN + WIDTH - step * (int32_t)(FIGURES - i) + step / 2,
+                               point(MARGIN + WIDTH - step * (int32_t)(FACES - i) + step / 2,
                                      page->y - radius * 3 / 2),
-                               radius * 2 / 5, i, (struct kv_look){KV_GRAPHITE, KV_CARD, 8, false});
+                               radius * 2 / 5, die[i],
+                               (struct kv_look){KV_GRAPHITE, KV_CARD, 8, false});
 }
 
 static void put_signs(struct page *page)
@@ -224,10 +226,14 @@ static void put_stars(struct page *page)
     put_paragraph(page, 0,
                   kv_translate("A building drawn on a star hex outlines a star. One outlined star "
                                "a turn may be crossed for the bonus card."));
-    for (uint32_t bonus = FINANCING; bonus < BONUSES; bonus++)
+    for (uint32_t bonus = FINANCING; bonus < BONUSES; bonus++) {
+        char words[160];
+        struct kv_text text;
+        kv_text_start(&text, words, sizeof words);
+        smallcities_put_bonus_words(smallcities_box_of_setup(page->setup), bonus, &text);
         if (!choice || choice == 1 + bonus)
-            put_term(page, kv_translate(smallcities_bonus_names[bonus]),
-                     kv_translate(bonus_label(bonus)->title));
+            put_term(page, kv_translate(smallcities_bonus_names[bonus]), words);
+    }
 }
 
 /* What a goal counts, and its points for one to six. */
@@ -244,20 +250,21 @@ static void put_goal(struct page *page, const char *name, const char *counts, co
 
 static void put_goals(struct page *page)
 {
+    const struct box *box = smallcities_box_of_setup(page->setup);
     uint32_t choice = page->setup->option[OPTION_GOAL];
     if (page->setup->option[OPTION_GOALS] == GOALS_NONE)
         return;
     put_heading(page, kv_translate("Goals, counted at the end"));
     put_goal(page, kv_translate("Specialisation"),
              kv_translate("quarters of your start colour with six around them"),
-             smallcities_specialisation);
+             box->specialisation);
     put_goal(page, kv_translate("Unification"),
-             kv_translate("buildings beside both colours of your card"), smallcities_unification);
+             kv_translate("buildings beside both colours of your card"), box->unification);
     if (page->setup->option[OPTION_GOALS] != GOALS_ALL)
         return;
     if (choice)
         put_goal(page, kv_translate(smallcities_goal_names[choice - 1]),
-                 kv_translate(goal_label(choice - 1)->title), smallcities_goal_points[choice - 1]);
+                 kv_translate(goal_label(choice - 1)->title), box->goal_points[choice - 1]);
     else
         put_term(page, kv_translate("Additional goal"),
                  kv_translate("one card for everybody, counted as it says"));
@@ -290,6 +297,7 @@ static void put_end(struct page *page)
 /* Alone: what figures cost, and what the total deserves to hear. */
 static void put_solo(struct page *page)
 {
+    const uint8_t *bands = smallcities_box_of_setup(page->setup)->bands;
     char band[16];
     struct kv_text text;
     if (page->setup->seats > 1)
@@ -301,13 +309,12 @@ static void put_solo(struct page *page)
                      "filled; without one no figure can be drawn. Points of buildings go "
                      "into circled ones too."));
     for (uint32_t i = 0; i < VERDICTS; i++) {
-        const struct verdict *verdict = &smallcities_verdicts[i];
         kv_text_start(&text, band, sizeof band);
         if (i)
-            kv_put(&text, "%d–%d", (int)verdict->least, (int)smallcities_verdicts[i - 1].least - 1);
+            kv_put(&text, "%d–%d", (int)bands[i], (int)bands[i - 1] - 1);
         else
-            kv_put(&text, "%d+", (int)verdict->least);
-        put_paragraph(page, page->size * 4, kv_translate(verdict->words));
+            kv_put(&text, "%d+", (int)bands[i]);
+        put_paragraph(page, page->size * 4, kv_translate(smallcities_verdicts[i]));
         if (page->canvas)
             kv_draw_fitted(page->canvas, point(MARGIN, page->y), page->size * 4, page->size,
                            KV_FIGURES, KV_LEFT, KV_INK, band);

@@ -39,9 +39,10 @@ static bool offers(const struct scene *scene, enum kind kind)
  * prompt. */
 const char *smallcities_words_now(const struct scene *scene, int32_t total)
 {
-    bool over = building_count(scene->sheet) == CIRCLES || !empty_hexes(scene->sheet);
+    const struct box *box = box_of(scene->table);
+    bool over = building_count(scene->sheet) == CIRCLES || !empty_hexes(box, scene->sheet);
     if (!scene->count)
-        return over && scene->table->solo ? smallcities_verdict(total) : "";
+        return over && scene->table->solo ? smallcities_verdict(box, total) : "";
     if (offers(scene, MOVE_PASS))
         return KV_MARK("Nothing fits this time, so pass.");
     if (scene->sheet->stage == STAGE_START && !offers(scene, MOVE_BUILD))

@@ -18,42 +18,48 @@ static struct goal_card bonus_card(const struct table *table, bool open)
                                   .title = kv_translate("Bonus"),
                                   .words = kv_translate("one of the four cards"),
                                   .stars = true};
-    return (struct goal_card){.icon = bonus_label(table->bonus)->id,
-                              .title = kv_translate(smallcities_bonus_names[table->bonus]),
-                              .words = kv_translate(bonus_label(table->bonus)->title),
-                              .stars = true};
+    struct goal_card card = {.icon = bonus_label(table->bonus)->id,
+                             .title = kv_translate(smallcities_bonus_names[table->bonus]),
+                             .stars = true};
+    struct kv_text text;
+    kv_text_start(&text, card.said, sizeof card.said);
+    smallcities_put_bonus_words(box_of(table), table->bonus, &text);
+    return card;
 }
 
 /* The start colour decides which colours these goals mean; an empty sheet has none yet. */
-static struct goal_card specialisation_card(const struct sheet *sheet, bool open)
+static struct goal_card specialisation_card(const struct box *box, const struct sheet *sheet,
+                                            bool open)
 {
     const char *words = open ? KV_MARK("quarters of your start colour with six around them")
                              : smallcities_specialisation_words[sheet->start];
     return (struct goal_card){.icon = "specialisation",
                               .title = kv_translate("Specialisation"),
                               .words = kv_translate(words),
-                              .points = smallcities_specialisation,
-                              .counted = smallcities_count_specialised(sheet),
+                              .points = box->specialisation,
+                              .counted = smallcities_count_specialised(box, sheet),
                               .colour = {sheet->start},
                               .colours = open ? 0 : 1};
 }
 
-static struct goal_card unification_card(const struct sheet *sheet, bool open)
+static struct goal_card unification_card(const struct box *box, const struct sheet *sheet,
+                                         bool open)
 {
-    const uint8_t *pair = smallcities_pairs[sheet->start];
+    const uint8_t *pair = box->pairs[sheet->start];
     const char *words = open ? KV_MARK("buildings beside both colours of your card")
-                             : smallcities_unification_words[sheet->start];
+                             : smallcities_unification_words(box, sheet->start);
     return (struct goal_card){.icon = "unification",
                               .title = kv_translate("Unification"),
                               .words = kv_translate(words),
-                              .points = smallcities_unification,
-                              .counted = smallcities_count_unified(sheet),
+                              .points = box->unification,
+                              .counted = smallcities_count_unified(box, sheet),
                               .colour = {pair[0], pair[1]},
                               .colours = open ? 0 : 2};
 }
 
 static struct goal_card goal_card(const struct table *table, const struct sheet *sheet, bool open)
 {
+    const struct box *box = box_of(table);
     if (open && table->goal_by_chance)
         return (struct goal_card){.icon = "additional-goal",
                                   .title = kv_translate("Additional goal"),
@@ -61,21 +67,22 @@ static struct goal_card goal_card(const struct table *table, const struct sheet 
     return (struct goal_card){.icon = goal_label(table->goal)->id,
                               .title = kv_translate(smallcities_goal_names[table->goal]),
                               .words = kv_translate(goal_label(table->goal)->title),
-                              .points = smallcities_goal_points[table->goal],
-                              .counted = smallcities_count_goal(sheet, table->goal)};
+                              .points = box->goal_points[table->goal],
+                              .counted = smallcities_count_goal(box, sheet, table->goal)};
 }
 
 uint32_t smallcities_list_cards(const struct table *table, const struct sheet *sheet, bool open,
                                 struct goal_card cards[GOAL_CARDS_MOST])
 {
+    const struct box *box = box_of(table);
     uint32_t count = 0;
     if (table->bonus != NO_BONUS) {
         cards[count] = bonus_card(table, open);
         cards[count++].counted = stars_outlined(table, sheet);
     }
     if (table->goals != GOALS_NONE) {
-        cards[count++] = specialisation_card(sheet, open);
-        cards[count++] = unification_card(sheet, open);
+        cards[count++] = specialisation_card(box, sheet, open);
+        cards[count++] = unification_card(box, sheet, open);
     }
     if (table->goal != NO_GOAL)
         cards[count++] = goal_card(table, sheet, open);
@@ -148,7 +155,7 @@ static void put_card(const struct scene *scene, const struct goal_card *card, st
             type->swatch, card->colour[i]);
     }
     smallcities_put_sentence(scene->canvas, moved(at, 80, type->words_y), inner, type->lines,
-                             type->words, KV_LEFT, KV_QUIET, card->words);
+                             type->words, KV_LEFT, KV_QUIET, card_words(card));
     struct kv_point below = moved(at, 60, type->height - 510);
     if (card->stars)
         put_stars(scene, below);

@@ -28,7 +28,7 @@ static void put_star(const struct chart *chart, uint32_t hex, int32_t rise, int3
 /* The name and star of an empty hex. A hex in which buildings are offered has no room for them. */
 static void put_empty(const struct chart *chart, uint32_t hex)
 {
-    bool star = smallcities_stars & AT(hex);
+    bool star = chart->box->stars & AT(hex);
     int32_t radius = chart->radius, size = radius * 31 / 100;
     struct kv_point baseline = moved(middle_of(chart, hex), 0, size * 36 / 100);
     if (star) {
@@ -55,12 +55,12 @@ static void put_usable(const struct chart *chart, hex_set usable)
 static void put_ground(const struct chart *chart, const struct sheet *sheet,
                        const struct chances *chances)
 {
-    hex_set empty = empty_hexes(sheet);
+    hex_set empty = empty_hexes(chart->box, sheet);
     smallcities_put_area(chart, empty & ~chances->usable,
                          (struct kv_look){KV_CARD, KV_NO_COLOUR, 0, false});
     put_usable(chart, chances->usable);
     smallcities_put_borders(chart, empty, (struct kv_look){KV_NO_COLOUR, KV_FAINT, 10, false});
-    smallcities_put_area(chart, ALL_HEXES, (struct kv_look){KV_NO_COLOUR, KV_INK, 16, false});
+    smallcities_put_area(chart, chart->box->map, (struct kv_look){KV_NO_COLOUR, KV_INK, 16, false});
     for (hex_set left = empty; left; left &= left - 1) {
         uint32_t hex = kv_bits_first64(left);
         if (!chances->kinds[hex])
@@ -110,7 +110,7 @@ static void put_buildings(const struct chart *chart, const struct sheet *sheet)
             chart->canvas->writer->begin_motion(chart->canvas, KV_POPS, 0);
         smallcities_put_building(chart->canvas, middle_of(chart, hex), chart->radius,
                                  sheet->kind[i], KV_HAND);
-        if (smallcities_stars & AT(hex))
+        if (chart->box->stars & AT(hex))
             put_star(chart, hex, 66, 34);
         if (new)
             chart->canvas->writer->end_motion(chart->canvas);
@@ -131,6 +131,6 @@ void smallcities_put_map(const struct scene *scene, const struct chances *chance
     scene->canvas->writer->begin(scene->canvas, "map", point(0, 0));
     put_ground(&chart, scene->sheet, chances);
     smallcities_put_town(&chart, scene->sheet);
-    smallcities_put_area(&chart, smallcities_central_area, central);
+    smallcities_put_area(&chart, chart.box->central_area, central);
     scene->canvas->writer->end(scene->canvas);
 }

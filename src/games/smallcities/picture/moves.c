@@ -52,6 +52,7 @@ static struct kv_point tab_middle(struct kv_point middle, int32_t step, uint32_t
 /* The tab shows the building and the points for it. */
 static void put_build(const struct scene *scene, const struct chances *chances, kv_move move)
 {
+    const struct box *box = box_of(scene->table);
     uint32_t hex = move_place(move), kind = move_argument(move), kinds = chances->kinds[hex];
     uint32_t sharing = kv_bits_count(kinds), share = kv_bits_count(kinds & ((1u << kind) - 1));
     struct chart chart = chart_of(scene);
@@ -67,7 +68,7 @@ static void put_build(const struct scene *scene, const struct chances *chances, 
     smallcities_put_icon(scene->canvas, smallcities_building_icons[kind], tab, size * 74 / 100,
                          (struct kv_look){KV_NO_COLOUR, KV_INK, (uint8_t)(size / 18), false});
     smallcities_put_number(scene->canvas, moved(tab, 0, size * 56 / 100), size * 42 / 100,
-                           KV_FIGURES, KV_INK, smallcities_points(scene->sheet, kind, hex));
+                           KV_FIGURES, KV_INK, smallcities_points(box, scene->sheet, kind, hex));
     smallcities_end_move(scene);
 }
 
@@ -147,10 +148,11 @@ struct handles {
     int32_t step; /* between hexes of the tiny figure */
 };
 
-/* Points on a circle, in hundredths of its radius: every figure has 3, 6 or 12 rotations. */
+/* Points on a circle, in hundredths of its radius: every figure has 2, 3, 6 or 12 rotations. */
 static const int8_t round_x[12] = {0, 50, 87, 100, 87, 50, 0, -50, -87, -100, -87, -50};
 static const int8_t round_y[12] = {-100, -87, -50, 0, 50, 87, 100, 87, 50, 0, -50, -87};
 
+/* The clover, which our own die has not, stands in a row below the others. */
 enum { DIAL = 12, ALL_ACROSS = 7, ALL_DOWN = TURNED / ALL_ACROSS };
 
 /* The position in hundredths of a hex's radius: on a circle, or in rows if all figures are
@@ -175,14 +177,15 @@ static void draw_line_through(hex_set figure, int32_t step, struct kv_text *path
         sum = moved(sum, smallcities_steps_to(kv_bits_first64(left)).x,
                     smallcities_steps_to(kv_bits_first64(left)).y);
     uint32_t hex = loneliest(figure, figure);
-    for (hex_set left = figure; left;) {
+    hex_set left = figure;
+    for (char pen = 'M'; left; pen = 'L') {
         struct kv_point steps = smallcities_steps_to(hex);
-        kv_put(path, "%c%d %d", left == figure ? 'M' : 'L',
-               (int)(ORIGIN + (4 * steps.x - sum.x) * step * 87 / 400),
+        kv_put(path, "%c%d %d", pen, (int)(ORIGIN + (4 * steps.x - sum.x) * step * 87 / 400),
                (int)(ORIGIN + (4 * steps.y - sum.y) * step / 8));
-        left &= ~AT(hex);
-        if (left)
-            hex = loneliest(figure, smallcities_around[hex] & left);
+        left &= ~((hex_set)1 << hex);
+        hex_set next = smallcities_around[hex] & left;
+        /* a clover's next leaf is reached through its heart */
+        hex = next ? loneliest(figure, next) : smallcities_heart_of(figure);
     }
 }
 

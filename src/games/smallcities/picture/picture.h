@@ -140,6 +140,7 @@ void smallcities_cross_star(struct kv_canvas *canvas, struct kv_point middle, in
 /* A map with its centre and the radius of its hexes. */
 struct chart {
     struct kv_canvas *canvas;
+    const struct box *box;
     struct kv_point middle;
     int32_t radius;
     bool lettered; /* quarters have the letter of their colour besides its pattern */
@@ -148,7 +149,8 @@ struct chart {
 
 static inline struct chart chart_of(const struct scene *scene)
 {
-    return (struct chart){scene->canvas, scene->plan->map, scene->plan->radius, true, 0};
+    return (struct chart){
+        scene->canvas, box_of(scene->table), scene->plan->map, scene->plan->radius, true, 0};
 }
 
 static inline struct kv_point middle_of(const struct chart *chart, uint32_t hex)
@@ -201,12 +203,17 @@ enum { GOAL_CARDS_MOST = 4 };
 struct goal_card {
     const char *icon;  /* its name in the rules */
     const char *title; /* both already translated */
-    const char *words;
+    const char *words; /* NULL: what is said, for it contains a figure */
+    char said[128];
     const uint8_t *points; /* NULL if still open, and of the bonus */
     uint32_t counted;
     bool stars;
     uint8_t colours, colour[2]; /* mentioned on the card */
 };
+static inline const char *card_words(const struct goal_card *card)
+{
+    return card->words ? card->words : card->said;
+}
 uint32_t smallcities_card_count(const struct table *table);
 uint32_t smallcities_list_cards(const struct table *table, const struct sheet *sheet, bool open,
                                 struct goal_card cards[GOAL_CARDS_MOST]);

@@ -84,14 +84,14 @@ void smallcities_put_figure(struct kv_canvas *canvas, struct kv_point middle, in
 {
     int32_t least = 0, most = 0, right = 0;
     for (uint32_t i = 0; i < FIGURE_HEXES; i++) {
-        struct step step = smallcities_die[figure][i];
+        struct step step = smallcities_shapes[figure][i];
         int32_t down = 2 * step.r + step.q;
         least = down < least ? down : least;
         most = down > most ? down : most;
         right = step.q > right ? step.q : right;
     }
     for (uint32_t i = 0; i < FIGURE_HEXES; i++) {
-        struct step step = smallcities_die[figure][i];
+        struct step step = smallcities_shapes[figure][i];
         int32_t across = 2 * step.q - right, down = 2 * (2 * step.r + step.q) - least - most;
         smallcities_put_hex(canvas,
                             moved(middle, across * radius * 3 / 4, down * half_height(radius) / 2),

@@ -1,6 +1,7 @@
 /*
  * The action space of Small Cities: every figure in every turn at every place of the map, every
- * building on every hex, and three moves that have neither.
+ * building on every hex, and three moves that have neither. The clover comes last, so that nothing
+ * else has another number where a box has it.
  */
 #include "games/smallcities/rules/game.h"
 
@@ -23,7 +24,7 @@ uint32_t smallcities_action_number(kv_move move)
 
 kv_move smallcities_action_move(uint32_t action)
 {
-    if (action < ACTION_BUILDS)
+    if (action < ACTION_BUILDS || action >= ACTION_CLOVERS)
         return smallcities_placement_move(action);
     if (action < ACTION_STAR)
         return move_make(MOVE_BUILD, (action - ACTION_BUILDS) / HEXES,

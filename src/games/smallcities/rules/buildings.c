@@ -1,9 +1,9 @@
 /* The six buildings: where they may stand, and what they bring at the moment they are drawn. */
 #include "games/smallcities/rules/game.h"
 
-hex_set smallcities_sites(const struct sheet *sheet, uint32_t building)
+hex_set smallcities_sites(const struct box *box, const struct sheet *sheet, uint32_t building)
 {
-    return sheet->beside[building] & empty_hexes(sheet);
+    return sheet->beside[building] & empty_hexes(box, sheet);
 }
 
 static bool between_quarters(const struct sheet *sheet, uint32_t hex)
@@ -35,7 +35,8 @@ static bool joined_by_green(const struct sheet *sheet, uint32_t hex)
 }
 
 /* The extra point of each building but the square. */
-static bool earns_extra(const struct sheet *sheet, enum building building, uint32_t hex)
+static bool earns_extra(const struct box *box, const struct sheet *sheet, enum building building,
+                        uint32_t hex)
 {
     hex_set near = smallcities_around[hex];
     switch (building) {
@@ -48,25 +49,27 @@ static bool earns_extra(const struct sheet *sheet, enum building building, uint3
     case BIKE_CENTRE:
         return joined_by_green(sheet, hex);
     case BANK:
-        return !(AT(hex) & smallcities_edge);
+        return !(AT(hex) & box->edge);
     default:
         return false;
     }
 }
 
-uint32_t smallcities_points(const struct sheet *sheet, uint32_t building, uint32_t hex)
+uint32_t smallcities_points(const struct box *box, const struct sheet *sheet, uint32_t building,
+                            uint32_t hex)
 {
     hex_set near = smallcities_around[hex];
     if (building == SQUARE)
         return 2 * kv_bits_count64(near & sheet->built) +
                (kv_bits_count64(near & occupied(sheet)) == SIDES);
     return kv_bits_count64(near & sheet->colour[building]) +
-           earns_extra(sheet, (enum building)building, hex);
+           earns_extra(box, sheet, (enum building)building, hex);
 }
 
-uint32_t smallcities_points_most(const struct sheet *sheet, uint32_t building, uint32_t hex)
+uint32_t smallcities_points_most(const struct box *box, const struct sheet *sheet,
+                                 uint32_t building, uint32_t hex)
 {
-    uint32_t points = smallcities_points(sheet, building, hex);
+    uint32_t points = smallcities_points(box, sheet, building, hex);
     /* A building beside a windmill may have come later. */
     bool windmill = building == WINDMILL && smallcities_around[hex] & sheet->built;
     return points + windmill;

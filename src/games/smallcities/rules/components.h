@@ -1,6 +1,6 @@
 /*
  * The components of Small Cities as plain data. Every figure that is our reconstruction (marked R
- * in components.c) can be corrected there by the owner of a box without touching any rule.
+ * in components.c) can be put right by the owner of a box in a pack, without touching any rule.
  */
 #ifndef KV_SMALLCITIES_COMPONENTS_H
 #define KV_SMALLCITIES_COMPONENTS_H
@@ -106,7 +106,9 @@ enum colour { RED, YELLOW, BROWN, GREEN, BLUE, COLOURS };
  * square has none. */
 enum building { SPORTS_GROUND, WINDMILL, STATION, BIKE_CENTRE, BANK, SQUARE, BUILDINGS };
 
-enum figure { BEAM, HOOK, FLAG, WAVE, RHOMBUS, ARCH, FIGURES };
+/* All figures that four hexes can make; a die has six of them. */
+enum figure { BEAM, HOOK, FLAG, WAVE, RHOMBUS, ARCH, CLOVER, FIGURES };
+enum { FACES = 6 };
 
 enum bonus { NO_BONUS, FINANCING, FIRM_GROUND, FREE_DESIGN, STATE_ORDER, BONUSES };
 
@@ -149,32 +151,28 @@ static inline const struct kv_label *goal_label(uint32_t goal)
     return &smallcities_goal_choices[1 + goal];
 }
 
-/* The map beyond its shape. */
-extern const hex_set smallcities_edge, smallcities_central_area, smallcities_stars;
-
 /* A figure's hexes: steps to the right and down from its first hex (axial q and r). */
 struct step {
     int8_t q, r;
 };
-extern const struct step smallcities_die[FIGURES][FIGURE_HEXES];
+extern const struct step smallcities_shapes[FIGURES][FIGURE_HEXES];
 
-/* Points for 0 … 6 counted. */
-extern const uint8_t smallcities_specialisation[COUNTED_MOST + 1];
-extern const uint8_t smallcities_unification[COUNTED_MOST + 1];
-extern const uint8_t smallcities_goal_points[GOALS][COUNTED_MOST + 1];
-
-/* The two colours a start colour's unification wants. */
-extern const uint8_t smallcities_pairs[COLOURS][2];
-
-/* What the bonus Firm ground brings for a building on a star. */
-extern const uint8_t smallcities_firm_ground;
-
-/* What a solo game's total deserves to hear: the first band whose least is reached. */
-struct verdict {
-    int32_t least;
-    const char *words;
+/* What a box has of its own: figures that owners can put right in a pack. Tables of points are for
+ * 0 … 6 counted. */
+struct box {
+    hex_set map, edge; /* the hexes there are; and those of them with an open side, which follow */
+    hex_set central_area, stars;
+    uint8_t die[FACES]; /* figures, no two alike */
+    uint8_t specialisation[COUNTED_MOST + 1], unification[COUNTED_MOST + 1];
+    uint8_t goal_points[GOALS][COUNTED_MOST + 1];
+    uint8_t pairs[COLOURS][2]; /* the two colours a start colour's unification wants       */
+    uint8_t firm_ground;       /* what the bonus Firm ground brings for a building on a star */
+    uint8_t bands[VERDICTS];   /* the least totals of the solo game's verdicts, falling      */
 };
-extern const struct verdict smallcities_verdicts[VERDICTS];
-const char *smallcities_verdict(int32_t total);
+extern const struct box smallcities_box;
+
+/* What a solo game's total deserves to hear, from the highest band to the lowest. */
+extern const char *const smallcities_verdicts[VERDICTS];
+const char *smallcities_verdict(const struct box *box, int32_t total);
 
 #endif

@@ -12,7 +12,7 @@
 enum { STEPS_MOST = 50000, MEMORY_BITS = 10 };
 
 struct search {
-    hex_set place[PLACEMENTS]; /* where figures lie inside the set */
+    hex_set place[PLACEMENTS + CLOVERS]; /* where figures lie inside the set */
     uint32_t places;
     uint32_t steps;
     hex_set impossible[1 << MEMORY_BITS]; /* parts that were tried in vain */
@@ -24,12 +24,12 @@ static hex_set *memory_of(struct search *search, hex_set part)
     return &search->impossible[part * 0x9E3779B97F4A7C15u >> (64 - MEMORY_BITS)];
 }
 
-static void find_places(struct search *search, hex_set set)
+static void find_places(const struct box *box, struct search *search, hex_set set)
 {
-    kv_move list[PLACEMENTS];
+    kv_move list[PLACEMENTS + CLOVERS];
     kv_move *end = list;
-    for (uint32_t figure = 0; figure < FIGURES; figure++)
-        end = smallcities_list_figure(set, figure, end);
+    for (uint32_t face = 0; face < FACES; face++)
+        end = smallcities_list_figure(set, box->die[face], end);
     search->places = (uint32_t)(end - list);
     for (uint32_t i = 0; i < search->places; i++)
         search->place[i] = smallcities_drawn(list[i]);
@@ -95,9 +95,9 @@ static bool cut(struct search *search, hex_set set)
 }
 
 /* A search that takes too long counts as a success: no sheet is refused without a reason. */
-bool smallcities_can_cut(hex_set hexes)
+bool smallcities_can_cut(const struct box *box, hex_set hexes)
 {
     struct search search = {.steps = 0};
-    find_places(&search, hexes);
+    find_places(box, &search, hexes);
     return cut(&search, hexes);
 }

@@ -25,6 +25,9 @@ void smallcities_open(const struct kv_setup *setup, void *table_bytes, void *she
 {
     struct table *table = (struct table *)table_bytes;
     struct sheet *sheets = (struct sheet *)sheets_bytes;
+    table->packed = setup->game->box != &smallcities_box;
+    if (table->packed)
+        memcpy(table + 1, setup->game->box, sizeof(struct box));
     table->goals = (uint8_t)setup->option[OPTION_GOALS];
     table->bonus = choose(setup->option[OPTION_BONUS], FINANCING, BONUSES, rng);
     table->bonus_by_chance = setup->option[OPTION_BONUS] == 0;
@@ -50,7 +53,9 @@ void smallcities_lay_dice(struct table *table, struct sheet *sheets, uint32_t se
 
 void smallcities_deal(void *table, void *sheets, uint32_t seats, struct kv_rng *rng)
 {
-    uint32_t figure = kv_rng_below(rng, FIGURES), building = kv_rng_below(rng, BUILDINGS);
+    const struct box *box = box_of((const struct table *)table);
+    uint32_t figure = box->die[kv_rng_below(rng, FACES)];
+    uint32_t building = kv_rng_below(rng, BUILDINGS);
     smallcities_lay_dice((struct table *)table, (struct sheet *)sheets, seats, figure, building);
 }
 
@@ -63,13 +68,14 @@ void smallcities_close(void *table, void *sheets, uint32_t seats)
 uint32_t smallcities_settle(void *table_bytes, const void *sheets_bytes, uint32_t seats)
 {
     struct table *table = (struct table *)table_bytes;
+    const struct box *box = box_of(table);
     const struct sheet *sheets = (const struct sheet *)sheets_bytes;
     uint32_t endings = 1u << END_FULL;
     for (uint32_t seat = 0; seat < seats; seat++) {
         table->buildings[seat] = (uint8_t)building_count(&sheets[seat]);
         if (table->buildings[seat] == CIRCLES)
             endings |= 1u << END_BUILDINGS;
-        if (empty_hexes(&sheets[seat]))
+        if (empty_hexes(box, &sheets[seat]))
             endings &= ~(1u << END_FULL);
     }
     if (table->ended_elsewhere && !endings)

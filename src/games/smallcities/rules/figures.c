@@ -22,9 +22,9 @@ struct turned {
     uint8_t step[FIGURE_HEXES - 1];
 };
 
-const uint8_t smallcities_turned_first[FIGURES + 1] = {0, 3, 15, 27, 33, 36, TURNED};
+const uint8_t smallcities_turned_first[FIGURES + 1] = {0, 3, 15, 27, 33, 36, 42, TURNED};
 
-/* Follows from the die in components.c. */
+/* Follows from the shapes in components.c. */
 static const struct turned all_turned[TURNED] = {
     /* beam */
     {{1, 2, 3}},
@@ -74,6 +74,9 @@ static const struct turned all_turned[TURNED] = {
     {{2, 10, 11}},
     {{9, 19, 20}},
     {{10, 18, 19}},
+    /* clover */
+    {{8, 9, 19}},
+    {{10, 11, 19}},
 };
 
 /* ---- The grid ---- */
@@ -211,6 +214,8 @@ static const struct numbering numberings[TURNED] = {
     {0x0000f07c3f1fc7e, 0x07c1e070, 1482, 1494},
     {0x000000783e1f8fe, 0x1fc7e1f0, 1522, 1540},
     {0x000000f07c3f1fc, 0x1fc7e1f0, 1562, 1580},
+    {0x000000f07c3f1fc, 0x1f87c1e0, ACTION_CLOVERS, ACTION_CLOVERS + 15},
+    {0x000000783e1f8fe, 0x0fc3e0f0, ACTION_CLOVERS + 37, ACTION_CLOVERS + 52},
 };
 /* clang-format on */
 

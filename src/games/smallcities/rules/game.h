@@ -36,7 +36,7 @@ struct sheet {
 };
 
 struct table {
-    uint16_t round;
+    _Alignas(struct box) uint16_t round; /* so that a box may follow */
     uint8_t goals, bonus, goal, solo;
     uint8_t figure, building;                /* the dice                                */
     uint8_t bonus_by_chance, goal_by_chance; /* which the setup did not choose          */
@@ -45,7 +45,18 @@ struct table {
     uint8_t seats;
     uint8_t buildings[SEATS_MOST]; /* of each seat, as everybody hears after a round */
     uint8_t scored;                /* a file to be scored: what no game leads to is refused */
+    uint8_t packed;                /* played with a box of its own, which follows the table */
 };
+
+static inline const struct box *box_of(const struct table *table)
+{
+    return table->packed ? (const struct box *)(const void *)(table + 1) : &smallcities_box;
+}
+
+static inline const struct box *smallcities_box_of_setup(const struct kv_setup *setup)
+{
+    return (const struct box *)setup->game->box;
+}
 
 static inline uint32_t building_count(const struct sheet *sheet)
 {
@@ -58,9 +69,9 @@ static inline hex_set occupied(const struct sheet *sheet)
            sheet->colour[GREEN] | sheet->colour[BLUE];
 }
 
-static inline hex_set empty_hexes(const struct sheet *sheet)
+static inline hex_set empty_hexes(const struct box *box, const struct sheet *sheet)
 {
-    return ALL_HEXES & ~occupied(sheet);
+    return box->map & ~occupied(sheet);
 }
 
 /* The colour of the marker in a seat's hand: it comes from the next place of the circle, so each
@@ -72,7 +83,7 @@ static inline uint32_t marker_of(const struct table *table, const struct sheet *
 
 static inline uint32_t stars_outlined(const struct table *table, const struct sheet *sheet)
 {
-    return table->bonus == NO_BONUS ? 0 : kv_bits_count64(sheet->built & smallcities_stars);
+    return table->bonus == NO_BONUS ? 0 : kv_bits_count64(sheet->built & box_of(table)->stars);
 }
 
 /* The circles of the solo game that a figure can still circle. */
@@ -126,7 +137,17 @@ void smallcities_close(void *table, void *sheets, uint32_t seats);
 uint32_t smallcities_settle(void *table, const void *sheets, uint32_t seats);
 
 /* figures.c */
-enum { TURNED = 42, PLACEMENTS = 1602 }; /* figures in all their turns; and at all their places */
+/* The face of the die that has a figure; FACES if none has. */
+static inline uint32_t face_of(const struct box *box, uint32_t figure)
+{
+    uint32_t face = 0;
+    while (face < FACES && box->die[face] != figure)
+        face++;
+    return face;
+}
+enum { TURNED = 44, PLACEMENTS = 1602, CLOVERS = 74 };
+/* Figures in all their turns; and the places of those of our own die, and of the clover, which only
+ * other boxes have. */
 /* The figures as they can be turned: of figure f those from first[f] up to first[f + 1]. */
 extern const uint8_t smallcities_turned_first[FIGURES + 1];
 static inline uint32_t figure_of(uint32_t turned)
@@ -143,7 +164,7 @@ struct kv_choice;
 void smallcities_offer_figure(hex_set empty, uint32_t figure, struct kv_choice *choice);
 /* The four hexes of a drawing move. */
 hex_set smallcities_drawn(kv_move move);
-/* All drawing moves on an empty map, numbered from 0 up to PLACEMENTS. */
+/* All drawing moves on an empty map, as actions. */
 uint32_t smallcities_placement_number(kv_move move);
 kv_move smallcities_placement_move(uint32_t number);
 /* The same moves as smallcities_list_figure lists, as these numbers. */
@@ -151,7 +172,7 @@ uint16_t *smallcities_number_figure(hex_set empty, uint32_t figure, uint16_t *li
 
 /* cut.c */
 /* Can these hexes be cut into figures of the die, and nothing be left? */
-bool smallcities_can_cut(hex_set hexes);
+bool smallcities_can_cut(const struct box *box, hex_set hexes);
 
 /* moves.c and play.c */
 uint32_t smallcities_moves(const void *table, const void *sheet, kv_move *list);
@@ -166,7 +187,9 @@ enum {
     ACTION_STAR = ACTION_BUILDS + BUILDINGS * HEXES,
     ACTION_PASS,
     ACTION_DONE,
-    SMALLCITIES_ACTIONS
+    SMALLCITIES_ACTIONS,
+    ACTION_CLOVERS = SMALLCITIES_ACTIONS, /* of a box that has them */
+    PACKED_ACTIONS = ACTION_CLOVERS + CLOVERS
 };
 kv_move smallcities_action_move(uint32_t action);
 uint32_t smallcities_action_number(kv_move move);
@@ -174,16 +197,18 @@ uint32_t smallcities_action_list(const void *table, const void *sheet, uint16_t 
 
 /* buildings.c */
 /* Where this building may be drawn. */
-hex_set smallcities_sites(const struct sheet *sheet, uint32_t building);
+hex_set smallcities_sites(const struct box *box, const struct sheet *sheet, uint32_t building);
 /* What it brings at the moment it is drawn on an empty hex. */
-uint32_t smallcities_points(const struct sheet *sheet, uint32_t building, uint32_t hex);
+uint32_t smallcities_points(const struct box *box, const struct sheet *sheet, uint32_t building,
+                            uint32_t hex);
 /* The most that a building which stands there may have brought when it was drawn. */
-uint32_t smallcities_points_most(const struct sheet *sheet, uint32_t building, uint32_t hex);
+uint32_t smallcities_points_most(const struct box *box, const struct sheet *sheet,
+                                 uint32_t building, uint32_t hex);
 
 /* goals.c: how many a goal counts, without the limit of its table. */
-uint32_t smallcities_count_specialised(const struct sheet *sheet);
-uint32_t smallcities_count_unified(const struct sheet *sheet);
-uint32_t smallcities_count_goal(const struct sheet *sheet, uint32_t goal);
+uint32_t smallcities_count_specialised(const struct box *box, const struct sheet *sheet);
+uint32_t smallcities_count_unified(const struct box *box, const struct sheet *sheet);
+uint32_t smallcities_count_goal(const struct box *box, const struct sheet *sheet, uint32_t goal);
 static inline uint32_t goal_points(const uint8_t points[COUNTED_MOST + 1], uint32_t counted)
 {
     return points[counted < COUNTED_MOST ? counted : COUNTED_MOST];

@@ -2,10 +2,10 @@
 #include "games/smallcities/rules/game.h"
 
 /* Of these hexes, those with a quarter on every side. */
-static hex_set surrounded(const struct sheet *sheet, hex_set hexes)
+static hex_set surrounded(const struct box *box, const struct sheet *sheet, hex_set hexes)
 {
     hex_set quarters = occupied(sheet), found = 0;
-    for (hexes &= ~smallcities_edge; hexes; hexes &= hexes - 1) {
+    for (hexes &= ~box->edge; hexes; hexes &= hexes - 1) {
         uint32_t hex = kv_bits_first64(hexes);
         if (!(smallcities_around[hex] & ~quarters))
             found |= AT(hex);
@@ -13,14 +13,14 @@ static hex_set surrounded(const struct sheet *sheet, hex_set hexes)
     return found;
 }
 
-uint32_t smallcities_count_specialised(const struct sheet *sheet)
+uint32_t smallcities_count_specialised(const struct box *box, const struct sheet *sheet)
 {
-    return kv_bits_count64(surrounded(sheet, sheet->colour[sheet->start]));
+    return kv_bits_count64(surrounded(box, sheet, sheet->colour[sheet->start]));
 }
 
-uint32_t smallcities_count_unified(const struct sheet *sheet)
+uint32_t smallcities_count_unified(const struct box *box, const struct sheet *sheet)
 {
-    const uint8_t *pair = smallcities_pairs[sheet->start];
+    const uint8_t *pair = box->pairs[sheet->start];
     return kv_bits_count64(sheet->built & sheet->beside[pair[0]] & sheet->beside[pair[1]]);
 }
 
@@ -62,12 +62,11 @@ static uint32_t count_buildings(const struct sheet *sheet,
 
 /* ---- Goals that look at the whole map ---- */
 
-static uint32_t count_routes(const struct sheet *sheet)
+static uint32_t count_routes(const struct box *box, const struct sheet *sheet)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < COLOURS; i++)
-        count +=
-            kv_bits_count64(sheet->built & smallcities_joined(smallcities_edge, sheet->colour[i]));
+        count += kv_bits_count64(sheet->built & smallcities_joined(box->edge, sheet->colour[i]));
     return count;
 }
 
@@ -116,17 +115,17 @@ static uint32_t count_hub(const struct sheet *sheet)
     return most;
 }
 
-uint32_t smallcities_count_goal(const struct sheet *sheet, uint32_t goal)
+uint32_t smallcities_count_goal(const struct box *box, const struct sheet *sheet, uint32_t goal)
 {
     switch ((enum goal)goal) {
     case CITY_ROUTES:
-        return count_routes(sheet);
+        return count_routes(box, sheet);
     case DOWNTOWN:
-        return kv_bits_count64(sheet->built & smallcities_central_area);
+        return kv_bits_count64(sheet->built & box->central_area);
     case OUTSKIRTS:
-        return kv_bits_count64(sheet->built & ~smallcities_central_area);
+        return kv_bits_count64(sheet->built & ~box->central_area);
     case SURROUNDED:
-        return kv_bits_count64(surrounded(sheet, sheet->built));
+        return kv_bits_count64(surrounded(box, sheet, sheet->built));
     case CROSSROADS:
         return count_buildings(sheet, is_crossroads);
     case WIND_ROSE:

@@ -14,11 +14,12 @@ static bool has_star(const struct table *table, const struct sheet *sheet)
     return stars_outlined(table, sheet) > sheet->crossed;
 }
 
-TWICE void list_sites(const struct sheet *sheet, uint32_t building, struct list *list)
+TWICE void list_sites(const struct box *box, const struct sheet *sheet, uint32_t building,
+                      struct list *list)
 {
     kv_move base = move_make(MOVE_BUILD, building, 0);
     uint32_t number = ACTION_BUILDS + building * HEXES;
-    for (hex_set sites = smallcities_sites(sheet, building); sites; sites &= sites - 1) {
+    for (hex_set sites = smallcities_sites(box, sheet, building); sites; sites &= sites - 1) {
         uint32_t hex = kv_bits_first64(sites);
         list_move(list, base | hex, number + hex);
     }
@@ -27,15 +28,17 @@ TWICE void list_sites(const struct sheet *sheet, uint32_t building, struct list 
 /* The rolled building, and the base building of the marker's colour. */
 TWICE void list_builds(const struct table *table, const struct sheet *sheet, struct list *list)
 {
+    const struct box *box = box_of(table);
     uint32_t base = marker_of(table, sheet);
-    list_sites(sheet, table->building, list);
+    list_sites(box, sheet, table->building, list);
     if (base != table->building)
-        list_sites(sheet, base, list);
+        list_sites(box, sheet, base, list);
 }
 
-TWICE void list_figure(const struct sheet *sheet, uint32_t figure, struct list *list)
+TWICE void list_figure(const struct box *box, const struct sheet *sheet, uint32_t figure,
+                       struct list *list)
 {
-    hex_set empty = empty_hexes(sheet);
+    hex_set empty = empty_hexes(box, sheet);
     if (list->form == AS_MOVES) {
         kv_move *moves = (kv_move *)list->at;
         kv_move *end = smallcities_list_figure(empty, figure, moves + list->count);
@@ -49,34 +52,36 @@ TWICE void list_figure(const struct sheet *sheet, uint32_t figure, struct list *
 
 TWICE void list_draws(const struct table *table, const struct sheet *sheet, struct list *list)
 {
+    const struct box *box = box_of(table);
     if (may_draw(table, sheet))
-        list_figure(sheet, table->figure, list);
+        list_figure(box, sheet, table->figure, list);
 }
 
-static bool some_figure_fits(const struct sheet *sheet)
+static bool some_figure_fits(const struct box *box, const struct sheet *sheet)
 {
-    hex_set empty = empty_hexes(sheet);
-    for (uint32_t figure = 0; figure < FIGURES; figure++)
-        if (smallcities_figure_fits(empty, figure))
+    hex_set empty = empty_hexes(box, sheet);
+    for (uint32_t face = 0; face < FACES; face++)
+        if (smallcities_figure_fits(empty, box->die[face]))
             return true;
     return false;
 }
 
-static bool some_building_fits(const struct sheet *sheet)
+static bool some_building_fits(const struct box *box, const struct sheet *sheet)
 {
     hex_set sites = 0;
     for (uint32_t building = 0; building < BUILDINGS; building++)
-        sites |= smallcities_sites(sheet, building);
+        sites |= smallcities_sites(box, sheet, building);
     return sites != 0;
 }
 
 /* Would a star crossed now, before the action, be good for something? */
 static bool star_helps_at_start(const struct table *table, const struct sheet *sheet)
 {
+    const struct box *box = box_of(table);
     if (table->bonus == FREE_DESIGN)
-        return has_star(table, sheet) && may_draw(table, sheet) && some_figure_fits(sheet);
+        return has_star(table, sheet) && may_draw(table, sheet) && some_figure_fits(box, sheet);
     if (table->bonus == STATE_ORDER)
-        return has_star(table, sheet) && some_building_fits(sheet);
+        return has_star(table, sheet) && some_building_fits(box, sheet);
     return false;
 }
 
@@ -93,23 +98,26 @@ TWICE void list_start(const struct table *table, const struct sheet *sheet, stru
 /* What the crossed star pays for. */
 TWICE void list_starred(const struct table *table, const struct sheet *sheet, struct list *list)
 {
+    const struct box *box = box_of(table);
     if (table->bonus == FREE_DESIGN)
-        for (uint32_t figure = 0; figure < FIGURES; figure++)
-            list_figure(sheet, figure, list);
+        for (uint32_t face = 0; face < FACES; face++)
+            list_figure(box, sheet, box->die[face], list);
     else
         for (uint32_t building = 0; building < BUILDINGS; building++)
-            list_sites(sheet, building, list);
+            list_sites(box, sheet, building, list);
 }
 
 /* After the first of the two actions of Financing: is the other one possible? */
 static bool star_helps_after(const struct table *table, const struct sheet *sheet)
 {
+    const struct box *box = box_of(table);
     if (!has_star(table, sheet))
         return false;
     if (sheet->stage == STAGE_BUILT)
-        return may_draw(table, sheet) && smallcities_figure_fits(empty_hexes(sheet), table->figure);
-    return (smallcities_sites(sheet, table->building) |
-            smallcities_sites(sheet, marker_of(table, sheet))) != 0;
+        return may_draw(table, sheet) &&
+               smallcities_figure_fits(empty_hexes(box, sheet), table->figure);
+    return (smallcities_sites(box, sheet, table->building) |
+            smallcities_sites(box, sheet, marker_of(table, sheet))) != 0;
 }
 
 TWICE void list_after(const struct table *table, const struct sheet *sheet, struct list *list)
@@ -162,37 +170,40 @@ uint32_t smallcities_action_list(const void *table, const void *sheet, uint16_t 
 
 /* ---- Any of these, for GPUs: offered in the same order ---- */
 
-static void offer_sites(const struct sheet *sheet, uint32_t building, bool legal,
-                        struct kv_choice *choice)
+static void offer_sites(const struct box *box, const struct sheet *sheet, uint32_t building,
+                        bool legal, struct kv_choice *choice)
 {
-    hex_set sites = smallcities_sites(sheet, building);
+    hex_set sites = smallcities_sites(box, sheet, building);
     kv_offer(choice, move_make(MOVE_BUILD, building, 0), legal ? sites : 0);
 }
 
 static void offer_builds(const struct table *table, const struct sheet *sheet,
                          struct kv_choice *choice)
 {
+    const struct box *box = box_of(table);
     uint32_t base = marker_of(table, sheet);
-    offer_sites(sheet, table->building, true, choice);
-    offer_sites(sheet, base, base != table->building, choice);
+    offer_sites(box, sheet, table->building, true, choice);
+    offer_sites(box, sheet, base, base != table->building, choice);
 }
 
 static void offer_draws(const struct table *table, const struct sheet *sheet,
                         struct kv_choice *choice)
 {
+    const struct box *box = box_of(table);
     if (may_draw(table, sheet))
-        smallcities_offer_figure(empty_hexes(sheet), table->figure, choice);
+        smallcities_offer_figure(empty_hexes(box, sheet), table->figure, choice);
 }
 
 static void offer_starred(const struct table *table, const struct sheet *sheet,
                           struct kv_choice *choice)
 {
+    const struct box *box = box_of(table);
     if (table->bonus == FREE_DESIGN)
-        for (uint32_t figure = 0; figure < FIGURES; figure++)
-            smallcities_offer_figure(empty_hexes(sheet), figure, choice);
+        for (uint32_t face = 0; face < FACES; face++)
+            smallcities_offer_figure(empty_hexes(box, sheet), box->die[face], choice);
     else
         for (uint32_t building = 0; building < BUILDINGS; building++)
-            offer_sites(sheet, building, true, choice);
+            offer_sites(box, sheet, building, true, choice);
 }
 
 static void offer_all(const struct table *table, const struct sheet *sheet, bool star,

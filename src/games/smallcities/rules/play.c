@@ -18,10 +18,11 @@ static void draw(const struct table *table, struct sheet *sheet, kv_move move)
 
 static void build(const struct table *table, struct sheet *sheet, uint32_t building, uint32_t hex)
 {
+    const struct box *box = box_of(table);
     uint32_t circle = building_count(sheet);
     sheet->hex[circle] = (uint8_t)hex;
     sheet->kind[circle] = (uint8_t)building;
-    sheet->points[circle] = (uint8_t)smallcities_points(sheet, building, hex);
+    sheet->points[circle] = (uint8_t)smallcities_points(box, sheet, building, hex);
     smallcities_occupy(sheet, marker_of(table, sheet), (hex_set)1 << hex);
     sheet->built |= (hex_set)1 << hex;
     sheet->beside[SQUARE] |= smallcities_around[hex];

@@ -23,15 +23,16 @@ const struct kv_part smallcities_parts[] = {
 
 static void score_goals(const struct table *table, const struct sheet *sheet, int32_t *cell)
 {
+    const struct box *box = box_of(table);
     if (table->goals == GOALS_NONE)
         return;
     cell[CELL_SPECIALISATION] =
-        (int32_t)goal_points(smallcities_specialisation, smallcities_count_specialised(sheet));
+        (int32_t)goal_points(box->specialisation, smallcities_count_specialised(box, sheet));
     cell[CELL_UNIFICATION] =
-        (int32_t)goal_points(smallcities_unification, smallcities_count_unified(sheet));
+        (int32_t)goal_points(box->unification, smallcities_count_unified(box, sheet));
     if (table->goal != NO_GOAL)
-        cell[CELL_GOAL] = (int32_t)goal_points(smallcities_goal_points[table->goal],
-                                               smallcities_count_goal(sheet, table->goal));
+        cell[CELL_GOAL] = (int32_t)goal_points(box->goal_points[table->goal],
+                                               smallcities_count_goal(box, sheet, table->goal));
 }
 
 const struct kv_label smallcities_ties[] = {
@@ -50,12 +51,13 @@ static void set_ties(const struct sheet *sheet, int32_t *ties)
 void smallcities_score(const void *table_bytes, const void *sheet_bytes, struct kv_score *score)
 {
     const struct table *table = (const struct table *)table_bytes;
+    const struct box *box = box_of(table);
     const struct sheet *sheet = (const struct sheet *)sheet_bytes;
     *score = (struct kv_score){0};
     for (uint32_t i = 0; i < building_count(sheet); i++)
         score->cell[CELL_BUILDINGS + i] = sheet->points[i];
     if (table->bonus == FIRM_GROUND)
-        score->cell[CELL_BONUS] = (int32_t)(smallcities_firm_ground * stars_outlined(table, sheet));
+        score->cell[CELL_BONUS] = (int32_t)(box->firm_ground * stars_outlined(table, sheet));
     score_goals(table, sheet, score->cell);
     set_ties(sheet, score->ties);
     for (uint32_t i = 0; i < CELLS; i++)

@@ -52,7 +52,7 @@ void smallcities_name_place(const void *table, enum kv_entry entry, const uint32
 struct kv_palette smallcities_palette(const void *table, uint32_t palette)
 {
     static const struct kv_palette palettes[PALETTES] = {
-        [PALETTE_FIGURES] = {FIGURES, 3, 1150, 900},
+        [PALETTE_FIGURES] = {FACES, 3, 1150, 900},
         [PALETTE_BUILDINGS] = {BUILDINGS, 3, 1150, 900},
         [PALETTE_BONUSES] = {BONUSES - FINANCING, 0, 1720, 760},
         [PALETTE_GOALS] = {GOALS, 0, 1720, 760},
@@ -65,11 +65,11 @@ struct kv_palette smallcities_palette(const void *table, uint32_t palette)
 void smallcities_name_choice(const void *table, uint32_t palette, uint32_t choice,
                              struct kv_text *id, struct kv_text *title)
 {
+    const struct box *box = box_of((const struct table *)table);
     const struct kv_label *label = NULL;
-    (void)table;
     switch (palette) {
     case PALETTE_FIGURES:
-        label = &smallcities_figures[choice];
+        label = &smallcities_figures[box->die[choice]];
         break;
     case PALETTE_BUILDINGS:
         label = &smallcities_buildings[choice];
@@ -134,7 +134,8 @@ bool smallcities_enter(void *table_bytes, void *sheets_bytes, uint32_t seats, en
     if (entry == KV_ENTRY_SETUP)
         enter_setup(table, sheets, chosen);
     else if (entry == KV_ENTRY_OFFER)
-        smallcities_lay_dice(table, sheets, seats, chosen[BLACK_DIE], chosen[WHITE_DIE]);
+        smallcities_lay_dice(table, sheets, seats, box_of(table)->die[chosen[BLACK_DIE]],
+                             chosen[WHITE_DIE]);
     else
         table->ended_elsewhere = true;
     return true;

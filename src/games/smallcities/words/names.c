@@ -16,8 +16,9 @@ const char *const smallcities_colour_letters[COLOURS] = {
 };
 
 const char *const smallcities_figure_names[FIGURES] = {
-    [BEAM] = KV_MARK("beam"), [HOOK] = KV_MARK("hook"),       [FLAG] = KV_MARK("flag"),
-    [WAVE] = KV_MARK("wave"), [RHOMBUS] = KV_MARK("rhombus"), [ARCH] = KV_MARK("arch"),
+    [BEAM] = KV_MARK("beam"),     [HOOK] = KV_MARK("hook"),       [FLAG] = KV_MARK("flag"),
+    [WAVE] = KV_MARK("wave"),     [RHOMBUS] = KV_MARK("rhombus"), [ARCH] = KV_MARK("arch"),
+    [CLOVER] = KV_MARK("clover"),
 };
 
 const char *const smallcities_bonus_names[BONUSES] = {
@@ -47,14 +48,37 @@ const char *const smallcities_specialisation_words[COLOURS] = {
     [BLUE] = KV_MARK("blue quarters with six around them"),
 };
 
-/* In the order of smallcities_pairs. */
-const char *const smallcities_unification_words[COLOURS] = {
-    [RED] = KV_MARK("buildings beside both blue and yellow"),
-    [YELLOW] = KV_MARK("buildings beside both red and brown"),
-    [BROWN] = KV_MARK("buildings beside both yellow and green"),
-    [GREEN] = KV_MARK("buildings beside both brown and blue"),
-    [BLUE] = KV_MARK("buildings beside both green and red"),
+/* By the two colours, in the order of the markers' circle where they are neighbours. */
+static const char *const unification_words[COLOURS][COLOURS] = {
+    [RED] = {[YELLOW] = KV_MARK("buildings beside both red and yellow"),
+             [BROWN] = KV_MARK("buildings beside both red and brown")},
+    [YELLOW] = {[BROWN] = KV_MARK("buildings beside both yellow and brown"),
+                [GREEN] = KV_MARK("buildings beside both yellow and green")},
+    [BROWN] = {[GREEN] = KV_MARK("buildings beside both brown and green"),
+               [BLUE] = KV_MARK("buildings beside both brown and blue")},
+    [GREEN] = {[BLUE] = KV_MARK("buildings beside both green and blue"),
+               [RED] = KV_MARK("buildings beside both green and red")},
+    [BLUE] = {[RED] = KV_MARK("buildings beside both blue and red"),
+              [YELLOW] = KV_MARK("buildings beside both blue and yellow")},
 };
+
+const char *smallcities_unification_words(const struct box *box, uint32_t start)
+{
+    uint32_t one = box->pairs[start][0], other = box->pairs[start][1];
+    return unification_words[one][other] ? unification_words[one][other]
+                                         : unification_words[other][one];
+}
+
+void smallcities_put_bonus_words(const struct box *box, uint32_t bonus, struct kv_text *text)
+{
+    if (bonus == FIRM_GROUND)
+        kv_put(text,
+               kv_translate_count("%u point for a building on a star",
+                                  "%u points for a building on a star", box->firm_ground),
+               (unsigned)box->firm_ground);
+    else
+        kv_put(text, "%s", kv_translate(bonus_label(bonus)->title));
+}
 
 const char *const smallcities_building_words[BUILDINGS] = {
     [SPORTS_GROUND] = KV_MARK("1 for each red quarter beside it; 1 more if a quarter of another "

@@ -121,7 +121,7 @@ static bool check_figures(struct reader *reader)
                                    "\"hexes\": %u hexes are painted %s, but a figure takes four.",
                                    count),
                 (unsigned)count, name);
-        if (!smallcities_can_cut(painted))
+        if (!smallcities_can_cut(box_of(reader->table), painted))
             return kv_refuse(
                 reader->error, "bad-sheet",
                 "\"hexes\": the %u hexes painted %s, %s among them, cannot be cut into "
@@ -221,11 +221,12 @@ static bool refuse_neighbours(const struct reader *reader, uint32_t circle)
  * only become more, so what is there at the end bounds what was there when it was drawn. */
 static bool check_buildings(struct reader *reader)
 {
+    const struct box *box = box_of(reader->table);
     const struct sheet *sheet = reader->sheet;
     for (uint32_t i = 0; i < building_count(sheet); i++) {
         uint32_t kind = sheet->kind[i], hex = sheet->hex[i];
         hex_set needed = kind == SQUARE ? sheet->built : sheet->colour[kind];
-        uint32_t most = smallcities_points_most(sheet, kind, hex);
+        uint32_t most = smallcities_points_most(box, sheet, kind, hex);
         if (!(smallcities_around[hex] & needed))
             return refuse_neighbours(reader, i);
         if (sheet->points[i] > most)
@@ -258,10 +259,11 @@ static bool read_star(struct reader *reader, const struct kv_json *stars, const 
 
 static bool read_stars(struct reader *reader, const struct kv_json *json)
 {
+    const struct box *box = box_of(reader->table);
     static const char *const keys[] = {"outlined", "crossed", "points", NULL};
     uint32_t bonus = reader->table->bonus;
     uint32_t outlined = stars_outlined(reader->table, reader->sheet);
-    uint32_t points = bonus == FIRM_GROUND ? smallcities_firm_ground * outlined : 0;
+    uint32_t points = bonus == FIRM_GROUND ? box->firm_ground * outlined : 0;
     struct kv_json stars;
     int64_t number, crossed;
     kv_json_field(json, "stars", &stars);

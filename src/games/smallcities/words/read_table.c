@@ -35,6 +35,7 @@ bool smallcities_read_table(void *table_bytes, const struct kv_json *json, struc
         (goals == GOALS_ALL && !read_label(json, "goal", goal_label(0), &goal)) ||
         !kv_json_field(json, "round", &value) || !kv_json_integer(&value, 1, UINT16_MAX, &round) ||
         !read_label(json, "figure", smallcities_figures, &table->figure) ||
+        face_of(box_of(table), table->figure) == FACES ||
         !read_label(json, "building", smallcities_buildings, &table->building))
         return kv_refuse(error, "bad-position", "\"table\" is not what a table of this game has.");
     table->goal = goal;

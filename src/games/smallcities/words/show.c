@@ -53,12 +53,13 @@ static void show_buildings(const struct sheet *sheet, struct kv_text *json)
 
 static void show_stars(const struct table *table, const struct sheet *sheet, struct kv_text *json)
 {
+    const struct box *box = box_of(table);
     uint32_t outlined = stars_outlined(table, sheet);
     kv_json_begin(json, "stars", '{');
     kv_json_put_number(json, "outlined", outlined);
     kv_json_put_number(json, "crossed", sheet->crossed);
     kv_json_put_number(json, "points",
-                       table->bonus == FIRM_GROUND ? smallcities_firm_ground * outlined : 0);
+                       table->bonus == FIRM_GROUND ? box->firm_ground * outlined : 0);
     kv_json_end(json, '}');
 }
 

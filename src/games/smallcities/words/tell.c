@@ -10,10 +10,11 @@ static void tell_draw(kv_move move, struct kv_text *text)
     kv_put(text, kv_translate("Draw on %s, %s, %s and %s"), name[0], name[1], name[2], name[3]);
 }
 
-static void tell_build(const struct sheet *sheet, kv_move move, struct kv_text *text)
+static void tell_build(const struct box *box, const struct sheet *sheet, kv_move move,
+                       struct kv_text *text)
 {
     uint32_t building = move_argument(move), hex = move_place(move);
-    uint32_t points = smallcities_points(sheet, building, hex);
+    uint32_t points = smallcities_points(box, sheet, building, hex);
     kv_put(text,
            kv_translate_count("Build on %s: %s, %u point", "Build on %s: %s, %u points", points),
            smallcities_names[hex], kv_translate(smallcities_buildings[building].title),
@@ -37,7 +38,7 @@ void smallcities_tell(const void *table, const void *sheet, kv_move move, struct
         tell_draw(move, text);
         break;
     case MOVE_BUILD:
-        tell_build((const struct sheet *)sheet, move, text);
+        tell_build(box_of((const struct table *)table), (const struct sheet *)sheet, move, text);
         break;
     case MOVE_STAR:
         kv_put(text, "%s", star_words((const struct table *)table, (const struct sheet *)sheet));

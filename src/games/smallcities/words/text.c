@@ -55,7 +55,7 @@ static void draw_figure(uint32_t figure, struct kv_text *text)
     kv_put(text, kv_translate("%s, %s: such as"), kv_translate(smallcities_figure_names[figure]),
            kv_translate(smallcities_figures[figure].title));
     for (uint32_t i = 0; i < FIGURE_HEXES; i++) {
-        struct step step = smallcities_die[figure][i];
+        struct step step = smallcities_shapes[figure][i];
         kv_put(text, " %c%d", 'E' + step.q, 4 + step.r);
     }
     kv_put(text, "\n");
@@ -68,12 +68,11 @@ static void draw_building(const struct kv_label *building, struct kv_text *text)
     kv_put(text, "\n");
 }
 
-static void draw_card(const char *caption, const char *name, const struct kv_label *label,
-                      struct kv_text *text)
+static void draw_card(const char *caption, const char *id, const char *name, struct kv_text *text)
 {
     put_caption(text, caption);
-    put_named(text, label->id, name, NULL);
-    kv_put(text, ": %s\n", kv_translate(label->title));
+    put_named(text, id, name, NULL);
+    kv_put(text, ": ");
 }
 
 static void draw_counts(const struct table *table, struct kv_text *text)
@@ -88,11 +87,15 @@ static void draw_counts(const struct table *table, struct kv_text *text)
 
 void smallcities_draw_aims(const struct table *table, struct kv_text *text)
 {
-    draw_card(kv_translate("bonus"), smallcities_bonus_names[table->bonus],
-              bonus_label(table->bonus), text);
-    if (table->goal != NO_GOAL)
-        draw_card(kv_translate("goal"), smallcities_goal_names[table->goal],
-                  goal_label(table->goal), text);
+    draw_card(kv_translate("bonus"), bonus_label(table->bonus)->id,
+              smallcities_bonus_names[table->bonus], text);
+    smallcities_put_bonus_words(box_of(table), table->bonus, text);
+    kv_put(text, "\n");
+    if (table->goal != NO_GOAL) {
+        draw_card(kv_translate("goal"), goal_label(table->goal)->id,
+                  smallcities_goal_names[table->goal], text);
+        kv_put(text, "%s\n", kv_translate(goal_label(table->goal)->title));
+    }
     if (!table->solo)
         draw_counts(table, text);
 }
@@ -132,10 +135,11 @@ const char *const smallcities_short_names[BUILDINGS] = {
 
 /* An empty hex shows its name, with an asterisk for a star; a quarter shows its colour, and a
  * building its name in capitals. */
-static void draw_hex(const struct sheet *sheet, uint32_t hex, struct kv_text *text)
+static void draw_hex(const struct box *box, const struct sheet *sheet, uint32_t hex,
+                     struct kv_text *text)
 {
-    if (empty_hexes(sheet) & AT(hex)) {
-        kv_put(text, "%s%s", smallcities_names[hex], smallcities_stars & AT(hex) ? "*" : "");
+    if (empty_hexes(box, sheet) & AT(hex)) {
+        kv_put(text, "%s%s", smallcities_names[hex], box->stars & AT(hex) ? "*" : "");
         return;
     }
     for (uint32_t i = 0; i < COLOURS; i++)
@@ -146,7 +150,7 @@ static void draw_hex(const struct sheet *sheet, uint32_t hex, struct kv_text *te
             kv_put(text, " %s", kv_translate(smallcities_short_names[sheet->kind[i]]));
 }
 
-static void draw_map(const struct sheet *sheet, struct kv_text *text)
+static void draw_map(const struct box *box, const struct sheet *sheet, struct kv_text *text)
 {
     for (uint32_t line = 0; line < MAP_LINES; line++) {
         size_t start = text->length;
@@ -155,7 +159,7 @@ static void draw_map(const struct sheet *sheet, struct kv_text *text)
             if (hex == NO)
                 continue;
             go_to_column(text, start, MARGIN + column * COLUMN_WIDTH);
-            draw_hex(sheet, hex, text);
+            draw_hex(box, sheet, hex, text);
         }
         kv_put(text, "\n");
     }
@@ -195,59 +199,62 @@ static void draw_circles(const struct sheet *sheet, struct kv_text *text)
 
 static void draw_stars(const struct table *table, const struct sheet *sheet, struct kv_text *text)
 {
+    const struct box *box = box_of(table);
     uint32_t outlined = stars_outlined(table, sheet);
     if (table->bonus == NO_BONUS)
         return;
     put_caption(text, kv_translate("stars"));
     if (table->bonus == FIRM_GROUND)
         kv_put(text, kv_translate("%u outlined, worth %u"), (unsigned)outlined,
-               (unsigned)(smallcities_firm_ground * outlined));
+               (unsigned)(box->firm_ground * outlined));
     else
         kv_put(text, kv_translate("%u outlined, %u crossed"), (unsigned)outlined,
                sheet->crossed + 0u);
     kv_put(text, "\n");
 }
 
-static void draw_personal(const struct sheet *sheet, struct kv_text *text)
+static void draw_personal(const struct box *box, const struct sheet *sheet, struct kv_text *text)
 {
-    uint32_t specialised = smallcities_count_specialised(sheet);
-    uint32_t unified = smallcities_count_unified(sheet);
+    uint32_t specialised = smallcities_count_specialised(box, sheet);
+    uint32_t unified = smallcities_count_unified(box, sheet);
     put_caption(text, kv_translate("goals"));
     kv_put(text, kv_translate("specialisation (%s): %u, worth %u"),
            kv_translate(smallcities_specialisation_words[sheet->start]), (unsigned)specialised,
-           (unsigned)goal_points(smallcities_specialisation, specialised));
+           (unsigned)goal_points(box->specialisation, specialised));
     kv_put(text, "\n");
     put_caption(text, "");
     kv_put(text, kv_translate("unification (%s): %u, worth %u"),
-           kv_translate(smallcities_unification_words[sheet->start]), (unsigned)unified,
-           (unsigned)goal_points(smallcities_unification, unified));
+           kv_translate(smallcities_unification_words(box, sheet->start)), (unsigned)unified,
+           (unsigned)goal_points(box->unification, unified));
     kv_put(text, "\n");
 }
 
 static void draw_goals(const struct table *table, const struct sheet *sheet, struct kv_text *text)
 {
+    const struct box *box = box_of(table);
     if (table->goals == GOALS_NONE)
         return;
-    draw_personal(sheet, text);
+    draw_personal(box, sheet, text);
     if (table->goal == NO_GOAL)
         return;
-    uint32_t counted = smallcities_count_goal(sheet, table->goal);
+    uint32_t counted = smallcities_count_goal(box, sheet, table->goal);
     put_caption(text, "");
     put_named(text, goal_label(table->goal)->id, smallcities_goal_names[table->goal], NULL);
     kv_put(text, kv_translate(": %u, worth %u"), (unsigned)counted,
-           (unsigned)goal_points(smallcities_goal_points[table->goal], counted));
+           (unsigned)goal_points(box->goal_points[table->goal], counted));
     kv_put(text, "\n");
 }
 
 /* A finished solo game ends with a verdict on the town. */
 static void draw_verdict(const struct table *table, const struct sheet *sheet, struct kv_text *text)
 {
+    const struct box *box = box_of(table);
     struct kv_score score;
-    if (!table->solo || (building_count(sheet) < CIRCLES && empty_hexes(sheet)))
+    if (!table->solo || (building_count(sheet) < CIRCLES && empty_hexes(box, sheet)))
         return;
     smallcities_score(table, sheet, &score);
     put_caption(text, kv_translate("verdict"));
-    kv_put(text, "%s\n", kv_translate(smallcities_verdict(score.total)));
+    kv_put(text, "%s\n", kv_translate(smallcities_verdict(box, score.total)));
 }
 
 void smallcities_draw_counts(const struct table *table, const struct sheet *sheet,
@@ -263,6 +270,6 @@ void smallcities_draw_counts(const struct table *table, const struct sheet *shee
 void smallcities_draw_sheet(const void *table_bytes, const void *sheet_bytes, struct kv_text *text)
 {
     const struct sheet *sheet = (const struct sheet *)sheet_bytes;
-    draw_map(sheet, text);
+    draw_map(box_of((const struct table *)table_bytes), sheet, text);
     smallcities_draw_counts((const struct table *)table_bytes, sheet, text);
 }

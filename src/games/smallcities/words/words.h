@@ -18,7 +18,9 @@ extern const char *const smallcities_goal_names[GOALS];
 
 /* What the personal goals count, by start colour. */
 extern const char *const smallcities_specialisation_words[COLOURS];
-extern const char *const smallcities_unification_words[COLOURS];
+const char *smallcities_unification_words(const struct box *box, uint32_t start);
+/* What a bonus card does, translated. */
+void smallcities_put_bonus_words(const struct box *box, uint32_t bonus, struct kv_text *text);
 
 /* What each building scores. */
 extern const char *const smallcities_building_words[BUILDINGS];

@@ -1,0 +1,110 @@
+/*
+ * Packs: the figures of a box as its owner has them (docs/packs.md).
+ *
+ * A rulebook without its pictures leaves figures open, and those are ours. A pack is a text that
+ * puts them right: boards, cards, points. What it leaves out stays as it is. Read into a struct
+ * kv_pack it becomes a game of its own, which a setup names in place of the standard one:
+ *
+ *     setup.game = &pack.game;
+ *
+ * Nothing else changes: matches, records, pictures and bots follow the figures of the box that the
+ * match was opened with. Names and records carry the id of the pack, and are refused without it.
+ */
+#ifndef KVARTAL_PACK_H
+#define KVARTAL_PACK_H
+
+#include "kvartal.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define KV_PACK_VERSION 1
+#define KV_BOX_MOST     4096       /* bytes of a box          */
+#define KV_PACK_TITLE   80         /* letters of a title      */
+#define KV_PACK_MOST    (1u << 20) /* bytes of a pack's text  */
+
+/* ---- What a box has ---- */
+
+enum kv_field_kind {
+    KV_FIELD_NUMBER, /* uint8_t                                                        */
+    KV_FIELD_CHOICE, /* uint8_t: an index into `words`                                 */
+    KV_FIELD_SET,    /* uint64_t: a bit for each of `words`; written as a list          */
+    KV_FIELD_ROWS    /* an object with a member for each of `rows`, made of `parts`     */
+};
+
+/* A figure of the box, or a list of them, described once: what shows, reads, checks and compares
+ * packs follows this table. */
+struct kv_field {
+    const char *id;    /* NULL: the row itself is this field                        */
+    const char *about; /* for people, a KV_MARK                                    */
+    enum kv_field_kind kind;
+    size_t offset;                /* in the box, or in its row                                 */
+    uint32_t count;               /* values in a list; 0: one alone                            */
+    uint32_t least, most;         /* of a number; how many a set has                           */
+    const struct kv_label *words; /* of choices and sets, ended by a NULL id             */
+    const struct kv_label *rows;  /* likewise                                            */
+    size_t stride;                /* bytes from a row to the next                        */
+    const struct kv_field *parts; /* of a row, ended by kind KV_FIELD_END                */
+    /* Where each value of the standard box comes from, a letter each in order, row by row: S said
+     * by the rulebook, D deduced from it, P public, R ours. One letter is for all of them. */
+    const char *marks;
+};
+
+#define KV_FIELD_END ((enum kv_field_kind)(KV_FIELD_ROWS + 1))
+
+struct kv_pack_faults;
+
+struct kv_packing {
+    size_t bytes; /* of a box */
+    const struct kv_field *fields;
+    /* Fills in what follows from the figures; then complains of those that do not go together. */
+    void (*derive)(void *box);
+    void (*check)(const void *box, struct kv_pack_faults *faults);
+    /* What else of the game differs where the box is not the standard one. */
+    void (*adapt)(struct kv_game *game);
+};
+
+/* ---- Faults ---- */
+
+/* Everything that is wrong with a pack, a line each: "Line 12: …". */
+struct kv_pack_faults {
+    struct kv_text *text;
+    uint32_t count;
+    struct kv_error error; /* the sentence being said */
+    const char *source;    /* the pack's text, and its figures, to find lines in */
+    struct kv_json *figures;
+};
+
+/* Complains, in the words of faults->error, of a field. */
+void kv_pack_fault(struct kv_pack_faults *faults, const char *field);
+
+/* ---- A pack ---- */
+
+struct kv_pack {
+    struct kv_game game; /* played with this box */
+    char id[KV_PACK_ID + 1];
+    char title[4 * KV_PACK_TITLE + 1];
+    _Alignas(16) unsigned char box[KV_BOX_MOST];
+};
+
+/* Reads a pack, which must stay where it is for as long as it is played. Lines that begin with "//"
+ * are comments; they are blanked in `text`. What is wrong goes, sentence by sentence, into
+ * `faults->text`; false if there was anything. */
+bool kv_pack_read(struct kv_pack *pack, char *text, size_t length, struct kv_pack_faults *faults);
+/* kv_name_read and kv_record_start where packs are at hand: `games`, ended by NULL, are all that can
+ * be named, the standard ones first. */
+bool kv_name_read_from(const struct kv_game *const *games, const char *name, size_t length,
+                       struct kv_setup *setup, struct kv_error *error);
+bool kv_record_start_from(const struct kv_game *const *games, struct kv_record *record,
+                          const char *text, size_t length, struct kv_setup *setup,
+                          struct kv_error *error);
+/* Writes the figures of a game as a pack, with a comment for each field. */
+void kv_pack_show(const struct kv_game *game, const char *title, struct kv_text *text);
+/* A line for each figure in which two games differ; returns how many. Both have the same id. */
+uint32_t kv_pack_diff(const struct kv_game *one, const struct kv_game *other, struct kv_text *text);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

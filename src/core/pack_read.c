@@ -1,0 +1,384 @@
+/* Reads packs: every fault has its line and its sentence, and one does not hide the next. */
+#include "base/json.h"
+#include "base/memory.h"
+#include "base/nearest.h"
+#include "base/sha256.h"
+#include "core/name.h"
+#include "core/pack.h"
+
+/* ---- Faults ---- */
+
+/* Complains, in the words of faults->error, of a place in the text. */
+static void fault_at(struct kv_pack_faults *faults, const char *at)
+{
+    unsigned line = 1;
+    for (const char *byte = faults->source; byte < at; byte++)
+        line += *byte == '\n';
+    faults->count++;
+    kv_put(faults->text, kv_translate("Line %u: %s"), line, faults->error.message);
+    kv_put(faults->text, "\n");
+}
+
+#define FAULT(faults, at, ...)                                                                     \
+    (kv_refuse(&(faults)->error, "bad-pack", __VA_ARGS__), fault_at((faults), (at)))
+
+void kv_pack_fault(struct kv_pack_faults *faults, const char *field)
+{
+    struct kv_json value;
+    bool given = kv_json_field(faults->figures, field, &value);
+    fault_at(faults, given ? value.at : faults->figures->at);
+}
+
+/* ---- Values ---- */
+
+/* What is being read: a field, and what to call it in a sentence. */
+struct reading {
+    struct kv_pack_faults *faults;
+    const struct kv_field *field;
+    const char *name;
+};
+
+static void refuse_word(const struct reading *reading, const struct kv_json *value)
+{
+    char word[64];
+    struct kv_text text;
+    kv_text_start(&text, word, sizeof word);
+    kv_json_unquote(value, &text);
+    struct kv_nearest nearest = kv_nearest_to(word, text.length);
+    for (const struct kv_label *label = reading->field->words; label->id; label++)
+        kv_nearest_try(&nearest, label->id);
+    if (nearest.name)
+        FAULT(reading->faults, value->at, "\"%s\" knows no %.*s: did you mean \"%s\"?",
+              reading->name, kv_json_shown(value), value->at, nearest.name);
+    else
+        FAULT(reading->faults, value->at, "\"%s\" knows no %.*s.", reading->name,
+              kv_json_shown(value), value->at);
+}
+
+/* The index of a word. */
+static bool read_word(const struct reading *reading, const struct kv_json *value, uint32_t *found)
+{
+    for (uint32_t i = 0; reading->field->words[i].id; i++)
+        if (kv_json_is(value, reading->field->words[i].id)) {
+            *found = i;
+            return true;
+        }
+    refuse_word(reading, value);
+    return false;
+}
+
+static void read_one(const struct reading *reading, const struct kv_json *value, unsigned char *to)
+{
+    const struct kv_field *field = reading->field;
+    int64_t number;
+    uint32_t word;
+    if (field->kind == KV_FIELD_CHOICE) {
+        if (read_word(reading, value, &word))
+            *to = (unsigned char)word;
+    } else if (kv_json_integer(value, field->least, field->most, &number))
+        *to = (unsigned char)number;
+    else
+        FAULT(reading->faults, value->at, "\"%s\" is a whole number from %u to %u, not %.*s.",
+              reading->name, (unsigned)field->least, (unsigned)field->most, kv_json_shown(value),
+              value->at);
+}
+
+static void read_set(const struct reading *reading, const struct kv_json *value, unsigned char *to)
+{
+    struct kv_json_walk walk;
+    struct kv_json word;
+    uint64_t set = 0;
+    uint32_t index, count = 0;
+    for (kv_json_enter(value, &walk); kv_json_next(&walk, NULL, &word);) {
+        if (!read_word(reading, &word, &index))
+            return;
+        if (set >> index & 1)
+            FAULT(reading->faults, word.at, "\"%s\" has %.*s twice.", reading->name,
+                  kv_json_shown(&word), word.at);
+        set |= (uint64_t)1 << index;
+        count++;
+    }
+    if (count != reading->field->most && reading->field->least == reading->field->most)
+        FAULT(reading->faults, value->at, "\"%s\" is a list of %u, not of %u.", reading->name,
+              (unsigned)reading->field->most, (unsigned)count);
+    else if (count < reading->field->least || count > reading->field->most)
+        FAULT(reading->faults, value->at, "\"%s\" has %u to %u entries, not %u.", reading->name,
+              (unsigned)reading->field->least, (unsigned)reading->field->most, (unsigned)count);
+    else
+        memcpy(to, &set, sizeof set);
+}
+
+static void read_list(const struct reading *reading, const struct kv_json *value, unsigned char *to)
+{
+    struct kv_json_walk walk;
+    struct kv_json element;
+    if (kv_json_count(value) != reading->field->count) {
+        FAULT(reading->faults, value->at, "\"%s\" is a list of %u, not of %u.", reading->name,
+              (unsigned)reading->field->count, (unsigned)kv_json_count(value));
+        return;
+    }
+    for (kv_json_enter(value, &walk); kv_json_next(&walk, NULL, &element);)
+        read_one(reading, &element, to++);
+}
+
+static void read_plain(const struct reading *reading, const struct kv_json *value,
+                       unsigned char *to)
+{
+    bool list = reading->field->count || reading->field->kind == KV_FIELD_SET;
+    if (list && kv_json_kind(value) != KV_JSON_ARRAY)
+        FAULT(reading->faults, value->at, "\"%s\" is a list in square brackets.", reading->name);
+    else if (reading->field->kind == KV_FIELD_SET)
+        read_set(reading, value, to);
+    else if (list)
+        read_list(reading, value, to);
+    else
+        read_one(reading, value, to);
+}
+
+/* ---- Where values come from ---- */
+
+static void check_origin(const struct reading *reading, const struct kv_json *value)
+{
+    static const char *const origins[] = {"rulebook", "box", "ours", "public", NULL};
+    for (const char *const *origin = origins; *origin; origin++)
+        if (kv_json_is(value, *origin))
+            return;
+    FAULT(reading->faults, value->at,
+          "A figure comes from \"rulebook\", \"box\", \"public\" or \"ours\", not from %.*s.",
+          kv_json_shown(value), value->at);
+}
+
+static void check_origins(const struct reading *reading, const struct kv_json *value)
+{
+    struct kv_json_walk walk;
+    struct kv_json element;
+    if (kv_json_kind(value) != KV_JSON_ARRAY) {
+        check_origin(reading, value);
+        return;
+    }
+    if (kv_json_count(value) != reading->field->count)
+        FAULT(reading->faults, value->at, "\"from\" has a word for all, or one for each of %u.",
+              (unsigned)reading->field->count);
+    for (kv_json_enter(value, &walk); kv_json_next(&walk, NULL, &element);)
+        check_origin(reading, &element);
+}
+
+/* A value, or {"is": value, "from": origin}. */
+static void read_value(const struct reading *reading, const struct kv_json *value,
+                       unsigned char *to)
+{
+    static const char *const keys[] = {"is", "from", NULL};
+    struct kv_json part, unknown;
+    if (kv_json_kind(value) != KV_JSON_OBJECT) {
+        read_plain(reading, value, to);
+        return;
+    }
+    if (kv_json_unknown_key(value, keys, &unknown))
+        FAULT(reading->faults, unknown.at, "\"%s\" has \"is\" and \"from\", but no %.*s.",
+              reading->name, kv_json_shown(&unknown), unknown.at);
+    if (kv_json_field(value, "from", &part))
+        check_origins(reading, &part);
+    if (kv_json_field(value, "is", &part))
+        read_plain(reading, &part, to);
+    else
+        FAULT(reading->faults, value->at, "\"%s\" lacks \"is\".", reading->name);
+}
+
+/* ---- Rows ---- */
+
+/* A member of an object that no table knows. */
+static void refuse_key(struct kv_pack_faults *faults, const struct kv_json *key,
+                       const struct kv_nearest *nearest)
+{
+    if (nearest->name)
+        FAULT(faults, key->at, "There is no %.*s here: did you mean \"%s\"?", kv_json_shown(key),
+              key->at, nearest->name);
+    else
+        FAULT(faults, key->at, "There is no %.*s here.", kv_json_shown(key), key->at);
+}
+
+static struct kv_nearest nearest_to_key(const struct kv_json *key)
+{
+    return kv_nearest_to(key->at + 1, (size_t)(key->end - key->at - 2));
+}
+
+static void read_row(struct kv_pack_faults *faults, const struct kv_field *field,
+                     const struct kv_label *row, const struct kv_json *value, unsigned char *to)
+{
+    struct kv_json_walk walk;
+    struct kv_json key, member;
+    if (!field->parts->id) {
+        read_value(&(struct reading){faults, field->parts, row->id}, value,
+                   to + field->parts->offset);
+        return;
+    }
+    if (kv_json_kind(value) != KV_JSON_OBJECT) {
+        FAULT(faults, value->at, "\"%s\" is an object in curly brackets.", row->id);
+        return;
+    }
+    for (kv_json_enter(value, &walk); kv_json_next(&walk, &key, &member);) {
+        struct kv_nearest nearest = nearest_to_key(&key);
+        const struct kv_field *part = field->parts;
+        for (; part->kind != KV_FIELD_END && !kv_json_is(&key, part->id); part++)
+            kv_nearest_try(&nearest, part->id);
+        if (part->kind == KV_FIELD_END)
+            refuse_key(faults, &key, &nearest);
+        else
+            read_value(&(struct reading){faults, part, part->id}, &member, to + part->offset);
+    }
+}
+
+static void read_rows(struct kv_pack_faults *faults, const struct kv_field *field,
+                      const struct kv_json *value, unsigned char *to)
+{
+    struct kv_json_walk walk;
+    struct kv_json key, member;
+    if (kv_json_kind(value) != KV_JSON_OBJECT) {
+        FAULT(faults, value->at, "\"%s\" is an object in curly brackets.", field->id);
+        return;
+    }
+    for (kv_json_enter(value, &walk); kv_json_next(&walk, &key, &member);) {
+        struct kv_nearest nearest = nearest_to_key(&key);
+        const struct kv_label *row = field->rows;
+        for (; row->id && !kv_json_is(&key, row->id); row++)
+            kv_nearest_try(&nearest, row->id);
+        if (!row->id)
+            refuse_key(faults, &key, &nearest);
+        else
+            read_row(faults, field, row, &member, to + (size_t)(row - field->rows) * field->stride);
+    }
+}
+
+static void read_figures(struct kv_pack_faults *faults, const struct kv_game *game,
+                         unsigned char *box)
+{
+    struct kv_json_walk walk;
+    struct kv_json key, value;
+    for (kv_json_enter(faults->figures, &walk); kv_json_next(&walk, &key, &value);) {
+        struct kv_nearest nearest = nearest_to_key(&key);
+        const struct kv_field *field = game->packing->fields;
+        for (; field->id && !kv_json_is(&key, field->id); field++)
+            kv_nearest_try(&nearest, field->id);
+        if (!field->id)
+            refuse_key(faults, &key, &nearest);
+        else if (field->kind == KV_FIELD_ROWS)
+            read_rows(faults, field, &value, box + field->offset);
+        else
+            read_value(&(struct reading){faults, field, field->id}, &value, box + field->offset);
+    }
+}
+
+/* ---- The whole ---- */
+
+/* Lines that begin with "//" become blank, so that all others keep their number. */
+static void blank_comments(char *text, size_t length)
+{
+    for (char *at = text, *end = text + length; at < end;) {
+        while (at < end && (*at == ' ' || *at == '\t'))
+            at++;
+        bool comment = end - at >= 2 && at[0] == '/' && at[1] == '/';
+        for (; at < end && *at != '\n'; at++)
+            if (comment)
+                *at = ' ';
+        at++;
+    }
+}
+
+static bool read_title(struct kv_pack *pack, const struct kv_json *json,
+                       struct kv_pack_faults *faults)
+{
+    struct kv_json value;
+    struct kv_text text;
+    kv_text_start(&text, pack->title, sizeof pack->title);
+    if (!kv_json_field(json, "title", &value))
+        return true;
+    kv_json_unquote(&value, &text);
+    if (kv_json_kind(&value) == KV_JSON_STRING && !text.cut)
+        return true;
+    FAULT(faults, value.at, "\"title\" is a text of at most %u letters.", KV_PACK_TITLE);
+    return false;
+}
+
+/* The frame: what kind of file it is, and of which game. */
+static const struct kv_game *read_frame(const struct kv_game *const *games,
+                                        const struct kv_json *json, struct kv_pack_faults *faults)
+{
+    static const char *const keys[] = {"kvartal-pack", "game", "title", "figures", NULL};
+    struct kv_json value, unknown;
+    int64_t version;
+    if (!kv_json_field(json, "kvartal-pack", &value) ||
+        !kv_json_integer(&value, 1, UINT32_MAX, &version)) {
+        FAULT(faults, json->at, "A pack begins with {\"kvartal-pack\": %u, …}.", KV_PACK_VERSION);
+        return NULL;
+    }
+    if (version > KV_PACK_VERSION) {
+        FAULT(faults, value.at, "This pack is of version %u; this program knows version %u.",
+              (unsigned)version, KV_PACK_VERSION);
+        return NULL;
+    }
+    if (kv_json_unknown_key(json, keys, &unknown))
+        FAULT(faults, unknown.at, "A pack has \"game\", \"title\" and \"figures\", but no %.*s.",
+              kv_json_shown(&unknown), unknown.at);
+    for (bool given = kv_json_field(json, "game", &value); given && *games; games++)
+        if (kv_json_is(&value, (*games)->id) && (*games)->packing)
+            return *games;
+    FAULT(faults, json->at, "\"game\" must be a game that has packs.");
+    return NULL;
+}
+
+/* The id: digits of what the figures are, whatever else the text says. */
+static void make_id(struct kv_pack *pack)
+{
+    char figures[KV_BOX_MOST * 4];
+    unsigned char digest[KV_SHA256_BYTES];
+    struct kv_text text;
+    struct kv_sha256 sha;
+    kv_text_start(&text, figures, sizeof figures);
+    kv_pack_put_figures(&pack->game, pack->box, &text);
+    kv_sha256_start(&sha);
+    kv_sha256_add(&sha, text.data, text.length);
+    kv_sha256_end(&sha, digest);
+    kv_hex(digest, KV_PACK_ID / 2, pack->id);
+}
+
+static void make_game(struct kv_pack *pack, const struct kv_game *game)
+{
+    pack->game = *game;
+    if (!memcmp(pack->box, game->box, game->packing->bytes))
+        return; /* nothing differs: it is the standard game */
+    pack->game.box = pack->box;
+    pack->game.size.table += game->packing->bytes;
+    make_id(pack);
+    pack->game.pack = pack->id;
+    if (game->packing->adapt)
+        game->packing->adapt(&pack->game);
+}
+
+bool kv_pack_read_from(const struct kv_game *const *games, struct kv_pack *pack, char *text,
+                       size_t length, struct kv_pack_faults *faults)
+{
+    struct kv_json json, figures;
+    memset(pack, 0, sizeof *pack);
+    blank_comments(text, length);
+    faults->source = text;
+    faults->figures = &figures;
+    if (!kv_json_read(text, length, &json, &faults->error)) {
+        faults->count++;
+        kv_put(faults->text, "%s\n", faults->error.message);
+        return false;
+    }
+    const struct kv_game *game = read_frame(games, &json, faults);
+    if (!game || !read_title(pack, &json, faults))
+        return false;
+    if (!kv_json_field(&json, "figures", &figures) || kv_json_kind(&figures) != KV_JSON_OBJECT) {
+        FAULT(faults, json.at, "\"figures\" is an object in curly brackets.");
+        return false;
+    }
+    memcpy(pack->box, game->box, game->packing->bytes);
+    read_figures(faults, game, pack->box);
+    game->packing->derive(pack->box);
+    if (!faults->count)
+        game->packing->check(pack->box, faults);
+    make_game(pack, game);
+    return !faults->count;
+}

@@ -261,7 +261,7 @@ struct kv_size {
     uint32_t seats_least, seats_most;
 };
 
-#define KV_TABLE_MOST    1024
+#define KV_TABLE_MOST    4096 /* with its box */
 #define KV_SHEET_MOST    256
 #define KV_MOVES_MOST    2048
 #define KV_TURN_MOST     64
@@ -385,7 +385,8 @@ struct kv_game {
 
     /* The i-th of the words that values of an option are made of besides its choices, and what it
      * means; false: there are no more. NULL: no option has any. */
-    bool (*option_word)(uint32_t option, uint32_t i, struct kv_text *word, struct kv_text *meaning);
+    bool (*option_word)(const struct kv_game *game, uint32_t option, uint32_t i,
+                        struct kv_text *word, struct kv_text *meaning);
     /* Can these options be played by so many seats? Nothing else has seen the setup yet. */
     bool (*check)(const struct kv_setup *setup, struct kv_error *error);
 

@@ -29,7 +29,7 @@ extern "C" {
 enum kv_field_kind {
     KV_FIELD_NUMBER, /* uint8_t                                                        */
     KV_FIELD_CHOICE, /* uint8_t: an index into `words`                                 */
-    KV_FIELD_SET,    /* uint64_t: a bit for each of `words`; written as a list          */
+    KV_FIELD_SET,    /* uint64_t or uint16_t: a bit for each of `words`; written as a list */
     KV_FIELD_ROWS    /* an object with a member for each of `rows`, made of `parts`     */
 };
 
@@ -39,9 +39,11 @@ struct kv_field {
     const char *id;    /* NULL: the row itself is this field                        */
     const char *about; /* for people, a KV_MARK                                    */
     enum kv_field_kind kind;
-    size_t offset;                /* in the box, or in its row                                 */
-    uint32_t count;               /* values in a list; 0: one alone                            */
-    uint32_t least, most;         /* of a number; how many a set has                           */
+    size_t offset;        /* in the box, or in its row                                 */
+    uint32_t count;       /* values in a list; 0: one alone                            */
+    uint32_t fewest;      /* 0, or so many of them must be given; the others are 0, and left out */
+    uint32_t least, most; /* of a number; how many a set has                           */
+    bool narrow;          /* a set of 16 bits */
     const struct kv_label *words; /* of choices and sets, ended by a NULL id             */
     const struct kv_label *rows;  /* likewise                                            */
     size_t stride;                /* bytes from a row to the next                        */
@@ -92,8 +94,8 @@ struct kv_pack {
  * are comments; they are blanked in `text`. What is wrong goes, sentence by sentence, into
  * `faults->text`; false if there was anything. */
 bool kv_pack_read(struct kv_pack *pack, char *text, size_t length, struct kv_pack_faults *faults);
-/* kv_name_read and kv_record_start where packs are at hand: `games`, ended by NULL, are all that can
- * be named, the standard ones first. */
+/* kv_name_read and kv_record_start where packs are at hand: `games`, ended by NULL, are all that
+ * can be named, the standard ones first. */
 bool kv_name_read_from(const struct kv_game *const *games, const char *name, size_t length,
                        struct kv_setup *setup, struct kv_error *error);
 bool kv_record_start_from(const struct kv_game *const *games, struct kv_record *record,

@@ -18,6 +18,13 @@ static inline uint32_t kv_field_values(const struct kv_field *field)
     return field->count ? field->count : 1;
 }
 
+static inline size_t kv_field_bytes(const struct kv_field *field)
+{
+    if (field->kind == KV_FIELD_SET)
+        return field->narrow ? sizeof(uint16_t) : sizeof(uint64_t);
+    return kv_field_values(field);
+}
+
 bool kv_pack_read_from(const struct kv_game *const *games, struct kv_pack *pack, char *text,
                        size_t length, struct kv_pack_faults *faults);
 

@@ -104,6 +104,8 @@ static void read_set(const struct reading *reading, const struct kv_json *value,
     else if (count < reading->field->least || count > reading->field->most)
         FAULT(reading->faults, value->at, "\"%s\" has %u to %u entries, not %u.", reading->name,
               (unsigned)reading->field->least, (unsigned)reading->field->most, (unsigned)count);
+    else if (reading->field->narrow)
+        memcpy(to, &(uint16_t){(uint16_t)set}, sizeof(uint16_t));
     else
         memcpy(to, &set, sizeof set);
 }
@@ -112,11 +114,19 @@ static void read_list(const struct reading *reading, const struct kv_json *value
 {
     struct kv_json_walk walk;
     struct kv_json element;
-    if (kv_json_count(value) != reading->field->count) {
-        FAULT(reading->faults, value->at, "\"%s\" is a list of %u, not of %u.", reading->name,
-              (unsigned)reading->field->count, (unsigned)kv_json_count(value));
+    const struct kv_field *field = reading->field;
+    uint32_t given = kv_json_count(value);
+    if (field->fewest && (given < field->fewest || given > field->count)) {
+        FAULT(reading->faults, value->at, "\"%s\" has %u to %u entries, not %u.", reading->name,
+              (unsigned)field->fewest, (unsigned)field->count, (unsigned)given);
         return;
     }
+    if (!field->fewest && given != field->count) {
+        FAULT(reading->faults, value->at, "\"%s\" is a list of %u, not of %u.", reading->name,
+              (unsigned)field->count, (unsigned)given);
+        return;
+    }
+    memset(to, 0, field->count);
     for (kv_json_enter(value, &walk); kv_json_next(&walk, NULL, &element);)
         read_one(reading, &element, to++);
 }

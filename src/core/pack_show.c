@@ -10,10 +10,30 @@ const char *kv_pack_origin(char mark)
 
 /* ---- Values ---- */
 
-static void put_set(const struct kv_field *field, const unsigned char *at, struct kv_text *json)
+static uint64_t set_at(const struct kv_field *field, const unsigned char *at)
 {
     uint64_t set;
-    memcpy(&set, at, sizeof set);
+    uint16_t narrow;
+    if (!field->narrow) {
+        memcpy(&set, at, sizeof set);
+        return set;
+    }
+    memcpy(&narrow, at, sizeof narrow);
+    return narrow;
+}
+
+/* Values that are shown: zeros at the end may be left out. */
+static uint32_t shown_values(const struct kv_field *field, const unsigned char *at)
+{
+    uint32_t count = kv_field_values(field);
+    while (field->fewest && count > field->fewest && !at[count - 1])
+        count--;
+    return count;
+}
+
+static void put_set(const struct kv_field *field, const unsigned char *at, struct kv_text *json)
+{
+    uint64_t set = set_at(field, at);
     kv_json_begin(json, NULL, '[');
     for (uint32_t i = 0; field->words[i].id; i++)
         if (set >> i & 1)
@@ -29,7 +49,7 @@ void kv_pack_put_value(const struct kv_field *field, const unsigned char *at, st
     }
     if (field->count)
         kv_json_begin(json, NULL, '[');
-    for (uint32_t i = 0; i < kv_field_values(field); i++) {
+    for (uint32_t i = 0; i < shown_values(field, at); i++) {
         if (field->kind == KV_FIELD_CHOICE)
             kv_json_put_string(json, NULL, field->words[at[i]].id);
         else
@@ -216,9 +236,7 @@ struct comparison {
 static void put_missing(const struct kv_field *field, const unsigned char *one,
                         const unsigned char *other, const char *sign, struct kv_text *text)
 {
-    uint64_t in, out;
-    memcpy(&in, one, sizeof in);
-    memcpy(&out, other, sizeof out);
+    uint64_t in = set_at(field, one), out = set_at(field, other);
     for (uint32_t i = 0; field->words[i].id; i++)
         if ((in & ~out) >> i & 1)
             kv_put(text, " %s%s", sign, field->words[i].id);
@@ -241,8 +259,7 @@ static void put_difference(const struct kv_field *field, const unsigned char *on
 static void compare(const struct leaf *leaf, void *context)
 {
     struct comparison *comparison = (struct comparison *)context;
-    size_t bytes =
-        leaf->part->kind == KV_FIELD_SET ? sizeof(uint64_t) : kv_field_values(leaf->part);
+    size_t bytes = kv_field_bytes(leaf->part);
     const unsigned char *one = comparison->one + leaf->offset;
     const unsigned char *other = comparison->other + leaf->offset;
     if (!memcmp(one, other, bytes))

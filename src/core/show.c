@@ -43,7 +43,7 @@ static void show_words(const struct kv_game *game, uint32_t option, struct kv_te
     for (uint32_t i = 0;; i++) {
         kv_text_start(&word, id, sizeof id);
         kv_text_start(&meaning, title, sizeof title);
-        if (!game->option_word || !game->option_word(option, i, &word, &meaning))
+        if (!game->option_word || !game->option_word(game, option, i, &word, &meaning))
             break;
         kv_json_begin(json, NULL, '{');
         kv_json_put_string(json, "id", id);

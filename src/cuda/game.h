@@ -7,8 +7,12 @@
 
 extern const struct kv_game KV_GAME;
 
+/* GPUs play with the standard box, which is not part of a table; so tables are small, and threads
+ * many. */
+enum { CUDA_TABLE_MOST = 1024 };
+
 struct cuda_now {
-    _Alignas(16) unsigned char table[KV_TABLE_MOST];
+    _Alignas(16) unsigned char table[CUDA_TABLE_MOST];
     _Alignas(16) unsigned char sheets[KV_SHEET_MOST * CUDA_SEATS_MOST];
     struct kv_rng deals, chance[CUDA_SEATS_MOST];
     uint32_t round, seat, moves;

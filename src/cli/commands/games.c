@@ -48,7 +48,7 @@ static void print_words(const struct kv_game *game, uint32_t option)
     bool more = game->option_word;
     for (uint32_t i = 0; more; i++) {
         struct kv_text word = cli_text(), meaning = cli_text();
-        more = game->option_word(option, i, &word, &meaning);
+        more = game->option_word(game, option, i, &word, &meaning);
         if (more)
             print_label(word.data, meaning.data);
         cli_text_free(&word);

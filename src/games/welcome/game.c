@@ -6,10 +6,13 @@
 #include "games/welcome/hand/hand.h"
 #include "games/welcome/paper/paper.h"
 #include "games/welcome/picture/picture.h"
+#include "games/welcome/rules/packing.h"
 #include "games/welcome/words/words.h"
 
 _Static_assert(sizeof(struct sheet) <= KV_SHEET_MOST, "a sheet is small");
-_Static_assert(sizeof(struct table) <= KV_TABLE_MOST, "a table is small");
+_Static_assert(sizeof(struct table) + sizeof(struct box) <= KV_TABLE_MOST,
+               "a table is small, and so is its box");
+_Static_assert(sizeof(struct box) <= KV_BOX_MOST, "a pack has room for a box");
 
 static const struct kv_label endings[] = {
     [END_PLANS] = {"plans", KV_MARK("a seat has approved its third plan")},
@@ -108,6 +111,11 @@ static int welcome_use(const void *table, const void *sheet, kv_move move)
     }
 }
 
+static const struct kv_packing packing = {.bytes = sizeof(struct box),
+                                          .fields = welcome_fields,
+                                          .derive = welcome_derive,
+                                          .check = welcome_check_box};
+
 const struct kv_game kv_welcome = {
     .id = "welcome",
     .title = KV_MARK("Welcome"),
@@ -143,6 +151,8 @@ const struct kv_game kv_welcome = {
                 "  plan 1          approves a plan; use 2:3-5 names an estate for it\n"
                 "  reshuffle       has all cards shuffled (first edition, first with a plan)\n"
                 "  done            ends the turn\n"),
+    .box = &welcome_box,
+    .packing = &packing,
     .options = welcome_options,
     .option_word = welcome_option_word,
     .parts = welcome_parts,

@@ -272,9 +272,10 @@ static int32_t temps_lead(const struct look *look)
 
 static int32_t temps_by_threshold_to_come(const struct look *look)
 {
+    const struct threshold *rule = box_of(look->table)->temp_thresholds[look->table->thresholds];
     uint8_t values[TEMPS_MOST + 1] = {0};
     for (uint32_t i = 3; i-- > 0;) {
-        const struct threshold *threshold = &welcome_temp_thresholds[look->table->thresholds][i];
+        const struct threshold *threshold = &rule[i];
         for (uint32_t k = threshold->marks; threshold->marks && k <= TEMPS_MOST; k++)
             values[k] = threshold->points;
     }
@@ -433,24 +434,26 @@ static int32_t rival_to_come(const void *table_bytes, int32_t *less)
 static void count_rival(struct look *look)
 {
     const struct sheet *sheet = look->sheet;
-    struct table table = *look->table;
+    struct trial trial;
+    struct table *table = &trial.table;
     struct kv_score score;
     uint32_t open = 0;
     bool agent = false;
-    if (kind(&table) != KIND_RIVAL)
+    if (kind(look->table) != KIND_RIVAL)
         return;
-    if (sheet->stage != STAGE_START && table.rival_count < RIVAL_CARDS_MOST)
-        table.rival_cards[table.rival_count++] =
-            (uint8_t)card_effect(table.number[sheet->kept_card]);
-    welcome_rival(&table, sheet, &score);
-    for (uint32_t i = table.rival_count; i > 0 && table.rival_cards[i - 1] != FENCE; i--) {
+    start_trial(look->table, &trial);
+    if (sheet->stage != STAGE_START && table->rival_count < RIVAL_CARDS_MOST)
+        table->rival_cards[table->rival_count++] =
+            (uint8_t)card_effect(table->number[sheet->kept_card]);
+    welcome_rival(table, sheet, &score);
+    for (uint32_t i = table->rival_count; i > 0 && table->rival_cards[i - 1] != FENCE; i--) {
         open++;
-        agent |= table.rival_cards[i - 1] == AGENT;
+        agent |= table->rival_cards[i - 1] == AGENT;
     }
     look->counted[FEATURE_RIVAL_POINTS] = POINT * score.total;
     look->counted[FEATURE_RIVAL_ESTATES] = score.ties[0];
     count_phases(look, FEATURE_RIVAL_OPEN, FEATURE_RIVAL_OPEN_EARLY,
-                 agent ? (int32_t)welcome_rivals[table.rival].agent : 1);
+                 agent ? (int32_t)rival_of(table)->agent : 1);
 }
 
 /* An effect that can be played in one way only. */
@@ -505,7 +508,7 @@ static void gather_unseen(struct table *table, const struct sheet *own)
     for (uint32_t number = 1; number <= 15; number++)
         for (uint32_t effect = 0; effect < EFFECTS; effect++) {
             uint32_t card = card_make(number, effect);
-            uint32_t copies = edition_of(table)->deck[number - 1][effect];
+            uint32_t copies = copies_of(box_of(table), edition_of(table), number, effect);
             for (uint32_t i = seen[card]; i < copies && count < most; i++)
                 table->cards[count++] = (uint8_t)card;
         }

@@ -169,7 +169,7 @@ static void count_card(struct table_planes *planes, uint32_t card, uint32_t chan
 static void count_unseen_in_draft(const struct table *table, const struct sheet *sheet,
                                   struct table_planes *planes)
 {
-    memcpy(planes->unseen, edition_of(table)->deck, sizeof planes->unseen);
+    memcpy(planes->unseen, box_of(table)->decks[edition_of(table)->set], sizeof planes->unseen);
     for (uint32_t i = 0; i < table->discarded; i++)
         count_card(planes, table->cards[table->left[0] + i], UINT32_MAX);
     for (uint32_t i = 0; i < CARDS; i++)

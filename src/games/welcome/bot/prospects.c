@@ -99,13 +99,13 @@ int32_t welcome_mean_gain(enum luck luck, uint32_t tries, const uint8_t *values,
 /* ---- Houses ---- */
 
 /* How many cards of the deck bear each number or a smaller one. */
-static void count_numbers(const struct edition *edition, uint8_t up_to[NUMBERS])
+static void count_numbers(const uint8_t cards[CARD_NUMBERS][EFFECTS], uint8_t up_to[NUMBERS])
 {
     uint32_t sum = 0;
     up_to[0] = 0;
     for (uint32_t number = 1; number <= 15; number++) {
         for (uint32_t effect = 0; effect < EFFECTS; effect++)
-            sum += edition->deck[number - 1][effect];
+            sum += cards[number - 1][effect];
         up_to[number] = (uint8_t)sum;
     }
     up_to[16] = up_to[17] = (uint8_t)sum;
@@ -192,7 +192,7 @@ void welcome_prospect(const struct table *table, const struct sheet *sheet,
 {
     struct deck deck = {.cards = edition_of(table)->cards};
     const uint8_t *length = board_of(table)->length;
-    count_numbers(edition_of(table), deck.up_to);
+    count_numbers(box_of(table)->decks[edition_of(table)->set], deck.up_to);
     prospect->empty = 0;
     for (uint32_t i = 0; i < STREETS; i++) {
         find_runs(&sheet->street[i], length[i], &deck, &prospect->street[i]);

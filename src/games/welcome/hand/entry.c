@@ -42,16 +42,17 @@ static void draw_temps(const struct view *view, uint32_t count, struct kv_palett
 static void draw_plan(const struct table *table, uint32_t pile, uint32_t plan,
                       struct kv_palette size, struct kv_canvas *canvas)
 {
-    struct table shown = *table;
+    struct trial shown;
     struct sheet sheet = {0};
     struct kv_drawing drawing = {.piece = KV_GOALS,
                                  .width = size.width,
                                  .height = size.height,
-                                 .table = &shown,
+                                 .table = &shown.table,
                                  .sheet = &sheet,
                                  .canvas = canvas};
     struct scene scene;
-    shown.plan[pile] = (uint8_t)plan;
+    start_trial(table, &shown);
+    shown.table.plan[pile] = (uint8_t)plan;
     welcome_scene_open(&scene, &drawing);
     welcome_draw_plan(&scene, pile, (struct area){15, 15, size.width - 30, size.height - 30});
 }

@@ -15,23 +15,28 @@ static const struct edition *edition_in(const struct kv_setup *setup)
 
 /* ---- Plans ---- */
 
+static const struct plan *plan_at(const struct kv_setup *setup, uint32_t plan)
+{
+    return &welcome_box_of_setup(setup)->plans[edition_in(setup)->set][plan];
+}
+
 /* Is this plan among those that may come up? */
 static bool is_wanted(const struct kv_setup *setup, uint32_t plan)
 {
     const struct edition *edition = edition_in(setup);
     uint32_t chosen = setup->option[OPTION_PLANS];
     if (chosen)
-        return welcome_chosen_plan(edition, chosen, edition->plans[plan].pile) == plan;
-    return setup->option[OPTION_ADVANCED] || !edition->plans[plan].advanced;
+        return welcome_chosen_plan(edition, chosen, plan_at(setup, plan)->pile) == plan;
+    return setup->option[OPTION_ADVANCED] || !plan_at(setup, plan)->advanced;
 }
 
 /* The i-th of them. */
-static const struct plan *find_plan(const struct kv_setup *setup, uint32_t i)
+static uint32_t find_plan(const struct kv_setup *setup, uint32_t i)
 {
     uint32_t plan = 0;
     while (!is_wanted(setup, plan) || i-- > 0)
         plan++;
-    return &edition_in(setup)->plans[plan];
+    return plan;
 }
 
 static uint32_t count_plans(const struct kv_setup *setup)
@@ -42,13 +47,21 @@ static uint32_t count_plans(const struct kv_setup *setup)
     return count;
 }
 
+static void draw_plan(const struct view *view, const struct kv_setup *setup, uint32_t plan,
+                      bool approved)
+{
+    const struct edition *edition = edition_in(setup);
+    struct plan_card card = {edition, plan_at(setup, plan), edition->plans[plan].id};
+    welcome_draw_plan_face(view, &card, approved);
+}
+
 /* ---- One player ---- */
 
 /* A setup that names no rival gets them all. */
-static const struct rival *find_rival(const struct kv_setup *setup, uint32_t i)
+static uint32_t find_rival(const struct kv_setup *setup, uint32_t i)
 {
     uint32_t chosen = setup->option[OPTION_RIVAL];
-    return &welcome_rivals[chosen ? chosen - 1 : i];
+    return chosen ? chosen - 1 : i;
 }
 
 static uint32_t count_alone(const struct kv_setup *setup)
@@ -68,17 +81,18 @@ static void draw_alone(const struct view *view, const struct kv_setup *setup, ui
     else if (i < PILES)
         welcome_draw_approval_face(view, edition, i);
     else
-        welcome_draw_rival_face(view, edition, find_rival(setup, i - PILES));
+        welcome_draw_rival_face(view, setup, find_rival(setup, i - PILES));
 }
 
 /* ---- The deck ---- */
 
 /* The i-th card of the construction deck, counted by number and then by effect. */
-static uint32_t find_card(const struct edition *edition, uint32_t i)
+static uint32_t find_card(const struct kv_setup *setup, uint32_t i)
 {
     for (uint32_t number = 1;; number++)
         for (uint32_t effect = 0; effect < EFFECTS; effect++) {
-            uint32_t copies = edition->deck[number - 1][effect];
+            uint32_t copies =
+                copies_of(welcome_box_of_setup(setup), edition_in(setup), number, effect);
             if (i < copies)
                 return card_make(number, effect);
             i -= copies;
@@ -97,15 +111,15 @@ void welcome_draw_card(const struct kv_setup *setup, uint32_t card, bool back,
     struct view view = {.canvas = canvas};
     if (card < edition->cards) {
         if (back)
-            welcome_draw_effect_face(&view, find_card(edition, card));
+            welcome_draw_effect_face(&view, find_card(setup, card));
         else
-            welcome_draw_number_face(&view, find_card(edition, card));
+            welcome_draw_number_face(&view, find_card(setup, card));
         return;
     }
     card -= edition->cards;
     uint32_t plans = count_plans(setup);
     if (card < plans)
-        welcome_draw_plan_face(&view, edition, find_plan(setup, card), back);
+        draw_plan(&view, setup, find_plan(setup, card), back);
     else if (back)
         welcome_draw_back(&view);
     else

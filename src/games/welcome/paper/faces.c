@@ -171,13 +171,13 @@ static void draw_plan_points(const struct view *view, int32_t x, int32_t points,
                           (struct kv_look){.line = KV_BRICK, .width = 40});
 }
 
-void welcome_draw_plan_face(const struct view *view, const struct edition *edition,
-                            const struct plan *plan, bool approved)
+void welcome_draw_plan_face(const struct view *view, const struct plan_card *card, bool approved)
 {
+    const struct plan *plan = card->plan;
     char data[16];
     struct kv_text name;
     kv_text_start(&name, data, sizeof data);
-    welcome_put_plan_name(edition, plan, &name);
+    welcome_put_plan_name(card->edition, plan, &name);
     welcome_draw_frame(view, approved ? KV_LEAF_PALE : KV_CARD, approved ? KV_LEAF : KV_INK);
     draw_heading(view, ICON_PLAN, data,
                  approved ? kv_translate(KV_MARK_IN("a plan", "approved"))
@@ -190,7 +190,7 @@ void welcome_draw_plan_face(const struct view *view, const struct edition *editi
     draw_plan_points(view, MARGIN + INSIDE * 3 / 4, plan->later,
                      kv_translate(KV_MARK_IN("points", "later")), false);
     welcome_draw_text(view, CENTRE, KV_CARD_HEIGHT - 85,
-                      (struct lettering){SMALL, KV_FIGURES, KV_MIDDLE, KV_QUIET}, plan->id);
+                      (struct lettering){SMALL, KV_FIGURES, KV_MIDDLE, KV_QUIET}, card->id);
 }
 
 /* ---- For one player ---- */
@@ -257,9 +257,8 @@ static void draw_approvals(const struct view *view, const struct edition *editio
 }
 
 /* The closed rival only tells how the temps pay. */
-static void draw_thresholds(const struct view *view)
+static void draw_thresholds(const struct view *view, const struct threshold rule[THRESHOLDS])
 {
-    const struct threshold *rule = welcome_temp_thresholds[BY_CLOSED_RIVAL];
     welcome_draw_icon(view, TEMP, 150, 1000, 330);
     for (int32_t i = 0; i < 3; i++) {
         char data[96];
@@ -278,9 +277,11 @@ static void draw_thresholds(const struct view *view)
         kv_translate("The rival scores nothing, but it approves plans. Your temps pay as above."));
 }
 
-void welcome_draw_rival_face(const struct view *view, const struct edition *edition,
-                             const struct rival *rival)
+void welcome_draw_rival_face(const struct view *view, const struct kv_setup *setup, uint32_t which)
 {
+    const struct box *box = welcome_box_of_setup(setup);
+    const struct edition *edition = &welcome_editions[setup->option[OPTION_EDITION]];
+    const struct rival *rival = &box->rivals[which];
     const struct figure figures[] = {
         {PARK, rival->park, KV_MARK("points for each card")},
         {POOL, rival->pool, KV_MARK("points for each card")},
@@ -294,10 +295,10 @@ void welcome_draw_rival_face(const struct view *view, const struct edition *edit
     kv_text_start(&text, level, sizeof level);
     kv_put(&text, "%u", rival->level + 0u);
     welcome_draw_frame(view, KV_CARD, KV_INK);
-    draw_heading(view, ICON_RIVAL, level, kv_translate(rival->name));
+    draw_heading(view, ICON_RIVAL, level, kv_translate(welcome_rivals[which].title));
     draw_approvals(view, edition, rival);
-    if (rival->level == 0) {
-        draw_thresholds(view);
+    if (which == RIVAL_CLOSED) {
+        draw_thresholds(view, box->temp_thresholds[BY_CLOSED_RIVAL]);
         return;
     }
     for (uint32_t i = 0; i < sizeof figures / sizeof *figures; i++)

@@ -12,13 +12,16 @@ void welcome_draw_back(const struct view *view);
 
 void welcome_draw_number_face(const struct view *view, uint32_t card);
 void welcome_draw_effect_face(const struct view *view, uint32_t card);
-void welcome_draw_plan_face(const struct view *view, const struct edition *edition,
-                            const struct plan *plan, bool approved);
+struct plan_card {
+    const struct edition *edition;
+    const struct plan *plan;
+    const char *id;
+};
+void welcome_draw_plan_face(const struct view *view, const struct plan_card *card, bool approved);
 /* One player: the approval of a pile, a rival, and the solo card. */
 void welcome_draw_approval_face(const struct view *view, const struct edition *edition,
                                 uint32_t pile);
-void welcome_draw_rival_face(const struct view *view, const struct edition *edition,
-                             const struct rival *rival);
+void welcome_draw_rival_face(const struct view *view, const struct kv_setup *setup, uint32_t rival);
 void welcome_draw_solo_face(const struct view *view);
 
 #endif

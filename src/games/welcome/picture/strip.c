@@ -131,11 +131,11 @@ static void draw_temp_rule(const struct view *view)
     struct kv_text text;
     struct area area = welcome_panel_area(view, PANEL_TEMPS);
     const struct strip *strip = view->frame->strip;
-    const struct threshold *rule = welcome_temp_thresholds[view->table->thresholds];
+    const struct threshold *rule = box_of(view->table)->temp_thresholds[view->table->thresholds];
     kv_text_start(&text, data, sizeof data);
     for (uint32_t i = 0; i < 3; i++)
         if (view->table->thresholds == BY_RANK)
-            kv_put(&text, "%s%u", i ? " · " : "", welcome_temp_rank_points[i] + 0u);
+            kv_put(&text, "%s%u", i ? " · " : "", box_of(view->table)->temp_rank_points[i] + 0u);
         else if (rule[i].marks)
             kv_put(&text, "%s%u+: %u", i ? "  " : "", rule[i].marks + 0u, rule[i].points + 0u);
     int32_t above = area.y + CAPTION + boxes_height(strip, PANEL_TEMPS, TEMPS_MOST);
@@ -196,7 +196,8 @@ static void draw_rival(const struct view *view, int32_t x, int32_t y)
     if (!welcome_rival(view->table, view->sheet, &score))
         return;
     kv_text_start(&text, data, sizeof data);
-    kv_put(&text, "%s %d", kv_translate(welcome_rivals[view->table->rival].name), (int)score.total);
+    kv_put(&text, "%s %d", kv_translate(welcome_rivals[view->table->rival].title),
+           (int)score.total);
     welcome_draw_fitted(view, x, y, 780, (struct lettering){170, KV_FIGURES, KV_MIDDLE, KV_QUIET},
                         data);
 }

@@ -1,18 +1,18 @@
 /*
  * The components of Welcome and the facts in which its three rulebooks differ, as plain data.
- * Every figure that is our reconstruction (marked R in components.c) can be corrected there by
- * the owner of a box without touching any rule.
+ * Every figure that is our reconstruction (marked R in components.c) can be put right by the
+ * owner of a box in a pack, without touching any rule.
  */
 #ifndef KV_WELCOME_COMPONENTS_H
 #define KV_WELCOME_COMPONENTS_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "kvartal.h"
 
 enum {
     STREETS = 3,
     HOUSES_MOST = 13,
-    NUMBERS = 18, /* 0 … 17 */
+    NUMBERS = 18,      /* 0 … 17 */
+    CARD_NUMBERS = 15, /* 1 … 15 are on cards */
     SIZES = 6,
     EFFECTS = 6,
     CARDS = 3, /* in an offer or a hand */
@@ -60,7 +60,6 @@ struct board {
     uint8_t roundabout_values[ROUNDABOUTS_MOST + 1];
     uint8_t refusal_values[REFUSALS_MOST + 1];
 };
-extern const struct board welcome_boards[BOARDS];
 
 enum { POOLS_MOST = 9, BIS_MOST = 9 };
 
@@ -85,7 +84,6 @@ enum plan_kind {
 enum plan_where { ANYWHERE, TOP, MIDDLE, BOTTOM, ONE_STREET, STREET_ENDS };
 
 struct plan {
-    const char *id;
     uint8_t pile;
     bool advanced;
     uint8_t first, later; /* points */
@@ -95,8 +93,14 @@ struct plan {
     uint8_t sizes[8];    /* how many estates of each size     */
     uint8_t pools, bis;  /* at least so many in each estate   */
     uint8_t roundabouts; /* at least so many on the street    */
-    const char *needs;   /* in a few words, for people        */
 };
+
+/* The cards of the first edition, and those that the other two share. */
+enum card_set { SET_FIRST, SET_SECOND, CARD_SETS };
+enum { PLANS_MOST = 38 };
+
+/* The ids of a set's plans, and what those of our own box need, in a few words. */
+extern const struct kv_label welcome_first_plans[], welcome_second_plans[];
 
 /* Plans of one kind that lie in one pile: neighbours in the edition's list. */
 struct plan_pile {
@@ -106,9 +110,9 @@ struct plan_pile {
 /* The facts in which the rulebooks differ. */
 struct edition {
     const char *id;
-    const uint8_t (*deck)[EFFECTS]; /* cards of each number 1 … 15 and effect */
+    uint8_t set; /* of cards */
     uint8_t cards, stack;
-    const struct plan *plans;
+    const struct kv_label *plans;
     uint8_t plan_count;
     struct plan_pile basic[PILES], advanced[PILES];
     char pile_names[PILES + 1];
@@ -127,16 +131,15 @@ struct edition {
 enum edition_id { EDITION_FIRST, EDITION_SECOND, EDITION_COLLECTOR, EDITIONS };
 extern const struct edition welcome_editions[EDITIONS];
 
+/* The ids and names of the rivals; and what their cards say. */
+extern const struct kv_label welcome_rivals[RIVALS + 1];
 struct rival {
-    const char *id;
-    const char *name;
     uint8_t level;
     uint8_t approves;                /* piles, bits */
     uint8_t park, pool, temp, fence; /* points a card                        */
     uint8_t bis;                     /* houses a card                        */
     uint8_t agent;                   /* points a house in an estate with one */
 };
-extern const struct rival welcome_rivals[RIVALS];
 enum { RIVAL_CLOSED = 0 };
 
 /* Temps that pay by count instead of by rank: at least `marks` give `points`. */
@@ -144,7 +147,17 @@ struct threshold {
     uint8_t marks, points;
 };
 enum { BY_RANK, BY_SOLO_CARD, BY_CLOSED_RIVAL, TEMP_RULES };
-extern const struct threshold welcome_temp_thresholds[TEMP_RULES][3];
-extern const uint8_t welcome_temp_rank_points[3];
+enum { THRESHOLDS = 3 };
+
+/* What a box has of its own: figures that owners can put right in a pack. */
+struct box {
+    struct board boards[BOARDS];
+    uint8_t decks[CARD_SETS][CARD_NUMBERS][EFFECTS]; /* cards of each number and effect */
+    struct plan plans[CARD_SETS][PLANS_MOST];
+    struct rival rivals[RIVALS];
+    struct threshold temp_thresholds[TEMP_RULES][THRESHOLDS];
+    uint8_t temp_rank_points[3];
+};
+extern const struct box welcome_box;
 
 #endif

@@ -16,12 +16,13 @@ static void swap(uint8_t *a, uint8_t *b)
     *b = card;
 }
 
-static uint32_t put_deck(const struct edition *edition, uint8_t *cards)
+static uint32_t put_deck(const struct table *table, uint8_t *cards)
 {
     uint32_t count = 0;
     for (uint32_t number = 1; number <= 15; number++)
         for (uint32_t effect = 0; effect < EFFECTS; effect++)
-            for (uint32_t i = edition->deck[number - 1][effect]; i > 0; i--)
+            for (uint32_t i = copies_of(box_of(table), edition_of(table), number, effect); i > 0;
+                 i--)
                 cards[count++] = (uint8_t)card_make(number, effect);
     return count;
 }
@@ -207,7 +208,7 @@ void welcome_resolve_approval(struct table *table, uint32_t pile)
 {
     table->approvals &= (uint8_t) ~(1u << pile);
     table->approvals_inside--;
-    if (!(welcome_rivals[table->rival].approves >> pile & 1))
+    if (!(rival_of(table)->approves >> pile & 1))
         return;
     const struct plan *plan = plan_of(table, pile);
     table->rival_points[pile] = table->turned >> pile & 1 ? plan->later : plan->first;
@@ -290,7 +291,7 @@ static void choose_plans(struct table *table, uint32_t option, struct kv_rng *rn
             if (chosen == NONE)
                 chosen = draw_plan(edition, pile, table->advanced, rng);
             table->plan[pile] = (uint8_t)chosen;
-            advanced += edition->plans[chosen].advanced;
+            advanced += plans_of(table)[chosen].advanced;
         }
     } while (!option && table->advanced && edition->both_kinds &&
              (advanced == 0 || advanced == PILES));
@@ -319,6 +320,9 @@ void welcome_open(const struct kv_setup *setup, void *table_bytes, void *sheets_
 {
     struct table *table = (struct table *)table_bytes;
     struct sheet *sheets = (struct sheet *)sheets_bytes;
+    table->packed = setup->game->box != &welcome_box;
+    if (table->packed)
+        memcpy(table + 1, setup->game->box, sizeof(struct box));
     table->edition = (uint8_t)setup->option[OPTION_EDITION];
     table->board = (uint8_t)setup->option[OPTION_BOARD];
     table->advanced = (uint8_t)setup->option[OPTION_ADVANCED];
@@ -331,7 +335,7 @@ void welcome_open(const struct kv_setup *setup, void *table_bytes, void *sheets_
     table->approvals_inside = 1;
     table->first_pass = true;
     table->opening = true;
-    table->left[0] = (uint8_t)put_deck(edition_of(table), table->cards);
+    table->left[0] = (uint8_t)put_deck(table, table->cards);
     table->plans_open = setup->entered && !setup->option[OPTION_PLANS];
     table->others = setup->others;
     choose_plans(table, setup->option[OPTION_PLANS], rng);

@@ -62,13 +62,14 @@ static bool assume_anew(struct table *table, uint32_t stack, uint32_t card)
 
 static uint32_t count_in_stack(const struct table *table, uint32_t stack, uint32_t card)
 {
-    struct table copy = *table;
+    struct trial trial;
     uint32_t count = 0, place;
-    while ((place = welcome_find_in_stack(&copy, stack, card)) != NO_PLACE) {
-        copy.cards[place] = 0;
+    start_trial(table, &trial);
+    while ((place = welcome_find_in_stack(&trial.table, stack, card)) != NO_PLACE) {
+        trial.table.cards[place] = 0;
         count++;
     }
-    return count + assume_anew(&copy, stack, card);
+    return count + assume_anew(&trial.table, stack, card);
 }
 
 /* Draws a card that is known; false where the stack cannot have it. */
@@ -215,16 +216,18 @@ static uint32_t count_in_deck(const struct table *table, uint32_t card)
 uint32_t welcome_left(const struct table *table, const uint8_t chosen[CARDS], uint32_t place,
                       uint32_t card, bool anew)
 {
-    struct table copy = *table;
+    struct trial trial;
+    struct table *copy = &trial.table;
     bool shared = true; /* the places draw from the same cards */
     uint32_t count;
+    start_trial(table, &trial);
     if (table->mode == MODE_STACKS) {
         if (table->opening || anew)
-            welcome_new_stacks(&copy);
+            welcome_new_stacks(copy);
         else
-            welcome_turn_stack(&copy, place);
-        shared = copy.pooled;
-        count = count_in_stack(&copy, place, card);
+            welcome_turn_stack(copy, place);
+        shared = copy->pooled;
+        count = count_in_stack(copy, place, card);
     } else {
         count = count_in_deck(table, card);
     }

@@ -66,7 +66,7 @@ struct sheet {
 #define NONE 255
 
 struct table {
-    uint8_t edition, board, mode, advanced;
+    _Alignas(struct box) uint8_t edition, board, mode, advanced;
     uint8_t needs[PILES][8]; /* the sizes the plans ask for, at hand for every listing */
     uint8_t plan[PILES];     /* index into the edition's plans                        */
     uint8_t turned;          /* plans that pay their later points, bits               */
@@ -97,6 +97,7 @@ struct table {
     uint8_t rival_cards[RIVAL_CARDS_MOST]; /* effects, in the order given          */
     uint8_t rival_named, plans_named;      /* by the name of the game, not by chance */
     uint8_t scored; /* a file to be scored: what no game leads to is refused      */
+    uint8_t packed; /* played with a box of its own, which follows the table      */
 };
 
 /* A completed group of houses between two fences. */
@@ -163,14 +164,60 @@ static inline const struct edition *edition_of(const struct table *table)
     return &welcome_editions[table->edition];
 }
 
+static inline const struct box *box_of(const struct table *table)
+{
+    return table->packed ? (const struct box *)(const void *)(table + 1) : &welcome_box;
+}
+
+static inline const struct box *welcome_box_of_setup(const struct kv_setup *setup)
+{
+    return (const struct box *)setup->game->box;
+}
+
 static inline const struct board *board_of(const struct table *table)
 {
-    return &welcome_boards[table->board];
+    return &box_of(table)->boards[table->board];
+}
+
+/* All plans of an edition, and the one of a pile. */
+static inline const struct plan *plans_of(const struct table *table)
+{
+    return box_of(table)->plans[edition_of(table)->set];
 }
 
 static inline const struct plan *plan_of(const struct table *table, uint32_t pile)
 {
-    return &edition_of(table)->plans[table->plan[pile]];
+    return &plans_of(table)[table->plan[pile]];
+}
+
+static inline const char *plan_id(const struct table *table, uint32_t pile)
+{
+    return edition_of(table)->plans[table->plan[pile]].id;
+}
+
+/* Cards of a number and an effect in the box. */
+static inline uint32_t copies_of(const struct box *box, const struct edition *edition,
+                                 uint32_t number, uint32_t effect)
+{
+    return box->decks[edition->set][number - 1][effect];
+}
+
+/* A table to try things on, and its box if it has one. */
+struct trial {
+    struct table table;
+    struct box box;
+};
+
+static inline void start_trial(const struct table *table, struct trial *trial)
+{
+    trial->table = *table;
+    if (table->packed)
+        trial->box = *box_of(table);
+}
+
+static inline const struct rival *rival_of(const struct table *table)
+{
+    return &box_of(table)->rivals[table->rival];
 }
 
 /* The three cards of a seat in the modes without stacks. */

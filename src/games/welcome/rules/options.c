@@ -173,7 +173,8 @@ static bool check_plans(const struct kv_setup *setup, const struct edition *edit
                 error, "bad-setup", "This edition has no plan %s%u of that kind in pile %c.",
                 byte_of(option, pile) & ADVANCED ? "*" : "",
                 (unsigned)(byte_of(option, pile) & ~ADVANCED), edition->pile_names[pile]);
-        if (edition->plans[chosen].advanced && !setup->option[OPTION_ADVANCED])
+        if (welcome_box_of_setup(setup)->plans[edition->set][chosen].advanced &&
+            !setup->option[OPTION_ADVANCED])
             return kv_refuse(error, "bad-setup",
                              "Plan %s is an advanced one, and only basic plans are played.",
                              edition->plans[chosen].id);

@@ -24,16 +24,16 @@ static int32_t add_up(const struct kv_score *score)
 
 /* Rank among the counts of temps at the table: as many places down as there are different larger
  * counts. Nobody gets anything for none. */
-static int32_t temps_by_rank(uint32_t seen, uint32_t marks)
+static int32_t temps_by_rank(const struct box *box, uint32_t seen, uint32_t marks)
 {
     uint32_t rank = kv_bits_count(seen >> (marks + 1));
-    return marks && rank < 3 ? welcome_temp_rank_points[rank] : 0;
+    return marks && rank < 3 ? box->temp_rank_points[rank] : 0;
 }
 
-static int32_t temps_by_threshold(uint32_t rule, uint32_t marks)
+static int32_t temps_by_threshold(const struct threshold rule[THRESHOLDS], uint32_t marks)
 {
-    for (uint32_t i = 0; i < 3; i++) {
-        const struct threshold *threshold = &welcome_temp_thresholds[rule][i];
+    for (uint32_t i = 0; i < THRESHOLDS; i++) {
+        const struct threshold *threshold = &rule[i];
         if (threshold->marks && marks >= threshold->marks)
             return threshold->points;
     }
@@ -63,11 +63,11 @@ static bool has_rival(const struct table *table)
 static int32_t temps_of(const struct table *table, const struct sheet *sheet)
 {
     if (table->thresholds != BY_RANK)
-        return temps_by_threshold(table->thresholds, sheet->temps);
+        return temps_by_threshold(box_of(table)->temp_thresholds[table->thresholds], sheet->temps);
     uint32_t seen = table->temps_seen;
     if (has_rival(table))
         seen |= 1u << rival_temps(table);
-    return temps_by_rank(seen, sheet->temps);
+    return temps_by_rank(box_of(table), seen, sheet->temps);
 }
 
 /* Completed estates of each size; returns how many in all. */
@@ -134,7 +134,7 @@ struct rival_estate {
 /* The estates a rival's stack of cards makes, cut at its fences; empty ones are none. */
 static uint32_t rival_estates(const struct table *table, struct rival_estate *estates)
 {
-    const struct rival *rival = &welcome_rivals[table->rival];
+    const struct rival *rival = rival_of(table);
     uint32_t count = 0, houses = 0;
     bool agent = false;
     for (uint32_t i = 0; i <= table->rival_count; i++) {
@@ -184,7 +184,7 @@ bool welcome_rival(const void *table_bytes, const void *sheet_bytes, struct kv_s
     const struct sheet *sheet = (const struct sheet *)sheet_bytes;
     if (!has_rival(table))
         return false;
-    const struct rival *rival = &welcome_rivals[table->rival];
+    const struct rival *rival = rival_of(table);
     struct rival_estate estates[RIVAL_CARDS_MOST + 1];
     uint32_t count = rival_estates(table, estates);
     sort_rival_estates(table, estates, count);
@@ -195,7 +195,7 @@ bool welcome_rival(const void *table_bytes, const void *sheet_bytes, struct kv_s
     score->cell[CELL_PARKS] = (int32_t)(rival->park * rival_effects(table, PARK));
     score->cell[CELL_POOLS] = (int32_t)(rival->pool * rival_effects(table, POOL));
     score->cell[CELL_TEMPS] = (int32_t)(rival->temp * rival_effects(table, TEMP)) +
-                              temps_by_rank(1u << sheet->temps, rival_temps(table));
+                              temps_by_rank(box_of(table), 1u << sheet->temps, rival_temps(table));
     score->cell[CELL_ESTATES] = (int32_t)(rival->fence * rival_effects(table, FENCE));
     for (uint32_t i = 0; i < RIVAL_ESTATES_COUNTED && i < count; i++)
         score->cell[CELL_ESTATES + 1 + i] = (int32_t)estates[i].points;

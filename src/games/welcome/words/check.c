@@ -7,7 +7,7 @@
 
 bool welcome_may_be_plan(const struct table *table, uint32_t pile, uint32_t plan)
 {
-    const struct plan *card = &edition_of(table)->plans[plan];
+    const struct plan *card = &plans_of(table)[plan];
     if (table->plans_named)
         return table->plan[pile] == plan;
     return card->pile == pile && (table->advanced || !card->advanced);
@@ -47,8 +47,7 @@ static bool pays_all(const struct plan *plan, const struct kv_json *sheets, uint
 static bool is_one_plan(const struct table *table, const struct kv_json *sheets, uint32_t pile)
 {
     for (uint32_t i = 0; i < edition_of(table)->plan_count; i++)
-        if (welcome_may_be_plan(table, pile, i) &&
-            pays_all(&edition_of(table)->plans[i], sheets, pile))
+        if (welcome_may_be_plan(table, pile, i) && pays_all(&plans_of(table)[i], sheets, pile))
             return true;
     return false;
 }
@@ -81,9 +80,9 @@ static uint32_t count_turns(const struct kv_json *sheet)
 bool welcome_check_rival_cards(const struct table *table, struct kv_error *error)
 {
     uint32_t left[EFFECTS] = {0};
-    for (uint32_t number = 0; number < 15; number++)
+    for (uint32_t number = 1; number <= CARD_NUMBERS; number++)
         for (uint32_t effect = 0; effect < EFFECTS; effect++)
-            left[effect] += edition_of(table)->deck[number][effect];
+            left[effect] += copies_of(box_of(table), edition_of(table), number, effect);
     for (uint32_t i = 0; i < table->rival_count; i++)
         if (left[table->rival_cards[i]]-- == 0)
             return kv_refuse(error, "bad-position",
@@ -94,11 +93,12 @@ bool welcome_check_rival_cards(const struct table *table, struct kv_error *error
 
 bool welcome_check_rival_plans(const struct table *table, struct kv_error *error)
 {
-    const struct rival *rival = &welcome_rivals[table->rival];
+    const struct rival *rival = rival_of(table);
     for (uint32_t pile = 0; pile < PILES; pile++)
         if (table->rival_points[pile] && !(rival->approves >> pile & 1))
             return kv_refuse(error, "bad-position", "\"rival\": %s never approves plan %c.",
-                             kv_translate(rival->name), edition_of(table)->pile_names[pile]);
+                             kv_translate(welcome_rivals[table->rival].title),
+                             edition_of(table)->pile_names[pile]);
     return true;
 }
 

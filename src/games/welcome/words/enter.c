@@ -162,11 +162,13 @@ struct kv_palette welcome_palette(const void *table_bytes, uint32_t palette)
     return found;
 }
 
-static void name_plan(const struct plan *plan, struct kv_text *id, struct kv_text *title)
+static void name_plan(const struct table *table, uint32_t plan, struct kv_text *id,
+                      struct kv_text *title)
 {
-    kv_put(id, "%s", plan->id);
-    kv_put(title, "%s: ", plan->id);
-    welcome_put_needs(plan, title);
+    const char *name = edition_of(table)->plans[plan].id;
+    kv_put(id, "%s", name);
+    kv_put(title, "%s: ", name);
+    welcome_put_needs(&plans_of(table)[plan], title);
 }
 
 void welcome_name_choice(const void *table_bytes, uint32_t palette, uint32_t choice,
@@ -205,8 +207,7 @@ void welcome_name_choice(const void *table_bytes, uint32_t palette, uint32_t cho
         kv_put(title, "%u", (unsigned)choice + TEMPS_LEAST);
         return;
     default:
-        name_plan(&edition->plans[welcome_pile_plan(table, palette - PALETTE_PLANS, choice)], id,
-                  title);
+        name_plan(table, welcome_pile_plan(table, palette - PALETTE_PLANS, choice), id, title);
     }
 }
 
@@ -216,7 +217,7 @@ uint32_t welcome_choice_count(const void *table_bytes, uint32_t palette, uint32_
     if (palette != PALETTE_CARDS)
         return KV_UNKNOWN;
     uint32_t card = welcome_choice_card(choice);
-    return edition_of(table)->deck[card_number(card) - 1][card_effect(card)];
+    return copies_of(box_of(table), edition_of(table), card_number(card), card_effect(card));
 }
 
 static void take_cards(const struct order *order, const uint32_t *chosen, uint8_t cards[CARDS])

@@ -33,12 +33,6 @@ const char *welcome_pile_name(const struct edition *edition, uint32_t pile)
                                                         : kv_translate(letters[pile]);
 }
 
-void welcome_put_needs(const struct plan *plan, struct kv_text *text)
-{
-    kv_put(text, plan->kind == PLAN_ESTATES ? kv_translate("estates of %s") : "%s",
-           kv_translate(plan->needs));
-}
-
 void welcome_put_plan_name(const struct edition *edition, const struct plan *plan,
                            struct kv_text *text)
 {
@@ -46,8 +40,10 @@ void welcome_put_plan_name(const struct edition *edition, const struct plan *pla
 }
 
 /* Editions may share their plans. */
-bool welcome_option_word(uint32_t option, uint32_t i, struct kv_text *word, struct kv_text *meaning)
+bool welcome_option_word(const struct kv_game *game, uint32_t option, uint32_t i,
+                         struct kv_text *word, struct kv_text *meaning)
 {
+    const struct box *box = (const struct box *)game->box;
     if (option != OPTION_PLANS)
         return false;
     for (uint32_t e = 0; e < EDITIONS; e++) {
@@ -58,8 +54,8 @@ bool welcome_option_word(uint32_t option, uint32_t i, struct kv_text *word, stru
             i -= edition->plan_count;
             continue;
         }
-        const struct plan *plan = &edition->plans[i];
-        kv_put(word, "%s", plan->id);
+        const struct plan *plan = &box->plans[edition->set][i];
+        kv_put(word, "%s", edition->plans[i].id);
         welcome_put_needs(plan, meaning);
         kv_put(meaning, ": ");
         kv_put(meaning,

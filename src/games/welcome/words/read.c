@@ -352,7 +352,7 @@ static bool read_agents(struct reader *reader, const struct kv_json *json)
 static bool pays(const struct table *table, uint32_t pile, int64_t points)
 {
     for (uint32_t i = 0; i < edition_of(table)->plan_count; i++) {
-        const struct plan *plan = &edition_of(table)->plans[i];
+        const struct plan *plan = &plans_of(table)[i];
         if (welcome_may_be_plan(table, pile, i) && (points == plan->first || points == plan->later))
             return true;
     }
@@ -365,7 +365,7 @@ static bool refuse_points(const struct table *table, const char *whose, uint32_t
     char name = edition_of(table)->pile_names[pile];
     if (table->plans_named)
         return kv_refuse(error, "bad-sheet", "%s: plan %s pays %u or %u.", whose,
-                         plan_of(table, pile)->id, plan_of(table, pile)->first + 0u,
+                         plan_id(table, pile), plan_of(table, pile)->first + 0u,
                          plan_of(table, pile)->later + 0u);
     return kv_refuse(error, "bad-sheet", "%s: no plan of pile %c pays that.", whose, name);
 }
@@ -573,7 +573,7 @@ static bool read_rival_name(struct table *table, const struct kv_json *rival, bo
         if (kv_json_is(&name, welcome_rivals[i].id)) {
             if ((!lone || table->rival_named) && i != table->rival)
                 return kv_refuse(error, "bad-position", "The rival of this game is %s.",
-                                 kv_translate(welcome_rivals[table->rival].name));
+                                 kv_translate(welcome_rivals[table->rival].title));
             table->rival = (uint8_t)i;
             return true;
         }
@@ -671,7 +671,7 @@ static bool score_without_rival(struct table *table, struct kv_error *error)
         return kv_refuse(error, "bad-position",
                          "Which cards has %s got? Give them beside the sheet: "
                          "{\"sheets\":[…],\"rival\":{…}}.",
-                         kv_translate(welcome_rivals[table->rival].name));
+                         kv_translate(welcome_rivals[table->rival].title));
     table->mode = MODE_STACKS;
     table->thresholds = table->rival_named ? BY_CLOSED_RIVAL : BY_RANK;
     return true;

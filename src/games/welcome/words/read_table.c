@@ -86,7 +86,7 @@ static bool read_effect(const struct kv_json *card, const char *key, uint32_t *e
 
 static bool is_card(const struct table *table, uint32_t card)
 {
-    return edition_of(table)->deck[card_number(card) - 1][card_effect(card)] > 0;
+    return copies_of(box_of(table), edition_of(table), card_number(card), card_effect(card)) > 0;
 }
 
 static bool read_offer(struct table *table, const struct kv_json *json)

@@ -10,12 +10,16 @@ const char *const welcome_board_ids[] = {"classic", "blueprint"};
 
 static void show_plans(const struct table *table, struct kv_text *json)
 {
+    char needs[160];
+    struct kv_text text;
     kv_json_begin(json, "plans", '[');
     for (uint32_t pile = 0; pile < PILES; pile++) {
         const struct plan *plan = plan_of(table, pile);
         kv_json_begin(json, NULL, '{');
-        kv_json_put_string(json, "id", plan->id);
-        kv_json_put_string(json, "needs", kv_translate(plan->needs));
+        kv_json_put_string(json, "id", plan_id(table, pile));
+        kv_text_start(&text, needs, sizeof needs);
+        welcome_put_demand(plan, &text);
+        kv_json_put_string(json, "needs", needs);
         kv_json_put_number(json, "first", plan->first);
         kv_json_put_number(json, "later", plan->later);
         kv_json_put_boolean(json, "turned", table->turned >> pile & 1);

@@ -43,7 +43,7 @@ static void draw_plan(const struct table *table, uint32_t pile, struct kv_text *
     struct kv_text needs, points;
     kv_text_start(&needs, needs_data, sizeof needs_data);
     kv_text_start(&points, points_data, sizeof points_data);
-    kv_put(&needs, "  plan %u  %-5s", (unsigned)pile + 1, plan->id);
+    kv_put(&needs, "  plan %u  %-5s", (unsigned)pile + 1, plan_id(table, pile));
     welcome_put_needs(plan, &needs);
     put_plan_points(plan, table->turned >> pile & 1, &points);
     bool fits = columns_of(needs_data) + 2 + columns_of(points_data) <= COLUMNS;
@@ -72,12 +72,12 @@ static void draw_hand(const uint8_t hand[CARDS], struct kv_text *text)
 /* The rival's cards in order, wrapped into lines. */
 static void draw_rival(const struct table *table, struct kv_text *text)
 {
-    const struct rival *rival = &welcome_rivals[table->rival];
+    const struct rival *rival = rival_of(table);
     char head[96];
     struct kv_text line;
     kv_text_start(&line, head, sizeof head);
-    kv_put(&line, kv_translate("  rival   %s, level %u; cards:"), kv_translate(rival->name),
-           rival->level + 0u);
+    kv_put(&line, kv_translate("  rival   %s, level %u; cards:"),
+           kv_translate(welcome_rivals[table->rival].title), rival->level + 0u);
     kv_put(text, "%s%s", head, table->rival_count ? "" : kv_translate(" none yet"));
     uint32_t column = columns_of(head);
     for (uint32_t i = 0; i < table->rival_count; i++) {

@@ -12,12 +12,14 @@ const char *welcome_effect_name(uint32_t effect); /* translated */
 const char *welcome_street_name(uint32_t street); /* the heading of a street */
 const char *welcome_pile_name(const struct edition *edition, uint32_t pile);
 /* The requirement of a plan in words; and its pile, with a star if the plan is advanced. */
+/* needs.c: what a plan asks for, in a few words; and without the word for estates. */
 void welcome_put_needs(const struct plan *plan, struct kv_text *text);
+void welcome_put_demand(const struct plan *plan, struct kv_text *text);
 void welcome_put_plan_name(const struct edition *edition, const struct plan *plan,
                            struct kv_text *text);
 /* What plans are called, ask for and pay. */
-bool welcome_option_word(uint32_t option, uint32_t i, struct kv_text *word,
-                         struct kv_text *meaning);
+bool welcome_option_word(const struct kv_game *game, uint32_t option, uint32_t i,
+                         struct kv_text *word, struct kv_text *meaning);
 
 /* say.c */
 void welcome_say(kv_move move, struct kv_text *text);

@@ -1,0 +1,11 @@
+/* The figures of the box, described for packs; and what must hold between them. */
+#ifndef KV_WELCOME_PACKING_H
+#define KV_WELCOME_PACKING_H
+
+#include "kvartal_pack.h"
+
+extern const struct kv_field welcome_fields[];
+void welcome_derive(void *box);
+void welcome_check_box(const void *box, struct kv_pack_faults *faults);
+
+#endif

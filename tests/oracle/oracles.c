@@ -85,11 +85,12 @@ static bool not_on_sheets(const struct kv_json *sheets)
 
 static const struct oracle oracles[] = {
     {"welcome", oracle_welcome_moves, oracle_welcome_after, welcome_score, oracle_welcome_places,
-     welcome_rival, 7, oracle_welcome_ended, false},
+     welcome_rival, 7, oracle_welcome_ended, false, oracle_welcome_pack},
     {"smallcities", oracle_smallcities_moves, oracle_smallcities_after, smallcities_score,
-     oracle_smallcities_places, no_rival, 3, oracle_smallcities_ended, true},
+     oracle_smallcities_places, no_rival, 3, oracle_smallcities_ended, true,
+     oracle_smallcities_pack},
     {"machinery", oracle_machinery_moves, oracle_machinery_after, machinery_score,
-     oracle_machinery_places, no_rival, 0, not_on_sheets, true},
+     oracle_machinery_places, no_rival, 0, not_on_sheets, true, NULL},
 };
 
 const struct oracle *oracle_find(const char *game)

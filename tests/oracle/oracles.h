@@ -27,6 +27,8 @@ struct oracle {
     unsigned endings;
     bool (*ended)(const struct kv_json *sheets);
     bool by_parts; /* its cells are whole parts of the score */
+    /* Plays with the figures of a pack from now on; NULL: as the rules have it. */
+    void (*pack)(const struct kv_json *figures);
 };
 
 const struct oracle *oracle_find(const char *game);

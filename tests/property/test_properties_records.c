@@ -36,8 +36,10 @@ static void record_replays(struct watched *watched)
     struct kv_match replayed;
     struct kv_text log = {.allocate = kv_heap};
     kv_record_print(match, &record);
-    CHECK(watched, kv_record_start(&reading, record.data, record.length, &setup, &error), "%s",
-          error.message);
+    CHECK(watched,
+          kv_record_start_from(support_games_at_hand(), &reading, record.data, record.length,
+                               &setup, &error),
+          "%s", error.message);
     void *memory = malloc(kv_match_bytes(&setup));
     CHECK(watched, kv_match_open(&replayed, &setup, memory, &log, &error), "%s", error.message);
     enum kv_record_event event;

@@ -32,9 +32,15 @@ static struct kv_json sheet_of(const struct shown *shown, uint32_t seat)
     return sheet;
 }
 
+/* The oracle of the game, with the pack that is played. */
 static const struct oracle *oracle_of(const struct watched *watched)
 {
-    return oracle_find(watched->opened.match.setup.game->id);
+    static const struct variant *asked;
+    const struct oracle *oracle = oracle_find(watched->opened.match.setup.game->id);
+    if (asked != watched->variant && oracle->pack)
+        oracle->pack(watched->variant->pack ? support_pack_figures(watched->variant->pack) : NULL);
+    asked = watched->variant;
+    return oracle;
 }
 
 static void lists_agree(struct watched *watched, uint32_t seat, kv_move move)

@@ -20,7 +20,9 @@ struct watched {
 #define CHECK(watched, condition, ...)                                                             \
     do {                                                                                           \
         if (!(condition)) {                                                                        \
-            print_error("%s#%s, %u seats, round %u: ", (watched)->variant->name, (watched)->seed,  \
+            print_error("%s#%s (%s), %u seats, round %u: ", (watched)->variant->name,              \
+                        (watched)->seed,                                                           \
+                        (watched)->variant->pack ? (watched)->variant->pack : "our own box",       \
                         (watched)->variant->seats, (watched)->opened.match.round);                 \
             fail_msg(__VA_ARGS__);                                                                 \
         }                                                                                          \

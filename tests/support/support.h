@@ -14,14 +14,16 @@
 #include "base/heap.h"
 #include "base/json.h"
 #include "kvartal.h"
+#include "kvartal_pack.h"
 #include "oracle/list.h"
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
-/* A variant of a game: its name without a seed, and how many play it. */
+/* A variant of a game: its name without a seed, how many play it, and NULL or a pack. */
 struct variant {
     const char *name;
     uint32_t seats;
+    const char *pack;
 };
 
 extern const struct variant variants[];
@@ -37,10 +39,18 @@ struct opened {
     struct kv_text log;
 };
 void support_open(struct opened *opened, const char *name, uint32_t seats, const char *seed);
+void support_open_variant(struct opened *opened, const struct variant *variant, const char *seed);
 /* Alone, with the offer of a real table, and its setup where the name leaves it open. */
 void support_open_entered(struct opened *opened, const char *name, const char *setup,
                           const char *offer);
 void support_close(struct opened *opened);
+
+/* A pack of tests/packs, by the name of its file without its ending, its figures as JSON; all
+ * games, those of the packs read so far included; and the end of it. */
+const struct kv_pack *support_pack(const char *file);
+const struct kv_json *support_pack_figures(const char *file);
+const struct kv_game *const *support_games_at_hand(void);
+void support_forget_packs(void);
 
 /* A legal move: any, or one that a player with an eye for the game might choose, so that plans,
  * full streets and long games come up too. */

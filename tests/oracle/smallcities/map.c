@@ -17,11 +17,17 @@ static int length_of(int q)
     return SIDE - (q < 0 ? -q : q);
 }
 
-bool cities_on_map(struct hex hex)
+/* On the largest map there is. */
+static bool on_grid(struct hex hex)
 {
     if (hex.q < -RADIUS || hex.q > RADIUS)
         return false;
     return hex.r >= top_of(hex.q) && hex.r < top_of(hex.q) + length_of(hex.q);
+}
+
+bool cities_on_map(struct hex hex)
+{
+    return on_grid(hex) && cities_is_printed(hex);
 }
 
 bool cities_same(struct hex one, struct hex other)
@@ -52,20 +58,29 @@ bool cities_on_edge(struct hex hex)
     return false;
 }
 
+/* The next place of the grid. */
+static bool step(struct hex *hex)
+{
+    hex->r++;
+    if (!on_grid(*hex)) {
+        hex->q++;
+        hex->r = top_of(hex->q);
+    }
+    return on_grid(*hex);
+}
+
 bool cities_first(struct hex *hex)
 {
     *hex = (struct hex){-RADIUS, top_of(-RADIUS)};
-    return true;
+    return cities_on_map(*hex) || cities_next(hex);
 }
 
 bool cities_next(struct hex *hex)
 {
-    hex->r++;
-    if (!cities_on_map(*hex)) {
-        hex->q++;
-        hex->r = top_of(hex->q);
-    }
-    return cities_on_map(*hex);
+    while (step(hex))
+        if (cities_on_map(*hex))
+            return true;
+    return false;
 }
 
 struct hex cities_hex(const char *name)
@@ -73,7 +88,7 @@ struct hex cities_hex(const char *name)
     int q = name[0] - 'A' - RADIUS;
     struct hex hex = {q, top_of(q) + name[1] - '1'};
 
-    if (strlen(name) != 2 || !cities_on_map(hex))
+    if (strlen(name) != 2 || !on_grid(hex))
         cities_give_up("no such hex", name);
     return hex;
 }
@@ -239,9 +254,15 @@ static bool is_known(const struct placements *placements, const struct placement
 }
 
 /* Looking for the same set of hexes among all others takes long, so the answer is kept. */
+static struct placements kept[FIGURES];
+
+void cities_forget_placements(void)
+{
+    memset(kept, 0, sizeof kept);
+}
+
 const struct placements *cities_placements(enum figure figure)
 {
-    static struct placements kept[FIGURES];
     struct placements *placements = &kept[figure];
     struct placement placement;
     struct hex at;

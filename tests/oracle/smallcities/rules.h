@@ -18,8 +18,7 @@ enum {
     FIGURE_SIZE = 4,
     ORIENTATIONS = 12, /* six turns, each of them reflected or not */
     CIRCLES = 9,
-    COUNTED_MOST = 6, /* a goal pays for no more than this */
-    FIRM_GROUND_POINTS = 3
+    COUNTED_MOST = 6 /* a goal pays for no more than this */
 };
 
 enum colour { RED, YELLOW, BROWN, GREEN, BLUE, COLOURS, NO_COLOUR = -1 };
@@ -33,7 +32,7 @@ enum building {
     BUILDINGS,
     NO_BUILDING = -1
 };
-enum figure { BEAM, HOOK, FLAG, WAVE, RHOMBUS, ARCH, FIGURES };
+enum figure { BEAM, HOOK, FLAG, WAVE, RHOMBUS, ARCH, CLOVER, FIGURES };
 enum bonus { BONUS_NONE, FINANCING, FIRM_GROUND, FREE_DESIGN, STATE_ORDER, BONUSES };
 enum goals { GOALS_NONE, GOALS_PERSONAL, GOALS_ALL, GOALS_KINDS };
 enum goal {
@@ -66,15 +65,18 @@ extern const char *const cities_goals[GOALS];
 
 extern const struct hex cities_shapes[FIGURES][FIGURE_SIZE];
 extern const enum colour cities_base_colours[BUILDINGS]; /* the square has none */
-extern const enum colour cities_unification[COLOURS][2]; /* by start colour     */
+extern enum colour cities_unification[COLOURS][2];       /* by start colour     */
+extern int cities_firm_ground;
+bool cities_on_die(enum figure figure);
 
 /* Points for 0 to 6 counted. */
-extern const int cities_specialisation_points[COUNTED_MOST + 1];
-extern const int cities_unification_points[COUNTED_MOST + 1];
-extern const int cities_goal_points[GOALS][COUNTED_MOST + 1];
+extern int cities_specialisation_points[COUNTED_MOST + 1];
+extern int cities_unification_points[COUNTED_MOST + 1];
+extern int cities_goal_points[GOALS][COUNTED_MOST + 1];
 
 bool cities_is_star(struct hex hex);
 bool cities_is_central(struct hex hex);
+bool cities_is_printed(struct hex hex); /* on the map of this box */
 
 /* ---- The map (smallcities_map.c) ---- */
 
@@ -88,6 +90,7 @@ struct city {
 };
 
 bool cities_on_map(struct hex hex);
+void cities_forget_placements(void);
 bool cities_same(struct hex one, struct hex other);
 /* Side `side` of six; the opposite one is `side` + 3. It may lie off the map. */
 struct hex cities_neighbour(struct hex hex, int side);

@@ -71,7 +71,7 @@ static void play_build(struct turn *turn, const char *name, struct hex hex)
     if (cities_is_star(hex) && turn->table.bonus != BONUS_NONE) {
         sheet->outlined++;
         if (turn->table.bonus == FIRM_GROUND)
-            sheet->star_points += FIRM_GROUND_POINTS;
+            sheet->star_points += cities_firm_ground;
     }
     turn->built = true;
 }
@@ -155,7 +155,7 @@ static bool can_draw(const struct turn *turn, enum figure figure)
 static bool can_draw_any_figure(const struct turn *turn)
 {
     for (int figure = 0; figure < FIGURES; figure++)
-        if (can_draw(turn, (enum figure)figure))
+        if (cities_on_die((enum figure)figure) && can_draw(turn, (enum figure)figure))
             return true;
     return false;
 }
@@ -276,8 +276,10 @@ static void list_actions(const struct turn *turn, struct oracle_list *moves)
 static void list_star_actions(const struct turn *turn, struct oracle_list *moves)
 {
     if (turn->table.bonus == FREE_DESIGN)
-        for (int figure = 0; figure < FIGURES; figure++)
-            list_draws(turn, (enum figure)figure, moves);
+        for (int figure = 0; figure < FIGURES; figure++) {
+            if (cities_on_die((enum figure)figure))
+                list_draws(turn, (enum figure)figure, moves);
+        }
     else if (turn->table.bonus == STATE_ORDER)
         for (int building = 0; building < BUILDINGS; building++)
             list_builds(turn, (enum building)building, moves);

@@ -20,6 +20,10 @@ struct oracle_smallcities_score {
     int building_count, last_building_points; /* for ties */
 };
 
+/* Plays with the figures of a pack from now on, whose text must outlive it; NULL: as the rules have
+ * it. */
+void oracle_smallcities_pack(const struct kv_json *figures);
+
 /* All legal moves now, in any order and each once. `table` is the table's JSON object, `sheet` the
  * seat's, with the moves played so far in "turn". */
 void oracle_smallcities_moves(const struct kv_json *table, const struct kv_json *sheet,

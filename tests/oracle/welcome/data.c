@@ -2,13 +2,15 @@
  * The components of Welcome, typed once more from the tables of the rules: an error in the
  * engine's tables must not be found here again.
  */
+#include <stdlib.h>
 #include <string.h>
 
+#include "oracle/pack.h"
 #include "oracle/welcome/rules.h"
 
 const char *const oracle_effects[EFFECTS] = {"fence", "agent", "park", "pool", "temp", "bis"};
 
-const struct board oracle_classic = {
+struct board oracle_classic = {
     .length = {10, 11, 12},
     .pool_houses = {{3, 7, 8}, {1, 4, 8}, {2, 7, 11}},
     .parks = {{4, {0, 2, 4, 10}}, {5, {0, 2, 4, 6, 14}}, {6, {0, 2, 4, 6, 8, 18}}},
@@ -20,9 +22,11 @@ const struct board oracle_classic = {
                 {5, {4, 5, 6, 7, 8}},
                 {5, {5, 6, 7, 8, 10}},
                 {5, {6, 7, 8, 10, 12}}},
+    .roundabouts = {3, {0, 3, 8}},
+    .refusals = {4, {0, 0, 3, 5}},
 };
 
-const struct board oracle_blueprint = {
+struct board oracle_blueprint = {
     .length = {9, 11, 13},
     .pool_houses = {{2, 7}, {1, 6, 10}, {3, 6, 9, 12}},
     .parks = {{5, {0, 2, 4, 6, 13}}, {4, {0, 2, 5, 11}}, {7, {0, 2, 4, 6, 8, 10, 21}}},
@@ -34,12 +38,15 @@ const struct board oracle_blueprint = {
                 {4, {4, 5, 6, 8}},
                 {4, {5, 6, 8, 10}},
                 {4, {6, 7, 9, 12}}},
+    .roundabouts = {3, {0, 3, 8}},
+    .refusals = {4, {0, 0, 3, 5}},
 };
 
-const struct track oracle_roundabouts = {3, {0, 3, 8}};
-const struct track oracle_refusals = {4, {0, 0, 3, 5}};
+int oracle_temp_ranks[3] = {7, 4, 1};
+int oracle_solo_temps[2] = {6, 7}; /* "7 points if you engage workers at least 6 times" */
+int oracle_closed_temps[6] = {5, 7, 3, 4, 1, 1};
 
-static const struct plan_card first_edition[] = {
+static struct plan_card first_edition[] = {
     {"1.1", 8, 4, .sizes = {1, 1, 1, 1, 1, 1}},
     {"1.2", 8, 4, .sizes = {2, 2, 2, 2}},
     {"1.3", 8, 4, .sizes = {3, 3, 3}},
@@ -63,15 +70,15 @@ static const struct plan_card first_edition[] = {
     {"1*.3", 8, 3, .demand = DEMAND_BIS_ON_ONE_STREET, .count = 5},
     {"1*.4", 6, 3, .demand = DEMAND_TEMPS, .count = 7},
     {"1*.5", 7, 4, .demand = DEMAND_END_HOUSES},
-    {"2*.1", 7, 4, .demand = DEMAND_ALL_PARKS_OF_TWO_STREETS},
-    {"2*.2", 7, 4, .demand = DEMAND_ALL_POOLS_OF_TWO_STREETS},
+    {"2*.1", 7, 4, .demand = DEMAND_ALL_PARKS_OF_STREETS, .count = 2},
+    {"2*.2", 7, 4, .demand = DEMAND_ALL_POOLS_OF_STREETS, .count = 2},
     {"2*.3", 10, 5, .demand = DEMAND_PARKS_AND_POOLS, .where = BOTTOM_STREET},
     {"2*.4", 8, 3, .demand = DEMAND_PARKS_AND_POOLS, .where = MIDDLE_STREET},
     {"2*.5", 10, 5, .demand = DEMAND_PARKS_POOLS_ROUNDABOUT},
     {.id = NULL},
 };
 
-static const struct plan_card later_editions[] = {
+static struct plan_card later_editions[] = {
     {"A1", 8, 4, .sizes = {1, 1, 1, 1, 1, 1}},
     {"A2", 8, 4, .sizes = {2, 2, 2, 2}},
     {"A3", 8, 4, .sizes = {3, 3, 3}},
@@ -106,7 +113,7 @@ static const struct plan_card later_editions[] = {
     {"B*5", 12, 6, .sizes = {4, 5}, .bis = 2},
     {"C*1", 7, 4, .demand = DEMAND_PARKS, .count = 7},
     {"C*2", 7, 4, .demand = DEMAND_PARKS_ON_EVERY_STREET, .count = 2},
-    {"C*3", 9, 5, .demand = DEMAND_ALL_PARKS_OF_TWO_STREETS},
+    {"C*3", 9, 5, .demand = DEMAND_ALL_PARKS_OF_STREETS, .count = 2},
     {"C*4", 7, 4, .demand = DEMAND_TEMPS, .count = 5},
     {"C*5", 7, 4, .demand = DEMAND_AGENT_BOXES, .count = 6},
     {"C*6", 9, 5, .demand = DEMAND_AGENT_COLUMNS, .count = 3},
@@ -114,7 +121,7 @@ static const struct plan_card later_editions[] = {
 };
 
 /* Level; points for each park, pool, temp and fence card; houses for a bis; points by an agent. */
-static const struct rival_card rivals[] = {
+static struct rival_card rivals[] = {
     {"closed", 0, 0, 0, 0, 0, 0, 0},
     {"ann", 1, 1, 1, 1, 1, 2, 1},
     {"bob", 1, 0, 2, 1, 2, 1, 1},
@@ -156,4 +163,173 @@ int oracle_boxes(const struct track *track)
 int oracle_value(const struct track *track, int marks)
 {
     return track->value[marks];
+}
+
+/* ---- A pack ---- */
+
+static void take_track(const struct kv_json *figures, const char *board, const char *part,
+                       struct track *track)
+{
+    struct kv_json value;
+
+    if (oracle_pack_find(figures, "boards", board, part, &value)) {
+        memset(track->value, 0, sizeof track->value);
+        track->count = oracle_pack_numbers(&value, track->value, 10);
+    }
+}
+
+static void take_pools(const struct kv_json *figures, const char *board, const char *part,
+                       int *houses)
+{
+    struct kv_json list, word;
+    struct kv_json_walk walk;
+
+    if (!oracle_pack_find(figures, "boards", board, part, &list))
+        return;
+    kv_json_enter(&list, &walk);
+    while (kv_json_next(&walk, NULL, &word))
+        *houses++ = atoi(word.at + 1); /* behind its quote */
+    *houses = 0;
+}
+
+static void take_board(const struct kv_json *figures, const char *name, struct board *board)
+{
+    static const char *const parks[] = {"parks-top", "parks-middle", "parks-bottom"};
+    static const char *const pools[] = {"pool-houses-top", "pool-houses-middle",
+                                        "pool-houses-bottom"};
+    static const char *const estates[] = {"estates-1", "estates-2", "estates-3",
+                                          "estates-4", "estates-5", "estates-6"};
+    struct kv_json value;
+
+    if (oracle_pack_find(figures, "boards", name, "houses", &value))
+        oracle_pack_numbers(&value, board->length, STREETS);
+    for (int i = 0; i < STREETS; i++) {
+        take_track(figures, name, parks[i], &board->parks[i]);
+        take_pools(figures, name, pools[i], board->pool_houses[i]);
+    }
+    for (int i = 0; i < SIZES; i++)
+        take_track(figures, name, estates[i], &board->estates[i]);
+    take_track(figures, name, "pools", &board->pools);
+    take_track(figures, name, "bis", &board->bis);
+    take_track(figures, name, "roundabouts", &board->roundabouts);
+    take_track(figures, name, "refusals", &board->refusals);
+}
+
+static void take_number(const struct kv_json *figures, const char *key, const char *row,
+                        const char *part, int *number)
+{
+    struct kv_json value;
+
+    if (oracle_pack_find(figures, key, row, part, &value))
+        *number = oracle_pack_number(&value);
+}
+
+/* The sizes of the estates, smallest first, of how many there are of each size. */
+static void take_sizes(const struct kv_json *value, int sizes[6])
+{
+    int counts[SIZES], at = 0;
+
+    oracle_pack_numbers(value, counts, SIZES);
+    memset(sizes, 0, 6 * sizeof *sizes);
+    for (int size = 1; size <= SIZES; size++)
+        for (int i = 0; i < counts[size - 1]; i++)
+            sizes[at++] = size;
+}
+
+static void take_plans(const struct kv_json *figures, const char *key, struct plan_card *card)
+{
+    static const char *const demands[] = {"estates",
+                                          "street",
+                                          "end-houses",
+                                          "bis-on-a-street",
+                                          "temps",
+                                          "parks",
+                                          "parks-every-street",
+                                          "streets-of-parks",
+                                          "streets-of-pools",
+                                          "parks-and-pools",
+                                          "parks-pools-roundabout",
+                                          "agents",
+                                          "agent-columns"};
+    static const char *const places[] = {"anywhere", "top",        "middle",
+                                         "bottom",   "one-street", "street-ends"};
+    struct kv_json value;
+
+    for (; card->id; card++) {
+        take_number(figures, key, card->id, "first", &card->first);
+        take_number(figures, key, card->id, "later", &card->later);
+        take_number(figures, key, card->id, "amount", &card->count);
+        take_number(figures, key, card->id, "pools", &card->pools);
+        take_number(figures, key, card->id, "bis", &card->bis);
+        take_number(figures, key, card->id, "roundabouts", &card->roundabouts);
+        if (oracle_pack_find(figures, key, card->id, "kind", &value))
+            card->demand = (enum demand)oracle_pack_word(&value, demands, 13);
+        if (oracle_pack_find(figures, key, card->id, "where", &value))
+            card->where = (enum where)oracle_pack_word(&value, places, 6);
+        if (oracle_pack_find(figures, key, card->id, "estates", &value))
+            take_sizes(&value, card->sizes);
+    }
+}
+
+static void take_rivals(const struct kv_json *figures)
+{
+    for (struct rival_card *rival = rivals; rival->name; rival++) {
+        struct {
+            const char *part;
+            int *number;
+        } numbers[] = {{"level", &rival->level}, {"park", &rival->park},   {"pool", &rival->pool},
+                       {"temp", &rival->temp},   {"fence", &rival->fence}, {"bis", &rival->bis},
+                       {"agent", &rival->agent}};
+
+        for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+            take_number(figures, "rivals", rival->name, numbers[i].part, numbers[i].number);
+    }
+}
+
+static void take_list(const struct kv_json *figures, const char *key, int *numbers, int most)
+{
+    struct kv_json value;
+
+    if (oracle_pack_find(figures, key, NULL, NULL, &value))
+        oracle_pack_numbers(&value, numbers, most);
+}
+
+void oracle_welcome_pack(const struct kv_json *figures)
+{
+    static struct kept {
+        struct board classic, blueprint;
+        struct plan_card first[sizeof first_edition / sizeof *first_edition];
+        struct plan_card later[sizeof later_editions / sizeof *later_editions];
+        struct rival_card rivals[sizeof rivals / sizeof *rivals];
+        int ranks[3], solo[2], closed[6];
+    } kept;
+    static bool is_kept;
+    struct {
+        void *now, *standard;
+        size_t size;
+    } tables[] = {{&oracle_classic, &kept.classic, sizeof kept.classic},
+                  {&oracle_blueprint, &kept.blueprint, sizeof kept.blueprint},
+                  {first_edition, kept.first, sizeof kept.first},
+                  {later_editions, kept.later, sizeof kept.later},
+                  {rivals, kept.rivals, sizeof kept.rivals},
+                  {oracle_temp_ranks, kept.ranks, sizeof kept.ranks},
+                  {oracle_solo_temps, kept.solo, sizeof kept.solo},
+                  {oracle_closed_temps, kept.closed, sizeof kept.closed}};
+
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        if (is_kept)
+            memcpy(tables[i].now, tables[i].standard, tables[i].size);
+        else
+            memcpy(tables[i].standard, tables[i].now, tables[i].size);
+    is_kept = true;
+    if (!figures)
+        return;
+    take_board(figures, "classic", &oracle_classic);
+    take_board(figures, "blueprint", &oracle_blueprint);
+    take_plans(figures, "plans-first", first_edition);
+    take_plans(figures, "plans-second", later_editions);
+    take_rivals(figures);
+    take_list(figures, "temps-by-rank", oracle_temp_ranks, 3);
+    take_list(figures, "temps-alone", oracle_solo_temps, 2);
+    take_list(figures, "temps-closed", oracle_closed_temps, 6);
 }

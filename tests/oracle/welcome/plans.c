@@ -239,9 +239,9 @@ static bool street_serves(const struct plan_card *card, const struct board *boar
         return count_places(street, whole(street), COPY) >= card->count;
     case DEMAND_PARKS_ON_EVERY_STREET:
         return street->parks >= card->count;
-    case DEMAND_ALL_PARKS_OF_TWO_STREETS:
+    case DEMAND_ALL_PARKS_OF_STREETS:
         return all_parks(board, sheet, i);
-    case DEMAND_ALL_POOLS_OF_TWO_STREETS:
+    case DEMAND_ALL_POOLS_OF_STREETS:
         return all_pools(board, sheet, i);
     case DEMAND_PARKS_AND_POOLS:
         return all_parks(board, sheet, i) && all_pools(board, sheet, i);
@@ -267,9 +267,9 @@ static bool demand_met(const struct plan_card *card, const struct board *board,
     case DEMAND_BIS_ON_ONE_STREET:
     case DEMAND_PARKS_POOLS_ROUNDABOUT:
         return streets >= 1;
-    case DEMAND_ALL_PARKS_OF_TWO_STREETS:
-    case DEMAND_ALL_POOLS_OF_TWO_STREETS:
-        return streets >= 2;
+    case DEMAND_ALL_PARKS_OF_STREETS:
+    case DEMAND_ALL_POOLS_OF_STREETS:
+        return streets >= card->count;
     case DEMAND_PARKS_ON_EVERY_STREET:
         return streets == STREETS;
     case DEMAND_END_HOUSES:

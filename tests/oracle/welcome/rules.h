@@ -43,6 +43,7 @@ struct board {
     struct track parks[STREETS];
     struct track pools, bis;
     struct track estates[SIZES];
+    struct track roundabouts, refusals;
 };
 
 enum demand {
@@ -53,8 +54,8 @@ enum demand {
     DEMAND_TEMPS,
     DEMAND_PARKS,
     DEMAND_PARKS_ON_EVERY_STREET,
-    DEMAND_ALL_PARKS_OF_TWO_STREETS,
-    DEMAND_ALL_POOLS_OF_TWO_STREETS,
+    DEMAND_ALL_PARKS_OF_STREETS, /* of so many */
+    DEMAND_ALL_POOLS_OF_STREETS,
     DEMAND_PARKS_AND_POOLS, /* all of one given street */
     DEMAND_PARKS_POOLS_ROUNDABOUT,
     DEMAND_AGENT_BOXES,
@@ -82,8 +83,9 @@ struct rival_card {
     int agent;                   /* points a house in an estate with an agent */
 };
 
-extern const struct board oracle_classic, oracle_blueprint;
-extern const struct track oracle_roundabouts, oracle_refusals;
+extern struct board oracle_classic, oracle_blueprint;
+/* Points for most temps, second and third most; and for at least so many: marks and points. */
+extern int oracle_temp_ranks[3], oracle_solo_temps[2], oracle_closed_temps[6];
 extern const char *const oracle_effects[EFFECTS];
 
 const struct plan_card *oracle_find_plan(enum edition edition, const char *id);

@@ -1,12 +1,11 @@
 /* The end of a game of Welcome: its conditions, the score, the rival and the places. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "oracle/welcome/rules.h"
 #include "oracle/welcome/welcome.h"
 
-enum { RIVAL_ESTATES = 5, SOLO_TEMPS = 6 };
-
-static const int temp_points[] = {7, 4, 1}; /* of the first, the second and the third */
+enum { RIVAL_ESTATES = 5 };
 
 /* ---- Temps ---- */
 
@@ -31,7 +30,7 @@ static int count_rival_cards(const struct table *table, enum effect effect)
 
 static bool rival_scores(const struct table *table)
 {
-    return table->mode == MODE_RIVAL && table->rival && table->rival->level > 0;
+    return table->mode == MODE_RIVAL && table->rival && strcmp(table->rival->name, "closed") != 0;
 }
 
 /* Equal numbers share a rank and none is skipped: 5, 5, 1, 0 marks give 7, 7, 4, 0 points. So the
@@ -51,19 +50,18 @@ static int ranked_temps(const struct table *table, const struct kv_json *sheets,
         present[count_rival_cards(table, TEMP)] = true;
     for (int more = temps + 1; more <= RIVAL_CARDS_MOST; more++)
         rank += present[more];
-    return rank < 3 ? temp_points[rank] : 0;
+    return rank < 3 ? oracle_temp_ranks[rank] : 0;
 }
 
 static int score_temps(const struct table *table, const struct kv_json *sheets, int temps)
 {
-    if (table->mode == MODE_SOLO) /* "7 points if you engage workers at least 6 times" */
-        return temps >= SOLO_TEMPS ? 7 : 0;
+    if (table->mode == MODE_SOLO)
+        return temps >= oracle_solo_temps[0] ? oracle_solo_temps[1] : 0;
     if (table->mode == MODE_RIVAL && !rival_scores(table)) {
-        if (temps >= 5)
-            return 7;
-        if (temps >= 3)
-            return 4;
-        return temps >= 1 ? 1 : 0;
+        for (int i = 0; i < 6; i += 2)
+            if (oracle_closed_temps[i] && temps >= oracle_closed_temps[i])
+                return oracle_closed_temps[i + 1];
+        return 0;
     }
     return ranked_temps(table, sheets, temps);
 }
@@ -109,8 +107,8 @@ static void score_sheet(const struct table *table, const struct kv_json *sheets,
         score->estates[i] =
             score->estates_by_size[i] * oracle_value(&board->estates[i], sheet->agents[i]);
     score->bis = -oracle_value(&board->bis, sheet->bis);
-    score->roundabouts = -oracle_value(&oracle_roundabouts, sheet->roundabouts);
-    score->refusals = -oracle_value(&oracle_refusals, sheet->refusals);
+    score->roundabouts = -oracle_value(&table->board->roundabouts, sheet->roundabouts);
+    score->refusals = -oracle_value(&table->board->refusals, sheet->refusals);
     score->total = add_up(score);
 }
 

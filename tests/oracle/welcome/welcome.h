@@ -21,6 +21,9 @@ struct oracle_score {
     int estates_by_size[6];
 };
 
+/* Plays with the figures of a pack from now on; NULL: as the rules have it. */
+void oracle_welcome_pack(const struct kv_json *figures);
+
 /* All legal moves now, in any order. `table` is the table's JSON object, `sheet` the seat's, with
  * the moves played so far in "turn". */
 void oracle_welcome_moves(const struct kv_json *table, const struct kv_json *sheet,

@@ -3,7 +3,13 @@
 #include "base/bits.h"
 #include "games/welcome/rules/game.h"
 
-enum { POINTS_MOST = 60, COPIES_MOST = 9, HOUSES_LEAST = 6, AMOUNT_MOST = 20 };
+enum {
+    POINTS_MOST = 60,
+    COPIES_MOST = 9,
+    HOUSES_LEAST = 6,
+    AMOUNT_MOST = 20,
+    ESTATES_OF_A_PLAN = 6
+};
 
 /* ---- Words ---- */
 
@@ -101,9 +107,16 @@ static const struct kv_field card_row[] = {
         .most = (limit)                                                                            \
     }
 
+/* A plan that is approved pays something: sheets tell it so. */
+#define PLAN_POINTS(name, member)                                                                  \
+    {                                                                                              \
+        .id = (name), .kind = KV_FIELD_NUMBER, .offset = offsetof(struct plan, member),            \
+        .least = 1, .most = POINTS_MOST                                                            \
+    }
+
 static const struct kv_field plan_row[] = {
-    OF_PLAN("first", first, POINTS_MOST),
-    OF_PLAN("later", later, POINTS_MOST),
+    PLAN_POINTS("first", first),
+    PLAN_POINTS("later", later),
     {.id = "kind", .kind = KV_FIELD_CHOICE, .offset = offsetof(struct plan, kind), .words = kinds},
     OF_PLAN("amount", amount, AMOUNT_MOST),
     {.id = "where",
@@ -153,7 +166,9 @@ static const struct kv_field rival_row[] = {
 #define BOARD(letter)                                                                              \
     TEN(letter)                                                                                    \
     TEN(letter)                                                                                    \
-    TEN(letter) TEN(letter) TEN(letter) TEN(letter) TEN(letter) TEN(letter)                        \
+    TEN(letter)                                                                                    \
+    TEN(letter)                                                                                    \
+    TEN(letter) TEN(letter) TEN(letter) TEN(letter)                                                \
         letter letter letter letter letter letter letter
 
 #define FROM(member) .offset = offsetof(struct box, member)
@@ -401,8 +416,8 @@ static bool estates_fit(const struct plan *plan, const struct board *board)
         room = board->length[0] > board->length[1] ? board->length[0] : board->length[1];
     if (plan->where == ONE_STREET && board->length[2] > room)
         room = board->length[2];
-    return estates > 0 && wanted <= room && estates * plan->pools <= count_pools(board) &&
-           estates * plan->bis <= BIS_MOST &&
+    return estates > 0 && estates <= ESTATES_OF_A_PLAN && wanted <= room &&
+           estates * plan->pools <= count_pools(board) && estates * plan->bis <= BIS_MOST &&
            (plan->where != STREET_ENDS || estates <= 2 * STREETS);
 }
 
@@ -454,7 +469,7 @@ static const char *fault_of_plan(const struct box *box, const struct edition *ed
         return KV_MARK("Plan \"%s\" asks for what this edition does not know.");
     if (plan->roundabouts && plan->where != ONE_STREET)
         return KV_MARK("Plan \"%s\" asks for roundabouts, but not on one street.");
-    if (!plan->first || plan->later > plan->first)
+    if (plan->later > plan->first)
         return KV_MARK("Plan \"%s\" pays the first no less than those who come later.");
     for (uint32_t i = 0; i <= (edition->blueprint ? BOARD_BLUEPRINT : BOARD_CLASSIC); i++)
         if (!can_be_fulfilled(plan, &box->boards[i]))

@@ -1,0 +1,19 @@
+/* Figures of a pack, as the oracles read them. A value may stand alone or as {"is": value, …}. */
+#ifndef ORACLE_PACK_H
+#define ORACLE_PACK_H
+
+#include <stdbool.h>
+
+#include "base/json.h"
+
+/* The value under these keys, of which the later ones may be NULL; false if the pack has none. */
+bool oracle_pack_find(const struct kv_json *figures, const char *key, const char *row,
+                      const char *part, struct kv_json *value);
+/* A whole number. */
+int oracle_pack_number(const struct kv_json *value);
+/* The numbers of a list into `numbers`, or one alone; returns how many. */
+int oracle_pack_numbers(const struct kv_json *value, int *numbers, int most);
+/* The number of a word among these. */
+int oracle_pack_word(const struct kv_json *value, const char *const *words, int count);
+
+#endif

@@ -909,6 +909,8 @@ struct kv_engine {
     struct kv_rng chance;    /* of bots, and of seeds nobody chose                          */
     struct kv_budget budget; /* of bots for a turn, as the caller likes; zeroed: their own */
     const struct kv_weights_set *weights; /* of bots, likewise; NULL: those compiled in         */
+    const struct kv_game *const *games;   /* that can be named, likewise; NULL: kv_games        */
+    struct kv_engine_shelf *shelf;        /* and those of the packs it was given                */
 };
 
 #define KV_LINE_MOST (16u << 20) /* bytes of a request; a longer one is refused unread */

@@ -14,7 +14,8 @@ objects=build/core${KV_CHECKED:+-checked}
 core_sources()
 {
     find src -name '*.c' |
-        grep -E '^src/(base|languages|core|draw|games|bots|lessons|engine|wasm)/' | sort
+        grep -E '^src/(base|languages|core|draw|games|bots|lessons|engine|wasm)/' |
+        grep -vE '/pack(ing|_read|_show)\.c$' | sort # the page plays with our own boxes
 }
 
 # The objects of the sources on stdin.
@@ -31,7 +32,7 @@ compile_for_browser()
     local source=$1 name=${1//\//-} object level=-O2
     object=$objects/${name%.c}.o
     [[ $object -nt $source && $object -nt $objects/headers && $object -nt scripts/page.sh ]] && return
-    [[ $source =~ /(words|picture|paper|hand|draw|lessons|engine|languages|wasm|common|template)/ ]] && level=-Oz
+    [[ $source =~ /(core|words|picture|paper|hand|draw|lessons|engine|languages|wasm|common|template)/ ]] && level=-Oz
     clang --target=wasm32 -std=c17 $level -nostdlib -ffreestanding -fvisibility=hidden \
         -DKV_BROWSER ${KV_CHECKED:+-DKV_CHECKED} -ffunction-sections -Wall -Wextra -Werror -Iinclude -Isrc -c "$source" -o "$object"
 }

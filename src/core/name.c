@@ -141,7 +141,7 @@ static bool option_read(struct kv_setup *setup, const char *at, const char *end,
                         struct kv_error *error)
 {
     const char *equals = find_byte(at, end, '=');
-    if (kv_same("pack", at, (size_t)(equals - at)) && setup->game->packing)
+    if (kv_same("pack", at, (size_t)(equals - at)) && setup->game->box)
         return pack_read(setup, equals < end ? equals + 1 : end, end, error);
     const struct kv_option *option = option_find(setup->game, at, (size_t)(equals - at));
     if (!option)

@@ -83,7 +83,9 @@ static bool analyse_turn(struct request *request, const struct question *asked)
     unsigned char *memory =
         (unsigned char *)engine->allocate(NULL, bytes + kv_analysis_bytes(&asked->analyst));
     bool fine = (memory && !text.cut && !engine->log.cut) || engine_no_memory(request);
-    fine = fine && kv_record_start(&record, text.data, text.length, &setup, &request->error) &&
+    fine = fine &&
+           kv_record_start_from(engine_games(request->engine), &record, text.data, text.length,
+                                &setup, &request->error) &&
            kv_review_open(&review, &record, &setup, memory, &request->error) &&
            analyse_record(request, asked, &review, memory + bytes);
     engine->allocate(memory, 0);

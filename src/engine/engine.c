@@ -28,6 +28,9 @@ static const struct verb {
     const char *keys[9]; /* the last one is NULL; none at all: those of a game, which reads them */
 } verbs[] = {
     {"games", answer_games, ANYTIME, {"do"}},
+#ifndef KV_BROWSER /* the page plays with our own boxes, and is small */
+    {"pack", engine_answer_pack, ANYTIME, {"do", "pack", "name"}},
+#endif
     {"new", engine_answer_new, ANYTIME, {"do", "name", "seats", "entered", "others", "answer"}},
     {"show", engine_answer_show, WITH_MATCH, {"do", "seat", "answer"}},
     {"moves", engine_answer_moves, WITH_MATCH, {"do", "seat", "tell"}},
@@ -138,4 +141,5 @@ void kv_engine_start(struct kv_engine *engine, kv_allocate *allocate, const char
 void kv_engine_stop(struct kv_engine *engine)
 {
     engine_close_match(engine);
+    engine_drop_packs(engine);
 }

@@ -284,7 +284,8 @@ static bool correct(struct request *request, struct correction *correction,
     struct kv_setup setup;
     if (text->cut)
         return engine_no_memory(request);
-    if (!kv_record_start(&correction->record, text->data, text->length, &setup, &request->error) ||
+    if (!kv_record_start_from(engine_games(request->engine), &correction->record, text->data,
+                              text->length, &setup, &request->error) ||
         !engine_begin_match(request, &setup) || !replay_all(request, correction))
         return false;
     if (request->engine->log.cut)

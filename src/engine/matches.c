@@ -133,7 +133,8 @@ static bool read_setup(struct request *request, struct kv_setup *setup)
     struct kv_json seats;
     int64_t number;
     if (!kv_json_read_text(&request->object, "name", name, sizeof name, &request->error) ||
-        !kv_name_read(name, strlen(name), setup, &request->error))
+        !kv_name_read_from(engine_games(request->engine), name, strlen(name), setup,
+                           &request->error))
         return false;
     if (kv_json_field(&request->object, "seats", &seats)) {
         if (!kv_json_integer(&seats, 1, setup->game->size.seats_most, &number))
@@ -232,7 +233,8 @@ static bool load(struct request *request, const char *text, size_t length)
     struct kv_text log;
     uint32_t round;
     if (!read_round(request, &round) ||
-        !kv_record_start(&record, text, length, &setup, &request->error) ||
+        !kv_record_start_from(engine_games(request->engine), &record, text, length, &setup,
+                              &request->error) ||
         !engine_read_wanted(request, setup.seats, KV_ALL, &wanted) ||
         !engine_open_match(request, &setup, &match, &log))
         return false;

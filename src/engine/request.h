@@ -6,7 +6,7 @@
 #define KV_ENGINE_REQUEST_H
 
 #include "base/json.h"
-#include "kvartal.h"
+#include "core/name.h"
 
 #define TOLD_MOST 512  /* bytes of a told move        */
 #define TURN_MOST 2048 /* bytes of a turn of moves    */
@@ -38,6 +38,11 @@ bool engine_read_moves(struct request *request, const char *key, struct kv_text 
 /* Hands a long text of a request, a record or a lesson, to its user. */
 bool engine_use_text(struct request *request, const char *key,
                      bool (*use)(struct request *request, const char *text, size_t length));
+
+/* packs.c: all games that can be named. */
+const struct kv_game *const *engine_games(const struct kv_engine *engine);
+void engine_drop_packs(struct kv_engine *engine);
+bool engine_answer_pack(struct request *request);
 
 /* ---- matches.c: the match at hand ---- */
 

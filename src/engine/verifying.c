@@ -60,7 +60,8 @@ static bool verify(struct request *request, const char *text, size_t length)
     struct kv_record record;
     struct kv_setup setup;
     struct kv_match match;
-    if (!kv_record_start(&record, text, length, &setup, &request->error))
+    if (!kv_record_start_from(engine_games(request->engine), &record, text, length, &setup,
+                              &request->error))
         return false;
     void *memory = request->engine->allocate(NULL, kv_match_bytes(&setup));
     if (!memory)

@@ -26,7 +26,9 @@ bool kv_record_start(struct kv_record *record, const char *text, size_t length,
     return kv_record_start_from(kv_games, record, text, length, setup, error);
 }
 
+#ifndef KV_BROWSER
 bool kv_pack_read(struct kv_pack *pack, char *text, size_t length, struct kv_pack_faults *faults)
 {
     return kv_pack_read_from(kv_games, pack, text, length, faults);
 }
+#endif

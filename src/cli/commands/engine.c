@@ -81,6 +81,7 @@ int kv_cli_engine(int argc, char **argv)
     cli_random_seed(seed, sizeof seed);
     cli_lines_start(lines, KV_LINE_MOST);
     kv_engine_start(&engine, kv_heap, seed);
+    engine.games = cli_games();
     struct clock clock = {.seconds = (double)effort.milliseconds / 1000};
     engine.weights = weights ? &set : NULL;
     engine.budget.work = effort.work;

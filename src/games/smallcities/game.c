@@ -51,8 +51,6 @@ enum use { USE_BUILDINGS = CLOVER, USE_STAR = USE_BUILDINGS + BUILDINGS, USE_PAS
 /* clang-format on */
 
 static const struct kv_label uses[] = {USES, {0}};
-static const struct kv_label packed_uses[] = {
-    USES, [USE_CLOVER] = {"clover", KV_MARK("clover")}, {0}};
 
 static int smallcities_use(const void *table, const void *sheet, kv_move move)
 {
@@ -73,6 +71,10 @@ static int smallcities_use(const void *table, const void *sheet, kv_move move)
     return -1;
 }
 
+#ifndef KV_BROWSER /* the page plays with our own box, and is small */
+static const struct kv_label packed_uses[] = {
+    USES, [USE_CLOVER] = {"clover", KV_MARK("clover")}, {0}};
+
 /* A die with a clover has moves that our own die has not. */
 static void adapt(struct kv_game *game)
 {
@@ -85,6 +87,7 @@ static const struct kv_packing packing = {.bytes = sizeof(struct box),
                                           .derive = smallcities_derive,
                                           .check = smallcities_check_box,
                                           .adapt = adapt};
+#endif
 
 const struct kv_game kv_smallcities = {
     .id = "smallcities",
@@ -111,7 +114,6 @@ const struct kv_game kv_smallcities = {
                 "With so many places for a figure, \"moves D5 E5\" lists those that cover both.\n"
                 "Pictures give the colours signs: R red, Y yellow, Br brown, G green, Bl blue.\n"),
     .box = &smallcities_box,
-    .packing = &packing,
     .options = smallcities_options,
     .parts = smallcities_parts,
     .ties = smallcities_ties,
@@ -153,6 +155,7 @@ const struct kv_game kv_smallcities = {
     .use = smallcities_use,
     .evaluation = &smallcities_evaluation,
 #ifndef KV_BROWSER /* for batches and GPUs; the page has neither, and is small */
+    .packing = &packing,
     .any = smallcities_any,
     .actions = {.count = SMALLCITIES_ACTIONS,
                 .move = smallcities_action_move,

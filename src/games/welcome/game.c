@@ -111,10 +111,12 @@ static int welcome_use(const void *table, const void *sheet, kv_move move)
     }
 }
 
+#ifndef KV_BROWSER /* the page plays with our own box, and is small */
 static const struct kv_packing packing = {.bytes = sizeof(struct box),
                                           .fields = welcome_fields,
                                           .derive = welcome_derive,
                                           .check = welcome_check_box};
+#endif
 
 const struct kv_game kv_welcome = {
     .id = "welcome",
@@ -152,7 +154,6 @@ const struct kv_game kv_welcome = {
                 "  reshuffle       has all cards shuffled (first edition, first with a plan)\n"
                 "  done            ends the turn\n"),
     .box = &welcome_box,
-    .packing = &packing,
     .options = welcome_options,
     .option_word = welcome_option_word,
     .parts = welcome_parts,
@@ -197,6 +198,7 @@ const struct kv_game kv_welcome = {
     .hand = &welcome_hand,
     .evaluation = &welcome_evaluation,
 #ifndef KV_BROWSER /* for batches and GPUs; the page has neither, and is small */
+    .packing = &packing,
     .actions = {.count = WELCOME_ACTIONS,
                 .move = welcome_action_move,
                 .number = welcome_action_number,

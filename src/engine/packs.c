@@ -1,0 +1,126 @@
+/* Packs at hand: read from their texts, and then named by games like any other. */
+#include "base/memory.h"
+#include "engine/request.h"
+
+enum { PACKS_MOST = 8, GAMES_MOST = 80 };
+
+/* All games that can be named, and the packs of some of them. */
+struct kv_engine_shelf {
+    const struct kv_game *games[GAMES_MOST + PACKS_MOST + 1];
+    uint32_t game_count, pack_count;
+    struct kv_pack packs[PACKS_MOST];
+};
+
+const struct kv_game *const *engine_games(const struct kv_engine *engine)
+{
+    if (engine->shelf)
+        return engine->shelf->games;
+    return engine->games ? engine->games : kv_games;
+}
+
+/* The first pack needs a shelf. */
+static struct kv_engine_shelf *take_shelf(struct request *request)
+{
+    struct kv_engine *engine = request->engine;
+    const struct kv_game *const *games = engine_games(engine);
+    if (engine->shelf)
+        return engine->shelf;
+    struct kv_engine_shelf *shelf = engine->allocate(NULL, sizeof *shelf);
+    if (!shelf) {
+        engine_no_memory(request);
+        return NULL;
+    }
+    memset(shelf, 0, sizeof *shelf);
+    for (; games[shelf->game_count] && shelf->game_count < GAMES_MOST; shelf->game_count++)
+        shelf->games[shelf->game_count] = games[shelf->game_count];
+    engine->shelf = shelf;
+    return shelf;
+}
+
+void engine_drop_packs(struct kv_engine *engine)
+{
+    engine->allocate(engine->shelf, 0);
+    engine->shelf = NULL;
+}
+
+/* ---- Reading one ---- */
+
+static bool refuse_faults(struct request *request, const struct kv_text *said)
+{
+    size_t length = 0;
+    while (length < said->length && said->data[length] != '\n')
+        length++;
+    request->error.code = "bad-pack";
+    struct kv_text text;
+    kv_text_start(&text, request->error.message, sizeof request->error.message);
+    kv_put_bytes(&text, said->data, length);
+    return false;
+}
+
+/* A pack with the same figures takes no second place. */
+static void keep(struct kv_engine_shelf *shelf, const struct kv_pack *pack)
+{
+    for (uint32_t i = 0; shelf->games[i]; i++)
+        if (shelf->games[i]->pack && kv_same(shelf->games[i]->pack, pack->id, KV_PACK_ID))
+            return;
+    if (!pack->id[0])
+        return;
+    shelf->pack_count++;
+    shelf->games[shelf->game_count++] = &pack->game;
+}
+
+static bool read_pack(struct request *request, const char *words, size_t length)
+{
+    struct kv_engine_shelf *shelf = take_shelf(request);
+    struct kv_text text = {.allocate = request->engine->allocate}, said = text, name = text;
+    struct kv_pack_faults faults = {.text = &said};
+    if (!shelf)
+        return false;
+    if (shelf->pack_count == PACKS_MOST)
+        return kv_refuse(&request->error, "too-many", "There is room for %d packs.", PACKS_MOST);
+    struct kv_pack *pack = &shelf->packs[shelf->pack_count];
+    kv_put_bytes(&text, words, length);
+    bool fine = text.cut ? engine_no_memory(request)
+                         : kv_pack_read(pack, text.data, text.length, &faults) ||
+                               refuse_faults(request, &said);
+    if (fine) {
+        keep(shelf, pack);
+        kv_put(&name, pack->id[0] ? "%s:pack=%s" : "%s%s", pack->game.id, pack->id);
+        kv_json_put_string(request->reply, "name", name.data);
+        kv_json_put_string(request->reply, "title", pack->title);
+    }
+    request->engine->allocate(text.data, 0);
+    request->engine->allocate(said.data, 0);
+    request->engine->allocate(name.data, 0);
+    return fine;
+}
+
+/* ---- Showing one ---- */
+
+static bool show_pack(struct request *request)
+{
+    char name[KV_NAME_MOST + 64];
+    struct kv_setup setup;
+    if (!kv_json_read_text(&request->object, "name", name, sizeof name, &request->error) ||
+        !kv_name_read_from(engine_games(request->engine), name, strlen(name), &setup,
+                           &request->error) ||
+        !kv_name_check_pack(&setup, &request->error))
+        return false;
+    if (!setup.game->packing)
+        return kv_refuse(&request->error, "no-pack", "%s has no packs yet.",
+                         kv_translate(setup.game->title));
+    struct kv_text text = {.allocate = request->engine->allocate};
+    kv_pack_show(setup.game, "", &text);
+    kv_json_put_string(request->reply, "pack", text.data ? text.data : "");
+    bool fine = !text.cut || engine_no_memory(request);
+    request->engine->allocate(text.data, 0);
+    return fine;
+}
+
+bool engine_answer_pack(struct request *request)
+{
+    struct kv_json value;
+    if (kv_json_field(&request->object, "pack", &value))
+        return engine_use_text(request, "pack", read_pack);
+    return show_pack(request);
+}

@@ -38,7 +38,7 @@ static const struct oracle *oracle_of(const struct watched *watched)
     static const struct variant *asked;
     const struct oracle *oracle = oracle_find(watched->opened.match.setup.game->id);
     if (asked != watched->variant && oracle->pack)
-        oracle->pack(watched->variant->pack ? support_pack_figures(watched->variant->pack) : NULL);
+        oracle->pack(watched->pack ? support_pack_figures(watched->pack) : NULL);
     asked = watched->variant;
     return oracle;
 }

@@ -156,8 +156,8 @@ static void every_topic_comes_up_with_its_move(void **state)
         for (const struct kv_topic *topic = (*game)->hand->topics; topic->id; topic++)
             if (!topic->holds)
                 try_all_actions(*game, topic);
-    watch_bot(&(struct variant){"machinery", 1, NULL}, "topics");
-    watch_bot(&(struct variant){"machinery:events=off", 1, NULL}, "topics");
+    watch_bot(&(struct variant){"machinery", 1}, "topics");
+    watch_bot(&(struct variant){"machinery:events=off", 1}, "topics");
     play_games(&(struct watcher){.before_move = look_at_topics}, support_games(4, 100));
     for (uint32_t i = 0; i < ALL; i++)
         if (!has_come[i])

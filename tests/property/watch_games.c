@@ -3,36 +3,36 @@
 #include <stdio.h>
 
 /* Boxes that differ from ours in everything that a pack can say. */
-static const struct variant packed[] = {
-    {"welcome", 2, "welcome-one"},
-    {"welcome:edition=first,advanced=on", 3, "welcome-one"},
-    {"welcome:edition=first,advanced=on", 1, "welcome-one"},
-    {"welcome:advanced=on,board=blueprint", 2, "welcome-one"},
-    {"welcome:rival=closed", 1, "welcome-one"},
-    {"welcome:edition=collector,rival=irene", 1, "welcome-one"},
-    {"welcome:edition=first,draft=on", 4, "welcome-two"},
-    {"welcome:edition=collector,advanced=on", 3, "welcome-two"},
-    {"welcome:advanced=on,board=blueprint,rival=sam", 1, "welcome-two"},
-    {"welcome:edition=collector,rival=alexis", 1, "welcome-two"},
-    {"smallcities", 2, "smallcities-one"},
-    {"smallcities:bonus=free-design", 1, "smallcities-one"},
-    {"smallcities:bonus=firm-ground,goal=downtown", 3, "smallcities-one"},
-    {"smallcities:bonus=financing,goal=city-routes", 2, "smallcities-two"},
-    {"smallcities:bonus=free-design,goal=outskirts", 2, "smallcities-two"},
-    {"smallcities:goals=personal", 1, "smallcities-two"},
+static const struct packed {
+    struct variant variant;
+    const char *pack;
+} packed[] = {
+    {{"welcome", 2}, "welcome-one"},
+    {{"welcome:edition=first,advanced=on", 3}, "welcome-one"},
+    {{"welcome:edition=first,advanced=on", 1}, "welcome-one"},
+    {{"welcome:advanced=on,board=blueprint", 2}, "welcome-one"},
+    {{"welcome:rival=closed", 1}, "welcome-one"},
+    {{"welcome:edition=collector,rival=irene", 1}, "welcome-one"},
+    {{"welcome:edition=first,draft=on", 4}, "welcome-two"},
+    {{"welcome:edition=collector,advanced=on", 3}, "welcome-two"},
+    {{"welcome:advanced=on,board=blueprint,rival=sam", 1}, "welcome-two"},
+    {{"welcome:edition=collector,rival=alexis", 1}, "welcome-two"},
+    {{"smallcities", 2}, "smallcities-one"},
+    {{"smallcities:bonus=free-design", 1}, "smallcities-one"},
+    {{"smallcities:bonus=firm-ground,goal=downtown", 3}, "smallcities-one"},
+    {{"smallcities:bonus=financing,goal=city-routes", 2}, "smallcities-two"},
+    {{"smallcities:bonus=free-design,goal=outskirts", 2}, "smallcities-two"},
+    {{"smallcities:goals=personal", 1}, "smallcities-two"},
 };
-
-static const struct variant *variant_of(unsigned number)
-{
-    return number < variant_count ? &variants[number] : &packed[number - variant_count];
-}
 
 static void begin(struct watched *watched, unsigned variant, unsigned game)
 {
-    watched->variant = variant_of(variant);
+    bool ours = variant < variant_count;
+    watched->variant = ours ? &variants[variant] : &packed[variant - variant_count].variant;
+    watched->pack = ours ? NULL : packed[variant - variant_count].pack;
     watched->eager = game % 3 != 0;
     snprintf(watched->seed, sizeof watched->seed, "p%u.%u", variant, game);
-    support_open_variant(&watched->opened, watched->variant, watched->seed);
+    support_open_packed(&watched->opened, watched->variant, watched->pack, watched->seed);
     kv_rng_start(&watched->chance, watched->seed, 1);
     kv_rng_start(&watched->sample, watched->seed, 2);
 }

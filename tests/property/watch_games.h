@@ -13,6 +13,7 @@ struct watched {
     struct kv_rng chance;
     struct kv_rng sample; /* for watchers who look at a part: it leaves the game as it is */
     const struct variant *variant;
+    const char *pack; /* NULL: played with our own box */
     char seed[32];
     bool eager;
 };
@@ -21,8 +22,7 @@ struct watched {
     do {                                                                                           \
         if (!(condition)) {                                                                        \
             print_error("%s#%s (%s), %u seats, round %u: ", (watched)->variant->name,              \
-                        (watched)->seed,                                                           \
-                        (watched)->variant->pack ? (watched)->variant->pack : "our own box",       \
+                        (watched)->seed, (watched)->pack ? (watched)->pack : "our own box",        \
                         (watched)->variant->seats, (watched)->opened.match.round);                 \
             fail_msg(__VA_ARGS__);                                                                 \
         }                                                                                          \

@@ -3,58 +3,58 @@
 #include <stdio.h>
 
 const struct variant variants[] = {
-    {"welcome:edition=first", 2, NULL},
-    {"welcome:edition=first", 5, NULL},
-    {"welcome:edition=first,advanced=on", 3, NULL},
-    {"welcome:edition=first,draft=on", 2, NULL},
-    {"welcome:edition=first,advanced=on,draft=on", 4, NULL},
-    {"welcome:edition=first,draft=on", 20, NULL},
-    {"welcome:edition=first", 1, NULL},
-    {"welcome:edition=first,advanced=on", 1, NULL},
-    {"welcome", 2, NULL},
-    {"welcome", 4, NULL},
-    {"welcome:advanced=on", 2, NULL},
-    {"welcome:board=blueprint", 3, NULL},
-    {"welcome:board=blueprint,advanced=on", 2, NULL},
-    {"welcome:edition=collector", 2, NULL},
-    {"welcome:edition=collector,advanced=on", 3, NULL},
-    {"welcome:edition=collector,board=blueprint,advanced=on", 2, NULL},
-    {"welcome", 1, NULL},
-    {"welcome:advanced=on,rival=ann", 1, NULL},
-    {"welcome:rival=bob", 1, NULL},
-    {"welcome:board=blueprint,rival=sam", 1, NULL},
-    {"welcome:edition=collector,rival=lucy", 1, NULL},
-    {"welcome:edition=collector,advanced=on,rival=irene", 1, NULL},
-    {"welcome:rival=hank", 1, NULL},
-    {"welcome:rival=walt", 1, NULL},
-    {"welcome:edition=collector,board=blueprint,rival=peggy", 1, NULL},
-    {"welcome:advanced=on,rival=doris", 1, NULL},
-    {"welcome:edition=collector,rival=frank", 1, NULL},
-    {"welcome:rival=alexis", 1, NULL},
-    {"smallcities", 2, NULL},
-    {"smallcities", 5, NULL},
-    {"smallcities:goals=none,bonus=none", 3, NULL},
-    {"smallcities:goals=personal,bonus=financing", 2, NULL},
-    {"smallcities:bonus=financing,goal=hub", 4, NULL},
-    {"smallcities:bonus=firm-ground,goal=city-routes", 3, NULL},
-    {"smallcities:bonus=free-design,goal=downtown", 2, NULL},
-    {"smallcities:bonus=state-order,goal=outskirts", 2, NULL},
-    {"smallcities:bonus=none,goal=surrounded", 3, NULL},
-    {"smallcities:goal=crossroads", 2, NULL},
-    {"smallcities:goal=wind-rose", 2, NULL},
-    {"smallcities:goal=symmetry", 3, NULL},
-    {"smallcities:goal=triangle", 2, NULL},
-    {"smallcities:goal=social-centres", 4, NULL},
-    {"smallcities", 1, NULL},
-    {"smallcities:bonus=financing,start=green", 1, NULL},
-    {"smallcities:bonus=free-design", 1, NULL},
-    {"smallcities:bonus=state-order,start=blue", 1, NULL},
-    {"smallcities:goals=none,bonus=none", 1, NULL},
-    {"machinery", 1, NULL},
-    {"machinery", 2, NULL},
-    {"machinery", 4, NULL},
-    {"machinery:events=off", 2, NULL},
-    {"machinery:events=off", 1, NULL},
+    {"welcome:edition=first", 2},
+    {"welcome:edition=first", 5},
+    {"welcome:edition=first,advanced=on", 3},
+    {"welcome:edition=first,draft=on", 2},
+    {"welcome:edition=first,advanced=on,draft=on", 4},
+    {"welcome:edition=first,draft=on", 20},
+    {"welcome:edition=first", 1},
+    {"welcome:edition=first,advanced=on", 1},
+    {"welcome", 2},
+    {"welcome", 4},
+    {"welcome:advanced=on", 2},
+    {"welcome:board=blueprint", 3},
+    {"welcome:board=blueprint,advanced=on", 2},
+    {"welcome:edition=collector", 2},
+    {"welcome:edition=collector,advanced=on", 3},
+    {"welcome:edition=collector,board=blueprint,advanced=on", 2},
+    {"welcome", 1},
+    {"welcome:advanced=on,rival=ann", 1},
+    {"welcome:rival=bob", 1},
+    {"welcome:board=blueprint,rival=sam", 1},
+    {"welcome:edition=collector,rival=lucy", 1},
+    {"welcome:edition=collector,advanced=on,rival=irene", 1},
+    {"welcome:rival=hank", 1},
+    {"welcome:rival=walt", 1},
+    {"welcome:edition=collector,board=blueprint,rival=peggy", 1},
+    {"welcome:advanced=on,rival=doris", 1},
+    {"welcome:edition=collector,rival=frank", 1},
+    {"welcome:rival=alexis", 1},
+    {"smallcities", 2},
+    {"smallcities", 5},
+    {"smallcities:goals=none,bonus=none", 3},
+    {"smallcities:goals=personal,bonus=financing", 2},
+    {"smallcities:bonus=financing,goal=hub", 4},
+    {"smallcities:bonus=firm-ground,goal=city-routes", 3},
+    {"smallcities:bonus=free-design,goal=downtown", 2},
+    {"smallcities:bonus=state-order,goal=outskirts", 2},
+    {"smallcities:bonus=none,goal=surrounded", 3},
+    {"smallcities:goal=crossroads", 2},
+    {"smallcities:goal=wind-rose", 2},
+    {"smallcities:goal=symmetry", 3},
+    {"smallcities:goal=triangle", 2},
+    {"smallcities:goal=social-centres", 4},
+    {"smallcities", 1},
+    {"smallcities:bonus=financing,start=green", 1},
+    {"smallcities:bonus=free-design", 1},
+    {"smallcities:bonus=state-order,start=blue", 1},
+    {"smallcities:goals=none,bonus=none", 1},
+    {"machinery", 1},
+    {"machinery", 2},
+    {"machinery", 4},
+    {"machinery:events=off", 2},
+    {"machinery:events=off", 1},
 };
 const unsigned variant_count = sizeof variants / sizeof *variants;
 
@@ -65,20 +65,26 @@ const char *support_translate(const char *english, const char *many, uint32_t co
     return kv_translate_count_to(spoken, english, many, count);
 }
 
-static void open_match(struct opened *opened, const struct variant *variant, const char *seed,
-                       bool entered)
+/* What is opened beside the name. */
+struct opening {
+    uint32_t seats;
+    const char *seed, *pack; /* NULL: with our own box */
+    bool entered;
+};
+
+static void open_match(struct opened *opened, const char *name, const struct opening *opening)
 {
-    const char *name = variant->name;
+    const char *seed = opening->seed;
     struct kv_setup setup;
     struct kv_error error;
     *opened = (struct opened){.log = {.allocate = kv_heap}};
     if (!kv_name_read(name, strlen(name), &setup, &error) ||
         !kv_seed_set(&setup, seed, strlen(seed), &error))
         fail_msg("%s: %s", name, error.message);
-    setup.seats = variant->seats;
-    setup.entered = entered;
-    if (variant->pack)
-        setup.game = &support_pack(variant->pack)->game;
+    setup.seats = opening->seats;
+    setup.entered = opening->entered;
+    if (opening->pack)
+        setup.game = &support_pack(opening->pack)->game;
     void *memory = malloc(kv_match_bytes(&setup));
     if (!kv_match_open(&opened->match, &setup, memory, &opened->log, &error))
         fail_msg("%s: %s", name, error.message);
@@ -86,12 +92,14 @@ static void open_match(struct opened *opened, const struct variant *variant, con
 
 void support_open(struct opened *opened, const char *name, uint32_t seats, const char *seed)
 {
-    open_match(opened, &(struct variant){name, seats, NULL}, seed, false);
+    open_match(opened, name, &(struct opening){.seats = seats, .seed = seed});
 }
 
-void support_open_variant(struct opened *opened, const struct variant *variant, const char *seed)
+void support_open_packed(struct opened *opened, const struct variant *variant, const char *pack,
+                         const char *seed)
 {
-    open_match(opened, variant, seed, false);
+    open_match(opened, variant->name,
+               &(struct opening){.seats = variant->seats, .seed = seed, .pack = pack});
 }
 
 static void enter(struct kv_match *match, const char *choices)
@@ -105,7 +113,7 @@ static void enter(struct kv_match *match, const char *choices)
 void support_open_entered(struct opened *opened, const char *name, const char *setup,
                           const char *offer)
 {
-    open_match(opened, &(struct variant){name, 1, NULL}, "entered", true);
+    open_match(opened, name, &(struct opening){.seats = 1, .seed = "entered", .entered = true});
     if (opened->match.entry == KV_ENTRY_SETUP)
         enter(&opened->match, setup);
     enter(&opened->match, offer);

@@ -19,11 +19,10 @@
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
-/* A variant of a game: its name without a seed, how many play it, and NULL or a pack. */
+/* A variant of a game: its name without a seed, and how many play it. */
 struct variant {
     const char *name;
     uint32_t seats;
-    const char *pack;
 };
 
 extern const struct variant variants[];
@@ -39,7 +38,9 @@ struct opened {
     struct kv_text log;
 };
 void support_open(struct opened *opened, const char *name, uint32_t seats, const char *seed);
-void support_open_variant(struct opened *opened, const struct variant *variant, const char *seed);
+/* The same with a pack of tests/packs; NULL: without one. */
+void support_open_packed(struct opened *opened, const struct variant *variant, const char *pack,
+                         const char *seed);
 /* Alone, with the offer of a real table, and its setup where the name leaves it open. */
 void support_open_entered(struct opened *opened, const char *name, const char *setup,
                           const char *offer);

@@ -89,9 +89,9 @@ static void open_with_position(struct opened *opened, const char *name, uint32_t
 static void a_position_comes_out_again(void **state)
 {
     (void)state;
-    static const struct variant some[] = {{"welcome:advanced=on", 2, NULL},
-                                          {"welcome:edition=first,draft=on", 3, NULL},
-                                          {"welcome:rival=sam", 1, NULL}};
+    static const struct variant some[] = {{"welcome:advanced=on", 2},
+                                          {"welcome:edition=first,draft=on", 3},
+                                          {"welcome:rival=sam", 1}};
     for (unsigned i = 0; i < sizeof some / sizeof *some; i++) {
         struct opened opened;
         open_with_position(&opened, some[i].name, some[i].seats);

@@ -52,6 +52,17 @@ static const struct server_host *host_of(struct lws *connection)
     return lws_context_user(lws_get_context(connection));
 }
 
+/* libwebsockets answers by itself, so that only a proxy knows the id. */
+static void log_refused_socket(struct online *online, struct lws *connection, unsigned status)
+{
+    char id[SERVER_ID_MOST + 1];
+    if (status == SERVER_TOO_MANY)
+        return;
+    request_read_id(online, connection, id);
+    LOG_EVENT(&online->log, "refused", {"request", id, 0},
+              {"kind", metrics_kind_name(KIND_SOCKET), 0}, {"status", NULL, status});
+}
+
 /* If libwebsockets has already refused the request, all that is left is to close the connection. */
 static int check_upgrade(struct lws *connection, const char *to)
 {
@@ -71,6 +82,7 @@ static int check_upgrade(struct lws *connection, const char *to)
     metrics_count_http(&host->online->metrics, KIND_SOCKET, status ? status : 101);
     if (status == 0)
         return 0;
+    log_refused_socket(host->online, connection, status);
     lws_return_http_status(connection, status, NULL);
     return -1;
 }

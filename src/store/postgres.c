@@ -124,6 +124,7 @@ static const struct store_kind kind = {
     .beat = beat,
     .leave = leave,
     .claim = postgres_claim,
+    .tell = postgres_tell,
     .release = postgres_release,
     .check = postgres_check,
     .read = postgres_read,

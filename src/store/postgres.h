@@ -15,6 +15,7 @@ enum postgres_statement {
     BASE_CREATE,
     BASE_LOCK_ALL,
     BASE_KEEP,
+    BASE_TELL,
     BASE_LOCK_BY_ID,
     BASE_LOCK_BY_CODE,
     BASE_CLAIM_BY_ID,
@@ -97,6 +98,8 @@ bool postgres_keep(struct store *common, struct store_line *lines, size_t count,
                    struct kv_error *error);
 bool postgres_read(struct store *common, const struct store_id *id, store_reader *line,
                    void *context, struct kv_error *error);
+bool postgres_tell(struct store *common, const struct store_news *news, size_t count,
+                   struct kv_error *error);
 /* postgres_purge.c: removing tables; bans. */
 bool postgres_remove(struct store *common, const struct store_id *id, bool *found,
                      struct kv_error *error);

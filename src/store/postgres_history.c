@@ -130,6 +130,36 @@ bool postgres_keep(struct store *common, struct store_line *lines, size_t count,
     return fine;
 }
 
+/* In the order of their ids, as batches lock tables: two servers do not wait for each other. */
+static int by_id(const void *left, const void *right)
+{
+    return memcmp(left, right, sizeof(struct store_id));
+}
+
+bool postgres_tell(struct store *common, const struct store_news *news, size_t count,
+                   struct kv_error *error)
+{
+    struct postgres_call calls[STORE_NEWS_MOST];
+    struct store_news sorted[STORE_NEWS_MOST];
+    PGresult *result;
+    memcpy(sorted, news, count * sizeof *news);
+    qsort(sorted, count, sizeof *sorted, by_id);
+    for (size_t i = 0; i < count; i++) {
+        postgres_start(&calls[i], BASE_TELL);
+        postgres_add_id(&calls[i], &sorted[i].table);
+        postgres_add_number(&calls[i], (int64_t)sorted[i].fence);
+        postgres_add_number(&calls[i], common->life);
+        postgres_add_number(&calls[i], sorted[i].lines);
+        postgres_add_number(&calls[i], sorted[i].summary.state);
+        postgres_add_number(&calls[i], sorted[i].summary.listed);
+        postgres_add_number(&calls[i], sorted[i].summary.wake);
+        postgres_add_text(&calls[i], sorted[i].summary.text);
+    }
+    bool fine = postgres_run(postgres_of(common), calls, count, &result, error);
+    PQclear(result);
+    return fine;
+}
+
 /* ---- Reading ---- */
 
 /* Delivers lines from a number on; tells the next number, or that there are no more. */

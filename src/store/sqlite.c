@@ -272,6 +272,7 @@ static const struct store_kind kind = {
     .beat = beat,
     .leave = leave,
     .claim = sqlite_claim,
+    .tell = sqlite_tell,
     .release = sqlite_release,
     .check = sqlite_check,
     .read = sqlite_read,

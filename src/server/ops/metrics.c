@@ -129,6 +129,11 @@ static const char *const kinds[METRICS_KINDS] = {
     [KIND_HEALTH] = "health", [KIND_ADMIN] = "admin",
 };
 
+const char *metrics_kind_name(enum metrics_kind kind)
+{
+    return kinds[kind];
+}
+
 static const char *const classes[METRICS_CLASSES] = {"1xx", "2xx", "3xx", "4xx", "5xx"};
 
 static const char *const purged[STORE_STATES] = {

@@ -57,6 +57,7 @@ struct metrics {
     struct metrics_histogram batch_lines, batch_seconds, answer_seconds, loop_delay;
 };
 
+const char *metrics_kind_name(enum metrics_kind kind);
 void metrics_count_http(struct metrics *metrics, enum metrics_kind kind, unsigned status);
 void metrics_observe_count(struct metrics_histogram *histogram, double count);
 void metrics_observe_seconds(struct metrics_histogram *histogram, double value);

@@ -16,7 +16,7 @@ static bool read_number(struct postgres_store *store, const char *sql, uint32_t 
         return false;
     unsigned value = 0;
     if (PQntuples(result) == 1)
-        sscanf(PQgetvalue(result, 0, 0), "%u", &value);
+        sscanf(postgres_text(result, 0, 0), "%u", &value);
     PQclear(result);
     *number = value;
     return true;

@@ -121,11 +121,8 @@ bool postgres_keep(struct store *common, struct store_line *lines, size_t count,
                     ? postgres_run(postgres_of(common), calls, 3, &result, error)
                     : store_no_memory(error);
     free_batch(&batch);
-    if (fine) {
-        const char *answers = PQgetvalue(result, 0, 0);
-        for (size_t i = 0; i < count; i++)
-            lines[i].kept = answers[i] == '1';
-    }
+    for (size_t i = 0; fine && i < count; i++)
+        lines[i].kept = postgres_yes(result, i);
     PQclear(result);
     return fine;
 }
@@ -181,7 +178,7 @@ static bool read_some(struct postgres_store *store, const struct store_id *id, i
         const struct store_read_line line = {
             .number = postgres_number(result, i, 0),
             .at = postgres_number(result, i, 1),
-            .text = PQgetvalue(result, i, 2),
+            .text = postgres_text(result, i, 2),
             .length = (size_t)PQgetlength(result, i, 2),
             .has_checksum = !PQgetisnull(result, i, 3),
             .checksum = (int32_t)postgres_number(result, i, 3),

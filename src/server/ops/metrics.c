@@ -87,6 +87,8 @@ static const struct figure figures[] = {
     FIGURE("kvartal_store_bytes", "gauge", store_bytes, "Size of the store."),
     FIGURE("kvartal_store_free_bytes", "gauge", store_free_bytes,
            "Of these, unused bytes in the file."),
+    FIGURE("kvartal_certificate_left_seconds", "gauge", certificate_left,
+           "Time until the TLS certificate runs out; very long without one."),
     FIGURE("kvartal_store_alarm", "gauge", store_alarm,
            "1 while the store is larger than --store-alarm-mb."),
 };

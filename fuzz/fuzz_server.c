@@ -4,6 +4,7 @@
  * requests, one per line, each of which must be answered once and in order, whatever it is.
  * Coverage is that of the server's threads too. The store is in memory.
  */
+#define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier) */
 #include "base/json.h"
 #include "cli/cli.h"
 #include "server/server.h"

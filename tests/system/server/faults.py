@@ -64,7 +64,7 @@ class Disk:
     def free(self, pid):
         if self.is_mounted:
             os.unlink(os.path.join(self.folder, "ballast"))
-        else:
+        elif pid:  # a server that was killed has no limit any more
             resource.prlimit(pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
 
     def close(self):
@@ -267,6 +267,29 @@ def restart_database(place, chance, say):
     place.database.start()
 
 
+def kill_while_full(place, chance, say):
+    """What was acknowledged before it was on the disk would be lost."""
+    server, pause = place.servers[0], chance.uniform(0.3, 2.5)
+    say(f"the disk is full, and kill -9 after {pause:.1f} s")
+    place.disk.fill(server.process.pid)
+    time.sleep(pause)
+    server.stop(signal.SIGKILL)
+    place.disk.free(None)
+    place.restart(server)
+
+
+def kill_while_down(place, chance, say):
+    pause = chance.uniform(0.3, 2.5)
+    say(f"PostgreSQL crashes, and kill -9 of its servers after {pause:.1f} s")
+    place.database.stop(signal.SIGQUIT)
+    time.sleep(pause)
+    for server in place.servers:
+        server.stop(signal.SIGKILL)
+    place.database.start()
+    for server in place.servers:
+        place.restart(server)
+
+
 EVERYWHERE = (kill, end, stop, cut, deafen, jump)
 
 
@@ -274,14 +297,14 @@ def places(chance):
     """A server with a file on a small disk, and two that share a PostgreSQL."""
     disk = Disk()
     file = Place("file", os.path.join(disk.folder, "tables.db"), ["a"], random.Random(chance.random()))
-    file.disk, file.faults = disk, (*EVERYWHERE, fill_disk)
+    file.disk, file.faults = disk, (*EVERYWHERE, fill_disk, kill_while_full)
     try:
         database = Postgres()
     except FileNotFoundError as reason:
         print(f"# skipped: {reason}")
         return [file]
     shared = Place("PostgreSQL", database.url, ["a", "b"], random.Random(chance.random()))
-    shared.database, shared.faults = database, (*EVERYWHERE, restart_database)
+    shared.database, shared.faults = database, (*EVERYWHERE, restart_database, kill_while_down)
     return [file, shared]
 
 

@@ -68,6 +68,7 @@ upgrade_while_it_serves()
 {
     local table
     start_server
+    inside /usr/share/doc/kvartal-server/examples/load-test.sh "http://localhost:$port" 2
     table=$(ask /api/tables '{"name":"welcome","seats":2}' | sed 's/.*"id":"\([0-9a-f]*\)".*/\1/')
     quietly inside sh -c 'apt-get install -y --reinstall /debs/*.deb'
     ask "/api/tables/$table" | grep -q "$table" || fail "The server was lost while its package was upgraded."
@@ -111,7 +112,7 @@ try()
     mkdir -p "$fresh/debs"
     cp "$box"/*.deb "$fresh/debs/"
     rm -f "$fresh"/debs/*-dbgsym_*
-    quietly inside sh -c 'apt-get update && apt-get install -y --no-install-recommends /debs/*.deb'
+    quietly inside sh -c 'apt-get update && apt-get install -y --no-install-recommends curl /debs/*.deb'
     use
     echo "port = $port" >>"$fresh/etc/kvartal/serve.conf"
     mkdir -p "$fresh/var/lib/kvartal"

@@ -30,6 +30,9 @@ def main():
     for alert in re.findall(r"- alert: (\w+)", read(RULES)):
         if f"**{alert}**" not in page:
             wrong.append(f"{PAGE}: the alarm {alert} is not explained.")
+    for number, line in enumerate(read(RULES).splitlines(), 1):
+        if re.match(r" *(- )?\w+: [^'\"#][^'\"]*: ", line):
+            wrong.append(f"{RULES}:{number}: a text with a colon in it needs quotes.")
     if shutil.which("promtool"):
         wrong += [""] if subprocess.run(["promtool", "check", "rules", RULES], check=False).returncode else []
     print("\n".join(wrong), end="\n" if wrong else "")

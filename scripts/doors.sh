@@ -177,3 +177,17 @@ build_release()
 {
     alone build_program || fail "Kvartal could not be built; the reasons stand above."
 }
+
+configure_sanitized()
+{
+    CC=clang CC_LD=lld configure "$@" -Dbuildtype=debugoptimized -Db_lto=false -Db_lundef=false \
+        -Db_sanitize=address,undefined
+}
+
+# Makes every fuzz/fuzz_NAME.c in build/fuzz.
+build_fuzzers()
+{
+    local targets=("$root"/fuzz/fuzz_*.c)
+    targets=("${targets[@]#"$root"/}")
+    configure_sanitized fuzz -Dfuzzers=true && compile fuzz "${targets[@]%.c}"
+}

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Fails if one of these binaries lacks what makes bugs harder to exploit: position-independent code, a
 # read-only table of addresses that is filled in at the start, a stack that cannot be executed, canaries
-# on it, and checked functions of libc: scripts/hardening.sh FILE…
+# on it, marked targets of jumps, and checked functions of libc: scripts/hardening.sh FILE…
 set -euo pipefail
 export LC_ALL=C
 status=0
@@ -18,13 +18,22 @@ wants()
     fi
 }
 
+# More targets of jumps are marked than the few of the compiler's own start files.
+marks()
+{
+    (($(objdump -d "$1" | grep -cE '\<(endbr64|paciasp|bti)\>') > 10))
+}
+
 for file in "$@"; do
     wants "$file" 'position-independent code' 'Type: +DYN' readelf -hW
     wants "$file" 'read-only relocations (RELRO)' 'GNU_RELRO' readelf -lW
     wants "$file" 'binding at the start (BIND_NOW)' 'BIND_NOW|FLAGS_1.*NOW' readelf -dW
     wants "$file" 'stack that cannot be executed' 'GNU_STACK.* RW ' readelf -lW
     wants "$file" 'canaries on the stack' '__stack_chk_fail' readelf --dyn-syms -W
+    marks "$file" || { printf '%s: no marked targets of jumps (branch protection)\n' "$file" && status=1; }
     [[ $file == *.so* ]] || # libraries may use nothing of libc that could be checked
         wants "$file" 'checked functions of libc (FORTIFY)' '__[a-z]+_chk(@|$)' readelf --dyn-syms -W
 done
+# What Debian's own tool says; what it finds in notes is not there, since Debian's start files have none.
+! command -v hardening-check >/dev/null || hardening-check --quiet --nofortify --nocfprotection "$@" || status=1
 exit "$status"

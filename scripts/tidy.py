@@ -26,6 +26,7 @@ SHIM = ["--extra-arg-before=-include", f"--extra-arg-before={ROOT}/scripts/tidy.
 # A source that asks for more of libc does so before its first header, but after that one.
 GNU = "--extra-arg-before=-D_GNU_SOURCE="
 FLAGS = ["--extra-arg=-std=c17", "--extra-arg=-Iinclude", "--extra-arg=-Isrc"]
+LIBPQ = ["--extra-arg=-isystem/usr/include/postgresql"]  # where Debian has its header
 FOLDER = os.path.join(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "kvartal", "tidy")
 LONG = bool(os.environ.get("KV_LONG"))
 INCLUDE = re.compile(rb'^\s*#\s*include\s*["<]([^">]+)[">]', re.MULTILINE)
@@ -64,6 +65,10 @@ def system():
                       read("scripts/tidy.h").decode(), said_by("dpkg-query", "-W", "lib*-dev")])
 
 
+def asks_for(path):
+    return [GNU] if re.search(rb"^#define _GNU_SOURCE", read(path), re.MULTILINE) else []
+
+
 def tasks():
     """Each source, and how clang-tidy is called for it."""
     with open(f"{BUILD}/compile_commands.json", encoding="utf-8") as file:
@@ -77,10 +82,9 @@ def tasks():
         elif re.search(rb"^bool kv_refuse\(", read(path), re.MULTILINE):
             yield path, ["-p", BUILD], commands.get(path, ""), []
         else:
-            asks = [GNU] if re.search(rb"^#define _GNU_SOURCE", read(path), re.MULTILINE) else []
-            yield path, ["-p", BUILD, *asks, *SHIM], commands.get(path, ""), []
+            yield path, ["-p", BUILD, *asks_for(path), *SHIM], commands.get(path, ""), []
     for path in sorted(glob.glob("fuzz/*.c") + glob.glob("examples/*.c")):
-        yield path, [*SHIM, *FLAGS], "", ["--"]
+        yield path, [*asks_for(path), *SHIM, *FLAGS, *(LIBPQ if b"postgres.h" in read(path) else [])], "", ["--"]
 
 
 def digest(path, options, command, common):

@@ -1,6 +1,7 @@
 /*
  * kvartal-load: a program that tries servers, for ./bench online and for tests. It plays games that
- * it has computed beforehand, so it only sends, listens, checks and counts. It is not installed.
+ * it has computed beforehand, so it only sends, listens, checks and counts. `meson install` leaves
+ * it out; Debian's kvartal-server has it among its examples.
  */
 #ifndef KV_LOAD_LOAD_H
 #define KV_LOAD_LOAD_H

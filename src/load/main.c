@@ -105,6 +105,10 @@ static const struct command {
     int (*run)(const struct load_plan *plan);
 } commands[] = {{"play", load_play}, {"hold", load_hold}, {"echo", load_echo}, {"ask", load_ask}};
 
+static const char usage[] = "Usage: kvartal-load play|hold|echo|ask SITE [--OPTION VALUE …]\n"
+                            "Tables are read from standard input, one per line: ID TOKEN SEATS "
+                            "NAME. deploy/load-test.sh makes them.";
+
 static void read_options(struct load_plan *plan, int argc, char **argv)
 {
     const struct {
@@ -130,8 +134,10 @@ static void read_options(struct load_plan *plan, int argc, char **argv)
 int main(int argc, char **argv)
 {
     struct load_plan plan = {.count = 1, .bytes = 100, .seconds = 3, .patience = 30};
+    if (argc == 2 && strcmp(argv[1], "--help") == 0)
+        return puts(usage) < 0;
     if (argc < 3 || argc % 2 == 0)
-        load_fail("kvartal-load play|hold|echo|ask SITE [--OPTION VALUE …]");
+        load_fail("%s", usage);
     plan.site = argv[2];
     read_options(&plan, argc, argv);
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)

@@ -22,6 +22,7 @@
 #define SERVER_REQUEST_MOST 8192
 #define SERVER_FIELD_MOST   512
 #define SERVER_HOST_MOST    255 /* Host and X-Forwarded-Host */
+#define SERVER_ID_MOST      40  /* letters of a request's id: a UUID fits */
 
 /* Bytes of an answer: its headers, one write, and the send buffer for a slow reader. A socket that
  * is writable has room for a chunk: Linux says so only when a third of twice this size is free. */

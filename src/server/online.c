@@ -3,6 +3,7 @@
 
 #include "server/limits.h"
 #include "server/tables/notices.h"
+#include "server/tables/summaries.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -58,6 +59,7 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events)
     if (!online->lease.is_suspended)
         tables_sleep(online);
     if (online_is_open(online)) {
+        summaries_tell(online);
         tables_look(online);
         cleanup_run(online);
         if (online->ticks % SERVER_BANS_TICKS == 0)
@@ -159,6 +161,7 @@ bool online_open(struct online *online, struct ev_loop *loop, const struct kv_se
         return false;
     if (sodium_init() < 0 || !tables_open(&online->tables) || !addresses_open(&online->addresses))
         return kv_refuse(error, "no-memory", "There is not enough memory to open the server.");
+    online->run = randombytes_random();
     const struct store_thread_plan keeping = {
         .store = plan->store,
         .node = *node,

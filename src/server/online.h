@@ -13,6 +13,7 @@
  *     tables/notices.c       notices to people who are not connected
  *     tables/lease.c         when the store is away: waiting, and going on
  *     tables/group_commit.c  lines on their way to the store, and what waits until they are kept
+ *     tables/summaries.c     what the lobby says of tables, as the store knows it
  *     tables/cleanup.c       what the store has, and what is removed from it
  *     http/tables_api.c      tables over HTTP
  *     http/records.c         records of finished games
@@ -67,9 +68,11 @@ struct online {
     uint32_t ticks;
     double ticked; /* when it last came, by the steady clock */
     struct clock_calendar calendar;
-    int64_t now;      /* ms since 1970, of this turn of the loop: never jumps */
-    double clock;     /* the same on the steady clock, in seconds               */
-    bool is_draining; /* accepts no tables and gives its own back */
+    int64_t now;       /* ms since 1970, of this turn of the loop: never jumps */
+    double clock;      /* the same on the steady clock, in seconds               */
+    bool is_draining;  /* accepts no tables and gives its own back */
+    uint32_t run;      /* of this process, at random */
+    uint64_t requests; /* that got an id of ours */
     /* The request being answered, to measure how long that takes. */
     room_client asking;
     double asked;

@@ -52,6 +52,17 @@ static const struct server_host *host_of(struct lws *connection)
     return lws_context_user(lws_get_context(connection));
 }
 
+/* libwebsockets answers by itself, so that only a proxy knows the id. */
+static void log_refused_socket(struct online *online, struct lws *connection, unsigned status)
+{
+    char id[SERVER_ID_MOST + 1];
+    if (status == SERVER_TOO_MANY)
+        return;
+    request_read_id(online, connection, id);
+    LOG_EVENT(&online->log, "refused", {"request", id, 0},
+              {"kind", metrics_kind_name(KIND_SOCKET), 0}, {"status", NULL, status});
+}
+
 /* If libwebsockets has already refused the request, all that is left is to close the connection. */
 static int check_upgrade(struct lws *connection, const char *to)
 {
@@ -71,6 +82,7 @@ static int check_upgrade(struct lws *connection, const char *to)
     metrics_count_http(&host->online->metrics, KIND_SOCKET, status ? status : 101);
     if (status == 0)
         return 0;
+    log_refused_socket(host->online, connection, status);
     lws_return_http_status(connection, status, NULL);
     return -1;
 }
@@ -278,6 +290,8 @@ static void on_tick(struct ev_loop *loop, ev_timer *tick, int events)
     (void)loop, (void)events;
     lws_cancel_service(server->context);
     loop_memory_fill();
+    int64_t left = server->host.tls ? tls_time_left(server->host.tls) : INT64_MAX;
+    server->online.metrics.certificate_left = left > 0 ? (uint64_t)left : 0;
     tell_systemd(server);
 }
 
@@ -371,6 +385,18 @@ static bool name_node(const struct kv_server *server, struct store_node *node,
            kv_refuse(error, "bad-place", "That place is too long.");
 }
 
+/* What does not keep it from serving. */
+static void report_trouble(struct kv_server *server)
+{
+    const struct kv_server_plan *plan = &server->plan;
+    struct kv_error old;
+    if (server->no_admin.code)
+        log_error(&server->online.log, "no-admin", &server->no_admin);
+    if (plan->certificate && !tls_is_valid(plan->certificate, plan->key, &old))
+        log_error(&server->online.log, "certificate-old", &old);
+    sandbox_report(&server->sandbox, &server->online.log);
+}
+
 static bool open_loop(struct kv_server *server, struct kv_error *error)
 {
     struct store_node node = {.name = ""};
@@ -383,9 +409,7 @@ static bool open_loop(struct kv_server *server, struct kv_error *error)
     if (!name_node(server, &node, error) ||
         !online_open(&server->online, server->host.loop, &server->plan, &node, error))
         return false;
-    if (server->no_admin.code)
-        log_error(&server->online.log, "no-admin", &server->no_admin);
-    sandbox_report(&server->sandbox, &server->online.log);
+    report_trouble(server);
     server->context = create_context(server);
     if (!server->context)
         return kv_refuse(error, "no-loop",

@@ -9,6 +9,8 @@ struct store_kind {
     void (*close)(struct store *store);
     bool (*keep)(struct store *store, struct store_line *lines, size_t count,
                  struct kv_error *error);
+    bool (*tell)(struct store *store, const struct store_news *news, size_t count,
+                 struct kv_error *error);
     bool (*beat)(struct store *store, uint32_t lives_ms, struct kv_error *error);
     bool (*leave)(struct store *store, struct kv_error *error);
     enum store_claim (*claim)(struct store *store, const struct store_id *id, const char *code,

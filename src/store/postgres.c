@@ -16,7 +16,7 @@ static bool read_number(struct postgres_store *store, const char *sql, uint32_t 
         return false;
     unsigned value = 0;
     if (PQntuples(result) == 1)
-        sscanf(PQgetvalue(result, 0, 0), "%u", &value);
+        sscanf(postgres_text(result, 0, 0), "%u", &value);
     PQclear(result);
     *number = value;
     return true;
@@ -124,6 +124,7 @@ static const struct store_kind kind = {
     .beat = beat,
     .leave = leave,
     .claim = postgres_claim,
+    .tell = postgres_tell,
     .release = postgres_release,
     .check = postgres_check,
     .read = postgres_read,

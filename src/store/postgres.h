@@ -15,6 +15,7 @@ enum postgres_statement {
     BASE_CREATE,
     BASE_LOCK_ALL,
     BASE_KEEP,
+    BASE_TELL,
     BASE_LOCK_BY_ID,
     BASE_LOCK_BY_CODE,
     BASE_CLAIM_BY_ID,
@@ -81,7 +82,12 @@ bool postgres_add_array(struct postgres_call *call, const struct kv_text *array)
  * of the last one, to be cleared by the caller. */
 bool postgres_run(struct postgres_store *store, const struct postgres_call *calls, size_t count,
                   PGresult **result, struct kv_error *error);
+/* What a field says, whatever the database has answered: where there is no such field, or one of
+ * another length, it is 0, "", no or an id of zeros. */
 int64_t postgres_number(const PGresult *result, int row, int column);
+const char *postgres_text(const PGresult *result, int row, int column);
+bool postgres_yes(const PGresult *result, size_t place); /* in a text of ones and zeros */
+enum store_state postgres_state(const PGresult *result, int row, int column);
 void postgres_read_id(const PGresult *result, int row, int column, struct store_id *id);
 
 /* postgres_connection.c: one connection. */
@@ -97,6 +103,8 @@ bool postgres_keep(struct store *common, struct store_line *lines, size_t count,
                    struct kv_error *error);
 bool postgres_read(struct store *common, const struct store_id *id, store_reader *line,
                    void *context, struct kv_error *error);
+bool postgres_tell(struct store *common, const struct store_news *news, size_t count,
+                   struct kv_error *error);
 /* postgres_purge.c: removing tables; bans. */
 bool postgres_remove(struct store *common, const struct store_id *id, bool *found,
                      struct kv_error *error);

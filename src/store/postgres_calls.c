@@ -115,8 +115,27 @@ int64_t postgres_number(const PGresult *result, int row, int column)
     return (int64_t)number;
 }
 
+const char *postgres_text(const PGresult *result, int row, int column)
+{
+    bool is_there = row < PQntuples(result) && column < PQnfields(result);
+    return is_there ? PQgetvalue(result, row, column) : "";
+}
+
+bool postgres_yes(const PGresult *result, size_t place)
+{
+    const char *places = postgres_text(result, 0, 0);
+    return *places && place < (size_t)PQgetlength(result, 0, 0) && places[place] == '1';
+}
+
+enum store_state postgres_state(const PGresult *result, int row, int column)
+{
+    int64_t state = postgres_number(result, row, column);
+    return state >= 0 && state < STORE_STATES ? (enum store_state)state : STORE_WAITING;
+}
+
 void postgres_read_id(const PGresult *result, int row, int column, struct store_id *id)
 {
+    *id = (struct store_id){{0}};
     if (PQgetlength(result, row, column) == STORE_ID_BYTES)
         memcpy(id->byte, PQgetvalue(result, row, column), STORE_ID_BYTES);
 }

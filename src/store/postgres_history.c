@@ -121,11 +121,38 @@ bool postgres_keep(struct store *common, struct store_line *lines, size_t count,
                     ? postgres_run(postgres_of(common), calls, 3, &result, error)
                     : store_no_memory(error);
     free_batch(&batch);
-    if (fine) {
-        const char *answers = PQgetvalue(result, 0, 0);
-        for (size_t i = 0; i < count; i++)
-            lines[i].kept = answers[i] == '1';
+    for (size_t i = 0; fine && i < count; i++)
+        lines[i].kept = postgres_yes(result, i);
+    PQclear(result);
+    return fine;
+}
+
+/* In the order of their ids, as batches lock tables: two servers do not wait for each other. */
+static int by_id(const void *left, const void *right)
+{
+    return memcmp(left, right, sizeof(struct store_id));
+}
+
+bool postgres_tell(struct store *common, const struct store_news *news, size_t count,
+                   struct kv_error *error)
+{
+    struct postgres_call calls[STORE_NEWS_MOST];
+    struct store_news sorted[STORE_NEWS_MOST];
+    PGresult *result;
+    memcpy(sorted, news, count * sizeof *news);
+    qsort(sorted, count, sizeof *sorted, by_id);
+    for (size_t i = 0; i < count; i++) {
+        postgres_start(&calls[i], BASE_TELL);
+        postgres_add_id(&calls[i], &sorted[i].table);
+        postgres_add_number(&calls[i], (int64_t)sorted[i].fence);
+        postgres_add_number(&calls[i], common->life);
+        postgres_add_number(&calls[i], sorted[i].lines);
+        postgres_add_number(&calls[i], sorted[i].summary.state);
+        postgres_add_number(&calls[i], sorted[i].summary.listed);
+        postgres_add_number(&calls[i], sorted[i].summary.wake);
+        postgres_add_text(&calls[i], sorted[i].summary.text);
     }
+    bool fine = postgres_run(postgres_of(common), calls, count, &result, error);
     PQclear(result);
     return fine;
 }
@@ -151,7 +178,7 @@ static bool read_some(struct postgres_store *store, const struct store_id *id, i
         const struct store_read_line line = {
             .number = postgres_number(result, i, 0),
             .at = postgres_number(result, i, 1),
-            .text = PQgetvalue(result, i, 2),
+            .text = postgres_text(result, i, 2),
             .length = (size_t)PQgetlength(result, i, 2),
             .has_checksum = !PQgetisnull(result, i, 3),
             .checksum = (int32_t)postgres_number(result, i, 3),

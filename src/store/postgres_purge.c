@@ -110,7 +110,7 @@ bool postgres_bans(struct store *common, int64_t now, store_ban_reader *reader, 
             .kind = (enum store_ban_kind)postgres_number(result, i, 0),
             .until = postgres_number(result, i, 2),
         };
-        snprintf(ban.who, sizeof ban.who, "%s", PQgetvalue(result, i, 1));
+        snprintf(ban.who, sizeof ban.who, "%s", postgres_text(result, i, 1));
         wanted = reader(context, &ban);
     }
     PQclear(result);

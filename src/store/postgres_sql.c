@@ -151,6 +151,12 @@ const char *const postgres_statements[BASE_STATEMENTS] = {
         "        text = coalesce(s.text, t.text) FROM summaries s WHERE t.key = s.key) "
         "SELECT string_agg(CASE WHEN kept THEN '1' ELSE '0' END, '' ORDER BY place) FROM answered",
 
+    [BASE_TELL] = "UPDATE kvartal_tables t SET state = $5::bigint, listed = $6::bigint,"
+                  "    wake = CASE WHEN $7::bigint = 0 THEN 0 ELSE $7::bigint + " NOW " END,"
+                  "    text = coalesce($8::bytea, t.text) "
+                  "WHERE t.id = $1::bytea AND t.fence = $2::bigint AND t.owner = $3::bigint"
+                  "    AND coalesce((SELECT l.number + 1 " LAST_LINE "), 0) = $4::bigint",
+
     [BASE_LOCK_BY_ID] = "SELECT 1 FROM kvartal_tables WHERE id = $1::bytea FOR NO KEY UPDATE",
     [BASE_LOCK_BY_CODE] = "SELECT 1 FROM kvartal_tables WHERE code = $1::text FOR NO KEY UPDATE",
     [BASE_CLAIM_BY_ID] = CLAIM("t.id = $1::bytea"),

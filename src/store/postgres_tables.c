@@ -23,10 +23,10 @@ static enum store_claim read_claim(const PGresult *result, struct store_claimed 
     if (PQntuples(result) == 0)
         return STORE_MISSING;
     postgres_read_id(result, 0, 0, &claimed->id);
-    snprintf(claimed->code, sizeof claimed->code, "%s", PQgetvalue(result, 0, 1));
+    snprintf(claimed->code, sizeof claimed->code, "%s", postgres_text(result, 0, 1));
     claimed->lines = (uint32_t)postgres_number(result, 0, 3);
     if (PQgetisnull(result, 0, 2)) {
-        snprintf(claimed->place, sizeof claimed->place, "%s", PQgetvalue(result, 0, 4));
+        snprintf(claimed->place, sizeof claimed->place, "%s", postgres_text(result, 0, 4));
         return STORE_ELSEWHERE;
     }
     claimed->fence = (uint64_t)postgres_number(result, 0, 2);
@@ -81,7 +81,7 @@ bool postgres_check(struct store *common, struct store_holding *holdings, size_t
     bool fine = is_whole ? postgres_run(postgres_of(common), &call, 1, &result, error)
                          : store_no_memory(error);
     for (size_t i = 0; fine && i < count; i++)
-        holdings[i].is_mine = PQgetvalue(result, 0, 0)[i] == '1';
+        holdings[i].is_mine = postgres_yes(result, i);
     PQclear(result);
     free(ids.data);
     free(fences.data);
@@ -100,12 +100,12 @@ static bool hand_out(struct store *common, const struct postgres_call *call,
     bool wanted = true;
     for (int i = 0; i < PQntuples(result) && wanted; i++) {
         struct store_row row = {
-            .code = PQgetvalue(result, i, 1),
-            .state = (enum store_state)postgres_number(result, i, 2),
+            .code = postgres_text(result, i, 1),
+            .state = postgres_state(result, i, 2),
             .created = postgres_number(result, i, 3),
             .changed = postgres_number(result, i, 4),
-            .text = PQgetvalue(result, i, 5),
-            .owner = PQgetvalue(result, i, 6),
+            .text = postgres_text(result, i, 5),
+            .owner = postgres_text(result, i, 6),
             .listed = postgres_number(result, i, 7) != 0,
             .wake = postgres_number(result, i, 8),
         };
@@ -158,8 +158,8 @@ bool postgres_nodes(struct store *common, store_node_reader *node, void *context
         return false;
     for (int i = 0; i < PQntuples(result) && wanted; i++) {
         struct store_node found;
-        snprintf(found.name, sizeof found.name, "%s", PQgetvalue(result, i, 0));
-        snprintf(found.place, sizeof found.place, "%s", PQgetvalue(result, i, 1));
+        snprintf(found.name, sizeof found.name, "%s", postgres_text(result, i, 0));
+        snprintf(found.place, sizeof found.place, "%s", postgres_text(result, i, 1));
         wanted = node(context, &found, postgres_number(result, i, 2),
                       (uint64_t)postgres_number(result, i, 3));
     }

@@ -272,6 +272,7 @@ static const struct store_kind kind = {
     .beat = beat,
     .leave = leave,
     .claim = sqlite_claim,
+    .tell = sqlite_tell,
     .release = sqlite_release,
     .check = sqlite_check,
     .read = sqlite_read,
@@ -325,12 +326,20 @@ static bool prepare(struct sqlite_store *store, struct kv_error *error)
     return true;
 }
 
+/* Only a new file is told: one of a later version must not change by a byte. */
+static bool prepare_vacuum(struct sqlite_store *store, struct kv_error *error)
+{
+    uint32_t version;
+    return read_pragma(store, "PRAGMA user_version", &version, error) &&
+           (version > 0 || execute(store, "PRAGMA auto_vacuum = INCREMENTAL", error));
+}
+
 static bool open_file(struct sqlite_store *store, struct kv_error *error)
 {
     int flags = SQLITE_OPEN_READWRITE | (store->store.is_tool ? 0 : SQLITE_OPEN_CREATE);
     return sqlite_connect(store->store.where, flags, &store->file, error) &&
            execute(store, "PRAGMA temp_store = MEMORY", error) && /* a server writes nowhere else */
-           execute(store, "PRAGMA auto_vacuum = INCREMENTAL", error) && /* of a new file */
+           prepare_vacuum(store, error) &&
            execute(store, "PRAGMA journal_mode = WAL", error) && migrate(store, error) &&
            prepare(store, error) && enter(store, error);
 }

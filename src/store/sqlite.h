@@ -122,6 +122,8 @@ bool sqlite_bans(struct store *common, int64_t now, store_ban_reader *reader, vo
 /* sqlite_tables.c: owning and listing. */
 enum store_claim sqlite_claim(struct store *common, const struct store_id *id, const char *code,
                               struct store_claimed *claimed, struct kv_error *error);
+bool sqlite_tell(struct store *common, const struct store_news *news, size_t count,
+                 struct kv_error *error);
 bool sqlite_release(struct store *common, const struct store_id *id, uint64_t fence,
                     struct kv_error *error);
 bool sqlite_check(struct store *common, struct store_holding *holdings, size_t count,

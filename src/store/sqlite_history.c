@@ -158,6 +158,29 @@ bool sqlite_keep(struct store *common, struct store_line *lines, size_t count,
     return sqlite_end(store, fine, error);
 }
 
+static bool tell(struct sqlite_store *store, const struct store_news *news, struct kv_error *error)
+{
+    struct sqlite_head head;
+    bool found;
+    if (!sqlite_find_head(store, &news->table, &head, &found, error))
+        return false;
+    bool is_current = found && head.lines == news->lines && head.fence == (int64_t)news->fence &&
+                      head.owner == store->store.life;
+    return !is_current || summarise(store, &head, &news->summary, error);
+}
+
+bool sqlite_tell(struct store *common, const struct store_news *news, size_t count,
+                 struct kv_error *error)
+{
+    struct sqlite_store *store = sqlite_of(common);
+    bool fine = true;
+    if (!sqlite_begin(store, true, error))
+        return false;
+    for (size_t i = 0; i < count && fine; i++)
+        fine = tell(store, &news[i], error);
+    return sqlite_end(store, fine, error);
+}
+
 /* ---- Reading ---- */
 
 /* Where the lines of a history are, from its first to its last; to be freed. */

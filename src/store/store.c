@@ -171,7 +171,7 @@ const char *const store_call_names[STORE_CALLS] = {
     [STORE_CALL_READ] = "read",   [STORE_CALL_RELEASE] = "release", [STORE_CALL_FIND] = "find",
     [STORE_CALL_LIST] = "list",   [STORE_CALL_DUE] = "due",         [STORE_CALL_COUNT] = "count",
     [STORE_CALL_CHECK] = "check", [STORE_CALL_PURGE] = "purge",     [STORE_CALL_REMOVE] = "remove",
-    [STORE_CALL_BANS] = "bans",
+    [STORE_CALL_BANS] = "bans",   [STORE_CALL_TELL] = "tell",
 };
 
 const char *const store_codes[STORE_CODES] = {
@@ -220,6 +220,15 @@ bool store_keep(struct store *store, struct store_line *lines, size_t count, str
     if (!fine)
         forget_answers(lines, count);
     return count_call(store, STORE_CALL_KEEP, began, fine, error);
+}
+
+bool store_tell(struct store *store, const struct store_news *news, size_t count,
+                struct kv_error *error)
+{
+    double began = clock_steady();
+    return is_node(store, error) &&
+           (count == 0 || count_call(store, STORE_CALL_TELL, began,
+                                     store->kind->tell(store, news, count, error), error));
 }
 
 bool store_beat(struct store *store, uint32_t lives_ms, struct kv_error *error)

@@ -82,6 +82,19 @@ void store_close(struct store *store);
 bool store_keep(struct store *store, struct store_line *lines, size_t count,
                 struct kv_error *error);
 
+/* Says anew what is known of tables whose histories are as long as given here: what their last line
+ * was kept with is out of date. A table that has grown since, or is no longer this node's with that
+ * fence, stays as it is. All in one transaction. */
+struct store_news {
+    struct store_id table;
+    uint64_t fence;
+    uint32_t lines;
+    struct store_summary summary;
+};
+#define STORE_NEWS_MOST 64 /* of one call */
+bool store_tell(struct store *store, const struct store_news *news, size_t count,
+                struct kv_error *error);
+
 /* Renews the lease of this node for so many ms, and removes nodes that died long ago. False: it
  * failed; the node must stop answering for its tables when its lease ends, or at once if the code
  * is "name-taken". */
@@ -194,6 +207,7 @@ bool store_bans(struct store *store, int64_t now, store_ban_reader *reader, void
 /* How often each call was made and how long it took, and refusals by their code. */
 enum store_call {
     STORE_CALL_KEEP,
+    STORE_CALL_TELL,
     STORE_CALL_BEAT,
     STORE_CALL_CLAIM,
     STORE_CALL_RELEASE,

@@ -346,7 +346,8 @@ static enum server_outcome remove_table(const struct server_request *request,
     struct table *table = tables_find(request->online, &query.id);
     if (table)
         table_drop(table, ONLINE_REMOVED, false);
-    LOG_EVENT(&request->online->log, "table-removed", {"table", word, 0});
+    LOG_EVENT(&request->online->log, "table-removed", {"table", word, 0},
+              {"request", request->id, 0});
     return send_on(request, answer, &query);
 }
 

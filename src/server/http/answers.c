@@ -91,6 +91,7 @@ void server_refuse(struct server_answer *answer, unsigned status, const char *co
     kv_json_end(&json, '}');
     kv_json_end(&json, '}');
     server_say(answer, status, "application/json", &json);
+    answer->code = code;
 }
 
 enum server_outcome server_refuse_in(const struct server_request *request,

@@ -26,6 +26,7 @@ struct pending_table {
     bool is_new;                /* it has created a table */
     bool is_answered, is_found; /* by the search        */
     char token[ROOM_TOKEN_LENGTH + 1], code[STORE_CODE_MOST + 1];
+    char request[SERVER_ID_MOST + 1]; /* its id */
     struct store_id id;
     struct address_key origin;
     size_t length;
@@ -79,7 +80,8 @@ static void on_kept(struct creation *creation, struct table *table)
     struct pending_table *pending = (struct pending_table *)creation;
     if (pending->is_new) {
         pending->online->metrics.tables_created++;
-        LOG_EVENT(&pending->online->log, "table-created", {"code", table->code, 0});
+        LOG_EVENT(&pending->online->log, "table-created", {"code", table->code, 0},
+                  {"request", pending->request, 0});
     }
     grant(pending, table->code);
 }
@@ -185,6 +187,7 @@ static struct pending_table *take(const struct server_request *request)
     pending->creation = (struct creation){.kept = on_kept, .failed = on_failed};
     pending->search = (struct store_task){.work = search_work, .done = search_done};
     pending->online = request->online;
+    memcpy(pending->request, request->id, sizeof pending->request);
     pending->tries = SERVER_CODES_TRIED;
     pending->origin = request->address->key; /* refuse() has made sure of it */
     pending->length = request->body_length;

@@ -60,6 +60,8 @@ static void read_request(struct server_exchange *exchange, const char *path,
     char field[SERVER_FIELD_MOST];
     struct kv_text site;
     *request = (struct server_request){.online = online, .method = server_method_of(connection)};
+    request_read_id(online, connection, request->id);
+    memcpy(exchange->id, request->id, sizeof exchange->id);
     request->side = server_side_of(exchange->host, connection);
     request->path = path ? server_path_here(path, online->node.name) : NULL;
     request_field(connection, WSI_TOKEN_HTTP_ACCEPT_ENCODING, field, sizeof field);
@@ -110,6 +112,7 @@ static bool put_headers(const struct server_exchange *exchange, const struct ser
     strftime(date, sizeof date, "%a, %d %b %Y %H:%M:%S GMT", gmtime_r(&now, &utc));
     const struct header headers[] = {
         {"date:", date},
+        {"x-request-id:", exchange->id},
         {"content-type:", answer->type},
         {"content-length:", answer->status == 304 ? NULL : length},
         {"content-encoding:", answer->encoding},
@@ -178,6 +181,16 @@ static int send_bytes(struct server_exchange *exchange, unsigned char *bytes, si
     return 0;
 }
 
+/* Files that are not there are not worth a line, and limits are counted: a flood of either must not
+ * become one of the log. */
+static void log_refusal(const struct server_exchange *exchange, const struct server_answer *answer)
+{
+    if (answer->code && answer->status != SERVER_TOO_MANY && exchange->kind != KIND_HEALTH)
+        LOG_EVENT(&exchange->host->online->log, "refused", {"request", exchange->id, 0},
+                  {"kind", metrics_kind_name(exchange->kind), 0}, {"status", NULL, answer->status},
+                  {"code", answer->code, 0});
+}
+
 static int send_answer(struct server_exchange *exchange, const struct server_answer *answer,
                        bool has_body)
 {
@@ -186,6 +199,7 @@ static int send_answer(struct server_exchange *exchange, const struct server_ans
     exchange->owned = answer->owned;
     exchange->release = answer->release;
     metrics_count_http(&exchange->host->online->metrics, exchange->kind, answer->status);
+    log_refusal(exchange, answer);
     if (!put_headers(exchange, answer, &at, start + SERVER_HEADERS_MOST))
         return -1;
     exchange->rest = answer->body;

@@ -30,7 +30,8 @@ struct server_exchange {
     ev_io room;    /* waits until the socket is writable */
     ev_timer late; /* when a body has taken too long */
     enum metrics_kind kind;
-    bool is_last; /* the connection is closed after this answer */
+    char id[SERVER_ID_MOST + 1]; /* of the request */
+    bool is_last;                /* the connection is closed after this answer */
 };
 
 enum server_method server_method_of(struct lws *connection);

@@ -37,6 +37,7 @@ enum server_side { SERVER_PUBLIC = 1, SERVER_ADMIN = 2 };
 
 struct server_request {
     struct online *online;
+    char id[SERVER_ID_MOST + 1];
     enum server_side side; /* of the listener it came through */
     enum server_method method;
     const char *path; /* normal, without its query and /node/NAME; NULL: no text at all */
@@ -60,6 +61,7 @@ struct server_request {
  * whose text is NULL is left out. */
 struct server_answer {
     unsigned status;
+    const char *code; /* of a refusal, for the log; NULL: none */
     const char *type, *encoding, *language, *vary, *etag, *cache, *allow, *challenge, *name;
     unsigned retry; /* Retry-After in seconds; 0: none */
     struct server_bytes body;

@@ -8,6 +8,7 @@
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/socket.h>
@@ -23,6 +24,24 @@ static void read_custom(struct lws *connection, const char *name, char *field, i
 {
     if (lws_hdr_custom_copy(connection, field, size, name, (int)strlen(name)) < 0)
         field[0] = '\0';
+}
+
+static bool is_id(const char *id)
+{
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
+    size_t length = strlen(id);
+    return length > 0 && strspn(id, letters) == length;
+}
+
+/* A fresh one begins with a number that no other run of a server has. */
+void request_read_id(struct online *online, struct lws *connection, char id[SERVER_ID_MOST + 1])
+{
+    if (online->plan->behind_proxy)
+        read_custom(connection, "x-request-id:", id, SERVER_ID_MOST + 1);
+    if (!online->plan->behind_proxy || !is_id(id))
+        snprintf(id, SERVER_ID_MOST + 1, "%08x-%llx", (unsigned)online->run,
+                 (unsigned long long)++online->requests);
 }
 
 bool request_table(const struct online *online, struct lws *connection, char word[SERVER_WORD_MOST])

@@ -28,6 +28,8 @@ void request_host(const struct online *online, struct lws *connection,
 /* Is the Host one of those that --host lists? Without a list all are. Names of the loopback always
  * are, since no page of another site can have them. For operators any numeric address is. */
 bool request_names_us(const struct online *online, struct lws *connection, bool is_operator);
+/* The id by which the log and the client name this request: that of the proxy, or a fresh one. */
+void request_read_id(struct online *online, struct lws *connection, char id[SERVER_ID_MOST + 1]);
 /* The address is looked up when it is needed: it may be removed while a body arrives. */
 struct address_key request_key(const struct online *online, struct lws *connection);
 struct address *request_address(struct online *online, struct lws *connection);

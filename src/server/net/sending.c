@@ -163,6 +163,7 @@ void socket_queue(struct client *client, struct message *message)
     message->references++;
     client->queue[(client->queue_first + client->queue_count) % client->queue_room] = message;
     client->queue_count++;
+    client->is_greeted = true;
     client->queued_bytes += message->length;
     if (is_overfull(client) && (!socket_flush(client) || is_overfull(client))) {
         client->online->metrics.dropped++;
@@ -220,8 +221,9 @@ static void say(struct client *client, const struct kv_text *json)
     message_forget(message);
 }
 
+/* `request` is NULL in what several are told. */
 static struct message *make_event(const char *event, enum online_refusal why,
-                                  enum kv_language language)
+                                  enum kv_language language, const char *request)
 {
     char bytes[512];
     struct kv_text json;
@@ -230,18 +232,21 @@ static struct message *make_event(const char *event, enum online_refusal why,
     kv_json_put_string(&json, "event", event);
     if (why != ONLINE_REFUSALS)
         kv_json_put_string(&json, "why", online_sentence(why, language));
+    if (request)
+        kv_json_put_string(&json, "request", request);
     kv_json_end(&json, '}');
     return json.cut ? NULL : message_make(json.data, json.length);
 }
 
-/* To all clients of this language, encoded once. Without memory for it they are cut off. */
+/* To all clients of this language who have heard of their table, encoded once. Without memory for
+ * it they are cut off. */
 static void tell_speakers(struct online *online, enum kv_language language, const char *event,
                           enum online_refusal why)
 {
-    struct message *message = make_event(event, why, language);
+    struct message *message = make_event(event, why, language, NULL);
     for (uint32_t i = 0; i < online->sockets.count; i++) {
         struct client *client = online->sockets.clients[i];
-        if (!client || !client->is_in || !client->table || client->language != language)
+        if (!client || !client->is_greeted || !client->table || client->language != language)
             continue;
         if (message)
             socket_queue(client, message);
@@ -260,7 +265,7 @@ void sockets_tell_all(struct online *online, const char *event, enum online_refu
 void socket_dismiss(struct client *client, enum online_refusal why)
 {
     struct message *message = make_event(online_is_final(why) ? "missing" : "closing", why,
-                                         (enum kv_language)client->language);
+                                         (enum kv_language)client->language, client->request);
     if (message)
         socket_queue(client, message);
     message_forget(message);

@@ -255,6 +255,7 @@ static int welcome(struct lws *connection, struct client **memory)
     *memory = client;
     client->online = online;
     client->connection = connection;
+    request_read_id(online, connection, client->request);
     client->address = address;
     client->queue = client->own_queue;
     client->queue_room = CLIENT_QUEUE_OWN;

@@ -3,6 +3,7 @@
 #define KV_SERVER_NET_SOCKETS_H
 
 #include "rooms/rooms.h"
+#include "server/limits.h"
 #include "server/net/addresses.h"
 #include "server/net/refusals.h"
 
@@ -42,9 +43,11 @@ struct client {
     uint32_t piece_length;
     struct bucket requests;
     room_client number;
-    uint32_t heard; /* the tick at which it was last heard */
+    uint32_t heard;                   /* the tick at which it was last heard */
+    char request[SERVER_ID_MOST + 1]; /* the id of the request that became this socket */
     unsigned char language;
     bool is_in;         /* the room knows it                      */
+    bool is_greeted;    /* something was sent to it: first of all its table */
     bool is_hung_up_on; /* closes when everything is sent */
     bool is_cut_off;    /* closes at once */
     bool is_deaf;       /* its requests are ignored */

@@ -33,7 +33,9 @@ static void put_json(struct kv_text *line, const char *event, const struct log_f
 {
     begin_json(line, event);
     for (; fields->name; fields++)
-        if (fields->text)
+        if (fields->text && !*fields->text)
+            continue;
+        else if (fields->text)
             kv_json_put_string(line, fields->name, fields->text);
         else
             kv_json_put_number(line, fields->name, fields->number);
@@ -45,22 +47,27 @@ static void put_text(struct kv_text *line, const char *event, const struct log_f
     put_time(line);
     kv_put(line, " %s", event);
     for (; fields->name; fields++)
-        if (fields->text)
+        if (fields->text && !*fields->text)
+            continue;
+        else if (fields->text)
             kv_put(line, " %s=%s", fields->name, fields->text);
         else
             kv_put(line, " %s=%lld", fields->name, (long long)fields->number);
 }
 
-static void put_error(const struct log *log, const char *event, const struct kv_error *error,
-                      struct kv_text *line)
+/* `request` is "" where there is none. */
+static void put_error(const struct log *log, const char *event, const char *request,
+                      const struct kv_error *error, struct kv_text *line)
 {
     if (log->style == KV_SERVER_LOG_JSON) {
         begin_json(line, event);
         kv_json_put_string(line, "code", error->code);
         kv_json_put_string(line, "message", error->message);
+        if (*request)
+            kv_json_put_string(line, "request", request);
         kv_json_end(line, '}');
     } else {
-        kv_put(line, "kvartal: %s", error->message);
+        kv_put(line, *request ? "kvartal: %s (%s)" : "kvartal: %s", error->message, request);
     }
 }
 
@@ -87,12 +94,18 @@ void log_event(const struct log *log, const char *event, const struct log_field 
 
 void log_error(const struct log *log, const char *event, const struct kv_error *error)
 {
+    log_error_of(log, event, "", error);
+}
+
+void log_error_of(const struct log *log, const char *event, const char *request,
+                  const struct kv_error *error)
+{
     char bytes[SERVER_LOG_LINE];
     struct kv_text line;
     if (!log->writer)
         return;
     kv_text_start(&line, bytes, sizeof bytes - 1);
-    put_error(log, event, error, &line);
+    put_error(log, event, request, error, &line);
     end_line(&line);
     log_writer_put(log->writer, line.data, line.length);
 }
@@ -104,7 +117,7 @@ static void report_loss(const void *context, uint64_t count, struct kv_text *lin
     struct kv_error error;
     kv_refuse(&error, "log-dropped", "%llu lines of this log were dropped: nobody read them.",
               (unsigned long long)count);
-    put_error(context, "log-dropped", &error, line);
+    put_error(context, "log-dropped", "", &error, line);
     kv_put(line, "\n");
 }
 

@@ -15,7 +15,7 @@ void log_close(struct log *log);
 /* Lines that were dropped because nobody read them in time. */
 uint64_t log_dropped(const struct log *log);
 
-/* A field of an event: a text, or a number if the text is NULL. */
+/* A field of an event: a text, or a number if the text is NULL. Without letters it is left out. */
 struct log_field {
     const char *name;
     const char *text;
@@ -30,5 +30,8 @@ struct log_field {
  * quiet. */
 void log_event(const struct log *log, const char *event, const struct log_field *fields);
 void log_error(const struct log *log, const char *event, const struct kv_error *error);
+/* … that met a request with this id. */
+void log_error_of(const struct log *log, const char *event, const char *request,
+                  const struct kv_error *error);
 
 #endif

@@ -87,6 +87,8 @@ static const struct figure figures[] = {
     FIGURE("kvartal_store_bytes", "gauge", store_bytes, "Size of the store."),
     FIGURE("kvartal_store_free_bytes", "gauge", store_free_bytes,
            "Of these, unused bytes in the file."),
+    FIGURE("kvartal_certificate_left_seconds", "gauge", certificate_left,
+           "Time until the TLS certificate runs out; very long without one."),
     FIGURE("kvartal_store_alarm", "gauge", store_alarm,
            "1 while the store is larger than --store-alarm-mb."),
 };
@@ -128,6 +130,11 @@ static const char *const kinds[METRICS_KINDS] = {
     [KIND_PAGE] = "page",     [KIND_API] = "api",     [KIND_SOCKET] = "socket",
     [KIND_HEALTH] = "health", [KIND_ADMIN] = "admin",
 };
+
+const char *metrics_kind_name(enum metrics_kind kind)
+{
+    return kinds[kind];
+}
 
 static const char *const classes[METRICS_CLASSES] = {"1xx", "2xx", "3xx", "4xx", "5xx"};
 

@@ -53,10 +53,12 @@ struct metrics {
     uint64_t lapses, suspended, lease_left_ms;
     uint64_t addresses, waiting, playing, over, nodes;
     uint64_t store_bytes, store_free_bytes, store_alarm;
+    uint64_t certificate_left; /* seconds; 0: it has run out */
     uint64_t purged[STORE_STATES]; /* tables unused for too long */
     struct metrics_histogram batch_lines, batch_seconds, answer_seconds, loop_delay;
 };
 
+const char *metrics_kind_name(enum metrics_kind kind);
 void metrics_count_http(struct metrics *metrics, enum metrics_kind kind, unsigned status);
 void metrics_observe_count(struct metrics_histogram *histogram, double count);
 void metrics_observe_seconds(struct metrics_histogram *histogram, double value);

@@ -4,6 +4,7 @@
 
 #include "server/limits.h"
 #include "server/online.h"
+#include "server/tables/summaries.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -170,58 +171,26 @@ void commit_say(struct online *online, const struct held *held)
 
 /* ---- Handing over ---- */
 
-/* For the store, where 0 means never. */
-static int64_t time_left(int64_t deadline, int64_t now)
-{
-    return deadline == 0 ? 0 : deadline == now ? -1 : deadline - now;
-}
-
-/* Attaches what the lobby says of a table now to one of its lines. */
-static void put_summary(struct online *online, struct commit_batch *batch, size_t line)
+/* Attaches what the lobby says of a table now to one of its lines, if it is due. */
+static void put_summary(struct online *online, struct commit_batch *batch, size_t line, bool is_due)
 {
     struct table *table = batch->origins[line].table;
-    enum store_state state = (enum store_state)room_state_of(table->room);
-    int64_t deadline = room_deadline(table->room);
-    bool is_due = state != table->told_state || deadline != table->told_deadline ||
-                  online->now - table->told_at >= SERVER_SUMMARY_MS ||
-                  batch->batch.lines[line].number == 0;
-    if (!is_due || !reserve_summary(batch))
-        return;
-    size_t offset = batch->lobby.length;
-    room_put_lobby(table->room, &batch->lobby);
-    kv_put_bytes(&batch->lobby, "", 1);
-    if (batch->lobby.cut) { /* no memory: the lobby is updated another time */
-        batch->lobby.length = offset;
-        batch->lobby.cut = false;
-        return;
-    }
-    batch->summaries[batch->summary_count++] = (struct commit_summary){
-        .line = line,
-        .text_offset = offset,
-        .summary = {.state = state,
-                    .listed = room_listed(table->room),
-                    .wake = time_left(deadline, online->now)},
-    };
-    table->changed = false;
-    table->told_state = (unsigned char)state;
-    table->told_deadline = deadline;
-    table->told_at = online->now;
-}
-
-/* What the store should know: the lobby's line, or when the clock of a new round ends. */
-static bool has_news(const struct table *table)
-{
-    return table->changed || room_deadline(table->room) != table->told_deadline;
+    struct commit_summary own = {.line = line};
+    if (is_due && reserve_summary(batch) &&
+        summary_take(online, table, &batch->lobby, &own.text_offset, &own.summary))
+        batch->summaries[batch->summary_count++] = own;
+    else
+        summary_hold_back(table);
 }
 
 void commit_summary(struct online *online, struct table *table)
 {
     struct group_commit *commit = &online->group_commit;
     struct commit_batch *batch = batch_of(commit, commit->gathering);
-    bool is_due = has_news(table) && table->batch == commit->gathering;
+    bool is_due = summary_has_news(table) && table->batch == commit->gathering;
     for (size_t i = batch->batch.count; is_due && i-- > 0;)
         if (batch->origins[i].table == table) {
-            put_summary(online, batch, i);
+            put_summary(online, batch, i, true);
             return;
         }
 }
@@ -231,8 +200,9 @@ static void put_summaries(struct online *online, struct commit_batch *batch)
 {
     for (size_t i = batch->batch.count; i-- > 0;) {
         const struct table *table = batch->origins[i].table;
-        if (table->room && !table->is_lost && has_news(table))
-            put_summary(online, batch, i);
+        if (table->room && !table->is_lost && summary_has_news(table))
+            put_summary(online, batch, i,
+                        batch->batch.lines[i].number == 0 || summary_is_due(online, table));
     }
 }
 

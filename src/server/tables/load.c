@@ -4,6 +4,7 @@
 
 #include "server/limits.h"
 #include "server/online.h"
+#include "server/tables/summaries.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -89,13 +90,21 @@ static bool open_room(struct load *load)
     return true;
 }
 
+/* The request that wants it; "" where a clock does. */
+static const char *asker_of(const struct table *table)
+{
+    return table->clients ? table->clients->request : "";
+}
+
 static void start_loaded(struct table *table, int64_t left)
 {
     struct online *online = table->online;
     online->metrics.rooms_loaded++;
-    LOG_EVENT(&online->log, "table-loaded", {"code", table->code, 0},
-              {"lines", NULL, table->lines});
+    LOG_EVENT(&online->log, "table-loaded", {"code", table->code, 0}, {"lines", NULL, table->lines},
+              {"request", asker_of(table), 0});
     room_resume(table->room, online->now, left);
+    table->changed = true; /* an older server, or a crash, may have left its row behind */
+    summary_hold_back(table);
     for (struct client *client = table->clients; client; client = client->next)
         socket_let_in(client);
 }
@@ -133,7 +142,7 @@ static void remember_broken(struct online *online, const struct load *load)
     if (!broken) {
         broken = &tables->broken[tables->broken_count++ % SERVER_BROKEN_MOST];
         broken->id = load->table->id;
-        log_error(&online->log, "table-broken", &load->error);
+        log_error_of(&online->log, "table-broken", asker_of(load->table), &load->error);
         online->metrics.broken++;
     }
     broken->until = online->clock + SERVER_BROKEN_SECONDS;
@@ -146,7 +155,7 @@ static enum online_refusal fail(struct online *online, struct load *load, bool i
     if (!is_wanted)
         return ONLINE_CLOSING;
     if (!is_broken(load)) {
-        log_error(&online->log, "load-failed", &load->error);
+        log_error_of(&online->log, "load-failed", asker_of(load->table), &load->error);
         return ONLINE_AWAY;
     }
     remember_broken(online, load);

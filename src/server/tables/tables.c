@@ -6,6 +6,7 @@
 #include "server/limits.h"
 #include "server/online.h"
 #include "server/tables/bots.h"
+#include "server/tables/summaries.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -308,12 +309,14 @@ void table_drop(struct table *table, enum online_refusal why, bool release)
     bots_forget(table);
     match_snapshot_forget(table->snapshot);
     table->snapshot = NULL;
-    if (table->room && release)
-        tables_give_back(online, &table->id, table->fence);
-    if (table->room) {
+    if (table->room)
         commit_summary(online, table);
-        room_close(table->room);
+    if (table->room && release) {
+        summary_tell_last(table);
+        tables_give_back(online, &table->id, table->fence);
     }
+    if (table->room)
+        room_close(table->room);
     table->room = NULL;
     online->tables.count--;
     online->metrics.rooms = online->tables.count;
@@ -429,6 +432,7 @@ void tables_abandon(struct online *online)
             table_drop(tables->by_id[i], ONLINE_CLOSING, false);
     for (struct table *table; (table = tables->lost); table_forget(online, table))
         tables->lost = table->next_lost;
+    summaries_close(online);
 }
 
 void tables_close(struct tables *tables)

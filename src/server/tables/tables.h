@@ -27,6 +27,7 @@ struct table {
     struct table *next_by_id, *next_by_code; /* in their chains                        */
     struct table *earlier_idle, *later_idle; /* in the list of idle tables */
     struct table *next_lost;                 /* in the list of lost tables */
+    struct table *next_held_back;            /* … of those with news for the lobby */
     struct online *online;
     struct room *room;                /* NULL while it is being loaded */
     struct client *clients;           /* also those waiting for it */
@@ -47,7 +48,7 @@ struct table {
     uint32_t snapshot_round;
     char code[STORE_CODE_MOST + 1];
     unsigned char told_state; /* enum store_state                       */
-    bool changed, is_lost, is_idle, is_gone;
+    bool changed, is_held_back, is_lost, is_idle, is_gone;
 };
 
 struct tables {
@@ -55,8 +56,9 @@ struct tables {
     uint32_t chains; /* a power of two */
     uint32_t count;
     struct table *first_idle, *last_idle;
-    struct table *lost; /* to be discarded at the end of this turn, with a reference each */
-    bool is_looking;    /* for due tables */
+    struct table *lost;      /* to be discarded at the end of this turn, with a reference each */
+    struct table *held_back; /* with news that the store has not heard, with a reference each */
+    bool is_looking;         /* for due tables */
     /* Tables that could not be read, in a ring: logged once, and not tried again for a while. */
     struct broken {
         struct store_id id;

@@ -13,7 +13,7 @@ import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../support"))
 from checks import check, equal, finish, sane_file  # noqa: E402
-from server import Player, Server  # noqa: E402
+from server import Player, Server, wait_until  # noqa: E402
 
 program = os.path.abspath(os.environ["KVARTAL"])
 box = tempfile.TemporaryDirectory()
@@ -158,6 +158,25 @@ def test_check():
     check("a damaged file is damage", code == 1 and "damaged" in said, (code, said))
 
 
+def test_row_behind():
+    """A row without the state of its table, as a server of another version left it."""
+    server = start("behind.db")
+    table = play(server)
+    server.stop()
+    say(server.store, "UPDATE tables SET state = 0 WHERE id = ?", bytes.fromhex(table["id"]))
+    code, said = admin("check", "--db", server.store)
+    check("a row that is behind is reported", code == 1 and table["id"] in said
+          and "earlier state" in said, (code, said))
+    server.start()
+    server.socket(table["id"]).until("table")
+    check("… and healed when the table is opened",
+          wait_until(lambda: admin("check", "--db", server.store)[0] == 0))
+    server.stop()
+    plan = say(server.store, "EXPLAIN QUERY PLAN SELECT (SELECT count(*) FROM heads WHERE owner = life AND "
+               "owner > 0) FROM nodes")
+    check("the tables of a node are counted by an index", "heads_of_owner" in str(plan), plan)
+
+
 def test_many():
     """More tables than are listed at once."""
     server = start("many.db", "--tables", "1000", "--open-tables", "0", "--costly-rate", "100000")
@@ -202,7 +221,8 @@ def test_purge_and_vacuum():
 
 
 def main():
-    for test in (test_broken_table, test_unreplayable, test_check, test_many, test_purge_and_vacuum):
+    for test in (test_broken_table, test_unreplayable, test_check, test_row_behind, test_many,
+                 test_purge_and_vacuum):
         test()
     sane_file(os.path.join(box.name, "errors"))
     finish()

@@ -233,6 +233,18 @@ def test_full_speed(server):
     Load([server], lines_of([server], 100)).end("a hundred tables at full speed")
 
 
+def test_script(server):
+    """What operators are given to try their server."""
+    script = [os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../deploy/load-test.sh")]
+    done = subprocess.run([*script, f"http://127.0.0.1:{server.port}", "3"], capture_output=True, text=True,
+                          timeout=120, check=False, env={**os.environ, "ASAN_OPTIONS": "detect_leaks=0"})
+    check("the script of operators plays", done.returncode == 0 and done.stdout, (done.stdout, done.stderr))
+    done = subprocess.run([*script, "http://127.0.0.1:1", "3"], capture_output=True, text=True, timeout=60,
+                          check=False)
+    check("… and says when there is no server", done.returncode == 1 and "does not answer" in done.stderr,
+          done.stderr)
+
+
 def test_kills():
     """Every kill is a storm as well: all clients come back at once."""
     server = start("kills.db", *FREE)
@@ -305,7 +317,7 @@ def test_nodes():
 
 def main():
     server = start("load.db", *FREE)
-    for test in (test_bots, test_crowd, test_python, test_full_speed, test_storm):
+    for test in (test_bots, test_crowd, test_python, test_full_speed, test_script, test_storm):
         test(server)
     equal("the server ends well", server.stop(), 0)
     test_return()

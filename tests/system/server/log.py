@@ -2,6 +2,7 @@
 """The log of a server: nobody waits for whoever reads it, or does not. The program is $KVARTAL."""
 
 import fcntl
+import http.client
 import json
 import os
 import signal
@@ -13,6 +14,7 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../support"))
 from checks import check, equal, finish  # noqa: E402
 from server import Server, wait_until  # noqa: E402
+from websocket import WebSocket  # noqa: E402
 
 program = os.path.abspath(os.environ["KVARTAL"])
 box = tempfile.TemporaryDirectory()
@@ -109,12 +111,62 @@ def test_crash():
         equal("every line is there after a crash", pipe.text.count(b"table-created"), 20)
 
 
+def ask(server, method, path, body=None, **headers):
+    """The status of an answer, and the id by which the log knows the request."""
+    line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    line.request(method, path, body and json.dumps(body), {name.replace("_", "-"): value
+                                                           for name, value in headers.items()})
+    answer = line.getresponse()
+    answer.read()
+    line.close()
+    return answer.status, answer.headers["x-request-id"]
+
+
+def test_requests():
+    """A request is found in the log by the id that its answer has."""
+    pipe = Pipe()
+    server = start("requests.db", pipe)
+    reader = pipe.read()
+    made, created = ask(server, "POST", "/api/tables", {"name": "welcome", "seats": 2})
+    bad, refused = ask(server, "POST", "/api/tables", {"name": "chess"}, X_Request_Id="of-a-stranger")
+    _, page = ask(server, "GET", "/nowhere.html")
+    equal("status", (made, bad), (201, 400))
+    equal("every request has an id of its own", len({created, refused, page}), 3)
+    check("… which a stranger does not choose", refused != "of-a-stranger")
+    told = server.socket("0" * 32).receive()
+    check("who is sent away hears it too", told["event"] == "missing" and told["request"], told)
+    table = server.create()
+    server.stop()
+    reader.join(20)
+    rows = {line.get("request"): line for line in pipe.lines()}
+    equal("the log knows who made a table", rows[created]["event"], "table-created")
+    equal("… and what was refused", {name: rows[refused][name] for name in ("event", "kind", "status", "code")},
+          {"event": "refused", "kind": "api", "status": 400, "code": "unknown-game"})
+    check("a page that is not there is no line", page not in rows)
+
+    pipe = Pipe()
+    server = start("requests.db", pipe, "--behind-proxy")
+    reader = pipe.read()
+    said = ask(server, "POST", "/api/tables", {"name": "chess"}, X_Request_Id="of-the-proxy_1.2")
+    equal("behind a proxy the id is the proxy's", said, (400, "of-the-proxy_1.2"))
+    for wrong in ("two words", "x" * 41, '"'):
+        check(f"… unless it is none: {wrong[:9]}",
+              ask(server, "GET", "/api/tables", X_Request_Id=wrong)[1] not in (wrong, "", None))
+    socket = WebSocket(server.port, f"/api/tables/{table['id']}/socket", headers=["X-Request-Id: socket-1"])
+    socket.until("table")
+    server.stop()
+    reader.join(20)
+    loaded = [line.get("request") for line in pipe.lines() if line["event"] == "table-loaded"]
+    equal("a table is loaded for a socket", loaded, ["socket-1"])
+
+
 def main():
     os.environ["ASAN_OPTIONS"] = "detect_leaks=0"  # looking for them takes seconds at every end
     test_unread()
     test_end()
     test_gone()
     test_crash()
+    test_requests()
     finish()
 
 

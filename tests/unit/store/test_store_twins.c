@@ -41,6 +41,7 @@ struct step {
     struct store_line lines[BATCH_MOST];
     struct store_summary summaries[BATCH_MOST];
     uint32_t count;
+    uint32_t known[TABLES]; /* lines */
     uint64_t fence;
     uint32_t lives;
     uint32_t most;
@@ -58,6 +59,20 @@ static bool keep(struct store *store, struct step *step, struct kv_text *answer,
     for (uint32_t i = 0; i < step->count; i++)
         kv_put(answer, "%d", step->lines[i].kept);
     return true;
+}
+
+/* What is told fits the history, or not: another table's length does not. */
+static bool tell(struct store *store, struct step *step, struct kv_text *answer,
+                 struct kv_error *error)
+{
+    struct store_news news[TABLES];
+    (void)answer;
+    for (unsigned i = 0; i < TABLES; i++)
+        news[i] = (struct store_news){.table = stores_id(i),
+                                      .fence = step->fence,
+                                      .lines = step->known[i],
+                                      .summary = step->summaries[i]};
+    return store_tell(store, news, TABLES, error);
 }
 
 static bool claim(struct store *store, struct step *step, struct kv_text *answer,
@@ -231,10 +246,10 @@ static const struct {
     call *make;
     unsigned often;
 } calls[] = {
-    {"keep", keep, 39},  {"check", check, 3}, {"claim", claim, 18},  {"release", release, 6},
-    {"beat", beat, 8},   {"leave", leave, 1}, {"read", read_log, 6}, {"find", find, 4},
-    {"list", list, 4},   {"due", due, 4},     {"count", count, 2},   {"remove", remove_table, 1},
-    {"purge", purge, 2}, {"sweep", sweep, 2},
+    {"keep", keep, 33},          {"tell", tell, 6},   {"check", check, 3}, {"claim", claim, 18},
+    {"release", release, 6},     {"beat", beat, 8},   {"leave", leave, 1}, {"read", read_log, 6},
+    {"find", find, 4},           {"list", list, 4},   {"due", due, 4},     {"count", count, 2},
+    {"remove", remove_table, 1}, {"purge", purge, 2}, {"sweep", sweep, 2},
 };
 
 /* ---- Random steps ---- */
@@ -295,8 +310,11 @@ static call *roll_step(struct twins *twins, struct step *step, const char **name
     step->most = roll(twins, TABLES + 1);
     step->listed = roll(twins, 2);
     step->by_code = roll(twins, 2);
+    memcpy(step->known, twins->lines, sizeof step->known);
     if (calls[which].make == keep)
         roll_lines(twins, step);
+    for (uint32_t i = 0; calls[which].make == tell && i < TABLES; i++)
+        roll_summary(twins, &step->lines[i], &step->summaries[i]);
     *name = calls[which].name;
     return calls[which].make;
 }

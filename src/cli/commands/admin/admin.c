@@ -129,6 +129,12 @@ static void show_done(const struct kv_json *answer)
     cli_say("Done.");
 }
 
+static void show_health(const struct kv_json *answer)
+{
+    (void)answer;
+    cli_say("The server accepts players.");
+}
+
 /* ---- The key for notices ---- */
 
 static int make_push_key(const char *file)
@@ -160,6 +166,8 @@ static const struct action {
      NULL, NULL},
     {"nodes", KV_MARK("lists the servers that share the store"), NOTHING, "GET", "/admin/nodes",
      show_nodes, NULL, NULL},
+    {"health", KV_MARK("asks whether the server accepts players"), NOTHING, "GET", "/health/ready",
+     show_health, NULL, NULL},
     {"top", KV_MARK("shows the figures of the server, again and again"), NOTHING, "GET", "/metrics",
      NULL, NULL, NULL},
     {"drain",
@@ -299,6 +307,12 @@ static void refuse_action(const char *name)
         cli_hint("\"kvartal admin --help\" lists all actions.");
 }
 
+/* Anybody who reaches the operators' listener may ask for its health and, mostly, its figures. */
+static bool needs_token(const struct action *action)
+{
+    return action->path && strncmp(action->path, "/admin/", strlen("/admin/")) == 0;
+}
+
 /* Whether all is said that the action needs; complains otherwise. */
 static bool is_complete(const struct settings *settings, const struct action *action)
 {
@@ -310,7 +324,7 @@ static bool is_complete(const struct settings *settings, const struct action *ac
         cli_misuse("The option --to is missing: it names the store to move to.");
     else if (action->takes == NEW_FILE && !settings->whom)
         cli_misuse("\"%s\" needs the name of a new file.", action->name);
-    else if (action->show && !settings->token_file)
+    else if (needs_token(action) && !settings->token_file)
         cli_misuse("The option --token-file is missing. Try \"kvartal admin --help\".");
     else if (action->takes == TABLE && (!settings->whom || !is_id(settings->whom)))
         cli_misuse("\"remove\" needs a table, by the 32 letters and digits of its id.");

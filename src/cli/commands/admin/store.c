@@ -131,8 +131,8 @@ static bool check_table(struct check *check, const struct table *table, struct k
         tell(check, table, error);
     } else if (is_row_behind(check, table, played)) {
         kv_refuse(error, "damaged",
-                  "This table is listed in an earlier state than its history has; the next line "
-                  "that a server writes to it sets that right.");
+                  "This table is listed in an earlier state than its history has; a server sets "
+                  "that right when somebody opens it.");
         tell(check, table, error);
     }
     return true;

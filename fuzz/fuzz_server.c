@@ -1,0 +1,281 @@
+/*
+ * A live server in this process, and a stranger at its door. The first byte of the input chooses
+ * what the rest is: bytes of HTTP; bytes that follow a WebSocket's handshake, frames or not; or
+ * requests, one per line, each of which must be answered once and in order, whatever it is.
+ * Coverage is that of the server's threads too. The store is in memory.
+ */
+#define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier) */
+#include "base/json.h"
+#include "cli/cli.h"
+#include "server/server.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum {
+    TEXT = 0x81,
+    RUNS_A_TABLE = 500,
+    PATIENCE_MS = 10000, /* for what must come */
+    TRIES = 50,
+    PAUSE_US = 200000,
+    QUIET_MS = 200, /* for what may come */
+    REQUESTS_MOST = 64,
+    REQUEST_MOST = 8000,
+};
+
+static uint16_t port;
+static char table[40];
+
+static void must(bool holds)
+{
+    if (!holds)
+        abort();
+}
+
+/* ---- The server ---- */
+
+static void *serve(void *server)
+{
+    kv_server_run(server);
+    return NULL;
+}
+
+static void start_server(void)
+{
+    static struct kv_server_plan plan = {
+        .address = "127.0.0.1",
+        .admin_listen = "127.0.0.1:0",
+        .store = ":memory:",
+        .no_sandbox = true,
+        .requests_a_second = 1000000,
+        .requests_at_once = 1000000,
+        .sockets_each = 10000,
+        .tables_an_hour = 10000000,
+        .bot_tables_an_hour = 1,
+        .http_a_second = 1000000,
+        .costly_a_second = 1000000,
+        .speak = cli_speak,
+    };
+    struct kv_error error = {NULL, ""};
+    struct kv_server *server = kv_server_open(&plan, &error);
+    char bytes[256];
+    struct kv_text url;
+    pthread_t thread;
+    if (!server) {
+        fprintf(stderr, "%s\n", error.message);
+        abort();
+    }
+    kv_text_start(&url, bytes, sizeof bytes);
+    kv_server_put_url(server, &url);
+    port = (uint16_t)strtoul(strrchr(bytes, ':') + 1, NULL, 10);
+    must(pthread_create(&thread, NULL, serve, server) == 0);
+}
+
+/* ---- A connection ---- */
+
+static int dial(void)
+{
+    struct sockaddr_in there = {
+        .sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    int line = socket(AF_INET, SOCK_STREAM, 0);
+    must(line >= 0 && connect(line, (struct sockaddr *)&there, sizeof there) == 0);
+    return line;
+}
+
+static void put(int line, const void *bytes, size_t length)
+{
+    for (const char *at = bytes; length > 0;) {
+        ssize_t count = send(line, at, length, MSG_NOSIGNAL);
+        if (count <= 0)
+            return; /* the server has hung up, as it may */
+        at += count;
+        length -= (size_t)count;
+    }
+}
+
+/* Appends what comes; false when nothing comes in time, or nothing more. */
+static bool hear(int line, struct kv_text *heard, int patience)
+{
+    struct pollfd wait = {.fd = line, .events = POLLIN};
+    char bytes[4096];
+    ssize_t count = poll(&wait, 1, patience) == 1 ? recv(line, bytes, sizeof bytes, 0) : 0;
+    if (count > 0)
+        kv_put_bytes(heard, bytes, (size_t)count);
+    return count > 0;
+}
+
+static bool holds(const struct kv_text *heard, const char *words)
+{
+    return heard->length > 0 && memmem(heard->data, heard->length, words, strlen(words));
+}
+
+static bool hear_until(int line, struct kv_text *heard, const char *words)
+{
+    while (!holds(heard, words))
+        if (!hear(line, heard, PATIENCE_MS))
+            return false;
+    return true;
+}
+
+/* No more is said, and whatever the server still has to say is heard. */
+static void hang_up(int line, struct kv_text *heard)
+{
+    shutdown(line, SHUT_WR);
+    while (hear(line, heard, QUIET_MS)) {
+    }
+    close(line);
+}
+
+/* ---- A table ---- */
+
+static void make_table(void)
+{
+    static const char settings[] = "{\"name\":\"welcome\",\"seats\":3,\"bots\":[\"random\"]}";
+    struct kv_text heard = {.allocate = realloc};
+    char request[512];
+    int line = dial();
+    int length = snprintf(request, sizeof request,
+                          "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: %zu\r\n"
+                          "\r\n%s",
+                          sizeof settings - 1, settings);
+    put(line, request, (size_t)length);
+    must(hear_until(line, &heard, "\"token\":"));
+    const char *id = memmem(heard.data, heard.length, "\"id\":\"", 6);
+    snprintf(table, sizeof table, "%.32s", id + 6);
+    close(line);
+    free(heard.data);
+}
+
+static int try_to_enter(struct kv_text *heard)
+{
+    char request[512];
+    int line = dial();
+    int length =
+        snprintf(request, sizeof request,
+                 "GET /api/tables/%s/socket HTTP/1.1\r\nHost: localhost\r\n"
+                 "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                 "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+                 "Sec-WebSocket-Protocol: kvartal.1\r\n\r\n",
+                 table);
+    heard->length = 0;
+    put(line, request, (size_t)length);
+    if (hear_until(line, heard, "{\"event\":\"table\""))
+        return line;
+    close(line);
+    return -1;
+}
+
+/* On a machine that is busy with other things, the server may pause for a while. */
+static int enter_table(struct kv_text *heard)
+{
+    for (int i = 0; i < TRIES; i++) {
+        int line = try_to_enter(heard);
+        if (line >= 0)
+            return line;
+        usleep(PAUSE_US);
+    }
+    fprintf(stderr, "No table was to be seen, but: %.*s\n", (int)heard->length, heard->data);
+    abort();
+}
+
+static void put_request(int line, const char *text, size_t length)
+{
+    unsigned char frame[REQUEST_MOST + 8] = {TEXT};
+    size_t head = 2;
+    frame[1] = (unsigned char)(0x80 | (length < 126 ? length : 126));
+    if (length >= 126) {
+        frame[2] = (unsigned char)(length >> 8);
+        frame[3] = (unsigned char)length;
+        head = 4;
+    }
+    memset(frame + head, 0, 4); /* a mask that changes nothing */
+    memcpy(frame + head + 4, text, length);
+    put(line, frame, head + 4 + length);
+}
+
+static unsigned count_answers(const struct kv_text *heard)
+{
+    unsigned count = 0;
+    const char *end = heard->data + heard->length;
+    for (const char *at = heard->data; (at = memmem(at, (size_t)(end - at), "{\"ok\":", 6)); at++)
+        count++;
+    return count;
+}
+
+/* ---- What a stranger does ---- */
+
+static void say_http(const char *bytes, size_t length)
+{
+    struct kv_text heard = {.allocate = realloc};
+    int line = dial();
+    put(line, bytes, length);
+    hang_up(line, &heard);
+    must(heard.length == 0 || strncmp(heard.data, "HTTP/1.", 7) == 0);
+    free(heard.data);
+}
+
+static void say_frames(const char *bytes, size_t length)
+{
+    struct kv_text heard = {.allocate = realloc};
+    int line = enter_table(&heard);
+    put(line, bytes, length);
+    hang_up(line, &heard);
+    free(heard.data);
+}
+
+static void say_requests(const char *bytes, size_t length)
+{
+    static const char last[] = "{\"do\":\"ping\",\"tag\":\"the last one\"}";
+    struct kv_text heard = {.allocate = realloc};
+    int line = enter_table(&heard);
+    const char *at = bytes, *end = bytes + length;
+    unsigned asked = 0;
+    while (at < end && asked < REQUESTS_MOST) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        stop = stop ? stop : end;
+        if (stop - at < REQUEST_MOST) {
+            put_request(line, at, (size_t)(stop - at));
+            asked++;
+        }
+        at = stop + 1;
+    }
+    put_request(line, last, sizeof last - 1);
+    if (hear_until(line, &heard, "\"tag\":\"the last one\""))
+        must(count_answers(&heard) == asked + 1);
+    close(line);
+    free(heard.data);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static unsigned runs;
+    const char *rest = (const char *)data + 1;
+    if (!port)
+        start_server();
+    if (runs++ % RUNS_A_TABLE == 0)
+        make_table();
+    if (size == 0)
+        return 0;
+    switch (data[0] % 3) {
+    case 0:
+        say_http(rest, size - 1);
+        break;
+    case 1:
+        say_frames(rest, size - 1);
+        break;
+    default:
+        say_requests(rest, size - 1);
+    }
+    return 0;
+}

@@ -134,6 +134,15 @@ static void paint_piece(const struct screen *screen, enum view view)
 
 /* ---- Around them ---- */
 
+static void put_time(const struct remote *online, struct kv_text *text)
+{
+    struct kv_text time = cli_text();
+    remote_put_time_left(online, &time);
+    if (time.length > 0)
+        kv_put(text, " · %s", time.data);
+    cli_text_free(&time);
+}
+
 static void paint_head(const struct screen *screen)
 {
     const struct kv_match *match = screen->match;
@@ -154,6 +163,8 @@ static void paint_head(const struct screen *screen)
     uint32_t points = (uint32_t)(score.total < 0 ? -score.total : score.total);
     kv_put(&text, "%s", score.total < 0 ? "-" : "");
     kv_put(&text, kv_translate_count("%u point", "%u points", points), (unsigned)points);
+    if (screen->play->online)
+        put_time(screen->play->online, &text);
     screen_put_words(0, 0, screen->columns, (struct kv_style){.strong = true}, text.data);
     cli_text_free(&text);
 }

@@ -187,19 +187,4 @@ def test_lesson():
         assert not os.path.exists(os.path.join(home, "kvartal/game.txt"))
 
 
-def test_later_version():
-    """A game of a later version is refused in a sentence, and its file stays as it is."""
-    with tempfile.TemporaryDirectory() as home:
-        path = os.path.join(home, "kvartal/game.txt")
-        os.mkdir(os.path.dirname(path))
-        text = "kvartal record 2\nname welcome#7 ~0000\n"
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
-        with play("--resume", XDG_STATE_HOME=home) as terminal:
-            assert terminal.wait() == 1
-            assert "version" in terminal.screen.all, terminal.screen.all
-        with open(path, encoding="utf-8") as file:
-            assert file.read() == text
-
-
 run_tests(globals())

@@ -122,11 +122,11 @@ bool postgres_keep(struct store *common, struct store_line *lines, size_t count,
                     : store_no_memory(error);
     free_batch(&batch);
     if (fine) {
-        const char *answers = PQgetvalue(result, 0, 0);
+        const char *answers = libpq.PQgetvalue(result, 0, 0);
         for (size_t i = 0; i < count; i++)
             lines[i].kept = answers[i] == '1';
     }
-    PQclear(result);
+    libpq.PQclear(result);
     return fine;
 }
 
@@ -145,22 +145,22 @@ static bool read_some(struct postgres_store *store, const struct store_id *id, i
     postgres_add_number(&call, SOME);
     if (!postgres_run(store, &call, 1, &result, error))
         return false;
-    *more = PQntuples(result) == SOME;
+    *more = libpq.PQntuples(result) == SOME;
     bool wanted = true, fine = true;
-    for (int i = 0; i < PQntuples(result) && wanted; i++, ++*number) {
+    for (int i = 0; i < libpq.PQntuples(result) && wanted; i++, ++*number) {
         const struct store_read_line line = {
             .number = postgres_number(result, i, 0),
             .at = postgres_number(result, i, 1),
-            .text = PQgetvalue(result, i, 2),
-            .length = (size_t)PQgetlength(result, i, 2),
-            .has_checksum = !PQgetisnull(result, i, 3),
+            .text = libpq.PQgetvalue(result, i, 2),
+            .length = (size_t)libpq.PQgetlength(result, i, 2),
+            .has_checksum = !libpq.PQgetisnull(result, i, 3),
             .checksum = (int32_t)postgres_number(result, i, 3),
         };
         fine = store_check_line(&store->store, id, (uint32_t)*number, &line, error);
         wanted = fine && reader(context, (uint32_t)*number, line.at, line.text, line.length);
     }
     *more = *more && wanted;
-    PQclear(result);
+    libpq.PQclear(result);
     return fine;
 }
 

@@ -104,12 +104,18 @@ static void scroll(struct screen *screen, enum view view)
     piece->from_y = piece->from_y < 0 ? 0 : piece->from_y;
 }
 
+bool screen_is_roomy(const struct screen *screen)
+{
+    return screen->columns >= ROOMY_COLUMNS && screen->lines >= ROOMY_LINES;
+}
+
 void screen_lay_out(struct screen *screen)
 {
     const struct target *target = screen_target(screen);
     int buttons = screen->piece[VIEW_BUTTONS].cells.used_height;
-    struct room room = {0, HEAD, screen->columns, screen->lines - HEAD - screen->foot - buttons};
-    bool roomy = screen->columns >= ROOMY_COLUMNS && screen->lines >= ROOMY_LINES;
+    bool roomy = screen_is_roomy(screen);
+    int head = roomy ? HEAD : HEAD + 1; /* a line of tabs */
+    struct room room = {0, head, screen->columns, screen->lines - head - screen->foot - buttons};
     for (uint32_t i = 0; i < VIEWS; i++)
         screen->piece[i].width = screen->piece[i].height = 0;
     if (buttons > 0)

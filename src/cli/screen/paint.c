@@ -75,9 +75,14 @@ void screen_put_lines(int y, int x, int width, int most, const char *words)
 {
     struct kv_cells cells;
     wrap(&cells, width, words);
-    for (int row = 0; row < cells.used_height && row < most; row++)
-        for (int column = 0; column < cells.used_width; column++)
-            put_cell(y + row, x + column, cells.cell[row * cells.width + column], 0);
+    screen_put_cells(y, x, most, &cells);
+}
+
+void screen_put_cells(int y, int x, int most, const struct kv_cells *cells)
+{
+    for (int row = 0; row < cells->used_height && row < most; row++)
+        for (int column = 0; column < cells->used_width; column++)
+            put_cell(y + row, x + column, cells->cell[row * cells->width + column], 0);
 }
 
 /* ---- Panes ---- */
@@ -181,6 +186,24 @@ static void paint_head(const struct screen *screen)
     cli_text_free(&text);
 }
 
+/* The panes by name where only one is shown, which is in brackets. */
+static void paint_tabs(const struct screen *screen)
+{
+    static const struct {
+        enum view view;
+        const char *name;
+    } tabs[] = {{VIEW_OFFER, KV_MARK("cards")},   {VIEW_BOARD, KV_MARK("town")},
+                {VIEW_TRACKS, KV_MARK("tracks")}, {VIEW_GOALS, KV_MARK("plans")},
+                {VIEW_RIVALS, KV_MARK("others")}, {VIEW_LOG, KV_MARK("log")}};
+    struct kv_text text = cli_text();
+    for (size_t i = 0; i < sizeof tabs / sizeof *tabs; i++) {
+        bool shown = screen->piece[tabs[i].view].width > 0;
+        kv_put(&text, shown ? "%s[%s]" : "%s%s", i ? " " : "", kv_translate(tabs[i].name));
+    }
+    screen_put_words(HEAD, 0, screen->columns, (struct kv_style){.ink = KV_QUIET}, text.data);
+    cli_text_free(&text);
+}
+
 /* The frame of a box: a character for each place on it. */
 static uint32_t frame_at(int x, int y, int width, int height)
 {
@@ -246,6 +269,8 @@ void screen_paint(struct screen *screen)
         return;
     }
     paint_head(screen);
+    if (!screen_is_roomy(screen))
+        paint_tabs(screen);
     for (uint32_t i = 0; i < VIEWS; i++)
         if (screen->piece[i].width > 0)
             paint_piece(screen, (enum view)i);

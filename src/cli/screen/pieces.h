@@ -158,12 +158,16 @@ const struct target *screen_target(const struct screen *screen); /* NULL: none *
 
 /* layout.c */
 void screen_lay_out(struct screen *screen);
+/* Whether there is room for several panes at once. */
+bool screen_is_roomy(const struct screen *screen);
 
 /* paint.c */
 void screen_paint(struct screen *screen);
 /* Words from a column on, cut at another; returns the column after them. */
 int screen_put_words(int y, int x, int end, struct kv_style style, const char *words);
 /* Words wrapped at a width, so many lines at most; and how many there are. */
+/* Cells from that place on, so many lines at most. */
+void screen_put_cells(int y, int x, int most, const struct kv_cells *cells);
 void screen_put_lines(int y, int x, int width, int most, const char *words);
 int screen_count_lines(int width, const char *words);
 

@@ -84,8 +84,10 @@ def test_menu():
     """Without a name a menu asks what to play; it offers the game that was left."""
     with tempfile.TemporaryDirectory() as home:
         with menu(home, "Start", "Game") as terminal:
+            assert terminal.screen.find("·  ·  ·"), terminal.screen.text()  # a preview
             terminal.send("\x1b[C")  # the next game
             terminal.wait_for("Small Cities")
+            terminal.wait_for("▄▄██▄▄")
             go_to_row(terminal, "Seats")
             terminal.send("\x1b[C")  # one more seat
             terminal.wait_for("< 3 >")

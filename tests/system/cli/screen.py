@@ -91,8 +91,10 @@ def test_small_windows():
     with play("welcome#7", columns=44, lines=16) as terminal:
         terminal.wait_for("Enter choose")
         assert "1:  9 park" in terminal.screen.text(), terminal.screen.text()
+        assert "[cards] town tracks plans others log" in terminal.screen.text()
         terminal.send("1")
         terminal.wait_for("1 parks")
+        terminal.wait_for("cards [town] tracks plans others log")
         terminal.resize(30, 10)
         terminal.wait_for("make the window larger")
         terminal.resize(80, 24)

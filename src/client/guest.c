@@ -122,6 +122,36 @@ static void sit(struct guest *guest)
     ask(guest, &json);
 }
 
+/* Whether this seat waits for the game without words of its own. */
+static bool lacks_words(const struct guest *guest, const struct kv_json *table)
+{
+    struct kv_json state, seats, seat, pledge;
+    struct kv_json_walk walk;
+    uint32_t number = 0;
+    if (!guest->pledges || !kv_json_field(table, "state", &state) ||
+        !kv_json_is(&state, "waiting") || !kv_json_field(table, "seats", &seats))
+        return false;
+    kv_json_enter(&seats, &walk);
+    while (kv_json_next(&walk, NULL, &seat))
+        if (number++ == guest->seat)
+            return !kv_json_field(&seat, "pledge", &pledge) ||
+                   kv_json_kind(&pledge) == KV_JSON_NULL;
+    return false; /* pledges of a crowd are not shown */
+}
+
+/* At a rematch nobody sits down, so words are pledged by themselves. */
+static void pledge_words(struct guest *guest)
+{
+    char bytes[160];
+    struct kv_text json;
+    kv_text_start(&json, bytes, sizeof bytes);
+    kv_json_begin(&json, NULL, '{');
+    kv_json_put_string(&json, "do", "pledge");
+    kv_json_put_string(&json, "pledge", guest->pledge.pledge);
+    kv_json_end(&json, '}');
+    ask(guest, &json);
+}
+
 static void be_in(struct guest *guest)
 {
     struct kv_json event, table;
@@ -130,9 +160,12 @@ static void be_in(struct guest *guest)
     guest->pause = 0;
     if (guest->pledge.is_asked)
         reveal(guest);
-    if (kv_json_read(guest->table.data, guest->table.length, &event, &error) &&
-        kv_json_field(&event, "table", &table))
-        guest->player->entered(guest, &table);
+    if (!kv_json_read(guest->table.data, guest->table.length, &event, &error) ||
+        !kv_json_field(&event, "table", &table))
+        return;
+    if (guest->step == GUEST_ENTERING && lacks_words(guest, &table) && is_bound(guest))
+        pledge_words(guest);
+    guest->player->entered(guest, &table);
 }
 
 static void take_seat(struct guest *guest, const struct kv_json *answer)

@@ -20,6 +20,7 @@ struct client_sockets {
     struct ev_loop *loop;
     ev_timer tick;
     struct lws_protocols protocols[2];
+    const char *language; /* or NULL */
 };
 
 /* ---- Sending ---- */
@@ -119,6 +120,18 @@ static unsigned failure(struct lws *connection, const char *words, size_t length
     return lws_http_client_http_response(connection);
 }
 
+static int add_language(struct lws *connection, unsigned char **at, size_t room)
+{
+    const struct client_sockets *sockets = lws_context_user(lws_get_context(connection));
+    if (!sockets->language)
+        return 0;
+    return lws_add_http_header_by_token(connection, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE,
+                                        (const unsigned char *)sockets->language,
+                                        (int)strlen(sockets->language), at, *at + room)
+               ? -1
+               : 0;
+}
+
 static int on_event(struct lws *connection, enum lws_callback_reasons reason, void *memory,
                     void *bytes, size_t length)
 {
@@ -126,6 +139,8 @@ static int on_event(struct lws *connection, enum lws_callback_reasons reason, vo
     if (!socket || (socket->connection && socket->connection != connection))
         return 0; /* one that we have closed */
     switch (reason) {
+    case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER:
+        return add_language(connection, bytes, length);
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
         socket->is_open = true;
         socket->handlers->opened(socket->context);
@@ -217,6 +232,7 @@ struct client_sockets *client_sockets_open(struct ev_loop *loop, const char *pro
         .timeout_secs = PATIENCE_SECONDS,
         .options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT,
         .foreign_loops = loops,
+        .user = sockets,
     };
     lws_set_log_level(0, NULL); /* we report errors ourselves */
     sockets->context = lws_create_context(&info);
@@ -231,6 +247,11 @@ struct client_sockets *client_sockets_open(struct ev_loop *loop, const char *pro
     sockets->tick.data = sockets->context;
     ev_timer_start(loop, &sockets->tick);
     return sockets;
+}
+
+void client_sockets_speak(struct client_sockets *sockets, const char *language)
+{
+    sockets->language = language;
 }
 
 void client_sockets_close(struct client_sockets *sockets)

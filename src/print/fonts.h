@@ -3,8 +3,7 @@
 #define KV_PRINT_FONTS_H
 
 #include "draw/canvas.h"
-
-#include <pango/pangocairo.h>
+#include "print/libraries.h"
 
 /* A map of all available fonts; and the one used for a font of the canvas. */
 PangoFontMap *kv_fonts_open(void);

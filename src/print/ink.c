@@ -2,6 +2,7 @@
 #include "print/ink.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define DASH 40
@@ -17,8 +18,9 @@ static struct kv_ink *ink_of(struct kv_canvas *canvas)
 static void choose_colour(const struct kv_ink *ink, enum kv_colour colour, double covers)
 {
     uint32_t value = kv_theme_colours[ink->theme][colour];
-    cairo_set_source_rgba(ink->cairo, (value >> 16) / 255.0, (value >> 8 & 0xff) / 255.0,
-                          (value & 0xff) / 255.0, covers);
+    kv_drawing_library.cairo_set_source_rgba(ink->cairo, (value >> 16) / 255.0,
+                                             (value >> 8 & 0xff) / 255.0, (value & 0xff) / 255.0,
+                                             covers);
 }
 
 void kv_ink_colour(const struct kv_ink *ink, enum kv_colour colour)
@@ -35,23 +37,24 @@ static void paint(struct kv_ink *ink, struct kv_look look)
     if (look.fill) {
         choose_colour(ink, (enum kv_colour)(look.fill & (KV_SHEER - 1)),
                       look.fill & KV_SHEER ? KV_SHEER_TENTHS / 10.0 : 1);
-        cairo_fill_preserve(ink->cairo);
+        kv_drawing_library.cairo_fill_preserve(ink->cairo);
     }
     if (look.line) {
         kv_ink_colour(ink, look.line);
-        cairo_set_line_width(ink->cairo, look.width ? look.width : KV_USUAL_WIDTH);
-        cairo_set_dash(ink->cairo, dashes, look.dashed ? 2 : 0, 0);
-        cairo_stroke_preserve(ink->cairo);
+        kv_drawing_library.cairo_set_line_width(ink->cairo,
+                                                look.width ? look.width : KV_USUAL_WIDTH);
+        kv_drawing_library.cairo_set_dash(ink->cairo, dashes, look.dashed ? 2 : 0, 0);
+        kv_drawing_library.cairo_stroke_preserve(ink->cairo);
     }
-    cairo_new_path(ink->cairo);
+    kv_drawing_library.cairo_new_path(ink->cairo);
 }
 
 static void draw_line(struct kv_canvas *canvas, struct kv_point from, struct kv_point to,
                       struct kv_look look)
 {
     struct kv_ink *ink = ink_of(canvas);
-    cairo_move_to(ink->cairo, from.x, from.y);
-    cairo_line_to(ink->cairo, to.x, to.y);
+    kv_drawing_library.cairo_move_to(ink->cairo, from.x, from.y);
+    kv_drawing_library.cairo_line_to(ink->cairo, to.x, to.y);
     paint(ink, look);
 }
 
@@ -59,12 +62,12 @@ static void round_corners(cairo_t *cairo, struct kv_point at, double width, doub
                           double radius)
 {
     double right = at.x + width - radius, bottom = at.y + height - radius;
-    cairo_new_sub_path(cairo);
-    cairo_arc(cairo, at.x + radius, at.y + radius, radius, PI, 1.5 * PI);
-    cairo_arc(cairo, right, at.y + radius, radius, 1.5 * PI, 2 * PI);
-    cairo_arc(cairo, right, bottom, radius, 0, 0.5 * PI);
-    cairo_arc(cairo, at.x + radius, bottom, radius, 0.5 * PI, PI);
-    cairo_close_path(cairo);
+    kv_drawing_library.cairo_new_sub_path(cairo);
+    kv_drawing_library.cairo_arc(cairo, at.x + radius, at.y + radius, radius, PI, 1.5 * PI);
+    kv_drawing_library.cairo_arc(cairo, right, at.y + radius, radius, 1.5 * PI, 2 * PI);
+    kv_drawing_library.cairo_arc(cairo, right, bottom, radius, 0, 0.5 * PI);
+    kv_drawing_library.cairo_arc(cairo, at.x + radius, bottom, radius, 0.5 * PI, PI);
+    kv_drawing_library.cairo_close_path(cairo);
 }
 
 static void draw_box(struct kv_canvas *canvas, struct kv_point at, int32_t width, int32_t height,
@@ -75,7 +78,7 @@ static void draw_box(struct kv_canvas *canvas, struct kv_point at, int32_t width
     if (radius > 0)
         round_corners(ink->cairo, at, width, height, fmin(radius, most));
     else
-        cairo_rectangle(ink->cairo, at.x, at.y, width, height);
+        kv_drawing_library.cairo_rectangle(ink->cairo, at.x, at.y, width, height);
     paint(ink, look);
 }
 
@@ -83,9 +86,9 @@ static void draw_circle(struct kv_canvas *canvas, struct kv_point centre, int32_
                         struct kv_look look)
 {
     struct kv_ink *ink = ink_of(canvas);
-    cairo_new_sub_path(ink->cairo);
-    cairo_arc(ink->cairo, centre.x, centre.y, radius, 0, 2 * PI);
-    cairo_close_path(ink->cairo);
+    kv_drawing_library.cairo_new_sub_path(ink->cairo);
+    kv_drawing_library.cairo_arc(ink->cairo, centre.x, centre.y, radius, 0, 2 * PI);
+    kv_drawing_library.cairo_close_path(ink->cairo);
     paint(ink, look);
 }
 
@@ -94,8 +97,9 @@ static void draw_polygon(struct kv_canvas *canvas, const struct kv_point *points
 {
     struct kv_ink *ink = ink_of(canvas);
     for (uint32_t i = 0; i < count; i++)
-        cairo_line_to(ink->cairo, points[i].x, points[i].y); /* the first one moves there */
-    cairo_close_path(ink->cairo);
+        kv_drawing_library.cairo_line_to(ink->cairo, points[i].x,
+                                         points[i].y); /* the first one moves there */
+    kv_drawing_library.cairo_close_path(ink->cairo);
     paint(ink, look);
 }
 
@@ -137,11 +141,11 @@ static void follow(struct pen *pen, char command)
     double at[6];
     read_points(pen, at, command == 'C' ? 3 : 1);
     if (command == 'M')
-        cairo_move_to(pen->cairo, at[0], at[1]);
+        kv_drawing_library.cairo_move_to(pen->cairo, at[0], at[1]);
     else if (command == 'L')
-        cairo_line_to(pen->cairo, at[0], at[1]);
+        kv_drawing_library.cairo_line_to(pen->cairo, at[0], at[1]);
     else if (command == 'C')
-        cairo_curve_to(pen->cairo, at[0], at[1], at[2], at[3], at[4], at[5]);
+        kv_drawing_library.cairo_curve_to(pen->cairo, at[0], at[1], at[2], at[3], at[4], at[5]);
 }
 
 /* A letter is followed once for each set of numbers after it; those after M go on as lines. */
@@ -160,7 +164,7 @@ static void draw_path(struct kv_canvas *canvas, const char *path, struct kv_poin
         if (strchr("MLC", *pen.path))
             command = *pen.path;
         else if (*pen.path == 'Z')
-            cairo_close_path(ink->cairo);
+            kv_drawing_library.cairo_close_path(ink->cairo);
         pen.path++;
     }
     paint(ink, look);
@@ -172,10 +176,11 @@ static void draw_path(struct kv_canvas *canvas, const char *path, struct kv_poin
 static double lay_out(struct kv_ink *ink, double size, enum kv_font font, const char *text)
 {
     PangoRectangle extent;
-    pango_font_description_set_absolute_size(ink->font[font], size * PANGO_SCALE);
-    pango_layout_set_font_description(ink->layout, ink->font[font]);
-    pango_layout_set_text(ink->layout, text, -1);
-    pango_layout_get_extents(ink->layout, NULL, &extent);
+    kv_drawing_library.pango_font_description_set_absolute_size(ink->font[font],
+                                                                size * PANGO_SCALE);
+    kv_drawing_library.pango_layout_set_font_description(ink->layout, ink->font[font]);
+    kv_drawing_library.pango_layout_set_text(ink->layout, text, -1);
+    kv_drawing_library.pango_layout_get_extents(ink->layout, NULL, &extent);
     return (double)extent.width / PANGO_SCALE;
 }
 
@@ -190,11 +195,12 @@ static void draw_text(struct kv_canvas *canvas, struct kv_point at, int32_t size
     double most = kv_text_width(font, size, text) * (1 + KV_WIDTH_TOLERANCE) + 1;
     if (width > most)
         width = lay_out(ink, size * most / width, font, text);
-    double baseline = (double)pango_layout_get_baseline(ink->layout) / PANGO_SCALE;
+    double baseline =
+        (double)kv_drawing_library.pango_layout_get_baseline(ink->layout) / PANGO_SCALE;
     kv_ink_colour(ink, colour);
-    cairo_move_to(ink->cairo, at.x - width * before[align], at.y - baseline);
-    pango_cairo_show_layout(ink->cairo, ink->layout);
-    cairo_new_path(ink->cairo); /* the point moved to is none of a shape's */
+    kv_drawing_library.cairo_move_to(ink->cairo, at.x - width * before[align], at.y - baseline);
+    kv_drawing_library.pango_cairo_show_layout(ink->cairo, ink->layout);
+    kv_drawing_library.cairo_new_path(ink->cairo); /* the point moved to is none of a shape's */
 }
 
 /* ---- Groups ---- */
@@ -203,13 +209,13 @@ static void begin_group(struct kv_canvas *canvas, const char *id, struct kv_poin
 {
     struct kv_ink *ink = ink_of(canvas);
     (void)id;
-    cairo_save(ink->cairo);
-    cairo_translate(ink->cairo, at.x, at.y);
+    kv_drawing_library.cairo_save(ink->cairo);
+    kv_drawing_library.cairo_translate(ink->cairo, at.x, at.y);
 }
 
 static void end_group(struct kv_canvas *canvas)
 {
-    cairo_restore(ink_of(canvas)->cairo);
+    kv_drawing_library.cairo_restore(ink_of(canvas)->cairo);
 }
 
 /* Paper cannot be touched: what could be is drawn like everything else. */
@@ -262,39 +268,42 @@ static const struct kv_writer ink_writer = {
 /* Letters are placed exactly, without rounding to pixels. */
 static void free_from_dots(PangoContext *context)
 {
-    cairo_font_options_t *options = cairo_font_options_create();
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
-    pango_cairo_context_set_font_options(context, options);
-    pango_context_set_round_glyph_positions(context, FALSE);
-    cairo_font_options_destroy(options);
+    cairo_font_options_t *options = kv_drawing_library.cairo_font_options_create();
+    kv_drawing_library.cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    kv_drawing_library.cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    kv_drawing_library.pango_cairo_context_set_font_options(context, options);
+    kv_drawing_library.pango_context_set_round_glyph_positions(context, FALSE);
+    kv_drawing_library.cairo_font_options_destroy(options);
 }
 
 void kv_ink_start(struct kv_ink *ink, enum kv_theme theme)
 {
+    struct kv_error error;
+    if (!kv_libraries_find(&error))
+        abort(); /* whoever prints has asked before */
     PangoFontMap *map = kv_fonts_open();
-    PangoContext *context = pango_font_map_create_context(map);
+    PangoContext *context = kv_drawing_library.pango_font_map_create_context(map);
     *ink = (struct kv_ink){.theme = theme};
     free_from_dots(context);
-    ink->layout = pango_layout_new(context);
+    ink->layout = kv_drawing_library.pango_layout_new(context);
     for (int i = 0; i < KV_FONTS; i++)
         ink->font[i] = kv_fonts_find(map, (enum kv_font)i);
-    g_object_unref(context);
-    g_object_unref(map);
+    kv_drawing_library.g_object_unref(context);
+    kv_drawing_library.g_object_unref(map);
 }
 
 void kv_ink_stop(struct kv_ink *ink)
 {
     for (int i = 0; i < KV_FONTS; i++)
-        pango_font_description_free(ink->font[i]);
-    g_object_unref(ink->layout);
+        kv_drawing_library.pango_font_description_free(ink->font[i]);
+    kv_drawing_library.g_object_unref(ink->layout);
 }
 
 void kv_ink_canvas(struct kv_ink *ink, cairo_t *cairo, struct kv_canvas *canvas)
 {
     ink->cairo = cairo;
     *canvas = (struct kv_canvas){.writer = &ink_writer, .state = ink};
-    pango_cairo_update_layout(cairo, ink->layout); /* letters for its scale */
-    cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
-    cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
+    kv_drawing_library.pango_cairo_update_layout(cairo, ink->layout); /* letters for its scale */
+    kv_drawing_library.cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
+    kv_drawing_library.cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
 }

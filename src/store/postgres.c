@@ -15,9 +15,9 @@ static bool read_number(struct postgres_store *store, const char *sql, uint32_t 
     if (!postgres_execute(store, sql, true, &result, error))
         return false;
     unsigned value = 0;
-    if (PQntuples(result) == 1)
+    if (libpq.PQntuples(result) == 1)
         sscanf(postgres_text(result, 0, 0), "%u", &value);
-    PQclear(result);
+    libpq.PQclear(result);
     *number = value;
     return true;
 }
@@ -77,7 +77,7 @@ static bool enter(struct postgres_store *store, struct kv_error *error)
     if (!postgres_run(store, &call, 1, &result, error))
         return false;
     store->store.life = postgres_number(result, 0, 0);
-    PQclear(result);
+    libpq.PQclear(result);
     return true;
 }
 
@@ -94,8 +94,8 @@ static bool beat(struct store *common, uint32_t lives_ms, struct kv_error *error
     postgres_add_number(&calls[1], lives_ms);
     if (!postgres_run(postgres_of(common), calls, 2, &result, error))
         return false;
-    bool mine = PQntuples(result) == 1;
-    PQclear(result);
+    bool mine = libpq.PQntuples(result) == 1;
+    libpq.PQclear(result);
     return mine || store_name_taken(common, error);
 }
 
@@ -106,7 +106,7 @@ static bool leave(struct store *common, struct kv_error *error)
     postgres_start(&call, BASE_LEAVE);
     postgres_add_number(&call, common->life);
     bool fine = postgres_run(postgres_of(common), &call, 1, &result, error);
-    PQclear(result);
+    libpq.PQclear(result);
     return fine;
 }
 
@@ -145,11 +145,13 @@ static const struct store_kind kind = {
 struct store *postgres_open(const char *where, const struct store_node *node,
                             struct kv_error *error)
 {
+    if (!libpq_find(error))
+        return NULL;
     struct postgres_store *store = store_create(sizeof *store, &kind, where, node, error);
     if (!store)
         return NULL;
-    if (postgres_reach(store, error) && migrate(store, error) && postgres_prepare(store, error) &&
-        enter(store, error))
+    if (postgres_reach(store, error) && migrate(store, error) &&
+        postgres_prepare(store, error) && enter(store, error))
         return &store->store;
     close_store(&store->store);
     return NULL;

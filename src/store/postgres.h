@@ -3,8 +3,7 @@
 #define KV_STORE_POSTGRES_H
 
 #include "store/backend.h"
-
-#include <libpq-fe.h>
+#include "store/libpq.h"
 
 /* The statements of postgres_sql.c, which every connection prepares. */
 enum postgres_statement {

@@ -106,9 +106,9 @@ bool postgres_add_array(struct postgres_call *call, const struct kv_text *array)
 
 int64_t postgres_number(const PGresult *result, int row, int column)
 {
-    if (row >= PQntuples(result) || PQgetlength(result, row, column) != 8)
+    if (row >= libpq.PQntuples(result) || libpq.PQgetlength(result, row, column) != 8)
         return 0;
-    const unsigned char *bytes = (const unsigned char *)PQgetvalue(result, row, column);
+    const unsigned char *bytes = (const unsigned char *)libpq.PQgetvalue(result, row, column);
     uint64_t number = 0;
     for (int i = 0; i < 8; i++)
         number = number << 8 | bytes[i];
@@ -117,14 +117,14 @@ int64_t postgres_number(const PGresult *result, int row, int column)
 
 const char *postgres_text(const PGresult *result, int row, int column)
 {
-    bool is_there = row < PQntuples(result) && column < PQnfields(result);
-    return is_there ? PQgetvalue(result, row, column) : "";
+    bool is_there = row < libpq.PQntuples(result) && column < libpq.PQnfields(result);
+    return is_there ? libpq.PQgetvalue(result, row, column) : "";
 }
 
 bool postgres_yes(const PGresult *result, size_t place)
 {
     const char *places = postgres_text(result, 0, 0);
-    return *places && place < (size_t)PQgetlength(result, 0, 0) && places[place] == '1';
+    return *places && place < (size_t)libpq.PQgetlength(result, 0, 0) && places[place] == '1';
 }
 
 enum store_state postgres_state(const PGresult *result, int row, int column)
@@ -136,6 +136,6 @@ enum store_state postgres_state(const PGresult *result, int row, int column)
 void postgres_read_id(const PGresult *result, int row, int column, struct store_id *id)
 {
     *id = (struct store_id){{0}};
-    if (PQgetlength(result, row, column) == STORE_ID_BYTES)
-        memcpy(id->byte, PQgetvalue(result, row, column), STORE_ID_BYTES);
+    if (libpq.PQgetlength(result, row, column) == STORE_ID_BYTES)
+        memcpy(id->byte, libpq.PQgetvalue(result, row, column), STORE_ID_BYTES);
 }

@@ -28,7 +28,7 @@ static void put_reason(const char *words, char *reason, size_t size)
 static bool refuse_away(struct postgres_store *store, struct kv_error *error)
 {
     char reason[400];
-    put_reason(PQerrorMessage(store->connection), reason, sizeof reason);
+    put_reason(libpq.PQerrorMessage(store->connection), reason, sizeof reason);
     postgres_disconnect(store);
     return kv_refuse(error, "away", "PostgreSQL cannot be reached: %s.", reason);
 }
@@ -45,9 +45,9 @@ static bool refuse_result(struct postgres_store *store, const PGresult *result,
                           struct kv_error *error)
 {
     char reason[400];
-    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-    put_reason(PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY), reason, sizeof reason);
-    if (PQstatus(store->connection) != CONNECTION_OK || !state)
+    const char *state = libpq.PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    put_reason(libpq.PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY), reason, sizeof reason);
+    if (libpq.PQstatus(store->connection) != CONNECTION_OK || !state)
         return refuse_away(store, error);
     if (strncmp(state, "57P", 3) == 0 || strncmp(state, "08", 2) == 0 ||
         strcmp(state, "25006") == 0) { /* going down, or a copy that may only be read */
@@ -73,15 +73,16 @@ static int64_t monotonic_ms(void)
 /* Waits until the next result is complete. A `deadline` of 0 is none. */
 static bool await(struct postgres_store *store, int64_t deadline, struct kv_error *error)
 {
-    while (PQisBusy(store->connection)) {
-        struct pollfd socket = {.fd = PQsocket(store->connection), .events = POLLIN};
-        int unsent = PQflush(store->connection);
+    while (libpq.PQisBusy(store->connection)) {
+        struct pollfd socket = {.fd = libpq.PQsocket(store->connection), .events = POLLIN};
+        int unsent = libpq.PQflush(store->connection);
         if (unsent > 0)
             socket.events |= POLLOUT;
         int64_t left = deadline ? deadline - monotonic_ms() : -1;
         if (deadline && left <= 0)
             return refuse_silent(store, error);
-        if (unsent < 0 || (poll(&socket, 1, (int)left) > 0 && !PQconsumeInput(store->connection)))
+        if (unsent < 0 ||
+            (poll(&socket, 1, (int)left) > 0 && !libpq.PQconsumeInput(store->connection)))
             return refuse_away(store, error);
     }
     return true;
@@ -97,28 +98,28 @@ static bool collect(struct postgres_store *store, size_t count, PGresult **last,
     while (!synced) {
         if (!await(store, deadline, error))
             break;
-        PGresult *result = PQgetResult(store->connection);
+        PGresult *result = libpq.PQgetResult(store->connection);
         if (!result) {
-            if (PQstatus(store->connection) != CONNECTION_OK) {
+            if (libpq.PQstatus(store->connection) != CONNECTION_OK) {
                 refuse_away(store, error);
                 break;
             }
             continue; /* the end of one statement */
         }
-        ExecStatusType status = PQresultStatus(result);
+        ExecStatusType status = libpq.PQresultStatus(result);
         synced = status == PGRES_PIPELINE_SYNC;
         if (fine && status == PGRES_FATAL_ERROR)
             fine = refuse_result(store, result, error);
         if (fine && !synced && --count == 0)
             *last = result;
         else
-            PQclear(result);
+            libpq.PQclear(result);
         if (!store->connection)
             break;
     }
     if (fine && synced)
         return true;
-    PQclear(*last);
+    libpq.PQclear(*last);
     *last = NULL;
     return false;
 }
@@ -131,11 +132,11 @@ static bool send_calls(PGconn *connection, const struct postgres_call *calls, si
     char name[16];
     for (size_t i = 0; i < count; i++) {
         snprintf(name, sizeof name, "k%d", (int)calls[i].which);
-        if (!PQsendQueryPrepared(connection, name, calls[i].count, calls[i].values,
-                                 calls[i].lengths, binary, 1))
+        if (!libpq.PQsendQueryPrepared(connection, name, calls[i].count, calls[i].values,
+                                       calls[i].lengths, binary, 1))
             return false;
     }
-    return PQpipelineSync(connection) == 1;
+    return libpq.PQpipelineSync(connection) == 1;
 }
 
 /* A database that went down in the meantime has said so on the connection, and closed it. */
@@ -143,11 +144,11 @@ static bool is_connected(const struct postgres_store *store)
 {
     if (!store->connection)
         return false;
-    struct pollfd socket = {.fd = PQsocket(store->connection), .events = POLLIN};
+    struct pollfd socket = {.fd = libpq.PQsocket(store->connection), .events = POLLIN};
     while (poll(&socket, 1, 0) > 0)
-        if (!PQconsumeInput(store->connection))
+        if (!libpq.PQconsumeInput(store->connection))
             return false;
-    return PQstatus(store->connection) == CONNECTION_OK;
+    return libpq.PQstatus(store->connection) == CONNECTION_OK;
 }
 
 bool postgres_run(struct postgres_store *store, const struct postgres_call *calls, size_t count,
@@ -167,20 +168,20 @@ bool postgres_execute(struct postgres_store *store, const char *sql, bool patien
     PGresult *last = NULL, *next;
     bool fine = true;
     int64_t deadline = patient ? 0 : monotonic_ms() + PATIENCE_MS;
-    if (!PQsendQuery(store->connection, sql))
+    if (!libpq.PQsendQuery(store->connection, sql))
         return refuse_away(store, error);
     while (store->connection && await(store, deadline, error) &&
-           (next = PQgetResult(store->connection))) {
-        PQclear(last);
+           (next = libpq.PQgetResult(store->connection))) {
+        libpq.PQclear(last);
         last = next;
-        if (fine && PQresultStatus(last) == PGRES_FATAL_ERROR)
+        if (fine && libpq.PQresultStatus(last) == PGRES_FATAL_ERROR)
             fine = refuse_result(store, last, error);
     }
     fine = fine && store->connection;
     if (fine && result)
         *result = last;
     else
-        PQclear(last);
+        libpq.PQclear(last);
     return fine;
 }
 
@@ -188,7 +189,7 @@ bool postgres_execute(struct postgres_store *store, const char *sql, bool patien
 
 void postgres_disconnect(struct postgres_store *store)
 {
-    PQfinish(store->connection);
+    libpq.PQfinish(store->connection);
     store->connection = NULL;
 }
 
@@ -197,25 +198,25 @@ static bool send_preparations(PGconn *connection)
     char name[16];
     for (int i = 0; i < BASE_STATEMENTS; i++) {
         snprintf(name, sizeof name, "k%d", i);
-        if (!PQsendPrepare(connection, name, postgres_statements[i], 0, NULL))
+        if (!libpq.PQsendPrepare(connection, name, postgres_statements[i], 0, NULL))
             return false;
     }
-    return PQpipelineSync(connection) == 1;
+    return libpq.PQpipelineSync(connection) == 1;
 }
 
 /* From here on all calls go through the pipeline. */
 bool postgres_prepare(struct postgres_store *store, struct kv_error *error)
 {
     PGresult *result;
-    if (!PQenterPipelineMode(store->connection) || PQsetnonblocking(store->connection, 1) != 0 ||
-        !send_preparations(store->connection))
+    if (!libpq.PQenterPipelineMode(store->connection) ||
+        libpq.PQsetnonblocking(store->connection, 1) != 0 || !send_preparations(store->connection))
         return refuse_away(store, error);
     if (!collect(store, BASE_STATEMENTS, &result, error)) {
         if (store->connection)
             postgres_disconnect(store);
         return false;
     }
-    PQclear(result);
+    libpq.PQclear(result);
     return true;
 }
 
@@ -233,11 +234,11 @@ bool postgres_reach(struct postgres_store *store, struct kv_error *error)
     const char *const values[] = {CONNECT_SECONDS,    "10000", "kvartal",
                                   store->store.where, "UTF8",  NULL};
     postgres_disconnect(store);
-    store->connection = PQconnectdbParams(words, values, 1);
+    store->connection = libpq.PQconnectdbParams(words, values, 1);
     if (!store->connection)
         return store_no_memory(error);
-    PQsetNoticeProcessor(store->connection, say_nothing, NULL);
-    if (PQstatus(store->connection) != CONNECTION_OK)
+    libpq.PQsetNoticeProcessor(store->connection, say_nothing, NULL);
+    if (libpq.PQstatus(store->connection) != CONNECTION_OK)
         return refuse_away(store, error);
     return postgres_execute(store, postgres_settings, false, NULL, error);
 }

@@ -123,7 +123,7 @@ bool postgres_keep(struct store *common, struct store_line *lines, size_t count,
     free_batch(&batch);
     for (size_t i = 0; fine && i < count; i++)
         lines[i].kept = postgres_yes(result, i);
-    PQclear(result);
+    libpq.PQclear(result);
     return fine;
 }
 
@@ -153,7 +153,7 @@ bool postgres_tell(struct store *common, const struct store_news *news, size_t c
         postgres_add_text(&calls[i], sorted[i].summary.text);
     }
     bool fine = postgres_run(postgres_of(common), calls, count, &result, error);
-    PQclear(result);
+    libpq.PQclear(result);
     return fine;
 }
 
@@ -172,22 +172,22 @@ static bool read_some(struct postgres_store *store, const struct store_id *id, i
     postgres_add_number(&call, SOME);
     if (!postgres_run(store, &call, 1, &result, error))
         return false;
-    *more = PQntuples(result) == SOME;
+    *more = libpq.PQntuples(result) == SOME;
     bool wanted = true, fine = true;
-    for (int i = 0; i < PQntuples(result) && wanted; i++, ++*number) {
+    for (int i = 0; i < libpq.PQntuples(result) && wanted; i++, ++*number) {
         const struct store_read_line line = {
             .number = postgres_number(result, i, 0),
             .at = postgres_number(result, i, 1),
             .text = postgres_text(result, i, 2),
-            .length = (size_t)PQgetlength(result, i, 2),
-            .has_checksum = !PQgetisnull(result, i, 3),
+            .length = (size_t)libpq.PQgetlength(result, i, 2),
+            .has_checksum = !libpq.PQgetisnull(result, i, 3),
             .checksum = (int32_t)postgres_number(result, i, 3),
         };
         fine = store_check_line(&store->store, id, (uint32_t)*number, &line, error);
         wanted = fine && reader(context, (uint32_t)*number, line.at, line.text, line.length);
     }
     *more = *more && wanted;
-    PQclear(result);
+    libpq.PQclear(result);
     return fine;
 }
 

@@ -15,8 +15,8 @@ bool postgres_remove(struct store *common, const struct store_id *id, bool *foun
     postgres_start(&calls[1], BASE_REMOVE);
     postgres_add_id(&calls[1], id);
     bool fine = postgres_run(postgres_of(common), calls, 2, &result, error);
-    *found = fine && PQntuples(result) > 0;
-    PQclear(result);
+    *found = fine && libpq.PQntuples(result) > 0;
+    libpq.PQclear(result);
     return fine;
 }
 
@@ -41,7 +41,7 @@ bool postgres_purge(struct store *common, struct store_purge *purge, struct kv_e
         purge->place = 0;
     for (int state = 0; state < STORE_STATES; state++)
         purge->removed[state] += (uint64_t)postgres_number(result, 0, REMOVED + state);
-    PQclear(result);
+    libpq.PQclear(result);
     return true;
 }
 
@@ -55,7 +55,7 @@ bool postgres_sweep(struct store *common, uint32_t most, bool *more, struct kv_e
     if (!postgres_run(postgres_of(common), calls, 2, &result, error))
         return false;
     *more = postgres_number(result, 0, 0) > 0;
-    PQclear(result);
+    libpq.PQclear(result);
     return true;
 }
 
@@ -77,7 +77,7 @@ bool postgres_add_ban(struct store *common, const struct store_ban *ban, struct 
     postgres_add_text(&call, ban->who);
     postgres_add_number(&call, ban->until);
     bool fine = postgres_run(postgres_of(common), &call, 1, &result, error);
-    PQclear(result);
+    libpq.PQclear(result);
     return fine;
 }
 
@@ -90,8 +90,8 @@ bool postgres_lift_ban(struct store *common, const struct store_ban *ban, bool *
     postgres_add_number(&call, (int64_t)ban->kind);
     postgres_add_text(&call, ban->who);
     bool fine = postgres_run(postgres_of(common), &call, 1, &result, error);
-    *found = fine && PQntuples(result) > 0;
-    PQclear(result);
+    *found = fine && libpq.PQntuples(result) > 0;
+    libpq.PQclear(result);
     return fine;
 }
 
@@ -105,7 +105,7 @@ bool postgres_bans(struct store *common, int64_t now, store_ban_reader *reader, 
     postgres_add_number(&call, now);
     if (!postgres_run(postgres_of(common), &call, 1, &result, error))
         return false;
-    for (int i = 0; i < PQntuples(result) && wanted; i++) {
+    for (int i = 0; i < libpq.PQntuples(result) && wanted; i++) {
         struct store_ban ban = {
             .kind = (enum store_ban_kind)postgres_number(result, i, 0),
             .until = postgres_number(result, i, 2),
@@ -113,6 +113,6 @@ bool postgres_bans(struct store *common, int64_t now, store_ban_reader *reader, 
         snprintf(ban.who, sizeof ban.who, "%s", postgres_text(result, i, 1));
         wanted = reader(context, &ban);
     }
-    PQclear(result);
+    libpq.PQclear(result);
     return true;
 }

@@ -20,12 +20,12 @@ static void start_for(struct postgres_call *call, const struct store_id *id,
 
 static enum store_claim read_claim(const PGresult *result, struct store_claimed *claimed)
 {
-    if (PQntuples(result) == 0)
+    if (libpq.PQntuples(result) == 0)
         return STORE_MISSING;
     postgres_read_id(result, 0, 0, &claimed->id);
     snprintf(claimed->code, sizeof claimed->code, "%s", postgres_text(result, 0, 1));
     claimed->lines = (uint32_t)postgres_number(result, 0, 3);
-    if (PQgetisnull(result, 0, 2)) {
+    if (libpq.PQgetisnull(result, 0, 2)) {
         snprintf(claimed->place, sizeof claimed->place, "%s", postgres_text(result, 0, 4));
         return STORE_ELSEWHERE;
     }
@@ -45,7 +45,7 @@ enum store_claim postgres_claim(struct store *common, const struct store_id *id,
     if (!postgres_run(postgres_of(common), calls, 2, &result, error))
         return STORE_FAILED;
     enum store_claim answer = read_claim(result, claimed);
-    PQclear(result);
+    libpq.PQclear(result);
     return answer;
 }
 
@@ -59,7 +59,7 @@ bool postgres_release(struct store *common, const struct store_id *id, uint64_t 
     postgres_add_number(&call, (int64_t)fence);
     postgres_add_number(&call, common->life);
     bool fine = postgres_run(postgres_of(common), &call, 1, &result, error);
-    PQclear(result);
+    libpq.PQclear(result);
     return fine;
 }
 
@@ -82,7 +82,7 @@ bool postgres_check(struct store *common, struct store_holding *holdings, size_t
                          : store_no_memory(error);
     for (size_t i = 0; fine && i < count; i++)
         holdings[i].is_mine = postgres_yes(result, i);
-    PQclear(result);
+    libpq.PQclear(result);
     free(ids.data);
     free(fences.data);
     return fine;
@@ -98,7 +98,7 @@ static bool hand_out(struct store *common, const struct postgres_call *call,
     if (!postgres_run(postgres_of(common), call, 1, &result, error))
         return false;
     bool wanted = true;
-    for (int i = 0; i < PQntuples(result) && wanted; i++) {
+    for (int i = 0; i < libpq.PQntuples(result) && wanted; i++) {
         struct store_row row = {
             .code = postgres_text(result, i, 1),
             .state = postgres_state(result, i, 2),
@@ -112,8 +112,8 @@ static bool hand_out(struct store *common, const struct postgres_call *call,
         postgres_read_id(result, i, 0, &row.id);
         wanted = reader(context, &row);
     }
-    *found = PQntuples(result) > 0;
-    PQclear(result);
+    *found = libpq.PQntuples(result) > 0;
+    libpq.PQclear(result);
     return true;
 }
 
@@ -156,14 +156,14 @@ bool postgres_nodes(struct store *common, store_node_reader *node, void *context
     postgres_start(&call, BASE_NODES);
     if (!postgres_run(postgres_of(common), &call, 1, &result, error))
         return false;
-    for (int i = 0; i < PQntuples(result) && wanted; i++) {
+    for (int i = 0; i < libpq.PQntuples(result) && wanted; i++) {
         struct store_node found;
         snprintf(found.name, sizeof found.name, "%s", postgres_text(result, i, 0));
         snprintf(found.place, sizeof found.place, "%s", postgres_text(result, i, 1));
         wanted = node(context, &found, postgres_number(result, i, 2),
                       (uint64_t)postgres_number(result, i, 3));
     }
-    PQclear(result);
+    libpq.PQclear(result);
     return true;
 }
 
@@ -179,6 +179,6 @@ bool postgres_count(struct store *common, struct store_counts *counts, struct kv
     counts->over = (uint64_t)postgres_number(result, 0, 2);
     counts->nodes = (uint64_t)postgres_number(result, 0, 3);
     counts->bytes = (uint64_t)postgres_number(result, 0, 4);
-    PQclear(result);
+    libpq.PQclear(result);
     return true;
 }

@@ -1,6 +1,9 @@
-"""kvartal play on a whole terminal, for tests; the program is $KVARTAL."""
+"""kvartal play on a whole terminal, for tests; the program is $KVARTAL, run by $KVARTAL_UNDER if there
+is one: valgrind, say."""
 
 import os
+import shlex
+import shutil
 import sys
 import tempfile
 
@@ -11,10 +14,15 @@ PROGRAM = os.path.abspath(os.environ["KVARTAL"])
 box = tempfile.TemporaryDirectory()
 
 
+def under():
+    words = shlex.split(os.environ.get("KVARTAL_UNDER", ""))
+    return [shutil.which(words[0]), *words[1:]] if words else []
+
+
 def play(*words, columns=80, lines=24, **more):
     more = {"XDG_STATE_HOME": box.name, "XDG_DATA_HOME": box.name, **more}
     words = words + ("--bots", "random")
-    return Terminal([PROGRAM, "play", *words], columns, lines, **more)
+    return Terminal([*under(), PROGRAM, "play", *words], columns, lines, **more)
 
 
 def leave(terminal):

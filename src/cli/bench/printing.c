@@ -8,10 +8,12 @@ enum { PRINTED_SHEETS = 100 };
 double cli_measure_printing(const struct kv_match *match)
 {
     const struct kv_game *game = match->setup.game;
-    struct kv_text pdf = cli_text();
     struct kv_printer printer;
     struct kv_canvas canvas;
     struct kv_error error;
+    if (!kv_libraries_find(&error))
+        return -1;
+    struct kv_text pdf = cli_text();
     struct kv_print_job job = {.theme = KV_PRINT, .title = game->title, .output = &pdf};
     double began = lab_processor_seconds();
     game->extent(match->table, KV_PAGE, &job.width, &job.height);

@@ -286,6 +286,7 @@ static int play_online(struct bot_group *group, const struct client_address *add
         ev_loop_destroy(group->loop);
         return cli_refused(&error);
     }
+    client_sockets_speak(group->sockets, kv_language_ids[cli_language()]);
     struct player *players = cli_memory(group->count * sizeof *players);
     group->playing = group->count;
     send_in(group, players, address, name, token);

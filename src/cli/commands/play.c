@@ -349,8 +349,8 @@ int kv_cli_play(int argc, char **argv)
         .command = "play",
         .about = KV_MARK(
             "Plays a game in the terminal; you are seat 1, and bots have the other seats. NAME "
-            "is a game with its options, as in welcome:edition=first; without it, Welcome is "
-            "played."),
+            "is a game with its options, as in welcome:edition=first; without it, a menu asks "
+            "what to play, or Welcome is played where a menu cannot be shown."),
         .words = words,
         .options = options,
         .more = cli_print_bots,

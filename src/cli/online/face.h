@@ -9,7 +9,9 @@ struct play;
 
 /* News since the last call. */
 struct remote_news {
-    bool has_match; /* the match of the `play` is another now */
+    bool has_match; /* the match of the `play` is another now             */
+    bool is_gone;   /* the table is no longer ours: nothing can be played */
+    bool has_next;  /* the rematch that was asked for is there            */
     char sentence[640];
 };
 void remote_take_news(struct remote *online, struct remote_news *news);
@@ -24,12 +26,18 @@ void remote_put_status(const struct remote *online, struct kv_text *text);
 /* Turns of the rounds that are over, and what was said. */
 void remote_put_log(const struct remote *online, struct kv_text *text);
 bool remote_allows_hints(const struct remote *online);
+/* The time left for the turn, at a table with a clock. */
+void remote_put_time_left(const struct remote *online, struct kv_text *text);
+bool remote_is_gone(const struct remote *online);
 
 /* Plays a move of the person; the last one of a turn sends all of them. */
 void remote_play(struct remote *online, kv_move move);
 /* The turn that was sent is open again, if the round is not over. */
 void remote_take_back(struct remote *online);
 void remote_talk(struct remote *online, const char *words);
+/* After the end: the same people at a new table. */
+void remote_ask_rematch(struct remote *online);
+bool remote_has_next(const struct remote *online);
 
 /* From the list of tables to the end of a game; returns the exit code. */
 struct remote_plan {

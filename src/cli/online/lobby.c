@@ -71,8 +71,10 @@ static void read_entry(const struct kv_json *json, struct remote_entry *entry)
     struct kv_json_walk walk;
     struct kv_text text;
     int64_t count = guest_number(json, "count"), most = guest_number(json, "most");
+    int64_t clock = guest_number(json, "clock");
     *entry = (struct remote_entry){.count = count > 0 ? (uint32_t)count : 0,
-                                   .most = most > 0 ? (uint32_t)most : 0};
+                                   .most = most > 0 ? (uint32_t)most : 0,
+                                   .clock = clock > 0 ? (uint32_t)clock : 0};
     kv_text_start(&text, entry->code, sizeof entry->code);
     client_text(json, "code", &text);
     kv_text_start(&text, entry->title, sizeof entry->title);
@@ -86,6 +88,14 @@ static void read_entry(const struct kv_json *json, struct remote_entry *entry)
         client_text(&seat, "name", &text);
 }
 
+static bool has_waiting(const struct remote *online)
+{
+    for (uint32_t i = 0; i < online->listed; i++)
+        if (online->entries[i].is_waiting)
+            return true;
+    return false;
+}
+
 static void take_list(void *context, const struct kv_text *body, const struct kv_error *error)
 {
     struct remote *online = context;
@@ -95,13 +105,15 @@ static void take_list(void *context, const struct kv_text *body, const struct kv
     online->moments = 0;
     if (!read_answer(online, body, error, &answer) || !kv_json_field(&answer, "tables", &tables))
         return;
-    kv_json_enter(&tables, &walk);
-    while (online->listed < REMOTE_TABLES_MOST && kv_json_next(&walk, NULL, &table)) {
-        struct remote_entry *entry = &online->entries[online->listed];
-        read_entry(&table, entry);
-        online->listed += entry->is_waiting && entry->code[0];
+    for (int waiting = 1; waiting >= 0; waiting--) { /* those that can be joined come first */
+        kv_json_enter(&tables, &walk);
+        while (online->listed < REMOTE_TABLES_MOST && kv_json_next(&walk, NULL, &table)) {
+            struct remote_entry *entry = &online->entries[online->listed];
+            read_entry(&table, entry);
+            online->listed += entry->code[0] && entry->is_waiting == waiting;
+        }
     }
-    if (online->listed == 0 && !online->is_quiet)
+    if (!has_waiting(online) && !online->is_quiet)
         remote_say(online, kv_translate("No public table is waiting for people there."));
 }
 
@@ -132,8 +144,10 @@ static void take_created(void *context, const struct kv_text *body, const struct
     remote_return(online);
 }
 
-void remote_create(struct remote *online, const struct kv_setup *setup, bool is_public)
+void remote_create(struct remote *online, const struct kv_setup *setup,
+                   const struct remote_terms *terms)
 {
+    enum { DAY = 86400 };
     char name[KV_NAME_MOST + 1];
     struct kv_text json = cli_text(), text;
     struct kv_setup dealt = *setup;
@@ -143,7 +157,11 @@ void remote_create(struct remote *online, const struct kv_setup *setup, bool is_
     kv_json_begin(&json, NULL, '{');
     kv_json_put_string(&json, "name", name);
     kv_json_put_number(&json, "seats", setup->seats);
-    kv_json_put_boolean(&json, "public", is_public);
+    kv_json_put_boolean(&json, "public", terms->is_public);
+    kv_json_put_boolean(&json, "hints", terms->has_hints);
+    kv_json_put_number(&json, "clock", terms->clock);
+    if (terms->clock >= DAY) /* who has days for a turn may be away for days */
+        kv_json_put_number(&json, "patience", 0);
     kv_json_end(&json, '}');
     online->is_quiet = false;
     send_request(online, "POST", "/api/tables", &json, take_created);
@@ -195,6 +213,7 @@ bool remote_wait(void *context)
 {
     struct remote *online = context;
     ev_run(online->loop, EVRUN_ONCE);
+    remote_tick(online);
     bool has_news = online->has_news;
     online->has_news = false;
     return has_news;
@@ -213,6 +232,7 @@ struct remote *remote_open(struct play *play, struct kv_error *error)
         remote_close(online);
         return NULL;
     }
+    client_sockets_speak(online->sockets, kv_language_ids[cli_language()]);
     ev_io_init(&online->keys, on_key, 0, EV_READ);
     ev_io_start(online->loop, &online->keys);
     ev_timer_init(&online->pause, on_pause, looks_up, looks_up);

@@ -26,8 +26,14 @@ struct remote_seat {
 /* A row of the list of tables. */
 struct remote_entry {
     char code[16], title[64], host[REMOTE_NAME_MOST];
-    uint32_t count, most;
+    uint32_t count, most, clock; /* seats that are taken, and all; seconds per turn, or 0 */
     bool is_waiting;
+};
+
+/* What whoever creates a table decides, besides the game. */
+struct remote_terms {
+    bool is_public, has_hints;
+    uint32_t clock; /* seconds per turn, or 0 */
 };
 
 enum remote_stage {
@@ -69,14 +75,20 @@ struct remote {
     char code[16], title[64];
     struct remote_seat seats[REMOTE_SEATS_MOST];
     uint32_t most, waiting;
-    uint32_t round; /* that the server plays, or 0              */
-    bool is_told;   /* the state when a round begins            */
+    uint32_t round;     /* that the server plays, or 0              */
+    bool is_told;       /* the state when a round begins            */
+    uint32_t clock;     /* seconds per turn, or 0                   */
+    double deadline;    /* of this turn, by the clock of the loop, or 0 */
+    uint32_t told_left; /* seconds, as they are shown               */
+    char next[16];      /* the code of the rematch, or empty        */
+    bool wants_next;    /* as soon as it is there                   */
     bool allows_hints;
     bool is_lost;        /* the connection, which is being restored  */
     struct kv_text sent; /* my turn, while its answer has not come   */
     struct kv_text log;  /* turns of the rounds that are over, and what was said */
+    bool is_refused;     /* the table is no longer ours, and the sentence says why */
     /* News for the screen, which resets them. */
-    bool has_news, has_new_match, is_refused;
+    bool has_news, has_new_match;
     char sentence[640];
 };
 
@@ -88,7 +100,8 @@ void remote_say(struct remote *online, const char *sentence);
 
 /* lobby.c: requests over HTTP; what went wrong is said */
 void remote_list(struct remote *online, bool is_quiet);
-void remote_create(struct remote *online, const struct kv_setup *setup, bool is_public);
+void remote_create(struct remote *online, const struct kv_setup *setup,
+                   const struct remote_terms *terms);
 void remote_fetch_record(struct remote *online);
 
 /* seat.c: what is remembered between two starts of the program */
@@ -102,6 +115,18 @@ bool remote_return(struct remote *online);
 void remote_leave(struct remote *online, bool for_good);
 void remote_ask(struct remote *online, const char *what);
 void remote_add_bot(struct remote *online, const char *level);
+
+/* clock.c */
+void remote_take_time(struct remote *online, const struct kv_json *message);
+/* A time per turn: "2 minutes". */
+void remote_put_time(uint32_t seconds, struct kv_text *text);
+/* There is news when another second has gone. */
+void remote_tick(struct remote *online);
+
+/* rematch.c */
+void remote_take_rematch(struct remote *online, const struct kv_json *message);
+/* Goes to the rematch that was asked for; false: there is none. */
+bool remote_follow(struct remote *online);
 
 /* round.c: what the server shows becomes the match */
 bool remote_show(struct remote *online, const struct kv_json *state, struct kv_error *error);

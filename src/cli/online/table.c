@@ -110,10 +110,11 @@ static void read_table(struct remote *online, const struct kv_json *table)
     struct kv_json seats, seat, flag;
     struct kv_json_walk walk;
     struct kv_text text;
-    int64_t most = guest_number(table, "most");
+    int64_t most = guest_number(table, "most"), clock = guest_number(table, "clock");
     uint32_t count = 0;
     online->most = most > 0 ? (uint32_t)most : 0;
     online->allows_hints = kv_json_field(table, "hints", &flag) && *flag.at == 't';
+    online->clock = clock > 0 ? (uint32_t)clock : 0;
     kv_text_start(&text, online->code, sizeof online->code);
     client_text(table, "code", &text);
     kv_text_start(&text, online->title, sizeof online->title);
@@ -150,7 +151,9 @@ void remote_put_status(const struct remote *online, struct kv_text *text)
     const struct kv_match *match = &online->play->match;
     bool is_sent = online->stage == REMOTE_PLAYING && !match->ended &&
                    kv_match_done(match, online->play->person);
-    if (online->is_lost)
+    if (online->is_refused)
+        kv_put(text, "%s", kv_translate("This game cannot go on here. q leaves."));
+    else if (online->is_lost)
         kv_put(text, "%s", kv_translate("The server cannot be reached; trying again…"));
     else if (is_sent && online->waiting > 0)
         kv_put(text, kv_translate("Your turn is sent. Still playing: %u. u takes it back."),
@@ -162,6 +165,11 @@ void remote_put_status(const struct remote *online, struct kv_text *text)
 void remote_put_log(const struct remote *online, struct kv_text *text)
 {
     kv_put_bytes(text, online->log.data, online->log.length);
+}
+
+bool remote_is_gone(const struct remote *online)
+{
+    return online->is_refused;
 }
 
 bool remote_allows_hints(const struct remote *online)
@@ -177,6 +185,8 @@ const char *remote_code(const struct remote *online)
 void remote_take_news(struct remote *online, struct remote_news *news)
 {
     news->has_match = online->has_new_match;
+    news->is_gone = online->is_refused;
+    news->has_next = remote_has_next(online);
     memcpy(news->sentence, online->sentence, sizeof news->sentence);
     online->has_new_match = false;
     online->sentence[0] = '\0';
@@ -229,12 +239,22 @@ static void take_over(struct remote *online, const struct kv_json *message)
     remote_fetch_record(online);
 }
 
+/* What comes beside the table itself. */
+static void take_extras(struct remote *online, const struct kv_json *event)
+{
+    struct kv_json rematch;
+    remote_take_time(online, event);
+    if (kv_json_field(event, "rematch", &rematch))
+        remote_take_rematch(online, &rematch);
+}
+
 static void take_event(struct remote *online, const struct kv_json *message,
                        const struct kv_json *event)
 {
     struct kv_json value;
     if (kv_json_is(event, "table") && kv_json_field(message, "table", &value)) {
         take_table(online, &value);
+        take_extras(online, message);
         if (client_has_lost_seat(message)) {
             online->table[0] = online->token[0] = '\0';
             remote_say(online, kv_translate("The host has removed you from the table."));
@@ -243,6 +263,7 @@ static void take_event(struct remote *online, const struct kv_json *message,
     } else if (kv_json_is(event, "round")) {
         online->round = (uint32_t)guest_number(message, "round");
         take_waiting(online, message);
+        remote_take_time(online, message);
         if (!online->is_told)
             remote_ask(online, "show");
     } else if (kv_json_is(event, "state") && kv_json_field(message, "state", &value)) {
@@ -256,11 +277,14 @@ static void take_event(struct remote *online, const struct kv_json *message,
         take_over(online, message);
     } else if (kv_json_is(event, "said")) {
         take_said(online, message);
+    } else if (kv_json_is(event, "rematch")) {
+        remote_take_rematch(online, message);
     } else if (kv_json_is(event, "paused")) {
         char why[512];
         struct kv_text text;
         kv_text_start(&text, why, sizeof why);
         client_text(message, "why", &text);
+        online->deadline = 0; /* clocks stop */
         remote_say(online, why);
     }
 }
@@ -293,6 +317,8 @@ static void take_answer(struct remote *online, const struct kv_json *answer,
         take_state(online, answer);
     else if (kv_json_is(what, "play"))
         online->sent.length = 0;
+    else if (kv_json_is(what, "rematch"))
+        remote_take_rematch(online, answer);
     else if (kv_json_is(what, "take_back")) {
         online->sent.length = 0;
         remote_ask(online, "show");
@@ -312,7 +338,8 @@ static void on_heard(struct guest *guest, const struct kv_json *message)
 static void on_entered(struct guest *guest, const struct kv_json *table)
 {
     struct remote *online = guest->context;
-    struct kv_json most;
+    struct kv_json most, event;
+    struct kv_error error;
     int64_t seats;
     online->is_told = guest->is_told_states && kv_json_field(table, "most", &most) &&
                       kv_json_integer(&most, 0, REMOTE_SEATS_MOST, &seats);
@@ -321,6 +348,8 @@ static void on_entered(struct guest *guest, const struct kv_json *table)
         remote_say(online, kv_translate("Connected again; your seat is yours."));
     online->is_lost = false;
     read_table(online, table);
+    if (kv_json_read(guest->table.data, guest->table.length, &event, &error))
+        take_extras(online, &event);
     snprintf(online->token, sizeof online->token, "%s", guest->token);
     snprintf(online->table, sizeof online->table, "%s", online->code);
     remote_remember(online);
@@ -372,6 +401,9 @@ static void come(struct remote *online, const struct client_address *address, co
     };
     snprintf(online->guest->token, sizeof online->guest->token, "%s", token);
     online->is_lost = online->is_refused = false;
+    online->deadline = 0;
+    online->next[0] = '\0';
+    online->wants_next = false;
     online->stage = REMOTE_COMING;
     ev_now_update(online->loop);
     guest_come(online->guest);

@@ -47,6 +47,28 @@ void remote_put_log(const struct remote *online, struct kv_text *text)
     (void)online, (void)text;
 }
 
+void remote_put_time_left(const struct remote *online, struct kv_text *text)
+{
+    (void)online, (void)text;
+}
+
+bool remote_is_gone(const struct remote *online)
+{
+    (void)online;
+    return false;
+}
+
+void remote_ask_rematch(struct remote *online)
+{
+    (void)online;
+}
+
+bool remote_has_next(const struct remote *online)
+{
+    (void)online;
+    return false;
+}
+
 bool remote_allows_hints(const struct remote *online)
 {
     (void)online;

@@ -57,7 +57,10 @@ void screen_paint_foot(const struct screen *screen)
     struct kv_text text = cli_text();
     screen_put_lines(screen->lines - screen->foot, 0, screen->columns, screen->foot - 1,
                      screen->advice.data);
-    put_keys(screen->play->match.ended
+    put_keys(screen->play->match.ended && screen->play->online
+                 ? kv_translate("← → rounds · r rematch · h analysis · ? keys · q quit · v panes · "
+                                "w save")
+             : screen->play->match.ended
                  ? kv_translate("← → rounds · h analysis · ? keys · q quit · v panes · w save")
              : screen->play->online
                  ? kv_translate("Enter choose · ? keys · q quit · u undo · c talk · d done · "

@@ -13,6 +13,7 @@ static void put_keys(struct screen *screen)
                             "v: other panes (tracks, plans, others, log)\n"
                             "/ n N: search the log, next, previous\n"
                             "w: save the game\n"
+                            "r: rematch, at an online table\n"
                             "q: leave"));
     else
         kv_put(note, "%s",

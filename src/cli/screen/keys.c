@@ -57,6 +57,15 @@ static void talk(struct screen *screen)
         screen->typing = TYPING_TALK;
 }
 
+/* The new table may be there already, or be told of later. */
+static void ask_rematch(struct screen *screen)
+{
+    if (!screen->play->online || !screen->play->match.ended)
+        return;
+    remote_ask_rematch(screen->play->online);
+    screen_say(screen, kv_translate("Asking for a rematch …"));
+}
+
 static void type(struct screen *screen, uint32_t key)
 {
     enum typed typed;
@@ -97,6 +106,9 @@ static void take_letter(struct screen *screen, wint_t key)
         break;
     case 'c':
         talk(screen);
+        break;
+    case 'r':
+        ask_rematch(screen);
         break;
     case 'v':
         next_tab(screen);
@@ -184,7 +196,7 @@ static void take_key(struct screen *screen, wint_t key)
 static bool is_known(wint_t key)
 {
     return key >= KEY_MIN || key < ' ' ||
-           (key < 0x80 && strchr("tmpudhcvws?q/nN+-123456789", (int)key));
+           (key < 0x80 && strchr("tmpudhcrvws?q/nN+-123456789", (int)key));
 }
 
 static bool is_enter(wint_t key)

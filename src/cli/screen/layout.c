@@ -18,7 +18,7 @@ static void place(struct screen *screen, enum view view, int x, int y, int width
 /* Puts a piece at the top of the room as far as it fits; with less than `least` lines, not. */
 static void stack(struct screen *screen, enum view view, struct room *room, int least)
 {
-    int needs = screen->piece[view].cells.used_height;
+    int needs = screen->piece[view].needs;
     int height = needs < room->height ? needs : room->height;
     if (height < 1 || (height < needs && height < least))
         return;
@@ -64,7 +64,21 @@ static void lay_out_table(struct screen *screen, struct room room)
         stack(screen, VIEW_LOG, &main, 2);
 }
 
-/* Shows the part of a piece with the cursor in it; of a log, its end. */
+/* Shows the end of the log. Beside the board it moves on by half a pane at once and not with each
+ * line, since all that has moved is sent again. */
+static void scroll_log(struct screen *screen, int bottom)
+{
+    struct piece *piece = &screen->piece[VIEW_LOG];
+    int used = piece->cells.used_height;
+    if (screen->found != NOT_FOUND)
+        piece->from_y = 0;
+    else if (screen->tab == VIEW_LOG)
+        piece->from_y = bottom;
+    else if (used > piece->from_y + piece->height || used <= piece->from_y)
+        piece->from_y = used > piece->height ? used - (piece->height + 1) / 2 : 0;
+}
+
+/* Shows the part of a piece with the cursor in it. */
 static void scroll(struct screen *screen, enum view view)
 {
     struct piece *piece = &screen->piece[view];
@@ -72,7 +86,7 @@ static void scroll(struct screen *screen, enum view view)
     int right = piece->cells.used_width - piece->width;
     int bottom = piece->cells.used_height - piece->height;
     if (view == VIEW_LOG)
-        piece->from_y = screen->found == NOT_FOUND ? bottom : 0;
+        scroll_log(screen, bottom);
     if (target && target->view == view) {
         if (target->y < piece->from_y)
             piece->from_y = target->y;
@@ -84,17 +98,24 @@ static void scroll(struct screen *screen, enum view view)
             piece->from_x = target->x + target->width - piece->width;
     }
     piece->from_x = piece->from_x > right ? right : piece->from_x;
-    piece->from_y = piece->from_y > bottom ? bottom : piece->from_y;
+    if (view != VIEW_LOG && piece->from_y > bottom)
+        piece->from_y = bottom;
     piece->from_x = piece->from_x < 0 ? 0 : piece->from_x;
     piece->from_y = piece->from_y < 0 ? 0 : piece->from_y;
+}
+
+bool screen_is_roomy(const struct screen *screen)
+{
+    return screen->columns >= ROOMY_COLUMNS && screen->lines >= ROOMY_LINES;
 }
 
 void screen_lay_out(struct screen *screen)
 {
     const struct target *target = screen_target(screen);
     int buttons = screen->piece[VIEW_BUTTONS].cells.used_height;
-    struct room room = {0, HEAD, screen->columns, screen->lines - HEAD - screen->foot - buttons};
-    bool roomy = screen->columns >= ROOMY_COLUMNS && screen->lines >= ROOMY_LINES;
+    bool roomy = screen_is_roomy(screen);
+    int head = roomy ? HEAD : HEAD + 1; /* a line of tabs */
+    struct room room = {0, head, screen->columns, screen->lines - head - screen->foot - buttons};
     for (uint32_t i = 0; i < VIEWS; i++)
         screen->piece[i].width = screen->piece[i].height = 0;
     if (buttons > 0)

@@ -267,6 +267,8 @@ static void paint_menu(const struct menu *menu)
         .row = row,
         .put = put_shown,
         .context = menu});
+    screen_paint_preview(&menu->setup, 2);
+    refresh();
     cli_text_free(&about);
 }
 

@@ -12,7 +12,16 @@
 #define USUAL_SERVER "http://localhost:8080"
 
 /* The rows of the lobby, after which come the tables; and of a room, after which come the seats. */
-enum lobby_row { LOBBY_RETURN, LOBBY_JOIN, LOBBY_CREATE, LOBBY_SERVER, LOBBY_NAME, LOBBY_ROWS };
+enum lobby_row {
+    LOBBY_RETURN,
+    LOBBY_JOIN,
+    LOBBY_CREATE,
+    LOBBY_CLOCK,
+    LOBBY_HINTS,
+    LOBBY_SERVER,
+    LOBBY_NAME,
+    LOBBY_ROWS
+};
 enum room_row { ROOM_START, ROOM_BOT, ROOM_ROWS };
 
 /* What is typed, where a line is. */
@@ -22,8 +31,9 @@ struct lobby {
     struct remote *online;
     const struct remote_plan *plan;
     uint32_t row;
-    uint32_t level; /* of the next bot, an index into kv_bots */
-    bool is_public; /* a new table */
+    uint32_t level;            /* of the next bot, an index into kv_bots */
+    struct remote_terms terms; /* of a new table                         */
+    bool is_told_alone;        /* nobody else is there, and the game was to start */
     enum line line;
     char typed[512];
     bool leaving;
@@ -48,6 +58,22 @@ static void put_table(const struct remote_entry *entry, struct kv_text *text)
     kv_put(text, kv_translate("%u of %u seats"), (unsigned)entry->count, (unsigned)entry->most);
     if (entry->host[0])
         kv_put(text, " · %s", entry->host);
+    if (entry->clock) {
+        kv_put(text, " · ");
+        remote_put_time(entry->clock, text);
+    }
+    if (!entry->is_waiting)
+        kv_put(text, " · %s", kv_translate("the game has begun"));
+    else if (entry->count >= entry->most)
+        kv_put(text, " · %s", kv_translate("full"));
+}
+
+static void put_clock(uint32_t seconds, struct kv_text *text)
+{
+    if (seconds == 0)
+        kv_put(text, "%s", kv_translate("no limit"));
+    else
+        remote_put_time(seconds, text);
 }
 
 static void put_lobby_row(const void *context, uint32_t index, struct kv_text *text)
@@ -67,8 +93,17 @@ static void put_lobby_row(const void *context, uint32_t index, struct kv_text *t
         kv_put(text, kv_translate("Create a table of %s:"),
                kv_translate(lobby->plan->setup.game->title));
         kv_put(text, " < %s >",
-               lobby->is_public ? kv_translate("everybody sees it")
-                                : kv_translate("for those who have its code"));
+               lobby->terms.is_public ? kv_translate("everybody sees it")
+                                      : kv_translate("for those who have its code"));
+        break;
+    case LOBBY_CLOCK:
+        kv_put(text, "  %s: < ", kv_translate("Time per turn"));
+        put_clock(lobby->terms.clock, text);
+        kv_put(text, " >");
+        break;
+    case LOBBY_HINTS:
+        kv_put(text, "  %s: < %s >", kv_translate("Hints"),
+               lobby->terms.has_hints ? kv_translate("yes") : kv_translate("no"));
         break;
     case LOBBY_SERVER:
         kv_put(text, "%s: %s", kv_translate("Server"), online->server);
@@ -111,6 +146,15 @@ static uint32_t count_room_rows(const struct remote *online)
     return seats + (online->is_host ? ROOM_ROWS : 0);
 }
 
+/* Enter may be pressed once too often, and a game cannot be stopped. */
+static bool is_alone(const struct remote *online)
+{
+    uint32_t taken = 0;
+    for (uint32_t i = 0; i < REMOTE_SEATS_MOST; i++)
+        taken += online->seats[i].name[0] != '\0';
+    return taken < 2 && online->most > 1;
+}
+
 static void put_room_about(const struct lobby *lobby, struct kv_text *text)
 {
     const struct remote *online = lobby->online;
@@ -121,6 +165,13 @@ static void put_room_about(const struct lobby *lobby, struct kv_text *text)
            : online->is_host
                ? kv_translate("You can start as soon as everybody is here.")
                : kv_translate("The game begins when whoever has created the table starts it."));
+    if (online->clock) {
+        kv_put(text, "%s: ", kv_translate("Time per turn"));
+        put_clock(online->clock, text);
+        kv_put(text, "\n");
+    }
+    if (lobby->is_told_alone && is_alone(online))
+        kv_put(text, "%s\n", kv_translate("Wait for somebody, or add a bot."));
 }
 
 /* ---- Painting ---- */
@@ -198,6 +249,19 @@ static void end_line(struct lobby *lobby)
     remote_remember(online);
 }
 
+static void choose_table(struct remote *online, const struct remote_entry *entry)
+{
+    bool is_mine = strcmp(entry->code, online->table) == 0;
+    if (is_mine)
+        remote_return(online);
+    else if (!entry->is_waiting)
+        remote_say(online, kv_translate("That game has begun; only its players can return to it."));
+    else if (entry->count >= entry->most)
+        remote_say(online, kv_translate("All seats of this table are taken."));
+    else
+        remote_join(online, entry->code);
+}
+
 static void choose_in_lobby(struct lobby *lobby)
 {
     struct remote *online = lobby->online;
@@ -208,22 +272,13 @@ static void choose_in_lobby(struct lobby *lobby)
     else if (row == LOBBY_JOIN)
         begin_line(lobby, LINE_CODE, "");
     else if (row == LOBBY_CREATE)
-        remote_create(online, &lobby->plan->setup, lobby->is_public);
+        remote_create(online, &lobby->plan->setup, &lobby->terms);
     else if (row == LOBBY_SERVER)
         begin_line(lobby, LINE_SERVER, online->server);
     else if (row == LOBBY_NAME)
         begin_line(lobby, LINE_NAME, online->name);
-    else
-        remote_join(online, online->entries[row - LOBBY_ROWS].code);
-}
-
-/* Enter may be pressed once too often, and a game cannot be stopped. */
-static bool is_alone(const struct remote *online)
-{
-    uint32_t taken = 0;
-    for (uint32_t i = 0; i < REMOTE_SEATS_MOST; i++)
-        taken += online->seats[i].name[0] != '\0';
-    return taken < 2 && online->most > 1;
+    else if (row >= LOBBY_ROWS)
+        choose_table(online, &online->entries[row - LOBBY_ROWS]);
 }
 
 static void choose_in_room(struct lobby *lobby)
@@ -231,11 +286,34 @@ static void choose_in_room(struct lobby *lobby)
     if (!lobby->online->is_host)
         return;
     if (lobby->row == ROOM_START && is_alone(lobby->online))
-        remote_say(lobby->online, kv_translate("Wait for somebody, or add a bot."));
+        lobby->is_told_alone = true;
     else if (lobby->row == ROOM_START)
         remote_ask(lobby->online, "start");
     else if (lobby->row == ROOM_BOT)
         remote_add_bot(lobby->online, kv_bots[lobby->level]->id);
+}
+
+/* Those that the page offers. */
+static void change_clock(uint32_t *clock, bool up)
+{
+    static const uint32_t clocks[] = {0, 30, 60, 90, 180, 300, 86400, 3 * 86400, 7 * 86400};
+    enum { COUNT = sizeof clocks / sizeof *clocks };
+    uint32_t now = 0;
+    while (now + 1 < COUNT && clocks[now] != *clock)
+        now++;
+    *clock = clocks[screen_turn(now, COUNT, up)];
+}
+
+static void change_terms(struct lobby *lobby, bool up)
+{
+    uint32_t rows[LOBBY_ROWS + REMOTE_TABLES_MOST], count = list_rows(lobby, rows);
+    uint32_t row = lobby->row < count ? rows[lobby->row] : LOBBY_ROWS;
+    if (row == LOBBY_CREATE)
+        lobby->terms.is_public = !lobby->terms.is_public;
+    else if (row == LOBBY_HINTS)
+        lobby->terms.has_hints = !lobby->terms.has_hints;
+    else if (row == LOBBY_CLOCK)
+        change_clock(&lobby->terms.clock, up);
 }
 
 static void change(struct lobby *lobby, bool up)
@@ -244,7 +322,7 @@ static void change(struct lobby *lobby, bool up)
     while (kv_bots[bots])
         bots++;
     if (!is_in_room(lobby))
-        lobby->is_public = !lobby->is_public;
+        change_terms(lobby, up);
     else if (lobby->row == ROOM_BOT)
         lobby->level = screen_turn(lobby->level, bots, up);
 }
@@ -266,6 +344,7 @@ static void take_key(struct lobby *lobby, wint_t key)
     uint32_t rows[LOBBY_ROWS + REMOTE_TABLES_MOST];
     uint32_t count = is_in_room(lobby) ? count_room_rows(lobby->online) : list_rows(lobby, rows);
     lobby->online->sentence[0] = '\0';
+    lobby->is_told_alone = false;
     if (key == KEY_UP || key == KEY_DOWN)
         lobby->row = screen_turn(lobby->row, count, key == KEY_DOWN);
     else if (key == KEY_LEFT || key == KEY_RIGHT)
@@ -353,23 +432,27 @@ static void take_plan(struct remote *online, const struct remote_plan *plan)
         remote_join(online, plan->join);
 }
 
-static void play_table(struct lobby *lobby, struct play *play)
+/* From the list to the end of a game. False: nothing was played, or nothing is to follow. */
+static bool play_table(struct lobby *lobby, struct play *play)
 {
     struct remote *online = lobby->online;
     if (!find_game(lobby)) {
         play->code = cli_complain("Online tables need the whole screen of a terminal.");
-        return;
+        return false;
     }
     if (!online->has_new_match)
-        return;
+        return false;
     play->online = online;
     play->people = 1;
     screen_play(play);
     play->online = NULL;
+    if (remote_follow(online))
+        return true;
     remote_leave(online, play->match.ended != 0);
-    if (!play->match.ended)
+    if (online->table[0])
         cli_say("Your seat at table %s is kept; \"kvartal play --join %s\" returns to it.",
                 online->code, online->code);
+    return false;
 }
 
 int remote_run(struct play *play, const struct remote_plan *plan)
@@ -377,7 +460,7 @@ int remote_run(struct play *play, const struct remote_plan *plan)
     struct remote_plan whole = *plan;
     struct kv_error error;
     struct remote *online = remote_open(play, &error);
-    struct lobby lobby = {.online = online, .plan = &whole, .is_public = true};
+    struct lobby lobby = {.online = online, .plan = &whole, .terms = {.is_public = true}};
     if (!online)
         return cli_refused(&error);
     if (!whole.setup.game) {
@@ -387,7 +470,8 @@ int remote_run(struct play *play, const struct remote_plan *plan)
     while (strcmp(kv_bots[lobby.level]->id, "medium") != 0)
         lobby.level++;
     take_plan(online, &whole);
-    play_table(&lobby, play);
+    while (play_table(&lobby, play)) {
+    }
     remote_close(online);
     return play->code;
 }

@@ -75,12 +75,28 @@ void screen_put_lines(int y, int x, int width, int most, const char *words)
 {
     struct kv_cells cells;
     wrap(&cells, width, words);
-    for (int row = 0; row < cells.used_height && row < most; row++)
-        for (int column = 0; column < cells.used_width; column++)
-            put_cell(y + row, x + column, cells.cell[row * cells.width + column], 0);
+    screen_put_cells(y, x, most, &cells);
+}
+
+void screen_put_cells(int y, int x, int most, const struct kv_cells *cells)
+{
+    for (int row = 0; row < cells->used_height && row < most; row++)
+        for (int column = 0; column < cells->used_width; column++)
+            put_cell(y + row, x + column, cells->cell[row * cells->width + column], 0);
 }
 
 /* ---- Panes ---- */
+
+/* Whether what can be chosen glows. Where nearly everything can, that would tell little, and be too
+ * much for a slow link. */
+static bool glows(const struct screen *screen, enum view view)
+{
+    enum { GLOWING_MOST = 27 };
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < screen->targets; i++)
+        count += screen->target[i].view == view;
+    return view != VIEW_BUTTONS && count <= GLOWING_MOST;
+}
 
 /* How a cell of a piece stands out: the cursor is on it, or it is in the last line of something
  * that can be chosen. More lines would be too much for a slow link. */
@@ -103,6 +119,7 @@ static unsigned emphasis(const struct screen *screen, enum view view, int x, int
 static void paint_piece(const struct screen *screen, enum view view)
 {
     const struct piece *piece = &screen->piece[view];
+    const bool glowing = glows(screen, view);
     for (int row = 0; row < piece->height; row++)
         for (int column = 0; column < piece->width; column++) {
             int x = piece->from_x + column, y = piece->from_y + row;
@@ -111,7 +128,7 @@ static void paint_piece(const struct screen *screen, enum view view)
             if (x < piece->cells.width && y < PIECE_LINES)
                 cell = piece->cells.cell[y * piece->cells.width + x];
             unsigned more = emphasis(screen, view, x, y, &hot);
-            if (hot && !more && view != VIEW_BUTTONS && cell.style.ground == KV_NO_COLOUR) {
+            if (hot && !more && glowing && cell.style.ground == KV_NO_COLOUR) {
                 /* One style for the whole line of it, since each change of style is sent. */
                 bool plain = cell.code == ' ' || cell.style.ink == KV_FAINT;
                 cell.style = (struct kv_style){.ink = plain ? KV_NO_COLOUR : cell.style.ink,
@@ -134,6 +151,15 @@ static void paint_piece(const struct screen *screen, enum view view)
 
 /* ---- Around them ---- */
 
+static void put_time(const struct remote *online, struct kv_text *text)
+{
+    struct kv_text time = cli_text();
+    remote_put_time_left(online, &time);
+    if (time.length > 0)
+        kv_put(text, " · %s", time.data);
+    cli_text_free(&time);
+}
+
 static void paint_head(const struct screen *screen)
 {
     const struct kv_match *match = screen->match;
@@ -154,7 +180,27 @@ static void paint_head(const struct screen *screen)
     uint32_t points = (uint32_t)(score.total < 0 ? -score.total : score.total);
     kv_put(&text, "%s", score.total < 0 ? "-" : "");
     kv_put(&text, kv_translate_count("%u point", "%u points", points), (unsigned)points);
+    if (screen->play->online)
+        put_time(screen->play->online, &text);
     screen_put_words(0, 0, screen->columns, (struct kv_style){.strong = true}, text.data);
+    cli_text_free(&text);
+}
+
+/* The panes by name where only one is shown, which is in brackets. */
+static void paint_tabs(const struct screen *screen)
+{
+    static const struct {
+        enum view view;
+        const char *name;
+    } tabs[] = {{VIEW_OFFER, KV_MARK("cards")},   {VIEW_BOARD, KV_MARK("town")},
+                {VIEW_TRACKS, KV_MARK("tracks")}, {VIEW_GOALS, KV_MARK("plans")},
+                {VIEW_RIVALS, KV_MARK("others")}, {VIEW_LOG, KV_MARK("log")}};
+    struct kv_text text = cli_text();
+    for (size_t i = 0; i < sizeof tabs / sizeof *tabs; i++) {
+        bool shown = screen->piece[tabs[i].view].width > 0;
+        kv_put(&text, shown ? "%s[%s]" : "%s%s", i ? " " : "", kv_translate(tabs[i].name));
+    }
+    screen_put_words(HEAD, 0, screen->columns, (struct kv_style){.ink = KV_QUIET}, text.data);
     cli_text_free(&text);
 }
 
@@ -169,10 +215,11 @@ static uint32_t frame_at(int x, int y, int width, int height)
     return left || right ? 0x2502 : ' ';
 }
 
-/* A box of words over everything; one that is too long is scrolled. */
+/* A box of words over everything, as wide as they are; one that is too long is scrolled. */
 static void paint_note(struct screen *screen)
 {
     static struct kv_cell memory[PIECE_COLUMNS * PIECE_LINES];
+    enum { LEAST = 20 };
     int width = screen->columns - 6 < 74 ? screen->columns - 6 : 74;
     int most = screen->lines - 4 < PIECE_LINES ? screen->lines - 4 : PIECE_LINES;
     struct kv_cells cells;
@@ -182,13 +229,14 @@ static void paint_note(struct screen *screen)
     int after = kv_cells_put_lines(&cells, 0, -screen->note_from, width,
                                    (struct kv_style){.ink = KV_INK}, screen->note.data);
     int height = after + screen->note_from < most ? after + screen->note_from : most;
+    width = cells.used_width > LEAST ? cells.used_width : LEAST;
     int left = (screen->columns - width) / 2, top = (screen->lines - height) / 2;
     screen->note_below = after - height;
     for (int y = -1; y <= height; y++)
         for (int x = -2; x < width + 2; x++) {
             struct kv_cell cell = {.code = frame_at(x, y, width, height)};
             if (y >= 0 && y < height && x >= 0 && x < width)
-                cell = cells.cell[y * width + x];
+                cell = cells.cell[y * cells.width + x];
             put_cell(top + y, left + x, cell, 0);
         }
     if (screen->note_below > 0 || screen->note_from > 0)
@@ -221,11 +269,14 @@ void screen_paint(struct screen *screen)
         return;
     }
     paint_head(screen);
+    if (!screen_is_roomy(screen))
+        paint_tabs(screen);
     for (uint32_t i = 0; i < VIEWS; i++)
         if (screen->piece[i].width > 0)
             paint_piece(screen, (enum view)i);
     screen_paint_foot(screen);
     paint_note(screen);
+    screen_join_blanks(screen->lines, screen->columns);
     const struct target *target = screen_target(screen);
     const struct piece *piece = target ? &screen->piece[target->view] : NULL;
     if (piece && piece->width > 0)

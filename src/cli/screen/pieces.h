@@ -34,6 +34,7 @@ struct piece {
     struct kv_cell memory[PIECE_COLUMNS * PIECE_LINES];
     int x, y, width, height; /* on the screen; width 0: it is not shown */
     int from_x, from_y;      /* the first column and line that is shown */
+    int needs;               /* the most lines it has had in this window */
 };
 
 enum target_kind { TARGET_CARD, TARGET_SITE, TARGET_MOVE };
@@ -75,6 +76,7 @@ struct screen {
     char sought[96];
     enum typing typing;
     char talk[512];     /* what is being typed to be said              */
+    size_t log_from;    /* where the part of the log begins that is drawn */
     size_t found;       /* where the line begins, or NOT_FOUND: nowhere */
     bool leaving, gone; /* the terminal has gone */
     /* The game again, once it is over. */
@@ -156,14 +158,21 @@ const struct target *screen_target(const struct screen *screen); /* NULL: none *
 
 /* layout.c */
 void screen_lay_out(struct screen *screen);
+/* Whether there is room for several panes at once. */
+bool screen_is_roomy(const struct screen *screen);
 
 /* paint.c */
 void screen_paint(struct screen *screen);
 /* Words from a column on, cut at another; returns the column after them. */
 int screen_put_words(int y, int x, int end, struct kv_style style, const char *words);
 /* Words wrapped at a width, so many lines at most; and how many there are. */
+/* Cells from that place on, so many lines at most. */
+void screen_put_cells(int y, int x, int most, const struct kv_cells *cells);
 void screen_put_lines(int y, int x, int width, int most, const char *words);
 int screen_count_lines(int width, const char *words);
+
+/* blanks.c: to be called when all is painted */
+void screen_join_blanks(int lines, int columns);
 
 /* foot.c: advice and keys */
 void screen_write_foot(struct screen *screen);

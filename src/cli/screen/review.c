@@ -60,6 +60,8 @@ static bool show_progress(void *context, uint64_t done, uint64_t all)
     screen_update(screen);
     timeout(0);
     int key = getch();
+    if (key == 'q')
+        ungetch(key); /* it leaves, too */
     return !screen_is_interrupted() && (key == ERR || key == KEY_RESIZE);
 }
 

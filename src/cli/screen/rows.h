@@ -15,4 +15,7 @@ void screen_paint_rows(const struct screen_rows *rows);
 /* A value of so many after the next or the previous one, around the ends. */
 uint32_t screen_turn(uint32_t value, uint32_t count, bool up);
 
+/* The board of a game at the right, from a line on, if the window has room for it. */
+void screen_paint_preview(const struct kv_setup *chosen, int top);
+
 #endif

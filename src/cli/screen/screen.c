@@ -9,6 +9,9 @@
 
 void screen_update(struct screen *screen)
 {
+    if (screen->lines != getmaxy(stdscr) || screen->columns != getmaxx(stdscr))
+        for (uint32_t i = 0; i < VIEWS; i++)
+            screen->piece[i].needs = 0;
     screen->lines = getmaxy(stdscr);
     screen->columns = getmaxx(stdscr);
     screen_draw_pieces(screen);

@@ -85,10 +85,34 @@ static void draw_rivals(struct screen *screen, int width)
     }
 }
 
+/* Where the part of the log begins that is drawn. When it has become too long for a piece, the
+ * older half is left out at once: the rest would move with every line otherwise. */
+static size_t begin_log(struct screen *screen, int width)
+{
+    enum { KEPT = 3000 };
+    struct piece *piece = &screen->piece[VIEW_LOG];
+    const struct kv_text *log = &screen->log;
+    int most = PIECE_LINES;
+    if (screen->log_from > log->length)
+        screen->log_from = 0;
+    while (screen->log_from < log->length) {
+        const char *text = log->data + screen->log_from, *end = strchr(text, '\n');
+        bool fits =
+            log->length - screen->log_from <= KEPT &&
+            kv_cells_put_lines(&piece->cells, 0, 0, width, (struct kv_style){0}, text) <= most;
+        kv_cells_start(&piece->cells, piece->memory, width, PIECE_LINES);
+        if (fits || !end)
+            break;
+        screen->log_from += (size_t)(end + 1 - text);
+        piece->from_y = 0;
+        most = PIECE_LINES / 2;
+    }
+    return screen->log_from;
+}
+
 /* The log: its end, or what follows a line that was searched for, which stands out. */
 static void draw_log(struct screen *screen, int width)
 {
-    enum { KEPT = 3000 };
     struct piece *piece = &screen->piece[VIEW_LOG];
     const struct kv_style quiet = {.ink = KV_QUIET};
     const char *text = screen->log.length > 0 ? screen->log.data : "";
@@ -96,17 +120,9 @@ static void draw_log(struct screen *screen, int width)
     kv_cells_start(&piece->cells, piece->memory, width, PIECE_LINES);
     if (found)
         text += screen->found;
-    else if (screen->log.length > KEPT) {
-        text += screen->log.length - KEPT;
-        text += strcspn(text, "\n");
-        text += *text == '\n';
-    }
-    /* Lines that would end below the piece are left out at the beginning. */
-    while (kv_cells_put_lines(&piece->cells, 0, 0, width, quiet, text) > PIECE_LINES && !found &&
-           strchr(text, '\n')) {
-        text = strchr(text, '\n') + 1;
-        kv_cells_start(&piece->cells, piece->memory, width, PIECE_LINES);
-    }
+    else
+        text += begin_log(screen, width);
+    kv_cells_put_lines(&piece->cells, 0, 0, width, quiet, text);
     for (int i = 0; found && i < width; i++)
         piece->cells.cell[i].style = (struct kv_style){.ink = KV_INK, .strong = true};
 }
@@ -217,6 +233,15 @@ uint32_t screen_meant(const struct screen *screen)
                                        : choosing_at(&screen->choosing, target->value);
 }
 
+/* A pane keeps the lines that it once needed, so that those below it stay where they are. */
+static int lines_of(struct screen *screen, enum view view)
+{
+    struct piece *piece = &screen->piece[view];
+    if (piece->needs < piece->cells.used_height)
+        piece->needs = piece->cells.used_height;
+    return piece->needs;
+}
+
 void screen_draw_pieces(struct screen *screen)
 {
     int width = screen->columns;
@@ -228,8 +253,7 @@ void screen_draw_pieces(struct screen *screen)
     int main = side ? width - side - 1 : width;
     draw_piece(screen, VIEW_OFFER, KV_OFFER, main);
     /* Beside a board that is too high, the offer takes all columns that are left. */
-    int heights =
-        screen->piece[VIEW_OFFER].cells.used_height + screen->piece[VIEW_BOARD].cells.used_height;
+    int heights = lines_of(screen, VIEW_OFFER) + lines_of(screen, VIEW_BOARD);
     screen->beside = heights > screen->lines - HEAD - FOOT_LEAST - 1 && width - board - 1 >= 14;
     if (screen->beside) {
         draw_piece(screen, VIEW_OFFER, KV_OFFER, width - board - 1);
@@ -241,5 +265,7 @@ void screen_draw_pieces(struct screen *screen)
     draw_log(screen, side && screen->tab != VIEW_LOG ? side
                      : width < PIECE_COLUMNS         ? width
                                                      : PIECE_COLUMNS);
+    for (uint32_t i = 0; i < VIEWS; i++)
+        lines_of(screen, (enum view)i);
     draw_ghosts(screen);
 }

@@ -77,7 +77,8 @@ bool screen_next_key(wint_t *key)
 static void catch_signals(void)
 {
     static const int signals[] = {SIGHUP, SIGTERM, SIGINT};
-    struct sigaction action = {.sa_handler = note_signal};
+    /* Waiting for a key ends anyhow; what is being written does not. */
+    struct sigaction action = {.sa_handler = note_signal, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
         sigaction(signals[i], &action, NULL);

@@ -12,6 +12,8 @@
 void screen_restart(struct screen *screen)
 {
     choosing_start(&screen->choosing, screen->match, screen->play->person);
+    if (screen->play->online && remote_is_gone(screen->play->online))
+        screen->choosing.count = 0;
     screen->cursor = 0;
     screen_tell_log(screen);
 }
@@ -101,6 +103,9 @@ void screen_hear_news(struct screen *screen)
     remote_take_news(play->online, &news);
     if (news.sentence[0])
         screen_say(screen, news.sentence);
+    if (news.is_gone && screen->choosing.count > 0)
+        screen_restart(screen);
+    screen->leaving |= news.has_next;
     if (news.has_match) {
         screen->match = &play->match;
         screen->logged = 0;

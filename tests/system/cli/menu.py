@@ -84,8 +84,10 @@ def test_menu():
     """Without a name a menu asks what to play; it offers the game that was left."""
     with tempfile.TemporaryDirectory() as home:
         with menu(home, "Start", "Game") as terminal:
+            assert terminal.screen.find("·  ·  ·"), terminal.screen.text()  # a preview
             terminal.send("\x1b[C")  # the next game
             terminal.wait_for("Small Cities")
+            terminal.wait_for("▄▄██▄▄")
             go_to_row(terminal, "Seats")
             terminal.send("\x1b[C")  # one more seat
             terminal.wait_for("< 3 >")
@@ -185,21 +187,6 @@ def test_lesson():
             terminal.wait_for("nothing to undo")
             leave(terminal)
         assert not os.path.exists(os.path.join(home, "kvartal/game.txt"))
-
-
-def test_later_version():
-    """A game of a later version is refused in a sentence, and its file stays as it is."""
-    with tempfile.TemporaryDirectory() as home:
-        path = os.path.join(home, "kvartal/game.txt")
-        os.mkdir(os.path.dirname(path))
-        text = "kvartal record 2\nname welcome#7 ~0000\n"
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
-        with play("--resume", XDG_STATE_HOME=home) as terminal:
-            assert terminal.wait() == 1
-            assert "version" in terminal.screen.all, terminal.screen.all
-        with open(path, encoding="utf-8") as file:
-            assert file.read() == text
 
 
 run_tests(globals())

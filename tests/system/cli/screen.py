@@ -1,23 +1,23 @@
 #!/usr/bin/env python3
 """kvartal play on a whole terminal. The program is $KVARTAL; with RENEW=1 the golden screens are
-written anew. FUZZ_SECONDS says how long random bytes are typed."""
+written anew."""
 
 import os
 import random
 import re
 import sys
-import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "../../support"))
 from pseudo_terminal import run_tests  # noqa: E402
-from screens import PROGRAM, finish, leave, play  # noqa: E402
+from screens import finish, leave, play  # noqa: E402
 
 GOLDEN = os.path.join(HERE, "../../golden/screens")
 GAMES = ("welcome#7", "smallcities#7", "machinery#7")
 SIZES = ((60, 20), (80, 24), (120, 40))
+if os.environ.get("KVARTAL_UNDER"):  # one is slow enough
+    SIZES = SIZES[1:2]
 LANGUAGES = {"en": "Enter choose", "ru": "Enter выбрать", "uk": "Enter вибрати"}
-FUZZ_SECONDS = float(os.environ.get("FUZZ_SECONDS", "10"))
 
 
 def test_whole_games():
@@ -91,8 +91,10 @@ def test_small_windows():
     with play("welcome#7", columns=44, lines=16) as terminal:
         terminal.wait_for("Enter choose")
         assert "1:  9 park" in terminal.screen.text(), terminal.screen.text()
+        assert "[cards] town tracks plans others log" in terminal.screen.text()
         terminal.send("1")
         terminal.wait_for("1 parks")
+        terminal.wait_for("cards [town] tracks plans others log")
         terminal.resize(30, 10)
         terminal.wait_for("make the window larger")
         terminal.resize(80, 24)
@@ -269,95 +271,31 @@ def test_locales():
             leave(terminal)
 
 
-def test_slow_link():
-    """A key of Welcome sends less than 2 KB; a release has at most 12 MB of private memory, which
-    leaves out the libraries it shares."""
-    with play("welcome#7") as terminal:
+def bytes_of_keys(game, columns, lines):
+    """How many bytes each Enter sends, until the game is over."""
+    with play(game, columns=columns, lines=lines) as terminal:
         terminal.wait_for("Enter choose")
-        terminal.settle(0.2)
-        most = 0
-        for _ in range(40):
+        terminal.settle(0.3)
+        sent = []
+        for _ in range(45):
             before = terminal.screen.bytes
             terminal.send("\r")
-            terminal.settle(0.05)
-            most = max(most, terminal.screen.bytes - before)
-        assert most < 2048, most
-        with open("/proc/%d/smaps_rollup" % terminal.pid, encoding="ascii") as maps:
-            own = sum(map(int, re.findall(r"Private_\w+: +(\d+) kB", maps.read())))
-        print("%d bytes for a move at most, %d kB of memory" % (most, own))
-        assert own < 12 * 1024 or "sanitize" in PROGRAM, own
+            terminal.settle(0.08)
+            if "The game is over" in terminal.screen.all:
+                break
+            sent.append(terminal.screen.bytes - before)
         leave(terminal)
+    return sent
 
 
-def quit_anyhow(terminal):
-    """The noise may have ended in the middle of a sequence, which swallows the next keys."""
-    for _ in range(20):
-        for keys in ("\x1b", "\r", "  q"):
-            terminal.send(keys)
-            terminal.settle(0.05)
-        if terminal.ended():
-            return
-
-
-def test_random_bytes():
-    """Whatever is typed, the program goes on or ends well; in half of the games no key ends it."""
-    seed = int(os.environ.get("FUZZ_SEED", "1"))
-    chance = random.Random(seed)
-    end = time.monotonic() + FUZZ_SECONDS
-    games = 0
-    while time.monotonic() < end:
-        with play(chance.choice(GAMES), *chance.choice(((), ("--people", "2")))) as terminal:
-            terminal.wait_for(lambda screen: re.search("Enter choose|plays now", screen.text()))
-            left_out = b"\x1a\x1c" + chance.choice((b"", b"q\x03"))  # stop, kill; quit, interrupt
-            for _ in range(20):
-                noise = bytes(chance.randrange(256) for _ in range(200))
-                terminal.send(noise.translate(None, left_out))
-                terminal.settle(0.01)
-                if chance.random() < 0.1:
-                    terminal.resize(chance.randrange(20, 140), chance.randrange(5, 50))
-            quit_anyhow(terminal)
-            assert terminal.wait(60) == 0, (seed, games, terminal.code, terminal.screen.text())
-        games += 1
-    print("%d games of random bytes in %.0f s" % (games, FUZZ_SECONDS))
-
-
-def test_stray_bytes():
-    """A byte that is not UTF-8 is passed over; what follows it counts, and so do letters."""
-    with play("welcome#7") as terminal:
-        terminal.wait_for("Enter choose")
-        for byte in (b"\xf0", b"\xff", b"\xc3", b"\xe2\x82", b"\x80"):
-            terminal.send(byte + b"?")
-            terminal.wait_for("Arrows, Tab")
-            terminal.send(" ")
-            terminal.wait_for("Choose a number")
-        terminal.send("/Раунд")
-        terminal.wait_for("/Раунд_")
-        terminal.send("\x1b")
-        terminal.settle(0.1)
-        leave(terminal)
-
-
-def test_flow_control():
-    """Ctrl-S does not freeze the screen."""
-    with play("welcome#7") as terminal:
-        terminal.wait_for("Enter choose")
-        terminal.send("\x13?")
-        terminal.wait_for("Arrows, Tab")
-        leave(terminal)
-
-
-def test_paste():
-    """A megabyte that is pasted by mistake changes nothing."""
-    with play("welcome#7") as terminal:
-        terminal.wait_for("Enter choose")
-        terminal.settle(0.2)
-        before = terminal.screen.text()
-        began = time.monotonic()
-        terminal.send("x" * (1 << 20))
-        terminal.settle(0.5)
-        print("a paste of 1 MB: %.1f s" % (time.monotonic() - began))
-        assert terminal.screen.text() == before, terminal.screen.text()
-        leave(terminal)
+def test_slow_link():
+    """A key of any game sends less than 2 KB: two seconds at 9600 baud, and usually far less."""
+    for game in GAMES:
+        for columns, lines in SIZES[1:]:
+            sent = bytes_of_keys(game, columns, lines)
+            print(game, columns, lines, "bytes of a key: at most", max(sent), "of", len(sent))
+            assert len(sent) > 20 and max(sent) < 2048, (game, columns, lines, sent)
+            assert sum(sent) / len(sent) < 1024, (game, columns, lines, sent)
 
 
 run_tests(globals())

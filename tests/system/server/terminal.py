@@ -119,6 +119,7 @@ def test_create():
         other = Player(server, code, "Борис")
         other.sit()
         terminal.wait_for("Seat 2: Борис")
+        assert "Wait for somebody" not in terminal.screen.text(), terminal.screen.text()
         assert other.ask({"do": "say", "text": "привет 漢字"})["ok"]
         terminal.wait_for("Борис: привет 漢字")
         terminal.send("cHello, все\r")
@@ -163,11 +164,25 @@ def test_list():
     table = server.create(name="smallcities", public=True)
     other = Player(server, table["id"], "Boris", table["token"])
     other.sit()
+    full = server.create(name="welcome", public=True, bots=["easy", "easy"], clock=60)
+    begun = server.create(name="welcome", public=True, bots=["easy"])
+    somebody = Player(server, begun["id"], "Clara", begun["token"])
+    somebody.sit()
+    assert somebody.ask({"do": "start"})["ok"]
+    told = {
+        full["code"]: ("2 of 2 seats · 1 minute · full", "All seats of this table are taken."),
+        begun["code"]: ("Clara · the game has begun", "only its players can return to it."),
+    }
     with sit_down(server, "list") as terminal:
         enter_lobby(terminal)
         row = "%s  Small Cities · " % table["code"]  # the list may be some seconds old
         terminal.wait_for(row)
         assert hidden["code"] not in terminal.screen.text(), terminal.screen.text()
+        for code, words in told.items():
+            go_to_row(terminal, code)
+            assert words[0] in terminal.screen.text(), terminal.screen.text()
+            terminal.send(ENTER)
+            terminal.wait_for(words[1])
         go_to_row(terminal, row)
         terminal.send(ENTER)
         terminal.wait_for("Seat 2: Anna")
@@ -243,6 +258,94 @@ def refused(terminal, *sentences):
         terminal.wait_for(lambda screen: sentence in " ".join(screen.text().split()))
     assert "Your name: Anna" in terminal.screen.text(), terminal.screen.text()
     leave(terminal)
+
+
+def test_clock():
+    """A table with a clock: the time per turn in its room, the time that is left while it runs, and
+    a bot's turn when it is up."""
+    server = start()
+    with sit_down(server, "clock") as terminal:
+        enter_lobby(terminal)
+        go_to_row(terminal, "  Time per turn: < no limit >")
+        terminal.send("\x1b[C")
+        terminal.wait_for("Time per turn: < 30 seconds >")
+        terminal.send("\x1b[A\r")
+        terminal.wait_for("Time per turn: 30 seconds")
+        code = re.search(r"this code: (\w+)", terminal.screen.text())[1]
+        other = Player(server, code, "Boris")
+        other.sit()
+        terminal.wait_for("Seat 2: Boris")
+        terminal.send(ENTER)
+        terminal.wait_for("Round 1 · 0 points · 0:30")
+        for seconds in (29, 28):
+            terminal.wait_for("points · 0:%d" % seconds)
+        leave(terminal)
+    table = server.create(name="welcome", clock=2)
+    other = Player(server, table["id"], "Boris", table["token"])
+    other.sit()
+    with sit_down(server, "clock", "--join", table["code"]) as terminal:
+        terminal.wait_for("Seat 2: Anna")
+        assert other.ask({"do": "start"})["ok"]
+        terminal.wait_for("Round 1")
+        terminal.wait_for("Round 2")
+        leave(terminal)
+    assert server.stop() == 0
+
+
+def test_rematch():
+    """After the end `r` leads to a new table for the same people, whoever has asked for it first."""
+    server = start()
+    table = server.create(name="machinery")
+    other = Player(server, table["id"], "Boris", table["token"])
+    other.sit()
+    with sit_down(server, "rematch", "--join", table["code"]) as terminal:
+        terminal.wait_for("Seat 2: Anna")
+        code = table["code"]
+        for first in ("terminal", "other"):
+            assert other.ask({"do": "start"})["ok"]
+            terminal.wait_for("Seat 2 · Table %s · Round 1" % code)
+            terminal.screen.all = ""
+            play_on(terminal, other, random.Random(7))
+            terminal.wait_for("r rematch")
+            terminal.settle(0.3)
+            if first == "other":
+                assert other.ask({"do": "rematch"})["ok"]
+                terminal.send(" ")  # the note goes
+                terminal.wait_for("There is a rematch at a new table: r goes there.")
+            terminal.send(" r" if first == "terminal" else "r")
+            terminal.wait_for("Seat 1: Boris (away)")
+            code = re.search(r"Table (\w+)", terminal.screen.text())[1]
+            other = Player(server, code, "Boris", other.token)
+            terminal.wait_for(lambda screen: "away" not in screen.text())
+        terminal.send("q")
+        terminal.wait_for("Online tables")
+        leave(terminal)
+    assert server.stop() == 0
+
+
+def test_gone():
+    """A table that is gone when its server starts again: a sentence in the reader's language, and
+    nobody is told that the seat is kept."""
+    errors = open(os.path.join(box.name, "errors"), "a+", encoding="utf-8")
+    server = Server(PROGRAM, ":memory:", errors=errors)
+    table = server.create(name="welcome")
+    other = Player(server, table["id"], "Boris", table["token"])
+    other.sit()
+    with sit_down(server, "gone", "--join", table["code"], "--lang", "ru") as terminal:
+        terminal.wait_for("Игрок 2: Anna")
+        assert other.ask({"do": "start"})["ok"]
+        terminal.wait_for("Раунд 1")
+        server.stop(9)
+        terminal.wait_for("Сервер недоступен")
+        server.start()
+        terminal.wait_for("Такого стола нет.")
+        terminal.send("1")
+        terminal.wait_for("Здесь эту партию не продолжить. q — выход.")
+        before = len(terminal.screen.all)
+        terminal.send("q")
+        assert terminal.wait() == 0
+        assert table["code"] not in terminal.screen.all[before:], terminal.screen.all[before:]
+    assert server.stop() == 0
 
 
 def test_refusals():

@@ -233,12 +233,12 @@ static const struct advice {
     uint8_t event, card;
     const char *building, *candidate, *expected;
 } advices[] = {
-    {"the beginning", 0, 0, NULL, NULL, "Touch a card: up to 2 figures can be drawn."},
-    {"one figure", 2, 0, NULL, NULL, "Touch a card: 1 figure can be drawn."},
-    {"a card", 0, 2, NULL, NULL, "Touch a glowing building; the dashed ones need a turn."},
-    {"a card that is never turned", 0, 3, NULL, NULL, "Touch a glowing building."},
-    {"a builder", 0, 4, NULL, NULL, "Touch a building: the builder fills one square."},
-    {"a builder's building", 0, 4, "bank", NULL, "Touch the square to fill."},
+    {"the beginning", 0, 0, NULL, NULL, "Choose a card: up to 2 figures can be drawn."},
+    {"one figure", 2, 0, NULL, NULL, "Choose a card: 1 figure can be drawn."},
+    {"a card", 0, 2, NULL, NULL, "Choose a glowing building; the dashed ones need a turn."},
+    {"a card that is never turned", 0, 3, NULL, NULL, "Choose a glowing building."},
+    {"a builder", 0, 4, NULL, NULL, "Choose a building: the builder fills one square."},
+    {"a builder's building", 0, 4, "bank", NULL, "Choose the square to fill."},
     {"a building", 0, 0, "bank", NULL, "Choose a card for this building."},
     {"as printed", 0, 1, "bank", "draw 1 bank a2 b2", "As printed: no breakage."},
     {"turned", 0, 1, "bank", "draw 1 bank b1 b2", "Turned: a breakage of 1."},

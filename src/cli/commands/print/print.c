@@ -112,6 +112,10 @@ static bool print_pages(struct print *print, const char *title)
         .language = cli_language(),
         .output = &print->file,
     };
+    if (!kv_libraries_find(&error)) {
+        cli_refused(&error);
+        return false;
+    }
     kv_printer_start(&printer, &job);
     if (print->cards)
         put_decks(print, &printer);

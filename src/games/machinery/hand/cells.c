@@ -78,8 +78,11 @@ static void put_card(const struct scene *scene, struct kv_cells *cells, uint32_t
 
 static void put_offer(const struct scene *scene, struct kv_cells *cells)
 {
+    int32_t across = cells->width / CARD_WIDTH > 0 ? cells->width / CARD_WIDTH : 1;
     for (uint32_t card = 0; card <= scene->table->open_count; card++)
         put_card(scene, cells, card);
+    /* As high as it would be with the highest figure, so that nothing below it moves. */
+    cells->used_height = ((int32_t)scene->table->open_count / across + 1) * (SIDE + 1);
 }
 
 /* ---- The city ---- */

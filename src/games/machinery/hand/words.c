@@ -152,21 +152,21 @@ static void tell_choice(const struct scene *scene, struct kv_text *text)
 {
     bool builder = scene->card == builder_card(scene->table);
     if (scene->site && builder)
-        put_sentence(text, KV_MARK("Touch the square to fill."));
+        put_sentence(text, KV_MARK("Choose the square to fill."));
     else if (scene->site && scene->card)
         put_sentence(text, KV_MARK("Choose how the figure lies."));
     else if (scene->site)
         put_sentence(text, KV_MARK("Choose a card for this building."));
     else if (builder)
-        put_sentence(text, KV_MARK("Touch a building: the builder fills one square."));
+        put_sentence(text, KV_MARK("Choose a building: the builder fills one square."));
     else if (!scene->sites)
         put_sentence(text, KV_MARK("This figure fits nowhere now."));
     else if (scene->free == scene->sites)
-        put_sentence(text, KV_MARK("Touch a glowing building."));
+        put_sentence(text, KV_MARK("Choose a glowing building."));
     else if (!scene->free)
-        put_sentence(text, KV_MARK("It fits only turned: touch a glowing building."));
+        put_sentence(text, KV_MARK("It fits only turned: choose a glowing building."));
     else
-        put_sentence(text, KV_MARK("Touch a glowing building; the dashed ones need a turn."));
+        put_sentence(text, KV_MARK("Choose a glowing building; the dashed ones need a turn."));
 }
 
 /* Nothing is chosen yet. */
@@ -177,8 +177,8 @@ static void tell_start(const struct scene *scene, struct kv_text *text)
     uint32_t count = scene->drawing->count;
     if (scene->cards & ~builder)
         kv_put(text,
-               kv_translate_count("Touch a card: %u figure can be drawn.",
-                                  "Touch a card: up to %u figures can be drawn.", left),
+               kv_translate_count("Choose a card: %u figure can be drawn.",
+                                  "Choose a card: up to %u figures can be drawn.", left),
                (unsigned)left);
     else if (scene->cards)
         put_sentence(text, KV_MARK("Call a builder for one square, or end the turn."));

@@ -29,6 +29,29 @@ static uint32_t cards_of(const struct kv_drawing *drawing)
     return cards & ~1u;
 }
 
+/* Half lines from the highest hex of a figure to its lowest. */
+static int32_t span_of(uint32_t figure, int32_t *top)
+{
+    int32_t bottom = *top = 0;
+    for (uint32_t i = 0; i < FIGURE_HEXES; i++) {
+        int32_t row = 2 * smallcities_die[figure][i].r + smallcities_die[figure][i].q;
+        *top = row < *top ? row : *top;
+        bottom = row > bottom ? row : bottom;
+    }
+    return bottom - *top;
+}
+
+/* The lines of the highest figure. */
+static int32_t figure_lines(void)
+{
+    int32_t most = 0, top;
+    for (uint32_t figure = 0; figure < FIGURES; figure++) {
+        int32_t span = span_of(figure, &top);
+        most = span > most ? span : most;
+    }
+    return (most + 3) / 2;
+}
+
 /* The hexes of a figure as blocks: two columns, and two half lines. */
 static int32_t put_figure(struct kv_cells *cells, int32_t x, int32_t y, uint32_t figure,
                           uint8_t colour)
@@ -36,20 +59,16 @@ static int32_t put_figure(struct kv_cells *cells, int32_t x, int32_t y, uint32_t
     enum { SIDE = 2 * FIGURE_HEXES };
     uint8_t block[2 * SIDE][SIDE] = {{0}};
     const struct step *steps = smallcities_shapes[figure];
-    int32_t left = 0, top = 0, bottom = 0;
-    for (uint32_t i = 0; i < FIGURE_HEXES; i++) {
-        int32_t row = 2 * steps[i].r + steps[i].q;
+    int32_t left = 0, top, span = span_of(figure, &top);
+    for (uint32_t i = 0; i < FIGURE_HEXES; i++)
         left = steps[i].q < left ? steps[i].q : left;
-        top = row < top ? row : top;
-        bottom = row > bottom ? row : bottom;
-    }
     for (uint32_t i = 0; i < FIGURE_HEXES; i++) {
         int32_t row = 2 * steps[i].r + steps[i].q - top, column = 2 * (steps[i].q - left);
         for (int32_t part = 0; part < 4; part++)
             block[row + part / 2][column + part % 2] = colour;
     }
-    kv_cells_put_blocks(cells, x, y, &block[0][0], SIDE, bottom - top + 2);
-    return (bottom - top + 3) / 2;
+    kv_cells_put_blocks(cells, x, y, &block[0][0], SIDE, span + 2);
+    return (span + 3) / 2;
 }
 
 static int32_t put_card(const struct look_at *look, struct kv_cells *cells, int32_t x, int32_t y,
@@ -94,6 +113,9 @@ static void put_offer(const struct kv_drawing *drawing, struct kv_cells *cells)
         }
         y = put_card(&look, cells, x, y, card);
     }
+    /* As high as it would be with the highest figure, so that nothing below it moves. */
+    int32_t least = 2 + figure_lines();
+    cells->used_height = cells->used_height < least ? least : cells->used_height;
 }
 
 /* ---- The map ---- */

@@ -97,8 +97,7 @@ void smallcities_advise(const struct kv_drawing *drawing, struct kv_text *text)
     if (drawing->candidate && smallcities_card_of(*drawing->candidate)) {
         advise_candidate(&look, *drawing->candidate, text);
     } else if (look.card && look.card < CARD_BUILDING) {
-        kv_put(text, "%s",
-               kv_translate("Touch a hex with a dashed rim: the figure will lie there."));
+        kv_put(text, "%s", kv_translate("Choose a hex where the figure is to lie."));
     } else if (look.card) {
         kv_put(text, "%s", kv_translate(pays[look.card - CARD_BUILDING]));
     } else if (drawing->count && look.sheet->stage == STAGE_START) {

@@ -95,8 +95,19 @@ static void draw_rival(const struct table *table, struct kv_text *text)
 
 void welcome_put_plans(const struct table *table, struct kv_text *text)
 {
-    for (uint32_t pile = 0; pile < PILES; pile++)
-        draw_plan(table, pile, text);
+    for (uint32_t pile = 0; pile < PILES; pile++) {
+        const struct plan *plan = plan_of(table, pile);
+        char name[24];
+        struct kv_text number;
+        kv_text_start(&number, name, sizeof name);
+        kv_put(&number, "%u (%s)", (unsigned)pile + 1, plan->id);
+        kv_put(text, kv_translate("plan %s"), name);
+        kv_put(text, ": ");
+        welcome_put_needs(plan, text);
+        kv_put(text, " · ");
+        put_plan_points(plan, table->turned >> pile & 1, text);
+        kv_put(text, "\n");
+    }
     if (table->mode == MODE_RIVAL)
         draw_rival(table, text);
 }

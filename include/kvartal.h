@@ -692,6 +692,9 @@ extern const struct kv_bot *const kv_bots[]; /* weakest first, ended by NULL */
 const struct kv_bot *kv_bot_find(const char *id, size_t length);
 /* The same bot as an adviser: without the mistakes that make it weaker. */
 struct kv_bot kv_bot_adviser(const struct kv_bot *bot);
+/* The random numbers of advice about a seat's turn: the same wherever it is asked for, so that a
+ * hint and an analysis find the same turn with the same work. */
+void kv_advice_start(const struct kv_match *match, uint32_t seat, struct kv_rng *rng);
 
 /* Who sits there for a level. The bots of one level at a table are told apart by `nth`, counted
  * from 0: the personas take turns, and from the third bot on have a number ("Nora 2"). */

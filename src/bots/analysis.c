@@ -1,13 +1,17 @@
 /*
- * Analysing a turn that was played, in three steps that share no rollouts. A search names turns; a
- * first set of rollouts chooses the best of them; a second one prices it beside the played turn. A
- * turn that was lucky when it was chosen is not so again when it is priced, so the cost has no bias
+ * Analysing a turn that was played, in steps that share no rollouts. A search names turns; a first
+ * set of rollouts chooses the best of them; another one prices it beside the played turn. A turn
+ * that was lucky when it was chosen is not so again when it is priced, so the cost has no bias
  * upwards, and is negative where the choice was wrong.
+ *
+ * Those rollouts go to the end of the game with a quick search, which plays some sheets worse than
+ * others. So a mark needs a second witness: rollouts only as far as the level looks when it plays,
+ * and evaluated there. What is bad luck, or bad only for the quick search, is not marked.
  */
 #include "base/assert.h"
-#include "base/json.h"
 #include "base/memory.h"
 #include "bots/batches.h"
+#include "bots/figures.h"
 
 /* When a turn deserves a mark, in hundredths of a point, of the score or of what is aimed at; and
  * it must be clear. */
@@ -31,8 +35,6 @@ enum { LEAST = 8, STEP = 8, FIRST_LOOK = KV_BATCHES_MOST };
  * The other two thirds choose and price. */
 enum { WORK_FACTOR = 10, SEARCH_SHARE = 3, SMALLER_SHARE = 12 };
 
-const char *const kv_verdict_signs[KV_VERDICTS] = {"", "!", "?", "??"};
-
 /* Lines of rollouts: turns, and after them other offers. */
 enum { PLAYED, TURNS_MOST = KV_LINES_MOST - 1, OFFERS = TURNS_MOST };
 /* Turns that the search names, one for each time that the level's own work fits into the budget,
@@ -50,11 +52,13 @@ struct analyst {
     uint32_t wanted; /* the one that the search would play                               */
     uint32_t live;   /* those that may be the best, one bit each                         */
     uint32_t best, second;
-    bool fortune; /* other offers are looked at too */
+    uint32_t horizon; /* of the level when it plays     */
+    bool fortune;     /* other offers are looked at too */
+    bool decided;     /* nothing can change any more    */
     struct kv_thought turn[TURNS_MOST];
     _Alignas(16) unsigned char sheet[TURNS_MOST][KV_SHEET_MOST];
     struct kv_outcome outcome[KV_LINES_MOST];
-    struct kv_batches choosing, pricing;
+    struct kv_batches choosing, witness, pricing;
     struct kv_world before;
     struct kv_rollouts rollouts;
 };
@@ -137,14 +141,16 @@ struct names {
     struct kv_thought turn[NAMES_MOST];
 };
 
-/* A search as for a hint, with this work. */
+/* The turns of a hint with this work. */
 static void name_turns(const struct kv_bot *bot, const struct kv_review *review, uint32_t seat,
-                       struct kv_budget budget, uint64_t work, struct kv_rng *rng, void *memory,
-                       struct names *names, uint32_t most)
+                       struct kv_budget budget, uint64_t work, void *memory, struct names *names,
+                       uint32_t most)
 {
     struct kv_bot adviser = kv_bot_adviser(bot);
+    struct kv_rng rng;
+    kv_advice_start(&review->match, seat, &rng);
     budget.work = work > 0 ? work : 1;
-    names->count += kv_bot_think(&adviser, &review->match, seat, &budget, rng, memory,
+    names->count += kv_bot_think(&adviser, &review->match, seat, &budget, &rng, memory,
                                  names->turn + names->count, most);
 }
 
@@ -157,14 +163,14 @@ static bool is_like_next(const struct kv_bot *const *level)
 /* First the best ones of a search with a share of the work, then what this level and those below
  * would advise with theirs: a long search may have dropped it early. Returns the work. */
 static uint64_t name_all(const struct kv_bot *bot, const struct kv_review *review, uint32_t seat,
-                         const struct kv_budget *budget, uint64_t work, struct kv_rng *rng,
-                         void *memory, struct names *names)
+                         const struct kv_budget *budget, uint64_t work, void *memory,
+                         struct names *names)
 {
     struct kv_budget limit = budget ? *budget : (struct kv_budget){0};
     uint64_t used = work / SEARCH_SHARE, most = work / SMALLER_SHARE;
     uint64_t times = work / kv_work_of(bot, review->match.setup.game);
     uint32_t named = times < NAMED_LEAST ? NAMED_LEAST : times < NAMED ? (uint32_t)times : NAMED;
-    name_turns(bot, review, seat, limit, used, rng, memory, names, named);
+    name_turns(bot, review, seat, limit, used, memory, names, named);
     for (const struct kv_bot *const *at = kv_bots; *at && names->count < NAMES_MOST; at++) {
         struct kv_bot level = **at;
         uint64_t usual = kv_work_of(&level, review->match.setup.game);
@@ -172,7 +178,7 @@ static uint64_t name_all(const struct kv_bot *bot, const struct kv_review *revie
             continue;
         level.weights = bot->weights;
         usual = usual < most ? usual : most;
-        name_turns(&level, review, seat, limit, usual, rng, memory, names, 1);
+        name_turns(&level, review, seat, limit, usual, memory, names, 1);
         used += usual;
     }
     return used;
@@ -282,13 +288,46 @@ static void choose(struct analyst *analyst)
     choose_reference(analyst);
 }
 
+/* ---- The second witness ---- */
+
+static bool is_time_to_look(uint32_t seen)
+{
+    return seen >= FIRST_LOOK && (seen & (seen - 1)) == 0;
+}
+
+static uint32_t look_at_witness(struct analyst *analyst, uint32_t seen, uint32_t lines)
+{
+    bool enough = is_time_to_look(seen) &&
+                  is_known(&analyst->witness, analyst->best, PLAYED, analyst->precision->cost);
+    return enough ? 0 : lines;
+}
+
+/* The analysis blames nobody for a turn that its own search would play. */
+static bool is_suspect(const struct analyst *analyst)
+{
+    return analyst->best != PLAYED && analyst->wanted != PLAYED;
+}
+
+static void hear_witness(struct analyst *analyst)
+{
+    enum { SHARE = 4 }; /* of the work that is left */
+    struct kv_rollouts *rollouts = &analyst->rollouts;
+    uint32_t to_the_end = rollouts->horizon;
+    if (!is_suspect(analyst))
+        return;
+    rollouts->horizon = analyst->horizon;
+    see_rollouts(analyst, &analyst->witness, analyst->work / SHARE, look_at_witness,
+                 bit(analyst->best) | bit(PLAYED));
+    rollouts->horizon = to_the_end;
+}
+
 /* ---- Pricing ---- */
 
 static uint32_t look_at_prices(struct analyst *analyst, uint32_t seen, uint32_t lines)
 {
     const struct kv_batches *batches = &analyst->pricing;
-    bool looks = seen >= FIRST_LOOK && (seen & (seen - 1)) == 0;
-    if (looks && is_known(batches, analyst->best, PLAYED, analyst->precision->cost) &&
+    if (is_time_to_look(seen) &&
+        is_known(batches, analyst->best, PLAYED, analyst->precision->cost) &&
         (!analyst->fortune || is_known(batches, analyst->plain, OFFERS, analyst->precision->luck)))
         return 0;
     return lines;
@@ -299,17 +338,24 @@ static void price(struct analyst *analyst)
     uint32_t lines = analyst->live | bit(PLAYED) | bit(analyst->plain);
     lines |= analyst->fortune ? bit(OFFERS) : 0;
     see_rollouts(analyst, &analyst->pricing, analyst->work, look_at_prices, lines);
+    analyst->decided = kv_rollouts_are_decided(&analyst->rollouts);
 }
 
 /* ---- The verdict ---- */
 
-static struct kv_estimate estimate(const struct analyst *analyst, uint32_t turn, uint32_t other)
+static struct kv_estimate estimate_in(const struct kv_batches *batches, uint32_t turn,
+                                      uint32_t other)
 {
     return (struct kv_estimate){
-        .points = kv_batches_compare(&analyst->pricing, turn, other, KV_POINTS),
-        .chance = kv_batches_compare(&analyst->pricing, turn, other, KV_CHANCE),
-        .aim = kv_batches_compare(&analyst->pricing, turn, other, KV_AIM),
+        .points = kv_batches_compare(batches, turn, other, KV_POINTS),
+        .chance = kv_batches_compare(batches, turn, other, KV_CHANCE),
+        .aim = kv_batches_compare(batches, turn, other, KV_AIM),
     };
+}
+
+static struct kv_estimate estimate(const struct analyst *analyst, uint32_t turn, uint32_t other)
+{
+    return estimate_in(&analyst->pricing, turn, other);
 }
 
 /* The cost of what was played, whose errors include the choice of the better turn. */
@@ -329,37 +375,63 @@ static struct kv_estimate cost_of(const struct analyst *analyst)
 /* Further from 0 than two and a half standard errors, with which the marks of different seeds agree
  * in nine turns of ten; more of them where they come from few rollouts (approximately Student's
  * distribution). */
-static bool is_clear(const struct analyst *analyst, struct kv_figure figure)
+static bool is_clear(const struct kv_batches *batches, struct kv_figure figure)
 {
     enum { ERRORS = 250, OF_FEW = 300, PARTS = 100 };
-    int64_t errors = ERRORS + OF_FEW / (int32_t)(analyst->pricing.count - 1);
+    int64_t errors = ERRORS + OF_FEW / (int32_t)(batches->count - 1);
     int64_t mean = figure.mean < 0 ? -(int64_t)figure.mean : figure.mean;
     return mean * PARTS > errors * figure.error;
 }
 
 /* Is it so much? In a decided game points still count. */
-static bool is_much(const struct analyst *analyst, const struct kv_estimate *cost, int32_t least)
+static bool is_much(const struct kv_batches *batches, const struct kv_estimate *cost, int32_t least)
 {
-    return (cost->aim.mean >= least && is_clear(analyst, cost->aim)) ||
-           (cost->points.mean >= least && is_clear(analyst, cost->points));
+    return (cost->aim.mean >= least && is_clear(batches, cost->aim)) ||
+           (cost->points.mean >= least && is_clear(batches, cost->points));
 }
 
-/* The analysis blames nobody for a turn that its own search would play. */
+/* Is it so much by the price, and clearly half as much by the second witness? More of both would
+ * leave real mistakes without a mark. */
+static bool is_mistake(const struct analyst *analyst, const struct kv_estimate *cost, int32_t least)
+{
+    struct kv_estimate lead = estimate_in(&analyst->witness, analyst->best, PLAYED);
+    return is_much(&analyst->pricing, cost, least) && is_much(&analyst->witness, &lead, least / 2);
+}
+
 static enum kv_verdict verdict_of(const struct analyst *analyst, const struct kv_estimate *cost)
 {
-    if (analyst->best != PLAYED && analyst->wanted != PLAYED)
-        return is_much(analyst, cost, marks.blunder)      ? KV_BLUNDER
-               : is_much(analyst, cost, marks.inaccurate) ? KV_INACCURATE
-                                                          : KV_FAIR;
+    if (is_suspect(analyst))
+        return is_mistake(analyst, cost, marks.blunder)      ? KV_BLUNDER
+               : is_mistake(analyst, cost, marks.inaccurate) ? KV_INACCURATE
+                                                             : KV_FAIR;
     if (analyst->best != PLAYED || analyst->second == KV_NO_LINE)
         return KV_FAIR;
     struct kv_estimate lead = estimate(analyst, PLAYED, analyst->second);
-    return is_much(analyst, &lead, marks.only) ? KV_ONLY : KV_FAIR;
+    return is_much(&analyst->pricing, &lead, marks.only) ? KV_ONLY : KV_FAIR;
+}
+
+/* Can the reference, another turn, not be told from the played one? Both must agree that it can. */
+static bool is_equal(const struct analyst *analyst, const struct kv_estimate *cost)
+{
+    if (analyst->best == PLAYED || !is_suspect(analyst))
+        return analyst->best != PLAYED;
+    struct kv_figure lead = kv_batches_compare(&analyst->witness, analyst->best, PLAYED, KV_AIM);
+    return !is_clear(&analyst->pricing, cost->aim) || !is_clear(&analyst->witness, lead) ||
+           (lead.mean < 0) != (cost->aim.mean < 0);
+}
+
+/* What is expected of a line by itself. */
+static struct kv_estimate expected_of(const struct analyst *analyst, uint32_t line)
+{
+    struct kv_estimate figures = estimate(analyst, line, KV_NO_LINE);
+    if (kv_rollouts_have_chances(&analyst->rollouts) && !analyst->decided)
+        figures.chance = kv_chance_of(figures.chance, kv_batches_rollouts(&analyst->pricing));
+    return figures;
 }
 
 static void tell_turn(const struct analyst *analyst, uint32_t turn, struct kv_thought *thought)
 {
-    struct kv_estimate figures = estimate(analyst, turn, KV_NO_LINE);
+    struct kv_estimate figures = expected_of(analyst, turn);
     *thought = analyst->turn[turn];
     thought->value = figures.points.mean;
     thought->value_error = figures.points.error;
@@ -376,12 +448,11 @@ static void tell(const struct analyst *analyst, struct kv_analysis *analysis)
     tell_turn(analyst, analyst->best, &analysis->best);
     analysis->cost = cost_of(analyst);
     analysis->verdict = verdict_of(analyst, &analysis->cost);
-    analysis->equal = analyst->best != PLAYED && !is_clear(analyst, analysis->cost.aim) &&
-                      analysis->verdict == KV_FAIR;
+    analysis->equal = analysis->verdict == KV_FAIR && is_equal(analyst, &analysis->cost);
     analysis->skill = estimate(analyst, PLAYED, analyst->plain);
     if (analyst->fortune) {
         analysis->luck = estimate(analyst, analyst->plain, OFFERS);
-        analysis->before = estimate(analyst, OFFERS, KV_NO_LINE);
+        analysis->before = expected_of(analyst, OFFERS);
     }
 }
 
@@ -404,6 +475,7 @@ static struct analyst *open_analyst(const struct kv_bot *bot, const struct kv_re
     rollouts->spread = weights->spread;
     kv_meter_start(&analyst->meter, UINT64_MAX, NULL);
     kv_rollouts_open(rollouts, bot, match, seat, &analyst->meter, rng);
+    analyst->horizon = rollouts->horizon;
     rollouts->horizon = UINT32_MAX; /* to the end: the result is a score, not an evaluation */
     rollouts->in_sets = true;       /* whose errors can be told */
     if (analyst->fortune)
@@ -446,79 +518,16 @@ bool kv_bot_analyse(const struct kv_bot *bot, const struct kv_review *review, ui
     *analysis = (struct kv_analysis){.round = match->round, .seat = seat};
     analysis->forced = is_forced(match, seat, played.moves, played.count);
     if (!analysis->forced)
-        used = name_all(bot, review, seat, budget, planned, &rng, memory, &names);
+        used = name_all(bot, review, seat, budget, planned, memory, &names);
     struct analyst *analyst = open_analyst(bot, review, seat, memory, &rng);
     analyst->budget = budget;
     analyst->precision = limited ? &high_precision : &usual_precision;
     analyst->work = planned - used;
     take_turns(analyst, match, seat, &played, &names);
     choose(analyst);
+    hear_witness(analyst);
     analyst->work += work - planned;
     price(analyst);
     tell(analyst, analysis);
     return true;
-}
-
-/* ---- As JSON ---- */
-
-static void show_figure(struct kv_text *json, const char *key, const char *error_key,
-                        struct kv_figure figure)
-{
-    kv_json_put_number(json, key, figure.mean);
-    kv_json_put_number(json, error_key, figure.error);
-}
-
-static void show_estimate(struct kv_text *json, const char *key, const struct kv_estimate *estimate)
-{
-    kv_json_begin(json, key, '{');
-    show_figure(json, "value", "value_error", estimate->points);
-    show_figure(json, "chance", "chance_error", estimate->chance);
-    show_figure(json, "aim", "aim_error", estimate->aim);
-    kv_json_end(json, '}');
-}
-
-static void show_turn(struct kv_text *json, const char *key, const struct kv_game *game,
-                      const struct kv_thought *turn)
-{
-    kv_json_begin(json, key, '{');
-    kv_json_begin(json, "moves", '[');
-    for (uint32_t i = 0; i < turn->count; i++) {
-        char said[64];
-        struct kv_text text;
-        kv_text_start(&text, said, sizeof said);
-        game->say(turn->moves[i], &text);
-        kv_json_put_string(json, NULL, said);
-    }
-    kv_json_end(json, ']');
-    show_figure(json, "value", "value_error", (struct kv_figure){turn->value, turn->value_error});
-    show_figure(json, "chance", "chance_error",
-                (struct kv_figure){turn->chance, turn->chance_error});
-    kv_json_end(json, '}');
-}
-
-void kv_analysis_show(const struct kv_analysis *analysis, const struct kv_match *match,
-                      struct kv_text *json)
-{
-    char reason[1024];
-    struct kv_text text;
-    kv_text_start(&text, reason, sizeof reason);
-    kv_bot_explain(match, analysis->seat, &analysis->best, &text);
-    kv_json_put_number(json, "round", analysis->round);
-    kv_json_put_number(json, "seat", analysis->seat);
-    kv_json_put_string(json, "mark", kv_verdict_signs[analysis->verdict]);
-    kv_json_put_boolean(json, "forced", analysis->forced);
-    kv_json_put_boolean(json, "equal", analysis->equal);
-    kv_json_put_number(json, "samples", analysis->samples);
-    show_turn(json, "played", match->setup.game, &analysis->played);
-    show_turn(json, "best", match->setup.game, &analysis->best);
-    kv_json_put_bytes(json, "reason", reason, text.length);
-    show_estimate(json, "cost", &analysis->cost);
-    show_estimate(json, "skill", &analysis->skill);
-    if (analysis->fortune) {
-        show_estimate(json, "luck", &analysis->luck);
-        show_estimate(json, "before", &analysis->before);
-    } else {
-        kv_json_put_null(json, "luck");
-        kv_json_put_null(json, "before");
-    }
 }

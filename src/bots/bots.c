@@ -69,6 +69,11 @@ struct kv_bot kv_bot_adviser(const struct kv_bot *bot)
     return adviser;
 }
 
+void kv_advice_start(const struct kv_match *match, uint32_t seat, struct kv_rng *rng)
+{
+    kv_rng_start(rng, "hint", match->round * match->setup.seats + seat);
+}
+
 /* Without any search, and so at full speed. */
 static void play_any(struct kv_match *match, uint32_t seat, struct kv_rng *rng)
 {

@@ -9,6 +9,17 @@ uint32_t kv_square_root(uint64_t number)
     return (uint32_t)root;
 }
 
+struct kv_figure kv_chance_of(struct kv_figure found, uint32_t rollouts)
+{
+    enum { EVEN = 5000 };
+    int64_t count = rollouts, variance = (int64_t)found.error * found.error;
+    if (!count)
+        return found;
+    int64_t error = kv_square_root((uint64_t)(variance * count * count + EVEN * EVEN));
+    return (struct kv_figure){(int32_t)((found.mean * count + EVEN) / (count + 1)),
+                              (int32_t)((error + count) / (count + 1))};
+}
+
 int32_t kv_error_of_mean(int64_t sum, int64_t squares, int64_t count)
 {
     if (count < 2)

@@ -94,7 +94,7 @@ void kv_rollouts_open(struct kv_rollouts *rollouts, const struct kv_bot *bot,
     const struct kv_game *game = match->setup.game;
     struct kv_score score;
     rollouts->horizon = horizon_of(bot, game);
-    rollouts->in_sets = false;
+    rollouts->in_sets = rollouts->dealt = false;
     kv_turns_open(&rollouts->turns, bot->policy, 1);
     kv_turns_open(&rollouts->closing, CLOSING, CLOSING);
     kv_turns_open(&rollouts->last_turns, LAST, 1);
@@ -109,6 +109,16 @@ void kv_rollouts_shuffle(struct kv_rollouts *rollouts, struct kv_rng *rng)
 {
     for (uint32_t i = 0; i < sizeof rollouts->key / sizeof *rollouts->key; i++)
         rollouts->key[i] = kv_rng_word(rng);
+}
+
+bool kv_rollouts_have_chances(const struct kv_rollouts *rollouts)
+{
+    return rollouts->seats + rollouts->rival > 1;
+}
+
+bool kv_rollouts_are_decided(const struct kv_rollouts *rollouts)
+{
+    return rollouts->seats == 1 && !rollouts->dealt && !rollouts->hidden;
 }
 
 /* ---- Playing on ---- */
@@ -333,7 +343,7 @@ static void evaluate_middle(struct kv_rollouts *rollouts, struct kv_world *world
     int32_t own = evaluate(rollouts, world, rollouts->seat), told = 0;
     *outcome = (struct kv_outcome){.aim = own};
     outcome->points = kv_points_of_worth(rollouts->eye.game, world->table, sheet, own, &told);
-    if (rollouts->seats + rollouts->rival == 1)
+    if (!kv_rollouts_have_chances(rollouts))
         return;
     int32_t lead = lead_of(rollouts, world, own);
     outcome->chance = chance_of(rollouts->rival ? told : lead, rollouts->spread);
@@ -364,6 +374,7 @@ static bool play_on(struct kv_rollouts *rollouts, struct kv_world *world, enum w
             score_end(rollouts, world, outcome);
             return true;
         }
+        rollouts->dealt = true;
         if (round == rollouts->horizon)
             return true;
         game->deal(world->table, world->sheets, rollouts->seats, &chance);

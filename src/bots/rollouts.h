@@ -34,6 +34,7 @@ struct kv_rollouts {
     uint32_t seat_at[KV_OTHERS_MOST + 1]; /* whose sheets these are at the table */
     bool rival;                           /* one without a seat plays too */
     bool hidden;                          /* some things must be guessed in every rollout */
+    bool dealt; /* in some rollout the game went on after this round */
     uint32_t horizon;
     uint32_t key[8]; /* of the random numbers of all rollouts */
     bool in_sets;    /* every KV_ROLLOUT_SET of them are a low-discrepancy sequence of their own, so
@@ -60,6 +61,11 @@ int32_t kv_points_of_worth(const struct kv_game *game, const void *table, const 
 void kv_rollouts_open(struct kv_rollouts *rollouts, const struct kv_bot *bot,
                       const struct kv_match *match, uint32_t seat, struct kv_meter *meter,
                       struct kv_rng *rng);
+/* Whether there is somebody to beat: another seat, or a rival. */
+bool kv_rollouts_have_chances(const struct kv_rollouts *rollouts);
+/* Whether nothing is left to chance, nor to others, in the rollouts that were played: the game ends
+ * with this round, and our seat is the only one. */
+bool kv_rollouts_are_decided(const struct kv_rollouts *rollouts);
 /* New random numbers: the rollouts after this, counted from 0 again, are others than before. */
 void kv_rollouts_shuffle(struct kv_rollouts *rollouts, struct kv_rng *rng);
 /* Begins rollout number `index`: what is hidden is guessed, and the other seats play their turns of

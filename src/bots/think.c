@@ -156,8 +156,20 @@ static void compare_rollouts(struct mind *mind)
 
 /* ---- Telling ---- */
 
-static void tell(const struct candidate *candidate, const struct kv_match *match,
-                 struct kv_thought *thought)
+/* Of the rollouts of a candidate that was sampled. */
+static struct kv_figure chance_of(const struct mind *mind, const struct candidate *candidate)
+{
+    int64_t samples = candidate->samples;
+    int64_t error = kv_error_of_mean(candidate->chance, candidate->chance_squares, samples);
+    struct kv_figure chance = {(int32_t)(candidate->chance * PARTS / CERTAIN / samples),
+                               (int32_t)(error * PARTS / CERTAIN)};
+    bool open = kv_rollouts_have_chances(&mind->rollouts) &&
+                !kv_rollouts_are_decided(&mind->rollouts);
+    return open ? kv_chance_of(chance, candidate->samples) : chance;
+}
+
+static void tell(const struct mind *mind, const struct candidate *candidate,
+                 const struct kv_match *match, struct kv_thought *thought)
 {
     const struct kv_turn *turn = candidate->turn;
     int64_t samples = candidate->samples;
@@ -173,9 +185,9 @@ static void tell(const struct candidate *candidate, const struct kv_match *match
         return;
     thought->value = (int32_t)(candidate->points / samples);
     thought->value_error = kv_error_of_mean(candidate->points, candidate->point_squares, samples);
-    thought->chance = (int32_t)(candidate->chance * PARTS / CERTAIN / samples);
-    thought->chance_error =
-        kv_error_of_mean(candidate->chance, candidate->chance_squares, samples) * PARTS / CERTAIN;
+    struct kv_figure chance = chance_of(mind, candidate);
+    thought->chance = chance.mean;
+    thought->chance_error = chance.error;
 }
 
 /* ---- The whole ---- */
@@ -237,6 +249,6 @@ uint32_t kv_bot_think(const struct kv_bot *bot, const struct kv_match *match, ui
     }
     uint32_t count = most < mind->count ? most : mind->count;
     for (uint32_t i = 0; i < count; i++)
-        tell(&mind->candidate[i], match, &thoughts[i]);
+        tell(mind, &mind->candidate[i], match, &thoughts[i]);
     return count;
 }

@@ -64,7 +64,7 @@ static bool think(struct request *request, uint32_t seat, bool advises, uint32_t
     struct kv_thought *thoughts = (struct kv_thought *)(void *)memory;
     struct kv_rng *chance = &engine->chance, advice;
     if (advises) { /* asked again, it says the same */
-        kv_rng_start(&advice, "hint", engine->match.round * engine->match.setup.seats + seat);
+        kv_advice_start(&engine->match, seat, &advice);
         chance = &advice;
     }
     uint32_t count =

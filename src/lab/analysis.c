@@ -311,15 +311,18 @@ static void add_figure(struct kv_figure *sum, struct kv_figure figure, int32_t s
     sum->error = (int32_t)lround(hypot(sum->error, figure.error));
 }
 
-/* A win that several share is split among them. */
+/* A win that several share is split among them; what cannot be split goes to the first of them, so
+ * that all add up to 1. */
 static int32_t win_of(const struct kv_scores *scores, uint32_t seat)
 {
-    int32_t winners = 1;
+    int32_t winners = 0, before = 0;
     if (scores->ranked < 2 || scores->places[seat] != 1)
         return 0;
-    for (uint32_t i = 0; i < scores->ranked; i++)
-        winners += i != seat && scores->places[i] == 1;
-    return CERTAIN / winners;
+    for (uint32_t i = 0; i < scores->ranked; i++) {
+        winners += scores->places[i] == 1;
+        before += i < seat && scores->places[i] == 1;
+    }
+    return CERTAIN / winners + (before < CERTAIN % winners);
 }
 
 /* Sums over a seat's turns. */

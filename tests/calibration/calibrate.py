@@ -4,7 +4,8 @@
 Bots of several levels play games, and each record is analysed with several seeds. For cost, luck,
 skill and the expected score the standard deviation between seeds is compared with the standard
 error that was stated; 1 is calibrated. Marks are compared with the most frequent one of the turn.
-Then a bot plays as a hint of the same level would advise, and its marks are counted.
+Then marks are counted: of a bot that plays as a hint of the same level would advise, of that level
+itself, whose random numbers are others, and of a novice.
 """
 import argparse
 import collections
@@ -80,6 +81,20 @@ def play_hints(options, game, number):
     return play(options, f"{name}#hints{number}", seats, turn)
 
 
+def play_novice(options, game, number):
+    name, seats = GAMES[game]
+    return play(options, f"{name}#novice{number}", seats,
+                lambda engine, seat: engine.ask(do="bot", seat=seat, level="novice"))
+
+
+def play_twin(options, game, number):
+    """What the level plays by itself: the search of a hint, with other random numbers."""
+    name, seats = GAMES[game]
+    work = {"work": options.hint_work} if options.hint_work else {}
+    return play(options, f"{name}#hints{number}", seats,
+                lambda engine, seat: engine.ask(do="bot", seat=seat, level=options.level, **work))
+
+
 def analyse(options, record, seed):
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
         file.write(record)
@@ -153,8 +168,8 @@ def calibrate(options, pool, game):
     return result
 
 
-def follow(options, pool, game):
-    records = pool.map(lambda number: play_hints(options, game, number), range(options.hints))
+def follow(options, pool, game, play_one, games):
+    records = pool.map(lambda number: play_one(options, game, number), range(games))
     marks = collections.Counter()
     for analysis in pool.map(lambda record: analyse(options, record, 0), list(records)):
         marks.update(turn["mark"] for turn in analysis["turns"] if not turn["forced"])
@@ -174,9 +189,16 @@ def check_calibration(options, game, result):
                              result["marks"] >= options.agreement)
 
 
-def check_hints(game, marks):
-    return check(f"{game}: whoever follows the hints gets no ??, and ? in less than 1 % of turns",
+def check_marks(game, who, marks):
+    return check(f"{game}: {who} gets no ??, and ? in less than 1 % of turns",
                  marks["??"] == 0 and marks["?"] < max(sum(marks.values()), 101) / 100)
+
+
+def check_mistakes(options, game, marks):
+    """Marks that nobody ever gets would be no news."""
+    turns = sum(marks.values())
+    return check(f"{game}: a novice gets ? or ?? in at least {100 * options.mistakes:.0f} % of turns",
+                 marks["?"] + marks["??"] >= options.mistakes * turns)
 
 
 def tell(game, result):
@@ -186,9 +208,25 @@ def tell(game, result):
           f"accuracy ±{result.get('accuracy_sd', math.nan):.2f}", flush=True)
 
 
-def tell_hints(game, marks):
+def tell_marks(game, who, marks):
     turns = sum(marks.values())
-    print(f"{game}: following hints {turns} turns  ? {marks['?']}  ?? {marks['??']}", flush=True)
+    print(f"{game}: {who}: {turns} turns  ? {marks['?']}  ?? {marks['??']}", flush=True)
+
+
+def count_marks(options, pool, game):
+    """Whoever plays like the analysis is not blamed by it, and a novice is."""
+    fine = True
+    for games, who, play_one in [(options.hints, "whoever follows hints", play_hints),
+                                 (options.twins, "a bot of the same level", play_twin)]:
+        if games:
+            marks = follow(options, pool, game, play_one, games)
+            tell_marks(game, who, marks)
+            fine &= not options.check or check_marks(game, who, marks)
+    if options.novices:
+        marks = follow(options, pool, game, play_novice, options.novices)
+        tell_marks(game, "a novice", marks)
+        fine &= not options.check or check_mistakes(options, game, marks)
+    return fine
 
 
 def main():
@@ -198,7 +236,10 @@ def main():
     parser.add_argument("--records", type=int, default=6)
     parser.add_argument("--seeds", type=int, default=12)
     parser.add_argument("--hints", type=int, default=0, help="games that follow hints")
-    parser.add_argument("--hint-work", type=int, default=0)
+    parser.add_argument("--twins", type=int, default=0, help="games of the level's own bot")
+    parser.add_argument("--hint-work", type=int, default=0, help="of a hint, and of that bot")
+    parser.add_argument("--novices", type=int, default=0, help="games of a novice")
+    parser.add_argument("--mistakes", type=float, default=0.25, help="of a novice, at least")
     parser.add_argument("--level", default="expert")
     parser.add_argument("--work", type=int, default=0)
     parser.add_argument("--check", action="store_true", help="fails where it is not calibrated")
@@ -213,10 +254,7 @@ def main():
                 result = calibrate(options, pool, game)
                 tell(game, result)
                 fine &= check_calibration(options, game, result) if options.check else True
-            if options.hints:
-                marks = follow(options, pool, game)
-                tell_hints(game, marks)
-                fine &= check_hints(game, marks) if options.check else True
+            fine &= count_marks(options, pool, game)
     return 0 if fine else 1
 
 

@@ -8,8 +8,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define HINT_STREAM 0xffffffffu
-
 /* ---- Showing ---- */
 
 /* Prints a drawing unless it has not changed since the last time; takes ownership of it. */
@@ -188,7 +186,7 @@ void play_think(struct play *play, struct kv_thought *thought)
     struct kv_rng rng;
     struct kv_level level = {.bot = kv_bot_adviser(kv_bot_find("hard", 4))};
     level.bot.weights = kv_level_of(&play->bots, 0)->bot.weights;
-    kv_rng_start(&rng, play->match.setup.seed, HINT_STREAM);
+    kv_advice_start(&play->match, play->person, &rng);
     kv_workspace_think(&play->workspace, &level, &play->match, play->person, &rng, thought, 1);
     play->hint.count = thought->count;
     memcpy(play->hint.moves, thought->moves, sizeof thought->moves);

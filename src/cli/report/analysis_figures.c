@@ -44,6 +44,15 @@ const struct kv_figure *analysis_chance(const struct analysis_total *total,
 
 /* ---- A turn in figures ---- */
 
+/* A chance that is told: rounded to 0 or 100 % only where it is certain. */
+static struct kv_figure chance_to_tell(struct kv_figure chance)
+{
+    enum { LEAST = 100, MOST = 9900 };
+    if (chance.error)
+        chance.mean = chance.mean < LEAST ? LEAST : chance.mean > MOST ? MOST : chance.mean;
+    return chance;
+}
+
 uint32_t analysis_cells(const struct kv_game_analysis *game, const struct kv_analysis *analysis,
                         struct analysis_cell cells[ANALYSIS_CELLS_MOST])
 {
@@ -54,7 +63,8 @@ uint32_t analysis_cells(const struct kv_game_analysis *game, const struct kv_ana
         {kv_translate(KV_MARK_IN("analysis", "Expected")), expected.points, false, false, true},
         {cost, analysis->cost.points, false, false, true},
         {luck, analysis->luck.points, false, true, analysis->fortune},
-        {kv_translate(KV_MARK_IN("analysis", "Winning")), expected.chance, true, false, true},
+        {kv_translate(KV_MARK_IN("analysis", "Winning")), chance_to_tell(expected.chance), true, false,
+         true},
         {cost, analysis->cost.chance, true, false, true},
         {luck, analysis->luck.chance, true, true, analysis->fortune},
     };
@@ -86,10 +96,12 @@ void analysis_put_mean(struct kv_text *text, struct kv_figure figure, bool chanc
     put_number(text, mean, chance);
 }
 
+/* An error is never rounded to none. */
 void analysis_put_error(struct kv_text *text, struct kv_figure figure, bool chance)
 {
+    unsigned error = rounded(figure.error, chance);
     kv_put(text, "± ");
-    put_number(text, rounded(figure.error, chance), chance);
+    put_number(text, error || !figure.error ? error : 1, chance);
     kv_put(text, "%s", chance ? " %" : "");
 }
 

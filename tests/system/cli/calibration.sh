@@ -9,10 +9,11 @@ calibrate=(python3 "$(dirname "$0")/../../calibration/calibrate.py" "$program" -
 
 if [[ ${KV_LONG:-} ]]; then
     # The work of hints is a third of what the analysis does by default.
-    "${calibrate[@]}" --games machinery --hints 30 --hint-work 2564100 &&
-        "${calibrate[@]}" --games smallcities --hints 30 --hint-work 694444 &&
-        "${calibrate[@]}" --games welcome --hints 30 --hint-work 833333
+    players=(--hints 30 --twins 30 --novices 5)
+    "${calibrate[@]}" --games machinery "${players[@]}" --hint-work 2564100 &&
+        "${calibrate[@]}" --games smallcities "${players[@]}" --hint-work 694444 &&
+        "${calibrate[@]}" --games welcome "${players[@]}" --hint-work 833333
 else
     "${calibrate[@]}" --games smallcities --level hard --records 2 --seeds 8 --hints 1 \
-        --hint-work 27777 --ratio 0.7 1.3 --agreement 0.85
+        --hint-work 27777 --ratio 0.7 1.3 --agreement 0.85 --novices 1
 fi

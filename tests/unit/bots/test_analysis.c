@@ -355,7 +355,7 @@ static void the_bots_own_turn_costs_nothing(void **state)
         struct kv_rng rng;
         support_open(&opened, tables[i].name, tables[i].seats, "own");
         play_rounds(&opened.match, 6);
-        kv_rng_start(&rng, "analysis", 9); /* the choice is the same as in the analysis */
+        kv_advice_start(&opened.match, 0, &rng); /* the choice is the same as in the analysis */
         struct kv_bot adviser = kv_bot_adviser(analyst());
         struct kv_budget budget = {.work = 2 * analyst()->work};
         void *memory = malloc(kv_bot_bytes(analyst()));

@@ -34,7 +34,7 @@ static int32_t span_of(uint32_t figure, int32_t *top)
 {
     int32_t bottom = *top = 0;
     for (uint32_t i = 0; i < FIGURE_HEXES; i++) {
-        int32_t row = 2 * smallcities_die[figure][i].r + smallcities_die[figure][i].q;
+        int32_t row = 2 * smallcities_shapes[figure][i].r + smallcities_shapes[figure][i].q;
         *top = row < *top ? row : *top;
         bottom = row > bottom ? row : bottom;
     }

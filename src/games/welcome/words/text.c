@@ -100,7 +100,7 @@ void welcome_put_plans(const struct table *table, struct kv_text *text)
         char name[24];
         struct kv_text number;
         kv_text_start(&number, name, sizeof name);
-        kv_put(&number, "%u (%s)", (unsigned)pile + 1, plan->id);
+        kv_put(&number, "%u (%s)", (unsigned)pile + 1, plan_id(table, pile));
         kv_put(text, kv_translate("plan %s"), name);
         kv_put(text, ": ");
         welcome_put_needs(plan, text);

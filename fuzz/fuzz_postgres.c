@@ -4,6 +4,7 @@
  * input chooses the call; the rest are the fields of its answer, each a byte for its length (255:
  * NULL) and that many bytes; rows end where the input does.
  */
+#include "store/libpq.h"
 #include "store/postgres.h"
 
 #include <stdlib.h>
@@ -189,7 +190,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct postgres_store store = {.store = {.life = 1}};
     struct kv_error error = {NULL, ""};
-    if (size == 0)
+    if (size == 0 || !libpq_find(&error))
         return 0;
     input = data + 1;
     left = size - 1;

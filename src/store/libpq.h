@@ -12,7 +12,7 @@
 #define LIBPQ_CALLS(call) \
     call(PQclear) call(PQconnectdbParams) call(PQconsumeInput) call(PQenterPipelineMode)          \
     call(PQerrorMessage) call(PQfinish) call(PQflush) call(PQgetResult) call(PQgetisnull)         \
-    call(PQgetlength) call(PQgetvalue) call(PQisBusy) call(PQntuples) call(PQpipelineSync)        \
+    call(PQgetlength) call(PQgetvalue) call(PQisBusy) call(PQnfields) call(PQntuples) call(PQpipelineSync)        \
     call(PQresultErrorField) call(PQresultStatus) call(PQsendPrepare) call(PQsendQuery)           \
     call(PQsendQueryPrepared) call(PQsetNoticeProcessor) call(PQsetnonblocking) call(PQsocket)    \
     call(PQstatus)

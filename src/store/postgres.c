@@ -149,8 +149,8 @@ struct store *postgres_open(const char *where, const struct store_node *node,
     struct postgres_store *store = store_create(sizeof *store, &kind, where, node, error);
     if (!store)
         return NULL;
-    if (postgres_reach(store, error) && migrate(store, error) &&
-        postgres_prepare(store, error) && enter(store, error))
+    if (postgres_reach(store, error) && migrate(store, error) && postgres_prepare(store, error) &&
+        enter(store, error))
         return &store->store;
     close_store(&store->store);
     return NULL;

@@ -47,7 +47,7 @@
 /* clang-format on */
 
 struct kv_libraries {
-#define KV_LIBRARY_CALL(name) __typeof__(&name) name;
+#define KV_LIBRARY_CALL(name) __typeof__ (&(name))(name);
     KV_LIBRARY_CALLS(KV_LIBRARY_CALL)
 #undef KV_LIBRARY_CALL
 };

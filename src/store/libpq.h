@@ -19,7 +19,7 @@
 /* clang-format on */
 
 struct libpq {
-#define LIBPQ_CALL(name) __typeof__(&name) name;
+#define LIBPQ_CALL(name) __typeof__ (&(name))(name);
     LIBPQ_CALLS(LIBPQ_CALL)
 #undef LIBPQ_CALL
 };

@@ -111,8 +111,22 @@ class Screen:
                 grid.insert(self.bottom if by > 0 else top, [blank] * self.columns)
 
     def erase(self, y, start, end):
+        ground = self.ground()
         for x in range(start, min(end, self.columns)):
-            self.rows[y][x], self.marks[y][x] = " ", ()
+            self.rows[y][x], self.marks[y][x] = " ", ground
+
+    def ground(self):
+        """The part of the mode with which xterm erases: the colour of the ground."""
+        ground, numbers = (), iter(self.mode)
+        for number in numbers:
+            if number in (38, 48):
+                colour = (number, next(numbers, 0), next(numbers, 0))
+                ground = colour if number == 48 else ground
+            elif number in (0, 49):
+                ground = ()
+            elif 40 <= number <= 47 or 100 <= number <= 107:
+                ground = (number,)
+        return ground
 
     def escape(self, match):
         private, arguments, final, single = match.groups()

@@ -27,8 +27,11 @@ static void write_record(struct screen *screen)
     cli_text_free(&path);
 }
 
-static void look_at(struct screen *screen, uint32_t move)
+static void turn_figure(struct screen *screen, wint_t key)
 {
+    uint32_t move = key == 't'   ? choosing_turned(&screen->choosing)
+                    : key == 'm' ? choosing_mirrored(&screen->choosing)
+                                 : choosing_next_place(&screen->choosing);
     if (move != NO_MOVE)
         choosing_look_at(&screen->choosing, move);
 }
@@ -80,17 +83,21 @@ static void type(struct screen *screen, uint32_t key)
         screen->typing = TYPING_NOTHING;
 }
 
+static void think(struct screen *screen)
+{
+    if (screen->play->match.ended)
+        screen_analyse(screen);
+    else
+        screen_hint(screen);
+}
+
 static void take_letter(struct screen *screen, wint_t key)
 {
     switch (key) {
     case 't':
-        look_at(screen, choosing_turned(&screen->choosing));
-        break;
     case 'm':
-        look_at(screen, choosing_mirrored(&screen->choosing));
-        break;
     case 'p':
-        look_at(screen, choosing_next_place(&screen->choosing));
+        turn_figure(screen, key);
         break;
     case 'u':
         screen_undo(screen);
@@ -99,10 +106,7 @@ static void take_letter(struct screen *screen, wint_t key)
         screen_end_turn(screen);
         break;
     case 'h':
-        if (screen->play->match.ended)
-            screen_analyse(screen);
-        else
-            screen_hint(screen);
+        think(screen);
         break;
     case 'c':
         talk(screen);

@@ -142,7 +142,10 @@ def test_finished_record():
             terminal.wait_for("The game is over")
             terminal.send(" \x1b[D")
             terminal.settle(0.2)
-            leave(terminal)
+            terminal.send("h")
+            terminal.wait_for("Analysing: ")
+            terminal.send("q")  # stops that, and leaves
+            assert terminal.wait() == 0
         with play("--resume", **more) as terminal:
             terminal.wait_for("Welcome · Round 1")
             leave(terminal)

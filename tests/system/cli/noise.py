@@ -100,7 +100,7 @@ def test_silence():
             time.sleep(0.02)
         os.write(terminal.master, b"?")
         terminal.wait_for("Arrows, Tab")
-        terminal.send(" 1\r\r")
+        terminal.send(" 1\r")
         terminal.wait_for("1 figure can be drawn")
         for _ in range(40):
             os.write(terminal.master, b"\t" * 100)

@@ -5,12 +5,15 @@ written anew."""
 import os
 import random
 import re
+import subprocess
 import sys
+import tempfile
+import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "../../support"))
 from pseudo_terminal import run_tests  # noqa: E402
-from screens import finish, leave, play  # noqa: E402
+from screens import PROGRAM, box, finish, leave, play  # noqa: E402
 
 GOLDEN = os.path.join(HERE, "../../golden/screens")
 GAMES = ("welcome#7", "smallcities#7", "machinery#7")
@@ -269,6 +272,61 @@ def test_locales():
             terminal.send("\r\r")
             terminal.settle()
             leave(terminal)
+
+
+# Colours as a terminal may have them: its description, and how it sets an ink.
+COLOURS = {
+    "1 << 24": ("colors#0x1000000,pairs#0x7fff,RGB", r"38\:2\:%p1%{65536}%/%d\:%p1%{256}%/%{255}%&%d\:%p1%{255}%&%d"),
+    "256": ("colors#256,pairs#0x7fff", r"38;5;%p1%d"),
+    "16": ("colors#16,pairs#256", r"%?%p1%{8}%<%t3%p1%d%e%p1%{82}%+%d%;"),
+    "8": ("colors#8,pairs#64", r"3%p1%d"),
+}
+INKS = {"1 << 24": r"38:2:\d+:\d+:\d+", "256": r"38;5;\d+", "16": r"9[0-7]", "8": r"3[0-7]"}
+
+
+def test_colours():
+    """True colour, 256, 16 and 8 colours, by what the terminal says of itself."""
+    with tempfile.TemporaryDirectory() as folder:
+        for number, (name, (counts, ink)) in enumerate(COLOURS.items()):
+            ground = ink.replace("38", "48").replace("t3%", "t4%").replace("{82}", "{92}")
+            ground = "4" + ink[1:] if name == "8" else ground
+            source = "kv%d|a test,ccc@,initc@,oc@,%s,setaf=\\E[%sm,setab=\\E[%sm,use=xterm-256color,\n" % (
+                number, counts, ink, ground)
+            subprocess.run(["tic", "-x", "-o", folder, "-"], input=source.encode(), check=True)
+            more = {"TERM": "kv%d" % number, "TERMINFO": folder, "ASAN_OPTIONS": "detect_leaks=0"}
+            with play("smallcities#7", **more) as terminal:
+                terminal.wait_for("Enter choose")
+                terminal.send("\r\r")
+                terminal.settle(0.2)
+                inks = set(re.findall(r"\x1b\[([0-9;:]+)m", terminal.screen.all))
+                found = [other for other in INKS if any(re.fullmatch(INKS[other], i) for i in inks)]
+                assert name in found and (name in ("16", "8") or found == [name]), (name, found, inks)
+                leave(terminal)
+
+
+def tmux(*words):
+    command = ["tmux", "-L", "kvartal-%d" % os.getpid(), "-f", "/dev/null", *words]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def test_tmux():
+    """The same screens in a terminal that others have written, while its window changes."""
+    words = "env LC_ALL=C.UTF-8 XDG_STATE_HOME=%s %s play machinery#7 --bots random" % (box.name, PROGRAM)
+    tmux("new-session", "-d", "-x", "60", "-y", "20", words)
+    try:
+        while "Enter choose" not in tmux("capture-pane", "-p"):
+            time.sleep(0.1)
+        tmux("send-keys", "Enter", "Enter", "Right")
+        for columns, lines in SIZES + SIZES[:1]:
+            tmux("resize-window", "-x", str(columns), "-y", str(lines))
+            with open(os.path.join(GOLDEN, "machinery/en-%dx%d.txt" % (columns, lines))) as file:
+                golden = file.read().split()
+            end = time.monotonic() + 30
+            while (shown := tmux("capture-pane", "-p")).split() != golden:
+                assert time.monotonic() < end, shown
+                time.sleep(0.1)
+    finally:
+        tmux("kill-server")
 
 
 def bytes_of_keys(game, columns, lines):

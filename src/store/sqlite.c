@@ -339,9 +339,8 @@ static bool open_file(struct sqlite_store *store, struct kv_error *error)
     int flags = SQLITE_OPEN_READWRITE | (store->store.is_tool ? 0 : SQLITE_OPEN_CREATE);
     return sqlite_connect(store->store.where, flags, &store->file, error) &&
            execute(store, "PRAGMA temp_store = MEMORY", error) && /* a server writes nowhere else */
-           prepare_vacuum(store, error) &&
-           execute(store, "PRAGMA journal_mode = WAL", error) && migrate(store, error) &&
-           prepare(store, error) && enter(store, error);
+           prepare_vacuum(store, error) && execute(store, "PRAGMA journal_mode = WAL", error) &&
+           migrate(store, error) && prepare(store, error) && enter(store, error);
 }
 
 struct store *sqlite_open(const char *where, const struct store_node *node, struct kv_error *error)

@@ -82,12 +82,29 @@ static void start_server(void)
 
 /* ---- A connection ---- */
 
-static int dial(void)
+/* Lines end by a reset: thousands a second would otherwise use up all ports for a minute. */
+static int try_to_dial(void)
 {
     struct sockaddr_in there = {
         .sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    const struct linger at_once = {.l_onoff = 1, .l_linger = 0};
     int line = socket(AF_INET, SOCK_STREAM, 0);
-    must(line >= 0 && connect(line, (struct sockaddr *)&there, sizeof there) == 0);
+    must(line >= 0);
+    setsockopt(line, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+    if (connect(line, (struct sockaddr *)&there, sizeof there) == 0)
+        return line;
+    close(line);
+    return -1;
+}
+
+static int dial(void)
+{
+    int line = try_to_dial();
+    for (int i = 0; i < TRIES && line < 0; i++) {
+        usleep(PAUSE_US);
+        line = try_to_dial();
+    }
+    must(line >= 0);
     return line;
 }
 

@@ -28,6 +28,8 @@ build()
     tar -xzf "build/kvartal-$version.tar.gz" -C "$box"
     unshare -n true 2>/dev/null && offline=(unshare -n)
     (cd "$box/kvartal-$version" && quietly "${offline[@]}" dpkg-buildpackage -us -uc)
+    rm -rf build/packages && mkdir -p build/packages
+    cp "$box"/*.deb build/packages/
 }
 
 # A fresh Debian; false where nothing is there to make it.
@@ -59,7 +61,7 @@ ask()
 {
     inside python3 -c 'import sys, urllib.request as r
 body = sys.argv[2].encode() if sys.argv[2:] else None
-print(r.urlopen(r.Request("http://localhost:" + sys.argv[1], body), timeout=10).read().decode())' "$port$1" "${@:2}"
+print(r.urlopen(r.Request("http://127.0.0.1:" + sys.argv[1], body), timeout=10).read().decode())' "$port$1" "${@:2}"
 }
 
 # A package is upgraded while its server runs: the old program serves on, and the new one, started in
@@ -68,7 +70,7 @@ upgrade_while_it_serves()
 {
     local table
     start_server
-    inside /usr/share/doc/kvartal-server/examples/load-test.sh "http://localhost:$port" 2
+    inside /usr/share/doc/kvartal-server/examples/load-test.sh "http://127.0.0.1:$port" 2
     table=$(ask /api/tables '{"name":"welcome","seats":2}' | sed 's/.*"id":"\([0-9a-f]*\)".*/\1/')
     quietly inside sh -c 'apt-get install -y --reinstall /debs/*.deb'
     ask "/api/tables/$table" | grep -q "$table" || fail "The server was lost while its package was upgraded."
@@ -86,12 +88,13 @@ start_server()
 {
     local try
     chroot "$fresh" env STATE_DIRECTORY=/var/lib/kvartal kvartal serve --config /etc/kvartal/serve.conf \
-        >/dev/null 2>&1 &
+        >"$box/server.txt" 2>&1 &
     server=$!
     for try in {1..50}; do
         ask /health/ready >/dev/null 2>&1 && return
         sleep 0.1
     done
+    cat "$box/server.txt" >&2
     fail "The installed server did not start ($try tries)."
 }
 

@@ -53,7 +53,7 @@ struct metrics {
     uint64_t lapses, suspended, lease_left_ms;
     uint64_t addresses, waiting, playing, over, nodes;
     uint64_t store_bytes, store_free_bytes, store_alarm;
-    uint64_t certificate_left; /* seconds; 0: it has run out */
+    uint64_t certificate_left;     /* seconds; 0: it has run out */
     uint64_t purged[STORE_STATES]; /* tables unused for too long */
     struct metrics_histogram batch_lines, batch_seconds, answer_seconds, loop_delay;
 };

@@ -159,8 +159,7 @@ void summaries_tell(struct online *online)
 
 void summary_tell_last(struct table *table)
 {
-    bool has_news = !table->online->lease.is_suspended && summary_has_news(table);
-    struct telling *telling = has_news ? begin(table->online) : NULL;
+    struct telling *telling = summary_has_news(table) ? begin(table->online) : NULL;
     if (!telling)
         return;
     add(telling, table);

@@ -424,6 +424,8 @@ struct kv_game {
     /* The round's offer in one line, as records have it; with a sheet, as its owner sees it;
      * NULL: as all see it. */
     void (*offer)(const void *table, const void *sheet, struct kv_text *text);
+    /* The same to people, in their language, as the owner of the sheet sees it. */
+    void (*tell_offer)(const void *table, const void *sheet, struct kv_text *text);
     /* Table and sheet as members of a JSON object already begun, and drawn in plain text of at
      * most 80 columns. */
     void (*show_table)(const void *table, struct kv_text *json);

@@ -1,6 +1,7 @@
 /* Evaluation: features by their weights, and what they say in words. */
 #include "base/assert.h"
 #include "base/memory.h"
+#include "base/tenths.h"
 #include "kvartal.h"
 
 enum { FRACTION = 256 }; /* of a weight */
@@ -51,8 +52,8 @@ static uint32_t greatest_change(const int32_t *change, uint32_t count)
 static void put_change(struct kv_text *text, const char *title, int32_t change)
 {
     uint32_t tenths = (uint32_t)((change < 0 ? -change : change) + 5) / 10;
-    kv_put(text, "%s %s%u.%u", kv_translate(title), change < 0 ? "−" : "+", (unsigned)(tenths / 10),
-           (unsigned)(tenths % 10));
+    kv_put(text, "%s %s", kv_translate(title), change < 0 ? "−" : "+");
+    kv_put_tenths(text, tenths);
 }
 
 /* The few features that have changed most, in points. */
@@ -77,6 +78,27 @@ static void explain_by_features(const struct kv_game *game, const void *table, c
     }
 }
 
+/* What the turn means for the game, where it ends it and there are others: whether they are ahead
+ * as the round began. */
+static void explain_ending(const struct kv_match *match, uint32_t seat, const void *before,
+                           const void *after, struct kv_text *text)
+{
+    const struct kv_game *game = match->setup.game;
+    bool (*ends)(const void *table, const void *sheet) = game->evaluation->ends;
+    struct kv_score own, other;
+    bool leads = true;
+    if (!ends || match->setup.seats < 2 || !ends(match->table, after) || ends(match->table, before))
+        return;
+    game->score(match->table, after, &own);
+    for (uint32_t i = 0; i < match->setup.seats; i++) {
+        game->score(match->table, match->starts + game->size.sheet * i, &other);
+        leads &= i == seat || kv_score_compare(&own, &other) >= 0;
+    }
+    kv_put(text, "%s%s", text->length ? "; " : "",
+           leads ? kv_translate("ends the game while you lead")
+                 : kv_translate("ends the game, though others lead"));
+}
+
 void kv_bot_explain(const struct kv_match *match, uint32_t seat, const struct kv_thought *thought,
                     struct kv_text *text)
 {
@@ -90,4 +112,5 @@ void kv_bot_explain(const struct kv_match *match, uint32_t seat, const struct kv
         game->evaluation->explain(match->table, before, after, text);
     else
         explain_by_features(game, match->table, before, after, text);
+    explain_ending(match, seat, before, after, text);
 }

@@ -34,7 +34,7 @@ struct kv_rollouts {
     uint32_t seat_at[KV_OTHERS_MOST + 1]; /* whose sheets these are at the table */
     bool rival;                           /* one without a seat plays too */
     bool hidden;                          /* some things must be guessed in every rollout */
-    bool dealt; /* in some rollout the game went on after this round */
+    bool dealt;                           /* in some rollout the game went on after this round */
     uint32_t horizon;
     uint32_t key[8]; /* of the random numbers of all rollouts */
     bool in_sets;    /* every KV_ROLLOUT_SET of them are a low-discrepancy sequence of their own, so

@@ -163,8 +163,8 @@ static struct kv_figure chance_of(const struct mind *mind, const struct candidat
     int64_t error = kv_error_of_mean(candidate->chance, candidate->chance_squares, samples);
     struct kv_figure chance = {(int32_t)(candidate->chance * PARTS / CERTAIN / samples),
                                (int32_t)(error * PARTS / CERTAIN)};
-    bool open = kv_rollouts_have_chances(&mind->rollouts) &&
-                !kv_rollouts_are_decided(&mind->rollouts);
+    bool open =
+        kv_rollouts_have_chances(&mind->rollouts) && !kv_rollouts_are_decided(&mind->rollouts);
     return open ? kv_chance_of(chance, candidate->samples) : chance;
 }
 

@@ -97,6 +97,8 @@ static const char *find_contradiction(const struct analyse *analyse)
         return KV_MARK("--names takes plain text in UTF-8, separated by commas.");
     if (analyse->names && !chart && !page)
         return KV_MARK("The option --names needs --html or --svg.");
+    if ((page && !*page) || (chart && !*chart))
+        return KV_MARK("--html and --svg need the name of a file.");
     if (page && strcmp(page, "-") == 0)
         return KV_MARK("Standard output has the report as text; --html needs a file.");
     if (chart && page && (strcmp(chart, page) == 0 || cli_is_same_file(chart, page)))

@@ -1,4 +1,5 @@
 /* The conversation of kvartal play: what is shown, asked and answered. */
+#include "base/tenths.h"
 #include "cli/play/play.h"
 #include "cli/play/saving.h"
 
@@ -143,7 +144,9 @@ static void run_moves(struct play *play, const char *argument)
 static void put_prospect(const struct kv_thought *thought, struct kv_text *text)
 {
     char points[16];
-    snprintf(points, sizeof points, "%.1f", thought->value / 100.0);
+    struct kv_text number;
+    kv_text_start(&number, points, sizeof points);
+    kv_put_rounded(&number, thought->value);
     if (thought->chance > 0)
         kv_put(text, kv_translate("about %s points at the end, %u%% chance of winning"), points,
                (unsigned)(thought->chance + 50) / 100);

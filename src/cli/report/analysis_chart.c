@@ -148,7 +148,7 @@ static void open_chart(struct chart *chart)
 static void draw_text(const struct chart *chart, struct kv_point at, int32_t width,
                       enum kv_align align, enum kv_colour colour, const char *text)
 {
-    kv_draw_fitted(chart->canvas, at, width, chart->layout->size, KV_WORDS, align, colour, text);
+    kv_draw_shortened(chart->canvas, at, width, chart->layout->size, KV_WORDS, align, colour, text);
 }
 
 static void draw_label(const struct chart *chart, int32_t y, enum kv_colour colour,
@@ -239,6 +239,24 @@ static void draw_marks(const struct chart *chart, int32_t y)
     }
 }
 
+/* A player's name of so many letters at most, so that there is room for the score. */
+static void put_short_player(const struct chart *chart, uint32_t seat, struct kv_text *text)
+{
+    enum { LETTERS = 15 };
+    int letters = 0;
+    struct kv_text name = cli_text();
+    analysis_put_player(chart->names, seat, &name);
+    bool cut = cli_letters(name.data) > LETTERS;
+    for (const char *at = name.data; *at; at++) {
+        letters += (*at & 0xc0) != 0x80;
+        if (cut && letters == LETTERS)
+            break;
+        kv_put_bytes(text, at, 1);
+    }
+    kv_put(text, "%s", cut ? "…" : "");
+    cli_text_free(&name);
+}
+
 /* Who is who, with the score at the end. */
 static void draw_legend(const struct chart *chart)
 {
@@ -252,8 +270,9 @@ static void draw_legend(const struct chart *chart)
         struct kv_point at = {layout->left + room * (i % columns) + node,
                               chart->legend + LEGEND_STEP * (i / columns)};
         kv_game_analysis_totals(chart->game, series->seat, &totals);
-        analysis_put_player(chart->names, series->seat, &text);
-        kv_put(&text, ": %d", (int)(totals.end.points.mean / 100));
+        put_short_player(chart, series->seat, &text);
+        int32_t points = totals.end.points.mean / 100;
+        kv_put(&text, points < 0 ? ": −%d" : ": %d", (int)(points < 0 ? -points : points));
         kv_chart_draw_node(chart->canvas, (uint32_t)i,
                            (struct kv_point){at.x, at.y - layout->size / 3}, node);
         draw_text(chart, (struct kv_point){at.x + 3 * node, at.y}, room - 5 * node, KV_LEFT, KV_INK,

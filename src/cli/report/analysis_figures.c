@@ -1,4 +1,5 @@
 /* What is told of an analysis: the figures, their titles and the words, whatever shows them. */
+#include "base/tenths.h"
 #include "cli/report/analysis.h"
 
 #include <stdlib.h>
@@ -63,8 +64,8 @@ uint32_t analysis_cells(const struct kv_game_analysis *game, const struct kv_ana
         {kv_translate(KV_MARK_IN("analysis", "Expected")), expected.points, false, false, true},
         {cost, analysis->cost.points, false, false, true},
         {luck, analysis->luck.points, false, true, analysis->fortune},
-        {kv_translate(KV_MARK_IN("analysis", "Winning")), chance_to_tell(expected.chance), true, false,
-         true},
+        {kv_translate(KV_MARK_IN("analysis", "Winning")), chance_to_tell(expected.chance), true,
+         false, true},
         {cost, analysis->cost.chance, true, false, true},
         {luck, analysis->luck.chance, true, true, analysis->fortune},
     };
@@ -86,7 +87,7 @@ static void put_number(struct kv_text *text, unsigned number, bool chance)
     if (chance)
         kv_put(text, "%u", number);
     else
-        kv_put(text, "%u.%u", number / 10, number % 10);
+        kv_put_tenths(text, number);
 }
 
 void analysis_put_mean(struct kv_text *text, struct kv_figure figure, bool chance, bool sign)
@@ -175,7 +176,9 @@ static void put_turn(const struct kv_match *match, uint32_t seat, const char *ti
 static void put_offer(const struct kv_match *match, uint32_t seat, struct kv_text *text)
 {
     struct kv_text words = cli_text();
-    match->setup.game->offer(match->table, kv_match_sheet(match, seat), &words);
+    const struct kv_game *game = match->setup.game;
+    (game->tell_offer ? game->tell_offer : game->offer)(match->table, kv_match_sheet(match, seat),
+                                                        &words);
     kv_put(text, kv_translate("Offer: %s"), words.data);
     cli_text_free(&words);
 }
@@ -203,7 +206,7 @@ const char *const analysis_explanations[] = {
             "have brought. Luck: how much better this offer was than those that might have come. "
             "Marks: ! the only good turn, ? inaccurate, ?? a blunder. ± is the standard error."),
     KV_MARK("A cost within 2.5 times its error, also one below 0, means that the turns are about "
-            "equal."),
+            "equal; so does one that a second count, with shorter rollouts, does not confirm."),
     NULL};
 
 void analysis_put_note(const struct kv_game_analysis *game, struct kv_text *text)

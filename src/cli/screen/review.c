@@ -1,4 +1,5 @@
 /* A game that is over: its rounds again, every seat's town, and what was better. */
+#include "base/tenths.h"
 #include "cli/report/report.h"
 #include "cli/screen/curses.h"
 #include "cli/screen/pieces.h"
@@ -112,7 +113,9 @@ void screen_review_close(struct screen *screen)
 static void put_points(struct kv_text *text, const char *format, int32_t hundredths)
 {
     char points[16];
-    snprintf(points, sizeof points, "%.1f", hundredths / 100.0);
+    struct kv_text number;
+    kv_text_start(&number, points, sizeof points);
+    kv_put_rounded(&number, hundredths);
     kv_put(text, format, points);
 }
 

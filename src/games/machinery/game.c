@@ -94,6 +94,7 @@ const struct kv_game kv_machinery = {
     .say = machinery_say,
     .tell = machinery_tell,
     .offer = machinery_offer,
+    .tell_offer = machinery_tell_offer,
     .show_table = machinery_show_table,
     .show_sheet = machinery_show_sheet,
     .draw_table = machinery_draw_table,

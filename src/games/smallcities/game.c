@@ -135,6 +135,7 @@ const struct kv_game kv_smallcities = {
     .say = smallcities_say,
     .tell = smallcities_tell,
     .offer = smallcities_offer,
+    .tell_offer = smallcities_tell_offer,
     .show_table = smallcities_show_table,
     .show_sheet = smallcities_show_sheet,
     .draw_table = smallcities_draw_table,

@@ -178,6 +178,7 @@ const struct kv_game kv_welcome = {
     .say = welcome_say,
     .tell = welcome_tell,
     .offer = welcome_offer,
+    .tell_offer = welcome_tell_offer,
     .show_table = welcome_show_table,
     .show_sheet = welcome_show_sheet,
     .draw_table = welcome_draw_table,

@@ -60,3 +60,17 @@ void machinery_tell(const void *table, const void *sheet, kv_move move, struct k
     struct teller teller = {(const struct table *)table, (const struct sheet *)sheet, {0}, {0}};
     machinery_tell_move(&teller, move, text);
 }
+
+void machinery_tell_offer(const void *table_bytes, const void *sheet, struct kv_text *text)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    (void)sheet;
+    for (uint32_t i = 0; i < table->open_count; i++)
+        kv_put(text, "%s%s %s", i ? " | " : "", kv_translate(machine_of(table->open[i].card)->name),
+               figure_of(table->open[i].card));
+    if (table->event) {
+        kv_put(text, " | ");
+        kv_put(text, kv_translate("event %u: %s"), table->event + 0u,
+               kv_translate(machinery_events[table->event].name));
+    }
+}

@@ -21,6 +21,7 @@ void machinery_offer(const void *table, const void *sheet, struct kv_text *text)
 
 /* tell.c */
 void machinery_tell(const void *table, const void *sheet, kv_move move, struct kv_text *text);
+void machinery_tell_offer(const void *table, const void *sheet, struct kv_text *text);
 /* Describes many moves of one position and caches the translations. */
 enum { SENTENCES = 6 };
 struct teller {

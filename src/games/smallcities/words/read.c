@@ -187,7 +187,7 @@ static bool read_points(struct reader *reader, const struct kv_json *json)
     if (!kv_json_list(json, "points", &list) ||
         kv_json_count(&list) != building_count(reader->sheet))
         return kv_refuse(reader->error, "bad-sheet",
-                         "\"points\" must list a number for each of the %u buildings.",
+                         "\"points\" must list a number for each building; buildings: %u.",
                          (unsigned)building_count(reader->sheet));
     kv_json_enter(&list, &walk);
     for (; kv_json_next(&walk, NULL, &value); circle++) {

@@ -51,3 +51,12 @@ void smallcities_tell(const void *table, const void *sheet, kv_move move, struct
         break;
     }
 }
+
+void smallcities_tell_offer(const void *table_bytes, const void *sheet, struct kv_text *text)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    uint32_t marker = marker_of(table, (const struct sheet *)sheet);
+    kv_put(text, "%s | %s | ", kv_translate(smallcities_figure_names[table->figure]),
+           kv_translate(smallcities_buildings[table->building].title));
+    kv_put(text, kv_translate("marker: %s"), kv_translate(smallcities_colour_names[marker]));
+}

@@ -31,6 +31,7 @@ void smallcities_offer(const void *table, const void *sheet, struct kv_text *tex
 
 /* tell.c */
 void smallcities_tell(const void *table, const void *sheet, kv_move move, struct kv_text *text);
+void smallcities_tell_offer(const void *table, const void *sheet, struct kv_text *text);
 
 /* sections.c: what of rules/smallcities.md a move belongs to */
 const char *smallcities_section(const void *table, const void *sheet, kv_move move);

@@ -100,8 +100,12 @@ static bool say_plans(const struct change *change, struct kv_text *text)
     const struct edition *edition = edition_of(change->table);
     uint32_t approved = change->after->approved & ~(uint32_t)change->before->approved;
     if (approved) {
-        kv_put(text, kv_translate("approves plan %s"),
-               welcome_pile_name(edition, kv_bits_first(approved)));
+        uint32_t pile = kv_bits_first(approved);
+        bool races = change->table->mode == MODE_STACKS || change->table->mode == MODE_DRAFT;
+        bool first = races && !(change->table->turned >> pile & 1);
+        kv_put(text,
+               first ? kv_translate("approves plan %s first") : kv_translate("approves plan %s"),
+               welcome_pile_name(edition, pile));
         return true;
     }
     uint32_t pile = nearest_plan(change);

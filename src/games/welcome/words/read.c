@@ -138,15 +138,11 @@ static bool check_effects(struct reader *reader)
     }
     if (effects > plain)
         return kv_refuse(reader->error, "bad-sheet",
-                         kv_translate_count(
-                             "There are %u effects, but only %u number they could have come with.",
-                             "There are %u effects, but only %u numbers they could have come "
-                             "with.",
-                             plain),
+                         "More effects than numbers they could have come with: %u and %u.",
                          (unsigned)effects, (unsigned)plain);
     if (odd > sheet->temps)
         return kv_refuse(reader->error, "bad-sheet",
-                         "There are %u numbers 0, 16 or 17, but only %u temps to make them.",
+                         "More numbers 0, 16 and 17 than temps to make them: %u and %u.",
                          (unsigned)odd, sheet->temps + 0u);
     return true;
 }

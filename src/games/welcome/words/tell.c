@@ -140,3 +140,13 @@ void welcome_tell(const void *table_bytes, const void *sheet_bytes, kv_move move
         break;
     }
 }
+
+void welcome_tell_offer(const void *table_bytes, const void *sheet_bytes, struct kv_text *text)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    const uint8_t *numbers = hand_of(table, (const struct sheet *)sheet_bytes);
+    const uint8_t *effects = table->mode == MODE_STACKS ? table->effect : numbers;
+    for (uint32_t i = 0; i < CARDS; i++)
+        kv_put(text, "%s%u %s", i ? " | " : "", (unsigned)card_number(numbers[i]),
+               welcome_effect_name(card_effect(effects[i])));
+}

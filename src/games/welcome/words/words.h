@@ -30,6 +30,7 @@ void welcome_put_card(uint32_t card, struct kv_text *text);
 /* tell.c */
 const char *welcome_street_place(uint32_t street); /* "the top street", for the end of a sentence */
 void welcome_tell(const void *table, const void *sheet, kv_move move, struct kv_text *text);
+void welcome_tell_offer(const void *table, const void *sheet, struct kv_text *text);
 
 /* sections.c: what of rules/welcome.md a move belongs to, and an effect */
 const char *welcome_section(const void *table, const void *sheet, kv_move move);

@@ -5,6 +5,7 @@ written anew."""
 import os
 import random
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -163,17 +164,34 @@ def press_somewhere(terminal, chance):
 
 
 def test_whole_games_by_mouse():
-    """Every game is played to its end by the mouse alone."""
+    """Every game is played to its end by the mouse alone, at every size."""
     for game in GAMES:
-        chance = random.Random(game)
-        with play(game) as terminal:
-            terminal.wait_for("Enter choose")
-            for _ in range(1500):
-                press_somewhere(terminal, chance)
-                if "The game is over" in terminal.screen.all:
-                    break
-            assert "The game is over" in terminal.screen.all, terminal.screen.text()
-            leave(terminal)
+        for columns, lines in SIZES:
+            chance = random.Random(game)
+            with play(game, columns=columns, lines=lines) as terminal:
+                terminal.wait_for("Enter choose")
+                for _ in range(1500):
+                    press_somewhere(terminal, chance)
+                    if "The game is over" in terminal.screen.all:
+                        break
+                assert "The game is over" in terminal.screen.all, terminal.screen.text()
+                leave(terminal)
+
+
+def test_whole_games_in_tmux():
+    """The same in a terminal that others have written."""
+    settings = os.path.join(box.name, "tmux.conf")
+    with open(settings, "w") as file:
+        file.write("set -g mouse on\nset -g status off\nset -sg escape-time 0\n")
+        file.write("set -g default-terminal tmux-256color\n")
+    # a server of its own each time: one that ends would take the next game with it
+    command = 'exec tmux -L kvartal-$$ -f %s new-session "$@"' % settings
+    os.environ["KVARTAL_UNDER"] = shlex.join(["sh", "-c", command, "sh"])
+    try:
+        test_whole_games()
+        test_whole_games_by_mouse()
+    finally:
+        del os.environ["KVARTAL_UNDER"]
 
 
 def test_negative_score():

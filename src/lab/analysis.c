@@ -315,11 +315,11 @@ static void add_figure(struct kv_figure *sum, struct kv_figure figure, int32_t s
  * that all add up to 1. */
 static int32_t win_of(const struct kv_scores *scores, uint32_t seat)
 {
-    int32_t winners = 0, before = 0;
+    int32_t winners = 1, before = 0;
     if (scores->ranked < 2 || scores->places[seat] != 1)
         return 0;
     for (uint32_t i = 0; i < scores->ranked; i++) {
-        winners += scores->places[i] == 1;
+        winners += i != seat && scores->places[i] == 1;
         before += i < seat && scores->places[i] == 1;
     }
     return CERTAIN / winners + (before < CERTAIN % winners);

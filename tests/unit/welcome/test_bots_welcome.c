@@ -142,7 +142,7 @@ static const struct reason reasons[] = {
       {.streets = {"1 2 3 4 | 6 7 8 _ |", "1 | 3", "2"}},
       {"9 bis", "3 temp", "13 park"}},
      "take 1; write 9 1:8; skip; plan 1; use 1:1-4; use 1:5-8; done",
-     "approves plan A"},
+     "approves plan A first"},
     {{"welcome",
       2,
       {.streets = {"1 2 3 5 6 _ 8 9 10 11", "1 2 3", "1 2 3"}, .parks = {2, 0, 0}},

@@ -261,7 +261,7 @@ struct kv_size {
     uint32_t seats_least, seats_most;
 };
 
-#define KV_TABLE_MOST    4096 /* with its box */
+#define KV_TABLE_MOST    12544 /* with its box */
 #define KV_SHEET_MOST    256
 #define KV_MOVES_MOST    2048
 #define KV_TURN_MOST     64
@@ -335,13 +335,14 @@ struct kv_evaluation {
  */
 struct kv_actions {
     uint32_t count;
-    kv_move (*move)(uint32_t action);
-    uint32_t (*number)(kv_move move); /* of a move that `moves` lists */
+    kv_move (*move)(const struct kv_game *game, uint32_t action);
+    /* Of a move that `moves` lists. */
+    uint32_t (*number)(const struct kv_game *game, kv_move move);
     /* What `moves` lists, in the same order, as numbers. */
     uint32_t (*list)(const void *table, const void *sheet, uint16_t *list);
 };
 
-#define KV_ACTIONS_MOST 4096
+#define KV_ACTIONS_MOST 6144
 
 /* A position as bytes, for whoever learns: named planes one after the other, the same in every
  * variant. Planes of the table tell what the owner of the sheet sees beside it, options and the

@@ -20,7 +20,7 @@ extern "C" {
 #endif
 
 #define KV_PACK_VERSION 1
-#define KV_BOX_MOST     4096       /* bytes of a box          */
+#define KV_BOX_MOST     12288      /* bytes of a box          */
 #define KV_PACK_TITLE   80         /* letters of a title      */
 #define KV_PACK_MOST    (1u << 20) /* bytes of a pack's text  */
 
@@ -28,9 +28,13 @@ extern "C" {
 
 enum kv_field_kind {
     KV_FIELD_NUMBER, /* uint8_t                                                        */
+    KV_FIELD_SIGNED, /* int8_t, from −least to most                                    */
     KV_FIELD_CHOICE, /* uint8_t: an index into `words`                                 */
     KV_FIELD_SET,    /* uint64_t or uint16_t: a bit for each of `words`; written as a list */
-    KV_FIELD_ROWS    /* an object with a member for each of `rows`, made of `parts`     */
+    KV_FIELD_SHAPE, /* uint16_t: squares of 4 × 4, bit 4 × row + column, that hang together; written
+                       as rows of text, '#' a square and '.' none                      */
+    KV_FIELD_TEXT, /* letters, at most `most` of two bytes each, and a 0 after them   */
+    KV_FIELD_ROWS  /* an object with a member for each of `rows`, made of `parts`     */
 };
 
 /* A figure of the box, or a list of them, described once: what shows, reads, checks and compares
@@ -39,11 +43,11 @@ struct kv_field {
     const char *id;    /* NULL: the row itself is this field                        */
     const char *about; /* for people, a KV_MARK                                    */
     enum kv_field_kind kind;
+    bool narrow;          /* a set of 16 bits */
     size_t offset;        /* in the box, or in its row                                 */
     uint32_t count;       /* values in a list; 0: one alone                            */
     uint32_t fewest;      /* 0, or so many of them must be given; the others are 0, and left out */
-    uint32_t least, most; /* of a number; how many a set has                           */
-    bool narrow;          /* a set of 16 bits */
+    uint32_t least, most; /* of a number; how many a set or a shape has                */
     const struct kv_label *words; /* of choices and sets, ended by a NULL id             */
     const struct kv_label *rows;  /* likewise                                            */
     size_t stride;                /* bytes from a row to the next                        */

@@ -35,7 +35,7 @@ static void prepare_turn(const struct kv_one *one, uint32_t seat)
         if (!one->batch->options.skip_forced || one->seat[seat].count > 1 ||
             one->seat[seat].finished || one->state->ended)
             return;
-        kv_move only = game->actions.move(kv_one_legal(one, seat)[0]);
+        kv_move only = game->actions.move(game, kv_one_legal(one, seat)[0]);
         if (!game->play(one->table, kv_one_sheet(one, seat), only))
             finish_turn(one, seat);
     }
@@ -285,7 +285,7 @@ static inline void play_action(const struct kv_one *one, uint32_t seat, uint32_t
     kv_one_unmask(one, seat);
     one->seat[seat].moved = true;
     if (!kv_one_game(one)->play(one->table, kv_one_sheet(one, seat),
-                                kv_one_game(one)->actions.move(action)))
+                                kv_one_game(one)->actions.move(kv_one_game(one), action)))
         finish_turn(one, seat);
     if (one->state->waiting)
         prepare_turn(one, seat);

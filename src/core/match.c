@@ -267,7 +267,7 @@ bool kv_move_read(const struct kv_game *game, const void *table, const void *she
 void kv_action_say(const struct kv_game *game, uint32_t action, struct kv_text *text)
 {
     KV_ASSERT(action < game->actions.count);
-    game->say(game->actions.move(action), text);
+    game->say(game->actions.move(game, action), text);
 }
 
 bool kv_action_read(const struct kv_game *game, const char *text, size_t length, uint32_t *action,

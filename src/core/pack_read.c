@@ -4,12 +4,11 @@
 #include "base/nearest.h"
 #include "base/sha256.h"
 #include "core/name.h"
-#include "core/pack.h"
+#include "core/pack_reading.h"
 
 /* ---- Faults ---- */
 
-/* Complains, in the words of faults->error, of a place in the text. */
-static void fault_at(struct kv_pack_faults *faults, const char *at)
+void kv_pack_fault_at(struct kv_pack_faults *faults, const char *at)
 {
     unsigned line = 1;
     for (const char *byte = faults->source; byte < at; byte++)
@@ -19,24 +18,14 @@ static void fault_at(struct kv_pack_faults *faults, const char *at)
     kv_put(faults->text, "\n");
 }
 
-#define FAULT(faults, at, ...)                                                                     \
-    (kv_refuse(&(faults)->error, "bad-pack", __VA_ARGS__), fault_at((faults), (at)))
-
 void kv_pack_fault(struct kv_pack_faults *faults, const char *field)
 {
     struct kv_json value;
     bool given = kv_json_field(faults->figures, field, &value);
-    fault_at(faults, given ? value.at : faults->figures->at);
+    kv_pack_fault_at(faults, given ? value.at : faults->figures->at);
 }
 
 /* ---- Values ---- */
-
-/* What is being read: a field, and what to call it in a sentence. */
-struct reading {
-    struct kv_pack_faults *faults;
-    const struct kv_field *field;
-    const char *name;
-};
 
 static void refuse_word(const struct reading *reading, const struct kv_json *value)
 {
@@ -67,12 +56,31 @@ static bool read_word(const struct reading *reading, const struct kv_json *value
     return false;
 }
 
+static void read_signed(const struct reading *reading, const struct kv_json *value,
+                        unsigned char *to)
+{
+    const struct kv_field *field = reading->field;
+    int64_t number;
+    if (kv_json_integer(value, -(int64_t)field->least, field->most, &number))
+        *to = (unsigned char)number;
+    else
+        FAULT(reading->faults, value->at, "\"%s\" is a whole number from −%u to %u, not %.*s.",
+              reading->name, (unsigned)field->least, (unsigned)field->most, kv_json_shown(value),
+              value->at);
+}
+
 static void read_one(const struct reading *reading, const struct kv_json *value, unsigned char *to)
 {
     const struct kv_field *field = reading->field;
     int64_t number;
     uint32_t word;
-    if (field->kind == KV_FIELD_CHOICE) {
+    if (field->kind == KV_FIELD_SHAPE)
+        kv_pack_read_shape(reading, value, to);
+    else if (field->kind == KV_FIELD_TEXT)
+        kv_pack_read_text(reading, value, to);
+    else if (field->kind == KV_FIELD_SIGNED)
+        read_signed(reading, value, to);
+    else if (field->kind == KV_FIELD_CHOICE) {
         if (read_word(reading, value, &word))
             *to = (unsigned char)word;
     } else if (kv_json_integer(value, field->least, field->most, &number))
@@ -126,9 +134,11 @@ static void read_list(const struct reading *reading, const struct kv_json *value
               (unsigned)field->count, (unsigned)given);
         return;
     }
-    memset(to, 0, field->count);
-    for (kv_json_enter(value, &walk); kv_json_next(&walk, NULL, &element);)
-        read_one(reading, &element, to++);
+    for (kv_json_enter(value, &walk); kv_json_next(&walk, NULL, &element);) {
+        read_one(reading, &element, to);
+        to += kv_field_bytes(field);
+    }
+    memset(to, 0, (field->count - given) * kv_field_bytes(field));
 }
 
 static void read_plain(const struct reading *reading, const struct kv_json *value,
@@ -339,14 +349,10 @@ static const struct kv_game *read_frame(const struct kv_game *const *games,
 /* The id: digits of what the figures are, whatever else the text says. */
 static void make_id(struct kv_pack *pack)
 {
-    char figures[KV_BOX_MOST * 4];
     unsigned char digest[KV_SHA256_BYTES];
-    struct kv_text text;
     struct kv_sha256 sha;
-    kv_text_start(&text, figures, sizeof figures);
-    kv_pack_put_figures(&pack->game, pack->box, &text);
     kv_sha256_start(&sha);
-    kv_sha256_add(&sha, text.data, text.length);
+    kv_pack_digest(&pack->game, pack->box, &sha);
     kv_sha256_end(&sha, digest);
     kv_hex(digest, KV_PACK_ID / 2, pack->id);
 }
@@ -364,31 +370,46 @@ static void make_game(struct kv_pack *pack, const struct kv_game *game)
         game->packing->adapt(&pack->game);
 }
 
-bool kv_pack_read_from(const struct kv_game *const *games, struct kv_pack *pack, char *text,
-                       size_t length, struct kv_pack_faults *faults)
+/* Reads the figures into the box of this game, and makes a game of it. */
+static void read_box(struct kv_pack *pack, const struct kv_game *game,
+                     struct kv_pack_faults *faults)
 {
-    struct kv_json json, figures;
-    memset(pack, 0, sizeof *pack);
-    blank_comments(text, length);
-    faults->source = text;
-    faults->figures = &figures;
-    if (!kv_json_read(text, length, &json, &faults->error)) {
-        faults->count++;
-        kv_put(faults->text, "%s\n", faults->error.message);
-        return false;
-    }
-    const struct kv_game *game = read_frame(games, &json, faults);
-    if (!game || !read_title(pack, &json, faults))
-        return false;
-    if (!kv_json_field(&json, "figures", &figures) || kv_json_kind(&figures) != KV_JSON_OBJECT) {
-        FAULT(faults, json.at, "\"figures\" is an object in curly brackets.");
-        return false;
-    }
     memcpy(pack->box, game->box, game->packing->bytes);
     read_figures(faults, game, pack->box);
     game->packing->derive(pack->box);
     if (!faults->count)
         game->packing->check(pack->box, faults);
     make_game(pack, game);
+}
+
+/* The whole text; faults find their lines in its figures. */
+static void read_whole(const struct kv_game *const *games, struct kv_pack *pack,
+                       const struct kv_json *json, struct kv_pack_faults *faults)
+{
+    const struct kv_game *game = read_frame(games, json, faults);
+    if (!game || !read_title(pack, json, faults))
+        return;
+    if (kv_json_field(json, "figures", faults->figures) &&
+        kv_json_kind(faults->figures) == KV_JSON_OBJECT)
+        read_box(pack, game, faults);
+    else
+        FAULT(faults, json->at, "\"figures\" is an object in curly brackets.");
+}
+
+bool kv_pack_read_from(const struct kv_game *const *games, struct kv_pack *pack, char *text,
+                       size_t length, struct kv_pack_faults *faults)
+{
+    struct kv_json pieces[2]; /* the whole, and its figures */
+    memset(pack, 0, sizeof *pack);
+    blank_comments(text, length);
+    faults->source = text;
+    faults->figures = pieces + 1;
+    if (kv_json_read(text, length, pieces, &faults->error))
+        read_whole(games, pack, pieces, faults);
+    else {
+        faults->count++;
+        kv_put(faults->text, "%s\n", faults->error.message);
+    }
+    faults->figures = NULL;
     return !faults->count;
 }

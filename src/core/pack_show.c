@@ -1,6 +1,8 @@
 /* Shows the figures of a box as a pack, and tells two boxes apart. */
+#include "base/assert.h"
 #include "base/json.h"
 #include "base/memory.h"
+#include "base/sha256.h"
 #include "core/pack.h"
 
 const char *kv_pack_origin(char mark)
@@ -41,6 +43,38 @@ static void put_set(const struct kv_field *field, const unsigned char *at, struc
     kv_json_end(json, ']');
 }
 
+/* Rows of text, as wide and as many as the squares need. */
+static void put_shape(const unsigned char *at, struct kv_text *json)
+{
+    uint16_t squares;
+    uint32_t columns = KV_SHAPE_SIDE;
+    memcpy(&squares, at, sizeof squares);
+    while (columns > 1 && !(squares & 0x1111u << (columns - 1)))
+        columns--;
+    kv_json_begin(json, NULL, '[');
+    for (uint32_t row = 0; squares >> KV_SHAPE_SIDE * row; row++) {
+        char text[KV_SHAPE_SIDE + 1] = {0};
+        for (uint32_t i = 0; i < columns; i++)
+            text[i] = squares >> (KV_SHAPE_SIDE * row + i) & 1 ? '#' : '.';
+        kv_json_put_string(json, NULL, text);
+    }
+    kv_json_end(json, ']');
+}
+
+static void put_one(const struct kv_field *field, const unsigned char *at, struct kv_text *json)
+{
+    int8_t number;
+    memcpy(&number, at, sizeof number);
+    if (field->kind == KV_FIELD_CHOICE)
+        kv_json_put_string(json, NULL, field->words[*at].id);
+    else if (field->kind == KV_FIELD_SHAPE)
+        put_shape(at, json);
+    else if (field->kind == KV_FIELD_TEXT)
+        kv_json_put_string(json, NULL, (const char *)at);
+    else
+        kv_json_put_number(json, NULL, field->kind == KV_FIELD_SIGNED ? number : *at);
+}
+
 void kv_pack_put_value(const struct kv_field *field, const unsigned char *at, struct kv_text *json)
 {
     if (field->kind == KV_FIELD_SET) {
@@ -49,12 +83,8 @@ void kv_pack_put_value(const struct kv_field *field, const unsigned char *at, st
     }
     if (field->count)
         kv_json_begin(json, NULL, '[');
-    for (uint32_t i = 0; i < shown_values(field, at); i++) {
-        if (field->kind == KV_FIELD_CHOICE)
-            kv_json_put_string(json, NULL, field->words[at[i]].id);
-        else
-            kv_json_put_number(json, NULL, at[i]);
-    }
+    for (uint32_t i = 0; i < shown_values(field, at); i++)
+        put_one(field, at + i * kv_field_bytes(field), json);
     if (field->count)
         kv_json_end(json, ']');
 }
@@ -110,27 +140,33 @@ static void walk(const struct kv_game *game, visit *seen, void *context)
     }
 }
 
-/* ---- All figures on one line ---- */
+/* ---- All figures, a line each ---- */
 
-struct line {
+struct digest {
     const unsigned char *box;
-    struct kv_text *json;
+    struct kv_sha256 *sha;
 };
 
-static void put_on_line(const struct leaf *leaf, void *context)
+static void add_line(const struct leaf *leaf, void *context)
 {
-    const struct line *line = (const struct line *)context;
-    kv_put(line->json, "%s %s %s ", leaf->field->id, leaf->row ? leaf->row->id : "-",
+    const struct digest *digest = (const struct digest *)context;
+    char data[2048]; /* the longest is a set of all hexes of a map */
+    struct kv_text line;
+    kv_text_start(&line, data, sizeof data);
+    kv_put(&line, "%s %s %s ", leaf->field->id, leaf->row ? leaf->row->id : "-",
            leaf->part->id && leaf->row ? leaf->part->id : "-");
-    kv_pack_put_value(leaf->part, line->box + leaf->offset, line->json);
-    kv_put(line->json, "\n");
+    kv_pack_put_value(leaf->part, digest->box + leaf->offset, &line);
+    kv_put(&line, "\n");
+    KV_ASSERT(!line.cut);
+    kv_sha256_add(digest->sha, data, line.length);
 }
 
-void kv_pack_put_figures(const struct kv_game *game, const void *box, struct kv_text *json)
+void kv_pack_digest(const struct kv_game *game, const void *box, struct kv_sha256 *sha)
 {
-    struct line line = {(const unsigned char *)box, json};
-    kv_put(json, "%s\n", game->id);
-    walk(game, put_on_line, &line);
+    struct digest digest = {(const unsigned char *)box, sha};
+    kv_sha256_add(sha, game->id, strlen(game->id));
+    kv_sha256_add(sha, "\n", 1);
+    walk(game, add_line, &digest);
 }
 
 /* ---- A pack to read and to edit ---- */
@@ -259,7 +295,7 @@ static void put_difference(const struct kv_field *field, const unsigned char *on
 static void compare(const struct leaf *leaf, void *context)
 {
     struct comparison *comparison = (struct comparison *)context;
-    size_t bytes = kv_field_bytes(leaf->part);
+    size_t bytes = kv_field_values(leaf->part) * kv_field_bytes(leaf->part);
     const unsigned char *one = comparison->one + leaf->offset;
     const unsigned char *other = comparison->other + leaf->offset;
     if (!memcmp(one, other, bytes))

@@ -122,6 +122,8 @@ static bool load(struct kv_cuda_batch *batch, struct kv_error *error)
 static bool check_size(const struct kv_batch *batch, uint32_t matches, struct kv_error *error)
 {
     uint32_t most = (CUDA_ALL_LEGAL - 1) / batch->setup.seats;
+    if (batch->setup.game->pack)
+        return kv_refuse(error, "bad-setup", "A GPU plays with the standard box only.");
     if (matches == 0 || matches > most)
         return kv_refuse(error, "bad-setup",
                          "A batch of %u seats has 1 to %u matches on a GPU, not %u.",

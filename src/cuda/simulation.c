@@ -59,6 +59,8 @@ static bool check(const struct kv_simulation *simulation, struct kv_error *error
 {
     if (!kv_setup_check(&simulation->setup, error) || !check_bots(simulation, error))
         return false;
+    if (simulation->setup.game->pack)
+        return kv_refuse(error, "bad-setup", "A GPU plays with the standard box only.");
     if (simulation->rows || simulation->records)
         return kv_refuse(error, "bad-setup",
                          "A GPU counts games, but does not write rows or records of them.");

@@ -39,7 +39,8 @@ static struct kv_engine_shelf *take_shelf(struct request *request)
 
 void engine_drop_packs(struct kv_engine *engine)
 {
-    engine->allocate(engine->shelf, 0);
+    if (engine->shelf) /* an engine that was never started has nothing to free with */
+        engine->allocate(engine->shelf, 0);
     engine->shelf = NULL;
 }
 

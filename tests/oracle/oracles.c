@@ -90,7 +90,7 @@ static const struct oracle oracles[] = {
      oracle_smallcities_places, no_rival, 3, oracle_smallcities_ended, true,
      oracle_smallcities_pack},
     {"machinery", oracle_machinery_moves, oracle_machinery_after, machinery_score,
-     oracle_machinery_places, no_rival, 0, not_on_sheets, true, NULL},
+     oracle_machinery_places, no_rival, 0, not_on_sheets, true, oracle_machinery_pack},
 };
 
 const struct oracle *oracle_find(const char *game)

@@ -63,9 +63,9 @@ static void actions_are_the_moves(struct watched *watched, uint32_t seat, kv_mov
         const char *said = support_say(game, list[i]);
         CHECK(watched, numbers[i] < actions->count, "%s has number %u", said, numbers[i] + 0u);
         CHECK(watched, !seen[numbers[i]]++, "number %u stands for two moves", numbers[i] + 0u);
-        CHECK(watched, actions->number(list[i]) == numbers[i], "%s has two numbers", said);
-        CHECK(watched, actions->move(numbers[i]) == list[i], "%s comes back as %s", said,
-              support_say(game, actions->move(numbers[i])));
+        CHECK(watched, actions->number(game, list[i]) == numbers[i], "%s has two numbers", said);
+        CHECK(watched, actions->move(game, numbers[i]) == list[i], "%s comes back as %s", said,
+              support_say(game, actions->move(game, numbers[i])));
     }
 }
 
@@ -87,7 +87,7 @@ static void actions_are_dense_and_their_texts_unique(void **state)
             struct kv_text text;
             kv_text_start(&text, texts[i], sizeof texts[i]);
             kv_action_say(*game, i, &text);
-            assert_int_equal((*game)->actions.number((*game)->actions.move(i)), i);
+            assert_int_equal((*game)->actions.number(*game, (*game)->actions.move(*game, i)), i);
             for (uint32_t k = 0; k < i; k++)
                 assert_string_not_equal(texts[i], texts[k]);
         }

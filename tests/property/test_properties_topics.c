@@ -123,7 +123,7 @@ static void try_all_actions(const struct kv_game *game, const struct kv_topic *t
 {
     uint32_t number = number_of(game->id, topic->id);
     for (uint32_t action = 0; action < game->actions.count; action++) {
-        kv_move move = game->actions.move(action);
+        kv_move move = game->actions.move(game, action);
         bool is_up = kv_is_up(game->hand, topic, &(struct kv_drawing){.moves = &move, .count = 1});
         assert_int_equal(is_up, begins_like(support_say(game, move), all[number].moves));
         has_come[number] |= is_up;

@@ -23,6 +23,10 @@ static const struct packed {
     {{"smallcities:bonus=financing,goal=city-routes", 2}, "smallcities-two"},
     {{"smallcities:bonus=free-design,goal=outskirts", 2}, "smallcities-two"},
     {{"smallcities:goals=personal", 1}, "smallcities-two"},
+    {{"machinery", 2}, "machinery-one"},
+    {{"machinery:events=off", 1}, "machinery-one"},
+    {{"machinery", 1}, "machinery-two"},
+    {{"machinery:events=off", 2}, "machinery-two"},
 };
 
 static void begin(struct watched *watched, unsigned variant, unsigned game)

@@ -5,10 +5,16 @@
 #include "games/machinery/hand/hand.h"
 #include "games/machinery/paper/paper.h"
 #include "games/machinery/picture/picture.h"
+#include "games/machinery/rules/derive.h"
+#include "games/machinery/rules/packing.h"
 #include "games/machinery/words/words.h"
 
 _Static_assert(sizeof(struct sheet) <= KV_SHEET_MOST, "a sheet is small");
-_Static_assert(sizeof(struct table) <= KV_TABLE_MOST, "a table is small");
+_Static_assert(sizeof(struct table) + sizeof(struct box) <= KV_TABLE_MOST,
+               "a table has room for its box");
+_Static_assert(sizeof(struct box) <= KV_BOX_MOST, "a pack has room for a box");
+_Static_assert(OPEN_MOST *PLACEMENTS_MOST + SIDE * SIDE <= KV_ACTIONS_MOST,
+               "every figure at every place has a number");
 
 static const struct kv_label endings[] = {
     [END_ROUNDS] = {"rounds", KV_MARK("ten rounds are played")},
@@ -49,6 +55,28 @@ static int machinery_use(const void *table, const void *sheet, kv_move move)
     return -1;
 }
 
+#ifndef KV_BROWSER /* the page plays with our own box, and is small */
+/* What another box makes of lists and turns. A random move of it is drawn from the list. */
+static void adapt(struct kv_game *game)
+{
+    const struct box *box = (const struct box *)game->box;
+    game->size.moves = machinery_list_most(box);
+    for (uint32_t i = 1; i <= EVENTS; i++) {
+        struct rules rules = machinery_rules(&box->events[i]);
+        uint32_t turn = 1u + rules.figures + rules.builders + rules.erasures;
+        game->size.turn = turn > game->size.turn ? turn : game->size.turn;
+    }
+    game->any = NULL;
+    game->actions.count = action_done(box) + 1;
+}
+
+static const struct kv_packing packing = {.bytes = sizeof(struct box),
+                                          .fields = machinery_fields,
+                                          .derive = machinery_derive,
+                                          .check = machinery_check_box,
+                                          .adapt = adapt};
+#endif
+
 const struct kv_game kv_machinery = {
     .id = "machinery",
     .title = machinery_title,
@@ -73,6 +101,7 @@ const struct kv_game kv_machinery = {
         "  builder bank b1     fills one square, after all figures; costs a point\n"
         "  erase 3             erases a breakage of 3 (event 16)\n"
         "  done                ends the turn\n"),
+    .box = &machinery_box,
     .options = machinery_options,
     .parts = machinery_parts,
     .ties = machinery_ties,
@@ -113,6 +142,7 @@ const struct kv_game kv_machinery = {
     .use = machinery_use,
     .evaluation = &machinery_evaluation,
 #ifndef KV_BROWSER /* for batches and GPUs; the page has neither, and is small */
+    .packing = &packing,
     .any = machinery_any,
     .actions = {.count = MACHINERY_ACTIONS,
                 .move = machinery_action_move,

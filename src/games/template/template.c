@@ -78,13 +78,15 @@ static bool play(const void *table, void *sheet_bytes, kv_move move)
 }
 
 /* The action space: the moves count from 1, actions from 0. */
-static kv_move action_move(uint32_t action)
+static kv_move action_move(const struct kv_game *game, uint32_t action)
 {
+    (void)game;
     return action + MOVE_WRITE;
 }
 
-static uint32_t action_number(kv_move move)
+static uint32_t action_number(const struct kv_game *game, kv_move move)
 {
+    (void)game;
     return move - MOVE_WRITE;
 }
 
@@ -93,7 +95,7 @@ static uint32_t action_list(const void *table, const void *sheet, uint16_t *list
     kv_move legal[MOVE_DONE];
     uint32_t count = moves(table, sheet, legal);
     for (uint32_t i = 0; i < count; i++)
-        list[i] = (uint16_t)action_number(legal[i]);
+        list[i] = (uint16_t)action_number(NULL, legal[i]);
     return count;
 }
 

@@ -54,14 +54,14 @@ static void read_square(const char *word, int *row, int *column)
 }
 
 /* The one place where squares are filled; a finished building earns the grant (15) at once, and
- * once only: a sheet holds at most the two points of the one grant. */
+ * once only: a sheet holds at most the points of the one grant. */
 static void fill(struct turn *turn, int building, int row, int column)
 {
     struct shape *shape = &turn->sheet.buildings[building];
 
     shape->square[row][column] = '#';
-    if (turn->table.event == GRANT && oracle_machinery_count(shape, 'o') == 0)
-        turn->sheet.bonus = GRANT_POINTS;
+    if (turn->table.round.grant && oracle_machinery_count(shape, 'o') == 0)
+        turn->sheet.bonus = turn->table.round.grant;
 }
 
 /* The figure with the squares of a move, moved into its own upper left corner. */
@@ -104,7 +104,7 @@ static void play_draw(struct turn *turn, const struct move *move)
     }
     cost = oracle_machinery_cost(&turn->table, &placement);
     if (cost > 0) {
-        if (turn->sheet.broken_count == CIRCLES)
+        if (turn->sheet.broken_count == oracle_machinery_counts.circles)
             oracle_machinery_give_up("a breakage without a circle", NULL);
         turn->sheet.broken[turn->sheet.broken_count++] = cost;
     }
@@ -113,7 +113,7 @@ static void play_draw(struct turn *turn, const struct move *move)
 
 static void play_builder(struct turn *turn, const struct move *move)
 {
-    bool unmarked = turn->table.event == VOLUNTEERS && turn->builders == 0; /* 10 */
+    bool unmarked = turn->builders < turn->table.round.unmarked; /* 10 */
     int row, column;
 
     read_square(word_of(move, 2), &row, &column);
@@ -135,7 +135,7 @@ static void play_erase(struct turn *turn, const struct move *move)
         oracle_machinery_give_up("no such breakage is noted", NULL);
     for (sheet->broken_count--; circle < sheet->broken_count; circle++)
         sheet->broken[circle] = sheet->broken[circle + 1];
-    turn->erased = true;
+    turn->erased++;
 }
 
 static void play(struct turn *turn, const struct kv_json *json)

@@ -34,6 +34,9 @@ void oracle_machinery_after(const struct kv_json *table, const struct kv_json *s
 void oracle_machinery_score(const struct kv_json *table, const struct kv_json *sheet,
                             struct oracle_machinery_score *score);
 
+/* Plays with the figures of a pack from now on; NULL: as the rules have it. */
+void oracle_machinery_pack(const struct kv_json *figures);
+
 /* The places (1, 1, 3 …) of `sheets`, an array of all sheets. */
 void oracle_machinery_places(const struct kv_json *table, const struct kv_json *sheets,
                              unsigned *places);

@@ -40,49 +40,38 @@ static bool is_turned(const struct table *table, const struct placement *placeme
 
     if (oracle_machinery_same(&placement->shape, printed))
         return false;
-    return table->event == STRICT_DRAWING || !oracle_machinery_same(&placement->shape, &mirror);
+    return table->round.mirror_is_turned || !oracle_machinery_same(&placement->shape, &mirror);
 }
 
 int oracle_machinery_cost(const struct table *table, const struct placement *placement)
 {
     int penalty = table->cards[placement->card].penalty;
 
-    if (!is_turned(table, placement) || table->event == WARRANTY) /* 5: marks nothing */
+    if (!is_turned(table, placement) || table->round.turning_is_free) /* marks nothing */
         return 0;
-    return table->event == WEAR ? penalty + 1 : penalty; /* 6 */
+    return penalty + table->round.dearer;
 }
 
 /* "A player cannot break machinery without a free circle left." */
 static bool can_pay(const struct turn *turn, const struct placement *placement)
 {
     return oracle_machinery_cost(&turn->table, placement) == 0 ||
-           turn->sheet.broken_count < CIRCLES;
+           turn->sheet.broken_count < oracle_machinery_counts.circles;
 }
 
 /* ---- Which card, and how many ---- */
 
-static int most_figures(enum event event)
-{
-    switch (event) {
-    case SHOCK_WORK: /* 1: the figures of all three cards */
-        return 3;
-    case DOWNTIME: /* 2 */
-        return 1;
-    default: /* 9: two of four; 11: two, the same card or not */
-        return 2;
-    }
-}
-
 static bool may_draw_card(const struct turn *turn, int card)
 {
+    int drawn = 0;
+
     if (turn->builders > 0) /* they come after the figures */
         return false;
-    if (turn->figure_count >= most_figures(turn->table.event))
+    if (turn->figure_count >= turn->table.round.figures)
         return false;
     for (int i = 0; i < turn->figure_count; i++)
-        if (turn->figures[i].card == card && turn->table.event != DOUBLE_SHIFT)
-            return false;
-    return true;
+        drawn += turn->figures[i].card == card;
+    return drawn < turn->table.round.of_a_card;
 }
 
 /* ---- Which building ---- */
@@ -134,12 +123,12 @@ static bool obeys_new_pit(const struct turn *turn, int building)
 
 static bool may_draw_into(const struct turn *turn, int building)
 {
-    switch (turn->table.event) {
-    case INFILL:
+    switch (turn->table.round.where) {
+    case DIFFERENT_BUILDINGS:
         return obeys_infill(turn, building);
-    case COMPLEX:
+    case ONE_DISTRICT:
         return obeys_complex(turn, building);
-    case NEW_PIT:
+    case NEW_BUILDING_FIRST:
         return obeys_new_pit(turn, building);
     default:
         return true;
@@ -184,37 +173,25 @@ static bool may_draw(const struct turn *turn, const struct placement *placement)
     if (!fits(&turn->sheet.buildings[placement->building], &placement->shape, placement->row,
               placement->column))
         return false;
-    if (turn->table.event == RECONSTRUCTION && !obeys_reconstruction(turn, placement))
+    if (turn->table.round.where == BESIDE_OLD_SQUARES && !obeys_reconstruction(turn, placement))
         return false;
     return can_pay(turn, placement);
 }
 
 /* ---- Builders and breakages ---- */
 
-static int most_builders(enum event event)
-{
-    switch (event) {
-    case REINFORCEMENTS: /* 3 */
-        return 2;
-    case DAY_OFF: /* 4 */
-        return 0;
-    default:
-        return 1;
-    }
-}
-
 static bool may_use_builder(const struct turn *turn)
 {
-    bool unmarked = turn->table.event == VOLUNTEERS && turn->builders == 0; /* 10 */
+    bool unmarked = turn->builders < turn->table.round.unmarked; /* 10 */
 
-    return turn->builders < most_builders(turn->table.event) &&
-           (unmarked || turn->sheet.builders < BOXES);
+    return turn->builders < turn->table.round.builders &&
+           (unmarked || turn->sheet.builders < oracle_machinery_counts.boxes);
 }
 
-/* 16: once, any one noted breakage. */
+/* 16: so often, any one noted breakage. */
 static bool may_erase(const struct turn *turn, int value)
 {
-    if (turn->table.event != INSPECTION || turn->erased)
+    if (turn->erased >= turn->table.round.erasures)
         return false;
     for (int i = 0; i < turn->sheet.broken_count; i++)
         if (turn->sheet.broken[i] == value)
@@ -305,7 +282,7 @@ void oracle_machinery_list(const struct turn *turn, struct oracle_list *moves)
     list_draws(turn, moves);
     if (may_use_builder(turn))
         list_builders(turn, moves);
-    for (int value = 1; value <= 4; value++)
+    for (int value = 1; value <= BREAKAGE_MOST; value++)
         if (may_erase(turn, value)) {
             text = add(moves);
             kv_put(&text, "erase %d", value);

@@ -69,7 +69,8 @@ static struct card read_card(const struct kv_json *json)
     for (int i = 0; i < MACHINES; i++) {
         const struct machine *machine = &oracle_machinery_machines[i];
 
-        if (!is_name(word, machine->name) || read_number(&penalty, 0, 3) != machine->penalty)
+        if (!is_name(word, machine->name) ||
+            read_number(&penalty, 0, PENALTY_MOST) != machine->penalty)
             continue;
         for (int k = 0; k < FIGURES_OF_A_MACHINE; k++)
             if (kv_json_is(&figure, machine->figures[k]))
@@ -82,13 +83,12 @@ void oracle_machinery_read_table(const struct kv_json *json, struct table *table
 {
     struct kv_json event = read_member(json, "event"), cards = read_member(json, "cards");
     struct kv_json_walk walk;
-    int expected;
+    int number = NO_EVENT;
 
-    *table = (struct table){.event = NO_EVENT};
     if (kv_json_kind(&event) != KV_JSON_NULL)
-        table->event = (enum event)read_number(&event, SHOCK_WORK, INSPECTION);
-    expected = table->event == DELIVERY ? OPEN_CARDS_MOST : OPEN_CARDS;
-    if (kv_json_count(&cards) != (unsigned)expected)
+        number = read_number(&event, SHOCK_WORK, INSPECTION);
+    *table = (struct table){.round = oracle_machinery_rounds[number]};
+    if (kv_json_count(&cards) != (unsigned)table->round.cards)
         oracle_machinery_give_up("not the right number of cards", &cards);
     kv_json_enter(&cards, &walk);
     for (struct kv_json card; kv_json_next(&walk, NULL, &card);)
@@ -148,9 +148,9 @@ static void read_broken(const struct kv_json *json, struct sheet *sheet)
 
     kv_json_enter(json, &walk);
     for (struct kv_json value; kv_json_next(&walk, NULL, &value);) {
-        if (sheet->broken_count == CIRCLES)
+        if (sheet->broken_count == oracle_machinery_counts.circles)
             oracle_machinery_give_up("too many breakages", json);
-        sheet->broken[sheet->broken_count++] = read_number(&value, 1, 4);
+        sheet->broken[sheet->broken_count++] = read_number(&value, 1, BREAKAGE_MOST);
     }
 }
 
@@ -159,8 +159,8 @@ void oracle_machinery_read_sheet(const struct kv_json *json, struct sheet *sheet
     struct kv_json buildings = read_member(json, "buildings"), broken = read_member(json, "broken"),
                    builders = read_member(json, "builders"), bonus = read_member(json, "bonus");
 
-    *sheet = (struct sheet){.builders = read_number(&builders, 0, BOXES),
-                            .bonus = read_number(&bonus, 0, GRANT_POINTS)};
+    *sheet = (struct sheet){.builders = read_number(&builders, 0, oracle_machinery_counts.boxes),
+                            .bonus = read_number(&bonus, 0, POINTS_MOST)};
     for (int i = 0; i < BUILDINGS; i++)
         sheet->buildings[i] = empty_building(i);
     read_buildings(&buildings, sheet);

@@ -17,12 +17,12 @@ enum {
     SIDE_MOST = 4, /* of a figure and of a building */
     OPEN_CARDS = 3,
     OPEN_CARDS_MOST = 4,
-    FIGURES_MOST = 3, /* in one turn */
-    CIRCLES = 5,
-    BOXES = 8,
-    POINTS_OF_A_TYPE = 7,
-    POINTS_OF_A_SET = 8,
-    GRANT_POINTS = 2
+    FIGURES_MOST = 4, /* in one turn */
+    CIRCLES_MOST = 5,
+    PENALTY_MOST = 5,
+    BREAKAGE_MOST = 8,
+    POINTS_MOST = 30,
+    SHAPE_TEXT = SIDE_MOST * (SIDE_MOST + 1)
 };
 
 /* ---- Components (machinery_data.c) ---- */
@@ -55,18 +55,44 @@ struct printed_building {
     enum type type;
     enum district district;
     int points;
-    const char *shape; /* rows parted by '/' */
+    char shape[SHAPE_TEXT]; /* rows parted by '/' */
 };
 
 struct machine {
     const char *name;
     int penalty;
-    const char *figures[FIGURES_OF_A_MACHINE];
+    char figures[FIGURES_OF_A_MACHINE][SHAPE_TEXT];
 };
 
-extern const struct printed_building oracle_machinery_buildings[BUILDINGS];
-extern const int oracle_machinery_district_points[DISTRICTS];
-extern const struct machine oracle_machinery_machines[MACHINES];
+enum where {
+    ANYWHERE,
+    DIFFERENT_BUILDINGS,
+    ONE_DISTRICT,
+    BESIDE_OLD_SQUARES,
+    NEW_BUILDING_FIRST,
+    WHERES
+};
+
+/* The rules of a round, as its event leaves them. */
+struct round {
+    int cards, figures, of_a_card; /* open; to be drawn, of all and of one card */
+    int builders, unmarked;        /* at most, and the first ones that are not marked */
+    int dearer;                    /* what turning costs more */
+    int erasures, grant;
+    bool turning_is_free, mirror_is_turned;
+    enum where where;
+};
+
+/* Counts and points that stand on a sheet. */
+struct printed_counts {
+    int type_points, set_points, builder_points, circles, boxes;
+};
+
+extern struct printed_building oracle_machinery_buildings[BUILDINGS];
+extern int oracle_machinery_district_points[DISTRICTS];
+extern struct machine oracle_machinery_machines[MACHINES];
+extern struct round oracle_machinery_rounds[INSPECTION + 1]; /* by event */
+extern struct printed_counts oracle_machinery_counts;
 
 /* ---- Shapes (machinery_shapes.c) ---- */
 
@@ -97,14 +123,14 @@ struct card {
 };
 
 struct table {
-    enum event event;
+    struct round round;
     struct card cards[OPEN_CARDS_MOST];
     int card_count;
 };
 
 struct sheet {
     struct shape buildings[BUILDINGS];
-    int broken[CIRCLES]; /* in the order of noting */
+    int broken[CIRCLES_MOST]; /* in the order of noting */
     int broken_count;
     int builders, bonus;
     bool has_turn;
@@ -133,7 +159,7 @@ struct turn {
     struct placement figures[FIGURES_MOST];
     int figure_count;
     int builders; /* used this turn, free ones too */
-    bool erased;
+    int erased;
     bool over;
 };
 

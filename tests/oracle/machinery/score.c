@@ -56,7 +56,7 @@ static int score_types(const struct sheet *sheet)
 
     for (int type = 0; type < TYPES; type++)
         if (finished_of_type(sheet, (enum type)type) == OF_EACH)
-            points += POINTS_OF_A_TYPE;
+            points += oracle_machinery_counts.type_points;
     return points;
 }
 
@@ -70,7 +70,7 @@ static int score_sets(const struct sheet *sheet)
 
         sets = count < sets ? count : sets;
     }
-    return sets * POINTS_OF_A_SET;
+    return sets * oracle_machinery_counts.set_points;
 }
 
 void oracle_machinery_score(const struct kv_json *table, const struct kv_json *sheet,
@@ -89,7 +89,8 @@ void oracle_machinery_score(const struct kv_json *table, const struct kv_json *s
                                              .types = score_types(&read),
                                              .sets = score_sets(&read),
                                              .bonus = read.bonus,
-                                             .builders = -read.builders};
+                                             .builders = -read.builders *
+                                                         oracle_machinery_counts.builder_points};
     for (int i = 0; i < read.broken_count; i++)
         score->breakages -= read.broken[i];
     score->total = score->buildings + score->districts + score->types + score->sets + score->bonus +

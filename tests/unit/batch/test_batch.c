@@ -37,7 +37,7 @@ static void expect_mask(const struct arrays *arrays, const struct kv_match *matc
     kv_move list[KV_MOVES_MOST];
     uint32_t count = kv_match_moves(match, seat, list);
     for (uint32_t i = 0; i < count; i++)
-        expected[batch->setup.game->actions.number(list[i])] = 1;
+        expected[batch->setup.game->actions.number(batch->setup.game, list[i])] = 1;
     expected[batch->actions - 1] = count == 0;
     assert_memory_equal(mask, expected, batch->actions);
     for (uint32_t i = 0; i < batch->words * 64; i++)
@@ -63,7 +63,7 @@ static void play_single(const struct arrays *arrays, struct kv_match *match, uin
     const int32_t *actions = arrays->actions + (size_t)index * match->setup.seats;
     for (uint32_t seat = 0; seat < match->setup.seats; seat++)
         if ((uint32_t)actions[seat] + 1 < arrays->batch.actions)
-            kv_match_play(match, seat, game->actions.move((uint32_t)actions[seat]));
+            kv_match_play(match, seat, game->actions.move(game, (uint32_t)actions[seat]));
 }
 
 /* And those it had to play afterwards; the others have waited for nobody. */

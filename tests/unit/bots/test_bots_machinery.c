@@ -39,18 +39,25 @@ static void fits_follow_from_the_figures(void **state)
 {
     (void)state;
     for (uint32_t card = 0; card < CARDS; card++) {
-        struct range all = machinery_cards[card].all, straight = machinery_cards[card].straight;
+        struct range all = machinery_box.layout.cards[card].all,
+                     straight = machinery_box.layout.cards[card].straight;
         for (uint32_t i = all.first; i < all.end; i++) {
-            uint32_t squares = machinery_placements[i] >> SQUARES_SHIFT;
+            uint32_t squares = machinery_box.layout.placements[i] >> SQUARES_SHIFT;
             bool turned = i < straight.first || i >= straight.end;
-            assert_true(machinery_fit(squares) >= (turned ? TURNED : RARE));
+            assert_true(machinery_fit(&machinery_box, squares) >= (turned ? TURNED : RARE));
         }
     }
-    assert_int_equal(machinery_fit(0x0003), OFTEN); /* two loaders print it           */
-    assert_int_equal(machinery_fit(0x0011), RARE);  /* one prints it upright           */
-    assert_int_equal(machinery_fit(0x3300), OFTEN); /* the tipper, in another corner   */
-    assert_int_equal(machinery_fit(0x0005), UNFIT); /* two squares apart               */
-    assert_int_equal(machinery_fit(0x0101), UNFIT); /* and two one above the other     */
+    for (uint32_t squares = 1; squares <= UINT16_MAX; squares++) /* as it is searched in packs */
+        if (squares & 0xf && squares & 0x1111)
+            assert_int_equal(machinery_search_fit(&machinery_box, squares),
+                             machinery_fit(&machinery_box, squares));
+    assert_int_equal(machinery_fit(&machinery_box, 0x0003), OFTEN); /* two loaders print it */
+    assert_int_equal(machinery_fit(&machinery_box, 0x0011), RARE);  /* one prints it upright  */
+    assert_int_equal(machinery_fit(&machinery_box, 0x3300),
+                     OFTEN); /* the tipper, in another corner   */
+    assert_int_equal(machinery_fit(&machinery_box, 0x0005), UNFIT); /* two squares apart */
+    assert_int_equal(machinery_fit(&machinery_box, 0x0101),
+                     UNFIT); /* and two one above the other     */
 }
 
 /* ---- Choices ---- */

@@ -27,7 +27,8 @@ static uint8_t find_card(const char *name)
 {
     for (uint32_t card = 0; card < CARDS; card++) {
         char said[32];
-        snprintf(said, sizeof said, "%s %s", machine_of(card)->id, figure_of(card));
+        snprintf(said, sizeof said, "%s %s", machine_id(card),
+                 machinery_shape(figure_of(&machinery_box, card)).data);
         if (strcmp(said, name) == 0)
             return (uint8_t)card;
     }

@@ -175,7 +175,8 @@ static void touch_all_buildings(struct opened *opened, uint32_t except)
     struct sheet *sheet = sheet_of(opened);
     for (uint32_t i = 0; i < BUILDINGS; i++)
         if (!(except >> i & 1))
-            sheet->filled[i] = (uint16_t)(1u << (31 - __builtin_clz(machinery_squares[i])));
+            sheet->filled[i] =
+                (uint16_t)(1u << (31 - __builtin_clz(machinery_box.buildings[i].squares)));
     machinery_begin_turn(sheet);
 }
 

@@ -1,8 +1,9 @@
 /* Machinery: the components, every placement, and what is listed, held against squared paper.
  *
- * This program also makes src/games/machinery/rules/placements.c: `test_machinery_figures
- * placements` prints it.
+ * This program also makes src/games/machinery/rules/layout.inc: `test_machinery_figures layout`
+ * prints it.
  */
+#include "games/machinery/rules/derive.h"
 #include "play_machinery.h"
 
 #include <stdio.h>
@@ -15,19 +16,22 @@ struct grid {
     bool at[SIDE][SIDE];
 };
 
-static struct grid read_grid(const char *shape)
+static struct grid read_grid(uint32_t squares)
 {
     struct grid grid = {0};
-    for (int row = 0, column = 0; *shape; shape++) {
-        if (*shape == '/') {
-            row++;
-            column = 0;
-            continue;
-        }
-        assert_true(row < SIDE && column < SIDE && (*shape == '#' || *shape == '.'));
-        grid.at[row][column++] = *shape == '#';
-    }
+    for (int i = 0; i < BOX; i++)
+        grid.at[i / SIDE][i % SIDE] = squares >> i & 1;
     return grid;
+}
+
+static struct grid figure_on(uint32_t card)
+{
+    return read_grid(figure_of(&machinery_box, card));
+}
+
+static struct grid building_at(uint32_t building)
+{
+    return read_grid(machinery_box.buildings[building].squares);
 }
 
 static int count_squares(const struct grid *grid)
@@ -102,7 +106,7 @@ static bool lies_inside(const struct grid *figure, const struct grid *building)
 
 /* ---- All placements, made from the components' strings ---- */
 
-enum { POSES_MOST = 200, PLACEMENTS_MOST = 2000 };
+enum { POSES_MOST = 200 };
 
 struct made {
     struct {
@@ -134,7 +138,7 @@ static void make_pose(struct made *made, const struct grid *grid)
     made->pose[made->poses].figure = made->figures;
     made->pose[made->poses].first = made->placements;
     for (uint32_t building = 0; building < BUILDINGS; building++) {
-        struct grid house = read_grid(machinery_buildings[building].shape), moved;
+        struct grid house = building_at(building), moved;
         for (int at = 0; at < BOX; at++)
             if (move_grid(grid, at / SIDE, at % SIDE, &moved) && lies_inside(&moved, &house))
                 made->placement[made->placements++] = bits_of(&moved) << SQUARES_SHIFT |
@@ -145,9 +149,8 @@ static void make_pose(struct made *made, const struct grid *grid)
 }
 
 /* Each pose is followed by its mirror image. */
-static void make_figure(struct made *made, const char *shape)
+static void make_figure(struct made *made, struct grid grid)
 {
-    struct grid grid = read_grid(shape);
     if (find_pose(made, &grid) >= 0)
         return; /* another card has the same figure, perhaps turned */
     for (int turns = 0; turns < 4; turns++) {
@@ -163,13 +166,13 @@ static void make_all(struct made *made)
 {
     *made = (struct made){.poses = 0};
     for (uint32_t card = 0; card < CARDS; card++)
-        make_figure(made, figure_of(card));
-    make_figure(made, "#");
+        make_figure(made, figure_on(card));
+    make_figure(made, read_grid(1));
 }
 
 static struct card_placements ranges_of_card(const struct made *made, uint32_t card)
 {
-    struct grid grid = read_grid(figure_of(card)), image = mirror(&grid);
+    struct grid grid = figure_on(card), image = mirror(&grid);
     unsigned printed = (unsigned)find_pose(made, &grid);
     unsigned mirrored = (unsigned)find_pose(made, &image), first = printed, last = printed;
     while (first > 0 && made->pose[first - 1].figure == made->pose[printed].figure)
@@ -205,7 +208,7 @@ static void print_shape(const struct grid *grid)
 
 static void print_placements(const struct made *made)
 {
-    printf("const placement machinery_placements[] = {\n");
+    printf(".placements = {\n");
     for (unsigned i = 0; i < made->poses; i++) {
         printf("    /* ");
         print_shape(&made->pose[i].grid);
@@ -215,59 +218,99 @@ static void print_placements(const struct made *made)
                    (unsigned)made->placement[at]);
         printf("\n");
     }
-    printf("};\n\n");
+    printf("},\n.ways = %u,\n.single_squares = {%u, %u},\n", made->placements,
+           made->pose[made->poses - 1].first, made->pose[made->poses - 1].end);
 }
 
 static void print_cards(const struct made *made)
 {
-    printf("const struct card_placements machinery_cards[CARDS] = {\n");
+    printf(".cards = {\n");
     for (uint32_t card = 0; card < CARDS; card++) {
         struct card_placements of = ranges_of_card(made, card);
-        printf("    {{%u, %u}, {%u, %u}, {%u, %u}, 0x%02x, 0x%02x}, /* %s %s */\n", of.all.first,
+        printf("    {{%u, %u}, {%u, %u}, {%u, %u}, 0x%02x, 0x%02x}, /* %s ", of.all.first,
                of.all.end, of.straight.first, of.straight.end, of.printed.first, of.printed.end,
-               of.straight_poses, of.printed_poses, machine_of(card)->id, figure_of(card));
+               of.straight_poses, of.printed_poses, machine_id(card));
+        struct grid figure = figure_on(card);
+        print_shape(&figure);
+        printf(" */\n");
     }
-    printf("};\n\n");
+    printf("},\n");
+}
+
+/* How many cards draw a pose without turning it. */
+static unsigned straight_cards(const struct grid *pose)
+{
+    unsigned count = 0;
+    for (uint32_t card = 0; card < CARDS; card++) {
+        struct grid figure = figure_on(card), image = mirror(&figure);
+        count += same_grid(&figure, pose) || same_grid(&image, pose);
+    }
+    return count;
+}
+
+/* The single square is no figure: the last pose is not among the shapes. */
+static void print_shapes(const struct made *made)
+{
+    printf(".shapes = {\n");
+    for (uint32_t squares = 0; squares < 1u << BOX; squares++)
+        for (unsigned i = 0; i + 1 < made->poses; i++)
+            if (bits_of(&made->pose[i].grid) == squares) {
+                printf("    {0x%04x, %u}, /* ", (unsigned)squares,
+                       straight_cards(&made->pose[i].grid));
+                print_shape(&made->pose[i].grid);
+                printf(" */\n");
+            }
+    printf("},\n.shape_count = %u,\n", made->poses - 1);
 }
 
 static int print_source(void)
 {
     static struct made made;
     make_all(&made);
-    printf("/* Made from components.c by `test_machinery_figures placements`: not to be edited by "
-           "hand. "
-           "*/\n#include \"games/machinery/rules/placements.h\"\n\n/* clang-format off */\n");
+    printf(
+        "/* Made from components.c by `test_machinery_figures layout`: not to be edited by hand. "
+        "*/\n/* clang-format off */\n");
     print_placements(&made);
     print_cards(&made);
-    printf("const struct range machinery_single_squares = {%u, %u};\n\n",
-           made.pose[made.poses - 1].first, made.pose[made.poses - 1].end);
-    printf("const uint16_t machinery_squares[BUILDINGS] = {\n");
-    for (uint32_t i = 0; i < BUILDINGS; i++) {
-        struct grid grid = read_grid(machinery_buildings[i].shape);
-        printf("    0x%04x, /* %s %s */\n", (unsigned)bits_of(&grid), machinery_buildings[i].id,
-               machinery_buildings[i].shape);
-    }
-    printf("};\n/* clang-format on */\n");
+    print_shapes(&made);
+    printf(".penalty_most = 3,\n.breakage_most = 4,\n.squares_most = 5,\n.order = {0");
+    for (unsigned i = 1; i < BUILDINGS; i++)
+        printf(", %u", i);
+    printf("},\n/* clang-format on */\n");
     return 0;
 }
 
 static void the_table_of_placements_is_what_the_shapes_say(void **state)
 {
     static struct made made;
+    const struct layout *layout = &machinery_box.layout;
     (void)state;
     make_all(&made);
-    assert_int_equal(machinery_single_squares.first, made.pose[made.poses - 1].first);
-    assert_int_equal(machinery_single_squares.end, made.placements);
+    assert_int_equal(layout->single_squares.first, made.pose[made.poses - 1].first);
+    assert_int_equal(layout->single_squares.end, made.placements);
+    assert_int_equal(layout->ways, made.placements);
     for (unsigned i = 0; i < made.placements; i++)
-        assert_int_equal(machinery_placements[i], made.placement[i]);
+        assert_int_equal(layout->placements[i], made.placement[i]);
     for (uint32_t card = 0; card < CARDS; card++) {
         struct card_placements wanted = ranges_of_card(&made, card);
-        assert_memory_equal(&machinery_cards[card], &wanted, sizeof wanted);
+        assert_memory_equal(&layout->cards[card], &wanted, sizeof wanted);
     }
-    for (uint32_t i = 0; i < BUILDINGS; i++) {
-        struct grid grid = read_grid(machinery_buildings[i].shape);
-        assert_int_equal(machinery_squares[i], bits_of(&grid));
+    assert_int_equal(layout->shape_count, made.poses - 1);
+    for (unsigned i = 0; i < layout->shape_count; i++) {
+        struct grid grid = read_grid(layout->shapes[i].squares);
+        assert_true(find_pose(&made, &grid) >= 0);
+        assert_int_equal(layout->shapes[i].straight_cards, straight_cards(&grid));
     }
+}
+
+/* What packs are read with makes the same of our own box. */
+static void our_own_layout_is_what_packs_derive(void **state)
+{
+    struct box box = machinery_box;
+    (void)state;
+    memset(&box.layout, 0xff, sizeof box.layout);
+    machinery_derive(&box);
+    assert_memory_equal(&box, &machinery_box, sizeof box);
 }
 
 /* ---- Components ---- */
@@ -277,24 +320,25 @@ static void components_have_the_counts_of_the_rulebook(void **state)
     unsigned squares = 0, types[TYPES] = {0}, dearest = 0;
     (void)state;
     for (uint32_t i = 0; i < BUILDINGS; i++) {
-        struct grid grid = read_grid(machinery_buildings[i].shape);
+        struct grid grid = building_at(i);
         squares += (unsigned)count_squares(&grid);
-        types[machinery_buildings[i].type]++;
-        assert_int_equal(machinery_buildings[i].district, i / OF_A_KIND); /* as text.c has them */
+        types[machinery_box.buildings[i].type]++;
+        assert_int_equal(machinery_box.buildings[i].district, i / OF_A_KIND);
     }
     assert_int_equal(squares, 132);
     for (uint32_t i = 0; i < TYPES; i++)
         assert_int_equal(types[i], 3);
     for (uint32_t card = 0; card < CARDS; card++) {
-        struct grid grid = read_grid(figure_of(card));
+        struct grid grid = figure_on(card);
         assert_in_range(count_squares(&grid), 2, SQUARES_MOST);
-        assert_in_range(machine_of(card)->penalty, 0, PENALTY_MOST);
-        dearest = machine_of(card)->penalty > dearest ? machine_of(card)->penalty : dearest;
+        unsigned penalty = machine_of(&machinery_box, card)->penalty;
+        assert_in_range(penalty, 0, 3);
+        dearest = penalty > dearest ? penalty : dearest;
     }
     assert_int_equal(CARDS, 39);
     assert_int_equal(dearest, 3);
     for (uint32_t i = 1; i <= EVENTS; i++)
-        assert_non_null(machinery_events[i].text);
+        assert_non_null(machinery_event_texts[i]);
 }
 
 static int smaller(const void *a, const void *b)
@@ -304,10 +348,11 @@ static int smaller(const void *a, const void *b)
 
 static void the_longest_list_fits(void **state)
 {
-    int sizes[CARDS], singles = machinery_single_squares.end - machinery_single_squares.first;
+    const struct layout *layout = &machinery_box.layout;
+    int sizes[CARDS], singles = layout->single_squares.end - layout->single_squares.first;
     (void)state;
     for (uint32_t i = 0; i < CARDS; i++)
-        sizes[i] = machinery_cards[i].all.end - machinery_cards[i].all.first;
+        sizes[i] = layout->cards[i].all.end - layout->cards[i].all.first;
     qsort(sizes, CARDS, sizeof *sizes, smaller);
     int most = singles + 1;
     for (int i = 0; i < OPEN_MOST; i++)
@@ -327,9 +372,8 @@ static void the_longest_list_fits(void **state)
 /* ---- Listing against squared paper ---- */
 
 /* The different poses of a figure, those that are not turned first; returns how many. */
-static unsigned poses_by_hand(const char *figure, struct grid poses[8], unsigned *straight)
+static unsigned poses_by_hand(struct grid grid, struct grid poses[8], unsigned *straight)
 {
-    struct grid grid = read_grid(figure);
     unsigned count = 0;
     for (int i = 0; i < 8; i++) {
         struct grid pose = i % 2 ? mirror(&grid) : grid;
@@ -348,7 +392,7 @@ static unsigned poses_by_hand(const char *figure, struct grid poses[8], unsigned
 
 static struct grid empty_by_hand(const struct sheet *sheet, uint32_t building)
 {
-    struct grid grid = read_grid(machinery_buildings[building].shape);
+    struct grid grid = building_at(building);
     for (int i = 0; i < BOX; i++)
         grid.at[i / SIDE][i % SIDE] &= !(sheet->filled[building] >> i & 1);
     return grid;
@@ -375,7 +419,7 @@ static unsigned draws_by_hand(const struct opened *opened, uint32_t card)
     const struct sheet *sheet = sheet_of(opened);
     struct grid poses[8], moved;
     unsigned straight = 0, count = 0;
-    unsigned all = poses_by_hand(figure_of(table_of(opened)->open[card].card), poses, &straight);
+    unsigned all = poses_by_hand(figure_on(table_of(opened)->open[card].card), poses, &straight);
     for (uint32_t building = 0; building < BUILDINGS; building++) {
         struct grid empty = empty_by_hand(sheet, building);
         for (unsigned i = 0; i < (sheet->noted < CIRCLES ? all : straight) * BOX; i++) {
@@ -437,10 +481,11 @@ static void any_move_is_the_one_drawn_from_the_list(void **state)
 
 int main(int argc, char **argv)
 {
-    if (argc == 2 && strcmp(argv[1], "placements") == 0)
+    if (argc == 2 && strcmp(argv[1], "layout") == 0)
         return print_source();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_table_of_placements_is_what_the_shapes_say),
+        cmocka_unit_test(our_own_layout_is_what_packs_derive),
         cmocka_unit_test(components_have_the_counts_of_the_rulebook),
         cmocka_unit_test(the_longest_list_fits),
         cmocka_unit_test(figures_are_listed_where_squared_paper_has_room),

@@ -7,14 +7,14 @@ static void finish(struct opened *opened, uint32_t buildings)
     struct sheet *sheet = sheet_of(opened);
     for (uint32_t i = 0; i < BUILDINGS; i++)
         if (buildings >> i & 1)
-            machinery_fill(sheet, i, machinery_squares[i]);
+            machinery_fill(&machinery_box, sheet, i, machinery_box.buildings[i].squares);
 }
 
 static uint32_t buildings_of_type(enum type type)
 {
     uint32_t buildings = 0;
     for (uint32_t i = 0; i < BUILDINGS; i++)
-        buildings |= (uint32_t)(machinery_buildings[i].type == type) << i;
+        buildings |= (uint32_t)(machinery_box.buildings[i].type == type) << i;
     return buildings;
 }
 
@@ -23,7 +23,7 @@ static void districts_types_and_sets_pay(void **state)
     struct opened opened;
     (void)state;
     open_match(&opened, "score", 1, true);
-    finish(&opened, machinery_district(OLD_TOWN));
+    finish(&opened, machinery_district(&machinery_box, OLD_TOWN));
     assert_int_equal(score_part(&opened, "buildings"), 5 + 7 + 10);
     assert_int_equal(score_part(&opened, "districts"), 8);
     assert_int_equal(score_part(&opened, "types"), 0);
@@ -34,9 +34,10 @@ static void districts_types_and_sets_pay(void **state)
     finish(&opened, buildings_of_type(SCIENCE));
     assert_int_equal(score_part(&opened, "types"), 7);
     assert_int_equal(score_part(&opened, "sets"), 0);
-    finish(&opened, machinery_district(OLD_TOWN)); /* culture, industry, government */
+    finish(&opened,
+           machinery_district(&machinery_box, OLD_TOWN)); /* culture, industry, government */
     assert_int_equal(score_part(&opened, "sets"), 0);
-    finish(&opened, machinery_district(PARK)); /* leisure, government, economy */
+    finish(&opened, machinery_district(&machinery_box, PARK)); /* leisure, government, economy */
     assert_int_equal(score_part(&opened, "sets"), 8);
     finish(&opened, BUILDINGS_ALL);
     assert_int_equal(score_part(&opened, "sets"), 24);

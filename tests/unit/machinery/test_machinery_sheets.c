@@ -87,8 +87,9 @@ static const char *sheet_with_squares(unsigned squares, unsigned builders)
     open_match(&opened, "count", 1, true);
     struct sheet *sheet = sheet_of(&opened);
     for (unsigned i = 0; i < squares; i++) {
-        placement single = machinery_placements[machinery_single_squares.first + i];
-        machinery_fill(sheet, placement_building(single), single >> SQUARES_SHIFT);
+        placement single =
+            machinery_box.layout.placements[machinery_box.layout.single_squares.first + i];
+        machinery_fill(&machinery_box, sheet, placement_building(single), single >> SQUARES_SHIFT);
     }
     sheet->builders = (uint8_t)builders;
     kv_text_start(&json, text, sizeof text);

@@ -120,7 +120,7 @@ static void a_told_move_names_its_card_building_and_squares(void **state)
         "Нарисовать фигуру 1: библиотека a1 b1 (поломка 1)",
         "Намалювати фігуру 1: бібліотека a1 b1 (поломка 1)",
     };
-    struct table table = {.open_count = 1, .rules = machinery_rules(0)};
+    struct table table = {.open_count = 1, .rules = machinery_rules(&machinery_box.events[0])};
     struct sheet sheet = {0};
     char told[TOLD_MOST];
     struct kv_text text;
@@ -129,7 +129,9 @@ static void a_told_move_names_its_card_building_and_squares(void **state)
     machinery_lay_out(&table);
     for (spoken = KV_ENGLISH; spoken < KV_LANGUAGES; spoken++) {
         kv_text_start(&text, told, sizeof told);
-        machinery_tell(&table, &sheet, machinery_placements[machinery_cards[1].all.first], &text);
+        machinery_tell(&table, &sheet,
+                       machinery_box.layout.placements[machinery_box.layout.cards[1].all.first],
+                       &text);
         assert_string_equal(told, expected[spoken]);
     }
     spoken = KV_ENGLISH;
@@ -433,8 +435,8 @@ static void cards_look_as_different_as_they_are(void **state)
     read_setup("machinery", &setup);
     for (uint32_t i = 0; i < CARDS + EVENTS; i++)
         for (uint32_t k = 0; k < i; k++) {
-            bool same =
-                i < CARDS && i / PRINTS == k / PRINTS && strcmp(figure_of(i), figure_of(k)) == 0;
+            bool same = i < CARDS && i / PRINTS == k / PRINTS &&
+                        figure_of(&machinery_box, i) == figure_of(&machinery_box, k);
             assert_int_equal(draw_card(&setup, i, false) == draw_card(&setup, k, false), same);
         }
 }

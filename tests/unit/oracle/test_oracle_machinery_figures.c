@@ -203,7 +203,7 @@ static void test_machines_of_two_words(void **state)
     oracle_machinery_read_table(&json, &table);
     assert_int_equal(table.card_count, 3);
     assert_int_equal(table.cards[2].penalty, 3);
-    assert_int_equal(table.event, NO_EVENT);
+    assert_memory_equal(&table.round, &oracle_machinery_rounds[NO_EVENT], sizeof table.round);
 }
 
 /* ---- The order of a turn ---- */

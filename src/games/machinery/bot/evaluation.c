@@ -11,7 +11,7 @@
 static const struct kv_label features[] = {MACHINERY_FEATURES(FEATURE_LABEL){0}};
 #undef FEATURE_LABEL
 
-enum { POINT = 100, LEFT_FITTED = 5 };
+enum { POINT = 100, LEFT_FITTED = 5, LEFT_MOST = 10 };
 
 static uint32_t kind(const void *table)
 {
@@ -26,11 +26,11 @@ struct finished {
     uint32_t lacking; /* types of which the next set has none yet */
 };
 
-static struct finished count_finished(const struct sheet *sheet)
+static struct finished count_finished(const struct box *box, const struct sheet *sheet)
 {
     struct finished finished = {.sets = OF_A_KIND};
     for (uint32_t set = sheet->finished; set; set &= set - 1) {
-        const struct building *building = &machinery_buildings[kv_bits_first(set)];
+        const struct building *building = &box->buildings[kv_bits_first(set)];
         finished.district[building->district]++;
         finished.type[building->type]++;
     }
@@ -54,25 +54,27 @@ struct prospects {
     int32_t district[DISTRICTS], type[TYPES];
 };
 
-static struct prospects look_ahead(const struct finished *finished)
+static struct prospects look_ahead(const struct box *box, const struct finished *finished)
 {
     struct prospects ahead;
-    int32_t set = SET_POINTS * POINT / (int32_t)(finished->lacking * finished->lacking);
+    int32_t set = box->set_points * POINT / (int32_t)(finished->lacking * finished->lacking);
     for (uint32_t i = 0; i < DISTRICTS; i++)
-        ahead.district[i] = share(machinery_districts[i].points, finished->district[i]);
+        ahead.district[i] = share(box->districts[i].points, finished->district[i]);
     for (uint32_t i = 0; i < TYPES; i++)
-        ahead.type[i] =
-            share(TYPE_POINTS, finished->type[i]) + (finished->type[i] == finished->sets ? set : 0);
+        ahead.type[i] = share(box->type_points, finished->type[i]) +
+                        (finished->type[i] == finished->sets ? set : 0);
     return ahead;
 }
 
 /* The place of a building among the features of a phase. */
-static uint32_t place_of(uint32_t empty, uint32_t left)
+static uint32_t place_of(const struct box *box, uint32_t empty, uint32_t left)
 {
     if (left == 1)
         return 0;
     if (left <= LEFT_FITTED)
-        return 1 + (left - 2) * FITS + machinery_fit(empty);
+        return 1 + (left - 2) * FITS + machinery_fit(box, empty);
+    if (left > LEFT_MOST) /* larger buildings than ours count as the largest */
+        left = LEFT_MOST;
     return 1 + (LEFT_FITTED - 1) * FITS + left - LEFT_FITTED - 1;
 }
 
@@ -90,32 +92,33 @@ static int32_t lonely_squares(uint32_t empty)
     return (int32_t)kv_bits_count(empty & ~machinery_neighbours(empty));
 }
 
-static void look_at_buildings(const struct sheet *sheet, const struct finished *finished,
-                              int32_t rounds, int32_t *counted)
+static void look_at_buildings(const struct box *box, const struct sheet *sheet,
+                              const struct finished *finished, int32_t rounds, int32_t *counted)
 {
     int32_t *phase = counted + phase_of(rounds), lonely = 0;
-    struct prospects ahead = look_ahead(finished);
+    struct prospects ahead = look_ahead(box, finished);
     for (uint32_t open = BUILDINGS_ALL & ~sheet->finished; open; open &= open - 1) {
-        uint32_t i = kv_bits_first(open), empty = machinery_squares[i] & ~sheet->filled[i];
-        const struct building *building = &machinery_buildings[i];
-        phase[place_of(empty, kv_bits_count(empty))] += building->points * POINT +
-                                                        ahead.district[building->district] +
-                                                        ahead.type[building->type];
+        uint32_t i = kv_bits_first(open);
+        const struct building *building = &box->buildings[i];
+        uint32_t empty = building->squares & ~(uint32_t)sheet->filled[i];
+        phase[place_of(box, empty, kv_bits_count(empty))] += building->points * POINT +
+                                                             ahead.district[building->district] +
+                                                             ahead.type[building->type];
         lonely += lonely_squares(empty);
     }
     counted[FEATURE_LONELY] = lonely * rounds;
 }
 
 /* Points promised by groups of which some buildings are finished, but not all. */
-static int32_t groups_begun(const struct finished *finished)
+static int32_t groups_begun(const struct box *box, const struct finished *finished)
 {
     int32_t begun = 0;
     for (uint32_t i = 0; i < DISTRICTS; i++)
         if (finished->district[i] < OF_A_KIND)
-            begun += machinery_districts[i].points * finished->district[i] * finished->district[i];
+            begun += box->districts[i].points * finished->district[i] * finished->district[i];
     for (uint32_t i = 0; i < TYPES; i++)
         if (finished->type[i] < OF_A_KIND)
-            begun += TYPE_POINTS * finished->type[i] * finished->type[i];
+            begun += box->type_points * finished->type[i] * finished->type[i];
     return begun;
 }
 
@@ -123,7 +126,8 @@ static void look(const void *table_bytes, const void *sheet_bytes, int32_t *coun
 {
     const struct table *table = (const struct table *)table_bytes;
     const struct sheet *sheet = (const struct sheet *)sheet_bytes;
-    struct finished finished = count_finished(sheet);
+    const struct box *box = box_of(table);
+    struct finished finished = count_finished(box, sheet);
     int32_t rounds = ROUNDS - table->round;
     struct kv_score score;
     for (uint32_t i = 0; i < FEATURES; i++)
@@ -134,10 +138,10 @@ static void look(const void *table_bytes, const void *sheet_bytes, int32_t *coun
     counted[FEATURE_SCORE] = score.total;
     if (rounds == 0)
         return;
-    look_at_buildings(sheet, &finished, rounds, counted);
-    counted[FEATURE_GROUPS] = groups_begun(&finished) * rounds;
-    counted[FEATURE_BUILDERS] = (BOXES - sheet->builders) * rounds;
-    counted[FEATURE_TURNS] = (CIRCLES - sheet->noted) * rounds;
+    look_at_buildings(box, sheet, &finished, rounds, counted);
+    counted[FEATURE_GROUPS] = groups_begun(box, &finished) * rounds;
+    counted[FEATURE_BUILDERS] = (box->boxes - sheet->builders) * rounds;
+    counted[FEATURE_TURNS] = (box->circles - sheet->noted) * rounds;
 }
 
 static bool ends(const void *table_bytes, const void *sheet)

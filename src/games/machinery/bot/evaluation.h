@@ -52,6 +52,8 @@ void machinery_explain(const void *table, const void *before, const void *after,
                        struct kv_text *text);
 
 /* remainders.c */
-enum fit machinery_fit(uint32_t squares);
+enum fit machinery_fit(const struct box *box, uint32_t squares);
+/* The same by the layout alone; squares in the upper left corner. */
+enum fit machinery_search_fit(const struct box *box, uint32_t shape);
 
 #endif

@@ -86,23 +86,11 @@ static void write_sheet(const void *table, const void *sheet_bytes, const void *
     memcpy(planes->turn, raw + offsetof(struct sheet, card_used), sizeof planes->turn);
 }
 
-/* A shape, rows parted by '/', in a box. */
-static void write_figure(const char *shape, uint8_t squares[SQUARES])
-{
-    uint32_t row = 0, column = 0;
-    for (; *shape; shape++)
-        if (*shape == '/') {
-            row++;
-            column = 0;
-        } else {
-            squares[row * SIDE + column++] = *shape == '#';
-        }
-}
-
-static void write_open(const struct open_card *open, struct open_planes *planes)
+static void write_open(const struct box *box, const struct open_card *open,
+                       struct open_planes *planes)
 {
     planes->machine[open->card / PRINTS] = 1;
-    write_figure(figure_of(open->card), planes->figure);
+    kv_bits_write(figure_of(box, open->card), SQUARES, planes->figure);
     planes->cost = open->cost;
 }
 
@@ -118,7 +106,7 @@ static void write_table(const void *table_bytes, const void *sheet_bytes, const 
     if (table->event)
         planes->event[table->event - 1] = 1;
     for (uint32_t i = 0; i < table->open_count; i++)
-        write_open(&table->open[i], &planes->open[i]);
+        write_open(box_of(table), &table->open[i], &planes->open[i]);
     memcpy(planes->rules, &table->rules, sizeof planes->rules);
     for (uint32_t i = 0; i < table->cards_left; i++)
         planes->unseen_cards[table->cards[i]] = 1;

@@ -1,7 +1,8 @@
 /*
  * What one figure fills: every shape of the machines' figures, turned and mirrored, moved to the
- * upper left corner of the box; and whether cards draw it without being turned. It follows from
- * the machines in components.c; a test holds it against all placements.
+ * upper left corner of the box; and whether cards draw it without being turned. For our own box it
+ * is a table that is quick to ask, held against the shapes of the layout by a test; other boxes are
+ * searched for it.
  */
 #include "base/bits.h"
 #include "games/machinery/bot/evaluation.h"
@@ -92,8 +93,27 @@ static uint32_t to_the_corner(uint32_t squares)
     return squares >> kv_bits_first(columns | columns >> SIDE);
 }
 
-enum fit machinery_fit(uint32_t squares)
+enum fit machinery_search_fit(const struct box *box, uint32_t shape)
+{
+    const struct layout *layout = &box->layout;
+    uint32_t first = 0, end = layout->shape_count;
+    while (first < end) {
+        uint32_t middle = (first + end) / 2;
+        if (layout->shapes[middle].squares < shape)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    if (first == layout->shape_count || layout->shapes[first].squares != shape)
+        return UNFIT;
+    uint32_t cards = layout->shapes[first].straight_cards;
+    return cards == 0 ? TURNED : cards == 1 ? RARE : OFTEN;
+}
+
+enum fit machinery_fit(const struct box *box, uint32_t squares)
 {
     uint32_t shape = to_the_corner(squares), slot = shape % SLOTS;
+    if (box != &machinery_box)
+        return machinery_search_fit(box, shape);
     return (enum fit)(shapes[slot].fit * (shapes[slot].squares == shape));
 }

@@ -28,14 +28,14 @@ static void draw_bunting(const struct scene *scene, const struct city *city, uin
 
 static bool is_won(const struct scene *scene, uint32_t district)
 {
-    return machinery_is_district_won(&scene->after, district);
+    return machinery_is_district_won(scene->box, &scene->after, district);
 }
 
 static void draw_district(const struct scene *scene, const struct city *city, uint32_t district)
 {
     struct area area = machinery_district_area(city, district);
     bool won = is_won(scene, district);
-    int32_t points = machinery_districts[district].points, base = area.y + city->base;
+    int32_t points = scene->box->districts[district].points, base = area.y + city->base;
     struct plaque plaque = won ? machinery_won_plaque : machinery_points_plaque;
     struct signed_number sign = machinery_sign(points);
     plaque.size = city->letters * 9 / 10;
@@ -46,7 +46,7 @@ static void draw_district(const struct scene *scene, const struct city *city, ui
             .fill = won ? KV_SUN_PALE : KV_CARD, .line = won ? KV_SUN : KV_FAINT, .width = 15});
     common_write_fitted(scene->canvas, at(area.x + 90, base), area.width - width - 200,
                         (struct lettering){city->letters, KV_FIGURES, KV_LEFT, KV_INK},
-                        kv_translate(machinery_districts[district].name));
+                        district_name(scene->box, district));
     machinery_draw_plaque(scene->canvas,
                           at(area.x + area.width - width / 2 - 60, base - city->letters * 35 / 100),
                           &plaque, sign.data);
@@ -59,7 +59,7 @@ static void draw_district(const struct scene *scene, const struct city *city, ui
 static void draw_ground(const struct scene *scene, const struct city *city, uint32_t building,
                         struct area slot)
 {
-    bool won = is_won(scene, machinery_buildings[building].district);
+    bool won = is_won(scene, scene->box->buildings[building].district);
     int32_t top = machinery_plan_corner(city, building).y, end = slot.y + slot.height - 20;
     struct kv_look line = {.line = KV_FAINT, .width = 5};
     common_draw_box(scene->canvas, slot, 0, (struct kv_look){.fill = won ? KV_SUN_PALE : KV_CARD});
@@ -70,7 +70,7 @@ static void draw_ground(const struct scene *scene, const struct city *city, uint
 static void draw_street(const struct scene *scene, const struct city *city, uint32_t building,
                         struct area slot)
 {
-    enum type type = (enum type)machinery_buildings[building].type;
+    enum type type = (enum type)scene->box->buildings[building].type;
     int32_t width = (city->facade - 40) * 100 / FACADE_HEIGHT, ground = slot.y + city->facade;
     if (!city->facade)
         return;
@@ -116,7 +116,7 @@ static void draw_plaques(const struct scene *scene, const struct city *city, uin
     struct signed_number points, words;
     struct kv_text text;
     kv_text_start(&text, points.data, sizeof points.data);
-    kv_put(&text, "%u", machinery_buildings[building].points + 0u);
+    kv_put(&text, "%u", scene->box->buildings[building].points + 0u);
     first.size = city->plaques;
     bool two = find_second_plaque(scene, city, building, &second, &words);
     int32_t width = machinery_plaque_width(&first, points.data);
@@ -138,7 +138,7 @@ static void draw_plaques(const struct scene *scene, const struct city *city, uin
     else if (city->names)
         common_write_fitted(scene->canvas, at(slot.x + 60, y + 45), x - slot.x - 100,
                             (struct lettering){130, KV_WORDS, KV_LEFT, KV_INK},
-                            kv_translate(machinery_buildings[building].name));
+                            building_name(scene->box, building));
 }
 
 static void draw_building(const struct scene *scene, const struct city *city, uint32_t building)
@@ -181,8 +181,8 @@ void machinery_draw_board(const struct scene *scene)
     for (uint32_t i = 0; i < BUILDINGS; i++)
         draw_target(scene, &city, i);
     for (uint32_t i = 0; city.facade && i < DISTRICTS; i++) {
-        bool new = machinery_is_district_won(scene->sheet, i) &&
-                   !machinery_is_district_won(scene->shown, i);
+        bool new = machinery_is_district_won(scene->box, scene->sheet, i) &&
+                   !machinery_is_district_won(scene->box, scene->shown, i);
         if (!is_won(scene, i))
             continue;
         if (new)

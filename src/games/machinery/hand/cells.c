@@ -32,17 +32,12 @@ static void put_cut(struct kv_cells *cells, int32_t x, int32_t y, int32_t width,
 
 /* ---- The offer ---- */
 
-static void put_figure(struct kv_cells *cells, int32_t x, int32_t y, const char *figure)
+static void put_figure(struct kv_cells *cells, int32_t x, int32_t y, uint32_t figure)
 {
-    for (int32_t at = x; *figure; figure++) {
-        if (*figure == '/') {
-            at = x;
-            y++;
-            continue;
-        }
-        if (*figure == '#')
-            kv_cells_put(cells, at, y, (struct kv_style){.ink = KV_SAFETY}, "██");
-        at += 2;
+    for (; figure; figure &= figure - 1) {
+        int32_t bit = (int32_t)kv_bits_first(figure);
+        kv_cells_put(cells, x + 2 * (bit % SIDE), y + bit / SIDE,
+                     (struct kv_style){.ink = KV_SAFETY}, "██");
     }
 }
 
@@ -58,17 +53,17 @@ static void put_card(const struct scene *scene, struct kv_cells *cells, uint32_t
     struct kv_text text;
     kv_text_start(&text, data, sizeof data);
     kv_put(&text, "%u %s", (unsigned)card + 1,
-           builder ? kv_translate("Builder")
-                   : kv_translate(machine_of(table->open[card].card)->name));
+           builder ? kv_translate("Builder") : machine_name(scene->box, table->open[card].card));
     put_cut(cells, x, y, CARD_WIDTH - 1, style, data);
     kv_cells_put_zone(cells, KV_BY_CARD, card + 1,
                       (struct kv_area){x, y, x + CARD_WIDTH - 1, y + SIDE + 1});
     if (builder) {
         kv_cells_put(cells, x, y + 1, (struct kv_style){.ink = KV_SAFETY}, "██");
-        kv_cells_put(cells, x + CARD_WIDTH - 4, y + 1, quiet, "−1");
+        kv_cells_put(cells, x + CARD_WIDTH - 4, y + 1, quiet,
+                     machinery_sign(-scene->box->builder_points).data);
         return;
     }
-    put_figure(cells, x, y + 1, figure_of(table->open[card].card));
+    put_figure(cells, x, y + 1, figure_of(scene->box, table->open[card].card));
     if (table->open[card].cost && !table->rules.free_turning) {
         kv_text_start(&text, data, sizeof data);
         kv_put(&text, "↻%u", table->open[card].cost + 0u); /* what turning costs */
@@ -87,21 +82,22 @@ static void put_offer(const struct scene *scene, struct kv_cells *cells)
 
 /* ---- The city ---- */
 
-static void put_square(struct kv_cells *cells, const struct sheet *sheet, uint32_t building,
+static void put_square(const struct scene *scene, struct kv_cells *cells, uint32_t building,
                        uint32_t bit, struct kv_point corner)
 {
     int32_t x = corner.x + 2 * (int32_t)(bit % SIDE), y = corner.y + (int32_t)(bit / SIDE);
-    uint8_t colour = (uint8_t)machinery_type_colours[machinery_buildings[building].type];
-    if (sheet->filled[building] >> bit & 1)
+    uint8_t colour = (uint8_t)machinery_type_colours[scene->box->buildings[building].type];
+    if (scene->sheet->filled[building] >> bit & 1)
         kv_cells_put(cells, x, y, (struct kv_style){.ink = colour}, "██");
     else
         kv_cells_put(cells, x, y, (struct kv_style){.ink = KV_EDGE}, "[]");
 }
 
-static void put_building(const struct scene *scene, struct kv_cells *cells, uint32_t building)
+static void put_building(const struct scene *scene, struct kv_cells *cells, uint32_t place)
 {
-    int32_t x = (int32_t)(building % ACROSS) * SLOT, y = (int32_t)(building / ACROSS) * SLOT_LINES;
-    const struct building *data = &machinery_buildings[building];
+    int32_t x = (int32_t)(place % ACROSS) * SLOT, y = (int32_t)(place / ACROSS) * SLOT_LINES;
+    uint32_t building = scene->box->layout.order[place];
+    const struct building *data = &scene->box->buildings[building];
     bool finished = scene->sheet->finished >> building & 1;
     bool chosen = scene->drawing->focus.value[KV_BY_SITE] == building + 1;
     char points[16];
@@ -114,26 +110,28 @@ static void put_building(const struct scene *scene, struct kv_cells *cells, uint
     kv_put(&text, "%u", data->points + 0u);
     int32_t width = SLOT - 2 - kv_cells_columns(points);
     kv_cells_put(cells, x, y, style, points);
-    put_cut(cells, x + kv_cells_columns(points), y, width + 1, style, kv_translate(data->name));
-    for (uint32_t bits = machinery_squares[building]; bits; bits &= bits - 1)
-        put_square(cells, scene->sheet, building, kv_bits_first(bits), (struct kv_point){x, y + 1});
+    put_cut(cells, x + kv_cells_columns(points), y, width + 1, style,
+            building_name(scene->box, building));
+    for (uint32_t bits = scene->box->buildings[building].squares; bits; bits &= bits - 1)
+        put_square(scene, cells, building, kv_bits_first(bits), (struct kv_point){x, y + 1});
     kv_cells_put_zone(cells, KV_BY_SITE, building + 1,
                       (struct kv_area){x, y, x + SLOT - 1, y + SLOT_LINES});
 }
 
 static void put_board(const struct scene *scene, struct kv_cells *cells)
 {
-    for (uint32_t building = 0; building < BUILDINGS; building++)
-        put_building(scene, cells, building);
+    for (uint32_t place = 0; place < BUILDINGS; place++)
+        put_building(scene, cells, place);
 }
 
 static void put_small(const struct scene *scene, struct kv_cells *cells)
 {
     uint8_t block[BUILDINGS / ACROSS * SMALL_SLOT][ACROSS * SMALL_SLOT] = {{0}};
-    for (uint32_t building = 0; building < BUILDINGS; building++) {
-        uint32_t x = building % ACROSS * SMALL_SLOT, y = building / ACROSS * SMALL_SLOT;
-        uint8_t colour = (uint8_t)machinery_type_colours[machinery_buildings[building].type];
-        for (uint32_t bits = machinery_squares[building]; bits; bits &= bits - 1) {
+    for (uint32_t place = 0; place < BUILDINGS; place++) {
+        uint32_t x = place % ACROSS * SMALL_SLOT, y = place / ACROSS * SMALL_SLOT;
+        uint32_t building = scene->box->layout.order[place];
+        uint8_t colour = (uint8_t)machinery_type_colours[scene->box->buildings[building].type];
+        for (uint32_t bits = scene->box->buildings[building].squares; bits; bits &= bits - 1) {
             uint32_t bit = kv_bits_first(bits);
             block[y + bit / SIDE][x + bit % SIDE] =
                 scene->sheet->filled[building] >> bit & 1 ? colour : (uint8_t)KV_FAINT;
@@ -160,10 +158,11 @@ static void put_tracks(const struct scene *scene, struct kv_cells *cells)
     char data[TEXT_MOST];
     struct kv_text text;
     kv_text_start(&text, data, sizeof data);
-    machinery_draw_counts(scene->sheet, &text);
+    machinery_draw_counts(scene->box, scene->sheet, &text);
     for (uint32_t i = 0; i < DISTRICTS; i++)
-        kv_put(&text, machinery_is_district_won(scene->sheet, i) ? "  %s [%u]" : "  %s +%u",
-               kv_translate(machinery_districts[i].name), machinery_districts[i].points + 0u);
+        kv_put(&text,
+               machinery_is_district_won(scene->box, scene->sheet, i) ? "  %s [%u]" : "  %s +%u",
+               district_name(scene->box, i), scene->box->districts[i].points + 0u);
     kv_put(&text, "\n");
     kv_cells_put_lines(cells, 0, 0, cells->width, plain, data);
 }

@@ -8,25 +8,27 @@ static void draw_ground(struct kv_canvas *canvas, struct kv_palette size)
 }
 
 /* A machine with its figure; the name stands between them where there is room. */
-static void draw_card(struct kv_canvas *canvas, uint32_t card, struct kv_palette size)
+static void draw_card(struct kv_canvas *canvas, const struct box *box, uint32_t card,
+                      struct kv_palette size)
 {
-    uint32_t squares = machinery_figure_squares(figure_of(card));
+    uint32_t squares = figure_of(box, card);
     int32_t columns, rows, icon = size.height - 90;
     machinery_measure(squares, &columns, &rows);
     draw_ground(canvas, size);
     machinery_draw_machine(canvas, &machinery_machine_icons[card / PRINTS], at(60, 45), icon);
     common_write_fitted(canvas, at(370, size.height / 2 + 42), 470,
                         (struct lettering){125, KV_FIGURES, KV_LEFT, KV_INK},
-                        kv_translate(machine_of(card)->name));
+                        machine_name(box, card));
     machinery_draw_figure(canvas, at(size.width - 190, size.height / 2), rows > 3 ? 72 : 85,
                           squares,
                           (struct kv_look){.fill = KV_SAFETY, .line = KV_ROOF_INK, .width = 12});
 }
 
-static void draw_event(struct kv_canvas *canvas, uint32_t number, struct kv_palette size)
+static void draw_event(struct kv_canvas *canvas, const struct box *box, uint32_t number,
+                       struct kv_palette size)
 {
     enum { LETTERS = 115 };
-    const char *name = kv_translate(machinery_events[number].name);
+    const char *name = event_name(box, number);
     int32_t room = size.width - 310;
     int32_t fitting = kv_text_fitting(KV_FIGURES, 135, room, name);
     draw_ground(canvas, size);
@@ -42,10 +44,11 @@ static void draw_event(struct kv_canvas *canvas, uint32_t number, struct kv_pale
 static void draw(const void *table, uint32_t palette, uint32_t choice, struct kv_canvas *canvas)
 {
     struct kv_palette size = machinery_palette(table, palette);
+    const struct box *box = box_of((const struct table *)table);
     if (palette == PALETTE_EVENTS)
-        draw_event(canvas, choice + 1, size);
+        draw_event(canvas, box, choice + 1, size);
     else
-        draw_card(canvas, choice, size);
+        draw_card(canvas, box, choice, size);
 }
 
 const struct kv_entering machinery_entering = {

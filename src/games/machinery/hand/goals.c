@@ -17,25 +17,25 @@ enum {
 /* In one line the name has letters of its own; where that does not fit, all is one paragraph. */
 struct band {
     const char *name;
-    char text[256];
+    char text[sizeof(struct event_text) + sizeof(given_name)];
     int32_t room, name_width, lines;
 };
 
 static struct band plan_band(const struct scene *scene)
 {
-    const struct event *event = &machinery_events[scene->table->event];
-    struct band band = {.name = kv_translate(event->name),
+    struct event_text says = machinery_event_text(scene->box, scene->table->event);
+    struct band band = {.name = event_name(scene->box, scene->table->event),
                         .room = scene->drawing->width - BAND_TEXT - 60};
     struct kv_text text;
     kv_text_start(&text, band.text, sizeof band.text);
-    kv_put(&text, "%s", kv_translate(event->text));
+    kv_put(&text, "%s", says.data);
     band.name_width = kv_text_width(KV_FIGURES, BAND_SIZE, band.name) + 80;
     if (band.name_width + kv_text_width(KV_WORDS, BAND_SIZE, band.text) <= band.room) {
         band.lines = 1;
         return band;
     }
     kv_text_start(&text, band.text, sizeof band.text);
-    kv_put(&text, "%s: %s", band.name, kv_translate(event->text));
+    kv_put(&text, "%s: %s", band.name, says.data);
     band.name_width = 0;
     band.lines = (int32_t)kv_count_lines(band.room, BAND_SIZE, KV_WORDS, band.text);
     return band;
@@ -66,7 +66,6 @@ static void draw_band(const struct scene *scene)
 
 static void draw_event_card(const struct scene *scene)
 {
-    const struct event *event = &machinery_events[scene->table->event];
     int32_t width = scene->drawing->width, height = scene->drawing->height;
     int32_t icon = width / 4 < height * 6 / 10 ? width / 4 : height * 6 / 10;
     int32_t left = 150 + icon, room = width - left - 100;
@@ -76,9 +75,12 @@ static void draw_event_card(const struct scene *scene)
                            at(100, (height - icon) / 2), icon);
     common_write_fitted(scene->canvas, at(left, height / 2 - 130), room,
                         (struct lettering){190, KV_FIGURES, KV_LEFT, KV_INK},
-                        kv_translate(event->name));
-    kv_draw_lines(scene->canvas, at(left, height / 2 + 80), room, 140, 180, KV_WORDS, KV_LEFT,
-                  KV_INK, kv_translate(event->text));
+                        event_name(scene->box, scene->table->event));
+    struct event_text says = machinery_event_text(scene->box, scene->table->event);
+    struct lettering letters = {140, KV_WORDS, KV_LEFT, KV_INK};
+    letters.size = machinery_fitting_size(letters, room, height / 2 - 20, says.data);
+    kv_draw_lines(scene->canvas, at(left, height / 2 + 80), room, letters.size,
+                  letters.size * 9 / 7, KV_WORDS, KV_LEFT, KV_INK, says.data);
 }
 
 void machinery_draw_event(const struct scene *scene)

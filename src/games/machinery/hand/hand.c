@@ -2,40 +2,17 @@
 #include "games/machinery/hand/hand.h"
 #include "base/bits.h"
 #include "base/memory.h"
+#include "games/machinery/rules/derive.h"
 
 /* ---- Aspects ---- */
 
-/* The squares moved to the upper left corner. */
-static uint32_t at_corner(uint32_t squares)
-{
-    const uint32_t row = 0xf, column = 0x1111;
-    while (!(squares & row))
-        squares >>= SIDE;
-    while (!(squares & column))
-        squares >>= 1;
-    return squares;
-}
-
-/* A figure in the upper left corner, turned a quarter clockwise. */
-static uint32_t turn_clockwise(uint32_t squares)
-{
-    uint32_t turned = 0;
-    int32_t columns, rows;
-    machinery_measure(squares, &columns, &rows);
-    for (; squares; squares &= squares - 1) {
-        uint32_t bit = kv_bits_first(squares), column = bit % SIDE, row = bit / SIDE;
-        turned |= 1u << (SIDE * column + (uint32_t)rows - 1 - row);
-    }
-    return turned;
-}
-
 /* How often the printed figure was turned, and whether it was mirrored before. A figure that can
  * be turned into its mirror image counts as turned, so that it has no second side. */
-static void find_pose(uint32_t card, uint32_t squares, struct kv_aspects *aspects)
+static void find_pose(uint32_t figure, uint32_t squares, struct kv_aspects *aspects)
 {
-    uint32_t shape = machinery_figure_squares(figure_of(card)), wanted = at_corner(squares);
-    for (uint8_t mirror = 1; mirror <= 2; mirror++, shape = machinery_mirror_squares(shape))
-        for (uint8_t turn = 1; turn <= 4; turn++, shape = turn_clockwise(shape))
+    uint32_t shape = figure, wanted = machinery_to_corner(squares);
+    for (uint8_t mirror = 1; mirror <= 2; mirror++, shape = machinery_mirror(shape))
+        for (uint8_t turn = 1; turn <= 4; turn++, shape = machinery_turn(shape))
             if (shape == wanted) {
                 aspects->value[KV_BY_TURN] = turn;
                 aspects->value[KV_BY_MIRROR] = mirror;
@@ -57,11 +34,12 @@ static bool lies_beside_old(const struct sheet *sheet, placement placed)
 static uint8_t count_places(const struct table *table, const struct sheet *sheet, kv_move move)
 {
     const struct range *range = &table->open[move_card(move)].all;
+    const placement *placements = box_of(table)->layout.placements;
     const uint32_t same = (1u << (POSE_SHIFT + 3)) - 1;
     uint32_t filled = (uint32_t)sheet->filled[move_building(move)] << SQUARES_SHIFT;
     uint8_t place = 1;
     for (uint32_t i = range->first; i < range->end; i++) {
-        placement other = machinery_placements[i];
+        placement other = placements[i];
         if ((other ^ move) & same || other & filled)
             continue;
         if (other >> SQUARES_SHIFT == move_squares(move))
@@ -77,14 +55,15 @@ void machinery_aspects(const void *table_bytes, const void *sheet_bytes, kv_move
 {
     const struct table *table = (const struct table *)table_bytes;
     const struct sheet *sheet = (const struct sheet *)sheet_bytes;
+    const struct box *box = box_of(table);
     uint32_t building = move_building(move);
     if (move_kind(move) == MOVE_DRAW) {
         aspects->value[KV_BY_CARD] = (uint8_t)(move_card(move) + 1);
         aspects->value[KV_BY_SITE] = (uint8_t)(building + 1);
-        find_pose(table->open[move_card(move)].card, move_squares(move), aspects);
+        find_pose(figure_of(box, table->open[move_card(move)].card), move_squares(move), aspects);
         aspects->value[KV_BY_PLACE] = count_places(table, sheet, move);
     } else if (move_kind(move) == MOVE_BUILDER) {
-        uint32_t empty = machinery_squares[building] & ~(uint32_t)sheet->filled[building];
+        uint32_t empty = box->buildings[building].squares & ~(uint32_t)sheet->filled[building];
         aspects->value[KV_BY_CARD] = (uint8_t)builder_card(table);
         aspects->value[KV_BY_SITE] = (uint8_t)(building + 1);
         aspects->value[KV_BY_PLACE] =
@@ -144,6 +123,7 @@ void machinery_set_scene(struct scene *scene, const struct kv_drawing *drawing)
     *scene = (struct scene){.drawing = drawing,
                             .canvas = drawing->canvas,
                             .table = (const struct table *)drawing->table,
+                            .box = box_of((const struct table *)drawing->table),
                             .sheet = (const struct sheet *)drawing->sheet,
                             .card = drawing->focus.value[KV_BY_CARD],
                             .site = drawing->focus.value[KV_BY_SITE]};

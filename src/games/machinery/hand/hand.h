@@ -18,6 +18,7 @@ struct scene {
     const struct kv_drawing *drawing;
     struct kv_canvas *canvas;
     const struct table *table;
+    const struct box *box;
     const struct sheet *sheet;
     const struct sheet *shown; /* as it was shown last, or `sheet`: the rest is new            */
     struct sheet after;  /* the sheet with the candidate made                                  */
@@ -71,6 +72,7 @@ struct city {
     int32_t letters, plaques;     /* sizes of names and of points            */
     bool names;                   /* buildings are named                     */
     bool bare;                    /* there is no room for plaques            */
+    const struct box *box;
 };
 void machinery_plan_city(const struct kv_drawing *drawing, struct city *city);
 struct area machinery_district_area(const struct city *city, uint32_t district);
@@ -162,7 +164,7 @@ struct label {
 };
 struct label machinery_name_card(const struct scene *scene, uint32_t card);
 struct label machinery_name_move(const struct scene *scene, kv_move move);
-struct label machinery_name_place(uint32_t building, uint32_t place);
+struct label machinery_name_place(const struct scene *scene, uint32_t building, uint32_t place);
 struct label machinery_name_site(const struct scene *scene, uint32_t building);
 void machinery_brief(const void *table, const void *sheet, kv_move move, struct kv_text *text);
 void machinery_advise(const struct kv_drawing *drawing, struct kv_text *text);

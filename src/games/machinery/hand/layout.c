@@ -39,10 +39,11 @@ static int32_t lens_head(const struct kv_drawing *drawing)
 
 /* Rows of squares that the lens has room for: the same for every building where height allows it.
  */
-static int32_t lens_rows(enum kv_form form, uint32_t building)
+static int32_t lens_rows(const struct scene *scene, uint32_t building)
 {
     int32_t columns, rows;
-    machinery_measure(machinery_squares[building], &columns, &rows);
+    enum kv_form form = scene->drawing->form;
+    machinery_measure(scene->box->buildings[building].squares, &columns, &rows);
     return form == KV_SHORT || form == KV_SIDEWAYS ? rows : SIDE;
 }
 
@@ -52,10 +53,11 @@ static int32_t widest_square(const struct kv_drawing *drawing)
     return (drawing->width - 2 * (drawing->width < LENS_NARROW ? 60 : 640)) / SIDE;
 }
 
-static int32_t lens_height(const struct kv_drawing *drawing, uint32_t building)
+static int32_t lens_height(const struct scene *scene, uint32_t building)
 {
+    const struct kv_drawing *drawing = scene->drawing;
     int32_t square = lesser(forms[drawing->form].square, widest_square(drawing));
-    return lens_head(drawing) + lens_rows(drawing->form, building) * square + LENS_PAD;
+    return lens_head(drawing) + lens_rows(scene, building) * square + LENS_PAD;
 }
 
 /* Where it can choose, the board wants the height of two districts beside each other. */
@@ -88,7 +90,7 @@ int32_t machinery_hand_height(const struct kv_drawing *drawing)
         return scene.site && is_upright(drawing->form) ? 0 : forms[drawing->form].strip;
     case KV_LENS:
         machinery_set_scene(&scene, drawing);
-        return scene.site ? lens_height(drawing, scene.site - 1) : 0;
+        return scene.site ? lens_height(&scene, scene.site - 1) : 0;
     case KV_SMALL:
         return machinery_small_height(drawing->width);
     case KV_SKYLINE:
@@ -184,6 +186,7 @@ void machinery_plan_city(const struct kv_drawing *drawing, struct city *city)
         if (rescues || 2 * other.square > 3 * city->square)
             *city = other;
     }
+    city->box = box_of((const struct table *)drawing->table);
 }
 
 struct area machinery_district_area(const struct city *city, uint32_t district)
@@ -193,11 +196,11 @@ struct area machinery_district_area(const struct city *city, uint32_t district)
                          city->width, city->height};
 }
 
-/* The three buildings of a district are consecutive. */
 struct area machinery_slot_area(const struct city *city, uint32_t building)
 {
-    struct area district = machinery_district_area(city, machinery_buildings[building].district);
-    int32_t number = (int32_t)(building % OF_A_KIND);
+    uint32_t own = city->box->buildings[building].district;
+    struct area district = machinery_district_area(city, own);
+    int32_t number = (int32_t)machinery_number_in_district(city->box, building);
     return (struct area){district.x + DISTRICT_EDGE + number * city->slot, district.y + city->head,
                          city->slot, district.height - city->head - DISTRICT_EDGE};
 }
@@ -206,7 +209,7 @@ struct kv_point machinery_plan_corner(const struct city *city, uint32_t building
 {
     struct area slot = machinery_slot_area(city, building);
     int32_t columns, rows;
-    machinery_measure(machinery_squares[building], &columns, &rows);
+    machinery_measure(city->box->buildings[building].squares, &columns, &rows);
     return at(slot.x + (slot.width - columns * city->square) / 2,
               slot.y + city->facade + city->plaque);
 }
@@ -218,8 +221,8 @@ struct lens machinery_plan_lens(const struct scene *scene, uint32_t building)
     const struct kv_drawing *drawing = scene->drawing;
     struct lens lens = {.head = lens_head(drawing)};
     int32_t room = drawing->height - lens.head - LENS_PAD, columns, rows;
-    lens.square = whole(lesser(widest_square(drawing), room / lens_rows(drawing->form, building)));
-    machinery_measure(machinery_squares[building], &columns, &rows);
+    lens.square = whole(lesser(widest_square(drawing), room / lens_rows(scene, building)));
+    machinery_measure(scene->box->buildings[building].squares, &columns, &rows);
     lens.corner = at((drawing->width - columns * lens.square) / 2,
                      lens.head + (room + LENS_PAD / 2 - rows * lens.square) / 2);
     return lens;

@@ -18,22 +18,21 @@ enum { EDGE = 110, FIRST_LINE = 215, SECOND_LINE = 380, FACADE = 330 };
 struct words {
     const char *name;
     char count[64]; /* filled squares as they are, or as the candidate leaves them */
-    char kind[96];
+    char kind[128];
 };
 
 static struct words find_words(const struct scene *scene, uint32_t building)
 {
-    const struct building *data = &machinery_buildings[building];
-    struct words words = {.name = kv_translate(data->name)};
+    const struct building *data = &scene->box->buildings[building];
+    struct words words = {.name = building_name(scene->box, building)};
     struct kv_text text;
     kv_text_start(&text, words.count, sizeof words.count);
     kv_put(&text,
            scene->ghost ? kv_translate("%u of %u after this") : kv_translate("%u of %u squares"),
            (unsigned)kv_bits_count(scene->after.filled[building]),
-           (unsigned)kv_bits_count(machinery_squares[building]));
+           (unsigned)kv_bits_count(data->squares));
     kv_text_start(&text, words.kind, sizeof words.kind);
-    kv_put(&text, "%s · %s", kv_translate(machinery_types[data->type]),
-           kv_translate(machinery_districts[data->district].name));
+    kv_put(&text, "%s · %s", type_name(data->type), district_name(scene->box, data->district));
     return words;
 }
 
@@ -63,7 +62,7 @@ static void write_kind(const struct scene *scene, struct kv_point place, int32_t
 /* In two lines: with the building's façade, and what the candidate brings. */
 static void draw_full_head(const struct scene *scene, uint32_t building, const struct words *words)
 {
-    enum type type = (enum type)machinery_buildings[building].type;
+    enum type type = (enum type)scene->box->buildings[building].type;
     int32_t right = scene->drawing->width - EDGE, x = EDGE + FACADE + 70;
     write_name(scene, x, right - x - kv_text_width(KV_WORDS, 130, words->count) - 80, words->name);
     write_count(scene, FIRST_LINE, words->count);
@@ -161,7 +160,7 @@ static void draw_other_places(const struct scene *scene, const struct lens *lens
     for (uint32_t bit = 0; bit < SIDE * SIDE; bit++)
         if (places[bit]) {
             machinery_begin_choice(scene, KV_BY_PLACE, places[bit],
-                                   machinery_name_place(building, places[bit]).data);
+                                   machinery_name_place(scene, building, places[bit]).data);
             draw_offered(scene, lens, bit);
             machinery_end_touch(scene);
         }
@@ -196,7 +195,9 @@ static void draw_price(const struct scene *scene, const struct lens *lens)
     kv_move move = *scene->drawing->candidate;
     uint32_t breakage = machinery_breakage_of(scene->table, move);
     bool builder = move_kind(move) == MOVE_BUILDER;
-    int32_t cost = builder ? scene->after.builders - scene->sheet->builders : (int32_t)breakage;
+    int32_t cost =
+        builder ? (scene->after.builders - scene->sheet->builders) * scene->box->builder_points
+                : (int32_t)breakage;
     struct plaque plaque = {cost ? KV_BAD : KV_GOOD, KV_CARD, KV_CARD, 150, breakage > 0};
     machinery_draw_plaque(
         scene->canvas, at(area.x + area.width / 2, area.y + area.height / 2), &plaque,

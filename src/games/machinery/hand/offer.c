@@ -43,7 +43,7 @@ static int32_t draw_cost(const struct scene *scene, uint32_t card, struct kv_poi
                          int32_t size)
 {
     const struct open_card *open = &scene->table->open[card];
-    bool same = open->straight.first == open->all.first && open->straight.end == open->all.end;
+    bool same = is_never_turned(open->all, open->straight);
     int32_t cost = same || scene->table->rules.free_turning ? 0 : open->cost;
     struct signed_number sign = machinery_sign(-cost);
     enum kv_colour colour = cost ? KV_BAD : KV_GOOD;
@@ -59,7 +59,7 @@ static int32_t draw_cost(const struct scene *scene, uint32_t card, struct kv_poi
 
 static void draw_figure(const struct scene *scene, uint32_t card, struct area area, bool used)
 {
-    uint32_t squares = machinery_figure_squares(figure_of(scene->table->open[card].card));
+    uint32_t squares = figure_of(scene->box, scene->table->open[card].card);
     int32_t columns, rows, square;
     machinery_measure(squares, &columns, &rows);
     square = area.width / (columns < 3 ? 3 : columns);
@@ -115,7 +115,7 @@ static void draw_foot(const struct scene *scene, uint32_t card, struct area area
 {
     int32_t size = area.height * 13 / 24 < 170 ? area.height * 13 / 24 : 170;
     int32_t base = area.y + area.height / 2 + size * 38 / 100, cost = 0;
-    const char *name = kv_translate(machine_of(scene->table->open[card].card)->name);
+    const char *name = machine_name(scene->box, scene->table->open[card].card);
     scene->canvas->writer->line(scene->canvas, at(area.x, area.y), at(area.x + area.width, area.y),
                                 (struct kv_look){.line = KV_FAINT, .width = 8});
     if (!used && is_narrow(area))
@@ -148,7 +148,7 @@ static void draw_card(const struct scene *scene, uint32_t card, struct area area
 /* The boxes that are left for builders, as a row of marks. */
 static void draw_boxes(const struct scene *scene, struct kv_point centre, int32_t side)
 {
-    for (int32_t i = 0; i < BOXES; i++) {
+    for (int32_t i = 0; i < scene->box->boxes; i++) {
         bool ticked = i < scene->sheet->builders;
         common_draw_box(scene->canvas,
                         (struct area){centre.x + (i % 4 - 2) * side, centre.y + (i / 4 - 1) * side,
@@ -181,7 +181,7 @@ static void draw_builder(const struct scene *scene, struct area area, enum stand
         draw_boxes(scene, boxes, 78);
     common_write(scene->canvas, cost,
                  (struct lettering){140, KV_FIGURES, KV_MIDDLE, free ? KV_GOOD : KV_BAD},
-                 machinery_sign(free ? 0 : -BUILDER_POINTS).data);
+                 machinery_sign(free ? 0 : -scene->box->builder_points).data);
     scene->canvas->writer->end_icon(scene->canvas);
 }
 

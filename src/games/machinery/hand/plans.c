@@ -96,8 +96,8 @@ static void draw_crossed(const struct spot *spot, uint32_t squares)
 /* A building that has just been finished takes its colour, then its windows are lit. */
 static void draw_finished(const struct scene *scene, const struct spot *spot, uint32_t building)
 {
-    uint32_t squares = machinery_squares[building];
-    uint8_t colour = (uint8_t)machinery_type_colours[machinery_buildings[building].type];
+    uint32_t squares = scene->box->buildings[building].squares;
+    uint8_t colour = (uint8_t)machinery_type_colours[scene->box->buildings[building].type];
     bool new = machinery_is_new(scene, building);
     if (new)
         machinery_begin_motion(scene, KV_COLOURED, 0);
@@ -120,7 +120,8 @@ static void draw_unfinished(const struct scene *scene, const struct spot *spot, 
 {
     static const uint8_t fills[] = {KV_CARD, KV_GLOW, KV_GLOW, KV_CARD};
     static const uint8_t lines[] = {KV_GRAPHITE, KV_GLOW_EDGE, KV_GLOW_EDGE, KV_EDGE};
-    uint32_t squares = machinery_squares[building], filled = scene->sheet->filled[building];
+    uint32_t squares = scene->box->buildings[building].squares,
+             filled = scene->sheet->filled[building];
     uint32_t marked = added(scene, scene->sheet, building);
     bool better = scene->drawing->instead != NULL;
     uint32_t new = filled & ~(uint32_t)scene->shown->filled[building];

@@ -46,11 +46,11 @@ static void draw_flags(const struct scene *scene, struct kv_point from, int32_t 
 static void draw_building(const struct scene *scene, const struct street_plan *plan,
                           uint32_t building, struct kv_point foot)
 {
-    int32_t squares = (int32_t)kv_bits_count(machinery_squares[building]);
+    int32_t squares = (int32_t)kv_bits_count(scene->box->buildings[building].squares);
     int32_t width = plan->slot * (76 + 4 * squares) / 100;
     if (width > plan->slot * 112 / 100)
         width = plan->slot * 112 / 100;
-    machinery_draw_facade(scene->canvas, (enum type)machinery_buildings[building].type,
+    machinery_draw_facade(scene->canvas, (enum type)scene->box->buildings[building].type,
                           at(foot.x + (plan->slot - width) / 2, foot.y), width,
                           scene->after.finished >> building & 1);
 }
@@ -65,11 +65,13 @@ void machinery_draw_skyline(const struct scene *scene)
     for (int32_t row = 0; row < plan.rows; row++) {
         int32_t ground = plan.ground + row * plan.row;
         for (int32_t i = 0; i < plan.across; i++) {
-            uint32_t building = (uint32_t)(row * plan.across + i);
-            uint32_t district = machinery_buildings[building].district;
+            uint32_t place = (uint32_t)(row * plan.across + i);
+            uint32_t building = scene->box->layout.order[place];
+            uint32_t district = scene->box->buildings[building].district;
             struct kv_point foot = {left + i * plan.slot, ground};
             draw_building(scene, &plan, building, foot);
-            if (building % OF_A_KIND == 0 && machinery_is_district_won(&scene->after, district))
+            if (place % OF_A_KIND == 0 &&
+                machinery_is_district_won(scene->box, &scene->after, district))
                 draw_flags(scene, at(foot.x, ground - plan.slot * 85 / 100), OF_A_KIND * plan.slot);
         }
     }

@@ -31,7 +31,7 @@ int32_t machinery_small_height(int32_t width)
 static void draw_small_district(const struct scene *scene, const struct small *small,
                                 uint32_t district, struct kv_point corner)
 {
-    bool won = machinery_is_district_won(&scene->after, district);
+    bool won = machinery_is_district_won(scene->box, &scene->after, district);
     common_draw_box(
         scene->canvas,
         (struct area){corner.x + 5, corner.y + 5, small->width - 10, small->height - 10}, 40,
@@ -43,11 +43,12 @@ void machinery_draw_small(const struct scene *scene)
 {
     struct small small = plan_small(scene->drawing->width);
     for (uint32_t i = 0; i < BUILDINGS; i++) {
-        int32_t district = machinery_buildings[i].district, number = (int32_t)(i % OF_A_KIND);
+        int32_t district = scene->box->buildings[i].district;
+        int32_t number = (int32_t)machinery_number_in_district(scene->box, i);
         struct kv_point corner = at(district % small.across * (small.width + GAP),
                                     district / small.across * (small.height + GAP));
         int32_t columns, rows, slot = SLOT_PARTS * small.square / 2;
-        machinery_measure(machinery_squares[i], &columns, &rows);
+        machinery_measure(scene->box->buildings[i].squares, &columns, &rows);
         if (!number)
             draw_small_district(scene, &small, (uint32_t)district, corner);
         machinery_draw_plan(scene, i,

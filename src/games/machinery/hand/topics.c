@@ -38,7 +38,8 @@ static bool must_be_turned(const struct kv_drawing *drawing, kv_move move)
 static bool has_no_circle(const struct kv_drawing *drawing, kv_move move)
 {
     (void)move;
-    return sheet_of(drawing)->noted == CIRCLES && !table_of(drawing)->rules.free_turning;
+    return sheet_of(drawing)->noted == box_of(table_of(drawing))->circles &&
+           !table_of(drawing)->rules.free_turning;
 }
 
 /* The buildings that are finished after the move, bits; 0 if it finishes none. */
@@ -56,27 +57,29 @@ static bool finishes_building(const struct kv_drawing *drawing, kv_move move)
 
 static bool finishes_district(const struct kv_drawing *drawing, kv_move move)
 {
-    uint32_t own = machinery_district(machinery_buildings[move_building(move)].district);
+    const struct box *box = box_of(table_of(drawing));
+    uint32_t own = machinery_district(box, box->buildings[move_building(move)].district);
     return (finished_by(drawing, move) & own) == own;
 }
 
 /* How many of the finished buildings are of each type. */
-static void count_types(uint32_t finished, uint8_t count[TYPES])
+static void count_types(const struct box *box, uint32_t finished, uint8_t count[TYPES])
 {
     memset(count, 0, TYPES);
     for (uint32_t i = 0; i < BUILDINGS; i++)
-        count[machinery_buildings[i].type] += finished >> i & 1;
+        count[box->buildings[i].type] += finished >> i & 1;
 }
 
 /* Three of a type; or the type was the one that a set of all six still lacked. */
 static bool finishes_set(const struct kv_drawing *drawing, kv_move move)
 {
     uint32_t finished = finished_by(drawing, move);
-    uint32_t type = machinery_buildings[move_building(move)].type;
+    const struct box *box = box_of(table_of(drawing));
+    uint32_t type = box->buildings[move_building(move)].type;
     uint8_t count[TYPES];
     if (!finished)
         return false;
-    count_types(finished, count);
+    count_types(box, finished, count);
     bool is_set = true;
     for (uint32_t i = 0; i < TYPES; i++)
         is_set = is_set && count[i] >= count[type];

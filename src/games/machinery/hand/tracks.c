@@ -144,15 +144,15 @@ static void draw_district_cells(const struct scene *scene, struct area area)
     const int32_t across = DISTRICTS / 2, plaque = 260;
     int32_t pitch = (area.width - 80) / across;
     for (int32_t i = 0; i < DISTRICTS; i++) {
-        bool won = machinery_is_district_won(&scene->after, (uint32_t)i);
+        bool won = machinery_is_district_won(scene->box, &scene->after, (uint32_t)i);
         struct kv_point place =
             at(area.x + 80 + i % across * pitch, area.y + TRACK_CAPTION + 150 + i / across * 190);
         common_write_fitted(scene->canvas, place, pitch - plaque - 50,
                             (struct lettering){120, KV_WORDS, KV_LEFT, KV_INK},
-                            kv_translate(machinery_districts[i].name));
+                            district_name(scene->box, (uint32_t)i));
         machinery_draw_plaque(scene->canvas, at(place.x + pitch - 60 - plaque / 2, place.y - 45),
                               won ? &machinery_won_plaque : &machinery_points_plaque,
-                              machinery_sign(machinery_districts[i].points).data);
+                              machinery_sign(scene->box->districts[i].points).data);
     }
 }
 
@@ -162,7 +162,7 @@ static void draw_type_cells(const struct scene *scene, struct area area)
         struct kv_point centre = cell_centre(area, type, TYPES);
         uint32_t won = 0;
         for (uint32_t i = 0; i < BUILDINGS; i++)
-            won += machinery_buildings[i].type == type && scene->after.finished >> i & 1;
+            won += scene->box->buildings[i].type == type && scene->after.finished >> i & 1;
         machinery_draw_facade(scene->canvas, (enum type)type, at(centre.x - 140, centre.y + 70),
                               280, won == OF_A_KIND);
         for (uint32_t i = 0; i < OF_A_KIND; i++)
@@ -177,8 +177,8 @@ static void draw_type_cells(const struct scene *scene, struct area area)
 static void draw_builder_cells(const struct scene *scene, struct area area)
 {
     int32_t side = area.width / BOXES - 40 < 190 ? area.width / BOXES - 40 : 190;
-    for (uint32_t i = 0; i < BOXES; i++) {
-        struct kv_point centre = cell_centre(area, i, BOXES);
+    for (uint32_t i = 0; i < scene->box->boxes; i++) {
+        struct kv_point centre = cell_centre(area, i, scene->box->boxes);
         struct kv_point corner = at(centre.x - side / 2, centre.y - side / 2);
         scene->canvas->writer->box(
             scene->canvas, corner, side, side, 30,
@@ -206,9 +206,9 @@ static const kv_move *find_erasure(const struct scene *scene, uint32_t circle)
 
 static void draw_breakage_cells(const struct scene *scene, struct area area)
 {
-    for (uint32_t i = 0; i < CIRCLES; i++) {
+    for (uint32_t i = 0; i < scene->box->circles; i++) {
         const kv_move *erasure = find_erasure(scene, i);
-        struct kv_point centre = cell_centre(area, i, CIRCLES);
+        struct kv_point centre = cell_centre(area, i, scene->box->circles);
         if (erasure)
             machinery_begin_move(scene, *erasure);
         scene->canvas->writer->circle(scene->canvas, centre, 135,
@@ -243,7 +243,7 @@ static void draw_track(const struct scene *scene, const struct track *track, int
     common_write_fitted(scene->canvas, at(area.x + 80, area.y + 180),
                         area.width - (large ? 160 : 420),
                         (struct lettering){118, KV_FIGURES, KV_LEFT, KV_QUIET},
-                        kv_translate(machinery_captions[track->part]));
+                        machinery_caption(scene->box, track->part).data);
     common_write_number(
         scene->canvas,
         large ? at(area.x + area.width / 2, area.y + 490)

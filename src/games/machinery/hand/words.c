@@ -19,7 +19,7 @@ struct label machinery_name_card(const struct scene *scene, uint32_t card)
         return label;
     }
     const struct open_card *open = &scene->table->open[card];
-    kv_put(&text, "%s, ", kv_translate(machine_of(open->card)->name));
+    kv_put(&text, "%s, ", machine_name(scene->box, open->card));
     if (scene->table->rules.free_turning || !open->cost)
         put_sentence(&text, KV_MARK("turning is free"));
     else
@@ -29,16 +29,15 @@ struct label machinery_name_card(const struct scene *scene, uint32_t card)
 
 struct label machinery_name_site(const struct scene *scene, uint32_t building)
 {
-    const struct building *data = &machinery_buildings[building];
+    const struct building *data = &scene->box->buildings[building];
     struct label label = {{0}};
     struct kv_text text;
     kv_text_start(&text, label.data, sizeof label.data);
-    kv_put(&text, "%s, %s, %s, ", kv_translate(data->name),
-           kv_translate(machinery_types[data->type]),
-           kv_translate(machinery_districts[data->district].name));
+    kv_put(&text, "%s, %s, %s, ", building_name(scene->box, building), type_name(data->type),
+           district_name(scene->box, data->district));
     kv_put(&text, kv_translate("%u of %u squares"),
            (unsigned)kv_bits_count(scene->sheet->filled[building]),
-           (unsigned)kv_bits_count(machinery_squares[building]));
+           (unsigned)kv_bits_count(data->squares));
     return label;
 }
 
@@ -48,7 +47,7 @@ void machinery_brief(const void *table_bytes, const void *sheet, kv_move move, s
     (void)sheet;
     switch (move_kind(move)) {
     case MOVE_DRAW:
-        put_sentence(text, machine_of(table->open[move_card(move)].card)->name);
+        kv_put(text, "%s", machine_name(box_of(table), table->open[move_card(move)].card));
         break;
     case MOVE_BUILDER:
         put_sentence(text, KV_MARK("Builder"));
@@ -66,11 +65,11 @@ void machinery_brief(const void *table_bytes, const void *sheet, kv_move move, s
 
 static void tell_finish(const struct scene *scene, struct kv_text *text)
 {
-    uint32_t building = scene->site - 1, district = machinery_buildings[building].district;
+    uint32_t building = scene->site - 1, district = scene->box->buildings[building].district;
     if (!(scene->after.finished >> building & 1))
         return;
     kv_put(text, " ");
-    put_sentence(text, machinery_is_district_won(&scene->after, district)
+    put_sentence(text, machinery_is_district_won(scene->box, &scene->after, district)
                            ? KV_MARK("This finishes the district.")
                            : KV_MARK("This finishes the building."));
 }
@@ -86,6 +85,18 @@ static const char *name_pose(const struct scene *scene, kv_move move)
                                            : KV_MARK("Mirrored: no breakage.");
 }
 
+static void tell_builder(const struct scene *scene, struct kv_text *text)
+{
+    uint32_t points = scene->box->builder_points;
+    if (scene->after.builders > scene->sheet->builders && points)
+        kv_put(text,
+               kv_translate_count("The builder fills this square for %u point.",
+                                  "The builder fills this square for %u points.", points),
+               (unsigned)points);
+    else
+        put_sentence(text, KV_MARK("The builder fills this square for nothing."));
+}
+
 /* What the candidate does. */
 static void tell_candidate(const struct scene *scene, kv_move move, struct kv_text *text)
 {
@@ -99,9 +110,7 @@ static void tell_candidate(const struct scene *scene, kv_move move, struct kv_te
         tell_finish(scene, text);
         break;
     case MOVE_BUILDER:
-        put_sentence(text, scene->after.builders > scene->sheet->builders
-                               ? KV_MARK("The builder fills this square for 1 point.")
-                               : KV_MARK("The builder fills this square for nothing."));
+        tell_builder(scene, text);
         tell_finish(scene, text);
         break;
     case MOVE_ERASE:
@@ -115,12 +124,12 @@ static void tell_candidate(const struct scene *scene, kv_move move, struct kv_te
 
 /* ---- Names of touches ---- */
 
-struct label machinery_name_place(uint32_t building, uint32_t place)
+struct label machinery_name_place(const struct scene *scene, uint32_t building, uint32_t place)
 {
     struct label label = {{0}};
     struct kv_text text;
     kv_text_start(&text, label.data, sizeof label.data);
-    kv_put(&text, "%s, ", kv_translate(machinery_buildings[building].name));
+    kv_put(&text, "%s, ", building_name(scene->box, building));
     kv_put(&text, kv_translate("place %u"), (unsigned)place);
     return label;
 }
@@ -128,7 +137,7 @@ struct label machinery_name_place(uint32_t building, uint32_t place)
 /* For those who hear it: a figure with what it would do, a builder with his square. */
 struct label machinery_name_move(const struct scene *scene, kv_move move)
 {
-    const char *building = kv_translate(machinery_buildings[move_building(move)].name);
+    const char *building = building_name(scene->box, move_building(move));
     struct label label = {{0}};
     struct kv_text text;
     kv_text_start(&text, label.data, sizeof label.data);
@@ -216,7 +225,7 @@ static struct fit find_fit(const struct scene *scene, uint32_t card, uint32_t bu
     uint32_t filled = (uint32_t)scene->sheet->filled[building] << SQUARES_SHIFT;
     struct fit fit = {0};
     for (uint32_t i = open->all.first; i < open->all.end; i++) {
-        placement placed = machinery_placements[i];
+        placement placed = scene->box->layout.placements[i];
         if (placement_building(placed) != building)
             continue;
         fit.shape = true;
@@ -239,7 +248,8 @@ static const char *event_reason(const struct scene *scene, uint32_t building)
                    ? KV_MARK("This round's figures go into different buildings, and one is here.")
                    : NULL;
     case ONE_DISTRICT:
-        return used && !(used & machinery_district(machinery_buildings[building].district))
+        return used && !(used &
+                         machinery_district(scene->box, scene->box->buildings[building].district))
                    ? KV_MARK(
                          "This round's figures all go into one district, and it is another one.")
                    : NULL;
@@ -264,10 +274,9 @@ static const char *tell_misfit(const struct scene *scene, uint32_t card, uint32_
                                struct kv_text *text)
 {
     struct fit fit = find_fit(scene, card, building);
-    uint32_t needed =
-        kv_bits_count(machinery_figure_squares(figure_of(scene->table->open[card].card)));
-    uint32_t empty =
-        kv_bits_count(machinery_squares[building] & ~(uint32_t)scene->sheet->filled[building]);
+    uint32_t needed = kv_bits_count(figure_of(scene->box, scene->table->open[card].card));
+    uint32_t empty = kv_bits_count(scene->box->buildings[building].squares &
+                                   ~(uint32_t)scene->sheet->filled[building]);
     const char *reason = event_reason(scene, building);
     if (fit.empty && reason) {
         put_sentence(text, reason);
@@ -336,11 +345,11 @@ struct row {
 static void put_name(struct row *row, const char *name)
 {
     if (row->count++) {
-        kv_put(row->text, ", %s", kv_translate(name));
+        kv_put(row->text, ", %s", name);
         return;
     }
     part(row->text);
-    kv_put(row->text, "%s %s", kv_translate(row->verb), kv_translate(name));
+    kv_put(row->text, "%s %s", kv_translate(row->verb), name);
 }
 
 static void put_figures(const struct table *table, const kv_move *moves, uint32_t count,
@@ -349,14 +358,14 @@ static void put_figures(const struct table *table, const kv_move *moves, uint32_
     struct row row = {text, KV_MARK_IN("recount", "drew"), 0};
     for (uint32_t i = 0; i < count; i++)
         if (move_kind(moves[i]) == MOVE_DRAW)
-            put_name(&row, machine_of(table->open[move_card(moves[i])].card)->name);
+            put_name(&row, machine_name(box_of(table), table->open[move_card(moves[i])].card));
 }
 
-static void put_finished(uint32_t finished, struct kv_text *text)
+static void put_finished(const struct box *box, uint32_t finished, struct kv_text *text)
 {
     struct row row = {text, KV_MARK_IN("recount", "finished"), 0};
     for (; finished; finished &= finished - 1)
-        put_name(&row, machinery_buildings[kv_bits_first(finished)].name);
+        put_name(&row, building_name(box, kv_bits_first(finished)));
 }
 
 /* Builders called, points noted for turning, and points erased, where there are any. */
@@ -391,7 +400,7 @@ void machinery_recount(const void *table_bytes, const void *sheet_bytes, const k
         machinery_play(table, &after, moves[i]);
     }
     put_figures(table, moves, count, text);
-    put_finished(after.finished & ~sheet->finished, text);
+    put_finished(box_of(table), after.finished & ~sheet->finished, text);
     put_costs(builders, breakages, erased, text);
     if (!text->length)
         put_sentence(text, KV_MARK("drew nothing"));

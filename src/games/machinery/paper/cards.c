@@ -13,7 +13,7 @@ void machinery_draw_card(const struct kv_setup *setup, uint32_t card, bool back,
                          struct kv_canvas *canvas)
 {
     bool event = card >= CARDS;
-    (void)setup;
+    const struct box *box = machinery_box_of_setup(setup);
     machinery_draw_frame(canvas);
     if (back && event)
         machinery_draw_back(canvas, &machinery_event_back,
@@ -22,7 +22,7 @@ void machinery_draw_card(const struct kv_setup *setup, uint32_t card, bool back,
         machinery_draw_back(canvas, &machinery_machine_back,
                             kv_translate(KV_MARK_IN("back", "machinery")));
     else if (event)
-        machinery_draw_event_face(canvas, card - CARDS + 1);
+        machinery_draw_event_face(canvas, box, card - CARDS + 1);
     else
-        machinery_draw_machine_face(canvas, card);
+        machinery_draw_machine_face(canvas, box, card);
 }

@@ -2,6 +2,7 @@
  * How the cards of Machinery look: outlines on white, so that black and white is as good as colour.
  */
 #include "games/machinery/paper/faces.h"
+#include "games/machinery/rules/derive.h"
 
 enum {
     SAFE = CARD_FRAME,
@@ -27,7 +28,7 @@ static void draw_name(struct kv_canvas *canvas, const char *name)
     common_draw_box(canvas, band, 80,
                     (struct kv_look){.fill = KV_SUN_PALE, .line = KV_GRAPHITE, .width = 12});
     common_write_fitted(canvas, at(MIDDLE, SAFE + 265), band.width - 120,
-                        (struct lettering){210, KV_FIGURES, KV_MIDDLE, KV_INK}, kv_translate(name));
+                        (struct lettering){210, KV_FIGURES, KV_MIDDLE, KV_INK}, name);
 }
 
 /* Stripes of a barrier, as long as a card is wide. */
@@ -77,7 +78,7 @@ static void draw_figures(struct kv_canvas *canvas, uint32_t squares)
 {
     draw_paper(canvas, PAPER_TOP, PAPER_ROWS);
     draw_side(canvas, squares, false);
-    draw_side(canvas, machinery_mirror_squares(squares), true);
+    draw_side(canvas, machinery_mirror(squares), true);
     canvas->writer->line(canvas, at(MIDDLE, PAPER_TOP + 40),
                          at(MIDDLE, PAPER_TOP + PAPER_ROWS * SQUARE - 40),
                          (struct kv_look){.line = KV_GRAPHITE, .width = 12, .dashed = true});
@@ -96,30 +97,29 @@ static void draw_penalty(struct kv_canvas *canvas, const struct machine *machine
                                            : kv_translate("looks the same however it is turned"));
 }
 
-void machinery_draw_machine_face(struct kv_canvas *canvas, uint32_t card)
+void machinery_draw_machine_face(struct kv_canvas *canvas, const struct box *box, uint32_t card)
 {
-    const struct machine *machine = machine_of(card);
     const int32_t icon = 780, top = SAFE + HEAD + 50;
-    draw_name(canvas, machine->name);
+    draw_name(canvas, machine_name(box, card));
     machinery_draw_machine(canvas, &machinery_machine_icons[card / PRINTS],
                            at(MIDDLE - icon / 2, top), icon);
-    draw_figures(canvas, machinery_figure_squares(figure_of(card)));
-    draw_penalty(canvas, machine);
+    draw_figures(canvas, figure_of(box, card));
+    draw_penalty(canvas, machine_of(box, card));
 }
 
 /* ---- Events ---- */
 
-void machinery_draw_event_face(struct kv_canvas *canvas, uint32_t number)
+void machinery_draw_event_face(struct kv_canvas *canvas, const struct box *box, uint32_t number)
 {
-    const struct event *event = &machinery_events[number];
-    const int32_t icon = 880, barrier = KV_CARD_HEIGHT - SAFE - 260;
+    const int32_t icon = 880, barrier = KV_CARD_HEIGHT - SAFE - 260, top = SAFE + HEAD + icon + 250;
+    struct event_text says = machinery_event_text(box, number);
+    struct lettering letters = {150, KV_WORDS, KV_MIDDLE, KV_INK};
     struct kv_point foot = {MIDDLE, barrier + (INNER - 180) / 20};
-    draw_name(canvas, event->name);
+    draw_name(canvas, event_name(box, number));
     machinery_draw_machine(canvas, &machinery_event_icons[number],
                            at(MIDDLE - icon / 2, SAFE + HEAD + 60), icon);
-    machinery_write_lines(canvas, at(MIDDLE, SAFE + HEAD + icon + 250), INNER - 240,
-                          (struct lettering){150, KV_WORDS, KV_MIDDLE, KV_INK},
-                          kv_translate(event->text));
+    letters.size = machinery_fitting_size(letters, INNER - 240, barrier - top + 100, says.data);
+    machinery_write_lines(canvas, at(MIDDLE, top), INNER - 240, letters, says.data);
     draw_barrier(canvas, barrier);
     canvas->writer->circle(canvas, foot, 120,
                            (struct kv_look){.fill = KV_CARD, .line = KV_GRAPHITE, .width = 14});

@@ -7,8 +7,9 @@
 #include "games/machinery/picture/picture.h"
 
 void machinery_draw_frame(struct kv_canvas *canvas);
-void machinery_draw_machine_face(struct kv_canvas *canvas, uint32_t card);
-void machinery_draw_event_face(struct kv_canvas *canvas, uint32_t number); /* from 1 */
+void machinery_draw_machine_face(struct kv_canvas *canvas, const struct box *box, uint32_t card);
+void machinery_draw_event_face(struct kv_canvas *canvas, const struct box *box,
+                               uint32_t number); /* from 1 */
 void machinery_draw_back(struct kv_canvas *canvas, const struct icon *icon, const char *caption);
 
 #endif

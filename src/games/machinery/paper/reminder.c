@@ -12,6 +12,7 @@ struct memo {
     int32_t y; /* the top of what comes next */
     int32_t size;
     bool events;
+    const struct box *box;
 };
 
 static void put_heading(struct memo *memo, const char *words)
@@ -79,23 +80,23 @@ static void draw_round(struct memo *memo)
 static void draw_figures(struct memo *memo, uint32_t machine, struct kv_point centre, int32_t room,
                          int32_t most)
 {
-    const struct machine *drawn = &machinery_machines[machine];
-    const struct card_placements *cards = &machinery_cards[machine * PRINTS];
-    bool alike = cards[0].all.first == cards[1].all.first;
+    const struct card_placements *cards = &memo->box->layout.cards[machine * PRINTS];
+    bool alike =
+        cards[0].all.first == cards[1].all.first && cards[0].all.first == cards[2].all.first;
     int32_t count = alike ? 1 : PRINTS, square = room / (count * SIDE), step = SIDE * square;
     if (square > most)
         square = most;
     for (int32_t i = 0; i < count; i++)
         machinery_draw_figure(
             memo->canvas, at(centre.x + step * (2 * i - count + 1) / 2, centre.y), square,
-            machinery_figure_squares(drawn->figure[i]),
+            memo->box->machines[machine].figure[i],
             (struct kv_look){.fill = KV_SUN_PALE, .line = KV_GRAPHITE, .width = 8});
 }
 
 /* A machine: icon and figure, and below them its name and penalty. */
 static void draw_machine(struct memo *memo, uint32_t machine, struct area cell)
 {
-    const struct machine *drawn = &machinery_machines[machine];
+    const struct machine *drawn = &memo->box->machines[machine];
     int32_t icon = cell.height * 3 / 5, base = cell.y + cell.height - memo->size * 3 / 5;
     int32_t right = cell.x + cell.width - 90, room = cell.width - icon - 120;
     struct lettering letters = {memo->size, KV_FIGURES, KV_LEFT, KV_INK};
@@ -103,7 +104,7 @@ static void draw_machine(struct memo *memo, uint32_t machine, struct area cell)
                            icon);
     draw_figures(memo, machine, at(right - room / 2, cell.y + icon / 2), room, icon / 5);
     common_write_fitted(memo->canvas, at(cell.x, base), cell.width - 100 - memo->size, letters,
-                        kv_translate(drawn->name));
+                        machine_name(memo->box, machine * PRINTS));
     letters.align = KV_RIGHT;
     letters.colour = KV_BRICK;
     common_write_number(memo->canvas, at(right, base), letters, -drawn->penalty);
@@ -124,15 +125,16 @@ static void draw_machines(struct memo *memo, int32_t across, int32_t height)
 
 static void draw_event(struct memo *memo, uint32_t number, struct area cell)
 {
-    const struct event *event = &machinery_events[number];
     int32_t icon = cell.height - 40, left = cell.x + icon + 50, width = cell.width - icon - 110;
     machinery_draw_machine(memo->canvas, &machinery_event_icons[number], at(cell.x, cell.y), icon);
     common_write_fitted(memo->canvas, at(left, cell.y + memo->size), width,
                         (struct lettering){memo->size, KV_FIGURES, KV_LEFT, KV_INK},
-                        kv_translate(event->name));
-    machinery_write_lines(memo->canvas, at(left, cell.y + memo->size * 2), width,
-                          (struct lettering){memo->size * 9 / 10, KV_WORDS, KV_LEFT, KV_INK},
-                          kv_translate(event->text));
+                        event_name(memo->box, number));
+    struct event_text says = machinery_event_text(memo->box, number);
+    struct lettering letters = {memo->size * 9 / 10, KV_WORDS, KV_LEFT, KV_INK};
+    letters.size = machinery_fitting_size(letters, width, 180, says.data);
+    machinery_write_lines(memo->canvas, at(left, cell.y + memo->size * 2), width, letters,
+                          says.data);
 }
 
 static void draw_events(struct memo *memo)
@@ -158,18 +160,38 @@ static void put_points(struct memo *memo, int32_t points, const char *words)
     put_item(memo, data, 220, words);
 }
 
+/* The one event that grants points, as its box calls it. */
+static void put_grant(struct memo *memo)
+{
+    char data[192];
+    struct kv_text text;
+    uint32_t number = 1;
+    while (number <= EVENTS && !memo->box->events[number].grant)
+        number++;
+    if (number > EVENTS)
+        return;
+    kv_text_start(&text, data, sizeof data);
+    if (memo->box == &machinery_box)
+        kv_put(&text, "%s", kv_translate("if the event \"grant\" was earned"));
+    else
+        kv_put(&text, kv_translate("if the event \"%s\" was earned"),
+               event_name(memo->box, number));
+    put_points(memo, memo->box->events[number].grant, data);
+}
+
 static void draw_score(struct memo *memo)
 {
     put_heading(memo, kv_translate("AFTER TEN ROUNDS"));
     put_item(memo, "+", 220,
              kv_translate("the points of every finished building, and the bonus of every district "
                           "whose three buildings are finished"));
-    put_points(memo, TYPE_POINTS, kv_translate("for all three buildings of a type"));
-    put_points(memo, SET_POINTS, kv_translate("for each set of six buildings of different types"));
+    put_points(memo, memo->box->type_points, kv_translate("for all three buildings of a type"));
+    put_points(memo, memo->box->set_points,
+               kv_translate("for each set of six buildings of different types"));
     if (memo->events)
-        put_points(memo, (int32_t)machinery_grant(),
-                   kv_translate("if the event \"grant\" was earned"));
-    put_points(memo, -BUILDER_POINTS, kv_translate("for each builder"));
+        put_grant(memo);
+    if (memo->box->builder_points)
+        put_points(memo, -memo->box->builder_points, kv_translate("for each builder"));
     put_item(memo, "−", 220, kv_translate("every breakage noted in a circle"));
     put_item(memo, "=", 220, kv_translate("Most points win; equals share the win."));
 }
@@ -177,7 +199,7 @@ static void draw_score(struct memo *memo)
 void machinery_draw_reminder(const struct kv_setup *setup, struct kv_canvas *canvas)
 {
     bool events = machinery_has_events(setup);
-    struct memo memo = {canvas, 130, events ? 80 : 112, events};
+    struct memo memo = {canvas, 130, events ? 80 : 112, events, machinery_box_of_setup(setup)};
     common_draw_box(canvas,
                     (struct area){60, 60, KV_REMINDER_WIDTH - 120, KV_REMINDER_HEIGHT - 120}, 120,
                     (struct kv_look){.fill = KV_CARD, .line = KV_GRAPHITE, .width = 20});

@@ -11,11 +11,11 @@
 enum { STREET = 2, NAMES = 2, ROOM = 1, SLOT = 2 * SIDE + 2, DISTRICT_WIDTH = OF_A_KIND * SLOT };
 
 /* Height of the tallest of these buildings, in squares. */
-static int32_t tallest(uint32_t buildings)
+static int32_t tallest(const struct box *box, uint32_t buildings)
 {
     int32_t most = 0, columns, rows;
     for (; buildings; buildings &= buildings - 1) {
-        machinery_measure(machinery_squares[kv_bits_first(buildings)], &columns, &rows);
+        machinery_measure(box->buildings[kv_bits_first(buildings)].squares, &columns, &rows);
         if (rows > most)
             most = rows;
     }
@@ -23,35 +23,35 @@ static int32_t tallest(uint32_t buildings)
 }
 
 /* Height of the row of districts that starts with `first`. */
-static int32_t band_height(const struct plan *plan, uint32_t first)
+static int32_t band_height(const struct box *box, const struct plan *plan, uint32_t first)
 {
     uint32_t buildings = 0;
     for (uint32_t i = first; i < first + plan->across && i < DISTRICTS; i++)
-        buildings |= machinery_district(i);
-    return STREET + NAMES + 2 * tallest(buildings) + ROOM;
+        buildings |= machinery_district(box, i);
+    return STREET + NAMES + 2 * tallest(box, buildings) + ROOM;
 }
 
 /* Height of all rows above this district. For DISTRICTS it is the height of the whole city. */
-static int32_t height_above(const struct plan *plan, uint32_t district)
+static int32_t height_above(const struct box *box, const struct plan *plan, uint32_t district)
 {
     int32_t height = 0;
     for (uint32_t i = 0; i + plan->across <= district; i += plan->across)
-        height += band_height(plan, i);
+        height += band_height(box, plan, i);
     return height;
 }
 
-int32_t machinery_city_height(const struct plan *plan)
+int32_t machinery_city_height(const struct box *box, const struct plan *plan)
 {
-    return height_above(plan, DISTRICTS) * plan->square / 2;
+    return height_above(box, plan, DISTRICTS) * plan->square / 2;
 }
 
 void machinery_place_buildings(struct picture *p)
 {
     uint32_t across = p->plan->across;
     for (uint32_t first = 0; first < DISTRICTS; first += across) {
-        int32_t x = 1, y = height_above(p->plan, first) + STREET + NAMES;
+        int32_t x = 1, y = height_above(p->box, p->plan, first) + STREET + NAMES;
         for (uint32_t district = first; district < first + across; district++) {
-            uint32_t buildings = machinery_district(district);
+            uint32_t buildings = machinery_district(p->box, district);
             for (; buildings; buildings &= buildings - 1, x += SLOT)
                 p->building[kv_bits_first(buildings)] = at(x, y);
         }
@@ -85,14 +85,14 @@ static void draw_paper(const struct picture *p)
     const uint32_t half = GRID / 2;
     const struct plan *plan = p->plan;
     uint32_t width = DISTRICT_WIDTH * plan->across * half;
-    uint32_t height = (uint32_t)height_above(plan, DISTRICTS) * half;
+    uint32_t height = (uint32_t)height_above(p->box, plan, DISTRICTS) * half;
     struct path lines;
     machinery_start_path(&lines);
     for (uint32_t x = half; x < width; x += GRID)
         machinery_put_stroke(&lines, x, 0, x, height);
     for (uint32_t i = 0; i < DISTRICTS; i += plan->across) {
-        uint32_t top = (uint32_t)height_above(plan, i) * half;
-        uint32_t end = top + (uint32_t)band_height(plan, i) * half;
+        uint32_t top = (uint32_t)height_above(p->box, plan, i) * half;
+        uint32_t end = top + (uint32_t)band_height(p->box, plan, i) * half;
         for (uint32_t y = top + STREET * half; y < end; y += GRID)
             machinery_put_stroke(&lines, 0, y, width, y);
     }
@@ -112,16 +112,16 @@ void machinery_draw_points(const struct picture *p, struct kv_point centre, int3
                         (struct lettering){130, KV_FIGURES, KV_MIDDLE, KV_INK}, points);
 }
 
-bool machinery_is_district_won(const struct sheet *sheet, uint32_t district)
+bool machinery_is_district_won(const struct box *box, const struct sheet *sheet, uint32_t district)
 {
-    return !(machinery_district(district) & ~sheet->finished);
+    return !(machinery_district(box, district) & ~sheet->finished);
 }
 
 /* The top left corner of the district's street, above its first building. */
 static struct kv_point district_corner(const struct picture *p, uint32_t district)
 {
     struct kv_point first =
-        machinery_building_place(p, kv_bits_first(machinery_district(district)));
+        machinery_building_place(p, kv_bits_first(machinery_district(p->box, district)));
     return at(first.x - p->plan->square / 2, first.y - (STREET + NAMES) * p->plan->square / 2);
 }
 
@@ -140,10 +140,9 @@ static void draw_street(const struct picture *p, uint32_t district)
                  machinery_numerals[district]);
     common_write_fitted(p->canvas, at(corner.x + square / 2 + 230, middle + 55), 1080,
                         (struct lettering){150, KV_FIGURES, KV_LEFT, KV_GRAPHITE},
-                        kv_translate(machinery_districts[district].name));
-    machinery_draw_points(p, at(corner.x + width - 200, middle),
-                          machinery_districts[district].points,
-                          machinery_is_district_won(p->sheet, district));
+                        district_name(p->box, district));
+    machinery_draw_points(p, at(corner.x + width - 200, middle), p->box->districts[district].points,
+                          machinery_is_district_won(p->box, p->sheet, district));
 }
 
 /* ---- Buildings ---- */
@@ -156,7 +155,7 @@ static void draw_plans(const struct picture *p, uint32_t buildings, enum kv_colo
     for (; buildings; buildings &= buildings - 1) {
         uint32_t i = kv_bits_first(buildings);
         machinery_go_to_building(p, &path, i);
-        machinery_put_walls(&path, machinery_squares[i]);
+        machinery_put_walls(&path, p->box->buildings[i].squares);
     }
     machinery_draw_city_path(
         p, &path, (struct kv_look){.fill = (uint8_t)ground, .line = KV_GRAPHITE, .width = 28});
@@ -169,7 +168,7 @@ static void draw_joints(const struct picture *p)
     machinery_start_path(&path);
     for (uint32_t i = 0; i < BUILDINGS; i++) {
         machinery_go_to_building(p, &path, i);
-        machinery_put_joints(&path, machinery_squares[i]);
+        machinery_put_joints(&path, p->box->buildings[i].squares);
     }
     machinery_draw_city_path(p, &path, (struct kv_look){.line = KV_QUIET, .width = 6});
 }
@@ -194,16 +193,16 @@ static void draw_signs(const struct picture *p)
     int32_t right = SIDE * p->plan->square;
     for (uint32_t i = 0; i < BUILDINGS; i++) {
         struct kv_point corner = machinery_building_place(p, i);
-        machinery_draw_icon(p->canvas, &machinery_type_icons[machinery_buildings[i].type],
+        machinery_draw_icon(p->canvas, &machinery_type_icons[p->box->buildings[i].type],
                             at(corner.x - 20, corner.y - 245), 200, KV_GRAPHITE);
     }
     for (uint32_t i = 0; i < BUILDINGS; i++) {
         struct kv_point corner = machinery_building_place(p, i);
         common_write_fitted(p->canvas, at(corner.x + 210, corner.y - 80), right - 330,
                             (struct lettering){130, KV_FIGURES, KV_LEFT, KV_INK},
-                            kv_translate(machinery_buildings[i].name));
-        machinery_draw_points(p, at(corner.x + right, corner.y - 130),
-                              machinery_buildings[i].points, p->sheet->finished >> i & 1);
+                            building_name(p->box, i));
+        machinery_draw_points(p, at(corner.x + right, corner.y - 130), p->box->buildings[i].points,
+                              p->sheet->finished >> i & 1);
     }
 }
 
@@ -214,7 +213,7 @@ void machinery_draw_city(const struct picture *p)
     uint32_t finished = p->sheet->finished;
     struct area all = {plan->city.x, plan->city.y,
                        DISTRICT_WIDTH * (int32_t)plan->across * plan->square / 2,
-                       machinery_city_height(plan)};
+                       machinery_city_height(p->box, plan)};
     if (p->layout != KV_PAGE) /* in black and white its squares would pass for those of buildings */
         draw_paper(p);
     for (uint32_t i = 0; i < DISTRICTS; i++)

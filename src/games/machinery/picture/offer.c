@@ -49,7 +49,7 @@ void machinery_draw_title(const struct picture *p)
 static void draw_cost(const struct picture *p, const struct open_card *open, struct kv_point place,
                       int32_t width)
 {
-    bool same = open->straight.first == open->all.first && open->straight.end == open->all.end;
+    bool same = is_never_turned(open->all, open->straight);
     struct lettering letters = {130, KV_WORDS, KV_LEFT, KV_QUIET};
     machinery_draw_icon(p->canvas, &machinery_turning, at(place.x, place.y - 125), 150, KV_QUIET);
     place.x += 190;
@@ -80,7 +80,6 @@ enum { CARD_HEAD = 280, CARD_FOOT = 300 };
 /* The card without its figure, highlighted while a move can use it. */
 static void draw_card_frame(const struct picture *p, struct area area, uint32_t card, bool lit)
 {
-    const struct machine *machine = machine_of(p->table->open[card].card);
     common_draw_box(p->canvas, area, 80,
                     (struct kv_look){.fill = KV_CARD,
                                      .line = lit ? KV_GLOW_EDGE : KV_GRAPHITE,
@@ -93,7 +92,7 @@ static void draw_card_frame(const struct picture *p, struct area area, uint32_t 
                         (int32_t)card + 1);
     common_write_fitted(p->canvas, at(area.x + area.width - 70, area.y + 205), area.width - 290,
                         (struct lettering){130, KV_FIGURES, KV_RIGHT, KV_GRAPHITE},
-                        kv_translate(machine->name));
+                        machine_name(p->box, p->table->open[card].card));
 }
 
 static void draw_card(const struct picture *p, struct area area, uint32_t card)
@@ -108,8 +107,7 @@ static void draw_card(const struct picture *p, struct area area, uint32_t card)
     machinery_draw_machine(p->canvas, &machinery_machine_icons[open->card / PRINTS],
                            at(area.x + 50, middle - icon / 2), icon);
     machinery_draw_figure(p->canvas, at(area.x + icon + 70 + room / 2, middle),
-                          room / SIDE < 160 ? room / SIDE : 160,
-                          machinery_figure_squares(figure_of(open->card)),
+                          room / SIDE < 160 ? room / SIDE : 160, figure_of(p->box, open->card),
                           (struct kv_look){.fill = used ? KV_GRAPHITE_PALE : KV_SUN_PALE,
                                            .line = used ? KV_QUIET : KV_GRAPHITE,
                                            .width = 20});
@@ -139,7 +137,6 @@ static void draw_cards(const struct picture *p)
 static void draw_event(const struct picture *p)
 {
     const struct area *area = &p->plan->event;
-    const struct event *event = &machinery_events[p->table->event];
     struct kv_look edge = {.fill = KV_CARD, .line = KV_SUN, .width = 14};
     int32_t left = area->x + 780, width = area->width - 880;
     common_draw_box(p->canvas, *area, 80, edge);
@@ -152,10 +149,11 @@ static void draw_event(const struct picture *p)
                         kv_translate("THIS ROUND"));
     common_write_fitted(p->canvas, at(left, area->y + 370), width,
                         (struct lettering){190, KV_FIGURES, KV_LEFT, KV_INK},
-                        kv_translate(event->name));
-    machinery_write_lines(p->canvas, at(left, area->y + 550), width,
-                          (struct lettering){140, KV_WORDS, KV_LEFT, KV_INK},
-                          kv_translate(event->text));
+                        event_name(p->box, p->table->event));
+    struct event_text says = machinery_event_text(p->box, p->table->event);
+    struct lettering letters = {140, KV_WORDS, KV_LEFT, KV_INK};
+    letters.size = machinery_fitting_size(letters, width, 2 * 175, says.data);
+    machinery_write_lines(p->canvas, at(left, area->y + 550), width, letters, says.data);
 }
 
 void machinery_draw_offer(const struct picture *p)

@@ -8,9 +8,10 @@
 void machinery_extent(const void *table, enum kv_layout layout, int32_t *width, int32_t *height)
 {
     const struct plan *plan = &machinery_plans[layout];
-    (void)table;
+    const struct box *box = box_of((const struct table *)table);
     *width = plan->width;
-    *height = plan->city.y + machinery_city_height(plan) + MARGIN + plan->strip_height + MARGIN;
+    *height =
+        plan->city.y + machinery_city_height(box, plan) + MARGIN + plan->strip_height + MARGIN;
 }
 
 /* Draws a part inside a named group, so that pages and tests can find it. */
@@ -29,6 +30,7 @@ void machinery_draw(const void *table, const void *sheet, const kv_move *moves, 
     struct picture picture = {.canvas = canvas,
                               .plan = &machinery_plans[layout],
                               .table = (const struct table *)table,
+                              .box = box_of((const struct table *)table),
                               .sheet = (const struct sheet *)sheet,
                               .moves = moves,
                               .count = count,

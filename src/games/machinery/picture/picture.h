@@ -66,6 +66,7 @@ struct picture {
     struct kv_canvas *canvas;
     const struct plan *plan;
     const struct table *table;
+    const struct box *box;
     const struct sheet *sheet;
     const kv_move *moves;
     uint32_t count;
@@ -91,9 +92,13 @@ void machinery_draw_machine(struct kv_canvas *canvas, const struct icon *icon,
 int32_t machinery_write_lines(struct kv_canvas *canvas, struct kv_point place, int32_t width,
                               struct lettering letters, const char *words);
 
+/* Letters of at most this size in which a paragraph is no higher than this. */
+int32_t machinery_fitting_size(struct lettering letters, int32_t width, int32_t height,
+                               const char *words);
+
 /* GRID is the width of a square in path units. The sides of drawn squares are multiples of it, so
  * that scaling leaves no fractions. */
-enum { GRID = 28, PATH_MOST = 8192 };
+enum { GRID = 28, PATH_MOST = 20480 }; /* three strokes in each square of 18 buildings of 16 */
 
 /* A path under construction; points are relative to (x, y). */
 struct path {
@@ -116,9 +121,7 @@ void machinery_draw_path(struct kv_canvas *canvas, const struct path *path, stru
 /* The extent of a set of squares. */
 void machinery_measure(uint32_t squares, int32_t *columns, int32_t *rows);
 
-/* The figure on a card: its squares, and the drawing of them. */
-uint32_t machinery_figure_squares(const char *figure);
-uint32_t machinery_mirror_squares(uint32_t squares); /* left to right */
+/* The figure on a card. */
 void machinery_draw_figure(struct kv_canvas *canvas, struct kv_point centre, int32_t square,
                            uint32_t squares, struct kv_look look);
 
@@ -130,7 +133,7 @@ void machinery_draw_offer(const struct picture *p); /* cards and event */
 /* ---- city.c ---- */
 
 extern const char *const machinery_numerals[DISTRICTS];
-int32_t machinery_city_height(const struct plan *plan);
+int32_t machinery_city_height(const struct box *box, const struct plan *plan);
 void machinery_draw_city(const struct picture *p);
 /* Computes the top left corner of each plan, relative to the city. */
 void machinery_place_buildings(struct picture *p);
@@ -142,7 +145,7 @@ void machinery_draw_city_path(const struct picture *p, const struct path *path,
 /* Points in a circle, with a handwritten ring once they are won. */
 void machinery_draw_points(const struct picture *p, struct kv_point centre, int32_t points,
                            bool won);
-bool machinery_is_district_won(const struct sheet *sheet, uint32_t district);
+bool machinery_is_district_won(const struct box *box, const struct sheet *sheet, uint32_t district);
 
 /* ---- moves.c ---- */
 
@@ -161,7 +164,11 @@ void machinery_draw_action(const struct picture *p);
 
 /* ---- strip.c ---- */
 
-extern const char *const machinery_captions[PARTS];
+/* What stands over a part of the score. */
+struct caption {
+    char data[64];
+};
+struct caption machinery_caption(const struct box *box, uint32_t part);
 void machinery_draw_strip(const struct picture *p);
 
 #endif

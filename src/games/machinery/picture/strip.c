@@ -4,16 +4,26 @@
 
 enum { CAPTION = 230 }; /* height of a box's caption */
 
-const char *const machinery_captions[PARTS] = {
+static const char *const captions[PARTS] = {
     [BUILDINGS_PART] = KV_MARK("BUILDINGS"),
     [DISTRICTS_PART] = KV_MARK("DISTRICTS"),
-    [TYPES_PART] = KV_MARK("TYPES, 7 EACH"),
-    [SETS] = KV_MARK("SETS × 8"),
+    [TYPES_PART] = KV_MARK("TYPES, %u EACH"),
+    [SETS] = KV_MARK("SETS × %u"),
     [BONUS] = KV_MARK("BONUS"),
     [BUILDERS] = KV_MARK("BUILDERS"),
     [BROKEN] = KV_MARK("BROKEN"),
     [TOTAL] = KV_MARK("TOTAL"),
 };
+
+struct caption machinery_caption(const struct box *box, uint32_t part)
+{
+    struct caption caption = {{0}};
+    struct kv_text text;
+    kv_text_start(&text, caption.data, sizeof caption.data);
+    kv_put(&text, kv_translate(captions[part]),
+           part == TYPES_PART ? box->type_points + 0u : box->set_points + 0u);
+    return caption;
+}
 
 /* The centre of a cell in rows of `across` cells below the caption. */
 static struct kv_point cell_centre(struct area part, uint32_t number, uint32_t across,
@@ -31,16 +41,16 @@ static void draw_district_cells(const struct picture *p, struct area area)
         common_write(p->canvas, at(centre.x, centre.y - 140),
                      (struct lettering){120, KV_FIGURES, KV_MIDDLE, KV_QUIET},
                      machinery_numerals[i]);
-        machinery_draw_points(p, at(centre.x, centre.y + 20), machinery_districts[i].points,
-                              machinery_is_district_won(p->sheet, i));
+        machinery_draw_points(p, at(centre.x, centre.y + 20), p->box->districts[i].points,
+                              machinery_is_district_won(p->box, p->sheet, i));
     }
 }
 
-static uint32_t buildings_of_type(uint32_t type)
+static uint32_t buildings_of_type(const struct box *box, uint32_t type)
 {
     uint32_t buildings = 0;
     for (uint32_t i = 0; i < BUILDINGS; i++)
-        buildings |= (uint32_t)(machinery_buildings[i].type == type) << i;
+        buildings |= (uint32_t)(box->buildings[i].type == type) << i;
     return buildings;
 }
 
@@ -49,7 +59,7 @@ static void draw_type_cells(const struct picture *p, struct area area)
 {
     for (uint32_t i = 0; i < TYPES; i++) {
         struct kv_point centre = cell_centre(area, i, TYPES, 1);
-        uint32_t won = kv_bits_count(buildings_of_type(i) & p->sheet->finished);
+        uint32_t won = kv_bits_count(buildings_of_type(p->box, i) & p->sheet->finished);
         if (won == OF_A_KIND)
             p->canvas->writer->circle(
                 p->canvas, at(centre.x, centre.y - 50), 130,
@@ -67,7 +77,7 @@ static void draw_builder_cells(const struct picture *p, struct area area)
 {
     machinery_draw_machine(p->canvas, &machinery_helmet, at(area.x + area.width - 470, area.y + 55),
                            150);
-    for (uint32_t i = 0; i < BOXES; i++) {
+    for (uint32_t i = 0; i < p->box->boxes; i++) {
         struct kv_point centre = cell_centre(area, i, BOXES / 2, 2);
         struct area box = {centre.x - 90, centre.y - 90, 180, 180};
         common_draw_box(p->canvas, box, 30,
@@ -120,7 +130,7 @@ static void draw_part_cells(const struct picture *p, uint32_t part, struct area 
     else if (part == BUILDERS)
         draw_builder_cells(p, area);
     else if (part == BROKEN)
-        for (uint32_t i = 0; i < CIRCLES; i++)
+        for (uint32_t i = 0; i < p->box->circles; i++)
             draw_breakage(p, cell_centre(area, i, CIRCLES, 1), area.width / 12, i);
 }
 
@@ -155,7 +165,7 @@ static void draw_sum(const struct picture *p, uint32_t part, struct area area, i
 void machinery_draw_strip(const struct picture *p)
 {
     const struct plan *plan = p->plan;
-    int32_t top = plan->city.y + machinery_city_height(plan) + MARGIN;
+    int32_t top = plan->city.y + machinery_city_height(p->box, plan) + MARGIN;
     struct kv_score score;
     machinery_score(p->table, p->sheet, &score);
     for (uint32_t i = 0; i < PARTS; i++) {
@@ -168,7 +178,7 @@ void machinery_draw_strip(const struct picture *p)
                                          .width = 12});
         common_write_fitted(p->canvas, at(area.x + 60, area.y + 175), caption_width(i, area),
                             (struct lettering){115, KV_FIGURES, KV_LEFT, KV_QUIET},
-                            kv_translate(machinery_captions[i]));
+                            machinery_caption(p->box, i).data);
         draw_part_cells(p, i, area);
         draw_sum(p, i, area,
                  i == TOTAL ? score.total : common_part_sum(machinery_parts, &score, i));

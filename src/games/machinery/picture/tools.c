@@ -37,6 +37,17 @@ int32_t machinery_write_lines(struct kv_canvas *canvas, struct kv_point place, i
                          letters.align, letters.colour, words);
 }
 
+int32_t machinery_fitting_size(struct lettering letters, int32_t width, int32_t height,
+                               const char *words)
+{
+    enum { LEAST = 40, STEP = 5 };
+    int32_t size = letters.size;
+    while (size > LEAST &&
+           (int32_t)kv_count_lines(width, size, letters.font, words) * size * 5 / 4 > height)
+        size -= STEP;
+    return size;
+}
+
 /* ---- Squares as paths ---- */
 
 void machinery_start_path(struct path *path)
@@ -225,30 +236,6 @@ void machinery_measure(uint32_t squares, int32_t *columns, int32_t *rows)
 }
 
 /* ---- Figures of cards ---- */
-
-uint32_t machinery_figure_squares(const char *figure)
-{
-    uint32_t squares = 0, row = 0, column = 0;
-    for (; *figure; figure++) {
-        if (*figure == '#')
-            squares |= 1u << (SIDE * row + column);
-        column++;
-        if (*figure == '/')
-            row++, column = 0;
-    }
-    return squares;
-}
-
-uint32_t machinery_mirror_squares(uint32_t squares)
-{
-    uint32_t mirrored = 0;
-    int32_t columns, rows;
-    machinery_measure(squares, &columns, &rows);
-    for (int32_t i = 0; i < SIDE * SIDE; i++)
-        if (squares >> i & 1)
-            mirrored |= 1u << (i - i % SIDE + columns - 1 - i % SIDE);
-    return mirrored;
-}
 
 void machinery_draw_figure(struct kv_canvas *canvas, struct kv_point centre, int32_t square,
                            uint32_t squares, struct kv_look look)

@@ -1,5 +1,5 @@
 /*
- * Any legal move, without listing them all: what random bots play.
+ * Any legal move, without listing them all: what random bots play with our own box.
  *
  * All places of a figure are found at once. Two buildings make a word, of 16 squares each; on their
  * empty squares, moved by the steps to the squares of a pose and cut together, every bit left is a
@@ -9,7 +9,7 @@
 #include "base/choice.h"
 #include "games/machinery/rules/game.h"
 
-enum { PAIRS = BUILDINGS / 2, POSES = 8, WHOLE_MACHINES = MACHINES - 1 };
+enum { PAIRS = BUILDINGS / 2, WHOLE_MACHINES = MACHINES - 1 };
 enum { FIGURES = WHOLE_MACHINES + PRINTS }; /* the prints of the last machine differ */
 
 /* A figure in a pose: the steps from the corner of its box to its squares, the last one repeated,
@@ -96,9 +96,10 @@ struct board {
 
 static void lay_out(const struct ground *ground, struct board *board)
 {
+    const struct building *buildings = machinery_box.buildings;
     board->touching = ground->touching;
     for (uint32_t i = 0; i < PAIRS; i++) {
-        uint32_t squares = machinery_squares[2 * i] | (uint32_t)machinery_squares[2 * i + 1] << 16;
+        uint32_t squares = buildings[2 * i].squares | (uint32_t)buildings[2 * i + 1].squares << 16;
         uint32_t blocked = ground->blocked[2 * i] >> SQUARES_SHIFT |
                            (ground->blocked[2 * i + 1] & UINT32_MAX << 16);
         board->empty[i] = squares & ~blocked;

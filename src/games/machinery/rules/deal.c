@@ -19,6 +19,9 @@ void machinery_open(const struct kv_setup *setup, void *table_bytes, void *sheet
 {
     struct table *table = (struct table *)table_bytes;
     (void)sheets, (void)rng;
+    table->packed = setup->game->box != &machinery_box;
+    if (table->packed)
+        memcpy(table + 1, setup->game->box, sizeof(struct box));
     table->events = machinery_has_events(setup);
     table->cards_left = CARDS;
     for (uint32_t i = 0; i < CARDS; i++)
@@ -38,22 +41,23 @@ static void open_cards(struct table *table, uint32_t count, struct kv_rng *rng)
 
 void machinery_lay_out(struct table *table)
 {
-    const struct event *event = &machinery_events[table->event];
-    table->rules = machinery_rules(table->event);
+    const struct box *box = box_of(table);
+    const struct event *event = &box->events[table->event];
+    table->rules = machinery_rules(event);
     for (uint32_t i = 0; i < table->open_count; i++) {
         struct open_card *open = &table->open[i];
-        const struct card_placements *placements = &machinery_cards[open->card];
+        const struct card_placements *placements = &box->layout.cards[open->card];
         open->all = placements->all;
         open->straight = event->strict_mirror ? placements->printed : placements->straight;
         open->straight_poses =
             event->strict_mirror ? placements->printed_poses : placements->straight_poses;
-        open->cost = (uint8_t)(machine_of(open->card)->penalty + event->extra_penalty);
+        open->cost = (uint8_t)(machine_of(box, open->card)->penalty + event->extra_penalty);
     }
 }
 
-uint32_t machinery_card_count(uint32_t event)
+uint32_t machinery_card_count(const struct box *box, uint32_t event)
 {
-    return (uint32_t)(OPEN_CARDS + machinery_events[event].cards);
+    return OPEN_CARDS + (uint32_t)box->events[event].cards;
 }
 
 void machinery_begin_round(struct table *table, struct sheet *sheets, uint32_t seats)
@@ -83,7 +87,7 @@ void machinery_deal(void *table_bytes, void *sheets_bytes, uint32_t seats, struc
     open_cards(table, OPEN_CARDS, rng);
     if (table->events)
         table->event = draw_from_bag(table->event_cards, &table->events_left, rng);
-    open_cards(table, machinery_card_count(table->event), rng);
+    open_cards(table, machinery_card_count(box_of(table), table->event), rng);
     machinery_begin_round(table, sheets, seats);
 }
 

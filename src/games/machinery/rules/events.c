@@ -5,9 +5,8 @@
 #include "base/bits.h"
 #include "games/machinery/rules/game.h"
 
-struct rules machinery_rules(uint32_t number)
+struct rules machinery_rules(const struct event *event)
 {
-    const struct event *event = &machinery_events[number];
     return (struct rules){
         .figures = (uint8_t)(TURN_FIGURES + event->figures),
         .card_figures = (uint8_t)(CARD_FIGURES + event->card_figures),
@@ -20,22 +19,28 @@ struct rules machinery_rules(uint32_t number)
     };
 }
 
-uint32_t machinery_grant(void)
+uint32_t machinery_grant(const struct box *box)
 {
     uint32_t points = 0;
     for (uint32_t i = 1; i <= EVENTS; i++)
-        points += machinery_events[i].grant;
+        points += box->events[i].grant;
     return points;
 }
 
 /* ---- Buildings and squares ---- */
 
-uint32_t machinery_district(uint32_t district)
+uint32_t machinery_district(const struct box *box, uint32_t district)
 {
     uint32_t buildings = 0;
     for (uint32_t i = 0; i < BUILDINGS; i++)
-        buildings |= (uint32_t)(machinery_buildings[i].district == district) << i;
+        buildings |= (uint32_t)(box->buildings[i].district == district) << i;
     return buildings;
+}
+
+uint32_t machinery_number_in_district(const struct box *box, uint32_t building)
+{
+    uint32_t own = machinery_district(box, box->buildings[building].district);
+    return kv_bits_count(own & ((1u << building) - 1));
 }
 
 uint32_t machinery_neighbours(uint32_t squares)
@@ -77,12 +82,13 @@ static void block_buildings(struct ground *ground, uint32_t buildings)
 }
 
 /* After the first figure all others go into its district. */
-static void keep_to_district(const struct sheet *sheet, struct ground *ground)
+static void keep_to_district(const struct box *box, const struct sheet *sheet,
+                             struct ground *ground)
 {
     if (!sheet->used_buildings)
         return;
-    uint32_t used = machinery_buildings[kv_bits_first(sheet->used_buildings)].district;
-    block_buildings(ground, BUILDINGS_ALL & ~machinery_district(used));
+    uint32_t used = box->buildings[kv_bits_first(sheet->used_buildings)].district;
+    block_buildings(ground, BUILDINGS_ALL & ~machinery_district(box, used));
 }
 
 /* Figures touch squares filled before this round. A seat that had filled nothing then has nothing
@@ -97,10 +103,11 @@ static void keep_beside_old_squares(const struct sheet *sheet, struct ground *gr
 /* Can some open figure be drawn there without being turned? */
 static bool some_figure_fits(const struct table *table, const struct ground *ground)
 {
+    const placement *placements = box_of(table)->layout.placements;
     for (uint32_t i = 0; i < table->open_count; i++) {
         const struct range *straight = &table->open[i].straight;
         for (uint32_t at = straight->first; at < straight->end; at++) {
-            placement tried = machinery_placements[at];
+            placement tried = placements[at];
             if (!(tried & ground->blocked[placement_building(tried)]))
                 return true;
         }
@@ -129,7 +136,7 @@ void machinery_ground(const struct table *table, const struct sheet *sheet, stru
         block_buildings(ground, sheet->used_buildings);
         break;
     case ONE_DISTRICT:
-        keep_to_district(sheet, ground);
+        keep_to_district(box_of(table), sheet, ground);
         break;
     case BESIDE_OLD_SQUARES:
         keep_beside_old_squares(sheet, ground);

@@ -8,8 +8,7 @@
 #ifndef KV_MACHINERY_GAME_H
 #define KV_MACHINERY_GAME_H
 
-#include "games/machinery/rules/placements.h"
-#include "kvartal.h"
+#include "games/machinery/rules/components.h"
 
 enum { BUILDINGS_ALL = (1 << BUILDINGS) - 1 };
 
@@ -29,7 +28,7 @@ struct rules {
 };
 
 struct table {
-    struct open_card open[OPEN_MOST];
+    _Alignas(struct box) struct open_card open[OPEN_MOST]; /* so that a box may follow */
     struct rules rules;
     uint8_t open_count;
     uint8_t events; /* played with them         */
@@ -41,7 +40,18 @@ struct table {
     uint8_t cards[CARDS];
     uint8_t event_cards[EVENTS];
     uint8_t scored; /* a file to be scored: what no game leads to is refused */
+    uint8_t packed; /* played with a box of its own, which follows the table */
 };
+
+static inline const struct box *box_of(const struct table *table)
+{
+    return table->packed ? (const struct box *)(const void *)(table + 1) : &machinery_box;
+}
+
+static inline const struct box *machinery_box_of_setup(const struct kv_setup *setup)
+{
+    return (const struct box *)setup->game->box;
+}
 
 struct sheet {
     uint16_t filled[BUILDINGS]; /* squares                                */
@@ -102,19 +112,30 @@ static inline bool move_turned(const struct table *table, kv_move move)
 
 /* ---- Components by card ---- */
 
-static inline const struct machine *machine_of(uint32_t card)
+static inline const char *machine_id(uint32_t card)
 {
-    return &machinery_machines[card / PRINTS];
+    return machinery_machines[card / PRINTS].id;
 }
 
-static inline const char *figure_of(uint32_t card)
+static inline const struct machine *machine_of(const struct box *box, uint32_t card)
 {
-    return machine_of(card)->figure[card % PRINTS];
+    return &box->machines[card / PRINTS];
+}
+
+static inline uint32_t figure_of(const struct box *box, uint32_t card)
+{
+    return machine_of(box, card)->figure[card % PRINTS];
+}
+
+/* Does the figure look the same however it is turned? */
+static inline bool is_never_turned(struct range all, struct range straight)
+{
+    return straight.first == all.first && straight.end == all.end;
 }
 
 /* events.c */
-struct rules machinery_rules(uint32_t number); /* of the event, 0 for none */
-uint32_t machinery_grant(void);                /* points of the one event that grants some */
+struct rules machinery_rules(const struct event *event);
+uint32_t machinery_grant(const struct box *box); /* points of the one event that grants some */
 
 /* Where the next figure may lie, for every building, as squares stand in a placement. */
 struct ground {
@@ -128,7 +149,9 @@ void machinery_ground(const struct table *table, const struct sheet *sheet, stru
 /* The squares that touch some of these by a side. */
 uint32_t machinery_neighbours(uint32_t squares);
 /* The buildings of a district, bits. */
-uint32_t machinery_district(uint32_t district);
+uint32_t machinery_district(const struct box *box, uint32_t district);
+/* Which of the three of its district a building is, from 0. */
+uint32_t machinery_number_in_district(const struct box *box, uint32_t building);
 
 /* options.c */
 extern const struct kv_option machinery_options[];
@@ -144,7 +167,7 @@ void machinery_deal(void *table, void *sheets, uint32_t seats, struct kv_rng *rn
 void machinery_lay_out(struct table *table);
 void machinery_begin_turn(struct sheet *sheet); /* blanks the turn */
 /* How many cards an event has opened; and a round whose cards and event are open. */
-uint32_t machinery_card_count(uint32_t event);
+uint32_t machinery_card_count(const struct box *box, uint32_t event);
 void machinery_begin_round(struct table *table, struct sheet *sheets, uint32_t seats);
 /* Removes what was seen on the table from a bag; false if it is not in there. */
 bool machinery_take_out(uint8_t *bag, uint8_t *left, uint32_t seen);
@@ -160,20 +183,34 @@ bool machinery_may_use_builder(const struct table *table, const struct sheet *sh
 uint32_t machinery_erasable(const struct table *table, const struct sheet *sheet);
 bool machinery_play(const void *table, void *sheet, kv_move move);
 /* Fills squares of a building; true when that has finished it. */
-bool machinery_fill(struct sheet *sheet, uint32_t building, uint32_t squares);
+bool machinery_fill(const struct box *box, struct sheet *sheet, uint32_t building,
+                    uint32_t squares);
 
 /* actions.c; the list is made in moves.c. A figure of each open card at each of its placements,
  * then builders, breakages to erase, and the end of the turn. */
-enum {
-    FIGURE_PLACEMENTS = 844, /* all without the single squares */
-    ALL_PLACEMENTS = 976,
-    ACTION_BUILDERS = OPEN_MOST * FIGURE_PLACEMENTS,
-    ACTION_ERASURES = ACTION_BUILDERS + ALL_PLACEMENTS - FIGURE_PLACEMENTS,
-    ACTION_DONE = ACTION_ERASURES + PENALTY_MOST + 1,
-    MACHINERY_ACTIONS
-};
-kv_move machinery_action_move(uint32_t action);
-uint32_t machinery_action_number(kv_move move);
+static inline uint32_t figure_placements(const struct box *box)
+{
+    return box->layout.single_squares.first;
+}
+
+static inline uint32_t action_builders(const struct box *box)
+{
+    return OPEN_MOST * figure_placements(box);
+}
+
+static inline uint32_t action_erasures(const struct box *box)
+{
+    return action_builders(box) + box->layout.ways - figure_placements(box);
+}
+
+static inline uint32_t action_done(const struct box *box)
+{
+    return action_erasures(box) + box->layout.breakage_most;
+}
+
+enum { MACHINERY_ACTIONS = 3513 }; /* with our own box */
+kv_move machinery_action_move(const struct kv_game *game, uint32_t action);
+uint32_t machinery_action_number(const struct kv_game *game, kv_move move);
 uint32_t machinery_action_list(const void *table, const void *sheet, uint16_t *list);
 
 /* score.c */

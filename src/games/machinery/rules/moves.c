@@ -13,42 +13,42 @@ struct base {
 };
 
 /* Writes a placement; returns 1 if it fits and stays, 0 if the next one overwrites it. */
-TWICE size_t try_placement(enum form form, const struct ground *ground, uint32_t number,
-                           struct base base, void *restrict at, size_t count)
+TWICE size_t try_placement(enum form form, const struct ground *ground, const placement *placements,
+                           uint32_t number, struct base base, void *restrict at, size_t count)
 {
-    placement tried = machinery_placements[number];
+    placement tried = placements[number];
     put(form, at, count, tried + base.move, number + base.number);
     return !(tried & ground->blocked[placement_building(tried)]);
 }
 
 /* Lists the placements of a range that lie on the ground, as moves with this base. Four at a time,
  * since going round the loop would cost as much as trying one. */
-TWICE void list_fitting(const struct ground *ground, struct range range, struct base base,
-                        struct list *list)
+TWICE void list_fitting(const placement *placements, const struct ground *ground,
+                        struct range range, struct base base, struct list *list)
 {
     enum form form = list->form;
     void *restrict at = list->at;
     size_t count = list->count;
     uint32_t i = range.first, fours_end = i + (range.end - i) / 4 * 4;
     for (; i < fours_end; i += 4) {
-        count += try_placement(form, ground, i, base, at, count);
-        count += try_placement(form, ground, i + 1, base, at, count);
-        count += try_placement(form, ground, i + 2, base, at, count);
-        count += try_placement(form, ground, i + 3, base, at, count);
+        count += try_placement(form, ground, placements, i, base, at, count);
+        count += try_placement(form, ground, placements, i + 1, base, at, count);
+        count += try_placement(form, ground, placements, i + 2, base, at, count);
+        count += try_placement(form, ground, placements, i + 3, base, at, count);
     }
     for (; i < range.end; i++)
-        count += try_placement(form, ground, i, base, at, count);
+        count += try_placement(form, ground, placements, i, base, at, count);
     list->count = count;
 }
 
 /* The same, of those that touch old squares. */
-TWICE void list_touching(const struct ground *ground, struct range range, struct base base,
-                         struct list *list)
+TWICE void list_touching(const placement *placements, const struct ground *ground,
+                         struct range range, struct base base, struct list *list)
 {
     void *restrict at = list->at;
     size_t count = list->count;
     for (uint32_t i = range.first; i < range.end; i++) {
-        placement tried = machinery_placements[i];
+        placement tried = placements[i];
         uint32_t building = placement_building(tried);
         put(list->form, at, count, tried + base.move, i + base.number);
         count += !(tried & ground->blocked[building]) && tried & ground->beside[building];
@@ -61,13 +61,14 @@ TWICE void list_card(const struct table *table, const struct sheet *sheet, uint3
                      const struct ground *ground, struct list *list)
 {
     const struct open_card *open = &table->open[card];
-    bool may_turn = sheet->noted < CIRCLES || table->rules.free_turning;
+    const struct box *box = box_of(table);
+    bool may_turn = sheet->noted < box->circles || table->rules.free_turning;
     struct range range = may_turn ? open->all : open->straight;
-    struct base base = {move_base(MOVE_DRAW, card), card * FIGURE_PLACEMENTS};
+    struct base base = {move_base(MOVE_DRAW, card), card * figure_placements(box)};
     if (ground->touching)
-        list_touching(ground, range, base, list);
+        list_touching(box->layout.placements, ground, range, base, list);
     else
-        list_fitting(ground, range, base, list);
+        list_fitting(box->layout.placements, ground, range, base, list);
 }
 
 /* Figures come before builders. */
@@ -79,7 +80,8 @@ bool machinery_may_draw(const struct table *table, const struct sheet *sheet)
 bool machinery_may_use_builder(const struct table *table, const struct sheet *sheet)
 {
     bool needs_box = sheet->builders_used >= table->rules.free_builders;
-    return sheet->builders_used < table->rules.builders && !(needs_box && sheet->builders == BOXES);
+    return sheet->builders_used < table->rules.builders &&
+           !(needs_box && sheet->builders == box_of(table)->boxes);
 }
 
 TWICE void list_figures(const struct table *table, const struct sheet *sheet,
@@ -99,7 +101,9 @@ TWICE void list_figures(const struct table *table, const struct sheet *sheet,
 /* Where figures may lie, and then any empty square for a builder, whom no event binds. */
 TWICE void list_fillings(const struct table *table, const struct sheet *sheet, struct list *list)
 {
-    const struct base builders = {move_base(MOVE_BUILDER, 0), ACTION_BUILDERS - FIGURE_PLACEMENTS};
+    const struct box *box = box_of(table);
+    const struct base builders = {move_base(MOVE_BUILDER, 0),
+                                  action_builders(box) - figure_placements(box)};
     bool draw = machinery_may_draw(table, sheet);
     bool builder = machinery_may_use_builder(table, sheet);
     struct ground empty;
@@ -109,7 +113,7 @@ TWICE void list_fillings(const struct table *table, const struct sheet *sheet, s
     if (draw)
         list_figures(table, sheet, &empty, list);
     if (builder)
-        list_fitting(&empty, machinery_single_squares, builders, list);
+        list_fitting(box->layout.placements, &empty, box->layout.single_squares, builders, list);
 }
 
 /* The different breakages that may be erased, bits. */
@@ -124,12 +128,12 @@ uint32_t machinery_erasable(const struct table *table, const struct sheet *sheet
 }
 
 /* The smallest first. */
-TWICE void list_erasures(uint32_t breakages, struct list *list)
+TWICE void list_erasures(const struct box *box, uint32_t breakages, struct list *list)
 {
     for (; breakages; breakages &= breakages - 1) {
         uint32_t breakage = kv_bits_first(breakages);
         list_move(list, move_base(MOVE_ERASE, 0) | breakage << SQUARES_SHIFT,
-                  ACTION_ERASURES - 1 + breakage);
+                  action_erasures(box) - 1 + breakage);
     }
 }
 
@@ -138,8 +142,8 @@ TWICE uint32_t list_all(const struct table *table, const struct sheet *sheet, st
     if (sheet->done)
         return 0;
     list_fillings(table, sheet, &list);
-    list_erasures(machinery_erasable(table, sheet), &list);
-    list_move(&list, move_base(MOVE_DONE, 0), ACTION_DONE);
+    list_erasures(box_of(table), machinery_erasable(table, sheet), &list);
+    list_move(&list, move_base(MOVE_DONE, 0), action_done(box_of(table)));
     return (uint32_t)list.count;
 }
 

@@ -1,10 +1,10 @@
 /* Playing one legal move: the only code that writes on a sheet during a turn. */
 #include "games/machinery/rules/game.h"
 
-bool machinery_fill(struct sheet *sheet, uint32_t building, uint32_t squares)
+bool machinery_fill(const struct box *box, struct sheet *sheet, uint32_t building, uint32_t squares)
 {
     sheet->filled[building] |= (uint16_t)squares;
-    bool finished = sheet->filled[building] == machinery_squares[building];
+    bool finished = sheet->filled[building] == box->buildings[building].squares;
     sheet->finished |= (uint32_t)finished << building;
     return finished;
 }
@@ -12,7 +12,8 @@ bool machinery_fill(struct sheet *sheet, uint32_t building, uint32_t squares)
 /* Fills the squares of a move; the event grant pays for the first building this finishes. */
 static void build(const struct table *table, struct sheet *sheet, kv_move move)
 {
-    if (machinery_fill(sheet, move_building(move), move_squares(move)) && table->rules.grant)
+    bool finished = machinery_fill(box_of(table), sheet, move_building(move), move_squares(move));
+    if (finished && table->rules.grant)
         sheet->bonus = table->rules.grant;
 }
 

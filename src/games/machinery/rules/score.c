@@ -33,11 +33,11 @@ struct tally {
     int32_t points;
 };
 
-static struct tally count_finished(const struct sheet *sheet)
+static struct tally count_finished(const struct box *box, const struct sheet *sheet)
 {
     struct tally tally = {0};
     for (uint32_t set = sheet->finished; set; set &= set - 1) {
-        const struct building *building = &machinery_buildings[kv_bits_first(set)];
+        const struct building *building = &box->buildings[kv_bits_first(set)];
         tally.district[building->district]++;
         tally.type[building->type]++;
         tally.points += building->points;
@@ -66,19 +66,19 @@ uint32_t machinery_breakages(const struct sheet *sheet)
 void machinery_score(const void *table, const void *sheet_bytes, struct kv_score *score)
 {
     const struct sheet *sheet = (const struct sheet *)sheet_bytes;
-    struct tally tally = count_finished(sheet);
-    (void)table;
+    const struct box *box = box_of((const struct table *)table);
+    struct tally tally = count_finished(box, sheet);
     *score = (struct kv_score){0};
     score->cell[CELL_BUILDINGS] = tally.points;
     for (uint32_t i = 0; i < DISTRICTS; i++)
         if (tally.district[i] == OF_A_KIND)
-            score->cell[CELL_DISTRICTS + i] = machinery_districts[i].points;
+            score->cell[CELL_DISTRICTS + i] = box->districts[i].points;
     for (uint32_t i = 0; i < TYPES; i++)
         if (tally.type[i] == OF_A_KIND)
-            score->cell[CELL_TYPES + i] = TYPE_POINTS;
-    score->cell[CELL_SETS] = SET_POINTS * whole_sets(&tally);
+            score->cell[CELL_TYPES + i] = box->type_points;
+    score->cell[CELL_SETS] = box->set_points * whole_sets(&tally);
     score->cell[CELL_BONUS] = sheet->bonus;
-    score->cell[CELL_BUILDERS] = -BUILDER_POINTS * sheet->builders;
+    score->cell[CELL_BUILDERS] = -box->builder_points * sheet->builders;
     score->cell[CELL_BREAKAGES] = -(int32_t)machinery_breakages(sheet);
     for (uint32_t i = 0; i < CELLS; i++)
         score->total += score->cell[i];

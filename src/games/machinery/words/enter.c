@@ -22,7 +22,7 @@ uint32_t machinery_places(const void *table_bytes, enum kv_entry entry, const ui
     if (table->events)
         places[count++].palette = PALETTE_EVENTS;
     if (table->events && chosen[EVENT_PLACE] != KV_UNKNOWN &&
-        machinery_card_count(chosen[EVENT_PLACE] + 1) > OPEN_CARDS)
+        machinery_card_count(box_of(table), chosen[EVENT_PLACE] + 1) > OPEN_CARDS)
         places[count++].palette = PALETTE_CARDS;
     return count;
 }
@@ -52,33 +52,33 @@ struct kv_palette machinery_palette(const void *table, uint32_t palette)
 void machinery_name_choice(const void *table, uint32_t palette, uint32_t choice, struct kv_text *id,
                            struct kv_text *title)
 {
-    (void)table;
+    const struct box *box = box_of((const struct table *)table);
     if (palette == PALETTE_EVENTS) {
         kv_put(id, "%u", (unsigned)choice + 1);
-        kv_put(title, "%s", kv_translate(machinery_events[choice + 1].name));
+        kv_put(title, "%s", event_name(box, choice + 1));
         return;
     }
-    kv_put(id, "%s-%u", machine_of(choice)->id, (unsigned)(choice % PRINTS) + 1);
-    kv_put(title, "%s %s", kv_translate(machine_of(choice)->name), figure_of(choice));
+    kv_put(id, "%s-%u", machine_id(choice), (unsigned)(choice % PRINTS) + 1);
+    kv_put(title, "%s %s", machine_name(box, choice), machinery_shape(figure_of(box, choice)).data);
 }
 
 /* The first card of the machine that looks like this one. */
-static uint32_t kind_of(uint32_t card)
+static uint32_t kind_of(const struct box *box, uint32_t card)
 {
     uint32_t kind = card - card % PRINTS;
-    while (!kv_same(figure_of(kind), figure_of(card), strlen(figure_of(card))))
+    while (figure_of(box, kind) != figure_of(box, card))
         kind++;
     return kind;
 }
 
 uint32_t machinery_choice_count(const void *table, uint32_t palette, uint32_t choice)
 {
+    const struct box *box = box_of((const struct table *)table);
     uint32_t count = 0;
-    (void)table;
     if (palette == PALETTE_EVENTS)
         return 1;
     for (uint32_t card = choice; card < choice - choice % PRINTS + PRINTS; card++)
-        count += kind_of(card) == choice;
+        count += kind_of(box, card) == choice;
     return count;
 }
 
@@ -99,7 +99,8 @@ uint32_t machinery_choice_left(const void *table_bytes, enum kv_entry entry, con
     if (places[place].palette == PALETTE_EVENTS)
         return is_unseen(table->event_cards, table->events_left, choice + 1);
     for (uint32_t card = choice; card < choice - choice % PRINTS + PRINTS; card++)
-        count += kind_of(card) == choice && is_unseen(table->cards, table->cards_left, card);
+        count += kind_of(box_of(table), card) == choice &&
+                 is_unseen(table->cards, table->cards_left, card);
     for (uint32_t i = 0; i < places_count && count; i++)
         count -= i != place && places[i].palette == PALETTE_CARDS && chosen[i] == choice;
     return count;
@@ -111,7 +112,8 @@ uint32_t machinery_choice_left(const void *table_bytes, enum kv_entry entry, con
 static void open_card(struct table *table, uint32_t kind)
 {
     for (uint32_t card = kind; card < CARDS; card++)
-        if (kind_of(card) == kind && machinery_take_out(table->cards, &table->cards_left, card)) {
+        if (kind_of(box_of(table), card) == kind &&
+            machinery_take_out(table->cards, &table->cards_left, card)) {
             table->open[table->open_count++].card = (uint8_t)card;
             return;
         }
@@ -129,7 +131,7 @@ bool machinery_enter(void *table_bytes, void *sheets, uint32_t seats, enum kv_en
     table->event = table->events ? (uint8_t)(chosen[EVENT_PLACE] + 1) : 0;
     if (table->events)
         machinery_take_out(table->event_cards, &table->events_left, table->event);
-    if (machinery_card_count(table->event) > OPEN_CARDS)
+    if (machinery_card_count(box_of(table), table->event) > OPEN_CARDS)
         open_card(table, chosen[FOURTH_PLACE]);
     machinery_begin_round(table, (struct sheet *)sheets, seats);
     return true;

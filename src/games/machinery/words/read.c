@@ -25,40 +25,39 @@ static bool find_building(const struct kv_json *key, uint32_t *building)
     return false;
 }
 
-/* Checks that the text has the building's shape with each square '#' (filled) or 'o'. */
-static bool read_shape(const char *shape, const char *text, uint32_t *filled)
+/* Reads which squares of a building's shape are filled, '#', and which are not, 'o'. */
+static bool read_shape(uint32_t squares, const char *text, uint32_t *filled)
 {
-    uint32_t row = 0, column = 0;
+    struct shape_text shape = machinery_shape_filled(squares, 0);
+    const char *empty = shape.data;
+    uint32_t left = squares;
     *filled = 0;
-    for (; *shape; shape++, text++, column++) {
-        bool square = *shape == '#';
-        if (square ? *text != '#' && *text != 'o' : *text != *shape)
+    for (; *empty && *text; empty++, text++) {
+        if (*empty == 'o' && *text == '#')
+            *filled |= left & -left;
+        else if (*empty != *text)
             return false;
-        if (*text == '#')
-            *filled |= 1u << (SIDE * row + column);
-        if (*text == '/') {
-            row++;
-            column = UINT32_MAX; /* the increment makes it 0 */
-        }
+        if (*empty == 'o')
+            left &= left - 1; /* squares are bits in the order of reading */
     }
-    return !*text;
+    return *empty == *text;
 }
 
 static bool read_building(struct reader *reader, uint32_t building, const struct kv_json *json)
 {
+    const struct box *box = box_of(reader->table);
+    uint32_t squares = box->buildings[building].squares, filled;
     char data[SIDE * (SIDE + 1)];
     struct kv_text text;
-    uint32_t filled;
-    const char *shape = machinery_buildings[building].shape;
     kv_text_start(&text, data, sizeof data);
     if (kv_json_kind(json) == KV_JSON_STRING)
         kv_json_unquote(json, &text);
-    if (text.cut || text.length != strlen(shape) || !read_shape(shape, data, &filled))
+    if (text.cut || !read_shape(squares, data, &filled))
         return kv_refuse(reader->error, "bad-sheet",
                          "\"buildings\": the %s must be its shape \"%s\", with \"o\" in place of "
                          "\"#\" for every square that is still empty.",
-                         machinery_buildings[building].id, shape);
-    machinery_fill(reader->sheet, building, filled);
+                         machinery_buildings[building].id, machinery_shape(squares).data);
+    machinery_fill(box, reader->sheet, building, filled);
     return true;
 }
 
@@ -103,11 +102,14 @@ static bool read_broken(struct reader *reader, const struct kv_json *json)
     struct kv_json broken, value;
     struct kv_json_walk walk;
     struct sheet *sheet = reader->sheet;
-    int64_t number, most = PENALTY_MOST + (reader->table->events ? 1 : 0);
+    const struct box *box = box_of(reader->table);
+    int64_t number,
+        most = reader->table->events ? box->layout.breakage_most : box->layout.penalty_most;
     kv_json_field(json, "broken", &broken);
-    if (kv_json_kind(&broken) != KV_JSON_ARRAY || kv_json_count(&broken) > CIRCLES)
+    if (kv_json_kind(&broken) != KV_JSON_ARRAY || kv_json_count(&broken) > box->circles)
         return kv_refuse(reader->error, "bad-sheet",
-                         "\"broken\" must list at most %d breakages, one per circle.", CIRCLES);
+                         "\"broken\" must list at most %d breakages, one per circle.",
+                         box->circles);
     kv_json_enter(&broken, &walk);
     while (kv_json_next(&walk, NULL, &value)) {
         if (!kv_json_integer(&value, 1, most, &number))
@@ -121,10 +123,11 @@ static bool read_builders(struct reader *reader, const struct kv_json *json)
 {
     struct kv_json value;
     int64_t number;
+    const struct box *box = box_of(reader->table);
     kv_json_field(json, "builders", &value);
-    if (!kv_json_integer(&value, 0, BOXES, &number))
+    if (!kv_json_integer(&value, 0, box->boxes, &number))
         return kv_refuse(reader->error, "bad-sheet",
-                         "\"builders\" must be a whole number from 0 to %d.", BOXES);
+                         "\"builders\" must be a whole number from 0 to %d.", box->boxes);
     reader->sheet->builders = (uint8_t)number;
     return true;
 }
@@ -132,7 +135,7 @@ static bool read_builders(struct reader *reader, const struct kv_json *json)
 static bool read_bonus(struct reader *reader, const struct kv_json *json)
 {
     struct kv_json value;
-    int64_t number, grant = machinery_grant();
+    int64_t number, grant = machinery_grant(box_of(reader->table));
     kv_json_field(json, "bonus", &value);
     if (!kv_json_integer(&value, 0, grant, &number) || (number != 0 && number != grant))
         return kv_refuse(reader->error, "bad-sheet", "\"bonus\" must be 0 or %u.", (unsigned)grant);
@@ -145,14 +148,18 @@ static bool read_bonus(struct reader *reader, const struct kv_json *json)
 
 /* ---- The whole ---- */
 
-/* An upper bound: two figures per round and one builder per box. Events can add a third figure and
- * one unmarked builder. */
+/* An upper bound: two figures per round and one builder per box. Events can add figures and
+ * unmarked builders. */
 static bool check_squares(struct reader *reader)
 {
-    uint32_t filled = 0, events = reader->table->events ? 1 : 0;
-    uint32_t figures = ROUNDS * TURN_FIGURES + events;
-    uint32_t builders = reader->sheet->builders + events;
-    uint32_t most = builders + SQUARES_MOST * figures;
+    const struct box *box = box_of(reader->table);
+    uint32_t filled = 0, figures = ROUNDS * TURN_FIGURES, builders = reader->sheet->builders;
+    for (uint32_t i = 1; reader->table->events && i <= EVENTS; i++) {
+        uint32_t most = machinery_rules(&box->events[i]).figures;
+        figures += most > TURN_FIGURES ? most - TURN_FIGURES : 0;
+        builders += box->events[i].free_builders;
+    }
+    uint32_t most = builders + (uint32_t)box->layout.squares_most * figures;
     for (uint32_t i = 0; i < BUILDINGS; i++)
         filled += kv_bits_count(reader->sheet->filled[i]);
     if (filled <= most)
@@ -164,16 +171,28 @@ static bool check_squares(struct reader *reader)
         (unsigned)filled, (unsigned)figures, (unsigned)builders, (unsigned)most);
 }
 
+/* How many breakages can be of more than any card costs: those of the events that make turning
+ * dearer. */
+static uint32_t count_dear(const struct box *box)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 1; i <= EVENTS; i++)
+        if (box->events[i].extra_penalty)
+            count += machinery_rules(&box->events[i]).figures;
+    return count;
+}
+
 /* Builders and breakages come with squares that are filled, the grant with a finished building, and
- * the event that makes turning dearer with one round of at most two figures. */
+ * an event that makes turning dearer with one round of a few figures. */
 static bool check_causes(struct reader *reader)
 {
     const struct sheet *sheet = reader->sheet;
-    uint32_t filled = 0, dear = 0;
+    const struct box *box = box_of(reader->table);
+    uint32_t filled = 0, dear = 0, most = count_dear(box);
     for (uint32_t i = 0; i < BUILDINGS; i++)
         filled |= sheet->filled[i];
     for (uint32_t i = 0; i < sheet->noted; i++)
-        dear += sheet->broken[i] > PENALTY_MOST;
+        dear += sheet->broken[i] > box->layout.penalty_most;
     if (sheet->builders && !filled)
         return kv_refuse(reader->error, "bad-sheet",
                          "\"builders\": each fills a square, but none is filled.");
@@ -184,10 +203,10 @@ static bool check_causes(struct reader *reader)
     if (sheet->bonus && !sheet->finished)
         return kv_refuse(reader->error, "bad-sheet",
                          "\"bonus\": the grant is for a finished building, but none is finished.");
-    if (dear > TURN_FIGURES)
+    if (dear > most)
         return kv_refuse(reader->error, "bad-sheet",
                          "\"broken\": at most %d breakages can be of %d: they belong to one round.",
-                         TURN_FIGURES, PENALTY_MOST + 1);
+                         (int)most, box->layout.breakage_most);
     return true;
 }
 

@@ -4,15 +4,17 @@
 #include "core/position.h"
 #include "games/machinery/words/words.h"
 
-static bool is_card(const struct kv_json *json, uint32_t card)
+static bool is_card(const struct box *box, const struct kv_json *json, uint32_t card)
 {
     struct kv_json machine, figure;
     return kv_json_field(json, "machine", &machine) && kv_json_field(json, "figure", &figure) &&
-           kv_json_is(&machine, machine_of(card)->id) && kv_json_is(&figure, figure_of(card));
+           kv_json_is(&machine, machine_id(card)) &&
+           kv_json_is(&figure, machinery_shape(figure_of(box, card)).data);
 }
 
 /* Each card may occur once. */
-static bool read_cards(const struct kv_json *json, uint32_t *read, uint32_t *count)
+static bool read_cards(const struct box *box, const struct kv_json *json, uint32_t *read,
+                       uint32_t *count)
 {
     struct kv_json cards, card;
     struct kv_json_walk walk;
@@ -22,7 +24,7 @@ static bool read_cards(const struct kv_json *json, uint32_t *read, uint32_t *cou
     kv_json_enter(&cards, &walk);
     for (*count = 0; kv_json_next(&walk, NULL, &card); ++*count) {
         uint32_t found = 0;
-        while (found < CARDS && (seen >> found & 1 || !is_card(&card, found)))
+        while (found < CARDS && (seen >> found & 1 || !is_card(box, &card, found)))
             found++;
         if (found == CARDS)
             return false;
@@ -77,8 +79,9 @@ bool machinery_read_table(void *table_bytes, const struct kv_json *json, struct 
     if (!kv_position_keys(json, keys, 4, "\"table\"", error))
         return false;
     kv_json_field(json, "round", &value);
-    if (!read_cards(json, cards, &count) || !kv_json_integer(&value, 1, ROUNDS, &round) ||
-        !read_event(table, json, &event) || count != machinery_card_count(event))
+    if (!read_cards(box_of(table), json, cards, &count) ||
+        !kv_json_integer(&value, 1, ROUNDS, &round) || !read_event(table, json, &event) ||
+        count != machinery_card_count(box_of(table), event))
         return kv_refuse(error, "bad-position", "\"table\" is not what a table of this game has.");
     table->round = (uint8_t)round;
     table->closed = (uint8_t)(round - 1);

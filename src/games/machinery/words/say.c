@@ -37,11 +37,14 @@ void machinery_say(kv_move move, struct kv_text *text)
 void machinery_offer(const void *table_bytes, const void *sheet, struct kv_text *text)
 {
     const struct table *table = (const struct table *)table_bytes;
+    const struct box *box = box_of(table);
     (void)sheet;
     for (uint32_t i = 0; i < table->open_count; i++)
-        kv_put(text, "%s%s %s", i ? " | " : "", machine_of(table->open[i].card)->id,
-               figure_of(table->open[i].card));
+        kv_put(text, "%s%s %s", i ? " | " : "", machine_id(table->open[i].card),
+               machinery_shape(figure_of(box, table->open[i].card)).data);
     if (table->event)
         kv_put(text, " | event %u, %s", table->event + 0u,
-               kv_translate_to(KV_ENGLISH, machinery_events[table->event].name));
+               box->events[table->event].name[0]
+                   ? box->events[table->event].name
+                   : kv_translate_to(KV_ENGLISH, machinery_events[table->event - 1].title));
 }

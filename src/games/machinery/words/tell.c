@@ -14,23 +14,25 @@ static const char *const sentences[SENTENCES] = {
 };
 
 /* Caches translations: a list of moves uses the same few sentences many times. */
-static const char *recall(const char **word, const char *english)
-{
-    if (!*word)
-        *word = kv_translate(english);
-    return *word;
-}
-
 static const char *sentence(struct teller *teller, enum sentence number)
 {
-    return recall(&teller->sentence[number], sentences[number]);
+    if (!teller->sentence[number])
+        teller->sentence[number] = kv_translate(sentences[number]);
+    return teller->sentence[number];
+}
+
+static const char *name_of(struct teller *teller, uint32_t building)
+{
+    if (!teller->building[building])
+        teller->building[building] = building_name(box_of(teller->table), building);
+    return teller->building[building];
 }
 
 static void tell_filling(struct teller *teller, kv_move move, struct kv_text *text)
 {
     const struct table *table = teller->table;
     uint32_t building = move_building(move), card = move_card(move);
-    const char *name = recall(&teller->building[building], machinery_buildings[building].name);
+    const char *name = name_of(teller, building);
     struct squares_text squares = machinery_name_squares(move_squares(move));
     if (move_kind(move) == MOVE_BUILDER)
         kv_put(text,
@@ -64,13 +66,14 @@ void machinery_tell(const void *table, const void *sheet, kv_move move, struct k
 void machinery_tell_offer(const void *table_bytes, const void *sheet, struct kv_text *text)
 {
     const struct table *table = (const struct table *)table_bytes;
+    const struct box *box = box_of(table);
     (void)sheet;
     for (uint32_t i = 0; i < table->open_count; i++)
-        kv_put(text, "%s%s %s", i ? " | " : "", kv_translate(machine_of(table->open[i].card)->name),
-               figure_of(table->open[i].card));
+        kv_put(text, "%s%s %s", i ? " | " : "", machine_name(box, table->open[i].card),
+               machinery_shape(figure_of(box, table->open[i].card)).data);
     if (table->event) {
         kv_put(text, " | ");
         kv_put(text, kv_translate("event %u: %s"), table->event + 0u,
-               kv_translate(machinery_events[table->event].name));
+               event_name(box, table->event));
     }
 }

@@ -75,29 +75,24 @@ static uint32_t card_column(uint32_t card)
 }
 
 /* A name without a translation is the same string, at the same address, in every language. */
-static bool is_translated(const char *name)
+static bool is_ours(const char *name, const char *title)
 {
-    return kv_translate(name) != kv_translate_to(KV_ENGLISH, name);
+    return name == kv_translate_to(KV_ENGLISH, title);
 }
 
 static void draw_card_names(const struct table *table, struct line *line, struct kv_text *text)
 {
     for (uint32_t i = 0; i < table->open_count; i++) {
-        const struct machine *machine = machine_of(table->open[i].card);
+        uint32_t card = table->open[i].card;
+        const char *name = machine_name(box_of(table), card);
         char data[2 * COLUMNS];
         struct kv_text caption;
         kv_text_start(&caption, data, sizeof data);
         kv_put(&caption, kv_translate("card %u %s"), (unsigned)i + 1,
-               is_translated(machine->name) ? kv_translate(machine->name) : machine->id);
+               is_ours(name, machinery_machines[card / PRINTS].title) ? machine_id(card) : name);
         put_at(line, card_column(i), data);
     }
     put_line(line, text);
-}
-
-/* Is the figure the same in every rotation? */
-static bool never_turned(const struct open_card *open)
-{
-    return open->straight.first == open->all.first && open->straight.end == open->all.end;
 }
 
 static void draw_card_costs(const struct table *table, struct line *line, struct kv_text *text)
@@ -107,7 +102,7 @@ static void draw_card_costs(const struct table *table, struct line *line, struct
         char data[2 * COLUMNS];
         struct kv_text cost;
         kv_text_start(&cost, data, sizeof data);
-        if (never_turned(open))
+        if (is_never_turned(open->all, open->straight))
             kv_put(&cost, "%s", kv_translate("needs no turning"));
         else if (table->rules.free_turning)
             kv_put(&cost, "%s", kv_translate("turning is free"));
@@ -119,16 +114,13 @@ static void draw_card_costs(const struct table *table, struct line *line, struct
 }
 
 /* Draws one row of a figure in the notation of the city; false if it has fewer rows. */
-static bool put_figure_row(struct line *line, uint32_t column, const char *figure, uint32_t row)
+static bool put_figure_row(struct line *line, uint32_t column, uint32_t figure, uint32_t row)
 {
-    for (; row > 0; figure++) {
-        if (!*figure)
-            return false;
-        row -= *figure == '/';
-    }
-    for (; *figure && *figure != '/'; figure++, column += 2)
-        put_letter(line, column, *figure == '#' ? "#" : " ", 1);
-    return true;
+    uint32_t squares = figure >> SIDE * row;
+    for (uint32_t i = 0; i < SIDE; i++)
+        if (squares >> i & 1)
+            put_letter(line, column + 2 * i, "#", 1);
+    return squares;
 }
 
 static void draw_figures(const struct table *table, struct line *line, struct kv_text *text)
@@ -136,7 +128,8 @@ static void draw_figures(const struct table *table, struct line *line, struct kv
     for (uint32_t row = 0; row < SIDE; row++) {
         bool some = false;
         for (uint32_t i = 0; i < table->open_count; i++)
-            some |= put_figure_row(line, card_column(i), figure_of(table->open[i].card), row);
+            some |= put_figure_row(line, card_column(i),
+                                   figure_of(box_of(table), table->open[i].card), row);
         if (some)
             put_line(line, text);
     }
@@ -144,10 +137,10 @@ static void draw_figures(const struct table *table, struct line *line, struct kv
 
 void machinery_draw_event_words(const struct table *table, struct kv_text *text)
 {
-    const struct event *event = &machinery_events[table->event];
+    const struct box *box = box_of(table);
     if (table->event)
         kv_put(text, kv_translate("  event %u, %s: %s\n"), table->event + 0u,
-               kv_translate(event->name), kv_translate(event->text));
+               event_name(box, table->event), machinery_event_text(box, table->event).data);
 }
 
 void machinery_draw_table(const void *table_bytes, struct kv_text *text)
@@ -174,55 +167,73 @@ static uint32_t building_column(uint32_t place)
     return INDENT + place * BUILDING_WIDTH;
 }
 
-/* The three buildings of a district are consecutive. */
-static void draw_districts(const struct sheet *sheet, uint32_t first, struct line *line,
-                           struct kv_text *text)
+/* The city in the order of its districts, beginning with a building of the row. */
+struct city_row {
+    const struct box *box;
+    const struct sheet *sheet;
+    const uint8_t *building;
+};
+
+static void draw_districts(const struct city_row *row, struct line *line, struct kv_text *text)
 {
+    const struct sheet *sheet = row->sheet;
     for (uint32_t place = 0; place < ACROSS; place += OF_A_KIND) {
-        uint32_t district = machinery_buildings[first + place].district;
-        uint32_t buildings = machinery_district(district);
-        uint32_t column =
-            put_at(line, building_column(place), kv_translate(machinery_districts[district].name));
-        put_points_at(line, column + 1, machinery_districts[district].points,
+        uint32_t district = row->box->buildings[row->building[place]].district;
+        uint32_t buildings = machinery_district(row->box, district);
+        uint32_t column = put_at(line, building_column(place), district_name(row->box, district));
+        put_points_at(line, column + 1, row->box->districts[district].points,
                       (sheet->finished & buildings) == buildings);
     }
     put_line(line, text);
 }
 
-/* Moves are typed with ids, so a translated name is followed by a line of ids. In English they are
- * the same. */
-static void draw_names(uint32_t first, struct line *line, struct kv_text *text)
+/* A name that an owner has given may be longer than its column, which the next one cuts. */
+static void put_column(struct line *line, uint32_t place, const char *words)
 {
-    bool translated = is_translated(machinery_buildings[first].name);
-    for (uint32_t i = 0; translated && i < ACROSS; i++)
-        put_at(line, building_column(i), kv_translate(machinery_buildings[first + i].name));
-    if (translated)
+    uint32_t column = building_column(place);
+    put_letter(line, column - 1, " ", 1);
+    put_at(line, column, words);
+}
+
+/* Moves are typed with ids, so names that are not ours in English are followed by a line of ids,
+ * which are the same as those. */
+static void draw_names(const struct city_row *row, struct line *line, struct kv_text *text)
+{
+    bool ours = true;
+    for (uint32_t i = 0; i < ACROSS; i++) {
+        uint32_t building = row->building[i];
+        const char *name = building_name(row->box, building);
+        ours &= is_ours(name, machinery_buildings[building].title);
+        put_column(line, i, name);
+    }
+    if (!ours)
         put_line(line, text);
+    clear(line);
     for (uint32_t i = 0; i < ACROSS; i++)
-        put_at(line, building_column(i), machinery_buildings[first + i].id);
+        put_at(line, building_column(i), machinery_buildings[row->building[i]].id);
     put_line(line, text);
 }
 
-static void draw_types(const struct sheet *sheet, uint32_t first, struct line *line,
-                       struct kv_text *text)
+static void draw_types(const struct city_row *row, struct line *line, struct kv_text *text)
 {
     for (uint32_t i = 0; i < ACROSS; i++)
-        put_at(line, building_column(i),
-               kv_translate(machinery_types[machinery_buildings[first + i].type]));
+        put_at(line, building_column(i), type_name(row->box->buildings[row->building[i]].type));
     put_line(line, text);
     for (uint32_t i = 0; i < ACROSS; i++) {
-        put_points_at(line, building_column(i), machinery_buildings[first + i].points,
-                      sheet->finished >> (first + i) & 1);
+        uint32_t building = row->building[i];
+        put_points_at(line, building_column(i), row->box->buildings[building].points,
+                      row->sheet->finished >> building & 1);
         put_at(line, building_column(i) + PICTURE, "a b c d");
     }
     put_line(line, text);
 }
 
-static void put_building_row(const struct sheet *sheet, uint32_t building, uint32_t row,
-                             uint32_t column, struct line *line)
+static void put_building_row(const struct city_row *city, uint32_t place, uint32_t row,
+                             struct line *line)
 {
-    uint32_t squares = (uint32_t)machinery_squares[building] >> (SIDE * row);
-    uint32_t filled = (uint32_t)sheet->filled[building] >> (SIDE * row);
+    uint32_t building = city->building[place], column = building_column(place);
+    uint32_t squares = (uint32_t)city->box->buildings[building].squares >> (SIDE * row);
+    uint32_t filled = (uint32_t)city->sheet->filled[building] >> (SIDE * row);
     if (!squares)
         return; /* the building has fewer rows */
     put_number_at(line, column + 1, row + 1);
@@ -231,12 +242,12 @@ static void put_building_row(const struct sheet *sheet, uint32_t building, uint3
             put_letter(line, column + PICTURE + 2 * i, filled >> i & 1 ? "#" : "o", 1);
 }
 
-void machinery_draw_counts(const struct sheet *sheet, struct kv_text *text)
+void machinery_draw_counts(const struct box *box, const struct sheet *sheet, struct kv_text *text)
 {
     kv_put(text, "  ");
-    kv_put(text, kv_translate("builders %u of %d"), sheet->builders + 0u, BOXES);
+    kv_put(text, kv_translate("builders %u of %d"), sheet->builders + 0u, box->boxes);
     kv_put(text, "    %s", kv_translate("broken machinery"));
-    for (uint32_t i = 0; i < CIRCLES; i++) {
+    for (uint32_t i = 0; i < box->circles; i++) {
         if (i < sheet->noted)
             kv_put(text, " (%u)", sheet->broken[i] + 0u);
         else
@@ -252,18 +263,19 @@ void machinery_draw_counts(const struct sheet *sheet, struct kv_text *text)
 void machinery_draw_sheet(const void *table, const void *sheet_bytes, struct kv_text *text)
 {
     const struct sheet *sheet = (const struct sheet *)sheet_bytes;
+    const struct box *box = box_of((const struct table *)table);
     struct line line;
-    (void)table;
     clear(&line);
     for (uint32_t first = 0; first < BUILDINGS; first += ACROSS) {
-        draw_districts(sheet, first, &line, text);
-        draw_names(first, &line, text);
-        draw_types(sheet, first, &line, text);
+        struct city_row city = {box, sheet, &box->layout.order[first]};
+        draw_districts(&city, &line, text);
+        draw_names(&city, &line, text);
+        draw_types(&city, &line, text);
         for (uint32_t row = 0; row < SIDE; row++) {
             for (uint32_t i = 0; i < ACROSS; i++)
-                put_building_row(sheet, first + i, row, building_column(i), &line);
+                put_building_row(&city, i, row, &line);
             put_line(&line, text);
         }
     }
-    machinery_draw_counts(sheet, text);
+    machinery_draw_counts(box, sheet, text);
 }

@@ -5,7 +5,7 @@
 #ifndef KV_MACHINERY_WORDS_H
 #define KV_MACHINERY_WORDS_H
 
-#include "games/machinery/rules/game.h"
+#include "games/machinery/rules/names.h"
 
 /* names.c */
 extern const char machinery_title[];
@@ -14,6 +14,19 @@ struct squares_text {
     char data[3 * SQUARES_MOST + 1];
 };
 struct squares_text machinery_name_squares(uint32_t squares);
+/* A figure or building: rows from the top, parted by '/', '#' a square and '.' none; and squares of
+ * it that are not `filled` as 'o'. */
+struct shape_text {
+    char data[SIDE * (SIDE + 1)];
+};
+struct shape_text machinery_shape(uint32_t squares);
+struct shape_text machinery_shape_filled(uint32_t squares, uint32_t filled);
+
+/* events.c: what an event says to people, in their language */
+struct event_text {
+    char data[768];
+};
+struct event_text machinery_event_text(const struct box *box, uint32_t number);
 
 /* say.c */
 void machinery_say(kv_move move, struct kv_text *text);
@@ -43,7 +56,7 @@ void machinery_draw_table(const void *table, struct kv_text *text);
 void machinery_draw_sheet(const void *table, const void *sheet, struct kv_text *text);
 /* Parts of them: the event, and what stands below the city. */
 void machinery_draw_event_words(const struct table *table, struct kv_text *text);
-void machinery_draw_counts(const struct sheet *sheet, struct kv_text *text);
+void machinery_draw_counts(const struct box *box, const struct sheet *sheet, struct kv_text *text);
 
 /* read.c */
 bool machinery_read_sheet(const void *table, const struct kv_json *json, void *sheet,

@@ -5,8 +5,9 @@
  */
 #include "games/smallcities/rules/game.h"
 
-uint32_t smallcities_action_number(kv_move move)
+uint32_t smallcities_action_number(const struct kv_game *game, kv_move move)
 {
+    (void)game;
     switch (move_kind(move)) {
     case MOVE_DRAW:
         return smallcities_placement_number(move);
@@ -22,8 +23,9 @@ uint32_t smallcities_action_number(kv_move move)
     return SMALLCITIES_ACTIONS;
 }
 
-kv_move smallcities_action_move(uint32_t action)
+kv_move smallcities_action_move(const struct kv_game *game, uint32_t action)
 {
+    (void)game;
     if (action < ACTION_BUILDS || action >= ACTION_CLOVERS)
         return smallcities_placement_move(action);
     if (action < ACTION_STAR)

@@ -191,8 +191,8 @@ enum {
     ACTION_CLOVERS = SMALLCITIES_ACTIONS, /* of a box that has them */
     PACKED_ACTIONS = ACTION_CLOVERS + CLOVERS
 };
-kv_move smallcities_action_move(uint32_t action);
-uint32_t smallcities_action_number(kv_move move);
+kv_move smallcities_action_move(const struct kv_game *game, uint32_t action);
+uint32_t smallcities_action_number(const struct kv_game *game, kv_move move);
 uint32_t smallcities_action_list(const void *table, const void *sheet, uint16_t *list);
 
 /* buildings.c */

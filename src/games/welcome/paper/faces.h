@@ -21,7 +21,7 @@ void welcome_draw_plan_face(const struct view *view, const struct plan_card *car
 /* One player: the approval of a pile, a rival, and the solo card. */
 void welcome_draw_approval_face(const struct view *view, const struct edition *edition,
                                 uint32_t pile);
-void welcome_draw_rival_face(const struct view *view, const struct kv_setup *setup, uint32_t rival);
+void welcome_draw_rival_face(const struct view *view, const struct kv_setup *setup, uint32_t which);
 void welcome_draw_solo_face(const struct view *view);
 
 #endif

@@ -68,8 +68,9 @@ static uint32_t first_argument(enum kind kind)
     return kind == MOVE_USE;
 }
 
-uint32_t welcome_action_number(kv_move move)
+uint32_t welcome_action_number(const struct kv_game *game, kv_move move)
 {
+    (void)game;
     enum kind kind = move_kind(move);
     uint32_t argument = move_argument(move);
     if (argument == NONE) /* a refusal that keeps no card comes after those that keep one */
@@ -87,8 +88,9 @@ static enum kind kind_of(uint32_t action)
     return (enum kind)kind;
 }
 
-kv_move welcome_action_move(uint32_t action)
+kv_move welcome_action_move(const struct kv_game *game, uint32_t action)
 {
+    (void)game;
     enum kind kind = kind_of(action);
     uint32_t rest = action - first_of[kind];
     if (places_of[kind] == PLACES)

@@ -318,8 +318,8 @@ enum {
     ACTION_DONE,
     WELCOME_ACTIONS
 };
-kv_move welcome_action_move(uint32_t action);
-uint32_t welcome_action_number(kv_move move);
+kv_move welcome_action_move(const struct kv_game *game, uint32_t action);
+uint32_t welcome_action_number(const struct kv_game *game, kv_move move);
 uint32_t welcome_action_list(const void *table, const void *sheet, uint16_t *list);
 
 /* plans.c */

@@ -266,7 +266,7 @@ TWICE void list_estates(const struct table *table, const struct sheet *sheet, st
     kv_move moves[LIST_MOST];
     list->count = welcome_plan_estates(table, sheet, moves);
     for (size_t i = 0; i < list->count; i++)
-        put(list->form, list->at, i, moves[i], welcome_action_number(moves[i]));
+        put(list->form, list->at, i, moves[i], welcome_action_number(NULL, moves[i]));
 }
 
 STAGE(start)

@@ -1,0 +1,27 @@
+/* What the readers of packs share: the field being read, and faults with their place. */
+#ifndef KV_CORE_PACK_READING_H
+#define KV_CORE_PACK_READING_H
+
+#include "base/json.h"
+#include "core/pack.h"
+
+/* What is being read: a field, and what to call it in a sentence. */
+struct reading {
+    struct kv_pack_faults *faults;
+    const struct kv_field *field;
+    const char *name;
+};
+
+/* Complains, in the words of faults->error, of a place in the text. */
+void kv_pack_fault_at(struct kv_pack_faults *faults, const char *at);
+
+#define FAULT(faults, at, ...)                                                                     \
+    (kv_refuse(&(faults)->error, "bad-pack", __VA_ARGS__), kv_pack_fault_at((faults), (at)))
+
+/* pack_values.c: values that are more than a number or a word. What is wrong stays as it was. */
+void kv_pack_read_shape(const struct reading *reading, const struct kv_json *value,
+                        unsigned char *to);
+void kv_pack_read_text(const struct reading *reading, const struct kv_json *value,
+                       unsigned char *to);
+
+#endif

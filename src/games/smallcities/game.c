@@ -101,7 +101,8 @@ const struct kv_game kv_smallcities = {
         "points of the goals' tables. Reconstructed by us, because the pictures are lost: the "
         "shape of the map with its central area and the places of the stars, which six figures the "
         "black die has, the other three bonus cards, the pairs of colours for unification and most "
-        "points of the goals' tables. Owners of a box can put these figures right in a pack: kvartal "
+        "points of the goals' tables. Owners of a box can put these figures right in a pack: "
+        "kvartal "
         "pack show smallcities."),
     .manual =
         KV_MARK("Moves (D5 is the fifth hex of column D, from the top):\n"

@@ -168,8 +168,7 @@ static const struct kv_field rival_row[] = {
     TEN(letter)                                                                                    \
     TEN(letter)                                                                                    \
     TEN(letter)                                                                                    \
-    TEN(letter) TEN(letter) TEN(letter) TEN(letter)                                                \
-        letter letter letter letter letter letter letter
+    TEN(letter) TEN(letter) TEN(letter) TEN(letter) letter letter letter letter letter letter letter
 
 #define FROM(member) .offset = offsetof(struct box, member)
 

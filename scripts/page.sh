@@ -32,7 +32,8 @@ compile_for_browser()
     local source=$1 name=${1//\//-} object level=-O2
     object=$objects/${name%.c}.o
     [[ $object -nt $source && $object -nt $objects/headers && $object -nt scripts/page.sh ]] && return
-    [[ $source =~ /(core|words|picture|paper|hand|draw|lessons|engine|languages|wasm|common|template)/ ]] && level=-Oz
+    [[ $source =~ /(core|words|picture|paper|hand|draw|lessons|engine|languages|wasm|common|template)/|/(explain|options|enter)\.c$ ]] &&
+        level=-Oz
     clang --target=wasm32 -std=c17 $level -nostdlib -ffreestanding -fvisibility=hidden \
         -DKV_BROWSER ${KV_CHECKED:+-DKV_CHECKED} -ffunction-sections -Wall -Wextra -Werror -Iinclude -Isrc -c "$source" -o "$object"
 }

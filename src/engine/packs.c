@@ -18,6 +18,14 @@ const struct kv_game *const *engine_games(const struct kv_engine *engine)
     return engine->games ? engine->games : kv_games;
 }
 
+void engine_drop_packs(struct kv_engine *engine)
+{
+    if (engine->shelf) /* an engine that was never started has nothing to free with */
+        engine->allocate(engine->shelf, 0);
+    engine->shelf = NULL;
+}
+
+#ifndef KV_BROWSER /* the page plays with our own boxes, and is small */
 /* The first pack needs a shelf. */
 static struct kv_engine_shelf *take_shelf(struct request *request)
 {
@@ -35,13 +43,6 @@ static struct kv_engine_shelf *take_shelf(struct request *request)
         shelf->games[shelf->game_count] = games[shelf->game_count];
     engine->shelf = shelf;
     return shelf;
-}
-
-void engine_drop_packs(struct kv_engine *engine)
-{
-    if (engine->shelf) /* an engine that was never started has nothing to free with */
-        engine->allocate(engine->shelf, 0);
-    engine->shelf = NULL;
 }
 
 /* ---- Reading one ---- */
@@ -125,3 +126,4 @@ bool engine_answer_pack(struct request *request)
         return engine_use_text(request, "pack", read_pack);
     return show_pack(request);
 }
+#endif

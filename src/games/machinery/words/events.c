@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "games/machinery/words/words.h"
 
+#ifndef KV_BROWSER /* the page plays with our own boxes, and is small */
 static void put_sentence(struct kv_text *text, const char *words, uint32_t number)
 {
     kv_put(text, text->length ? " " : "");
@@ -78,22 +79,29 @@ static void put_gains(const struct event *event, struct kv_text *text)
                      event->erasures);
 }
 
+static void put_effects(const struct event *event, struct kv_text *text)
+{
+    put_figures(event, text);
+    put_turning(event, text);
+    put_where(event, text);
+    put_builders(event, text);
+    put_gains(event, text);
+    if (!text->length)
+        put_sentence(text, kv_translate(machinery_event_texts[0]), 0);
+}
+#endif
+
 struct event_text machinery_event_text(const struct box *box, uint32_t number)
 {
     const struct event *event = &box->events[number];
     struct event_text said = {{0}};
     struct kv_text text;
     kv_text_start(&text, said.data, sizeof said.data);
-    if (!memcmp(event, &machinery_box.events[number], offsetof(struct event, name))) {
+    if (!memcmp(event, &machinery_box.events[number], offsetof(struct event, name)))
         kv_put(&text, "%s", kv_translate(machinery_event_texts[number]));
-        return said;
-    }
-    put_figures(event, &text);
-    put_turning(event, &text);
-    put_where(event, &text);
-    put_builders(event, &text);
-    put_gains(event, &text);
-    if (!text.length)
-        put_sentence(&text, kv_translate(machinery_event_texts[0]), 0);
+#ifndef KV_BROWSER
+    else
+        put_effects(event, &text);
+#endif
     return said;
 }

@@ -23,6 +23,7 @@ static const char *find_sentence(const struct plan *plan)
     return NULL;
 }
 
+#ifndef KV_BROWSER /* the page plays with our own boxes, and is small */
 /* ---- Plans of other boxes: put together ---- */
 
 static const char *where_words(uint32_t where)
@@ -80,18 +81,27 @@ static const char *const kind_words[] = {
     [PLAN_END_HOUSES] = KV_MARK("both end houses of every street"),
 };
 
+static void put_together(const struct plan *plan, struct kv_text *text)
+{
+    if (plan->kind == PLAN_ESTATES) {
+        put_estates(plan, text);
+        return;
+    }
+    kv_put(text, kv_translate(kind_words[plan->kind]), plan->amount + 0u);
+    if (plan->kind == PLAN_STREET || plan->kind == PLAN_PARKS_POOLS)
+        put_where(plan, text);
+}
+#endif
+
 void welcome_put_demand(const struct plan *plan, struct kv_text *text)
 {
     const char *sentence = find_sentence(plan);
     if (sentence)
         kv_put(text, "%s", sentence);
-    else if (plan->kind == PLAN_ESTATES)
-        put_estates(plan, text);
-    else {
-        kv_put(text, kv_translate(kind_words[plan->kind]), plan->amount + 0u);
-        if (plan->kind == PLAN_STREET || plan->kind == PLAN_PARKS_POOLS)
-            put_where(plan, text);
-    }
+#ifndef KV_BROWSER
+    else
+        put_together(plan, text);
+#endif
 }
 
 void welcome_put_needs(const struct plan *plan, struct kv_text *text)

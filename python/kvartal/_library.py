@@ -13,7 +13,7 @@ struct kv_error { const char *code; char message[640]; };
 struct kv_rng { uint32_t key[8]; uint32_t word[16]; uint32_t used; uint32_t stream; uint64_t block; };
 struct kv_text { char *data; size_t size; size_t length; bool cut; void *(*allocate)(void *, size_t); };
 struct kv_setup { const struct kv_game *game; uint32_t seats; uint32_t option[8]; char seed[33];
-                  bool entered; bool others; };
+                  bool entered; bool others; char pack[17]; };
 extern const struct kv_game *const kv_games[];
 bool kv_name_read(const char *name, size_t length, struct kv_setup *setup, struct kv_error *error);
 void kv_name_print(const struct kv_setup *setup, struct kv_text *text);

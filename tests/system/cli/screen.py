@@ -347,19 +347,21 @@ def test_tmux():
         tmux("kill-server")
 
 
-def bytes_of_keys(game, columns, lines):
+def bytes_of_keys(game, language, columns, lines):
     """How many bytes each Enter sends, until the game is over."""
-    with play(game, columns=columns, lines=lines) as terminal:
-        terminal.wait_for("Enter choose")
+    over = {"en": "The game is over", "ru": "Партия окончена", "uk": "Партію закінчено"}[language]
+    with play(game, "--lang", language, columns=columns, lines=lines) as terminal:
+        terminal.wait_for(LANGUAGES[language])
         terminal.settle(0.3)
         sent = []
-        for _ in range(45):
+        for _ in range(120):
             before = terminal.screen.bytes
             terminal.send("\r")
             terminal.settle(0.08)
-            if "The game is over" in terminal.screen.all:
-                break
             sent.append(terminal.screen.bytes - before)
+            if over in terminal.screen.all:
+                break
+        assert over in terminal.screen.all, terminal.screen.text()
         leave(terminal)
     return sent
 
@@ -367,11 +369,11 @@ def bytes_of_keys(game, columns, lines):
 def test_slow_link():
     """A key of any game sends less than 2 KB: two seconds at 9600 baud, and usually far less."""
     for game in GAMES:
-        for columns, lines in SIZES[1:]:
-            sent = bytes_of_keys(game, columns, lines)
-            print(game, columns, lines, "bytes of a key: at most", max(sent), "of", len(sent))
-            assert len(sent) > 20 and max(sent) < 2048, (game, columns, lines, sent)
-            assert sum(sent) / len(sent) < 1024, (game, columns, lines, sent)
+        for language, (columns, lines) in (("en", SIZES[-1]), *((l, (80, 24)) for l in LANGUAGES)):
+            sent = bytes_of_keys(game, language, columns, lines)
+            print(game, language, columns, lines, "bytes: at most", max(sent), "of", len(sent))
+            assert len(sent) > 20 and max(sent) < 2048, (game, language, columns, lines, sent)
+            assert sum(sent) / len(sent) < 1024, (game, language, columns, lines, sent)
 
 
 run_tests(globals())

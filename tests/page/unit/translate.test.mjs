@@ -62,12 +62,16 @@ test("the first language of the browser that we have is taken", () => {
 
 /* ---- What the page's catalogues have ---- */
 
-/* All text of the sources below a folder, where a literal may go on in the next line. */
+/* All text of the sources below a folder that the page is made of, where a literal may go on in the
+ * next line. */
 function sourcesBelow(folder) {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true });
     return files
-        .filter((file) => /\.(c|h|ts|tsx)$/.test(file.name))
+        .filter(
+            (file) => /\.(c|h|ts|tsx)$/.test(file.name) && !/^pack(ing|_.*)\.c$/.test(file.name),
+        )
         .map((file) => readFileSync(`${file.parentPath ?? file.path}/${file.name}`, "utf8"))
+        .map((text) => text.replaceAll(/#ifndef KV_BROWSER.*?#endif/gs, ""))
         .join("\n")
         .replaceAll(/"\s*\n\s*"/g, "");
 }

@@ -6,7 +6,7 @@
 #include "ask_engine.h"
 
 #include "base/json.h"
-#include "games/machinery/rules/components.h"
+#include "games/machinery/words/words.h"
 
 #include <stdio.h>
 
@@ -116,7 +116,7 @@ static void put_machines(struct kv_text *text, const char *json, bool events)
         for (int i = 0; i < MACHINES; i++)
             for (int print = PRINTS - 1; print >= 0; print--)
                 if (!strcmp(machinery_machines[i].id, machine) &&
-                    !strcmp(machinery_machines[i].figure[print], figure))
+                    !strcmp(machinery_shape(machinery_box.machines[i].figure[print]).data, figure))
                     snprintf(id, sizeof id, "%s-%d", machine, print + 1);
         snprintf(cards[count++], sizeof cards[0], "%s", id);
     }

@@ -95,12 +95,12 @@ static void the_option_plans_is_honoured(void **state)
                                       facts->plans[facts->basic[2].first].id};
             char name[KV_NAME_MOST];
             struct dealt dealt;
-            ids[facts->plans[i].pile] = facts->plans[i].id;
+            ids[welcome_box.plans[facts->set][i].pile] = facts->plans[i].id;
             snprintf(name, sizeof name, "welcome:edition=%s,advanced=on,plans=%s-%s-%s", facts->id,
                      ids[0], ids[1], ids[2]);
             open_game(&dealt, name, 2, i);
             for (uint32_t pile = 0; pile < PILES; pile++)
-                assert_string_equal(plan_of(&dealt.table, pile)->id, ids[pile]);
+                assert_string_equal(plan_id(&dealt.table, pile), ids[pile]);
         }
     }
 }

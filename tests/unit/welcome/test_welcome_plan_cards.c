@@ -144,7 +144,7 @@ static struct position position_of(const struct layout *layout)
 
 static void check_basic_plan(const struct basic_plan *plan, unsigned edition, uint32_t board_id)
 {
-    const struct board *board = &welcome_boards[board_id];
+    const struct board *board = &welcome_box.boards[board_id];
     const char *board_name = board_id == BOARD_CLASSIC ? "classic" : "blueprint";
     const uint8_t points[2] = {plan->first, plan->later};
     struct layout layout;

@@ -136,15 +136,16 @@ static void every_rival_has_the_figures_of_its_card(void **state)
 {
     (void)state;
     for (uint32_t i = 0; i < RIVALS; i++) {
-        const struct rival *rival = &welcome_rivals[i];
+        const struct rival *rival = &welcome_box.rivals[i];
         char letters[4], line[64];
         uint32_t count = 0;
         for (uint32_t pile = 0; pile < 3; pile++)
             if (rival->approves & 1u << pile)
                 letters[count++] = "ABC"[pile];
         letters[count] = '\0';
-        snprintf(line, sizeof line, "%s: %u %s %u %u %u %u %u %u", rival->id, rival->level, letters,
-                 rival->park, rival->pool, rival->temp, rival->fence, rival->bis, rival->agent);
+        snprintf(line, sizeof line, "%s: %u %s %u %u %u %u %u %u", welcome_rivals[i].id,
+                 rival->level, letters, rival->park, rival->pool, rival->temp, rival->fence,
+                 rival->bis, rival->agent);
         assert_string_equal(line, rival_cards[i]);
     }
 }

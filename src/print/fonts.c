@@ -15,13 +15,13 @@ static const char *const folders[] = KV_FONTS_FOLDERS;
 static void add_folder(FcConfig *config, const char *folder)
 {
     glob_t found;
-    char *pattern = kv_drawing_library.g_build_filename(folder, "*.ttf", NULL);
+    char *pattern = kv_lib.g_build_filename(folder, "*.ttf", NULL);
     if (glob(pattern, 0, NULL, &found) == 0) {
         for (size_t i = 0; i < found.gl_pathc; i++)
-            kv_drawing_library.FcConfigAppFontAddFile(config, (const FcChar8 *)found.gl_pathv[i]);
+            kv_lib.FcConfigAppFontAddFile(config, (const FcChar8 *)found.gl_pathv[i]);
         globfree(&found);
     }
-    (kv_drawing_library.g_free)(pattern);
+    (kv_lib.g_free)(pattern);
 }
 
 static void add_beside_program(FcConfig *config)
@@ -31,28 +31,27 @@ static void add_beside_program(FcConfig *config)
     if (length <= 0)
         return;
     path[length] = '\0';
-    char *program = kv_drawing_library.g_path_get_dirname(path);
+    char *program = kv_lib.g_path_get_dirname(path);
     for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
-        char *folder = kv_drawing_library.g_build_filename(program, folders[i], NULL);
+        char *folder = kv_lib.g_build_filename(program, folders[i], NULL);
         add_folder(config, folder);
-        (kv_drawing_library.g_free)(folder);
+        (kv_lib.g_free)(folder);
     }
-    (kv_drawing_library.g_free)(program);
+    (kv_lib.g_free)(program);
 }
 
 /* The settings are a copy of this map's own, so that nobody else in the program sees our fonts. */
 PangoFontMap *kv_fonts_open(void)
 {
-    PangoFontMap *map =
-        kv_drawing_library.pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
-    FcConfig *config = kv_drawing_library.FcInitLoadConfigAndFonts();
+    PangoFontMap *map = kv_lib.pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
+    FcConfig *config = kv_lib.FcInitLoadConfigAndFonts();
     const char *folder = getenv(KV_FONTS_VARIABLE);
     if (folder && *folder)
         add_folder(config, folder);
     else
         add_beside_program(config);
-    kv_drawing_library.pango_fc_font_map_set_config((PangoFcFontMap *)map, config);
-    kv_drawing_library.FcConfigDestroy(config); /* the map holds it */
+    kv_lib.pango_fc_font_map_set_config((PangoFcFontMap *)map, config);
+    kv_lib.FcConfigDestroy(config); /* the map holds it */
     return map;
 }
 
@@ -87,29 +86,29 @@ static bool has_family(PangoFontMap *map, const char *family)
     PangoFontFamily **families;
     int count;
     bool found = false;
-    kv_drawing_library.pango_font_map_list_families(map, &families, &count);
+    kv_lib.pango_font_map_list_families(map, &families, &count);
     for (int i = 0; i < count && !found; i++)
-        found = kv_drawing_library.g_ascii_strcasecmp(
-                    kv_drawing_library.pango_font_family_get_name(families[i]), family) == 0;
-    (kv_drawing_library.g_free)(families);
+        found =
+            kv_lib.g_ascii_strcasecmp(kv_lib.pango_font_family_get_name(families[i]), family) == 0;
+    (kv_lib.g_free)(families);
     return found;
 }
 
 PangoFontDescription *kv_fonts_find(PangoFontMap *map, enum kv_font font)
 {
-    PangoFontDescription *description = kv_drawing_library.pango_font_description_new();
-    kv_drawing_library.pango_font_description_set_family_static(description, OTHER_FAMILIES);
+    PangoFontDescription *description = kv_lib.pango_font_description_new();
+    kv_lib.pango_font_description_set_family_static(description, OTHER_FAMILIES);
     for (size_t i = 0; i < sizeof faces / sizeof *faces; i++) {
         if (faces[i].font != font || !has_family(map, faces[i].family))
             continue;
-        char *families = kv_drawing_library.g_strconcat(faces[i].family, ",", OTHER_FAMILIES, NULL);
-        kv_drawing_library.pango_font_description_set_family(description, families);
-        kv_drawing_library.pango_font_description_set_weight(description, faces[i].weight);
-        (kv_drawing_library.g_free)(families);
+        char *families = kv_lib.g_strconcat(faces[i].family, ",", OTHER_FAMILIES, NULL);
+        kv_lib.pango_font_description_set_family(description, families);
+        kv_lib.pango_font_description_set_weight(description, faces[i].weight);
+        (kv_lib.g_free)(families);
         return description;
     }
     /* Without a handwriting font, slanted letters at least differ from the printed ones. */
     if (font == KV_SCRIPT)
-        kv_drawing_library.pango_font_description_set_style(description, PANGO_STYLE_ITALIC);
+        kv_lib.pango_font_description_set_style(description, PANGO_STYLE_ITALIC);
     return description;
 }

@@ -18,9 +18,8 @@ static struct kv_ink *ink_of(struct kv_canvas *canvas)
 static void choose_colour(const struct kv_ink *ink, enum kv_colour colour, double covers)
 {
     uint32_t value = kv_theme_colours[ink->theme][colour];
-    kv_drawing_library.cairo_set_source_rgba(ink->cairo, (value >> 16) / 255.0,
-                                             (value >> 8 & 0xff) / 255.0, (value & 0xff) / 255.0,
-                                             covers);
+    kv_lib.cairo_set_source_rgba(ink->cairo, (value >> 16) / 255.0, (value >> 8 & 0xff) / 255.0,
+                                 (value & 0xff) / 255.0, covers);
 }
 
 void kv_ink_colour(const struct kv_ink *ink, enum kv_colour colour)
@@ -37,24 +36,23 @@ static void paint(struct kv_ink *ink, struct kv_look look)
     if (look.fill) {
         choose_colour(ink, (enum kv_colour)(look.fill & (KV_SHEER - 1)),
                       look.fill & KV_SHEER ? KV_SHEER_TENTHS / 10.0 : 1);
-        kv_drawing_library.cairo_fill_preserve(ink->cairo);
+        kv_lib.cairo_fill_preserve(ink->cairo);
     }
     if (look.line) {
         kv_ink_colour(ink, look.line);
-        kv_drawing_library.cairo_set_line_width(ink->cairo,
-                                                look.width ? look.width : KV_USUAL_WIDTH);
-        kv_drawing_library.cairo_set_dash(ink->cairo, dashes, look.dashed ? 2 : 0, 0);
-        kv_drawing_library.cairo_stroke_preserve(ink->cairo);
+        kv_lib.cairo_set_line_width(ink->cairo, look.width ? look.width : KV_USUAL_WIDTH);
+        kv_lib.cairo_set_dash(ink->cairo, dashes, look.dashed ? 2 : 0, 0);
+        kv_lib.cairo_stroke_preserve(ink->cairo);
     }
-    kv_drawing_library.cairo_new_path(ink->cairo);
+    kv_lib.cairo_new_path(ink->cairo);
 }
 
 static void draw_line(struct kv_canvas *canvas, struct kv_point from, struct kv_point to,
                       struct kv_look look)
 {
     struct kv_ink *ink = ink_of(canvas);
-    kv_drawing_library.cairo_move_to(ink->cairo, from.x, from.y);
-    kv_drawing_library.cairo_line_to(ink->cairo, to.x, to.y);
+    kv_lib.cairo_move_to(ink->cairo, from.x, from.y);
+    kv_lib.cairo_line_to(ink->cairo, to.x, to.y);
     paint(ink, look);
 }
 
@@ -62,12 +60,12 @@ static void round_corners(cairo_t *cairo, struct kv_point at, double width, doub
                           double radius)
 {
     double right = at.x + width - radius, bottom = at.y + height - radius;
-    kv_drawing_library.cairo_new_sub_path(cairo);
-    kv_drawing_library.cairo_arc(cairo, at.x + radius, at.y + radius, radius, PI, 1.5 * PI);
-    kv_drawing_library.cairo_arc(cairo, right, at.y + radius, radius, 1.5 * PI, 2 * PI);
-    kv_drawing_library.cairo_arc(cairo, right, bottom, radius, 0, 0.5 * PI);
-    kv_drawing_library.cairo_arc(cairo, at.x + radius, bottom, radius, 0.5 * PI, PI);
-    kv_drawing_library.cairo_close_path(cairo);
+    kv_lib.cairo_new_sub_path(cairo);
+    kv_lib.cairo_arc(cairo, at.x + radius, at.y + radius, radius, PI, 1.5 * PI);
+    kv_lib.cairo_arc(cairo, right, at.y + radius, radius, 1.5 * PI, 2 * PI);
+    kv_lib.cairo_arc(cairo, right, bottom, radius, 0, 0.5 * PI);
+    kv_lib.cairo_arc(cairo, at.x + radius, bottom, radius, 0.5 * PI, PI);
+    kv_lib.cairo_close_path(cairo);
 }
 
 static void draw_box(struct kv_canvas *canvas, struct kv_point at, int32_t width, int32_t height,
@@ -78,7 +76,7 @@ static void draw_box(struct kv_canvas *canvas, struct kv_point at, int32_t width
     if (radius > 0)
         round_corners(ink->cairo, at, width, height, fmin(radius, most));
     else
-        kv_drawing_library.cairo_rectangle(ink->cairo, at.x, at.y, width, height);
+        kv_lib.cairo_rectangle(ink->cairo, at.x, at.y, width, height);
     paint(ink, look);
 }
 
@@ -86,9 +84,9 @@ static void draw_circle(struct kv_canvas *canvas, struct kv_point centre, int32_
                         struct kv_look look)
 {
     struct kv_ink *ink = ink_of(canvas);
-    kv_drawing_library.cairo_new_sub_path(ink->cairo);
-    kv_drawing_library.cairo_arc(ink->cairo, centre.x, centre.y, radius, 0, 2 * PI);
-    kv_drawing_library.cairo_close_path(ink->cairo);
+    kv_lib.cairo_new_sub_path(ink->cairo);
+    kv_lib.cairo_arc(ink->cairo, centre.x, centre.y, radius, 0, 2 * PI);
+    kv_lib.cairo_close_path(ink->cairo);
     paint(ink, look);
 }
 
@@ -97,9 +95,8 @@ static void draw_polygon(struct kv_canvas *canvas, const struct kv_point *points
 {
     struct kv_ink *ink = ink_of(canvas);
     for (uint32_t i = 0; i < count; i++)
-        kv_drawing_library.cairo_line_to(ink->cairo, points[i].x,
-                                         points[i].y); /* the first one moves there */
-    kv_drawing_library.cairo_close_path(ink->cairo);
+        kv_lib.cairo_line_to(ink->cairo, points[i].x, points[i].y); /* the first one moves there */
+    kv_lib.cairo_close_path(ink->cairo);
     paint(ink, look);
 }
 
@@ -141,11 +138,11 @@ static void follow(struct pen *pen, char command)
     double at[6];
     read_points(pen, at, command == 'C' ? 3 : 1);
     if (command == 'M')
-        kv_drawing_library.cairo_move_to(pen->cairo, at[0], at[1]);
+        kv_lib.cairo_move_to(pen->cairo, at[0], at[1]);
     else if (command == 'L')
-        kv_drawing_library.cairo_line_to(pen->cairo, at[0], at[1]);
+        kv_lib.cairo_line_to(pen->cairo, at[0], at[1]);
     else if (command == 'C')
-        kv_drawing_library.cairo_curve_to(pen->cairo, at[0], at[1], at[2], at[3], at[4], at[5]);
+        kv_lib.cairo_curve_to(pen->cairo, at[0], at[1], at[2], at[3], at[4], at[5]);
 }
 
 /* A letter is followed once for each set of numbers after it; those after M go on as lines. */
@@ -164,7 +161,7 @@ static void draw_path(struct kv_canvas *canvas, const char *path, struct kv_poin
         if (strchr("MLC", *pen.path))
             command = *pen.path;
         else if (*pen.path == 'Z')
-            kv_drawing_library.cairo_close_path(ink->cairo);
+            kv_lib.cairo_close_path(ink->cairo);
         pen.path++;
     }
     paint(ink, look);
@@ -176,11 +173,10 @@ static void draw_path(struct kv_canvas *canvas, const char *path, struct kv_poin
 static double lay_out(struct kv_ink *ink, double size, enum kv_font font, const char *text)
 {
     PangoRectangle extent;
-    kv_drawing_library.pango_font_description_set_absolute_size(ink->font[font],
-                                                                size * PANGO_SCALE);
-    kv_drawing_library.pango_layout_set_font_description(ink->layout, ink->font[font]);
-    kv_drawing_library.pango_layout_set_text(ink->layout, text, -1);
-    kv_drawing_library.pango_layout_get_extents(ink->layout, NULL, &extent);
+    kv_lib.pango_font_description_set_absolute_size(ink->font[font], size * PANGO_SCALE);
+    kv_lib.pango_layout_set_font_description(ink->layout, ink->font[font]);
+    kv_lib.pango_layout_set_text(ink->layout, text, -1);
+    kv_lib.pango_layout_get_extents(ink->layout, NULL, &extent);
     return (double)extent.width / PANGO_SCALE;
 }
 
@@ -195,12 +191,11 @@ static void draw_text(struct kv_canvas *canvas, struct kv_point at, int32_t size
     double most = kv_text_width(font, size, text) * (1 + KV_WIDTH_TOLERANCE) + 1;
     if (width > most)
         width = lay_out(ink, size * most / width, font, text);
-    double baseline =
-        (double)kv_drawing_library.pango_layout_get_baseline(ink->layout) / PANGO_SCALE;
+    double baseline = (double)kv_lib.pango_layout_get_baseline(ink->layout) / PANGO_SCALE;
     kv_ink_colour(ink, colour);
-    kv_drawing_library.cairo_move_to(ink->cairo, at.x - width * before[align], at.y - baseline);
-    kv_drawing_library.pango_cairo_show_layout(ink->cairo, ink->layout);
-    kv_drawing_library.cairo_new_path(ink->cairo); /* the point moved to is none of a shape's */
+    kv_lib.cairo_move_to(ink->cairo, at.x - width * before[align], at.y - baseline);
+    kv_lib.pango_cairo_show_layout(ink->cairo, ink->layout);
+    kv_lib.cairo_new_path(ink->cairo); /* the point moved to is none of a shape's */
 }
 
 /* ---- Groups ---- */
@@ -209,13 +204,13 @@ static void begin_group(struct kv_canvas *canvas, const char *id, struct kv_poin
 {
     struct kv_ink *ink = ink_of(canvas);
     (void)id;
-    kv_drawing_library.cairo_save(ink->cairo);
-    kv_drawing_library.cairo_translate(ink->cairo, at.x, at.y);
+    kv_lib.cairo_save(ink->cairo);
+    kv_lib.cairo_translate(ink->cairo, at.x, at.y);
 }
 
 static void end_group(struct kv_canvas *canvas)
 {
-    kv_drawing_library.cairo_restore(ink_of(canvas)->cairo);
+    kv_lib.cairo_restore(ink_of(canvas)->cairo);
 }
 
 /* Paper cannot be touched: what could be is drawn like everything else. */
@@ -268,12 +263,12 @@ static const struct kv_writer ink_writer = {
 /* Letters are placed exactly, without rounding to pixels. */
 static void free_from_dots(PangoContext *context)
 {
-    cairo_font_options_t *options = kv_drawing_library.cairo_font_options_create();
-    kv_drawing_library.cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
-    kv_drawing_library.cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
-    kv_drawing_library.pango_cairo_context_set_font_options(context, options);
-    kv_drawing_library.pango_context_set_round_glyph_positions(context, FALSE);
-    kv_drawing_library.cairo_font_options_destroy(options);
+    cairo_font_options_t *options = kv_lib.cairo_font_options_create();
+    kv_lib.cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    kv_lib.cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    kv_lib.pango_cairo_context_set_font_options(context, options);
+    kv_lib.pango_context_set_round_glyph_positions(context, FALSE);
+    kv_lib.cairo_font_options_destroy(options);
 }
 
 void kv_ink_start(struct kv_ink *ink, enum kv_theme theme)
@@ -282,28 +277,28 @@ void kv_ink_start(struct kv_ink *ink, enum kv_theme theme)
     if (!kv_libraries_find(&error))
         abort(); /* whoever prints has asked before */
     PangoFontMap *map = kv_fonts_open();
-    PangoContext *context = kv_drawing_library.pango_font_map_create_context(map);
+    PangoContext *context = kv_lib.pango_font_map_create_context(map);
     *ink = (struct kv_ink){.theme = theme};
     free_from_dots(context);
-    ink->layout = kv_drawing_library.pango_layout_new(context);
+    ink->layout = kv_lib.pango_layout_new(context);
     for (int i = 0; i < KV_FONTS; i++)
         ink->font[i] = kv_fonts_find(map, (enum kv_font)i);
-    kv_drawing_library.g_object_unref(context);
-    kv_drawing_library.g_object_unref(map);
+    kv_lib.g_object_unref(context);
+    kv_lib.g_object_unref(map);
 }
 
 void kv_ink_stop(struct kv_ink *ink)
 {
     for (int i = 0; i < KV_FONTS; i++)
-        kv_drawing_library.pango_font_description_free(ink->font[i]);
-    kv_drawing_library.g_object_unref(ink->layout);
+        kv_lib.pango_font_description_free(ink->font[i]);
+    kv_lib.g_object_unref(ink->layout);
 }
 
 void kv_ink_canvas(struct kv_ink *ink, cairo_t *cairo, struct kv_canvas *canvas)
 {
     ink->cairo = cairo;
     *canvas = (struct kv_canvas){.writer = &ink_writer, .state = ink};
-    kv_drawing_library.pango_cairo_update_layout(cairo, ink->layout); /* letters for its scale */
-    kv_drawing_library.cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
-    kv_drawing_library.cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
+    kv_lib.pango_cairo_update_layout(cairo, ink->layout); /* letters for its scale */
+    kv_lib.cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
+    kv_lib.cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
 }

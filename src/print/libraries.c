@@ -7,7 +7,7 @@
 /* It brings all the others with it. */
 #define LIBRARY "libpangocairo-1.0.so.0"
 
-struct kv_libraries kv_drawing_library;
+struct kv_libraries kv_lib;
 
 static bool find(void *library, const char *name, void *call)
 {
@@ -22,7 +22,7 @@ bool kv_libraries_find(struct kv_error *error)
     void *library = are_found ? NULL : dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
     if (library) {
         are_found = true;
-#define KV_LIBRARY_CALL(name) are_found &= find(library, #name, &kv_drawing_library.name);
+#define KV_LIBRARY_CALL(name) are_found &= find(library, #name, &kv_lib.name);
         KV_LIBRARY_CALLS(KV_LIBRARY_CALL)
 #undef KV_LIBRARY_CALL
     }

@@ -51,7 +51,7 @@ struct kv_libraries {
     KV_LIBRARY_CALLS(KV_LIBRARY_CALL)
 #undef KV_LIBRARY_CALL
 };
-extern struct kv_libraries kv_drawing_library;
+extern struct kv_libraries kv_lib;
 
 /* To be called before anything is printed. False: they are not installed here. */
 bool kv_libraries_find(struct kv_error *error);

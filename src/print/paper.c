@@ -19,23 +19,22 @@ static cairo_status_t keep_bytes(void *output, const unsigned char *bytes, unsig
 
 static cairo_surface_t *open_pdf(const struct kv_print_job *job)
 {
-    cairo_surface_t *pdf = kv_drawing_library.cairo_pdf_surface_create_for_stream(
+    cairo_surface_t *pdf = kv_lib.cairo_pdf_surface_create_for_stream(
         keep_bytes, job->output, job->grid.width, job->grid.height);
-    kv_drawing_library.cairo_pdf_surface_set_metadata(pdf, CAIRO_PDF_METADATA_TITLE, job->title);
-    kv_drawing_library.cairo_pdf_surface_set_metadata(pdf, CAIRO_PDF_METADATA_CREATOR,
-                                                      "Kvartal " KV_VERSION);
+    kv_lib.cairo_pdf_surface_set_metadata(pdf, CAIRO_PDF_METADATA_TITLE, job->title);
+    kv_lib.cairo_pdf_surface_set_metadata(pdf, CAIRO_PDF_METADATA_CREATOR, "Kvartal " KV_VERSION);
     return pdf;
 }
 
 static cairo_surface_t *open_png(const struct kv_print_job *job)
 {
-    cairo_surface_t *image = kv_drawing_library.cairo_image_surface_create(
-        CAIRO_FORMAT_RGB24, (int)(job->grid.width * POINT_DOTS),
-        (int)(job->grid.height * POINT_DOTS));
-    cairo_t *cairo = kv_drawing_library.cairo_create(image);
-    kv_drawing_library.cairo_set_source_rgb(cairo, 1, 1, 1);
-    kv_drawing_library.cairo_paint(cairo);
-    kv_drawing_library.cairo_destroy(cairo);
+    cairo_surface_t *image =
+        kv_lib.cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)(job->grid.width * POINT_DOTS),
+                                          (int)(job->grid.height * POINT_DOTS));
+    cairo_t *cairo = kv_lib.cairo_create(image);
+    kv_lib.cairo_set_source_rgb(cairo, 1, 1, 1);
+    kv_lib.cairo_paint(cairo);
+    kv_lib.cairo_destroy(cairo);
     return image;
 }
 
@@ -58,12 +57,12 @@ static double bleed_of(const struct kv_printer *printer)
 static cairo_t *open_dots(struct kv_printer *printer)
 {
     double scale = printer->job.grid.scale * POINT_DOTS, bleed = bleed_of(printer);
-    printer->picture = kv_drawing_library.cairo_image_surface_create(
+    printer->picture = kv_lib.cairo_image_surface_create(
         CAIRO_FORMAT_ARGB32, (int)ceil((printer->job.width + 2 * bleed) * scale),
         (int)ceil((printer->job.height + 2 * bleed) * scale));
-    cairo_t *cairo = kv_drawing_library.cairo_create(printer->picture);
-    kv_drawing_library.cairo_scale(cairo, scale, scale);
-    kv_drawing_library.cairo_translate(cairo, bleed, bleed);
+    cairo_t *cairo = kv_lib.cairo_create(printer->picture);
+    kv_lib.cairo_scale(cairo, scale, scale);
+    kv_lib.cairo_translate(cairo, bleed, bleed);
     return cairo;
 }
 
@@ -73,15 +72,14 @@ static cairo_t *open_recording(struct kv_printer *printer)
     double bleed = bleed_of(printer);
     cairo_rectangle_t extent = {-bleed, -bleed, printer->job.width + 2 * bleed,
                                 printer->job.height + 2 * bleed};
-    printer->picture =
-        kv_drawing_library.cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extent);
-    return kv_drawing_library.cairo_create(printer->picture);
+    printer->picture = kv_lib.cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extent);
+    return kv_lib.cairo_create(printer->picture);
 }
 
 void kv_printer_draw(struct kv_printer *printer, struct kv_canvas *canvas)
 {
-    kv_drawing_library.cairo_surface_destroy(printer->picture);
-    kv_drawing_library.cairo_destroy(printer->ink.cairo);
+    kv_lib.cairo_surface_destroy(printer->picture);
+    kv_lib.cairo_destroy(printer->ink.cairo);
     cairo_t *cairo = printer->job.as_png ? open_dots(printer) : open_recording(printer);
     kv_ink_canvas(&printer->ink, cairo, canvas);
     canvas->bleed = (int32_t)ceil(bleed_of(printer));
@@ -100,8 +98,8 @@ static void mark_cut(const struct kv_grid *grid, cairo_t *page, bool upright, do
     double from[] = {begin, across - end};
     for (int i = 0; i < 2; i++) {
         double to = from[i] + grid->mark;
-        kv_drawing_library.cairo_move_to(page, upright ? at : from[i], upright ? from[i] : at);
-        kv_drawing_library.cairo_line_to(page, upright ? at : to, upright ? to : at);
+        kv_lib.cairo_move_to(page, upright ? at : from[i], upright ? from[i] : at);
+        kv_lib.cairo_line_to(page, upright ? at : to, upright ? to : at);
     }
 }
 
@@ -124,9 +122,9 @@ static void mark_cuts(const struct kv_grid *grid, cairo_t *page)
         mark_edge(grid, page, true, i);
     for (uint32_t i = first; i <= grid->rows - first; i++)
         mark_edge(grid, page, false, i);
-    kv_drawing_library.cairo_set_source_rgb(page, 0.5, 0.5, 0.5);
-    kv_drawing_library.cairo_set_line_width(page, 0.5);
-    kv_drawing_library.cairo_stroke(page);
+    kv_lib.cairo_set_source_rgb(page, 0.5, 0.5, 0.5);
+    kv_lib.cairo_set_line_width(page, 0.5);
+    kv_lib.cairo_stroke(page);
 }
 
 /* Puts the picture into the middle of a place. */
@@ -143,20 +141,20 @@ static void put_on_place(const struct kv_printer *printer, cairo_t *page, uint32
     if (printer->job.as_png) { /* dots onto dots */
         x -= grid->bleed;
         y -= grid->bleed;
-        kv_drawing_library.cairo_identity_matrix(page);
-        kv_drawing_library.cairo_translate(page, round(x * POINT_DOTS), round(y * POINT_DOTS));
+        kv_lib.cairo_identity_matrix(page);
+        kv_lib.cairo_translate(page, round(x * POINT_DOTS), round(y * POINT_DOTS));
     } else {
-        kv_drawing_library.cairo_translate(page, x, y);
-        kv_drawing_library.cairo_scale(page, grid->scale, grid->scale);
+        kv_lib.cairo_translate(page, x, y);
+        kv_lib.cairo_scale(page, grid->scale, grid->scale);
     }
-    kv_drawing_library.cairo_set_source_surface(page, printer->picture, 0, 0);
-    kv_drawing_library.cairo_paint(page);
+    kv_lib.cairo_set_source_surface(page, printer->picture, 0, 0);
+    kv_lib.cairo_paint(page);
 }
 
 void kv_printer_turn(struct kv_printer *printer, bool backs)
 {
     if (printer->filled)
-        kv_drawing_library.cairo_surface_show_page(printer->pages);
+        kv_lib.cairo_surface_show_page(printer->pages);
     printer->filled = 0;
     printer->backs = backs;
 }
@@ -168,20 +166,20 @@ void kv_printer_change(struct kv_printer *printer, const struct kv_grid *grid, i
     printer->job.grid = *grid;
     printer->job.width = width;
     printer->job.height = height;
-    kv_drawing_library.cairo_pdf_surface_set_size(printer->pages, grid->width, grid->height);
+    kv_lib.cairo_pdf_surface_set_size(printer->pages, grid->width, grid->height);
 }
 
 void kv_printer_put(struct kv_printer *printer)
 {
     if (printer->filled == kv_grid_places(&printer->job.grid))
         kv_printer_turn(printer, printer->backs);
-    cairo_t *page = kv_drawing_library.cairo_create(printer->pages);
+    cairo_t *page = kv_lib.cairo_create(printer->pages);
     if (printer->job.as_png)
-        kv_drawing_library.cairo_scale(page, POINT_DOTS, POINT_DOTS);
+        kv_lib.cairo_scale(page, POINT_DOTS, POINT_DOTS);
     if (printer->filled == 0 && !printer->backs)
         mark_cuts(&printer->job.grid, page);
     put_on_place(printer, page, printer->filled++);
-    kv_drawing_library.cairo_destroy(page);
+    kv_lib.cairo_destroy(page);
 }
 
 /* ---- The end ---- */
@@ -189,31 +187,30 @@ void kv_printer_put(struct kv_printer *printer)
 /* Writes what is left to write, and tells how all of it went. */
 static cairo_status_t write_rest(struct kv_printer *printer)
 {
-    cairo_status_t status = kv_drawing_library.cairo_surface_status(printer->pages);
+    cairo_status_t status = kv_lib.cairo_surface_status(printer->pages);
     if (status == CAIRO_STATUS_SUCCESS && printer->job.as_png)
-        status = kv_drawing_library.cairo_surface_write_to_png_stream(printer->pages, keep_bytes,
-                                                                      printer->job.output);
-    kv_drawing_library.cairo_surface_finish(
-        printer->pages); /* the last page of a PDF, and its end */
+        status = kv_lib.cairo_surface_write_to_png_stream(printer->pages, keep_bytes,
+                                                          printer->job.output);
+    kv_lib.cairo_surface_finish(printer->pages); /* the last page of a PDF, and its end */
     if (status == CAIRO_STATUS_SUCCESS)
-        status = kv_drawing_library.cairo_surface_status(printer->pages);
+        status = kv_lib.cairo_surface_status(printer->pages);
     return status;
 }
 
 bool kv_printer_finish(struct kv_printer *printer, struct kv_error *error)
 {
-    cairo_status_t status = kv_drawing_library.cairo_status(printer->ink.cairo);
+    cairo_status_t status = kv_lib.cairo_status(printer->ink.cairo);
     if (status == CAIRO_STATUS_SUCCESS)
         status = write_rest(printer);
-    kv_drawing_library.cairo_destroy(printer->ink.cairo);
-    kv_drawing_library.cairo_surface_destroy(printer->picture);
-    kv_drawing_library.cairo_surface_destroy(printer->pages);
+    kv_lib.cairo_destroy(printer->ink.cairo);
+    kv_lib.cairo_surface_destroy(printer->picture);
+    kv_lib.cairo_surface_destroy(printer->pages);
     kv_ink_stop(&printer->ink);
     if (printer->job.output->cut)
         return kv_refuse(error, "no-memory", "There is not enough memory for so many pages.");
     if (status != CAIRO_STATUS_SUCCESS)
         return kv_refuse(error, "not-printed", "The pages could not be drawn: %s.",
-                         kv_drawing_library.cairo_status_to_string(status));
+                         kv_lib.cairo_status_to_string(status));
     if (!printer->job.as_png)
         kv_pdf_set_language(printer->job.output, kv_language_ids[printer->job.language]);
     return true;

@@ -161,7 +161,7 @@ for picture in alone crowd ru uk; do
     fi
 done
 has 'the picture has a title' 'aria-label="machinery#5"' "$box/alone.svg"
-has 'the picture tells the score' 'Seat 1: -?[0-9]+' "$box/alone.svg"
+has 'the picture tells the score' 'Seat 1: (−)?[0-9]+' "$box/alone.svg"
 has 'the picture has marks' '>\?\?</text>' "$box/alone.svg"
 
 # ---- Marks -------------------------------------------------------------------------------------

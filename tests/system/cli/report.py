@@ -159,7 +159,7 @@ def check_figures(name, root, report):
     cards = elements(root, "article")
     equal(f"{name} has every player", len(cards), len(report["totals"]))
     for card, total in zip(cards, report["totals"]):
-        shown = ["".join(one.itertext()).replace("−", "-") for one in elements(card, "dd")]
+        shown = ["".join(one.itertext()).replace(",", ".") for one in elements(card, "dd")]
         for figure in ("luck", "end", "accuracy"):
             value = total[figure]["value"]
             wanted = f"{abs(value) // 10 + (abs(value) % 10 >= 5)}"

@@ -2,7 +2,6 @@
 #include "support.h"
 
 #include <stdio.h>
-#include <unistd.h>
 
 #include "languages/languages.h"
 
@@ -212,24 +211,17 @@ static void columns_are_counted_in_letters(void **state)
     assert_string_equal(data, "очки  |  їжак|місто|");
 }
 
-/* What a game says about its figures names the files in which they stand. */
-static void files_that_games_name_are_there(void **state)
+/* What a game says about its figures tells how to put them right, in every language. */
+static void games_tell_of_their_packs(void **state)
 {
     (void)state;
-    for (const struct kv_game *const *game = kv_games; *game; game++) {
-        unsigned named = 0;
-        for (const char *at = strstr((*game)->components, "src/"); at;
-             at = strstr(at + 1, "src/")) {
-            char path[128];
-            size_t length = strspn(at, "abcdefghijklmnopqrstuvwxyz_./");
-            length -= at[length - 1] == '.'; /* of the sentence */
-            snprintf(path, sizeof path, "%.*s", (int)length, at);
-            if (access(path, R_OK) != 0)
-                fail_msg("%s: there is no %s", (*game)->id, path);
-            named++;
+    for (const struct kv_game *const *game = kv_games; *game; game++)
+        for (int language = 0; language < KV_LANGUAGES; language++) {
+            char command[64];
+            const char *told = kv_translate_to((enum kv_language)language, (*game)->components);
+            snprintf(command, sizeof command, "kvartal pack show %s", (*game)->id);
+            assert_non_null(strstr(told, command));
         }
-        assert_true(named > 0);
-    }
 }
 
 static void titles_are_shown_in_the_language_and_ids_are_not(void **state)
@@ -367,7 +359,7 @@ int main(void)
         cmocka_unit_test(counts_have_their_forms),
         cmocka_unit_test_setup(refusals_are_translated_and_codes_are_not, speak_english),
         cmocka_unit_test(columns_are_counted_in_letters),
-        cmocka_unit_test(files_that_games_name_are_there),
+        cmocka_unit_test(games_tell_of_their_packs),
         cmocka_unit_test_setup(titles_are_shown_in_the_language_and_ids_are_not, speak_english),
         cmocka_unit_test_setup(moves_are_told_in_the_language, speak_english),
         cmocka_unit_test_setup(every_listed_move_is_told, speak_english),

@@ -19,7 +19,7 @@ void machinery_open(const struct kv_setup *setup, void *table_bytes, void *sheet
 {
     struct table *table = (struct table *)table_bytes;
     (void)sheets, (void)rng;
-    table->packed = setup->game->box != &machinery_box;
+    table->packed = setup->game && setup->game->pack; /* a GPU has no game, and our own box */
     if (table->packed)
         memcpy(table + 1, setup->game->box, sizeof(struct box));
     table->events = machinery_has_events(setup);

@@ -25,7 +25,7 @@ void smallcities_open(const struct kv_setup *setup, void *table_bytes, void *she
 {
     struct table *table = (struct table *)table_bytes;
     struct sheet *sheets = (struct sheet *)sheets_bytes;
-    table->packed = setup->game->box != &smallcities_box;
+    table->packed = setup->game && setup->game->pack; /* a GPU has no game, and our own box */
     if (table->packed)
         memcpy(table + 1, setup->game->box, sizeof(struct box));
     table->goals = (uint8_t)setup->option[OPTION_GOALS];

@@ -325,6 +325,7 @@ void welcome_open(const struct kv_setup *setup, void *table_bytes, void *sheets_
         memcpy(table + 1, setup->game->box, sizeof(struct box));
     table->edition = (uint8_t)setup->option[OPTION_EDITION];
     table->board = (uint8_t)setup->option[OPTION_BOARD];
+    memcpy(table->length, board_of(table)->length, sizeof table->length);
     table->advanced = (uint8_t)setup->option[OPTION_ADVANCED];
     table->mode = mode_of(setup);
     table->rival = (uint8_t)(setup->option[OPTION_RIVAL] ? setup->option[OPTION_RIVAL] - 1 : 0);
@@ -343,7 +344,7 @@ void welcome_open(const struct kv_setup *setup, void *table_bytes, void *sheets_
         memcpy(table->needs[pile], plan_of(table, pile)->sizes, sizeof table->needs[pile]);
     for (uint32_t seat = 0; seat < setup->seats; seat++)
         for (uint32_t i = 0; i < STREETS; i++)
-            welcome_street_open(&sheets[seat].street[i], board_of(table)->length[i]);
+            welcome_street_open(&sheets[seat].street[i], table->length[i]);
 }
 
 /* ---- Rounds ---- */
@@ -401,8 +402,7 @@ void welcome_close(void *table_bytes, void *sheets_bytes, uint32_t seats)
 static bool all_filled(const struct table *table, const struct sheet *sheet)
 {
     for (uint32_t i = 0; i < STREETS; i++)
-        if ((sheet->street[i].built | sheet->street[i].roundabouts) !=
-            (1u << board_of(table)->length[i]) - 1)
+        if ((sheet->street[i].built | sheet->street[i].roundabouts) != (1u << table->length[i]) - 1)
             return false;
     return true;
 }

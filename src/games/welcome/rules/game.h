@@ -67,6 +67,7 @@ struct sheet {
 
 struct table {
     _Alignas(struct box) uint8_t edition, board, mode, advanced;
+    uint8_t length[STREETS]; /* of the board's streets, at hand for every listing       */
     uint8_t needs[PILES][8]; /* the sizes the plans ask for, at hand for every listing */
     uint8_t plan[PILES];     /* index into the edition's plans                        */
     uint8_t turned;          /* plans that pay their later points, bits               */

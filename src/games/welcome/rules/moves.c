@@ -58,7 +58,7 @@ static uint32_t empty_places(const struct street *street, uint32_t length)
 
 TWICE void list_roundabouts(const struct table *table, const struct sheet *sheet, struct list *list)
 {
-    const uint8_t *length = board_of(table)->length;
+    const uint8_t *length = table->length;
     if (!table->advanced || sheet->roundabout_built || sheet->roundabouts == ROUNDABOUTS_MOST)
         return;
     list_places(list, MOVE_ROUNDABOUT, 0, ACTION_ROUNDABOUTS,
@@ -180,7 +180,7 @@ TWICE void list_bis(const struct table *table, const struct sheet *sheet, struct
 {
     for (uint32_t i = 0; i < STREETS; i++) {
         const struct street *street = &sheet->street[i];
-        uint32_t length = board_of(table)->length[i];
+        uint32_t length = table->length[i];
         uint32_t houses = copies_from(table, street, length, true);
         for (; houses; houses &= houses - 1) {
             uint32_t at = kv_bits_first(houses);
@@ -196,7 +196,7 @@ TWICE void list_bis(const struct table *table, const struct sheet *sheet, struct
 
 TWICE void list_fences(const struct table *table, const struct sheet *sheet, struct list *list)
 {
-    const uint8_t *length = board_of(table)->length;
+    const uint8_t *length = table->length;
     list_places(list, MOVE_FENCE, 0, ACTION_FENCES,
                 join(list->form, welcome_fence_gaps(table, &sheet->street[0], length[0]),
                      welcome_fence_gaps(table, &sheet->street[1], length[1]),

@@ -20,7 +20,7 @@ static bool serves(const struct table *table, const struct sheet *sheet, const s
         estate->street != plan->where - (uint32_t)TOP)
         return false;
     if (plan->where == STREET_ENDS && estate->first != 0 &&
-        estate->first + estate->size != board_of(table)->length[estate->street])
+        estate->first + estate->size != table->length[estate->street])
         return false;
     return kv_bits_count(street->pools & houses) >= plan->pools &&
            kv_bits_count(street->bis & houses) >= plan->bis;
@@ -38,8 +38,8 @@ static void take_stock(const struct table *table, const struct sheet *sheet,
     for (uint32_t i = 0; i < STREETS; i++) {
         struct estate estate = {.street = i};
         uint32_t from = 0;
-        while (welcome_street_estate(&sheet->street[i], board_of(table)->length[i], &from,
-                                     &estate.first, &estate.size))
+        while (welcome_street_estate(&sheet->street[i], table->length[i], &from, &estate.first,
+                                     &estate.size))
             if (serves(table, sheet, plan, &estate))
                 stock->count[i][estate.size - 1]++;
     }
@@ -131,13 +131,13 @@ static bool street_full_unused(const struct table *table, const struct sheet *sh
                                uint32_t street)
 {
     const struct street *houses = &sheet->street[street];
-    return (houses->built | houses->roundabouts) == (1u << board_of(table)->length[street]) - 1 &&
+    return (houses->built | houses->roundabouts) == (1u << table->length[street]) - 1 &&
            !houses->used;
 }
 
 static uint32_t end_houses(const struct table *table, uint32_t street)
 {
-    return 1u | 1u << (board_of(table)->length[street] - 1);
+    return 1u | 1u << (table->length[street] - 1);
 }
 
 static bool ends_built_unused(const struct table *table, const struct sheet *sheet, uint32_t street)
@@ -235,13 +235,13 @@ void welcome_plan_begin(const struct table *table, struct sheet *sheet, uint32_t
     }
     if (plan->kind == PLAN_STREET) {
         uint32_t street = plan->where - (uint32_t)TOP;
-        uint32_t length = board_of(table)->length[street];
+        uint32_t length = table->length[street];
         welcome_street_use(&sheet->street[street], length, (1u << length) - 1);
         sheet->whole |= (uint8_t)(1u << street);
     }
     if (plan->kind == PLAN_END_HOUSES)
         for (uint32_t i = 0; i < STREETS; i++)
-            welcome_street_use(&sheet->street[i], board_of(table)->length[i], end_houses(table, i));
+            welcome_street_use(&sheet->street[i], table->length[i], end_houses(table, i));
     approve(table, sheet, pile);
 }
 
@@ -283,8 +283,8 @@ static uint32_t candidates(const struct table *table, const struct sheet *sheet,
         uint32_t from = 0;
         if (wrong_street(sheet, plan, &stock, i))
             continue;
-        while (welcome_street_estate(&sheet->street[i], board_of(table)->length[i], &from,
-                                     &estate.first, &estate.size)) {
+        while (welcome_street_estate(&sheet->street[i], table->length[i], &from, &estate.first,
+                                     &estate.size)) {
             bool later = first || i > sheet->last_street || estate.first > sheet->last_house;
             if (estate.size == size && later && serves(table, sheet, plan, &estate))
                 list[count++] = move_make(MOVE_USE, size, place_make(i, estate.first));
@@ -323,7 +323,7 @@ void welcome_plan_use(const struct table *table, struct sheet *sheet, const stru
     const struct plan *plan = plan_of(table, sheet->plan);
     struct street *street = &sheet->street[estate->street];
     uint32_t houses = houses_of(estate);
-    welcome_street_use(street, board_of(table)->length[estate->street], houses);
+    welcome_street_use(street, table->length[estate->street], houses);
     street->locked |= (uint16_t)(houses & houses >> 1);
     sheet->plan_step++;
     sheet->plan_street = (uint8_t)estate->street;

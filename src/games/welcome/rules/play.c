@@ -7,7 +7,7 @@ static bool on_some_street(uint16_t (*places)(const struct table *, const struct
                            const struct table *table, const struct sheet *sheet)
 {
     for (uint32_t i = 0; i < STREETS; i++)
-        if (places(table, &sheet->street[i], board_of(table)->length[i]))
+        if (places(table, &sheet->street[i], table->length[i]))
             return true;
     return false;
 }
@@ -68,7 +68,7 @@ static void refuse(struct sheet *sheet, uint32_t kept)
 static void write(const struct table *table, struct sheet *sheet, uint32_t number, uint32_t street,
                   uint32_t house)
 {
-    welcome_street_write(&sheet->street[street], board_of(table)->length[street], house, number);
+    welcome_street_write(&sheet->street[street], table->length[street], house, number);
     sheet->street_written = (uint8_t)street;
     sheet->house_written = (uint8_t)house;
     if (number != sheet->number) { /* only a temp changes it, and that was its effect */
@@ -88,7 +88,7 @@ static void build_pool(struct sheet *sheet)
 static void build_bis(const struct table *table, struct sheet *sheet, uint32_t number,
                       uint32_t street, uint32_t house)
 {
-    welcome_street_write(&sheet->street[street], board_of(table)->length[street], house, number);
+    welcome_street_write(&sheet->street[street], table->length[street], house, number);
     sheet->street[street].bis |= (uint16_t)(1u << house);
     sheet->bis++;
 }
@@ -96,7 +96,7 @@ static void build_bis(const struct table *table, struct sheet *sheet, uint32_t n
 static void build_roundabout(const struct table *table, struct sheet *sheet, uint32_t street,
                              uint32_t house)
 {
-    welcome_street_roundabout(&sheet->street[street], board_of(table)->length[street], house);
+    welcome_street_roundabout(&sheet->street[street], table->length[street], house);
     sheet->roundabouts++;
     sheet->roundabout_built = true;
     if (sheet->stage == STAGE_EFFECT && !effect_possible(table, sheet))
@@ -120,8 +120,8 @@ static void play_effect(const struct table *table, struct sheet *sheet, kv_move 
         sheet->agents[move_argument(move)]++;
         break;
     case MOVE_FENCE:
-        welcome_street_fence(&sheet->street[move_street(move)],
-                             board_of(table)->length[move_street(move)], move_house(move));
+        welcome_street_fence(&sheet->street[move_street(move)], table->length[move_street(move)],
+                             move_house(move));
         break;
     case MOVE_BIS:
         build_bis(table, sheet, move_argument(move), move_street(move), move_house(move));

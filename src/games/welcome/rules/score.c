@@ -79,8 +79,7 @@ static uint32_t count_estates(const struct table *table, const struct sheet *she
         count[i] = 0;
     for (uint32_t i = 0; i < STREETS; i++) {
         uint32_t from = 0, first, size;
-        while (welcome_street_estate(&sheet->street[i], board_of(table)->length[i], &from, &first,
-                                     &size)) {
+        while (welcome_street_estate(&sheet->street[i], table->length[i], &from, &first, &size)) {
             count[size - 1]++;
             all++;
         }

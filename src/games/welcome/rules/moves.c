@@ -205,8 +205,9 @@ TWICE void list_fences(const struct table *table, const struct sheet *sheet, str
 
 TWICE void list_agents(const struct table *table, const struct sheet *sheet, struct list *list)
 {
+    const uint8_t *boxes = board_of(table)->agent_boxes;
     for (uint32_t size = 0; size < SIZES; size++)
-        if (sheet->agents[size] < board_of(table)->agent_boxes[size])
+        if (sheet->agents[size] < boxes[size])
             list_one(list, MOVE_AGENT, size, ACTION_AGENTS + size);
 }
 

@@ -23,17 +23,16 @@ static bool some_agent_box_free(const struct board *board, const struct sheet *s
 /* Can the taken effect do anything, now that the number is written? */
 static inline bool effect_possible(const struct table *table, const struct sheet *sheet)
 {
-    const struct board *board = board_of(table);
     uint32_t written = sheet->street_written;
     switch ((enum effect)sheet->effect) {
     case PARK:
-        return sheet->street[written].parks < board->park_boxes[written];
+        return sheet->street[written].parks < board_of(table)->park_boxes[written];
     case POOL:
-        return board->pool_houses[written] >> sheet->house_written & 1;
+        return board_of(table)->pool_houses[written] >> sheet->house_written & 1;
     case TEMP:
         return sheet->temps < TEMPS_MOST;
     case AGENT:
-        return some_agent_box_free(board, sheet);
+        return some_agent_box_free(board_of(table), sheet);
     case FENCE:
         return on_some_street(welcome_fence_gaps, table, sheet);
     case BIS:

@@ -15,5 +15,5 @@ if [[ ${KV_LONG:-} ]]; then
         "${calibrate[@]}" --games welcome "${players[@]}" --hint-work 833333
 else
     "${calibrate[@]}" --games smallcities --level hard --records 2 --seeds 8 --hints 1 \
-        --hint-work 27777 --ratio 0.7 1.3 --agreement 0.85 --novices 1
+        --hint-work 27777 --ratio 0.7 1.3 --agreement 0.85 --novices 2 --mistakes 0.1
 fi

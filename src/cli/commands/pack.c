@@ -180,14 +180,6 @@ static const char *name_action(uint32_t nth, const char **about)
     return actions[nth].name;
 }
 
-static void print_actions(void)
-{
-    enum { COLUMN = 13 };
-    cli_help_head(kv_translate("Actions:"));
-    for (const struct action *action = actions; action->name; action++)
-        cli_help_entry(action->name, COLUMN, kv_translate(action->about));
-}
-
 static const struct action *find_action(const char *name)
 {
     for (const struct action *action = actions; action->name; action++)
@@ -215,7 +207,6 @@ int kv_cli_pack(int argc, char **argv)
                          "with the figures that differ; docs/packs.md describes it."),
         .words = words,
         .options = options,
-        .more = print_actions,
         .action = name_action,
     };
     int code = cli_parse(&manual, argc, argv);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { KEPT_MOST = 64 };
 
@@ -51,7 +52,9 @@ static struct kv_pack *read_kept(const char *path)
     struct kv_pack *pack = cli_memory(sizeof *pack);
     struct kv_text said = cli_text();
     struct kv_pack_faults faults = {.text = &said};
-    FILE *file = fopen(path, "re");
+    struct stat about;
+    bool regular = stat(path, &about) == 0 && S_ISREG(about.st_mode); /* a pipe would wait */
+    FILE *file = regular ? fopen(path, "re") : NULL;
     size_t length = file ? fread(text, 1, KV_PACK_MOST + 1, file) : 0;
     bool fine = length <= KV_PACK_MOST && kv_pack_read(pack, text, length, &faults) && pack->id[0];
     if (file)

@@ -2,11 +2,22 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static _Noreturn void give_up(const struct kv_json *value)
 {
     fprintf(stderr, "a pack has %.*s\n", (int)(value->end - value->at), value->at);
     abort();
+}
+
+void oracle_pack_restore(const struct oracle_kept *tables, size_t count, bool *is_kept)
+{
+    for (size_t i = 0; i < count; i++)
+        if (*is_kept)
+            memcpy(tables[i].now, tables[i].standard, tables[i].size);
+        else
+            memcpy(tables[i].standard, tables[i].now, tables[i].size);
+    *is_kept = true;
 }
 
 bool oracle_pack_find(const struct kv_json *figures, const char *key, const char *row,

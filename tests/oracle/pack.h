@@ -3,8 +3,17 @@
 #define ORACLE_PACK_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "base/json.h"
+
+/* A table that a pack may change, and where it is kept as the rules have it. */
+struct oracle_kept {
+    void *now, *standard;
+    size_t size;
+};
+/* Keeps the tables at first, before any pack; afterwards brings them back. */
+void oracle_pack_restore(const struct oracle_kept *tables, size_t count, bool *is_kept);
 
 /* The value under these keys, of which the later ones may be NULL; false if the pack has none. */
 bool oracle_pack_find(const struct kv_json *figures, const char *key, const char *row,

@@ -26,21 +26,14 @@ static void take_standard(void)
     static struct round rounds[INSPECTION + 1];
     static struct printed_counts counts;
     static bool kept;
-    struct {
-        void *now, *standard;
-        size_t size;
-    } tables[] = {{oracle_machinery_buildings, buildings, sizeof buildings},
-                  {oracle_machinery_district_points, districts, sizeof districts},
-                  {oracle_machinery_machines, machines, sizeof machines},
-                  {oracle_machinery_rounds, rounds, sizeof rounds},
-                  {&oracle_machinery_counts, &counts, sizeof counts}};
+    const struct oracle_kept tables[] = {
+        {oracle_machinery_buildings, buildings, sizeof buildings},
+        {oracle_machinery_district_points, districts, sizeof districts},
+        {oracle_machinery_machines, machines, sizeof machines},
+        {oracle_machinery_rounds, rounds, sizeof rounds},
+        {&oracle_machinery_counts, &counts, sizeof counts}};
 
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        if (kept)
-            memcpy(tables[i].now, tables[i].standard, tables[i].size);
-        else
-            memcpy(tables[i].standard, tables[i].now, tables[i].size);
-    kept = true;
+    oracle_pack_restore(tables, sizeof tables / sizeof *tables, &kept);
 }
 
 /* A list of rows, parted by '/'. */

@@ -2,8 +2,6 @@
  * The components of Small Cities, typed once more from the rules: an error in the engine's tables
  * must not be found here again.
  */
-#include <string.h>
-
 #include "oracle/pack.h"
 #include "oracle/smallcities/rules.h"
 
@@ -144,21 +142,14 @@ static void take_standard(void)
     static int goals[GOALS][COUNTED_MOST + 1], firm_ground;
     static enum colour pairs[COLOURS][2];
     static bool kept;
-    struct {
-        void *now, *standard;
-        size_t size;
-    } tables[] = {{cities_specialisation_points, specialisation, sizeof specialisation},
-                  {cities_unification_points, unification, sizeof unification},
-                  {cities_goal_points, goals, sizeof goals},
-                  {cities_unification, pairs, sizeof pairs},
-                  {&cities_firm_ground, &firm_ground, sizeof firm_ground}};
+    const struct oracle_kept tables[] = {
+        {cities_specialisation_points, specialisation, sizeof specialisation},
+        {cities_unification_points, unification, sizeof unification},
+        {cities_goal_points, goals, sizeof goals},
+        {cities_unification, pairs, sizeof pairs},
+        {&cities_firm_ground, &firm_ground, sizeof firm_ground}};
 
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        if (kept)
-            memcpy(tables[i].now, tables[i].standard, tables[i].size);
-        else
-            memcpy(tables[i].standard, tables[i].now, tables[i].size);
-    kept = true;
+    oracle_pack_restore(tables, sizeof tables / sizeof *tables, &kept);
 }
 
 static void take_pairs(void)

@@ -304,24 +304,17 @@ void oracle_welcome_pack(const struct kv_json *figures)
         int ranks[3], solo[2], closed[6];
     } kept;
     static bool is_kept;
-    struct {
-        void *now, *standard;
-        size_t size;
-    } tables[] = {{&oracle_classic, &kept.classic, sizeof kept.classic},
-                  {&oracle_blueprint, &kept.blueprint, sizeof kept.blueprint},
-                  {first_edition, kept.first, sizeof kept.first},
-                  {later_editions, kept.later, sizeof kept.later},
-                  {rivals, kept.rivals, sizeof kept.rivals},
-                  {oracle_temp_ranks, kept.ranks, sizeof kept.ranks},
-                  {oracle_solo_temps, kept.solo, sizeof kept.solo},
-                  {oracle_closed_temps, kept.closed, sizeof kept.closed}};
+    const struct oracle_kept tables[] = {
+        {&oracle_classic, &kept.classic, sizeof kept.classic},
+        {&oracle_blueprint, &kept.blueprint, sizeof kept.blueprint},
+        {first_edition, kept.first, sizeof kept.first},
+        {later_editions, kept.later, sizeof kept.later},
+        {rivals, kept.rivals, sizeof kept.rivals},
+        {oracle_temp_ranks, kept.ranks, sizeof kept.ranks},
+        {oracle_solo_temps, kept.solo, sizeof kept.solo},
+        {oracle_closed_temps, kept.closed, sizeof kept.closed}};
 
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        if (is_kept)
-            memcpy(tables[i].now, tables[i].standard, tables[i].size);
-        else
-            memcpy(tables[i].standard, tables[i].now, tables[i].size);
-    is_kept = true;
+    oracle_pack_restore(tables, sizeof tables / sizeof *tables, &is_kept);
     if (!figures)
         return;
     take_board(figures, "classic", &oracle_classic);

@@ -93,17 +93,23 @@ static bool is_bound(struct guest *guest)
            client_pledge_bind(&guest->pledge, &event);
 }
 
-static void reveal(struct guest *guest)
+/* A request with one member besides "do". */
+static void ask_with(struct guest *guest, const char *verb, const char *key, const char *value)
 {
-    char bytes[128];
+    char bytes[160];
     struct kv_text json;
     kv_text_start(&json, bytes, sizeof bytes);
     kv_json_begin(&json, NULL, '{');
-    kv_json_put_string(&json, "do", "reveal");
-    kv_json_put_string(&json, "words", guest->pledge.words);
+    kv_json_put_string(&json, "do", verb);
+    kv_json_put_string(&json, key, value);
     kv_json_end(&json, '}');
-    guest->pledge.is_asked = false;
     ask(guest, &json);
+}
+
+static void reveal(struct guest *guest)
+{
+    guest->pledge.is_asked = false;
+    ask_with(guest, "reveal", "words", guest->pledge.words);
 }
 
 static void sit(struct guest *guest)
@@ -139,19 +145,6 @@ static bool lacks_words(const struct guest *guest, const struct kv_json *table)
     return false; /* pledges of a crowd are not shown */
 }
 
-/* At a rematch nobody sits down, so words are pledged by themselves. */
-static void pledge_words(struct guest *guest)
-{
-    char bytes[160];
-    struct kv_text json;
-    kv_text_start(&json, bytes, sizeof bytes);
-    kv_json_begin(&json, NULL, '{');
-    kv_json_put_string(&json, "do", "pledge");
-    kv_json_put_string(&json, "pledge", guest->pledge.pledge);
-    kv_json_end(&json, '}');
-    ask(guest, &json);
-}
-
 static void be_in(struct guest *guest)
 {
     struct kv_json event, table;
@@ -163,8 +156,9 @@ static void be_in(struct guest *guest)
     if (!kv_json_read(guest->table.data, guest->table.length, &event, &error) ||
         !kv_json_field(&event, "table", &table))
         return;
+    /* At a rematch nobody sits down, so words are pledged by themselves. */
     if (guest->step == GUEST_ENTERING && lacks_words(guest, &table) && is_bound(guest))
-        pledge_words(guest);
+        ask_with(guest, "pledge", "pledge", guest->pledge.pledge);
     guest->player->entered(guest, &table);
 }
 

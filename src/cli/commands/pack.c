@@ -217,7 +217,7 @@ int kv_cli_pack(int argc, char **argv)
         return CLI_USAGE;
     uint32_t given = (command.one ? 1u : 0) + (command.other ? 1u : 0);
     if (given != action->words)
-        return cli_misuse("\"kvartal pack %s\" needs so many words more: %u.", action->name,
+        return cli_misuse("\"kvartal pack %s\" takes this many further words: %u.", action->name,
                           (unsigned)action->words);
     struct kv_pack *pack = cli_memory(sizeof *pack);
     code = action->run(&command, pack);

@@ -243,17 +243,26 @@ class Terminal:
         self.screen.feed(data)
         return bool(data)
 
+    def sleeps(self):
+        """Whether the program waits for something: on a busy machine one that draws may be quiet too."""
+        try:
+            with open("/proc/%d/stat" % self.pid) as stat:
+                return stat.read().rpartition(")")[2].split()[0] not in "RD"
+        except OSError:
+            return True
+
     def settle(self, quiet=0.05):
-        while self.read(quiet):
+        while self.read(quiet) or not self.sleeps():
             pass
 
     def wait_for(self, words, seconds=20):
-        """Waits until the screen shows the words, or something that a function finds."""
+        """Waits until the screen shows the words, or something that a function finds, and is whole."""
         found = words if callable(words) else lambda screen: words in screen.text()
         end = time.monotonic() + seconds
         while not found(self.screen):
             if not self.read(0.1) and (time.monotonic() > end or self.ended()):
                 raise AssertionError("%r does not come:\n%s" % (words, self.screen.text()))
+        self.settle(0.01)
 
     def ended(self):
         if self.code is None:

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stddef.h>
 
-#define NAME_WIDTH  16
+#define NAME_WIDTH  15
 #define PAIRS_SHOWN 45   /* those of ten bots */
 #define INTERVAL    1.96 /* standard errors to either side hold 95 % */
 
@@ -17,7 +17,7 @@ static const struct column {
 } wins_column = {"wins", KV_MARK_IN("tournament", "Wins %")},
   share_column = {"share", KV_MARK_IN("tournament", "Points %")};
 
-enum { SCORE_LEFT = 7, SCORE_RIGHT = 4, SHARE_LEFT = 5, SHARE_RIGHT = 11 }; /* widths */
+enum { SCORE_LEFT = 6, SCORE_RIGHT = 5, SHARE_LEFT = 6, SHARE_RIGHT = 11 }; /* widths */
 
 /* How comparisons of two seats ended. */
 static const struct count {

@@ -15,7 +15,6 @@ struct kv_text { char *data; size_t size; size_t length; bool cut; void *(*alloc
 struct kv_setup { const struct kv_game *game; uint32_t seats; uint32_t option[8]; char seed[33];
                   bool entered; bool others; char pack[17]; };
 extern const struct kv_game *const kv_games[];
-bool kv_name_read(const char *name, size_t length, struct kv_setup *setup, struct kv_error *error);
 void kv_name_print(const struct kv_setup *setup, struct kv_text *text);
 bool kv_seed_set(struct kv_setup *setup, const char *seed, size_t length, struct kv_error *error);
 void kv_rng_start(struct kv_rng *rng, const char *seed, uint32_t stream);
@@ -49,8 +48,16 @@ void kv_batch_copy(const struct kv_batch *batch, const struct kv_batch_arrays *f
 void kv_batch_determinise(const struct kv_batch *batch, const struct kv_batch_arrays *arrays,
                           uint32_t match, uint32_t seat, struct kv_rng *rng);
 uint32_t kv_batch_planes(const struct kv_batch *batch, struct kv_batch_plane *planes, uint32_t most);
-struct kv_library { const char *version; size_t setup, options, batch, arrays, rng, error, engine; };
+struct kv_library { const char *version; size_t setup, options, batch, arrays, rng, error, engine, pack; };
 struct kv_library kv_library(void);
+
+struct kv_json;
+struct kv_pack;
+struct kv_pack_faults { struct kv_text *text; uint32_t count; struct kv_error error;
+                        const char *source; struct kv_json *figures; };
+bool kv_pack_read(struct kv_pack *pack, char *text, size_t length, struct kv_pack_faults *faults);
+bool kv_name_read_from(const struct kv_game *const *games, const char *name, size_t length,
+                       struct kv_setup *setup, struct kv_error *error);
 
 struct kv_engine;
 void kv_engine_start(struct kv_engine *engine, void *(*allocate)(void *, size_t), const char *seed);
@@ -116,17 +123,9 @@ lib = _load()
 _told = _check(lib)
 libc = ffi.dlopen(None)
 ENGINE_BYTES = _told.engine
+PACK_BYTES = _told.pack
 
 
 def version() -> str:
     """The version of the library."""
     return ffi.string(_told.version).decode()
-
-
-def read_name(name: str):
-    """The setup that a name such as "welcome:advanced=on#42" means."""
-    setup, error = ffi.new("struct kv_setup *"), ffi.new("struct kv_error *")
-    text = name.encode()
-    if not lib.kv_name_read(text, len(text), setup, error):
-        raise refusal(error)
-    return setup

@@ -4,7 +4,8 @@ from typing import Dict, List, Optional
 
 import numpy as np
 
-from kvartal._library import ffi, lib, read_name, refusal
+from kvartal._library import ffi, lib, refusal
+from kvartal.packs import read_name
 
 REWARDS = ("score", "lead", "win", "change")
 RESETS = ("at_once", "next_step", "never")

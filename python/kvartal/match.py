@@ -4,6 +4,7 @@ import json
 from typing import Any, Dict, List, Optional, Sequence, Union
 
 from kvartal._library import ENGINE_BYTES, Refused, ffi, lib, libc
+from kvartal.packs import texts_for
 
 
 class Match:
@@ -15,6 +16,7 @@ class Match:
         self._realloc = ffi.addressof(libc, "realloc")
         lib.kv_engine_start(self._engine, self._realloc, b"python")
         self._seat = 0
+        self._give_packs(name)
         request = {"do": "new", "name": name}
         if seats is not None:
             request["seats"] = seats
@@ -24,11 +26,16 @@ class Match:
     def from_record(cls, text: str, round: Optional[int] = None) -> "Match":
         """A match as its record tells it, perhaps only up to the beginning of a round."""
         match = cls("welcome#0", 1)
+        match._give_packs(text)
         request: Dict[str, Any] = {"do": "load", "record": text}
         if round is not None:
             request["round"] = round
         match.ask(request)
         return match
+
+    def _give_packs(self, text: str):
+        for pack in texts_for(text):
+            self.ask({"do": "pack", "pack": pack})
 
     def __del__(self):
         if getattr(self, "_engine", None):
@@ -45,7 +52,7 @@ class Match:
         finally:
             libc.free(reply.data)
         if not answer.pop("ok"):
-            raise Refused(answer.get("code", "refused"), answer.get("error", str(answer)))
+            raise Refused(answer["error"]["code"], answer["error"]["message"])
         return answer
 
     def seat(self, seat: int) -> "Match":

@@ -15,6 +15,7 @@ INCLUDE = Path(__file__).parents[2] / "include"
 HEADERS = """
 #include <kvartal_batch.h>
 #include <kvartal_cuda.h>
+#include <kvartal_pack.h>
 #include <stdlib.h>
 """
 STRUCT = re.compile(r"struct (\w+) \{.*?\};", re.DOTALL)

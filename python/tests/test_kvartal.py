@@ -323,6 +323,42 @@ class MatchTest(unittest.TestCase):
             self.assertEqual(records.to_parquet([text], pathlib.Path(folder, "rows")), 1)
 
 
+class PackTest(unittest.TestCase):
+    PACKS = pathlib.Path(__file__).parents[2] / "tests" / "packs"
+
+    def test_matches_and_batches_are_named_by_its_id(self):
+        for game in GAMES:
+            pack = kvartal.Pack((self.PACKS / f"{game}-one.pack").read_text(encoding="utf-8"))
+            self.assertEqual((pack.name, pack.title), (f"{game}:pack={pack.id}", "Test box one"))
+            batch = kvartal.Batch(pack.name, 2, 2, seed="a")
+            match = kvartal.Match(batch.name(1), 2)
+            self.assertEqual(sorted(match.moves()), sorted(map(batch.text, batch.legal(1, 0))))
+            again = kvartal.Match.from_record(match.record())
+            self.assertEqual(again.sheet(), match.sheet())
+            play_out(batch)
+            kvartal.Pack(pack.text)  # the same once more leaves that in play alone
+            play_out(batch)
+
+    def test_other_figures_are_another_game(self):
+        text = '{"kvartal-pack": 1, "game": "smallcities", "figures": {%s}}'
+        self.assertEqual(kvartal.Pack(text % "").name, "smallcities")
+        pack = kvartal.Pack(text % '"firm-ground": 4')
+        self.assertNotEqual(pack.id, "")
+        self.assertEqual(kvartal.Match(pack.name + ",bonus=firm-ground#1", 1).state["seats"], 1)
+
+    def test_bad_ones_are_refused_with_all_their_faults(self):
+        figures = '"firm-ground": 99,\n"spare": 1'
+        with self.assertRaises(kvartal.Refused) as refused:
+            kvartal.Pack('{"kvartal-pack": 1, "game": "smallcities", "figures": {%s}}' % figures)
+        self.assertEqual(refused.exception.code, "bad-pack")
+        self.assertRegex(str(refused.exception), r"(?s)Line 1: .*\nLine 2: ")
+        for make in (kvartal.Match, lambda name: kvartal.Batch(name, 1)):
+            with self.assertRaises(kvartal.Refused) as refused:
+                make("smallcities:pack=0123456789abcdef")
+            self.assertEqual(refused.exception.code, "missing-pack")
+            self.assertRegex(str(refused.exception), "^This game is played with the pack ")
+
+
 class VectorTest(unittest.TestCase):
     def test_contract(self):
         env = kvartal.make_vec("smallcities", 5, reward="change", skip_forced=True)

@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "batch/state.h"
 #include "core/match.h"
+#include "kvartal_pack.h"
 
 enum { ALIGNMENT = 16, HEAD_PLANES = 2 };
 
@@ -133,5 +134,6 @@ struct kv_library kv_library(void)
                                .arrays = sizeof(struct kv_batch_arrays),
                                .rng = sizeof(struct kv_rng),
                                .error = sizeof(struct kv_error),
-                               .engine = sizeof(struct kv_engine)};
+                               .engine = sizeof(struct kv_engine),
+                               .pack = sizeof(struct kv_pack)};
 }

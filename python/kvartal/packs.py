@@ -1,0 +1,71 @@
+"""Packs: the figures of a box as its owner has them (docs/packs.md)."""
+
+import json
+import re
+from typing import Dict, List
+
+from kvartal._library import PACK_BYTES, Refused, ffi, lib, libc, refusal
+
+_read: Dict[str, "Pack"] = {}  # all that were read, by their ids: games are named by those
+
+
+class Pack:
+    """A pack as its text has it. Once it is read, names and records with its id are known."""
+
+    def __init__(self, text: str):
+        self.text = text
+        self._memory = ffi.gc(libc.realloc(ffi.NULL, PACK_BYTES), libc.free)
+        self._pack = ffi.cast("struct kv_pack *", self._memory)
+        self.game = ffi.cast("struct kv_game *", self._memory)  # its first member
+        source = ffi.new("char[]", text.encode())
+        self._read(source)
+        told = json.loads(ffi.string(source))  # in which comments are blanks now
+        self.title: str = told.get("title", "")
+        self.name: str = self._name_of(told["game"])
+        self.id: str = "".join(ids_in(self.name))
+        if self.id:
+            _read.setdefault(self.id, self)  # the first one may be played already
+
+    def _read(self, source):
+        room = ffi.new("char[]", 1 << 16)
+        said = ffi.new("struct kv_text *")
+        lib.kv_text_start(said, room, len(room))
+        faults = ffi.new("struct kv_pack_faults *", {"text": said})
+        if not lib.kv_pack_read(self._pack, source, len(source) - 1, faults):
+            raise Refused("bad-pack", ffi.string(room).decode(errors="replace").strip())
+
+    def _name_of(self, game: str) -> str:
+        """The name of its game: the bare one where all figures are the standard ones."""
+        setup, room = read_name(game), ffi.new("char[]", 512)
+        setup.game = self.game
+        text = ffi.new("struct kv_text *")
+        lib.kv_text_start(text, room, len(room))
+        lib.kv_name_print(setup, text)
+        return ffi.string(room).decode().split("#")[0]
+
+    def __repr__(self) -> str:
+        return f"<kvartal.Pack {self.name}{': ' + self.title if self.title else ''}>"
+
+
+def ids_in(text: str) -> List[str]:
+    """The ids of packs that a name or a record has."""
+    return re.findall(r"pack=([0-9a-f]+)", text)
+
+
+def texts_for(text: str) -> List[str]:
+    """Of the packs that a name or a record needs, those that were read."""
+    return [_read[one].text for one in dict.fromkeys(ids_in(text)) if one in _read]
+
+
+def read_name(name: str):
+    """The setup that a name such as "welcome:advanced=on#42" means. Packs that were read stay where
+    they are for as long as Python runs, and so does the setup's game."""
+    games, count = [pack.game for pack in _read.values()], 0
+    while lib.kv_games[count]:
+        count += 1
+    known = ffi.new("const struct kv_game *[]", [*lib.kv_games[0:count], *games, ffi.NULL])
+    setup, error = ffi.new("struct kv_setup *"), ffi.new("struct kv_error *")
+    text = name.encode()
+    if not lib.kv_name_read_from(known, text, len(text), setup, error):
+        raise refusal(error)
+    return setup

@@ -3,7 +3,7 @@
  *
  * Each generation plays games with the best weights so far and makes a proposal: by `fit`, the
  * weights that would have foretold how those games ended (temporal differences, solved by least
- * squares); or by `climb`, a step in the direction in which weights that were shifted a little did
+ * squares); or by `climb`, a walk in the directions in which weights that were shifted a little did
  * better (SPSA). A proposal is kept only if it wins a duel with the same cards. So the whole state
  * is the weights and the number of the generation, and a run can be broken off at any time.
  */
@@ -27,24 +27,59 @@ static bool point_by_fit(struct kv_training *training, double *change, struct kv
     return true;
 }
 
+/* A walk uphill in small steps (Adam): each feature goes by about the same length, against the
+ * noise of its slope, and steps get shorter. Slopes and weights are counted in shifts. */
+struct walk {
+    double at[KV_FEATURES_MOST], scale[KV_FEATURES_MOST];
+    double slope[KV_FEATURES_MOST], square[KV_FEATURES_MOST]; /* means of the last ones */
+};
+
+enum { STEPS = 40 };
+
 /* Shifts of this size change the evaluation of the turns one chooses between by about a third of a
- * point for each feature; the whole step is twice as long. */
-static bool point_by_slope(struct kv_training *training, double *change, struct kv_error *error)
+ * point for each feature. */
+static void prepare_walk(const struct kv_training *training, struct walk *walk)
 {
     const double shift = 33 * 256.0;
-    double scale[KV_FEATURES_MOST] = {0}, slope[KV_FEATURES_MOST], length = 0;
-    uint32_t features = training->train.features;
-    for (uint32_t i = 0; i < features; i++)
+    *walk = (struct walk){0};
+    for (uint32_t i = 0; i < training->train.features; i++) {
+        walk->at[i] = training->now.is.weight[i];
         if (training->sums.contrast[i])
-            scale[i] = shift / train_contrast(&training->sums, i);
-    if (!train_feel(&training->train, training->now.is.weight, scale,
-                    (uint32_t)training->generation, training->plan.games, slope, error))
-        return false;
+            walk->scale[i] = shift / train_contrast(&training->sums, i);
+    }
+}
+
+static void go_on(struct walk *walk, uint32_t features, uint32_t step, const double *slope)
+{
+    const double keep_slope = 0.9, keep_square = 0.98, still = 0.001;
+    double length = 0.12 * (STEPS - step) / STEPS;
+    for (uint32_t i = 0; i < features; i++) {
+        walk->slope[i] = keep_slope * walk->slope[i] + (1 - keep_slope) * slope[i];
+        walk->square[i] = keep_square * walk->square[i] + (1 - keep_square) * slope[i] * slope[i];
+        double mean = walk->slope[i] / (1 - pow(keep_slope, step + 1));
+        double square = walk->square[i] / (1 - pow(keep_square, step + 1));
+        walk->at[i] += length * walk->scale[i] * mean / (sqrt(square) + still);
+    }
+}
+
+static bool point_by_slope(struct kv_training *training, double *change, struct kv_error *error)
+{
+    uint32_t features = training->train.features;
+    uint64_t games = training->plan.games / STEPS > 2 ? training->plan.games / STEPS : 2;
+    struct walk walk;
+    double slope[KV_FEATURES_MOST];
+    prepare_walk(training, &walk);
+    for (uint32_t step = 0; step < STEPS; step++) {
+        int32_t weight[KV_FEATURES_MOST] = {0};
+        for (uint32_t i = 0; i < features; i++)
+            weight[i] = (int32_t)lround(walk.at[i]);
+        if (!train_feel(&training->train, weight, walk.scale,
+                        (uint32_t)training->generation * STEPS + step, games, slope, error))
+            return false;
+        go_on(&walk, features, step, slope);
+    }
     for (uint32_t i = 0; i < features; i++)
-        length += scale[i] > 0 ? slope[i] * slope[i] : 0;
-    length = length > 0 ? sqrt(length / features) : 1;
-    for (uint32_t i = 0; i < features; i++)
-        change[i] = 2 * scale[i] * slope[i] / length;
+        change[i] = walk.at[i] - training->now.is.weight[i];
     return true;
 }
 

@@ -41,13 +41,17 @@ enum kv_field_kind {
  * packs follows this table. */
 struct kv_field {
     const char *id;    /* NULL: the row itself is this field                        */
-    const char *about; /* for people, a KV_MARK                                    */
+    const char *title; /* for people, a KV_MARK: its name                          */
+    const char *about; /* and what it means, for a field of the box                */
     enum kv_field_kind kind;
     bool narrow;          /* a set of 16 bits */
+    bool by_id;           /* its rows are called by their ids */
     size_t offset;        /* in the box, or in its row                                 */
     uint32_t count;       /* values in a list; 0: one alone                            */
     uint32_t fewest;      /* 0, or so many of them must be given; the others are 0, and left out */
     uint32_t least, most; /* of a number; how many a set or a shape has                */
+    /* What the values of a list are called, each a KV_MARK; NULL: they are numbered. */
+    const char *const *values;
     const struct kv_label *words; /* of choices and sets, ended by a NULL id             */
     const struct kv_label *rows;  /* likewise                                            */
     size_t stride;                /* bytes from a row to the next                        */
@@ -61,6 +65,16 @@ struct kv_field {
 
 struct kv_pack_faults;
 
+/* Pictures of a field for those who edit it: one of each row or each word of its choices, or a
+ * single one. The figures are in range, and need not go together. What is drawn in a hot zone is
+ * edited by a touch, and its move says what that is: "FIELD/ROW/PART WORD" puts a word into a set
+ * or takes it out; several fields parted by "|" leave the choice to whoever touches. */
+struct kv_box_picture {
+    const char *field; /* NULL ends a table of them */
+    int32_t width, height;
+    void (*draw)(const struct kv_game *game, uint32_t which, struct kv_canvas *canvas);
+};
+
 struct kv_packing {
     size_t bytes; /* of a box */
     const struct kv_field *fields;
@@ -69,13 +83,16 @@ struct kv_packing {
     void (*check)(const void *box, struct kv_pack_faults *faults);
     /* What else of the game differs where the box is not the standard one. */
     void (*adapt)(struct kv_game *game);
+    const struct kv_box_picture *pictures;
 };
 
 /* ---- Faults ---- */
 
-/* Everything that is wrong with a pack, a line each: "Line 12: …". */
+/* Everything that is wrong with a pack, a line each: "Line 12: …". Where `fields` is given, it gets
+ * the lines and the fields instead: "12 boards/classic/houses", or "12 " for the pack as a whole.
+ */
 struct kv_pack_faults {
-    struct kv_text *text;
+    struct kv_text *text, *fields;
     uint32_t count;
     struct kv_error error; /* the sentence being said */
     const char *source;    /* the pack's text, and its figures, to find lines in */

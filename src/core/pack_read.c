@@ -8,21 +8,31 @@
 
 /* ---- Faults ---- */
 
-void kv_pack_fault_at(struct kv_pack_faults *faults, const char *at)
+static void put_line(struct kv_pack_faults *faults, const char *at)
 {
     unsigned line = 1;
     for (const char *byte = faults->source; byte < at; byte++)
         line += *byte == '\n';
     faults->count++;
-    kv_put(faults->text, kv_translate("Line %u: %s"), line, faults->error.message);
-    kv_put(faults->text, "\n");
+    if (faults->fields)
+        kv_put(faults->fields, "%u ", line);
+    else
+        kv_put(faults->text, kv_translate("Line %u: %s"), line, faults->error.message);
+    kv_put(faults->text, "%s\n", faults->fields ? faults->error.message : "");
+}
+
+void kv_pack_fault_at(struct kv_pack_faults *faults, const char *at)
+{
+    put_line(faults, at);
+    kv_pack_note_place(faults, at);
 }
 
 void kv_pack_fault(struct kv_pack_faults *faults, const char *field)
 {
     struct kv_json value;
     bool given = kv_json_field(faults->figures, field, &value);
-    kv_pack_fault_at(faults, given ? value.at : faults->figures->at);
+    put_line(faults, given ? value.at : faults->figures->at);
+    kv_pack_note_field(faults, field, NULL, NULL);
 }
 
 /* ---- Values ---- */
@@ -404,11 +414,13 @@ bool kv_pack_read_from(const struct kv_game *const *games, struct kv_pack *pack,
     blank_comments(text, length);
     faults->source = text;
     faults->figures = pieces + 1;
+    pieces[1] = (struct kv_json){0};
     if (kv_json_read(text, length, pieces, &faults->error))
         read_whole(games, pack, pieces, faults);
     else {
         faults->count++;
         kv_put(faults->text, "%s\n", faults->error.message);
+        kv_pack_note_field(faults, "0 ", NULL, NULL);
     }
     faults->figures = NULL;
     return !faults->count;

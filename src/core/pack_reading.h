@@ -15,6 +15,12 @@ struct reading {
 /* Complains, in the words of faults->error, of a place in the text. */
 void kv_pack_fault_at(struct kv_pack_faults *faults, const char *at);
 
+/* pack_faults.c: notes the field of a fault for whoever wants it, by its place in the text or by
+ * its name; `row` and `part` may be NULL. */
+void kv_pack_note_place(struct kv_pack_faults *faults, const char *at);
+void kv_pack_note_field(struct kv_pack_faults *faults, const char *field, const char *row,
+                        const char *part);
+
 #define FAULT(faults, at, ...)                                                                     \
     (kv_refuse(&(faults)->error, "bad-pack", __VA_ARGS__), kv_pack_fault_at((faults), (at)))
 

@@ -54,6 +54,17 @@ static bool is_connected(uint32_t squares)
     return reached == squares;
 }
 
+/* Where a shape lies means nothing: it is kept in the upper left corner. */
+static uint32_t to_corner(uint32_t squares)
+{
+    const uint32_t row = 0xf, column = 0x1111;
+    while (squares && !(squares & row))
+        squares >>= KV_SHAPE_SIDE;
+    while (squares && !(squares & column))
+        squares >>= 1;
+    return squares;
+}
+
 void kv_pack_read_shape(const struct reading *reading, const struct kv_json *value,
                         unsigned char *to)
 {
@@ -74,7 +85,7 @@ void kv_pack_read_shape(const struct reading *reading, const struct kv_json *val
         FAULT(reading->faults, value->at,
               "The squares of \"%s\" must hang together by their sides.", reading->name);
     else
-        memcpy(to, &(uint16_t){(uint16_t)squares}, sizeof(uint16_t));
+        memcpy(to, &(uint16_t){(uint16_t)to_corner(squares)}, sizeof(uint16_t));
 }
 
 /* ---- Names ---- */

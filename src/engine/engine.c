@@ -30,6 +30,7 @@ static const struct verb {
     {"games", answer_games, ANYTIME, {"do"}},
 #ifndef KV_BROWSER /* the page plays with our own boxes, and is small */
     {"pack", engine_answer_pack, ANYTIME, {"do", "pack", "name"}},
+    {"box", engine_answer_box, ANYTIME, {"do", "game", "pack", "draw"}},
 #endif
     {"new", engine_answer_new, ANYTIME, {"do", "name", "seats", "entered", "others", "answer"}},
     {"show", engine_answer_show, WITH_MATCH, {"do", "seat", "answer"}},

@@ -74,7 +74,8 @@ static const struct kv_packing packing = {.bytes = sizeof(struct box),
                                           .fields = machinery_fields,
                                           .derive = machinery_derive,
                                           .check = machinery_check_box,
-                                          .adapt = adapt};
+                                          .adapt = adapt,
+                                          .pictures = machinery_box_pictures};
 #endif
 
 const struct kv_game kv_machinery = {

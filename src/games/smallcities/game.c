@@ -86,7 +86,8 @@ static const struct kv_packing packing = {.bytes = sizeof(struct box),
                                           .fields = smallcities_fields,
                                           .derive = smallcities_derive,
                                           .check = smallcities_check_box,
-                                          .adapt = adapt};
+                                          .adapt = adapt,
+                                          .pictures = smallcities_box_pictures};
 #endif
 
 const struct kv_game kv_smallcities = {

@@ -115,7 +115,8 @@ static int welcome_use(const void *table, const void *sheet, kv_move move)
 static const struct kv_packing packing = {.bytes = sizeof(struct box),
                                           .fields = welcome_fields,
                                           .derive = welcome_derive,
-                                          .check = welcome_check_box};
+                                          .check = welcome_check_box,
+                                          .pictures = welcome_box_pictures};
 #endif
 
 const struct kv_game kv_welcome = {

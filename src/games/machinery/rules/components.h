@@ -32,7 +32,6 @@ extern const struct kv_label machinery_districts[];
 extern const struct kv_label machinery_types[];
 extern const struct kv_label machinery_machines[];
 extern const struct kv_label machinery_events[]; /* the first one is number 1 */
-extern const struct kv_label machinery_wheres[];
 
 /* What the events of our own box say, by number; 0 is a round without an event. */
 extern const char *const machinery_event_texts[EVENTS + 1];

@@ -4,8 +4,12 @@
 
 #include "kvartal_pack.h"
 
-extern const struct kv_field welcome_fields[];
+extern const struct kv_field welcome_fields[]; /* pack_fields.c */
+extern const struct kv_label welcome_boards[];
 void welcome_derive(void *box);
 void welcome_check_box(const void *box, struct kv_pack_faults *faults);
+
+/* paper/packing.c: for those who edit it */
+extern const struct kv_box_picture welcome_box_pictures[];
 
 #endif

@@ -46,9 +46,9 @@ async function bundle(source, define = {}, named = "[name]-[hash]") {
     return { file: basename(path), needed: needed.map((one) => basename(one.path)) };
 }
 
-function keepCore() {
-    const bytes = readFileSync("build/core.wasm");
-    const name = `core-${hashOf(bytes)}.wasm`;
+function keepCore(core) {
+    const bytes = readFileSync(`build/${core}.wasm`);
+    const name = `${core}-${hashOf(bytes)}.wasm`;
     writeFileSync(`${to}/${name}`, bytes);
     return name;
 }
@@ -154,7 +154,8 @@ function makeIcons() {
 async function main() {
     rmSync(to, { recursive: true, force: true });
     mkdirSync(to, { recursive: true });
-    const core = keepCore();
+    const core = keepCore("core");
+    const packsCore = keepCore("core-packs");
     writeFileSync("build/pictures.css", pageStyle(await styleOfPictures()));
     const style = await bundle(`${from}/style/page.css`);
     const rulesStyle = await bundle(`${from}/style/rules.css`);
@@ -162,6 +163,7 @@ async function main() {
     const worker = await bundle(`${from}/core/worker.ts`);
     const main = await bundle(`${from}/main.tsx`, {
         CORE_FILE: core,
+        PACKS_CORE_FILE: packsCore,
         WORKER_FILE: worker.file,
         LESSON_FILES: makeLessons(),
         LESSON_RULES: lessonsByRule(),
@@ -183,8 +185,9 @@ async function main() {
     makeIcons();
     const files = readdirSync(to).sort();
     const version = hashOf(files.map((file) => hashOf(readFileSync(`${to}/${file}`))).join());
-    const listed = ["./", ...files.filter((file) => file !== "index.html")];
-    await bundle(`${from}/service_worker.ts`, { FILES: listed, VERSION: version }, "service");
+    const listed = ["./", ...files.filter((file) => !["index.html", packsCore].includes(file))];
+    const define = { FILES: listed, PACKS_CORE_FILE: packsCore, VERSION: version };
+    await bundle(`${from}/service_worker.ts`, define, "service");
 }
 
 await main();

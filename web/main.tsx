@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Core, Refusal } from "./core/core";
 import { gameOf } from "./core/games";
 import { idle } from "./core/later";
+import { Packs } from "./core/packs";
 import { meetBots } from "./core/personas";
 import { loadSettings, type Settings, Store, type StoreTrouble, saveSettings } from "./core/store";
 import { t, translateWith } from "./core/translate";
@@ -179,6 +180,7 @@ interface Cores {
     scratch: Core;
     worker: WorkerClient;
     store: Store;
+    packs: Packs;
 }
 
 function applySettings(cores: Cores, settings: Settings): void {
@@ -243,15 +245,23 @@ function Page({ cores }: { cores: Cores }) {
 }
 
 async function start(): Promise<void> {
-    const [module, store] = await Promise.all([
+    const [small, store, packs] = await Promise.all([
         WebAssembly.compileStreaming(fetch(CORE_FILE)),
         Store.open(),
+        Packs.open(),
     ]);
+    const module = packs.module ?? small;
+    const scratch = new Core(module, packs);
     const cores = {
-        core: new Core(module),
-        scratch: new Core(module),
-        worker: new WorkerClient(module),
+        core: new Core(module, packs),
+        scratch,
+        worker: new WorkerClient(module, packs),
         store,
+        packs,
+    };
+    packs.onLoad = (larger) => {
+        scratch.begin(larger);
+        translateWith(scratch);
     };
     document.body.replaceChildren(); // the error messages of index.html
     render(<Page cores={cores} />, document.body);

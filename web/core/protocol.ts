@@ -4,6 +4,8 @@ export type Layout = "wide" | "narrow" | "page";
 
 export type Request =
     | { do: "games" | "bots" | "score" | "record" | "reminder" }
+    | { do: "pack"; pack: string; check: true } // nothing is kept
+    | { do: "pack"; name: string }
     | { do: "card"; card: number; back?: boolean }
     | ChartRequest
     | { do: "new"; name: string; seats: number; entered?: boolean; others?: boolean }
@@ -322,6 +324,7 @@ export interface Judgement {
 export interface Answers {
     games: { games: GameInfo[] };
     bots: { bots: Level[] };
+    pack: { faults?: string[]; name?: string; title?: string; pack?: string };
     face: { svg: string };
     postcard: { svg: string };
     card: { svg: string; cards: number };

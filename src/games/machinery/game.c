@@ -55,7 +55,7 @@ static int machinery_use(const void *table, const void *sheet, kv_move move)
     return -1;
 }
 
-#ifndef KV_BROWSER /* the page plays with our own box, and is small */
+#ifndef KV_NO_PACKS /* the core of a first visit plays with our own boxes, and is small */
 /* What another box makes of lists and turns. A random move of it is drawn from the list. */
 static void adapt(struct kv_game *game)
 {
@@ -142,8 +142,10 @@ const struct kv_game kv_machinery = {
     .uses = uses,
     .use = machinery_use,
     .evaluation = &machinery_evaluation,
-#ifndef KV_BROWSER /* for batches and GPUs; the page has neither, and is small */
+#ifndef KV_NO_PACKS
     .packing = &packing,
+#endif
+#ifndef KV_BROWSER /* for batches and GPUs; the page has neither, and is small */
     .any = machinery_any,
     .actions = {.count = MACHINERY_ACTIONS,
                 .move = machinery_action_move,

@@ -160,6 +160,7 @@ async function main() {
     const style = await bundle(`${from}/style/page.css`);
     const rulesStyle = await bundle(`${from}/style/rules.css`);
     const learnStyle = await bundle(`${from}/style/learn.css`);
+    const packsStyle = await bundle(`${from}/style/packs.css`);
     const worker = await bundle(`${from}/core/worker.ts`);
     const main = await bundle(`${from}/main.tsx`, {
         CORE_FILE: core,
@@ -168,6 +169,7 @@ async function main() {
         LESSON_FILES: makeLessons(),
         LESSON_RULES: lessonsByRule(),
         LEARN_STYLE: learnStyle.file,
+        PACKS_STYLE: packsStyle.file,
         RULES_FILES: makeRules(),
         RULES_STYLE: rulesStyle.file,
     });

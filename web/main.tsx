@@ -22,6 +22,7 @@ import { scrollForRoute, watchScroll } from "./ui/scroll";
 
 declare const CORE_FILE: string; // defined by build.mjs
 declare const LEARN_STYLE: string;
+declare const PACKS_STYLE: string;
 
 /* ---- Screens ---- */
 
@@ -39,6 +40,9 @@ const Statistics = lazy(async () => (await more()).Statistics);
 const NewTable = lazy(async () => (await online()).NewTable);
 const OnlineTable = lazy(async () => (await online()).OnlineTable);
 const Rules = lazy(async () => (await Promise.all([more(), loadRulesStyle()]))[0].Rules);
+const PackEditor = lazy(
+    async () => (await Promise.all([more(), loadStyle(PACKS_STYLE)]))[0].PackEditor,
+);
 const Learn = lazy(async () => (await Promise.all([more(), loadStyle(LEARN_STYLE)]))[0].Learn);
 
 function PlayOrEnd({ session }: { session: LocalSession }) {
@@ -126,6 +130,9 @@ function Screen({ route }: { route: string[] }) {
             return <Companion />;
         case "learn":
             if (game || !second) return <Learn game={game} part={third} />;
+            break;
+        case "pack":
+            if (game) return <PackEditor key={route.join("/")} game={game} id={third} />;
             break;
         case "print":
             return <Print />;

@@ -3,6 +3,7 @@
  * fetch all of those one after the other: twenty-two of them, when each screen stood alone. */
 export { Companion } from "./companion/companion";
 export { CompanionTable } from "./companion/companion_table";
+export { PackEditor } from "./packs/editor";
 export { Daily } from "./screens/daily";
 export { End } from "./screens/end";
 export { Learn } from "./screens/learn";

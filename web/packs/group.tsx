@@ -90,7 +90,8 @@ function isTouched(svg: string | undefined): svg is string {
 
 /* ---- Rows ---- */
 
-function LeafForms({ desk, leaves }: { desk: Desk; leaves: Leaf[] }) {
+function LeafForms(props: { desk: Desk; leaves: Leaf[]; isNamed?: boolean }) {
+    const { desk, leaves, isNamed = false } = props; // whether its row is named above
     return (
         <>
             {leaves.map((leaf) => (
@@ -98,6 +99,7 @@ function LeafForms({ desk, leaves }: { desk: Desk; leaves: Leaf[] }) {
                     key={leaf.path}
                     desk={desk}
                     leaf={leaf}
+                    isNamed={isNamed && !leaf.part.id}
                     {...(leaf.part.id ? {} : { name: leaf.row?.title ?? leaf.group.title })}
                 />
             ))}
@@ -147,7 +149,7 @@ function Card({
             {isOpen && (
                 <section class="card-form" aria-label={row.title}>
                     <h3>{row.title}</h3>
-                    <LeafForms desk={desk} leaves={leaves} />
+                    <LeafForms desk={desk} leaves={leaves} isNamed={true} />
                 </section>
             )}
         </>

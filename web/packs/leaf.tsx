@@ -44,15 +44,16 @@ interface LeafProps {
     desk: Desk;
     leaf: Leaf;
     name?: string; // in place of its own
+    isNamed?: boolean; // it has been named above
     pictures?: Map<string, string>;
 }
 
-export function LeafForm({ desk, leaf, name, pictures }: LeafProps) {
+export function LeafForm({ desk, leaf, name, isNamed, pictures }: LeafProps) {
     const id = useId();
     const { path, row, part } = leaf;
     const label = name ?? labelOf(leaf);
     const full = row && !name ? `${row.title}, ${label}` : label;
-    const isAlone = part === leaf.group; // and has been named above
+    const isAlone = isNamed || part === leaf.group;
     const faults = faultsIn(desk.faults, path);
     const mark = differs(desk.draft, desk.ours, path) ? " differs" : "";
     return (

@@ -15,7 +15,7 @@ core_sources()
 {
     find src -name '*.c' |
         grep -E '^src/(base|languages|core|draw|games|bots|lessons|engine|wasm)/' |
-        grep -vE '/pack(ing|_read|_show|_values)\.c$' | sort # the page plays with our own boxes
+        grep -vE '/pack(ing|_[a-z]+)\.c$' | sort # the page plays with our own boxes
 }
 
 # The objects of the sources on stdin.
@@ -35,7 +35,7 @@ compile_for_browser()
     [[ $source =~ /(core|words|picture|paper|hand|draw|lessons|engine|languages|wasm|common|template)/|/(explain|options|enter)\.c$ ]] &&
         level=-Oz
     clang --target=wasm32 -std=c17 $level -nostdlib -ffreestanding -fvisibility=hidden \
-        -DKV_BROWSER ${KV_CHECKED:+-DKV_CHECKED} -ffunction-sections -Wall -Wextra -Werror -Iinclude -Isrc -c "$source" -o "$object"
+        -DKV_BROWSER -DKV_NO_PACKS ${KV_CHECKED:+-DKV_CHECKED} -ffunction-sections -Wall -Wextra -Werror -Iinclude -Isrc -c "$source" -o "$object"
 }
 
 # Translations of the sentences that the core or the page may say; a catalogue that stays the same

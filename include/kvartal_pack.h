@@ -20,7 +20,7 @@ extern "C" {
 #endif
 
 #define KV_PACK_VERSION 1
-#define KV_BOX_MOST     12288      /* bytes of a box          */
+#define KV_BOX_MOST     15104      /* bytes of a box          */
 #define KV_PACK_TITLE   80         /* letters of a title      */
 #define KV_PACK_MOST    (1u << 20) /* bytes of a pack's text  */
 
@@ -33,7 +33,7 @@ enum kv_field_kind {
     KV_FIELD_SET,    /* uint64_t or uint16_t: a bit for each of `words`; written as a list */
     KV_FIELD_SHAPE, /* uint16_t: squares of 4 × 4, bit 4 × row + column, that hang together; written
                        as rows of text, '#' a square and '.' none                      */
-    KV_FIELD_TEXT, /* letters, at most `most` of two bytes each, and a 0 after them   */
+    KV_FIELD_TEXT, /* letters, at most `most` of four bytes each, and a 0 after them  */
     KV_FIELD_ROWS  /* an object with a member for each of `rows`, made of `parts`     */
 };
 
@@ -46,6 +46,7 @@ struct kv_field {
     enum kv_field_kind kind;
     bool narrow;          /* a set of 16 bits */
     bool by_id;           /* its rows are called by their ids */
+    bool unordered;       /* a list whose order means nothing */
     size_t offset;        /* in the box, or in its row                                 */
     uint32_t count;       /* values in a list; 0: one alone                            */
     uint32_t fewest;      /* 0, or so many of them must be given; the others are 0, and left out */
@@ -97,10 +98,13 @@ struct kv_pack_faults {
     struct kv_error error; /* the sentence being said */
     const char *source;    /* the pack's text, and its figures, to find lines in */
     struct kv_json *figures;
+    bool more; /* figures that are fine alone were not compared: others are not fine */
 };
 
-/* Complains, in the words of faults->error, of a field. */
-void kv_pack_fault(struct kv_pack_faults *faults, const char *field);
+/* Complains, in the words of faults->error, of a field, or of what is nearest to it in the text:
+ * `row` and `part` may be NULL. */
+void kv_pack_fault(struct kv_pack_faults *faults, const char *field, const char *row,
+                   const char *part);
 
 /* ---- A pack ---- */
 
@@ -109,7 +113,21 @@ struct kv_pack {
     char id[KV_PACK_ID + 1];
     char title[4 * KV_PACK_TITLE + 1];
     _Alignas(16) unsigned char box[KV_BOX_MOST];
+    /* Where the figure at this place of the box comes from, by the letters of kv_field.marks, and B
+     * for the owner's box; 0: the pack does not give it. */
+    char origins[KV_BOX_MOST];
 };
+
+/* The pack that a game is played with, of which it is the first member; NULL for standard boxes. */
+static inline const struct kv_pack *kv_pack_of(const struct kv_game *game)
+{
+    return game->pack ? (const struct kv_pack *)game : NULL;
+}
+
+/* Where a figure comes from, as one of the letters above; `offset` is its place in the box. */
+char kv_pack_origin_at(const struct kv_game *game, size_t offset);
+/* Says where the figures of a game come from: of a pack, whose they are and how many of each. */
+void kv_pack_tell(const struct kv_game *game, struct kv_text *text);
 
 /* Reads a pack, which must stay where it is for as long as it is played. Lines that begin with "//"
  * are comments; they are blanked in `text`. What is wrong goes, sentence by sentence, into
@@ -122,10 +140,15 @@ bool kv_name_read_from(const struct kv_game *const *games, const char *name, siz
 bool kv_record_start_from(const struct kv_game *const *games, struct kv_record *record,
                           const char *text, size_t length, struct kv_setup *setup,
                           struct kv_error *error);
-/* Writes the figures of a game as a pack, with a comment for each field. */
+/* Writes the figures of a game as a pack, with a comment for each field; or without, as programs
+ * that read plain JSON need it. */
 void kv_pack_show(const struct kv_game *game, const char *title, struct kv_text *text);
+void kv_pack_show_plain(const struct kv_game *game, const char *title, struct kv_text *text);
 /* A line for each figure in which two games differ; returns how many. Both have the same id. */
 uint32_t kv_pack_diff(const struct kv_game *one, const struct kv_game *other, struct kv_text *text);
+/* The same as an array of {"figure", "one", "other"} for programs. */
+uint32_t kv_pack_diff_json(const struct kv_game *one, const struct kv_game *other, const char *key,
+                           struct kv_text *json);
 
 #ifdef __cplusplus
 }

@@ -159,7 +159,8 @@ static bool show_pack(struct request *request)
         return kv_refuse(&request->error, "no-pack", "%s has no packs yet.",
                          kv_translate(setup.game->title));
     struct kv_text text = {.allocate = request->engine->allocate};
-    kv_pack_show(setup.game, "", &text);
+    const struct kv_pack *pack = kv_pack_of(setup.game);
+    kv_pack_show(setup.game, pack ? pack->title : "", &text);
     kv_json_put_string(request->reply, "pack", text.data ? text.data : "");
     bool fine = !text.cut || engine_no_memory(request);
     request->engine->allocate(text.data, 0);

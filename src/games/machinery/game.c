@@ -99,8 +99,8 @@ const struct kv_game kv_machinery = {
         "Moves (b3 is the second column and the third row of a building):\n"
         "  draw 2 bank a2 b2   draws the figure of card 2 on these squares, named row by row;\n"
         "                      as printed or mirrored it is free, turned it is noted\n"
-        "  builder bank b1     fills one square, after all figures; costs a point\n"
-        "  erase 3             erases a breakage of 3 (event 16)\n"
+        "  builder bank b1     fills one square, after all figures, and marks a box\n"
+        "  erase 3             erases a breakage of 3, where an event allows it\n"
         "  done                ends the turn\n"),
     .box = &machinery_box,
     .options = machinery_options,

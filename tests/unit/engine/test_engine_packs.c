@@ -75,13 +75,14 @@ static void what_is_shown_is_taken_again(void **state)
     char name[64], ask_for[128], again[64];
     struct kv_json json, pack;
     (void)state;
-    expect_fine(FIRM("9"));
+    expect_fine(PACK "\\\"title\\\":\\\"Our box\\\",\\\"figures\\\":{\\\"firm-ground\\\":9}}\"}");
     take_name(name);
     snprintf(ask_for, sizeof ask_for, "{\"do\":\"pack\",\"name\":\"%s\"}", name);
     expect_fine(ask_for);
     json = support_json(reply.data, reply.length);
     assert_true(kv_json_field(&json, "pack", &pack));
     kv_json_unquote(&pack, &text);
+    assert_non_null(strstr(text.data, "\"Our box\""));
     kv_json_begin(&request, NULL, '{');
     kv_json_put_string(&request, "do", "pack");
     kv_json_put_string(&request, "pack", text.data);

@@ -38,9 +38,9 @@ extern const char *const machinery_event_texts[EVENTS + 1];
 
 /* ---- The box ---- */
 
-/* A name that its owner has given, of letters of at most two bytes; empty: ours. */
+/* A name that its owner has given; empty: ours. */
 enum { NAME_LETTERS = 24 };
-typedef char given_name[2 * NAME_LETTERS + 1];
+typedef char given_name[4 * NAME_LETTERS + 1];
 
 /* Squares are bits of 4 × 4, see placements.h; they touch the upper and the left edge. */
 struct building {

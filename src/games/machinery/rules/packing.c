@@ -80,6 +80,7 @@ static const struct kv_field machine_row[] = {
      .kind = KV_FIELD_SHAPE,
      IN(machine, figure),
      .count = PRINTS,
+     .unordered = true,
      .least = 1,
      .most = SQUARES_MOST},
     NAME_OF(machine),
@@ -242,13 +243,13 @@ static void check_kinds(const struct box *box, struct kv_pack_faults *faults)
         if (types[i] != OF_A_KIND) {
             kv_refuse(&faults->error, "bad-pack", "The type \"%s\" has %u buildings, not %d.",
                       machinery_types[i].id, (unsigned)types[i], OF_A_KIND);
-            kv_pack_fault(faults, "buildings");
+            kv_pack_fault(faults, "buildings", NULL, NULL);
         }
     for (uint32_t i = 0; i < DISTRICTS; i++)
         if (districts[i] != OF_A_KIND) {
             kv_refuse(&faults->error, "bad-pack", "The district \"%s\" has %u buildings, not %d.",
                       machinery_districts[i].id, (unsigned)districts[i], OF_A_KIND);
-            kv_pack_fault(faults, "buildings");
+            kv_pack_fault(faults, "buildings", NULL, NULL);
         }
 }
 
@@ -262,7 +263,7 @@ static void check_penalties(const struct box *box, struct kv_pack_faults *faults
             continue;
         kv_refuse(&faults->error, "bad-pack",
                   "The \"%s\" can be turned, so its penalty is at least 1.", machine_id(card));
-        kv_pack_fault(faults, "machines");
+        kv_pack_fault(faults, "machines", machine_id(card), "penalty");
         card += PRINTS - 1 - card % PRINTS;
     }
 }
@@ -275,7 +276,7 @@ static void check_machines(const struct box *box, struct kv_pack_faults *faults)
             continue;
         kv_refuse(&faults->error, "bad-pack", "Figure %u of the \"%s\" fits into no building.",
                   (unsigned)(card % PRINTS + 1), machine_id(card));
-        kv_pack_fault(faults, "machines");
+        kv_pack_fault(faults, "machines", machine_id(card), "figures");
     }
 }
 
@@ -292,7 +293,7 @@ static bool has_room(const struct box *box, struct kv_pack_faults *faults)
                   (unsigned)machinery_list_most(box), KV_MOVES_MOST);
     else
         return true;
-    kv_pack_fault(faults, "buildings");
+    kv_pack_fault(faults, "buildings", NULL, NULL);
     return false;
 }
 
@@ -303,17 +304,17 @@ static void check_event(const struct box *box, uint32_t number, struct kv_pack_f
     if (event->free_builders > machinery_rules(event).builders) {
         kv_refuse(&faults->error, "bad-pack",
                   "The event \"%s\" frees more builders than there are.", id);
-        kv_pack_fault(faults, "events");
+        kv_pack_fault(faults, "events", id, NULL);
     }
     if (event->free_turning && event->extra_penalty) {
         kv_refuse(&faults->error, "bad-pack",
                   "The event \"%s\" makes turning free and dearer at once.", id);
-        kv_pack_fault(faults, "events");
+        kv_pack_fault(faults, "events", id, NULL);
     }
     if (event->free_turning && event->strict_mirror) {
         kv_refuse(&faults->error, "bad-pack",
                   "The event \"%s\" makes turning free, so a strict mirror changes nothing.", id);
-        kv_pack_fault(faults, "events");
+        kv_pack_fault(faults, "events", id, NULL);
     }
 }
 
@@ -327,7 +328,7 @@ static void check_grants(const struct box *box, struct kv_pack_faults *faults)
         return;
     kv_refuse(&faults->error, "bad-pack", "Only one event can have a \"grant\", not %u.",
               (unsigned)grants);
-    kv_pack_fault(faults, "events");
+    kv_pack_fault(faults, "events", NULL, NULL);
 }
 
 void machinery_check_box(const void *box_bytes, struct kv_pack_faults *faults)

@@ -15,7 +15,7 @@ static const struct kv_field goal_row[] = {
 };
 
 static const struct kv_field pair_row[] = {
-    {.kind = KV_FIELD_CHOICE, .count = 2, .words = smallcities_colours},
+    {.kind = KV_FIELD_CHOICE, .count = 2, .unordered = true, .words = smallcities_colours},
     {.kind = KV_FIELD_END},
 };
 
@@ -56,6 +56,7 @@ const struct kv_field smallcities_fields[] = {
      .kind = KV_FIELD_CHOICE,
      FROM(die),
      .count = FACES,
+     .unordered = true,
      .words = smallcities_figures,
      .marks = "R"},
     {.id = "pairs",
@@ -139,15 +140,15 @@ static void check_map(const struct box *box, struct kv_pack_faults *faults)
 {
     if (smallcities_joined(box->map & -box->map, box->map) != box->map) {
         kv_refuse(&faults->error, "bad-pack", "The hexes of the map must hang together.");
-        kv_pack_fault(faults, "map");
+        kv_pack_fault(faults, "map", NULL, NULL);
     }
     if (box->central_area & ~box->map) {
         kv_refuse(&faults->error, "bad-pack", "The central area reaches beyond the map.");
-        kv_pack_fault(faults, "central-area");
+        kv_pack_fault(faults, "central-area", NULL, NULL);
     }
     if (box->stars & ~box->map) {
         kv_refuse(&faults->error, "bad-pack", "A star stands beyond the map.");
-        kv_pack_fault(faults, "stars");
+        kv_pack_fault(faults, "stars", NULL, NULL);
     }
 }
 
@@ -159,7 +160,7 @@ static void check_die(const struct box *box, struct kv_pack_faults *faults)
     if (kv_bits_count(seen) == FACES)
         return;
     kv_refuse(&faults->error, "bad-pack", "The die has the same figure on two faces.");
-    kv_pack_fault(faults, "die");
+    kv_pack_fault(faults, "die", NULL, NULL);
 }
 
 static void check_pairs(const struct box *box, struct kv_pack_faults *faults)
@@ -170,7 +171,7 @@ static void check_pairs(const struct box *box, struct kv_pack_faults *faults)
             continue;
         kv_refuse(&faults->error, "bad-pack", "The pair of \"%s\" has one colour twice.",
                   smallcities_colours[start].id);
-        kv_pack_fault(faults, "pairs");
+        kv_pack_fault(faults, "pairs", smallcities_colours[start].id, NULL);
     }
 }
 
@@ -188,16 +189,16 @@ static void check_points(const struct box *box, struct kv_pack_faults *faults)
     static const char sentence[] = KV_MARK("Points begin with 0 and never fall: \"%s\".");
     if (falls(box->specialisation)) {
         kv_refuse(&faults->error, "bad-pack", sentence, "specialisation");
-        kv_pack_fault(faults, "specialisation");
+        kv_pack_fault(faults, "specialisation", NULL, NULL);
     }
     if (falls(box->unification)) {
         kv_refuse(&faults->error, "bad-pack", sentence, "unification");
-        kv_pack_fault(faults, "unification");
+        kv_pack_fault(faults, "unification", NULL, NULL);
     }
     for (uint32_t goal = 0; goal < GOALS; goal++)
         if (falls(box->goal_points[goal])) {
             kv_refuse(&faults->error, "bad-pack", sentence, goal_label(goal)->id);
-            kv_pack_fault(faults, "goals");
+            kv_pack_fault(faults, "goals", goal_label(goal)->id, NULL);
         }
 }
 
@@ -209,7 +210,7 @@ static void check_bands(const struct box *box, struct kv_pack_faults *faults)
     if (good)
         return;
     kv_refuse(&faults->error, "bad-pack", "The bands fall from the best to the last, which is 0.");
-    kv_pack_fault(faults, "bands");
+    kv_pack_fault(faults, "bands", NULL, NULL);
 }
 
 void smallcities_check_box(const void *box_bytes, struct kv_pack_faults *faults)

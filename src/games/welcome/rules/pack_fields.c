@@ -83,7 +83,7 @@ static const char *const thresholds[] = {KV_MARK("from so many temps"), KV_MARK(
         .narrow = true, .words = houses                                                            \
     }
 
-static const struct kv_field board_row[] = {
+const struct kv_field welcome_board_row[] = {
     {.id = "houses",
      .title = KV_MARK("Houses"),
      .kind = KV_FIELD_NUMBER,
@@ -205,7 +205,7 @@ const struct kv_field welcome_fields[] = {
      FROM(boards),
      .rows = welcome_boards,
      .stride = sizeof(struct board),
-     .parts = board_row,
+     .parts = welcome_board_row,
      .marks = BOARD("P") BOARD("R")},
     {.id = "cards-first",
      .title = KV_MARK("Cards of the first edition"),

@@ -1,4 +1,5 @@
-/* What must hold between the figures of a box of Welcome. */
+/* What follows from the figures of a box, and which of them go together: a complaint has its
+ * reason, and the line of the figure. */
 #include "games/welcome/rules/packing.h"
 #include "base/bits.h"
 #include "games/welcome/rules/game.h"
@@ -39,17 +40,26 @@ static bool never_falls(const uint8_t *values, uint32_t last)
     return true;
 }
 
-static bool tracks_rise(const struct board *board)
+/* The last value of a track; zeros behind it may have been left out. */
+static uint32_t last_of(const struct kv_field *track, const uint8_t *values)
 {
-    bool good = never_falls(board->pool_values, POOLS_MOST) &&
-                never_falls(board->bis_values, BIS_MOST) &&
-                never_falls(board->roundabout_values, ROUNDABOUTS_MOST) &&
-                never_falls(board->refusal_values, REFUSALS_MOST);
-    for (uint32_t i = 0; i < STREETS; i++)
-        good = good && never_falls(board->park_values[i], board->park_boxes[i]);
-    for (uint32_t i = 0; i < SIZES; i++)
-        good = good && never_falls(board->estate_values[i], board->agent_boxes[i]);
-    return good;
+    uint32_t last = track->count - 1;
+    while (track->fewest && last > 0 && !values[last])
+        last--;
+    return last;
+}
+
+static void check_tracks(const struct board *board, const char *name, struct kv_pack_faults *faults)
+{
+    for (const struct kv_field *track = welcome_board_row; track->kind != KV_FIELD_END; track++) {
+        const uint8_t *values = (const uint8_t *)board + track->offset;
+        if (track->kind != KV_FIELD_NUMBER || values == board->length ||
+            never_falls(values, last_of(track, values)))
+            continue;
+        kv_refuse(&faults->error, "bad-pack", "Board \"%s\": \"%s\" pays less for more marks.",
+                  name, track->id);
+        kv_pack_fault(faults, "boards", name, track->id);
+    }
 }
 
 static uint32_t count_pools(const struct board *board)
@@ -58,40 +68,36 @@ static uint32_t count_pools(const struct board *board)
            kv_bits_count(board->pool_houses[2]);
 }
 
-static bool pools_have_houses(const struct board *board)
+static void check_street(const struct board *board, uint32_t street, const char *name,
+                         struct kv_pack_faults *faults)
 {
-    for (uint32_t i = 0; i < STREETS; i++)
-        if (board->pool_houses[i] >> board->length[i])
-            return false;
-    return true;
+    static const uint8_t most[STREETS] = {PLACES_MIDDLE, PLACES_BOTTOM - PLACES_MIDDLE,
+                                          PLACES - PLACES_BOTTOM};
+    static const char *const pool_houses[STREETS] = {"pool-houses-top", "pool-houses-middle",
+                                                     "pool-houses-bottom"};
+    if (board->length[street] > most[street]) {
+        kv_refuse(&faults->error, "bad-pack",
+                  "Board \"%s\": street %u has at most %u houses, not %u.", name,
+                  (unsigned)street + 1, most[street] + 0u, board->length[street] + 0u);
+        kv_pack_fault(faults, "boards", name, "houses");
+    }
+    if (board->pool_houses[street] >> board->length[street]) {
+        kv_refuse(&faults->error, "bad-pack", "Board \"%s\": a pool lies behind the last house.",
+                  name);
+        kv_pack_fault(faults, "boards", name, pool_houses[street]);
+    }
 }
 
 static void check_board(const struct board *board, const char *name, struct kv_pack_faults *faults)
 {
-    static const uint8_t most[STREETS] = {PLACES_MIDDLE, PLACES_BOTTOM - PLACES_MIDDLE,
-                                          PLACES - PLACES_BOTTOM};
-    for (uint32_t i = 0; i < STREETS; i++)
-        if (board->length[i] > most[i]) {
-            kv_refuse(&faults->error, "bad-pack",
-                      "Board \"%s\": street %u has at most %u houses, not %u.", name,
-                      (unsigned)i + 1, most[i] + 0u, board->length[i] + 0u);
-            kv_pack_fault(faults, "boards");
-        }
-    if (!pools_have_houses(board)) {
-        kv_refuse(&faults->error, "bad-pack", "Board \"%s\": a pool lies behind the last house.",
-                  name);
-        kv_pack_fault(faults, "boards");
-    }
+    for (uint32_t street = 0; street < STREETS; street++)
+        check_street(board, street, name, faults);
     if (count_pools(board) > POOLS_MOST || count_pools(board) == 0) {
         kv_refuse(&faults->error, "bad-pack", "Board \"%s\" has 1 to %u pools, not %u.", name,
                   POOLS_MOST, (unsigned)count_pools(board));
-        kv_pack_fault(faults, "boards");
+        kv_pack_fault(faults, "boards", name, NULL);
     }
-    if (!tracks_rise(board)) {
-        kv_refuse(&faults->error, "bad-pack", "Board \"%s\": a track pays less for more marks.",
-                  name);
-        kv_pack_fault(faults, "boards");
-    }
+    check_tracks(board, name, faults);
 }
 
 /* ---- Cards ---- */
@@ -107,7 +113,7 @@ static void check_deck(const struct box *box, const struct edition *edition, con
         return;
     kv_refuse(&faults->error, "bad-pack", "The deck has %u cards in all, not %u.",
               edition->cards + 0u, (unsigned)sum);
-    kv_pack_fault(faults, field);
+    kv_pack_fault(faults, field, NULL, NULL);
 }
 
 /* ---- Plans ---- */
@@ -147,51 +153,105 @@ static uint32_t houses_wanted(const struct plan *plan, uint32_t *estates)
     return wanted;
 }
 
-static bool estates_fit(const struct plan *plan, const struct board *board)
+/* Why nobody can fulfil a plan: a sentence with the plan, what it asks for and what there is; and
+ * the field that is to blame. All zeros: somebody can. */
+struct obstacle {
+    const char *sentence, *part;
+    uint32_t asked, there;
+};
+
+/* Houses of the streets in which its estates may lie. */
+static uint32_t room_for(const struct plan *plan, const struct board *board)
 {
-    uint32_t estates, wanted = houses_wanted(plan, &estates) + plan->roundabouts;
-    uint32_t room = sum_of(board->length, STREETS);
+    uint32_t longest = 0;
     if (plan->where >= TOP && plan->where <= BOTTOM)
-        room = board->length[plan->where - TOP];
-    else if (plan->where == ONE_STREET)
-        room = board->length[0] > board->length[1] ? board->length[0] : board->length[1];
-    if (plan->where == ONE_STREET && board->length[2] > room)
-        room = board->length[2];
-    return estates > 0 && estates <= ESTATES_OF_A_PLAN && wanted <= room &&
-           estates * plan->pools <= count_pools(board) && estates * plan->bis <= BIS_MOST &&
-           (plan->where != STREET_ENDS || estates <= 2 * STREETS);
+        return board->length[plan->where - TOP];
+    if (plan->where != ONE_STREET)
+        return sum_of(board->length, STREETS);
+    for (uint32_t i = 0; i < STREETS; i++)
+        longest = board->length[i] > longest ? board->length[i] : longest;
+    return longest;
 }
 
-/* Can anybody fulfil it on this board? */
-static bool can_be_fulfilled(const struct plan *plan, const struct board *board)
+static struct obstacle estates_obstacle(const struct plan *plan, const struct board *board)
 {
-    uint32_t amount = plan->amount;
+    uint32_t estates, wanted = houses_wanted(plan, &estates) + plan->roundabouts;
+    uint32_t room = room_for(plan, board), most = ESTATES_OF_A_PLAN;
+    if (estates == 0 || estates > most)
+        return (struct obstacle){
+            KV_MARK("Nobody can fulfil plan \"%s\": it asks for %u estates, not for 1 to %u."),
+            "estates", estates, most};
+    if (wanted > room)
+        return (struct obstacle){
+            KV_MARK("Nobody can fulfil plan \"%s\": it needs %u houses, and there are %u."),
+            "estates", wanted, room};
+    if (estates * plan->pools > count_pools(board))
+        return (struct obstacle){
+            KV_MARK("Nobody can fulfil plan \"%s\": it needs %u pools, and there are %u."), "pools",
+            estates * plan->pools, count_pools(board)};
+    if (estates * plan->bis > BIS_MOST)
+        return (struct obstacle){
+            KV_MARK("Nobody can fulfil plan \"%s\": it needs %u bis houses, and %u can be built."),
+            "bis", estates * plan->bis, BIS_MOST};
+    return (struct obstacle){0};
+}
+
+/* Plans that count something: it must be at least 1, and as many as there are. */
+static struct obstacle count_obstacle(uint32_t amount, uint32_t there)
+{
+    if (amount == 0 || amount > there)
+        return (struct obstacle){
+            KV_MARK("Nobody can fulfil plan \"%s\": its amount is %u, not 1 to %u."), "amount",
+            amount, there};
+    return (struct obstacle){0};
+}
+
+static struct obstacle street_obstacle(const struct plan *plan)
+{
+    if (plan->where < TOP || plan->where > BOTTOM)
+        return (struct obstacle){
+            KV_MARK("Nobody can fulfil plan \"%s\": it asks for a street, so \"where\" is top, "
+                    "middle or bottom."),
+            "where", 0, 0};
+    return (struct obstacle){0};
+}
+
+/* Bis houses that every street has room for: one house is the original. */
+static uint32_t bis_of_a_street(const struct board *board)
+{
+    uint32_t room = least_of(board->length, STREETS) - 1u;
+    return room < BIS_MOST ? room : BIS_MOST;
+}
+
+/* What keeps everybody from fulfilling it on this board. */
+static struct obstacle obstacle_of(const struct plan *plan, const struct board *board)
+{
     switch ((enum plan_kind)plan->kind) {
     case PLAN_ESTATES:
-        return estates_fit(plan, board);
+        return estates_obstacle(plan, board);
     case PLAN_PARKS:
-        return amount && amount <= sum_of(board->park_boxes, STREETS);
+        return count_obstacle(plan->amount, sum_of(board->park_boxes, STREETS));
     case PLAN_PARKS_EVERY_STREET:
-        return amount && amount <= least_of(board->park_boxes, STREETS);
+        return count_obstacle(plan->amount, least_of(board->park_boxes, STREETS));
     case PLAN_PARKS_STREETS:
     case PLAN_POOLS_STREETS:
-        return amount && amount <= STREETS;
+        return count_obstacle(plan->amount, STREETS);
     case PLAN_PARKS_POOLS:
     case PLAN_STREET:
-        return plan->where >= TOP && plan->where <= BOTTOM;
+        return street_obstacle(plan);
     case PLAN_TEMPS:
-        return amount && amount <= TEMPS_MOST;
+        return count_obstacle(plan->amount, TEMPS_MOST);
     case PLAN_AGENTS:
-        return amount && amount <= sum_of(board->agent_boxes, SIZES);
+        return count_obstacle(plan->amount, sum_of(board->agent_boxes, SIZES));
     case PLAN_AGENT_COLUMNS:
-        return amount && amount <= SIZES;
+        return count_obstacle(plan->amount, SIZES);
     case PLAN_BIS_STREET:
-        return amount && amount <= BIS_MOST && amount < least_of(board->length, STREETS);
+        return count_obstacle(plan->amount, bis_of_a_street(board));
     case PLAN_PARKS_POOLS_ROUNDABOUT:
     case PLAN_END_HOUSES:
-        return true;
+        break;
     }
-    return false;
+    return (struct obstacle){0};
 }
 
 /* A basic plan asks for estates anywhere, and nothing else. */
@@ -201,33 +261,44 @@ static bool is_plain(const struct plan *plan)
            !plan->roundabouts;
 }
 
-static const char *fault_of_plan(const struct box *box, const struct edition *edition,
-                                 const struct plan *plan)
+/* What is wrong with a plan, whatever the board. */
+static struct obstacle fault_of_plan(const struct edition *edition, const struct plan *plan)
 {
+    const char *sentence = NULL, *part = NULL;
     if (!plan->advanced && !is_plain(plan))
-        return KV_MARK("Plan \"%s\" is a basic one: it asks for estates anywhere, no more.");
-    if (!is_known_kind(edition, plan->kind))
-        return KV_MARK("Plan \"%s\" asks for what this edition does not know.");
-    if (plan->roundabouts && plan->where != ONE_STREET)
-        return KV_MARK("Plan \"%s\" asks for roundabouts, but not on one street.");
-    if (plan->later > plan->first)
-        return KV_MARK("Plan \"%s\" pays the first no less than those who come later.");
-    for (uint32_t i = 0; i <= (edition->blueprint ? BOARD_BLUEPRINT : BOARD_CLASSIC); i++)
-        if (!can_be_fulfilled(plan, &box->boards[i]))
-            return KV_MARK("Nobody can fulfil plan \"%s\".");
-    return NULL;
+        sentence = KV_MARK("Plan \"%s\" is a basic one: it asks for estates anywhere, no more.");
+    else if (!is_known_kind(edition, plan->kind)) {
+        sentence = KV_MARK("Plan \"%s\" asks for what this edition does not know.");
+        part = "kind";
+    } else if (plan->roundabouts && plan->where != ONE_STREET) {
+        sentence = KV_MARK("Plan \"%s\" asks for roundabouts, but not on one street.");
+        part = "where";
+    } else if (plan->later > plan->first)
+        sentence = KV_MARK("Plan \"%s\" pays the first no less than those who come later.");
+    return (struct obstacle){.sentence = sentence, .part = part};
+}
+
+static void check_plan(const struct box *box, const struct edition *edition, uint32_t number,
+                       const char *field, struct kv_pack_faults *faults)
+{
+    const struct plan *plan = &box->plans[edition->set][number];
+    const char *id = edition->plans[number].id;
+    struct obstacle obstacle = fault_of_plan(edition, plan);
+    uint32_t boards = edition->blueprint ? BOARDS : 1;
+    for (uint32_t i = 0; i < boards && !obstacle.sentence; i++)
+        obstacle = obstacle_of(plan, &box->boards[i]);
+    if (!obstacle.sentence)
+        return;
+    kv_refuse(&faults->error, "bad-pack", obstacle.sentence, id, (unsigned)obstacle.asked,
+              (unsigned)obstacle.there);
+    kv_pack_fault(faults, field, id, obstacle.part);
 }
 
 static void check_plans(const struct box *box, const struct edition *edition, const char *field,
                         struct kv_pack_faults *faults)
 {
-    for (uint32_t i = 0; i < edition->plan_count; i++) {
-        const char *fault = fault_of_plan(box, edition, &box->plans[edition->set][i]);
-        if (!fault)
-            continue;
-        kv_refuse(&faults->error, "bad-pack", fault, edition->plans[i].id);
-        kv_pack_fault(faults, field);
-    }
+    for (uint32_t i = 0; i < edition->plan_count; i++)
+        check_plan(box, edition, i, field, faults);
 }
 
 /* ---- Temps ---- */
@@ -246,7 +317,7 @@ static void check_thresholds(const struct threshold rule[THRESHOLDS], const char
     kv_refuse(&faults->error, "bad-pack",
               "Temps pay from 1 to %u marks on, fewer points for fewer marks: \"%s\".", TEMPS_MOST,
               field);
-    kv_pack_fault(faults, field);
+    kv_pack_fault(faults, field, NULL, NULL);
 }
 
 static void check_ranks(const uint8_t points[3], struct kv_pack_faults *faults)
@@ -254,7 +325,7 @@ static void check_ranks(const uint8_t points[3], struct kv_pack_faults *faults)
     if (points[0] >= points[1] && points[1] >= points[2] && points[0])
         return;
     kv_refuse(&faults->error, "bad-pack", "A lower rank in temps does not pay more.");
-    kv_pack_fault(faults, "temps-by-rank");
+    kv_pack_fault(faults, "temps-by-rank", NULL, NULL);
 }
 
 void welcome_check_box(const void *box_bytes, struct kv_pack_faults *faults)

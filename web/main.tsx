@@ -15,6 +15,7 @@ import { Table, useSession } from "./game/table";
 import { loadRulesStyle } from "./rules/book";
 import { Home } from "./screens/home";
 import { type App, AppContext, useApp } from "./ui/app";
+import { useAttempt } from "./ui/attempt";
 import { ErrorScreen } from "./ui/heading";
 import { lazy, loadStyle } from "./ui/lazy";
 import { routeOf } from "./ui/route";
@@ -33,6 +34,7 @@ const Companion = lazy(async () => (await more()).Companion);
 const CompanionTable = lazy(async () => (await more()).CompanionTable);
 const Daily = lazy(async () => (await more()).Daily);
 const End = lazy(async () => (await more()).End);
+const MissingPackScreen = lazy(async () => (await more()).MissingPackScreen);
 const NewGame = lazy(async () => (await more()).NewGame);
 const Print = lazy(async () => (await more()).Print);
 const SettingsScreen = lazy(async () => (await more()).SettingsScreen);
@@ -55,7 +57,9 @@ function Game({ id }: { id: string }) {
     const app = useApp();
     const [session, setSession] = useState<LocalSession>();
     const [trouble, setTrouble] = useState("");
+    const [missing, setMissing] = useState(""); // the name of a game without its pack
     useEffect(() => {
+        if (missing) return;
         let opened: LocalSession | undefined;
         let left = false;
         void app.store.find(id).then((save) => {
@@ -65,7 +69,11 @@ function Game({ id }: { id: string }) {
                 else setTrouble(t("This game is not saved on this device."));
             } catch (error) {
                 if (!(error instanceof Refusal)) throw error;
-                setTrouble(t("This game is damaged and cannot be continued: %s", error.message));
+                if (save && app.packs.lacks(save.record)) setMissing(save.name);
+                else
+                    setTrouble(
+                        t("This game is damaged and cannot be continued: %s", error.message),
+                    );
             }
             setSession(opened);
         });
@@ -73,29 +81,39 @@ function Game({ id }: { id: string }) {
             left = true;
             opened?.close();
         };
-    }, [app, id]);
+    }, [app, id, missing]);
+    if (missing) return <MissingPackScreen name={missing} onFound={() => setMissing("")} />;
     if (trouble) return <ErrorScreen sentence={trouble} />;
     return session ? <PlayOrEnd session={session} /> : null;
 }
 
-/* A link to a deal, "#/play/welcome%2342": the game starts at once, against one bot, with notes for
- * whoever has not played it yet. */
-function SharedDeal({ name }: { name: string }) {
+/* Begins the deal of a link, and returns the game's id. */
+async function beginDeal(app: App, name: string, pack: string): Promise<string> {
+    if (pack) await (await more()).takeFromLink(app, pack);
+    const saves = await app.store.list();
+    const game = gameOf(app.games, name);
+    const guided = game !== undefined && isNewTo(game, saves);
+    return beginGame(app, { name, seats: seatsOf(app, 1, 1), guided });
+}
+
+/* A link to a deal, "#/play/welcome%2342", perhaps with its pack: the game starts at once, against one
+ * bot, with notes for whoever has not played it yet. */
+function SharedDeal({ name, pack = "" }: { name: string; pack?: string | undefined }) {
     const app = useApp();
-    const [trouble, setTrouble] = useState("");
+    const [trouble, attempt] = useAttempt();
+    const [isMissing, setMissing] = useState(false);
     useEffect(() => {
-        void app.store.list().then((saves) => {
-            const game = gameOf(app.games, name);
-            const guided = game !== undefined && isNewTo(game, saves);
+        if (isMissing) return;
+        void attempt(async () => {
             try {
-                const id = beginGame(app, { name, seats: seatsOf(app, 1, 1), guided });
-                location.replace(`#/game/${id}`);
+                location.replace(`#/game/${await beginDeal(app, name, pack)}`);
             } catch (error) {
-                if (!(error instanceof Refusal)) throw error;
-                setTrouble(error.message);
+                if (!(error instanceof Refusal) || !app.packs.lacks(name)) throw error;
+                setMissing(true);
             }
         });
-    }, [app, name]);
+    }, [app, name, pack, isMissing, attempt]);
+    if (isMissing) return <MissingPackScreen name={name} onFound={() => setMissing(false)} />;
     return trouble ? <ErrorScreen sentence={trouble} /> : null;
 }
 
@@ -113,7 +131,7 @@ function Screen({ route }: { route: string[] }) {
             if (second) return <Game key={second} id={second} />;
             break;
         case "play":
-            if (second) return <SharedDeal key={second} name={second} />;
+            if (second) return <SharedDeal key={second} name={second} pack={third} />;
             break;
         case "host":
             if (game) return <NewTable key={game.id} game={game} />;

@@ -4,7 +4,7 @@
  * need not know whether it has one. A second, larger core plays with them: it is fetched for the first
  * pack, and from then on by every visit for as long as one is kept.
  */
-import { type Core, Refusal, type Shelf } from "./core";
+import { type Core, packIn, type Shelf } from "./core";
 import { finished, openDatabase } from "./store";
 
 declare const PACKS_CORE_FILE: string; // defined by build.mjs
@@ -79,6 +79,12 @@ export class Packs implements Shelf {
         return this.packs.get(id)?.text;
     }
 
+    /* Whether a game, by its name or its record, cannot be played because its pack is not here. */
+    lacks(game: string): boolean {
+        const id = packIn(game);
+        return id !== undefined && (!this.packs.has(id) || !this.module);
+    }
+
     find(id: string): Pack | undefined {
         return this.packs.get(id);
     }
@@ -132,9 +138,4 @@ export class Packs implements Shelf {
             /* It will be there again, which does no harm. */
         }
     }
-}
-
-/* Whether a game was refused because its pack is not here. */
-export function lacksPack(error: unknown): boolean {
-    return error instanceof Refusal && error.code === "missing-pack";
 }

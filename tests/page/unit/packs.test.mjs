@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
 import { packIn } from "../../../web/core/core";
-import { lacksPack, Packs } from "../../../web/core/packs";
+import { Packs } from "../../../web/core/packs";
 import { WorkerClient } from "../../../web/core/worker_client";
 import { largerWasm, newCore, playedRecord, setGlobal, settle } from "./support.mjs";
 
@@ -41,11 +41,13 @@ test("the id of a pack is found in names and records, and nowhere else", () => {
 });
 
 test("without a pack the larger core is not fetched", async () => {
-    const { core } = await newPacks();
+    const { packs, core } = await newPacks();
     core.ask({ do: "new", name: "welcome#1", seats: 2 });
     assert.deepEqual(fetches, []);
     const refused = { do: "new", name: "welcome:pack=0123456789abcdef#1", seats: 2 };
-    assert.throws(() => core.ask(refused), lacksPack);
+    assert.throws(() => core.ask(refused), { code: "missing-pack" });
+    assert.equal(packs.lacks(refused.name), true);
+    assert.equal(packs.lacks("welcome#1"), false);
 });
 
 for (const game of ["welcome", "smallcities", "machinery"])
@@ -178,8 +180,10 @@ test("without a network kept packs wait for it", async () => {
     setGlobal("fetch", async () => Promise.reject(new TypeError("Failed to fetch")));
     const { packs, core } = await newPacks();
     const asked = { do: "new", name: `smallcities:pack=${pack.id}#1`, seats: 1 };
-    assert.throws(() => core.ask(asked), lacksPack);
+    assert.throws(() => core.ask(asked), { code: "missing-pack" });
+    assert.equal(packs.lacks(asked.name), true);
     setGlobal("fetch", async (file) => fetches.push(file));
     await packs.load();
+    assert.equal(packs.lacks(asked.name), false);
     assert.equal(core.ask(asked).seats, 1);
 });

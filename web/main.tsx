@@ -153,7 +153,7 @@ function Screen({ route }: { route: string[] }) {
             if (game) return <PackEditor key={route.join("/")} game={game} id={third} />;
             break;
         case "print":
-            return <Print />;
+            return <Print game={second} pack={third} />;
         case "rules":
             if (game) return <Rules game={game} section={third} />;
             if (!second && games[0]) return <Rules game={games[0]} />;

@@ -276,7 +276,7 @@ test("a file that is no pack of this game is refused by a sentence, and nothing 
     await openFile(page, "Dear diary");
     await page.waitForFunction(() => /Line 1/.test(document.body.textContent));
     await openFile(page, readFileSync("tests/packs/welcome-one.pack", "utf8"));
-    await page.waitForFunction(() => /another game/.test(document.body.textContent));
+    await page.waitForFunction(() => /This is a pack for Welcome/.test(document.body.textContent));
     assert.equal(await page.getByLabel("Name of this box").inputValue(), "Mine");
     const faulty = { "firm-ground": 99, roofs: 3 };
     await openFile(
@@ -290,7 +290,7 @@ test("a file that is no pack of this game is refused by a sentence, and nothing 
     await leave();
 });
 
-test("a link carries a pack to another device; a large one is refused", async () => {
+test("a link carries a pack to another device; a damaged one says so", async () => {
     const { page, context, leave } = await edit("smallcities", desk);
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByLabel("Name of this box").fill("Ours of 2019");
@@ -339,6 +339,20 @@ test("a pack is kept, found again, and a first turn is played with it", async ()
     await page.goto(`${open.address}#/pack/smallcities/${id}`);
     await page.waitForSelector(".pack-editor");
     await page.waitForFunction(() => /1 figure differs/.test(document.body.textContent));
+    await leave();
+});
+
+test("the set-up leads here, and the cards of a pack are printed", async () => {
+    const { page, leave } = await visit(open, "new/machinery", desk);
+    await page.getByText("Play with the figures of my own box").click();
+    await page.getByText("Describe my box").click();
+    await page.waitForSelector(".pack-editor");
+    await unfold(page, "events");
+    await page.getByRole("button", { name: "wear", exact: true }).click();
+    await page.getByLabel("wear, Name", { exact: true }).fill("Spare parts");
+    await (await more(page, "Print its cards")).click();
+    await page.waitForSelector(".paper-screen .card-page svg");
+    assert.match(await page.locator(".pages").textContent(), /Spare parts/);
     await leave();
 });
 

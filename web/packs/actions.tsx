@@ -8,8 +8,9 @@ import { type App, useApp } from "../ui/app";
 import { copy, download } from "../ui/export";
 import { Icon } from "../ui/icons";
 import { go } from "../ui/route";
-import { nothing, step, toLink } from "./draft";
+import { nothing, step } from "./draft";
 import type { Editing } from "./editing";
+import { toCode } from "./pack_link";
 
 /* The pack as it is now, kept on this device; none while something is wrong with it. */
 async function keep(app: App, { text, check, say }: Editing): Promise<Pack | undefined> {
@@ -60,11 +61,10 @@ export function MoreActions({ game, editing }: { game: GameInfo; editing: Editin
     const app = useApp();
     const { steps, text, say, go: goTo } = editing;
     const share = async () => {
-        const part = await toLink(text);
-        const { origin, pathname } = location;
-        const link = `${origin}${pathname}#/pack/${game.id}/${part}`;
+        const code = await toCode(text);
+        const link = `${location.href.split("#")[0]}#/pack/${game.id}/~${code}`;
         say(
-            part
+            code !== undefined
                 ? await copy(link, t("A link to this pack is copied."))
                 : t("This pack is too large for a link: save it to a file and send that."),
         );

@@ -64,9 +64,14 @@ function figureOf(json: Json | undefined): Figure | undefined {
     return from === undefined ? { is } : { is, from };
 }
 
-/* The figures of a pack's text, which the core has read: comments are lines of their own. */
+/* Comments are lines of their own. */
+export function withoutComments(text: string): string {
+    return text.replace(/^[ \t]*\/\/.*$/gm, "");
+}
+
+/* The figures of a pack's text, which the core has read. */
 export function readPack(text: string, box: Box): Draft {
-    const json: Json = JSON.parse(text.replace(/^[ \t]*\/\/.*$/gm, ""));
+    const json: Json = JSON.parse(withoutComments(text));
     const given = memberOf(json, "figures");
     const title = memberOf(json, "title");
     const figures: Record<string, Figure> = {};
@@ -198,45 +203,4 @@ export function redo(steps: Steps): Steps {
 /* Those of a place and of what lies in it. */
 export function faultsIn(faults: Fault[], path: string): Fault[] {
     return faults.filter(({ field }) => field === path || field.startsWith(`${path}/`));
-}
-
-/* ---- Links ---- */
-
-const linkMost = 1500; // letters: longer ones are cut by programs that pass them on
-
-function toLetters(bytes: Uint8Array): string {
-    const letters = btoa(String.fromCharCode(...bytes));
-    return letters.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-function fromLetters(letters: string): Uint8Array<ArrayBuffer> {
-    const bytes = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
-    return Uint8Array.from(bytes, (byte) => byte.charCodeAt(0));
-}
-
-async function through(
-    bytes: Uint8Array<ArrayBuffer>,
-    stream: CompressionStream | DecompressionStream,
-): Promise<Uint8Array<ArrayBuffer>> {
-    const piped = new Blob([bytes]).stream().pipeThrough(stream);
-    return new Uint8Array(await new Response(piped).arrayBuffer());
-}
-
-/* A pack's text as the last part of an address; none where it is too long for one. */
-export async function toLink(text: string): Promise<string | undefined> {
-    const bytes = new TextEncoder().encode(text);
-    const packed = await through(bytes, new CompressionStream("deflate-raw"));
-    const letters = `~${toLetters(packed)}`;
-    return letters.length > linkMost ? undefined : letters;
-}
-
-/* The text again; none where the address was damaged. */
-export async function fromLink(part: string): Promise<string | undefined> {
-    try {
-        const bytes = fromLetters(part.slice(1));
-        const text = await through(bytes, new DecompressionStream("deflate-raw"));
-        return new TextDecoder().decode(text);
-    } catch {
-        return undefined;
-    }
 }

@@ -1,21 +1,23 @@
 /* A draft that is opened, changed, checked by the core at each step, and never lost. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Refusal } from "../core/core";
+import { titleOf } from "../core/games";
 import type { Box, BoxCheck, Fault, GameInfo } from "../core/protocol";
 import { t } from "../core/translate";
 import { type App, useApp } from "../ui/app";
 import {
     type Draft,
     type Figures,
-    fromLink,
     leavesOf,
     nothing,
     readPack,
     type Steps,
     step,
     stepsFrom,
+    withoutComments,
     writePack,
 } from "./draft";
+import { fromCode } from "./pack_link";
 
 /* What the core tells of a game's box, in the reader's language. */
 export interface Components {
@@ -96,8 +98,9 @@ export function openText(app: App, box: Box, text: string): Opened {
         const { faults } = app.scratch.ask({ do: "box", pack: text });
         const whole = faults.find(({ field }) => field === "");
         if (whole) return { said: whole.sentence };
-        if (JSON.parse(text.replace(/^[ \t]*\/\/.*$/gm, "")).game !== box.game)
-            return { said: t("This pack belongs to another game.") };
+        const { game } = JSON.parse(withoutComments(text));
+        if (game !== box.game)
+            return { said: t("This is a pack for %s.", titleOf(app.games, game)) };
         return { draft: readPack(text, box), said: unplaced(box, faults) };
     } catch (error) {
         if (error instanceof Refusal || error instanceof SyntaxError)
@@ -121,7 +124,7 @@ export interface Editing {
 
 /* The draft that an address means: a link's pack, one that is kept, or the one begun here. */
 async function textFor(app: App, id: string | undefined): Promise<string | undefined> {
-    if (id?.startsWith("~")) return fromLink(id);
+    if (id?.startsWith("~")) return fromCode(id.slice(1)).catch(() => undefined);
     return id ? app.packs.find(id)?.text : undefined;
 }
 

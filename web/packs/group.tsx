@@ -109,6 +109,7 @@ function LeafForms(props: { desk: Desk; leaves: Leaf[]; isNamed?: boolean }) {
 
 interface RowProps {
     desk: Desk;
+    place: string; // "plans-first/1.1"
     row: Labelled;
     leaves: Leaf[];
     svg: string;
@@ -117,6 +118,7 @@ interface RowProps {
 /* A row with a picture of its own: touched, it shows its figures. */
 function Card({
     desk,
+    place,
     row,
     leaves,
     svg,
@@ -127,7 +129,7 @@ function Card({
     onOpen(): void;
 }) {
     const isDifferent = leaves.some(({ path }) => differs(desk.draft, desk.ours, path));
-    const faults = leaves.flatMap(({ path }) => faultsIn(desk.faults, path));
+    const faults = faultsIn(desk.faults, place);
     const marks = `${isDifferent ? " differs" : ""}${faults.length ? " faulty" : ""}`;
     return (
         <>
@@ -166,6 +168,7 @@ function Gallery({ desk, group, leaves }: GroupProps) {
                 <Card
                     key={row.id}
                     desk={desk}
+                    place={`${group.id}/${row.id}`}
                     row={row}
                     leaves={leavesOf(group).filter((leaf) => leaf.row?.id === row.id)}
                     svg={pictures.get(row.id) ?? ""}

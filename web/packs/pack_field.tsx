@@ -47,6 +47,12 @@ function Fields({ game, value, onChange }: FieldProps) {
             />
             <div class="row">
                 <OpenPack objection={(pack) => unfit(app, game.id, pack)} onPack={take} />
+                <a
+                    class="button"
+                    href={`#/pack/${[game.id, chosen?.id].filter(Boolean).join("/")}`}
+                >
+                    {chosen ? t("Edit the pack") : t("Describe my box")}
+                </a>
                 {chosen && (
                     <>
                         <button onClick={() => savePack(chosen)}>{t("Save the pack")}</button>

@@ -35,12 +35,23 @@ async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     throw new Error("too long");
 }
 
+/* A pack's text as letters of an address; none where it is too long for one. */
+export async function toCode(text: string): Promise<string | undefined> {
+    const code = encoded(await deflated(text));
+    return code.length <= mostInLink ? code : undefined;
+}
+
+/* The text again; fails where the address was damaged. */
+export async function fromCode(code: string): Promise<string> {
+    return inflated(decoded(code));
+}
+
 /* The part of a link that is the pack of a game; empty for one without. */
 export async function packForLink(app: App, name: string): Promise<string> {
     const text = app.packs.textOf(packIn(name) ?? "");
     if (text === undefined) return "";
-    const code = encoded(await deflated(text));
-    if (code.length <= mostInLink) return `/${code}`;
+    const code = await toCode(text);
+    if (code !== undefined) return `/${code}`;
     throw new Refusal(
         "too-long",
         t("The pack of this game is too large for a link. Send its file, and the record."),
@@ -51,7 +62,7 @@ export async function packForLink(app: App, name: string): Promise<string> {
 export async function takeFromLink(app: App, code: string): Promise<void> {
     const damaged = () => new Refusal("damaged", t("The pack in this link is damaged."));
     await app.packs.load();
-    const text = await inflated(decoded(code)).catch(() => Promise.reject(damaged()));
+    const text = await fromCode(code).catch(() => Promise.reject(damaged()));
     const { pack, faults } = await app.packs.read(app.scratch, text);
     if (!pack) throw new Refusal("bad-pack", faults[0] ?? "");
     if (pack.id) await app.packs.keep(pack);

@@ -124,11 +124,13 @@ function KindButtons({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) =>
     );
 }
 
-export function Print() {
+/* A pack that is printed from its editor begins with its cards. */
+export function Print(props: { game?: string | undefined; pack?: string | undefined }) {
     const app = useApp();
-    const choice = useGameChoice();
+    const pack = props.pack && app.packs.find(props.pack)?.id;
+    const choice = useGameChoice(props.game, pack);
     const { game } = choice;
-    const [kind, setKind] = useState<Kind>("sheets");
+    const [kind, setKind] = useState<Kind>(pack ? "deck" : "sheets");
     const [count, setCount] = useState<(typeof counts)[number]>("2");
     const [players, setPlayers] = useState<"several" | "one">("several");
     const [hasBacks, setBacks] = useState(true);

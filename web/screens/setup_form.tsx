@@ -149,10 +149,11 @@ export function Box(props: Pick<OptionProps, "game" | "values" | "onChange">) {
 
 /* ---- Any game, with options ---- */
 
-export function useGameChoice() {
+/* The first one, or the one that an address names, with its pack. */
+export function useGameChoice(id?: string, pack?: string) {
     const { games } = useApp();
-    const [game, setGame] = useState<GameInfo>(games[0]!);
-    const [values, setValues] = useState<Values>({});
+    const [game, setGame] = useState<GameInfo>(games.find((one) => one.id === id) ?? games[0]!);
+    const [values, setValues] = useState<Values>(pack ? { pack } : {});
     const choose = (id: string) => {
         setGame(games.find((known) => known.id === id) ?? game);
         setValues({});

@@ -7,7 +7,4 @@
 extern const struct kv_field machinery_fields[];
 void machinery_check_box(const void *box, struct kv_pack_faults *faults);
 
-/* paper/packing.c: for those who edit it */
-extern const struct kv_box_picture machinery_box_pictures[];
-
 #endif

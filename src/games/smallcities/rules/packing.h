@@ -8,7 +8,4 @@ extern const struct kv_field smallcities_fields[];
 void smallcities_derive(void *box);
 void smallcities_check_box(const void *box, struct kv_pack_faults *faults);
 
-/* paper/packing.c: for those who edit it */
-extern const struct kv_box_picture smallcities_box_pictures[];
-
 #endif

@@ -10,7 +10,4 @@ extern const struct kv_label welcome_boards[];
 void welcome_derive(void *box);
 void welcome_check_box(const void *box, struct kv_pack_faults *faults);
 
-/* paper/packing.c: for those who edit it */
-extern const struct kv_box_picture welcome_box_pictures[];
-
 #endif

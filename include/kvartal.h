@@ -261,7 +261,7 @@ struct kv_size {
     uint32_t seats_least, seats_most;
 };
 
-#define KV_TABLE_MOST    12544 /* with its box */
+#define KV_TABLE_MOST    15360 /* with its box */
 #define KV_SHEET_MOST    256
 #define KV_MOVES_MOST    2048
 #define KV_TURN_MOST     64

@@ -20,7 +20,7 @@ extern "C" {
 #endif
 
 #define KV_PACK_VERSION 1
-#define KV_BOX_MOST     12288      /* bytes of a box          */
+#define KV_BOX_MOST     15104      /* bytes of a box          */
 #define KV_PACK_TITLE   80         /* letters of a title      */
 #define KV_PACK_MOST    (1u << 20) /* bytes of a pack's text  */
 
@@ -33,7 +33,7 @@ enum kv_field_kind {
     KV_FIELD_SET,    /* uint64_t or uint16_t: a bit for each of `words`; written as a list */
     KV_FIELD_SHAPE, /* uint16_t: squares of 4 × 4, bit 4 × row + column, that hang together; written
                        as rows of text, '#' a square and '.' none                      */
-    KV_FIELD_TEXT, /* letters, at most `most` of two bytes each, and a 0 after them   */
+    KV_FIELD_TEXT, /* letters, at most `most` of four bytes each, and a 0 after them  */
     KV_FIELD_ROWS  /* an object with a member for each of `rows`, made of `parts`     */
 };
 
@@ -41,13 +41,18 @@ enum kv_field_kind {
  * packs follows this table. */
 struct kv_field {
     const char *id;    /* NULL: the row itself is this field                        */
-    const char *about; /* for people, a KV_MARK                                    */
+    const char *title; /* for people, a KV_MARK: its name                          */
+    const char *about; /* and what it means, for a field of the box                */
     enum kv_field_kind kind;
     bool narrow;          /* a set of 16 bits */
+    bool by_id;           /* its rows are called by their ids */
+    bool unordered;       /* a list whose order means nothing */
     size_t offset;        /* in the box, or in its row                                 */
     uint32_t count;       /* values in a list; 0: one alone                            */
     uint32_t fewest;      /* 0, or so many of them must be given; the others are 0, and left out */
     uint32_t least, most; /* of a number; how many a set or a shape has                */
+    /* What the values of a list are called, each a KV_MARK; NULL: they are numbered. */
+    const char *const *values;
     const struct kv_label *words; /* of choices and sets, ended by a NULL id             */
     const struct kv_label *rows;  /* likewise                                            */
     size_t stride;                /* bytes from a row to the next                        */
@@ -61,6 +66,16 @@ struct kv_field {
 
 struct kv_pack_faults;
 
+/* Pictures of a field for those who edit it: one of each row or each word of its choices, or a
+ * single one. The figures are in range, and need not go together. What is drawn in a hot zone is
+ * edited by a touch, and its move says what that is: "FIELD/ROW/PART WORD" puts a word into a set
+ * or takes it out; several fields parted by "|" leave the choice to whoever touches. */
+struct kv_box_picture {
+    const char *field; /* NULL ends a table of them */
+    int32_t width, height;
+    void (*draw)(const struct kv_game *game, uint32_t which, struct kv_canvas *canvas);
+};
+
 struct kv_packing {
     size_t bytes; /* of a box */
     const struct kv_field *fields;
@@ -69,21 +84,27 @@ struct kv_packing {
     void (*check)(const void *box, struct kv_pack_faults *faults);
     /* What else of the game differs where the box is not the standard one. */
     void (*adapt)(struct kv_game *game);
+    const struct kv_box_picture *pictures;
 };
 
 /* ---- Faults ---- */
 
-/* Everything that is wrong with a pack, a line each: "Line 12: …". */
+/* Everything that is wrong with a pack, a line each: "Line 12: …". Where `fields` is given, it gets
+ * the lines and the fields instead: "12 boards/classic/houses", or "12 " for the pack as a whole.
+ */
 struct kv_pack_faults {
-    struct kv_text *text;
+    struct kv_text *text, *fields;
     uint32_t count;
     struct kv_error error; /* the sentence being said */
     const char *source;    /* the pack's text, and its figures, to find lines in */
     struct kv_json *figures;
+    bool more; /* figures that are fine alone were not compared: others are not fine */
 };
 
-/* Complains, in the words of faults->error, of a field. */
-void kv_pack_fault(struct kv_pack_faults *faults, const char *field);
+/* Complains, in the words of faults->error, of a field, or of what is nearest to it in the text:
+ * `row` and `part` may be NULL. */
+void kv_pack_fault(struct kv_pack_faults *faults, const char *field, const char *row,
+                   const char *part);
 
 /* ---- A pack ---- */
 
@@ -92,7 +113,21 @@ struct kv_pack {
     char id[KV_PACK_ID + 1];
     char title[4 * KV_PACK_TITLE + 1];
     _Alignas(16) unsigned char box[KV_BOX_MOST];
+    /* Where the figure at this place of the box comes from, by the letters of kv_field.marks, and B
+     * for the owner's box; 0: the pack does not give it. */
+    char origins[KV_BOX_MOST];
 };
+
+/* The pack that a game is played with, of which it is the first member; NULL for standard boxes. */
+static inline const struct kv_pack *kv_pack_of(const struct kv_game *game)
+{
+    return game->pack ? (const struct kv_pack *)game : NULL;
+}
+
+/* Where a figure comes from, as one of the letters above; `offset` is its place in the box. */
+char kv_pack_origin_at(const struct kv_game *game, size_t offset);
+/* Says where the figures of a game come from: of a pack, whose they are and how many of each. */
+void kv_pack_tell(const struct kv_game *game, struct kv_text *text);
 
 /* Reads a pack, which must stay where it is for as long as it is played. Lines that begin with "//"
  * are comments; they are blanked in `text`. What is wrong goes, sentence by sentence, into
@@ -105,10 +140,15 @@ bool kv_name_read_from(const struct kv_game *const *games, const char *name, siz
 bool kv_record_start_from(const struct kv_game *const *games, struct kv_record *record,
                           const char *text, size_t length, struct kv_setup *setup,
                           struct kv_error *error);
-/* Writes the figures of a game as a pack, with a comment for each field. */
+/* Writes the figures of a game as a pack, with a comment for each field; or without, as programs
+ * that read plain JSON need it. */
 void kv_pack_show(const struct kv_game *game, const char *title, struct kv_text *text);
+void kv_pack_show_plain(const struct kv_game *game, const char *title, struct kv_text *text);
 /* A line for each figure in which two games differ; returns how many. Both have the same id. */
 uint32_t kv_pack_diff(const struct kv_game *one, const struct kv_game *other, struct kv_text *text);
+/* The same as an array of {"figure", "one", "other"} for programs. */
+uint32_t kv_pack_diff_json(const struct kv_game *one, const struct kv_game *other, const char *key,
+                           struct kv_text *json);
 
 #ifdef __cplusplus
 }

@@ -225,7 +225,7 @@ check_lists()
 
 # The folders of the page, from the ground up: none imports from one above it. What stands beside them
 # may see everything.
-page_folders='core ui picture rules game lessons review statistics online screens companion'
+page_folders='core ui picture rules game lessons review statistics online packs screens companion'
 
 check_page()
 {

@@ -1,7 +1,8 @@
 #!/bin/bash
 # Builds the page: build/page/ is the whole of it, to be served by any web server.
-#   scripts/page.sh           the core as WebAssembly, the scripts and styles around it
-#   scripts/page.sh --core    only the core: build/core.wasm
+#   scripts/page.sh           the cores as WebAssembly, the scripts and styles around them
+#   scripts/page.sh --core    only the cores: build/core.wasm, which a first visit loads, and
+#                             build/core-packs.wasm, which plays with packs too (docs/packs.md)
 #   scripts/page.sh --modules only what comes from npm: node_modules
 # With KV_CHECKED=1 the core stops where an assertion does not hold (src/base/assert.h).
 set -euo pipefail
@@ -14,42 +15,70 @@ objects=build/core${KV_CHECKED:+-checked}
 core_sources()
 {
     find src -name '*.c' |
-        grep -E '^src/(base|languages|core|draw|games|bots|lessons|engine|wasm)/' |
-        grep -vE '/pack(ing|_read|_show|_values)\.c$' | sort # the page plays with our own boxes
+        grep -E '^src/(base|languages|core|draw|games|bots|lessons|engine|wasm)/' | sort
 }
 
-# The objects of the sources on stdin.
+# The core of a first visit plays with our own boxes only. What knows packs stands in files of their
+# own, or between #ifndef KV_NO_PACKS and #endif.
+small_sources()
+{
+    core_sources | grep -vE '/pack(ing|_[a-z]+)\.c$'
+}
+
+# The objects of the sources on stdin: of the core, or (--packs) of the one with packs, which
+# shares those that do not differ.
 objects_of()
 {
-    sed -e 's|/|-|g' -e 's|\.c$|.o|' -e "s|^|$objects/|"
+    local source differing=
+    [[ ${1:-} == --packs ]] && differing=$(grep -rlE '^#ifndef KV_NO_PACKS' src)
+    while read -r source; do
+        [[ $'\n'$differing$'\n' == *$'\n'$source$'\n'* ]] && source=packs-$source
+        source=${source//\//-}
+        printf '%s/%s.o\n' "$objects" "${source%.c}"
+    done
 }
 
-# Compiles one source, unless its object is newer than it, than all headers and than this script.
+# Compiles a source to an object, unless that is newer than it, than all headers and than this script.
 # Rules and bots are compiled for speed; words, pictures and requests for size, which took 11 KB of
 # 202 off the core by brotli and no measurable time.
 compile_for_browser()
 {
-    local source=$1 name=${1//\//-} object level=-O2
-    object=$objects/${name%.c}.o
+    local source=$1 object=$2 level=-O2 without=-DKV_NO_PACKS
     [[ $object -nt $source && $object -nt $objects/headers && $object -nt scripts/page.sh ]] && return
     [[ $source =~ /(core|words|picture|paper|hand|draw|lessons|engine|languages|wasm|common|template)/|/(explain|options|enter)\.c$ ]] &&
         level=-Oz
+    [[ $object == */packs-* ]] && without=
     clang --target=wasm32 -std=c17 $level -nostdlib -ffreestanding -fvisibility=hidden \
-        -DKV_BROWSER ${KV_CHECKED:+-DKV_CHECKED} -ffunction-sections -Wall -Wextra -Werror -Iinclude -Isrc -c "$source" -o "$object"
+        -DKV_BROWSER $without ${KV_CHECKED:+-DKV_CHECKED} -ffunction-sections -Wall -Wextra -Werror -Iinclude -Isrc -c "$source" -o "$object"
 }
 
-# Translations of the sentences that the core or the page may say; a catalogue that stays the same
-# keeps its date. Mistakes in lessons are told to those who write them, by the program.
+# Translations of the sentences that stand in the files on stdin, for one of the cores; a
+# catalogue that stays the same keeps its date.
 make_catalogues()
 {
-    local language sources
-    mapfile -t sources < <(core_sources | grep -v '^src/lessons/' | objects_of &&
-        find web -name '*.ts*' | sort)
+    local prefix=$1 language files
+    mapfile -t files
     for language in ru uk; do
-        python3 scripts/catalogue.py "po/$language.po" "$objects/$language.new" "${sources[@]}"
-        cmp -s "$objects/$language.new" "$objects/$language.c" ||
-            mv "$objects/$language.new" "$objects/$language.c"
+        local made=$objects/$prefix$language
+        python3 scripts/catalogue.py "po/$language.po" "$made.new" "${files[@]}"
+        cmp -s "$made.new" "$made.c" || mv "$made.new" "$made.c"
     done
+}
+
+# The page's own files that only go with packs (web/packs) have their sentences in the core with
+# packs. Mistakes in lessons are told to those who write them, by the program.
+speaking_files()
+{
+    case $1 in
+        small)
+            small_sources | grep -v '^src/lessons/' | objects_of
+            find web -name '*.ts*' -not -path 'web/packs/*' | sort
+            ;;
+        packs)
+            core_sources | grep -v '^src/lessons/' | objects_of --packs
+            find web -name '*.ts*' | sort
+            ;;
+    esac
 }
 
 # All translations for the texts that the page loads when they are needed.
@@ -61,28 +90,40 @@ make_dictionaries()
     done
 }
 
-# Compiles the sources on stdin.
+# Compiles the sources on stdin, for the core or (--packs) the one with packs.
 compile_all()
 {
+    local sources
+    mapfile -t sources
     # shellcheck disable=SC2016 # expanded by the inner shell
-    xargs -d '\n' -n 1 -P "$(nproc)" bash -c 'compile_for_browser "$1"' bash
+    paste -d '\n' <(printf '%s\n' "${sources[@]}") <(printf '%s\n' "${sources[@]}" | objects_of "$@") |
+        xargs -d '\n' -n 2 -P "$(nproc)" bash -c 'compile_for_browser "$@"' bash
 }
 
-build_core()
+# Links the objects on stdin. Numbers as short as they can be, and the catalogues first, took 3 KB of
+# 255 off the core by brotli.
+link_core()
 {
-    local catalogues=("$objects"/{ru,uk}.c)
+    xargs -d '\n' wasm-ld --no-entry --gc-sections --strip-all --compress-relocations \
+        -z stack-size=1048576 -o "$1"
+}
+
+build_cores()
+{
     mkdir -p "$objects"
     if [[ ! -f $objects/headers || $(find src include -name '*.h' -newer "$objects/headers") ]]; then
         touch "$objects/headers"
     fi
     export objects
     export -f compile_for_browser
-    core_sources | compile_all
-    make_catalogues
-    printf '%s\n' "${catalogues[@]}" | compile_all
-    { core_sources && printf '%s\n' "${catalogues[@]}"; } | objects_of |
-        xargs -d '\n' wasm-ld --no-entry --gc-sections --strip-all -z stack-size=1048576 \
-            -o build/core.wasm
+    core_sources | compile_all --packs
+    small_sources | compile_all
+    speaking_files small | make_catalogues ''
+    speaking_files packs | make_catalogues packs-
+    printf '%s\n' "$objects"/{,packs-}{ru,uk}.c | compile_all
+    { printf '%s\n' "$objects"/{ru,uk}.c && small_sources; } | objects_of | link_core build/core.wasm
+    { printf '%s\n' "$objects"/packs-{ru,uk}.c && core_sources; } | objects_of --packs |
+        link_core build/core-packs.wasm
 }
 
 bundle_page()
@@ -96,7 +137,7 @@ build()
         install_modules || fail "The page's modules could not be installed (npm ci)."
     fi
     [[ ${1:-} == --modules ]] && return
-    build_core || fail "The core could not be compiled for browsers."
+    build_cores || fail "The core could not be compiled for browsers."
     [[ ${1:-} == --core ]] && return
     bundle_page || fail "The page could not be built; the reasons stand above."
 }

@@ -46,9 +46,9 @@ async function bundle(source, define = {}, named = "[name]-[hash]") {
     return { file: basename(path), needed: needed.map((one) => basename(one.path)) };
 }
 
-function keepCore() {
-    const bytes = readFileSync("build/core.wasm");
-    const name = `core-${hashOf(bytes)}.wasm`;
+function keepCore(core) {
+    const bytes = readFileSync(`build/${core}.wasm`);
+    const name = `${core}-${hashOf(bytes)}.wasm`;
     writeFileSync(`${to}/${name}`, bytes);
     return name;
 }
@@ -154,18 +154,22 @@ function makeIcons() {
 async function main() {
     rmSync(to, { recursive: true, force: true });
     mkdirSync(to, { recursive: true });
-    const core = keepCore();
+    const core = keepCore("core");
+    const packsCore = keepCore("core-packs");
     writeFileSync("build/pictures.css", pageStyle(await styleOfPictures()));
     const style = await bundle(`${from}/style/page.css`);
     const rulesStyle = await bundle(`${from}/style/rules.css`);
     const learnStyle = await bundle(`${from}/style/learn.css`);
+    const packsStyle = await bundle(`${from}/style/packs.css`);
     const worker = await bundle(`${from}/core/worker.ts`);
     const main = await bundle(`${from}/main.tsx`, {
         CORE_FILE: core,
+        PACKS_CORE_FILE: packsCore,
         WORKER_FILE: worker.file,
         LESSON_FILES: makeLessons(),
         LESSON_RULES: lessonsByRule(),
         LEARN_STYLE: learnStyle.file,
+        PACKS_STYLE: packsStyle.file,
         RULES_FILES: makeRules(),
         RULES_STYLE: rulesStyle.file,
     });
@@ -183,8 +187,9 @@ async function main() {
     makeIcons();
     const files = readdirSync(to).sort();
     const version = hashOf(files.map((file) => hashOf(readFileSync(`${to}/${file}`))).join());
-    const listed = ["./", ...files.filter((file) => file !== "index.html")];
-    await bundle(`${from}/service_worker.ts`, { FILES: listed, VERSION: version }, "service");
+    const listed = ["./", ...files.filter((file) => !["index.html", packsCore].includes(file))];
+    const define = { FILES: listed, PACKS_CORE_FILE: packsCore, VERSION: version };
+    await bundle(`${from}/service_worker.ts`, define, "service");
 }
 
 await main();

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Core, Refusal } from "./core/core";
 import { gameOf } from "./core/games";
 import { idle } from "./core/later";
+import { Packs } from "./core/packs";
 import { meetBots } from "./core/personas";
 import { loadSettings, type Settings, Store, type StoreTrouble, saveSettings } from "./core/store";
 import { t, translateWith } from "./core/translate";
@@ -14,6 +15,7 @@ import { Table, useSession } from "./game/table";
 import { loadRulesStyle } from "./rules/book";
 import { Home } from "./screens/home";
 import { type App, AppContext, useApp } from "./ui/app";
+import { useAttempt } from "./ui/attempt";
 import { ErrorScreen } from "./ui/heading";
 import { lazy, loadStyle } from "./ui/lazy";
 import { routeOf } from "./ui/route";
@@ -21,6 +23,7 @@ import { scrollForRoute, watchScroll } from "./ui/scroll";
 
 declare const CORE_FILE: string; // defined by build.mjs
 declare const LEARN_STYLE: string;
+declare const PACKS_STYLE: string;
 
 /* ---- Screens ---- */
 
@@ -31,6 +34,7 @@ const Companion = lazy(async () => (await more()).Companion);
 const CompanionTable = lazy(async () => (await more()).CompanionTable);
 const Daily = lazy(async () => (await more()).Daily);
 const End = lazy(async () => (await more()).End);
+const MissingPackScreen = lazy(async () => (await more()).MissingPackScreen);
 const NewGame = lazy(async () => (await more()).NewGame);
 const Print = lazy(async () => (await more()).Print);
 const SettingsScreen = lazy(async () => (await more()).SettingsScreen);
@@ -38,6 +42,9 @@ const Statistics = lazy(async () => (await more()).Statistics);
 const NewTable = lazy(async () => (await online()).NewTable);
 const OnlineTable = lazy(async () => (await online()).OnlineTable);
 const Rules = lazy(async () => (await Promise.all([more(), loadRulesStyle()]))[0].Rules);
+const PackEditor = lazy(
+    async () => (await Promise.all([more(), loadStyle(PACKS_STYLE)]))[0].PackEditor,
+);
 const Learn = lazy(async () => (await Promise.all([more(), loadStyle(LEARN_STYLE)]))[0].Learn);
 
 function PlayOrEnd({ session }: { session: LocalSession }) {
@@ -50,7 +57,9 @@ function Game({ id }: { id: string }) {
     const app = useApp();
     const [session, setSession] = useState<LocalSession>();
     const [trouble, setTrouble] = useState("");
+    const [missing, setMissing] = useState(""); // the name of a game without its pack
     useEffect(() => {
+        if (missing) return;
         let opened: LocalSession | undefined;
         let left = false;
         void app.store.find(id).then((save) => {
@@ -60,7 +69,11 @@ function Game({ id }: { id: string }) {
                 else setTrouble(t("This game is not saved on this device."));
             } catch (error) {
                 if (!(error instanceof Refusal)) throw error;
-                setTrouble(t("This game is damaged and cannot be continued: %s", error.message));
+                if (save && app.packs.lacks(save.record)) setMissing(save.name);
+                else
+                    setTrouble(
+                        t("This game is damaged and cannot be continued: %s", error.message),
+                    );
             }
             setSession(opened);
         });
@@ -68,29 +81,39 @@ function Game({ id }: { id: string }) {
             left = true;
             opened?.close();
         };
-    }, [app, id]);
+    }, [app, id, missing]);
+    if (missing) return <MissingPackScreen name={missing} onFound={() => setMissing("")} />;
     if (trouble) return <ErrorScreen sentence={trouble} />;
     return session ? <PlayOrEnd session={session} /> : null;
 }
 
-/* A link to a deal, "#/play/welcome%2342": the game starts at once, against one bot, with notes for
- * whoever has not played it yet. */
-function SharedDeal({ name }: { name: string }) {
+/* Begins the deal of a link, and returns the game's id. */
+async function beginDeal(app: App, name: string, pack: string): Promise<string> {
+    if (pack) await (await more()).takeFromLink(app, pack);
+    const saves = await app.store.list();
+    const game = gameOf(app.games, name);
+    const guided = game !== undefined && isNewTo(game, saves);
+    return beginGame(app, { name, seats: seatsOf(app, 1, 1), guided });
+}
+
+/* A link to a deal, "#/play/welcome%2342", perhaps with its pack: the game starts at once, against one
+ * bot, with notes for whoever has not played it yet. */
+function SharedDeal({ name, pack = "" }: { name: string; pack?: string | undefined }) {
     const app = useApp();
-    const [trouble, setTrouble] = useState("");
+    const [trouble, attempt] = useAttempt();
+    const [isMissing, setMissing] = useState(false);
     useEffect(() => {
-        void app.store.list().then((saves) => {
-            const game = gameOf(app.games, name);
-            const guided = game !== undefined && isNewTo(game, saves);
+        if (isMissing) return;
+        void attempt(async () => {
             try {
-                const id = beginGame(app, { name, seats: seatsOf(app, 1, 1), guided });
-                location.replace(`#/game/${id}`);
+                location.replace(`#/game/${await beginDeal(app, name, pack)}`);
             } catch (error) {
-                if (!(error instanceof Refusal)) throw error;
-                setTrouble(error.message);
+                if (!(error instanceof Refusal) || !app.packs.lacks(name)) throw error;
+                setMissing(true);
             }
         });
-    }, [app, name]);
+    }, [app, name, pack, isMissing, attempt]);
+    if (isMissing) return <MissingPackScreen name={name} onFound={() => setMissing(false)} />;
     return trouble ? <ErrorScreen sentence={trouble} /> : null;
 }
 
@@ -108,7 +131,7 @@ function Screen({ route }: { route: string[] }) {
             if (second) return <Game key={second} id={second} />;
             break;
         case "play":
-            if (second) return <SharedDeal key={second} name={second} />;
+            if (second) return <SharedDeal key={second} name={second} pack={third} />;
             break;
         case "host":
             if (game) return <NewTable key={game.id} game={game} />;
@@ -126,8 +149,11 @@ function Screen({ route }: { route: string[] }) {
         case "learn":
             if (game || !second) return <Learn game={game} part={third} />;
             break;
+        case "pack":
+            if (game) return <PackEditor key={route.join("/")} game={game} id={third} />;
+            break;
         case "print":
-            return <Print />;
+            return <Print game={second} pack={third} />;
         case "rules":
             if (game) return <Rules game={game} section={third} />;
             if (!second && games[0]) return <Rules game={games[0]} />;
@@ -179,6 +205,7 @@ interface Cores {
     scratch: Core;
     worker: WorkerClient;
     store: Store;
+    packs: Packs;
 }
 
 function applySettings(cores: Cores, settings: Settings): void {
@@ -243,15 +270,23 @@ function Page({ cores }: { cores: Cores }) {
 }
 
 async function start(): Promise<void> {
-    const [module, store] = await Promise.all([
+    const [small, store, packs] = await Promise.all([
         WebAssembly.compileStreaming(fetch(CORE_FILE)),
         Store.open(),
+        Packs.open(),
     ]);
+    const module = packs.module ?? small;
+    const scratch = new Core(module, packs);
     const cores = {
-        core: new Core(module),
-        scratch: new Core(module),
-        worker: new WorkerClient(module),
+        core: new Core(module, packs),
+        scratch,
+        worker: new WorkerClient(module, packs),
         store,
+        packs,
+    };
+    packs.onLoad = (larger) => {
+        scratch.begin(larger);
+        translateWith(scratch);
     };
     document.body.replaceChildren(); // the error messages of index.html
     render(<Page cores={cores} />, document.body);

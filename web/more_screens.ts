@@ -3,6 +3,9 @@
  * fetch all of those one after the other: twenty-two of them, when each screen stood alone. */
 export { Companion } from "./companion/companion";
 export { CompanionTable } from "./companion/companion_table";
+export { PackEditor } from "./packs/editor";
+export { MissingPack, MissingPackScreen } from "./packs/missing_pack";
+export { takeFromLink } from "./packs/pack_link";
 export { Daily } from "./screens/daily";
 export { End } from "./screens/end";
 export { Learn } from "./screens/learn";

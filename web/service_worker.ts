@@ -1,10 +1,12 @@
 /*
  * The page offline: the first visit caches every file, later visits are served from the cache, and
- * a new version replaces the old one as a whole. And notices of the server, when no page is open.
+ * a new version replaces the old one as a whole. The larger core is cached by the first one who plays
+ * with a pack, and then by every version. And notices of the server, when no page is open.
  */
 import { linkOf, pageOf, readMessage, type ShownNotice } from "./online/push_message";
 
 declare const FILES: string[]; // defined by build.mjs, with their version
+declare const PACKS_CORE_FILE: string;
 declare const VERSION: string;
 
 interface Extendable extends Event {
@@ -47,9 +49,16 @@ const scope = self as unknown as {
 
 const name = `kvartal-${VERSION}`;
 
+/* Whether the version before this one has been used with packs. */
+async function hasPacks(): Promise<boolean> {
+    const names = (await caches.keys()).filter((other) => other.startsWith("kvartal-"));
+    const kept = await Promise.all(names.map(async (other) => (await caches.open(other)).keys()));
+    return kept.flat().some(({ url }) => url.includes("/core-packs-"));
+}
+
 async function keepAll(): Promise<void> {
     const cache = await caches.open(name);
-    await cache.addAll(FILES);
+    await cache.addAll((await hasPacks()) ? [...FILES, PACKS_CORE_FILE] : FILES);
     await scope.skipWaiting();
 }
 
@@ -63,7 +72,12 @@ async function forgetOld(): Promise<void> {
 async function answer(request: globalThis.Request): Promise<Response> {
     const cache = await caches.open(name);
     const wanted = request.mode === "navigate" ? "./" : request;
-    return (await cache.match(wanted, { ignoreSearch: true })) ?? fetch(request);
+    const kept = await cache.match(wanted, { ignoreSearch: true });
+    if (kept) return kept;
+    const fetched = await fetch(request);
+    if (request.url.endsWith(PACKS_CORE_FILE) && fetched.ok)
+        await cache.put(request, fetched.clone());
+    return fetched;
 }
 
 /* ---- Notices ---- */

@@ -220,16 +220,24 @@ enum cli_line cli_editor_next(struct cli_editor *editor, const char *question,
 /* ---- Games, matches and bots ---- */
 
 void cli_random_seed(char *seed, size_t size); /* short and readable */
+/* Says why a name was refused, and which command lists games; false. */
+bool cli_refused_name(const struct kv_error *error);
 /* Reads a name and gives it a random seed if it has none. On failure says why. */
 bool cli_setup(const char *name, struct kv_setup *setup);
 /* All games at hand, ended by NULL: the standard ones, and those with the packs that are kept. */
 const struct kv_game *const *cli_games(void);
 /* Where packs are kept, with a slash at its end. */
 bool cli_put_packs_path(struct kv_text *path);
-const struct kv_pack *cli_kept_pack(uint32_t nth); /* NULL: there are no more */
+const struct kv_pack *cli_kept_pack(uint32_t nth); /* in order; NULL: there are no more */
+/* A file among them that is no good pack any more, and its first fault; NULL: there are no more. */
+struct cli_broken_pack {
+    const char *path, *fault;
+};
+const struct cli_broken_pack *cli_broken_pack(uint32_t nth);
 /* Reads a pack from a file, whose text is kept as it is. On failure says what is wrong with it,
- * line by line. */
-bool cli_read_pack(const char *path, struct kv_pack *pack, struct kv_text *text);
+ * line by line, which is then in `said`. */
+bool cli_read_pack(const char *path, struct kv_pack *pack, struct kv_text *text,
+                   struct kv_text *said);
 bool cli_set_seed(struct kv_setup *setup, const char *seed); /* NULL: none; on failure says why */
 const struct kv_game *cli_game(const char *id); /* NULL, having said why, when there is none */
 void cli_choose_seats(struct kv_setup *setup);  /* two, or the fewest where two cannot play */

@@ -186,14 +186,22 @@ static bool refuse_game(const struct kv_game *const *games, const char *id, size
                      id);
 }
 
-/* The game that a name with a pack means, if it is at hand. */
-static void find_pack(const struct kv_game *const *games, struct kv_setup *setup)
+#ifndef KV_NO_PACKS /* the core of a first visit plays with our own boxes, and is small */
+/* The game that a name with a pack means, if it is at hand; refused if it is another game's. */
+static bool find_pack(const struct kv_game *const *games, struct kv_setup *setup,
+                      struct kv_error *error)
 {
-    for (; setup->pack[0] && *games; games++)
-        if ((*games)->pack && kv_same((*games)->pack, setup->pack, KV_PACK_ID) &&
-            kv_same((*games)->id, setup->game->id, strlen(setup->game->id)))
-            setup->game = *games;
+    while (*games && !((*games)->pack && kv_same((*games)->pack, setup->pack, KV_PACK_ID)))
+        games++;
+    if (!setup->pack[0] || !*games)
+        return true;
+    if (!kv_same((*games)->id, setup->game->id, strlen(setup->game->id)))
+        return kv_refuse(error, "bad-name", "The pack %s is one of %s, not of %s.", setup->pack,
+                         kv_translate((*games)->title), kv_translate(setup->game->title));
+    setup->game = *games;
+    return true;
 }
+#endif
 
 bool kv_name_check_pack(const struct kv_setup *setup, struct kv_error *error)
 {
@@ -222,7 +230,10 @@ bool kv_name_read_from(const struct kv_game *const *games, const char *name, siz
         return false;
     if (hash < end && !kv_seed_set(&fresh, hash + 1, (size_t)(end - hash - 1), error))
         return false;
-    find_pack(games, &fresh);
+#ifndef KV_NO_PACKS
+    if (!find_pack(games, &fresh, error))
+        return false;
+#endif
     *setup = fresh;
     return true;
 }

@@ -2,20 +2,47 @@
 #ifndef KV_CORE_PACK_H
 #define KV_CORE_PACK_H
 
+#include "base/json.h"
 #include "kvartal_pack.h"
 
-/* Where a value comes from, by the letter of its mark. */
+struct kv_sha256;
+
+/* Where a value comes from, by the letter of its mark; and the letter of a word, 0 for no origin.
+ */
 const char *kv_pack_origin(char mark);
+char kv_pack_origin_letter(const struct kv_json *word);
 /* Appends a field's value as JSON. */
 void kv_pack_put_value(const struct kv_field *field, const unsigned char *at, struct kv_text *json);
+
+/* ---- A walk over all values ---- */
+
+/* A field that has no rows, and where it stands. */
+struct kv_pack_leaf {
+    const struct kv_field *field, *part; /* the same where there are no rows */
+    const struct kv_label *row;          /* NULL where there are none        */
+    size_t offset;
+    const char *marks; /* of its values */
+    bool one_mark;     /* for all of them */
+};
+
+typedef void kv_pack_visit(const struct kv_pack_leaf *leaf, void *context);
+void kv_pack_walk(const struct kv_game *game, kv_pack_visit *visit, void *context);
+/* Where one of its values comes from, as a letter. */
+char kv_pack_leaf_origin(const struct kv_game *game, const struct kv_pack_leaf *leaf, uint32_t nth);
+
 /* Adds all the figures of a box as lines of text, as the id of a pack is made of them. */
-struct kv_sha256;
 void kv_pack_digest(const struct kv_game *game, const void *box, struct kv_sha256 *sha);
 
 /* Values in a field; a single one counts as a list of one. */
 static inline uint32_t kv_field_values(const struct kv_field *field)
 {
     return field->count ? field->count : 1;
+}
+
+/* Marks of where they come from: a set has one. */
+static inline uint32_t kv_field_marks(const struct kv_field *field)
+{
+    return field->kind == KV_FIELD_SET ? 1 : kv_field_values(field);
 }
 
 /* Bytes of one of its values. */
@@ -27,7 +54,7 @@ static inline size_t kv_field_bytes(const struct kv_field *field)
     case KV_FIELD_SHAPE:
         return sizeof(uint16_t);
     case KV_FIELD_TEXT:
-        return 2 * (size_t)field->most + 1;
+        return 4 * (size_t)field->most + 1;
     case KV_FIELD_NUMBER:
     case KV_FIELD_SIGNED:
     case KV_FIELD_CHOICE:

@@ -8,21 +8,34 @@
 
 /* ---- Faults ---- */
 
-void kv_pack_fault_at(struct kv_pack_faults *faults, const char *at)
+static void put_line(struct kv_pack_faults *faults, const char *at)
 {
     unsigned line = 1;
     for (const char *byte = faults->source; byte < at; byte++)
         line += *byte == '\n';
     faults->count++;
-    kv_put(faults->text, kv_translate("Line %u: %s"), line, faults->error.message);
-    kv_put(faults->text, "\n");
+    if (faults->fields)
+        kv_put(faults->fields, "%u ", line);
+    else
+        kv_put(faults->text, kv_translate("Line %u: %s"), line, faults->error.message);
+    kv_put(faults->text, "%s\n", faults->fields ? faults->error.message : "");
 }
 
-void kv_pack_fault(struct kv_pack_faults *faults, const char *field)
+void kv_pack_fault_at(struct kv_pack_faults *faults, const char *at)
 {
-    struct kv_json value;
-    bool given = kv_json_field(faults->figures, field, &value);
-    kv_pack_fault_at(faults, given ? value.at : faults->figures->at);
+    put_line(faults, at);
+    kv_pack_note_place(faults, at);
+}
+
+void kv_pack_fault(struct kv_pack_faults *faults, const char *field, const char *row,
+                   const char *part)
+{
+    const char *const keys[] = {field, row, part};
+    struct kv_json found = *faults->figures, inner;
+    for (uint32_t i = 0; i < 3 && keys[i] && kv_json_field(&found, keys[i], &inner); i++)
+        found = inner;
+    put_line(faults, found.at);
+    kv_pack_note_field(faults, field, row, part);
 }
 
 /* ---- Values ---- */
@@ -37,11 +50,11 @@ static void refuse_word(const struct reading *reading, const struct kv_json *val
     for (const struct kv_label *label = reading->field->words; label->id; label++)
         kv_nearest_try(&nearest, label->id);
     if (nearest.name)
-        FAULT(reading->faults, value->at, "\"%s\" knows no %.*s: did you mean \"%s\"?",
-              reading->name, kv_json_shown(value), value->at, nearest.name);
+        FAULT(reading->faults, value->at, "\"%s\" knows no %s: did you mean \"%s\"?", reading->name,
+              kv_pack_quote(value).data, nearest.name);
     else
-        FAULT(reading->faults, value->at, "\"%s\" knows no %.*s.", reading->name,
-              kv_json_shown(value), value->at);
+        FAULT(reading->faults, value->at, "\"%s\" knows no %s.", reading->name,
+              kv_pack_quote(value).data);
 }
 
 /* The index of a word. */
@@ -64,9 +77,9 @@ static void read_signed(const struct reading *reading, const struct kv_json *val
     if (kv_json_integer(value, -(int64_t)field->least, field->most, &number))
         *to = (unsigned char)number;
     else
-        FAULT(reading->faults, value->at, "\"%s\" is a whole number from −%u to %u, not %.*s.",
-              reading->name, (unsigned)field->least, (unsigned)field->most, kv_json_shown(value),
-              value->at);
+        FAULT(reading->faults, value->at, "\"%s\" is a whole number from −%u to %u, not %s.",
+              reading->name, (unsigned)field->least, (unsigned)field->most,
+              kv_pack_quote(value).data);
 }
 
 static void read_one(const struct reading *reading, const struct kv_json *value, unsigned char *to)
@@ -86,9 +99,9 @@ static void read_one(const struct reading *reading, const struct kv_json *value,
     } else if (kv_json_integer(value, field->least, field->most, &number))
         *to = (unsigned char)number;
     else
-        FAULT(reading->faults, value->at, "\"%s\" is a whole number from %u to %u, not %.*s.",
-              reading->name, (unsigned)field->least, (unsigned)field->most, kv_json_shown(value),
-              value->at);
+        FAULT(reading->faults, value->at, "\"%s\" is a whole number from %u to %u, not %s.",
+              reading->name, (unsigned)field->least, (unsigned)field->most,
+              kv_pack_quote(value).data);
 }
 
 static void read_set(const struct reading *reading, const struct kv_json *value, unsigned char *to)
@@ -101,8 +114,8 @@ static void read_set(const struct reading *reading, const struct kv_json *value,
         if (!read_word(reading, &word, &index))
             return;
         if (set >> index & 1)
-            FAULT(reading->faults, word.at, "\"%s\" has %.*s twice.", reading->name,
-                  kv_json_shown(&word), word.at);
+            FAULT(reading->faults, word.at, "\"%s\" has %s twice.", reading->name,
+                  kv_pack_quote(&word).data);
         set |= (uint64_t)1 << index;
         count++;
     }
@@ -123,6 +136,7 @@ static void read_list(const struct reading *reading, const struct kv_json *value
     struct kv_json_walk walk;
     struct kv_json element;
     const struct kv_field *field = reading->field;
+    unsigned char *first = to;
     uint32_t given = kv_json_count(value);
     if (field->fewest && (given < field->fewest || given > field->count)) {
         FAULT(reading->faults, value->at, "\"%s\" has %u to %u entries, not %u.", reading->name,
@@ -139,6 +153,8 @@ static void read_list(const struct reading *reading, const struct kv_json *value
         to += kv_field_bytes(field);
     }
     memset(to, 0, (field->count - given) * kv_field_bytes(field));
+    if (field->unordered)
+        kv_pack_put_in_order(reading, first);
 }
 
 static void read_plain(const struct reading *reading, const struct kv_json *value,
@@ -157,30 +173,44 @@ static void read_plain(const struct reading *reading, const struct kv_json *valu
 
 /* ---- Where values come from ---- */
 
-static void check_origin(const struct reading *reading, const struct kv_json *value)
+/* One value's, or that of all values of a list. */
+static void read_origin(const struct reading *reading, const struct kv_json *value, char *to,
+                        uint32_t values)
 {
-    static const char *const origins[] = {"rulebook", "box", "ours", "public", NULL};
-    for (const char *const *origin = origins; *origin; origin++)
-        if (kv_json_is(value, *origin))
-            return;
-    FAULT(reading->faults, value->at,
-          "A figure comes from \"rulebook\", \"box\", \"public\" or \"ours\", not from %.*s.",
-          kv_json_shown(value), value->at);
+    char letter = kv_pack_origin_letter(value);
+    if (!letter)
+        FAULT(reading->faults, value->at,
+              "A figure comes from \"rulebook\", \"box\", \"public\" or \"ours\", not from %s.",
+              kv_pack_quote(value).data);
+    for (uint32_t i = 0; i < values; i++)
+        to[i * kv_field_bytes(reading->field)] = letter;
 }
 
-static void check_origins(const struct reading *reading, const struct kv_json *value)
+static void read_origins(const struct reading *reading, const struct kv_json *value, char *to)
 {
     struct kv_json_walk walk;
     struct kv_json element;
+    uint32_t values = kv_field_marks(reading->field);
     if (kv_json_kind(value) != KV_JSON_ARRAY) {
-        check_origin(reading, value);
+        read_origin(reading, value, to, values);
         return;
     }
-    if (kv_json_count(value) != reading->field->count)
+    if (kv_json_count(value) != reading->field->count) {
         FAULT(reading->faults, value->at, "\"from\" has a word for all, or one for each of %u.",
               (unsigned)reading->field->count);
-    for (kv_json_enter(value, &walk); kv_json_next(&walk, NULL, &element);)
-        check_origin(reading, &element);
+        return;
+    }
+    for (kv_json_enter(value, &walk); kv_json_next(&walk, NULL, &element);) {
+        read_origin(reading, &element, to, 1);
+        to += kv_field_bytes(reading->field);
+    }
+}
+
+/* A figure that an owner gives without a word about it is that of the box. */
+static void assume_origin(const struct reading *reading, char *to)
+{
+    for (uint32_t i = 0; i < kv_field_marks(reading->field); i++)
+        to[i * kv_field_bytes(reading->field)] = 'B';
 }
 
 /* A value, or {"is": value, "from": origin}. */
@@ -189,15 +219,17 @@ static void read_value(const struct reading *reading, const struct kv_json *valu
 {
     static const char *const keys[] = {"is", "from", NULL};
     struct kv_json part, unknown;
+    char *origins = reading->pack->origins + (to - reading->pack->box);
+    assume_origin(reading, origins);
     if (kv_json_kind(value) != KV_JSON_OBJECT) {
         read_plain(reading, value, to);
         return;
     }
     if (kv_json_unknown_key(value, keys, &unknown))
-        FAULT(reading->faults, unknown.at, "\"%s\" has \"is\" and \"from\", but no %.*s.",
-              reading->name, kv_json_shown(&unknown), unknown.at);
+        FAULT(reading->faults, unknown.at, "\"%s\" has \"is\" and \"from\", but no %s.",
+              reading->name, kv_pack_quote(&unknown).data);
     if (kv_json_field(value, "from", &part))
-        check_origins(reading, &part);
+        read_origins(reading, &part, origins);
     if (kv_json_field(value, "is", &part))
         read_plain(reading, &part, to);
     else
@@ -211,10 +243,10 @@ static void refuse_key(struct kv_pack_faults *faults, const struct kv_json *key,
                        const struct kv_nearest *nearest)
 {
     if (nearest->name)
-        FAULT(faults, key->at, "There is no %.*s here: did you mean \"%s\"?", kv_json_shown(key),
-              key->at, nearest->name);
+        FAULT(faults, key->at, "There is no %s here: did you mean \"%s\"?", kv_pack_quote(key).data,
+              nearest->name);
     else
-        FAULT(faults, key->at, "There is no %.*s here.", kv_json_shown(key), key->at);
+        FAULT(faults, key->at, "There is no %s here.", kv_pack_quote(key).data);
 }
 
 static struct kv_nearest nearest_to_key(const struct kv_json *key)
@@ -222,18 +254,19 @@ static struct kv_nearest nearest_to_key(const struct kv_json *key)
     return kv_nearest_to(key->at + 1, (size_t)(key->end - key->at - 2));
 }
 
-static void read_row(struct kv_pack_faults *faults, const struct kv_field *field,
-                     const struct kv_label *row, const struct kv_json *value, unsigned char *to)
+static void read_row(const struct reading *reading, const struct kv_label *row,
+                     const struct kv_json *value, unsigned char *to)
 {
     struct kv_json_walk walk;
     struct kv_json key, member;
+    const struct kv_field *field = reading->field;
     if (!field->parts->id) {
-        read_value(&(struct reading){faults, field->parts, row->id}, value,
+        read_value(&(struct reading){reading->faults, reading->pack, field->parts, row->id}, value,
                    to + field->parts->offset);
         return;
     }
     if (kv_json_kind(value) != KV_JSON_OBJECT) {
-        FAULT(faults, value->at, "\"%s\" is an object in curly brackets.", row->id);
+        FAULT(reading->faults, value->at, "\"%s\" is an object in curly brackets.", row->id);
         return;
     }
     for (kv_json_enter(value, &walk); kv_json_next(&walk, &key, &member);) {
@@ -242,19 +275,20 @@ static void read_row(struct kv_pack_faults *faults, const struct kv_field *field
         for (; part->kind != KV_FIELD_END && !kv_json_is(&key, part->id); part++)
             kv_nearest_try(&nearest, part->id);
         if (part->kind == KV_FIELD_END)
-            refuse_key(faults, &key, &nearest);
+            refuse_key(reading->faults, &key, &nearest);
         else
-            read_value(&(struct reading){faults, part, part->id}, &member, to + part->offset);
+            read_value(&(struct reading){reading->faults, reading->pack, part, part->id}, &member,
+                       to + part->offset);
     }
 }
 
-static void read_rows(struct kv_pack_faults *faults, const struct kv_field *field,
-                      const struct kv_json *value, unsigned char *to)
+static void read_rows(const struct reading *reading, const struct kv_json *value, unsigned char *to)
 {
     struct kv_json_walk walk;
     struct kv_json key, member;
+    const struct kv_field *field = reading->field;
     if (kv_json_kind(value) != KV_JSON_OBJECT) {
-        FAULT(faults, value->at, "\"%s\" is an object in curly brackets.", field->id);
+        FAULT(reading->faults, value->at, "\"%s\" is an object in curly brackets.", field->id);
         return;
     }
     for (kv_json_enter(value, &walk); kv_json_next(&walk, &key, &member);) {
@@ -263,28 +297,29 @@ static void read_rows(struct kv_pack_faults *faults, const struct kv_field *fiel
         for (; row->id && !kv_json_is(&key, row->id); row++)
             kv_nearest_try(&nearest, row->id);
         if (!row->id)
-            refuse_key(faults, &key, &nearest);
+            refuse_key(reading->faults, &key, &nearest);
         else
-            read_row(faults, field, row, &member, to + (size_t)(row - field->rows) * field->stride);
+            read_row(reading, row, &member, to + (size_t)(row - field->rows) * field->stride);
     }
 }
 
-static void read_figures(struct kv_pack_faults *faults, const struct kv_game *game,
-                         unsigned char *box)
+static void read_figures(struct kv_pack *pack, struct kv_pack_faults *faults)
 {
     struct kv_json_walk walk;
     struct kv_json key, value;
     for (kv_json_enter(faults->figures, &walk); kv_json_next(&walk, &key, &value);) {
         struct kv_nearest nearest = nearest_to_key(&key);
-        const struct kv_field *field = game->packing->fields;
+        const struct kv_field *field = pack->game.packing->fields;
         for (; field->id && !kv_json_is(&key, field->id); field++)
             kv_nearest_try(&nearest, field->id);
         if (!field->id)
             refuse_key(faults, &key, &nearest);
         else if (field->kind == KV_FIELD_ROWS)
-            read_rows(faults, field, &value, box + field->offset);
+            read_rows(&(struct reading){faults, pack, field, field->id}, &value,
+                      pack->box + field->offset);
         else
-            read_value(&(struct reading){faults, field, field->id}, &value, box + field->offset);
+            read_value(&(struct reading){faults, pack, field, field->id}, &value,
+                       pack->box + field->offset);
     }
 }
 
@@ -307,16 +342,32 @@ static void blank_comments(char *text, size_t length)
 static bool read_title(struct kv_pack *pack, const struct kv_json *json,
                        struct kv_pack_faults *faults)
 {
+    static const struct kv_field field = {.kind = KV_FIELD_TEXT, .most = KV_PACK_TITLE};
     struct kv_json value;
-    struct kv_text text;
-    kv_text_start(&text, pack->title, sizeof pack->title);
-    if (!kv_json_field(json, "title", &value))
-        return true;
-    kv_json_unquote(&value, &text);
-    if (kv_json_kind(&value) == KV_JSON_STRING && !text.cut)
-        return true;
-    FAULT(faults, value.at, "\"title\" is a text of at most %u letters.", KV_PACK_TITLE);
-    return false;
+    uint32_t before = faults->count;
+    if (kv_json_field(json, "title", &value))
+        kv_pack_read_text(&(struct reading){faults, pack, &field, "title"}, &value,
+                          (unsigned char *)pack->title);
+    return faults->count == before;
+}
+
+static void refuse_game(const struct kv_game *const *games, const struct kv_json *json,
+                        struct kv_pack_faults *faults)
+{
+    struct kv_json value;
+    if (!kv_json_field(json, "game", &value) || kv_json_kind(&value) != KV_JSON_STRING) {
+        FAULT(faults, json->at, "\"game\" must be a game that has packs.");
+        return;
+    }
+    struct kv_nearest nearest = nearest_to_key(&value);
+    for (; *games; games++)
+        if ((*games)->packing)
+            kv_nearest_try(&nearest, (*games)->id);
+    if (nearest.name)
+        FAULT(faults, value.at, "There is no game %s that has packs: did you mean \"%s\"?",
+              kv_pack_quote(&value).data, nearest.name);
+    else
+        FAULT(faults, value.at, "There is no game %s that has packs.", kv_pack_quote(&value).data);
 }
 
 /* The frame: what kind of file it is, and of which game. */
@@ -337,12 +388,13 @@ static const struct kv_game *read_frame(const struct kv_game *const *games,
         return NULL;
     }
     if (kv_json_unknown_key(json, keys, &unknown))
-        FAULT(faults, unknown.at, "A pack has \"game\", \"title\" and \"figures\", but no %.*s.",
-              kv_json_shown(&unknown), unknown.at);
-    for (bool given = kv_json_field(json, "game", &value); given && *games; games++)
-        if (kv_json_is(&value, (*games)->id) && (*games)->packing)
-            return *games;
-    FAULT(faults, json->at, "\"game\" must be a game that has packs.");
+        FAULT(faults, unknown.at, "A pack has \"game\", \"title\" and \"figures\", but no %s.",
+              kv_pack_quote(&unknown).data);
+    bool given = kv_json_field(json, "game", &value);
+    for (const struct kv_game *const *game = games; given && *game; game++)
+        if (kv_json_is(&value, (*game)->id) && (*game)->packing)
+            return *game;
+    refuse_game(games, json, faults);
     return NULL;
 }
 
@@ -359,7 +411,6 @@ static void make_id(struct kv_pack *pack)
 
 static void make_game(struct kv_pack *pack, const struct kv_game *game)
 {
-    pack->game = *game;
     if (!memcmp(pack->box, game->box, game->packing->bytes))
         return; /* nothing differs: it is the standard game */
     pack->game.box = pack->box;
@@ -374,10 +425,12 @@ static void make_game(struct kv_pack *pack, const struct kv_game *game)
 static void read_box(struct kv_pack *pack, const struct kv_game *game,
                      struct kv_pack_faults *faults)
 {
+    pack->game = *game;
     memcpy(pack->box, game->box, game->packing->bytes);
-    read_figures(faults, game, pack->box);
+    read_figures(pack, faults);
     game->packing->derive(pack->box);
-    if (!faults->count)
+    faults->more = faults->count > 0; /* what is wrong alone is not compared with the others */
+    if (!faults->more)
         game->packing->check(pack->box, faults);
     make_game(pack, game);
 }
@@ -400,15 +453,20 @@ bool kv_pack_read_from(const struct kv_game *const *games, struct kv_pack *pack,
                        size_t length, struct kv_pack_faults *faults)
 {
     struct kv_json pieces[2]; /* the whole, and its figures */
+    size_t mark = length >= 3 && kv_same("\xEF\xBB\xBF", text, 3) ? 3 : 0; /* of UTF-8 */
     memset(pack, 0, sizeof *pack);
+    text += mark;
+    length -= mark;
     blank_comments(text, length);
     faults->source = text;
     faults->figures = pieces + 1;
+    pieces[1] = (struct kv_json){0};
     if (kv_json_read(text, length, pieces, &faults->error))
         read_whole(games, pack, pieces, faults);
     else {
         faults->count++;
         kv_put(faults->text, "%s\n", faults->error.message);
+        kv_pack_note_field(faults, "0 ", NULL, NULL);
     }
     faults->figures = NULL;
     return !faults->count;

@@ -8,6 +8,7 @@
 /* What is being read: a field, and what to call it in a sentence. */
 struct reading {
     struct kv_pack_faults *faults;
+    struct kv_pack *pack; /* into its box; its game is still the standard one */
     const struct kv_field *field;
     const char *name;
 };
@@ -15,13 +16,28 @@ struct reading {
 /* Complains, in the words of faults->error, of a place in the text. */
 void kv_pack_fault_at(struct kv_pack_faults *faults, const char *at);
 
+/* pack_faults.c: notes the field of a fault for whoever wants it, by its place in the text or by
+ * its name; `row` and `part` may be NULL. */
+void kv_pack_note_place(struct kv_pack_faults *faults, const char *at);
+void kv_pack_note_field(struct kv_pack_faults *faults, const char *field, const char *row,
+                        const char *part);
+
 #define FAULT(faults, at, ...)                                                                     \
     (kv_refuse(&(faults)->error, "bad-pack", __VA_ARGS__), kv_pack_fault_at((faults), (at)))
+
+/* A value as a sentence shows it: its beginning, a text in the quotes of the language. */
+struct kv_pack_quote {
+    char data[80];
+};
+struct kv_pack_quote kv_pack_quote(const struct kv_json *value);
 
 /* pack_values.c: values that are more than a number or a word. What is wrong stays as it was. */
 void kv_pack_read_shape(const struct reading *reading, const struct kv_json *value,
                         unsigned char *to);
 void kv_pack_read_text(const struct reading *reading, const struct kv_json *value,
                        unsigned char *to);
+/* Puts a list whose order means nothing, and the origins of its values, into our order, or else
+ * that of the values: whoever types in the same box gets the same id. */
+void kv_pack_put_in_order(const struct reading *reading, unsigned char *list);
 
 #endif

@@ -5,11 +5,6 @@
 #include "base/sha256.h"
 #include "core/pack.h"
 
-const char *kv_pack_origin(char mark)
-{
-    return mark == 'B' ? "box" : mark == 'R' ? "ours" : mark == 'P' ? "public" : "rulebook";
-}
-
 /* ---- Values ---- */
 
 static uint64_t set_at(const struct kv_field *field, const unsigned char *at)
@@ -89,57 +84,6 @@ void kv_pack_put_value(const struct kv_field *field, const unsigned char *at, st
         kv_json_end(json, ']');
 }
 
-/* ---- A walk over all values ---- */
-
-/* A field that has no rows, and where it stands. */
-struct leaf {
-    const struct kv_field *field, *part; /* the same where there are no rows */
-    const struct kv_label *row;          /* NULL where there are none        */
-    size_t offset;
-    const char *marks; /* of its values */
-    bool one_mark;     /* for all of them */
-};
-
-typedef void visit(const struct leaf *leaf, void *context);
-
-/* The marks of a row's part: those of earlier rows and parts stand before them. */
-static const char *marks_of(const struct kv_field *field, uint32_t before)
-{
-    return field->marks[1] ? field->marks + before : field->marks;
-}
-
-static void walk_rows(const struct kv_field *field, visit *seen, void *context)
-{
-    uint32_t before = 0;
-    for (uint32_t row = 0; field->rows[row].id; row++)
-        for (const struct kv_field *part = field->parts; part->kind != KV_FIELD_END; part++) {
-            struct leaf leaf = {.field = field,
-                                .part = part,
-                                .row = &field->rows[row],
-                                .offset = field->offset + row * field->stride + part->offset,
-                                .marks = marks_of(field, before),
-                                .one_mark = !field->marks[1]};
-            seen(&leaf, context);
-            before += part->kind == KV_FIELD_SET ? 1 : kv_field_values(part);
-        }
-}
-
-static void walk(const struct kv_game *game, visit *seen, void *context)
-{
-    for (const struct kv_field *field = game->packing->fields; field->id; field++) {
-        if (field->kind == KV_FIELD_ROWS) {
-            walk_rows(field, seen, context);
-            continue;
-        }
-        struct leaf leaf = {.field = field,
-                            .part = field,
-                            .offset = field->offset,
-                            .marks = field->marks,
-                            .one_mark = !field->marks[1]};
-        seen(&leaf, context);
-    }
-}
-
 /* ---- All figures, a line each ---- */
 
 struct digest {
@@ -147,7 +91,7 @@ struct digest {
     struct kv_sha256 *sha;
 };
 
-static void add_line(const struct leaf *leaf, void *context)
+static void add_line(const struct kv_pack_leaf *leaf, void *context)
 {
     const struct digest *digest = (const struct digest *)context;
     char data[2048]; /* the longest is a set of all hexes of a map */
@@ -166,7 +110,7 @@ void kv_pack_digest(const struct kv_game *game, const void *box, struct kv_sha25
     struct digest digest = {(const unsigned char *)box, sha};
     kv_sha256_add(sha, game->id, strlen(game->id));
     kv_sha256_add(sha, "\n", 1);
-    walk(game, add_line, &digest);
+    kv_pack_walk(game, add_line, &digest);
 }
 
 /* ---- A pack to read and to edit ---- */
@@ -174,30 +118,25 @@ void kv_pack_digest(const struct kv_game *game, const void *box, struct kv_sha25
 struct page {
     const struct kv_game *game;
     struct kv_text *text;
+    bool comments;
     const struct kv_field *field; /* that was begun last */
     const struct kv_label *row;
 };
 
-static bool marks_are_equal(const struct leaf *leaf, uint32_t values)
+static void put_origins(const struct kv_game *game, const struct kv_pack_leaf *leaf,
+                        struct kv_text *json)
 {
-    if (leaf->one_mark)
-        return true;
-    for (uint32_t i = 1; i < values; i++)
-        if (kv_pack_origin(leaf->marks[i]) != kv_pack_origin(leaf->marks[0]))
-            return false;
-    return true;
-}
-
-static void put_origins(const struct leaf *leaf, struct kv_text *json)
-{
-    uint32_t values = leaf->part->kind == KV_FIELD_SET ? 1 : kv_field_values(leaf->part);
-    if (marks_are_equal(leaf, values)) {
-        kv_json_put_string(json, "from", kv_pack_origin(leaf->marks[0]));
+    uint32_t values = kv_field_marks(leaf->part), same = 1;
+    const char *first = kv_pack_origin(kv_pack_leaf_origin(game, leaf, 0));
+    while (same < values && kv_pack_origin(kv_pack_leaf_origin(game, leaf, same)) == first)
+        same++;
+    if (same == values) {
+        kv_json_put_string(json, "from", first);
         return;
     }
     kv_json_begin(json, "from", '[');
     for (uint32_t i = 0; i < values; i++)
-        kv_json_put_string(json, NULL, kv_pack_origin(leaf->marks[i]));
+        kv_json_put_string(json, NULL, kv_pack_origin(kv_pack_leaf_origin(game, leaf, i)));
     kv_json_end(json, ']');
 }
 
@@ -210,17 +149,19 @@ static void end_rows(struct page *page)
     page->row = NULL;
 }
 
-static void begin_field(struct page *page, const struct leaf *leaf)
+static void begin_field(struct page *page, const struct kv_pack_leaf *leaf)
 {
     end_rows(page);
-    kv_put(page->text, "%s\n    // %s\n    \"%s\": ", page->field ? "," : "",
-           kv_translate(leaf->field->about), leaf->field->id);
+    kv_put(page->text, "%s\n    ", page->field ? "," : "");
+    if (page->comments)
+        kv_put(page->text, "// %s\n    ", kv_translate(leaf->field->about));
+    kv_put(page->text, "\"%s\": ", leaf->field->id);
     if (leaf->row)
         kv_put(page->text, "{");
     page->field = leaf->field;
 }
 
-static void begin_row(struct page *page, const struct leaf *leaf)
+static void begin_row(struct page *page, const struct kv_pack_leaf *leaf)
 {
     if (page->row && leaf->part->id)
         kv_put(page->text, "}");
@@ -229,7 +170,7 @@ static void begin_row(struct page *page, const struct leaf *leaf)
     page->row = leaf->row;
 }
 
-static void put_on_page(const struct leaf *leaf, void *context)
+static void put_on_page(const struct kv_pack_leaf *leaf, void *context)
 {
     struct page *page = (struct page *)context;
     if (leaf->field != page->field)
@@ -244,20 +185,30 @@ static void put_on_page(const struct leaf *leaf, void *context)
     kv_put(page->text, "\"is\": ");
     kv_pack_put_value(leaf->part, (const unsigned char *)page->game->box + leaf->offset,
                       page->text);
-    if (!page->game->pack)
-        put_origins(leaf, page->text);
+    put_origins(page->game, leaf, page->text);
     kv_json_end(page->text, '}');
+}
+
+static void put_pack(struct page *page, const char *title)
+{
+    struct kv_text *text = page->text;
+    kv_put(text, "{\n  \"kvartal-pack\": %u,\n  \"game\": \"%s\",\n  ", KV_PACK_VERSION,
+           page->game->id);
+    kv_json_put_string(text, "title", title);
+    kv_put(text, ",\n  \"figures\": {");
+    kv_pack_walk(page->game, put_on_page, page);
+    end_rows(page);
+    kv_put(text, "\n  }\n}\n");
 }
 
 void kv_pack_show(const struct kv_game *game, const char *title, struct kv_text *text)
 {
-    struct page page = {.game = game, .text = text};
-    kv_put(text, "{\n  \"kvartal-pack\": %u,\n  \"game\": \"%s\",\n  ", KV_PACK_VERSION, game->id);
-    kv_json_put_string(text, "title", title);
-    kv_put(text, ",\n  \"figures\": {");
-    walk(game, put_on_page, &page);
-    end_rows(&page);
-    kv_put(text, "\n  }\n}\n");
+    put_pack(&(struct page){.game = game, .text = text, .comments = true}, title);
+}
+
+void kv_pack_show_plain(const struct kv_game *game, const char *title, struct kv_text *text)
+{
+    put_pack(&(struct page){.game = game, .text = text}, title);
 }
 
 /* ---- Differences ---- */
@@ -265,6 +216,7 @@ void kv_pack_show(const struct kv_game *game, const char *title, struct kv_text 
 struct comparison {
     const unsigned char *one, *other;
     struct kv_text *text;
+    bool as_json;
     uint32_t count;
 };
 
@@ -281,18 +233,46 @@ static void put_missing(const struct kv_field *field, const unsigned char *one,
 static void put_difference(const struct kv_field *field, const unsigned char *one,
                            const unsigned char *other, struct kv_text *text)
 {
+    kv_put(text, ":");
     if (field->kind == KV_FIELD_SET) {
         put_missing(field, one, other, "−", text);
         put_missing(field, other, one, "+", text);
-        return;
+    } else {
+        kv_put(text, " ");
+        kv_pack_put_value(field, one, text);
+        kv_put(text, " → ");
+        kv_pack_put_value(field, other, text);
     }
-    kv_put(text, " ");
-    kv_pack_put_value(field, one, text);
-    kv_put(text, " → ");
-    kv_pack_put_value(field, other, text);
+    kv_put(text, "\n");
 }
 
-static void compare(const struct leaf *leaf, void *context)
+/* Its name: the field, its row and its part. */
+static void put_figure(const struct kv_pack_leaf *leaf, struct kv_text *text)
+{
+    kv_put(text, "%s", leaf->field->id);
+    if (leaf->row)
+        kv_put(text, ".%s", leaf->row->id);
+    if (leaf->row && leaf->part->id)
+        kv_put(text, ".%s", leaf->part->id);
+}
+
+static void put_difference_as_json(const struct kv_pack_leaf *leaf, const unsigned char *one,
+                                   const unsigned char *other, struct kv_text *json)
+{
+    char data[128];
+    struct kv_text figure;
+    kv_text_start(&figure, data, sizeof data);
+    put_figure(leaf, &figure);
+    kv_json_begin(json, NULL, '{');
+    kv_json_put_string(json, "figure", data);
+    kv_put(json, ",\"one\":");
+    kv_pack_put_value(leaf->part, one, json);
+    kv_put(json, ",\"other\":");
+    kv_pack_put_value(leaf->part, other, json);
+    kv_json_end(json, '}');
+}
+
+static void compare(const struct kv_pack_leaf *leaf, void *context)
 {
     struct comparison *comparison = (struct comparison *)context;
     size_t bytes = kv_field_values(leaf->part) * kv_field_bytes(leaf->part);
@@ -301,20 +281,29 @@ static void compare(const struct leaf *leaf, void *context)
     if (!memcmp(one, other, bytes))
         return;
     comparison->count++;
-    kv_put(comparison->text, "%s", leaf->field->id);
-    if (leaf->row)
-        kv_put(comparison->text, ".%s", leaf->row->id);
-    if (leaf->row && leaf->part->id)
-        kv_put(comparison->text, ".%s", leaf->part->id);
-    kv_put(comparison->text, ":");
+    if (comparison->as_json) {
+        put_difference_as_json(leaf, one, other, comparison->text);
+        return;
+    }
+    put_figure(leaf, comparison->text);
     put_difference(leaf->part, one, other, comparison->text);
-    kv_put(comparison->text, "\n");
 }
 
 uint32_t kv_pack_diff(const struct kv_game *one, const struct kv_game *other, struct kv_text *text)
 {
     struct comparison comparison = {(const unsigned char *)one->box,
-                                    (const unsigned char *)other->box, text, 0};
-    walk(one, compare, &comparison);
+                                    (const unsigned char *)other->box, text, false, 0};
+    kv_pack_walk(one, compare, &comparison);
+    return comparison.count;
+}
+
+uint32_t kv_pack_diff_json(const struct kv_game *one, const struct kv_game *other, const char *key,
+                           struct kv_text *json)
+{
+    struct comparison comparison = {(const unsigned char *)one->box,
+                                    (const unsigned char *)other->box, json, true, 0};
+    kv_json_begin(json, key, '[');
+    kv_pack_walk(one, compare, &comparison);
+    kv_json_end(json, ']');
     return comparison.count;
 }

@@ -1,8 +1,27 @@
-/* Reads the values of packs that are more than a number or a word: shapes and names. */
+/* Reads the values of packs that are more than a number or a word: shapes, names, and lists in
+ * which the order means nothing. */
 #include "base/bits.h"
+#include "base/letters.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "core/pack_reading.h"
+
+/* ---- Values in sentences ---- */
+
+struct kv_pack_quote kv_pack_quote(const struct kv_json *value)
+{
+    enum { SHOWN = 40 };
+    struct kv_pack_quote quote;
+    struct kv_text text;
+    bool string = kv_json_kind(value) == KV_JSON_STRING;
+    const char *first = value->at + string, *end = value->end - string, *at = first;
+    while (at < end && at - first < SHOWN)
+        at += kv_utf8_length(at, end);
+    kv_text_start(&text, quote.data, sizeof quote.data);
+    kv_put(&text, string ? kv_translate("\"%.*s%s\"") : "%.*s%s", (int)(at - first), first,
+           at < end ? "…" : "");
+    return quote;
+}
 
 /* ---- Shapes ---- */
 
@@ -40,6 +59,16 @@ static bool read_rows(const struct kv_json *value, uint32_t *squares)
     return true;
 }
 
+/* Shapes touch the upper and the left edge, wherever they were drawn. */
+static uint32_t to_corner(uint32_t squares)
+{
+    while (squares && !(squares & 0xf))
+        squares >>= KV_SHAPE_SIDE;
+    while (squares && !(squares & 0x1111))
+        squares >>= 1;
+    return squares;
+}
+
 /* All that hangs together with the first square by sides. */
 static bool is_connected(uint32_t squares)
 {
@@ -74,42 +103,111 @@ void kv_pack_read_shape(const struct reading *reading, const struct kv_json *val
         FAULT(reading->faults, value->at,
               "The squares of \"%s\" must hang together by their sides.", reading->name);
     else
-        memcpy(to, &(uint16_t){(uint16_t)squares}, sizeof(uint16_t));
+        memcpy(to, &(uint16_t){(uint16_t)to_corner(squares)}, sizeof(uint16_t));
 }
 
 /* ---- Names ---- */
 
-/* Letters that can be written and printed; false for bytes that are none. */
-static bool count_letters(const struct kv_text *text, uint32_t *count)
+/* What is wrong with a text, as a sentence with its name and the most letters; or NULL. */
+static const char *fault_of_text(const struct kv_text *text, uint32_t most)
 {
-    const char *end = text->data + text->length;
-    *count = 0;
-    for (const char *at = text->data; at < end; ++*count) {
-        size_t length = kv_utf8_length(at, end);
-        if (!length || (unsigned char)*at < ' ')
-            return false;
-        at += length;
+    struct kv_letters letters = {0};
+    const char *at = text->data, *end = at + text->length;
+    for (size_t length; at < end; at += length) {
+        length = kv_utf8_length(at, end);
+        if (!length || !kv_letters_take(&letters, kv_utf8_code(at, length)))
+            return KV_MARK("\"%s\" contains a character that cannot be seen, or begins with a "
+                           "blank.");
     }
-    return true;
+    if (!kv_letters_end(&letters))
+        return KV_MARK("\"%s\" must not end with a blank.");
+    return text->cut || letters.count > most ? KV_MARK("\"%s\" is a text of at most %u letters.")
+                                             : NULL;
 }
 
 void kv_pack_read_text(const struct reading *reading, const struct kv_json *value,
                        unsigned char *to)
 {
-    enum { TEXT_MOST = 256 };
+    enum { TEXT_MOST = 4 * KV_PACK_TITLE + 1 };
     size_t bytes = kv_field_bytes(reading->field);
     char data[TEXT_MOST];
-    uint32_t letters = 0;
     struct kv_text text;
+    const char *fault = KV_MARK("\"%s\" is a text of at most %u letters.");
     kv_text_start(&text, data, bytes < sizeof data ? bytes : sizeof data);
-    if (kv_json_kind(value) == KV_JSON_STRING)
+    if (kv_json_kind(value) == KV_JSON_STRING) {
         kv_json_unquote(value, &text);
-    if (kv_json_kind(value) != KV_JSON_STRING || text.cut || !count_letters(&text, &letters) ||
-        letters > reading->field->most) {
-        FAULT(reading->faults, value->at, "\"%s\" is a text of at most %u letters.", reading->name,
-              (unsigned)reading->field->most);
+        fault = fault_of_text(&text, reading->field->most);
+    }
+    if (fault) {
+        kv_refuse(&reading->faults->error, "bad-pack", fault, reading->name,
+                  (unsigned)reading->field->most);
+        kv_pack_fault_at(reading->faults, value->at);
         return;
     }
     memset(to, 0, bytes);
     memcpy(to, data, text.length);
+}
+
+/* ---- Lists without an order ---- */
+
+static void swap(unsigned char *one, unsigned char *other, size_t bytes)
+{
+    for (size_t i = 0; i < bytes; i++) {
+        unsigned char kept = one[i];
+        one[i] = other[i];
+        other[i] = kept;
+    }
+}
+
+static void swap_values(const struct reading *reading, unsigned char *list, uint32_t one,
+                        uint32_t other)
+{
+    size_t bytes = kv_field_bytes(reading->field);
+    unsigned char *origins = (unsigned char *)reading->pack->origins + (list - reading->pack->box);
+    swap(list + one * bytes, list + other * bytes, bytes);
+    swap(origins + one * bytes, origins + other * bytes, bytes);
+}
+
+/* The place of a value from this one on, or the list's end. */
+static uint32_t find_value(const struct kv_field *field, const unsigned char *list, uint32_t from,
+                           const unsigned char *value)
+{
+    size_t bytes = kv_field_bytes(field);
+    while (from < field->count && memcmp(list + from * bytes, value, bytes) != 0)
+        from++;
+    return from;
+}
+
+static bool put_in_our_order(const struct reading *reading, unsigned char *list)
+{
+    const struct kv_field *field = reading->field;
+    const unsigned char *ours =
+        (const unsigned char *)reading->pack->game.box + (list - reading->pack->box);
+    for (uint32_t i = 0; i < field->count; i++) {
+        uint32_t at = find_value(field, list, i, ours + i * kv_field_bytes(field));
+        if (at == field->count)
+            return false;
+        swap_values(reading, list, i, at);
+    }
+    return true;
+}
+
+static uint32_t number_at(const struct kv_field *field, const unsigned char *list, uint32_t nth)
+{
+    uint16_t shape;
+    if (field->kind != KV_FIELD_SHAPE)
+        return list[nth];
+    memcpy(&shape, list + nth * sizeof shape, sizeof shape);
+    return shape;
+}
+
+void kv_pack_put_in_order(const struct reading *reading, unsigned char *list)
+{
+    const struct kv_field *field = reading->field;
+    if (put_in_our_order(reading, list))
+        return;
+    for (uint32_t i = 1; i < field->count; i++)
+        for (uint32_t j = i; j > 0; j--)
+            if (number_at(field, list, j - 1) > number_at(field, list, j))
+                swap_values(reading, list, j - 1, j);
 }

@@ -2,7 +2,7 @@
 #include "base/assert.h"
 #include "base/json.h"
 #include "base/memory.h"
-#include "kvartal.h"
+#include "kvartal_pack.h"
 
 /* ---- A game ---- */
 
@@ -84,12 +84,30 @@ static void show_parts(const struct kv_part *part, struct kv_text *json)
     kv_json_end(json, ']');
 }
 
+static void show_components(const struct kv_game *game, struct kv_text *json)
+{
+#ifndef KV_NO_PACKS /* the core of a first visit plays with our own boxes, and is small */
+    const struct kv_pack *pack = kv_pack_of(game);
+    if (pack) {
+        char told[1024];
+        struct kv_text text;
+        kv_text_start(&text, told, sizeof told);
+        kv_pack_tell(game, &text);
+        kv_json_put_string(json, "components", told);
+        kv_json_put_string(json, "pack", pack->id);
+        kv_json_put_string(json, "pack-title", pack->title);
+        return;
+    }
+#endif
+    kv_json_put_string(json, "components", kv_translate(game->components));
+}
+
 void kv_game_show(const struct kv_game *game, struct kv_text *json)
 {
     kv_json_put_string(json, "id", game->id);
     kv_json_put_string(json, "title", kv_translate(game->title));
     kv_json_put_string(json, "about", kv_translate(game->about));
-    kv_json_put_string(json, "components", kv_translate(game->components));
+    show_components(game, json);
     kv_json_put_string(json, "manual", kv_translate(game->manual));
     kv_json_begin(json, "seats", '[');
     kv_json_put_number(json, NULL, game->size.seats_least);

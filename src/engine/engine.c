@@ -28,8 +28,9 @@ static const struct verb {
     const char *keys[9]; /* the last one is NULL; none at all: those of a game, which reads them */
 } verbs[] = {
     {"games", answer_games, ANYTIME, {"do"}},
-#ifndef KV_BROWSER /* the page plays with our own boxes, and is small */
-    {"pack", engine_answer_pack, ANYTIME, {"do", "pack", "name"}},
+#ifndef KV_NO_PACKS /* the core of a first visit plays with our own boxes, and is small */
+    {"pack", engine_answer_pack, ANYTIME, {"do", "pack", "name", "check"}},
+    {"box", engine_answer_box, ANYTIME, {"do", "game", "pack", "draw"}},
 #endif
     {"new", engine_answer_new, ANYTIME, {"do", "name", "seats", "entered", "others", "answer"}},
     {"show", engine_answer_show, WITH_MATCH, {"do", "seat", "answer"}},

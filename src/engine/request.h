@@ -43,6 +43,7 @@ bool engine_use_text(struct request *request, const char *key,
 const struct kv_game *const *engine_games(const struct kv_engine *engine);
 void engine_drop_packs(struct kv_engine *engine);
 bool engine_answer_pack(struct request *request);
+bool engine_answer_box(struct request *request); /* pack_box.c: for editors */
 
 /* ---- matches.c: the match at hand ---- */
 

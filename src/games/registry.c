@@ -26,7 +26,7 @@ bool kv_record_start(struct kv_record *record, const char *text, size_t length,
     return kv_record_start_from(kv_games, record, text, length, setup, error);
 }
 
-#ifndef KV_BROWSER
+#ifndef KV_NO_PACKS
 bool kv_pack_read(struct kv_pack *pack, char *text, size_t length, struct kv_pack_faults *faults)
 {
     return kv_pack_read_from(kv_games, pack, text, length, faults);

@@ -1,7 +1,7 @@
 /* What people write: names, words and chat; and numbers of requests. */
+#include "base/letters.h"
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "rooms/letters.h"
 #include "rooms/room.h"
 
 static void trim(char *data, size_t *length)
@@ -28,14 +28,14 @@ static bool unquote(const struct kv_json *value, const char *key, struct kv_text
 static bool check(const struct kv_text *text, const char *key, uint32_t least, uint32_t most,
                   struct kv_error *error)
 {
-    struct letters letters = {0};
+    struct kv_letters letters = {0};
     const char *at = text->data, *end = at + text->length;
     for (size_t length; at < end; at += length) {
         length = kv_utf8_length(at, end);
-        if (length == 0 || !letters_take(&letters, kv_utf8_code(at, length)))
+        if (length == 0 || !kv_letters_take(&letters, kv_utf8_code(at, length)))
             return kv_refuse(error, "bad-text", "\"%s\" contains an invisible character.", key);
     }
-    if (!letters_end(&letters))
+    if (!kv_letters_end(&letters))
         return kv_refuse(error, "bad-text", "\"%s\" must not end with an invisible character.",
                          key);
     if (text->cut || letters.count < least || letters.count > most)

@@ -1,7 +1,7 @@
 /* Beside a real table: whole games whose cards and dice are entered by touch on a phone. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -18,9 +18,17 @@ const sideways = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobi
 
 const foot = ".enter-foot .main";
 
+/* "Is this your box?" No: its figures are in this file. */
+async function openPack(page, file) {
+    await page.getByRole("button", { name: "Play with the figures of my own box" }).tap();
+    await page.locator(".pack-field input[type=file]").setInputFiles(file);
+    await page.waitForFunction(() => document.querySelector(".pack-field select")?.value !== "");
+}
+
 /* Begins a game; the names are of those whose sheets are on this phone. */
-async function begin(page, game, { names = ["Anna"], others = true } = {}) {
+async function begin(page, game, { names = ["Anna"], others = true, pack } = {}) {
     await page.locator("select").first().selectOption(game);
+    if (pack) await openPack(page, pack);
     for (let more = 1; more < names.length; more++)
         await page.locator(".sheet-names .row button").first().tap();
     for (const [at, name] of names.entries())
@@ -251,3 +259,48 @@ for (const [game, size, setup] of [
         }
         await leave();
     });
+
+/* A pack as its owner edits it: our figures, some of them put right. */
+function editedPack(folder) {
+    const ours = execFileSync("build/kvartal", ["pack", "show", "smallcities"], {
+        encoding: "utf8",
+    });
+    const edited = ours
+        .replace(/"firm-ground": \{"is": \d+/, '"firm-ground": {"is": 17')
+        .replace(/("specialisation": \{"is": )\[[^\]]*\]/, "$1[0, 2, 4, 9, 14, 19, 30]")
+        .replace(/"title":\s*""/, '"title": "Our box"');
+    assert.notEqual(edited, ours);
+    const file = join(folder, "edited.pack");
+    writeFileSync(file, edited);
+    execFileSync("build/kvartal", ["pack", "keep", file]);
+    return file;
+}
+
+test("a whole game with the owner's box: an edited pack", async () => {
+    process.env["XDG_DATA_HOME"] = mkdtempSync(join(tmpdir(), "kvartal-companion-"));
+    const pack = editedPack(process.env["XDG_DATA_HOME"]);
+    const { page, leave } = await visit(open, "companion", phone);
+    await page.waitForSelector("text=Is this your box?");
+    await checkAccess(page);
+    await begin(page, "smallcities", { pack });
+    await touchAll(page, ["firm-ground", "hub", "red"]);
+    await checkScreen(page, "setup");
+    await page.locator(foot).tap();
+    const next = chance(11);
+    let round = 0;
+    for (
+        ;
+        round < 40 && (await page.locator(".end-screen, .enter.at-end").count()) === 0;
+        round++
+    ) {
+        await page.waitForSelector(".enter.at-offer");
+        await enterRound(page, next);
+        await playTurns(page, round + 1);
+    }
+    assert.ok(round > 5, `${round} rounds`);
+    if ((await page.locator(".enter.at-end").count()) > 0) await page.locator(foot).tap();
+    await page.waitForSelector(".end-screen");
+    assert.match(await recordOf(page), /^name smallcities:pack=[0-9a-f]{16}/m);
+    await checkRecord(page);
+    await leave();
+});

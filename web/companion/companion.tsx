@@ -7,9 +7,10 @@ import { Refusal } from "../core/core";
 import { titleOf } from "../core/games";
 import { type Dealing, loadDealing, saveDealing } from "../core/store";
 import { t } from "../core/translate";
+import { AboutComponents } from "../game/components";
 import { beginGame } from "../game/local_session";
 import { previewSheet, seatsOf } from "../game/setup";
-import { type GameChoice, GameFields, useGameChoice } from "../screens/setup_form";
+import { Box, type GameChoice, GameFields, useGameChoice } from "../screens/setup_form";
 import { type App, useApp } from "../ui/app";
 import { Choose, Switch } from "../ui/fields";
 import { Heading } from "../ui/heading";
@@ -133,6 +134,24 @@ function NameFields(props: { sheets: Sheets; most: number; onChange: (sheets: Sh
 /* What lies on the table is asked for with pictures, so its options need no choice here. */
 const askedLater = ["plans", "goal", "start"];
 
+/* Whoever owns the box sees at once where our figures are not theirs. */
+function BoxQuestion({ choice }: { choice: GameChoice }) {
+    const { packs } = useApp();
+    const { game, values, setValues } = choice;
+    return (
+        <section class="panel">
+            <h2>{t("Is this your box?")}</h2>
+            <p>
+                {t(
+                    "The rulebooks have lost their pictures, so some figures here are ours. If what lies on your table differs, play with a pack of your own figures: points and pictures then follow it.",
+                )}
+            </p>
+            <AboutComponents game={game} pack={packs.find(values["pack"] ?? "")} />
+            <Box key={game.id} game={game} values={values} onChange={setValues} />
+        </section>
+    );
+}
+
 /* This device as the sheets of some at the table. */
 function SheetForm({ choice }: { choice: GameChoice }) {
     const app = useApp();
@@ -153,9 +172,11 @@ function SheetForm({ choice }: { choice: GameChoice }) {
                     seats={sheets.others ? Math.max(count, dealtFor) : count}
                     only={({ id }) => !askedLater.includes(id)}
                     titled={({ id, title }) => (id === "random" ? t("what lies there") : title)}
+                    hasBox={false}
                 />
                 <NameFields sheets={sheets} most={most} onChange={setSheets} />
             </section>
+            <BoxQuestion choice={choice} />
             <BeginButton
                 word={t("Continue")}
                 trouble={trouble}

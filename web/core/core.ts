@@ -24,17 +24,40 @@ interface Exports {
     answer(): number;
 }
 
+/* The packs that a game may name, and the larger module that knows what to do with them. */
+export interface Shelf {
+    readonly module: WebAssembly.Module | undefined; // loaded when the first pack is in play
+    textOf(id: string): string | undefined;
+}
+
+/* The id of the pack that the name of a game has, alone or in a record. */
+export function packIn(text: string): string | undefined {
+    return /^(?:name )?[a-z]+:(?:[^#\n]*,)?pack=([0-9a-f]{16})/m.exec(text)?.[1];
+}
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
+const roomForPacks = 8; // in an engine
 
 export class Core {
-    private readonly exports: Exports;
+    private exports!: Exports;
+    private readonly given = new Set<string>(); // packs
     language = "";
 
     /* Each core is an engine of its own, with one match at most. */
-    constructor(module: WebAssembly.Module) {
+    constructor(
+        module: WebAssembly.Module,
+        private readonly shelf?: Shelf,
+    ) {
+        this.begin(module);
+    }
+
+    /* Begins anew with this module; what went on here is forgotten. */
+    begin(module: WebAssembly.Module): void {
         this.exports = new WebAssembly.Instance(module).exports as unknown as Exports;
         this.exports.start(this.write(randomSeed()));
+        this.given.clear();
+        if (this.language) this.speak(this.language);
     }
 
     ask<Verb extends Request["do"]>(request: Request & { do: Verb }): Answers[Verb] {
@@ -49,7 +72,20 @@ export class Core {
         return this.exchange({ ...request, answer }) as Pick<Known, keyof Pieces & keyof Known>;
     }
 
+    /* A game that names a pack is played by the larger module, once it has been given the pack. What
+     * is lost by beginning anew would be replaced by the request anyway. Without the pack the request
+     * is refused. */
+    private takePack({ name, record }: { name?: string; record?: string }): void {
+        const id = packIn(name ?? record ?? "");
+        const pack = id && this.shelf?.textOf(id);
+        if (!id || !pack || this.given.has(id) || !this.shelf?.module) return;
+        if (this.given.size % roomForPacks === 0) this.begin(this.shelf.module);
+        this.exchange({ do: "pack", pack });
+        this.given.add(id);
+    }
+
     private exchange(request: object): unknown {
+        this.takePack(request);
         const length = this.exports.ask(this.write(JSON.stringify(request)));
         const answer = JSON.parse(this.read(length));
         if (!answer.ok) throw new Refusal(answer.error.code, answer.error.message);

@@ -4,6 +4,10 @@ export type Layout = "wide" | "narrow" | "page";
 
 export type Request =
     | { do: "games" | "bots" | "score" | "record" | "reminder" }
+    | { do: "pack"; pack: string; check: true } // nothing is kept
+    | { do: "pack"; name: string }
+    | { do: "box"; game: string }
+    | { do: "box"; pack: string; draw?: string }
     | { do: "card"; card: number; back?: boolean }
     | ChartRequest
     | { do: "new"; name: string; seats: number; entered?: boolean; others?: boolean }
@@ -319,9 +323,47 @@ export interface Judgement {
     said?: string; // unless it is open
 }
 
+/* A field of a box, or a part of its rows (docs/formats.md). */
+export interface BoxField {
+    id?: string; // none: the row itself
+    title?: string;
+    about?: string;
+    kind: "number" | "signed" | "choice" | "set" | "shape" | "text" | "rows";
+    count?: number; // a list of so many, or (fewest) at least so many of them
+    fewest?: number;
+    values?: string[]; // what those are called
+    least?: number; // of a number, or of how many
+    most?: number;
+    side?: number; // of the square that a shape lies in
+    words?: Labelled[];
+    rows?: Labelled[];
+    parts?: BoxField[];
+    pictures?: boolean;
+}
+
+export interface Box {
+    game: string;
+    fields: (BoxField & { id: string; title: string; about: string })[];
+}
+
+export interface Fault {
+    line: number;
+    field: string; // "boards/classic/houses"; empty: all of the pack
+    sentence: string;
+}
+
+export interface BoxCheck {
+    name?: string; // where nothing is wrong
+    title: string;
+    faults: Fault[];
+    pictures?: { of: string; svg: string }[];
+}
+
 export interface Answers {
     games: { games: GameInfo[] };
     bots: { bots: Level[] };
+    pack: { faults?: string[]; name?: string; title?: string; pack?: string };
+    box: Box & BoxCheck;
     face: { svg: string };
     postcard: { svg: string };
     card: { svg: string; cards: number };

@@ -142,11 +142,22 @@ export function saveDealing(dealing: Dealing | undefined): void {
 
 /* ---- Games ---- */
 
-function finished<Result>(request: IDBRequest<Result>): Promise<Result> {
+export function finished<Result>(request: IDBRequest<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
     });
+}
+
+/* A database with one table of things that have an id; none where the browser forbids it. */
+export async function openDatabase(name: string, table: string): Promise<IDBDatabase | undefined> {
+    try {
+        const request = indexedDB.open(name, 1);
+        request.onupgradeneeded = () => request.result.createObjectStore(table, { keyPath: "id" });
+        return await finished(request);
+    } catch {
+        return undefined;
+    }
 }
 
 /* A save of another version, or a damaged one, must not break the page. */
@@ -218,14 +229,7 @@ export class Store {
     }
 
     static async open(): Promise<Store> {
-        try {
-            const request = indexedDB.open("kvartal", 1);
-            request.onupgradeneeded = () =>
-                request.result.createObjectStore("games", { keyPath: "id" });
-            return new Store(await finished(request));
-        } catch {
-            return new Store(undefined);
-        }
+        return new Store(await openDatabase("kvartal", "games"));
     }
 
     private games(mode: IDBTransactionMode): IDBObjectStore | undefined {

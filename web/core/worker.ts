@@ -2,7 +2,7 @@
  * The second core, in a Web Worker: bots, hints, analysis and replays are computed here, so the
  * page never blocks.
  */
-import { Core, Refusal } from "./core";
+import { Core, Refusal, type Shelf } from "./core";
 import type { Analysis, Thought, TurnPicture } from "./protocol";
 import { type Round, readTurn, replayOf, roundsOf, type SheetTurn, tell } from "./record";
 
@@ -25,6 +25,13 @@ export interface Start {
     module: WebAssembly.Module;
 }
 
+/* A pack for the jobs that follow. */
+export interface Lent {
+    larger: WebAssembly.Module;
+    id: string;
+    pack: string;
+}
+
 export interface Errand {
     id: number;
     language: string;
@@ -39,10 +46,18 @@ export interface Report {
 
 const port = self as unknown as {
     postMessage(report: Report): void;
-    onmessage: (event: MessageEvent<Start | Errand>) => void;
+    onmessage: (event: MessageEvent<Start | Lent | Errand>) => void;
 };
 
 let core: Core;
+let larger: WebAssembly.Module | undefined;
+const packs = new Map<string, string>();
+const shelf: Shelf = {
+    get module() {
+        return larger;
+    },
+    textOf: (id) => packs.get(id),
+};
 
 /* The bot that gives hints: strong, and fast enough to answer at once. */
 const adviser = "hard";
@@ -94,7 +109,10 @@ function report(errand: Errand): Report {
     }
 }
 
-port.onmessage = (event) => {
-    if ("module" in event.data) core = new Core(event.data.module);
-    else port.postMessage(report(event.data));
+port.onmessage = ({ data }) => {
+    if ("module" in data) core = new Core(data.module, shelf);
+    else if ("pack" in data) {
+        larger = data.larger;
+        packs.set(data.id, data.pack);
+    } else port.postMessage(report(data));
 };

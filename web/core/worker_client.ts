@@ -1,8 +1,8 @@
 /* The page's side of the Worker: each job is a promise. It starts with the first job. */
-import { Refusal } from "./core";
+import { packIn, Refusal, type Shelf } from "./core";
 import { idle } from "./later";
 import { t } from "./translate";
-import type { Errand, Job, Report, Results } from "./worker";
+import type { Errand, Job, Lent, Report, Results } from "./worker";
 
 declare const WORKER_FILE: string; // defined by build.mjs
 
@@ -18,7 +18,12 @@ export class WorkerClient {
     private last = 0;
     private failure: Refusal | undefined; // no job will be answered
 
-    constructor(private readonly module: WebAssembly.Module) {}
+    private readonly lent = new Set<string>(); // packs
+
+    constructor(
+        private readonly module: WebAssembly.Module,
+        private readonly shelf?: Shelf,
+    ) {}
 
     run<Kind extends Job["kind"]>(job: Job & { kind: Kind }): Promise<Results[Kind]> {
         const errand: Errand = { id: ++this.last, language: this.language, job };
@@ -26,8 +31,22 @@ export class WorkerClient {
         return new Promise<Results[Kind]>((resolve, reject) => {
             this.waiting.set(errand.id, { resolve: resolve as Waiting["resolve"], reject });
             this.worker ??= this.start();
-            void this.worker.then((worker) => worker.postMessage(errand));
+            const pack = this.packFor(job.record);
+            void this.worker.then((worker) => {
+                if (pack) worker.postMessage(pack);
+                worker.postMessage(errand);
+            });
         });
+    }
+
+    /* The pack that a record names, if the Worker does not have it yet. */
+    private packFor(record: string): Lent | undefined {
+        const id = packIn(record);
+        const pack = id && this.shelf?.textOf(id);
+        const larger = this.shelf?.module;
+        if (!id || !pack || !larger || this.lent.has(id)) return undefined;
+        this.lent.add(id);
+        return { larger, id, pack };
     }
 
     private async start(): Promise<Worker> {

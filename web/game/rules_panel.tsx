@@ -1,10 +1,12 @@
 /* The rules at the table: those of the moment first, then all of them, and the memo. */
 import { useMemo, useState } from "preact/hooks";
+import { packIn } from "../core/core";
 import { endOfTurn } from "../core/record";
 import { t } from "../core/translate";
 import { holds, settingOf } from "../rules/book";
 import { Missing, Reader, useBook } from "../rules/reader";
 import { SectionView } from "../rules/sections";
+import { useApp } from "../ui/app";
 import { useForm } from "../ui/form";
 import { AboutComponents } from "./components";
 import type { GameSession } from "./session";
@@ -12,6 +14,7 @@ import type { GameSession } from "./session";
 /* The memo. Its letters are for paper: a phone can show them larger, and is then moved over it. */
 function Reminder({ session }: { session: GameSession }) {
     const svg = useMemo(() => session.reminder(), [session]);
+    const { packs } = useApp();
     const form = useForm();
     const isNarrow = form === "phone" || form === "short";
     const [isLarge, setLarge] = useState(false);
@@ -26,7 +29,10 @@ function Reminder({ session }: { session: GameSession }) {
                 class={isNarrow && isLarge ? "reminder large" : "reminder"}
                 dangerouslySetInnerHTML={{ __html: svg }}
             />
-            <AboutComponents game={session.game} />
+            <AboutComponents
+                game={session.game}
+                pack={packs.find(packIn(session.state.name) ?? "")}
+            />
         </>
     );
 }

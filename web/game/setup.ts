@@ -27,10 +27,16 @@ export function optionWords(game: GameInfo, text: string): string {
     return words.join(", ");
 }
 
+/* The pack among the values: no option of the game, and none gives way to it. */
+export function packOf(values: Values): Values {
+    return values["pack"] ? { pack: values["pack"] } : {};
+}
+
 export function nameOf(game: GameInfo, values: Values, seed = ""): string {
     const different = game.options.flatMap(({ id, standard }) =>
         values[id] !== undefined && values[id] !== standard ? [`${id}=${values[id]}`] : [],
     );
+    if (values["pack"]) different.unshift(`pack=${values["pack"]}`);
     return game.id + (different.length ? `:${different.join(",")}` : "") + (seed ? `#${seed}` : "");
 }
 
@@ -48,9 +54,8 @@ function refusalOf(app: App, game: GameInfo, values: Values, seats: number): str
 /* The values of the options up to this one; those that follow depend on them and give way. */
 function upTo(game: GameInfo, values: Values, last: Option): Values {
     const kept = game.options.slice(0, game.options.indexOf(last) + 1);
-    return Object.fromEntries(
-        kept.flatMap(({ id }) => (values[id] === undefined ? [] : [[id, values[id]]])),
-    );
+    const given = kept.flatMap(({ id }) => (values[id] === undefined ? [] : [[id, values[id]]]));
+    return { ...packOf(values), ...Object.fromEntries(given) };
 }
 
 /* The choices of an option that cannot be taken now, each with the core's reason. */
@@ -75,7 +80,7 @@ export function fittingValues(
     game: GameInfo,
     values: Values,
     seats: number,
-    fitting: Values = {},
+    fitting: Values = packOf(values),
 ): Values {
     let result = fitting;
     for (const { id } of game.options) {

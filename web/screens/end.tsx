@@ -4,6 +4,7 @@
  */
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { packIn } from "../core/core";
 import type { Round, Turn } from "../core/record";
 import { addResults, resultOf } from "../core/results";
 import { t, tn } from "../core/translate";
@@ -11,12 +12,15 @@ import { Emblem } from "../game/emblem";
 import { beginGame, type LocalSession } from "../game/local_session";
 import { SmallView } from "../game/pieces";
 import { formatNumber, rankedOf, ScoreTable, signed } from "../game/scores";
+import { savePack } from "../packs/pack_file";
+import { packForLink } from "../packs/pack_link";
 import { Picture } from "../picture/picture";
 import { mistakesOf, type Opinions, points, useOpinions } from "../review/analysis";
 import { Chart } from "../review/chart";
 import { Replay } from "../review/replay";
 import { detailsOf, readerOf, verdictOf } from "../review/verdict";
-import { useApp } from "../ui/app";
+import { type App, useApp } from "../ui/app";
+import { useAttempt } from "../ui/attempt";
 import { Dialog } from "../ui/dialog";
 import { copy, fileOf, saveRecord, share } from "../ui/export";
 import { Masthead } from "../ui/heading";
@@ -112,15 +116,20 @@ function TurnCard(props: {
 /* ---- What to do next ---- */
 
 /* A link that starts the same deal on another device. */
-function dealLink(name: string): string {
-    return `${location.href.split("#")[0]}#/play/${encodeURIComponent(name)}`;
+async function dealLink(app: App, name: string): Promise<string> {
+    const pack = await packForLink(app, name);
+    return `${location.href.split("#")[0]}#/play/${encodeURIComponent(name)}${pack}`;
 }
 
 function Keep(props: { session: LocalSession; onPrint: () => void; onClose: () => void }) {
     const { session, onPrint, onClose } = props;
     const [said, setSaid] = useState("");
     const { save } = session;
+    const app = useApp();
+    const [trouble, attempt] = useAttempt();
+    const pack = app.packs.find(packIn(save.name) ?? "");
     const onCopy = async (text: string) => setSaid(await copy(text));
+    const onLink = () => attempt(async () => onCopy(await dealLink(app, save.name)));
     return (
         <Dialog title={t("Save, print, link")} onClose={onClose}>
             <div class="choices">
@@ -131,11 +140,10 @@ function Keep(props: { session: LocalSession; onPrint: () => void; onClose: () =
                         {t("Copy the result")}
                     </button>
                 )}
-                <button onClick={() => onCopy(dealLink(save.name))}>
-                    {t("Copy a link to this deal")}
-                </button>
+                <button onClick={onLink}>{t("Copy a link to this deal")}</button>
+                {pack && <button onClick={() => savePack(pack)}>{t("Save the pack")}</button>}
             </div>
-            <p role="status">{said}</p>
+            <p role="status">{trouble || said}</p>
         </Dialog>
     );
 }

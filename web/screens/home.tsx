@@ -11,6 +11,7 @@ import { nextGame } from "../game/setup";
 import { type App, useApp } from "../ui/app";
 import { Masthead } from "../ui/heading";
 import { Icon } from "../ui/icons";
+import { lazy } from "../ui/lazy";
 import { go } from "../ui/route";
 import { GamePicture, Skyline } from "../ui/town";
 import { Continue } from "./continue";
@@ -145,9 +146,10 @@ function useSaves() {
 
 /* ---- Records ---- */
 
-/* Reads a record from a file and saves it as a game of this device. */
-async function openRecord(app: App, file: File): Promise<string> {
-    const record = await file.text();
+const MissingPack = lazy(async () => (await import("../more_screens")).MissingPack);
+
+/* Saves a record as a game of this device, and returns its id. */
+function openRecord(app: App, record: string): string {
     const state = app.scratch.ask({ do: "load", record });
     const seats = Array.from({ length: state.seats }, (_, number) => ({
         kind: "person" as const,
@@ -156,7 +158,7 @@ async function openRecord(app: App, file: File): Promise<string> {
     }));
     const id = randomSeed();
     const scores = app.scratch.ask({ do: "score" }).scores.map((score) => score.total);
-    await app.store.save({
+    void app.store.save({
         id,
         record: app.scratch.ask({ do: "record" }).record,
         name: state.name,
@@ -173,14 +175,24 @@ async function openRecord(app: App, file: File): Promise<string> {
 function OpenRecord() {
     const app = useApp();
     const [trouble, setTrouble] = useState("");
+    const [missing, setMissing] = useState(""); // a record without its pack
+    const open = (record: string) => {
+        try {
+            go(`game/${openRecord(app, record)}`);
+        } catch (error) {
+            if (!(error instanceof Refusal)) throw error;
+            setTrouble(t("This record cannot be opened: %s", error.message));
+            setMissing(app.packs.lacks(record) ? record : "");
+        }
+    };
     const onChange = async (event: Event) => {
         const input = event.currentTarget as HTMLInputElement;
         const file = input.files?.[0];
         if (!file) return;
         try {
-            go(`game/${await openRecord(app, file)}`);
+            open(await file.text());
         } catch (error) {
-            if (!(error instanceof Refusal || error instanceof DOMException)) throw error;
+            if (!(error instanceof DOMException)) throw error;
             setTrouble(t("This record cannot be opened: %s", error.message));
         }
         input.value = ""; // so that the same file can be tried again
@@ -196,11 +208,12 @@ function OpenRecord() {
                     onChange={onChange}
                 />
             </label>
-            {trouble && (
+            {trouble && !missing && (
                 <p class="trouble" role="alert">
                     {trouble}
                 </p>
             )}
+            {missing && <MissingPack name={missing} onFound={() => open(missing)} />}
         </>
     );
 }

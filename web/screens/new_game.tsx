@@ -133,6 +133,7 @@ export function NewGame({ game }: { game: GameInfo }) {
             seats={seats.length}
             choice={choice}
             picture={svg}
+            hasBox
             trouble={nobody ? t("At least one person has to play.") : trouble}
             begin={{ word: t("Start"), onClick: begin }}
             moreOptions={

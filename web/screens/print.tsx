@@ -16,6 +16,7 @@ type Kind = "sheets" | "deck" | "memo";
 
 /* ---- What is printed ---- */
 
+/* The cards of the game that the core is at. */
 function cardsOf(app: App, back: boolean): string[] {
     const { svg, cards } = app.scratch.ask({ do: "card", card: 0, back });
     const others = Array.from({ length: cards - 1 }, (_, i) =>
@@ -25,13 +26,15 @@ function cardsOf(app: App, back: boolean): string[] {
 }
 
 /* The pictures of a kind, for a game that can be played. */
-function drawn(app: App, kind: Kind, name: string, seats: number): string[] {
+function drawn(app: App, kind: Kind | "backs", name: string, seats: number): string[] {
     app.scratch.ask({ do: "new", name: `${name}#1`, seats });
     switch (kind) {
         case "sheets":
             return [app.scratch.ask({ do: "draw", seat: 0, layout: "page", bare: true }).svg];
         case "deck":
             return cardsOf(app, false);
+        case "backs":
+            return cardsOf(app, true);
         case "memo":
             return [app.scratch.ask({ do: "reminder" }).svg];
     }
@@ -121,11 +124,13 @@ function KindButtons({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) =>
     );
 }
 
-export function Print() {
+/* A pack that is printed from its editor begins with its cards. */
+export function Print(props: { game?: string | undefined; pack?: string | undefined }) {
     const app = useApp();
-    const choice = useGameChoice();
+    const pack = props.pack && app.packs.find(props.pack)?.id;
+    const choice = useGameChoice(props.game, pack);
     const { game } = choice;
-    const [kind, setKind] = useState<Kind>("sheets");
+    const [kind, setKind] = useState<Kind>(pack ? "deck" : "sheets");
     const [count, setCount] = useState<(typeof counts)[number]>("2");
     const [players, setPlayers] = useState<"several" | "one">("several");
     const [hasBacks, setBacks] = useState(true);
@@ -137,8 +142,8 @@ export function Print() {
     const name = nameOf(game, values);
     const pictures = useMemo(() => drawn(app, kind, name, seats), [app, kind, name, seats]);
     const backs = useMemo(
-        () => (kind === "deck" && hasBacks ? cardsOf(app, true) : []),
-        [app, kind, hasBacks, pictures],
+        () => (kind === "deck" && hasBacks ? drawn(app, "backs", name, seats) : []),
+        [app, kind, hasBacks, name, seats],
     );
     const only = useMemo(
         () => matters(app, kind, game, values, seats),

@@ -5,7 +5,15 @@ import type { Choice, GameInfo, Labelled, Option } from "../core/protocol";
 import { t } from "../core/translate";
 import { AboutComponents } from "../game/components";
 import type { Preset } from "../game/presets";
-import { chooseValue, impossibleChoices, nameOf, readOptions, type Values } from "../game/setup";
+import {
+    chooseValue,
+    impossibleChoices,
+    nameOf,
+    packOf,
+    readOptions,
+    type Values,
+} from "../game/setup";
+import { PackField } from "../packs/pack_field";
 import { useApp } from "../ui/app";
 import { Choose } from "../ui/fields";
 import { Heading } from "../ui/heading";
@@ -120,12 +128,32 @@ function OptionFields({
     );
 }
 
+/* Whose figures are played with. What packs need is loaded when somebody wants it. */
+export function Box(props: Pick<OptionProps, "game" | "values" | "onChange">) {
+    const { game, values, onChange } = props;
+    const { packs } = useApp();
+    const [isWanted, want] = useState(false);
+    if (!isWanted && packs.list(game.id).length === 0)
+        return (
+            <button class="quiet" onClick={() => want(true)}>
+                {t("Play with the figures of my own box")}
+            </button>
+        );
+    const choose = (pack: string) => {
+        const { pack: _, ...others } = values;
+        want(true);
+        onChange(pack ? { ...others, pack } : others);
+    };
+    return <PackField game={game} value={values["pack"] ?? ""} onChange={choose} />;
+}
+
 /* ---- Any game, with options ---- */
 
-export function useGameChoice() {
+/* The first one, or the one that an address names, with its pack. */
+export function useGameChoice(id?: string, pack?: string) {
     const { games } = useApp();
-    const [game, setGame] = useState<GameInfo>(games[0]!);
-    const [values, setValues] = useState<Values>({});
+    const [game, setGame] = useState<GameInfo>(games.find((one) => one.id === id) ?? games[0]!);
+    const [values, setValues] = useState<Values>(pack ? { pack } : {});
     const choose = (id: string) => {
         setGame(games.find((known) => known.id === id) ?? game);
         setValues({});
@@ -141,6 +169,7 @@ export function GameFields(props: {
     only?: (option: Option) => boolean; // those that matter
     titled?: (choice: Choice) => string;
     children?: ComponentChildren; // between the game and its options
+    hasBox?: boolean; // false: the box is chosen elsewhere
 }) {
     const { games } = useApp();
     const { game, choose, values, setValues } = props.choice;
@@ -161,6 +190,9 @@ export function GameFields(props: {
                 titled={props.titled}
                 onChange={setValues}
             />
+            {props.hasBox !== false && (
+                <Box key={game.id} game={game} values={values} onChange={setValues} />
+            )}
         </>
     );
 }
@@ -173,7 +205,7 @@ export function useChoice(presets: Preset[], onChoose: (preset: Preset) => void)
     const [values, setValues] = useState<Values>(() => readOptions(presets[0]!.options));
     const choose = (preset: Preset) => {
         setChosen(preset);
-        setValues(readOptions(preset.options));
+        setValues({ ...readOptions(preset.options), ...packOf(values) });
         onChoose(preset);
     };
     return { presets, chosen, choose, values, setValues };
@@ -190,6 +222,7 @@ interface SetupScreenProps {
     said?: string; // why the game has not started
     begin: { word: string; isBusy?: boolean; onClick: () => void };
     moreOptions?: ComponentChildren;
+    hasBox?: boolean; // it can be played with a pack
     children: ComponentChildren; // who plays, and how
 }
 
@@ -216,6 +249,7 @@ function Preview({ svg }: { svg: string }) {
 }
 
 export function SetupScreen(props: SetupScreenProps) {
+    const app = useApp();
     const { title, about, game, seats, choice, picture, trouble, said, begin } = props;
     return (
         <main class="setup-screen">
@@ -239,7 +273,15 @@ export function SetupScreen(props: SetupScreenProps) {
                         />
                         {props.moreOptions}
                     </details>
-                    <AboutComponents game={game} />
+                    <AboutComponents
+                        game={game}
+                        pack={app.packs.find(choice.values["pack"] ?? "")}
+                    />
+                    {props.hasBox && (
+                        <section class="panel">
+                            <Box game={game} values={choice.values} onChange={choice.setValues} />
+                        </section>
+                    )}
                     <div class="begin">
                         <p class="trouble" role="status">
                             {trouble || said}

@@ -16,6 +16,14 @@ static void print_option(const struct kv_option *option)
     cli_text_free(&text);
 }
 
+static void print_components(const struct kv_game *game, int indent)
+{
+    struct kv_text text = cli_text();
+    kv_pack_tell(game, &text);
+    cli_print_wrapped(text.data, indent);
+    cli_text_free(&text);
+}
+
 static void print_game(const struct kv_game *game)
 {
     struct kv_text title = cli_text();
@@ -23,6 +31,8 @@ static void print_game(const struct kv_game *game)
     cli_say("%s — \"%s\", %u to %u seats", title.data, game->id, (unsigned)game->size.seats_least,
             (unsigned)game->size.seats_most);
     cli_print_wrapped(kv_translate(game->about), 2);
+    if (kv_pack_of(game))
+        print_components(game, 2);
     if (game->options->id)
         cli_say_at(2, "Options:");
     for (const struct kv_option *option = game->options; option->id; option++)
@@ -76,7 +86,7 @@ static void print_details(const struct kv_game *game)
     cli_say_at(2, "How to play it in the terminal:");
     cli_print("%s", kv_translate(game->manual));
     cli_say_at(2, "About the components:");
-    cli_print_wrapped(kv_translate(game->components), 4);
+    print_components(game, 4);
 }
 
 /* All games, or the one that is given. */
@@ -86,12 +96,12 @@ static void print_as_json(const struct kv_game *only)
     kv_json_begin(&json, NULL, '{');
     kv_json_put_boolean(&json, "ok", true);
     kv_json_begin(&json, "games", '[');
-    for (const struct kv_game *const *game = kv_games; *game; game++)
-        if (!only || only == *game) {
-            kv_json_begin(&json, NULL, '{');
-            kv_game_show(*game, &json);
-            kv_json_end(&json, '}');
-        }
+    const struct kv_game *const one[] = {only, NULL};
+    for (const struct kv_game *const *game = only ? one : kv_games; *game; game++) {
+        kv_json_begin(&json, NULL, '{');
+        kv_game_show(*game, &json);
+        kv_json_end(&json, '}');
+    }
     kv_json_end(&json, ']');
     kv_json_end(&json, '}');
     cli_print_json(&json);
@@ -122,7 +132,7 @@ int kv_cli_games(int argc, char **argv)
         .command = "games",
         .about =
             KV_MARK("Lists the games with their seats and options; with GAME, everything about "
-                    "one."),
+                    "one, and with GAME:pack=ID about one with the figures of a pack."),
         .words = words,
         .options = options,
     };

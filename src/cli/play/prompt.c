@@ -269,6 +269,16 @@ static void print_command(const struct word_command *command)
     cli_text_free(&left);
 }
 
+/* Whose figures are played with. */
+static void print_components(const struct kv_game *game)
+{
+    struct kv_text text = cli_text();
+    kv_pack_tell(game, &text);
+    cli_say("About the components:");
+    cli_print_wrapped(text.data, 2);
+    cli_text_free(&text);
+}
+
 static void run_help(struct play *play, const char *argument)
 {
     (void)argument;
@@ -278,6 +288,7 @@ static void run_help(struct play *play, const char *argument)
     for (const struct word_command *command = word_commands; command->name; command++)
         if (command->about)
             print_command(command);
+    print_components(play->match.setup.game);
 }
 
 /* ---- Asking ---- */

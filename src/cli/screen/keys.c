@@ -121,7 +121,9 @@ static void take_letter(struct screen *screen, wint_t key)
         write_record(screen);
         break;
     case 's':
-        kv_put(&screen->note, "%s", kv_translate(screen->match->setup.game->manual));
+        kv_put(&screen->note, "%s\n%s\n", kv_translate(screen->match->setup.game->manual),
+               kv_translate("About the components:"));
+        kv_pack_tell(screen->match->setup.game, &screen->note);
         break;
     case '?':
         screen_show_keys(screen);

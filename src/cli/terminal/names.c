@@ -1,5 +1,6 @@
 /* Games, matches and bots by their names, as arguments have them. */
 #include "cli/cli.h"
+#include "core/name.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -22,7 +23,7 @@ void cli_random_seed(char *seed, size_t size)
     seed[length] = '\0';
 }
 
-static bool refuse_name(const struct kv_error *reason)
+bool cli_refused_name(const struct kv_error *reason)
 {
     struct kv_error error = *reason;
     if (strcmp(error.code, "unknown-game") == 0)
@@ -35,7 +36,7 @@ bool cli_setup(const char *name, struct kv_setup *setup)
 {
     struct kv_error error;
     if (!kv_name_read_from(cli_games(), name, strlen(name), setup, &error))
-        return refuse_name(&error);
+        return cli_refused_name(&error);
     if (!setup->seed[0])
         cli_random_seed(setup->seed, sizeof setup->seed);
     return true;
@@ -50,15 +51,26 @@ bool cli_set_seed(struct kv_setup *setup, const char *seed)
 
 const struct kv_game *cli_game(const char *id)
 {
-    const struct kv_game *game = kv_game_find(id, strlen(id));
+    char plain[KV_NAME_MOST];
     struct kv_setup setup;
     struct kv_error error;
-    /* A name with options or a seed is more than a game. */
-    if (!game && kv_name_read_from(cli_games(), id, strlen(id), &setup, &error))
+    struct kv_text text;
+    kv_text_start(&text, plain, sizeof plain);
+    if (!kv_name_read_from(cli_games(), id, strlen(id), &setup, &error)) {
+        cli_refused_name(&error);
+        return NULL;
+    }
+    setup.seed[0] = '\0';
+    for (uint32_t i = 0; setup.game->options[i].id; i++)
+        setup.option[i] = setup.game->options[i].standard;
+    kv_name_print(&setup, &text);
+    /* A name with options or a seed is more than a game; one with a pack is not. */
+    if (strcmp(plain, id) != 0)
         kv_refuse(&error, "unknown-game", "There is no game called \"%.*s\".", QUOTED_MOST, id);
-    if (!game)
-        refuse_name(&error);
-    return game;
+    else if (kv_name_check_pack(&setup, &error))
+        return setup.game;
+    cli_refused_name(&error);
+    return NULL;
 }
 
 void cli_choose_seats(struct kv_setup *setup)

@@ -196,6 +196,9 @@ static void print_complaint(char *sentence)
 static int complain(const char *code, bool is_misuse, char *sentence)
 {
     print_complaint(sentence);
+    if (strcmp(code, "missing-pack") == 0)
+        cli_hint("\"kvartal pack keep FILE\" keeps a pack, \"kvartal pack list\" lists those that "
+                 "are here.");
     if (!complaint.code) {
         complaint.code = code;
         complaint.is_misuse = is_misuse;

@@ -17,7 +17,9 @@ bool cli_put_packs_path(struct kv_text *path)
     return !path->cut;
 }
 
-static void print_faults(const char *path, const struct kv_text *faults)
+/* ---- Reading one ---- */
+
+static void print_faults(const char *path, const struct kv_text *faults, bool more)
 {
     for (const char *line = faults->data, *end; (end = strchr(line, '\n')); line = end + 1) {
         struct kv_error error = {.code = "bad-pack"};
@@ -26,12 +28,15 @@ static void print_faults(const char *path, const struct kv_text *faults)
         kv_put_bytes(&sentence, line, (size_t)(end - line));
         cli_refused_in(path, &error);
     }
+    if (more)
+        cli_hint("Whether the figures go together is looked at when these are mended.");
 }
 
-bool cli_read_pack(const char *path, struct kv_pack *pack, struct kv_text *text)
+bool cli_read_pack(const char *path, struct kv_pack *pack, struct kv_text *text,
+                   struct kv_text *said)
 {
-    struct kv_text said = cli_text(), copy = cli_text();
-    struct kv_pack_faults faults = {.text = &said};
+    struct kv_text copy = cli_text();
+    struct kv_pack_faults faults = {.text = said};
     bool read = cli_read_file(path, text), fine = false;
     kv_put_bytes(&copy, text->data, text->length);
     if (read && text->length > KV_PACK_MOST)
@@ -39,32 +44,65 @@ bool cli_read_pack(const char *path, struct kv_pack *pack, struct kv_text *text)
     else if (read)
         fine = kv_pack_read(pack, copy.data, copy.length, &faults);
     if (faults.count)
-        print_faults(path, &said);
+        print_faults(path, said, faults.more);
     cli_text_free(&copy);
-    cli_text_free(&said);
     return fine;
 }
 
-/* A pack that was kept was good; one that is not any more is missed only by whoever names it. */
-static struct kv_pack *read_kept(const char *path)
+/* ---- Those that are kept ---- */
+
+static struct kv_pack *kept[KEPT_MOST];
+static struct cli_broken_pack broken[KEPT_MOST];
+static uint32_t kept_count, broken_count;
+
+/* A pipe would wait for somebody to write. */
+static bool is_file(const char *path)
+{
+    struct stat about;
+    return stat(path, &about) == 0 && S_ISREG(about.st_mode);
+}
+
+/* The whole text of a file, at most a byte more than a pack has. */
+static size_t read_text(const char *path, char *text)
+{
+    FILE *file = fopen(path, "re");
+    size_t length = file ? fread(text, 1, KV_PACK_MOST + 1, file) : 0;
+    if (file)
+        fclose(file);
+    return length;
+}
+
+/* What is wrong with a file that was a good pack when it was kept: its first fault. */
+static void note_broken(const char *path, const struct kv_text *said)
+{
+    struct kv_text sentence = cli_text(), copy = cli_text();
+    const char *end = strchr(said->data, '\n');
+    if (end)
+        kv_put_bytes(&sentence, said->data, (size_t)(end - said->data));
+    else
+        kv_put(&sentence, "%s",
+               kv_translate("This is no pack that differs from the standard box."));
+    kv_put(&copy, "%s", path);
+    broken[broken_count++] = (struct cli_broken_pack){copy.data, sentence.data};
+}
+
+static void read_kept(const char *path)
 {
     char *text = cli_memory(KV_PACK_MOST + 1);
     struct kv_pack *pack = cli_memory(sizeof *pack);
     struct kv_text said = cli_text();
     struct kv_pack_faults faults = {.text = &said};
-    struct stat about;
-    bool regular = stat(path, &about) == 0 && S_ISREG(about.st_mode); /* a pipe would wait */
-    FILE *file = regular ? fopen(path, "re") : NULL;
-    size_t length = file ? fread(text, 1, KV_PACK_MOST + 1, file) : 0;
-    bool fine = length <= KV_PACK_MOST && kv_pack_read(pack, text, length, &faults) && pack->id[0];
-    if (file)
-        fclose(file);
+    size_t length = read_text(path, text);
+    bool fine = length > 0 && length <= KV_PACK_MOST && kv_pack_read(pack, text, length, &faults) &&
+                pack->id[0];
+    if (fine && kept_count < KEPT_MOST)
+        kept[kept_count++] = pack;
+    else
+        free(pack);
+    if (!fine && broken_count < KEPT_MOST)
+        note_broken(path, &said);
     cli_text_free(&said);
     free(text);
-    if (fine)
-        return pack;
-    free(pack);
-    return NULL;
 }
 
 static bool is_pack(const char *name)
@@ -73,45 +111,58 @@ static bool is_pack(const char *name)
     return length == KV_PACK_ID + strlen(".pack") && !strcmp(name + KV_PACK_ID, ".pack");
 }
 
-static struct kv_pack *kept[KEPT_MOST];
-
-static uint32_t list_kept(const struct kv_game **games, uint32_t count)
+/* By game, title and id. */
+static int compare_packs(const void *one_bytes, const void *other_bytes)
 {
-    uint32_t first = count;
+    const struct kv_pack *one = *(struct kv_pack *const *)one_bytes;
+    const struct kv_pack *other = *(struct kv_pack *const *)other_bytes;
+    int order = strcmp(one->game.id, other->game.id);
+    order = order ? order : strcmp(one->title, other->title);
+    return order ? order : strcmp(one->id, other->id);
+}
+
+static void read_folder(void)
+{
     struct kv_text path = cli_text();
     DIR *folder = cli_put_packs_path(&path) ? opendir(path.data) : NULL;
     size_t length = path.length;
-    for (struct dirent *entry; folder && count < KEPT_MOST && (entry = readdir(folder));) {
+    for (struct dirent *entry; folder && (entry = readdir(folder));) {
         if (!is_pack(entry->d_name))
             continue;
         path.length = length;
         kv_put(&path, "%s", entry->d_name);
-        struct kv_pack *pack = read_kept(path.data);
-        if (pack) {
-            kept[count - first] = pack;
-            games[count++] = &pack->game;
-        }
+        if (is_file(path.data))
+            read_kept(path.data);
     }
     if (folder)
         closedir(folder);
     cli_text_free(&path);
-    return count;
+    qsort(kept, kept_count, sizeof *kept, compare_packs);
 }
 
 const struct kv_game *const *cli_games(void)
 {
-    static const struct kv_game *games[KEPT_MOST + 1];
+    enum { STANDARD_MOST = 16 };
+    static const struct kv_game *games[STANDARD_MOST + KEPT_MOST + 1];
     uint32_t count = 0;
     if (games[0])
         return games;
-    for (; kv_games[count]; count++)
+    for (; kv_games[count] && count < STANDARD_MOST; count++)
         games[count] = kv_games[count];
-    games[list_kept(games, count)] = NULL;
+    read_folder();
+    for (uint32_t i = 0; i < kept_count; i++)
+        games[count++] = &kept[i]->game;
     return games;
 }
 
 const struct kv_pack *cli_kept_pack(uint32_t nth)
 {
     cli_games();
-    return nth < KEPT_MOST ? kept[nth] : NULL;
+    return nth < kept_count ? kept[nth] : NULL;
+}
+
+const struct cli_broken_pack *cli_broken_pack(uint32_t nth)
+{
+    cli_games();
+    return nth < broken_count ? &broken[nth] : NULL;
 }

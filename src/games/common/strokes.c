@@ -1,4 +1,5 @@
 #include "games/common/strokes.h"
+#include "kvartal_pack.h"
 
 void common_draw_box(struct kv_canvas *canvas, struct area area, int32_t radius,
                      struct kv_look look)
@@ -49,9 +50,20 @@ void common_draw_card_frame(struct kv_canvas *canvas, struct kv_look look)
     common_draw_box(canvas, frame, RADIUS, look);
 }
 
-void common_write_origin(struct kv_canvas *canvas, const char *words)
+void common_write_origin(struct kv_canvas *canvas, const struct kv_game *game, const char *words)
 {
     enum { EDGE = 190, UP = 132, SIZE = 66 };
+#ifndef KV_NO_PACKS /* the core of a first visit plays with our own boxes, and is small */
+    char told[1024];
+    struct kv_text text;
+    kv_text_start(&text, told, sizeof told);
+    if (kv_pack_of(game)) {
+        kv_pack_tell(game, &text);
+        words = told;
+    }
+#else
+    (void)game;
+#endif
     common_write_fitted(canvas, (struct kv_point){KV_REMINDER_WIDTH / 2, KV_REMINDER_HEIGHT - UP},
                         KV_REMINDER_WIDTH - 2 * EDGE,
                         (struct lettering){SIZE, KV_WORDS, KV_MIDDLE, KV_QUIET}, words);

@@ -31,8 +31,8 @@ void common_write_fitted_number(struct kv_canvas *canvas, struct kv_point place,
 /* The frame of a card and its ground, which goes on beyond the edge where the canvas wants that. */
 enum { CARD_FRAME = 45 }; /* how far it keeps from the edge: a knife may miss by so much */
 void common_draw_card_frame(struct kv_canvas *canvas, struct kv_look look);
-/* The line at the foot of a memo that says which figures are ours. */
-void common_write_origin(struct kv_canvas *canvas, const char *words);
+/* The line at the foot of a memo that says which figures are ours, or of which pack they are. */
+void common_write_origin(struct kv_canvas *canvas, const struct kv_game *game, const char *words);
 
 /* The points of one part: its cells in the score, which stand behind those of the parts before. */
 int32_t common_part_sum(const struct kv_part *parts, const struct kv_score *score, uint32_t part);

@@ -55,7 +55,7 @@ static int machinery_use(const void *table, const void *sheet, kv_move move)
     return -1;
 }
 
-#ifndef KV_BROWSER /* the page plays with our own box, and is small */
+#ifndef KV_NO_PACKS /* the core of a first visit plays with our own boxes, and is small */
 /* What another box makes of lists and turns. A random move of it is drawn from the list. */
 static void adapt(struct kv_game *game)
 {
@@ -74,7 +74,8 @@ static const struct kv_packing packing = {.bytes = sizeof(struct box),
                                           .fields = machinery_fields,
                                           .derive = machinery_derive,
                                           .check = machinery_check_box,
-                                          .adapt = adapt};
+                                          .adapt = adapt,
+                                          .pictures = machinery_box_pictures};
 #endif
 
 const struct kv_game kv_machinery = {
@@ -98,8 +99,8 @@ const struct kv_game kv_machinery = {
         "Moves (b3 is the second column and the third row of a building):\n"
         "  draw 2 bank a2 b2   draws the figure of card 2 on these squares, named row by row;\n"
         "                      as printed or mirrored it is free, turned it is noted\n"
-        "  builder bank b1     fills one square, after all figures; costs a point\n"
-        "  erase 3             erases a breakage of 3 (event 16)\n"
+        "  builder bank b1     fills one square, after all figures, and marks a box\n"
+        "  erase 3             erases a breakage of 3, where an event allows it\n"
         "  done                ends the turn\n"),
     .box = &machinery_box,
     .options = machinery_options,
@@ -141,8 +142,10 @@ const struct kv_game kv_machinery = {
     .uses = uses,
     .use = machinery_use,
     .evaluation = &machinery_evaluation,
-#ifndef KV_BROWSER /* for batches and GPUs; the page has neither, and is small */
+#ifndef KV_NO_PACKS
     .packing = &packing,
+#endif
+#ifndef KV_BROWSER /* for batches and GPUs; the page has neither, and is small */
     .any = machinery_any,
     .actions = {.count = MACHINERY_ACTIONS,
                 .move = machinery_action_move,

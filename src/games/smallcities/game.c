@@ -71,7 +71,7 @@ static int smallcities_use(const void *table, const void *sheet, kv_move move)
     return -1;
 }
 
-#ifndef KV_BROWSER /* the page plays with our own box, and is small */
+#ifndef KV_NO_PACKS /* the core of a first visit plays with our own boxes, and is small */
 static const struct kv_label packed_uses[] = {
     USES, [USE_CLOVER] = {"clover", KV_MARK("clover")}, {0}};
 
@@ -86,7 +86,8 @@ static const struct kv_packing packing = {.bytes = sizeof(struct box),
                                           .fields = smallcities_fields,
                                           .derive = smallcities_derive,
                                           .check = smallcities_check_box,
-                                          .adapt = adapt};
+                                          .adapt = adapt,
+                                          .pictures = smallcities_box_pictures};
 #endif
 
 const struct kv_game kv_smallcities = {
@@ -155,8 +156,10 @@ const struct kv_game kv_smallcities = {
     .uses = uses,
     .use = smallcities_use,
     .evaluation = &smallcities_evaluation,
-#ifndef KV_BROWSER /* for batches and GPUs; the page has neither, and is small */
+#ifndef KV_NO_PACKS
     .packing = &packing,
+#endif
+#ifndef KV_BROWSER /* for batches and GPUs; the page has neither, and is small */
     .any = smallcities_any,
     .actions = {.count = SMALLCITIES_ACTIONS,
                 .move = smallcities_action_move,

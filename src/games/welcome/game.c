@@ -111,11 +111,12 @@ static int welcome_use(const void *table, const void *sheet, kv_move move)
     }
 }
 
-#ifndef KV_BROWSER /* the page plays with our own box, and is small */
+#ifndef KV_NO_PACKS /* the core of a first visit plays with our own boxes, and is small */
 static const struct kv_packing packing = {.bytes = sizeof(struct box),
                                           .fields = welcome_fields,
                                           .derive = welcome_derive,
-                                          .check = welcome_check_box};
+                                          .check = welcome_check_box,
+                                          .pictures = welcome_box_pictures};
 #endif
 
 const struct kv_game kv_welcome = {
@@ -197,8 +198,10 @@ const struct kv_game kv_welcome = {
     .use = welcome_use,
     .hand = &welcome_hand,
     .evaluation = &welcome_evaluation,
-#ifndef KV_BROWSER /* for batches and GPUs; the page has neither, and is small */
+#ifndef KV_NO_PACKS
     .packing = &packing,
+#endif
+#ifndef KV_BROWSER /* for batches and GPUs; the page has neither, and is small */
     .actions = {.count = WELCOME_ACTIONS,
                 .move = welcome_action_move,
                 .number = welcome_action_number,

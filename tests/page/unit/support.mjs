@@ -4,9 +4,14 @@ import { Core } from "../../../web/core/core";
 import { replayOf, roundsOf } from "../../../web/core/record";
 
 const wasm = new WebAssembly.Module(readFileSync("build/core.wasm"));
+export const largerWasm = new WebAssembly.Module(readFileSync("build/core-packs.wasm"));
 
-export function newCore() {
-    return new Core(wasm);
+export function newCore(shelf) {
+    return new Core(wasm, shelf);
+}
+
+export function newLargerCore() {
+    return new Core(largerWasm);
 }
 
 /* A localStorage in memory; `refuses` makes it throw, as a browser that forbids it does. */

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { preferredLanguage, t, tn, translateWith } from "../../../web/core/translate";
-import { newCore, setGlobal } from "./support.mjs";
+import { newCore, newLargerCore, setGlobal } from "./support.mjs";
 
 function speaking(language) {
     const core = newCore();
@@ -67,11 +67,24 @@ test("the first language of the browser that we have is taken", () => {
 function sourcesBelow(folder) {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true });
     return files
-        .filter(
-            (file) => /\.(c|h|ts|tsx)$/.test(file.name) && !/^pack(ing|_.*)\.c$/.test(file.name),
-        )
-        .map((file) => readFileSync(`${file.parentPath ?? file.path}/${file.name}`, "utf8"))
-        .map((text) => text.replaceAll(/#ifndef KV_BROWSER.*?#endif/gs, ""))
+        .filter((file) => /\.(c|h|ts|tsx)$/.test(file.name))
+        .map((file) => `${file.parentPath ?? file.path}/${file.name}`)
+        .map((path) => [path, readFileSync(path, "utf8")])
+        .map(([path, text]) => [path, text.replaceAll(/#ifndef KV_BROWSER.*?#endif/gs, "")]);
+}
+
+/* What only the core with packs may say, or the page while that is loaded. */
+function isOfPacks([path]) {
+    return /\/pack(ing|_.*)\.c$/.test(path) || path.startsWith("web/packs/");
+}
+
+function withoutPacks([path, text]) {
+    return [path, text.replaceAll(/#ifndef KV_NO_PACKS.*?#endif/gs, "")];
+}
+
+function joined(sources) {
+    return sources
+        .map(([, text]) => text)
         .join("\n")
         .replaceAll(/"\s*\n\s*"/g, "");
 }
@@ -83,18 +96,34 @@ function catalogue(language) {
     return [...entries].map(([, english, words]) => [JSON.parse(english), JSON.parse(words)]);
 }
 
-test("the page has the translation of every sentence that it or its core may say", () => {
-    const floors = ["base", "languages", "core", "draw", "games", "bots", "engine", "wasm"];
-    const sources = [...floors.map((floor) => `src/${floor}`), "web"].map(sourcesBelow).join("\n");
+const floors = ["base", "languages", "core", "draw", "games", "bots", "engine", "wasm"];
+const all = [...floors.map((floor) => `src/${floor}`), "web"].flatMap(sourcesBelow);
+
+function expectTranslations(core, sources, least) {
     for (const language of ["ru", "uk"]) {
-        const core = newCore();
         core.speak(language);
         const needed = catalogue(language).filter(([english]) =>
             sources.includes(JSON.stringify(english)),
         );
-        assert.ok(needed.length > 700, `${needed.length}`);
+        assert.ok(needed.length > least, `${needed.length}`);
         for (const [english, words] of needed) assert.equal(core.translate(english), words);
     }
+}
+
+test("the page has the translation of every sentence that it or its core may say", () => {
+    expectTranslations(
+        newCore(),
+        joined(all.filter((source) => !isOfPacks(source)).map(withoutPacks)),
+        700,
+    );
+});
+
+test("the larger core has those about packs besides", () => {
+    expectTranslations(newLargerCore(), joined(all.filter(isOfPacks)), 100);
+    const core = newLargerCore();
+    core.speak("uk");
+    const fault = core.ask({ do: "pack", pack: "{", check: true }).faults[0];
+    assert.match(fault, /^Рядок 1, символ 2: /);
 });
 
 test("and not those of the commands", () => {

@@ -5,9 +5,13 @@
 
 #include <stdio.h>
 
+#define TWENTY "Двадцать букв ровно!"
+#define EIGHTY TWENTY TWENTY TWENTY TWENTY
+
 static struct kv_pack pack, other;
 
 static struct kv_text said;
+static bool more; /* … and whether there may be more of it */
 
 /* Reads a pack; what is wrong with it is in `said`. */
 static bool reads(struct kv_pack *to, const char *words)
@@ -19,6 +23,7 @@ static bool reads(struct kv_pack *to, const char *words)
     kv_put(&said, "%s", "");
     kv_put(&text, "%s", words);
     bool fine = kv_pack_read(to, text.data, text.length, &faults);
+    more = faults.more;
     assert_int_equal(fine, faults.count == 0);
     assert_int_equal(fine, said.length == 0);
     free(text.data);
@@ -87,6 +92,70 @@ static void the_id_follows_from_the_figures_alone(void **state)
     assert_string_not_equal(pack.id, other.id);
 }
 
+static void order_that_means_nothing_does_not_change_the_id(void **state)
+{
+    static const char *const pairs[][3] = {
+        {"smallcities", "\"die\": [\"beam\",\"hook\",\"pistol\",\"wave\",\"arch\",\"clover\"]",
+         "\"die\": [\"clover\",\"arch\",\"beam\",\"hook\",\"pistol\",\"wave\"]"},
+        {"smallcities", "\"pairs\": {\"red\": [\"green\", \"brown\"]}",
+         "\"pairs\": {\"red\": [\"brown\", \"green\"]}"},
+        {"machinery", "\"machines\": {\"loader\": {\"figures\": [[\"#\"], [\"##\"], [\"###\"]]}}",
+         "\"machines\": {\"loader\": {\"figures\": [[\"###\"], [\"#\"], [\".##\"]]}}"},
+    };
+    (void)state;
+    for (uint32_t i = 0; i < COUNT(pairs); i++) {
+        if (!reads_figures(&pack, pairs[i][0], pairs[i][1]) ||
+            !reads_figures(&other, pairs[i][0], pairs[i][2]))
+            fail_msg("%s", said.data);
+        assert_int_equal(strlen(pack.id), KV_PACK_ID);
+        assert_string_equal(pack.id, other.id);
+    }
+    /* Ours in another order are ours. */
+    assert_true(
+        reads_figures(&pack, "smallcities",
+                      "\"die\": [\"arch\",\"rhombus\",\"wave\",\"pistol\",\"hook\",\"beam\"]"));
+    assert_string_equal(pack.id, "");
+}
+
+static void origins_are_shown_again(void **state)
+{
+    struct kv_text text = {.allocate = kv_heap};
+    (void)state;
+    assert_true(reads_figures(
+        &pack, "smallcities",
+        "\"firm-ground\": 5, \"bands\": {\"is\": [99,8,7,6,5,4,3,0], \"from\": \"public\"},"
+        "\"pairs\": {\"red\": {\"is\": [\"yellow\",\"blue\"], \"from\": [\"box\",\"ours\"]}}"));
+    kv_pack_show(&pack.game, "", &text);
+    assert_non_null(strstr(text.data, "\"firm-ground\": {\"is\": 5,\"from\":\"box\"}"));
+    assert_non_null(strstr(text.data, "[99,8,7,6,5,4,3,0],\"from\":\"public\"}"));
+    /* In our order of colours, each with its own. */
+    assert_non_null(
+        strstr(text.data, "\"red\": {\"is\": [\"blue\",\"yellow\"],\"from\":[\"ours\",\"box\"]}"));
+    assert_non_null(
+        strstr(text.data, "],\"from\":[\"rulebook\",\"ours\",")); /* as the rules have it */
+    text.length = 0;
+    kv_pack_show_plain(&pack.game, "", &text);
+    assert_null(strstr(text.data, "//"));
+    support_json(text.data, text.length);
+    free(text.data);
+}
+
+static void letters_are_counted(void **state)
+{
+    (void)state;
+    /* 24 of three bytes each, and 80 of two; after the mark of UTF-8 that some editors write */
+    assert_true(reads(
+        &pack, "\xEF\xBB\xBF{\"kvartal-pack\": 1, \"game\": \"machinery\", \"title\": \"" EIGHTY
+               "\", \"figures\": {\"buildings\": {\"library\": {\"name\": \""
+               "図書館図書館図書館図書館図書館図書館図書館図書館\"}}}}"));
+    assert_string_equal(pack.title, EIGHTY);
+    assert_false(reads_figures(&pack, "machinery",
+                               "\"buildings\": {\"library\": {\"name\": \"" TWENTY "12345\"}}"));
+    assert_non_null(strstr(said.data, "\"name\" is a text of at most 24 letters."));
+    assert_false(
+        reads_figures(&pack, "machinery", "\"buildings\": {\"library\": {\"name\": \" \"}}"));
+}
+
 static void differences_are_told(void **state)
 {
     struct kv_text text = {.allocate = kv_heap};
@@ -138,6 +207,7 @@ static void names_carry_the_pack(void **state)
     assert_non_null(strstr(said.data, "A pack is named once, by 16 digits"));
     snprintf(name, sizeof name, "welcome:pack=%s#42", pack.id); /* of another game */
     assert_false(name_reads(games, name, &setup));
+    assert_non_null(strstr(said.data, "is one of Small Cities, not of Welcome."));
 }
 
 /* ---- Bad packs ---- */
@@ -153,13 +223,27 @@ static const struct {
     {"{\n\"kvartal-pack\": 2, \"game\": \"welcome\", \"figures\": {}}",
      "Line 2: This pack is of version 2; this program knows version 1."},
     {"{\"kvartal-pack\": 1, \"figures\": {}}", "\"game\" must be a game that has packs."},
-    {"{\"kvartal-pack\": 1, \"game\": \"chess\", \"figures\": {}}", "\"game\" must be a game"},
+    {"{\"kvartal-pack\": 1, \"game\": 5, \"figures\": {}}", "\"game\" must be a game"},
+    {"{\"kvartal-pack\": 1, \"game\": \"chess\", \"figures\": {}}",
+     "There is no game \"chess\" that has packs."},
+    {"{\"kvartal-pack\": 1,\n\"game\": \"machinry\", \"figures\": {}}",
+     "Line 2: There is no game \"machinry\" that has packs: did you mean \"machinery\"?"},
     {"{\"kvartal-pack\": 1, \"game\": \"welcome\"}", "\"figures\" is an object"},
     {"{\"kvartal-pack\": 1, \"game\": \"welcome\", \"figures\": []}", "\"figures\" is an object"},
     {"{\"kvartal-pack\": 1, \"game\": \"welcome\", \"titel\": \"\", \"figures\": {}}",
      "A pack has \"game\", \"title\" and \"figures\", but no \"titel\"."},
     {"{\"kvartal-pack\": 1, \"game\": \"welcome\", \"title\": 5, \"figures\": {}}",
      "\"title\" is a text of at most 80 letters."},
+    {"{\"kvartal-pack\": 1, \"game\": \"welcome\", \"title\": \"" EIGHTY "!\", \"figures\": {}}",
+     "\"title\" is a text of at most 80 letters."},
+    {"{\"kvartal-pack\": 1, \"game\": \"welcome\", \"title\": \"a\u202Eb\", \"figures\": {}}",
+     "\"title\" contains a character that cannot be seen"},
+    {"{\"kvartal-pack\": 1, \"game\": \"welcome\", \"title\": \"a\\u001bb\", \"figures\": {}}",
+     "\"title\" contains a character that cannot be seen"},
+    {"{\"kvartal-pack\": 1, \"game\": \"welcome\", \"title\": \"  \", \"figures\": {}}",
+     "or begins with a blank."},
+    {"{\"kvartal-pack\": 1, \"game\": \"welcome\", \"title\": \"a \", \"figures\": {}}",
+     "\"title\" must not end with a blank."},
     {"{\"kvartal-pack\": 1, \"game\": \"welcome\", \"figures\": {}} {}", "Line 1, column"},
     {"/* no comment */ {}", "Line 1, column 1"},
 };
@@ -235,9 +319,9 @@ static const struct {
     {"welcome", "\"boards\": {\"classic\": {\"parks-top\": [0,1,2,3,4,5,6,7,8]}}",
      "\"parks-top\" has 2 to 8 entries, not 9."},
     {"welcome", "\"boards\": {\"classic\": {\"parks-top\": [0,4,2,10]}}",
-     "Board \"classic\": a track pays less for more marks."},
+     "Board \"classic\": \"parks-top\" pays less for more marks."},
     {"welcome", "\"boards\": {\"classic\": {\"bis\": [0,1,3,6,9,12,16,20,24,23]}}",
-     "a track pays less for more marks."},
+     "Board \"classic\": \"bis\" pays less for more marks."},
     {"welcome", "\"boards\": {\"classic\": {\"pools\": [0,61,61,61,61,61,61,61,61,61]}}",
      "\"pools\" is a whole number from 0 to 60, not 61."},
     {"welcome", "\"boards\": {\"classic\": {\"estates-7\": [1,2]}}", "There is no \"estates-7\""},
@@ -252,23 +336,25 @@ static const struct {
      "\"first\" is a whole number from 1 to 60, not 0."},
     {"welcome", "\"plans-first\": {\"1.1\": {\"first\": 3}}",
      "Plan \"1.1\" pays the first no less than those who come later."},
-    {"welcome", "\"plans-first\": {\"1.1\": {\"estates\": [0,0,0,0,0,0]}}",
-     "Nobody can fulfil plan \"1.1\"."},
-    {"welcome", "\"plans-first\": {\"1.1\": {\"estates\": [0,0,0,0,0,6]}}",
-     "Nobody can fulfil plan \"1.1\"."},
+    {"welcome", "\"plans-first\": {\n\"1.1\": {\n\"estates\": [0,0,0,0,0,0]}}",
+     "Line 5: Nobody can fulfil plan \"1.1\": it asks for 0 estates, not for 1 to 6."},
+    {"welcome", "\"plans-first\": {\n\"1.1\": {\"estates\": [0,0,0,0,0,6]}}",
+     "Line 4: Nobody can fulfil plan \"1.1\": it needs 36 houses, and there are 33."},
     {"welcome", "\"plans-first\": {\"1.1\": {\"where\": \"top\"}}",
      "Plan \"1.1\" is a basic one: it asks for estates anywhere, no more."},
     {"welcome", "\"plans-first\": {\"1.1\": {\"where\": \"up\"}}", "\"where\" knows no \"up\""},
-    {"welcome", "\"plans-first\": {\"1*.4\": {\"amount\": 12}}", "Nobody can fulfil plan \"1*.4\""},
+    {"welcome", "\"plans-first\": {\"1*.4\": {\"amount\": 12}}",
+     "Nobody can fulfil plan \"1*.4\": its amount is 12, not 1 to 11."},
     {"welcome", "\"plans-first\": {\"1*.4\": {\"kind\": \"agents\"}}",
      "Plan \"1*.4\" asks for what this edition does not know."},
     {"welcome", "\"plans-first\": {\"1*.1\": {\"where\": \"anywhere\"}}",
-     "Nobody can fulfil plan \"1*.1\"."},
+     "Nobody can fulfil plan \"1*.1\": it asks for a street, so \"where\" is top, middle or "
+     "bottom."},
     {"welcome", "\"plans-second\": {\"A*5\": {\"where\": \"top\"}}",
      "Plan \"A*5\" asks for roundabouts, but not on one street."},
     {"welcome", "\"plans-second\": {\"A*2\": {\"estates\": [0,0,0,0,0,2]}}",
-     "Nobody can fulfil plan \"A*2\"."},
-    {"welcome", "\"plans-second\": {\"C*2\": {\"amount\": 4}}", "Nobody can fulfil plan \"C*2\"."},
+     "Nobody can fulfil plan \"A*2\": it needs "},
+    {"welcome", "\"plans-second\": {\"C*2\": {\"amount\": 4}}", "its amount is 4, not 1 to 3."},
     {"welcome", "\"plans-second\": {\"C*6\": {\"kind\": \"dancing\"}}", "knows no \"dancing\""},
     {"welcome", "\"rivals\": {\"sam\": {\"approves\": \"D\"}}", "\"approves\" knows no \"D\""},
     {"welcome", "\"rivals\": {\"samuel\": {}}", "There is no \"samuel\" here"},
@@ -320,10 +406,13 @@ static void one_fault_does_not_hide_the_next(void **state)
     (void)state;
     assert_false(
         reads_figures(&pack, "smallcities", "\"firm-ground\": 0,\n\"bands\": [1],\n\"horses\": 1"));
+    assert_true(more);
     assert_string_equal(
         said.data,
         "Line 3: \"firm-ground\" is a whole number from 1 to 40, not 0.\n"
         "Line 4: \"bands\" is a list of 8, not of 1.\nLine 5: There is no \"horses\" here.\n");
+    assert_false(reads_figures(&pack, "smallcities", "\"bands\": [9,8,7,6,5,4,3,2]"));
+    assert_false(more);
 }
 
 static int forget(void **state)
@@ -341,6 +430,9 @@ int main(void)
         cmocka_unit_test(what_is_shown_is_read_again),
         cmocka_unit_test(a_shown_pack_is_the_same_pack),
         cmocka_unit_test(the_id_follows_from_the_figures_alone),
+        cmocka_unit_test(order_that_means_nothing_does_not_change_the_id),
+        cmocka_unit_test(origins_are_shown_again),
+        cmocka_unit_test(letters_are_counted),
         cmocka_unit_test(differences_are_told),
         cmocka_unit_test(names_carry_the_pack),
         cmocka_unit_test(bad_packs_are_refused_by_their_sentence),

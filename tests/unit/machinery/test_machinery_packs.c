@@ -194,6 +194,22 @@ static void names_are_shown_as_the_owner_has_them(void **state)
     support_close(&opened);
 }
 
+/* In the dialogue a name that is longer than its column ends in it. */
+static void long_names_stay_in_their_columns(void **state)
+{
+    static const struct variant variant = {"machinery", 1};
+    struct kv_text text = {.allocate = kv_heap};
+    struct opened opened;
+    (void)state;
+    support_open_packed(&opened, &variant, "machinery-wide", "names");
+    const struct kv_game *game = opened.match.setup.game;
+    game->draw_sheet(opened.match.table, kv_match_sheet(&opened.match, 0), &text);
+    assert_non_null(strstr(text.data, "\n  WWWWWWWWWWW… Районная би… town hall    "));
+    assert_non_null(strstr(text.data, "  WWWWWWWWWWWWWWWWWWWWWWWW +8            Истор"));
+    free(text.data);
+    support_close(&opened);
+}
+
 /* ---- Bad packs ---- */
 
 #define LIBRARY(part)     "\"buildings\": {\"library\": {" part "}}"
@@ -232,7 +248,7 @@ static const struct {
     {LIBRARY("\"name\": \"abcdefghijklmnopqrstuvwxy\""),
      "\"name\" is a text of at most 24 letters.\n"},
     {LIBRARY("\"name\": 24"), "\"name\" is a text of at most 24 letters.\n"},
-    {LIBRARY("\"name\": \"two\\nlines\""), "\"name\" is a text of at most 24 letters.\n"},
+    {LIBRARY("\"name\": \"two\\nlines\""), "\"name\" contains a character that cannot be seen"},
     {"\"districts\": {\"harbour\": {}}", "There is no \"harbour\" here"},
     {"\"districts\": {\"park\": {\"points\": -1}}",
      "\"points\" is a whole number from 0 to 30, not -1.\n"},
@@ -353,6 +369,7 @@ int main(void)
         cmocka_unit_test(bots_know_what_figures_of_a_pack_fill),
         cmocka_unit_test(events_say_what_they_do),
         cmocka_unit_test(names_are_shown_as_the_owner_has_them),
+        cmocka_unit_test(long_names_stay_in_their_columns),
         cmocka_unit_test(bad_packs_are_refused_by_their_sentence),
         cmocka_unit_test(boxes_that_are_too_large_are_refused),
         cmocka_unit_test(a_list_that_is_too_long_is_refused),

@@ -223,6 +223,29 @@ static void words_of_machinery_fit(void **state)
     look_at_all("machinery");
 }
 
+/* An owner's names, and what their events say, on all that is printed and on an empty sheet. */
+static void words_of_packs_fit(void **state)
+{
+    static const char *const packs[] = {"welcome-one",     "welcome-two",   "smallcities-one",
+                                        "smallcities-two", "machinery-one", "machinery-two",
+                                        "machinery-wide"};
+    uint64_t before = picture.complaints;
+    (void)state;
+    for (spoken = 0; spoken < KV_LANGUAGES; spoken++)
+        for (unsigned i = 0; i < COUNT(packs); i++) {
+            char game[16];
+            struct opened opened;
+            snprintf(game, sizeof game, "%.*s", (int)strcspn(packs[i], "-"), packs[i]);
+            support_open_packed(&opened, &(struct variant){game, 1}, packs[i], "words");
+            look_at_cards(&opened.match.setup, packs[i]);
+            look_at_reminder(&opened.match.setup, packs[i]);
+            look_at_sheet(&opened.match, packs[i]);
+            support_close(&opened);
+        }
+    support_forget_packs();
+    assert_int_equal(picture.complaints, before);
+}
+
 /* Over all that was drawn, the table of letters and the fonts agree. */
 static void letters_are_as_wide_as_reckoned(void **state)
 {
@@ -264,6 +287,7 @@ int main(void)
         cmocka_unit_test(words_of_welcome_fit),
         cmocka_unit_test(words_of_smallcities_fit),
         cmocka_unit_test(words_of_machinery_fit),
+        cmocka_unit_test(words_of_packs_fit),
         cmocka_unit_test(letters_are_as_wide_as_reckoned),
         cmocka_unit_test(every_game_has_cards_and_a_reminder),
     };

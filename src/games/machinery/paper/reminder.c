@@ -123,30 +123,74 @@ static void draw_machines(struct memo *memo, int32_t across, int32_t height)
 
 /* ---- Events ---- */
 
-static void draw_event(struct memo *memo, uint32_t number, struct area cell)
+enum {
+    EVENT_ROWS = EVENTS / 2,
+    EVENT_HEIGHT = 275, /* of an event whose text has at most two lines      */
+    EVENT_ICON = 235,
+    EVENT_TEXT = 180, /* the height of that text                            */
+    EVENT_WIDTH = WIDTH / 2 - EVENT_ICON - 110,
+    SMALL_LETTERS = 50, /* an event of many effects takes more room than two lines of less */
+    LEAST_LETTERS = 26
+};
+
+static struct lettering event_letters(const struct memo *memo, const char *words, int32_t least)
 {
-    int32_t icon = cell.height - 40, left = cell.x + icon + 50, width = cell.width - icon - 110;
-    machinery_draw_machine(memo->canvas, &machinery_event_icons[number], at(cell.x, cell.y), icon);
-    common_write_fitted(memo->canvas, at(left, cell.y + memo->size), width,
+    struct lettering letters = {memo->size * 9 / 10, KV_WORDS, KV_LEFT, KV_INK};
+    letters.size = machinery_fitting_size(letters, EVENT_WIDTH, EVENT_TEXT, words);
+    letters.size = letters.size < least ? least : letters.size;
+    return letters;
+}
+
+/* What an event needs below its name and with it, with letters that are not smaller than this. */
+static int32_t event_height(const struct memo *memo, uint32_t number, int32_t least)
+{
+    struct event_text says = machinery_event_text(memo->box, number);
+    struct lettering letters = event_letters(memo, says.data, least);
+    uint32_t lines = kv_count_lines(EVENT_WIDTH, letters.size, KV_WORDS, says.data);
+    int32_t text = (int32_t)lines * letters.size * 5 / 4;
+    return memo->size + 15 + (text > memo->size * 3 / 2 ? text : memo->size * 3 / 2);
+}
+
+static void draw_event(struct memo *memo, uint32_t number, struct kv_point corner, int32_t least)
+{
+    int32_t left = corner.x + EVENT_ICON + 50;
+    struct event_text says = machinery_event_text(memo->box, number);
+    machinery_draw_machine(memo->canvas, &machinery_event_icons[number], corner, EVENT_ICON);
+    common_write_fitted(memo->canvas, at(left, corner.y + memo->size), EVENT_WIDTH,
                         (struct lettering){memo->size, KV_FIGURES, KV_LEFT, KV_INK},
                         event_name(memo->box, number));
-    struct event_text says = machinery_event_text(memo->box, number);
-    struct lettering letters = {memo->size * 9 / 10, KV_WORDS, KV_LEFT, KV_INK};
-    letters.size = machinery_fitting_size(letters, width, 180, says.data);
-    machinery_write_lines(memo->canvas, at(left, cell.y + memo->size * 2), width, letters,
-                          says.data);
+    struct lettering letters = event_letters(memo, says.data, least);
+    machinery_write_lines(memo->canvas, at(left, corner.y + memo->size + letters.size * 10 / 9),
+                          EVENT_WIDTH, letters, says.data);
+}
+
+/* One column: rows alike where all events fit into them, else each as high as it must be. */
+static void draw_event_column(struct memo *memo, uint32_t first, struct kv_point corner)
+{
+    int32_t least = SMALL_LETTERS + 4, sum, highest;
+    do {
+        least -= 4;
+        sum = highest = 0;
+        for (uint32_t i = first; i < first + EVENT_ROWS; i++) {
+            int32_t height = event_height(memo, i, least);
+            sum += height;
+            highest = height > highest ? height : highest;
+        }
+    } while (highest > EVENT_HEIGHT && sum > EVENT_ROWS * EVENT_HEIGHT && least > LEAST_LETTERS);
+    int32_t spare = (EVENT_ROWS * EVENT_HEIGHT - sum) / EVENT_ROWS;
+    for (uint32_t i = first; i < first + EVENT_ROWS; i++) {
+        draw_event(memo, i, corner, least);
+        corner.y += highest > EVENT_HEIGHT ? event_height(memo, i, least) + spare : EVENT_HEIGHT;
+    }
 }
 
 static void draw_events(struct memo *memo)
 {
-    const int32_t rows = EVENTS / 2, height = 275;
     put_heading(memo, kv_translate("EVENTS"));
     int32_t top = memo->y + 20;
-    for (int32_t i = 0; i < EVENTS; i++)
-        draw_event(memo, (uint32_t)i + 1,
-                   (struct area){EDGE + i / rows * (WIDTH / 2), top + i % rows * height, WIDTH / 2,
-                                 height});
-    memo->y = top + rows * height;
+    draw_event_column(memo, 1, at(EDGE, top));
+    draw_event_column(memo, 1 + EVENT_ROWS, at(EDGE + WIDTH / 2, top));
+    memo->y = top + EVENT_ROWS * EVENT_HEIGHT;
 }
 
 /* ---- The end ---- */
@@ -212,6 +256,7 @@ void machinery_draw_reminder(const struct kv_setup *setup, struct kv_canvas *can
     if (events)
         draw_events(&memo);
     draw_score(&memo);
-    common_write_origin(canvas, kv_translate("Reconstructed by us: buildings, districts, machines, "
-                                             "events and most of the points."));
+    common_write_origin(canvas, setup->game,
+                        kv_translate("Reconstructed by us: buildings, districts, machines, "
+                                     "events and most of the points."));
 }

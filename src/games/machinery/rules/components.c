@@ -113,15 +113,6 @@ const char *const machinery_event_texts[EVENTS + 1] = {
     [16] = KV_MARK("One noted breakage may be erased."),
 };
 
-const struct kv_label machinery_wheres[] = {
-    [ANYWHERE] = {"anywhere", NULL},
-    [DIFFERENT_BUILDINGS] = {"different-buildings", NULL},
-    [ONE_DISTRICT] = {"one-district", NULL},
-    [BESIDE_OLD_SQUARES] = {"beside-old-squares", NULL},
-    [NEW_BUILDING_FIRST] = {"new-building-first", NULL},
-    {0},
-};
-
 /* ---- Our own box ---- */
 
 /* Squares as they lie in a row, X, and the rows from the top. */

@@ -32,16 +32,15 @@ extern const struct kv_label machinery_districts[];
 extern const struct kv_label machinery_types[];
 extern const struct kv_label machinery_machines[];
 extern const struct kv_label machinery_events[]; /* the first one is number 1 */
-extern const struct kv_label machinery_wheres[];
 
 /* What the events of our own box say, by number; 0 is a round without an event. */
 extern const char *const machinery_event_texts[EVENTS + 1];
 
 /* ---- The box ---- */
 
-/* A name that its owner has given, of letters of at most two bytes; empty: ours. */
+/* A name that its owner has given; empty: ours. */
 enum { NAME_LETTERS = 24 };
-typedef char given_name[2 * NAME_LETTERS + 1];
+typedef char given_name[4 * NAME_LETTERS + 1];
 
 /* Squares are bits of 4 × 4, see placements.h; they touch the upper and the left edge. */
 struct building {

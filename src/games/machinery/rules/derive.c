@@ -187,23 +187,12 @@ static void order_buildings(struct box *box)
 
 /* ---- The whole ---- */
 
-static void move_to_corners(struct box *box)
-{
-    for (uint32_t i = 0; i < BUILDINGS; i++)
-        box->buildings[i].squares = (uint16_t)machinery_to_corner(box->buildings[i].squares);
-    for (uint32_t i = 0; i < CARDS; i++) {
-        uint16_t *figure = &box->machines[i / PRINTS].figure[i % PRINTS];
-        *figure = (uint16_t)machinery_to_corner(*figure);
-    }
-}
-
 void machinery_derive(void *box_bytes)
 {
     struct box *box = (struct box *)box_bytes;
     struct layout *layout = &box->layout;
     struct making making = {.box = box};
     memset(layout, 0, sizeof *layout);
-    move_to_corners(box);
     for (uint32_t card = 0; card < CARDS; card++)
         make_figure(&making, figure_of(box, card));
     for (uint32_t card = 0; card < CARDS; card++)

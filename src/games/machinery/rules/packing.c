@@ -14,24 +14,44 @@ enum {
     GRANT_MOST = 20
 };
 
-static const struct kv_label yes_or_no[] = {{"no", NULL}, {"yes", NULL}, {0}};
+static const struct kv_label yes_or_no[] = {{"no", KV_MARK("no")}, {"yes", KV_MARK("yes")}, {0}};
+
+static const struct kv_label wheres[] = {
+    [ANYWHERE] = {"anywhere", KV_MARK_IN("figures", "anywhere")},
+    [DIFFERENT_BUILDINGS] = {"different-buildings", KV_MARK("into different buildings")},
+    [ONE_DISTRICT] = {"one-district", KV_MARK("into one district")},
+    [BESIDE_OLD_SQUARES] = {"beside-old-squares", KV_MARK("beside squares of earlier rounds")},
+    [NEW_BUILDING_FIRST] = {"new-building-first", KV_MARK("first into an untouched building")},
+    {0},
+};
 
 #define IN(row, member) .offset = offsetof(struct row, member)
 #define FROM(member)    .offset = offsetof(struct box, member)
 #define NAME_OF(row)                                                                               \
     {                                                                                              \
-        .id = "name", .kind = KV_FIELD_TEXT, IN(row, name), .most = NAME_LETTERS                   \
+        .id = "name", .title = KV_MARK("Name"), .kind = KV_FIELD_TEXT, IN(row, name),              \
+        .most = NAME_LETTERS                                                                       \
     }
 
 static const struct kv_field building_row[] = {
     {.id = "shape",
+     .title = KV_MARK("Squares"),
      .kind = KV_FIELD_SHAPE,
      IN(building, squares),
      .least = BUILDING_SQUARES_LEAST,
      .most = SIDE * SIDE},
-    {.id = "points", .kind = KV_FIELD_NUMBER, IN(building, points), .most = POINTS_MOST},
-    {.id = "type", .kind = KV_FIELD_CHOICE, IN(building, type), .words = machinery_types},
+    {.id = "points",
+     .title = KV_MARK("Points"),
+     .kind = KV_FIELD_NUMBER,
+     IN(building, points),
+     .most = POINTS_MOST},
+    {.id = "type",
+     .title = KV_MARK("Type"),
+     .kind = KV_FIELD_CHOICE,
+     IN(building, type),
+     .words = machinery_types},
     {.id = "district",
+     .title = KV_MARK("District"),
      .kind = KV_FIELD_CHOICE,
      IN(building, district),
      .words = machinery_districts},
@@ -40,17 +60,27 @@ static const struct kv_field building_row[] = {
 };
 
 static const struct kv_field district_row[] = {
-    {.id = "points", .kind = KV_FIELD_NUMBER, IN(district_bonus, points), .most = POINTS_MOST},
+    {.id = "points",
+     .title = KV_MARK("Points"),
+     .kind = KV_FIELD_NUMBER,
+     IN(district_bonus, points),
+     .most = POINTS_MOST},
     NAME_OF(district_bonus),
     {.kind = KV_FIELD_END},
 };
 
 static const struct kv_field machine_row[] = {
-    {.id = "penalty", .kind = KV_FIELD_NUMBER, IN(machine, penalty), .most = MACHINE_PENALTY_MOST},
+    {.id = "penalty",
+     .title = KV_MARK("What turning costs"),
+     .kind = KV_FIELD_NUMBER,
+     IN(machine, penalty),
+     .most = MACHINE_PENALTY_MOST},
     {.id = "figures",
+     .title = KV_MARK("Figures of its cards"),
      .kind = KV_FIELD_SHAPE,
      IN(machine, figure),
      .count = PRINTS,
+     .unordered = true,
      .least = 1,
      .most = SQUARES_MOST},
     NAME_OF(machine),
@@ -58,27 +88,63 @@ static const struct kv_field machine_row[] = {
 };
 
 static const struct kv_field event_row[] = {
-    {.id = "cards", .kind = KV_FIELD_NUMBER, IN(event, cards), .most = OPEN_MOST - OPEN_CARDS},
-    {.id = "figures", .kind = KV_FIELD_SIGNED, IN(event, figures), .least = 1, .most = 2},
-    {.id = "card-figures", .kind = KV_FIELD_NUMBER, IN(event, card_figures), .most = 2},
+    {.id = "cards",
+     .title = KV_MARK("Cards opened, more than three"),
+     .kind = KV_FIELD_NUMBER,
+     IN(event, cards),
+     .most = OPEN_MOST - OPEN_CARDS},
+    {.id = "figures",
+     .title = KV_MARK("Figures to draw, more than two"),
+     .kind = KV_FIELD_SIGNED,
+     IN(event, figures),
+     .least = 1,
+     .most = 2},
+    {.id = "card-figures",
+     .title = KV_MARK("Figures of one card, more than one"),
+     .kind = KV_FIELD_NUMBER,
+     IN(event, card_figures),
+     .most = 2},
     {.id = "builders",
+     .title = KV_MARK("Builders to use, more than one"),
      .kind = KV_FIELD_SIGNED,
      IN(event, builders),
      .least = TURN_BUILDERS,
      .most = EVENT_BUILDERS_MOST},
     {.id = "free-builders",
+     .title = KV_MARK("Builders that are free"),
      .kind = KV_FIELD_NUMBER,
      IN(event, free_builders),
      .most = TURN_BUILDERS + EVENT_BUILDERS_MOST},
     {.id = "extra-penalty",
+     .title = KV_MARK("Turning costs more"),
      .kind = KV_FIELD_NUMBER,
      IN(event, extra_penalty),
      .most = EVENT_PENALTY_MOST},
-    {.id = "free-turning", .kind = KV_FIELD_CHOICE, IN(event, free_turning), .words = yes_or_no},
-    {.id = "strict-mirror", .kind = KV_FIELD_CHOICE, IN(event, strict_mirror), .words = yes_or_no},
-    {.id = "erasures", .kind = KV_FIELD_NUMBER, IN(event, erasures), .most = 2},
-    {.id = "grant", .kind = KV_FIELD_NUMBER, IN(event, grant), .most = GRANT_MOST},
-    {.id = "where", .kind = KV_FIELD_CHOICE, IN(event, where), .words = machinery_wheres},
+    {.id = "free-turning",
+     .title = KV_MARK("Turning is free"),
+     .kind = KV_FIELD_CHOICE,
+     IN(event, free_turning),
+     .words = yes_or_no},
+    {.id = "strict-mirror",
+     .title = KV_MARK("A mirror image counts as turned"),
+     .kind = KV_FIELD_CHOICE,
+     IN(event, strict_mirror),
+     .words = yes_or_no},
+    {.id = "erasures",
+     .title = KV_MARK("Breakages that may be erased"),
+     .kind = KV_FIELD_NUMBER,
+     IN(event, erasures),
+     .most = 2},
+    {.id = "grant",
+     .title = KV_MARK("Points for finishing a building"),
+     .kind = KV_FIELD_NUMBER,
+     IN(event, grant),
+     .most = GRANT_MOST},
+    {.id = "where",
+     .title = KV_MARK("Where figures go"),
+     .kind = KV_FIELD_CHOICE,
+     IN(event, where),
+     .words = wheres},
     NAME_OF(event),
     {.kind = KV_FIELD_END},
 };
@@ -86,6 +152,7 @@ static const struct kv_field event_row[] = {
 /* The marks are those of components.c. */
 const struct kv_field machinery_fields[] = {
     {.id = "buildings",
+     .title = KV_MARK("Buildings"),
      .about = KV_MARK("The buildings: their squares within 4 × 4, their points, three of each type "
                       "and of each district. A name, if there is one, is shown in place of ours."),
      .kind = KV_FIELD_ROWS,
@@ -95,6 +162,7 @@ const struct kv_field machinery_fields[] = {
      .parts = building_row,
      .marks = "R"},
     {.id = "districts",
+     .title = KV_MARK("Districts"),
      .about = KV_MARK("The districts: points for all three buildings."),
      .kind = KV_FIELD_ROWS,
      FROM(districts),
@@ -103,24 +171,28 @@ const struct kv_field machinery_fields[] = {
      .parts = district_row,
      .marks = "R"},
     {.id = "type-points",
+     .title = KV_MARK("Points for a type"),
      .about = KV_MARK("Points for all three buildings of a type."),
      .kind = KV_FIELD_NUMBER,
      FROM(type_points),
      .most = POINTS_MOST,
      .marks = "R"},
     {.id = "set-points",
+     .title = KV_MARK("Points for a set"),
      .about = KV_MARK("Points for six buildings of different types."),
      .kind = KV_FIELD_NUMBER,
      FROM(set_points),
      .most = POINTS_MOST,
      .marks = "R"},
     {.id = "builder-points",
+     .title = KV_MARK("Cost of a builder"),
      .about = KV_MARK("Points that a builder costs."),
      .kind = KV_FIELD_NUMBER,
      FROM(builder_points),
      .most = BUILDER_POINTS_MOST,
      .marks = "S"},
     {.id = "circles",
+     .title = KV_MARK("Circles for broken machinery"),
      .about = KV_MARK("Circles for broken machinery on a sheet."),
      .kind = KV_FIELD_NUMBER,
      FROM(circles),
@@ -128,6 +200,7 @@ const struct kv_field machinery_fields[] = {
      .most = CIRCLES,
      .marks = "R"},
     {.id = "boxes",
+     .title = KV_MARK("Boxes for builders"),
      .about = KV_MARK("Boxes for builders on a sheet."),
      .kind = KV_FIELD_NUMBER,
      FROM(boxes),
@@ -135,6 +208,7 @@ const struct kv_field machinery_fields[] = {
      .most = BOXES,
      .marks = "R"},
     {.id = "machines",
+     .title = KV_MARK("Machines"),
      .about = KV_MARK("The machines: what turning costs, and the figures of their three cards as "
                       "they are printed."),
      .kind = KV_FIELD_ROWS,
@@ -144,6 +218,7 @@ const struct kv_field machinery_fields[] = {
      .parts = machine_row,
      .marks = "R"},
     {.id = "events",
+     .title = KV_MARK("Events"),
      .about = KV_MARK("The events, by what they change for a round: counts are added to the usual "
                       "ones, so that 0 and \"no\" change nothing."),
      .kind = KV_FIELD_ROWS,
@@ -168,13 +243,13 @@ static void check_kinds(const struct box *box, struct kv_pack_faults *faults)
         if (types[i] != OF_A_KIND) {
             kv_refuse(&faults->error, "bad-pack", "The type \"%s\" has %u buildings, not %d.",
                       machinery_types[i].id, (unsigned)types[i], OF_A_KIND);
-            kv_pack_fault(faults, "buildings");
+            kv_pack_fault(faults, "buildings", NULL, NULL);
         }
     for (uint32_t i = 0; i < DISTRICTS; i++)
         if (districts[i] != OF_A_KIND) {
             kv_refuse(&faults->error, "bad-pack", "The district \"%s\" has %u buildings, not %d.",
                       machinery_districts[i].id, (unsigned)districts[i], OF_A_KIND);
-            kv_pack_fault(faults, "buildings");
+            kv_pack_fault(faults, "buildings", NULL, NULL);
         }
 }
 
@@ -188,7 +263,7 @@ static void check_penalties(const struct box *box, struct kv_pack_faults *faults
             continue;
         kv_refuse(&faults->error, "bad-pack",
                   "The \"%s\" can be turned, so its penalty is at least 1.", machine_id(card));
-        kv_pack_fault(faults, "machines");
+        kv_pack_fault(faults, "machines", machine_id(card), "penalty");
         card += PRINTS - 1 - card % PRINTS;
     }
 }
@@ -201,7 +276,7 @@ static void check_machines(const struct box *box, struct kv_pack_faults *faults)
             continue;
         kv_refuse(&faults->error, "bad-pack", "Figure %u of the \"%s\" fits into no building.",
                   (unsigned)(card % PRINTS + 1), machine_id(card));
-        kv_pack_fault(faults, "machines");
+        kv_pack_fault(faults, "machines", machine_id(card), "figures");
     }
 }
 
@@ -218,7 +293,7 @@ static bool has_room(const struct box *box, struct kv_pack_faults *faults)
                   (unsigned)machinery_list_most(box), KV_MOVES_MOST);
     else
         return true;
-    kv_pack_fault(faults, "buildings");
+    kv_pack_fault(faults, "buildings", NULL, NULL);
     return false;
 }
 
@@ -229,17 +304,17 @@ static void check_event(const struct box *box, uint32_t number, struct kv_pack_f
     if (event->free_builders > machinery_rules(event).builders) {
         kv_refuse(&faults->error, "bad-pack",
                   "The event \"%s\" frees more builders than there are.", id);
-        kv_pack_fault(faults, "events");
+        kv_pack_fault(faults, "events", id, NULL);
     }
     if (event->free_turning && event->extra_penalty) {
         kv_refuse(&faults->error, "bad-pack",
                   "The event \"%s\" makes turning free and dearer at once.", id);
-        kv_pack_fault(faults, "events");
+        kv_pack_fault(faults, "events", id, NULL);
     }
     if (event->free_turning && event->strict_mirror) {
         kv_refuse(&faults->error, "bad-pack",
                   "The event \"%s\" makes turning free, so a strict mirror changes nothing.", id);
-        kv_pack_fault(faults, "events");
+        kv_pack_fault(faults, "events", id, NULL);
     }
 }
 
@@ -253,7 +328,7 @@ static void check_grants(const struct box *box, struct kv_pack_faults *faults)
         return;
     kv_refuse(&faults->error, "bad-pack", "Only one event can have a \"grant\", not %u.",
               (unsigned)grants);
-    kv_pack_fault(faults, "events");
+    kv_pack_fault(faults, "events", NULL, NULL);
 }
 
 void machinery_check_box(const void *box_bytes, struct kv_pack_faults *faults)

@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "games/machinery/words/words.h"
 
-#ifndef KV_BROWSER /* the page plays with our own boxes, and is small */
+#ifndef KV_NO_PACKS /* the core of a first visit plays with our own boxes, and is small */
 static void put_sentence(struct kv_text *text, const char *words, uint32_t number)
 {
     kv_put(text, text->length ? " " : "");
@@ -99,7 +99,7 @@ struct event_text machinery_event_text(const struct box *box, uint32_t number)
     kv_text_start(&text, said.data, sizeof said.data);
     if (!memcmp(event, &machinery_box.events[number], offsetof(struct event, name)))
         kv_put(&text, "%s", kv_translate(machinery_event_texts[number]));
-#ifndef KV_BROWSER
+#ifndef KV_NO_PACKS
     else
         put_effects(event, &text);
 #endif

@@ -37,6 +37,23 @@ static uint32_t put_at(struct line *line, uint32_t column, const char *words)
     return column;
 }
 
+/* The same in so many columns: a name that an owner has given may be longer, and is cut. */
+static uint32_t put_within(struct line *line, uint32_t column, uint32_t width, const char *words)
+{
+    uint32_t letters = 0;
+    for (const char *at = words; *at; at++)
+        letters += ((unsigned char)*at & 0xC0) != 0x80;
+    if (letters <= width)
+        return put_at(line, column, words);
+    const char *end = words + strlen(words);
+    for (uint32_t i = 0; i + 1 < width; i++) {
+        size_t length = kv_utf8_length(words, end);
+        put_letter(line, column++, words, length);
+        words += length;
+    }
+    return put_at(line, column, "…");
+}
+
 static uint32_t put_number_at(struct line *line, uint32_t column, uint32_t number)
 {
     char data[12];
@@ -90,7 +107,7 @@ static void draw_card_names(const struct table *table, struct line *line, struct
         kv_text_start(&caption, data, sizeof data);
         kv_put(&caption, kv_translate("card %u %s"), (unsigned)i + 1,
                is_ours(name, machinery_machines[card / PRINTS].title) ? machine_id(card) : name);
-        put_at(line, card_column(i), data);
+        put_within(line, card_column(i), CARD_WIDTH - 1, data);
     }
     put_line(line, text);
 }
@@ -159,6 +176,7 @@ void machinery_draw_table(const void *table_bytes, struct kv_text *text)
 enum {
     ACROSS = 2 * OF_A_KIND, /* buildings per row: two districts */
     BUILDING_WIDTH = 13,
+    DISTRICT_WIDTH = OF_A_KIND * BUILDING_WIDTH - 6, /* before its points */
     PICTURE = 4 /* first column of the squares, after row numbers and points */
 };
 
@@ -180,19 +198,12 @@ static void draw_districts(const struct city_row *row, struct line *line, struct
     for (uint32_t place = 0; place < ACROSS; place += OF_A_KIND) {
         uint32_t district = row->box->buildings[row->building[place]].district;
         uint32_t buildings = machinery_district(row->box, district);
-        uint32_t column = put_at(line, building_column(place), district_name(row->box, district));
+        uint32_t column = put_within(line, building_column(place), DISTRICT_WIDTH,
+                                     district_name(row->box, district));
         put_points_at(line, column + 1, row->box->districts[district].points,
                       (sheet->finished & buildings) == buildings);
     }
     put_line(line, text);
-}
-
-/* A name that an owner has given may be longer than its column, which the next one cuts. */
-static void put_column(struct line *line, uint32_t place, const char *words)
-{
-    uint32_t column = building_column(place);
-    put_letter(line, column - 1, " ", 1);
-    put_at(line, column, words);
 }
 
 /* Moves are typed with ids, so names that are not ours in English are followed by a line of ids,
@@ -204,7 +215,7 @@ static void draw_names(const struct city_row *row, struct line *line, struct kv_
         uint32_t building = row->building[i];
         const char *name = building_name(row->box, building);
         ours &= is_ours(name, machinery_buildings[building].title);
-        put_column(line, i, name);
+        put_within(line, building_column(i), BUILDING_WIDTH - 1, name);
     }
     if (!ours)
         put_line(line, text);

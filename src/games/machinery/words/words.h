@@ -24,7 +24,7 @@ struct shape_text machinery_shape_filled(uint32_t squares, uint32_t filled);
 
 /* events.c: what an event says to people, in their language */
 struct event_text {
-    char data[768];
+    char data[1280]; /* nine effects in letters of two bytes */
 };
 struct event_text machinery_event_text(const struct box *box, uint32_t number);
 

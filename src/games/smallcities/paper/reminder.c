@@ -352,6 +352,7 @@ void smallcities_draw_reminder(const struct kv_setup *setup, struct kv_canvas *c
     canvas->writer->box(canvas, point(90, 90), KV_REMINDER_WIDTH - 180, KV_REMINDER_HEIGHT - 180,
                         110, (struct kv_look){KV_CARD, KV_INK, 18, false});
     put_all(&page);
-    common_write_origin(canvas, kv_translate("Reconstructed by us: the map, the six figures, three "
-                                             "bonus cards and most points of the goals."));
+    common_write_origin(canvas, setup->game,
+                        kv_translate("Reconstructed by us: the map, the six figures, three "
+                                     "bonus cards and most points of the goals."));
 }

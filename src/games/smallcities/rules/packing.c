@@ -15,7 +15,7 @@ static const struct kv_field goal_row[] = {
 };
 
 static const struct kv_field pair_row[] = {
-    {.kind = KV_FIELD_CHOICE, .count = 2, .words = smallcities_colours},
+    {.kind = KV_FIELD_CHOICE, .count = 2, .unordered = true, .words = smallcities_colours},
     {.kind = KV_FIELD_END},
 };
 
@@ -24,6 +24,7 @@ static const struct kv_field pair_row[] = {
 /* The marks are those of components.c. */
 const struct kv_field smallcities_fields[] = {
     {.id = "map",
+     .title = KV_MARK("The map"),
      .about = KV_MARK("The hexes of the map, by column and row of our own, which is the largest."),
      .kind = KV_FIELD_SET,
      FROM(map),
@@ -32,6 +33,7 @@ const struct kv_field smallcities_fields[] = {
      .words = hexes,
      .marks = "R"},
     {.id = "central-area",
+     .title = KV_MARK("The central area"),
      .about = KV_MARK("The hexes of the central area."),
      .kind = KV_FIELD_SET,
      FROM(central_area),
@@ -40,6 +42,7 @@ const struct kv_field smallcities_fields[] = {
      .words = hexes,
      .marks = "R"},
     {.id = "stars",
+     .title = KV_MARK("Stars"),
      .about = KV_MARK("The four hexes with a star."),
      .kind = KV_FIELD_SET,
      FROM(stars),
@@ -48,13 +51,16 @@ const struct kv_field smallcities_fields[] = {
      .words = hexes,
      .marks = "R"},
     {.id = "die",
+     .title = KV_MARK("The black die"),
      .about = KV_MARK("The six figures of the black die, no two alike."),
      .kind = KV_FIELD_CHOICE,
      FROM(die),
      .count = FACES,
+     .unordered = true,
      .words = smallcities_figures,
      .marks = "R"},
     {.id = "pairs",
+     .title = KV_MARK("Unification: pairs of colours"),
      .about = KV_MARK("The two colours that unification wants, by the start colour."),
      .kind = KV_FIELD_ROWS,
      FROM(pairs),
@@ -63,6 +69,7 @@ const struct kv_field smallcities_fields[] = {
      .parts = pair_row,
      .marks = "R"},
     {.id = "specialisation",
+     .title = KV_MARK("Points of specialisation"),
      .about = KV_MARK("Points of specialisation for 0 to 6 counted."),
      .kind = KV_FIELD_NUMBER,
      FROM(specialisation),
@@ -70,6 +77,7 @@ const struct kv_field smallcities_fields[] = {
      .most = POINTS_MOST,
      .marks = "SRRRRRS"},
     {.id = "unification",
+     .title = KV_MARK("Points of unification"),
      .about = KV_MARK("Points of unification for 0 to 6 counted."),
      .kind = KV_FIELD_NUMBER,
      FROM(unification),
@@ -77,6 +85,7 @@ const struct kv_field smallcities_fields[] = {
      .most = POINTS_MOST,
      .marks = "SRRRRSR"},
     {.id = "goals",
+     .title = KV_MARK("Additional goals"),
      .about = KV_MARK("Points of the additional goals for 0 to 6 counted."),
      .kind = KV_FIELD_ROWS,
      FROM(goal_points),
@@ -88,6 +97,7 @@ const struct kv_field smallcities_fields[] = {
               "RRRRRRR" /* symmetry */ "RRRSRRR" /* triangle */ "RRRRRRR"     /* social centres */
               "RRRRSRR" /* hub */},
     {.id = "firm-ground",
+     .title = KV_MARK("The bonus Firm ground"),
      .about = KV_MARK("Points of the bonus Firm ground for a building on a star."),
      .kind = KV_FIELD_NUMBER,
      FROM(firm_ground),
@@ -95,10 +105,12 @@ const struct kv_field smallcities_fields[] = {
      .most = POINTS_MOST,
      .marks = "R"},
     {.id = "bands",
+     .title = KV_MARK("Verdicts of the solo game"),
      .about = KV_MARK("The least totals of the eight verdicts of the solo game, the best first."),
      .kind = KV_FIELD_NUMBER,
      FROM(bands),
      .count = VERDICTS,
+     .values = smallcities_verdicts,
      .most = BAND_MOST,
      .marks = "S"},
     {0},
@@ -128,15 +140,15 @@ static void check_map(const struct box *box, struct kv_pack_faults *faults)
 {
     if (smallcities_joined(box->map & -box->map, box->map) != box->map) {
         kv_refuse(&faults->error, "bad-pack", "The hexes of the map must hang together.");
-        kv_pack_fault(faults, "map");
+        kv_pack_fault(faults, "map", NULL, NULL);
     }
     if (box->central_area & ~box->map) {
         kv_refuse(&faults->error, "bad-pack", "The central area reaches beyond the map.");
-        kv_pack_fault(faults, "central-area");
+        kv_pack_fault(faults, "central-area", NULL, NULL);
     }
     if (box->stars & ~box->map) {
         kv_refuse(&faults->error, "bad-pack", "A star stands beyond the map.");
-        kv_pack_fault(faults, "stars");
+        kv_pack_fault(faults, "stars", NULL, NULL);
     }
 }
 
@@ -148,7 +160,7 @@ static void check_die(const struct box *box, struct kv_pack_faults *faults)
     if (kv_bits_count(seen) == FACES)
         return;
     kv_refuse(&faults->error, "bad-pack", "The die has the same figure on two faces.");
-    kv_pack_fault(faults, "die");
+    kv_pack_fault(faults, "die", NULL, NULL);
 }
 
 static void check_pairs(const struct box *box, struct kv_pack_faults *faults)
@@ -159,7 +171,7 @@ static void check_pairs(const struct box *box, struct kv_pack_faults *faults)
             continue;
         kv_refuse(&faults->error, "bad-pack", "The pair of \"%s\" has one colour twice.",
                   smallcities_colours[start].id);
-        kv_pack_fault(faults, "pairs");
+        kv_pack_fault(faults, "pairs", smallcities_colours[start].id, NULL);
     }
 }
 
@@ -177,16 +189,16 @@ static void check_points(const struct box *box, struct kv_pack_faults *faults)
     static const char sentence[] = KV_MARK("Points begin with 0 and never fall: \"%s\".");
     if (falls(box->specialisation)) {
         kv_refuse(&faults->error, "bad-pack", sentence, "specialisation");
-        kv_pack_fault(faults, "specialisation");
+        kv_pack_fault(faults, "specialisation", NULL, NULL);
     }
     if (falls(box->unification)) {
         kv_refuse(&faults->error, "bad-pack", sentence, "unification");
-        kv_pack_fault(faults, "unification");
+        kv_pack_fault(faults, "unification", NULL, NULL);
     }
     for (uint32_t goal = 0; goal < GOALS; goal++)
         if (falls(box->goal_points[goal])) {
             kv_refuse(&faults->error, "bad-pack", sentence, goal_label(goal)->id);
-            kv_pack_fault(faults, "goals");
+            kv_pack_fault(faults, "goals", goal_label(goal)->id, NULL);
         }
 }
 
@@ -198,7 +210,7 @@ static void check_bands(const struct box *box, struct kv_pack_faults *faults)
     if (good)
         return;
     kv_refuse(&faults->error, "bad-pack", "The bands fall from the best to the last, which is 0.");
-    kv_pack_fault(faults, "bands");
+    kv_pack_fault(faults, "bands", NULL, NULL);
 }
 
 void smallcities_check_box(const void *box_bytes, struct kv_pack_faults *faults)

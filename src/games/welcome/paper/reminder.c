@@ -26,132 +26,159 @@ enum fact {
 
 enum { NO_ICON = ICONS, SECTION };
 
+/* Figures that a pack may change: then its cell is written with those of the box. */
+enum figures { FIXED, TEMPS_BY_RANK, TEMPS_ALONE, TEMPS_CLOSED, LOST_ROUNDABOUTS, LOST_REFUSALS };
+
 /* A piece of the memo: shown where all that it needs is played. */
 struct cell {
     uint16_t needs;
     uint8_t icon;
     bool wide; /* over both columns */
     const char *heading, *text;
+    uint8_t figures;
 };
 
 static const struct cell cells[] = {
-    {SOLO, SECTION, true, KV_MARK("Setting up"), NULL},
-    {RIVAL, SECTION, true, KV_MARK("Setting up"), NULL},
+    {SOLO, SECTION, true, KV_MARK("Setting up"), NULL, FIXED},
+    {RIVAL, SECTION, true, KV_MARK("Setting up"), NULL, FIXED},
     {SOLO, NO_ICON, true, NULL,
      KV_MARK("One deck: shuffle the solo card into 40 of the 81 cards, and lay the other 41 on "
-             "top.")},
+             "top."),
+     FIXED},
     {RIVAL, NO_ICON, true, NULL,
      KV_MARK("One deck: shuffle one of the three approval cards, unseen, into 20 of the 63 cards, "
              "and lay the other 43 on top. The two other approval cards begin the discards. The "
-             "rival's card lies beside them.")},
-    {0, SECTION, true, KV_MARK("A turn"), NULL},
+             "rival's card lies beside them."),
+     FIXED},
+    {0, SECTION, true, KV_MARK("A turn"), NULL, FIXED},
     {STACKS, NO_ICON, false, KV_MARK("1. Cards"),
      KV_MARK("Turn the top card of each stack over. Its effect and the number now on top of the "
-             "stack are a combination.")},
-    {DRAFT, NO_ICON, false, KV_MARK("1. Cards"), KV_MARK("Everybody holds three cards.")},
+             "stack are a combination."),
+     FIXED},
+    {DRAFT, NO_ICON, false, KV_MARK("1. Cards"), KV_MARK("Everybody holds three cards."), FIXED},
     {SOLO, NO_ICON, false, KV_MARK("1. Cards"),
      KV_MARK("Draw three cards. The solo card turns all plans to their later points; draw another "
-             "in its place.")},
+             "in its place."),
+     FIXED},
     {RIVAL, NO_ICON, false, KV_MARK("1. Cards"),
      KV_MARK("Draw three cards. An approval card is resolved at once, and another is drawn in its "
-             "place.")},
+             "place."),
+     FIXED},
     {STACKS, NO_ICON, false, KV_MARK("2. Choice"),
      KV_MARK("All choose one of the three combinations at the same time; several may choose the "
-             "same one.")},
+             "same one."),
+     FIXED},
     {HAND, NO_ICON, false, KV_MARK("2. Choice"),
-     KV_MARK("Take the number of one card and the effect of another one.")},
+     KV_MARK("Take the number of one card and the effect of another one."), FIXED},
     {0, NO_ICON, false, KV_MARK("3. Number"),
      KV_MARK("Write it in an empty house. Numbers rise from left to right along a street and do "
-             "not repeat; they may be skipped, and houses left empty.")},
+             "not repeat; they may be skipped, and houses left empty."),
+     FIXED},
     {0, NO_ICON, false, KV_MARK("4. Effect"),
-     KV_MARK("If the number is written, its effect may be used.")},
+     KV_MARK("If the number is written, its effect may be used."), FIXED},
     {0, NO_ICON, false, KV_MARK("5. Plans"),
      KV_MARK("If you have all that a plan asks for, you may approve it: for its first points in "
              "the round in which that first happens, for its later points afterwards. An estate "
-             "serves one plan and cannot be divided any more.")},
+             "serves one plan and cannot be divided any more."),
+     FIXED},
     {FIRST | MANY, NO_ICON, false, KV_MARK("Reshuffling"),
-     KV_MARK("Whoever approves a plan before all others may have the cards reshuffled.")},
+     KV_MARK("Whoever approves a plan before all others may have the cards reshuffled."), FIXED},
     {DRAFT, NO_ICON, false, KV_MARK("6. Passing on"),
-     KV_MARK("Discard both cards, pass the third one to the right, and draw two.")},
-    {SOLO, NO_ICON, false, KV_MARK("6. Discard"), KV_MARK("Discard all three cards.")},
+     KV_MARK("Discard both cards, pass the third one to the right, and draw two."), FIXED},
+    {SOLO, NO_ICON, false, KV_MARK("6. Discard"), KV_MARK("Discard all three cards."), FIXED},
     {RIVAL, NO_ICON, false, KV_MARK("6. Giving"),
-     KV_MARK("Discard both cards; the third one goes on top of the rival's stack.")},
+     KV_MARK("Discard both cards; the third one goes on top of the rival's stack."), FIXED},
     {STACKS, NO_ICON, false, KV_MARK("A stack runs out"),
-     KV_MARK("Its last card stays as the effect; its other cards are shuffled into a new stack.")},
-    {DRAFT, NO_ICON, false, KV_MARK("The deck runs out"), KV_MARK("Shuffle the discards.")},
+     KV_MARK("Its last card stays as the effect; its other cards are shuffled into a new stack."),
+     FIXED},
+    {DRAFT, NO_ICON, false, KV_MARK("The deck runs out"), KV_MARK("Shuffle the discards."), FIXED},
     {RIVAL, NO_ICON, false, KV_MARK("The deck runs out"),
      KV_MARK("Shuffle the discards, with the approval cards among them. Cards of the rival do not "
-             "come back.")},
+             "come back."),
+     FIXED},
     {0, ICON_REFUSAL, false, KV_MARK("Refusal"),
      KV_MARK("If no number fits anywhere, cross a refusal box. There is no effect in such a turn, "
-             "but plans may be approved.")},
+             "but plans may be approved."),
+     FIXED},
     {ADVANCED, ICON_ROUNDABOUT, false, KV_MARK("Roundabout"),
      KV_MARK("One per turn and two per game, in an empty house, with fences on both sides. Behind "
-             "it numbers start again.")},
-    {0, SECTION, true, KV_MARK("Effects"), NULL},
+             "it numbers start again."),
+     FIXED},
+    {0, SECTION, true, KV_MARK("Effects"), NULL, FIXED},
     {FIRST, FENCE, false, KV_MARK("Fence"),
      KV_MARK("In a street between any two houses whose numbers are not equal. One to six built "
-             "houses between two fences are a completed estate.")},
+             "houses between two fences are a completed estate."),
+     FIXED},
     {LATER, FENCE, false, KV_MARK("Fence"),
      KV_MARK("In a street between any two houses. One to six built houses between two fences are a "
-             "completed estate.")},
+             "completed estate."),
+     FIXED},
     {0, AGENT, false, KV_MARK("Agent"),
-     KV_MARK("Cross the next box of a size: every completed estate of that size pays more.")},
+     KV_MARK("Cross the next box of a size: every completed estate of that size pays more."),
+     FIXED},
     {0, PARK, false, KV_MARK_IN("welcome", "Park"),
-     KV_MARK("Cross the next park of the street you wrote on.")},
+     KV_MARK("Cross the next park of the street you wrote on."), FIXED},
     {0, POOL, false, KV_MARK("Pool"),
-     KV_MARK("If the house you wrote in has a pool, cross it and the next box.")},
+     KV_MARK("If the house you wrote in has a pool, cross it and the next box."), FIXED},
     {0, TEMP, false, KV_MARK("Temp"),
-     KV_MARK("The number may be up to 2 larger or smaller, from 0 to 17. Cross a box.")},
+     KV_MARK("The number may be up to 2 larger or smaller, from 0 to 17. Cross a box."), FIXED},
     {FIRST, BIS, false, KV_MARK("Bis"),
      KV_MARK("Copy any number into the empty house beside it, where no fence stands between them. "
-             "Cross the next box.")},
+             "Cross the next box."),
+     FIXED},
     {LATER, BIS, false, KV_MARK("Bis"),
-     KV_MARK("Copy any number into the empty house beside it. Cross the next box.")},
-    {0, SECTION, true, KV_MARK("The end"), NULL},
+     KV_MARK("Copy any number into the empty house beside it. Cross the next box."), FIXED},
+    {0, SECTION, true, KV_MARK("The end"), NULL, FIXED},
     {MANY, NO_ICON, true, NULL,
      KV_MARK("The game ends with the round in which somebody has approved three plans, filled "
-             "three streets or crossed three refusals.")},
+             "three streets or crossed three refusals."),
+     FIXED},
     {SOLO, NO_ICON, true, NULL,
      KV_MARK("The game ends when you have approved three plans, filled three streets or crossed "
-             "three refusals.")},
+             "three refusals."),
+     FIXED},
     {RIVAL, NO_ICON, true, NULL,
      KV_MARK("The game ends when you have approved three plans, filled three streets or crossed "
-             "three refusals. Only you end it: a rival's plans do not count.")},
-    {SOLO, NO_ICON, true, NULL, KV_MARK("It ends after 27 rounds at the latest.")},
-    {0, SECTION, true, KV_MARK("The score"), NULL},
-    {0, ICON_PLAN, false, KV_MARK("Plans"), KV_MARK("The points written down for them.")},
+             "three refusals. Only you end it: a rival's plans do not count."),
+     FIXED},
+    {SOLO, NO_ICON, true, NULL, KV_MARK("It ends after 27 rounds at the latest."), FIXED},
+    {0, SECTION, true, KV_MARK("The score"), NULL, FIXED},
+    {0, ICON_PLAN, false, KV_MARK("Plans"), KV_MARK("The points written down for them."), FIXED},
     {0, PARK, false, KV_MARK_IN("welcome", "Parks"),
-     KV_MARK("In each street the first figure not crossed.")},
-    {0, POOL, false, KV_MARK("Pools"), KV_MARK("The first figure not crossed.")},
+     KV_MARK("In each street the first figure not crossed."), FIXED},
+    {0, POOL, false, KV_MARK("Pools"), KV_MARK("The first figure not crossed."), FIXED},
     {RANKED, TEMP, false, KV_MARK("Temps"),
      KV_MARK("Most boxes 7 points, second most 4, third 1; equals all get them. No box, no "
-             "points.")},
-    {SOLO, TEMP, false, KV_MARK("Temps"), KV_MARK("Six boxes or more: 7 points.")},
+             "points."),
+     TEMPS_BY_RANK},
+    {SOLO, TEMP, false, KV_MARK("Temps"), KV_MARK("Six boxes or more: 7 points."), TEMPS_ALONE},
     {CLOSED, TEMP, false, KV_MARK("Temps"),
-     KV_MARK("Five boxes or more: 7 points; three or four: 4; one or two: 1.")},
+     KV_MARK("Five boxes or more: 7 points; three or four: 4; one or two: 1."), TEMPS_CLOSED},
     {0, AGENT, false, KV_MARK("Estates"),
      KV_MARK("Completed estates of each size times the first figure not crossed. Seven houses and "
-             "more pay nothing.")},
-    {0, BIS, false, KV_MARK("Bis houses"), KV_MARK("Lost: the first figure not crossed.")},
+             "more pay nothing."),
+     FIXED},
+    {0, BIS, false, KV_MARK("Bis houses"), KV_MARK("Lost: the first figure not crossed."), FIXED},
     {ADVANCED, ICON_ROUNDABOUT, false, KV_MARK("Roundabouts"),
-     KV_MARK("Lost: 3 points for one, 8 for two.")},
+     KV_MARK("Lost: 3 points for one, 8 for two."), LOST_ROUNDABOUTS},
     {0, ICON_REFUSAL, false, KV_MARK("Refusals"),
-     KV_MARK("Lost: nothing for one, 3 points for two, 5 for three.")},
+     KV_MARK("Lost: nothing for one, 3 points for two, 5 for three."), LOST_REFUSALS},
     {FIRST | MANY, ICON_TOTAL, false, KV_MARK("Equal totals"),
-     KV_MARK("More completed estates win; then more of size 1, of size 2 and so on.")},
+     KV_MARK("More completed estates win; then more of size 1, of size 2 and so on."), FIXED},
     {LATER | MANY, ICON_TOTAL, false, KV_MARK("Equal totals"),
-     KV_MARK("More completed estates win.")},
+     KV_MARK("More completed estates win."), FIXED},
     {SCORING | LARGEST, ICON_RIVAL, true, KV_MARK("The rival"),
      KV_MARK("Its card says what each card of its stack pays; its temps are ranked with your "
              "boxes. Fence cards cut the stack into estates. Its five largest ones count: houses "
              "times 1, or times its agent's figure where an agent is among them. It loses nothing. "
-             "When totals are equal, you win with more completed estates.")},
+             "When totals are equal, you win with more completed estates."),
+     FIXED},
     {SCORING | BEST, ICON_RIVAL, true, KV_MARK("The rival"),
      KV_MARK("Its card says what each card of its stack pays; its temps are ranked with your "
              "boxes. Fence cards cut the stack into estates. Its five best ones count: houses "
              "times 1, or times its agent's figure where an agent is among them. It loses nothing. "
-             "When totals are equal, you win with more completed estates.")},
+             "When totals are equal, you win with more completed estates."),
+     FIXED},
 };
 
 static uint32_t solo_facts(const struct kv_setup *setup, const struct edition *edition)
@@ -172,6 +199,77 @@ static uint32_t facts_of(const struct kv_setup *setup)
     if (setup->seats == 1)
         return facts | solo_facts(setup, edition);
     return facts | MANY | RANKED | (setup->option[OPTION_DRAFT] ? DRAFT | HAND : STACKS);
+}
+
+/* ---- Figures of other boxes ---- */
+
+/* What a memo is made for. */
+struct memo {
+    const struct kv_setup *setup;
+    const struct box *box;
+    uint32_t facts;
+};
+
+struct words {
+    char data[512];
+};
+
+#ifndef KV_NO_PACKS /* the core of a first visit plays with our own boxes, and is small */
+static void put_thresholds(const struct threshold *rule, struct kv_text *text)
+{
+    for (uint32_t i = 0; i < THRESHOLDS && rule[i].marks; i++) {
+        kv_put(text, i ? "; " : "");
+        kv_put(text, kv_translate("from %u on: %u"), rule[i].marks + 0u, rule[i].points + 0u);
+    }
+    kv_put(text, ".");
+}
+
+static void put_figures(const struct memo *memo, uint8_t figures, struct kv_text *text)
+{
+    const struct box *box = memo->box;
+    const struct board *board = &box->boards[memo->setup->option[OPTION_BOARD]];
+    const uint8_t *rank = box->temp_rank_points, *lost = board->refusal_values;
+    switch ((enum figures)figures) {
+    case TEMPS_BY_RANK:
+        kv_put(text,
+               kv_translate("Points for most boxes: %u, for second most: %u, for third most: %u; "
+                            "equals all get them. No box, no points."),
+               rank[0] + 0u, rank[1] + 0u, rank[2] + 0u);
+        break;
+    case TEMPS_ALONE:
+    case TEMPS_CLOSED:
+        kv_put(text, "%s ", kv_translate("Points by boxes:"));
+        put_thresholds(
+            box->temp_thresholds[figures == TEMPS_ALONE ? BY_SOLO_CARD : BY_CLOSED_RIVAL], text);
+        break;
+    case LOST_ROUNDABOUTS:
+        kv_put(text, kv_translate("Points lost for one: %u, for two: %u."),
+               board->roundabout_values[1] + 0u, board->roundabout_values[2] + 0u);
+        break;
+    case LOST_REFUSALS:
+        kv_put(text, kv_translate("Points lost for one: %u, for two: %u, for three: %u."),
+               lost[1] + 0u, lost[2] + 0u, lost[3] + 0u);
+        break;
+    case FIXED:
+        break;
+    }
+}
+#endif
+
+static struct words words_of(const struct memo *memo, const struct cell *cell)
+{
+    struct words words;
+    struct kv_text text;
+    kv_text_start(&text, words.data, sizeof words.data);
+#ifndef KV_NO_PACKS
+    if (memo->box != &welcome_box)
+        put_figures(memo, cell->figures, &text);
+#else
+    (void)memo;
+#endif
+    if (!text.length)
+        kv_put(&text, "%s", kv_translate(cell->text));
+    return words;
 }
 
 /* ---- How it is laid out ---- */
@@ -196,12 +294,13 @@ static int32_t icon_room(const struct cell *cell, int32_t size)
     return cell->icon < ICONS ? size * 5 / 2 : 0;
 }
 
-static int32_t cell_height(const struct cell *cell, int32_t width, int32_t size)
+static int32_t cell_height(const struct memo *memo, const struct cell *cell, int32_t width,
+                           int32_t size)
 {
     if (cell->icon == SECTION)
         return size * 2;
     uint32_t lines =
-        kv_count_lines(width - icon_room(cell, size), size, KV_WORDS, kv_translate(cell->text));
+        kv_count_lines(width - icon_room(cell, size), size, KV_WORDS, words_of(memo, cell).data);
     return leading(size) * ((int32_t)lines + (cell->heading != NULL)) + size / 2;
 }
 
@@ -218,8 +317,8 @@ static void draw_section(const struct view *view, const struct cell *cell, struc
         base - size / 2, at.x + WIDTH, base - size / 2, (struct kv_look){.line = KV_FAINT});
 }
 
-static void draw_cell(const struct view *view, const struct cell *cell, struct kv_point at,
-                      int32_t width, int32_t size)
+static void draw_cell(const struct view *view, const struct memo *memo, const struct cell *cell,
+                      struct kv_point at, int32_t width, int32_t size)
 {
     int32_t room = icon_room(cell, size), y = at.y + size;
     if (cell->icon == SECTION) {
@@ -236,28 +335,28 @@ static void draw_cell(const struct view *view, const struct cell *cell, struct k
         y += leading(size);
     }
     kv_draw_lines(view->canvas, welcome_point(at.x + room, y), width - room, size, leading(size),
-                  KV_WORDS, KV_LEFT, KV_INK, kv_translate(cell->text));
+                  KV_WORDS, KV_LEFT, KV_INK, words_of(memo, cell).data);
 }
 
 /* Lays the cells out from the top, two in a row where they are not wide; draws them unless they
  * are only measured. Returns the foot of the last row. */
-static int32_t lay_out(const struct view *view, uint32_t facts, int32_t size)
+static int32_t lay_out(const struct view *view, const struct memo *memo, int32_t size)
 {
     int32_t y = HEAD, row = 0, half = (WIDTH - GUTTER) / 2;
     bool right = false;
     for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
         const struct cell *cell = &cells[i];
-        if ((facts & cell->needs) != cell->needs)
+        if ((memo->facts & cell->needs) != cell->needs)
             continue;
         if (cell->wide || !right) { /* a new row */
             y += row;
             row = 0;
             right = false;
         }
-        int32_t width = cell->wide ? WIDTH : half, height = cell_height(cell, width, size);
+        int32_t width = cell->wide ? WIDTH : half, height = cell_height(memo, cell, width, size);
         if (view)
-            draw_cell(view, cell, welcome_point(right ? EDGE + half + GUTTER : EDGE, y), width,
-                      size);
+            draw_cell(view, memo, cell, welcome_point(right ? EDGE + half + GUTTER : EDGE, y),
+                      width, size);
         row = height > row ? height : row;
         right = !cell->wide && !right;
     }
@@ -301,17 +400,18 @@ static void draw_title(const struct view *view, const struct kv_setup *setup)
 void welcome_draw_reminder(const struct kv_setup *setup, struct kv_canvas *canvas)
 {
     struct view view = {.canvas = canvas};
-    uint32_t facts = facts_of(setup);
+    struct memo memo = {setup, (const struct box *)setup->game->box, facts_of(setup)};
     int32_t size = LARGEST_SIZE;
-    while (size > SMALLEST_SIZE && lay_out(NULL, facts, size) > FOOT)
+    while (size > SMALLEST_SIZE && lay_out(NULL, &memo, size) > FOOT)
         size--;
     welcome_draw_box(&view, (struct area){0, 0, KV_REMINDER_WIDTH, KV_REMINDER_HEIGHT}, 0,
                      (struct kv_look){.fill = KV_PAPER});
     draw_title(&view, setup);
-    lay_out(&view, facts, size);
+    lay_out(&view, &memo, size);
     common_write_origin(
-        canvas, setup->option[OPTION_EDITION] == EDITION_FIRST
-                    ? kv_translate("Figures from the rulebook and from public sources.")
-                    : kv_translate("Reconstructed by us: the blueprint board, most points of the "
-                                   "plans, and most of the rivals."));
+        canvas, setup->game,
+        setup->option[OPTION_EDITION] == EDITION_FIRST
+            ? kv_translate("Figures from the rulebook and from public sources.")
+            : kv_translate("Reconstructed by us: the blueprint board, most points of the "
+                           "plans, and most of the rivals."));
 }

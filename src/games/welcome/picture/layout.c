@@ -104,10 +104,15 @@ static uint32_t row_length(const struct view *view, uint32_t street)
     return (view->board->length[street] + rows - 1) / rows;
 }
 
-/* The distance between houses. The last street is the longest, so it fills the width. */
+/* The distance between houses. The longest street fills the width. */
 static int32_t pitch_of(const struct view *view)
 {
-    return (view->frame->inside - 100) / (int32_t)row_length(view, STREETS - 1);
+    uint32_t longest = 0;
+    for (uint32_t street = 0; street < STREETS; street++) {
+        uint32_t length = row_length(view, street);
+        longest = length > longest ? length : longest;
+    }
+    return (view->frame->inside - 100) / (int32_t)longest;
 }
 
 struct area welcome_house_area(const struct view *view, uint32_t street, uint32_t house)

@@ -38,7 +38,7 @@ static void draw_margins(const struct view *view)
 
 /* ---- The whole ---- */
 
-static const struct skin skins[BOARDS] = {
+const struct skin welcome_skins[BOARDS] = {
     [BOARD_CLASSIC] = {.ground = KV_LEAF_PALE,
                        .road = KV_WOOD_PALE,
                        .dashes = KV_FAINT,
@@ -81,7 +81,7 @@ static const struct skin pale_blueprint = {.ground = KV_SKY_PALE,
 static const struct skin *skin_for(const struct table *table, enum kv_layout layout)
 {
     return layout == KV_PAGE && table->board == BOARD_BLUEPRINT ? &pale_blueprint
-                                                                : &skins[table->board];
+                                                                : &welcome_skins[table->board];
 }
 
 static bool is_begun(const struct sheet *sheet)

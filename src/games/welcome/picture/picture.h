@@ -84,6 +84,7 @@ struct skin {
     uint8_t script, bis;       /* what is written in it */
     uint8_t fence, gap;
 };
+extern const struct skin welcome_skins[]; /* picture.c, by board */
 
 struct view {
     const struct table *table;

@@ -23,7 +23,7 @@ static const char *find_sentence(const struct plan *plan)
     return NULL;
 }
 
-#ifndef KV_BROWSER /* the page plays with our own boxes, and is small */
+#ifndef KV_NO_PACKS /* the core of a first visit plays with our own boxes, and is small */
 /* ---- Plans of other boxes: put together ---- */
 
 static const char *where_words(uint32_t where)
@@ -98,7 +98,7 @@ void welcome_put_demand(const struct plan *plan, struct kv_text *text)
     const char *sentence = find_sentence(plan);
     if (sentence)
         kv_put(text, "%s", sentence);
-#ifndef KV_BROWSER
+#ifndef KV_NO_PACKS
     else
         put_together(plan, text);
 #endif

@@ -4,7 +4,7 @@
  * them, and then only where they have an effect: a joiner inside an Arabic, Indic or emoji
  * sequence, a variation selector after a character with variants.
  */
-#include "rooms/letters.h"
+#include "base/letters.h"
 
 #include <stddef.h>
 
@@ -79,7 +79,7 @@ static bool is_hidden(uint32_t code)
     return (code & 0xFFFE) == 0xFFFE || IS_AMONG(hidden, code); /* U+…FFFE and U+…FFFF are none */
 }
 
-bool letters_take(struct letters *letters, uint32_t code)
+bool kv_letters_take(struct kv_letters *letters, uint32_t code)
 {
     uint32_t before = letters->last;
     letters->last = code;
@@ -93,7 +93,7 @@ bool letters_take(struct letters *letters, uint32_t code)
     return letters->count > 1 || (!IS_AMONG(blanks, code) && !IS_AMONG(marks, code));
 }
 
-bool letters_end(const struct letters *letters)
+bool kv_letters_end(const struct kv_letters *letters)
 {
     return !is_joiner(letters->last) && !IS_AMONG(blanks, letters->last);
 }

@@ -1,0 +1,18 @@
+/* Visible characters of what people write (letters.c). */
+#ifndef KV_BASE_LETTERS_H
+#define KV_BASE_LETTERS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A text read character by character; begins with zeros. It must begin with something that can be
+ * seen, and not end with a blank or a joiner. */
+struct kv_letters {
+    uint32_t count, last;
+};
+
+bool kv_letters_take(struct kv_letters *letters,
+                     uint32_t code);                   /* false: not here, or not at all */
+bool kv_letters_end(const struct kv_letters *letters); /* false: it must not end like this */
+
+#endif

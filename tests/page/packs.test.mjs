@@ -1,0 +1,292 @@
+/* Packs: games with the figures of somebody's own box, from the set-up to the record. */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import {
+    chance,
+    checkAccess,
+    checkTotals,
+    keepGame,
+    openBrowser,
+    phone,
+    picture,
+    playToEnd,
+    program,
+    recordOf,
+    visit,
+} from "./browser.mjs";
+
+/* The program that reads the records has the packs, too. */
+const folder = mkdtempSync(join(tmpdir(), "kvartal-packs-"));
+process.env["XDG_DATA_HOME"] = folder;
+
+const fileOf = (name) => `tests/packs/${name}.pack`;
+const box = "Play with the figures of my own box";
+
+let open;
+before(async () => {
+    for (const game of ["welcome", "smallcities", "machinery"])
+        execFileSync(program, ["pack", "keep", fileOf(`${game}-one`)]);
+    open = await openBrowser();
+});
+after(() => open.close());
+
+function written(name, text) {
+    const file = join(folder, name);
+    writeFileSync(file, text);
+    return file;
+}
+
+/* The ids of packs as the program has them. */
+function idOf(name) {
+    const said = execFileSync(program, ["pack", "check", fileOf(name)], { encoding: "utf8" });
+    return /pack=([0-9a-f]{16})/.exec(said)[1];
+}
+
+const openFile = (page, file) => page.locator(".pack-field input[type=file]").setInputFiles(file);
+const choice = (page) => page.locator(".pack-field select");
+
+/* The set-up of a game with a pack from a file. */
+async function setUp(page, game, file = fileOf(`${game}-one`)) {
+    await page.goto(`${open.address}#/new/${game}`);
+    await page.getByRole("button", { name: box }).click();
+    await page.waitForSelector(".pack-field");
+    await openFile(page, file);
+    await page.waitForFunction(() => document.querySelector(".pack-field select")?.value !== "");
+}
+
+async function start(page) {
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await page.waitForSelector(".table");
+}
+
+function lastSave(page) {
+    return page.evaluate(() => JSON.parse(localStorage.getItem("kvartal-last")));
+}
+
+/* What the page has fetched. */
+function files(page) {
+    return page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+}
+
+for (const [number, game] of ["welcome", "smallcities", "machinery"].entries())
+    test(`a whole game of ${game} with a pack, by touch`, async () => {
+        const { page, leave } = await visit(open, "", phone);
+        await setUp(page, game);
+        await picture(page, `packs-${game}-setup`, { fullPage: true });
+        await start(page);
+        assert.match(
+            (await lastSave(page)).name,
+            new RegExp(`^${game}:pack=${idOf(`${game}-one`)}[,#]`),
+        );
+        await playToEnd(page, chance(number + 3), {
+            byTouch: true,
+            onStep: async (step) => {
+                if (step === 20) await picture(page, `packs-${game}-play`);
+                if (step !== 30) return;
+                await page.reload(); // and goes on
+                await page.waitForSelector(".table");
+            },
+        });
+        await page.waitForSelector(".end-screen .skyline svg");
+        await checkTotals(page);
+        await page.getByRole("button", { name: "See it again" }).click();
+        await page.waitForSelector(".marked .board svg");
+        await leave();
+    });
+
+test("a first visit and its set-up do without the larger core", async () => {
+    const { page, leave } = await visit(open, "new/welcome");
+    await page.getByRole("button", { name: box }).waitFor();
+    assert.deepEqual(
+        (await files(page)).filter((file) => file.includes("core-packs")),
+        [],
+    );
+    await page.getByRole("button", { name: box }).click();
+    await page.waitForSelector(".pack-field");
+    assert.equal((await files(page)).filter((file) => file.includes("core-packs")).length, 1);
+    await checkAccess(page);
+    await leave();
+});
+
+test("what is wrong with a file is told line by line, and nothing is lost", async () => {
+    const { page, leave } = await visit(open);
+    await setUp(page, "smallcities");
+    const chosen = await choice(page).inputValue();
+    const wrong = readFileSync(fileOf("smallcities-one"), "utf8").replace('"stars"', '"starz"');
+    const told = page.locator(".faults li");
+    await openFile(page, written("wrong.pack", wrong));
+    await told.first().waitFor();
+    assert.match(await told.first().textContent(), /^Line \d+: .*starz/);
+    await openFile(page, written("none.pack", "Dear diary"));
+    await page.waitForSelector(".faults li:has-text('Line 1')");
+    await openFile(page, fileOf("welcome-one"));
+    await page.waitForSelector("text=This is a pack for Welcome.");
+    const standard = execFileSync(program, ["pack", "show", "smallcities"], { encoding: "utf8" });
+    await openFile(page, written("standard.pack", standard));
+    await page.waitForSelector("text=Nothing in this pack differs from our own box.");
+    assert.equal(await choice(page).inputValue(), chosen);
+    await picture(page, "packs-faults");
+    await start(page);
+    await leave();
+});
+
+test("kept packs are offered again, saved as files, removed and brought back", async () => {
+    const { page, leave } = await visit(open);
+    await setUp(page, "machinery");
+    await openFile(page, fileOf("machinery-two"));
+    await page.waitForFunction(() => document.querySelectorAll(".pack-field option").length === 3);
+    await page.reload();
+    await choice(page).selectOption(idOf("machinery-one"));
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save the pack" }).click();
+    assert.equal(
+        readFileSync(await (await saved).path(), "utf8"),
+        readFileSync(fileOf("machinery-one"), "utf8"),
+    );
+    await page.getByRole("button", { name: "Remove the pack" }).click();
+    await page.waitForSelector("text=Saved games with it will ask for its file.");
+    assert.equal(await choice(page).inputValue(), "");
+    await page.getByRole("button", { name: "Bring back" }).click();
+    await page.waitForFunction(() => document.querySelector(".pack-field select")?.value !== "");
+    assert.equal(await choice(page).inputValue(), idOf("machinery-one"));
+    await page.getByRole("button", { name: "Remove the pack" }).click();
+    await page.waitForSelector("text=Saved games with it will ask for its file.");
+    await page.reload();
+    await page.waitForSelector(".pack-field");
+    assert.equal(await page.locator(".pack-field option").count(), 2);
+    await leave();
+});
+
+test("a game whose pack was removed asks for it, and goes on", async () => {
+    const { page, leave } = await visit(open);
+    await setUp(page, "smallcities");
+    await start(page);
+    const address = page.url();
+    await page.goto(`${open.address}#/new/smallcities`);
+    await choice(page).selectOption(idOf("smallcities-one"));
+    await page.getByRole("button", { name: "Remove the pack" }).click();
+    await page.waitForSelector("text=Saved games with it will ask for its file.");
+    await page.goto(address);
+    await page.reload();
+    await page.waitForSelector(`text=${idOf("smallcities-one")}, which is not on this device`);
+    await checkAccess(page);
+    await picture(page, "packs-missing");
+    const file = page.locator(".lost-screen input[type=file]");
+    await file.setInputFiles(fileOf("smallcities-two"));
+    await page.waitForSelector(`text=This is another pack: ${idOf("smallcities-two")}.`);
+    await file.setInputFiles(fileOf("smallcities-one"));
+    await page.waitForSelector(".table .piece.board svg");
+    await leave();
+});
+
+test("a record with a pack that is not here asks for it", async () => {
+    const { page, leave } = await visit(open);
+    const name = `machinery:pack=${idOf("machinery-one")}#7`;
+    const record = written("game.txt", recordOf(name, 2));
+    await page.locator("input[type=file]").setInputFiles(record);
+    await page.waitForSelector("text=which is not on this device");
+    await page.locator("input[accept*=pack]").setInputFiles(fileOf("machinery-one"));
+    await page.waitForSelector(".end-screen .skyline svg");
+    await checkTotals(page);
+    await leave();
+});
+
+/* Copies the link of a finished game. */
+async function linkOf(page, context, file) {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await setUp(page, "smallcities", file);
+    await page.locator(".presets button").first().click();
+    await start(page);
+    await playToEnd(page, chance(5));
+    return keepGame(page, async (dialog) => {
+        await dialog.getByRole("button", { name: "Copy a link" }).click();
+        const said = dialog.locator("[role=status]:not(:empty)");
+        await said.waitFor();
+        return {
+            said: await said.textContent(),
+            text: await page.evaluate(() => navigator.clipboard.readText()),
+        };
+    });
+}
+
+test("a link carries its pack to another device", async () => {
+    const { page, context, leave } = await visit(open);
+    const { said, text } = await linkOf(page, context, fileOf("smallcities-one"));
+    assert.equal(said, "Copied.");
+    assert.ok(text.length < 8192, `${text.length}`);
+    await leave();
+    const other = await visit(open, text.split("#/")[1]);
+    await other.page.waitForSelector(".table .piece.board svg");
+    const { name } = await lastSave(other.page);
+    assert.match(name, new RegExp(`^smallcities:pack=${idOf("smallcities-one")}[,#]`));
+    await other.page.reload();
+    await other.page.waitForSelector(".table .piece.board svg");
+    await other.page.goto(`${text.slice(0, -40)}`);
+    await other.page.waitForSelector("text=The pack in this link is damaged.");
+    await other.page.goto(
+        text.slice(0, text.lastIndexOf("/")).replace(/pack%3D..../, "pack%3D0000"),
+    );
+    await other.page.waitForSelector("text=which is not on this device");
+    await other.leave();
+});
+
+test("a pack that is too large for a link is to be sent as a file", async () => {
+    const { page, context, leave } = await visit(open);
+    const next = chance(3);
+    const noise = Array.from(
+        { length: 400 },
+        () => `// ${Array.from({ length: 8 }, () => next(1e6)).join(" ")}\n`,
+    );
+    const [first, ...rest] = readFileSync(fileOf("smallcities-one"), "utf8").split("\n");
+    const file = written("large.pack", [`${first}\n${noise.join("")}`, ...rest].join("\n"));
+    const { said } = await linkOf(page, context, file);
+    assert.match(said, /too large for a link/);
+    await leave();
+});
+
+test("a game with a pack needs no network once it was played", async () => {
+    const { page, context, leave } = await visit(open);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await setUp(page, "machinery");
+    await page.waitForFunction(async () => {
+        const kept = await Promise.all(
+            (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+        );
+        return kept.flat().some(({ url }) => url.includes("core-packs"));
+    });
+    await context.setOffline(true);
+    await page.reload();
+    await choice(page).selectOption(idOf("machinery-one"));
+    await start(page);
+    await page.waitForSelector(".chips li:nth-child(2) :text('✓')"); // the bot has the pack, too
+    await leave();
+});
+
+test("hints and the opinion of a strong bot come with a pack", async () => {
+    const { page, leave } = await visit(open);
+    await setUp(page, "smallcities");
+    await page.locator(".presets button").first().click();
+    await start(page);
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.waitForSelector(".hint >> text=/points at the end/");
+    await leave();
+});
+
+test("sheets and cards are printed with the figures of a pack", async () => {
+    const { page, leave } = await visit(open, "print");
+    const sheet = () => page.locator(".pages .sheet").first().innerHTML();
+    await page.locator("select").first().selectOption("smallcities");
+    const ours = await sheet();
+    await page.getByRole("button", { name: box }).click();
+    await page.waitForSelector(".pack-field");
+    await openFile(page, fileOf("smallcities-one"));
+    await page.waitForFunction(() => document.querySelector(".pack-field select")?.value !== "");
+    assert.notEqual(await sheet(), ours);
+    await page.getByRole("button", { name: "Cards and dice" }).click();
+    await page.waitForSelector(".card-page.back svg");
+    await leave();
+});

@@ -1,0 +1,159 @@
+/* What editors of packs ask for: the fields of a box, what is wrong with a pack, and pictures. */
+#include "ask_engine.h"
+
+#include <stdio.h>
+
+static struct kv_text request;
+
+/* Asks for a pack of these figures, with more members of the request. */
+static void ask_of(const char *game, const char *figures, const char *more)
+{
+    struct kv_text pack = {.allocate = kv_heap};
+    kv_put(&pack, "{\"kvartal-pack\":1,\"game\":\"%s\",\n\"figures\":{%s}}", game, figures);
+    request.allocate = kv_heap;
+    request.length = 0;
+    kv_json_begin(&request, NULL, '{');
+    kv_json_put_string(&request, "do", "box");
+    kv_json_put_string(&request, "pack", pack.data);
+    kv_put(&request, "%s", more);
+    kv_json_end(&request, '}');
+    free(pack.data);
+    expect_fine(request.data);
+}
+
+static uint32_t count_of(const char *words)
+{
+    uint32_t count = 0;
+    for (const char *at = reply.data; (at = strstr(at, words)); at++)
+        count++;
+    return count;
+}
+
+/* Everything that can be edited has a name for people, and everything in a list or a choice too. */
+static void every_field_has_its_name(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; kv_games[i]; i++) {
+        if (!kv_games[i]->packing)
+            continue;
+        for (const struct kv_field *field = kv_games[i]->packing->fields; field->id; field++) {
+            assert_non_null(field->title);
+            assert_non_null(field->about);
+            if (field->kind != KV_FIELD_ROWS)
+                continue;
+            for (const struct kv_field *part = field->parts; part->kind != KV_FIELD_END; part++) {
+                assert_int_equal(!part->id, !part->title);
+                assert_true(part->kind != KV_FIELD_CHOICE || part->words[0].title);
+            }
+        }
+    }
+}
+
+static void the_fields_of_a_box_are_told(void **state)
+{
+    (void)state;
+    expect_fine("{\"do\":\"box\",\"game\":\"machinery\"}");
+    assert_true(says("{\"id\":\"buildings\",\"title\":\"Buildings\""));
+    assert_true(says("\"kind\":\"rows\",\"pictures\":true,\"rows\":[{\"id\":\"library\""));
+    assert_true(says("\"kind\":\"shape\",\"least\":3,\"most\":16,\"side\":4"));
+    assert_true(says("\"kind\":\"signed\",\"least\":-1,\"most\":2"));
+    assert_true(says("\"words\":[{\"id\":\"no\",\"title\":\"no\"}"));
+    expect_fine("{\"do\":\"box\",\"game\":\"welcome\"}");
+    assert_true(says("{\"id\":\"1.1\",\"title\":\"1.1\"}"));
+    assert_true(says("\"values\":[\"fence\",\"agent\""));
+    assert_true(says("\"count\":8,\"fewest\":2"));
+    expect_refused("{\"do\":\"box\",\"game\":\"chess\"}", "no-pack");
+    expect_refused("{\"do\":\"box\"}", "bad-request");
+    expect_refused("{\"do\":\"box\",\"pack\":7}", "bad-request");
+}
+
+static void every_fault_has_its_field(void **state)
+{
+    (void)state;
+    ask_of("welcome",
+           "\"boards\":{\"classic\":{\"pools\":{\"is\":[1],\"from\":\"hearsay\"}}},\n"
+           "\"plans-first\":{\"1.1\":{\"first\":99}},\"pool\":3",
+           "");
+    assert_int_equal(count_of("\"sentence\""), 4);
+    assert_int_equal(count_of("{\"line\":2,\"field\":\"boards/classic/pools\""), 2);
+    assert_true(says("{\"line\":3,\"field\":\"plans-first/1.1/first\",\"sentence\":\"\\\"first\\\" "
+                     "is a whole number from 1 to 60, not 99.\"}"));
+    assert_true(says("{\"line\":3,\"field\":\"pool\""));
+    assert_false(says("\"name\""));
+    ask_of("smallcities", "\"stars\":[\"A1\",\"A2\",\"A3\",\"A4\"],\n\"map\":[]", "");
+    assert_true(says("\"field\":\"map\""));
+    expect_fine("{\"do\":\"box\",\"pack\":\"{\"}");
+    assert_true(says("{\"line\":0,\"field\":\"\",\"sentence\":\"Line 1"));
+    expect_fine("{\"do\":\"box\",\"pack\":\"{}\",\"draw\":\"map\"}");
+    assert_int_equal(count_of("\"sentence\""), 1);
+    assert_false(says("pictures"));
+}
+
+/* Figures that are fine alone and do not go together: the field is told, and all of it is drawn. */
+static void what_does_not_go_together_is_told_and_drawn(void **state)
+{
+    (void)state;
+    ask_of("smallcities", "\"pairs\":{\"red\":[\"blue\",\"blue\"]}", ",\"draw\":\"pairs\"");
+    assert_true(says("\"field\":\"pairs"));
+    assert_int_equal(count_of("<svg"), 5);
+    ask_of("welcome", "\"boards\":{\"classic\":{\"houses\":[10,11,6]}}", ",\"draw\":\"boards\"");
+    assert_true(says("\"field\":\"boards"));
+    assert_int_equal(count_of("data-move=\\\"boards/classic/"), 27);
+    assert_false(says("\"name\""));
+}
+
+static void a_good_pack_has_its_name_and_takes_no_place(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; i < 20; i++)
+        ask_of("smallcities", "\"firm-ground\":9", "");
+    assert_true(says("\"name\":\"smallcities:pack="));
+    assert_true(says("\"faults\":[]"));
+    ask_of("smallcities", "\"firm-ground\":3", "");
+    assert_true(says("\"name\":\"smallcities\""));
+    expect_refused("{\"do\":\"new\",\"name\":\"smallcities:pack=0123456789abcdef\",\"seats\":2}",
+                   "missing-pack");
+}
+
+/* One picture for each row, each word of a choice, or one alone; zones name what they edit. */
+static void every_picture_can_be_drawn(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; kv_games[i]; i++)
+        for (const struct kv_box_picture *picture =
+                 kv_games[i]->packing ? kv_games[i]->packing->pictures : NULL;
+             picture && picture->field; picture++) {
+            char draw[64];
+            snprintf(draw, sizeof draw, ",\"draw\":\"%s\"", picture->field);
+            ask_of(kv_games[i]->id, "", draw);
+            assert_true(count_of("<svg") > 0);
+        }
+    ask_of("smallcities", "", ",\"draw\":\"die\"");
+    assert_int_equal(count_of("<svg"), 7);
+    ask_of("smallcities", "", ",\"draw\":\"map\"");
+    assert_true(says("data-move=\\\"map|central-area|stars E5\\\""));
+    ask_of("welcome", "", ",\"draw\":\"boards\"");
+    assert_true(says("data-move=\\\"boards/classic/pool-houses-top 3\\\""));
+    assert_true(says("Top street, house 3: a pool"));
+    ask_of("welcome", "", ",\"draw\":\"temps-alone\"");
+    assert_true(says("\"pictures\":[]"));
+    expect_refused(
+        "{\"do\":\"box\",\"pack\":\"{\\\"kvartal-pack\\\":1,\\\"game\\\":\\\"welcome\\\","
+        "\\\"figures\\\":{}}\",\"draw\":\"roofs\"}",
+        "bad-request");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(every_field_has_its_name),
+        CASE(the_fields_of_a_box_are_told),
+        CASE(every_fault_has_its_field),
+        CASE(what_does_not_go_together_is_told_and_drawn),
+        CASE(a_good_pack_has_its_name_and_takes_no_place),
+        CASE(every_picture_can_be_drawn),
+    };
+    int failed = cmocka_run_group_tests_name("boxes in the engine", tests, NULL, NULL);
+    free(request.data);
+    return failed;
+}

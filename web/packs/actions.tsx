@@ -1,0 +1,126 @@
+/* What is done with a pack: kept, played, saved, opened, shared and printed. */
+import type { Pack } from "../core/packs";
+import type { GameInfo } from "../core/protocol";
+import { t } from "../core/translate";
+import { beginGame } from "../game/local_session";
+import { seatsOf } from "../game/setup";
+import { type App, useApp } from "../ui/app";
+import { copy, download } from "../ui/export";
+import { Icon } from "../ui/icons";
+import { go } from "../ui/route";
+import { nothing, step } from "./draft";
+import type { Editing } from "./editing";
+import { toCode } from "./pack_link";
+
+/* The pack as it is now, kept on this device; none while something is wrong with it. */
+async function keep(app: App, { text, check, say }: Editing): Promise<Pack | undefined> {
+    if (check.faults.length > 0) {
+        say(t("Put right what is marked first; the draft stays here meanwhile."));
+        return undefined;
+    }
+    const { pack } = await app.packs.read(app.scratch, text);
+    if (!pack?.id) {
+        say(t("Nothing differs from ours, so there is nothing to keep."));
+        return undefined;
+    }
+    const isKept = await app.packs.keep(pack);
+    say(
+        isKept
+            ? t("Kept in this browser. Games can be played with it.")
+            : t("This browser keeps nothing: save the pack to a file."),
+    );
+    return pack;
+}
+
+function fileOf(game: GameInfo, title: string): string {
+    const name = title.trim().replace(/[^\p{L}\p{N}]+/gu, "-") || game.id;
+    return `${name}.pack`;
+}
+
+function OpenFile({ editing }: { editing: Editing }) {
+    return (
+        <label class="button">
+            {t("Open a file")}
+            <input
+                class="unseen"
+                type="file"
+                accept=".pack,.json,.txt"
+                onChange={(event) => {
+                    const input = event.currentTarget;
+                    void input.files?.[0]?.text().then((text) => {
+                        input.value = "";
+                        editing.open(text);
+                    });
+                }}
+            />
+        </label>
+    );
+}
+
+export function MoreActions({ game, editing }: { game: GameInfo; editing: Editing }) {
+    const app = useApp();
+    const { steps, text, say, go: goTo } = editing;
+    const share = async () => {
+        const code = await toCode(text);
+        const link = `${location.href.split("#")[0]}#/pack/${game.id}/~${code}`;
+        say(
+            code !== undefined
+                ? await copy(link, t("A link to this pack is copied."))
+                : t("This pack is too large for a link: save it to a file and send that."),
+        );
+    };
+    const print = async () => {
+        const pack = await keep(app, editing);
+        if (pack) go(`print/${game.id}/${pack.id}`);
+    };
+    return (
+        <div class="more-actions">
+            <OpenFile editing={editing} />
+            <button
+                onClick={() => download(fileOf(game, steps.now.title), "application/json", text)}
+            >
+                {t("Save to a file")}
+            </button>
+            <button onClick={() => void share()}>{t("Share by link")}</button>
+            <button onClick={() => void print()}>{t("Print its cards")}</button>
+            <button onClick={() => goTo((now) => step(now, nothing))}>{t("Start over")}</button>
+        </div>
+    );
+}
+
+interface ActionsProps {
+    game: GameInfo;
+    editing: Editing;
+    hasMore: boolean; // whether the others are shown
+    onMore: (hasMore: boolean) => void;
+}
+
+export function Actions({ game, editing, hasMore, onMore }: ActionsProps) {
+    const app = useApp();
+    const isFine = editing.check.faults.length === 0;
+    const play = async () => {
+        const pack = await keep(app, editing);
+        if (!pack) return;
+        const name = `${game.id}:pack=${pack.id}`;
+        go(`game/${beginGame(app, { name, seats: seatsOf(app, 1, 1), guided: false })}`);
+    };
+    return (
+        <>
+            <button
+                class="step"
+                aria-label={t("More")}
+                title={t("More")}
+                aria-expanded={hasMore}
+                onClick={() => onMore(!hasMore)}
+            >
+                <Icon name="menu" />
+            </button>
+            <button disabled={!isFine} onClick={() => void keep(app, editing)}>
+                {t("Keep")}
+            </button>
+            <button class="main" disabled={!isFine} onClick={() => void play()}>
+                {t("Play with it")}
+            </button>
+        </>
+    );
+}

@@ -1,0 +1,163 @@
+/* A draft that is opened, changed, checked by the core at each step, and never lost. */
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Refusal } from "../core/core";
+import { titleOf } from "../core/games";
+import type { Box, BoxCheck, Fault, GameInfo } from "../core/protocol";
+import { t } from "../core/translate";
+import { type App, useApp } from "../ui/app";
+import {
+    type Draft,
+    type Figures,
+    leavesOf,
+    nothing,
+    readPack,
+    type Steps,
+    step,
+    stepsFrom,
+    withoutComments,
+    writePack,
+} from "./draft";
+import { fromCode } from "./pack_link";
+
+/* What the core tells of a game's box, in the reader's language. */
+export interface Components {
+    box: Box;
+    ours: Figures;
+}
+
+async function loadComponents(app: App, game: GameInfo): Promise<Components> {
+    await app.packs.load();
+    const box = app.scratch.ask({ do: "box", game: game.id });
+    const text = await app.packs.show(app.scratch, game.id);
+    return { box, ours: readPack(text, box).figures };
+}
+
+/* "missing": without a network it cannot be fetched. */
+export function useComponents(game: GameInfo): Components | "missing" | undefined {
+    const app = useApp();
+    const [loaded, setLoaded] = useState<Components | "missing">();
+    useEffect(() => {
+        let left = false;
+        loadComponents(app, game).then(
+            (components) => !left && setLoaded(components),
+            () => !left && setLoaded("missing"),
+        );
+        return () => {
+            left = true;
+        };
+    }, [app, game]);
+    return loaded;
+}
+
+/* ---- Drafts that are kept until they are finished ---- */
+
+function keyOf(game: GameInfo, id: string | undefined): string {
+    return `kvartal-pack-draft/${game.id}${id && !id.startsWith("~") ? `/${id}` : ""}`;
+}
+
+function savedDraft(key: string, box: Box): Draft | undefined {
+    try {
+        const text = localStorage.getItem(key);
+        return text === null ? undefined : readPack(text, box);
+    } catch {
+        return undefined; // forbidden or damaged
+    }
+}
+
+function saveDraft(key: string, text: string | undefined): void {
+    try {
+        if (text === undefined) localStorage.removeItem(key);
+        else localStorage.setItem(key, text);
+    } catch {
+        /* Where nothing can be saved, the file still can. */
+    }
+}
+
+/* ---- Reading ---- */
+
+/* What a text holds for this box; a sentence where it is no pack of this game. */
+export interface Opened {
+    draft?: Draft;
+    said: string;
+}
+
+/* What is wrong with figures is shown beside them; what has no place there is told. */
+function unplaced(box: Box, faults: Fault[]): string {
+    const places = new Set(box.fields.flatMap(leavesOf).map(({ path }) => path));
+    const ids = new Set(
+        box.fields.flatMap(({ id, rows = [] }) => [id, ...rows.map((row) => `${id}/${row.id}`)]),
+    );
+    return faults
+        .filter(({ field }) => !places.has(field) && !ids.has(field))
+        .map(({ sentence }) => sentence)
+        .join(" ");
+}
+
+export function openText(app: App, box: Box, text: string): Opened {
+    try {
+        const { faults } = app.scratch.ask({ do: "box", pack: text });
+        const whole = faults.find(({ field }) => field === "");
+        if (whole) return { said: whole.sentence };
+        const { game } = JSON.parse(withoutComments(text));
+        if (game !== box.game)
+            return { said: t("This is a pack for %s.", titleOf(app.games, game)) };
+        return { draft: readPack(text, box), said: unplaced(box, faults) };
+    } catch (error) {
+        if (error instanceof Refusal || error instanceof SyntaxError)
+            return { said: error.message };
+        throw error;
+    }
+}
+
+/* ---- The draft of a screen ---- */
+
+export interface Editing {
+    steps: Steps;
+    text: string;
+    check: BoxCheck;
+    said: string; // what was read, and what was wrong with it
+    say(sentence: string): void;
+    go(change: (steps: Steps) => Steps): void;
+    change(draft: Draft, place?: string): void;
+    open(text: string): void;
+}
+
+/* The draft that an address means: a link's pack, one that is kept, or the one begun here. */
+async function textFor(app: App, id: string | undefined): Promise<string | undefined> {
+    if (id?.startsWith("~")) return fromCode(id.slice(1)).catch(() => undefined);
+    return id ? app.packs.find(id)?.text : undefined;
+}
+
+export function useEditing(game: GameInfo, id: string | undefined, { box }: Components): Editing {
+    const app = useApp();
+    const key = keyOf(game, id);
+    const [steps, setSteps] = useState<Steps>(() => stepsFrom(savedDraft(key, box) ?? nothing));
+    const [said, say] = useState("");
+    const open = useCallback(
+        (text: string) => {
+            const { draft, said: sentence } = openText(app, box, text);
+            say(sentence);
+            if (draft) setSteps((now) => step(now, draft));
+        },
+        [app, box],
+    );
+    /* Once: what is edited meanwhile must not be read again, in another language for example. */
+    const opened = useRef("");
+    useEffect(() => {
+        const isBegun = !id?.startsWith("~") && savedDraft(key, box) !== undefined;
+        if (!id || isBegun || opened.current === id) return;
+        opened.current = id;
+        void textFor(app, id).then((text) => {
+            if (text !== undefined) open(text);
+            else say(t("This pack is not on this device."));
+        });
+    }, [app, box, id, key, open]);
+    const text = useMemo(() => writePack(steps.now, box), [steps.now, box]);
+    const check = useMemo(() => app.scratch.ask({ do: "box", pack: text }), [app, text]);
+    useEffect(() => saveDraft(key, steps.now === nothing ? undefined : text), [key, steps, text]);
+    const change = useCallback(
+        (draft: Draft, place = "") => setSteps((now) => step(now, draft, place, Date.now())),
+        [],
+    );
+    return { steps, text, check, said, say, go: setSteps, change, open };
+}

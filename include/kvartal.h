@@ -319,8 +319,8 @@ struct kv_evaluation {
     /* Blanks on a sheet with a finished turn what the closing of the round does not need, so that
      * equivalent turns become equal; NULL if there is no such thing. */
     void (*forget)(const void *table, void *sheet);
-    /* Whether a move that is legal now gives up something that is free and harms nothing. Bots
-     * without deliberate mistakes do not consider it. NULL: no move does. */
+    /* Whether a move that is legal now gives up something that is free and harms nothing. Only the
+     * weakest bots consider it. NULL: no move does. */
     bool (*wastes)(const void *sheet, kv_move move);
     /* Guesses at random whatever `seat` does not see of the table and of the other sheets, which
      * `hide` has blanked, and returns whether there was anything; NULL if all is open. */

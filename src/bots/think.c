@@ -10,6 +10,7 @@
 #include "bots/rollouts.h"
 
 enum { CERTAIN = 65536, PARTS = 10000 };
+enum { CARELESS = 50 }; /* whose mistakes are so large also leaves things that are free */
 
 /* A turn that is considered, with the sums over its rollouts. */
 struct candidate {
@@ -238,7 +239,7 @@ uint32_t kv_bot_think(const struct kv_bot *bot, const struct kv_match *match, ui
     const struct kv_weights *weights = kv_bot_weights(bot, game, match->table);
     struct mind *mind = mind_in(memory);
     take_limits(mind, bot, budget, kv_work_of(bot, game));
-    mind->rollouts.eye = (struct kv_eye){game, weights->weight, bot->noise == 0};
+    mind->rollouts.eye = (struct kv_eye){game, weights->weight, bot->noise < CARELESS};
     mind->rollouts.spread = weights->spread;
     kv_meter_start(&mind->meter, budget && budget->work ? budget->work : kv_work_of(bot, game),
                    budget);

@@ -30,6 +30,17 @@ export class WorkerClient {
         });
     }
 
+    /* Another Worker beside this one, until it is closed; its jobs are never answered then. */
+    twin(): WorkerClient {
+        const twin = new WorkerClient(this.module);
+        twin.language = this.language;
+        return twin;
+    }
+
+    close(): void {
+        void this.worker?.then((worker) => worker.terminate());
+    }
+
     private async start(): Promise<Worker> {
         await idle();
         const worker = new Worker(WORKER_FILE);

@@ -319,9 +319,9 @@ struct kv_evaluation {
     /* Blanks on a sheet with a finished turn what the closing of the round does not need, so that
      * equivalent turns become equal; NULL if there is no such thing. */
     void (*forget)(const void *table, void *sheet);
-    /* Whether a move that is legal now gives up something that is free and harms nothing. Bots
-     * without deliberate mistakes do not consider it. NULL: no move does. */
-    bool (*wastes)(const void *sheet, kv_move move);
+    /* Whether a move that is legal now gives up something that is free and harms nothing. Only the
+     * weakest bots consider it. NULL: no move does. */
+    bool (*wastes)(const void *table, const void *sheet, kv_move move);
     /* Guesses at random whatever `seat` does not see of the table and of the other sheets, which
      * `hide` has blanked, and returns whether there was anything; NULL if all is open. */
     bool (*guess)(void *table, void *sheets, uint32_t seats, uint32_t seat, struct kv_rng *rng);
@@ -712,12 +712,28 @@ const struct kv_persona *kv_bot_persona(const struct kv_bot *bot, uint32_t nth);
 /* The name in the language of the moment. */
 void kv_persona_print(const struct kv_bot *bot, uint32_t nth, struct kv_text *text);
 
+/* Several workers for one turn. Bots know no threads: they hand out pieces of work that do not
+ * depend on each other, and take the results in the order of the pieces. So a turn is the same with
+ * any crew, or none. */
+struct kv_crew {
+    uint32_t workers;
+    void *const *memory; /* of each: kv_worker_bytes() */
+    /* Does all pieces, counted from 0, and returns then: calls `work` for each of them, with the
+     * number of a worker who does nothing else meanwhile. */
+    void (*run)(void *context, uint32_t pieces,
+                void (*work)(void *task, uint32_t worker, uint32_t piece), void *task);
+    void *context;
+};
+size_t kv_worker_bytes(void);
+
 /* What a bot may spend on one turn. Out of budget it plays the best it has found so far; even a
  * budget of 1 finds a legal turn. */
 struct kv_budget {
-    uint64_t work;               /* that may be done; 0: as much as the level does          */
-    bool (*stop)(void *context); /* NULL, or asked now and then whether it is enough         */
+    uint64_t work; /* that may be done; 0: as much as the level does          */
+    bool (*stop)(
+        void *context); /* NULL, or asked now and then whether it is enough; by any worker */
     void *context;
+    const struct kv_crew *crew; /* NULL: whoever asks works alone                           */
 };
 
 #define KV_THOUGHTS_MOST 64
@@ -811,6 +827,7 @@ struct kv_analysis {
     struct kv_estimate cost;         /* of playing one instead of the other                    */
     struct kv_estimate skill;        /* what was played against what looks best at once        */
     struct kv_estimate luck, before; /* of the offer; and what was expected before it was dealt */
+    struct kv_figure sooner;         /* the game ends after `best`, in hundredths of a round      */
 };
 
 /* Whether a bot looks ahead, as analysing needs; the memory it needs. */
@@ -825,7 +842,11 @@ bool kv_bot_analyse(const struct kv_bot *bot, const struct kv_review *review, ui
                     const struct kv_budget *budget, const char *seed, void *memory,
                     struct kv_analysis *analysis);
 #define KV_ANALYSIS_SEED "analysis" /* where nobody has chosen one */
-/* An analysis as members of a JSON object, with a reason for the better turn in words. */
+/* Why the better turn is good, in a few words: as kv_bot_explain has it, and whether the game ends
+ * sooner or later for it. */
+void kv_analysis_explain(const struct kv_analysis *analysis, const struct kv_match *match,
+                         struct kv_text *text);
+/* An analysis as members of a JSON object, with that reason. */
 void kv_analysis_show(const struct kv_analysis *analysis, const struct kv_match *match,
                       struct kv_text *json);
 

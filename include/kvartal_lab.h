@@ -21,9 +21,11 @@ extern "C" {
 
 /* ---- 1. What all of them need ---------------------------------------------------------------- */
 
-/* A bot's budget for a turn; 0: that of its level. */
+/* A bot's budget for a turn; 0: that of its level. Threads save time and change nothing else; 0 is
+ * one. */
 struct kv_effort {
     uint64_t work, milliseconds;
+    uint64_t threads;
 };
 
 /* Watches the work. Either function may be NULL, and so may a pointer to the struct. */
@@ -102,11 +104,16 @@ static inline const struct kv_level *kv_level_of(const struct kv_levels *levels,
     return &levels->level[seat % levels->count];
 }
 
-/* Memory and clock for bots that compute one after the other. */
+/* Threads that work on one turn at a time, at least one. They rest between two turns. */
+bool kv_crew_open(struct kv_crew *crew, uint32_t threads, struct kv_error *error);
+void kv_crew_close(struct kv_crew *crew);
+
+/* Memory, threads and clock for bots that compute one after the other. */
 struct kv_workspace {
     struct kv_effort effort;
     double deadline;
     void *memory;
+    struct kv_crew crew;
 };
 
 bool kv_workspace_open(struct kv_workspace *workspace, const struct kv_effort *effort,

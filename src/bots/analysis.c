@@ -10,8 +10,10 @@
  */
 #include "base/assert.h"
 #include "base/memory.h"
+#include "bots/ahead.h"
 #include "bots/batches.h"
 #include "bots/figures.h"
+#include "bots/naming.h"
 
 /* When a turn deserves a mark, in hundredths of a point, of the score or of what is aimed at; and
  * it must be clear. */
@@ -31,15 +33,13 @@ static const struct precision high_precision = {.choice = 2, .cost = 2, .luck = 
  * errors too small. */
 enum { LEAST = 8, STEP = 8, FIRST_LOOK = KV_BATCHES_MOST };
 
-/* Without a budget, so many times the work of the level's own choice; and what a search gets of it.
- * The other two thirds choose and price. */
-enum { WORK_FACTOR = 10, SEARCH_SHARE = 3, SMALLER_SHARE = 12 };
+/* Without a budget, so many times the work of the level's own choice. */
+enum { WORK_FACTOR = 10 };
 
 /* Lines of rollouts: turns, and after them other offers. */
 enum { PLAYED, TURNS_MOST = KV_LINES_MOST - 1, OFFERS = TURNS_MOST };
-/* Turns that the search names, one for each time that the level's own work fits into the budget,
- * and those of them that may become the reference: few rollouts tell few turns apart. */
-enum { NAMED_LEAST = 2, NAMED = 8, PRICED = 3 };
+/* Turns that may become the reference: few rollouts tell few turns apart. */
+enum { PRICED = 3 };
 
 struct analyst {
     struct kv_meter meter;
@@ -61,6 +61,7 @@ struct analyst {
     struct kv_batches choosing, witness, pricing;
     struct kv_world before;
     struct kv_rollouts rollouts;
+    struct kv_ahead ahead;
 };
 
 #define ALIGNMENT 64u
@@ -132,58 +133,6 @@ static bool is_forced(const struct kv_match *match, uint32_t seat, const kv_move
     return true;
 }
 
-/* ---- The turns that a search names ---- */
-
-enum { LEVELS_MOST = 3, NAMES_MOST = NAMED + LEVELS_MOST };
-
-struct names {
-    uint32_t count;
-    struct kv_thought turn[NAMES_MOST];
-};
-
-/* The turns of a hint with this work. */
-static void name_turns(const struct kv_bot *bot, const struct kv_review *review, uint32_t seat,
-                       struct kv_budget budget, uint64_t work, void *memory, struct names *names,
-                       uint32_t most)
-{
-    struct kv_bot adviser = kv_bot_adviser(bot);
-    struct kv_rng rng;
-    kv_advice_start(&review->match, seat, &rng);
-    budget.work = work > 0 ? work : 1;
-    names->count += kv_bot_think(&adviser, &review->match, seat, &budget, &rng, memory,
-                                 names->turn + names->count, most);
-}
-
-/* Does it search like the next stronger level, only less? */
-static bool is_like_next(const struct kv_bot *const *level)
-{
-    return level[1] && level[1]->candidates == level[0]->candidates;
-}
-
-/* First the best ones of a search with a share of the work, then what this level and those below
- * would advise with theirs: a long search may have dropped it early. Returns the work. */
-static uint64_t name_all(const struct kv_bot *bot, const struct kv_review *review, uint32_t seat,
-                         const struct kv_budget *budget, uint64_t work, void *memory,
-                         struct names *names)
-{
-    struct kv_budget limit = budget ? *budget : (struct kv_budget){0};
-    uint64_t used = work / SEARCH_SHARE, most = work / SMALLER_SHARE;
-    uint64_t times = work / kv_work_of(bot, review->match.setup.game);
-    uint32_t named = times < NAMED_LEAST ? NAMED_LEAST : times < NAMED ? (uint32_t)times : NAMED;
-    name_turns(bot, review, seat, limit, used, memory, names, named);
-    for (const struct kv_bot *const *at = kv_bots; *at && names->count < NAMES_MOST; at++) {
-        struct kv_bot level = **at;
-        uint64_t usual = kv_work_of(&level, review->match.setup.game);
-        if (!level.width || level.work > bot->work || is_like_next(at))
-            continue;
-        level.weights = bot->weights;
-        usual = usual < most ? usual : most;
-        name_turns(&level, review, seat, limit, usual, memory, names, 1);
-        used += usual;
-    }
-    return used;
-}
-
 /* ---- Rollouts ---- */
 
 static uint32_t bit(uint32_t line)
@@ -191,20 +140,26 @@ static uint32_t bit(uint32_t line)
     return line < KV_NO_LINE ? 1u << line : 0;
 }
 
-static bool see_rollout(struct analyst *analyst, struct kv_batches *batches, uint32_t index,
-                        uint32_t lines)
+/* From now on these lines are seen. */
+static uint32_t take_lines(struct analyst *analyst, uint32_t lines)
 {
-    struct kv_outcome *outcome = analyst->outcome;
-    if (!kv_rollouts_begin(&analyst->rollouts, index))
+    kv_ahead_clear(&analyst->ahead);
+    for (uint32_t i = 0; i < KV_LINES_MOST; i++)
+        if (lines & bit(i))
+            kv_ahead_add(&analyst->ahead, i == OFFERS ? NULL : analyst->sheet[i]);
+    return lines;
+}
+
+static bool see_rollout(struct analyst *analyst, struct kv_batches *batches, uint32_t index,
+                        uint32_t lines, uint32_t most)
+{
+    const struct kv_outcome *outcome = kv_ahead_take(&analyst->ahead, index, 0, most);
+    if (!outcome)
         return false;
-    for (uint32_t i = 0; i < analyst->turns; i++)
-        if ((lines & bit(i)) &&
-            !kv_rollouts_play(&analyst->rollouts, analyst->sheet[i], &outcome[i]))
-            return false;
-    if ((lines & bit(OFFERS)) &&
-        !kv_rollouts_redeal(&analyst->rollouts, &analyst->before, &outcome[OFFERS]))
-        return false;
-    kv_batches_add(batches, outcome);
+    for (uint32_t i = 0; i < KV_LINES_MOST; i++)
+        if (lines & bit(i))
+            analyst->outcome[i] = *outcome++;
+    kv_batches_add(batches, analyst->outcome);
     return true;
 }
 
@@ -215,19 +170,22 @@ static void see_rollouts(struct analyst *analyst, struct kv_batches *batches, ui
                          uint32_t (*look)(struct analyst *analyst, uint32_t seen, uint32_t lines),
                          uint32_t lines)
 {
-    uint32_t seen = 0;
+    uint32_t seen = 0, chosen = take_lines(analyst, lines);
     kv_batches_start(batches);
     memset(analyst->outcome, 0, sizeof analyst->outcome);
     kv_rollouts_shuffle(&analyst->rollouts, analyst->rng);
     kv_meter_start(&analyst->meter, UINT64_MAX, NULL);
     while (seen < LEAST)
-        see_rollout(analyst, batches, seen++, lines);
+        see_rollout(analyst, batches, seen++, lines, LEAST);
     uint64_t used = UINT64_MAX - analyst->meter.left;
     uint64_t left = work > used ? work - used : 0;
     kv_meter_start(&analyst->meter, left, analyst->budget);
-    while ((lines = look(analyst, seen, lines)) != 0 && !kv_meter_spent(&analyst->meter))
-        for (uint32_t i = 0; i < STEP && see_rollout(analyst, batches, seen, lines); i++)
+    while ((lines = look(analyst, seen, lines)) != 0 && !kv_meter_spent(&analyst->meter)) {
+        chosen = lines == chosen ? lines : take_lines(analyst, lines);
+        uint32_t next = seen + STEP;
+        while (seen < next && see_rollout(analyst, batches, seen, lines, UINT32_MAX))
             seen++;
+    }
     used += left - analyst->meter.left;
     analyst->work = analyst->work > used ? analyst->work - used : 0;
 }
@@ -450,6 +408,7 @@ static void tell(const struct analyst *analyst, struct kv_analysis *analysis)
     analysis->verdict = verdict_of(analyst, &analysis->cost);
     analysis->equal = analysis->verdict == KV_FAIR && is_equal(analyst, &analysis->cost);
     analysis->skill = estimate(analyst, PLAYED, analyst->plain);
+    analysis->sooner = kv_batches_compare(&analyst->pricing, PLAYED, analyst->best, KV_ROUNDS);
     if (analyst->fortune) {
         analysis->luck = estimate(analyst, analyst->plain, OFFERS);
         analysis->before = expected_of(analyst, OFFERS);
@@ -459,7 +418,8 @@ static void tell(const struct analyst *analyst, struct kv_analysis *analysis)
 /* ---- The whole ---- */
 
 static struct analyst *open_analyst(const struct kv_bot *bot, const struct kv_review *review,
-                                    uint32_t seat, void *memory, struct kv_rng *rng)
+                                    uint32_t seat, const struct kv_budget *budget, void *memory,
+                                    struct kv_rng *rng)
 {
     const struct kv_match *match = &review->match;
     const struct kv_weights *weights = kv_bot_weights(bot, match->setup.game, match->table);
@@ -469,6 +429,7 @@ static struct analyst *open_analyst(const struct kv_bot *bot, const struct kv_re
     struct kv_rollouts *rollouts = &analyst->rollouts;
     analyst->turns = 0;
     analyst->rng = rng;
+    analyst->budget = budget;
     kv_batches_start(&analyst->choosing);
     analyst->fortune = review->known && !review->set;
     rollouts->eye = (struct kv_eye){match->setup.game, weights->weight, true};
@@ -480,12 +441,13 @@ static struct analyst *open_analyst(const struct kv_bot *bot, const struct kv_re
     rollouts->in_sets = true;       /* whose errors can be told */
     if (analyst->fortune)
         kv_rollouts_take(rollouts, review->table, review->sheets, &analyst->before);
+    kv_ahead_open(&analyst->ahead, rollouts, &analyst->before, budget);
     return analyst;
 }
 
 /* The played turn first, then the named ones, each once. */
 static void take_turns(struct analyst *analyst, const struct kv_match *match, uint32_t seat,
-                       const struct kv_thought *played, const struct names *names)
+                       const struct kv_thought *played, const struct kv_names *names)
 {
     add_turn(analyst, match, seat, played->moves, played->count);
     analyst->wanted = KV_NO_LINE;
@@ -502,7 +464,7 @@ bool kv_bot_analyse(const struct kv_bot *bot, const struct kv_review *review, ui
                     struct kv_analysis *analysis)
 {
     const struct kv_match *match = &review->match;
-    struct names names = {0};
+    struct kv_names names = {0};
     struct kv_thought played;
     struct kv_rng rng;
     KV_ASSERT(kv_bot_analyses(bot));
@@ -518,9 +480,8 @@ bool kv_bot_analyse(const struct kv_bot *bot, const struct kv_review *review, ui
     *analysis = (struct kv_analysis){.round = match->round, .seat = seat};
     analysis->forced = is_forced(match, seat, played.moves, played.count);
     if (!analysis->forced)
-        used = name_all(bot, review, seat, budget, planned, memory, &names);
-    struct analyst *analyst = open_analyst(bot, review, seat, memory, &rng);
-    analyst->budget = budget;
+        used = kv_names_find(bot, review, seat, budget, planned, memory, &names);
+    struct analyst *analyst = open_analyst(bot, review, seat, budget, memory, &rng);
     analyst->precision = limited ? &high_precision : &usual_precision;
     analyst->work = planned - used;
     take_turns(analyst, match, seat, &played, &names);

@@ -45,7 +45,7 @@ void kv_analysis_show(const struct kv_analysis *analysis, const struct kv_match 
     char reason[1024];
     struct kv_text text;
     kv_text_start(&text, reason, sizeof reason);
-    kv_bot_explain(match, analysis->seat, &analysis->best, &text);
+    kv_analysis_explain(analysis, match, &text);
     kv_json_put_number(json, "round", analysis->round);
     kv_json_put_number(json, "seat", analysis->seat);
     kv_json_put_string(json, "mark", kv_verdict_signs[analysis->verdict]);

@@ -2,7 +2,7 @@
 #include "base/memory.h"
 #include "bots/figures.h"
 
-enum { CERTAIN = 65536, PARTS = 10000 };
+enum { CERTAIN = 65536, PARTS = 10000, ROUND = 100 };
 enum { FINE = 16 }; /* parts of a unit in which errors are computed */
 
 /* ---- Sums ---- */
@@ -45,6 +45,7 @@ void kv_batches_add(struct kv_batches *batches, const struct kv_outcome outcome[
         batches->sum[line][KV_POINTS][batches->count] += outcome[line].points;
         batches->sum[line][KV_CHANCE][batches->count] += outcome[line].chance;
         batches->sum[line][KV_AIM][batches->count] += outcome[line].aim;
+        batches->sum[line][KV_ROUNDS][batches->count] += (int64_t)outcome[line].rounds * ROUND;
     }
     if (++batches->filled < batches->size)
         return;
@@ -152,7 +153,7 @@ struct kv_estimate kv_batches_bootstrap(const struct kv_batches *choosing, uint3
                                         struct kv_rng *rng)
 {
     enum { REPLICATES = 200 };
-    int64_t sum[KV_MEASURES] = {0}, squares[KV_MEASURES] = {0};
+    int64_t sum[KV_PRICES] = {0}, squares[KV_PRICES] = {0};
     int64_t rollouts = kv_batches_rollouts(pricing);
     struct draw draw;
     if (pricing->count < 2)
@@ -161,7 +162,7 @@ struct kv_estimate kv_batches_bootstrap(const struct kv_batches *choosing, uint3
         draw_batches(choosing->count, rng, &draw);
         uint32_t best = best_line(choosing, lines, &draw);
         draw_batches(pricing->count, rng, &draw);
-        for (enum kv_measure measure = KV_POINTS; measure < KV_MEASURES; measure++) {
+        for (enum kv_measure measure = KV_POINTS; measure < KV_PRICES; measure++) {
             int64_t more = drawn_sum(pricing, best, measure, &draw) -
                            drawn_sum(pricing, other, measure, &draw);
             int64_t mean = more * FINE / rollouts;
@@ -169,8 +170,8 @@ struct kv_estimate kv_batches_bootstrap(const struct kv_batches *choosing, uint3
             squares[measure] += mean * mean;
         }
     }
-    int32_t error[KV_MEASURES];
-    for (enum kv_measure i = KV_POINTS; i < KV_MEASURES; i++)
+    int32_t error[KV_PRICES];
+    for (enum kv_measure i = KV_POINTS; i < KV_PRICES; i++)
         error[i] = told(error_of(sum[i], squares[i], REPLICATES, pricing->count), i);
     return (struct kv_estimate){.points.error = error[KV_POINTS],
                                 .chance.error = error[KV_CHANCE],

@@ -12,7 +12,8 @@
 enum { KV_LINES_MOST = 16, KV_NO_LINE = KV_LINES_MOST };
 enum { KV_BATCHES_MOST = 64, KV_SETS_LEAST = 8 };
 
-enum kv_measure { KV_POINTS, KV_CHANCE, KV_AIM, KV_MEASURES };
+/* What is priced; and the rounds until the end. */
+enum kv_measure { KV_POINTS, KV_CHANCE, KV_AIM, KV_PRICES, KV_ROUNDS = KV_PRICES, KV_MEASURES };
 
 struct kv_batches {
     uint32_t count;  /* that are full                           */
@@ -28,7 +29,8 @@ void kv_batches_add(struct kv_batches *batches, const struct kv_outcome outcome[
 uint32_t kv_batches_rollouts(const struct kv_batches *batches);
 
 /* By how much a line is better than another one in the same rollouts, on average, with the standard
- * error; the line itself, where the other is KV_NO_LINE. Chances are counted in 10,000. */
+ * error; the line itself, where the other is KV_NO_LINE. Chances are counted in 10,000, rounds in
+ * hundredths. */
 struct kv_figure kv_batches_compare(const struct kv_batches *batches, uint32_t line, uint32_t other,
                                     enum kv_measure measure);
 /* The line of those chosen by `lines`, one bit each, that has come to most; the first of equals. */

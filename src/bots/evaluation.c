@@ -78,25 +78,45 @@ static void explain_by_features(const struct kv_game *game, const void *table, c
     }
 }
 
-/* What the turn means for the game, where it ends it and there are others: whether they are ahead
- * as the round began. */
-static void explain_ending(const struct kv_match *match, uint32_t seat, const void *before,
-                           const void *after, struct kv_text *text)
+/* Whether nobody is ahead of a seat with this sheet, the others being as the round began. */
+static bool leads(const struct kv_match *match, uint32_t seat, const void *sheet)
 {
     const struct kv_game *game = match->setup.game;
-    bool (*ends)(const void *table, const void *sheet) = game->evaluation->ends;
     struct kv_score own, other;
     bool leads = true;
-    if (!ends || match->setup.seats < 2 || !ends(match->table, after) || ends(match->table, before))
-        return;
-    game->score(match->table, after, &own);
+    game->score(match->table, sheet, &own);
     for (uint32_t i = 0; i < match->setup.seats; i++) {
         game->score(match->table, match->starts + game->size.sheet * i, &other);
         leads &= i == seat || kv_score_compare(&own, &other) >= 0;
     }
+    return leads;
+}
+
+static bool ends_game(const struct kv_match *match, const void *before, const void *after)
+{
+    bool (*ends)(const void *table, const void *sheet) = match->setup.game->evaluation->ends;
+    return ends && ends(match->table, after) && !ends(match->table, before);
+}
+
+/* What the turn means for the game, where it ends it and there are others. */
+static void explain_ending(const struct kv_match *match, uint32_t seat, const void *before,
+                           const void *after, struct kv_text *text)
+{
+    if (match->setup.seats < 2 || !ends_game(match, before, after))
+        return;
     kv_put(text, "%s%s", text->length ? "; " : "",
-           leads ? kv_translate("ends the game while you lead")
-                 : kv_translate("ends the game, though others lead"));
+           leads(match, seat, after) ? kv_translate("ends the game while you lead")
+                                     : kv_translate("ends the game, though others lead"));
+}
+
+/* The sheet that a turn leads to. */
+static void reach_sheet(const struct kv_match *match, uint32_t seat,
+                        const struct kv_thought *thought, void *sheet)
+{
+    const struct kv_game *game = match->setup.game;
+    memcpy(sheet, kv_match_sheet(match, seat), game->size.sheet);
+    for (uint32_t i = 0; i < thought->count; i++)
+        game->play(match->table, sheet, thought->moves[i]);
 }
 
 void kv_bot_explain(const struct kv_match *match, uint32_t seat, const struct kv_thought *thought,
@@ -105,12 +125,38 @@ void kv_bot_explain(const struct kv_match *match, uint32_t seat, const struct kv
     const struct kv_game *game = match->setup.game;
     const void *before = kv_match_sheet(match, seat);
     _Alignas(16) unsigned char after[KV_SHEET_MOST];
-    memcpy(after, before, game->size.sheet);
-    for (uint32_t i = 0; i < thought->count; i++)
-        game->play(match->table, after, thought->moves[i]);
+    reach_sheet(match, seat, thought, after);
     if (game->evaluation->explain)
         game->evaluation->explain(match->table, before, after, text);
     else
         explain_by_features(game, match->table, before, after, text);
     explain_ending(match, seat, before, after, text);
+}
+
+/* Sooner for who leads, later for who does not: the other two would be reasons against the turn. */
+static void explain_pace(const struct kv_match *match, struct kv_figure sooner, bool leads,
+                         struct kv_text *text)
+{
+    enum { ROUND = 100, ERRORS = 3 };
+    int32_t change = leads ? sooner.mean : -sooner.mean;
+    uint32_t rounds = (uint32_t)(change + ROUND / 2) / ROUND;
+    if (match->setup.seats < 2 || change < ROUND || change < ERRORS * sooner.error)
+        return;
+    kv_put(text, "%s", text->length ? "; " : "");
+    kv_put(text,
+           leads ? kv_translate_count("ends the game about %u round sooner while you lead",
+                                      "ends the game about %u rounds sooner while you lead", rounds)
+                 : kv_translate_count("leaves about %u round more to catch up",
+                                      "leaves about %u rounds more to catch up", rounds),
+           (unsigned)rounds);
+}
+
+void kv_analysis_explain(const struct kv_analysis *analysis, const struct kv_match *match,
+                         struct kv_text *text)
+{
+    _Alignas(16) unsigned char after[KV_SHEET_MOST];
+    kv_bot_explain(match, analysis->seat, &analysis->best, text);
+    reach_sheet(match, analysis->seat, &analysis->best, after);
+    if (!ends_game(match, kv_match_sheet(match, analysis->seat), after))
+        explain_pace(match, analysis->sooner, leads(match, analysis->seat, after), text);
 }

@@ -24,6 +24,9 @@ int32_t kv_error_of_mean(int64_t sum, int64_t squares, int64_t count)
 {
     if (count < 2)
         return 0;
-    int64_t spread = (squares * count - sum * sum) / count / count / (count - 1);
-    return (int32_t)kv_square_root((uint64_t)spread);
+    /* The squares of the distances from the mean, rounded down. Neither of the terms is larger than
+     * the sum of squares, so that any number of rollouts fits. */
+    int64_t mean = sum / count, rest = sum % count;
+    int64_t around = squares - mean * (sum + rest) - (rest * rest + count - 1) / count;
+    return (int32_t)kv_square_root((uint64_t)(around / count / (count - 1)));
 }

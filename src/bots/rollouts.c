@@ -86,18 +86,24 @@ static uint32_t horizon_of(const struct kv_bot *bot, const struct kv_game *game)
     return nearer && nearer < bot->horizon ? nearer : bot->horizon;
 }
 
+/* What turns are searched with. */
+static void open_turns(struct kv_rollouts *rollouts, uint32_t policy)
+{
+    enum { CLOSING = 48, LAST = 2 }; /* many turns are weighed by a quick look at the last */
+    kv_turns_open(&rollouts->turns, policy, 1);
+    kv_turns_open(&rollouts->closing, CLOSING, CLOSING);
+    kv_turns_open(&rollouts->last_turns, LAST, 1);
+}
+
 void kv_rollouts_open(struct kv_rollouts *rollouts, const struct kv_bot *bot,
                       const struct kv_match *match, uint32_t seat, struct kv_meter *meter,
                       struct kv_rng *rng)
 {
-    enum { CLOSING = 48, LAST = 2 }; /* many turns are weighed by a quick look at the last */
     const struct kv_game *game = match->setup.game;
     struct kv_score score;
     rollouts->horizon = horizon_of(bot, game);
     rollouts->in_sets = rollouts->dealt = false;
-    kv_turns_open(&rollouts->turns, bot->policy, 1);
-    kv_turns_open(&rollouts->closing, CLOSING, CLOSING);
-    kv_turns_open(&rollouts->last_turns, LAST, 1);
+    open_turns(rollouts, bot->policy);
     rollouts->meter = meter;
     memcpy(rollouts->start.table, match->table, game->size.table);
     take_seats(rollouts, match, seat);
@@ -109,6 +115,22 @@ void kv_rollouts_shuffle(struct kv_rollouts *rollouts, struct kv_rng *rng)
 {
     for (uint32_t i = 0; i < sizeof rollouts->key / sizeof *rollouts->key; i++)
         rollouts->key[i] = kv_rng_word(rng);
+}
+
+void kv_rollouts_follow(struct kv_rollouts *follower, const struct kv_rollouts *leader)
+{
+    follower->eye = leader->eye;
+    follower->spread = leader->spread;
+    follower->seats = leader->seats;
+    follower->seat = leader->seat;
+    follower->rival = leader->rival;
+    follower->hidden = leader->hidden;
+    follower->horizon = leader->horizon;
+    follower->in_sets = leader->in_sets;
+    follower->start = leader->start;
+    follower->round = leader->round;
+    memcpy(follower->key, leader->key, sizeof leader->key);
+    open_turns(follower, leader->turns.width);
 }
 
 bool kv_rollouts_have_chances(const struct kv_rollouts *rollouts)
@@ -372,6 +394,7 @@ static bool play_on(struct kv_rollouts *rollouts, struct kv_world *world, enum w
             evaluate_middle(rollouts, world, outcome);
         if (close_round(rollouts, world)) {
             score_end(rollouts, world, outcome);
+            outcome->rounds = (int32_t)round;
             return true;
         }
         rollouts->dealt = true;

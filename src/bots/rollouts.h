@@ -22,9 +22,10 @@ struct kv_world {
 };
 
 /* What came of a rollout: points in hundredths, the chance of winning in 65,536ths, and both
- * together as what the seat aims at, in hundredths of a point. */
+ * together as what the seat aims at, in hundredths of a point; and the rounds that were played on.
+ */
 struct kv_outcome {
-    int32_t points, chance, aim;
+    int32_t points, chance, aim, rounds;
 };
 
 struct kv_rollouts {
@@ -61,6 +62,8 @@ int32_t kv_points_of_worth(const struct kv_game *game, const void *table, const 
 void kv_rollouts_open(struct kv_rollouts *rollouts, const struct kv_bot *bot,
                       const struct kv_match *match, uint32_t seat, struct kv_meter *meter,
                       struct kv_rng *rng);
+/* Prepares another worker for the same rollouts, the first of which was played. */
+void kv_rollouts_follow(struct kv_rollouts *follower, const struct kv_rollouts *leader);
 /* Whether there is somebody to beat: another seat, or a rival. */
 bool kv_rollouts_have_chances(const struct kv_rollouts *rollouts);
 /* Whether nothing is left to chance, nor to others, in the rollouts that were played: the game ends

@@ -6,10 +6,11 @@
  */
 #include "base/assert.h"
 #include "base/memory.h"
+#include "bots/ahead.h"
 #include "bots/figures.h"
-#include "bots/rollouts.h"
 
 enum { CERTAIN = 65536, PARTS = 10000 };
+enum { CARELESS = 50 }; /* whose mistakes are so large also leaves things that are free */
 
 /* A turn that is considered, with the sums over its rollouts. */
 struct candidate {
@@ -29,9 +30,9 @@ struct mind {
     uint32_t count;
     uint32_t seen; /* rollouts */
     struct candidate candidate[KV_THOUGHTS_MOST];
-    struct kv_outcome outcome[KV_THOUGHTS_MOST];
     struct kv_turns turns;
     struct kv_rollouts rollouts;
+    struct kv_ahead ahead;
 };
 
 #define ALIGNMENT 64u
@@ -116,25 +117,20 @@ static void add_outcome(struct candidate *candidate, const struct kv_outcome *ou
     candidate->chance_squares += (int64_t)outcome->chance * outcome->chance;
 }
 
-/* Runs one more rollout for the first candidates; all or none. */
-static bool see_rollout(struct mind *mind, uint32_t count, uint32_t index)
-{
-    if (!kv_rollouts_begin(&mind->rollouts, index))
-        return false;
-    for (uint32_t i = 0; i < count; i++)
-        if (!kv_rollouts_play(&mind->rollouts, mind->candidate[i].turn->sheet, &mind->outcome[i]))
-            return false;
-    for (uint32_t i = 0; i < count; i++)
-        add_outcome(&mind->candidate[i], &mind->outcome[i]);
-    return true;
-}
-
-/* The rollouts of one stage: until the work has fallen to the floor, or so many are seen. */
+/* The rollouts of one stage, for the first candidates: until the work has fallen to the floor, or
+ * so many are seen. */
 static bool see_rollouts(struct mind *mind, uint32_t live, uint64_t floor, uint32_t most)
 {
-    while (mind->seen < most && mind->meter.left > floor)
-        if (!see_rollout(mind, live, mind->seen++))
+    kv_ahead_clear(&mind->ahead);
+    for (uint32_t i = 0; i < live; i++)
+        kv_ahead_add(&mind->ahead, mind->candidate[i].turn->sheet);
+    while (mind->seen < most && mind->meter.left > floor) {
+        const struct kv_outcome *outcome = kv_ahead_take(&mind->ahead, mind->seen++, floor, most);
+        if (!outcome)
             return false;
+        for (uint32_t i = 0; i < live; i++)
+            add_outcome(&mind->candidate[i], &outcome[i]);
+    }
     return true;
 }
 
@@ -238,13 +234,14 @@ uint32_t kv_bot_think(const struct kv_bot *bot, const struct kv_match *match, ui
     const struct kv_weights *weights = kv_bot_weights(bot, game, match->table);
     struct mind *mind = mind_in(memory);
     take_limits(mind, bot, budget, kv_work_of(bot, game));
-    mind->rollouts.eye = (struct kv_eye){game, weights->weight, bot->noise == 0};
+    mind->rollouts.eye = (struct kv_eye){game, weights->weight, bot->noise < CARELESS};
     mind->rollouts.spread = weights->spread;
     kv_meter_start(&mind->meter, budget && budget->work ? budget->work : kv_work_of(bot, game),
                    budget);
     find_candidates(mind, match, seat, weights->spread, rng);
     if (mind->candidates > 1 && mind->count > 1 && !kv_meter_spent(&mind->meter)) {
         kv_rollouts_open(&mind->rollouts, bot, match, seat, &mind->meter, rng);
+        kv_ahead_open(&mind->ahead, &mind->rollouts, NULL, budget);
         compare_rollouts(mind);
     }
     uint32_t count = most < mind->count ? most : mind->count;

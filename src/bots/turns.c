@@ -118,7 +118,7 @@ static void expand(struct kv_turns *turns, const struct kv_eye *eye, const void 
     memcpy(trial->move, from->move, from->count * sizeof *from->move);
     for (uint32_t i = 0; i < count && meter->left > 0; i++, meter->left--) {
         if (eye->is_careful && game->evaluation->wastes &&
-            game->evaluation->wastes(from->sheet, turns->moves[i]))
+            game->evaluation->wastes(table, from->sheet, turns->moves[i]))
             continue;
         bool goes_on = carry_on(game, table, from, turns->moves[i], trial);
         trial->worth = goes_on ? kv_evaluate(game, eye->weight, table, trial->sheet)

@@ -263,6 +263,12 @@ void cli_print_bots(void);                                   /* what there is, f
             NULL, &(effort).milliseconds, 1, 3600000                                               \
     }
 
+/* … and lets several threads work on one turn, which is the same turn then. */
+#define CLI_TURN_THREADS_OPTION(effort, about)                                                     \
+    {                                                                                              \
+        "threads", "N", about, NULL, NULL, &(effort).threads, 1, 1024                              \
+    }
+
 /* The option of a command whose bots may play by other weights; and reading its file. NULL stays
  * none; on failure says why. */
 #define CLI_WEIGHTS_OPTION(path)                                                                   \

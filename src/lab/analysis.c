@@ -1,5 +1,6 @@
 /* Analyses the turns of a record in several threads. Each goes through the record by itself, so
- * that they share only the number of the next turn. */
+ * that they share only the number of the next turn. Where there are more threads than turns,
+ * several work on one. */
 #include "kvartal_pack.h"
 #include "lab/parallel.h"
 #include "lab/system.h"
@@ -138,13 +139,13 @@ static bool analyse_turn(void *context, uint64_t index)
 }
 
 static bool open_worker(struct kv_game_analysis *analysis, struct worker *worker,
-                        struct lab_memory *memory, struct kv_error *error)
+                        const struct kv_effort *effort, struct lab_memory *memory,
+                        struct kv_error *error)
 {
     void *room = lab_get(memory, kv_review_bytes(&analysis->setup));
     worker->analysis = analysis;
     worker->memory = lab_get(memory, kv_analysis_bytes(analysis->bot));
-    if (!lab_has_all(memory, error) ||
-        !kv_workspace_open(&worker->workspace, &analysis->effort, error))
+    if (!lab_has_all(memory, error) || !kv_workspace_open(&worker->workspace, effort, error))
         return false;
     open_review(analysis, &worker->review, room);
     return true;
@@ -166,12 +167,14 @@ static bool analyse_turns(struct kv_game_analysis *analysis, struct kv_error *er
 {
     struct lab_memory memory = {0};
     uint32_t threads = lab_threads_for(analysis->threads, analysis->count), opened = 0;
+    struct kv_effort effort = analysis->effort;
+    effort.threads = lab_threads_for(analysis->threads, UINT32_MAX) / threads;
     void **workers = lab_get(&memory, threads * sizeof(void *));
     bool fine = lab_has_all(&memory, error), stopped = false;
     while (fine && opened < threads) {
         workers[opened] = lab_get(&memory, sizeof(struct worker));
-        fine =
-            lab_has_all(&memory, error) && open_worker(analysis, workers[opened++], &memory, error);
+        fine = lab_has_all(&memory, error) &&
+               open_worker(analysis, workers[opened++], &effort, &memory, error);
     }
     if (fine)
         run_threads(analysis, workers, threads, &stopped);

@@ -50,18 +50,15 @@ static const char *read_thousandths(const char *text, const char *end, uint64_t 
     return text;
 }
 
-/* So many times the work of its level, and its rollouts, which would end the thinking before. More
- * samples than that would overflow the sums of their squares. */
+/* So many times the work of its level, and its rollouts, which would end the thinking before. */
 static void multiply(struct kv_bot *bot, uint64_t thousandths)
 {
-    enum { THOUSAND = 1000, SAMPLES_MOST = 32768 };
+    enum { THOUSAND = 1000 };
     uint64_t work = bot->work * thousandths / THOUSAND;
     uint64_t samples = bot->samples * thousandths / THOUSAND;
     bot->work = work > 0 ? work : 1;
     if (bot->samples)
-        bot->samples = (uint32_t)(samples < 1              ? 1
-                                  : samples > SAMPLES_MOST ? SAMPLES_MOST
-                                                           : samples);
+        bot->samples = (uint32_t)(samples < 1 ? 1 : samples > UINT32_MAX ? UINT32_MAX : samples);
 }
 
 /* The units of a budget, after "@". */
@@ -160,11 +157,14 @@ bool kv_workspace_open(struct kv_workspace *workspace, const struct kv_effort *e
     bytes = (bytes + LAB_APART - 1) / LAB_APART * LAB_APART;
     *workspace =
         (struct kv_workspace){.effort = *effort, .memory = aligned_alloc(LAB_APART, bytes)};
-    return workspace->memory || lab_refuse_memory(bytes, error);
+    if (!workspace->memory)
+        return lab_refuse_memory(bytes, error);
+    return effort->threads < 2 || kv_crew_open(&workspace->crew, (uint32_t)effort->threads, error);
 }
 
 void kv_workspace_close(struct kv_workspace *workspace)
 {
+    kv_crew_close(&workspace->crew);
     free(workspace->memory);
     workspace->memory = NULL;
 }
@@ -179,7 +179,7 @@ static bool time_is_up(void *context)
 struct kv_budget kv_workspace_budget(struct kv_workspace *workspace, const struct kv_effort *own)
 {
     const struct kv_effort *effort = own ? own : &workspace->effort;
-    struct kv_budget budget = {.work = effort->work};
+    struct kv_budget budget = {.work = effort->work, .crew = &workspace->crew};
     if (effort->milliseconds) {
         workspace->deadline = lab_seconds() + (double)effort->milliseconds / 1000;
         budget.work = budget.work ? budget.work : UINT64_MAX;

@@ -259,6 +259,31 @@ for (const [place, options] of Object.entries({ phone, desk }))
         await leave();
     });
 
+/* What is said about all turns on a device with so many cores, and how many Workers were at it. */
+async function lookWithCores(cores) {
+    const { page, leave } = await finish(careless, desk);
+    await page.evaluate((count) => {
+        Object.defineProperty(navigator, "hardwareConcurrency", { get: () => count });
+    }, cores);
+    await page.waitForTimeout(500); // one Worker may be starting
+    const before = page.workers().length;
+    let begun = 0;
+    page.on("worker", () => begun++);
+    await click(page, "Look at my turns");
+    await page.waitForSelector(".mistakes [role=status]:not(:empty)", { timeout: 120000 });
+    const found = await page.locator(".mistakes").innerText();
+    await leave();
+    return { found, workers: before + begun };
+}
+
+test("all cores but one look at my turns, and find the same", async () => {
+    const alone = await lookWithCores(2);
+    const together = await lookWithCores(4);
+    assert.equal(alone.workers, 1);
+    assert.equal(together.workers, 3);
+    assert.equal(together.found, alone.found);
+});
+
 test("both turns are marked, keys lead on, and a round can be tried again", async () => {
     const { page, leave } = await finish(careless, desk);
     await click(page, "Look at my turns");

@@ -49,6 +49,17 @@ export class WorkerClient {
         return { larger, id, pack };
     }
 
+    /* Another Worker beside this one, until it is closed; its jobs are never answered then. */
+    twin(): WorkerClient {
+        const twin = new WorkerClient(this.module, this.shelf);
+        twin.language = this.language;
+        return twin;
+    }
+
+    close(): void {
+        void this.worker?.then((worker) => worker.terminate());
+    }
+
     private async start(): Promise<Worker> {
         await idle();
         const worker = new Worker(WORKER_FILE);

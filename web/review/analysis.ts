@@ -1,8 +1,11 @@
-/* "What could I have done better?": a strong bot looks at each of my turns, in the Worker. */
+/* "What could I have done better?": a strong bot looks at each of my turns, in Workers: several at
+ * once, on all cores but one. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { inOrder } from "../core/in_order";
 import type { Analysis as Opinion } from "../core/protocol";
 import type { Round, Turn } from "../core/record";
 import { t } from "../core/translate";
+import type { WorkerClient } from "../core/worker_client";
 import type { LocalSession } from "../game/local_session";
 import { useApp } from "../ui/app";
 
@@ -44,7 +47,13 @@ export interface Opinions {
     stop: () => void;
 }
 
-/* Goes through somebody's turns one by one, until told to stop. */
+/* Besides the Worker that also plays; each has a core of its own, so that there are not too many. */
+function helpersOf(worker: WorkerClient, turns: number): WorkerClient[] {
+    const cores = Math.min(navigator.hardwareConcurrency - 2, turns - 1, 7);
+    return Array.from({ length: Math.max(cores, 0) }, () => worker.twin());
+}
+
+/* Goes through somebody's turns, until told to stop. */
 export function useOpinions(session: LocalSession, rounds: Round[], seat: number): Opinions {
     const { worker } = useApp();
     const [looked, setLooked] = useState<Looked[]>([]);
@@ -69,16 +78,19 @@ export function useOpinions(session: LocalSession, rounds: Round[], seat: number
         if (running) return;
         stopped.current = false;
         setRunning(true);
+        const left = mine.slice(looked.length);
+        const helpers = helpersOf(worker, left.length);
+        const analyse = (client: WorkerClient, { round }: { round: number }) =>
+            client.run({ kind: "analyse", record, seat, round });
         try {
-            for (const one of mine.slice(looked.length)) {
-                const job = { kind: "analyse", record, seat, round: one.round } as const;
-                const opinion = await worker.run(job);
-                if (stopped.current) break;
-                setLooked((old) => [...old, { ...one, opinion }]);
-            }
+            await inOrder([worker, ...helpers], left, analyse, (opinion, one) => {
+                if (!stopped.current) setLooked((old) => [...old, { ...one, opinion }]);
+                return !stopped.current;
+            });
         } catch (error) {
             setTrouble((error as Error).message);
         }
+        for (const helper of helpers) helper.close();
         setRunning(false);
     };
     return { looked, running, trouble, all: mine.length, begin: () => void begin(), stop };

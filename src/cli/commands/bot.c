@@ -300,7 +300,7 @@ static int play_online(struct bot_group *group, const struct client_address *add
 
 int kv_cli_bot(int argc, char **argv)
 {
-    struct kv_effort effort = {0, 0};
+    struct kv_effort effort = {0};
     const char *url = NULL, *level = "hard", *name = NULL, *token = NULL, *weights = NULL;
     struct bot_group group = {.count = 1};
     const struct cli_word words[] = {{NULL, NULL, false}};
@@ -316,6 +316,8 @@ int kv_cli_bot(int argc, char **argv)
         {"seat-token", KV_MARK("TOKEN"), KV_MARK("takes over an occupied seat, by its token"), NULL,
          &token, NULL, 0, 0},
         CLI_EFFORT_OPTIONS(effort),
+        CLI_TURN_THREADS_OPTION(effort,
+                                KV_MARK("how many threads think about a turn; one by default")),
         CLI_WEIGHTS_OPTION(weights),
         {.name = NULL},
     };

@@ -55,11 +55,17 @@ static int converse(struct kv_engine *engine, struct clock *clock, struct cli_li
 int kv_cli_engine(int argc, char **argv)
 {
     const struct cli_word words[] = {{NULL, NULL, false}};
-    struct kv_effort effort = {0, 0};
+    struct kv_effort effort = {0};
+    struct kv_crew crew;
+    struct kv_error error;
     const char *weights = NULL;
     struct kv_weights_set set;
     const struct cli_option options[] = {
-        CLI_EFFORT_OPTIONS(effort), CLI_WEIGHTS_OPTION(weights), {.name = NULL}};
+        CLI_EFFORT_OPTIONS(effort),
+        CLI_TURN_THREADS_OPTION(effort,
+                                KV_MARK("how many threads think about a turn; one by default")),
+        CLI_WEIGHTS_OPTION(weights),
+        {.name = NULL}};
     const struct cli_manual manual = {
         .command = "engine",
         .about = KV_MARK("Reads one JSON object per line from standard input and answers each with "
@@ -73,6 +79,8 @@ int kv_cli_engine(int argc, char **argv)
         return code;
     if (!cli_weights(weights, &set))
         return CLI_REFUSED;
+    if (!kv_crew_open(&crew, effort.threads ? (uint32_t)effort.threads : 1, &error))
+        return cli_refused(&error);
 
     char seed[KV_SEED_MOST + 1];
     struct kv_engine engine;
@@ -85,6 +93,7 @@ int kv_cli_engine(int argc, char **argv)
     struct clock clock = {.seconds = (double)effort.milliseconds / 1000};
     engine.weights = weights ? &set : NULL;
     engine.budget.work = effort.work;
+    engine.budget.crew = &crew;
     if (effort.milliseconds) {
         engine.budget.work = effort.work ? effort.work : UINT64_MAX;
         engine.budget.stop = time_is_up;
@@ -92,6 +101,7 @@ int kv_cli_engine(int argc, char **argv)
     }
     code = converse(&engine, &clock, lines, &reply);
     kv_engine_stop(&engine);
+    kv_crew_close(&crew);
     cli_lines_stop(lines);
     free(lines);
     cli_text_free(&reply);

@@ -342,6 +342,8 @@ int kv_cli_play(int argc, char **argv)
         {"plain", NULL, KV_MARK("asks and answers line by line instead of filling the screen"),
          &settings.plain, NULL, NULL, 0, 0},
         CLI_EFFORT_OPTIONS(settings.effort),
+        CLI_TURN_THREADS_OPTION(settings.effort,
+                                KV_MARK("how many threads; one per processor by default")),
         CLI_WEIGHTS_OPTION(settings.weights),
         {.name = NULL},
     };
@@ -358,6 +360,7 @@ int kv_cli_play(int argc, char **argv)
     int code = cli_parse(&manual, argc, argv);
     if (code != CLI_GO_ON)
         return code;
+    settings.effort.threads = lab_threads_for((uint32_t)settings.effort.threads, UINT32_MAX);
     settings.online = settings.table.join != NULL;
     settings.table.is_fixed = settings.kiosk;
     struct screen_choice choice = {.offers_online = remote_is_there() &&

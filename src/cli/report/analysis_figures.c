@@ -158,7 +158,7 @@ static void put_why(const struct kv_match *match, const struct kv_analysis *anal
 {
     struct kv_text words = cli_text();
     kv_put(&words, "%s", "");
-    kv_bot_explain(match, analysis->seat, &analysis->best, &words);
+    kv_analysis_explain(analysis, match, &words);
     if (words.length > 0)
         kv_put(text, kv_translate("Why: %s"), words.data);
     cli_text_free(&words);

@@ -2,6 +2,7 @@
 #include "support.h"
 
 #include "bots/batches.h"
+#include "bots/figures.h"
 
 #include <math.h>
 
@@ -26,10 +27,26 @@ static void fill(struct kv_batches *batches, const int32_t mean[LINES], uint32_t
         int32_t luck = noise(rng);
         for (uint32_t line = 0; line < LINES; line++) {
             int32_t value = mean[line] + luck + noise(rng);
-            outcome[line] = (struct kv_outcome){value, 32768, value};
+            outcome[line] = (struct kv_outcome){value, 32768, value, 0};
         }
         kv_batches_add(batches, outcome);
     }
+}
+
+/* Half of the rollouts won and half lost: the error is half a win by the root of their number, also
+ * where the sum of squares by that number would not fit. */
+static void errors_are_right_however_many_rollouts(void **state)
+{
+    enum { WIN = 65536 };
+    (void)state;
+    for (int64_t root = 10; root <= 10000; root *= 10) {
+        int64_t count = root * root, half = count / 2;
+        int32_t error = kv_error_of_mean(half * WIN, half * WIN * WIN, count);
+        assert_in_range(error, WIN / 2 / root, WIN / 2 / root + WIN / 2 / count + 1);
+        assert_int_equal(kv_error_of_mean(-half * WIN, half * WIN * WIN, count), error);
+    }
+    assert_int_equal(kv_error_of_mean(7 + 9 + 11, 49 + 81 + 121, 3), 1);
+    assert_int_equal(kv_error_of_mean(700, 490000, 1), 0);
 }
 
 static void sums_are_exact_however_many_there_are(void **state)
@@ -106,6 +123,7 @@ static void errors_include_the_choice(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(errors_are_right_however_many_rollouts),
         cmocka_unit_test(sums_are_exact_however_many_there_are),
         cmocka_unit_test(equal_turns_cost_nothing),
         cmocka_unit_test(errors_include_the_choice),

@@ -170,6 +170,18 @@ static const struct reason reasons[] = {
       {"14 fence", "14 pool", "14 agent"}},
      "take 1 2; write 14 1:10; done",
      "gives the rival “agent”"},
+    {{"welcome",
+      2,
+      {.streets = {"1 2 3 4 5 6 7 8 9 _", FULL_MIDDLE, FULL_BOTTOM}},
+      {"10 agent", "14 park", "15 pool"}},
+     "take 2; write 14 1:10; park; done",
+     "ends the game while you lead"},
+    {{"welcome",
+      2,
+      {.streets = {FULL_TOP, FULL_MIDDLE, FULL_TOP " _ 12"}, .refusals = 2},
+      {"5 park", "8 fence", "12 bis"}},
+     "refuse; done",
+     "ends the game, though others lead"},
 };
 
 static void reasons_are_told_in_the_words_of_the_game(void **state)
@@ -184,6 +196,56 @@ static void reasons_are_told_in_the_words_of_the_game(void **state)
         kv_bot_explain(&game.match, 0, &thought, &text);
         if (!text.data || !strstr(text.data, reason->expected))
             fail_msg("%s: %s", reason->turn, text.data ? text.data : "nothing");
+        free(text.data);
+        support_close(&game);
+    }
+}
+
+/* ---- The end of the game ---- */
+
+/* What an analysis says of the end, with rounds in hundredths. */
+struct pace {
+    const char *because;
+    bool trails; /* by a refusal */
+    struct kv_figure sooner;
+    const char *expected; /* NULL: nothing */
+};
+
+static const struct pace paces[] = {
+    {"who leads ends the game", false, {210, 20}, "ends the game about 2 rounds sooner while you"},
+    {"one round is one", false, {120, 20}, "ends the game about 1 round sooner while you lead"},
+    {"it must be clear", false, {210, 80}, NULL},
+    {"half a round is nothing", false, {60, 5}, NULL},
+    {"a longer game is no reason for who leads", false, {-300, 20}, NULL},
+    {"who trails wants more rounds", true, {-300, 20}, "leaves about 3 rounds more to catch up"},
+    {"a shorter game is no reason for who trails", true, {300, 20}, NULL},
+};
+
+static void reasons_tell_of_the_end_of_the_game(void **state)
+{
+    static const struct scene ahead = {"welcome",
+                                       2,
+                                       {.streets = {"1 2 3 4", "1 2", "2"}, .parks = {1, 0, 0}},
+                                       {"9 agent", "9 park", "9 pool"}};
+    static const struct scene behind = {
+        "welcome",
+        2,
+        {.streets = {FULL_TOP, FULL_MIDDLE, FULL_TOP " _ 12"}, .refusals = 1},
+        {"5 park", "8 fence", "12 bis"}};
+    (void)state;
+    for (unsigned i = 0; i < COUNT(paces); i++) {
+        const struct pace *pace = &paces[i];
+        struct kv_analysis analysis = {.sooner = pace->sooner};
+        struct kv_text text = {.allocate = kv_heap};
+        set_scene(pace->trails ? &behind : &ahead);
+        support_read_turn(&game.match,
+                          pace->trails ? "refuse; done" : "take 2; write 9 1:9; park; done",
+                          &analysis.best);
+        kv_analysis_explain(&analysis, &game.match, &text);
+        kv_put(&text, "%s", "");
+        bool speaks = strstr(text.data, "sooner") || strstr(text.data, "more to catch up");
+        if (pace->expected ? !strstr(text.data, pace->expected) : speaks)
+            fail_msg("%s: %s", pace->because, text.data);
         free(text.data);
         support_close(&game);
     }
@@ -258,6 +320,7 @@ int main(void)
         cmocka_unit_test(free_things_are_never_left_out),
         cmocka_unit_test(bots_choose_what_matters),
         cmocka_unit_test(reasons_are_told_in_the_words_of_the_game),
+        cmocka_unit_test(reasons_tell_of_the_end_of_the_game),
         cmocka_unit_test(a_plan_that_can_be_approved_costs_nothing),
         cmocka_unit_test(chances_fall_as_costs_rise),
         cmocka_unit_test(at_first_a_whole_game_is_told),

@@ -161,6 +161,13 @@ static void forget(const void *table, void *sheet_bytes)
     sheet->done = done;
 }
 
+/* An inspection takes a breakage away, and asks for nothing. */
+static bool wastes(const void *table, const void *sheet, kv_move move)
+{
+    return move_kind(move) == MOVE_DONE &&
+           machinery_erasable((const struct table *)table, (const struct sheet *)sheet) != 0;
+}
+
 const struct kv_evaluation machinery_evaluation = {
     .features = features,
     .count = FEATURES,
@@ -172,5 +179,6 @@ const struct kv_evaluation machinery_evaluation = {
     .look = look,
     .ends = ends,
     .forget = forget,
+    .wastes = wastes,
     .explain = machinery_explain,
 };

@@ -553,7 +553,17 @@ static bool last_is_known(const void *table_bytes)
     return table->mode == MODE_SOLO && table->left[0] == CARDS;
 }
 
-/* Of the cards only the one matters that is passed on or given to the rival. */
+/* Of equal cards in a hand, the first. */
+static uint8_t first_alike(const uint8_t *hand, uint8_t card)
+{
+    uint8_t first = 0;
+    while (hand[first] != hand[card])
+        first++;
+    return first;
+}
+
+/* Of the cards only the one matters that is passed on or given to the rival, and which of two equal
+ * ones that is does not. */
 static void forget(const void *table_bytes, void *sheet_bytes)
 {
     const struct table *table = (const struct table *)table_bytes;
@@ -563,17 +573,18 @@ static void forget(const void *table_bytes, void *sheet_bytes)
     sheet->reshuffle = done.reshuffle;
     sheet->fresh = done.fresh;
     if (table->mode == MODE_DRAFT || table->mode == MODE_RIVAL) {
-        sheet->kept_card = done.kept_card;
-        sheet->number_card = (uint8_t)((done.kept_card + 1) % CARDS);
-        sheet->effect_card = (uint8_t)((done.kept_card + 2) % CARDS);
+        sheet->kept_card = first_alike(hand_of(table, sheet), done.kept_card);
+        sheet->number_card = (uint8_t)((sheet->kept_card + 1) % CARDS);
+        sheet->effect_card = (uint8_t)((sheet->kept_card + 2) % CARDS);
     }
 }
 
 /* Parks, pools and agents cost nothing, close nothing and end nothing. The other effects may harm:
  * a fence parts an estate, a bis house costs points, and temps are needed later. */
-static bool wastes(const void *sheet_bytes, kv_move move)
+static bool wastes(const void *table, const void *sheet_bytes, kv_move move)
 {
     const struct sheet *sheet = (const struct sheet *)sheet_bytes;
+    (void)table;
     return move_kind(move) == MOVE_SKIP &&
            (sheet->effect == PARK || sheet->effect == POOL || sheet->effect == AGENT);
 }

@@ -1,0 +1,200 @@
+/*
+ * Which turns bots compare: none twice, whatever the way to it, and none that gives up something
+ * free.
+ */
+#include "support.h"
+
+#include <stdio.h>
+
+/* ---- Doubles ---- */
+
+/* A match in memory of its own. */
+struct branch {
+    struct kv_match match;
+    unsigned char *memory;
+};
+
+static void open_branch(struct branch *branch, const struct kv_match *match)
+{
+    branch->memory = malloc(kv_match_bytes(&match->setup));
+    kv_match_copy(&branch->match, match, branch->memory, NULL);
+}
+
+static void play_other_seats(struct kv_match *match)
+{
+    struct kv_rng rng;
+    kv_rng_start(&rng, "others", 1);
+    for (uint32_t seat = 1, round = match->round; seat < match->setup.seats; seat++)
+        while (match->round == round && !match->ended && !kv_match_done(match, seat))
+            kv_match_play(match, seat, support_any_move(match, seat, &rng));
+}
+
+/* The match as the next round begins, or as it ends, after this turn of the first seat. */
+static void reach_next_round(struct branch *branch, const struct kv_match *match,
+                             const struct kv_thought *turn)
+{
+    open_branch(branch, match);
+    for (uint32_t i = 0; i < turn->count; i++)
+        kv_match_play(&branch->match, 0, turn->moves[i]);
+    play_other_seats(&branch->match);
+}
+
+static bool are_same(const struct kv_match *one, const struct kv_match *other)
+{
+    const struct kv_size *size = &one->setup.game->size;
+    return one->ended == other->ended && memcmp(one->table, other->table, size->table) == 0 &&
+           memcmp(one->sheets, other->sheets, size->sheet * one->setup.seats) == 0;
+}
+
+static void say_turn(const struct kv_match *match, const struct kv_thought *turn)
+{
+    for (uint32_t i = 0; i < turn->count; i++)
+        print_message("%s%s", i ? "; " : "  ", support_say(match->setup.game, turn->moves[i]));
+    print_message("\n");
+}
+
+static unsigned count_doubles(const struct kv_match *match, const struct kv_thought *turns,
+                              uint32_t count)
+{
+    static struct branch branch[KV_THOUGHTS_MOST];
+    unsigned doubles = 0;
+    for (uint32_t i = 0; i < count; i++)
+        reach_next_round(&branch[i], match, &turns[i]);
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t k = 0; k < i; k++)
+            if (are_same(&branch[i].match, &branch[k].match)) {
+                if (doubles++ == 0) {
+                    say_turn(match, &turns[k]);
+                    say_turn(match, &turns[i]);
+                }
+                break;
+            }
+    for (uint32_t i = 0; i < count; i++)
+        free(branch[i].memory);
+    return doubles;
+}
+
+static uint32_t think(const struct kv_match *match, struct kv_thought *thoughts)
+{
+    struct kv_bot bot = kv_bot_adviser(kv_bot_find("medium", 6));
+    struct kv_rng rng;
+    kv_rng_start(&rng, "candidates", 1);
+    void *memory = malloc(kv_bot_bytes(&bot));
+    uint32_t count = kv_bot_think(&bot, match, 0, NULL, &rng, memory, thoughts, KV_THOUGHTS_MOST);
+    free(memory);
+    return count;
+}
+
+/* A whole game, in which the first seat plays its best turns. */
+static unsigned doubles_in_game(const struct variant *variant, const char *seed, unsigned *compared)
+{
+    static struct kv_thought thoughts[KV_THOUGHTS_MOST];
+    struct opened opened;
+    struct kv_match *match = &opened.match;
+    unsigned doubles = 0;
+    support_open(&opened, variant->name, variant->seats, seed);
+    while (!match->ended) {
+        uint32_t count = think(match, thoughts);
+        *compared += count;
+        doubles += count_doubles(match, thoughts, count);
+        for (uint32_t i = 0; i < thoughts[0].count; i++)
+            kv_match_play(match, 0, thoughts[0].moves[i]);
+        play_other_seats(match);
+    }
+    support_close(&opened);
+    return doubles;
+}
+
+static void no_turn_comes_up_twice(void **state)
+{
+    unsigned all = 0;
+    (void)state;
+    for (unsigned i = 0; i < variant_count; i++) {
+        unsigned compared = 0, doubles = 0;
+        for (unsigned game = 0; game < support_games(1, 20); game++) {
+            char seed[24];
+            snprintf(seed, sizeof seed, "double%u", game);
+            doubles += doubles_in_game(&variants[i], seed, &compared);
+        }
+        if (doubles)
+            print_message("%s: %u of %u\n", variants[i].name, doubles, compared);
+        all += doubles;
+    }
+    assert_int_equal(all, 0);
+}
+
+/* ---- What is free ---- */
+
+/* The games' own word for it is not asked: something free is left when the turn ends though a move
+ * is listed that takes it. */
+static bool leaves_something_free(const struct kv_match *match, const struct kv_thought *turn)
+{
+    const struct kv_game *game = match->setup.game;
+    _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
+    kv_move list[KV_MOVES_MOST];
+    memcpy(sheet, kv_match_sheet(match, 0), game->size.sheet);
+    for (uint32_t i = 0; i < turn->count; i++) {
+        uint32_t count = game->moves(match->table, sheet, list);
+        bool ends = strcmp(support_say(game, turn->moves[i]), "done") == 0;
+        bool skips = strcmp(support_say(game, turn->moves[i]), "skip") == 0;
+        for (uint32_t k = 0; k < count; k++) {
+            const char *move = support_say(game, list[k]);
+            if ((ends && strncmp(move, "erase ", 6) == 0) ||
+                (skips && (strcmp(move, "park") == 0 || strcmp(move, "pool") == 0 ||
+                           strncmp(move, "agent ", 6) == 0)))
+                return true;
+        }
+        game->play(match->table, sheet, turn->moves[i]);
+    }
+    return false;
+}
+
+static unsigned free_things_left(const struct variant *variant, const char *seed, bool *met)
+{
+    static struct kv_thought thoughts[KV_THOUGHTS_MOST];
+    struct opened opened;
+    struct kv_match *match = &opened.match;
+    struct kv_rng rng;
+    unsigned left = 0;
+    kv_rng_start(&rng, seed, 2);
+    support_open(&opened, variant->name, variant->seats, seed);
+    while (!match->ended) {
+        uint32_t count = think(match, thoughts);
+        for (uint32_t i = 0; i < count; i++)
+            left += leaves_something_free(match, &thoughts[i]);
+        /* Any turn, so that there is something to take. */
+        for (uint32_t round = match->round; match->round == round && !match->ended;) {
+            if (kv_match_done(match, 0))
+                play_other_seats(match);
+            else
+                kv_match_play(match, 0, support_eager_move(match, 0, &rng));
+        }
+    }
+    *met |= strstr(opened.log.data, "erase ") || strstr(opened.log.data, "agent ");
+    support_close(&opened);
+    return left;
+}
+
+static void nothing_free_is_left(void **state)
+{
+    bool met[] = {false, false};
+    unsigned left = 0;
+    (void)state;
+    for (unsigned i = 0; i < variant_count; i++)
+        for (unsigned game = 0; game < support_games(2, 20); game++) {
+            char seed[24];
+            snprintf(seed, sizeof seed, "free%u", game);
+            left += free_things_left(&variants[i], seed, &met[variants[i].name[0] == 'm']);
+        }
+    assert_true(met[0] && met[1]); /* Welcome's, and Machinery's */
+    assert_int_equal(left, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_turn_comes_up_twice),
+        cmocka_unit_test(nothing_free_is_left),
+    };
+    return cmocka_run_group_tests_name("bots: the turns they compare", tests, NULL, NULL);
+}

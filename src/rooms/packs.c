@@ -71,46 +71,58 @@ static bool check_title(const char *title, struct kv_error *error)
     return fine;
 }
 
-static bool read_pack(struct room_pack *pack, size_t length, struct kv_error *error)
+static bool read_pack(struct room_pack *pack, struct kv_error *error)
 {
     struct kv_text said = {.allocate = kv_heap};
     struct kv_pack_faults faults = {.text = &said};
     char *copy = strdup(pack->text); /* comments are blanked there */
     if (!copy)
         return kv_refuse(error, "no-memory", "There is not enough memory for that.");
-    bool fine = kv_pack_read(&pack->pack, copy, length, &faults) || refuse_fault(&said, error);
+    bool fine =
+        kv_pack_read(&pack->pack, copy, strlen(copy), &faults) || refuse_fault(&said, error);
     free(copy);
     free(said.data);
     return fine && check_title(pack->pack.title, error);
 }
 
-bool room_read_pack(const struct kv_json *object, struct room_pack **pack, struct kv_error *error)
+/* The text of a pack, freed by the caller; NULL: it is refused. */
+static char *take_text(const struct kv_json *value, struct kv_error *error)
 {
     struct kv_text text = {.allocate = kv_heap};
+    if (kv_json_kind(value) == KV_JSON_STRING)
+        kv_json_unquote(value, &text);
+    bool is_text =
+        kv_json_kind(value) == KV_JSON_STRING && (!text.data || strlen(text.data) == text.length);
+    if (!is_text)
+        kv_refuse(error, "bad-request", "\"%s\" must be a text.", "pack");
+    else if (text.length == 0 || text.length > ROOM_PACK_MOST)
+        kv_refuse(error, "bad-pack", "The pack of a table has 1 to %u bytes.",
+                  (unsigned)ROOM_PACK_MOST);
+    else if (text.cut)
+        kv_refuse(error, "no-memory", "There is not enough memory for that.");
+    else
+        return text.data;
+    free(text.data);
+    return NULL;
+}
+
+bool room_read_pack(const struct kv_json *object, struct room_pack **pack, struct kv_error *error)
+{
     struct kv_json value;
     *pack = NULL;
     if (!kv_json_field(object, "pack", &value))
         return true;
-    if (kv_json_kind(&value) != KV_JSON_STRING)
-        return kv_refuse(error, "bad-request", "\"%s\" must be a text.", "pack");
-    kv_json_unquote(&value, &text);
-    if (text.data && strlen(text.data) != text.length) {
-        free(text.data);
-        return kv_refuse(error, "bad-request", "\"%s\" must be a text.", "pack");
-    }
-    if (text.length > ROOM_PACK_MOST || text.length == 0) {
-        free(text.data);
-        return kv_refuse(error, "bad-pack", "The pack of a table has 1 to %u bytes.",
-                         (unsigned)ROOM_PACK_MOST);
-    }
-    struct room_pack *fresh = text.cut ? NULL : (struct room_pack *)calloc(1, sizeof *fresh);
+    char *text = take_text(&value, error);
+    struct room_pack *fresh = text ? (struct room_pack *)calloc(1, sizeof *fresh) : NULL;
+    if (!text)
+        return false;
     if (!fresh) {
-        free(text.data);
+        free(text);
         return kv_refuse(error, "no-memory", "There is not enough memory for that.");
     }
     fresh->references = 1;
-    fresh->text = text.data;
-    if (read_pack(fresh, text.length, error)) {
+    fresh->text = text;
+    if (read_pack(fresh, error)) {
         *pack = fresh;
         return true;
     }
@@ -123,7 +135,7 @@ bool room_read_name(const char *name, size_t length, const struct room_pack *pac
 {
     const struct kv_game *games[NAMED_MOST + 2] = {NULL};
     uint32_t count = 0;
-    while (kv_games[count] && count < NAMED_MOST) {
+    while (count < NAMED_MOST && kv_games[count]) {
         games[count] = kv_games[count];
         count++;
     }

@@ -59,6 +59,8 @@ void room_put_lobby_members(const struct room *room, bool inside, struct kv_text
     kv_json_put_string(json, "code", room->code);
     put_name(room, json);
     kv_json_put_string(json, "title", room->match.setup.game->title);
+    if (room->pack)
+        kv_json_put_string(json, "pack", room_pack_title(room->pack));
     kv_json_put_string(json, "state", states[room->state]);
     kv_json_put_boolean(json, "public", room->listed);
     kv_json_put_number(json, "most", room->most);

@@ -60,6 +60,8 @@ void room_put_table_line(const struct table_request *request, const char *secret
     kv_json_put_string(line, "words", request->words);
     if (request->pledged && *secret)
         room_put_digest(line, "pledge", request->pledge);
+    if (request->pack)
+        kv_json_put_string(line, "pack", room_pack_text(request->pack));
     kv_json_end(line, '}');
 }
 
@@ -180,7 +182,8 @@ static bool apply_table(struct entry *entry)
         version != LOG_VERSION)
         return misfit(entry->error, KV_MARK("it has another version."));
     if (!text_of(&entry->object, "name", &name_text) ||
-        !kv_name_read(name, name_text.length, &request.setup, entry->error) ||
+        !room_read_pack(&entry->object, &room->pack, entry->error) ||
+        !room_read_name(name, name_text.length, room->pack, &request.setup, entry->error) ||
         !kv_json_read_number(&entry->object, "seats", 1, request.setup.game->size.seats_most,
                              &request.seats, entry->error) ||
         !kv_json_read_number(&entry->object, "clock", 0, INT32_MAX, &request.clock, entry->error) ||

@@ -91,6 +91,7 @@ static const struct verb {
     {"reveal", room_answer_reveal, CHANGES, {ALWAYS, "words"}},
     {"bot", room_answer_bot, CHANGES, {ALWAYS, "level"}},
     {"remove", room_answer_remove, CHANGES, {ALWAYS, "seat"}},
+    {"pack", room_answer_pack, READS, {ALWAYS}},
     {"show", room_answer_show, READS, {ALWAYS}},
     {"moves", room_answer_moves, READS, {ALWAYS, "moves"}},
     {"score", room_answer_score, READS, {ALWAYS}},

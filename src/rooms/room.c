@@ -44,6 +44,7 @@ void room_close(struct room *room)
     free(room->spread);
     free(room->rematch);
     free(room->match.memory);
+    room_pack_drop(room->pack);
     sodium_memzero(room, sizeof *room);
     free(room);
 }
@@ -107,17 +108,18 @@ struct room *room_create(const struct room_host *host, void *owner, const char *
     struct table_request request;
     char secret[ROOM_TOKEN_LENGTH + 1];
     if (!kv_json_read(text, length, &object, error) ||
-        !room_read_table_request(&object, &request, error) || !room_draw_token(secret, error))
+        !room_read_table_request(&object, &request, error))
         return NULL;
-    struct room *room = room_open(host, owner, id, code);
-    if (!room)
+    struct room *room = NULL;
+    if (room_draw_token(secret, error) && !(room = room_open(host, owner, id, code)))
         kv_refuse(error, "no-memory", "There is not enough memory for that.");
-    else if (commit_first_lines(room, &request, secret, token, now, error))
+    if (room && commit_first_lines(room, &request, secret, token, now, error))
         room_resume(room, now, 0);
     else {
         room_close(room);
         room = NULL;
     }
+    room_pack_drop(request.pack);
     sodium_memzero(secret, sizeof secret);
     return room;
 }
@@ -226,6 +228,11 @@ bool room_idle(const struct room *room)
 const struct kv_match *room_match(const struct room *room)
 {
     return room->state == ROOM_WAITING ? NULL : &room->match;
+}
+
+struct room_pack *room_pack_of(const struct room *room)
+{
+    return room->pack;
 }
 
 bool room_done(const struct room *room, uint32_t seat)

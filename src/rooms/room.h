@@ -136,9 +136,10 @@ struct room {
     uint8_t tell;
     uint32_t most, clock, patience;
     uint32_t places, taken, capacity; /* seats: the numbers in use, people and bots, memory */
-    uint32_t stand_ins;    /* seats played by bots: their own, and those of absent players */
-    uint32_t awaited;      /* bots that think */
-    struct kv_match match; /* its setup from the beginning; from the start at rest */
+    uint32_t stand_ins;     /* seats played by bots: their own, and those of absent players */
+    uint32_t awaited;       /* bots that think */
+    struct room_pack *pack; /* NULL: the standard box */
+    struct kv_match match;  /* its setup from the beginning; from the start at rest */
     struct person *people;
     uint32_t *index; /* of a crowd's tokens: seats + 1 by the beginning of their digest */
     uint32_t index_size, index_used;
@@ -210,10 +211,21 @@ const unsigned char *room_pledge_of(const struct person *person);
 uint32_t room_find_token(struct room *room, const unsigned char digest[KV_SHA256_BYTES]);
 void room_index_token(struct room *room, uint32_t seat);
 
+/* ---- packs.c: the pack of a table ---- */
+
+/* The member "pack" of a request or a line, read and held; NULL: there is none. */
+bool room_read_pack(const struct kv_json *object, struct room_pack **pack, struct kv_error *error);
+/* A name; with a pack it must be the one that is named. */
+bool room_read_name(const char *name, size_t length, const struct room_pack *pack,
+                    struct kv_setup *setup, struct kv_error *error);
+const char *room_pack_title(const struct room_pack *pack);
+const char *room_pack_text(const struct room_pack *pack);
+
 /* ---- table_request.c: the body of a request for a new table ---- */
 
 struct table_request {
     struct kv_setup setup;
+    struct room_pack *pack; /* or NULL; whoever reads a request drops it */
     int64_t seats, clock, patience;
     bool listed, hints;
     uint32_t bots;
@@ -351,6 +363,7 @@ struct ask {
 };
 
 bool room_answer_enter(struct ask *ask);
+bool room_answer_pack(struct ask *ask);
 bool room_answer_sit(struct ask *ask);
 bool room_answer_rise(struct ask *ask);
 bool room_answer_start(struct ask *ask);

@@ -18,6 +18,7 @@ typedef uint32_t room_client; /* a connection, numbered by the host from 1 */
 
 #define ROOM_ID_LENGTH    32 /* hexadecimal digits */
 #define ROOM_CODE_MOST    8
+#define ROOM_PACK_MOST    49152 /* bytes of a pack's text */
 #define ROOM_TOKEN_LENGTH 32
 
 enum room_state { ROOM_WAITING, ROOM_PLAYING, ROOM_OVER };
@@ -144,6 +145,11 @@ int64_t room_deadline(const struct room *room);
 bool room_idle(const struct room *room);
 /* At rest: as the round began. NULL before the start. */
 const struct kv_match *room_match(const struct room *room);
+/* The pack that the match is played with, NULL for none. Whoever keeps a copy of the match for
+ * longer than the room holds the pack, in the thread of the room. */
+struct room_pack *room_pack_of(const struct room *room);
+struct room_pack *room_pack_hold(struct room_pack *pack); /* returns it; NULL is fine */
+void room_pack_drop(struct room_pack *pack);
 bool room_done(const struct room *room,
                uint32_t seat); /* has played in this round, or all is over */
 const char *room_id(const struct room *room);

@@ -331,6 +331,7 @@ static void free_lines(char **lines, size_t count)
 static char **rematch_lines(struct room *room, const char *secret, size_t *count)
 {
     struct table_request request = {.setup = room->match.setup,
+                                    .pack = room->pack,
                                     .seats = room->most,
                                     .clock = room->clock,
                                     .patience = room->patience,

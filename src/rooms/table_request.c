@@ -27,7 +27,8 @@ static bool read_game(const struct kv_json *object, struct table_request *reques
     if (!kv_json_field(object, "name", &value) || kv_json_kind(&value) != KV_JSON_STRING)
         return kv_refuse(error, "bad-request", "\"%s\" must be a text.", "name");
     kv_json_unquote(&value, &text);
-    if (!kv_name_read(name, text.length, &request->setup, error))
+    if (!room_read_pack(object, &request->pack, error) ||
+        !room_read_name(name, text.length, request->pack, &request->setup, error))
         return false;
     choose_seats(&request->setup);
     request->seats = request->setup.seats;
@@ -60,21 +61,25 @@ bool room_read_table_request(const struct kv_json *object, struct table_request 
                              struct kv_error *error)
 {
     static const char *const keys[] = {"name",  "seats", "public", "bots",  "clock", "patience",
-                                       "hints", "words", "pledge", "token", NULL};
+                                       "hints", "words", "pledge", "token", "pack",  NULL};
     struct kv_json words;
     *request = (struct table_request){.patience = PATIENCE};
     if (kv_json_kind(object) != KV_JSON_OBJECT)
         return kv_refuse(error, "bad-request",
                          "A table is described by an object, such as {\"name\":\"welcome\"}.");
-    return kv_json_check_keys(object, keys, error) && read_game(object, request, error) &&
-           kv_json_read_flag(object, "public", &request->listed, error) &&
-           read_bots(object, request, error) &&
-           kv_json_read_number(object, "clock", 0, CLOCK_MOST, &request->clock, error) &&
-           kv_json_read_number(object, "patience", 0, PATIENCE_MOST, &request->patience, error) &&
-           kv_json_read_flag(object, "hints", &request->hints, error) &&
-           (!kv_json_field(object, "words", &words) ||
-            room_read_text(&words, "words", 0, WORDS_LETTERS, request->words, sizeof request->words,
-                           error)) &&
-           room_read_pledge(object, request->pledge, &request->pledged, error) &&
-           (!request->pledged || !request->words[0] || room_refuse_both(error));
+    bool fine =
+        kv_json_check_keys(object, keys, error) && read_game(object, request, error) &&
+        kv_json_read_flag(object, "public", &request->listed, error) &&
+        read_bots(object, request, error) &&
+        kv_json_read_number(object, "clock", 0, CLOCK_MOST, &request->clock, error) &&
+        kv_json_read_number(object, "patience", 0, PATIENCE_MOST, &request->patience, error) &&
+        kv_json_read_flag(object, "hints", &request->hints, error) &&
+        (!kv_json_field(object, "words", &words) ||
+         room_read_text(&words, "words", 0, WORDS_LETTERS, request->words, sizeof request->words,
+                        error)) &&
+        room_read_pledge(object, request->pledge, &request->pledged, error) &&
+        (!request->pledged || !request->words[0] || room_refuse_both(error));
+    if (!fine)
+        room_pack_drop(request->pack);
+    return fine;
 }

@@ -39,8 +39,9 @@
 /* Seconds between two checks of these timeouts. */
 #define SERVER_TICK_SECONDS 1.0
 
-/* Bytes of a request over a WebSocket, or of the body of a POST. */
-#define SERVER_BODY_MOST 8192
+/* Bytes of a request over a WebSocket, and of the body of a POST, which may have a pack. */
+#define SERVER_MESSAGE_MOST 8192
+#define SERVER_BODY_MOST    65536
 /* Bytes that libwebsockets delivers at once; a longer message arrives in pieces. */
 #define SERVER_PIECE_MOST 512
 

@@ -290,3 +290,54 @@ test("sheets and cards are printed with the figures of a pack", async () => {
     await page.waitForSelector(".card-page.back svg");
     await leave();
 });
+
+/* ---- Together ---- */
+
+test("an online table of two with a pack: the guest and whoever watches get it", async () => {
+    const host = await visit(open, "host/smallcities");
+    await host.page.getByLabel("Your name").fill("Anna");
+    await host.page.getByRole("button", { name: box }).click();
+    await host.page.waitForSelector(".pack-field");
+    await openFile(host.page, fileOf("smallcities-one"));
+    await host.page.waitForFunction(
+        () => document.querySelector(".pack-field select")?.value !== "",
+    );
+    await host.page.getByLabel("Seats, including bots").fill("2");
+    await host.page.getByRole("button", { name: "Create the table" }).click();
+    await host.page.waitForSelector("text=Leave the seat");
+    await host.page.waitForSelector("text=Here with the figures of a pack: Test box one");
+    await picture(host.page, "packs-waiting-room");
+    const route = host.page.url().split("#/")[1];
+    const guest = await visit(open, route, phone);
+    await guest.page.getByLabel("Your name").fill("Boris");
+    await guest.page.getByRole("button", { name: "Take a seat" }).click();
+    await guest.page.waitForSelector("text=Leave the seat");
+    const watcher = await visit(open, route);
+    await host.page.getByRole("button", { name: "Start the game" }).click();
+    for (const { page } of [host, guest, watcher]) await page.waitForSelector(".piece.board svg");
+    await Promise.all([
+        playToEnd(host.page, chance(21)),
+        playToEnd(guest.page, chance(22), { byTouch: true }),
+    ]);
+    for (const { page } of [host, guest]) {
+        await page.waitForSelector(".end-screen .skyline svg");
+        await checkTotals(page);
+    }
+    await watcher.page.waitForSelector(".end-screen");
+    for (const visitor of [host, guest, watcher]) await visitor.leave();
+});
+
+test("a pack that the server refuses leaves the set-up as it is", async () => {
+    const { page, complaints, leave } = await visit(open, "host/smallcities");
+    await page.getByLabel("Your name").fill("Anna");
+    await page.getByRole("button", { name: box }).click();
+    await page.waitForSelector(".pack-field");
+    const text = readFileSync(fileOf("smallcities-one"), "utf8");
+    await openFile(page, written("long.pack", text + " ".repeat(50000)));
+    await page.waitForFunction(() => document.querySelector(".pack-field select")?.value !== "");
+    await page.getByRole("button", { name: "Create the table" }).click();
+    await page.waitForSelector("text=The pack of a table has 1 to 49152 bytes.");
+    assert.equal(await choice(page).inputValue(), idOf("smallcities-one"));
+    complaints.splice(0); // the browser's own, of the status 400
+    await leave();
+});

@@ -401,6 +401,8 @@ export class TableClient {
             if (!(error instanceof Refusal)) throw error;
             return; // the connection broke and will come back
         }
+        const { name = "" } = this.table ?? {};
+        if (this.tools.packs.lacks(name)) await this.takePack(name);
         this.isEntered = true;
         if (this.asked) void this.reveal();
         else if (wish && this.isHost && this.seat === null) await this.sitAtOnce(wish);
@@ -454,7 +456,30 @@ export class TableClient {
         this.changed();
     }
 
+    /* The pack that the table is played with, from the server; it is kept, since the record of the game
+     * needs it. False: it could not be had. */
+    private async takePack(name: string): Promise<boolean> {
+        const { packs, scratch } = this.tools;
+        try {
+            const { pack: text } = await this.ask<{ pack: string }>({ do: "pack" });
+            const { pack, faults } = await packs.read(scratch, text);
+            if (!pack) throw new Refusal("bad-pack", faults[0] ?? "");
+            await packs.keep(pack);
+        } catch (error) {
+            const isRefusal = error instanceof Refusal;
+            this.notice = isRefusal
+                ? error.message
+                : t("This part could not be loaded. Try again later.");
+            this.changed();
+        }
+        return !packs.lacks(name);
+    }
+
     private see(show: Show, turns?: string[][]): void {
+        if (this.tools.packs.lacks(show.name)) {
+            void this.takePack(show.name).then((isHere) => isHere && this.see(show, turns));
+            return;
+        }
         this.game ??= new OnlineSession(this.tools, this);
         this.game.see(show, turns);
     }

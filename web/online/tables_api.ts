@@ -18,6 +18,7 @@ export interface TableInfo {
     code: string;
     name: string;
     title: string;
+    pack?: string; // the title of its pack, perhaps empty
     state: "waiting" | "playing" | "over";
     public: boolean;
     most: number;
@@ -54,6 +55,7 @@ export interface TableSettings {
     clock: number;
     patience: number;
     hints: boolean;
+    pack?: string; // the text of the pack that the name has
 }
 
 /* Up to so many seats are shown one by one; of a larger table only some. */

@@ -1,6 +1,6 @@
 /* Tables of the server on the home screen: join by code, my tables, and public tables. */
 import { useEffect, useState } from "preact/hooks";
-import type { Refusal } from "../core/core";
+import { packIn, type Refusal } from "../core/core";
 import { titleOf } from "../core/games";
 import { t, tn } from "../core/translate";
 import { forgetSeat, savedSeats } from "../online/saved_seats";
@@ -52,6 +52,11 @@ function stateOf(table: TableInfo): string {
     return tn("%u seat free", "%u seats free", table.most - table.count);
 }
 
+/* That a table plays with somebody's own box. */
+export function packWords({ pack, name }: TableInfo): string {
+    return t("Here with the figures of a pack: %s", pack || packIn(name) || "");
+}
+
 function PublicTable({ table }: { table: TableInfo }) {
     const { games } = useApp();
     const names = namesOf(table);
@@ -61,6 +66,7 @@ function PublicTable({ table }: { table: TableInfo }) {
             <a href={`#/table/${table.id}`}>
                 <strong>{titleOf(games, table.name)}</strong>
                 {stateOf(table)}
+                {table.pack !== undefined && `, ${packWords(table)}`}
             </a>
             <span class="quiet-text">
                 {names.join(", ")}

@@ -194,9 +194,11 @@ export function NewTable({ game }: { game: GameInfo }) {
     const create = async () => {
         setBusy(true);
         try {
+            const pack = app.packs.textOf(choice.values["pack"] ?? "");
             const { id, code, token } = await createTable({
                 ...settings,
                 name,
+                ...(pack === undefined ? {} : { pack }),
                 bots: settings.bots.slice(0, settings.seats),
             });
             if (!onlyWatches) app.change({ name: person.trim() });
@@ -215,6 +217,7 @@ export function NewTable({ game }: { game: GameInfo }) {
             seats={seats}
             choice={choice}
             picture={svg}
+            hasBox
             trouble={trouble || (isNameless ? t("Enter your name, and you sit down at once.") : "")}
             said={said}
             begin={{ word: t("Create the table"), isBusy, onClick: create }}

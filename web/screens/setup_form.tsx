@@ -135,9 +135,7 @@ export function Box(props: Pick<OptionProps, "game" | "values" | "onChange">) {
     const [isWanted, want] = useState(false);
     if (!isWanted && packs.list(game.id).length === 0)
         return (
-            <button class="quiet" onClick={() => want(true)}>
-                {t("Play with the figures of my own box")}
-            </button>
+            <button onClick={() => want(true)}>{t("Play with the figures of my own box")}</button>
         );
     const choose = (pack: string) => {
         const { pack: _, ...others } = values;

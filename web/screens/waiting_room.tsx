@@ -12,6 +12,7 @@ import { Heading } from "../ui/heading";
 import { BotChoice } from "./bot_choice";
 import { ChatPanel } from "./chat";
 import { Invitation } from "./invite";
+import { packWords } from "./lobby";
 import { PlayerList } from "./players";
 
 function SitDown({ client }: { client: TableClient }) {
@@ -100,6 +101,7 @@ function Rules({ table }: { table: TableInfo }) {
         if (value === undefined) return [];
         return [`${about}: ${choices.find((choice) => choice.id === value)?.title ?? value}`];
     });
+    if (table.pack !== undefined) words.unshift(packWords(table));
     return <p class="quiet-text">{words.join("; ")}</p>;
 }
 

@@ -314,7 +314,7 @@ static int await_body(struct server_exchange *exchange, const struct server_requ
     if (length < 0)
         return refuse(exchange, request, 411, "bad-request", KV_MARK("Content-Length is missing."));
     if (length > SERVER_BODY_MOST)
-        return refuse(exchange, request, 413, "too-large", KV_MARK("That is more than 8 KB."));
+        return refuse(exchange, request, 413, "too-large", KV_MARK("That is more than 64 KB."));
     struct server_request *copy = malloc(sizeof *copy);
     char *path = strdup(request->path);
     if (!copy || !path) {

@@ -362,11 +362,11 @@ static int receive(struct client *client, const char *bytes, size_t length)
         take_request(client, bytes, length);
         return 0;
     }
-    if (client->piece_length + length > SERVER_BODY_MOST) {
+    if (client->piece_length + length > SERVER_MESSAGE_MOST) {
         lws_close_reason(connection, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, NULL, 0);
         return -1;
     }
-    if (!client->piece && !(client->piece = malloc(SERVER_BODY_MOST)))
+    if (!client->piece && !(client->piece = malloc(SERVER_MESSAGE_MOST)))
         return -1;
     memcpy(client->piece + client->piece_length, bytes, length);
     client->piece_length += (uint32_t)length;

@@ -72,7 +72,7 @@ static struct match_snapshot *snapshot_of(struct table *table)
     const struct kv_match *match = room_match(table->room);
     if (!table->snapshot || table->snapshot_round != match->round) {
         match_snapshot_forget(table->snapshot);
-        table->snapshot = match_snapshot_make(match);
+        table->snapshot = match_snapshot_make(match, room_pack_of(table->room));
         table->snapshot_round = match->round;
     }
     return table->snapshot;

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE /* gettid; NOLINT(bugprone-reserved-identifier) */
 #include "server/threads/workers.h"
 
+#include "rooms/rooms.h"
 #include "server/limits.h"
 #include "store/clock.h"
 
@@ -9,6 +10,7 @@
 #include <sodium.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
@@ -29,7 +31,7 @@ enum { QUICK, SLOW, RECORDS, KINDS, PRICES_MOST = 64 };
 /* The cost of a turn so far, in seconds of processor time: an exponential moving average. */
 struct price {
     const struct kv_bot *bot;
-    const struct kv_game *game;
+    const char *game; /* its id: with a pack it is played as long */
     double seconds;
 };
 
@@ -62,21 +64,24 @@ struct workers {
 
 /* ---- Scenes ---- */
 
-struct match_snapshot *match_snapshot_make(const struct kv_match *match)
+struct match_snapshot *match_snapshot_make(const struct kv_match *match, struct room_pack *pack)
 {
     size_t head = (sizeof(struct match_snapshot) + 15) / 16 * 16;
     struct match_snapshot *snapshot = malloc(head + kv_match_bytes(&match->setup));
     if (!snapshot)
         return NULL;
     snapshot->references = 1;
+    snapshot->pack = room_pack_hold(pack);
     kv_match_copy(&snapshot->match, match, (char *)snapshot + head, NULL);
     return snapshot;
 }
 
 void match_snapshot_forget(struct match_snapshot *snapshot)
 {
-    if (snapshot && --snapshot->references == 0)
-        free(snapshot);
+    if (!snapshot || --snapshot->references)
+        return;
+    room_pack_drop(snapshot->pack);
+    free(snapshot);
 }
 
 /* ---- Prices ---- */
@@ -87,12 +92,12 @@ static struct price *price_of(struct workers *workers, const struct kv_bot *bot,
                               const struct kv_game *game)
 {
     for (uint32_t i = 0; i < workers->price_count; i++)
-        if (workers->prices[i].bot == bot && workers->prices[i].game == game)
+        if (workers->prices[i].bot == bot && !strcmp(workers->prices[i].game, game->id))
             return &workers->prices[i];
     if (workers->price_count == PRICES_MOST)
         return NULL;
     struct price *price = &workers->prices[workers->price_count++];
-    *price = (struct price){bot, game, (double)(bot->work + 1) * SERVER_GUESSED_COST};
+    *price = (struct price){bot, game->id, (double)(bot->work + 1) * SERVER_GUESSED_COST};
     return price;
 }
 

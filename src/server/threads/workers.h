@@ -13,15 +13,19 @@
 #include <ev.h>
 #include <stdatomic.h>
 
+struct room_pack;
+
 /* A match at the beginning of a round, shared by all bots that think about it. */
 struct match_snapshot {
-    uint32_t references; /* counted in the loop's thread alone */
+    uint32_t references;    /* counted in the loop's thread alone */
+    struct room_pack *pack; /* that the match is played with, held; NULL: none */
     struct kv_match match;
     /* then the memory of the match */
 };
 
-struct match_snapshot *match_snapshot_make(const struct kv_match *match); /* NULL: no memory */
-void match_snapshot_forget(struct match_snapshot *snapshot);              /* one reference less */
+/* NULL: no memory. */
+struct match_snapshot *match_snapshot_make(const struct kv_match *match, struct room_pack *pack);
+void match_snapshot_forget(struct match_snapshot *snapshot); /* one reference less */
 
 struct worker_task {
     struct queue_item item;

@@ -77,7 +77,8 @@ export function newTools() {
     const { games } = scratch.ask({ do: "games" });
     const { bots } = scratch.ask({ do: "bots" });
     const settings = { language: "en", name: "" };
-    return { core, scratch, worker: new FakeWorker(), store, saved, games, bots, settings };
+    const packs = { lacks: () => false, textOf: () => undefined, find: () => undefined };
+    return { core, scratch, worker: new FakeWorker(), store, packs, saved, games, bots, settings };
 }
 
 /* The record of a whole game that bots have played. */

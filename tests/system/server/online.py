@@ -312,7 +312,7 @@ def test_doors(server):
     equal("a table that is not there", missing.receive()["event"], "missing")
     check("… and the connection is closed", hears_nothing_more(missing))
     for body, status in ((b"", 400), (b"[", 400), (b"{}", 400), (b'{"name":"chess"}', 400),
-                         (b"x" * 9000, 413)):
+                         (b"x" * 70000, 413)):
         equal(f"a request {body[:20]}", server.http("POST", "/api/tables", body)[0], status)
     equal("no door for operators", server.admin("GET", "/admin/tables")[0], 404)
 

@@ -14,7 +14,7 @@ trap 'rm -rf "$scratch"' EXIT
 # All sentences of the sources in C, in the order of the files.
 extract_c()
 {
-    local words=(KV_MARK 'KV_MARK_IN:1c,2' kv_translate 'kv_translate_count:1,2' kv_refuse:3 FAULT:3
+    local words=(KV_MARK KV_MANUAL 'KV_MARK_IN:1c,2' kv_translate 'kv_translate_count:1,2' kv_refuse:3 FAULT:3
         cli_say:1 cli_say_at:2 cli_head:1 cli_complain:1 cli_misuse:1 cli_hint:1)
     local formats=({kv_put:2,kv_refuse:3,FAULT:3,cli_print:1,cli_say:1,cli_say_at:2,cli_head:1,cli_complain:1,cli_misuse:1,cli_hint:1}:c-format)
     find src include -name '*.[ch]' | LC_ALL=C sort |

@@ -230,7 +230,6 @@ export interface GameInfo {
     title: string;
     about: string;
     components: string;
-    manual: string;
     seats: [least: number, most: number];
     options: Option[];
     parts: Labelled[];

@@ -1,5 +1,6 @@
 /* Machinery, as everybody else sees it. */
 #include "games/machinery/rules/game.h"
+#include "games/common/manual.h"
 #include "games/machinery/bot/evaluation.h"
 #include "games/machinery/bot/planes.h"
 #include "games/machinery/hand/hand.h"
@@ -92,7 +93,7 @@ const struct kv_game kv_machinery = {
         "bonuses, the machines with their figures and penalties, the circles and boxes, and what "
         "the events do. Owners of a box can put these figures right in a "
         "pack: kvartal pack show machinery."),
-    .manual = KV_MARK(
+    .manual = KV_MANUAL(
         "Signs on the sheet:\n"
         "  o an empty square    # a filled one    +5 points to be won    [5] points won\n"
         "  (3) a breakage noted in a circle       ( ) a free circle\n"

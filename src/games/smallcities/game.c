@@ -1,5 +1,6 @@
 /* Small Cities, as everybody else sees it. */
 #include "games/smallcities/rules/game.h"
+#include "games/common/manual.h"
 #include "games/smallcities/bot/evaluation.h"
 #include "games/smallcities/bot/planes.h"
 #include "games/smallcities/hand/hand.h"
@@ -105,15 +106,15 @@ const struct kv_game kv_smallcities = {
         "points of the goals' tables. Owners of a box can put these figures right in a pack: "
         "kvartal "
         "pack show smallcities."),
-    .manual =
-        KV_MARK("Moves (D5 is the fifth hex of column D, from the top):\n"
-                "  draw D4 D5 D6 D7  draws the rolled figure on four empty hexes in your colour\n"
-                "  build bank D5     draws a building; it wants its base colour beside it\n"
-                "  star              crosses an outlined star for the bonus card\n"
-                "  pass              when nothing is possible\n"
-                "  done              ends the turn\n"
-                "With so many places for a figure, \"moves D5 E5\" lists those that cover both.\n"
-                "Pictures give the colours signs: R red, Y yellow, Br brown, G green, Bl blue.\n"),
+    .manual = KV_MANUAL(
+        "Moves (D5 is the fifth hex of column D, from the top):\n"
+        "  draw D4 D5 D6 D7  draws the rolled figure on four empty hexes in your colour\n"
+        "  build bank D5     draws a building; it wants its base colour beside it\n"
+        "  star              crosses an outlined star for the bonus card\n"
+        "  pass              when nothing is possible\n"
+        "  done              ends the turn\n"
+        "With so many places for a figure, \"moves D5 E5\" lists those that cover both.\n"
+        "Pictures give the colours signs: R red, Y yellow, Br brown, G green, Bl blue.\n"),
     .box = &smallcities_box,
     .options = smallcities_options,
     .parts = smallcities_parts,

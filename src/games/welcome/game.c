@@ -1,6 +1,7 @@
 /* Welcome, as everybody else sees it. */
 #include "games/welcome/rules/game.h"
 #include "base/memory.h"
+#include "games/common/manual.h"
 #include "games/welcome/bot/evaluation.h"
 #include "games/welcome/bot/planes.h"
 #include "games/welcome/hand/hand.h"
@@ -135,24 +136,24 @@ const struct kv_game kv_welcome = {
         "most plan points of the second and collector's editions and the basic plans A7, C6 and "
         "C7, all else about the rivals, and the temp thresholds of the closed rival. Owners of "
         "a box can put these figures right in a pack: kvartal pack show welcome."),
-    .manual =
-        KV_MARK("Signs on the sheet:\n"
-                "  _ an empty house     | a fence       (o) a roundabout    ---- used for a plan\n"
-                "  7~ over a house: it has a pool      8~ in it: the pool is built      5b a bis\n"
-                "  [4] what a track pays now\n"
-                "Moves (2:5 is house 5 of the second street):\n"
-                "  take 2          takes the second combination of number and effect\n"
-                "  take 1 3        with cards in hand: the number of card 1, the effect of card 3\n"
-                "  write 8 2:5     writes the number; numbers rise from left to right\n"
-                "  park pool temp  use the effect; skip declines it\n"
-                "  agent 3         makes estates of three houses worth more\n"
-                "  fence 2:5       builds a fence between houses 5 and 6\n"
-                "  bis 8 2:6       copies a neighbouring 8\n"
-                "  refuse          when no number fits: three of them end the game\n"
-                "  roundabout 2:5  parts the street in two rows (advanced game)\n"
-                "  plan 1          approves a plan; use 2:3-5 names an estate for it\n"
-                "  reshuffle       has all cards shuffled (first edition, first with a plan)\n"
-                "  done            ends the turn\n"),
+    .manual = KV_MANUAL(
+        "Signs on the sheet:\n"
+        "  _ an empty house     | a fence       (o) a roundabout    ---- used for a plan\n"
+        "  7~ over a house: it has a pool      8~ in it: the pool is built      5b a bis\n"
+        "  [4] what a track pays now\n"
+        "Moves (2:5 is house 5 of the second street):\n"
+        "  take 2          takes the second combination of number and effect\n"
+        "  take 1 3        with cards in hand: the number of card 1, the effect of card 3\n"
+        "  write 8 2:5     writes the number; numbers rise from left to right\n"
+        "  park pool temp  use the effect; skip declines it\n"
+        "  agent 3         makes estates of three houses worth more\n"
+        "  fence 2:5       builds a fence between houses 5 and 6\n"
+        "  bis 8 2:6       copies a neighbouring 8\n"
+        "  refuse          when no number fits: three of them end the game\n"
+        "  roundabout 2:5  parts the street in two rows (advanced game)\n"
+        "  plan 1          approves a plan; use 2:3-5 names an estate for it\n"
+        "  reshuffle       has all cards shuffled (first edition, first with a plan)\n"
+        "  done            ends the turn\n"),
     .box = &welcome_box,
     .options = welcome_options,
     .option_word = welcome_option_word,

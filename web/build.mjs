@@ -159,6 +159,7 @@ async function main() {
     const style = await bundle(`${from}/style/page.css`);
     const rulesStyle = await bundle(`${from}/style/rules.css`);
     const learnStyle = await bundle(`${from}/style/learn.css`);
+    const companionStyle = await bundle(`${from}/style/companion.css`);
     const worker = await bundle(`${from}/core/worker.ts`);
     const main = await bundle(`${from}/main.tsx`, {
         CORE_FILE: core,
@@ -166,6 +167,7 @@ async function main() {
         LESSON_FILES: makeLessons(),
         LESSON_RULES: lessonsByRule(),
         LEARN_STYLE: learnStyle.file,
+        COMPANION_STYLE: companionStyle.file,
         RULES_FILES: makeRules(),
         RULES_STYLE: rulesStyle.file,
     });

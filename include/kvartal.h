@@ -185,7 +185,7 @@ struct kv_score {
     int32_t ties[KV_TIES_MOST];  /* compared in order when totals are equal; more wins */
 };
 
-#define KV_PLACES_MOST 16
+#define KV_PLACES_MOST 64
 #define KV_UNKNOWN     UINT32_MAX
 
 struct kv_json;    /* a piece of parsed JSON: src/base/json.h            */
@@ -208,6 +208,7 @@ struct kv_place {
     bool many;
     bool personal; /* it belongs to a seat: */
     uint8_t seat;
+    bool secret; /* which alone may see what lies there */
 };
 
 /* What the choices of a palette are shown as. */

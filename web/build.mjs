@@ -161,6 +161,7 @@ async function main() {
     const rulesStyle = await bundle(`${from}/style/rules.css`);
     const learnStyle = await bundle(`${from}/style/learn.css`);
     const packsStyle = await bundle(`${from}/style/packs.css`);
+    const companionStyle = await bundle(`${from}/style/companion.css`);
     const worker = await bundle(`${from}/core/worker.ts`);
     const main = await bundle(`${from}/main.tsx`, {
         CORE_FILE: core,
@@ -170,6 +171,7 @@ async function main() {
         LESSON_RULES: lessonsByRule(),
         LEARN_STYLE: learnStyle.file,
         PACKS_STYLE: packsStyle.file,
+        COMPANION_STYLE: companionStyle.file,
         RULES_FILES: makeRules(),
         RULES_STYLE: rulesStyle.file,
     });

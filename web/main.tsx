@@ -24,14 +24,16 @@ import { scrollForRoute, watchScroll } from "./ui/scroll";
 declare const CORE_FILE: string; // defined by build.mjs
 declare const LEARN_STYLE: string;
 declare const PACKS_STYLE: string;
+declare const COMPANION_STYLE: string;
 
 /* ---- Screens ---- */
 
 /* What a first game does not need comes when it is asked for. */
 const more = () => import("./more_screens");
 const online = () => import("./online_screens");
-const Companion = lazy(async () => (await more()).Companion);
-const CompanionTable = lazy(async () => (await more()).CompanionTable);
+const companion = async () => (await Promise.all([more(), loadStyle(COMPANION_STYLE)]))[0];
+const Companion = lazy(async () => (await companion()).Companion);
+const CompanionTable = lazy(async () => (await companion()).CompanionTable);
 const Daily = lazy(async () => (await more()).Daily);
 const End = lazy(async () => (await more()).End);
 const MissingPackScreen = lazy(async () => (await more()).MissingPackScreen);

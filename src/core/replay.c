@@ -169,9 +169,12 @@ bool kv_record_start_from(const struct kv_game *const *games, struct kv_record *
     if (setup->seats < size->seats_least || setup->seats > size->seats_most)
         return refuse_line(record, error,
                            kv_translate("the game is not played by that many seats."));
-    if (!setup->game->check(setup, &inner))
-        return refuse_line(record, error, inner.message);
-    return read_entered(record, setup, error) && read_proof(record, setup, error);
+    struct kv_record seats = *record;
+    if (!read_entered(record, setup, error))
+        return false;
+    if (!setup->game->check(setup, &inner)) /* those who are not here count, too */
+        return refuse_line(&seats, error, inner.message);
+    return read_proof(record, setup, error);
 }
 
 static enum kv_record_event bad(const struct kv_record *record, struct kv_error *error,

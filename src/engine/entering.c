@@ -119,6 +119,8 @@ static void put_place(struct request *request, const struct asked *asked, uint32
     kv_json_put_boolean(request->reply, "many", place->many);
     if (place->personal)
         kv_json_put_number(request->reply, "seat", place->seat);
+    if (place->secret)
+        kv_json_put_boolean(request->reply, "secret", true);
     put_out(request, asked, number);
     kv_json_end(request->reply, '}');
 }
@@ -217,13 +219,10 @@ static void leave_out(struct correction *correction, uint32_t round)
 /* An entry that is left out can be entered again. */
 static void put_left_out(struct request *request, const struct kv_record_line *line)
 {
-    char data[KV_CHOICE_MOST * KV_PLACES_MOST];
-    struct kv_text text;
-    kv_text_start(&text, data, sizeof data);
-    kv_put_bytes(&text, line->text, line->length);
     kv_json_begin(request->reply, NULL, '{');
     kv_json_put_number(request->reply, "round", line->round);
-    kv_put(request->reply, ",\"choices\":%s", data);
+    kv_put(request->reply, ",\"choices\":");
+    kv_put_bytes(request->reply, line->text, line->length);
     kv_json_end(request->reply, '}');
 }
 

@@ -26,9 +26,10 @@ async function openPack(page, file) {
 }
 
 /* Begins a game; the names are of those whose sheets are on this phone. */
-async function begin(page, game, { names = ["Anna"], others = true, pack } = {}) {
+async function begin(page, game, { names = ["Anna"], others = true, pack, options = [] } = {}) {
     await page.locator("select").first().selectOption(game);
     if (pack) await openPack(page, pack);
+    for (const [label, value] of options) await page.getByLabel(label).selectOption(value);
     for (let more = 1; more < names.length; more++)
         await page.locator(".sheet-names .row button").first().tap();
     for (const [at, name] of names.entries())
@@ -230,6 +231,69 @@ test("what was entered wrongly is corrected later", async () => {
     await page.getByRole("button", { name: "The game is over" }).tap();
     await page.getByRole("button", { name: "Show the result" }).tap();
     await page.waitForSelector(".end-screen");
+    await leave();
+});
+
+const draft = [
+    [/^edition/, "first"],
+    [/^how cards/, "on"],
+];
+
+/* Hands of a draft: whoever sits beside somebody unknown has three cards each time. */
+test("a whole draft is entered by touch, four taps a round", async () => {
+    const { page, leave } = await visit(open, "companion", small);
+    await begin(page, "welcome", { options: draft });
+    await touchAll(page, ["1.1", "2.1", "3.1"]);
+    await page.locator(foot).tap();
+    const next = chance(9);
+    let round = 0;
+    await page.waitForSelector(".enter.at-offer");
+    for (; (await page.locator(".enter.at-offer").count()) > 0; round++) {
+        if (round < 2) await checkScreen(page, `round ${round + 1}`);
+        const taps = await enterRound(page, next);
+        assert.ok(taps <= 4, `round ${round + 1}: ${taps} taps`);
+        await playTurns(page, round + 1);
+    }
+    assert.ok(round > 5, `${round} rounds`);
+    await page.waitForSelector(".enter.at-end");
+    await page.locator(foot).tap();
+    await page.waitForSelector(".end-screen");
+    await checkRecord(page);
+    await leave();
+});
+
+test("of several hands only the one that is entered is shown, and what is passed is known", async () => {
+    const { page, leave } = await visit(open, "companion", phone);
+    await begin(page, "welcome", { names: ["Anna", "Boris"], others: false, options: draft });
+    await touchAll(page, ["1.1", "2.1", "3.1"]);
+    await page.locator(foot).tap();
+    await page.waitForSelector(".enter-said >> text=Touch: Anna: card 1");
+    await touchAll(page, ["8-park", "3-pool", "5-fence"]);
+    await page.waitForSelector(".enter-said >> text=Touch: Boris: card 1");
+    assert.equal(await page.locator(".enter-places .face").count(), 0);
+    assert.equal(await page.locator(".palettes [aria-pressed=true]").count(), 0);
+    await checkScreen(page, "the second hand");
+    await checkAccess(page);
+    await picture(page, "companion-draft");
+    await page.locator(".enter-places button").first().tap(); // Anna's: she has mistaken one
+    assert.equal(await page.locator(".enter-places .face").count(), 3);
+    await touchAll(page, ["9-park"]);
+    await touchAll(page, ["10-park", "3-bis", "7-fence"]);
+    await playTurns(page, 3);
+    await page.waitForSelector(".enter-said >> text=Touch: Anna: new card 1");
+    assert.match(await recordOf(page), /r1 enter \["9-park","3-pool","5-fence","10-park",/);
+    assert.equal(await page.locator(".enter-places button").count(), 3); // two cards, and Boris
+    await page.getByRole("button", { name: "Correct a round" }).tap();
+    await page.waitForSelector("dialog .enter-rounds button");
+    assert.equal(await page.locator("dialog .face").count(), 0); // nobody's hand is shown
+    await page.locator("dialog").getByRole("button", { name: "Round 1" }).tap();
+    await page.locator("dialog .enter-places button").first().tap();
+    await page.locator('dialog [data-choice="11-park"]').tap();
+    await page.locator("dialog").getByRole("button", { name: "Change it" }).tap();
+    const question = page.locator("dialog .enter-question .lit"); // where a turn does not fit
+    if (await question.isVisible()) await question.tap();
+    await page.waitForSelector("dialog", { state: "detached" });
+    assert.match(await recordOf(page), /r1 enter \["11-park","3-pool","5-fence","10-park",/);
     await leave();
 });
 

@@ -4,7 +4,16 @@
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { actOnce, begin, chance, checkAccess, openBrowser, picture, visit } from "./browser.mjs";
+import {
+    actOnce,
+    begin,
+    chance,
+    checkAccess,
+    openBrowser,
+    phone,
+    picture,
+    visit,
+} from "./browser.mjs";
 
 let open;
 before(async () => (open = await openBrowser()));
@@ -127,3 +136,74 @@ for (const locale of ["ru", "uk"])
             await picture(page, `hand-${game}-${locale}`);
             await leave();
         });
+
+/* My score stands in the head of the table, and what everybody did beside it. */
+for (const locale of ["ru", "uk"])
+    test(`on a desk every player is in sight: ${locale}`, async () => {
+        const { page, leave } = await visit(open, "play/welcome%23desk", { locale });
+        await page.waitForSelector(".chips li");
+        const cut = await page.locator(".chips").evaluate((list) => {
+            const { right } = list.getBoundingClientRect();
+            const chips = [...list.querySelectorAll("li")];
+            return chips.filter((chip) => chip.getBoundingClientRect().right > right + 1).length;
+        });
+        assert.equal(cut, 0);
+        const next = chance(2);
+        while (!/2/.test(await page.locator("h1").textContent())) await actOnce(page, next);
+        const mine = page.locator(".log-beside .log p").first(); // told by the worker, in a while
+        assert.match(await mine.textContent(), /^(Вы|Ви): (вписано|отказ|відмова)/);
+        await picture(page, `desk-${locale}`);
+        await leave();
+    });
+
+/* ---- The sheet stays ---- */
+
+/* In the page: how high the board is, and how often it has been drawn anew since the last time. */
+function watchBoard() {
+    const board = document.querySelector(".piece.board");
+    let drawn = 0;
+    new MutationObserver(() => drawn++).observe(board, { childList: true, subtree: true });
+    globalThis.lookAtBoard = () => {
+        const seen = { height: board.getBoundingClientRect().height, drawn };
+        drawn = 0;
+        return seen;
+    };
+}
+
+test("the sheet stays as high as it is, whatever is said", async () => {
+    const { page, leave } = await visit(open, "", phone);
+    await begin(page, "welcome", { seed: "still" });
+    await page.waitForSelector(".board .hot, .offer .hot");
+    await page.evaluate(watchBoard);
+    const { height } = await page.evaluate(() => globalThis.lookAtBoard());
+    const next = chance(4);
+    for (let step = 0; step < 12; step++) {
+        await actOnce(page, next, { byTouch: true });
+        await page.waitForTimeout(150);
+        const now = await page.evaluate(() => globalThis.lookAtBoard());
+        const isPanelOpen = await page.locator(".piece.panel svg").isVisible();
+        if (!isPanelOpen) assert.equal(now.height, height, `step ${step}`);
+    }
+    await leave();
+});
+
+/* Where the lens has been open before, how much room it leaves is known. */
+test("a board that makes room for the lens is drawn once", async () => {
+    const { page, leave } = await visit(open, "", phone);
+    await begin(page, "machinery", { seed: "lens" });
+    await page.waitForSelector(".offer .hot");
+    await page.evaluate(watchBoard);
+    const drawn = [];
+    for (let time = 0; time < 3; time++) {
+        await page.locator(".bar .by-card").first().tap();
+        await page.waitForSelector(".hand.with-lens");
+        await page.waitForTimeout(200);
+        drawn.push((await page.evaluate(() => globalThis.lookAtBoard())).drawn);
+        await page.getByRole("button", { name: "Drop it" }).tap();
+        await page.waitForSelector(".hand:not(.with-lens)");
+        await page.waitForTimeout(200);
+        drawn.push((await page.evaluate(() => globalThis.lookAtBoard())).drawn);
+    }
+    assert.deepEqual(drawn.slice(2), [1, 1, 1, 1], `${drawn}`);
+    await leave();
+});

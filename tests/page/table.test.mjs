@@ -424,6 +424,21 @@ test("ending a turn asks where something would be given up", async () => {
     await leave();
 });
 
+test("ending the turn with a move asks where something would be given up", async () => {
+    const { page, leave } = await visit(open, "", phone);
+    await begin(page, "machinery", { seed: "ending" });
+    await page.locator(".bar .by-card").first().tap();
+    await page.getByRole("button", { name: "and end the turn" }).tap();
+    await page.waitForSelector("text=Something could still be done this turn.");
+    await page.getByRole("button", { name: "Keep playing" }).tap();
+    await page.waitForSelector(".bar .confirm"); // what was looked at is still there
+    await page.waitForSelector("h1:has-text('round 1')");
+    await page.getByRole("button", { name: "and end the turn" }).tap();
+    await page.getByRole("button", { name: "End it" }).tap();
+    await page.waitForSelector("h1:has-text('round 2')");
+    await leave();
+});
+
 /* Whichever way somebody takes, and however often the same key or place is pressed. */
 for (const [name, options] of Object.entries({ desktop, phone, sideways, tablet }))
     test(`no turn is given up without a question: ${name}`, async () => {

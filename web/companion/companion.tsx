@@ -108,6 +108,9 @@ function NameFields(props: { sheets: Sheets; most: number; onChange: (sheets: Sh
                     onInput={(event) => rename(at, event.currentTarget.value)}
                 />
             ))}
+            {names.length > 1 && (
+                <p class="quiet-text">{t("In the order in which you sit, clockwise.")}</p>
+            )}
             <div class="row">
                 <button
                     disabled={names.length >= most}

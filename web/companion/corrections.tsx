@@ -76,7 +76,8 @@ function CorrectionForm({ session, round, choices, onDone }: CorrectionProps) {
 function useFaces(session: LocalSession): Map<string, string> {
     return useMemo(() => {
         const last = session.entries.at(-1)?.round ?? 0;
-        const { palettes } = session.entryOf(last, []);
+        const { places, palettes } = session.entryOf(last, []);
+        if (places.some(({ secret }) => secret)) return new Map(); // hands are nobody else's business
         const all = palettes.flatMap(({ choices }) => choices);
         return new Map(all.flatMap(({ id, svg }) => (svg ? [[id, svg] as const] : [])));
     }, [session, session.version]);

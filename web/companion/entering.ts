@@ -53,6 +53,24 @@ export class Entering {
         return this.picked ?? this.places.findIndex((_, at) => this.isEmpty(at));
     }
 
+    /* ---- Hands, which nobody else may see ---- */
+
+    /* It belongs to one of several people, and another one is entering now. */
+    isHidden(at: number): boolean {
+        const { secret, seat } = this.places[at] ?? {};
+        const isShared = this.places.some((place) => place.secret && place.seat !== seat);
+        return secret === true && isShared && seat !== this.places[this.active]?.seat;
+    }
+
+    /* A hidden hand is shown as one thing, at its first place. */
+    isFolded(at: number): boolean {
+        return this.isHidden(at) && this.places[at - 1]?.seat === this.places[at]?.seat;
+    }
+
+    isHandWhole(seat: number): boolean {
+        return this.places.every((place, at) => place.seat !== seat || !this.isEmpty(at));
+    }
+
     pick(place: number): Entering {
         return new Entering(this.ask, this.entry, this.chosen, place);
     }
@@ -71,7 +89,10 @@ export class Entering {
 
     isChosen(palette: Palette, id: string): boolean {
         return this.places.some(
-            (place, at) => place.palette === palette.id && [this.chosen[at]].flat().includes(id),
+            (place, at) =>
+                place.palette === palette.id &&
+                !this.isHidden(at) &&
+                [this.chosen[at]].flat().includes(id),
         );
     }
 

@@ -21,12 +21,25 @@ function titleOf({ entering, names }: FormProps, at: number): string {
     return seat === undefined ? title : `${names[seat]}: ${title}`;
 }
 
+/* Hands are secret: only the one that is being entered is shown, of the others their owners' names. */
+function OtherHand(props: FormProps & { at: number }) {
+    const { entering, names, at, onChange } = props;
+    const { seat = 0 } = entering.places[at] ?? {};
+    return (
+        <button onClick={() => onChange(entering.pick(at))}>
+            <span class="enter-title">{names[seat]}</span>
+            {entering.isHandWhole(seat) && <span>✓</span>}
+        </button>
+    );
+}
+
 function Places(props: FormProps) {
     const { entering, onChange } = props;
     return (
         <div class="enter-places" role="group" aria-label={t("Entered so far")}>
-            {entering.places.map(({ many, palette }, at) => {
-                if (many) return null;
+            {entering.places.map(({ many, palette, secret, title }, at) => {
+                if (many || entering.isFolded(at)) return null;
+                if (entering.isHidden(at)) return <OtherHand key={at} {...props} at={at} />;
                 const chosen = entering.pictureOf(at);
                 return (
                     <button
@@ -36,7 +49,7 @@ function Places(props: FormProps) {
                         aria-current={at === entering.active ? "step" : undefined}
                         onClick={() => onChange(entering.pick(at))}
                     >
-                        <span class="enter-title">{titleOf(props, at)}</span>
+                        <span class="enter-title">{secret ? title : titleOf(props, at)}</span>
                         {chosen?.svg && <Face svg={chosen.svg} />}
                         {chosen && <span class="unseen">{chosen.title}</span>}
                     </button>

@@ -202,6 +202,7 @@ export interface EntryPlace {
     palette: number; // its id
     many: boolean;
     seat?: number; // whose it is
+    secret?: boolean; // nobody else at this device may see it
     out: Record<string, string>; // choices that cannot lie there, and why
 }
 

@@ -69,6 +69,37 @@ function Sentence({ session, hint, onRules }: Pick<BarProps, "session" | "hint" 
     );
 }
 
+/* ---- Before something is given up ---- */
+
+/* The answer may appear under the finger, and a double tap is no answer. */
+const readingTime = 400; // ms
+
+/* Has this time passed since this was shown? */
+function usePassed(time: number): boolean {
+    const [isPassed, setPassed] = useState(false);
+    useEffect(() => {
+        const timer = setTimeout(() => setPassed(true), time);
+        return () => clearTimeout(timer);
+    }, [time]);
+    return isPassed;
+}
+
+/* Something could still be done. */
+function EndQuestion({ onKeep, onEnd }: { onKeep: () => void; onEnd: () => void }) {
+    const question = useRef<HTMLDivElement>(null);
+    useEffect(() => question.current?.querySelector("button")?.focus(), []);
+    const isRead = usePassed(readingTime);
+    return (
+        <div ref={question} class="question" role="alertdialog" aria-label={t("End the turn?")}>
+            <p>{t("Something could still be done this turn. End it anyway?")}</p>
+            <button onClick={onKeep}>{t("Keep playing")}</button>
+            <button class="lit" onClick={onEnd} disabled={!isRead}>
+                {t("End it")}
+            </button>
+        </div>
+    );
+}
+
 /* ---- A move that is looked at ---- */
 
 interface CandidateProps {
@@ -120,8 +151,12 @@ export function FigureTools({ session }: Pick<CandidateProps, "session">) {
     );
 }
 
-/* Where nothing else would be left to do, the turn can be ended with the same touch. */
+/* The turn can be ended with the same touch: at once where nothing else would be left to do. */
 function Confirm({ session, candidate, onPlay, onPlayLast }: CandidateProps) {
+    const [isAsking, setAsking] = useState(false);
+    useEffect(() => setAsking(false), [candidate]);
+    const playLast = () => onPlayLast(candidate.move);
+    if (isAsking) return <EndQuestion onKeep={() => setAsking(false)} onEnd={playLast} />;
     return (
         <>
             <button
@@ -132,12 +167,12 @@ function Confirm({ session, candidate, onPlay, onPlayLast }: CandidateProps) {
                 <Icon name="check" /> {session.hand.brief || candidate.brief || session.hand.advice}
                 <Gain points={candidate.gain} />
             </button>
-            {session.isLastMove && (
+            {(session.isLastMove || session.mayEnd) && (
                 <button
                     class="confirm-end"
                     title={t("and end the turn")}
                     aria-label={t("and end the turn")}
-                    onClick={() => onPlayLast(candidate.move)}
+                    onClick={session.isLastMove ? playLast : () => setAsking(true)}
                 >
                     <Icon name="checks" /> <span>{t("and end")}</span>
                 </button>
@@ -206,21 +241,6 @@ function Decisions({ session, list, onPlay }: DecisionsProps) {
     );
 }
 
-/* The answer may appear under the finger, and a double tap is no answer. */
-const readingTime = 400; // ms
-
-/* Has this time passed since it began? */
-function usePassed(time: number, isBegun: boolean): boolean {
-    const [isPassed, setPassed] = useState(false);
-    useEffect(() => {
-        setPassed(false);
-        if (!isBegun) return;
-        const timer = setTimeout(() => setPassed(true), time);
-        return () => clearTimeout(timer);
-    }, [time, isBegun]);
-    return isPassed;
-}
-
 interface EndOfTurnProps extends Pick<BarProps, "session" | "hint" | "onPlay"> {
     end: HandMove;
 }
@@ -231,24 +251,13 @@ function EndOfTurn({ session, hint, end, onPlay }: EndOfTurnProps) {
     const { moves } = session.choosing;
     const [isAsking, setAsking] = useState(false);
     const isLast = moves.length === 1 || hint.hinted === end.move;
-    const question = useRef<HTMLDivElement>(null);
     useEffect(() => setAsking(false), [moves]);
-    useEffect(() => question.current?.querySelector("button")?.focus(), [isAsking]);
-    const isRead = usePassed(readingTime, isAsking);
     const press = () => {
-        if (givenUp(moves, endOfTurn) && !isAsking) setAsking(true);
+        if (givenUp(moves, endOfTurn)) setAsking(true);
         else onPlay(end.move);
     };
     if (isAsking)
-        return (
-            <div ref={question} class="question" role="alertdialog" aria-label={t("End the turn?")}>
-                <p>{t("Something could still be done this turn. End it anyway?")}</p>
-                <button onClick={() => setAsking(false)}>{t("Keep playing")}</button>
-                <button class="lit" onClick={press} disabled={!isRead}>
-                    {t("End it")}
-                </button>
-            </div>
-        );
+        return <EndQuestion onKeep={() => setAsking(false)} onEnd={() => onPlay(end.move)} />;
     return (
         <button class={isLast ? "main end" : "end"} data-move={end.move} onClick={press}>
             {end.brief}

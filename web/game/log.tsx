@@ -51,7 +51,7 @@ function LogRound({ round, isOpen, session }: LogRoundProps) {
             <h3>{t("Round %u", round.number)}</h3>
             {turns.map((turn) => (
                 <p key={turn.seat} title={turn.told.join("; ")}>
-                    <strong>{session.save.seats[turn.seat]?.name}</strong> {turn.summary}
+                    <strong>{session.save.seats[turn.seat]?.name}:</strong> {turn.summary}
                     <Gain points={turn.gain} />
                 </p>
             ))}

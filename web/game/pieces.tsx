@@ -10,6 +10,7 @@ import { Picture } from "../picture/picture";
 import { useForm } from "../ui/form";
 import { longestMotion } from "../ui/motion";
 import { FigureTools } from "./bar";
+import { decisions } from "./choosing";
 import { Explain } from "./explain";
 import type { GameSession, Screen } from "./session";
 import { useTouching } from "./touching";
@@ -50,25 +51,52 @@ function sizeOf(element: Element, isFilling: boolean): PieceSize {
     return { width: tenths(width), ...(isFilling && { height: tenths(height) }) };
 }
 
-/* Measures the pieces in their frames, now and whenever these change. */
-function useSizes(root: { current: HTMLElement | null }, arrangement: Arrangement): Sizes {
-    const [sizes, setSizes] = useState<Sizes>({});
+/* So many letters more on the buttons may need a row more. */
+const lettersOfStep = 12;
+
+/* What decides how much room the board has: the lens, a panel, and the buttons of the bar. */
+function occasionOf(form: Form, { hand: { pieces }, choosing }: GameSession): string {
+    const isOpen = [pieces.lens, pieces.panel].map((piece) => Boolean(piece?.svg));
+    const list = choosing.chosen ? [] : decisions(choosing.moves, choosing.focus);
+    const letters = list.reduce((sum, { name }) => sum + name.length, 0);
+    const buttons = [list.length, Math.floor(letters / lettersOfStep)];
+    return [form, innerWidth, innerHeight, ...isOpen, ...buttons].join();
+}
+
+/* Measures the pieces in their frames, now and whenever these change. On an occasion like a former one
+ * they are likely to get the sizes of then: so the board is not drawn once as it was, and once more
+ * when the lens beside it has been laid out. */
+function useSizes(
+    root: { current: HTMLElement | null },
+    arrangement: Arrangement,
+    occasion: string,
+): Sizes {
+    const [, setMeasured] = useState<Sizes>({});
+    const former = useRef(new Map<string, Sizes>());
+    const now = useRef({ occasion, sizes: {} as Sizes });
+    const sizes = former.current.get(occasion) ?? now.current.sizes;
+    const isGuess = sizes !== now.current.sizes;
+    now.current = { occasion, sizes };
     const measure = useCallback(() => {
         const { pieces, filling } = arrangement;
         const found = pieces.flatMap((piece) => {
             const frame = root.current?.querySelector(`.piece.${piece}`);
             return frame ? [[piece, sizeOf(frame, filling.includes(piece))] as const] : [];
         });
-        setSizes((old) => {
-            const next = Object.fromEntries(found) as Sizes;
-            return JSON.stringify(old) === JSON.stringify(next) ? old : next;
-        });
+        const next = Object.fromEntries(found) as Sizes;
+        const isSame = JSON.stringify(now.current.sizes) === JSON.stringify(next);
+        former.current.set(now.current.occasion, isSame ? now.current.sizes : next);
+        if (!isSame) setMeasured(next);
     }, [root, arrangement]);
     useEffect(() => {
         const watch = new ResizeObserver(measure);
         for (const frame of root.current?.querySelectorAll(".piece") ?? []) watch.observe(frame);
         return () => watch.disconnect();
     }, [root, measure]);
+    /* Frames that stayed as they were do not say that the guess was wrong. */
+    useEffect(() => {
+        if (isGuess) measure();
+    }, [measure, occasion, isGuess]);
     return sizes;
 }
 
@@ -154,7 +182,7 @@ export function Pieces({ session, onPlay, onRules }: PiecesProps) {
     const form = useForm();
     const hasGoals = useHasGoals(session);
     const arrangement = arrangementOf(form, hasGoals);
-    const sizes = useSizes(root, arrangement);
+    const sizes = useSizes(root, arrangement, occasionOf(form, session));
     const screen = useMemo(() => screenOf(form, arrangement, sizes), [form, arrangement, sizes]);
     const hand = session.drawFor(screen);
     const touching = useTouching(root, session, onPlay);

@@ -154,13 +154,18 @@ export abstract class GameSession {
         this.attempt(() => {
             this.playOne(move, false);
             this.stepAlone();
-            this.playOne(endOfTurn, false);
+            if (this.moves.includes(endOfTurn)) this.playOne(endOfTurn, false);
         });
     }
 
     /* After the move that is looked at, can the turn only be ended? */
     get isLastMove(): boolean {
         return this.autoSteps && this.isMine && this.hand.last === true;
+    }
+
+    /* Could the turn be ended now, although something else can be done? */
+    get mayEnd(): boolean {
+        return this.isMine && this.moves.includes(endOfTurn);
     }
 
     /* Another beginning of the turn: what was played of it is taken back first. */

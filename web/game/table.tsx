@@ -32,14 +32,19 @@ import type { GameSession } from "./session";
 interface ToolProps {
     icon: IconName;
     word: string;
+    isPlain?: boolean; // its drawing says enough, where the players need the room
     disabled?: boolean;
     onClick: () => void;
 }
 
-/* A phone shows only the drawing. */
-export function Tool({ icon, word, disabled = false, onClick }: ToolProps) {
+export function Tool({ icon, word, isPlain = false, disabled = false, onClick }: ToolProps) {
     return (
-        <button class="quiet tool" onClick={onClick} disabled={disabled} title={word}>
+        <button
+            class={isPlain ? "quiet tool plain" : "quiet tool"}
+            onClick={onClick}
+            disabled={disabled}
+            title={word}
+        >
             <Icon name={icon} />
             <span>{word}</span>
         </button>
@@ -161,7 +166,7 @@ function Head({ session, tools, hasNews, onOpen }: HeadProps) {
             </h1>
             <Chips session={session} onLook={(seat) => open({ what: "sheet", seat })} />
             <nav aria-label={t("Tools")}>
-                <Tool icon="home" word={t("Kvartal: home")} onClick={() => go("")} />
+                <Tool isPlain icon="home" word={t("Kvartal: home")} onClick={() => go("")} />
                 {tools}
                 <Tool
                     icon="reminder"
@@ -169,8 +174,8 @@ function Head({ session, tools, hasNews, onOpen }: HeadProps) {
                     onClick={() => open({ what: "rules", sections: session.rules })}
                 />
                 <Tool icon="guide" word={t("Guide")} onClick={() => open({ what: "guide" })} />
-                <Tool icon="log" word={t("Log")} onClick={() => open({ what: "log" })} />
-                <Tool icon="settings" word={t("Settings")} onClick={() => go("settings")} />
+                <Tool isPlain icon="log" word={t("Log")} onClick={() => open({ what: "log" })} />
+                <Tool isPlain icon="settings" word={t("Settings")} onClick={() => go("settings")} />
             </nav>
         </header>
     );

@@ -60,6 +60,10 @@ export class LessonSession extends GameSession {
         return false;
     }
 
+    override get mayEnd(): boolean {
+        return false;
+    }
+
     override get hasHints(): boolean {
         return false;
     }

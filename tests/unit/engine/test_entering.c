@@ -69,7 +69,7 @@ static void put_stacks(struct kv_text *text, const char *json, bool anew)
     }
 }
 
-static void put_hand(struct kv_text *text, const char *json)
+static void put_hand(struct kv_text *text, const char *json, int from)
 {
     const char *at = strstr(json, "\"hand\":[") + 8;
     for (int i = 0; i < 3; i++) {
@@ -77,8 +77,23 @@ static void put_hand(struct kv_text *text, const char *json)
         size_t length = strcspn(++at, "\"");
         snprintf(id, sizeof id, "%.*s", (int)length, at);
         *strchr(id, ' ') = '-';
-        put_id(text, id);
+        if (i >= from)
+            put_id(text, id);
         at += length + 2;
+    }
+}
+
+/* The hands of those who are here, but for what they passed to each other. */
+static void put_hands(struct kv_text *text, const struct kv_match *dealt)
+{
+    const struct kv_setup *here = &engine.match.setup;
+    for (uint32_t seat = 0; seat < here->seats; seat++) {
+        char data[1 << 12];
+        struct kv_text sheet;
+        bool from_elsewhere = here->others && seat == here->seats - 1;
+        kv_text_start(&sheet, data, sizeof data);
+        kv_match_show_sheet(dealt, seat, true, &sheet);
+        put_hand(text, data, dealt->round > 1 && !from_elsewhere ? 1 : 0);
     }
 }
 
@@ -101,6 +116,23 @@ static void put_approvals(struct kv_text *text, const char *now, const char *bef
             put_id(text, (const char *[]){"A", "B", "C"}[i]);
         plans += strcspn(plans, ",]") + 1;
         old += strcspn(old, ",]") + 1;
+    }
+    kv_put(text, "]");
+}
+
+/* The plans that others have approved since, by their names in the first edition. */
+static void put_approved(struct kv_text *text, const char *now, const char *before)
+{
+    char turned[8], old[8];
+    unsigned pile = 0;
+    if (count_in(before, "\"turned\":true") == 3)
+        return;
+    kv_put(text, "[");
+    while (next_value(&now, "turned", turned, sizeof turned) &&
+           next_value(&before, "turned", old, sizeof old)) {
+        const char *name = (const char *[]){"1", "2", "3"}[pile++];
+        if (*turned != *old)
+            put_id(text, name);
     }
     kv_put(text, "]");
 }
@@ -147,10 +179,14 @@ static void put_offer(struct kv_text *text, const struct kv_match *dealt)
             kv_put(text, "[%s]", solo ? "\"solo\"" : "");
         if (says("approval card"))
             put_approvals(text, now, before);
+        if (engine.match.setup.others)
+            put_approved(text, now, before);
         if (strstr(now, "\"offer\""))
             put_stacks(text, now, says("\"effect 1\""));
+        else if (strstr(now, "\"hand\""))
+            put_hand(text, now, 0);
         else
-            put_hand(text, now);
+            put_hands(text, dealt);
     }
     kv_put(text, "]");
     free(before);
@@ -182,7 +218,7 @@ end:
 static void enter(void (*put)(struct kv_text *text, const struct kv_match *dealt),
                   const struct kv_match *dealt)
 {
-    char choices[600], request[700];
+    char choices[1 << 10], request[(1 << 10) + 40];
     struct kv_text text;
     kv_text_start(&text, choices, sizeof choices);
     put(&text, dealt);
@@ -190,18 +226,20 @@ static void enter(void (*put)(struct kv_text *text, const struct kv_match *dealt
     expect_fine(request);
 }
 
-/* The same random moves in both games. */
+/* The same random moves in both games; those of seats that are not entered in one of them. */
 static void play_round(struct kv_match *dealt, struct kv_rng *rng)
 {
     for (uint32_t seat = 0; seat < dealt->setup.seats && !dealt->ended; seat++) {
-        bool goes_on = true;
+        bool goes_on = true, is_here = seat < engine.match.setup.seats;
         while (goes_on) {
             kv_move moves[KV_MOVES_MOST], same[KV_MOVES_MOST];
             uint32_t count = kv_match_moves(dealt, seat, moves);
-            assert_int_equal(kv_match_moves(&engine.match, seat, same), count);
-            assert_memory_equal(moves, same, count * sizeof *moves);
+            assert_true(!is_here || kv_match_moves(&engine.match, seat, same) == count);
             kv_move move = moves[kv_rng_below(rng, count)];
-            kv_match_play(&engine.match, seat, move);
+            if (is_here) {
+                assert_memory_equal(moves, same, count * sizeof *moves);
+                kv_match_play(&engine.match, seat, move);
+            }
             goes_on = kv_match_play(dealt, seat, move);
         }
     }
@@ -252,6 +290,9 @@ static const struct variant entered[] = {
     {"welcome:edition=first", 3},
     {"welcome:edition=collector,board=blueprint,advanced=on", 2},
     {"welcome:edition=first,advanced=on", 1},
+    {"welcome:edition=first,draft=on", 2},
+    {"welcome:edition=first,draft=on,advanced=on", 5},
+    {"welcome:edition=first,draft=on", 20},
     {"welcome:rival=alexis", 1},
     {"smallcities", 3},
     {"smallcities:goals=none,bonus=none", 1},
@@ -273,21 +314,57 @@ static void test_what_is_dealt_can_be_entered(void **state)
 }
 
 /* A record of what was entered reads back to the same game. */
+static void expect_record_reads_back(void)
+{
+    struct seen before = look();
+    char *record = copy_of("{\"do\":\"record\"}");
+    size_t size = strlen(record) + 64;
+    char *request = (char *)malloc(size);
+    snprintf(request, size, "{\"do\":\"load\",%s", strstr(record, "\"record\""));
+    expect_fine(request);
+    expect_unchanged(&before);
+    forget(&before);
+    free(request);
+    free(record);
+}
+
+static bool is_game_over_here(void)
+{
+    return engine.match.ended || engine.match.entry == KV_ENTRY_END;
+}
+
+/* Of a draft the hands of some are entered, who sit side by side. The others pass them a card
+ * unseen, draw from the same deck, and have it shuffled. */
+static void test_hands_of_some_can_be_entered(void **state)
+{
+    static const struct variant tables[] = {{"welcome:edition=first,draft=on", 2},
+                                            {"welcome:edition=first,draft=on", 4},
+                                            {"welcome:edition=first,draft=on,advanced=on", 6}};
+    (void)state;
+    for (uint32_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        for (uint32_t here = 1; here < tables[i].seats; here++) {
+            struct opened dealt;
+            struct kv_rng rng;
+            kv_rng_start(&rng, "hands", here);
+            support_open(&dealt, tables[i].name, tables[i].seats, "hands");
+            begin_entered(tables[i].name, here, ",\"others\":true");
+            enter(put_setup, &dealt.match);
+            while (!dealt.match.ended && !is_game_over_here()) {
+                enter(put_offer, &dealt.match);
+                play_round(&dealt.match, &rng);
+            }
+            assert_true(dealt.match.round > 10);
+            expect_record_reads_back();
+            support_close(&dealt);
+        }
+}
+
 static void test_what_was_entered_is_recorded(void **state)
 {
     (void)state;
     for (unsigned i = 0; i < ENTERED; i++) {
         play_entered(&entered[i], "recorded");
-        struct seen before = look();
-        char *record = copy_of("{\"do\":\"record\"}");
-        size_t size = strlen(record) + 64;
-        char *request = (char *)malloc(size);
-        snprintf(request, size, "{\"do\":\"load\",%s", strstr(record, "\"record\""));
-        expect_fine(request);
-        expect_unchanged(&before);
-        forget(&before);
-        free(request);
-        free(record);
+        expect_record_reads_back();
     }
 }
 
@@ -323,7 +400,7 @@ static void test_wrong_entries_are_refused(void **state)
                     "The box has only 2 “8 park”, and all are out.");
     expect_fine("{\"do\":\"entry\",\"chosen\":[]}");
     assert_true(says("\"8-park\":\"The box has only 2 “8 park”, and all are out.\""));
-    expect_refused("{\"do\":\"new\",\"name\":\"welcome:edition=first,draft=on\",\"seats\":3,"
+    expect_refused("{\"do\":\"new\",\"name\":\"welcome:edition=first,draft=on\",\"seats\":1,"
                    "\"entered\":true}",
                    "bad-setup");
     expect_refused("{\"do\":\"new\",\"name\":\"welcome\",\"seats\":3,\"others\":true}",
@@ -335,6 +412,30 @@ static void test_wrong_entries_are_refused(void **state)
                     "more choices than places: 4");
     begin_entered("smallcities:goals=none,bonus=none", 2, "");
     expect_sentence(ENTER("\"red\",\"red\""), "The box has only 1 “red”, and it is out.");
+}
+
+/* What somebody here holds is not in the deck, and what nobody holds may be. */
+static void test_held_cards_are_out(void **state)
+{
+    (void)state;
+    begin_entered("welcome:edition=first,draft=on,plans=1.1-2.1-3.1", 2, ",\"others\":true");
+    expect_fine("{\"do\":\"entry\"}");
+    assert_int_equal(count_in(reply.data, "\"secret\":true"), 6);
+    expect_sentence(
+        ENTER("[],\"15-agent\",\"8-park\",\"8-park\",\"15-agent\",\"3-pool\",\"4-bis\""),
+        "The box has only 1 “15 agent”, and it is out.");
+    expect_fine(ENTER("[],\"15-agent\",\"8-park\",\"3-pool\",\"2-park\",\"3-fence\",\"4-bis\""));
+    /* The first seat passes its third card to somebody else, the second one to the first. */
+    expect_fine("{\"do\":\"play\",\"seat\":0,\"moves\":[\"take 1 2\",\"write 15 1:10\",\"skip\","
+                "\"done\"]}");
+    expect_fine("{\"do\":\"play\",\"seat\":1,\"moves\":[\"take 1 2\",\"write 2 1:1\",\"skip\","
+                "\"done\"]}");
+    expect_fine("{\"do\":\"entry\"}");
+    assert_int_equal(count_in(reply.data, "\"secret\":true"), 5);
+    assert_true(says("\"new card 2\"") && says("\"card 3\"") && !says("\"new card 3\""));
+    expect_fine(ENTER("[],\"15-agent\",\"8-park\",\"3-pool\",\"5-fence\",\"6-park\""));
+    expect_fine("{\"do\":\"show\"}");
+    assert_true(says("\"hand\":[\"4 bis\",\"15 agent\",\"8 park\"]"));
 }
 
 /* The first card of a stack shows its effect alone: whatever its number was, each card of the deck
@@ -450,6 +551,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(test_what_is_dealt_can_be_entered),
+        CASE(test_hands_of_some_can_be_entered),
+        CASE(test_held_cards_are_out),
         CASE(test_what_was_entered_is_recorded),
         CASE(test_wrong_entries_are_refused),
         CASE(test_first_effects_leave_all_cards),

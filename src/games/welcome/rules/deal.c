@@ -47,7 +47,7 @@ static void discard(struct table *table, uint32_t card)
     table->cards[table->left[0] + table->discarded++] = (uint8_t)card;
 }
 
-static void shuffle_discards_in(struct table *table)
+void welcome_shuffle_discards_in(struct table *table)
 {
     table->left[0] = (uint8_t)(table->left[0] + table->discarded);
     table->discarded = 0;
@@ -148,19 +148,21 @@ static void deal_draft(struct table *table, struct sheet *sheets, uint32_t seats
                        struct kv_rng *rng)
 {
     if (table->opening)
-        shuffle_discards_in(table);
+        welcome_shuffle_discards_in(table);
     table->opening = false;
     for (uint32_t seat = 0; seat < seats; seat++)
         for (uint32_t i = 0; i < CARDS; i++) {
             if (sheets[seat].hand[i])
                 continue;
             if (!table->left[0])
-                shuffle_discards_in(table);
+                welcome_shuffle_discards_in(table);
             sheets[seat].hand[i] = (uint8_t)draw_from_bag(table, rng);
         }
 }
 
-/* Each seat discards two cards and passes the third to its right: seat s to seat s - 1. */
+/* Each seat discards two cards and passes the third to its right: seat s to seat s - 1. Where
+ * others play whose hands are not here, they sit between the last seat and the first: what they are
+ * given may come again at any time, as if it were discarded. */
 static void pass_cards(struct table *table, struct sheet *sheets, uint32_t seats)
 {
     uint8_t first_passes = 0;
@@ -175,7 +177,12 @@ static void pass_cards(struct table *table, struct sheet *sheets, uint32_t seats
         else
             sheets[seat - 1].hand[0] = passed;
     }
-    sheets[seats - 1].hand[0] = first_passes;
+    if (table->others)
+        discard(table, first_passes);
+    else
+        sheets[seats - 1].hand[0] = first_passes;
+    if (table->hands)
+        table->passed = (uint8_t)(seats - table->others);
 }
 
 /* ---- Solo with the solo card ---- */
@@ -238,7 +245,7 @@ static bool meets_approval(const struct table *table, struct kv_rng *rng)
 /* Nothing is left: the discards are shuffled, with the approval cards that were not drawn. */
 void welcome_renew_rival_deck(struct table *table)
 {
-    shuffle_discards_in(table);
+    welcome_shuffle_discards_in(table);
     table->approvals_inside = (uint8_t)__builtin_popcount(table->approvals);
     table->first_pass = false;
 }
@@ -339,6 +346,7 @@ void welcome_open(const struct kv_setup *setup, void *table_bytes, void *sheets_
     table->left[0] = (uint8_t)put_deck(table, table->cards);
     table->plans_open = setup->entered && !setup->option[OPTION_PLANS];
     table->others = setup->others;
+    table->hands = (uint8_t)(setup->entered && table->mode == MODE_DRAFT ? setup->seats : 0);
     choose_plans(table, setup->option[OPTION_PLANS], rng);
     for (uint32_t pile = 0; pile < PILES; pile++)
         memcpy(table->needs[pile], plan_of(table, pile)->sizes, sizeof table->needs[pile]);

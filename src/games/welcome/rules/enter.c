@@ -121,17 +121,28 @@ static uint32_t find_in_deck(const struct table *table, uint32_t card)
     return NO_PLACE;
 }
 
-/* Draws those of the cards that the deck has; returns which are still to come, bits. */
-static uint32_t draw_from_deck(struct table *table, const struct entered *entered, uint32_t wanted)
+static uint64_t all_of(const struct entered *entered)
 {
-    for (uint32_t i = 0; i < CARDS && table->left[0]; i++) {
+    return ((uint64_t)1 << entered->count) - 1;
+}
+
+/* Takes out of the deck those of the cards that it has; returns which are still to come, bits. */
+static uint64_t draw_from_deck(struct table *table, const struct entered *entered, uint64_t wanted)
+{
+    for (uint32_t i = 0; i < entered->count && table->left[0]; i++) {
         uint32_t place = wanted >> i & 1 ? find_in_deck(table, entered->card[i]) : NO_PLACE;
         if (place == NO_PLACE)
             continue;
-        table->number[i] = table->effect[i] = (uint8_t)welcome_take_from_deck(table, place);
-        wanted &= ~(1u << i);
+        welcome_take_from_deck(table, place);
+        wanted &= ~((uint64_t)1 << i);
     }
     return wanted;
+}
+
+static void lay_open(struct table *table, const struct entered *entered)
+{
+    for (uint32_t i = 0; i < CARDS; i++)
+        table->number[i] = table->effect[i] = entered->card[i];
 }
 
 bool welcome_solo_card_possible(const struct table *table)
@@ -147,7 +158,40 @@ static bool lay_solo(struct table *table, const struct entered *entered)
         table->solo_drawn = true;
         table->turned = (1u << PILES) - 1;
     }
-    return draw_from_deck(table, entered, (1u << CARDS) - 1) == 0;
+    lay_open(table, entered);
+    return draw_from_deck(table, entered, all_of(entered)) == 0;
+}
+
+/* ---- Draft ---- */
+
+static uint32_t count_to_enter(const struct table *table)
+{
+    return CARDS * (uint32_t)table->hands - table->passed;
+}
+
+/* Others draw from the same deck unseen, so that nobody here knows when it is used up. */
+static bool may_be_reshuffled(const struct table *table)
+{
+    return table->others || table->opening || table->left[0] < count_to_enter(table);
+}
+
+static bool lay_hands(struct table *table, struct sheet *sheets, const struct entered *entered)
+{
+    uint32_t next = 0;
+    if (table->opening)
+        welcome_shuffle_discards_in(table);
+    table->opening = false;
+    table->turned |= entered->approved;
+    for (uint32_t seat = 0; seat < table->hands; seat++)
+        for (uint32_t i = CARDS - cards_to_enter(table, seat); i < CARDS; i++)
+            sheets[seat].hand[i] = entered->card[next++];
+    uint64_t wanted = draw_from_deck(table, entered, all_of(entered));
+    if (!wanted)
+        return true;
+    if (table->left[0] && !table->others)
+        return false;
+    welcome_shuffle_discards_in(table);
+    return draw_from_deck(table, entered, wanted) == 0;
 }
 
 /* ---- Against a rival ---- */
@@ -182,7 +226,8 @@ static bool check_approvals(const struct table *table, uint32_t drawn, struct kv
 static bool lay_against_rival(struct table *table, const struct entered *entered,
                               struct kv_error *error)
 {
-    uint32_t wanted = draw_from_deck(table, entered, (1u << CARDS) - 1);
+    uint64_t wanted = draw_from_deck(table, entered, all_of(entered));
+    lay_open(table, entered);
     for (uint32_t pile = 0; pile < PILES; pile++) {
         if (!(entered->approvals >> pile & 1))
             continue;
@@ -206,15 +251,16 @@ static bool lay_against_rival(struct table *table, const struct entered *entered
 static uint32_t count_in_deck(const struct table *table, uint32_t card)
 {
     uint32_t count = 0, end = table->left[0];
-    if (table->mode == MODE_RIVAL && runs_out(table))
+    if (table->mode == MODE_RIVAL ? runs_out(table)
+                                  : table->mode == MODE_DRAFT && may_be_reshuffled(table))
         end += table->discarded;
     for (uint32_t i = 0; i < end; i++)
         count += table->cards[i] == card;
     return count;
 }
 
-uint32_t welcome_left(const struct table *table, const uint8_t chosen[CARDS], uint32_t place,
-                      uint32_t card, bool anew)
+uint32_t welcome_left(const struct table *table, const struct entered *entered, uint32_t place,
+                      uint32_t card)
 {
     struct trial trial;
     struct table *copy = &trial.table;
@@ -222,7 +268,7 @@ uint32_t welcome_left(const struct table *table, const uint8_t chosen[CARDS], ui
     uint32_t count;
     start_trial(table, &trial);
     if (table->mode == MODE_STACKS) {
-        if (table->opening || anew)
+        if (table->opening || entered->stacks_anew)
             welcome_new_stacks(copy);
         else
             welcome_turn_stack(copy, place);
@@ -231,12 +277,13 @@ uint32_t welcome_left(const struct table *table, const uint8_t chosen[CARDS], ui
     } else {
         count = count_in_deck(table, card);
     }
-    for (uint32_t i = 0; shared && i < CARDS && count; i++)
-        count -= i != place && chosen[i] == card;
+    for (uint32_t i = 0; shared && i < entered->count && count; i++)
+        count -= i != place && entered->card[i] == card;
     return count;
 }
 
-bool welcome_lay_entered(struct table *table, const struct entered *entered, struct kv_error *error)
+bool welcome_lay_entered(struct table *table, struct sheet *sheets, const struct entered *entered,
+                         struct kv_error *error)
 {
     switch ((enum mode)table->mode) {
     case MODE_STACKS:
@@ -251,6 +298,8 @@ bool welcome_lay_entered(struct table *table, const struct entered *entered, str
         return check_approvals(table, entered->approvals, error) &&
                lay_against_rival(table, entered, error);
     case MODE_DRAFT:
+        if (lay_hands(table, sheets, entered))
+            return true;
         break;
     }
     return kv_refuse(error, "bad-entry", "One of these cards cannot be in the deck.");

@@ -87,6 +87,8 @@ struct table {
     uint8_t plans_open;      /* its plans are not known yet                            */
     uint8_t others;          /* people play there whose sheets are not here            */
     uint8_t ended_elsewhere; /* one of them has ended the game                         */
+    uint8_t hands;           /* draft: so many people draft here, and                  */
+    uint8_t passed;          /* so many of them, the first ones, hold a card passed to them */
     uint8_t assumed[CARDS];  /* each stack's first card, of which only the effect was seen; 0
                                 once it is known                                       */
     uint8_t rival;
@@ -221,6 +223,12 @@ static inline const struct rival *rival_of(const struct table *table)
     return &box_of(table)->rivals[table->rival];
 }
 
+/* The cards of a hand at a real table that are not known yet. */
+static inline uint32_t cards_to_enter(const struct table *table, uint32_t seat)
+{
+    return seat < table->passed ? CARDS - 1 : CARDS;
+}
+
 /* The three cards of a seat in the modes without stacks. */
 static inline const uint8_t *hand_of(const struct table *table, const struct sheet *sheet)
 {
@@ -253,27 +261,29 @@ uint32_t welcome_take_from_deck(struct table *table, uint32_t place);
 void welcome_new_stacks(struct table *table);
 void welcome_turn_stack(struct table *table, uint32_t stack);
 uint32_t welcome_place_in_stack(uint32_t stack, uint32_t i);
+void welcome_shuffle_discards_in(struct table *table);
 void welcome_renew_rival_deck(struct table *table);
 void welcome_resolve_approval(struct table *table, uint32_t pile);
 
 /* enter.c: what lies on a real table */
+enum { DRAFT_SEATS_MOST = 20, ENTERED_MOST = CARDS * DRAFT_SEATS_MOST };
 struct entered {
-    uint8_t effect[CARDS]; /* of new stacks                                    */
-    uint8_t card[CARDS];
+    uint8_t effect[CARDS];      /* of new stacks                               */
+    uint8_t card[ENTERED_MOST]; /* 0 where it is open; of a draft hand by hand */
+    uint8_t count;
     uint8_t approved;  /* plans that others have approved, bits            */
     uint8_t approvals; /* approval cards that were drawn, bits of piles    */
     bool stacks_anew;  /* somebody else had the cards shuffled             */
     bool solo_card;    /* was drawn                                        */
 };
-/* How many of a card may come in a place of the offer. `chosen` are the cards of the other places,
- * 0 where it is open. */
-uint32_t welcome_left(const struct table *table, const uint8_t chosen[CARDS], uint32_t place,
-                      uint32_t card, bool anew);
+/* How many of a card may come in a place of the offer, given the cards of the others. */
+uint32_t welcome_left(const struct table *table, const struct entered *entered, uint32_t place,
+                      uint32_t card);
 /* What may be told besides the cards: approval cards that may have come (bits of piles), and
  * whether the solo card may. */
 uint32_t welcome_approvals_possible(const struct table *table);
 bool welcome_solo_card_possible(const struct table *table);
-bool welcome_lay_entered(struct table *table, const struct entered *entered,
+bool welcome_lay_entered(struct table *table, struct sheet *sheets, const struct entered *entered,
                          struct kv_error *error);
 
 /* streets.c */

@@ -195,7 +195,8 @@ bool welcome_check(const struct kv_setup *setup, struct kv_error *error)
         return kv_refuse(error, "bad-setup", "A rival plays only against a single player.");
     if (setup->option[OPTION_DRAFT] && !edition->draft)
         return kv_refuse(error, "bad-setup", "The draft is played only in the first edition.");
-    if (setup->option[OPTION_DRAFT] && (setup->seats < 2 || setup->seats > 20))
+    if (setup->option[OPTION_DRAFT] &&
+        (setup->seats + setup->others < 2 || setup->seats > DRAFT_SEATS_MOST))
         return kv_refuse(error, "bad-setup", "The draft is for 2 to 20 players, not for %u.",
                          (unsigned)setup->seats);
     return check_plans(setup, edition, error);

@@ -1,6 +1,7 @@
 /*
  * What is entered when the game is played with cards on a real table: the plans; each round the
- * cards, and what those did whose sheets are not here; at the end the temps of these.
+ * cards, and what those did whose sheets are not here; at the end the temps of these. Of a draft
+ * the cards are the hands of those who are here, less what they passed to each other.
  *
  * With stacks a card is seen whole (its number serves now, its effect in the next round), so that a
  * round is three cards. Only of new stacks the effects are entered too.
@@ -12,7 +13,8 @@ enum { NUMBERS_DEALT = 15, TEMPS_LEAST = 1 };
 
 /* Where what is entered in a round stands in the list of places. */
 struct order {
-    uint32_t effects, cards, approved, anew, solo, approvals, count;
+    uint32_t effects, approved, anew, solo, approvals;
+    uint32_t cards, cards_end, count;
 };
 
 /* ---- Places ---- */
@@ -33,6 +35,17 @@ static uint32_t add(struct kv_place *places, uint32_t *count, enum palette palet
     return first;
 }
 
+/* Nobody sees the hand of another. */
+static uint32_t add_hands(const struct table *table, struct kv_place *places, uint32_t *count)
+{
+    uint32_t first = *count;
+    for (uint32_t seat = 0; seat < table->hands; seat++)
+        for (uint32_t i = 0; i < cards_to_enter(table, seat); i++)
+            places[(*count)++] = (struct kv_place){
+                .palette = PALETTE_CARDS, .personal = true, .seat = (uint8_t)seat, .secret = true};
+    return first;
+}
+
 /* Others can have the stacks shuffled when a plan is approved for the first time. */
 static bool may_be_anew(const struct table *table)
 {
@@ -49,10 +62,7 @@ static bool is_anew(const struct order *order, const uint32_t *chosen)
 static struct order list_offer(const struct table *table, const uint32_t *chosen,
                                struct kv_place *places)
 {
-    struct order order = {KV_UNKNOWN, KV_UNKNOWN, KV_UNKNOWN, KV_UNKNOWN,
-                          KV_UNKNOWN, KV_UNKNOWN, 0};
-    if (table->mode == MODE_DRAFT)
-        return order;
+    struct order order = {KV_UNKNOWN, KV_UNKNOWN, KV_UNKNOWN, KV_UNKNOWN, KV_UNKNOWN, 0, 0, 0};
     if (table->others && table->turned != (1u << PILES) - 1)
         order.approved = add(places, &order.count, PALETTE_APPROVED, 1);
     if (may_be_anew(table))
@@ -63,7 +73,11 @@ static struct order list_offer(const struct table *table, const uint32_t *chosen
         order.approvals = add(places, &order.count, PALETTE_APPROVALS, 1);
     if (table->mode == MODE_STACKS && (table->opening || is_anew(&order, chosen)))
         order.effects = add(places, &order.count, PALETTE_EFFECTS, 0);
-    order.cards = add(places, &order.count, PALETTE_CARDS, 0);
+    if (table->mode == MODE_DRAFT)
+        order.cards = add_hands(table, places, &order.count);
+    else
+        order.cards = add(places, &order.count, PALETTE_CARDS, 0);
+    order.cards_end = order.count;
     return order;
 }
 
@@ -81,13 +95,27 @@ uint32_t welcome_places(const void *table_bytes, enum kv_entry entry, const uint
     return count;
 }
 
+/* What a seat holds already was passed to it. */
+static void name_drawn(const struct table *table, uint32_t number, struct kv_text *title)
+{
+    uint32_t seat = 0;
+    for (; number >= cards_to_enter(table, seat); seat++)
+        number -= cards_to_enter(table, seat);
+    if (cards_to_enter(table, seat) < CARDS)
+        kv_put(title, kv_translate("new card %u"), (unsigned)number + 1);
+    else
+        kv_put(title, kv_translate("card %u"), (unsigned)number + 1);
+}
+
 /* Stacks have an effect and a number each. */
 static void name_card(const struct table *table, const struct order *order, uint32_t place,
                       struct kv_text *title)
 {
     bool effect = place < order->cards;
     unsigned number = place - (effect ? order->effects : order->cards) + 1;
-    if (table->mode != MODE_STACKS)
+    if (table->mode == MODE_DRAFT)
+        name_drawn(table, number - 1, title);
+    else if (table->mode != MODE_STACKS)
         kv_put(title, kv_translate("card %u"), number);
     else if (effect)
         kv_put(title, kv_translate("effect %u"), number);
@@ -220,11 +248,12 @@ uint32_t welcome_choice_count(const void *table_bytes, uint32_t palette, uint32_
     return copies_of(box_of(table), edition_of(table), card_number(card), card_effect(card));
 }
 
-static void take_cards(const struct order *order, const uint32_t *chosen, uint8_t cards[CARDS])
+static void take_cards(const struct order *order, const uint32_t *chosen, struct entered *entered)
 {
-    for (uint32_t i = 0; i < CARDS; i++) {
-        uint32_t choice = chosen[order->cards + i];
-        cards[i] = choice == KV_UNKNOWN ? 0 : (uint8_t)welcome_choice_card(choice);
+    for (uint32_t i = order->cards; i < order->cards_end; i++) {
+        uint32_t choice = chosen[i];
+        entered->card[entered->count++] =
+            choice == KV_UNKNOWN ? 0 : (uint8_t)welcome_choice_card(choice);
     }
 }
 
@@ -243,15 +272,14 @@ uint32_t welcome_choice_left(const void *table_bytes, enum kv_entry entry, const
 {
     const struct table *table = (const struct table *)table_bytes;
     struct kv_place places[KV_PLACES_MOST] = {0};
-    uint8_t cards[CARDS];
     if (entry != KV_ENTRY_OFFER)
         return KV_UNKNOWN;
     struct order order = list_offer(table, chosen, places);
     if (places[place].palette != PALETTE_CARDS)
         return left_of_many(table, places[place].palette, choice);
-    take_cards(&order, chosen, cards);
-    return welcome_left(table, cards, place - order.cards, welcome_choice_card(choice),
-                        is_anew(&order, chosen));
+    struct entered entered = {.stacks_anew = is_anew(&order, chosen)};
+    take_cards(&order, chosen, &entered);
+    return welcome_left(table, &entered, place - order.cards, welcome_choice_card(choice));
 }
 
 /* ---- Entering ---- */
@@ -278,7 +306,7 @@ static bool enter_cards(struct table *table, struct sheet *sheets, uint32_t seat
     struct kv_place places[KV_PLACES_MOST] = {0};
     struct order order = list_offer(table, chosen, places);
     struct entered entered = {.stacks_anew = is_anew(&order, chosen)};
-    take_cards(&order, chosen, entered.card);
+    take_cards(&order, chosen, &entered);
     for (uint32_t i = 0; order.effects != KV_UNKNOWN && i < CARDS; i++)
         entered.effect[i] = (uint8_t)chosen[order.effects + i];
     if (order.approved != KV_UNKNOWN)
@@ -286,7 +314,7 @@ static bool enter_cards(struct table *table, struct sheet *sheets, uint32_t seat
     if (order.approvals != KV_UNKNOWN)
         entered.approvals = (uint8_t)(chosen[order.approvals] & welcome_approvals_possible(table));
     entered.solo_card = order.solo != KV_UNKNOWN && chosen[order.solo];
-    if (!welcome_lay_entered(table, &entered, error))
+    if (!welcome_lay_entered(table, sheets, &entered, error))
         return false;
     for (uint32_t seat = 0; seat < seats; seat++)
         welcome_begin_turn(&sheets[seat]);

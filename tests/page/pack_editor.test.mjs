@@ -305,10 +305,18 @@ test("a link carries a pack to another device; a damaged one says so", async () 
     await other.page.waitForSelector(".pack-editor");
     await other.page.waitForFunction(() => /1 figure differs/.test(document.body.textContent));
     assert.equal((await saved(other.page)).text, text);
+    await unfold(other.page, "firm-ground");
+    await other.page.getByRole("button", { name: "The bonus Firm ground: more" }).click();
+    await other.page.reload();
+    await other.page.waitForSelector(".pack-editor");
+    assert.deepEqual((await saved(other.page)).figures["firm-ground"], box(5)); // not the link's
     await other.leave();
     const damaged = await visit(open, "pack/smallcities/~%20x", phone);
-    await damaged.page.waitForFunction(() => /not on this device/.test(document.body.textContent));
+    await damaged.page.waitForFunction(() => /is damaged/.test(document.body.textContent));
     await damaged.leave();
+    const unknown = await visit(open, "pack/smallcities/0123456789abcdef", phone);
+    await unknown.page.waitForFunction(() => /not on this device/.test(document.body.textContent));
+    await unknown.leave();
 });
 
 /* ---- Played ---- */

@@ -22,7 +22,7 @@ export interface Desk {
     words: string; // that are searched for
     only: Only;
     draw(group: string): Map<string, string>; // pictures, by row or word; "" for a single one
-    setValue(path: string, value: Value): void;
+    setValue(path: string, value: Value, isTyped?: boolean): void;
     setOrigin(path: string, origin: Origin): void;
     reset(paths: string[]): void;
 }

@@ -147,11 +147,15 @@ export function useEditing(game: GameInfo, id: string | undefined, { box }: Comp
         const isBegun = !id?.startsWith("~") && savedDraft(key, box) !== undefined;
         if (!id || isBegun || opened.current === id) return;
         opened.current = id;
+        const isLink = id.startsWith("~");
         void textFor(app, id).then((text) => {
             if (text !== undefined) open(text);
+            else if (isLink) say(t("The pack in this link is damaged."));
             else say(t("This pack is not on this device."));
+            /* From now on it is the draft of this game, also after a reload. */
+            if (isLink) history.replaceState(null, "", `#/pack/${game.id}`);
         });
-    }, [app, box, id, key, open]);
+    }, [app, box, game, id, key, open]);
     const text = useMemo(() => writePack(steps.now, box), [steps.now, box]);
     const check = useMemo(() => app.scratch.ask({ do: "box", pack: text }), [app, text]);
     useEffect(() => saveDraft(key, steps.now === nothing ? undefined : text), [key, steps, text]);

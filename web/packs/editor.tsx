@@ -113,9 +113,8 @@ function useDesk(editing: Editing, { box, ours }: Components, words: string, onl
                 drawn.set(group, made);
                 return made;
             },
-            /* What is typed is one step; each touch of a list, a set or a shape is its own. */
-            setValue: (path, value) =>
-                change(withValue(draft, ours, path, value), Array.isArray(value) ? "" : path),
+            setValue: (path, value, isTyped) =>
+                change(withValue(draft, ours, path, value), isTyped ? path : ""),
             setOrigin: (path, origin) => change(withOrigin(draft, ours, path, origin)),
             reset: (paths) => change(without(draft, paths)),
         };

@@ -69,7 +69,7 @@ export function LeafForm({ desk, leaf, name, isNamed, pictures }: LeafProps) {
                 value={figureAt(desk, path)}
                 pictures={pictures}
                 describedBy={faults.length ? id : undefined}
-                onChange={(value) => desk.setValue(path, value)}
+                onChange={(value, isTyped) => desk.setValue(path, value, isTyped)}
             />
             <Faults id={id} sentences={faults.map(({ sentence }) => sentence)} />
         </div>

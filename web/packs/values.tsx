@@ -10,7 +10,8 @@ export interface ValueProps {
     field: BoxField;
     value: Value;
     describedBy?: string | undefined;
-    onChange: (value: Value) => void;
+    /* What is typed letter by letter is one step. */
+    onChange: (value: Value, isTyped?: boolean) => void;
 }
 
 function listOf(value: Value): readonly Value[] {
@@ -36,7 +37,7 @@ function NumberInput({ label, field, value, describedBy, onChange }: ValueProps)
             aria-label={label}
             aria-describedby={describedBy}
             onInput={({ currentTarget: { value: typed } }) =>
-                onChange(/^-?\d+$/.test(typed) ? Number(typed) : typed)
+                onChange(/^-?\d+$/.test(typed) ? Number(typed) : typed, true)
             }
         />
     );
@@ -138,7 +139,7 @@ function NumberList(props: ValueProps) {
                     field={field}
                     value={value}
                     describedBy={props.describedBy}
-                    onChange={(next) => onChange(replaced(list, i, next))}
+                    onChange={(next, isTyped) => onChange(replaced(list, i, next), isTyped)}
                 />
             ))}
             <Length {...props} />
@@ -326,7 +327,7 @@ function Text({ label, field, value, describedBy, onChange }: ValueProps) {
             maxLength={field.most}
             aria-label={label}
             aria-describedby={describedBy}
-            onInput={(event) => onChange(event.currentTarget.value)}
+            onInput={(event) => onChange(event.currentTarget.value, true)}
         />
     );
 }

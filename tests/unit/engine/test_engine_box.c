@@ -89,6 +89,20 @@ static void every_fault_has_its_field(void **state)
     assert_false(says("pictures"));
 }
 
+/* Where the zones of a board end on the right. */
+static int rightmost(void)
+{
+    int most = 0, x = 0, y = 0, width = 0;
+    for (const char *at = reply.data; (at = strstr(at, "data-move=")); at++) {
+        const char *rect = strstr(at, "<rect");
+        assert_non_null(rect);
+        assert_int_equal(
+            sscanf(rect, "<rect x=\\\"%d\\\" y=\\\"%d\\\" width=\\\"%d\\\"", &x, &y, &width), 3);
+        most = x + width > most ? x + width : most;
+    }
+    return most;
+}
+
 /* Figures that are fine alone and do not go together: the field is told, and all of it is drawn. */
 static void what_does_not_go_together_is_told_and_drawn(void **state)
 {
@@ -99,6 +113,7 @@ static void what_does_not_go_together_is_told_and_drawn(void **state)
     ask_of("welcome", "\"boards\":{\"classic\":{\"houses\":[10,11,6]}}", ",\"draw\":\"boards\"");
     assert_true(says("\"field\":\"boards"));
     assert_int_equal(count_of("data-move=\\\"boards/classic/"), 27);
+    assert_true(rightmost() > 3000 && rightmost() <= 3800); /* no street leaves the sheet */
     assert_false(says("\"name\""));
 }
 

@@ -1,5 +1,4 @@
 /* The box of Machinery in pictures, for those who edit it. */
-#include "games/machinery/rules/packing.h"
 #include "games/machinery/paper/faces.h"
 
 enum {

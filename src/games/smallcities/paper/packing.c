@@ -1,5 +1,4 @@
 /* The box of Small Cities in pictures, for those who edit it. */
-#include "games/smallcities/rules/packing.h"
 #include "games/smallcities/paper/faces.h"
 
 static const struct box *box_in(const struct kv_game *game)

@@ -107,7 +107,7 @@ static uint32_t row_length(const struct view *view, uint32_t street)
 /* The distance between houses. The longest street fills the width. */
 static int32_t pitch_of(const struct view *view)
 {
-    uint32_t longest = 0;
+    uint32_t longest = 1;
     for (uint32_t street = 0; street < STREETS; street++) {
         uint32_t length = row_length(view, street);
         longest = length > longest ? length : longest;

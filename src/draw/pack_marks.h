@@ -9,7 +9,6 @@
 
 enum { KV_LEGEND_HEIGHT = 190 }; /* of the line that explains the rings, below a picture */
 
-#ifndef KV_NO_PACKS
 /* A ring at this place, of a size that goes with letters of this one, if the figure is ours. It is
  * known by where it lies in its box. */
 void kv_mark_origin(struct kv_canvas *canvas, const void *box, const void *figure,
@@ -22,15 +21,12 @@ void kv_draw_legend(struct kv_canvas *canvas, struct kv_point at, int32_t width,
                     const char *words);
 /* The same at the foot of a picture that is so large with it, if it has rings at all. */
 void kv_draw_legend_below(struct kv_canvas *canvas, int32_t width, int32_t height);
-#else /* the core of a first visit is small: it draws none, and does not even reckon their places  \
-       */
-#define kv_mark_origin(canvas, box, figure, at, size)                                              \
-    ((void)sizeof(canvas), (void)sizeof(box), (void)sizeof(figure), (void)sizeof(at),              \
-     (void)sizeof(size))
-#define kv_mark_number(canvas, box, figure, at, size, align, number)                               \
-    (kv_mark_origin(canvas, box, figure, at, size), (void)sizeof(align), (void)sizeof(number))
-#define kv_draw_legend_below(canvas, width, height)                                                \
-    ((void)sizeof(canvas), (void)sizeof(width), (void)sizeof(height))
+
+#ifdef KV_NO_PACKS /* the core of a first visit is small: it draws none, nor reckons their places  \
+                    */
+#define kv_mark_origin(...)       (false ? (kv_mark_origin)(__VA_ARGS__) : (void)0)
+#define kv_mark_number(...)       (false ? (kv_mark_number)(__VA_ARGS__) : (void)0)
+#define kv_draw_legend_below(...) (false ? (kv_draw_legend_below)(__VA_ARGS__) : (void)0)
 #endif
 
 #endif

@@ -319,6 +319,9 @@ enum kv_bulk { KV_BULK_SIMULATION, KV_BULK_TOURNAMENT };
 struct kv_merge;
 
 struct kv_merge *kv_merge_open(const char *const *paths, uint32_t count, struct kv_error *error);
+/* The same where packs are at hand (kvartal_pack.h): `games`, ended by NULL, may be named. */
+struct kv_merge *kv_merge_open_from(const struct kv_game *const *games, const char *const *paths,
+                                    uint32_t count, struct kv_error *error);
 void kv_merge_close(struct kv_merge *merge);
 enum kv_bulk kv_merge_kind(const struct kv_merge *merge);
 /* `path` is NULL, or where the file of the whole is written. The simulation becomes the one that

@@ -19,7 +19,7 @@ core_sources()
 }
 
 # The core of a first visit plays with our own boxes only. What knows packs stands in files of their
-# own, or between #ifndef KV_NO_PACKS and #endif.
+# own, or between #ifndef KV_NO_PACKS and #endif, and rings around figures in draw/pack_marks.h.
 small_sources()
 {
     core_sources | grep -vE '/pack(ing|_[a-z]+)\.c$'
@@ -30,7 +30,7 @@ small_sources()
 objects_of()
 {
     local source differing=
-    [[ ${1:-} == --packs ]] && differing=$(grep -rlE '^#ifndef KV_NO_PACKS' src)
+    [[ ${1:-} == --packs ]] && differing=$(grep -rlE '^#ifndef KV_NO_PACKS|"draw/pack_marks.h"' src)
     while read -r source; do
         [[ $'\n'$differing$'\n' == *$'\n'$source$'\n'* ]] && source=packs-$source
         source=${source//\//-}

@@ -11,7 +11,7 @@
 struct kv_pack_quote kv_pack_quote(const struct kv_json *value)
 {
     enum { SHOWN = 40 };
-    struct kv_pack_quote quote;
+    struct kv_pack_quote quote = {{0}};
     struct kv_text text;
     bool string = kv_json_kind(value) == KV_JSON_STRING;
     const char *first = value->at + string, *end = value->end - string, *at = first;

@@ -171,6 +171,7 @@ struct kv_canvas {
     const struct kv_writer *writer;
     void *state;   /* private to the back end                                                 */
     int32_t bleed; /* how far a card's ground goes on beyond its edge; 0: it ends at its frame */
+    const struct kv_game *origins; /* marks its figures that are ours; NULL: no marks */
 };
 
 /* ---- Fitting text ----

@@ -3,6 +3,7 @@
  * what it says to programs: the zones, their labels, and the places that they cover.
  */
 #include "base/memory.h"
+#include "draw/pack_marks.h"
 #include "draw/postcard.h"
 #include "engine/places.h"
 #include "engine/request.h"
@@ -24,10 +25,13 @@ static void draw_sheet(const struct kv_match *match, uint32_t seat, const struct
     if (picture->zones && !picture->others)
         count = kv_match_moves(match, seat, moves);
     game->extent(match->table, picture->layout, &width, &height);
+    height += picture->origins ? KV_LEGEND_HEIGHT : 0;
     (picture->bare ? kv_svg_begin_bare : kv_svg_begin)(&canvas, &svg, text, width, height,
                                                        kv_translate(game->title));
     svg.notes = notes;
+    canvas.origins = picture->origins ? game : NULL;
     game->draw(match->table, sheet, moves, count, picture->layout, &canvas);
+    kv_draw_legend_below(&canvas, width, height);
     kv_svg_end(&canvas);
 }
 
@@ -61,7 +65,8 @@ static bool read_looks(const struct kv_json *object, struct picture *picture,
     return read_layout(object, &picture->layout, error) &&
            kv_json_read_flag(object, "zones", &picture->zones, error) &&
            kv_json_read_flag(object, "others", &picture->others, error) &&
-           kv_json_read_flag(object, "bare", &picture->bare, error);
+           kv_json_read_flag(object, "bare", &picture->bare, error) &&
+           kv_json_read_flag(object, "origins", &picture->origins, error);
 }
 
 bool engine_answer_draw(struct request *request)
@@ -81,7 +86,7 @@ bool engine_answer_draw(struct request *request)
 bool engine_read_picture(const struct kv_json *object, struct picture *picture,
                          struct kv_error *error)
 {
-    static const char *const keys[] = {"layout", "zones", "others", "bare", NULL};
+    static const char *const keys[] = {"layout", "zones", "others", "bare" ENGINE_ORIGINS, NULL};
     if (kv_json_kind(object) != KV_JSON_OBJECT)
         return kv_refuse(error, "bad-request",
                          "\"picture\" must be an object such as {\"layout\":\"wide\"}.");
@@ -251,16 +256,18 @@ bool engine_answer_card(struct request *request)
     struct kv_canvas canvas;
     struct kv_svg svg;
     int64_t card;
-    bool back = false;
+    bool back = false, origins = false;
     uint32_t count = setup->game->cards(setup);
     if (!kv_json_field(&request->object, "card", &value) ||
         !kv_json_integer(&value, 0, (int64_t)count - 1, &card))
         return kv_refuse(&request->error, "bad-request",
                          "\"card\" must be a whole number from 0 to %u.", (unsigned)count - 1);
-    if (!kv_json_read_flag(&request->object, "back", &back, &request->error))
+    if (!kv_json_read_flag(&request->object, "back", &back, &request->error) ||
+        !kv_json_read_flag(&request->object, "origins", &origins, &request->error))
         return false;
     kv_svg_begin_bare(&canvas, &svg, &text, KV_CARD_WIDTH, KV_CARD_HEIGHT,
                       kv_translate(setup->game->title));
+    canvas.origins = origins && !back ? setup->game : NULL;
     setup->game->draw_card(setup, (uint32_t)card, back, &canvas);
     kv_svg_end(&canvas);
     kv_json_put_number(request->reply, "cards", count);

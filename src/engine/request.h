@@ -67,11 +67,19 @@ bool engine_begin_match(struct request *request, const struct kv_setup *setup);
 /* ---- pictures.c ---- */
 
 /* How a sheet is to be drawn. */
+/* The key that asks for marks, behind a comma; the core of a first visit does not know it. */
+#ifndef KV_NO_PACKS
+#define ENGINE_ORIGINS , "origins"
+#else
+#define ENGINE_ORIGINS
+#endif
+
 struct picture {
     enum kv_layout layout;
-    bool zones;  /* with a hot zone for each legal move                                        */
-    bool others; /* as the other seats may see it: before its turn, and without what is hidden */
-    bool bare;   /* without its style, which the page has once                                 */
+    bool zones;   /* with a hot zone for each legal move                                        */
+    bool others;  /* as the other seats may see it: before its turn, and without what is hidden */
+    bool bare;    /* without its style, which the page has once                                 */
+    bool origins; /* with marks beside figures that are ours                                    */
     struct kv_json pieces; /* a list: the sheet is to be drawn in pieces (hand.c)                */
     struct kv_json hand;   /* the object that has it                                            */
 };

@@ -1,5 +1,7 @@
 #include "lab/head.h"
 
+#include "kvartal_pack.h"
+
 #include <string.h>
 
 void lab_head_begin(struct kv_text *json, const char *kind, const struct kv_setup *setup)
@@ -103,16 +105,19 @@ bool lab_head_same(const struct kv_json *ours, const struct kv_json *theirs, boo
     return any_first || same(&first, &other);
 }
 
-bool lab_head_setup(const struct kv_json *head, struct kv_setup *setup, struct kv_error *error)
+bool lab_head_setup(const struct kv_json *head, const struct kv_game *const *games,
+                    struct kv_setup *setup, struct kv_error *error)
 {
     char name[KV_NAME_MOST], seed[KV_SEED_MOST + 1];
     int64_t seats = 0;
     if (!kv_json_read_text(head, "name", name, sizeof name, error) ||
-        !kv_name_read(name, strlen(name), setup, error) ||
+        !kv_name_read_from(games, name, strlen(name), setup, error) ||
         !kv_json_read_text(head, "seed", seed, sizeof seed, error) ||
         !kv_seed_set(setup, seed, strlen(seed), error) ||
         !kv_json_read_number(head, "seats", 1, UINT32_MAX, &seats, error))
         return false;
     setup->seats = (uint32_t)seats;
-    return true;
+    return !setup->pack[0] || setup->game->pack ||
+           kv_refuse(error, "missing-pack",
+                     "This game is played with the pack %s, which is not here.", setup->pack);
 }

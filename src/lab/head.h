@@ -28,7 +28,8 @@ struct lab_difference {
 };
 bool lab_head_same(const struct kv_json *ours, const struct kv_json *theirs, bool any_first,
                    struct lab_difference *difference);
-/* The setup that a head describes. */
-bool lab_head_setup(const struct kv_json *head, struct kv_setup *setup, struct kv_error *error);
+/* The setup that a head describes, of one of these games. */
+bool lab_head_setup(const struct kv_json *head, const struct kv_game *const *games,
+                    struct kv_setup *setup, struct kv_error *error);
 
 #endif

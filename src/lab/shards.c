@@ -128,11 +128,18 @@ static bool open_shards(struct kv_merge *merge, const char *const *paths, struct
 
 struct kv_merge *kv_merge_open(const char *const *paths, uint32_t count, struct kv_error *error)
 {
+    return kv_merge_open_from(kv_games, paths, count, error);
+}
+
+struct kv_merge *kv_merge_open_from(const struct kv_game *const *games, const char *const *paths,
+                                    uint32_t count, struct kv_error *error)
+{
     struct kv_merge *merge = calloc(1, sizeof *merge);
     if (!merge) {
         lab_refuse_memory(sizeof *merge, error);
         return NULL;
     }
+    merge->games = games;
     merge->shards = count;
     merge->shard = lab_get(&merge->memory, count * sizeof *merge->shard);
     if (lab_has_all(&merge->memory, error) && open_shards(merge, paths, error))

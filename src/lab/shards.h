@@ -18,6 +18,7 @@ struct lab_shard {
 struct kv_merge {
     struct lab_memory memory;
     enum kv_bulk kind;
+    const struct kv_game *const *games; /* that they may be of */
     uint32_t shards;
     struct lab_shard *shard; /* in the order of their first pieces */
 };

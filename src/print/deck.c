@@ -14,6 +14,7 @@ static void put_side(const struct kv_deck *deck, uint32_t first, uint32_t end, b
     for (uint32_t card = first; card < end; card++) {
         struct kv_canvas canvas;
         kv_printer_draw(printer, &canvas);
+        canvas.origins = deck->origins && !back ? deck->setup->game : NULL;
         deck->setup->game->draw_card(deck->setup, card, back, &canvas);
         kv_printer_put(printer);
     }

@@ -7,7 +7,8 @@
 /* What a deck needs of a page, and how many pages it is. */
 struct kv_deck {
     const struct kv_setup *setup;
-    bool backs; /* after each page of fronts one of their backs */
+    bool backs;   /* after each page of fronts one of their backs */
+    bool origins; /* with marks beside figures that are ours     */
 };
 
 uint32_t kv_deck_pages(const struct kv_deck *deck, const struct kv_grid *grid);

@@ -33,7 +33,7 @@ static int merge_tournaments(const struct kv_merge *merge, const char *out, bool
 static int merge_files(const char *const *files, uint32_t count, const char *out, bool as_json)
 {
     struct kv_error error;
-    struct kv_merge *merge = kv_merge_open(files, count, &error);
+    struct kv_merge *merge = kv_merge_open_from(cli_games(), files, count, &error);
     if (!merge)
         return cli_refused(&error);
     int code = (kv_merge_kind(merge) == KV_BULK_SIMULATION ? merge_simulations : merge_tournaments)(

@@ -86,6 +86,22 @@ static void note_broken(const char *path, const struct kv_text *said)
     broken[broken_count++] = (struct cli_broken_pack){copy.data, sentence.data};
 }
 
+/* By game, title and id. */
+static bool comes_before(const struct kv_pack *one, const struct kv_pack *other)
+{
+    int order = strcmp(one->game.id, other->game.id);
+    order = order ? order : strcmp(one->title, other->title);
+    return (order ? order : strcmp(one->id, other->id)) < 0;
+}
+
+static void keep_in_order(struct kv_pack *pack)
+{
+    uint32_t place = kept_count++;
+    for (; place > 0 && comes_before(pack, kept[place - 1]); place--)
+        kept[place] = kept[place - 1];
+    kept[place] = pack;
+}
+
 static void read_kept(const char *path)
 {
     char *text = cli_memory(KV_PACK_MOST + 1);
@@ -96,7 +112,7 @@ static void read_kept(const char *path)
     bool fine = length > 0 && length <= KV_PACK_MOST && kv_pack_read(pack, text, length, &faults) &&
                 pack->id[0];
     if (fine && kept_count < KEPT_MOST)
-        kept[kept_count++] = pack;
+        keep_in_order(pack);
     else
         free(pack);
     if (!fine && broken_count < KEPT_MOST)
@@ -109,16 +125,6 @@ static bool is_pack(const char *name)
 {
     size_t length = strlen(name);
     return length == KV_PACK_ID + strlen(".pack") && !strcmp(name + KV_PACK_ID, ".pack");
-}
-
-/* By game, title and id. */
-static int compare_packs(const void *one_bytes, const void *other_bytes)
-{
-    const struct kv_pack *one = *(struct kv_pack *const *)one_bytes;
-    const struct kv_pack *other = *(struct kv_pack *const *)other_bytes;
-    int order = strcmp(one->game.id, other->game.id);
-    order = order ? order : strcmp(one->title, other->title);
-    return order ? order : strcmp(one->id, other->id);
 }
 
 static void read_folder(void)
@@ -137,7 +143,6 @@ static void read_folder(void)
     if (folder)
         closedir(folder);
     cli_text_free(&path);
-    qsort(kept, kept_count, sizeof *kept, compare_packs);
 }
 
 const struct kv_game *const *cli_games(void)
@@ -147,7 +152,7 @@ const struct kv_game *const *cli_games(void)
     uint32_t count = 0;
     if (games[0])
         return games;
-    for (; kv_games[count] && count < STANDARD_MOST; count++)
+    for (; count < STANDARD_MOST && kv_games[count]; count++)
         games[count] = kv_games[count];
     read_folder();
     for (uint32_t i = 0; i < kept_count; i++)

@@ -1,4 +1,5 @@
 #include "games/common/strokes.h"
+#include "draw/pack_marks.h"
 #include "kvartal_pack.h"
 
 void common_draw_box(struct kv_canvas *canvas, struct area area, int32_t radius,
@@ -40,7 +41,7 @@ void common_write_fitted_number(struct kv_canvas *canvas, struct kv_point place,
 
 void common_draw_card_frame(struct kv_canvas *canvas, struct kv_look look)
 {
-    enum { RADIUS = 110 };
+    enum { RADIUS = 110, LEGEND_UP = 18, LEGEND_SIZE = 56 };
     struct area card = {-canvas->bleed, -canvas->bleed, KV_CARD_WIDTH + 2 * canvas->bleed,
                         KV_CARD_HEIGHT + 2 * canvas->bleed};
     struct area frame = {CARD_FRAME, CARD_FRAME, KV_CARD_WIDTH - 2 * CARD_FRAME,
@@ -48,6 +49,12 @@ void common_draw_card_frame(struct kv_canvas *canvas, struct kv_look look)
     if (canvas->bleed)
         common_draw_box(canvas, card, 0, (struct kv_look){.fill = look.fill});
     common_draw_box(canvas, frame, RADIUS, look);
+#ifndef KV_NO_PACKS
+    if (canvas->origins)
+        kv_draw_legend(canvas,
+                       (struct kv_point){frame.x + RADIUS, KV_CARD_HEIGHT - CARD_FRAME - LEGEND_UP},
+                       frame.width / 2, LEGEND_SIZE, kv_translate("our reconstruction"));
+#endif
 }
 
 void common_write_origin(struct kv_canvas *canvas, const struct kv_game *game, const char *words)

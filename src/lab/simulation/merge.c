@@ -199,15 +199,18 @@ static bool read_tally(const struct kv_json *json, struct tally *tally, uint64_t
 /* ---- Merging ---- */
 
 /* What the head tells of the simulation; its levels are only names. */
-static bool read_head(const struct lab_shard *shard, struct kv_simulation *simulation,
+static bool read_head(const struct kv_merge *merge, struct kv_simulation *simulation,
                       struct kv_error *error)
 {
+    const struct lab_shard *shard = &merge->shard[0];
     struct kv_levels *levels = &simulation->levels;
     struct kv_json list, name;
     struct kv_json_walk walk;
     *simulation = (struct kv_simulation){.first = shard->first};
-    if (!lab_head_setup(&shard->head, &simulation->setup, error) ||
-        !kv_json_list(&shard->head, "bots", &list))
+    bool fine = lab_head_setup(&shard->head, merge->games, &simulation->setup, error);
+    if (!fine && strcmp(error->code, "missing-pack") == 0)
+        return false;
+    if (!fine || !kv_json_list(&shard->head, "bots", &list))
         return kv_refuse(error, "bad-file", "Line 1 of %s does not describe a simulation.",
                          shard->path);
     kv_json_enter(&list, &walk);
@@ -276,7 +279,7 @@ bool kv_merge_simulations(const struct kv_merge *merge, const char *path,
     struct tally *all = lab_get(&memory, sizeof *all), *one = lab_get(&memory, sizeof *one);
     struct group *sum = lab_get(&memory, sizeof *sum);
     *figures = (struct kv_simulation_figures){0};
-    bool fine = lab_has_all(&memory, error) && read_head(&merge->shard[0], simulation, error) &&
+    bool fine = lab_has_all(&memory, error) && read_head(merge, simulation, error) &&
                 add_shards(merge, simulation, all, one, error) &&
                 (!path || write_whole(merge, all, path, error));
     if (fine)

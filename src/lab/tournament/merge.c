@@ -40,8 +40,10 @@ static bool read_plan(struct kv_tournament *tournament, const struct kv_merge *m
 {
     const struct lab_shard *shard = &merge->shard[0];
     struct kv_tournament_plan *plan = &tournament->plan;
-    if (!lab_head_setup(&shard->head, &tournament->setup, error) ||
-        !tournament_can_be_played(&tournament->setup, error) ||
+    bool fine = lab_head_setup(&shard->head, merge->games, &tournament->setup, error);
+    if (!fine && strcmp(error->code, "missing-pack") == 0)
+        return false;
+    if (!fine || !tournament_can_be_played(&tournament->setup, error) ||
         !kv_json_read_flag(&shard->head, "ladder", &plan->ladder, error))
         return refuse_head(shard, error);
     plan->setup = tournament->setup;

@@ -100,6 +100,13 @@ has 'help says whose figures' 'Figures of the pack "Наша коробка"' "$
 check 'simulated' 0 simulate "$name,bonus=firm-ground" --games 1 --bots random --seed 1 --records games.txt
 check 'replayed' 0 replay "$box/games.txt" --lang en
 check 'printed' 0 print "$name" -o sheet.pdf
+for first in 0 2; do
+    check "a shard from $first on" 0 simulate "$name,bonus=firm-ground,goals=none" --bots random \
+        --seed 1 --first $first --count 2 --out "s$first"
+done
+check 'shards with a pack are merged' 0 merge s0 s2
+XDG_DATA_HOME=$box/elsewhere check 'shards without their pack' 1 merge s0 s2
+has 'what is missing' 'is played with the pack' "$err"
 
 # ---- On paper ----
 
@@ -117,6 +124,24 @@ has 'roundabouts' 'lost for one: 4, for two: 9\.' memo.txt
 has 'refusals' 'for one: 1, for two: 2, for three: 6\.' memo.txt
 has 'whose figures' 'Figures of the pack "Our box" \([0-9a-f]{16}\)' memo.txt
 lacks 'not ours' 'Reconstructed by us' memo.txt
+
+# rings NAME: how many more there are with --origins; that of the legend is one of them.
+rings()
+{
+    "$program" print "$1" --origins -o ours.svg && "$program" print "$1" -o plain.svg || return
+    echo $(($(grep -oF 'class="c2 l19' ours.svg | wc -l) - $(grep -oF 'class="c2 l19' plain.svg | wc -l)))
+}
+check 'the first pack again' 0 pack check mine.pack --json
+name=$(python3 -c 'import json, sys; print(json.load(sys.stdin)["name"])' <"$out")
+equal 'the map, its centre, four stars, the bonus and the legend have a ring' "$(rings smallcities:bonus=firm-ground,goals=none)" 8
+equal 'the bonus of the box has none' "$(rings "$name,bonus=firm-ground,goals=none")" 7
+check 'a legend' 0 print smallcities --origins -o ours.pdf
+has 'what rings mean' 'with this ring are our reconstruction' <(pdftotext -raw ours.pdf -)
+check 'cards with rings' 0 print smallcities --cards --origins -o ours.pdf
+has 'their legend' 'our reconstruction' <(pdftotext -raw ours.pdf -)
+check 'a memo has its foot' 2 print smallcities --reminder --origins -o ours.pdf
+check 'a memo for one' 0 print welcome:edition=first --seats 1 --reminder -o memo.pdf
+has 'how to set up its deck' 'shuffle the solo card into 40 of the 81 cards' <(pdftotext -raw memo.pdf -)
 
 XDG_DATA_HOME=$box/elsewhere check 'a record without its pack' 1 replay "$box/games.txt"
 has 'its line' 'Line 2: This game is played with the pack' "$err"

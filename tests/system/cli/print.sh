@@ -180,6 +180,12 @@ for game in $games; do
     lacks "$game for a class: no fourth sheet" 'No. 4' class.txt
     has "$game for a class: offers" 'Offers to read aloud' class.txt
     has "$game for a class: a table" 'Points' class.txt
+    case $game in
+    welcome) wanted='nobody has the cards shuffled anew' ;;
+    smallcities) wanted='marker: (red|yellow|brown|green|blue)' ;;
+    machinery) wanted='event [0-9]+: ' ;;
+    esac
+    has "$game for a class: its own words" "$wanted" class.txt
     has "$game for a class: the key" 'Answer key' class.txt
     has "$game for a class: the key has its moves" '; done[)]' class.txt
     equal "$game for a class: a name on the sheet and in the table" "$(grep -c '^Anna' class.txt)" 2

@@ -106,7 +106,20 @@ static void put_number(struct page *page, uint32_t number, struct kv_point middl
     kv_draw_fitted(&page->canvas, middle, 280, 240, KV_FIGURES, KV_MIDDLE, KV_INK, data);
 }
 
-enum { NUMBER = 330, BETWEEN = 150 };
+enum { NUMBER = 330, BETWEEN = 150, GOALS_HEIGHT = 1700 };
+
+enum { TOLD_SIZE = 105, TOLD_ROW = 150 };
+
+/* The offer in words, below its picture. */
+static void put_told(struct page *page, const struct print_lesson *lesson, uint32_t round,
+                     struct kv_point place, int32_t width)
+{
+    const struct kv_game *game = lesson->match.setup.game;
+    struct kv_text told = cli_text();
+    game->tell_offer(lesson->tables + game->size.table * round, lesson->sheets, &told);
+    kv_draw_fitted(&page->canvas, place, width, TOLD_SIZE, KV_WORDS, KV_LEFT, KV_INK, told.data);
+    cli_text_free(&told);
+}
 
 /* Two rounds beside each other, under goals that are those of the whole game. */
 static void put_offer(struct page *page, const struct print_lesson *lesson, uint32_t round)
@@ -114,11 +127,13 @@ static void put_offer(struct page *page, const struct print_lesson *lesson, uint
     int32_t half = (WIDTH + BETWEEN) / 2, x = round % 2 ? half : 0;
     struct kv_drawing offer = drawing_of(page, lesson, round, KV_OFFER, half - BETWEEN - NUMBER);
     if (round % 2 == 0)
-        make_room(page, offer.height);
+        make_room(page, offer.height + TOLD_ROW);
     put_number(page, round + 1, at(x + NUMBER / 2 - 30, page->y + offer.height / 2 + 80));
     put_piece(lesson->match.setup.game, &offer, at(x + NUMBER, page->y));
+    put_told(page, lesson, round, at(x + NUMBER, page->y + offer.height + TOLD_SIZE),
+             half - BETWEEN - NUMBER);
     if (round % 2 == 1 || round + 1 == lesson->offers)
-        page->y += offer.height + 100;
+        page->y += offer.height + TOLD_ROW + 60;
 }
 
 /* A round with what is to be known of it alone, such as its event. */
@@ -130,11 +145,12 @@ static void put_round(struct page *page, const struct print_lesson *lesson, uint
     struct kv_drawing offer = drawing_of(page, lesson, round, KV_OFFER, OFFER);
     struct kv_drawing goals = drawing_of(page, lesson, round, KV_GOALS, WIDTH - beside);
     int32_t height = offer.height > goals.height ? offer.height : goals.height;
-    make_room(page, height);
+    make_room(page, height + TOLD_ROW);
     put_number(page, round + 1, at(NUMBER / 2 - 30, page->y + height / 2 + 80));
     put_piece(game, &offer, at(NUMBER, page->y + (height - offer.height) / 2));
     put_piece(game, &goals, at(beside, page->y + (height - goals.height) / 2));
-    page->y += height + 100;
+    put_told(page, lesson, round, at(NUMBER, page->y + height + TOLD_SIZE), WIDTH - NUMBER);
+    page->y += height + TOLD_ROW + 60;
 }
 
 /* What the goals of a round look like. */
@@ -163,18 +179,41 @@ static bool are_goals_changing(struct page *page, const struct print_lesson *les
     return changing;
 }
 
+/* Is there a move that has the cards shuffled, as in the first edition of Welcome? */
+static bool can_be_reshuffled(const struct kv_game *game)
+{
+    for (const struct kv_label *use = game->uses; use && use->id; use++)
+        if (strcmp(use->id, "reshuffle") == 0)
+            return true;
+    return false;
+}
+
+/* What the teacher does: as much of it as this game needs. */
+static void put_advice(struct page *page, const struct print_lesson *lesson)
+{
+    struct kv_text words = cli_text();
+    kv_put(&words, "%s",
+           kv_translate("Read one offer after the other, and give everybody time to write. All "
+                        "play with the same offers and begin as the key does."));
+    if (can_be_reshuffled(lesson->match.setup.game))
+        kv_put(&words, " %s", kv_translate("So nobody has the cards shuffled anew."));
+    if (lesson->offers > lesson->rounds)
+        kv_put(&words, " %s",
+               kv_translate("The game ends as its rules say; the list goes on for slower "
+                            "players."));
+    put_paragraph(page, words.data);
+    cli_text_free(&words);
+}
+
 static void put_offers(struct page *page, const struct print_lesson *lesson)
 {
     start_pages(page, KV_MARK("Offers to read aloud"));
-    put_paragraph(
-        page,
-        kv_translate("Read one offer after the other, and give everybody time to write. All play "
-                     "with the same offers, so nobody has the cards shuffled anew, and all begin "
-                     "as the key does. The game ends as its rules say; the list goes on for slower "
-                     "players."));
+    put_advice(page, lesson);
     bool changing = lesson->offers > 1 && are_goals_changing(page, lesson);
     struct kv_drawing goals = drawing_of(page, lesson, 0, KV_GOALS, WIDTH);
-    if (!changing) {
+    if (!changing && goals.height) { /* in two rows there is room for what the goals count */
+        goals.form = KV_SIDEWAYS;
+        goals.height = goals.height > GOALS_HEIGHT ? goals.height : GOALS_HEIGHT;
         put_piece(lesson->match.setup.game, &goals, at(0, page->y));
         page->y += goals.height + BETWEEN;
     }

@@ -1,6 +1,7 @@
 /* kvartal print: what a table needs on paper — sheets to play on, cards and reminders of the rules
  * — and the sheets of a finished game to keep. */
 #include "cli/commands/print/print.h"
+#include "draw/pack_marks.h"
 
 #include <string.h>
 #include <strings.h>
@@ -16,11 +17,13 @@ static void draw_picture(const struct print *print, uint32_t picture, struct kv_
         game->draw_reminder(&match->setup, canvas);
         return;
     }
+    canvas->origins = print->origins ? game : NULL;
     game->draw(match->table, kv_match_sheet(match, print->record ? picture : 0), NULL, 0, KV_PAGE,
                canvas);
     print_draw_name(print, picture, canvas);
     if (print->record)
         print_draw_caption(print, picture, canvas);
+    kv_draw_legend_below(canvas, print->width, print->height);
 }
 
 static void measure_picture(struct print *print)
@@ -34,6 +37,7 @@ static void measure_picture(struct print *print)
     } else {
         print->match.setup.game->extent(print->match.table, KV_PAGE, &print->width, &print->height);
         print->height += print->record ? PRINT_CAPTION_HEIGHT : 0;
+        print->height += print->origins ? KV_LEGEND_HEIGHT : 0;
     }
 }
 
@@ -64,7 +68,7 @@ static struct kv_grid arrange(const struct print *print)
 
 static void put_decks(const struct print *print, struct kv_printer *printer)
 {
-    struct kv_deck deck = {&print->match.setup, !print->no_backs};
+    struct kv_deck deck = {&print->match.setup, !print->no_backs, print->origins};
     struct cli_progress progress;
     cli_progress_start(&progress);
     for (uint32_t i = 0; i < print->copies; i++) {
@@ -170,7 +174,7 @@ static bool print_file(struct print *print)
 /* How many pages all of it needs. */
 static uint64_t count_pages(const struct print *print)
 {
-    struct kv_deck deck = {&print->match.setup, !print->no_backs};
+    struct kv_deck deck = {&print->match.setup, !print->no_backs, print->origins};
     struct kv_grid grid = arrange(print);
     uint64_t all = (uint64_t)print->pictures * print->copies;
     if (print->cards)
@@ -236,6 +240,8 @@ static bool open_fresh(struct print *print)
     if (!cli_setup(print->name, &setup) || !has_pictures(print, setup.game))
         return false;
     cli_choose_seats(&setup);
+    if (print->seats)
+        setup.seats = (uint32_t)print->seats;
     if (!cli_match_open(&print->match, &setup, NULL))
         return false;
     choose_pictures(print);
@@ -288,6 +294,10 @@ static const char *find_contradiction(const struct print *print)
         return KV_MARK("A page holds 1, 2 or 4 pictures, not 3.");
     if (print->record && print->count)
         return KV_MARK("With --record, each seat's sheet is printed once; leave out --count.");
+    if (print->record && print->seats)
+        return KV_MARK("A record says how many play; leave out --seats.");
+    if (print->reminder && print->origins)
+        return KV_MARK("A reminder says at its foot what is ours; leave out --origins.");
     if (!print->record && (print->round || print->seat))
         return KV_MARK("The options --round and --seat need --record.");
     if (print->names && made)
@@ -420,6 +430,10 @@ int kv_cli_print(int argc, char **argv)
          1, 4},
         {"colour", NULL, KV_MARK("in colour instead of black and white"), &print.colour, NULL, NULL,
          0, 0},
+        {"origins", NULL, KV_MARK("a ring beside each figure that is ours and not the rulebook's"),
+         &print.origins, NULL, NULL, 0, 0},
+        {"seats", KV_MARK("N"), KV_MARK("for N players: alone, some memos and sheets differ (2)"),
+         NULL, NULL, &print.seats, 1, UINT32_MAX},
         {"svg", NULL, KV_MARK("one sheet as an SVG, as for a file that ends in .svg"),
          &print.as_svg, NULL, NULL, 0, 0},
         {"png", NULL, KV_MARK("one page as a PNG, as for a file that ends in .png"), &print.as_png,

@@ -23,8 +23,8 @@ struct print_lesson {
 struct print {
     /* What was asked for. */
     const char *name, *paper_id, *output, *record, *names;
-    uint64_t count, per_page, round, seat, class_size;
-    bool cards, reminder, no_backs, bleed, colour, as_svg, as_png, rounds;
+    uint64_t count, per_page, round, seat, seats, class_size;
+    bool cards, reminder, no_backs, bleed, colour, origins, as_svg, as_png, rounds;
     struct kv_effort effort;
     /* What is printed. */
     const struct kv_paper *paper;

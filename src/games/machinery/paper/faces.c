@@ -2,6 +2,7 @@
  * How the cards of Machinery look: outlines on white, so that black and white is as good as colour.
  */
 #include "games/machinery/paper/faces.h"
+#include "draw/pack_marks.h"
 #include "games/machinery/rules/derive.h"
 
 enum {
@@ -85,12 +86,14 @@ static void draw_figures(struct kv_canvas *canvas, uint32_t squares)
 }
 
 /* Below: what any other pose costs, in the corner that the rulebook gives it. */
-static void draw_penalty(struct kv_canvas *canvas, const struct machine *machine)
+static void draw_penalty(struct kv_canvas *canvas, const struct box *box,
+                         const struct machine *machine)
 {
     int32_t base = KV_CARD_HEIGHT - SAFE - 90;
     machinery_draw_icon(canvas, &machinery_turning, at(SAFE + 90, base - 175), 210, KV_GRAPHITE);
     common_write_number(canvas, at(SAFE + 340, base),
                         (struct lettering){260, KV_FIGURES, KV_LEFT, KV_BRICK}, -machine->penalty);
+    kv_mark_origin(canvas, box, &machine->penalty, at(SAFE + 620, base - 180), 260);
     machinery_write_lines(canvas, at(KV_CARD_WIDTH - SAFE - 90, base - 115), 1000,
                           (struct lettering){90, KV_WORDS, KV_RIGHT, KV_QUIET},
                           machine->penalty ? kv_translate("free as printed or mirrored")
@@ -104,7 +107,9 @@ void machinery_draw_machine_face(struct kv_canvas *canvas, const struct box *box
     machinery_draw_machine(canvas, &machinery_machine_icons[card / PRINTS],
                            at(MIDDLE - icon / 2, top), icon);
     draw_figures(canvas, figure_of(box, card));
-    draw_penalty(canvas, machine_of(box, card));
+    kv_mark_origin(canvas, box, &machine_of(box, card)->figure[card % PRINTS],
+                   at(KV_CARD_WIDTH - SAFE - 80, PAPER_TOP - 60), 300);
+    draw_penalty(canvas, box, machine_of(box, card));
 }
 
 /* ---- Events ---- */
@@ -120,6 +125,8 @@ void machinery_draw_event_face(struct kv_canvas *canvas, const struct box *box, 
                            at(MIDDLE - icon / 2, SAFE + HEAD + 60), icon);
     letters.size = machinery_fitting_size(letters, INNER - 240, barrier - top + 100, says.data);
     machinery_write_lines(canvas, at(MIDDLE, top), INNER - 240, letters, says.data);
+    kv_mark_origin(canvas, box, &box->events[number], at(KV_CARD_WIDTH - SAFE - 90, top - 130),
+                   300);
     draw_barrier(canvas, barrier);
     canvas->writer->circle(canvas, foot, 120,
                            (struct kv_look){.fill = KV_CARD, .line = KV_GRAPHITE, .width = 14});

@@ -6,6 +6,7 @@
  * bottom a district has a street with its name, a row of building names, the plans, and a margin.
  */
 #include "base/bits.h"
+#include "draw/pack_marks.h"
 #include "games/machinery/picture/picture.h"
 
 enum { STREET = 2, NAMES = 2, ROOM = 1, SLOT = 2 * SIDE + 2, DISTRICT_WIDTH = OF_A_KIND * SLOT };
@@ -143,6 +144,8 @@ static void draw_street(const struct picture *p, uint32_t district)
                         district_name(p->box, district));
     machinery_draw_points(p, at(corner.x + width - 200, middle), p->box->districts[district].points,
                           machinery_is_district_won(p->box, p->sheet, district));
+    kv_mark_origin(p->canvas, p->box, &p->box->districts[district].points,
+                   at(corner.x + width - 110, middle - 75), 200);
 }
 
 /* ---- Buildings ---- */
@@ -203,6 +206,10 @@ static void draw_signs(const struct picture *p)
                             building_name(p->box, i));
         machinery_draw_points(p, at(corner.x + right, corner.y - 130), p->box->buildings[i].points,
                               p->sheet->finished >> i & 1);
+        kv_mark_origin(p->canvas, p->box, &p->box->buildings[i].points,
+                       at(corner.x + right + 90, corner.y - 205), 200);
+        kv_mark_origin(p->canvas, p->box, &p->box->buildings[i].squares,
+                       at(corner.x - 50, corner.y - 30), 200);
     }
 }
 

@@ -1,5 +1,6 @@
 /* The score strip: a box for each part of the score, with its cells and subtotal, and the total. */
 #include "base/bits.h"
+#include "draw/pack_marks.h"
 #include "games/machinery/picture/picture.h"
 
 enum { CAPTION = 230 }; /* height of a box's caption */
@@ -162,6 +163,18 @@ static void draw_sum(const struct picture *p, uint32_t part, struct area area, i
         sum);
 }
 
+/* Where the figure of a part comes from. */
+static void mark_part(const struct picture *p, uint32_t part, struct kv_point place)
+{
+    const struct box *box = p->box;
+    const uint8_t *const figures[PARTS] = {[TYPES_PART] = &box->type_points,
+                                           [SETS] = &box->set_points,
+                                           [BUILDERS] = &box->boxes,
+                                           [BROKEN] = &box->circles};
+    if (figures[part])
+        kv_mark_origin(p->canvas, box, figures[part], place, 200);
+}
+
 void machinery_draw_strip(const struct picture *p)
 {
     const struct plan *plan = p->plan;
@@ -179,6 +192,7 @@ void machinery_draw_strip(const struct picture *p)
         common_write_fitted(p->canvas, at(area.x + 60, area.y + 175), caption_width(i, area),
                             (struct lettering){115, KV_FIGURES, KV_LEFT, KV_QUIET},
                             machinery_caption(p->box, i).data);
+        mark_part(p, i, at(area.x + 35, area.y + 60));
         draw_part_cells(p, i, area);
         draw_sum(p, i, area,
                  i == TOTAL ? score.total : common_part_sum(machinery_parts, &score, i));

@@ -1,4 +1,5 @@
 /* The faces of the bonus cards: what a star is good for. */
+#include "draw/pack_marks.h"
 #include "games/smallcities/paper/faces.h"
 
 static const struct kv_look star_look = {KV_SUN_PALE, KV_HAND, 30, false};
@@ -32,6 +33,7 @@ static void put_firm_ground(struct kv_canvas *canvas, const struct box *box)
     smallcities_put_building(canvas, middle, 330, BANK, KV_INK);
     smallcities_put_star(canvas, moved(middle, 0, -222), 130, star_look);
     smallcities_put_middle(canvas, point(CARD_MIDDLE, 1320), 600, 380, KV_SCRIPT, KV_HAND, words);
+    kv_mark_origin(canvas, box, &box->firm_ground, point(CARD_MIDDLE + 330, 1060), 380);
 }
 
 /* Six of something in two rows, under a crossed star. */

@@ -1,4 +1,5 @@
 /* The two dice as nets to cut out, fold and glue, and the markers as tokens. */
+#include "draw/pack_marks.h"
 #include "games/smallcities/paper/faces.h"
 
 static void put_title(struct kv_canvas *canvas, const char *title, const char *hint)
@@ -74,6 +75,8 @@ void smallcities_put_black_die(struct kv_canvas *canvas, const struct box *box)
     for (uint32_t i = 0; i < FACES; i++)
         smallcities_put_figure(canvas, middle_of_face(i), 54, box->die[i],
                                (struct kv_look){KV_CARD, KV_GRAPHITE, 12, false});
+    for (uint32_t i = 0; i < FACES; i++)
+        kv_mark_origin(canvas, box, &box->die[i], moved(face_at(i), FACE - 60, 60), 330);
 }
 
 void smallcities_put_white_die(struct kv_canvas *canvas)

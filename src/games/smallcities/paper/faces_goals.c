@@ -2,6 +2,7 @@
  * The faces of the goal cards. Each shows an example: a few quarters drawn large, or the whole map
  * drawn small, with a ring around what counts.
  */
+#include "draw/pack_marks.h"
 #include "games/smallcities/paper/faces.h"
 
 /* ---- Examples ---- */
@@ -160,7 +161,8 @@ static void put_goal_example(struct kv_canvas *canvas, const struct box *box, ui
 /* ---- Faces ---- */
 
 /* Points for one to six counted. */
-static void put_points(struct kv_canvas *canvas, const uint8_t points[COUNTED_MOST + 1])
+static void put_points(struct kv_canvas *canvas, const struct box *box,
+                       const uint8_t points[COUNTED_MOST + 1])
 {
     int32_t step = CARD_INNER / COUNTED_MOST, left = CARD_MIDDLE - CARD_INNER / 2;
     canvas->writer->line(canvas, point(left, 2130), point(left + CARD_INNER, 2130),
@@ -169,6 +171,7 @@ static void put_points(struct kv_canvas *canvas, const uint8_t points[COUNTED_MO
         struct kv_point middle = point(left + step * (int32_t)i - step / 2, 2050);
         smallcities_put_number(canvas, middle, 120, KV_FIGURES, KV_QUIET, i);
         smallcities_put_number(canvas, moved(middle, 0, 200), 210, KV_FIGURES, KV_INK, points[i]);
+        kv_mark_number(canvas, box, &points[i], moved(middle, 0, 276), 210, KV_MIDDLE, points[i]);
     }
 }
 
@@ -186,7 +189,7 @@ void smallcities_put_goal_face(struct kv_canvas *canvas, const struct printed *p
                             kv_translate(smallcities_goal_names[goal]));
     put_goal_example(canvas, printed->box, goal);
     put_words(canvas, kv_translate(goal_label(goal)->title));
-    put_points(canvas, printed->box->goal_points[goal]);
+    put_points(canvas, printed->box, printed->box->goal_points[goal]);
 }
 
 /* The other colours, one after the other, around a quarter of the start colour. */
@@ -227,6 +230,8 @@ void smallcities_put_personal_face(struct kv_canvas *canvas, const struct printe
     put_close_up(canvas, &example);
     put_words(canvas, kv_translate(first ? smallcities_specialisation_words[colour]
                                          : smallcities_unification_words(box, colour)));
-    put_points(canvas, first ? box->specialisation : box->unification);
+    if (!first)
+        kv_mark_origin(canvas, box, box->pairs[colour], point(CARD_MIDDLE + 500, 700), 330);
+    put_points(canvas, box, first ? box->specialisation : box->unification);
     smallcities_put_swatch(canvas, point(CARD_MIDDLE + FRAME_WIDTH / 2 - 160, 170), 90, colour);
 }

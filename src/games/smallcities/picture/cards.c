@@ -1,4 +1,5 @@
 /* The cards in play: the bonus with its stars, and the goals with their scoring tables. */
+#include "draw/pack_marks.h"
 #include "games/smallcities/picture/picture.h"
 
 enum { STARS = 4 };
@@ -107,6 +108,10 @@ static void put_points(const struct scene *scene, const struct goal_card *card, 
         if (card->points)
             smallcities_put_number(scene->canvas, moved(middle, 0, 310), size, KV_FIGURES, KV_INK,
                                    card->points[i]);
+        if (card->points)
+            kv_mark_number(scene->canvas, box_of(scene->table), &card->points[i],
+                           moved(middle, 0, 310 + size * 36 / 100), size, KV_MIDDLE,
+                           card->points[i]);
         if (i == now && written(scene))
             scene->canvas->writer->circle(scene->canvas, moved(middle, 0, 310), size * 76 / 100,
                                           ring);
@@ -157,6 +162,9 @@ static void put_card(const struct scene *scene, const struct goal_card *card, st
     smallcities_put_sentence(scene->canvas, moved(at, 80, type->words_y), inner, type->lines,
                              type->words, KV_LEFT, KV_QUIET, card_words(card));
     struct kv_point below = moved(at, 60, type->height - 510);
+    if (card->stars && scene->table->bonus == FIRM_GROUND)
+        kv_mark_origin(scene->canvas, box_of(scene->table), &box_of(scene->table)->firm_ground,
+                       moved(at, 55, type->words_y - type->words), 200);
     if (card->stars)
         put_stars(scene, below);
     else

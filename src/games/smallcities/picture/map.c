@@ -1,4 +1,5 @@
 /* The map: empty hexes, quarters, buildings and borders. */
+#include "draw/pack_marks.h"
 #include "games/smallcities/picture/picture.h"
 
 void smallcities_find_chances(const struct scene *scene, struct chances *chances)
@@ -33,6 +34,8 @@ static void put_empty(const struct chart *chart, uint32_t hex)
     struct kv_point baseline = moved(middle_of(chart, hex), 0, size * 36 / 100);
     if (star) {
         put_star(chart, hex, 14, 56);
+        kv_mark_origin(chart->canvas, chart->box, &chart->box->stars,
+                       moved(middle_of(chart, hex), radius * 34 / 100, -radius * 40 / 100), radius);
         baseline.y += radius * 36 / 100;
     }
     chart->canvas->writer->text(chart->canvas, baseline, size, KV_FIGURES, KV_MIDDLE, KV_QUIET,
@@ -124,6 +127,18 @@ void smallcities_put_town(const struct chart *chart, const struct sheet *sheet)
     put_buildings(chart, sheet);
 }
 
+/* Above the first hex of the map, and of its central area. */
+static void put_origins(const struct chart *chart)
+{
+    const struct box *box = chart->box;
+    int32_t radius = chart->radius, up = -radius * 7 / 10;
+    kv_mark_origin(chart->canvas, box, &box->map,
+                   moved(middle_of(chart, kv_bits_first64(box->map)), -radius * 8 / 10, up),
+                   radius * 2);
+    kv_mark_origin(chart->canvas, box, &box->central_area,
+                   moved(middle_of(chart, kv_bits_first64(box->central_area)), 0, up), radius * 2);
+}
+
 void smallcities_put_map(const struct scene *scene, const struct chances *chances)
 {
     struct kv_look central = {KV_NO_COLOUR, KV_QUIET, 18, true};
@@ -132,5 +147,6 @@ void smallcities_put_map(const struct scene *scene, const struct chances *chance
     put_ground(&chart, scene->sheet, chances);
     smallcities_put_town(&chart, scene->sheet);
     smallcities_put_area(&chart, chart.box->central_area, central);
+    put_origins(&chart);
     scene->canvas->writer->end(scene->canvas);
 }

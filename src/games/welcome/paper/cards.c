@@ -51,7 +51,8 @@ static void draw_plan(const struct view *view, const struct kv_setup *setup, uin
                       bool approved)
 {
     const struct edition *edition = edition_in(setup);
-    struct plan_card card = {edition, plan_at(setup, plan), edition->plans[plan].id};
+    struct plan_card card = {welcome_box_of_setup(setup), edition, plan_at(setup, plan),
+                             edition->plans[plan].id};
     welcome_draw_plan_face(view, &card, approved);
 }
 

@@ -3,6 +3,7 @@
  * tell it without its colour.
  */
 #include "games/welcome/paper/faces.h"
+#include "draw/pack_marks.h"
 
 enum {
     MARGIN = CARD_FRAME,
@@ -158,12 +159,14 @@ static void draw_plan_needs(const struct view *view, const struct plan *plan)
 }
 
 /* Points and when they are got; the others are struck out. */
-static void draw_plan_points(const struct view *view, int32_t x, int32_t points, const char *when,
-                             bool struck)
+static void draw_plan_points(const struct view *view, int32_t x, const struct plan_card *card,
+                             const uint8_t *points, const char *when, bool struck)
 {
     uint8_t colour = struck ? KV_QUIET : KV_INK;
     welcome_draw_number(view, x, 2130, (struct lettering){400, KV_FIGURES, KV_MIDDLE, colour},
-                        points);
+                        *points);
+    kv_mark_number(view->canvas, card->box, points, welcome_point(x, 2130), 400, KV_MIDDLE,
+                   *points);
     welcome_draw_fitted(view, x, 2300, INSIDE / 2 - 120,
                         (struct lettering){115, KV_WORDS, KV_MIDDLE, colour}, when);
     if (struck)
@@ -183,11 +186,13 @@ void welcome_draw_plan_face(const struct view *view, const struct plan_card *car
                  approved ? kv_translate(KV_MARK_IN("a plan", "approved"))
                           : kv_translate("city plan"));
     draw_plan_needs(view, plan);
+    kv_mark_origin(view->canvas, card->box, plan->sizes, welcome_point(KV_CARD_WIDTH - 150, 600),
+                   330);
     welcome_draw_line(view, 130, 1710, KV_CARD_WIDTH - 130, 1710,
                       (struct kv_look){.line = KV_FAINT});
-    draw_plan_points(view, MARGIN + INSIDE / 4, plan->first,
+    draw_plan_points(view, MARGIN + INSIDE / 4, card, &plan->first,
                      kv_translate(KV_MARK_IN("points", "first")), approved);
-    draw_plan_points(view, MARGIN + INSIDE * 3 / 4, plan->later,
+    draw_plan_points(view, MARGIN + INSIDE * 3 / 4, card, &plan->later,
                      kv_translate(KV_MARK_IN("points", "later")), false);
     welcome_draw_text(view, CENTRE, KV_CARD_HEIGHT - 85,
                       (struct lettering){SMALL, KV_FIGURES, KV_MIDDLE, KV_QUIET}, card->id);
@@ -227,15 +232,19 @@ void welcome_draw_solo_face(const struct view *view)
 
 /* A line of a rival's card: an effect and what each of its cards brings. */
 struct figure {
-    uint8_t effect, figure;
+    uint8_t effect;
+    const uint8_t *figure;
     const char *words;
 };
 
-static void draw_figure(const struct view *view, const struct figure *figure, int32_t y)
+static void draw_figure(const struct view *view, const struct box *box, const struct figure *figure,
+                        int32_t y)
 {
     welcome_draw_icon(view, figure->effect, 150, y, 200);
     welcome_draw_number(view, 520, y + 170, (struct lettering){200, KV_FIGURES, KV_MIDDLE, KV_INK},
-                        figure->figure);
+                        *figure->figure);
+    kv_mark_number(view->canvas, box, figure->figure, welcome_point(520, y + 170), 200, KV_MIDDLE,
+                   *figure->figure);
     welcome_draw_paragraph(view, (struct area){680, y + 5, KV_CARD_WIDTH - 680 - 130, 230},
                            (struct lettering){105, KV_WORDS, KV_LEFT, KV_INK},
                            kv_translate(figure->words));
@@ -283,12 +292,12 @@ void welcome_draw_rival_face(const struct view *view, const struct kv_setup *set
     const struct edition *edition = &welcome_editions[setup->option[OPTION_EDITION]];
     const struct rival *rival = &box->rivals[which];
     const struct figure figures[] = {
-        {PARK, rival->park, KV_MARK("points for each card")},
-        {POOL, rival->pool, KV_MARK("points for each card")},
-        {TEMP, rival->temp, KV_MARK("points for each card, and the rank")},
-        {FENCE, rival->fence, KV_MARK("points for each card")},
-        {BIS, rival->bis, KV_MARK("houses for each card")},
-        {AGENT, rival->agent, KV_MARK("points for each house of an estate with an agent")},
+        {PARK, &rival->park, KV_MARK("points for each card")},
+        {POOL, &rival->pool, KV_MARK("points for each card")},
+        {TEMP, &rival->temp, KV_MARK("points for each card, and the rank")},
+        {FENCE, &rival->fence, KV_MARK("points for each card")},
+        {BIS, &rival->bis, KV_MARK("houses for each card")},
+        {AGENT, &rival->agent, KV_MARK("points for each house of an estate with an agent")},
     };
     char level[8];
     struct kv_text text;
@@ -297,10 +306,16 @@ void welcome_draw_rival_face(const struct view *view, const struct kv_setup *set
     welcome_draw_frame(view, KV_CARD, KV_INK);
     draw_heading(view, ICON_RIVAL, level, kv_translate(welcome_rivals[which].title));
     draw_approvals(view, edition, rival);
+    kv_mark_number(view->canvas, box, &rival->level, welcome_point(KV_CARD_WIDTH - 150, 405), 330,
+                   KV_RIGHT, rival->level);
+    kv_mark_origin(view->canvas, box, &rival->approves, welcome_point(KV_CARD_WIDTH - 150, 600),
+                   330);
     if (which == RIVAL_CLOSED) {
         draw_thresholds(view, box->temp_thresholds[BY_CLOSED_RIVAL]);
+        kv_mark_origin(view->canvas, box, box->temp_thresholds[BY_CLOSED_RIVAL],
+                       welcome_point(KV_CARD_WIDTH - 150, 960), 330);
         return;
     }
     for (uint32_t i = 0; i < sizeof figures / sizeof *figures; i++)
-        draw_figure(view, &figures[i], 880 + 250 * (int32_t)i);
+        draw_figure(view, box, &figures[i], 880 + 250 * (int32_t)i);
 }

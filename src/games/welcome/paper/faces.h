@@ -13,6 +13,7 @@ void welcome_draw_back(const struct view *view);
 void welcome_draw_number_face(const struct view *view, uint32_t card);
 void welcome_draw_effect_face(const struct view *view, uint32_t card);
 struct plan_card {
+    const struct box *box; /* that it is in */
     const struct edition *edition;
     const struct plan *plan;
     const char *id;

@@ -1,4 +1,5 @@
 /* The city plans, and the estates they require. */
+#include "draw/pack_marks.h"
 #include "games/welcome/picture/picture.h"
 
 /* An estate as a row of little houses on a common base. */
@@ -46,6 +47,11 @@ static void draw_points(const struct view *view, uint32_t pile, struct area area
     struct lettering later = {size * 3 / 4, KV_FIGURES, KV_MIDDLE, turned ? KV_INK : KV_QUIET};
     welcome_draw_number(view, area.x + half / 2, y, first, plan->first);
     welcome_draw_number(view, area.x + half + half / 2, y, later, plan->later);
+    const struct box *box = box_of(view->table);
+    kv_mark_number(view->canvas, box, &plan->first, welcome_point(area.x + half / 2, y), size,
+                   KV_MIDDLE, plan->first);
+    kv_mark_number(view->canvas, box, &plan->later, welcome_point(area.x + half + half / 2, y),
+                   later.size, KV_MIDDLE, plan->later);
     if (turned)
         welcome_draw_line(view, area.x + half / 2 - 130, y - 40, area.x + half / 2 + 130, y - 130,
                           (struct kv_look){.line = KV_HAND, .width = 20});
@@ -82,6 +88,8 @@ static void draw_plan(const struct view *view, uint32_t pile, struct area area)
     if (approved)
         welcome_draw_path(view, "M10 55L38 85L90 15", area.x + area.width - 260, area.y + 50, 200,
                           (struct kv_look){.line = KV_HAND, .width = 28});
+    kv_mark_origin(view->canvas, box_of(view->table), plan->sizes,
+                   welcome_point(area.x + 300, area.y + 90), 170);
     draw_needs(view, plan,
                (struct area){area.x + 70, area.y + 250, area.width - 140, area.height - 520});
     draw_points(view, pile, area);

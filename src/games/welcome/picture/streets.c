@@ -3,6 +3,7 @@
  * fences, and lines over estates that were used for a plan.
  */
 #include "base/bits.h"
+#include "draw/pack_marks.h"
 #include "games/welcome/picture/picture.h"
 
 /* ---- Ground ---- */
@@ -46,6 +47,8 @@ static void draw_ground(const struct view *view, uint32_t street)
     welcome_draw_fitted(view, area.x + 120, area.y + 250, 1150,
                         (struct lettering){170, KV_FIGURES, KV_LEFT, view->skin->caption},
                         welcome_street_name(street));
+    kv_mark_origin(view->canvas, box_of(view->table), &view->board->length[street],
+                   welcome_point(area.x + 70, area.y + 120), 220);
 }
 
 /* The park track of a street: trees, crossed out in order. */
@@ -152,6 +155,8 @@ static void draw_pool(const struct view *view, uint32_t street, uint32_t house)
                          view->frame->houses->pool};
     welcome_draw_box(view, area, area.height / 2,
                      (struct kv_look){.fill = KV_WATER_PALE, .line = KV_WATER});
+    kv_mark_origin(view->canvas, box_of(view->table), &view->board->pool_houses[street],
+                   welcome_point(area.x + area.width, area.y), 200);
     if (built)
         welcome_draw_cross(view, welcome_grown(area, 20), welcome_quirk(street + 3, house));
     else

@@ -1,6 +1,7 @@
 /*
  * The score strip: a panel for each part of the score, with the boxes to cross out, and the total.
  */
+#include "draw/pack_marks.h"
 #include "games/welcome/picture/picture.h"
 
 enum { CAPTION = 270, SUM = 310 }; /* heights of a panel's caption and subtotal */
@@ -142,6 +143,10 @@ static void draw_temp_rule(const struct view *view)
     int32_t below = area.y + area.height - 80 - strip->script * 57 / 100; /* top of the subtotal */
     welcome_draw_text(view, area.x + area.width / 2, (above + below) / 2 + 40,
                       (struct lettering){100, KV_FIGURES, KV_MIDDLE, KV_QUIET}, data);
+    kv_mark_origin(view->canvas, box_of(view->table),
+                   view->table->thresholds == BY_RANK ? box_of(view->table)->temp_rank_points
+                                                      : &rule->marks,
+                   welcome_point(area.x + area.width - 60, (above + below) / 2 - 30), 150);
 }
 
 /* ---- Estates ---- */

@@ -1,4 +1,5 @@
 /* Drawing primitives: text, icons, handwriting, and tracks of boxes. */
+#include "draw/pack_marks.h"
 #include "games/welcome/picture/picture.h"
 
 enum { SMALLEST = 65 }; /* 6.5 points are still legible on paper */
@@ -125,6 +126,10 @@ static void draw_track_box(const struct view *view, const struct track *track, u
                             (struct lettering){box.height * 60 / 100, KV_FIGURES, KV_MIDDLE,
                                                crossed ? KV_QUIET : KV_INK},
                             track->values[i]);
+    if (track->values)
+        kv_mark_origin(view->canvas, box_of(view->table), &track->values[i],
+                       welcome_point(box.x + box.width * 9 / 10, box.y + box.height / 10),
+                       box.height);
     if (crossed)
         welcome_draw_cross(view, box, welcome_quirk(track->colour, i));
 }

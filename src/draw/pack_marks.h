@@ -1,0 +1,32 @@
+/*
+ * Small rings beside figures that are ours, so that they can be told from those of the rulebook:
+ * drawn where the canvas has been given the game they are of (kv_canvas.origins).
+ */
+#ifndef KV_DRAW_PACK_MARKS_H
+#define KV_DRAW_PACK_MARKS_H
+
+#include "draw/canvas.h"
+
+enum { KV_LEGEND_HEIGHT = 190 }; /* of the line that explains the rings, below a picture */
+
+/* A ring at this place, of a size that goes with letters of this one, if the figure is ours. It is
+ * known by where it lies in its box. */
+void kv_mark_origin(struct kv_canvas *canvas, const void *box, const void *figure,
+                    struct kv_point at, int32_t size);
+/* The same at the upper right of a number that was written with these letters. */
+void kv_mark_number(struct kv_canvas *canvas, const void *box, const void *figure,
+                    struct kv_point at, int32_t size, enum kv_align align, uint32_t number);
+/* What the rings mean, in a line that is no wider than this. */
+void kv_draw_legend(struct kv_canvas *canvas, struct kv_point at, int32_t width, int32_t size,
+                    const char *words);
+/* The same at the foot of a picture that is so large with it, if it has rings at all. */
+void kv_draw_legend_below(struct kv_canvas *canvas, int32_t width, int32_t height);
+
+#ifdef KV_NO_PACKS /* the core of a first visit is small: it draws none, nor reckons their places  \
+                    */
+#define kv_mark_origin(...)       (false ? (kv_mark_origin)(__VA_ARGS__) : (void)0)
+#define kv_mark_number(...)       (false ? (kv_mark_number)(__VA_ARGS__) : (void)0)
+#define kv_draw_legend_below(...) (false ? (kv_draw_legend_below)(__VA_ARGS__) : (void)0)
+#endif
+
+#endif

@@ -22,6 +22,7 @@ void kv_ahead_open(struct kv_ahead *ahead, struct kv_rollouts *rollouts,
     ahead->crew = budget && budget->crew && budget->crew->workers > 1 ? budget->crew : NULL;
     ahead->other = other;
     ahead->has_followers = false;
+    ahead->dearest = 0;
     kv_ahead_clear(ahead);
 }
 
@@ -29,7 +30,6 @@ void kv_ahead_clear(struct kv_ahead *ahead)
 {
     ahead->lines = 0;
     ahead->count = 0;
-    ahead->dearest = 0;
 }
 
 void kv_ahead_add(struct kv_ahead *ahead, const void *sheet)
@@ -83,7 +83,8 @@ static uint32_t pieces_for(const struct kv_ahead *ahead, uint64_t work, uint32_t
 {
     enum { EACH = 4 };
     uint64_t pieces = (uint64_t)EACH * ahead->crew->workers;
-    uint64_t affordable = ahead->dearest ? work / ahead->dearest + 1 : pieces;
+    uint64_t one = ahead->dearest * ahead->lines;
+    uint64_t affordable = one ? work / one + 1 : pieces;
     pieces = pieces < KV_AHEAD_MOST ? pieces : KV_AHEAD_MOST;
     pieces = pieces < affordable ? pieces : affordable;
     return (uint32_t)(pieces < wanted ? pieces : wanted);
@@ -120,7 +121,8 @@ const struct kv_outcome *kv_ahead_take(struct kv_ahead *ahead, uint32_t index, u
         play_next(ahead, index, floor, most);
     uint32_t piece = index - ahead->first;
     uint64_t work = ahead->played[piece].work;
-    ahead->dearest = work > ahead->dearest ? work : ahead->dearest;
+    uint64_t line = work / ahead->lines;
+    ahead->dearest = line > ahead->dearest ? line : ahead->dearest;
     meter->left -= work < meter->left ? work : meter->left;
     meter->spent = meter->spent || !ahead->played[piece].is_whole || meter->left == 0;
     return meter->spent ? NULL : ahead->outcome[piece];

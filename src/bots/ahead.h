@@ -20,7 +20,8 @@ struct kv_ahead {
     const void *sheet[KV_THOUGHTS_MOST]; /* another offer, dealt to `other`                       */
     /* Those that lie ready: the first one's number, and how many there are. */
     uint32_t first, count;
-    uint64_t limit, dearest; /* of their work */
+    uint64_t limit;   /* of the work of each                              */
+    uint64_t dearest; /* line of a rollout so far, by its work             */
     struct {
         uint64_t work;
         bool is_whole; /* it was not cut short by its limit, or stopped */

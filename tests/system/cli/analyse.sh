@@ -105,6 +105,18 @@ for threads in 1 2 3; do
 done
 same 'two threads find the same' "$box/threads1" "$box/threads2"
 same 'three threads find the same' "$box/threads1" "$box/threads3"
+
+# Several threads work on one turn: a hint of the engine is the same, byte by byte.
+for threads in 1 2 3 8; do
+    "$program" engine --threads "$threads" >"$box/hint$threads" <<'END'
+{"do":"new","name":"welcome#threads","seats":2}
+{"do":"hint","seat":0,"level":"hard","most":4,"work":60000}
+END
+done
+has 'a hint has rollouts' '"samples":[1-9]' "$box/hint1"
+for threads in 2 3 8; do
+    same "a hint is the same with $threads threads" "$box/hint1" "$box/hint$threads"
+done
 cp "$box/threads1" "$out"
 is_json 'the report as JSON'
 cat >"$box/add.py" <<'END'

@@ -78,7 +78,7 @@ static uint32_t think(const struct kv_match *match, uint64_t work, const struct 
 
 static void expect_same_thoughts(const struct kv_match *match, const struct kv_crew *crew)
 {
-    static const uint64_t works[] = {1, 900, 9000};
+    static const uint64_t works[] = {1, 900, 20000};
     struct kv_thought alone[TOLD], together[TOLD];
     for (unsigned i = 0; i < COUNT(works); i++) {
         uint32_t count = think(match, works[i], NULL, alone);
@@ -100,7 +100,7 @@ static void thoughts_are_the_same_in_any_order(void **state)
             expect_same_thoughts(&opened.match, &backwards.crew);
         support_close(&opened);
     }
-    assert_true(backwards.pieces > 10 * variant_count); /* the crew did work */
+    assert_true(backwards.pieces > 5 * variant_count); /* the crew did work */
     close_backwards(&backwards);
 }
 

@@ -50,7 +50,8 @@ static void draw_plan(const struct kv_game *game, uint32_t edition_number, uint3
     const struct edition *edition = &welcome_editions[edition_number];
     const struct box *box = (const struct box *)game->box;
     struct view view = {.canvas = canvas};
-    struct plan_card card = {edition, &box->plans[edition->set][which], edition->plans[which].id};
+    struct plan_card card = {box, edition, &box->plans[edition->set][which],
+                             edition->plans[which].id};
     welcome_draw_plan_face(&view, &card, false);
 }
 

@@ -7,6 +7,9 @@
 
 struct kv_sha256;
 
+/* The first fault of several, which stand in lines, as a refusal: false. */
+bool kv_pack_refuse(const struct kv_text *faults, struct kv_error *error);
+
 /* Where a value comes from, by the letter of its mark; and the letter of a word, 0 for no origin.
  */
 const char *kv_pack_origin(char mark);

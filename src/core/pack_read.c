@@ -38,6 +38,18 @@ void kv_pack_fault(struct kv_pack_faults *faults, const char *field, const char 
     kv_pack_note_field(faults, field, row, part);
 }
 
+bool kv_pack_refuse(const struct kv_text *faults, struct kv_error *error)
+{
+    struct kv_text sentence;
+    size_t length = 0;
+    while (length < faults->length && faults->data[length] != '\n')
+        length++;
+    error->code = "bad-pack";
+    kv_text_start(&sentence, error->message, sizeof error->message);
+    kv_put_bytes(&sentence, faults->data, length);
+    return false;
+}
+
 /* ---- Values ---- */
 
 static void refuse_word(const struct reading *reading, const struct kv_json *value)

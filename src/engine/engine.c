@@ -29,7 +29,7 @@ static const struct verb {
 } verbs[] = {
     {"games", answer_games, ANYTIME, {"do"}},
 #ifndef KV_NO_PACKS /* the core of a first visit plays with our own boxes, and is small */
-    {"pack", engine_answer_pack, ANYTIME, {"do", "pack", "name", "check"}},
+    {"pack", engine_answer_pack, ANYTIME, {"do", "pack", "name"}},
     {"box", engine_answer_box, ANYTIME, {"do", "game", "pack", "draw"}},
 #endif
     {"new", engine_answer_new, ANYTIME, {"do", "name", "seats", "entered", "others", "answer"}},

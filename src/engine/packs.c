@@ -1,5 +1,6 @@
 /* Packs at hand: read from their texts, and then named by games like any other. */
 #include "base/memory.h"
+#include "core/pack.h"
 #include "engine/request.h"
 
 enum { PACKS_MOST = 8, GAMES_MOST = 80 };
@@ -47,17 +48,6 @@ static struct kv_engine_shelf *take_shelf(struct request *request)
 
 /* ---- Reading one ---- */
 
-static void refuse_faults(struct request *request, const struct kv_text *said)
-{
-    size_t length = 0;
-    while (length < said->length && said->data[length] != '\n')
-        length++;
-    request->error.code = "bad-pack";
-    struct kv_text text;
-    kv_text_start(&text, request->error.message, sizeof request->error.message);
-    kv_put_bytes(&text, said->data, length);
-}
-
 /* A pack with the same figures takes no second place. */
 static void keep(struct kv_engine_shelf *shelf, const struct kv_pack *pack)
 {
@@ -70,21 +60,6 @@ static void keep(struct kv_engine_shelf *shelf, const struct kv_pack *pack)
     shelf->games[shelf->game_count++] = &pack->game;
 }
 
-/* Reads a pack from a copy of its words, since comments are blanked there. */
-static bool read_words(struct request *request, struct kv_pack *pack, const char *words,
-                       size_t length, struct kv_text *said)
-{
-    struct kv_text text = {.allocate = request->engine->allocate};
-    struct kv_pack_faults faults = {.text = said};
-    kv_put_bytes(&text, words, length);
-    bool fine =
-        text.cut ? engine_no_memory(request) : kv_pack_read(pack, text.data, text.length, &faults);
-    if (!fine && faults.count)
-        refuse_faults(request, said);
-    request->engine->allocate(text.data, 0);
-    return fine;
-}
-
 static void put_pack(struct request *request, const struct kv_pack *pack)
 {
     struct kv_text name = {.allocate = request->engine->allocate};
@@ -94,53 +69,27 @@ static void put_pack(struct request *request, const struct kv_pack *pack)
     request->engine->allocate(name.data, 0);
 }
 
+/* From a copy of its words, since comments are blanked there. */
 static bool read_pack(struct request *request, const char *words, size_t length)
 {
     struct kv_engine_shelf *shelf = take_shelf(request);
-    struct kv_text said = {.allocate = request->engine->allocate};
+    struct kv_text text = {.allocate = request->engine->allocate}, said = text;
+    struct kv_pack_faults faults = {.text = &said};
     if (!shelf)
         return false;
     if (shelf->pack_count == PACKS_MOST)
         return kv_refuse(&request->error, "too-many", "There is room for %d packs.", PACKS_MOST);
     struct kv_pack *pack = &shelf->packs[shelf->pack_count];
-    bool fine = read_words(request, pack, words, length, &said);
+    kv_put_bytes(&text, words, length);
+    bool fine = text.cut ? engine_no_memory(request)
+                         : kv_pack_read(pack, text.data, text.length, &faults) ||
+                               kv_pack_refuse(&said, &request->error);
     if (fine) {
         keep(shelf, pack);
         put_pack(request, pack);
     }
+    request->engine->allocate(text.data, 0);
     request->engine->allocate(said.data, 0);
-    return fine;
-}
-
-/* ---- Checking one ---- */
-
-/* Every fault, a sentence each. */
-static void put_faults(struct request *request, const struct kv_text *said)
-{
-    kv_json_begin(request->reply, "faults", '[');
-    for (size_t at = 0, end; at < said->length; at = end + 1) {
-        for (end = at; end < said->length && said->data[end] != '\n';)
-            end++;
-        kv_json_put_bytes(request->reply, NULL, said->data + at, end - at);
-    }
-    kv_json_end(request->reply, ']');
-}
-
-/* What is wrong with a pack, for those who edit one: it takes no place on the shelf. */
-static bool check_pack(struct request *request, const char *words, size_t length)
-{
-    kv_allocate *allocate = request->engine->allocate;
-    struct kv_text said = {.allocate = allocate};
-    struct kv_pack *pack = allocate(NULL, sizeof *pack);
-    if (!pack)
-        return engine_no_memory(request);
-    bool fine = read_words(request, pack, words, length, &said);
-    put_faults(request, &said);
-    if (fine)
-        put_pack(request, pack);
-    fine = fine || said.length;
-    allocate(said.data, 0);
-    allocate(pack, 0);
     return fine;
 }
 
@@ -170,10 +119,8 @@ static bool show_pack(struct request *request)
 bool engine_answer_pack(struct request *request)
 {
     struct kv_json value;
-    bool check = false;
     if (!kv_json_field(&request->object, "pack", &value))
         return show_pack(request);
-    return kv_json_read_flag(&request->object, "check", &check, &request->error) &&
-           engine_use_text(request, "pack", check ? check_pack : read_pack);
+    return engine_use_text(request, "pack", read_pack);
 }
 #endif

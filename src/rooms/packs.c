@@ -1,6 +1,7 @@
 /* The pack of a table: sent by whoever opens it, kept in its history, handed to all who come. */
 #include "base/heap.h"
 #include "core/name.h"
+#include "core/pack.h"
 #include "rooms/room.h"
 
 #include <stdlib.h>
@@ -42,35 +43,6 @@ const char *room_pack_text(const struct room_pack *pack)
 
 /* ---- Reading ---- */
 
-/* The first fault, which names its line. */
-static bool refuse_fault(const struct kv_text *said, struct kv_error *error)
-{
-    size_t length = said->data ? strcspn(said->data, "\n") : 0;
-    struct kv_text text;
-    error->code = "bad-pack";
-    kv_text_start(&text, error->message, sizeof error->message);
-    kv_put_bytes(&text, said->data, length);
-    return false;
-}
-
-/* Everybody sees the title in the lobby, so it is written as names are. */
-static bool check_title(const char *title, struct kv_error *error)
-{
-    char data[KV_PACK_TITLE * LETTER_BYTES + 1];
-    struct kv_text json = {.allocate = kv_heap};
-    struct kv_json object, value;
-    kv_json_begin(&json, NULL, '{');
-    kv_json_put_string(&json, "title", title);
-    kv_json_end(&json, '}');
-    bool fine =
-        json.cut ? kv_refuse(error, "no-memory", "There is not enough memory for that.")
-                 : kv_json_read(json.data, json.length, &object, error) &&
-                       kv_json_field(&object, "title", &value) &&
-                       room_read_text(&value, "title", 0, KV_PACK_TITLE, data, sizeof data, error);
-    free(json.data);
-    return fine;
-}
-
 static bool read_pack(struct room_pack *pack, struct kv_error *error)
 {
     struct kv_text said = {.allocate = kv_heap};
@@ -79,10 +51,10 @@ static bool read_pack(struct room_pack *pack, struct kv_error *error)
     if (!copy)
         return kv_refuse(error, "no-memory", "There is not enough memory for that.");
     bool fine =
-        kv_pack_read(&pack->pack, copy, strlen(copy), &faults) || refuse_fault(&said, error);
+        kv_pack_read(&pack->pack, copy, strlen(copy), &faults) || kv_pack_refuse(&said, error);
     free(copy);
     free(said.data);
-    return fine && check_title(pack->pack.title, error);
+    return fine;
 }
 
 /* The text of a pack, freed by the caller; NULL: it is refused. */

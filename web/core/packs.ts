@@ -5,7 +5,9 @@
  * pack, and from then on by every visit for as long as one is kept.
  */
 import { type Core, packIn, type Shelf } from "./core";
+import type { Fault } from "./protocol";
 import { finished, openDatabase } from "./store";
+import { t } from "./translate";
 
 declare const PACKS_CORE_FILE: string; // defined by build.mjs
 
@@ -25,6 +27,10 @@ const table = "packs";
 function isPack(value: unknown): value is Pack {
     const pack = value as Partial<Pack> | null;
     return [pack?.id, pack?.game, pack?.title, pack?.text].every((one) => typeof one === "string");
+}
+
+function sentenceOf({ line, sentence }: Fault): string {
+    return line > 0 ? t("Line %u: %s", line, sentence) : sentence;
 }
 
 export class Packs implements Shelf {
@@ -99,12 +105,8 @@ export class Packs implements Shelf {
     /* Reads a text; nothing is kept. Afterwards a game may name the pack until the page is closed. */
     async read(core: Core, text: string): Promise<Reading> {
         await this.load();
-        const {
-            name = "",
-            title = "",
-            faults = [],
-        } = core.ask({ do: "pack", pack: text, check: true });
-        if (faults.length > 0) return { faults };
+        const { name = "", title, faults } = core.ask({ do: "box", pack: text });
+        if (faults.length > 0) return { faults: faults.map(sentenceOf) };
         const [game = "", id = ""] = name.split(":pack=");
         const pack = { id, game, title, text };
         if (id && !this.packs.has(id)) this.packs.set(id, pack);

@@ -4,7 +4,6 @@ export type Layout = "wide" | "narrow" | "page";
 
 export type Request =
     | { do: "games" | "bots" | "score" | "record" | "reminder" }
-    | { do: "pack"; pack: string; check: true } // nothing is kept
     | { do: "pack"; name: string }
     | { do: "box"; game: string }
     | { do: "box"; pack: string; draw?: string }

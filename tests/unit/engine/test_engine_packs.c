@@ -3,9 +3,8 @@
 
 #include <stdio.h>
 
-#define PACK             "{\"do\":\"pack\",\"pack\":\"{\\\"kvartal-pack\\\":1,\\\"game\\\":\\\"smallcities\\\","
-#define FIRM(points)     PACK "\\\"figures\\\":{\\\"firm-ground\\\":" points "}}\"}"
-#define CHECKED(figures) PACK "\\\"figures\\\":{" figures "}}\",\"check\":true}"
+#define PACK         "{\"do\":\"pack\",\"pack\":\"{\\\"kvartal-pack\\\":1,\\\"game\\\":\\\"smallcities\\\","
+#define FIRM(points) PACK "\\\"figures\\\":{\\\"firm-ground\\\":" points "}}\"}"
 
 /* The name that the last answer gives. */
 static void take_name(char name[64])
@@ -49,24 +48,6 @@ static void a_bad_pack_is_refused_by_its_first_fault(void **state)
     expect_refused("{\"do\":\"pack\",\"pack\":7}", "bad-request");
     expect_refused("{\"do\":\"pack\"}", "bad-request");
     expect_refused("{\"do\":\"pack\",\"name\":\"chess\"}", "unknown-game");
-}
-
-/* Whoever edits a pack hears of every fault, and no place is taken by what is only checked. */
-static void a_checked_pack_tells_all_its_faults(void **state)
-{
-    char name[64], request[160];
-    (void)state;
-    expect_fine(CHECKED("\\\"firm-ground\\\":0,\\\"stars\\\":[\\\"C4\\\"]"));
-    struct kv_json json = support_json(reply.data, reply.length), faults;
-    assert_true(kv_json_list(&json, "faults", &faults));
-    assert_int_equal(kv_json_count(&faults), 2);
-    assert_false(kv_json_field(&json, "name", &faults));
-    expect_fine(CHECKED("\\\"firm-ground\\\":27"));
-    assert_true(says("\"faults\":[]"));
-    take_name(name);
-    snprintf(request, sizeof request, "{\"do\":\"new\",\"name\":\"%s#1\",\"seats\":2}", name);
-    expect_refused(request, "missing-pack");
-    expect_refused("{\"do\":\"pack\",\"pack\":\"\",\"check\":7}", "bad-request");
 }
 
 static void what_is_shown_is_taken_again(void **state)
@@ -115,7 +96,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CASE(a_pack_is_played_by_its_name),
         CASE(a_bad_pack_is_refused_by_its_first_fault),
-        CASE(a_checked_pack_tells_all_its_faults),
         CASE(what_is_shown_is_taken_again),
         CASE(there_is_room_for_eight),
     };

@@ -137,7 +137,7 @@ uint32_t kv_batch_planes(const struct kv_batch *batch, struct kv_batch_plane *pl
  * and the bytes of the structs in it. */
 struct kv_library {
     const char *version;
-    size_t setup, options, batch, arrays, rng, error, engine, pack;
+    size_t setup, options, batch, arrays, rng, error, engine, pack, faults;
 };
 struct kv_library kv_library(void);
 

@@ -48,13 +48,13 @@ void kv_batch_copy(const struct kv_batch *batch, const struct kv_batch_arrays *f
 void kv_batch_determinise(const struct kv_batch *batch, const struct kv_batch_arrays *arrays,
                           uint32_t match, uint32_t seat, struct kv_rng *rng);
 uint32_t kv_batch_planes(const struct kv_batch *batch, struct kv_batch_plane *planes, uint32_t most);
-struct kv_library { const char *version; size_t setup, options, batch, arrays, rng, error, engine, pack; };
+struct kv_library { const char *version; size_t setup, options, batch, arrays, rng, error, engine, pack, faults; };
 struct kv_library kv_library(void);
 
 struct kv_json;
 struct kv_pack;
-struct kv_pack_faults { struct kv_text *text; uint32_t count; struct kv_error error;
-                        const char *source; struct kv_json *figures; };
+struct kv_pack_faults { struct kv_text *text, *fields; uint32_t count; struct kv_error error;
+                        const char *source; struct kv_json *figures; bool more; };
 bool kv_pack_read(struct kv_pack *pack, char *text, size_t length, struct kv_pack_faults *faults);
 bool kv_name_read_from(const struct kv_game *const *games, const char *name, size_t length,
                        struct kv_setup *setup, struct kv_error *error);
@@ -112,8 +112,9 @@ def _check(library):
     found = ffi.string(told.version).decode()
     if found != VERSION:
         raise ImportError(f"This libkvartal is version {found}; {VERSION} is needed.")
-    for name in ("setup", "options", "batch", "arrays", "rng", "error"):
-        struct = {"options": "batch_options", "arrays": "batch_arrays"}.get(name, name)
+    other = {"options": "batch_options", "arrays": "batch_arrays", "faults": "pack_faults"}
+    for name in ("setup", "options", "batch", "arrays", "rng", "error", "faults"):
+        struct = other.get(name, name)
         if getattr(told, name) != ffi.sizeof(f"struct kv_{struct}"):
             raise ImportError(f"This libkvartal has another struct kv_{struct}.")
     return told

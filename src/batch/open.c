@@ -135,5 +135,6 @@ struct kv_library kv_library(void)
                                .rng = sizeof(struct kv_rng),
                                .error = sizeof(struct kv_error),
                                .engine = sizeof(struct kv_engine),
-                               .pack = sizeof(struct kv_pack)};
+                               .pack = sizeof(struct kv_pack),
+                               .faults = sizeof(struct kv_pack_faults)};
 }

@@ -14,7 +14,7 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "../../support"))
 from pseudo_terminal import run_tests  # noqa: E402
-from screens import PROGRAM, box, finish, leave, play  # noqa: E402
+from screens import PROGRAM, box, finish, leave, play, play_to_end  # noqa: E402
 
 GOLDEN = os.path.join(HERE, "../../golden/screens")
 GAMES = ("welcome#7", "smallcities#7", "machinery#7")
@@ -29,16 +29,13 @@ def test_whole_games():
     for game in GAMES:
         for columns, lines in SIZES:
             with play(game, columns=columns, lines=lines) as terminal:
-                terminal.wait_for("Enter choose")
-                for step in range(400):
-                    terminal.send("\r\r\t\r\r\x1b[B\r" * 4)
-                    terminal.settle(0.02)
-                    if "The game is over" in terminal.screen.all:
-                        break
+
+                def resize(step):
+                    by = random.Random(step).choice((-22, -8, 0, 9))
                     if step % 5 == 4:
-                        by = random.Random(step).choice((-22, -8, 0, 9))
                         terminal.resize(columns + by, lines + by // 4)
-                assert "The game is over" in terminal.screen.all, terminal.screen.text()
+
+                play_to_end(terminal, between=resize)
                 terminal.resize(columns, lines)
                 terminal.send("\x1b[D")  # closes the note
                 terminal.wait_for("rounds")
@@ -169,12 +166,7 @@ def test_whole_games_by_mouse():
         for columns, lines in SIZES:
             chance = random.Random(game)
             with play(game, columns=columns, lines=lines) as terminal:
-                terminal.wait_for("Enter choose")
-                for _ in range(1500):
-                    press_somewhere(terminal, chance)
-                    if "The game is over" in terminal.screen.all:
-                        break
-                assert "The game is over" in terminal.screen.all, terminal.screen.text()
+                play_to_end(terminal, lambda terminal: press_somewhere(terminal, chance))
                 leave(terminal)
 
 

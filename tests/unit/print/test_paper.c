@@ -247,7 +247,7 @@ static void a_deck_has_as_many_pages_as_it_says(void **state)
     for (uint32_t count = 1; count <= 28; count += 9) {
         for (int backs = 0; backs < 2; backs++) {
             struct kv_setup setup = {.game = &coloured, .seats = count};
-            struct kv_deck deck = {&setup, backs == 1};
+            struct kv_deck deck = {.setup = &setup, .backs = backs == 1};
             struct kv_text pdf = {.allocate = kv_heap};
             struct kv_print_job job = card_job(&pdf, false);
             struct kv_printer printer;

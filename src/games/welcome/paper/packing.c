@@ -26,9 +26,11 @@ static void draw_zone(const struct view *view, const char *board, uint32_t stree
 static void draw_board(const struct kv_game *game, uint32_t which, struct kv_canvas *canvas)
 {
     static const struct sheet nothing;
+    static const struct table nowhere;
     const struct frame *frame = &welcome_frames[KV_NARROW];
     const struct box *box = (const struct box *)game->box;
-    struct view view = {.sheet = &nothing,
+    struct view view = {.table = &nowhere,
+                        .sheet = &nothing,
                         .board = &box->boards[which],
                         .frame = frame,
                         .skin = &welcome_skins[which],

@@ -226,6 +226,9 @@ bool cli_refused_name(const struct kv_error *error);
 bool cli_setup(const char *name, struct kv_setup *setup);
 /* All games at hand, ended by NULL: the standard ones, and those with the packs that are kept. */
 const struct kv_game *const *cli_games(void);
+/* Adds a pack that lasts as long as the program; it is freed if it is there already. NULL is fine.
+ */
+void cli_lend_pack(struct kv_pack *pack);
 /* Where packs are kept, with a slash at its end. */
 bool cli_put_packs_path(struct kv_text *path);
 const struct kv_pack *cli_kept_pack(uint32_t nth); /* in order; NULL: there are no more */

@@ -1,6 +1,7 @@
 /* Connecting, and reconnecting. */
 #include "client/guest.h"
 #include "base/heap.h"
+#include "core/pack.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -16,6 +17,8 @@ static void go(struct guest *guest, const struct kv_error *why)
     ev_timer_stop(guest->loop, &guest->again);
     free(guest->table.data);
     guest->table = (struct kv_text){.data = NULL};
+    free(guest->pack);
+    guest->pack = NULL;
     client_hang_up(&guest->socket); /* what arrives while it closes is ignored */
     guest->player->gone(guest, why);
 }
@@ -162,6 +165,46 @@ static void be_in(struct guest *guest)
     guest->player->entered(guest, &table);
 }
 
+/* ---- The table's pack ---- */
+
+static bool lacks_pack(const struct guest *guest)
+{
+    struct kv_json event, table, title;
+    struct kv_error error;
+    return !guest->has_pack &&
+           kv_json_read(guest->table.data, guest->table.length, &event, &error) &&
+           kv_json_field(&event, "table", &table) && kv_json_field(&table, "pack", &title);
+}
+
+static void ask_pack(struct guest *guest)
+{
+    static const char request[] = "{\"do\":\"pack\"}";
+    guest->asks_pack = true;
+    client_send(&guest->socket, request, sizeof request - 1);
+}
+
+static bool take_pack(struct guest *guest, const struct kv_json *answer, struct kv_error *error)
+{
+    struct kv_text text = {.allocate = kv_heap}, said = text;
+    struct kv_pack_faults faults = {.text = &said};
+    struct kv_json value;
+    struct kv_pack *pack = malloc(sizeof *pack);
+    guest->asks_pack = false;
+    if (kv_json_field(answer, "pack", &value))
+        kv_json_unquote(&value, &text);
+    guest->has_pack =
+        pack && text.data && !text.cut
+            ? kv_pack_read(pack, text.data, text.length, &faults) || kv_pack_refuse(&said, error)
+            : kv_refuse(error, "bad-state", "The server shows no game.");
+    if (guest->has_pack)
+        guest->pack = pack;
+    else
+        free(pack);
+    free(text.data);
+    free(said.data);
+    return guest->has_pack;
+}
+
 static void take_seat(struct guest *guest, const struct kv_json *answer)
 {
     struct kv_json value;
@@ -197,17 +240,32 @@ static void take_refusal(struct guest *guest, const struct kv_json *refusal)
     go(guest, &error);
 }
 
-/* The answer to `enter` or `sit`. */
+static void take_good_answer(struct guest *guest, const struct kv_json *answer)
+{
+    struct kv_error error;
+    bool was_entering = guest->step == GUEST_ENTERING;
+    if (guest->asks_pack) {
+        if (take_pack(guest, answer, &error))
+            be_in(guest);
+        else
+            go(guest, &error);
+        return;
+    }
+    take_seat(guest, answer);
+    if (was_entering && guest->name && guest->seat == GUEST_NOBODY)
+        sit(guest);
+    else if (lacks_pack(guest))
+        ask_pack(guest);
+    else
+        be_in(guest);
+}
+
+/* The answer to `enter`, `sit` or `pack`. */
 static void take_answer(struct guest *guest, const struct kv_json *answer)
 {
     struct kv_json ok, refusal;
     if (kv_json_field(answer, "ok", &ok) && *ok.at == 't') {
-        bool was_entering = guest->step == GUEST_ENTERING;
-        take_seat(guest, answer);
-        if (was_entering && guest->name && guest->seat == GUEST_NOBODY)
-            sit(guest);
-        else
-            be_in(guest);
+        take_good_answer(guest, answer);
     } else if (kv_json_field(answer, "error", &refusal)) {
         take_refusal(guest, &refusal);
     } else {
@@ -319,7 +377,7 @@ static void on_closed(void *context, unsigned status)
     struct guest *guest = context;
     bool was_in = guest->is_in, was_open = guest->step != GUEST_AWAY;
     guest->step = GUEST_AWAY;
-    guest->is_in = false;
+    guest->is_in = guest->asks_pack = false;
     if (guest->is_leaving)
         return;
     if (status != 0 && status != 101 && status < 500) {

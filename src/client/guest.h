@@ -6,6 +6,7 @@
 #include "base/json.h"
 #include "client/pledge.h"
 #include "client/websocket.h"
+#include "kvartal_pack.h"
 
 enum { GUEST_TOKEN_LENGTH = 32 };
 #define GUEST_NOBODY UINT32_MAX /* no seat */
@@ -40,6 +41,8 @@ struct guest {
     char chosen[GUEST_TOKEN_LENGTH + 1]; /* to sit down with: once, however often it is sent */
     uint32_t seat;                       /* or GUEST_NOBODY */
     struct client_pledge pledge;
+    struct kv_pack *pack; /* of the table; NULL: none, or the player has taken it, who frees it */
+    bool has_pack, asks_pack;
     bool is_in;
     bool is_told_states; /* the server has agreed to that: those before version 0.2 refuse it */
     enum { GUEST_AWAY, GUEST_COMING, GUEST_ENTERING, GUEST_SITTING } step;

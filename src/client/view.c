@@ -1,6 +1,7 @@
 /* What a server shows, as a match. */
 #include "client/view.h"
 #include "base/heap.h"
+#include "kvartal_pack.h"
 
 #include <stdlib.h>
 
@@ -13,7 +14,8 @@ bool client_text(const struct kv_json *object, const char *key, struct kv_text *
     return !text->cut;
 }
 
-bool client_view_setup(const struct kv_json *state, struct kv_setup *setup, struct kv_error *error)
+bool client_view_setup(const struct kv_game *const *games, const struct kv_json *state,
+                       struct kv_setup *setup, struct kv_error *error)
 {
     char bytes[KV_NAME_MOST + 1];
     struct kv_text name;
@@ -21,7 +23,7 @@ bool client_view_setup(const struct kv_json *state, struct kv_setup *setup, stru
     kv_text_start(&name, bytes, sizeof bytes);
     if (!client_text(state, "name", &name) || !kv_json_field(state, "sheets", &sheets))
         return kv_refuse(error, "bad-state", "The server shows no game.");
-    if (!kv_name_read(bytes, name.length, setup, error))
+    if (!kv_name_read_from(games, bytes, name.length, setup, error))
         return false;
     setup->seats = kv_json_count(&sheets);
     return *setup->seed || kv_seed_set(setup, "kvartal", 7, error);

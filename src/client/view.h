@@ -6,9 +6,10 @@
 
 /* A member of an object that is a string; false: there is none, or it does not fit. */
 bool client_text(const struct kv_json *object, const char *key, struct kv_text *text);
-/* The game, with as many seats as sheets are shown. The cards to come are secret, so any seed will
- * do. */
-bool client_view_setup(const struct kv_json *state, struct kv_setup *setup, struct kv_error *error);
+/* The game, one of those at hand, with as many seats as sheets are shown. The cards to come are
+ * secret, so any seed will do. */
+bool client_view_setup(const struct kv_game *const *games, const struct kv_json *state,
+                       struct kv_setup *setup, struct kv_error *error);
 /* Sets a match of that setup to what is shown; after a refusal it must be discarded. */
 bool client_view_set(struct kv_match *match, const struct kv_json *state, struct kv_error *error);
 /* Which of the sheets shown is this seat's: of a crowd only some are. UINT32_MAX: none is. */

@@ -70,7 +70,7 @@ static bool answer_state(struct player *player, const struct kv_json *state, str
 {
     struct kv_setup setup;
     struct kv_match match;
-    if (!client_view_setup(state, &setup, error) ||
+    if (!client_view_setup(cli_games(), state, &setup, error) ||
         !kv_weights_fit(player->group->bot->bot.weights, setup.game, error))
         return false;
     void *memory = cli_memory(kv_match_bytes(&setup));
@@ -201,6 +201,8 @@ static void on_entered(struct guest *guest, const struct kv_json *table)
     struct kv_json state, most;
     struct kv_error error;
     int64_t seats;
+    cli_lend_pack(guest->pack);
+    guest->pack = NULL;
     player->is_told = guest->is_told_states && kv_json_field(table, "most", &most) &&
                       kv_json_integer(&most, 0, STATES_MOST, &seats);
     if (guest->seat == GUEST_NOBODY) {

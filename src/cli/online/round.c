@@ -58,7 +58,7 @@ bool remote_show(struct remote *online, const struct kv_json *state, struct kv_e
     struct kv_match match = {.memory = NULL};
     uint32_t own = client_view_own(state, online->guest->seat);
     int64_t round = guest_number(state, "round");
-    if (!client_view_setup(state, &setup, error))
+    if (!client_view_setup(cli_games(), state, &setup, error))
         return false;
     if (own >= setup.seats)
         return kv_refuse(error, "bad-state", "The server does not show your own sheet.");

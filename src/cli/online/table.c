@@ -341,6 +341,8 @@ static void on_entered(struct guest *guest, const struct kv_json *table)
     struct kv_json most, event;
     struct kv_error error;
     int64_t seats;
+    cli_lend_pack(guest->pack);
+    guest->pack = NULL;
     online->is_told = guest->is_told_states && kv_json_field(table, "most", &most) &&
                       kv_json_integer(&most, 0, REMOTE_SEATS_MOST, &seats);
     guest->patience = PATIENCE_LATER;

@@ -145,19 +145,39 @@ static void read_folder(void)
     cli_text_free(&path);
 }
 
+/* ---- All games ---- */
+
+enum { STANDARD_MOST = 16, LENT_MOST = 16, GAMES_MOST = STANDARD_MOST + KEPT_MOST + LENT_MOST };
+
+static const struct kv_game *games[GAMES_MOST + 1];
+static uint32_t game_count;
+
 const struct kv_game *const *cli_games(void)
 {
-    enum { STANDARD_MOST = 16 };
-    static const struct kv_game *games[STANDARD_MOST + KEPT_MOST + 1];
-    uint32_t count = 0;
     if (games[0])
         return games;
-    for (; count < STANDARD_MOST && kv_games[count]; count++)
-        games[count] = kv_games[count];
+    for (; game_count < STANDARD_MOST && kv_games[game_count]; game_count++)
+        games[game_count] = kv_games[game_count];
     read_folder();
     for (uint32_t i = 0; i < kept_count; i++)
-        games[count++] = &kept[i]->game;
+        games[game_count++] = &kept[i]->game;
     return games;
+}
+
+static bool is_at_hand(const struct kv_pack *pack)
+{
+    for (const struct kv_game *const *game = cli_games(); *game; game++)
+        if ((*game)->pack && strcmp((*game)->pack, pack->id) == 0)
+            return true;
+    return false;
+}
+
+void cli_lend_pack(struct kv_pack *pack)
+{
+    if (pack && !is_at_hand(pack) && game_count < GAMES_MOST)
+        games[game_count++] = &pack->game;
+    else
+        free(pack);
 }
 
 const struct kv_pack *cli_kept_pack(uint32_t nth)

@@ -70,6 +70,28 @@ def test_game(name, server, game):
     check(f"{name}, {game}: which it names", called in open(file, encoding="utf-8").read())
 
 
+def test_bots(server, game):
+    """Programs that join get it, though nothing is kept where they are."""
+    text, called = pack_of(game)
+    table = server.create(name=called, pack=text, seats=2)
+    host = Player(server, table["id"], "Anna", table["token"])
+    host.sit()
+    link = f"http://127.0.0.1:{server.port}/#/table/{table['code']}"
+    with tempfile.TemporaryDirectory() as empty:
+        bot = subprocess.Popen([program, "bot", "--join", link, "--level", "novice", "--name", "Bot"],
+                               env={**os.environ, "XDG_DATA_HOME": empty}, stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, text=True)
+        while not any(seat and seat["name"] == "Bot" for seat in
+                      server.http("GET", f"/api/tables/{table['id']}")[1]["table"]["seats"]):
+            assert bot.poll() is None, bot.communicate()
+        host.ask({"do": "start"})
+        host.live(random.Random(1))
+        said, trouble = bot.communicate(timeout=120)
+    equal(f"a bot joins {game}: exit code", bot.returncode, 0)
+    check(f"a bot joins {game}: its result", "Bot: place " in said)
+    equal(f"a bot joins {game}: complaints", trouble, "")
+
+
 def test_bad(server):
     """What is wrong is refused with a sentence, and nothing is opened."""
     text, called = pack_of("smallcities")
@@ -96,6 +118,7 @@ def main():
     server = start(os.path.join(box.name, "packs.db"))
     for game in games:
         test_game("a file", server, game)
+        test_bots(server, game)
     test_bad(server)
     equal("a file: exit code", server.stop(), 0)
     checked = subprocess.run([program, "admin", "check", "--db", os.path.join(box.name, "packs.db")],

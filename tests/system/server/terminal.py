@@ -4,6 +4,7 @@
 import os
 import random
 import re
+import subprocess
 import sys
 import tempfile
 import time
@@ -100,6 +101,26 @@ def test_join():
             play_on(terminal, other, chance)
             finish(terminal, ("Anna: ", "Boris: "))
         assert server.http("GET", "/api/tables/%s/record" % table["id"])[0] == 200
+    assert server.stop() == 0
+
+
+def test_pack():
+    """The figures of somebody's own box come with the table."""
+    server = start()
+    with open("tests/packs/smallcities-one.pack", encoding="utf-8") as file:
+        pack = file.read()
+    kept = dict(os.environ, XDG_DATA_HOME=os.path.join(box.name, "owner"))
+    said = subprocess.run([PROGRAM, "pack", "keep", "tests/packs/smallcities-one.pack"], env=kept,
+                          capture_output=True, text=True, check=True).stdout
+    table = server.create(name=re.search("smallcities:pack=[0-9a-f]+", said)[0], pack=pack)
+    other = Player(server, table["id"], "Boris", table["token"])
+    other.sit()
+    with sit_down(server, "pack", "--join", table["code"]) as terminal:
+        terminal.wait_for("Seat 2: Anna")
+        assert other.ask({"do": "start"})["ok"]
+        terminal.wait_for("Table %s · Round 1" % table["code"])
+        play_on(terminal, other, random.Random(5))
+        finish(terminal, ("Anna: ", "Boris: "))
     assert server.stop() == 0
 
 

@@ -341,3 +341,27 @@ test("a pack that the server refuses leaves the set-up as it is", async () => {
     complaints.splice(0); // the browser's own, of the status 400
     await leave();
 });
+
+test("figures that are ours have rings on paper, if that is wanted", async () => {
+    const { page, leave } = await visit(open, "print");
+    const copies = 2;
+    const rings = () => page.locator(".pages circle").count();
+    await page.waitForSelector(".sheet svg");
+    for (const game of ["welcome", "smallcities", "machinery"]) {
+        await page.locator("select").first().selectOption(game);
+        await page.waitForSelector(".sheet svg");
+        const before = await rings();
+        await page.getByLabel("Mark the figures that are ours").click();
+        await page.waitForSelector(".sheet svg >> text=our reconstruction");
+        /* The classic board of Welcome has none but that of its legend. */
+        const own = game === "welcome" ? 0 : 4;
+        assert.ok((await rings()) >= before + copies * (1 + own), game);
+        await picture(page, `print-origins-${game}`);
+        await page.getByLabel("Mark the figures that are ours").click();
+        await page.waitForFunction(
+            (count) => document.querySelectorAll(".pages circle").length === count,
+            before,
+        );
+    }
+    await leave();
+});

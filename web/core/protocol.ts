@@ -7,7 +7,7 @@ export type Request =
     | { do: "pack"; name: string }
     | { do: "box"; game: string }
     | { do: "box"; pack: string; draw?: string }
-    | { do: "card"; card: number; back?: boolean }
+    | { do: "card"; card: number; back?: boolean; origins?: boolean }
     | ChartRequest
     | { do: "new"; name: string; seats: number; entered?: boolean; others?: boolean }
     | { do: "entry"; stage?: "end"; chosen: Chosen; pictures: true }
@@ -131,6 +131,7 @@ export interface PictureOptions {
     zones?: boolean;
     others?: boolean; // as the other seats may see it
     bare?: boolean; // without its style
+    origins?: boolean; // rings around figures that are ours: by the larger core
 }
 
 /* What is wanted to be known when a request is done. */

@@ -17,24 +17,35 @@ type Kind = "sheets" | "deck" | "memo";
 /* ---- What is printed ---- */
 
 /* The cards of the game that the core is at. */
-function cardsOf(app: App, back: boolean): string[] {
-    const { svg, cards } = app.scratch.ask({ do: "card", card: 0, back });
+function cardsOf(app: App, marks: { back?: boolean; origins?: boolean }): string[] {
+    const { svg, cards } = app.scratch.ask({ do: "card", card: 0, ...marks });
     const others = Array.from({ length: cards - 1 }, (_, i) =>
-        app.scratch.ask({ do: "card", card: i + 1, back }),
+        app.scratch.ask({ do: "card", card: i + 1, ...marks }),
     );
     return [svg, ...others.map((card) => card.svg)];
 }
 
-/* The pictures of a kind, for a game that can be played. */
-function drawn(app: App, kind: Kind | "backs", name: string, seats: number): string[] {
+function sheetOf(app: App, origins: boolean): string {
+    const marks = origins ? { origins } : {}; // which the core of a first visit does not know
+    return app.scratch.ask({ do: "draw", seat: 0, layout: "page", bare: true, ...marks }).svg;
+}
+
+/* The pictures of a kind, for a game that can be played; with marks of what is ours, or without. */
+function drawn(
+    app: App,
+    kind: Kind | "backs",
+    name: string,
+    seats: number,
+    origins = false,
+): string[] {
     app.scratch.ask({ do: "new", name: `${name}#1`, seats });
     switch (kind) {
         case "sheets":
-            return [app.scratch.ask({ do: "draw", seat: 0, layout: "page", bare: true }).svg];
+            return [sheetOf(app, origins)];
         case "deck":
-            return cardsOf(app, false);
+            return cardsOf(app, origins ? { origins } : {});
         case "backs":
-            return cardsOf(app, true);
+            return cardsOf(app, { back: true });
         case "memo":
             return [app.scratch.ask({ do: "reminder" }).svg];
     }
@@ -124,6 +135,31 @@ function KindButtons({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) =>
     );
 }
 
+/* Figures that are ours are marked by the larger core, which may have to come first. */
+function OriginsSwitch(props: { value: boolean; onChange: (value: boolean) => void }) {
+    const { packs } = useApp();
+    const [isMissing, setMissing] = useState(false);
+    const change = (value: boolean) => {
+        setMissing(false);
+        packs.load().then(
+            () => props.onChange(value),
+            () => setMissing(true),
+        );
+    };
+    return (
+        <>
+            <Switch
+                label={t("Mark the figures that are ours")}
+                value={props.value}
+                onChange={change}
+            />
+            {isMissing && (
+                <p role="alert">{t("This part could not be loaded. Try again later.")}</p>
+            )}
+        </>
+    );
+}
+
 /* A pack that is printed from its editor begins with its cards. */
 export function Print(props: { game?: string | undefined; pack?: string | undefined }) {
     const app = useApp();
@@ -134,13 +170,17 @@ export function Print(props: { game?: string | undefined; pack?: string | undefi
     const [count, setCount] = useState<(typeof counts)[number]>("2");
     const [players, setPlayers] = useState<"several" | "one">("several");
     const [hasBacks, setBacks] = useState(true);
+    const [hasOrigins, setOrigins] = useState(false);
     const seats = kind !== "sheets" && players === "one" ? 1 : 2;
     const values = useMemo(
         () => fittingValues(app, game, choice.values, seats),
         [app, game, choice.values, seats],
     );
     const name = nameOf(game, values);
-    const pictures = useMemo(() => drawn(app, kind, name, seats), [app, kind, name, seats]);
+    const pictures = useMemo(
+        () => drawn(app, kind, name, seats, hasOrigins),
+        [app, kind, name, seats, hasOrigins],
+    );
     const backs = useMemo(
         () => (kind === "deck" && hasBacks ? drawn(app, "backs", name, seats) : []),
         [app, kind, hasBacks, name, seats],
@@ -181,6 +221,7 @@ export function Print(props: { game?: string | undefined; pack?: string | undefi
                         onChange={setCount}
                     />
                 )}
+                {kind !== "memo" && <OriginsSwitch value={hasOrigins} onChange={setOrigins} />}
                 <button class="main" onClick={() => print()}>
                     {t("Print")}
                 </button>

@@ -730,11 +730,11 @@ size_t kv_worker_bytes(void);
 /* What a bot may spend on one turn. Out of budget it plays the best it has found so far; even a
  * budget of 1 finds a legal turn. */
 struct kv_budget {
-    uint64_t work; /* that may be done; 0: as much as the level does          */
-    bool (*stop)(
-        void *context); /* NULL, or asked now and then whether it is enough; by any worker */
+    uint64_t work; /* that may be done; 0: as much as the level does */
+    /* NULL, or asked now and then, by any worker, whether it is enough. */
+    bool (*stop)(void *context);
     void *context;
-    const struct kv_crew *crew; /* NULL: whoever asks works alone                           */
+    const struct kv_crew *crew; /* NULL: whoever asks works alone */
 };
 
 #define KV_THOUGHTS_MOST 64

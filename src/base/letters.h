@@ -11,8 +11,9 @@ struct kv_letters {
     uint32_t count, last;
 };
 
-bool kv_letters_take(struct kv_letters *letters,
-                     uint32_t code);                   /* false: not here, or not at all */
-bool kv_letters_end(const struct kv_letters *letters); /* false: it must not end like this */
+/* False: this one must not stand here, or not at all. */
+bool kv_letters_take(struct kv_letters *letters, uint32_t code);
+/* False: a text must not end like this. */
+bool kv_letters_end(const struct kv_letters *letters);
 
 #endif

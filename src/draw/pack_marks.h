@@ -22,8 +22,8 @@ void kv_draw_legend(struct kv_canvas *canvas, struct kv_point at, int32_t width,
 /* The same at the foot of a picture that is so large with it, if it has rings at all. */
 void kv_draw_legend_below(struct kv_canvas *canvas, int32_t width, int32_t height);
 
-#ifdef KV_NO_PACKS /* the core of a first visit is small: it draws none, nor reckons their places  \
-                    */
+/* The core of a first visit is small: it draws none, nor reckons their places. */
+#ifdef KV_NO_PACKS
 #define kv_mark_origin(...)       (false ? (kv_mark_origin)(__VA_ARGS__) : (void)0)
 #define kv_mark_number(...)       (false ? (kv_mark_number)(__VA_ARGS__) : (void)0)
 #define kv_draw_legend_below(...) (false ? (kv_draw_legend_below)(__VA_ARGS__) : (void)0)

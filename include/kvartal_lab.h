@@ -337,6 +337,15 @@ struct kv_tournament *kv_merge_tournaments(const struct kv_merge *merge, const c
  * games with the best weights so far and makes a proposal, which is kept only if it wins a duel
  * with the same cards. So the whole state is the weights and the number of the generation, and a
  * run can be interrupted at any time. */
+
+/* Pairs of games with the same cards, in which each weight is shifted by its step one way or the
+ * other: how many points going there gains over going back, for each feature. */
+struct kv_slope_job {
+    uint32_t kind, features; /* of the table whose weights are trained */
+    const int32_t *weight, *step;
+    uint64_t first, pairs; /* pair i has the cards of game first + i */
+};
+
 struct kv_training_plan {
     struct kv_setup setup; /* with the seed of all training */
     bool climbs;           /* a step uphill (SPSA), instead of a least-squares fit           */
@@ -344,6 +353,10 @@ struct kv_training_plan {
     uint64_t checks;       /* pairs of games to check a proposal by                          */
     uint32_t threads;      /* 0: as many as there are processors                             */
     const struct kv_cluster *cluster; /* or NULL */
+    /* NULL, or where climbing feels slopes in the place of this library's threads: a GPU. */
+    bool (*feel)(void *context, const struct kv_slope_job *job, double *slope,
+                 struct kv_error *error);
+    void *feel_context;
 };
 
 struct kv_generation {

@@ -24,6 +24,9 @@ TABLES = {
         "greedy": ("src/cuda/entry.cl",
                    [COUNTING, "src/cuda/greedy.c", "src/bots/turns.c", "src/bots/evaluation.c", KERNEL],
                    {"evaluation", "prospects", "remainders"}),
+        "climb": ("src/cuda/entry.cl",
+                  ["src/cuda/greedy.c", "src/bots/turns.c", "src/bots/evaluation.c", "src/cuda/climb.c"],
+                  {"evaluation", "prospects", "remainders"}),
     },
     "batch": {
         "batch": ("src/cuda/batch_entries.cl",
@@ -34,9 +37,9 @@ TABLES = {
 # What greedy needs: as many turns side by side as some game has openings.
 DEFINITIONS = ["-DKV_WIDTH_MOST=8", "-DKV_PLAY=kv_cuda_play", "-DKV_TURN=kv_cuda_turn",
                "-DKV_KERNELS=kv_cuda_"]
-# How many registers a thread may have, where fewer than it wants let more threads run: measured,
-# docs/research.md.
-REGISTERS = {("welcome", "random"): 64}
+# How many registers a thread may have, where fewer than it wants let more threads run, by kernel
+# or by game and kernel: measured, docs/research.md.
+REGISTERS = {"greedy": 128, "climb": 128, ("welcome", "random"): 64}
 
 
 def rules(game):
@@ -76,7 +79,7 @@ class Compiler:
         made = self.folder / f"{game}-{kernel}.ptx"
         self.run(["-x", "cl", "-Xclang", "-mlink-builtin-bitcode", "-Xclang", whole, "-S", entry, "-o", made])
         self.read.add(str(entry))
-        return limited(made.read_text(), REGISTERS.get((game, kernel)))
+        return limited(made.read_text(), REGISTERS.get((game, kernel), REGISTERS.get(kernel)))
 
 
 def limited(text, registers):

@@ -286,7 +286,7 @@ bool cli_weights(const char *path, struct kv_weights_set *set);
 #define CLI_DEVICE_OPTION(name)                                                                    \
     {                                                                                              \
         "device", "cpu|cuda",                                                                      \
-            KV_MARK("what computes: the processor, or an NVIDIA GPU, for random bots"), NULL,      \
+            KV_MARK("what computes: the processor (the default), or an NVIDIA GPU"), NULL,         \
             &(name), NULL, 0, 0                                                                    \
     }
 bool cli_device(const char *name, bool *on_gpu);

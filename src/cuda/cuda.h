@@ -1,4 +1,4 @@
-/* Simulations on a GPU: the same games and the same figures as on the processor. */
+/* Simulations on a GPU, the same games and the same figures as on the processor; and training. */
 #ifndef KV_CUDA_CUDA_H
 #define KV_CUDA_CUDA_H
 
@@ -17,5 +17,14 @@ struct cuda_fit {
  * GPU cannot do; `fit` may be NULL. When the GPU fails in the middle, nothing is written. */
 bool cuda_simulate(const struct kv_simulation *simulation, struct kv_simulation_figures *figures,
                    struct cuda_fit *fit, struct kv_error *error);
+
+/* Slopes for training, felt by greedy: cuda_slopes_feel is for the plan of a training of the same
+ * setup, with the slopes as its context. NULL where there is no GPU, or the setup is not for one.
+ */
+struct cuda_slopes;
+struct cuda_slopes *cuda_slopes_open(const struct kv_setup *setup, struct kv_error *error);
+void cuda_slopes_close(struct cuda_slopes *slopes); /* NULL is fine */
+bool cuda_slopes_feel(void *slopes, const struct kv_slope_job *job, double *slope,
+                      struct kv_error *error);
 
 #endif

@@ -17,6 +17,8 @@ struct cuda_now {
     struct kv_rng deals, chance[CUDA_SEATS_MOST];
     uint32_t round, seat, moves;
     uint32_t uses[KV_USES_MOST];
+    /* For greedy: of each seat; NULL: those of the job for a table of its kind. */
+    const int32_t *weight[CUDA_SEATS_MOST];
 };
 
 static inline void *cuda_sheet(struct cuda_now *now, uint32_t seat)

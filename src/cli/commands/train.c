@@ -1,12 +1,13 @@
 /* kvartal train: learns the weights of a game's evaluation by self-play. */
 #include "cli/cli.h"
+#include "cuda/cuda.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 struct settings {
-    const char *name, *seed, *out, *resume, *method;
+    const char *name, *seed, *out, *resume, *method, *device;
     uint64_t seats, generations, games, checks, threads;
 };
 
@@ -102,15 +103,40 @@ static bool read_plan(const struct settings *settings, struct kv_training_plan *
     return true;
 }
 
-static bool read_all(const struct settings *settings, struct kv_training_plan *plan,
-                     const struct kv_cluster *cluster, struct kv_training **training)
+/* Slopes are felt by many threads at once: elsewhere than on a GPU those of this machine. */
+static bool find_device(const struct settings *settings, struct kv_training_plan *plan,
+                        struct cuda_slopes **slopes)
 {
     struct kv_error error;
-    *training = NULL;
+    bool on_gpu;
+    if (!cli_device(settings->device, &on_gpu))
+        return false;
+    if (!on_gpu)
+        return true;
+    if (!plan->climbs)
+        return cli_misuse("A GPU trains with --method climb only.") == CLI_FINE;
+    if (plan->cluster)
+        return cli_misuse("A GPU works for one process: start the program without mpirun.") ==
+               CLI_FINE;
+    *slopes = cuda_slopes_open(&plan->setup, &error);
+    if (!*slopes)
+        return cli_refused(&error) == CLI_FINE;
+    plan->feel = cuda_slopes_feel;
+    plan->feel_context = *slopes;
+    return true;
+}
+
+static bool read_all(const struct settings *settings, struct kv_training_plan *plan,
+                     const struct kv_cluster *cluster, struct kv_training **training,
+                     struct cuda_slopes **slopes)
+{
+    struct kv_error error;
     if (!read_plan(settings, plan))
         return false;
     plan->cluster = cluster;
     plan->threads = cli_cluster_threads(cluster, settings->threads);
+    if (!find_device(settings, plan, slopes))
+        return false;
     *training = kv_training_open(plan, &error);
     if (!*training)
         return cli_refused(&error) == CLI_FINE;
@@ -120,13 +146,15 @@ static bool read_all(const struct settings *settings, struct kv_training_plan *p
 static int train(const struct settings *settings, const struct kv_cluster *cluster)
 {
     struct kv_training_plan plan;
-    struct kv_training *training;
-    bool is_read = read_all(settings, &plan, cluster, &training);
+    struct kv_training *training = NULL;
+    struct cuda_slopes *slopes = NULL;
+    bool is_read = read_all(settings, &plan, cluster, &training, &slopes);
     int code = cli_cluster_agree(cluster, is_read, &plan.setup)
                    ? run(settings, plan.setup.game, training)
                    : CLI_REFUSED;
     if (training)
         kv_training_close(training);
+    cuda_slopes_close(slopes);
     return code;
 }
 
@@ -160,11 +188,12 @@ int kv_cli_train(int argc, char **argv)
          KV_MARK("how many generations, including those of a resumed run; 6 by default"), NULL,
          NULL, &settings.generations, 0, 100000},
         {"games", "N", KV_MARK("games to learn from in each; 1000 by default"), NULL, NULL,
-         &settings.games, 2, 10000000},
+         &settings.games, 2, 1000000000},
         {"checks", "N", KV_MARK("pairs of games to check a proposal with; half as many by default"),
          NULL, NULL, &settings.checks, 2, 10000000},
         {"threads", "N", KV_MARK("how many threads; one per processor by default"), NULL, NULL,
          &settings.threads, 1, 256},
+        CLI_DEVICE_OPTION(settings.device),
         {"seed", "S", KV_MARK("the same seed gives the same weights; 1 by default"), NULL,
          &settings.seed, NULL, 0, 0},
         {"out", KV_MARK("FILE"),

@@ -34,7 +34,11 @@ struct walk {
     double slope[KV_FEATURES_MOST], square[KV_FEATURES_MOST]; /* means of the last ones */
 };
 
-enum { STEPS = 40 };
+enum {
+    STEPS = 40,
+    SEEN_MOST =
+        4000 /* games that tell what turns differ in, where a GPU plays those of the slope */
+};
 
 /* Shifts of this size change the evaluation of the turns one chooses between by about a third of a
  * point for each feature. */
@@ -62,19 +66,33 @@ static void go_on(struct walk *walk, uint32_t features, uint32_t step, const dou
     }
 }
 
+static bool feel(const struct kv_training *training, const struct walk *walk, uint32_t step,
+                 double *slope, struct kv_error *error)
+{
+    const struct train_setup *train = &training->train;
+    const struct kv_training_plan *plan = &training->plan;
+    uint64_t games = plan->games / STEPS > 2 ? plan->games / STEPS : 2;
+    uint64_t walked = training->generation * STEPS + step;
+    int32_t weight[KV_FEATURES_MOST] = {0}, shift[KV_FEATURES_MOST] = {0};
+    for (uint32_t i = 0; i < train->features; i++) {
+        weight[i] = (int32_t)lround(walk->at[i]);
+        shift[i] = (int32_t)lround(walk->scale[i]);
+    }
+    const struct kv_slope_job job = {train->kind, train->features, weight,
+                                     shift,       walked * games,  games};
+    if (plan->feel)
+        return plan->feel(plan->feel_context, &job, slope, error);
+    return train_feel(train, weight, walk->scale, (uint32_t)walked, games, slope, error);
+}
+
 static bool point_by_slope(struct kv_training *training, double *change, struct kv_error *error)
 {
     uint32_t features = training->train.features;
-    uint64_t games = training->plan.games / STEPS > 2 ? training->plan.games / STEPS : 2;
     struct walk walk;
     double slope[KV_FEATURES_MOST];
     prepare_walk(training, &walk);
     for (uint32_t step = 0; step < STEPS; step++) {
-        int32_t weight[KV_FEATURES_MOST] = {0};
-        for (uint32_t i = 0; i < features; i++)
-            weight[i] = (int32_t)lround(walk.at[i]);
-        if (!train_feel(&training->train, weight, walk.scale,
-                        (uint32_t)training->generation * STEPS + step, games, slope, error))
+        if (!feel(training, &walk, step, slope, error))
             return false;
         go_on(&walk, features, step, slope);
     }
@@ -120,9 +138,12 @@ bool kv_training_step(struct kv_training *training, struct kv_generation *genera
     int32_t proposal[KV_FEATURES_MOST] = {0};
     double change[KV_FEATURES_MOST] = {0};
     struct kv_weights *now = &training->now.is;
+    uint64_t games = training->plan.games;
+    if (training->plan.feel && games > SEEN_MOST)
+        games = SEEN_MOST;
     training->generation++;
-    if (!train_gather(&training->train, now->weight, (uint32_t)training->generation,
-                      training->plan.games, &training->sums, &generation->level, error) ||
+    if (!train_gather(&training->train, now->weight, (uint32_t)training->generation, games,
+                      &training->sums, &generation->level, error) ||
         !(training->plan.climbs ? point_by_slope : point_by_fit)(training, change, error) ||
         !propose(training, change, proposal, &generation->gain, error))
         return false;
@@ -144,12 +165,14 @@ static void describe(struct kv_training *training, const struct kv_mean *gain)
     struct kv_text text;
     kv_text_start(&text, name, sizeof name);
     kv_name_print(&plan->setup, &text);
-    snprintf(training->now.origin, sizeof training->now.origin,
-             "kvartal train %s --seats %u --method %s --games %llu --checks %llu: generation %llu, "
-             "%+.2f ± %.2f points against the weights before",
-             name, (unsigned)plan->setup.seats, plan->climbs ? "climb" : "fit",
-             (unsigned long long)plan->games, (unsigned long long)plan->checks,
-             (unsigned long long)training->generation, gain->mean, gain->error);
+    snprintf(
+        training->now.origin, sizeof training->now.origin,
+        "kvartal train %s --seats %u --method %s%s --games %llu --checks %llu: generation %llu, "
+        "%+.2f ± %.2f points against the weights before",
+        name, (unsigned)plan->setup.seats, plan->climbs ? "climb" : "fit",
+        plan->feel ? " --device cuda" : "", (unsigned long long)plan->games,
+        (unsigned long long)plan->checks, (unsigned long long)training->generation, gain->mean,
+        gain->error);
     training->now.is.origin = training->now.origin;
 }
 

@@ -15,6 +15,7 @@ unsigned fake_calls, fake_launches, fake_resources;
 
 cuda_play play_machinery_random, play_smallcities_random, play_welcome_random;
 cuda_play play_machinery_greedy, play_smallcities_greedy, play_welcome_greedy;
+cuda_play play_machinery_climb, play_smallcities_climb, play_welcome_climb;
 
 #define BATCH_KERNELS(game)                                                                        \
     cuda_batch_kernel batch_##game##_start, batch_##game##_check, batch_##game##_step,             \
@@ -44,6 +45,9 @@ static const struct kernel {
     {"machinery", "greedy", "play", .play = play_machinery_greedy},
     {"smallcities", "greedy", "play", .play = play_smallcities_greedy},
     {"welcome", "greedy", "play", .play = play_welcome_greedy},
+    {"machinery", "climb", "play", .play = play_machinery_climb},
+    {"smallcities", "climb", "play", .play = play_smallcities_climb},
+    {"welcome", "climb", "play", .play = play_welcome_climb},
     BATCH_ROWS(machinery),
     BATCH_ROWS(smallcities),
     BATCH_ROWS(welcome),

@@ -278,7 +278,7 @@ static void test_code(void **state)
         assert_null(strstr(code->text, ".extern"));
         assert_null(strstr(code->text, ".callprototype"));
     }
-    assert_int_equal(count, 6);
+    assert_int_equal(count, 9);
 }
 
 int main(void)

@@ -44,7 +44,7 @@ static int32_t outcome(const struct cuda_now *now, uint32_t seat)
 
 /* What going there brought over going back, in one of the two games. */
 static int32_t play_one(const struct cuda_climb *climb, uint64_t number,
-                        const struct shifts *shifts, uint32_t turned, int64_t *outcomes)
+                        const struct shifts *shifts, uint32_t turned)
 {
     struct cuda_now now;
     int32_t gain = 0;
@@ -55,7 +55,6 @@ static int32_t play_one(const struct cuda_climb *climb, uint64_t number,
     play_rounds(&climb->job, &now);
     for (uint32_t seat = 0; seat < seats; seat++) {
         int32_t points = outcome(&now, seat);
-        *outcomes += points;
         gain += (seat + turned) % 2 ? -points : points;
     }
     return gain;
@@ -77,14 +76,10 @@ void KV_PLAY(const void *job_bytes, void *slope_bytes, uint64_t thread, uint64_t
     struct shifts shifts;
     for (uint64_t i = thread; i < climb->job.games; i += threads) {
         uint64_t number = climb->job.first + i;
-        int64_t outcomes = 0;
         int32_t gain = 0;
         shift_weights(climb, number, &shifts);
         for (uint32_t turned = 0; turned < 2; turned++)
-            gain += play_one(climb, number, &shifts, turned, &outcomes);
-        add(&slope->pairs, 1);
-        add(&slope->outcomes, outcomes);
-        add(&slope->gain_squares, (int64_t)gain * gain);
+            gain += play_one(climb, number, &shifts, turned);
         for (uint32_t k = 0; k < climb->features; k++)
             add(&slope->slope[k], shifts.direction[k] * gain);
     }

@@ -14,8 +14,6 @@ struct cuda_climb {
 
 /* Sums over pairs, in points: of what going there brought over going back, times the direction. */
 struct cuda_slope {
-    int64_t pairs, gain_squares;
-    int64_t outcomes; /* of all seats of all games */
     int64_t slope[KV_FEATURES_MOST];
 };
 

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import {
+    actOnce,
     chance,
     checkAccess,
     checkTotals,
@@ -363,5 +364,81 @@ test("figures that are ours have rings on paper, if that is wanted", async () =>
             before,
         );
     }
+    await leave();
+});
+
+/* In the rules beside the table, where it is said whose figures they are. */
+async function openComponents(page) {
+    const tool = page.locator(".table-head .tool", { hasText: "Rules" });
+    if (!(await tool.isVisible())) await page.locator(".table-head .menu").click();
+    await tool.click();
+    await page.getByRole("button", { name: "Memo", exact: true }).click();
+    await page.getByText("About the components", { exact: true }).click();
+}
+
+const closeDialog = (page) => page.locator("dialog header button").click();
+const marking = (page) => page.getByLabel("Mark the figures that are ours");
+
+/* How many circles each piece of the table has: the rings, and those that are always there. */
+function circlesIn(page) {
+    return page.evaluate(() =>
+        Object.fromEntries(
+            [...document.querySelectorAll(".hand .piece")]
+                .filter((piece) => piece.querySelector("svg"))
+                .map((piece) => [piece.classList[1], piece.querySelectorAll("circle").length]),
+        ),
+    );
+}
+
+/* What has rings at the table of each game: Welcome's classic board and its tracks are known from
+ * public sources. */
+const ringed = [
+    { name: "welcome", pieces: ["goals"] },
+    { name: "smallcities:goals=all", pieces: ["offer", "goals", "board"] },
+    { name: "machinery:events=on", pieces: ["offer", "goals", "board", "tracks"] },
+];
+
+for (const { name, pieces } of ringed)
+    test(`figures that are ours have rings at the table of ${name}, if that is wanted`, async () => {
+        const { page, leave } = await visit(open, `play/${encodeURIComponent(`${name}#7`)}`);
+        await page.waitForSelector(".piece.board svg");
+        const before = await circlesIn(page);
+        await openComponents(page);
+        await marking(page).click();
+        await page.waitForSelector(".origins-note >> text=our reconstruction");
+        await closeDialog(page);
+        const marked = await circlesIn(page);
+        for (const piece of pieces) assert.ok(marked[piece] > before[piece], piece);
+        /* The next visit remembers it. */
+        await page.reload();
+        await page.waitForSelector(".piece.board svg");
+        assert.deepEqual(await circlesIn(page), marked);
+        await openComponents(page);
+        assert.equal(await marking(page).isChecked(), true);
+        await checkAccess(page);
+        await marking(page).click();
+        await page.waitForFunction(() => !document.querySelector(".origins-note"));
+        await closeDialog(page);
+        assert.deepEqual(await circlesIn(page), before);
+        await leave();
+    });
+
+test("in the middle of a turn, and with a pack, rings change nothing but the picture", async () => {
+    const { page, leave } = await visit(open, "");
+    await setUp(page, "smallcities");
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await page.waitForSelector(".piece.board svg");
+    await actOnce(page, chance(3));
+    const before = await circlesIn(page);
+    const sentence = await page.locator(".bar .sentence").textContent();
+    await openComponents(page);
+    await marking(page).click();
+    await page.waitForSelector(".origins-note");
+    await closeDialog(page);
+    /* Everything in this box is the owner's. */
+    assert.deepEqual(await circlesIn(page), before);
+    assert.equal(await page.locator(".bar .sentence").textContent(), sentence);
+    await playToEnd(page, chance(4));
+    await checkTotals(page);
     await leave();
 });

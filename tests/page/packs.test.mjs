@@ -235,18 +235,34 @@ test("a link carries its pack to another device", async () => {
     await other.leave();
 });
 
+/* A pack with something behind its first line that cannot be made smaller. */
+function packWith(name, noise) {
+    const [first, ...rest] = readFileSync(fileOf("smallcities-one"), "utf8").split("\n");
+    return written(name, [first, noise, ...rest].join("\n"));
+}
+
 test("a pack that is too large for a link is to be sent as a file", async () => {
     const { page, context, leave } = await visit(open);
     const next = chance(3);
-    const noise = Array.from(
-        { length: 400 },
-        () => `// ${Array.from({ length: 8 }, () => next(1e6)).join(" ")}\n`,
-    );
-    const [first, ...rest] = readFileSync(fileOf("smallcities-one"), "utf8").split("\n");
-    const file = written("large.pack", [`${first}\n${noise.join("")}`, ...rest].join("\n"));
-    const { said } = await linkOf(page, context, file);
+    const noise = Array.from({ length: 50000 }, () => " \t\n"[next(3)]).join("");
+    const { said } = await linkOf(page, context, packWith("large.pack", noise));
     assert.match(said, /too large for a link/);
     await leave();
+});
+
+test("comments that are too long for a link stay behind", async () => {
+    const { page, context, leave } = await visit(open);
+    const next = chance(3);
+    const comment = () => `// ${Array.from({ length: 8 }, () => next(1e6)).join(" ")}`;
+    const noise = Array.from({ length: 400 }, comment).join("\n");
+    const { said, text } = await linkOf(page, context, packWith("talkative.pack", noise));
+    assert.equal(said, "Copied.");
+    await leave();
+    const other = await visit(open, text.split("#/")[1]);
+    await other.page.waitForSelector(".table .piece.board svg");
+    const { name } = await lastSave(other.page);
+    assert.match(name, new RegExp(`^smallcities:pack=${idOf("smallcities-one")}[,#]`));
+    await other.leave();
 });
 
 test("a game with a pack needs no network once it was played", async () => {

@@ -60,6 +60,7 @@ function Game({ id }: { id: string }) {
     const [session, setSession] = useState<LocalSession>();
     const [trouble, setTrouble] = useState("");
     const [missing, setMissing] = useState(""); // the name of a game without its pack
+    // biome-ignore lint/correctness/useExhaustiveDependencies: a setting that changes opens no game anew
     useEffect(() => {
         if (missing) return;
         let opened: LocalSession | undefined;
@@ -83,7 +84,7 @@ function Game({ id }: { id: string }) {
             left = true;
             opened?.close();
         };
-    }, [app, id, missing]);
+    }, [id, missing]);
     if (missing) return <MissingPackScreen name={missing} onFound={() => setMissing("")} />;
     if (trouble) return <ErrorScreen sentence={trouble} />;
     return session ? <PlayOrEnd session={session} /> : null;
@@ -275,7 +276,7 @@ async function start(): Promise<void> {
     const [small, store, packs] = await Promise.all([
         WebAssembly.compileStreaming(fetch(CORE_FILE)),
         Store.open(),
-        Packs.open(),
+        Packs.open(loadSettings().origins),
     ]);
     const module = packs.module ?? small;
     const scratch = new Core(module, packs);

@@ -7,7 +7,10 @@
 
 #include "draw/canvas.h"
 
-enum { KV_LEGEND_HEIGHT = 190 }; /* of the line that explains the rings, below a picture */
+enum {
+    KV_LEGEND_HEIGHT = 190, /* of the line that explains the rings, below a picture */
+    KV_MARK_IN_HAND = 270   /* the letters for which a ring in a piece of a screen is made */
+};
 
 /* A ring at this place, of a size that goes with letters of this one, if the figure is ours. It is
  * known by where it lies in its box. */
@@ -22,8 +25,12 @@ void kv_draw_legend(struct kv_canvas *canvas, struct kv_point at, int32_t width,
 /* The same at the foot of a picture that is so large with it, if it has rings at all. */
 void kv_draw_legend_below(struct kv_canvas *canvas, int32_t width, int32_t height);
 
-/* The core of a first visit is small: it draws none, nor reckons their places. */
-#ifdef KV_NO_PACKS
+/* The key of a request that asks for marks, behind a comma. The core of a first visit is small: it
+ * does not know it, draws no marks, nor reckons their places. */
+#ifndef KV_NO_PACKS
+#define KV_ORIGINS_KEY , "origins"
+#else
+#define KV_ORIGINS_KEY
 #define kv_mark_origin(...)       (false ? (kv_mark_origin)(__VA_ARGS__) : (void)0)
 #define kv_mark_number(...)       (false ? (kv_mark_number)(__VA_ARGS__) : (void)0)
 #define kv_draw_legend_below(...) (false ? (kv_draw_legend_below)(__VA_ARGS__) : (void)0)

@@ -4,6 +4,7 @@
  */
 #include "base/assert.h"
 #include "base/memory.h"
+#include "draw/pack_marks.h"
 #include "engine/request.h"
 
 static bool answer_games(struct request *request)
@@ -57,9 +58,9 @@ static const struct verb {
     {"draw",
      engine_answer_draw,
      WITH_MATCH,
-     {"do", "seat", "layout", "zones", "others", "bare" ENGINE_ORIGINS}},
+     {"do", "seat", "layout", "zones", "others", "bare" KV_ORIGINS_KEY}},
     {"reminder", engine_answer_reminder, WITH_MATCH, {"do"}},
-    {"card", engine_answer_card, WITH_MATCH, {"do", "card", "back" ENGINE_ORIGINS}},
+    {"card", engine_answer_card, WITH_MATCH, {"do", "card", "back" KV_ORIGINS_KEY}},
     {"chart",
      engine_answer_chart,
      ANYTIME,

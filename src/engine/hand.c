@@ -4,6 +4,7 @@
  */
 #include "draw/hand.h"
 #include "base/memory.h"
+#include "draw/pack_marks.h"
 #include "engine/request.h"
 
 enum { SAID_MOST = 64 };
@@ -13,6 +14,7 @@ struct hand {
     const struct kv_game *game;
     struct kv_drawing drawing; /* what all pieces have in common */
     int32_t total;             /* the score before the next move */
+    bool origins;              /* marks figures that are ours    */
     _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
     _Alignas(16) unsigned char shown[KV_SHEET_MOST];
     kv_move moves[KV_MOVES_MOST], again[KV_MOVES_MOST], candidate;
@@ -94,8 +96,9 @@ static bool read_piece(const struct kv_json *object, struct kv_drawing *drawing,
 
 bool engine_check_hand(const struct picture *picture, struct kv_error *error)
 {
-    static const char *const keys[] = {"pieces", "form",  "focus", "candidate", "others",
-                                       "zones",  "since", "told",  NULL};
+    static const char *const keys[] = {"pieces", "form",  "focus", "candidate",
+                                       "others", "zones", "since", "told" KV_ORIGINS_KEY,
+                                       NULL};
     struct kv_drawing drawing = {0};
     struct kv_json_walk walk;
     struct kv_json piece, candidate, told;
@@ -192,6 +195,7 @@ static bool start_hand(struct hand *hand, const struct kv_match *match, uint32_t
     bool others = false, zones = true;
     int64_t since = UINT8_MAX;
     hand->game = match->setup.game;
+    hand->origins = false;
     hand->drawing = (struct kv_drawing){
         .table = match->table, .sheet = hand->sheet, .moves = hand->moves, .again = hand->again};
     if (!hand->game->hand)
@@ -201,6 +205,7 @@ static bool start_hand(struct hand *hand, const struct kv_match *match, uint32_t
         !read_focus(object, &hand->drawing.focus, error) ||
         !kv_json_read_flag(object, "others", &others, error) ||
         !kv_json_read_flag(object, "zones", &zones, error) ||
+        !kv_json_read_flag(object, "origins", &hand->origins, error) ||
         !kv_json_read_number(object, "since", 0, UINT8_MAX, &since, error))
         return false;
     take_sheet(hand, match, seat, others, zones);
@@ -232,6 +237,7 @@ static bool put_piece(struct request *request, const struct hand *hand,
     if (drawing.height) {
         kv_svg_begin_bare(&canvas, &svg, &text, drawing.width, drawing.height,
                           kv_translate(hand->game->title));
+        canvas.origins = hand->origins ? hand->game : NULL;
         hand->game->hand->draw(&drawing);
         kv_svg_end(&canvas);
         if (!engine_put_svg(request, &text))
@@ -478,6 +484,7 @@ bool engine_put_turn(struct request *request, const struct turn_picture *turn,
     if (!hand)
         return engine_no_memory(request);
     hand->game = request->engine->match.setup.game;
+    hand->origins = false;
     hand->drawing = (struct kv_drawing){.table = request->engine->match.table,
                                         .sheet = turn->sheet,
                                         .before = turn->before,

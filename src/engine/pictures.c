@@ -86,7 +86,7 @@ bool engine_answer_draw(struct request *request)
 bool engine_read_picture(const struct kv_json *object, struct picture *picture,
                          struct kv_error *error)
 {
-    static const char *const keys[] = {"layout", "zones", "others", "bare" ENGINE_ORIGINS, NULL};
+    static const char *const keys[] = {"layout", "zones", "others", "bare" KV_ORIGINS_KEY, NULL};
     if (kv_json_kind(object) != KV_JSON_OBJECT)
         return kv_refuse(error, "bad-request",
                          "\"picture\" must be an object such as {\"layout\":\"wide\"}.");

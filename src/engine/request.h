@@ -67,13 +67,6 @@ bool engine_begin_match(struct request *request, const struct kv_setup *setup);
 /* ---- pictures.c ---- */
 
 /* How a sheet is to be drawn. */
-/* The key that asks for marks, behind a comma; the core of a first visit does not know it. */
-#ifndef KV_NO_PACKS
-#define ENGINE_ORIGINS , "origins"
-#else
-#define ENGINE_ORIGINS
-#endif
-
 struct picture {
     enum kv_layout layout;
     bool zones;   /* with a hot zone for each legal move                                        */

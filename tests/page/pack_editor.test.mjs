@@ -48,7 +48,8 @@ async function saved(page) {
     await (await more(page, "Save to a file")).click();
     const download = await waiting;
     const text = readFileSync(await download.path(), "utf8");
-    return { text, name: download.suggestedFilename(), ...JSON.parse(text) };
+    const json = JSON.parse(text.replace(/^ *\/\/.*$/gm, ""));
+    return { text, name: download.suggestedFilename(), ...json };
 }
 
 async function openFile(page, text) {
@@ -268,6 +269,53 @@ for (const game of games)
         assert.equal((await saved(page)).text, text);
         await leave();
     });
+
+test("the comments of a file are still there when a figure was changed and it is saved", async () => {
+    const { page, leave } = await edit("smallcities");
+    await openFile(
+        page,
+        `// the box of 2019
+{
+  "kvartal-pack": 1,
+  "game": "smallcities",
+  "title": "Ours",
+  "figures": {
+    // the card says so
+    "firm-ground": 4,
+    // points we have counted
+    "goals": {
+      // of the yellow card
+      "hub": [0, 0, 2, 5, 9, 12, 15]
+    }
+  }
+}
+`,
+    );
+    await page.waitForFunction(() => /2 figures differ/.test(document.body.textContent));
+    await unfold(page, "firm-ground");
+    await leafOf(page, "firm-ground").locator("input[type=number]").fill("6");
+    const wanted = `// the box of 2019
+{
+  "kvartal-pack": 1,
+  "game": "smallcities",
+  "title": "Ours",
+  "figures": {
+    // points we have counted
+    "goals": {
+      // of the yellow card
+      "hub": [0, 0, 2, 5, 9, 12, 15]
+    },
+    // the card says so
+    "firm-ground": {"is": 6, "from": "box"}
+  }
+}
+`;
+    assert.equal((await saved(page)).text, wanted);
+    await page.reload();
+    await page.waitForSelector(".pack-editor");
+    assert.equal((await saved(page)).text, wanted);
+    await leave();
+});
 
 test("a file that is no pack of this game is refused by a sentence, and nothing is lost", async () => {
     const { page, leave } = await edit("smallcities", desk);

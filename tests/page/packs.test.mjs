@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import {
+    actOnce,
     chance,
     checkAccess,
     checkTotals,
@@ -234,18 +235,34 @@ test("a link carries its pack to another device", async () => {
     await other.leave();
 });
 
+/* A pack with something behind its first line that cannot be made smaller. */
+function packWith(name, noise) {
+    const [first, ...rest] = readFileSync(fileOf("smallcities-one"), "utf8").split("\n");
+    return written(name, [first, noise, ...rest].join("\n"));
+}
+
 test("a pack that is too large for a link is to be sent as a file", async () => {
     const { page, context, leave } = await visit(open);
     const next = chance(3);
-    const noise = Array.from(
-        { length: 400 },
-        () => `// ${Array.from({ length: 8 }, () => next(1e6)).join(" ")}\n`,
-    );
-    const [first, ...rest] = readFileSync(fileOf("smallcities-one"), "utf8").split("\n");
-    const file = written("large.pack", [`${first}\n${noise.join("")}`, ...rest].join("\n"));
-    const { said } = await linkOf(page, context, file);
+    const noise = Array.from({ length: 50000 }, () => " \t\n"[next(3)]).join("");
+    const { said } = await linkOf(page, context, packWith("large.pack", noise));
     assert.match(said, /too large for a link/);
     await leave();
+});
+
+test("comments that are too long for a link stay behind", async () => {
+    const { page, context, leave } = await visit(open);
+    const next = chance(3);
+    const comment = () => `// ${Array.from({ length: 8 }, () => next(1e6)).join(" ")}`;
+    const noise = Array.from({ length: 400 }, comment).join("\n");
+    const { said, text } = await linkOf(page, context, packWith("talkative.pack", noise));
+    assert.equal(said, "Copied.");
+    await leave();
+    const other = await visit(open, text.split("#/")[1]);
+    await other.page.waitForSelector(".table .piece.board svg");
+    const { name } = await lastSave(other.page);
+    assert.match(name, new RegExp(`^smallcities:pack=${idOf("smallcities-one")}[,#]`));
+    await other.leave();
 });
 
 test("a game with a pack needs no network once it was played", async () => {
@@ -363,5 +380,81 @@ test("figures that are ours have rings on paper, if that is wanted", async () =>
             before,
         );
     }
+    await leave();
+});
+
+/* In the rules beside the table, where it is said whose figures they are. */
+async function openComponents(page) {
+    const tool = page.locator(".table-head .tool", { hasText: "Rules" });
+    if (!(await tool.isVisible())) await page.locator(".table-head .menu").click();
+    await tool.click();
+    await page.getByRole("button", { name: "Memo", exact: true }).click();
+    await page.getByText("About the components", { exact: true }).click();
+}
+
+const closeDialog = (page) => page.locator("dialog header button").click();
+const marking = (page) => page.getByLabel("Mark the figures that are ours");
+
+/* How many circles each piece of the table has: the rings, and those that are always there. */
+function circlesIn(page) {
+    return page.evaluate(() =>
+        Object.fromEntries(
+            [...document.querySelectorAll(".hand .piece")]
+                .filter((piece) => piece.querySelector("svg"))
+                .map((piece) => [piece.classList[1], piece.querySelectorAll("circle").length]),
+        ),
+    );
+}
+
+/* What has rings at the table of each game: Welcome's classic board and its tracks are known from
+ * public sources. */
+const ringed = [
+    { name: "welcome", pieces: ["goals"] },
+    { name: "smallcities:goals=all", pieces: ["offer", "goals", "board"] },
+    { name: "machinery:events=on", pieces: ["offer", "goals", "board", "tracks"] },
+];
+
+for (const { name, pieces } of ringed)
+    test(`figures that are ours have rings at the table of ${name}, if that is wanted`, async () => {
+        const { page, leave } = await visit(open, `play/${encodeURIComponent(`${name}#7`)}`);
+        await page.waitForSelector(".piece.board svg");
+        const before = await circlesIn(page);
+        await openComponents(page);
+        await marking(page).click();
+        await page.waitForSelector(".origins-note >> text=our reconstruction");
+        await closeDialog(page);
+        const marked = await circlesIn(page);
+        for (const piece of pieces) assert.ok(marked[piece] > before[piece], piece);
+        /* The next visit remembers it. */
+        await page.reload();
+        await page.waitForSelector(".piece.board svg");
+        assert.deepEqual(await circlesIn(page), marked);
+        await openComponents(page);
+        assert.equal(await marking(page).isChecked(), true);
+        await checkAccess(page);
+        await marking(page).click();
+        await page.waitForFunction(() => !document.querySelector(".origins-note"));
+        await closeDialog(page);
+        assert.deepEqual(await circlesIn(page), before);
+        await leave();
+    });
+
+test("in the middle of a turn, and with a pack, rings change nothing but the picture", async () => {
+    const { page, leave } = await visit(open, "");
+    await setUp(page, "smallcities");
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await page.waitForSelector(".piece.board svg");
+    await actOnce(page, chance(3));
+    const before = await circlesIn(page);
+    const sentence = await page.locator(".bar .sentence").textContent();
+    await openComponents(page);
+    await marking(page).click();
+    await page.waitForSelector(".origins-note");
+    await closeDialog(page);
+    /* Everything in this box is the owner's. */
+    assert.deepEqual(await circlesIn(page), before);
+    assert.equal(await page.locator(".bar .sentence").textContent(), sentence);
+    await playToEnd(page, chance(4));
+    await checkTotals(page);
     await leave();
 });

@@ -41,6 +41,7 @@ const roomForPacks = 8; // in an engine
 
 export class Core {
     private exports!: Exports;
+    private module: WebAssembly.Module | undefined;
     private readonly given = new Set<string>(); // packs
     language = "";
 
@@ -54,10 +55,25 @@ export class Core {
 
     /* Begins anew with this module; what went on here is forgotten. */
     begin(module: WebAssembly.Module): void {
+        this.module = module;
         this.exports = new WebAssembly.Instance(module).exports as unknown as Exports;
         this.exports.start(this.write(randomSeed()));
         this.given.clear();
         if (this.language) this.speak(this.language);
+    }
+
+    /* Becomes the larger one, if that has been loaded, in the middle of a match, which goes on. */
+    grow(): void {
+        const larger = this.shelf?.module;
+        if (this.isLarger || !larger) return;
+        const { record } = this.ask({ do: "record" });
+        this.begin(larger);
+        this.ask({ do: "load", record });
+    }
+
+    /* Whether it knows packs, and what is ours. */
+    get isLarger(): boolean {
+        return this.module !== undefined && this.module === this.shelf?.module;
     }
 
     ask<Verb extends Request["do"]>(request: Request & { do: Verb }): Answers[Verb] {

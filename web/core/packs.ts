@@ -2,7 +2,7 @@
  * Packs on this device: the figures of boxes that their owners have typed in (docs/packs.md). They are
  * kept in IndexedDB and all of them are at hand from the start, so that whoever asks a core for a game
  * need not know whether it has one. A second, larger core plays with them: it is fetched for the first
- * pack, and from then on by every visit for as long as one is kept.
+ * pack, or to mark figures that are ours, and from then on by every visit for as long as that holds.
  */
 import { type Core, packIn, type Shelf } from "./core";
 import type { Fault } from "./protocol";
@@ -42,11 +42,12 @@ export class Packs implements Shelf {
 
     private constructor(private readonly database: IDBDatabase | undefined) {}
 
-    static async open(): Promise<Packs> {
+    /* The larger core is also wanted where figures that are ours are marked. */
+    static async open(isWanted = false): Promise<Packs> {
         const packs = new Packs(await openDatabase("kvartal-packs", table));
         for (const pack of await packs.readAll()) packs.packs.set(pack.id, pack);
         /* Without a network games with a pack are refused, until it is back. */
-        if (packs.packs.size > 0) await packs.load().catch(() => undefined);
+        if (isWanted || packs.packs.size > 0) await packs.load().catch(() => undefined);
         return packs;
     }
 

@@ -83,6 +83,7 @@ export interface HandOptions {
     others?: boolean; // as the other seats may see the sheet
     zones?: boolean; // false: nothing can be touched
     since?: number; // so many moves of the turn were shown before: the rest comes in motion
+    origins?: true; // rings around figures that are ours: by the larger core
     told?: string[]; // topics of the guide that are known: the others are told when they come up
 }
 

@@ -54,6 +54,7 @@ export interface Settings {
     autoSteps: boolean;
     sound: boolean;
     notices: boolean; // of my turn at online tables
+    origins: boolean; // figures that are ours are marked at the table
     name: string;
 }
 
@@ -71,6 +72,7 @@ export function loadSettings(): Settings {
         autoSteps: true,
         sound: false,
         notices: false,
+        origins: false,
         name: "",
     };
     try {
@@ -86,7 +88,7 @@ export function loadSettings(): Settings {
 /* Settings may have been written by another version or by hand: each is used only if it is
  * valid. */
 function readSettings(kept: Partial<Settings> | null): Partial<Settings> {
-    const { language = "", theme, motion, autoSteps, sound, notices, name } = kept ?? {};
+    const { language = "", theme, motion, autoSteps, sound, notices, origins, name } = kept ?? {};
     return {
         ...(Object.hasOwn(languages, language) ? { language: language as Language } : {}),
         ...(theme && themes.includes(theme) ? { theme } : {}),
@@ -94,6 +96,7 @@ function readSettings(kept: Partial<Settings> | null): Partial<Settings> {
         ...(typeof autoSteps === "boolean" ? { autoSteps } : {}),
         ...(typeof sound === "boolean" ? { sound } : {}),
         ...(typeof notices === "boolean" ? { notices } : {}),
+        ...(typeof origins === "boolean" ? { origins } : {}),
         ...(typeof name === "string" ? { name } : {}),
     };
 }

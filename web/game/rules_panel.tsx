@@ -9,6 +9,7 @@ import { SectionView } from "../rules/sections";
 import { useApp } from "../ui/app";
 import { useForm } from "../ui/form";
 import { AboutComponents } from "./components";
+import { TableOrigins } from "./origins";
 import type { GameSession } from "./session";
 
 /* The memo. Its letters are for paper: a phone can show them larger, and is then moved over it. */
@@ -32,7 +33,9 @@ function Reminder({ session }: { session: GameSession }) {
             <AboutComponents
                 game={session.game}
                 pack={packs.find(packIn(session.state.name) ?? "")}
-            />
+            >
+                <TableOrigins />
+            </AboutComponents>
         </>
     );
 }

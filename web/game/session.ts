@@ -50,6 +50,7 @@ export abstract class GameSession {
     private broken = { reason: "", rule: "" }; // what a place that was touched has answered
     autoSteps = true;
     isMoving = false; // what is new on the sheet comes in motion
+    marksOrigins = false; // figures that are ours have a ring
     protected automatic: boolean[] = []; // for each move of the turn: was it made by itself?
     private noChoice = ""; // why the turn began by itself
     version = 0; // grows with every change
@@ -280,7 +281,7 @@ export abstract class GameSession {
         const others = seat !== this.seat && !this.state.over;
         return this.tools.core.askFor(
             { do: "show" },
-            { seat, picture: { ...screen, others, zones: false } },
+            { seat, picture: { ...screen, others, zones: false, ...this.marks } },
         ).picture;
     }
 
@@ -351,11 +352,17 @@ export abstract class GameSession {
             ...(candidate && { candidate: candidate.move }),
             ...(isNew && { since: moves }),
             ...(this.told && this.isMine && { told: this.told }),
+            ...this.marks,
         };
     }
 
+    /* What the core of a first visit does not know. */
+    private get marks(): Pick<HandOptions, "origins"> {
+        return this.marksOrigins && this.tools.core.isLarger ? { origins: true } : {};
+    }
+
     private get drawingKey(): string {
-        return JSON.stringify([this.seat, this.tools.core.language, this.screen]);
+        return JSON.stringify([this.seat, this.tools.core.language, this.screen, this.marks]);
     }
 
     protected redraw(): void {

@@ -243,6 +243,7 @@ export function Table(props: TableProps) {
     const hint = useHint(session);
     session.autoSteps = app.settings.autoSteps;
     session.isMoving = mayMove();
+    session.marksOrigins = app.settings.origins;
     const moves = instead || session.covered ? [] : session.moves;
     const openRules = (sections = session.rules) => setOpened({ what: "rules", sections });
     const { play, playLast, undo } = usePlay(session, moves, openRules);

@@ -4,6 +4,15 @@
  * and what ours are, the core says; nothing here knows a game.
  */
 import type { Box, BoxField, Fault, Labelled } from "../core/protocol";
+import {
+    afterAll,
+    beforeAll,
+    type Comments,
+    commentLines,
+    hasInside,
+    readComments,
+    withoutComments,
+} from "./comments";
 
 export type Value = number | string | readonly Value[];
 
@@ -20,9 +29,10 @@ export type Figures = Readonly<Record<string, Figure>>;
 export interface Draft {
     title: string;
     figures: Figures;
+    comments: Comments; // of the file that was opened
 }
 
-export const nothing: Draft = { title: "", figures: {} };
+export const nothing: Draft = { title: "", figures: {}, comments: {} };
 
 /* A figure of the box: a field, or a part of one of its rows. */
 export interface Leaf {
@@ -64,11 +74,6 @@ function figureOf(json: Json | undefined): Figure | undefined {
     return from === undefined ? { is } : { is, from };
 }
 
-/* Comments are lines of their own. */
-export function withoutComments(text: string): string {
-    return text.replace(/^[ \t]*\/\/.*$/gm, "");
-}
-
 /* The figures of a pack's text, which the core has read. */
 export function readPack(text: string, box: Box): Draft {
     const json: Json = JSON.parse(withoutComments(text));
@@ -80,7 +85,8 @@ export function readPack(text: string, box: Box): Draft {
         const figure = figureOf(row ? memberOf(memberOf(field, row.id), part.id) : field);
         if (figure) figures[path] = figure;
     }
-    return { title: typeof title === "string" ? title : "", figures };
+    const comments = readComments(text);
+    return { title: typeof title === "string" ? title : "", figures, comments };
 }
 
 /* JSON in one line, as people write it. */
@@ -95,32 +101,59 @@ function written({ is, from }: Figure): unknown {
     return from === undefined ? is : { is, from };
 }
 
-function rowText(figures: Figures, leaves: Leaf[]): string {
-    const given = leaves.filter(({ path }) => figures[path]);
-    const [only] = given;
-    if (only && !only.part.id) return inline(written(figures[only.path]!));
-    return inline(
-        Object.fromEntries(given.map(({ path, part }) => [part.id, written(figures[path]!)])),
-    );
+/* A member on a line of its own, with what is said before it. */
+function member(comments: Comments, place: string, indent: string, value: string): string {
+    const key = place.slice(place.lastIndexOf("/") + 1);
+    return `${commentLines(comments, place, indent)}${indent}"${key}": ${value}`;
 }
 
-function groupText(figures: Figures, group: Box["fields"][number]): string | undefined {
+/* An object with a line for each member. */
+function object(comments: Comments, place: string, indent: string, members: string[]): string {
+    const last = commentLines(comments, `${place}/`, `${indent}  `);
+    if (members.length === 0 && !last) return "{}";
+    return `{\n${members.length ? `${members.join(",\n")}\n` : ""}${last}${indent}}`;
+}
+
+function rowText({ figures, comments }: Draft, leaves: Leaf[], place: string): string {
+    const [only] = leaves;
+    if (only && !only.part.id) return inline(written(figures[only.path]!));
+    const parts = leaves.map(({ path, part }) => [part.id ?? "", written(figures[path]!)] as const);
+    if (!hasInside(comments, place)) return inline(Object.fromEntries(parts));
+    const members = parts.map(([id, value]) =>
+        member(comments, `${place}/${id}`, " ".repeat(8), inline(value)),
+    );
+    return object(comments, place, " ".repeat(6), members);
+}
+
+function groupText(draft: Draft, group: Box["fields"][number]): string | undefined {
+    const { figures, comments } = draft;
     const leaves = leavesOf(group).filter(({ path }) => figures[path]);
+    const place = `figures/${group.id}`;
     if (leaves.length === 0) return undefined;
-    if (!group.rows) return `    "${group.id}": ${inline(written(figures[group.id]!))}`;
+    if (!group.rows)
+        return member(comments, place, " ".repeat(4), inline(written(figures[group.id]!)));
     const rows = group.rows.flatMap((row) => {
         const own = leaves.filter((leaf) => leaf.row?.id === row.id);
-        return own.length ? [`      "${row.id}": ${rowText(figures, own)}`] : [];
+        const text = () => rowText(draft, own, `${place}/${row.id}`);
+        return own.length ? [member(comments, `${place}/${row.id}`, " ".repeat(6), text())] : [];
     });
-    return `    "${group.id}": {\n${rows.join(",\n")}\n    }`;
+    return member(comments, place, " ".repeat(4), object(comments, place, " ".repeat(4), rows));
 }
 
-/* The text of a pack: what is given, in the order of the box. */
-export function writePack({ title, figures }: Draft, box: Box): string {
-    const groups = box.fields.flatMap((group) => groupText(figures, group) ?? []);
-    const inside = groups.length ? `\n${groups.join(",\n")}\n  ` : "";
-    const head = `"kvartal-pack": 1,\n  "game": "${box.game}",\n  "title": ${JSON.stringify(title)}`;
-    return `{\n  ${head},\n  "figures": {${inside}}\n}\n`;
+/* The text of a pack: what is given, in the order of the box, with the comments whose places are
+ * still there. */
+export function writePack(draft: Draft, box: Box): string {
+    const { title, comments } = draft;
+    const groups = box.fields.flatMap((group) => groupText(draft, group) ?? []);
+    const indent = " ".repeat(2);
+    const members = [
+        member(comments, "kvartal-pack", indent, "1"),
+        member(comments, "game", indent, JSON.stringify(box.game)),
+        member(comments, "title", indent, JSON.stringify(title)),
+        member(comments, "figures", indent, object(comments, "figures", indent, groups)),
+    ];
+    const [head, foot] = [beforeAll, afterAll].map((place) => commentLines(comments, place, ""));
+    return `${head}${object(comments, "", "", members)}\n${foot}`;
 }
 
 /* ---- Changes ---- */

@@ -5,6 +5,7 @@ import { titleOf } from "../core/games";
 import type { Box, BoxCheck, Fault, GameInfo } from "../core/protocol";
 import { t } from "../core/translate";
 import { type App, useApp } from "../ui/app";
+import { withoutComments } from "./comments";
 import {
     type Draft,
     type Figures,
@@ -14,7 +15,6 @@ import {
     type Steps,
     step,
     stepsFrom,
-    withoutComments,
     writePack,
 } from "./draft";
 import { fromCode } from "./pack_link";

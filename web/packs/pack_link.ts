@@ -2,6 +2,7 @@
 import { packIn, Refusal } from "../core/core";
 import { t } from "../core/translate";
 import type { App } from "../ui/app";
+import { withoutComments } from "./comments";
 
 const mostInLink = 8192; // letters; messengers cut longer links
 const mostBytes = 1_048_576; // of a pack
@@ -35,10 +36,11 @@ async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     throw new Error("too long");
 }
 
-/* A pack's text as letters of an address; none where it is too long for one. */
+/* A pack's text as letters of an address, without its comments if it would be too long with them;
+ * none where it still is. */
 export async function toCode(text: string): Promise<string | undefined> {
-    const code = encoded(await deflated(text));
-    return code.length <= mostInLink ? code : undefined;
+    const codes = [text, withoutComments(text)].map(async (one) => encoded(await deflated(one)));
+    return (await Promise.all(codes)).find((code) => code.length <= mostInLink);
 }
 
 /* The text again; fails where the address was damaged. */

@@ -3,6 +3,7 @@ import { useMemo, useState } from "preact/hooks";
 import { Refusal } from "../core/core";
 import type { GameInfo, Option } from "../core/protocol";
 import { t } from "../core/translate";
+import { OriginsSwitch } from "../game/origins";
 import { fittingValues, nameOf, type Values } from "../game/setup";
 import { type App, useApp } from "../ui/app";
 import { Choose, Switch } from "../ui/fields";
@@ -132,31 +133,6 @@ function KindButtons({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) =>
                 </button>
             ))}
         </div>
-    );
-}
-
-/* Figures that are ours are marked by the larger core, which may have to come first. */
-function OriginsSwitch(props: { value: boolean; onChange: (value: boolean) => void }) {
-    const { packs } = useApp();
-    const [isMissing, setMissing] = useState(false);
-    const change = (value: boolean) => {
-        setMissing(false);
-        packs.load().then(
-            () => props.onChange(value),
-            () => setMissing(true),
-        );
-    };
-    return (
-        <>
-            <Switch
-                label={t("Mark the figures that are ours")}
-                value={props.value}
-                onChange={change}
-            />
-            {isMissing && (
-                <p role="alert">{t("This part could not be loaded. Try again later.")}</p>
-            )}
-        </>
     );
 }
 

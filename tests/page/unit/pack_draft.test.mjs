@@ -36,7 +36,7 @@ for (const game of games) {
 
     test(`all of ${game} written out is the standard game, and a pack stays the same one`, () => {
         const box = boxOf(game);
-        const all = writePack({ title: "All", figures: ours(game) }, box);
+        const all = writePack({ ...nothing, title: "All", figures: ours(game) }, box);
         assert.equal(nameOf(all), game);
         const text = readFileSync(`tests/packs/${game}-one.pack`, "utf8");
         const again = writePack(readPack(text, box), box);
@@ -51,7 +51,7 @@ test("a pack is written as people write it", () => {
         "firm-ground": { is: 4, from: "box" },
         "goals/hub": { is: [0, 0, 2, 5, 9, 12, 15] },
     };
-    const text = writePack({ title: 'Our "box"', figures }, boxOf("smallcities"));
+    const text = writePack({ ...nothing, title: 'Our "box"', figures }, boxOf("smallcities"));
     assert.equal(
         text,
         `{
@@ -67,6 +67,80 @@ test("a pack is written as people write it", () => {
 }
 `,
     );
+});
+
+/* A file as its owner has written it, with a comment in every place there is. */
+const commented = `// the box of 2019
+{
+  // of which kind
+  "kvartal-pack": 1,
+  "game": "welcome",
+  // "title": not a title
+  "title": "Ours // yours",
+  // all of them
+  "figures": {
+    // from the board itself
+    "boards": {
+      // the one with trees
+      "classic": {
+        // counted twice
+        "houses": {
+          // yes
+          "is": [9, 11, 12],
+          "from": "box"
+        },
+        "pool-houses-top": ["3", "7"]
+        // the rest is right
+      }
+      // and the other board
+    },
+    "temps-by-rank": [
+      // first
+      7,
+      4, 2
+    ]
+    // no more
+  }
+  // that is all
+}
+// end
+`;
+
+test("comments stay where they are when a figure is changed and the file is saved", () => {
+    const box = boxOf("welcome");
+    assert.match(nameOf(commented), /^welcome:pack=/);
+    const draft = readPack(commented, box);
+    const text = writePack(withValue(draft, {}, "temps-by-rank", [8, 4, 1]), box);
+    const lines = text.split("\n");
+    const comments = (all) => all.match(/^\s*\/\/.*$/gm).map((line) => line.trim());
+    assert.deepEqual(comments(text).toSorted(), comments(commented).toSorted());
+    const after = (comment) => lines[lines.findIndex((line) => line.trim() === comment) + 1];
+    assert.equal(lines[0], "// the box of 2019");
+    assert.match(after("// of which kind"), /"kvartal-pack"/);
+    assert.match(after('// "title": not a title'), /"title": "Ours \/\/ yours"/);
+    assert.match(after("// the one with trees"), /"classic": \{/);
+    assert.match(after("// yes"), /"houses": \{"is": \[9, 11, 12\], "from": "box"\}/);
+    assert.match(after("// the rest is right"), /^ {6}\}$/);
+    assert.match(after("// first"), /"temps-by-rank": \{"is": \[8, 4, 1\], "from": "box"\}/);
+    assert.match(after("// that is all"), /^\}$/);
+    assert.equal(nameOf(text) === nameOf(commented), false);
+    assert.equal(writePack(readPack(text, box), box), text);
+});
+
+test("the comment of a figure that is ours again goes with it, the others stay", () => {
+    const box = boxOf("welcome");
+    const text = writePack(without(readPack(commented, box), ["boards/classic/houses"]), box);
+    assert.doesNotMatch(text, /counted twice/);
+    assert.match(text, /\/\/ the one with trees\n {6}"classic"/);
+});
+
+test("what the program shows of a box keeps all its comments", () => {
+    for (const game of games) {
+        const shown = core.ask({ do: "pack", name: game }).pack;
+        const again = writePack(readPack(shown, boxOf(game)), boxOf(game));
+        const count = (text) => (text.match(/^\s*\/\//gm) ?? []).length;
+        assert.equal(count(again), count(shown), game);
+    }
 });
 
 test("comments, and figures of a wrong kind, do not stop an owner from reading a pack", () => {

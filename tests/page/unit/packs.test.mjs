@@ -187,3 +187,57 @@ test("without a network kept packs wait for it", async () => {
     assert.equal(packs.lacks(asked.name), false);
     assert.equal(core.ask(asked).seats, 1);
 });
+
+test("whoever wants figures marked has the larger core from the start", async () => {
+    const packs = await Packs.open(true);
+    assert.equal(packs.module, largerWasm);
+    assert.equal(fetches.length, 1);
+});
+
+/* How a seat's board and goals are drawn. */
+function drawn(core, marks) {
+    const pieces = [
+        { piece: "goals", width: 9000 },
+        { piece: "board", width: 9000, height: 6000 },
+    ];
+    const picture = { form: "desk", pieces, ...marks };
+    return core.askFor({ do: "show" }, { seat: 0, moves: true, record: true, picture });
+}
+
+const circles = ({ picture: { pieces } }) =>
+    Object.values(pieces).reduce((sum, { svg }) => sum + svg.split("<circle").length - 1, 0);
+
+for (const game of ["welcome", "smallcities:goals=all", "machinery"])
+    test(`a core grows in the middle of a turn of ${game}, and then marks what is ours`, () => {
+        const shelf = { module: undefined, textOf: () => undefined };
+        const core = newCore(shelf);
+        core.ask({ do: "new", name: `${game}#7`, seats: 2 });
+        core.ask({ do: "bot", seat: 1, level: "novice" });
+        const [move] = core.ask({ do: "moves", seat: 0 }).moves;
+        core.ask({ do: "play", seat: 0, moves: [move] });
+        const before = drawn(core, {});
+        assert.throws(() => drawn(core, { origins: true }), { code: "bad-request" });
+        core.grow(); // there is nothing to grow by yet
+        assert.equal(core.isLarger, false);
+        shelf.module = largerWasm;
+        core.grow();
+        assert.equal(core.isLarger, true);
+        assert.deepEqual(drawn(core, {}), before);
+        assert.ok(circles(drawn(core, { origins: true })) >= circles(before) + 3);
+        core.ask({ do: "undo", seat: 0 });
+        assert.ok(core.ask({ do: "moves", seat: 0 }).moves.includes(move));
+    });
+
+test("a position that a server has set goes on too when a core grows", () => {
+    const shelf = { module: undefined, textOf: () => undefined };
+    const server = newCore(shelf);
+    const core = newCore(shelf);
+    const record = playedRecord(server, "machinery#7", 2);
+    const { table, sheets } = server.ask({ do: "load", record, round: 4 });
+    core.ask({ do: "new", name: "machinery#other", seats: 2 });
+    core.ask({ do: "set", table, sheets: sheets.map(({ turn: _, ...sheet }) => sheet) });
+    const before = drawn(core, {});
+    shelf.module = largerWasm;
+    core.grow();
+    assert.deepEqual(drawn(core, {}), before);
+});

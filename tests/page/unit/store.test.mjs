@@ -26,6 +26,7 @@ const standard = {
     autoSteps: true,
     sound: false,
     notices: false,
+    origins: false,
     name: "",
 };
 
@@ -41,6 +42,7 @@ test("settings come back as they were saved", () => {
         autoSteps: false,
         sound: true,
         notices: true,
+        origins: true,
         name: "Anna",
     };
     saveSettings(mine);
@@ -54,6 +56,7 @@ test("settings that make no sense count for nothing, each by itself", () => {
         autoSteps: "yes",
         sound: true,
         notices: "yes",
+        origins: 1,
         name: 7,
     };
     storage.setItem("kvartal-settings", JSON.stringify(damaged));

@@ -22,6 +22,34 @@ for game in welcome smallcities machinery; do
 done
 check 'from standard input' 0 pack check - <welcome.pack
 
+# Every kind of figure differs in both packs that the rules are tried with.
+cat >kinds.py <<'END'
+import json
+import sys
+
+
+def kind(path):
+    return (path[0], path[-1] if len(path) > 2 else "")
+
+
+def kinds(figures, path=()):
+    if isinstance(figures, dict) and "is" not in figures:
+        return {one for key, part in figures.items() for one in kinds(part, (*path, key))}
+    return {kind(path)}
+
+
+shown, compared = (json.load(open(file, encoding="utf-8")) for file in sys.argv[1:])
+differ = {kind(one["figure"].split(".")) for one in compared["differences"]}
+print(*sorted(kinds(shown["figures"]) - differ))
+END
+for game in welcome smallcities machinery; do
+    "$program" pack show "$game" --json >shown.json
+    for number in one two; do
+        "$program" pack diff "$game" "$root/tests/packs/$game-$number.pack" --json >differences.json
+        equal "$game-$number differs in everything" "$(python3 kinds.py shown.json differences.json)" ''
+    done
+done
+
 cat >mine.pack <<'END'
 {
   // from the box of 2019

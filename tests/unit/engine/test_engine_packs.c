@@ -91,6 +91,73 @@ static void there_is_room_for_eight(void **state)
     expect_refused(FIRM("13"), "too-many");
 }
 
+/* ---- Rings ---- */
+
+/* How many circles there are in a piece of the match. */
+static uint32_t count_circles(const char *piece, bool origins)
+{
+    char request[256];
+    uint32_t count = 0;
+    snprintf(
+        request, sizeof request,
+        "{\"do\":\"show\",\"answer\":{\"seat\":0,\"picture\":{%s\"form\":\"desk\",\"pieces\":[{"
+        "\"piece\":\"%s\",\"width\":9000}]}}}",
+        origins ? "\"origins\":true," : "", piece);
+    expect_fine(request);
+    for (const char *at = reply.data; (at = strstr(at, "<circle")); at++)
+        count++;
+    return count;
+}
+
+static uint32_t count_rings(const char *piece)
+{
+    return count_circles(piece, true) - count_circles(piece, false);
+}
+
+static void figures_that_are_ours_have_rings_in_pieces(void **state)
+{
+    static const struct {
+        const char *name, *piece;
+        uint32_t rings;
+    } cases[] = {
+        {"welcome", "board", 0}, /* read in public sources */
+        {"welcome", "goals", 9}, /* the estates and both points of three plans */
+        {"welcome:board=blueprint", "board", 3 + 9 + 16},
+        {"welcome:board=blueprint", "tracks", 10 + 10 + 4 + 12},
+        {"smallcities", "board", 1 + 1 + 4},
+        {"smallcities", "offer", 1},
+        {"smallcities:goals=none,bonus=firm-ground", "goals", 1},
+        {"smallcities:goals=none,bonus=state-order", "goals", 0},
+        {"machinery", "board", 6 + 2 * 18},
+        {"machinery", "tracks", 6 + 4},
+        {"machinery", "offer", 6},
+        {"machinery:events=on", "goals", 1},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char request[128];
+        snprintf(request, sizeof request, "{\"do\":\"new\",\"name\":\"%s#7\",\"seats\":2}",
+                 cases[i].name);
+        expect_fine(request);
+        uint32_t rings = count_rings(cases[i].piece);
+        if (rings != cases[i].rings)
+            fail_msg("%u rings in the %s of %s", rings, cases[i].piece, cases[i].name);
+    }
+}
+
+static void figures_of_a_pack_have_none(void **state)
+{
+    char name[64], request[128];
+    (void)state;
+    expect_fine(FIRM("7"));
+    take_name(name);
+    snprintf(request, sizeof request,
+             "{\"do\":\"new\",\"name\":\"%s,goals=none,bonus=firm-ground#7\",\"seats\":2}", name);
+    expect_fine(request);
+    assert_int_equal(count_rings("goals"), 0);
+    assert_int_equal(count_rings("board"), 6); /* the map is still ours */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -98,6 +165,8 @@ int main(void)
         CASE(a_bad_pack_is_refused_by_its_first_fault),
         CASE(what_is_shown_is_taken_again),
         CASE(there_is_room_for_eight),
+        CASE(figures_that_are_ours_have_rings_in_pieces),
+        CASE(figures_of_a_pack_have_none),
     };
     return cmocka_run_group_tests_name("packs of the engine", tests, NULL, NULL);
 }

@@ -141,7 +141,7 @@ static void sheets_with_wrong_stars_are_refused(void **state)
     BAD(2, FINANCING, SHEET("\"red\"", "{" BUILT "}", "[\"C4\"]", "[1]", NO_STARS, "[]"),
         "with the bonus Financing, \"outlined\" must be 1");
     BAD(2, NO_BONUS, SHEET("\"red\"", "{" BUILT "}", "[\"C4\"]", "[1]", ONE_STAR, "[]"),
-        "\"outlined\" must be 0");
+        "this game has no bonus, so \"outlined\" must be 0.");
     BAD(2, FINANCING,
         SHEET("\"red\"", "{" BUILT "}", "[\"C4\"]", "[1]",
               "{\"outlined\":1,\"crossed\":2,\"points\":0}", "[]"),

@@ -3,6 +3,7 @@
  * target; its squares are touched in the lens.
  */
 #include "base/bits.h"
+#include "draw/pack_marks.h"
 #include "games/machinery/hand/hand.h"
 
 /* ---- Districts ---- */
@@ -50,6 +51,8 @@ static void draw_district(const struct scene *scene, const struct city *city, ui
     machinery_draw_plaque(scene->canvas,
                           at(area.x + area.width - width / 2 - 60, base - city->letters * 35 / 100),
                           &plaque, sign.data);
+    kv_mark_origin(scene->canvas, scene->box, &scene->box->districts[district].points,
+                   at(area.x + area.width - 60, base - city->letters * 9 / 10), KV_MARK_IN_HAND);
 }
 
 /* ---- Buildings ---- */
@@ -118,7 +121,7 @@ static void draw_plaques(const struct scene *scene, const struct city *city, uin
     kv_text_start(&text, points.data, sizeof points.data);
     kv_put(&text, "%u", scene->box->buildings[building].points + 0u);
     first.size = city->plaques;
-    bool two = find_second_plaque(scene, city, building, &second, &words);
+    bool two = find_second_plaque(scene, city, building, &second, &words), shown = true;
     int32_t width = machinery_plaque_width(&first, points.data);
     int32_t beside = two ? machinery_plaque_width(&second, words.data) + gap : 0;
     if (two && width + beside > slot.width - 2 * gap) { /* the second one says more */
@@ -126,12 +129,15 @@ static void draw_plaques(const struct scene *scene, const struct city *city, uin
         points = words;
         width = beside - gap;
         beside = 0;
-        two = false;
+        two = shown = false;
     }
     int32_t x = city->names ? slot.x + slot.width - 60 - width - beside
                             : slot.x + (slot.width - width - beside) / 2;
     int32_t y = machinery_plan_corner(city, building).y - city->plaques * 78 / 100;
     machinery_draw_plaque(scene->canvas, at(x + width / 2, y), &first, points.data);
+    if (shown)
+        kv_mark_origin(scene->canvas, scene->box, &scene->box->buildings[building].points,
+                       at(x + width, y - city->plaques * 6 / 10), KV_MARK_IN_HAND);
     if (two)
         machinery_draw_plaque(scene->canvas, at(x + width + gap + (beside - gap) / 2, y), &second,
                               words.data);
@@ -150,6 +156,8 @@ static void draw_building(const struct scene *scene, const struct city *city, ui
         draw_plaques(scene, city, building, slot);
     machinery_draw_plan(scene, building, machinery_plan_corner(city, building), city->square,
                         machinery_footing(scene, building));
+    kv_mark_origin(scene->canvas, scene->box, &scene->box->buildings[building].squares,
+                   machinery_plan_corner(city, building), KV_MARK_IN_HAND);
     if (scene->site == building + 1)
         common_draw_box(scene->canvas,
                         (struct area){slot.x + 10, slot.y + 10, slot.width - 20, slot.height - 20},

@@ -3,6 +3,7 @@
  * another place for it: a band of one or two lines above the town of a phone, a card beside the
  * offer on a desk. Without events there is none.
  */
+#include "draw/pack_marks.h"
 #include "games/machinery/hand/hand.h"
 
 enum {
@@ -96,5 +97,7 @@ void machinery_draw_event(const struct scene *scene)
         draw_event_card(scene);
     else
         draw_band(scene);
+    kv_mark_origin(scene->canvas, scene->box, &scene->box->events[scene->table->event], at(60, 60),
+                   KV_MARK_IN_HAND);
     scene->canvas->writer->end_icon(scene->canvas);
 }

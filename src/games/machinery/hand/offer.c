@@ -3,6 +3,7 @@
  * taken like a card.
  */
 #include "base/bits.h"
+#include "draw/pack_marks.h"
 #include "games/machinery/hand/hand.h"
 
 enum { CARD_RADIUS = 100, RING = 30, LETTERS_LEAST = 105, ROOMY = 800 };
@@ -53,6 +54,8 @@ static int32_t draw_cost(const struct scene *scene, uint32_t card, struct kv_poi
                         size * 8 / 10, colour);
     common_write(scene->canvas, end, (struct lettering){size, KV_FIGURES, KV_RIGHT, colour},
                  sign.data);
+    kv_mark_origin(scene->canvas, scene->box, &machine_of(scene->box, open->card)->penalty,
+                   at(end.x + 30, end.y - size * 9 / 10), KV_MARK_IN_HAND);
     scene->canvas->writer->end_icon(scene->canvas);
     return width;
 }
@@ -143,6 +146,10 @@ static void draw_card(const struct scene *scene, uint32_t card, struct area area
     draw_foot(scene, card, (struct area){inner.x, inner.y + body.height, inner.width, foot},
               standing == USED);
     machinery_end_motion(scene);
+    uint32_t print = scene->table->open[card].card;
+    kv_mark_origin(scene->canvas, scene->box,
+                   &machine_of(scene->box, print)->figure[print % PRINTS],
+                   at(inner.x + inner.width - 30, inner.y + 30), KV_MARK_IN_HAND);
 }
 
 /* The boxes that are left for builders, as a row of marks. */
@@ -182,6 +189,8 @@ static void draw_builder(const struct scene *scene, struct area area, enum stand
     common_write(scene->canvas, cost,
                  (struct lettering){140, KV_FIGURES, KV_MIDDLE, free ? KV_GOOD : KV_BAD},
                  machinery_sign(free ? 0 : -scene->box->builder_points).data);
+    kv_mark_origin(scene->canvas, scene->box, &scene->box->builder_points,
+                   at(cost.x + 100, cost.y - 110), KV_MARK_IN_HAND);
     scene->canvas->writer->end_icon(scene->canvas);
 }
 

@@ -3,6 +3,7 @@
  * touched in their circles.
  */
 #include "base/bits.h"
+#include "draw/pack_marks.h"
 #include "games/machinery/hand/hand.h"
 
 /* ---- The row ---- */
@@ -138,6 +139,24 @@ static struct kv_point cell_centre(struct area area, uint32_t number, uint32_t c
               area.y + (TRACK_CAPTION + area.height) / 2 - 10);
 }
 
+/* Whether a figure is ours. */
+static void mark(const struct scene *scene, const uint8_t *figure, struct kv_point place)
+{
+    kv_mark_origin(scene->canvas, scene->box, figure, place, KV_MARK_IN_HAND);
+}
+
+/* The same for what the caption or the cells of a part tell. */
+static void mark_part(const struct scene *scene, uint32_t part, struct kv_point place)
+{
+    const struct box *box = scene->box;
+    const uint8_t *const figures[TOTAL] = {[TYPES_PART] = &box->type_points,
+                                           [SETS] = &box->set_points,
+                                           [BUILDERS] = &box->boxes,
+                                           [BROKEN] = &box->circles};
+    if (figures[part])
+        mark(scene, figures[part], place);
+}
+
 /* Names with their points behind them, in two rows. */
 static void draw_district_cells(const struct scene *scene, struct area area)
 {
@@ -153,6 +172,7 @@ static void draw_district_cells(const struct scene *scene, struct area area)
         machinery_draw_plaque(scene->canvas, at(place.x + pitch - 60 - plaque / 2, place.y - 45),
                               won ? &machinery_won_plaque : &machinery_points_plaque,
                               machinery_sign(scene->box->districts[i].points).data);
+        mark(scene, &scene->box->districts[i].points, at(place.x + pitch - 60, place.y - 110));
     }
 }
 
@@ -253,6 +273,7 @@ static void draw_track(const struct scene *scene, const struct track *track, int
     scene->canvas->writer->end_icon(scene->canvas);
     if (cells[track->part])
         cells[track->part](scene, area);
+    mark_part(scene, track->part, at(area.x + 50, area.y + 70));
 }
 
 void machinery_draw_tracks(const struct scene *scene)

@@ -2,6 +2,7 @@
  * The map as large as its space allows, with what can be done on it: sites for the card in the
  * focus, a building's points on each of them, and the candidate as if it were made.
  */
+#include "draw/pack_marks.h"
 #include "games/smallcities/hand/hand.h"
 
 /* The map is 14 radii wide and 9 hexes high; a little is left around it. */
@@ -74,10 +75,14 @@ static void draw_growth(const struct look_at *look, const struct chart *chart)
         empty &= ~sites_in_focus(look);
     for (hex_set left = empty & ~box->stars; left; left &= left - 1)
         draw_grass(chart, kv_bits_first64(left));
-    for (hex_set left = empty & box->stars; left; left &= left - 1)
-        smallcities_put_star(chart->canvas, middle_of(chart, kv_bits_first64(left)),
-                             chart->radius * 8 / 10,
+    for (hex_set left = empty & box->stars; left; left &= left - 1) {
+        struct kv_point middle = middle_of(chart, kv_bits_first64(left));
+        smallcities_put_star(chart->canvas, middle, chart->radius * 8 / 10,
                              (struct kv_look){KV_SUN_PALE, KV_SUN, 12, false});
+        kv_mark_origin(chart->canvas, box, &box->stars,
+                       moved(middle, chart->radius * 4 / 10, -chart->radius * 4 / 10),
+                       KV_MARK_IN_HAND);
+    }
     smallcities_put_area(chart, box->central_area,
                          (struct kv_look){.line = KV_QUIET, .width = 14, .dashed = true});
 }
@@ -288,6 +293,7 @@ void smallcities_draw_board(const struct look_at *look)
     draw_points(look, &chart);
     draw_candidate(look, &chart);
     draw_added(look, &chart);
+    smallcities_put_origins(&chart);
     draw_progress(look);
 }
 

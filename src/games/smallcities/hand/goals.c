@@ -1,4 +1,5 @@
 /* The bonus and the goals: what each has brought, how far it is counted, and what is next. */
+#include "draw/pack_marks.h"
 #include "games/smallcities/hand/hand.h"
 
 enum { GAP = 60, STARS = 4 };
@@ -39,13 +40,22 @@ static void draw_pips(const struct look_at *look, const struct goal_card *card, 
     }
 }
 
+/* Whether a figure of the card is ours. */
+static void mark(const struct look_at *look, const uint8_t *figure, struct kv_point at)
+{
+    kv_mark_origin(look->canvas, box_of(look->table), figure, at, KV_MARK_IN_HAND);
+}
+
 static void draw_value(const struct look_at *look, const struct goal_card *card, struct area box)
 {
     int32_t number = card->points ? 260 : 0, left = box.x + 60;
-    if (card->points)
+    if (card->points) {
+        uint32_t counted = card->counted < COUNTED_MOST ? card->counted : COUNTED_MOST;
         common_write_number(look->canvas, (struct kv_point){left, box.y + 200},
                             (struct lettering){210, KV_FIGURES, KV_LEFT, KV_INK},
                             (int32_t)goal_points(card->points, card->counted));
+        mark(look, &card->points[counted], (struct kv_point){left + 205, box.y + 50});
+    }
     draw_pips(look, card, (struct area){left + number, box.y + 60, box.width - number - 100, 140});
 }
 
@@ -68,6 +78,18 @@ static void draw_words(const struct look_at *look, const struct goal_card *card,
     kv_put(&text, kv_translate("next +%u"), card->points[now + 1] - card->points[now] + 0u);
     common_write_fitted(look->canvas, (struct kv_point){box.x, box.y + SIZE}, box.width,
                         (struct lettering){SIZE, KV_WORDS, KV_LEFT, KV_QUIET}, next);
+    mark(look, &card->points[now + 1],
+         (struct kv_point){box.x + kv_text_width(KV_WORDS, SIZE, next) + 40, box.y + 30});
+}
+
+/* What is behind the words of a card: the points of a bonus, or the pair of colours. */
+static void mark_card(const struct look_at *look, const struct goal_card *card, struct kv_point at)
+{
+    const struct box *box = box_of(look->table);
+    if (card->stars && look->table->bonus == FIRM_GROUND)
+        mark(look, &box->firm_ground, at);
+    if (card->points == box->unification)
+        mark(look, box->pairs[look->sheet->start], at);
 }
 
 static void draw_goal(const struct look_at *look, const struct goal_card *card, struct area box)
@@ -80,6 +102,7 @@ static void draw_goal(const struct look_at *look, const struct goal_card *card, 
     draw_value(look, card, (struct area){box.x, box.y + 60 + size, box.width, 240});
     draw_words(look, card,
                (struct area){left, box.y + 310 + size, inside, box.height - size - 320});
+    mark_card(look, card, (struct kv_point){box.x + box.width - 50, box.y + 50});
     look->canvas->writer->end_icon(look->canvas);
 }
 

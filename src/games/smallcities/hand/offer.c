@@ -2,6 +2,7 @@
  * The offer as cards rather than dice: draw the figure in my colour, build the rolled building,
  * build my colour's building; with a star, any of the six. Each has the best points it can bring.
  */
+#include "draw/pack_marks.h"
 #include "games/smallcities/hand/hand.h"
 
 enum { GAP = 70, OFFERED_MOST = 8 };
@@ -49,6 +50,15 @@ static int32_t best_of(const struct look_at *look, uint32_t card)
 
 /* ---- How it looks ---- */
 
+/* Whether a face of the black die is ours. */
+static void mark_figure(const struct look_at *look, uint32_t figure, struct kv_point at)
+{
+    const struct box *box = box_of(look->table);
+    uint32_t face = face_of(box, figure);
+    if (face < FACES)
+        kv_mark_origin(look->canvas, box, &box->die[face], at, KV_MARK_IN_HAND);
+}
+
 static void draw_picture(const struct look_at *look, uint32_t card, struct area tile)
 {
     const struct paint *paint = &smallcities_paints[marker_of(look->table, look->sheet)];
@@ -59,6 +69,8 @@ static void draw_picture(const struct look_at *look, uint32_t card, struct area 
         common_draw_box(canvas, tile, 90, (struct kv_look){.fill = KV_GRAPHITE});
         smallcities_put_figure(canvas, middle, tile.width * 13 / 100, card - CARD_FIGURE,
                                (struct kv_look){paint->pale, KV_GRAPHITE, 10, false});
+        mark_figure(look, card - CARD_FIGURE,
+                    moved(middle, tile.width * 4 / 10, -tile.height * 4 / 10));
         return;
     }
     common_draw_box(canvas, tile, 90,

@@ -128,7 +128,7 @@ void smallcities_put_town(const struct chart *chart, const struct sheet *sheet)
 }
 
 /* Above the first hex of the map, and of its central area. */
-static void put_origins(const struct chart *chart)
+void smallcities_put_origins(const struct chart *chart)
 {
     const struct box *box = chart->box;
     int32_t radius = chart->radius, up = -radius * 7 / 10;
@@ -147,6 +147,6 @@ void smallcities_put_map(const struct scene *scene, const struct chances *chance
     put_ground(&chart, scene->sheet, chances);
     smallcities_put_town(&chart, scene->sheet);
     smallcities_put_area(&chart, chart.box->central_area, central);
-    put_origins(&chart);
+    smallcities_put_origins(&chart);
     scene->canvas->writer->end(scene->canvas);
 }

@@ -171,6 +171,8 @@ struct chances {
 };
 /* What is on the sheet, without legal moves. */
 void smallcities_put_town(const struct chart *chart, const struct sheet *sheet);
+/* Whether the map and its central area are ours. */
+void smallcities_put_origins(const struct chart *chart);
 void smallcities_find_chances(const struct scene *scene, struct chances *chances);
 void smallcities_put_map(const struct scene *scene, const struct chances *chances);
 

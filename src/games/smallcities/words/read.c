@@ -248,6 +248,10 @@ static bool read_star(struct reader *reader, const struct kv_json *stars, const 
     kv_json_field(stars, key, &value);
     if (kv_json_integer(&value, least, most, number))
         return true;
+    if (reader->table->bonus == NO_BONUS)
+        return kv_refuse(reader->error, "bad-sheet",
+                         "\"stars\": this game has no bonus, so \"%s\" must be %u.", key,
+                         (unsigned)least);
     if (least == most)
         return kv_refuse(
             reader->error, "bad-sheet", "\"stars\": with the bonus %s, \"%s\" must be %u here.",

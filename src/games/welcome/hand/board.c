@@ -1,4 +1,5 @@
 /* The board: three streets, and what can be done on them now. */
+#include "draw/pack_marks.h"
 #include "games/welcome/hand/hand.h"
 
 /* ---- Parks ---- */
@@ -33,6 +34,9 @@ static void draw_park(const struct scene *scene, const struct lane *lane, uint32
         &scene->view, at.x, at.y + size * 36 / 100,
         (struct lettering){size, KV_FIGURES, KV_MIDDLE, i == marks ? KV_INK : KV_QUIET},
         scene->view.board->park_values[street][i]);
+    kv_mark_origin(scene->view.canvas, box_of(scene->view.table),
+                   &scene->view.board->park_values[street][i],
+                   welcome_point(at.x + radius * 8 / 10, at.y - radius * 8 / 10), KV_MARK_IN_HAND);
 }
 
 /* The track of a street's parks, at the right end of its head. */
@@ -65,6 +69,9 @@ static void draw_head(const struct scene *scene, const struct lane *lane, uint32
                         (struct lettering){lane->big ? 175 : 145, KV_FIGURES, KV_LEFT,
                                            welcome_paint(scene)->caption},
                         welcome_street_name(street));
+    kv_mark_origin(
+        scene->view.canvas, box_of(scene->view.table), &scene->view.board->length[street],
+        welcome_point(lane->area.x + (lane->big ? 105 : 55), lane->area.y + 90), KV_MARK_IN_HAND);
     if (legal) {
         welcome_begin_move(scene, KV_MAKES, park);
         welcome_draw_box(

@@ -1,5 +1,6 @@
 /* The three city plans: the estates they ask for as rows of roofs, advanced ones in words, and
  * their points. */
+#include "draw/pack_marks.h"
 #include "games/welcome/hand/hand.h"
 
 enum {
@@ -135,6 +136,13 @@ static uint32_t points_of(const struct scene *scene, uint32_t pile)
     return scene->view.table->turned >> pile & 1 ? plan->later : plan->first;
 }
 
+/* Whether a figure of the plan is ours, at the upper right of where it stands. */
+static void mark(const struct scene *scene, const uint8_t *figure, int32_t right, int32_t top)
+{
+    kv_mark_origin(scene->view.canvas, box_of(scene->view.table), figure,
+                   welcome_point(right + 25, top), KV_MARK_IN_HAND);
+}
+
 /* The points in large figures, right-aligned; left of them those that are gone, or a tick. */
 static void draw_figures(const struct scene *scene, uint32_t pile, int32_t right, int32_t y,
                          int32_t size)
@@ -146,6 +154,8 @@ static void draw_figures(const struct scene *scene, uint32_t pile, int32_t right
     welcome_draw_number(&scene->view, right, y,
                         (struct lettering){size, KV_FIGURES, KV_RIGHT, approved ? KV_GOOD : KV_INK},
                         figure);
+    mark(scene, scene->view.table->turned >> pile & 1 ? &plan->later : &plan->first, right,
+         y - size * 9 / 10);
     if (approved) {
         welcome_draw_path(&scene->view, "M10 55L38 85L90 15", left - size * 8 / 10,
                           y - size * 75 / 100, size * 7 / 10,
@@ -176,6 +186,7 @@ static void draw_flat(const struct scene *scene, uint32_t pile, struct area area
         welcome_draw_text(&scene->view, area.x + 60, middle + 65,
                           (struct lettering){170, KV_FIGURES, KV_LEFT, KV_QUIET}, name);
     draw_needs(scene, plan, needs_area(area, words));
+    mark(scene, plan->sizes, area.x + 25, area.y + 60);
     if (words) {
         draw_figures(scene, pile, right, *later ? area.y + 330 : area.y + 360, 180);
     } else {
@@ -185,6 +196,8 @@ static void draw_flat(const struct scene *scene, uint32_t pile, struct area area
         welcome_draw_fitted(&scene->view, right, words ? area.y + area.height - 50 : middle + 145,
                             words ? LATER : POINTS,
                             (struct lettering){115, KV_FIGURES, KV_RIGHT, KV_QUIET}, later);
+    if (*later && !(scene->next.approved >> pile & 1))
+        mark(scene, &plan->later, right, (words ? area.y + area.height - 50 : middle + 145) - 100);
 }
 
 /* A card as high as those of the offer. */
@@ -197,10 +210,14 @@ static void draw_tall(const struct scene *scene, uint32_t pile, struct area area
                       (struct lettering){180, KV_FIGURES, KV_LEFT, KV_QUIET}, name);
     draw_needs(scene, plan_of(scene->view.table, pile),
                (struct area){left, area.y + 290, right - left, area.height - 680});
+    mark(scene, plan_of(scene->view.table, pile)->sizes, area.x + 55, area.y + 90);
     draw_figures(scene, pile, right, foot, 270);
     if (*later)
         welcome_draw_fitted(&scene->view, left, foot, area.width - 700,
                             (struct lettering){130, KV_FIGURES, KV_LEFT, KV_QUIET}, later);
+    if (*later && !(scene->next.approved >> pile & 1))
+        mark(scene, &plan_of(scene->view.table, pile)->later,
+             left + kv_text_width(KV_FIGURES, 130, later), foot - 110);
 }
 
 void welcome_draw_plan(const struct scene *scene, uint32_t pile, struct area area)

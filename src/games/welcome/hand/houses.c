@@ -2,6 +2,7 @@
  * The ground of a street, its houses and its gardens. Shapes of one look are drawn one after the
  * other from left to right, so that they become one path of the picture.
  */
+#include "draw/pack_marks.h"
 #include "games/welcome/hand/hand.h"
 
 static const struct paint town = {
@@ -532,6 +533,9 @@ static void draw_pool(const struct scene *scene, const struct lane *lane, uint32
         draw_water(scene, pool);
     if (new)
         welcome_end_motion(scene);
+    kv_mark_origin(scene->view.canvas, box_of(scene->view.table),
+                   &scene->view.board->pool_houses[street],
+                   welcome_point(pool.x + pool.width, pool.y), KV_MARK_IN_HAND);
     welcome_end_icon(&scene->view);
 }
 

@@ -1,6 +1,7 @@
 /* The score: as one row of signs and sums, as open tracks, and the columns of the agents as a panel
  * to choose from. */
 #include "base/memory.h"
+#include "draw/pack_marks.h"
 #include "games/welcome/hand/hand.h"
 
 static const uint8_t signs[PANELS] = {ICON_PLAN,       PARK,         POOL,      TEMP, AGENT, BIS,
@@ -122,6 +123,24 @@ void welcome_draw_strip_piece(const struct scene *scene)
 
 /* ---- Open tracks ---- */
 
+/* Whether a figure is ours. */
+static void mark(const struct scene *scene, const uint8_t *figure, int32_t x, int32_t y)
+{
+    kv_mark_origin(scene->view.canvas, box_of(scene->view.table), figure, welcome_point(x, y),
+                   KV_MARK_IN_HAND);
+}
+
+/* Temps pay by rules of the box that stand nowhere on their track. */
+static void mark_temps(const struct scene *scene, struct area area)
+{
+    const struct table *table = scene->view.table;
+    const struct box *box = box_of(table);
+    mark(scene,
+         table->thresholds == BY_RANK ? box->temp_rank_points
+                                      : &box->temp_thresholds[table->thresholds]->marks,
+         area.x + 60, area.y + 60);
+}
+
 enum { CAPTION = 280, INSET = 70, TRACK_GAP = 60 };
 
 /* A caption with the sign, the name where there is space for it, and the sum. */
@@ -192,6 +211,8 @@ static void draw_box(const struct scene *scene, uint32_t panel, const struct tal
             &scene->view, box.x + box.width / 2, box.y + box.height / 2 + 42,
             (struct lettering){115, KV_FIGURES, KV_MIDDLE, pays ? KV_INK : KV_QUIET},
             tally->values[i]);
+    if (tally->values)
+        mark(scene, &tally->values[i], box.x + box.width * 9 / 10, box.y + box.height / 10);
 }
 
 static void draw_boxes(const struct scene *scene, uint32_t panel, struct area area)
@@ -244,11 +265,11 @@ static uint32_t estates_of(const struct scene *scene, uint32_t size)
     return count;
 }
 
-static uint32_t value_of(const struct scene *scene, uint32_t size, uint32_t more)
+static const uint8_t *value_of(const struct scene *scene, uint32_t size, uint32_t more)
 {
     uint32_t marks = scene->now->agents[size] + more;
     uint32_t most = scene->view.board->agent_boxes[size];
-    return scene->view.board->estate_values[size][marks < most ? marks : most];
+    return &scene->view.board->estate_values[size][marks < most ? marks : most];
 }
 
 /* One size: its value, the next one, and how many there are. */
@@ -264,9 +285,12 @@ static void draw_column(const struct scene *scene, uint32_t size, struct area co
     welcome_draw_number(&scene->view, middle, column.y + 2 * step,
                         (struct lettering){step < 180 ? step : 180, KV_FIGURES, KV_MIDDLE,
                                            fresh ? KV_GOOD : KV_INK},
-                        (int32_t)value_of(scene, size, fresh));
+                        *value_of(scene, size, fresh));
+    mark(scene, value_of(scene, size, fresh), middle + 130, column.y + 2 * step - 130);
     kv_text_start(&text, data, sizeof data);
-    kv_put(&text, "▸%u", (unsigned)value_of(scene, size, fresh + 1));
+    kv_put(&text, "▸%u", *value_of(scene, size, fresh + 1) + 0u);
+    if (more)
+        mark(scene, value_of(scene, size, fresh + 1), middle + 130, column.y + 2 * step + 50);
     if (more)
         welcome_draw_text(&scene->view, middle, column.y + 2 * step + 140,
                           (struct lettering){115, KV_FIGURES, KV_MIDDLE, KV_QUIET}, data);
@@ -307,6 +331,8 @@ static void draw_track(const struct scene *scene, uint32_t panel, struct area ar
         draw_columns(scene, area);
     else
         draw_boxes(scene, panel, area);
+    if (panel == PANEL_TEMPS)
+        mark_temps(scene, area);
 }
 
 void welcome_draw_tracks_piece(const struct scene *scene)
@@ -335,8 +361,8 @@ void welcome_draw_tracks_piece(const struct scene *scene)
 
 static void draw_choice(const struct scene *scene, uint32_t size, struct area area)
 {
-    uint32_t count = estates_of(scene, size), now = value_of(scene, size, 0),
-             raised = value_of(scene, size, 1);
+    uint32_t count = estates_of(scene, size), now = *value_of(scene, size, 0),
+             raised = *value_of(scene, size, 1);
     int32_t middle = area.x + area.width / 2, gain = (int32_t)(count * (raised - now));
     int32_t step = area.height / 4;
     char data[48];
@@ -346,6 +372,7 @@ static void draw_choice(const struct scene *scene, uint32_t size, struct area ar
     kv_put(&text, raised > now ? "%u ▸ %u" : "%u", (unsigned)now, (unsigned)raised);
     welcome_draw_fitted(&scene->view, middle, area.y + step * 17 / 10, area.width - 60,
                         (struct lettering){175, KV_FIGURES, KV_MIDDLE, KV_INK}, data);
+    mark(scene, value_of(scene, size, 1), area.x + area.width - 45, area.y + step * 17 / 10 - 150);
     kv_text_start(&text, data, sizeof data);
     if (raised == now)
         kv_put(&text, "%s", kv_translate(KV_MARK_IN("column", "full")));

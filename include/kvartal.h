@@ -317,6 +317,10 @@ struct kv_evaluation {
     /* Whether the next round is the last and its offer can be predicted: all that is left. Then a
      * turn is chosen by what the last round can make of it. NULL: never. */
     bool (*last_is_known)(const void *table);
+    /* If the next offer is so many cards of `from`, where each set is as likely as any other, their
+     * order does not matter and dealing draws nothing else at random: how many. 0, or NULL, where
+     * it is not so simple. */
+    uint32_t (*next_draws)(const void *table, uint32_t *from);
     /* Blanks on a sheet with a finished turn what the closing of the round does not need, so that
      * equivalent turns become equal; NULL if there is no such thing. */
     void (*forget)(const void *table, void *sheet);
@@ -730,14 +734,14 @@ size_t kv_worker_bytes(void);
 /* What a bot may spend on one turn. Out of budget it plays the best it has found so far; even a
  * budget of 1 finds a legal turn. */
 struct kv_budget {
-    uint64_t work; /* that may be done; 0: as much as the level does */
+    uint64_t work; /* that may be done; 0: as much as the level does; UINT64_MAX: until `stop` */
     /* NULL, or asked now and then, by any worker, whether it is enough. */
     bool (*stop)(void *context);
     void *context;
     const struct kv_crew *crew; /* NULL: whoever asks works alone */
 };
 
-#define KV_THOUGHTS_MOST 64
+#define KV_THOUGHTS_MOST 256
 
 /* A turn to the end, and what is thought of it. Points are hundredths of one, chances are counted
  * in 10,000; errors are standard errors, 0 where nothing was sampled. */

@@ -45,7 +45,8 @@ compile_for_browser()
 {
     local source=$1 object=$2 level=-O2 without=-DKV_NO_PACKS
     [[ $object -nt $source && $object -nt $objects/headers && $object -nt scripts/page.sh ]] && return
-    [[ $source =~ /(core|words|picture|paper|hand|draw|lessons|engine|languages|wasm|common|template)/|/(explain|options|enter)\.c$ ]] &&
+    [[ $source =~ /(core|words|picture|paper|hand|draw|lessons|engine|languages|wasm|common|template)/|/(explain|options|enter)\.c$ ||
+        $source =~ /bots/(analysis|analysis_json|naming|offers|personas|review|think)\.c$ ]] &&
         level=-Oz
     [[ $object == */packs-* ]] && without=
     clang --target=wasm32 -std=c17 $level -nostdlib -ffreestanding -fvisibility=hidden \

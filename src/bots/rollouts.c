@@ -89,10 +89,11 @@ static uint32_t horizon_of(const struct kv_bot *bot, const struct kv_game *game)
 /* What turns are searched with. */
 static void open_turns(struct kv_rollouts *rollouts, uint32_t policy)
 {
-    enum { CLOSING = 48, LAST = 2 }; /* many turns are weighed by a quick look at the last */
+    enum { CLOSING = 96, LAST = 128 }; /* many turns are weighed, each by a good last one */
     kv_turns_open(&rollouts->turns, policy, 1);
     kv_turns_open(&rollouts->closing, CLOSING, CLOSING);
     kv_turns_open(&rollouts->last_turns, LAST, 1);
+    rollouts->last_turns.by_score = true;
 }
 
 void kv_rollouts_open(struct kv_rollouts *rollouts, const struct kv_bot *bot,
@@ -102,11 +103,12 @@ void kv_rollouts_open(struct kv_rollouts *rollouts, const struct kv_bot *bot,
     const struct kv_game *game = match->setup.game;
     struct kv_score score;
     rollouts->horizon = horizon_of(bot, game);
-    rollouts->in_sets = rollouts->dealt = false;
+    rollouts->in_sets = rollouts->dealt = rollouts->unsettled = false;
     open_turns(rollouts, bot->policy);
     rollouts->meter = meter;
     memcpy(rollouts->start.table, match->table, game->size.table);
     take_seats(rollouts, match, seat);
+    kv_offers_count(&rollouts->offers, game, match->table);
     rollouts->rival = game->rival && game->rival(match->table, kv_match_sheet(match, seat), &score);
     kv_rollouts_shuffle(rollouts, rng);
 }
@@ -127,6 +129,8 @@ void kv_rollouts_follow(struct kv_rollouts *follower, const struct kv_rollouts *
     follower->hidden = leader->hidden;
     follower->horizon = leader->horizon;
     follower->in_sets = leader->in_sets;
+    follower->unsettled = leader->unsettled;
+    follower->offers = leader->offers;
     follower->start = leader->start;
     follower->round = leader->round;
     memcpy(follower->key, leader->key, sizeof leader->key);
@@ -141,6 +145,13 @@ bool kv_rollouts_have_chances(const struct kv_rollouts *rollouts)
 bool kv_rollouts_are_decided(const struct kv_rollouts *rollouts)
 {
     return rollouts->seats == 1 && !rollouts->dealt && !rollouts->hidden;
+}
+
+uint32_t kv_rollouts_in_all(const struct kv_rollouts *rollouts)
+{
+    if (kv_rollouts_are_decided(rollouts))
+        return 1;
+    return rollouts->seats == 1 && !rollouts->unsettled ? rollouts->offers.count : 0;
 }
 
 /* ---- Playing on ---- */
@@ -161,6 +172,14 @@ static bool close_round(const struct kv_rollouts *rollouts, struct kv_world *wor
     return game->settle(world->table, world->sheets, rollouts->seats) != 0;
 }
 
+/* The turn of the only seat that brings most in the last round. */
+static const struct kv_turn *last_turn(struct kv_rollouts *rollouts, const struct kv_world *world)
+{
+    kv_turns_find_at_once(&rollouts->last_turns, &rollouts->eye, world->table, world->sheets,
+                          rollouts->meter);
+    return rollouts->last_turns.finished.order[0];
+}
+
 /* The final score of the only seat, if its turn leads to this sheet and one round with a known
  * offer is left. */
 static int32_t worth_in_the_end(struct kv_rollouts *rollouts, const struct kv_world *world,
@@ -177,25 +196,29 @@ static int32_t worth_in_the_end(struct kv_rollouts *rollouts, const struct kv_wo
         return score.total * POINT;
     }
     game->deal(last->table, last->sheets, rollouts->seats, &offer);
-    kv_turns_find_at_once(&rollouts->last_turns, &rollouts->eye, last->table, last->sheets,
-                          rollouts->meter);
-    return rollouts->last_turns.finished.order[0]->worth;
+    return last_turn(rollouts, last)->worth;
 }
 
-/* The turn that the last round makes most of. */
+/* The turn that the last round makes most of. Turns come by their evaluation, best first: where the
+ * last round would have to gain clearly more than it ever did before, there is no need to look. */
 static const struct kv_turn *closing_turn(struct kv_rollouts *rollouts,
                                           const struct kv_world *world, const struct kv_rng *chance)
 {
     const struct kv_turn_list *found = &rollouts->closing.finished;
-    int32_t most = INT32_MIN;
+    enum { SURE = 12, DOUBT = 5 * POINT }; /* so many are weighed anyway; what is clearly more */
+    int32_t most = INT32_MIN, gain = INT32_MIN;
     kv_turns_find_at_once(&rollouts->closing, &rollouts->eye, world->table, world->sheets,
                           rollouts->meter);
     const struct kv_turn *best = found->order[0];
     for (uint32_t i = 0; i < found->count; i++) {
-        int32_t worth = worth_in_the_end(rollouts, world, found->order[i]->sheet, chance);
+        const struct kv_turn *turn = found->order[i];
+        if (i >= SURE && turn->worth + gain + DOUBT < most)
+            break;
+        int32_t worth = worth_in_the_end(rollouts, world, turn->sheet, chance);
+        gain = worth - turn->worth > gain ? worth - turn->worth : gain;
         if (worth > most) {
             most = worth;
-            best = found->order[i];
+            best = turn;
         }
     }
     return best;
@@ -216,14 +239,30 @@ static bool last_is_known(const struct kv_rollouts *rollouts, const struct kv_wo
            evaluation->last_is_known(world->table);
 }
 
-/* Plays a seat's turn; the random numbers are those of the next offer. */
+/* Where the last round can be predicted, whether it has come: only points count now. */
+static bool this_is_last(const struct kv_rollouts *rollouts, const struct kv_world *world)
+{
+    const struct kv_evaluation *evaluation = rollouts->eye.game->evaluation;
+    return rollouts->seats == 1 && !rollouts->rival && evaluation->last_is_known &&
+           evaluation->ends && evaluation->ends(world->table, world->sheets);
+}
+
+/* The turn of a seat in a rollout; the random numbers are those of the next offer. */
+static const struct kv_turn *turn_of(struct kv_rollouts *rollouts, const struct kv_world *world,
+                                     const void *sheet, const struct kv_rng *chance)
+{
+    if (last_is_known(rollouts, world))
+        return closing_turn(rollouts, world, chance);
+    if (this_is_last(rollouts, world))
+        return last_turn(rollouts, world);
+    return quick_turn(rollouts, world, sheet);
+}
+
 static bool play_turn(struct kv_rollouts *rollouts, struct kv_world *world, uint32_t seat,
                       const struct kv_rng *chance)
 {
     void *sheet = sheet_of(rollouts, world, seat);
-    const struct kv_turn *turn = last_is_known(rollouts, world)
-                                     ? closing_turn(rollouts, world, chance)
-                                     : quick_turn(rollouts, world, sheet);
+    const struct kv_turn *turn = turn_of(rollouts, world, sheet, chance);
     memcpy(sheet, turn->sheet, rollouts->eye.game->size.sheet);
     return !rollouts->meter->spent && rollouts->meter->left > 0;
 }
@@ -250,7 +289,8 @@ static void start_chance(const struct kv_rollouts *rollouts, uint32_t stream, st
 /* The random numbers of a rollout. Its first three words, which deal the next offer, follow a
  * randomly shifted low-discrepancy sequence over all rollouts, so that few of them are as good as
  * many independent samples: an R2 sequence (Roberts 2018), whose steps are 1/g and 1/g² of 2^32
- * with g³ = g + 1, for the first two; √3 − 1 for the third. */
+ * with g³ = g + 1, for the first two; √3 − 1 for the third. Where there are only a few next offers,
+ * rollouts go through them instead. */
 static void start_rollout(const struct kv_rollouts *rollouts, uint32_t index, struct kv_rng *chance)
 {
     enum { STEPS = 3 };
@@ -260,6 +300,10 @@ static void start_rollout(const struct kv_rollouts *rollouts, uint32_t index, st
     start_chance(rollouts, index, chance);
     kv_rng_word(chance);
     chance->used = 0;
+    if (rollouts->offers.count && !rollouts->in_sets) {
+        kv_offers_choose(&rollouts->offers, rollouts->key[0], index, chance->word);
+        return;
+    }
     for (uint32_t i = 0; i < STEPS; i++)
         chance->word[i] =
             index * step[i] + (rollouts->in_sets ? kv_rng_word(&shifts) : rollouts->key[i]);
@@ -401,6 +445,8 @@ static bool play_on(struct kv_rollouts *rollouts, struct kv_world *world, enum w
         if (round == rollouts->horizon)
             return true;
         game->deal(world->table, world->sheets, rollouts->seats, &chance);
+        rollouts->unsettled |=
+            round == 0 && !last_is_known(rollouts, world) && !this_is_last(rollouts, world);
         if (!play_turns(rollouts, world, who, &chance))
             return false;
     }

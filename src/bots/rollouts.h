@@ -5,6 +5,7 @@
 #ifndef KV_BOTS_ROLLOUTS_H
 #define KV_BOTS_ROLLOUTS_H
 
+#include "bots/offers.h"
 #include "bots/turns.h"
 
 enum { KV_ROLLOUT_SET = 4 };
@@ -36,6 +37,8 @@ struct kv_rollouts {
     bool rival;                           /* one without a seat plays too */
     bool hidden;                          /* some things must be guessed in every rollout */
     bool dealt;                           /* in some rollout the game went on after this round */
+    bool unsettled; /* in some rollout the next offer did not settle the rest of the game */
+    struct kv_offers offers; /* where there are few, rollouts go through them */
     uint32_t horizon;
     uint32_t key[8]; /* of the random numbers of all rollouts */
     bool in_sets;    /* every KV_ROLLOUT_SET of them are a low-discrepancy sequence of their own, so
@@ -69,6 +72,9 @@ bool kv_rollouts_have_chances(const struct kv_rollouts *rollouts);
 /* Whether nothing is left to chance, nor to others, in the rollouts that were played: the game ends
  * with this round, and our seat is the only one. */
 bool kv_rollouts_are_decided(const struct kv_rollouts *rollouts);
+/* How many rollouts show all that may come, as far as those that were played tell: with so many
+ * their mean is no estimate. 0: more than can be counted. */
+uint32_t kv_rollouts_in_all(const struct kv_rollouts *rollouts);
 /* New random numbers: the rollouts after this, counted from 0 again, are others than before. */
 void kv_rollouts_shuffle(struct kv_rollouts *rollouts, struct kv_rng *rng);
 /* Begins rollout number `index`: what is hidden is guessed, and the other seats play their turns of

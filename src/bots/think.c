@@ -10,6 +10,7 @@
 #include "bots/figures.h"
 
 enum { CERTAIN = 65536, PARTS = 10000 };
+enum { PRIOR = 2 };     /* rollouts that an evaluation counts as */
 enum { CARELESS = 50 }; /* whose mistakes are so large also leaves things that are free */
 
 /* A turn that is considered, with the sums over its rollouts. */
@@ -25,7 +26,7 @@ struct candidate {
 
 struct mind {
     const struct kv_bot *bot;
-    uint32_t candidates, samples; /* at most: as many as the budget allows */
+    uint32_t width, candidates, samples; /* at most: as many as the budget allows */
     struct kv_meter meter;
     uint32_t count;
     uint32_t seen; /* rollouts */
@@ -63,20 +64,19 @@ static int32_t mistake(struct kv_rng *rng, int64_t deviation)
 }
 
 /* The value of a candidate: its rollouts, and its evaluation as if it were some more rollouts. It
- * steadies the choice while rollouts are few. */
-static int64_t merit(const struct candidate *candidate)
+ * steadies the choice while rollouts are few, and is not needed when all have been seen. */
+static int64_t merit(const struct candidate *candidate, uint32_t prior)
 {
-    enum { PRIOR = 2 };
-    return candidate->aim + (int64_t)PRIOR * candidate->worth;
+    return candidate->aim + (int64_t)prior * candidate->worth;
 }
 
 /* Best first; equals stay in their order. */
-static void sort(struct candidate *candidate, uint32_t count)
+static void sort(struct candidate *candidate, uint32_t count, uint32_t prior)
 {
     for (uint32_t i = 1; i < count; i++) {
         struct candidate moving = candidate[i];
         uint32_t at = i;
-        for (; at > 0 && merit(&candidate[at - 1]) < merit(&moving); at--)
+        for (; at > 0 && merit(&candidate[at - 1], prior) < merit(&moving, prior); at--)
             candidate[at] = candidate[at - 1];
         candidate[at] = moving;
     }
@@ -89,8 +89,7 @@ static void find_candidates(struct mind *mind, const struct kv_match *match, uin
 {
     const struct kv_turn_list *found = &mind->turns.finished;
     int64_t deviation = (int64_t)spread * mind->bot->noise / 100;
-    kv_turns_open(&mind->turns, mind->bot->width,
-                  mind->candidates > LISTED ? mind->candidates : LISTED);
+    kv_turns_open(&mind->turns, mind->width, mind->candidates > LISTED ? mind->candidates : LISTED);
     kv_turns_find(&mind->turns, &mind->rollouts.eye, match->table, kv_match_sheet(match, seat),
                   &mind->meter);
     mind->count = found->count;
@@ -102,7 +101,7 @@ static void find_candidates(struct mind *mind, const struct kv_match *match, uin
             candidate->mistake = mistake(rng, deviation);
         candidate->worth += candidate->mistake;
     }
-    sort(mind->candidate, mind->count);
+    sort(mind->candidate, mind->count, PRIOR);
 }
 
 /* ---- Rollouts ---- */
@@ -117,21 +116,49 @@ static void add_outcome(struct candidate *candidate, const struct kv_outcome *ou
     candidate->chance_squares += (int64_t)outcome->chance * outcome->chance;
 }
 
-/* The rollouts of one stage, for the first candidates: until the work has fallen to the floor, or
- * so many are seen. */
-static bool see_rollouts(struct mind *mind, uint32_t live, uint64_t floor, uint32_t most)
+/* How many rollouts show all that may come; 0: that is not known, or too many. */
+static uint32_t rollouts_in_all(const struct mind *mind)
+{
+    return mind->seen ? kv_rollouts_in_all(&mind->rollouts) : 0;
+}
+
+/* Whether a candidate's mean is no estimate: it has seen all that may come. */
+static bool is_exact(const struct mind *mind, const struct candidate *candidate)
+{
+    uint32_t all = candidate->samples ? rollouts_in_all(mind) : 0;
+    return all && candidate->samples >= all;
+}
+
+/* The work that a stage leaves to the later ones: their share, but no more than half as many turns
+ * need to see all that may come. */
+static uint64_t work_kept(const struct mind *mind, uint32_t live, uint64_t share)
+{
+    uint32_t all = rollouts_in_all(mind);
+    if (all <= mind->seen)
+        return share;
+    uint64_t need = mind->ahead.dearest * ((live + 1) / 2) * (all - mind->seen);
+    return need < share ? need : share;
+}
+
+/* The rollouts of one stage, for the first candidates: until only the later stages' share of the
+ * work is left, or so many are seen, or all. */
+static bool see_rollouts(struct mind *mind, uint32_t live, uint64_t share, uint32_t most)
 {
     kv_ahead_clear(&mind->ahead);
     for (uint32_t i = 0; i < live; i++)
         kv_ahead_add(&mind->ahead, mind->candidate[i].turn->sheet);
-    while (mind->seen < most && mind->meter.left > floor) {
-        const struct kv_outcome *outcome = kv_ahead_take(&mind->ahead, mind->seen++, floor, most);
+    for (;;) {
+        uint32_t all = rollouts_in_all(mind), end = all ? all : most;
+        uint64_t kept = work_kept(mind, live, share);
+        if (mind->seen >= end || mind->meter.left <= kept)
+            return true;
+        const struct kv_outcome *outcome = kv_ahead_take(&mind->ahead, mind->seen, kept, end);
         if (!outcome)
             return false;
+        mind->seen++;
         for (uint32_t i = 0; i < live; i++)
             add_outcome(&mind->candidate[i], &outcome[i]);
     }
-    return true;
 }
 
 static void compare_rollouts(struct mind *mind)
@@ -143,10 +170,10 @@ static void compare_rollouts(struct mind *mind)
         stages++;
     mind->seen = 0;
     for (uint32_t left = stages; goes_on && left > 0; left--, live = (live + 1) / 2) {
-        uint64_t floor = mind->meter.left - mind->meter.left / left;
+        uint64_t share = mind->meter.left - mind->meter.left / left;
         uint64_t most = (uint64_t)mind->samples * (stages - left + 1) / stages;
-        goes_on = see_rollouts(mind, live, floor, (uint32_t)most);
-        sort(mind->candidate, live);
+        goes_on = see_rollouts(mind, live, share, (uint32_t)most);
+        sort(mind->candidate, live, rollouts_in_all(mind) ? 0 : PRIOR);
     }
 }
 
@@ -180,7 +207,9 @@ static void tell(const struct mind *mind, const struct candidate *candidate,
     if (!samples)
         return;
     thought->value = (int32_t)(candidate->points / samples);
-    thought->value_error = kv_error_of_mean(candidate->points, candidate->point_squares, samples);
+    if (!is_exact(mind, candidate))
+        thought->value_error =
+            kv_error_of_mean(candidate->points, candidate->point_squares, samples);
     struct kv_figure chance = chance_of(mind, candidate);
     thought->chance = chance.mean;
     thought->chance_error = chance.error;
@@ -188,19 +217,37 @@ static void tell(const struct mind *mind, const struct candidate *candidate,
 
 /* ---- The whole ---- */
 
-/* What a level compares is made for its own work: with more of it, more turns are compared in more
- * rollouts. A clock tells nothing beforehand, so it changes nothing. */
-static void take_limits(struct mind *mind, const struct kv_bot *bot, const struct kv_budget *budget,
-                        uint64_t usual)
+static uint32_t times_up_to(uint32_t number, uint64_t times, uint32_t most)
 {
-    uint64_t times = budget && !budget->stop ? budget->work / usual : 1;
-    uint64_t most = times < 1 ? 1 : times < UINT32_MAX ? times : UINT32_MAX;
-    uint64_t candidates = bot->candidates * most, samples = bot->samples * most;
+    return times < most / number ? (uint32_t)(number * times) : most;
+}
+
+/* What a level compares is made for its own work: with more of it, more turns are found and
+ * compared in more rollouts. */
+static void take_limits(struct mind *mind, const struct kv_bot *bot, uint64_t work, uint64_t usual)
+{
+    uint64_t times = work < usual ? 1 : work / usual;
     mind->bot = bot;
+    mind->width = bot->width;
     mind->candidates = bot->candidates;
-    if (bot->candidates > 1)
-        mind->candidates = candidates < KV_THOUGHTS_MOST ? (uint32_t)candidates : KV_THOUGHTS_MOST;
-    mind->samples = samples < UINT32_MAX ? (uint32_t)samples : UINT32_MAX;
+    mind->samples = bot->samples;
+    if (bot->candidates <= 1)
+        return;
+    mind->width = times_up_to(bot->width, times, KV_WIDTH_MOST);
+    mind->candidates = times_up_to(bot->candidates, times, KV_THOUGHTS_MOST);
+    mind->samples = times_up_to(bot->samples, times, UINT32_MAX);
+}
+
+/* Where every next offer can be seen, rollouts are so quick and tell so much that also turns are
+ * worth comparing which look bad at once. */
+static void widen_at_the_end(struct mind *mind, const struct kv_match *match)
+{
+    struct kv_offers offers;
+    kv_offers_count(&offers, match->setup.game, match->table);
+    if (offers.count == 0 || mind->candidates <= 1)
+        return;
+    mind->width = times_up_to(mind->width, 2, KV_WIDTH_MOST);
+    mind->candidates = times_up_to(mind->candidates, 2, KV_THOUGHTS_MOST);
 }
 
 /* Plays random legal moves. */
@@ -221,31 +268,83 @@ static void tell_any_turn(const struct kv_match *match, uint32_t seat, struct kv
     }
 }
 
+/* A position to think about, and who does. */
+struct question {
+    const struct kv_bot *bot;
+    const struct kv_match *match;
+    uint32_t seat;
+    const struct kv_budget *budget; /* or NULL */
+};
+
+/* One search with so much work. */
+static void search(struct mind *mind, const struct question *question, uint64_t work,
+                   struct kv_rng *rng)
+{
+    const struct kv_bot *bot = question->bot;
+    const struct kv_match *match = question->match;
+    const struct kv_game *game = match->setup.game;
+    const struct kv_weights *weights = kv_bot_weights(bot, game, match->table);
+    take_limits(mind, bot, work, kv_work_of(bot, game));
+    widen_at_the_end(mind, match);
+    mind->rollouts.eye = (struct kv_eye){game, weights->weight, bot->noise < CARELESS};
+    mind->rollouts.spread = weights->spread;
+    kv_meter_start(&mind->meter, work, question->budget);
+    find_candidates(mind, match, question->seat, weights->spread, rng);
+    if (mind->candidates <= 1 || mind->count <= 1 || kv_meter_spent(&mind->meter))
+        return;
+    kv_rollouts_open(&mind->rollouts, bot, match, question->seat, &mind->meter, rng);
+    kv_ahead_open(&mind->ahead, &mind->rollouts, NULL, question->budget);
+    compare_rollouts(mind);
+}
+
+static uint32_t tell_best(const struct mind *mind, const struct kv_match *match,
+                          struct kv_thought *thoughts, uint32_t most)
+{
+    uint32_t count = most < mind->count ? most : mind->count;
+    for (uint32_t i = 0; i < count; i++)
+        tell(mind, &mind->candidate[i], match, &thoughts[i]);
+    return count;
+}
+
+/* Whether more work might find something else. */
+static bool may_improve(const struct mind *mind)
+{
+    return mind->candidates > 1 && mind->count > 1 &&
+           !is_exact(mind, &mind->candidate[mind->count - 1]);
+}
+
+/* If only the clock ends it, searches with twice the work follow each other until there is no time
+ * left to finish another. So the answer is that of some work, and none of a search cut short. */
+static uint32_t think(struct mind *mind, const struct question *question, uint64_t work,
+                      bool by_clock, struct kv_rng *rng, struct kv_thought *thoughts, uint32_t most)
+{
+    const struct kv_budget *budget = question->budget;
+    const struct kv_rng start = *rng;
+    uint32_t count = 0;
+    for (;; work *= 2) {
+        *rng = start;
+        search(mind, question, work, rng);
+        if (count && budget->stop(budget->context))
+            return count;
+        count = tell_best(mind, question->match, thoughts, most);
+        if (!by_clock || !may_improve(mind) || work > UINT64_MAX / 4)
+            return count;
+    }
+}
+
 uint32_t kv_bot_think(const struct kv_bot *bot, const struct kv_match *match, uint32_t seat,
                       const struct kv_budget *budget, struct kv_rng *rng, void *memory,
                       struct kv_thought *thoughts, uint32_t most)
 {
-    const struct kv_game *game = match->setup.game;
+    const struct question question = {bot, match, seat, budget};
     KV_ASSERT(most > 0 && !kv_match_done(match, seat));
     if (!bot->width) {
         tell_any_turn(match, seat, rng, thoughts);
         return 1;
     }
-    const struct kv_weights *weights = kv_bot_weights(bot, game, match->table);
-    struct mind *mind = mind_in(memory);
-    take_limits(mind, bot, budget, kv_work_of(bot, game));
-    mind->rollouts.eye = (struct kv_eye){game, weights->weight, bot->noise < CARELESS};
-    mind->rollouts.spread = weights->spread;
-    kv_meter_start(&mind->meter, budget && budget->work ? budget->work : kv_work_of(bot, game),
-                   budget);
-    find_candidates(mind, match, seat, weights->spread, rng);
-    if (mind->candidates > 1 && mind->count > 1 && !kv_meter_spent(&mind->meter)) {
-        kv_rollouts_open(&mind->rollouts, bot, match, seat, &mind->meter, rng);
-        kv_ahead_open(&mind->ahead, &mind->rollouts, NULL, budget);
-        compare_rollouts(mind);
-    }
-    uint32_t count = most < mind->count ? most : mind->count;
-    for (uint32_t i = 0; i < count; i++)
-        tell(mind, &mind->candidate[i], match, &thoughts[i]);
-    return count;
+    uint64_t work = budget ? budget->work : 0;
+    bool by_clock = work == UINT64_MAX && budget->stop && bot->candidates > 1;
+    if (!work || by_clock)
+        work = kv_work_of(bot, match->setup.game);
+    return think(mind_in(memory), &question, work, by_clock, rng, thoughts, most);
 }

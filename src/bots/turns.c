@@ -76,6 +76,7 @@ static void keep(struct kv_turn_list *list, const struct kv_turn *turn, size_t s
 void kv_turns_open(struct kv_turns *turns, uint32_t width, uint32_t most)
 {
     turns->width = width < KV_WIDTH_MOST ? width : KV_WIDTH_MOST;
+    turns->by_score = false;
     open_list(&turns->now, turns->room, KV_WIDTH_MOST);
     open_list(&turns->next, turns->room + KV_WIDTH_MOST, KV_WIDTH_MOST);
     open_list(&turns->finished, turns->room + (size_t)2 * KV_WIDTH_MOST, most);
@@ -95,18 +96,35 @@ static bool carry_on(const struct kv_game *game, const void *table, const struct
     return goes_on;
 }
 
-/* The value of a finished turn. Against a rival only its last card tells the end. */
-static int32_t evaluate_finished(const struct kv_eye *eye, const void *table, const void *sheet)
+static int32_t score_of(const struct kv_game *game, const void *table, const void *sheet)
 {
     enum { POINT = 100 };
-    const struct kv_game *game = eye->game;
-    struct kv_score score, rival;
-    if (!game->evaluation->ends || !game->evaluation->ends(table, sheet) ||
-        (game->rival && game->rival(table, sheet, &rival)))
-        return kv_evaluate(game, eye->weight, table, sheet);
+    struct kv_score score;
     game->score(table, sheet, &score);
     return score.total * POINT;
 }
+
+/* The value of a finished turn. Against a rival only its last card tells the end. */
+static int32_t evaluate_finished(const struct kv_eye *eye, const void *table, const void *sheet)
+{
+    const struct kv_game *game = eye->game;
+    struct kv_score rival;
+    if (!game->evaluation->ends || !game->evaluation->ends(table, sheet) ||
+        (game->rival && game->rival(table, sheet, &rival)))
+        return kv_evaluate(game, eye->weight, table, sheet);
+    return score_of(game, table, sheet);
+}
+
+static int32_t evaluate(const struct kv_turns *turns, const struct kv_eye *eye, const void *table,
+                        const void *sheet, bool goes_on)
+{
+    if (turns->by_score)
+        return score_of(eye->game, table, sheet);
+    return goes_on ? kv_evaluate(eye->game, eye->weight, table, sheet)
+                   : evaluate_finished(eye, table, sheet);
+}
+
+enum { SCORES = 8 }; /* that are as quick as an evaluation, or quicker */
 
 /* Extends one unfinished turn by every legal move. */
 static void expand(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
@@ -116,13 +134,13 @@ static void expand(struct kv_turns *turns, const struct kv_eye *eye, const void 
     struct kv_turn *trial = &turns->trial;
     uint32_t count = game->moves(table, from->sheet, turns->moves);
     memcpy(trial->move, from->move, from->count * sizeof *from->move);
-    for (uint32_t i = 0; i < count && meter->left > 0; i++, meter->left--) {
+    for (uint32_t i = 0; i < count && meter->left > 0; i++) {
+        meter->left -= !turns->by_score || ++meter->scores % SCORES == 0;
         if (eye->is_careful && game->evaluation->wastes &&
             game->evaluation->wastes(table, from->sheet, turns->moves[i]))
             continue;
         bool goes_on = carry_on(game, table, from, turns->moves[i], trial);
-        trial->worth = goes_on ? kv_evaluate(game, eye->weight, table, trial->sheet)
-                               : evaluate_finished(eye, table, trial->sheet);
+        trial->worth = evaluate(turns, eye, table, trial->sheet, goes_on);
         keep(goes_on ? &turns->next : &turns->finished, trial, game->size.sheet);
     }
 }

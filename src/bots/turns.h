@@ -12,7 +12,7 @@
 
 /* Where only narrow searches are compiled, less memory will do. */
 #ifndef KV_WIDTH_MOST
-#define KV_WIDTH_MOST 64
+#define KV_WIDTH_MOST 256
 #endif
 
 /* How a player evaluates: the game, and the weights of its features. Who is careful does not
@@ -26,6 +26,7 @@ struct kv_eye {
 /* The remaining work. Everything that evaluates sheets consumes it. */
 struct kv_meter {
     uint64_t left;
+    uint32_t scores;                /* counted, some of which cost as much as an evaluation */
     const struct kv_budget *budget; /* whose `stop` is asked now and then */
     bool spent;
 };
@@ -54,6 +55,8 @@ struct kv_turns {
     struct kv_turn_list finished;
     /* What finding needs besides. */
     uint32_t width;
+    bool by_score; /* in the last round only points count, also in the middle of a turn: a score is
+                    * quicker than an evaluation, so that more turns can be followed */
     struct kv_turn_list now, next;
     struct kv_turn trial;
     kv_move moves[KV_MOVES_MOST];

@@ -1,5 +1,6 @@
 /* At the table: every step, what helps, and what is seen while choosing. */
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import {
     actOnce,
@@ -307,6 +308,47 @@ test("a hint is of its turn, and is followed move by move", async () => {
         await page.waitForTimeout(50);
     }
     assert.equal(await page.locator(".hint").count(), 0); // nobody has advised anything here
+    await leave();
+});
+
+/* What an engine advises with so much work, after the moves of a record. */
+function engineHint(record, work) {
+    const asked = [
+        { do: "load", record },
+        { do: "hint", seat: 0, level: "hard", most: 1, work },
+    ];
+    const input = asked.map((request) => JSON.stringify(request)).join("\n");
+    const said = execFileSync("build/kvartal", ["engine"], { input, encoding: "utf8" });
+    return JSON.parse(said.trim().split("\n").at(-1)).turns[0].moves[0];
+}
+
+test("a hint comes at once, and is looked into further", async () => {
+    const { page, leave } = await visit(open);
+    await begin(page, "welcome", { preset: "First game", seed: "further" });
+    await botsAnswered(page);
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.waitForSelector(".hint:not([data-work]) .further:not(.done)");
+    const before = await boxOf(page.locator(".bar"));
+    await page.waitForSelector(".hint[data-work]");
+    await page.waitForSelector(".hint .further.done", { state: "attached", timeout: 60000 });
+    assert.equal(await page.locator(".hint").getAttribute("data-work"), "666666");
+    const hinted = await page.locator(".bar .confirm").getAttribute("data-move");
+    const saved = await page.evaluate(() => JSON.parse(localStorage.getItem("kvartal-last")));
+    assert.equal(hinted, engineHint(saved.record, 666666));
+    assert.equal((await boxOf(page.locator(".bar"))).height, before.height);
+    await leave();
+});
+
+test("a hint is not looked into further when it was dropped", async () => {
+    const { page, leave } = await visit(open);
+    await begin(page, "welcome", { preset: "First game", seed: "further" });
+    await botsAnswered(page);
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.waitForSelector(".hint .further:not(.done)");
+    await page.getByRole("button", { name: "Drop it" }).click();
+    await page.waitForSelector(".hint .further.done", { state: "attached" });
+    await page.waitForTimeout(1500);
+    assert.equal(await page.locator(".bar .confirm").count(), 0);
     await leave();
 });
 

@@ -36,7 +36,7 @@ export type Request =
     | { do: "bot"; seat: number; level: string }
     | { do: "face"; level: string; nth: number }
     | ({ do: "postcard" } & Postcard)
-    | { do: "hint"; seat: number; level: string; most: number }
+    | { do: "hint"; seat: number; level: string; most: number; work?: number | undefined }
     | { do: "analyse"; seat: number; round: number; level: string; work: number }
     | ({ do: "draw"; seat: number } & PictureOptions);
 

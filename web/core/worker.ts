@@ -2,13 +2,14 @@
  * The second core, in a Web Worker: bots, hints, analysis and replays are computed here, so the
  * page never blocks.
  */
+import { analysisWork } from "./budgets";
 import { Core, Refusal, type Shelf } from "./core";
 import type { Analysis, Thought, TurnPicture } from "./protocol";
 import { type Round, readTurn, replayOf, roundsOf, type SheetTurn, tell } from "./record";
 
 export type Job =
     | { kind: "bot"; record: string; seat: number; level: string }
-    | { kind: "hint"; record: string; seat: number }
+    | { kind: "hint"; record: string; seat: number; work?: number }
     | { kind: "analyse"; record: string; seat: number; round: number }
     | { kind: "rounds"; record: string }
     | { kind: "replay"; record: string; seat: number; picture: TurnPicture };
@@ -62,13 +63,10 @@ const shelf: Shelf = {
 /* The bot that gives hints: strong, and fast enough to answer at once. */
 const adviser = "hard";
 
-/* The budget for analysing one turn, in evaluated sheets: about a second. */
-const analysisWork = 2000000;
-
-/* The best turn from here on. */
-function hint(record: string, seat: number): Thought | undefined {
+/* The best turn from here on, with the bot's own work or so much. */
+function hint(record: string, seat: number, work?: number): Thought | undefined {
     const begun = core.ask({ do: "load", record }).sheets[seat]?.turn ?? [];
-    const [best] = core.ask({ do: "hint", seat, level: adviser, most: 1 }).turns;
+    const [best] = core.ask({ do: "hint", seat, level: adviser, most: 1, work }).turns;
     return (
         best && { ...best, told: tell(core, seat, [...begun, ...best.moves]).slice(begun.length) }
     );
@@ -88,7 +86,7 @@ function work(job: Job): Results[Job["kind"]] {
             core.ask({ do: "load", record: job.record });
             return core.ask({ do: "bot", seat: job.seat, level: job.level }).moves;
         case "hint":
-            return hint(job.record, job.seat);
+            return hint(job.record, job.seat, job.work);
         case "analyse":
             return analyse(job.record, job.seat, job.round);
         case "rounds":

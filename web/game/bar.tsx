@@ -356,11 +356,23 @@ function Buttons(props: BarProps) {
     );
 }
 
+/* What is said while the bot looks further keeps its place afterwards, so that nothing moves. */
+function HintWords({ hint }: { hint: Hint }) {
+    return (
+        <p class="hint" data-work={hint.work}>
+            {hint.why}{" "}
+            <span class={hint.looksFurther ? "further" : "further done"}>
+                {t("looking further…")}
+            </span>
+        </p>
+    );
+}
+
 export function Bar(props: BarProps) {
     const { session, hint, actions, onRules } = props;
     return (
         <footer class="bar">
-            {hint.why && <p class="hint">{hint.why}</p>}
+            {hint.why && <HintWords hint={hint} />}
             <Sentence session={session} hint={hint} onRules={onRules} />
             {actions ? <div class="buttons">{actions}</div> : <Buttons {...props} />}
         </footer>

@@ -3,6 +3,7 @@
  * step. The base of a game at this screen (local_session.ts) and of a seat at a table of a server
  * (online_session.ts).
  */
+import { furtherWork } from "../core/budgets";
 import { Refusal } from "../core/core";
 import { gameOf } from "../core/games";
 import type {
@@ -22,6 +23,7 @@ import { endOfTurn, type LastTurn, type Round } from "../core/record";
 import type { Save } from "../core/store";
 import type { Tools } from "../core/tools";
 import { t } from "../core/translate";
+import type { WorkerClient } from "../core/worker_client";
 import { longestMotion } from "../ui/motion";
 import { Choosing } from "./choosing";
 import { keepTold } from "./told";
@@ -302,7 +304,30 @@ export abstract class GameSession {
 
     /* The best turn from here on, if somebody knows it. */
     hint(): Promise<Thought | undefined> {
-        return this.tools.worker.run({ kind: "hint", record: this.save.record, seat: this.seat });
+        return this.tools.worker.run(this.hintJob);
+    }
+
+    /* The same with more and more work, in Workers of their own, until told to stop. */
+    hintFurther(take: (thought: Thought | undefined, work: number) => void): () => void {
+        const { worker } = this.tools;
+        const cores = Math.min(navigator.hardwareConcurrency - 1, furtherWork.length) || 1;
+        const twins = Array.from({ length: cores }, () => worker.twin());
+        const answers = furtherWork.map((work, at) =>
+            (twins[at % cores] as WorkerClient)
+                .run({ ...this.hintJob, work })
+                .catch(() => undefined),
+        );
+        const takeAll = async () => {
+            for (const [at, work] of furtherWork.entries()) take(await answers[at], work);
+        };
+        void takeAll();
+        return () => {
+            for (const twin of twins) twin.close();
+        };
+    }
+
+    private get hintJob() {
+        return { kind: "hint" as const, record: this.save.record, seat: this.seat };
     }
 
     /* ---- Inside ---- */

@@ -5,7 +5,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { characterOf } from "../core/personas";
-import { endOfTurn } from "../core/record";
 import type { Seat } from "../core/store";
 import { t } from "../core/translate";
 import { loadRulesStyle } from "../rules/book";
@@ -20,7 +19,7 @@ import { pencilSound } from "../ui/sound";
 import { Bar, TakeBack } from "./bar";
 import { Chips, Rivals } from "./chips";
 import { Guide, GuideSettings, useGuide } from "./guide";
-import { useHint } from "./hint";
+import { showHint, useHint } from "./hint";
 import { useFocusKept, useKeys } from "./keys";
 import { Log } from "./log";
 import { Pieces, SheetView } from "./pieces";
@@ -212,15 +211,6 @@ function usePlay(session: GameSession, moves: string[], onRules: () => void) {
     return { play, playLast, undo };
 }
 
-/* A hint is looked at like a move that was touched; the end of the turn has its own button, which
- * asks. */
-function useHintShown(session: GameSession, hinted: string | undefined): void {
-    useEffect(() => {
-        const move = session.choosing.moves.find((one) => one.move === hinted);
-        if (move && hinted !== endOfTurn) session.choose(session.choosing.lookAt(move));
-    }, [session, hinted]);
-}
-
 interface TableProps {
     session: GameSession;
     tools?: ComponentChildren;
@@ -247,7 +237,7 @@ export function Table(props: TableProps) {
     const moves = instead || session.covered ? [] : session.moves;
     const openRules = (sections = session.rules) => setOpened({ what: "rules", sections });
     const { play, playLast, undo } = usePlay(session, moves, openRules);
-    useHintShown(session, hint.hinted);
+    useEffect(() => showHint(session, hint.hinted), [session, hint.hinted]);
     useFocusKept(session.hand);
     const isGuiding = moves.length > 0 && !session.choosing.isBegun && !hint.why;
     const guide = isGuiding && <Guide session={session} onRule={openRules} />;

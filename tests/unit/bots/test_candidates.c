@@ -1,6 +1,6 @@
 /*
  * Which turns bots compare: none twice, whatever the way to it, and none that gives up something
- * free.
+ * free; and the more of them, the more work or time there is.
  */
 #include "support.h"
 
@@ -190,11 +190,107 @@ static void nothing_free_is_left(void **state)
     assert_int_equal(left, 0);
 }
 
+/* ---- Budgets ---- */
+
+/* Looks ahead, with little work. */
+static const struct kv_bot quick = {.id = "quick",
+                                    .width = 16,
+                                    .candidates = 5,
+                                    .samples = 10,
+                                    .horizon = 1,
+                                    .policy = 2,
+                                    .work = 40000};
+
+static bool is_enough(void *context)
+{
+    uint32_t *left = context;
+    *left -= *left > 0;
+    return *left == 0;
+}
+
+static uint32_t think_within(const struct kv_match *match, const struct kv_budget *budget,
+                             struct kv_thought *thoughts)
+{
+    struct kv_rng rng;
+    kv_rng_start(&rng, "budgets", 1);
+    void *memory = malloc(kv_bot_bytes(&quick));
+    memset(thoughts, 0, KV_THOUGHTS_MOST * sizeof *thoughts);
+    uint32_t count =
+        kv_bot_think(&quick, match, 0, budget, &rng, memory, thoughts, KV_THOUGHTS_MOST);
+    free(memory);
+    return count;
+}
+
+static uint32_t count_compared(const struct kv_thought *thoughts, uint32_t count)
+{
+    uint32_t compared = 0;
+    for (uint32_t i = 0; i < count; i++)
+        compared += thoughts[i].samples > 0;
+    return compared;
+}
+
+static void more_work_compares_more_turns(void **state)
+{
+    static struct kv_thought thoughts[KV_THOUGHTS_MOST];
+    struct opened opened;
+    (void)state;
+    support_open(&opened, "welcome", 2, "work");
+    uint64_t usual = quick.work * 100 / opened.match.setup.game->evaluation->cost;
+    for (uint32_t times = 1; times <= 20; times *= 20) {
+        struct kv_budget budget = {.work = usual * times};
+        uint32_t count = think_within(&opened.match, &budget, thoughts);
+        assert_int_equal(count_compared(thoughts, count), quick.candidates * times);
+    }
+    support_close(&opened);
+}
+
+static bool are_same_thoughts(const struct kv_thought *one, const struct kv_thought *other,
+                              uint32_t count)
+{
+    bool same = true;
+    for (uint32_t i = 0; i < count; i++)
+        same &= one[i].samples == other[i].samples && one[i].value == other[i].value &&
+                one[i].count == other[i].count &&
+                memcmp(one[i].moves, other[i].moves, one[i].count * sizeof *one[i].moves) == 0;
+    return same;
+}
+
+/* By the clock a search of twice the work follows, again and again; what time does not suffice for
+ * is not told. */
+static void time_is_used_to_its_end(void **state)
+{
+    static struct kv_thought timed[KV_THOUGHTS_MOST], counted[KV_THOUGHTS_MOST];
+    struct opened opened;
+    uint32_t last = 0;
+    (void)state;
+    support_open(&opened, "machinery", 1, "clock");
+    uint32_t cost = opened.match.setup.game->evaluation->cost;
+    uint64_t usual = cost ? quick.work * 100 / cost : quick.work;
+    for (uint32_t calls = 4000; calls <= 64000; calls *= 4) {
+        uint32_t left = calls, found = 0;
+        struct kv_budget clock = {.work = UINT64_MAX, .stop = is_enough, .context = &left};
+        uint32_t count = think_within(&opened.match, &clock, timed);
+        assert_int_equal(left, 0);
+        for (uint32_t times = 1; times <= 1024 && !found; times *= 2) {
+            struct kv_budget budget = {.work = usual * times};
+            if (think_within(&opened.match, &budget, counted) == count &&
+                are_same_thoughts(timed, counted, count))
+                found = times;
+        }
+        print_message("%u calls: as %u times the work\n", calls, found);
+        assert_true(found > last);
+        last = found;
+    }
+    support_close(&opened);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_turn_comes_up_twice),
         cmocka_unit_test(nothing_free_is_left),
+        cmocka_unit_test(more_work_compares_more_turns),
+        cmocka_unit_test(time_is_used_to_its_end),
     };
     return cmocka_run_group_tests_name("bots: the turns they compare", tests, NULL, NULL);
 }

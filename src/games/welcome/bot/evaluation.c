@@ -553,6 +553,13 @@ static bool last_is_known(const void *table_bytes)
     return table->mode == MODE_SOLO && table->left[0] == CARDS;
 }
 
+static uint32_t next_draws(const void *table_bytes, uint32_t *from)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    *from = table->left[0];
+    return table->mode == MODE_SOLO && table->solo_drawn && *from >= CARDS ? CARDS : 0;
+}
+
 /* Of equal cards in a hand, the first. */
 static uint8_t first_alike(const uint8_t *hand, uint8_t card)
 {
@@ -601,6 +608,7 @@ const struct kv_evaluation welcome_evaluation = {
     .ends = ends,
     .rival_to_come = rival_to_come,
     .last_is_known = last_is_known,
+    .next_draws = next_draws,
     .forget = forget,
     .wastes = wastes,
     .guess = guess,

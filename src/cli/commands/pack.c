@@ -1,5 +1,6 @@
 /* kvartal pack: the figures of a box, as its owner has them. */
 #include "cli/cli.h"
+#include "cli/commands/pack_schema.h"
 #include "core/name.h"
 
 #include <errno.h>
@@ -93,6 +94,21 @@ static int show(const struct pack_command *command, struct kv_pack *pack)
         cli_print_bytes(&text);
     }
     cli_text_free(&text);
+    return fine ? CLI_FINE : CLI_REFUSED;
+}
+
+/* ---- schema ---- */
+
+static int schema(const struct pack_command *command, struct kv_pack *pack)
+{
+    struct kv_text json = cli_text();
+    const struct kv_game *game = find_box(command->one, pack);
+    bool fine = has_packs(game);
+    if (fine) {
+        cli_put_pack_schema(&json, game);
+        cli_print_json(&json);
+    }
+    cli_text_free(&json);
     return fine ? CLI_FINE : CLI_REFUSED;
 }
 
@@ -291,6 +307,7 @@ static const struct action {
     int (*run)(const struct pack_command *command, struct kv_pack *pack);
 } actions[] = {
     {"show", KV_MARK("writes the figures of GAME as a pack, to be edited"), 1, show},
+    {"schema", KV_MARK("describes the packs of GAME for editors of JSON (JSON Schema)"), 1, schema},
     {"check", KV_MARK("says what is wrong with a pack, line by line"), 1, check},
     {"diff", KV_MARK("tells in which figures two boxes differ"), 2, diff},
     {"keep", KV_MARK("keeps a pack, so that all commands know its game"), 1, keep},
@@ -309,7 +326,7 @@ static const struct action *find_action(const char *name)
     for (const struct action *action = actions; action->name; action++)
         if (strcmp(action->name, name) == 0)
             return action;
-    cli_misuse("There is no action \"%s\": it is show, check, diff, keep or list.", name);
+    cli_misuse("There is no action \"%s\": it is show, schema, check, diff, keep or list.", name);
     return NULL;
 }
 

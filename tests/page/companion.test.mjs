@@ -5,7 +5,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { chance, checkAccess, openBrowser, phone, picture, visit } from "./browser.mjs";
+import { chance, checkAccess, openBrowser, phone, picture, visit } from "./support/browser.mjs";
 
 let open;
 before(async () => {

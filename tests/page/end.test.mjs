@@ -16,7 +16,7 @@ import {
     recordOf,
     replayed,
     visit,
-} from "./browser.mjs";
+} from "./support/browser.mjs";
 
 let open;
 before(async () => (open = await openBrowser()));

@@ -1,7 +1,7 @@
 /* The home screen and the set-up: what a first visit sees, what goes on, and options in words. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin, checkAccess, openBrowser, phone, picture, visit } from "./browser.mjs";
+import { begin, checkAccess, openBrowser, phone, picture, visit } from "./support/browser.mjs";
 
 let open;
 before(async () => (open = await openBrowser()));

@@ -10,7 +10,7 @@ import {
     picture,
     playToEnd,
     visit,
-} from "./browser.mjs";
+} from "./support/browser.mjs";
 
 let open;
 before(async () => (open = await openBrowser()));

@@ -5,7 +5,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { chance, checkAccess, openBrowser, phone, picture, visit } from "./browser.mjs";
+import { chance, checkAccess, openBrowser, phone, picture, visit } from "./support/browser.mjs";
 
 let open;
 before(async () => {
@@ -53,6 +53,12 @@ async function checkScreen(page, what) {
                 found.push(`out of view: ${name} ${left} ${top} ${right} ${bottom}`);
             if (Math.min(width, height) < 24 || Math.max(width, height) < 43.9)
                 found.push(`too small: ${name} ${width} × ${height}`);
+            const picture = button.matches(".palette *") && button.querySelector("svg");
+            const drawn = picture
+                ? picture.getBoundingClientRect()
+                : button.getBoundingClientRect();
+            if (Math.max(drawn.width / width, drawn.height / height) < 0.5)
+                found.push(`a small picture: ${name} ${drawn.width} × ${drawn.height}`);
         }
         return found.slice(0, 5);
     });
@@ -143,7 +149,7 @@ test("a whole game of Welcome is entered by touch, four taps a round", async () 
     await checkAccess(page);
     await picture(page, "companion-welcome-setup");
     await page.reload();
-    await page.waitForSelector(".enter-places .face");
+    await page.waitForSelector(".enter-places .card-face");
     await touchAll(page, ["C5"]);
     await page.locator(foot).tap();
     await page.waitForSelector(".enter.at-offer");
@@ -183,7 +189,7 @@ test("a card that is out says so, and an entry is taken back", async () => {
     await page.waitForSelector(".piece.board svg");
     await page.getByRole("button", { name: "Undo" }).tap();
     await page.waitForSelector(".enter.at-offer");
-    assert.equal(await page.locator(".enter-places .face").count(), 6);
+    assert.equal(await page.locator(".enter-places .card-face").count(), 6);
     await page.locator(".enter-places button").nth(5).tap();
     await touchAll(page, ["12-park"]);
     await page.waitForSelector(".piece.board svg");
@@ -207,7 +213,7 @@ test("what was entered wrongly is corrected later", async () => {
         await playTurns(page, round);
     }
     await page.getByRole("button", { name: "Correct a round" }).tap();
-    await page.waitForSelector("dialog .enter-rounds .face svg");
+    await page.waitForSelector("dialog .enter-rounds .card-face svg");
     await checkAccess(page);
     await picture(page, "companion-corrections");
     await page.locator("dialog").getByRole("button", { name: "Round 1" }).tap();
@@ -227,7 +233,7 @@ test("what was entered wrongly is corrected later", async () => {
     await playTurns(page, 3);
     /* The dice of round 2 need not be entered again. */
     await page.waitForSelector(".enter.at-offer");
-    assert.equal(await page.locator(".enter-places .face").count(), 2);
+    assert.equal(await page.locator(".enter-places .card-face").count(), 2);
     await page.getByRole("button", { name: "The game is over" }).tap();
     await page.getByRole("button", { name: "Show the result" }).tap();
     await page.waitForSelector(".end-screen");
@@ -270,13 +276,13 @@ test("of several hands only the one that is entered is shown, and what is passed
     await page.waitForSelector(".enter-said >> text=Touch: Anna: card 1");
     await touchAll(page, ["8-park", "3-pool", "5-fence"]);
     await page.waitForSelector(".enter-said >> text=Touch: Boris: card 1");
-    assert.equal(await page.locator(".enter-places .face").count(), 0);
+    assert.equal(await page.locator(".enter-places .card-face").count(), 0);
     assert.equal(await page.locator(".palettes [aria-pressed=true]").count(), 0);
     await checkScreen(page, "the second hand");
     await checkAccess(page);
     await picture(page, "companion-draft");
     await page.locator(".enter-places button").first().tap(); // Anna's: she has mistaken one
-    assert.equal(await page.locator(".enter-places .face").count(), 3);
+    assert.equal(await page.locator(".enter-places .card-face").count(), 3);
     await touchAll(page, ["9-park"]);
     await touchAll(page, ["10-park", "3-bis", "7-fence"]);
     await playTurns(page, 3);
@@ -285,7 +291,7 @@ test("of several hands only the one that is entered is shown, and what is passed
     assert.equal(await page.locator(".enter-places button").count(), 3); // two cards, and Boris
     await page.getByRole("button", { name: "Correct a round" }).tap();
     await page.waitForSelector("dialog .enter-rounds button");
-    assert.equal(await page.locator("dialog .face").count(), 0); // nobody's hand is shown
+    assert.equal(await page.locator("dialog .card-face").count(), 0); // nobody's hand is shown
     await page.locator("dialog").getByRole("button", { name: "Round 1" }).tap();
     await page.locator("dialog .enter-places button").first().tap();
     await page.locator('dialog [data-choice="11-park"]').tap();

@@ -2,7 +2,15 @@
 import assert from "node:assert/strict";
 import { copyFileSync, readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { chance, checkAccess, openBrowser, phone, picture, playToEnd, visit } from "./browser.mjs";
+import {
+    chance,
+    checkAccess,
+    openBrowser,
+    phone,
+    picture,
+    playToEnd,
+    visit,
+} from "./support/browser.mjs";
 
 let open;
 before(async () => (open = await openBrowser()));

@@ -16,7 +16,7 @@ import {
     recordOf,
     replayed,
     visit,
-} from "./browser.mjs";
+} from "./support/browser.mjs";
 
 let open;
 before(async () => (open = await openBrowser()));
@@ -54,7 +54,7 @@ function saveOf(asked, id = "end") {
         name,
         level: seat === 0 ? "" : "novice",
     }));
-    return { id, record, name, seats, round: 1, over: true, saved: 1 };
+    return { id, record, name, seats, round: 1, over: true, saved: 1, guided: true };
 }
 
 /* Somebody who has just finished that game. */
@@ -77,6 +77,57 @@ async function finish(asked, options, settings = {}) {
 function click(page, name) {
     return page.getByRole("button", { name, exact: true }).click();
 }
+
+/* In the page: what lies over the sentence. */
+function overSentence() {
+    const words = document.createRange();
+    words.selectNodeContents(document.querySelector(".finale h1"));
+    const sentence = words.getBoundingClientRect();
+    return [...document.querySelectorAll(".bunting")]
+        .filter((one) => {
+            const box = one.getBoundingClientRect();
+            const wide = Math.min(box.right, sentence.right) - Math.max(box.left, sentence.left);
+            const high = Math.min(box.bottom, sentence.bottom) - Math.max(box.top, sentence.top);
+            return wide > 1 && high > 1;
+        })
+        .map((one) => one.getAttribute("class"));
+}
+
+test("nothing lies over the sentence, in any language and at any size", async () => {
+    const { page, leave } = await finish(games[0], { viewport: { width: 1024, height: 768 } });
+    for (const [name, lang] of [
+        ["УКР", "uk"],
+        ["РУС", "ru"],
+        ["EN", "en"],
+    ]) {
+        await page.getByRole("button", { name, exact: true }).click();
+        await page.waitForSelector(`html[lang=${lang}]`);
+        for (const [width, height] of [
+            [1024, 768],
+            [1180, 820],
+            [1280, 800],
+            [1440, 900],
+            [390, 844],
+        ]) {
+            await page.setViewportSize({ width, height });
+            assert.deepEqual(await page.evaluate(overSentence), [], `${lang} ${width}`);
+        }
+    }
+    await leave();
+});
+
+test("what turns brought and cost is written alike, and a phone's last line is one line", async () => {
+    const { page, leave } = await finish({ ...careless }, phone);
+    const sizes = await page
+        .locator(".turn-card .figure")
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize));
+    assert.equal(new Set(sizes).size, 1, `${sizes}`);
+    const tops = await page
+        .locator(".next button")
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().bottom)));
+    assert.equal(new Set(tops).size, 1, `${tops}`);
+    await leave();
+});
 
 /* ---- The sentence and the points ---- */
 

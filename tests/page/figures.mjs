@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { brotliCompressSync } from "node:zlib";
-import { chance, openBrowser, phone, playToEnd, visit } from "./browser.mjs";
+import { chance, openBrowser, phone, playToEnd, visit } from "./support/browser.mjs";
 
 const games = ["welcome", "smallcities", "machinery"];
 const link = (game) => `play/${encodeURIComponent(`${game}#figures`)}`;

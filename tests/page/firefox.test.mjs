@@ -1,7 +1,7 @@
 /* One game of each in Firefox: all other tests of the page are about Chromium. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin, chance, openBrowser, playToEnd, pointsIn, visit } from "./browser.mjs";
+import { begin, chance, openBrowser, playToEnd, pointsIn, visit } from "./support/browser.mjs";
 
 let open;
 before(async () => (open = await openBrowser({ kind: "firefox" })));

@@ -9,7 +9,7 @@ import {
     picture,
     playToEnd,
     visit,
-} from "./browser.mjs";
+} from "./support/browser.mjs";
 
 let open;
 before(async () => (open = await openBrowser()));

@@ -14,7 +14,7 @@ import {
     phone,
     picture,
     visit,
-} from "./browser.mjs";
+} from "./support/browser.mjs";
 
 let open;
 before(async () => (open = await openBrowser()));

@@ -13,7 +13,7 @@ import {
     phone,
     picture,
     visit,
-} from "./browser.mjs";
+} from "./support/browser.mjs";
 
 let open;
 before(async () => (open = await openBrowser()));
@@ -110,10 +110,41 @@ for (const [width, height] of sizes)
             await leave();
         });
 
-for (const locale of ["ru", "uk"])
+/* In the page: what of the bar lies over something else of it, or out of it. */
+function overlapsInBar() {
+    const parts = [
+        ...document.querySelectorAll(".bar .sentence, .turn-gain b, .bar button"),
+    ].filter((one) => one.getBoundingClientRect().width > 0);
+    const { top } = document.querySelector(".bar").getBoundingClientRect();
+    const meet = (left, right) => {
+        const wide = Math.min(left.right, right.right) - Math.max(left.left, right.left);
+        const high = Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top);
+        return wide > 7 && high > 7; // the question mark takes touches beside it
+    };
+    /* A sentence has a box for each line. */
+    const over = (one, other) =>
+        [...one.getClientRects()].some((left) =>
+            [...other.getClientRects()].some((right) => meet(left, right)),
+        );
+    return parts.flatMap((one, at) => [
+        ...(one.getBoundingClientRect().top < top - 7 ? [`${one.textContent} is out`] : []),
+        ...parts
+            .slice(at + 1)
+            .filter((other) => over(one, other))
+            .map((other) => `${one.textContent} and ${other.textContent || other.title}`),
+    ]);
+}
+
+const small = [
+    [360, 740],
+    [844, 390],
+];
+const translated = ["ru", "uk"].flatMap((locale) => small.map((size) => [locale, ...size]));
+
+for (const [locale, width, height] of translated)
     for (const game of games)
-        test(`nothing is cut in another language: ${game}, ${locale}`, async () => {
-            const viewport = { width: 360, height: 740 };
+        test(`nothing is cut or covered: ${game}, ${locale} at ${width}`, async () => {
+            const viewport = { width, height };
             const { page, leave } = await visit(open, "", {
                 viewport,
                 hasTouch: true,
@@ -131,9 +162,10 @@ for (const locale of ["ru", "uk"])
                         .map((one) => one.textContent),
                 );
                 assert.deepEqual(cut, []);
+                assert.deepEqual(await page.evaluate(overlapsInBar), []);
                 if ((await actOnce(page, next, { byTouch: true })).over) break;
             }
-            await picture(page, `hand-${game}-${locale}`);
+            await picture(page, `hand-${game}-${locale}-${width}`);
             await leave();
         });
 
@@ -170,22 +202,45 @@ function watchBoard() {
     };
 }
 
-test("the sheet stays as high as it is, whatever is said", async () => {
-    const { page, leave } = await visit(open, "", phone);
-    await begin(page, "welcome", { seed: "still" });
-    await page.waitForSelector(".board .hot, .offer .hot");
-    await page.evaluate(watchBoard);
-    const { height } = await page.evaluate(() => globalThis.lookAtBoard());
-    const next = chance(4);
-    for (let step = 0; step < 12; step++) {
-        await actOnce(page, next, { byTouch: true });
-        await page.waitForTimeout(150);
-        const now = await page.evaluate(() => globalThis.lookAtBoard());
-        const isPanelOpen = await page.locator(".piece.panel svg").isVisible();
-        if (!isPanelOpen) assert.equal(now.height, height, `step ${step}`);
-    }
-    await leave();
-});
+for (const [game, locale, width] of [
+    ["welcome", "en-GB", 390],
+    ["welcome", "ru", 390],
+    ["welcome", "uk", 360],
+    ["welcome", "ru", 360],
+    ["smallcities", "ru", 360],
+    ["smallcities", "uk", 390],
+])
+    test(`the sheet stays as high as it is: ${game}, ${locale} at ${width}`, async () => {
+        const viewport = { width, height: width === 360 ? 740 : 844 };
+        const { page, leave } = await visit(open, "", { ...phone, viewport, locale });
+        await page.goto(`${open.address}#/play/${encodeURIComponent(`${game}#still`)}`);
+        await page.waitForSelector(".board .hot, .offer .hot");
+        await page.evaluate(watchBoard);
+        const { height } = await page.evaluate(() => globalThis.lookAtBoard());
+        const next = chance(4);
+        for (let step = 0; step < 16; step++) {
+            await actOnce(page, next, { byTouch: true });
+            await page.waitForTimeout(150);
+            const now = await page.evaluate(() => globalThis.lookAtBoard());
+            const isPanelOpen = await page.locator(".piece.panel svg").isVisible();
+            if (!isPanelOpen) assert.equal(now.height, height, `step ${step}`);
+        }
+        await leave();
+    });
+
+/* All cards of Machinery, and the end of the turn. */
+for (const locale of ["en-GB", "ru", "uk"])
+    test(`a phone's bar has two rows at most: ${locale}`, async () => {
+        const viewport = { width: 360, height: 740 };
+        const { page, leave } = await visit(open, "", { ...phone, viewport, locale });
+        await page.goto(`${open.address}#/play/${encodeURIComponent("machinery#rows")}`);
+        await page.waitForSelector(".bar .by-card:nth-of-type(4)");
+        const bottoms = await page
+            .locator(".bar .buttons button")
+            .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+        assert.equal(new Set(bottoms.map(Math.round)).size, 2, `${bottoms}`);
+        await leave();
+    });
 
 /* Where the lens has been open before, how much room it leaves is known. */
 test("a board that makes room for the lens is drawn once", async () => {

@@ -1,7 +1,7 @@
 /* The home screen and the set-up: what a first visit sees, what goes on, and options in words. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin, checkAccess, openBrowser, phone, picture, visit } from "./browser.mjs";
+import { begin, checkAccess, openBrowser, phone, picture, visit } from "./support/browser.mjs";
 
 let open;
 before(async () => (open = await openBrowser()));
@@ -130,6 +130,42 @@ for (const [name, options] of [
         await page.getByText("About the components").click();
         await checkAccess(page);
         await picture(page, `set-up-${name}`, { fullPage: true });
+        await leave();
+    });
+
+/* In the page: what a closed list cannot show whole and no note below it says either. */
+function cutChoices() {
+    const pen = document.createElement("canvas").getContext("2d");
+    const arrow = 16;
+    return [...document.querySelectorAll("select")].flatMap((list) => {
+        const style = getComputedStyle(list);
+        const words = list.selectedOptions[0].text;
+        pen.font = style.font;
+        const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+        const room = list.clientWidth - padding - arrow;
+        const note = document.getElementById(list.getAttribute("aria-describedby") ?? "");
+        const isSaid = note?.textContent.includes(words) || list.disabled;
+        return pen.measureText(words).width <= room || isSaid ? [] : [words];
+    });
+}
+
+for (const locale of ["en-GB", "ru", "uk"])
+    test(`what is chosen can be read whole on a small phone: ${locale}`, async () => {
+        const viewport = { width: 360, height: 740 };
+        const { page, leave } = await visit(open, "", { ...phone, viewport, locale });
+        for (const route of ["new/welcome", "new/smallcities", "new/machinery", "companion"]) {
+            await page.goto(`${open.address}#/${route}`);
+            await page.waitForSelector("main h1");
+            await page.evaluate(() => {
+                for (const folded of document.querySelectorAll("main details")) folded.open = true;
+            });
+            assert.deepEqual(await page.evaluate(cutChoices), [], route);
+            for (const preset of await page.locator(".presets button").all()) {
+                await preset.tap();
+                assert.deepEqual(await page.evaluate(cutChoices), [], route);
+            }
+            await picture(page, `set-up-${route.replace("/", "-")}-${locale}`, { fullPage: true });
+        }
         await leave();
     });
 

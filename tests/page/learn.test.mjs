@@ -4,8 +4,16 @@
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { boxOf, checkAccess, openBrowser, phone, picture, recordOf, visit } from "./browser.mjs";
-import { byKeys, byTouch, giveAnswer, openCore, servedLessons } from "./lesson_player.mjs";
+import {
+    boxOf,
+    checkAccess,
+    openBrowser,
+    phone,
+    picture,
+    recordOf,
+    visit,
+} from "./support/browser.mjs";
+import { byKeys, byTouch, giveAnswer, openCore, servedLessons } from "./support/lesson_player.mjs";
 
 let open;
 let core;

@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { begin, openBrowser, picture, visit } from "./browser.mjs";
+import { begin, openBrowser, picture, visit } from "./support/browser.mjs";
 
 const folder = "tests/page/looks";
 const screenshots = "build/test-log/screenshots";

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin, desktop, middleOf, openBrowser, phone, visit } from "./browser.mjs";
+import { begin, desktop, middleOf, openBrowser, phone, visit } from "./support/browser.mjs";
 
 let open;
 before(async () => (open = await openBrowser()));

@@ -18,8 +18,8 @@ import {
     possible,
     urgent,
     visit,
-} from "./browser.mjs";
-import { serve } from "./server.mjs";
+} from "./support/browser.mjs";
+import { serve } from "./support/server.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kvartal-online-"));
 const db = join(folder, "tables.db");

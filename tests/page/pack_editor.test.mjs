@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { checkAccess, openBrowser, phone, picture, visit } from "./browser.mjs";
+import { checkAccess, openBrowser, phone, picture, visit } from "./support/browser.mjs";
 
 const desk = { viewport: { width: 1440, height: 900 } };
 const sizes = {

@@ -18,7 +18,7 @@ import {
     program,
     recordOf,
     visit,
-} from "./browser.mjs";
+} from "./support/browser.mjs";
 
 /* The program that reads the records has the packs, too. */
 const folder = mkdtempSync(join(tmpdir(), "kvartal-packs-"));

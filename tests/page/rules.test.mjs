@@ -1,7 +1,7 @@
 /* Rules to read: search, links, paper, and at the table the question mark, refusals and icons. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { checkAccess, middleOf, openBrowser, phone, picture, visit } from "./browser.mjs";
+import { checkAccess, middleOf, openBrowser, phone, picture, visit } from "./support/browser.mjs";
 
 const desk = { viewport: { width: 1440, height: 900 } };
 const sizes = { phone, desk };

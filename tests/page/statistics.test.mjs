@@ -15,7 +15,7 @@ import {
     playToEnd,
     program,
     visit,
-} from "./browser.mjs";
+} from "./support/browser.mjs";
 
 let open;
 before(async () => (open = await openBrowser()));

@@ -16,7 +16,7 @@ import {
     playToEnd,
     possible,
     visit,
-} from "./browser.mjs";
+} from "./support/browser.mjs";
 
 const touch = { hasTouch: true, isMobile: true };
 const sideways = { viewport: { width: 844, height: 390 }, ...touch };

@@ -15,7 +15,7 @@ import {
     program,
     readRecord,
     visit,
-} from "./browser.mjs";
+} from "./support/browser.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kvartal-terminal-"));
 let open;

@@ -4,7 +4,15 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { begin, boxOf, checkAccess, openBrowser, phone, picture, visit } from "./browser.mjs";
+import {
+    begin,
+    boxOf,
+    checkAccess,
+    openBrowser,
+    phone,
+    picture,
+    visit,
+} from "./support/browser.mjs";
 
 let open;
 before(async () => (open = await openBrowser()));

@@ -5,7 +5,7 @@ import { t } from "../core/translate";
 import { type Ask, Entering } from "./entering";
 
 export function Face({ svg }: { svg: string }) {
-    return <span class="face" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
+    return <span class="card-face" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 
 /* ---- Places ---- */

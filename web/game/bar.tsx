@@ -56,6 +56,7 @@ function Sentence({ session, hint, onRules }: Pick<BarProps, "session" | "hint" 
     const points = session.turnGain + (session.choosing.candidate?.gain ?? 0);
     return (
         <div class={session.trouble ? "say refused" : "say"}>
+            <Ask onClick={onRules} />
             <p class={session.trouble ? "sentence trouble" : "sentence"} role="status">
                 {urgent || session.advice}
             </p>
@@ -64,7 +65,6 @@ function Sentence({ session, hint, onRules }: Pick<BarProps, "session" | "hint" 
                     <span>{t("This turn:")}</span> <b>{signed(points)}</b>
                 </p>
             )}
-            <Ask onClick={onRules} />
         </div>
     );
 }

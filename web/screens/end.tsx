@@ -253,6 +253,9 @@ function Moments(props: PartProps & { rounds: Round[] | undefined; opinions: Opi
                       )
                     : t("Look at my turns")}
             </button>
+            {session.save.guided && (
+                <button onClick={() => go(`learn/${session.game.id}`)}>{t("Learn more")}</button>
+            )}
         </>
     );
 }
@@ -289,9 +292,6 @@ function Next({ session, me, onRematch }: Pick<EndProps, "session" | "me" | "onR
                 <span>{t("Share a picture")}</span>
             </button>
             <button onClick={() => go(`new/${game.id}`)}>{t("New game")}</button>
-            {save.guided && (
-                <button onClick={() => go(`learn/${game.id}`)}>{t("Learn more")}</button>
-            )}
             {said && (
                 <p class="trouble" role="alert">
                     {said}

@@ -18,14 +18,18 @@ import { useApp } from "../ui/app";
 import { Choose } from "../ui/fields";
 import { Heading } from "../ui/heading";
 
-/* What a choice means, unless its title says it all. */
-function meaningOf({ choices }: Option, value: string): string {
-    const chosen = choices.find((choice) => choice.id === value);
-    return chosen && chosen.about !== chosen.title ? chosen.about : "";
+const roomInList = 32; // letters
+
+/* A closed list cannot wrap: of a title that has no room there, what stands before its comma. */
+function titleOfChoice({ title }: Choice): string {
+    return title.length > roomInList ? title.replace(/[,;] .*/, "") : title;
 }
 
-function titleOfChoice({ title }: Choice): string {
-    return title;
+/* What a choice means, unless the list says it all. */
+function meaningOf({ choices }: Option, value: string): string {
+    const chosen = choices.find((choice) => choice.id === value);
+    if (!chosen || (chosen.about === chosen.title && chosen.title.length <= roomInList)) return "";
+    return chosen.about;
 }
 
 interface OptionProps {

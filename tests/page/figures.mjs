@@ -3,25 +3,12 @@
  * can be played in a browser just started, and the time from a tap to the drawn mark, here and on a
  * processor a quarter as fast, as cheap phones have.
  */
-import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
-import { brotliCompressSync } from "node:zlib";
 import { chance, openBrowser, phone, playToEnd, visit } from "./support/browser.mjs";
+import { compressedSizes, mostKilobytes } from "./support/size.mjs";
 
 const games = ["welcome", "smallcities", "machinery"];
 const link = (game) => `play/${encodeURIComponent(`${game}#figures`)}`;
-
-/* What a first game needs: what the page names, and its worker. The rest comes when it is asked for. */
-function compressedSizes() {
-    const page = readFileSync("build/page/index.html", "utf8");
-    const files = readdirSync("build/page").filter((file) => /\.(wasm|js|css)$/.test(file));
-    const needed = files.filter((file) => page.includes(file) || file.startsWith("worker"));
-    const sizes = needed.map((file) => [
-        file,
-        brotliCompressSync(readFileSync(`build/page/${file}`)).length,
-    ]);
-    return { sizes, sum: sizes.reduce((sum, [, size]) => sum + size, 0) };
-}
 
 /* Notes when the first zone of a sheet has been painted. */
 function watchSheet() {
@@ -117,7 +104,9 @@ function quantile(numbers, part) {
 console.log(`load before: ${loadavg()[0].toFixed(1)} on ${availableParallelism()} cores`);
 const { sizes, sum } = compressedSizes();
 for (const [file, size] of sizes) console.log(`${file.padEnd(28)} ${(size / 1024).toFixed(1)} KB`);
-console.log(`wasm, scripts and styles     ${(sum / 1024).toFixed(1)} KB by brotli (at most 300)`);
+console.log(
+    `wasm, scripts and styles     ${(sum / 1024).toFixed(1)} KB by brotli (at most ${mostKilobytes})`,
+);
 /* Cold starts of the browser, so many whatever the first ones say. */
 const starts = 11;
 for (const game of games) {

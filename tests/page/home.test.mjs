@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { begin, checkAccess, openBrowser, phone, picture, visit } from "./support/browser.mjs";
+import { compressedSizes, mostKilobytes } from "./support/size.mjs";
 
 let open;
 before(async () => (open = await openBrowser()));
@@ -28,6 +29,11 @@ function faultsOf(selector) {
         return faults.filter(Boolean).map((fault) => `${element.textContent} ${fault}`);
     });
 }
+
+test("a first visit fetches at most 300 KB", () => {
+    const { sizes, sum } = compressedSizes();
+    assert.ok(sum <= mostKilobytes * 1024, `${sum} bytes: ${JSON.stringify(sizes)}`);
+});
 
 test("a first visit is one tap away from a first game with notes", async () => {
     const { page, leave } = await visit(open, "", { ...phone, guided: true });

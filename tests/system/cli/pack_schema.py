@@ -73,13 +73,15 @@ def test_game(game):
     for path in sorted(PACKS.glob(f"{game}-*.pack")):
         faults = [fault.message for fault in validator.iter_errors(read(path.read_text()))]
         equal(f"{game}: {path.name} is valid", faults[:1], [])
+    asked = set()
     for path, value in leaves(whole["figures"]):
         check(f"{game}: {'/'.join(path)} is valid alone, and only as it should be",
               validator.is_valid(with_figure(game, path, value)) and
               not any(validator.is_valid(with_figure(game, path, bad)) for bad in spoilt(value)))
-        for bad in spoilt(value):
-            if not is_refused(with_figure(game, path, bad)):
-                sys.exit(f"The program itself takes {'/'.join(path)}: {bad}.")
+        kind = path[0], path[2:]  # the same in all rows
+        if kind not in asked:
+            asked.add(kind)
+            check(f"{game}: … as the program has it", all(is_refused(with_figure(game, path, bad)) for bad in spoilt(value)))
     for frame in ({"game": "chess"}, {"kvartal-pack": 2}, {"title": "x" * 81}, {"more": 1}):
         check(f"{game}: no frame with {frame}", not validator.is_valid({**copy.deepcopy(whole), **frame}))
         check(f"{game}: refused with {frame}", is_refused({**copy.deepcopy(whole), **frame}))

@@ -77,8 +77,8 @@ test("Welcome by touch: a pool, a plan's points and sizes, lists that grow, a ch
     await page.getByRole("button", { name: "1.1", exact: true }).tap();
     await page.getByRole("button", { name: "1.1, Points for the first: more" }).tap();
     const sizes = leafOf(page, "plans-first/1.1/estates");
-    await sizes.locator(".number-cell").nth(0).locator(".nudge").last().tap();
-    await sizes.locator(".number-cell").nth(1).locator(".nudge").first().tap();
+    await sizes.locator(".number-cell").nth(0).locator(".nudge").first().tap();
+    await sizes.locator(".number-cell").nth(1).locator(".nudge").last().tap();
     assert.match(await status(page), /4 figures differ/);
     await page.getByLabel("1.1, Where", { exact: true }).selectOption("top");
     assert.match(await leafOf(page, "plans-first/1.1/where").textContent(), /from my box/);
@@ -230,10 +230,13 @@ test("wrong values are told beside their field and counted; the draft outlives a
     await page.waitForSelector(".pack-editor");
     assert.equal(await page.getByLabel("Name of this box").inputValue(), "Half done");
     assert.match(await status(page), /1 thing to put right/);
-    await page.locator(".status button").click(); // only that
-    assert.equal(await page.locator(".box-group").count(), 1);
-    await points.fill("7");
-    assert.equal((await page.locator(".box-group").count()) > 5, true);
+    const groups = await page.locator(".box-group").count();
+    await button(page, "1 thing to put right").click(); // leads there, and hides nothing
+    await page.waitForFunction(() => document.activeElement?.matches(".leaf input"));
+    assert.equal(await page.locator(".box-group").count(), groups);
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("7");
+    assert.match(await status(page), /1 figure differs/);
     assert.equal(await button(page, "Keep").isDisabled(), false);
     await leave();
 });
@@ -250,6 +253,68 @@ test("one thing is searched for, and what differs is shown alone", async () => {
     await search.fill("");
     await button(page, "Only what differs").click();
     assert.equal(await page.locator(".box-group").count(), 1);
+    await leave();
+});
+
+const inView = (locator) =>
+    locator.evaluate((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        const bar = document.querySelector(".editor-bar").getBoundingClientRect();
+        return top >= 0 && bottom <= bar.top;
+    });
+
+test("a pool too many is not taken: the sentence stands below the picture, which stays", async () => {
+    const { page, leave } = await edit("welcome", phone);
+    await unfold(page, "boards");
+    const zone = (house) => page.locator(`[data-move="boards/classic/pool-houses-top ${house}"]`);
+    await zone(1).tap();
+    await zone(2).tap();
+    const row = groupOf(page, "boards").locator(".touch-rows > section").first();
+    const said = row.locator("> [role=status] .faults");
+    assert.match(await said.textContent(), /0 to 4 entries, not 5/);
+    assert.equal(await said.isVisible(), true);
+    assert.match(await zone(1).getAttribute("aria-label"), /house 1: a pool/);
+    assert.doesNotMatch(await zone(2).getAttribute("aria-label"), /a pool/);
+    assert.match(await status(page), /has 1 to 9 pools, not 10/); // not 11: the bar has it at once
+    await zone(1).tap(); // taken back
+    assert.equal(await said.count(), 0);
+    assert.match(await status(page), /Nothing differs/);
+    await leave();
+});
+
+test("a star too few is told, and the other stars that were moved are still shown", async () => {
+    const { page, leave } = await edit("smallcities", phone);
+    await unfold(page, "stars");
+    const hex = (name) => page.locator(`#box-stars [data-move$=" ${name}"]`);
+    for (const name of ["E2", "E1", "G4"]) await hex(name).tap();
+    assert.match(await hex("E1").getAttribute("aria-label"), /star/);
+    assert.match(await hex("G4").getAttribute("class"), /pending/);
+    assert.match(await groupOf(page, "stars").locator(".faults").first().textContent(), /of 4/);
+    await picture(page, "pack-star-too-few");
+    await leave();
+});
+
+test("what does not go together is told in the bar, and a touch leads there", async () => {
+    const { page, leave } = await edit("welcome", phone);
+    await unfold(page, "plans-first");
+    const card = groupOf(page, "plans-first").getByRole("button", { name: /^1\.1/ }).first();
+    await card.tap();
+    const form = page.locator(".card-form");
+    await page.waitForFunction(() => {
+        const { top } = document.querySelector(".card-form h3").getBoundingClientRect();
+        return top < document.querySelector(".editor-bar").getBoundingClientRect().top;
+    });
+    await page.getByLabel("1.1, Where", { exact: true }).selectOption("top");
+    const newest = page.locator(".editor-bar .newest");
+    assert.match(await newest.textContent(), /is a basic one/);
+    await page.evaluate(() => scrollTo(0, 0));
+    await card.tap(); // closed again
+    assert.equal(await form.count(), 0);
+    await picture(page, "pack-newest-fault");
+    await newest.tap();
+    await form.waitFor();
+    await page.waitForTimeout(900);
+    assert.equal(await inView(page.locator(".faults").first()), true);
     await leave();
 });
 

@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { deflateRawSync } from "node:zlib";
 import { checkAccess, openBrowser, phone, picture, visit } from "./support/browser.mjs";
 
 const desk = { viewport: { width: 1440, height: 900 } };
@@ -387,7 +388,14 @@ test("a file that is no pack of this game is refused by a sentence, and nothing 
     await page.getByLabel("Name of this box").fill("Mine");
     const said = page.locator(".said");
     await openFile(page, "Dear diary");
-    await page.waitForFunction(() => /Line 1/.test(document.body.textContent));
+    await page.waitForFunction(() => /This is not a pack\./.test(document.body.textContent));
+    await openFile(page, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0x00]));
+    assert.match(await said.textContent(), /This is not a pack\./);
+    const latin = '{"kvartal-pack": 1, "game": "smallcities", "title": "Zürich"}';
+    await openFile(page, Buffer.from(latin, "latin1"));
+    await page.waitForFunction(() => /not UTF-8/.test(document.body.textContent));
+    await openFile(page, "{\n\n}");
+    await page.waitForFunction(() => /Line 1: A pack begins/.test(document.body.textContent));
     await openFile(page, readFileSync("tests/packs/welcome-one.pack", "utf8"));
     await page.waitForFunction(() => /This is a pack for Welcome/.test(document.body.textContent));
     assert.equal(await page.getByLabel("Name of this box").inputValue(), "Mine");
@@ -396,10 +404,44 @@ test("a file that is no pack of this game is refused by a sentence, and nothing 
         page,
         JSON.stringify({ "kvartal-pack": 1, game: "smallcities", figures: faulty }),
     );
-    await page.waitForFunction(() => /2|1 thing to put right/.test(document.body.textContent));
-    assert.match(await said.textContent(), /There is no "roofs" here/);
+    await button(page, "Leave it").click();
+    assert.equal(await page.getByLabel("Name of this box").inputValue(), "Mine");
+    await openFile(
+        page,
+        JSON.stringify({ "kvartal-pack": 1, game: "smallcities", figures: faulty }),
+    );
+    await button(page, "Replace it").click();
+    await page.waitForFunction(() => /1 thing to put right/.test(document.body.textContent));
+    assert.match(await said.textContent(), /Line 1: There is no "roofs" here.* It is left out\./);
+    assert.match(await said.textContent(), /Line 1: "firm-ground" is a whole number/);
     await button(page, "Undo").click();
     assert.equal(await page.getByLabel("Name of this box").inputValue(), "Mine");
+    await leave();
+});
+
+test("a draft that is nowhere else is replaced only by somebody who wants that", async () => {
+    const { page, leave } = await edit("smallcities", phone);
+    const name = page.getByLabel("Name of this box");
+    await name.fill("Mine");
+    await (await more(page, "Start over")).click();
+    await page.getByRole("alertdialog", { name: "Replace your draft?" }).waitFor();
+    await picture(page, "pack-replace-draft");
+    await button(page, "Leave it").click();
+    assert.equal(await name.inputValue(), "Mine");
+    const pack = { "kvartal-pack": 1, game: "smallcities", title: "Theirs", figures: {} };
+    const code = deflateRawSync(JSON.stringify(pack)).toString("base64url");
+    await page.goto(`${open.address}#/pack/smallcities/~${code}`);
+    await button(page, "Leave it").click();
+    assert.equal(await name.inputValue(), "Mine");
+    await page.reload();
+    await page.waitForSelector(".pack-editor");
+    assert.equal(await name.inputValue(), "Mine");
+    await saved(page);
+    await (await more(page, "Start over")).click(); // its file has it
+    assert.equal(await name.inputValue(), "");
+    await page.goto(`${open.address}#/pack/smallcities/~${code}`);
+    await page.waitForFunction(() => document.querySelector(".title-field input").value);
+    assert.equal(await name.inputValue(), "Theirs"); // nothing was lost by it
     await leave();
 });
 

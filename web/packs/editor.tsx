@@ -8,7 +8,7 @@ import { t, tn } from "../core/translate";
 import { useApp } from "../ui/app";
 import { ErrorScreen, Heading } from "../ui/heading";
 import { Icon } from "../ui/icons";
-import { Actions, MoreActions } from "./actions";
+import { Actions, MoreActions, ReplaceQuestion } from "./actions";
 import { type Desk, isShown, type Only } from "./desk";
 import {
     differs,
@@ -248,10 +248,13 @@ function EditorScreen({ game, id, components }: ScreenProps) {
                     <Actions game={game} editing={editing} hasMore={hasMore} onMore={setMore} />
                 </div>
                 {hasMore && <MoreActions game={game} editing={editing} />}
-                {editing.said && (
-                    <p class="said" role="alert">
-                        {editing.said}
-                    </p>
+                {editing.isAsking && <ReplaceQuestion answer={editing.answer} />}
+                {editing.said.length > 0 && (
+                    <div class="said" role="alert">
+                        {editing.said.map((sentence) => (
+                            <p key={sentence}>{sentence}</p>
+                        ))}
+                    </div>
                 )}
             </div>
         </main>

@@ -508,7 +508,14 @@ test("a pack is kept, found again, and a first turn is played with it", async ()
 test("the set-up leads here, and the cards of a pack are printed", async () => {
     const { page, leave } = await visit(open, "new/machinery", desk);
     await page.getByText("Play with the figures of my own box").click();
-    await page.getByText("Describe my box").click();
+    await page.getByText("About the components").click();
+    const about = page.locator("details", { hasText: "About the components" });
+    assert.doesNotMatch(await about.textContent(), /kvartal pack show/);
+    assert.match(
+        await about.getByText("Describe my box").getAttribute("href"),
+        /#\/pack\/machinery$/,
+    );
+    await page.locator(".pack-field").getByText("Describe my box").click();
     await page.waitForSelector(".pack-editor");
     await unfold(page, "events");
     await page.getByRole("button", { name: "wear", exact: true }).click();

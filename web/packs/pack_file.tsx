@@ -9,10 +9,6 @@ import { withoutComments } from "./comments";
 
 const mostBytes = 1_048_576; // of a pack's text, as the core has it
 
-export function packTitle({ id, title }: Pack): string {
-    return title || t("pack %s", id);
-}
-
 export function savePack(pack: Pack): void {
     const name = ["kvartal", pack.game, pack.id].join("-");
     download(`${name}.pack`, "application/json", pack.text);

@@ -146,7 +146,14 @@ export function Box(props: Pick<OptionProps, "game" | "values" | "onChange">) {
         want(true);
         onChange(pack ? { ...others, pack } : others);
     };
-    return <PackField game={game} value={values["pack"] ?? ""} onChange={choose} />;
+    return (
+        <PackField
+            game={game}
+            value={values["pack"] ?? ""}
+            isAskedFor={isWanted}
+            onChange={choose}
+        />
+    );
 }
 
 /* ---- Any game, with options ---- */

@@ -1,5 +1,5 @@
 /* A draft that is opened, changed, checked by the core at each step, and never lost. */
-import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Refusal } from "../core/core";
 import { titleOf } from "../core/games";
 import { sentenceOf } from "../core/packs";
@@ -190,7 +190,11 @@ export function useEditing(game: GameInfo, id: string | undefined, { box }: Comp
     }, [app, box, game, id, key, open, say]);
     const text = useMemo(() => writePack(steps.now, box), [steps.now, box]);
     const check = useMemo(() => app.scratch.ask({ do: "box", pack: text }), [app, text]);
-    useEffect(() => saveDraft(key, steps.now === nothing ? undefined : text), [key, steps, text]);
+    /* At once: an effect that waits for the next frame is lost to whoever leaves before. */
+    useLayoutEffect(
+        () => saveDraft(key, steps.now === nothing ? undefined : text),
+        [key, steps, text],
+    );
     const change = useCallback(
         (draft: Draft, place = "") => setSteps((now) => step(now, draft, place, Date.now())),
         [],

@@ -440,7 +440,7 @@ test("a draft that is nowhere else is replaced only by somebody who wants that",
     await (await more(page, "Start over")).click(); // its file has it
     assert.equal(await name.inputValue(), "");
     await page.goto(`${open.address}#/pack/smallcities/~${code}`);
-    await page.waitForFunction(() => document.querySelector(".title-field input").value);
+    await page.waitForFunction(() => document.querySelector(".title-field input")?.value);
     assert.equal(await name.inputValue(), "Theirs"); // nothing was lost by it
     await leave();
 });
@@ -484,6 +484,14 @@ test("a pack is kept, found again, and a first turn is played with it", async ()
     await page.getByRole("button", { name: "The bonus Firm ground: more" }).click();
     await button(page, "Keep").click();
     await page.waitForFunction(() => /Kept in this browser/.test(document.body.textContent));
+    for (const screen of ["new/smallcities", "companion"]) {
+        await page.goto(`${open.address}#/${screen}`); // where it is chosen now
+        if (screen === "companion")
+            await page.locator(".companion-screen select").first().selectOption("smallcities");
+        const chosen = await page.locator(".pack-field select").inputValue();
+        assert.match(chosen, /^[0-9a-f]{16}$/);
+    }
+    await page.goto(`${open.address}#/pack/smallcities`);
     await button(page, "Play with it").click();
     await page.waitForSelector(".table");
     await page.waitForSelector(".hand .hot");

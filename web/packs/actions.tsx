@@ -11,6 +11,7 @@ import { Icon } from "../ui/icons";
 import { go } from "../ui/route";
 import { nothing } from "./draft";
 import type { Editing } from "./editing";
+import { rememberBox } from "./last_box";
 import { readText } from "./pack_file";
 import { toCode } from "./pack_link";
 
@@ -26,6 +27,7 @@ async function keep(app: App, { text, check, say }: Editing): Promise<Pack | und
         return undefined;
     }
     const isKept = await app.packs.keep(pack);
+    rememberBox(pack.game, pack.id);
     say(
         isKept
             ? t("Kept in this browser. Games can be played with it.")

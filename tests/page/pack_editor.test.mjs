@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { deflateRawSync } from "node:zlib";
 import { checkAccess, openBrowser, phone, picture, visit } from "./support/browser.mjs";
 
 const desk = { viewport: { width: 1440, height: 900 } };
@@ -77,8 +78,8 @@ test("Welcome by touch: a pool, a plan's points and sizes, lists that grow, a ch
     await page.getByRole("button", { name: "1.1", exact: true }).tap();
     await page.getByRole("button", { name: "1.1, Points for the first: more" }).tap();
     const sizes = leafOf(page, "plans-first/1.1/estates");
-    await sizes.locator(".number-cell").nth(0).locator(".nudge").last().tap();
-    await sizes.locator(".number-cell").nth(1).locator(".nudge").first().tap();
+    await sizes.locator(".number-cell").nth(0).locator(".nudge").first().tap();
+    await sizes.locator(".number-cell").nth(1).locator(".nudge").last().tap();
     assert.match(await status(page), /4 figures differ/);
     await page.getByLabel("1.1, Where", { exact: true }).selectOption("top");
     assert.match(await leafOf(page, "plans-first/1.1/where").textContent(), /from my box/);
@@ -230,10 +231,13 @@ test("wrong values are told beside their field and counted; the draft outlives a
     await page.waitForSelector(".pack-editor");
     assert.equal(await page.getByLabel("Name of this box").inputValue(), "Half done");
     assert.match(await status(page), /1 thing to put right/);
-    await page.locator(".status button").click(); // only that
-    assert.equal(await page.locator(".box-group").count(), 1);
-    await points.fill("7");
-    assert.equal((await page.locator(".box-group").count()) > 5, true);
+    const groups = await page.locator(".box-group").count();
+    await button(page, "1 thing to put right").click(); // leads there, and hides nothing
+    await page.waitForFunction(() => document.activeElement?.matches(".leaf input"));
+    assert.equal(await page.locator(".box-group").count(), groups);
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("7");
+    assert.match(await status(page), /1 figure differs/);
     assert.equal(await button(page, "Keep").isDisabled(), false);
     await leave();
 });
@@ -250,6 +254,68 @@ test("one thing is searched for, and what differs is shown alone", async () => {
     await search.fill("");
     await button(page, "Only what differs").click();
     assert.equal(await page.locator(".box-group").count(), 1);
+    await leave();
+});
+
+const inView = (locator) =>
+    locator.evaluate((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        const bar = document.querySelector(".editor-bar").getBoundingClientRect();
+        return top >= 0 && bottom <= bar.top;
+    });
+
+test("a pool too many is not taken: the sentence stands below the picture, which stays", async () => {
+    const { page, leave } = await edit("welcome", phone);
+    await unfold(page, "boards");
+    const zone = (house) => page.locator(`[data-move="boards/classic/pool-houses-top ${house}"]`);
+    await zone(1).tap();
+    await zone(2).tap();
+    const row = groupOf(page, "boards").locator(".touch-rows > section").first();
+    const said = row.locator("> [role=status] .faults");
+    assert.match(await said.textContent(), /0 to 4 entries, not 5/);
+    assert.equal(await said.isVisible(), true);
+    assert.match(await zone(1).getAttribute("aria-label"), /house 1: a pool/);
+    assert.doesNotMatch(await zone(2).getAttribute("aria-label"), /a pool/);
+    assert.match(await status(page), /has 1 to 9 pools, not 10/); // not 11: the bar has it at once
+    await zone(1).tap(); // taken back
+    assert.equal(await said.count(), 0);
+    assert.match(await status(page), /Nothing differs/);
+    await leave();
+});
+
+test("a star too few is told, and the other stars that were moved are still shown", async () => {
+    const { page, leave } = await edit("smallcities", phone);
+    await unfold(page, "stars");
+    const hex = (name) => page.locator(`#box-stars [data-move$=" ${name}"]`);
+    for (const name of ["E2", "E1", "G4"]) await hex(name).tap();
+    assert.match(await hex("E1").getAttribute("aria-label"), /star/);
+    assert.match(await hex("G4").getAttribute("class"), /pending/);
+    assert.match(await groupOf(page, "stars").locator(".faults").first().textContent(), /of 4/);
+    await picture(page, "pack-star-too-few");
+    await leave();
+});
+
+test("what does not go together is told in the bar, and a touch leads there", async () => {
+    const { page, leave } = await edit("welcome", phone);
+    await unfold(page, "plans-first");
+    const card = groupOf(page, "plans-first").getByRole("button", { name: /^1\.1/ }).first();
+    await card.tap();
+    const form = page.locator(".card-form");
+    await page.waitForFunction(() => {
+        const { top } = document.querySelector(".card-form h3").getBoundingClientRect();
+        return top < document.querySelector(".editor-bar").getBoundingClientRect().top;
+    });
+    await page.getByLabel("1.1, Where", { exact: true }).selectOption("top");
+    const newest = page.locator(".editor-bar .newest");
+    assert.match(await newest.textContent(), /is a basic one/);
+    await page.evaluate(() => scrollTo(0, 0));
+    await card.tap(); // closed again
+    assert.equal(await form.count(), 0);
+    await picture(page, "pack-newest-fault");
+    await newest.tap();
+    await form.waitFor();
+    await page.waitForTimeout(900);
+    assert.equal(await inView(page.locator(".faults").first()), true);
     await leave();
 });
 
@@ -322,7 +388,14 @@ test("a file that is no pack of this game is refused by a sentence, and nothing 
     await page.getByLabel("Name of this box").fill("Mine");
     const said = page.locator(".said");
     await openFile(page, "Dear diary");
-    await page.waitForFunction(() => /Line 1/.test(document.body.textContent));
+    await page.waitForFunction(() => /This is not a pack\./.test(document.body.textContent));
+    await openFile(page, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0x00]));
+    assert.match(await said.textContent(), /This is not a pack\./);
+    const latin = '{"kvartal-pack": 1, "game": "smallcities", "title": "Zürich"}';
+    await openFile(page, Buffer.from(latin, "latin1"));
+    await page.waitForFunction(() => /not UTF-8/.test(document.body.textContent));
+    await openFile(page, "{\n\n}");
+    await page.waitForFunction(() => /Line 1: A pack begins/.test(document.body.textContent));
     await openFile(page, readFileSync("tests/packs/welcome-one.pack", "utf8"));
     await page.waitForFunction(() => /This is a pack for Welcome/.test(document.body.textContent));
     assert.equal(await page.getByLabel("Name of this box").inputValue(), "Mine");
@@ -331,10 +404,44 @@ test("a file that is no pack of this game is refused by a sentence, and nothing 
         page,
         JSON.stringify({ "kvartal-pack": 1, game: "smallcities", figures: faulty }),
     );
-    await page.waitForFunction(() => /2|1 thing to put right/.test(document.body.textContent));
-    assert.match(await said.textContent(), /There is no "roofs" here/);
+    await button(page, "Leave it").click();
+    assert.equal(await page.getByLabel("Name of this box").inputValue(), "Mine");
+    await openFile(
+        page,
+        JSON.stringify({ "kvartal-pack": 1, game: "smallcities", figures: faulty }),
+    );
+    await button(page, "Replace it").click();
+    await page.waitForFunction(() => /1 thing to put right/.test(document.body.textContent));
+    assert.match(await said.textContent(), /Line 1: There is no "roofs" here.* It is left out\./);
+    assert.match(await said.textContent(), /Line 1: "firm-ground" is a whole number/);
     await button(page, "Undo").click();
     assert.equal(await page.getByLabel("Name of this box").inputValue(), "Mine");
+    await leave();
+});
+
+test("a draft that is nowhere else is replaced only by somebody who wants that", async () => {
+    const { page, leave } = await edit("smallcities", phone);
+    const name = page.getByLabel("Name of this box");
+    await name.fill("Mine");
+    await (await more(page, "Start over")).click();
+    await page.getByRole("alertdialog", { name: "Replace your draft?" }).waitFor();
+    await picture(page, "pack-replace-draft");
+    await button(page, "Leave it").click();
+    assert.equal(await name.inputValue(), "Mine");
+    const pack = { "kvartal-pack": 1, game: "smallcities", title: "Theirs", figures: {} };
+    const code = deflateRawSync(JSON.stringify(pack)).toString("base64url");
+    await page.goto(`${open.address}#/pack/smallcities/~${code}`);
+    await button(page, "Leave it").click();
+    assert.equal(await name.inputValue(), "Mine");
+    await page.reload();
+    await page.waitForSelector(".pack-editor");
+    assert.equal(await name.inputValue(), "Mine");
+    await saved(page);
+    await (await more(page, "Start over")).click(); // its file has it
+    assert.equal(await name.inputValue(), "");
+    await page.goto(`${open.address}#/pack/smallcities/~${code}`);
+    await page.waitForFunction(() => document.querySelector(".title-field input")?.value);
+    assert.equal(await name.inputValue(), "Theirs"); // nothing was lost by it
     await leave();
 });
 
@@ -377,6 +484,14 @@ test("a pack is kept, found again, and a first turn is played with it", async ()
     await page.getByRole("button", { name: "The bonus Firm ground: more" }).click();
     await button(page, "Keep").click();
     await page.waitForFunction(() => /Kept in this browser/.test(document.body.textContent));
+    for (const screen of ["new/smallcities", "companion"]) {
+        await page.goto(`${open.address}#/${screen}`); // where it is chosen now
+        if (screen === "companion")
+            await page.locator(".companion-screen select").first().selectOption("smallcities");
+        const chosen = await page.locator(".pack-field select").inputValue();
+        assert.match(chosen, /^[0-9a-f]{16}$/);
+    }
+    await page.goto(`${open.address}#/pack/smallcities`);
     await button(page, "Play with it").click();
     await page.waitForSelector(".table");
     await page.waitForSelector(".hand .hot");
@@ -401,7 +516,14 @@ test("a pack is kept, found again, and a first turn is played with it", async ()
 test("the set-up leads here, and the cards of a pack are printed", async () => {
     const { page, leave } = await visit(open, "new/machinery", desk);
     await page.getByText("Play with the figures of my own box").click();
-    await page.getByText("Describe my box").click();
+    await page.getByText("About the components").click();
+    const about = page.locator("details", { hasText: "About the components" });
+    assert.doesNotMatch(await about.textContent(), /kvartal pack show/);
+    assert.match(
+        await about.getByText("Describe my box").getAttribute("href"),
+        /#\/pack\/machinery$/,
+    );
+    await page.locator(".pack-field").getByText("Describe my box").click();
     await page.waitForSelector(".pack-editor");
     await unfold(page, "events");
     await page.getByRole("button", { name: "wear", exact: true }).click();

@@ -123,7 +123,7 @@ test("what is wrong with a file is told line by line, and nothing is lost", asyn
     await told.first().waitFor();
     assert.match(await told.first().textContent(), /^Line \d+: .*starz/);
     await openFile(page, written("none.pack", "Dear diary"));
-    await page.waitForSelector(".faults li:has-text('Line 1')");
+    await page.waitForSelector(".faults li:has-text('This is not a pack.')");
     await openFile(page, fileOf("welcome-one"));
     await page.waitForSelector("text=This is a pack for Welcome.");
     const standard = execFileSync(program, ["pack", "show", "smallcities"], { encoding: "utf8" });

@@ -29,7 +29,7 @@ function isPack(value: unknown): value is Pack {
     return [pack?.id, pack?.game, pack?.title, pack?.text].every((one) => typeof one === "string");
 }
 
-function sentenceOf({ line, sentence }: Fault): string {
+export function sentenceOf({ line, sentence }: Fault): string {
     return line > 0 ? t("Line %u: %s", line, sentence) : sentence;
 }
 

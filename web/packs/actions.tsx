@@ -1,4 +1,5 @@
 /* What is done with a pack: kept, played, saved, opened, shared and printed. */
+import { useEffect, useRef } from "preact/hooks";
 import type { Pack } from "../core/packs";
 import type { GameInfo } from "../core/protocol";
 import { t } from "../core/translate";
@@ -8,8 +9,10 @@ import { type App, useApp } from "../ui/app";
 import { copy, download } from "../ui/export";
 import { Icon } from "../ui/icons";
 import { go } from "../ui/route";
-import { nothing, step } from "./draft";
+import { nothing } from "./draft";
 import type { Editing } from "./editing";
+import { rememberBox } from "./last_box";
+import { readText } from "./pack_file";
 import { toCode } from "./pack_link";
 
 /* The pack as it is now, kept on this device; none while something is wrong with it. */
@@ -24,6 +27,7 @@ async function keep(app: App, { text, check, say }: Editing): Promise<Pack | und
         return undefined;
     }
     const isKept = await app.packs.keep(pack);
+    rememberBox(pack.game, pack.id);
     say(
         isKept
             ? t("Kept in this browser. Games can be played with it.")
@@ -47,9 +51,12 @@ function OpenFile({ editing }: { editing: Editing }) {
                 accept=".pack,.json,.txt"
                 onChange={(event) => {
                     const input = event.currentTarget;
-                    void input.files?.[0]?.text().then((text) => {
+                    const file = input.files?.[0];
+                    if (!file) return;
+                    void readText(file).then(({ text, said }) => {
                         input.value = "";
-                        editing.open(text);
+                        if (text === undefined) editing.say(said);
+                        else editing.open(text);
                     });
                 }}
             />
@@ -57,9 +64,27 @@ function OpenFile({ editing }: { editing: Editing }) {
     );
 }
 
+/* Nothing that is only here is lost without being asked about. */
+export function ReplaceQuestion({ answer }: Pick<Editing, "answer">) {
+    const question = useRef<HTMLDivElement>(null);
+    useEffect(() => question.current?.querySelector("button")?.focus(), []);
+    const title = t("Replace your draft?");
+    return (
+        <div ref={question} class="question" role="alertdialog" aria-label={title}>
+            <p>
+                {title} {t("It is neither kept in this browser nor saved to a file.")}
+            </p>
+            <button onClick={() => answer(false)}>{t("Leave it")}</button>
+            <button class="lit" onClick={() => answer(true)}>
+                {t("Replace it")}
+            </button>
+        </div>
+    );
+}
+
 export function MoreActions({ game, editing }: { game: GameInfo; editing: Editing }) {
     const app = useApp();
-    const { steps, text, say, go: goTo } = editing;
+    const { steps, text, say } = editing;
     const share = async () => {
         const code = await toCode(text);
         const link = `${location.href.split("#")[0]}#/pack/${game.id}/~${code}`;
@@ -69,6 +94,10 @@ export function MoreActions({ game, editing }: { game: GameInfo; editing: Editin
                 : t("This pack is too large for a link: save it to a file and send that."),
         );
     };
+    const save = () => {
+        download(fileOf(game, steps.now.title), "application/json", text);
+        editing.saved();
+    };
     const print = async () => {
         const pack = await keep(app, editing);
         if (pack) go(`print/${game.id}/${pack.id}`);
@@ -76,14 +105,10 @@ export function MoreActions({ game, editing }: { game: GameInfo; editing: Editin
     return (
         <div class="more-actions">
             <OpenFile editing={editing} />
-            <button
-                onClick={() => download(fileOf(game, steps.now.title), "application/json", text)}
-            >
-                {t("Save to a file")}
-            </button>
+            <button onClick={save}>{t("Save to a file")}</button>
             <button onClick={() => void share()}>{t("Share by link")}</button>
             <button onClick={() => void print()}>{t("Print its cards")}</button>
-            <button onClick={() => goTo((now) => step(now, nothing))}>{t("Start over")}</button>
+            <button onClick={() => editing.replace(nothing)}>{t("Start over")}</button>
         </div>
     );
 }

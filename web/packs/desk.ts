@@ -1,27 +1,23 @@
 /* What the parts of the editor share: the box, the draft, and what can be done with it. */
 import type { Box, Fault } from "../core/protocol";
 import { t } from "../core/translate";
-import {
-    type Draft,
-    differs,
-    type Figures,
-    faultsIn,
-    type Leaf,
-    type Origin,
-    type Value,
-} from "./draft";
+import { type Draft, differs, type Figures, type Leaf, type Origin, type Value } from "./draft";
+import type { Sought } from "./seeking";
 
-/* What is shown: all of it, what differs from ours, or what is wrong. */
-export type Only = "" | "different" | "faulty";
+/* What is shown: all of it, or what differs from ours. */
+export type Only = "" | "different";
 
 export interface Desk {
     box: Box;
     ours: Figures;
     draft: Draft;
+    drawn: Draft; // what the pictures show of it
     faults: Fault[];
     words: string; // that are searched for
     only: Only;
+    sought: Sought | undefined; // where somebody wants to go
     draw(group: string): Map<string, string>; // pictures, by row or word; "" for a single one
+    objection(path: string, value: Value): string; // what would be wrong with it; empty: nothing
     setValue(path: string, value: Value, isTyped?: boolean): void;
     setOrigin(path: string, origin: Origin): void;
     reset(paths: string[]): void;
@@ -30,6 +26,13 @@ export interface Desk {
 /* As the owner has it, or as we have it. */
 export function figureAt({ draft, ours }: Desk, path: string): Value {
     return draft.figures[path]?.is ?? ours[path]?.is ?? "";
+}
+
+/* Has a word been touched whose picture cannot be drawn yet? */
+export function isPending(desk: Desk, path: string, word: string): boolean {
+    const [now, then] = [desk, { ...desk, draft: desk.drawn }].map((one) => figureAt(one, path));
+    const has = (value: Value | undefined) => Array.isArray(value) && value.includes(word);
+    return has(now) !== has(then);
 }
 
 export function originOf({ draft, ours }: Desk, path: string): Origin | "several" {
@@ -41,18 +44,11 @@ export function labelOf({ group, part }: Leaf): string {
     return part.title ?? group.title;
 }
 
-/* Is something wrong with it, or with the row or field that it is part of? */
-function isFaulty({ faults }: Desk, { path, group, row }: Leaf): boolean {
-    const around = [group.id, `${group.id}/${row?.id}`];
-    return faults.some(({ field }) => around.includes(field)) || faultsIn(faults, path).length > 0;
-}
-
 /* Is it looked for? */
 export function isShown(desk: Desk, leaf: Leaf): boolean {
     const { draft, ours, words, only } = desk;
     const { path, group, row, part } = leaf;
     if (only === "different" && !differs(draft, ours, path)) return false;
-    if (only === "faulty" && !isFaulty(desk, leaf)) return false;
     const names = [path, group.title, row?.title, part.title].join(" ").toLowerCase();
     return words
         .toLowerCase()

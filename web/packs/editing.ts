@@ -1,7 +1,8 @@
 /* A draft that is opened, changed, checked by the core at each step, and never lost. */
-import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Refusal } from "../core/core";
 import { titleOf } from "../core/games";
+import { sentenceOf } from "../core/packs";
 import type { Box, BoxCheck, Fault, GameInfo } from "../core/protocol";
 import { t } from "../core/translate";
 import { type App, useApp } from "../ui/app";
@@ -78,33 +79,32 @@ function saveDraft(key: string, text: string | undefined): void {
 /* What a text holds for this box; a sentence where it is no pack of this game. */
 export interface Opened {
     draft?: Draft;
-    said: string;
+    said: string[];
 }
 
-/* What is wrong with figures is shown beside them; what has no place there is told. */
-function unplaced(box: Box, faults: Fault[]): string {
+/* All that is wrong, with its lines. What has no place in the box is not in the draft either. */
+function sentencesOf(box: Box, faults: Fault[]): string[] {
     const places = new Set(box.fields.flatMap(leavesOf).map(({ path }) => path));
     const ids = new Set(
         box.fields.flatMap(({ id, rows = [] }) => [id, ...rows.map((row) => `${id}/${row.id}`)]),
     );
-    return faults
-        .filter(({ field }) => !places.has(field) && !ids.has(field))
-        .map(({ sentence }) => sentence)
-        .join(" ");
+    return faults.map((fault) => {
+        const isPlaced = places.has(fault.field) || ids.has(fault.field);
+        return isPlaced ? sentenceOf(fault) : t("%s It is left out.", sentenceOf(fault));
+    });
 }
 
 export function openText(app: App, box: Box, text: string): Opened {
     try {
         const { faults } = app.scratch.ask({ do: "box", pack: text });
-        const whole = faults.find(({ field }) => field === "");
-        if (whole) return { said: whole.sentence };
+        if (faults.some(({ field }) => field === "")) return { said: faults.map(sentenceOf) };
         const { game } = JSON.parse(withoutComments(text));
         if (game !== box.game)
-            return { said: t("This is a pack for %s.", titleOf(app.games, game)) };
-        return { draft: readPack(text, box), said: unplaced(box, faults) };
+            return { said: [t("This is a pack for %s.", titleOf(app.games, game))] };
+        return { draft: readPack(text, box), said: sentencesOf(box, faults) };
     } catch (error) {
         if (error instanceof Refusal || error instanceof SyntaxError)
-            return { said: error.message };
+            return { said: [error.message] };
         throw error;
     }
 }
@@ -115,11 +115,15 @@ export interface Editing {
     steps: Steps;
     text: string;
     check: BoxCheck;
-    said: string; // what was read, and what was wrong with it
-    say(sentence: string): void;
+    said: string[]; // what was read, and what was wrong with it
+    isAsking: boolean; // whether another draft may take the place of this one
+    answer(isReplaced: boolean): void;
+    say(...sentences: string[]): void;
+    saved(): void; // this text is in a file now
     go(change: (steps: Steps) => Steps): void;
     change(draft: Draft, place?: string): void;
     open(text: string): void;
+    replace(draft: Draft): void; // unless somebody wants to keep what is here
 }
 
 /* The draft that an address means: a link's pack, one that is kept, or the one begun here. */
@@ -128,18 +132,46 @@ async function textFor(app: App, id: string | undefined): Promise<string | undef
     return id ? app.packs.find(id)?.text : undefined;
 }
 
+/* Asks before a draft is replaced that is nowhere else: not kept, not saved, and not empty. */
+function useReplacing(app: App, box: Box, steps: Steps, go: (draft: Draft) => void) {
+    const [waiting, setWaiting] = useState<Draft>();
+    const inFile = useRef("");
+    const textOf = (draft: Draft) => writePack(draft, box);
+    const isSafe = () => {
+        const text = textOf(steps.now);
+        const kept = app.packs.list(box.game).map((pack) => textOf(readPack(pack.text, box)));
+        return [textOf(nothing), inFile.current, ...kept].includes(text);
+    };
+    const replace = (draft: Draft) => {
+        if (isSafe() || textOf(draft) === textOf(steps.now)) go(draft);
+        else setWaiting(draft);
+    };
+    const answer = (isReplaced: boolean) => {
+        if (waiting && isReplaced) go(waiting);
+        setWaiting(undefined);
+    };
+    const saved = () => {
+        inFile.current = textOf(steps.now);
+    };
+    return { isAsking: waiting !== undefined, replace, answer, saved };
+}
+
 export function useEditing(game: GameInfo, id: string | undefined, { box }: Components): Editing {
     const app = useApp();
     const key = keyOf(game, id);
     const [steps, setSteps] = useState<Steps>(() => stepsFrom(savedDraft(key, box) ?? nothing));
-    const [said, say] = useState("");
+    const [said, setSaid] = useState<string[]>([]);
+    const say = useCallback((...sentences: string[]) => setSaid(sentences), []);
+    const replacing = useReplacing(app, box, steps, (draft) => setSteps((now) => step(now, draft)));
+    const replace = useRef(replacing.replace); // of the draft as it is when a file has been read
+    replace.current = replacing.replace;
     const open = useCallback(
         (text: string) => {
-            const { draft, said: sentence } = openText(app, box, text);
-            say(sentence);
-            if (draft) setSteps((now) => step(now, draft));
+            const { draft, said: sentences } = openText(app, box, text);
+            say(...sentences);
+            if (draft) replace.current(draft);
         },
-        [app, box],
+        [app, box, say],
     );
     /* Once: what is edited meanwhile must not be read again, in another language for example. */
     const opened = useRef("");
@@ -155,13 +187,17 @@ export function useEditing(game: GameInfo, id: string | undefined, { box }: Comp
             /* From now on it is the draft of this game, also after a reload. */
             if (isLink) history.replaceState(null, "", `#/pack/${game.id}`);
         });
-    }, [app, box, game, id, key, open]);
+    }, [app, box, game, id, key, open, say]);
     const text = useMemo(() => writePack(steps.now, box), [steps.now, box]);
     const check = useMemo(() => app.scratch.ask({ do: "box", pack: text }), [app, text]);
-    useEffect(() => saveDraft(key, steps.now === nothing ? undefined : text), [key, steps, text]);
+    /* At once: an effect that waits for the next frame is lost to whoever leaves before. */
+    useLayoutEffect(
+        () => saveDraft(key, steps.now === nothing ? undefined : text),
+        [key, steps, text],
+    );
     const change = useCallback(
         (draft: Draft, place = "") => setSteps((now) => step(now, draft, place, Date.now())),
         [],
     );
-    return { steps, text, check, said, say, go: setSteps, change, open };
+    return { steps, text, check, said, say, go: setSteps, change, open, ...replacing };
 }

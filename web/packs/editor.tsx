@@ -2,41 +2,75 @@
  * The editor of packs: the box of a game as pictures and forms, made of what the core says there is.
  * Every step is checked by the core and can be taken back; the draft is kept until it is finished.
  */
-import { useEffect, useMemo, useState } from "preact/hooks";
-import type { GameInfo } from "../core/protocol";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Fault, GameInfo } from "../core/protocol";
 import { t, tn } from "../core/translate";
 import { useApp } from "../ui/app";
 import { ErrorScreen, Heading } from "../ui/heading";
 import { Icon } from "../ui/icons";
-import { Actions, MoreActions } from "./actions";
+import { Actions, MoreActions, ReplaceQuestion } from "./actions";
 import { type Desk, isShown, type Only } from "./desk";
-import { differs, leavesOf, redo, undo, withOrigin, without, withValue } from "./draft";
+import {
+    differs,
+    faultsIn,
+    leavesOf,
+    redo,
+    undo,
+    withOrigin,
+    without,
+    withValue,
+    writePack,
+} from "./draft";
 import { type Components, type Editing, useComponents, useEditing } from "./editing";
+import { drawable } from "./fitting";
 import { GroupPanel } from "./group";
 import { Faults } from "./leaf";
+import { type Sought, useSeeking } from "./seeking";
 
 /* ---- What stands above and below the box ---- */
 
-/* What is wrong can be shown alone. */
-function Status(props: {
-    faults: number;
-    different: number;
-    only: Only;
-    onOnly(only: Only): void;
-}) {
-    const { faults, different, only, onOnly } = props;
-    if (faults)
-        return (
-            <div class="status" role="status">
-                <button
-                    class="quiet trouble"
-                    aria-pressed={only === "faulty"}
-                    onClick={() => onOnly(only === "faulty" ? "" : "faulty")}
-                >
-                    {tn("%u thing to put right", "%u things to put right", faults)}
+function isSameFault(one: Fault, other: Fault): boolean {
+    return one.field === other.field && one.sentence === other.sentence;
+}
+
+/* The fault that came last, as long as it is there. */
+function useNewest(faults: Fault[]): Fault | undefined {
+    const known = useRef<{ faults: Fault[]; newest?: Fault | undefined }>({ faults: [] });
+    if (known.current.faults !== faults) {
+        const { faults: old, newest } = known.current;
+        const added = faults.find((fault) => !old.some((one) => isSameFault(one, fault)));
+        const left = newest && faults.find((fault) => isSameFault(fault, newest));
+        known.current = { faults, newest: added ?? left ?? faults[0] };
+    }
+    return known.current.newest;
+}
+
+/* How much is wrong, each of which can be gone to in turn, and what came last, for it may be told
+ * far away from where somebody types. */
+function FaultStatus({ faults, onSeek }: { faults: Fault[]; onSeek(field: string): void }) {
+    const newest = useNewest(faults);
+    const next = useRef(0);
+    const seekNext = () => {
+        onSeek(faults[next.current % faults.length]?.field ?? "");
+        next.current++;
+    };
+    return (
+        <div class="status" role="status">
+            <button class="quiet trouble" onClick={seekNext}>
+                {tn("%u thing to put right", "%u things to put right", faults.length)}
+            </button>
+            {newest && (
+                <button class="quiet newest" onClick={() => onSeek(newest.field)}>
+                    {newest.sentence}
                 </button>
-            </div>
-        );
+            )}
+        </div>
+    );
+}
+
+function Status(props: { faults: Fault[]; different: number; onSeek(field: string): void }) {
+    const { faults, different, onSeek } = props;
+    if (faults.length > 0) return <FaultStatus faults={faults} onSeek={onSeek} />;
     return (
         <p class="status" role="status">
             {different
@@ -92,33 +126,48 @@ interface ScreenProps {
     components: Components;
 }
 
-function useDesk(editing: Editing, { box, ours }: Components, words: string, only: Only): Desk {
+type View = Pick<Desk, "words" | "only" | "sought">;
+
+function useDesk(editing: Editing, { box, ours }: Components, view: View): Desk {
     const { scratch } = useApp();
-    const { steps, text, check, change } = editing;
+    const { steps, check, change } = editing;
+    const { words, only, sought } = view;
     const draft = steps.now;
+    const drawn = useMemo(() => drawable(steps, box), [steps, box]);
+    const draw = useMemo(() => {
+        const pack = writePack(drawn, box);
+        const known = new Map<string, Map<string, string>>();
+        return (group: string) => {
+            const old = known.get(group);
+            if (old) return old;
+            const { pictures = [] } = scratch.ask({ do: "box", pack, draw: group });
+            const made = new Map(pictures.map(({ of, svg }) => [of, svg]));
+            known.set(group, made);
+            return made;
+        };
+    }, [drawn, box, scratch]);
     return useMemo(() => {
-        const drawn = new Map<string, Map<string, string>>();
         return {
             box,
             ours,
             draft,
+            drawn,
             faults: check.faults,
             words,
             only,
-            draw: (group) => {
-                const known = drawn.get(group);
-                if (known) return known;
-                const { pictures = [] } = scratch.ask({ do: "box", pack: text, draw: group });
-                const made = new Map(pictures.map(({ of, svg }) => [of, svg]));
-                drawn.set(group, made);
-                return made;
+            sought,
+            draw,
+            objection: (path, value) => {
+                const pack = writePack(withValue(draft, ours, path, value), box);
+                const { faults } = scratch.ask({ do: "box", pack });
+                return faultsIn(faults, path)[0]?.sentence ?? "";
             },
             setValue: (path, value, isTyped) =>
                 change(withValue(draft, ours, path, value), isTyped ? path : ""),
             setOrigin: (path, origin) => change(withOrigin(draft, ours, path, origin)),
             reset: (paths) => change(without(draft, paths)),
         };
-    }, [box, ours, draft, check, words, only, scratch, text, change]);
+    }, [box, ours, draft, drawn, check, words, only, sought, draw, scratch, change]);
 }
 
 function Filters(props: {
@@ -149,13 +198,19 @@ function EditorScreen({ game, id, components }: ScreenProps) {
     const [words, setWords] = useState("");
     const [only, setOnly] = useState<Only>("");
     const [hasMore, setMore] = useState(false);
-    /* Once everything is put right, all of it is shown again. */
-    const shown = only === "faulty" && editing.check.faults.length === 0 ? "" : only;
-    const desk = useDesk(editing, components, words, shown);
+    const [sought, setSought] = useState<Sought>();
+    const desk = useDesk(editing, components, { words, only, sought });
     const { draft, faults, ours, box } = desk;
     const leaves = box.fields.flatMap(leavesOf);
     const different = leaves.filter(({ path }) => differs(draft, ours, path)).length;
     useUndoKeys(editing);
+    useSeeking(sought);
+    /* What is gone to must not be hidden by a search. */
+    const seek = (field: string) => {
+        setWords("");
+        setOnly("");
+        setSought({ field });
+    };
     return (
         <main class="pack-editor">
             <Heading title={t("Your box: %s", game.title)} />
@@ -180,28 +235,26 @@ function EditorScreen({ game, id, components }: ScreenProps) {
                         .filter(({ field }) => field === "")
                         .map(({ sentence }) => sentence)}
                 />
-                <Filters words={words} onWords={setWords} only={shown} onOnly={setOnly} />
+                <Filters words={words} onWords={setWords} only={only} onOnly={setOnly} />
             </section>
             {box.fields.map((group) => (
                 <GroupPanel key={group.id} desk={desk} group={group} />
             ))}
             {!leaves.some((leaf) => isShown(desk, leaf)) && <p>{t("Nothing found.")}</p>}
             <div class="editor-bar">
-                <Status
-                    faults={faults.length}
-                    different={different}
-                    only={shown}
-                    onOnly={setOnly}
-                />
+                <Status faults={faults} different={different} onSeek={seek} />
                 <div class="editor-buttons">
                     <StepButtons editing={editing} />
                     <Actions game={game} editing={editing} hasMore={hasMore} onMore={setMore} />
                 </div>
                 {hasMore && <MoreActions game={game} editing={editing} />}
-                {editing.said && (
-                    <p class="said" role="alert">
-                        {editing.said}
-                    </p>
+                {editing.isAsking && <ReplaceQuestion answer={editing.answer} />}
+                {editing.said.length > 0 && (
+                    <div class="said" role="alert">
+                        {editing.said.map((sentence) => (
+                            <p key={sentence}>{sentence}</p>
+                        ))}
+                    </div>
                 )}
             </div>
         </main>

@@ -1,10 +1,11 @@
 /* A field of the box: its pictures, and a form for each of its figures. */
-import { useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Box, Labelled } from "../core/protocol";
 import { t, tn } from "../core/translate";
-import { type Desk, figureAt, isFiltered, isShown } from "./desk";
+import { type Desk, figureAt, isFiltered, isPending, isShown } from "./desk";
 import { differs, faultsIn, type Leaf, leavesOf } from "./draft";
 import { Faults, LeafForm } from "./leaf";
+import { isWithin, scrollTo } from "./seeking";
 import { toggled } from "./values";
 import { Zones } from "./zones";
 
@@ -28,10 +29,23 @@ function findLeaf({ box }: Desk, path: string): Leaf | undefined {
     return box.fields.flatMap(leavesOf).find((leaf) => leaf.path === path);
 }
 
-function touch(desk: Desk, path: string, word: string): void {
+/* One too many is not taken, and the reason comes back. One too few is: another will follow. */
+function touch(desk: Desk, path: string, word: string): string {
     const leaf = findLeaf(desk, path);
-    if (leaf?.part.kind !== "set") return;
-    desk.setValue(path, toggled(figureAt(desk, path), leaf.part.words ?? [], word));
+    if (leaf?.part.kind !== "set") return "";
+    const value = toggled(figureAt(desk, path), leaf.part.words ?? [], word);
+    const isMore = Array.isArray(value) && value.includes(word);
+    const isTooMany = isMore && value.length > (leaf.part.most ?? 0);
+    if (isTooMany) return desk.objection(path, value);
+    desk.setValue(path, value);
+    return "";
+}
+
+/* What is wrong with the fields that a picture changes, whose forms may be folded. */
+function faultsOf({ faults }: Desk, svg: string): string[] {
+    const zones = [...svg.matchAll(/data-move="([^" ]+)/g)].map(([, paths = ""]) => paths);
+    const touched = new Set(zones.flatMap((paths) => paths.split("|")));
+    return faults.filter(({ field }) => touched.has(field)).map(({ sentence }) => sentence);
 }
 
 /* Where a touch can change several things, one of them is chosen. */
@@ -70,16 +84,26 @@ function TouchPicture({
     const first = /data-move="([^" ]+)/.exec(svg)?.[1] ?? "";
     const { paths } = readZone(first);
     const [tool, setTool] = useState(own);
+    const [refused, setRefused] = useState({ draft: desk.draft, sentence: "" });
     const onTouch = (zone: string) => {
         const { paths: [only = ""] = [], word } = readZone(zone);
-        touch(desk, paths.length > 1 ? tool : only, word);
+        const sentence = touch(desk, paths.length > 1 ? tool : only, word);
+        setRefused({ draft: desk.draft, sentence });
     };
+    const isWaiting = (zone: string) => {
+        const { paths: all, word } = readZone(zone);
+        return all.some((path) => isPending(desk, path, word));
+    };
+    const isRefused = refused.draft === desk.draft && refused.sentence !== "";
     return (
         <>
             {paths.length > 1 && (
                 <Tools desk={desk} paths={paths} chosen={tool} onChoose={setTool} />
             )}
-            <Zones svg={svg} label={label} onTouch={onTouch} />
+            <Zones svg={svg} label={label} isPending={isWaiting} onTouch={onTouch} />
+            <div role="status">
+                <Faults sentences={isRefused ? [refused.sentence] : faultsOf(desk, svg)} />
+            </div>
         </>
     );
 }
@@ -130,6 +154,10 @@ function Card({
 }) {
     const isDifferent = leaves.some(({ path }) => differs(desk.draft, desk.ours, path));
     const faults = faultsIn(desk.faults, place);
+    const form = useRef<HTMLElement>(null);
+    useLayoutEffect(() => {
+        if (isOpen && form.current) scrollTo(form.current, "nearest");
+    }, [isOpen]);
     const marks = `${isDifferent ? " differs" : ""}${faults.length ? " faulty" : ""}`;
     return (
         <>
@@ -149,7 +177,7 @@ function Card({
                 />
             </div>
             {isOpen && (
-                <section class="card-form" aria-label={row.title}>
+                <section ref={form} class="card-form" aria-label={row.title}>
                     <h3>{row.title}</h3>
                     <LeafForms desk={desk} leaves={leaves} isNamed={true} />
                 </section>
@@ -160,6 +188,10 @@ function Card({
 
 function Gallery({ desk, group, leaves }: GroupProps) {
     const [chosen, choose] = useState("");
+    useEffect(() => {
+        const row = group.rows?.find(({ id }) => isWithin(desk.sought, `${group.id}/${id}`));
+        if (row) choose(row.id);
+    }, [desk.sought, group]);
     const pictures = desk.draw(group.id);
     const rows = (group.rows ?? []).filter(({ id }) => leaves.some(({ row }) => row?.id === id));
     return (
@@ -197,7 +229,11 @@ function TouchRows({ desk, group, leaves }: GroupProps) {
                             label={row.title}
                             own=""
                         />
-                        <details open={isFiltered(desk)}>
+                        <details
+                            open={
+                                isFiltered(desk) || isWithin(desk.sought, `${group.id}/${row.id}`)
+                            }
+                        >
                             <summary>{t("All its figures")}</summary>
                             <LeafForms desk={desk} leaves={own} />
                         </details>
@@ -237,7 +273,7 @@ function Single({ desk, group, leaves: [leaf] }: GroupProps) {
         return (
             <>
                 <TouchPicture desk={desk} svg={svg} label={group.title} own={leaf.path} />
-                <details>
+                <details open={isWithin(desk.sought, leaf.path)}>
                     <summary>{t("As a list")}</summary>
                     <LeafForm desk={desk} leaf={leaf} />
                 </details>
@@ -291,6 +327,9 @@ function Badges({ desk, group }: { desk: Desk; group: Group }) {
 
 export function GroupPanel({ desk, group }: { desk: Desk; group: Group }) {
     const [isOpened, setOpened] = useState(false);
+    useEffect(() => {
+        if (isWithin(desk.sought, group.id)) setOpened(true);
+    }, [desk.sought, group]);
     const leaves = leavesOf(group).filter((leaf) => isShown(desk, leaf));
     if (leaves.length === 0) return null;
     const isOpen = isOpened || isFiltered(desk);

@@ -28,7 +28,7 @@ function BackToOurs({ desk, leaf, label }: { desk: Desk; leaf: Leaf; label: stri
     const { path, part } = leaf;
     if (!differs(desk.draft, desk.ours, path)) return null;
     const isPlain = part.kind === "number" || part.kind === "signed";
-    const ours = isPlain ? t("ours: %s", String(desk.ours[path]?.is)) : t("as ours");
+    const ours = isPlain ? t("ours: %s", String(desk.ours[path]?.is)) : t("Back to ours");
     return (
         <button
             class="quiet back-to-ours"
@@ -79,7 +79,7 @@ export function LeafForm({ desk, leaf, name, isNamed, pictures }: LeafProps) {
 export function Faults({ id, sentences }: { id?: string; sentences: string[] }) {
     if (sentences.length === 0) return null;
     return (
-        <div id={id} class="faults">
+        <div id={id} class="faults" tabIndex={-1}>
             {sentences.map((sentence) => (
                 <p key={sentence} class="trouble">
                     {sentence}

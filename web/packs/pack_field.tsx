@@ -1,26 +1,33 @@
 /* Which box a game is played with: our own, or one that somebody has typed in. */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Pack } from "../core/packs";
 import type { GameInfo } from "../core/protocol";
 import { t } from "../core/translate";
 import { useApp } from "../ui/app";
 import { Choose } from "../ui/fields";
 import { WithPacks } from "./larger";
-import { OpenPack, packTitle, savePack, unfit } from "./pack_file";
+import { OpenPack, savePack, unfit } from "./pack_file";
+import { scrollTo } from "./seeking";
+import { namedApart, packTitle } from "./titles";
 
 interface FieldProps {
     game: GameInfo;
     value: string; // the id of a pack, or empty
+    isAskedFor: boolean; // just now, so it has to be seen
     onChange: (id: string) => void;
 }
 
 /* A pack can be put aside: the game is then played with our own box. */
-function Fields({ game, value, onChange }: FieldProps) {
+function Fields({ game, value, isAskedFor, onChange }: FieldProps) {
     const app = useApp();
     const { packs } = app;
     const [removed, setRemoved] = useState<Pack>();
     const chosen = packs.find(value);
-    const choices = packs.list(game.id).map((pack) => [pack.id, packTitle(pack)] as const);
+    const choices = namedApart(packs.list(game.id));
+    const field = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+        if (isAskedFor && field.current) scrollTo(field.current, "nearest");
+    }, [isAskedFor]);
     const take = (pack: Pack) => {
         setRemoved(undefined);
         onChange(pack.id);
@@ -35,7 +42,7 @@ function Fields({ game, value, onChange }: FieldProps) {
         take(pack);
     };
     return (
-        <div class="pack-field">
+        <div ref={field} class="pack-field">
             <Choose
                 label={t("Box")}
                 value={value}

@@ -5,16 +5,26 @@ import type { Pack } from "../core/packs";
 import { t } from "../core/translate";
 import { type App, useApp } from "../ui/app";
 import { download } from "../ui/export";
+import { withoutComments } from "./comments";
 
 const mostBytes = 1_048_576; // of a pack's text, as the core has it
-
-export function packTitle({ id, title }: Pack): string {
-    return title || t("pack %s", id);
-}
 
 export function savePack(pack: Pack): void {
     const name = ["kvartal", pack.game, pack.id].join("-");
     download(`${name}.pack`, "application/json", pack.text);
+}
+
+/* The text of a file that may be a pack; a sentence for one that cannot be. */
+export async function readText(file: File): Promise<{ text?: string; said: string }> {
+    if (file.size > mostBytes) return { said: t("A pack has at most %u bytes.", mostBytes) };
+    const bytes = await file.arrayBuffer();
+    const isLikely = withoutComments(new TextDecoder().decode(bytes)).trimStart().startsWith("{");
+    if (!isLikely) return { said: t("This is not a pack.") };
+    try {
+        return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), said: "" };
+    } catch {
+        return { said: t("This file is not UTF-8: save it as such, and open it again.") };
+    }
 }
 
 /* Reads and keeps a pack. What is wrong with it, or speaks against it here, comes back in sentences,
@@ -24,8 +34,9 @@ async function takePack(
     file: File,
     objection: (pack: Pack) => string,
 ): Promise<{ pack?: Pack; said: string[] }> {
-    if (file.size > mostBytes) return { said: [t("A pack has at most %u bytes.", mostBytes)] };
-    const { pack, faults } = await app.packs.read(app.scratch, await file.text());
+    const { text, said } = await readText(file);
+    if (text === undefined) return { said: [said] };
+    const { pack, faults } = await app.packs.read(app.scratch, text);
     if (!pack) return { said: faults };
     const against = objection(pack);
     if (against) return { said: [against] };

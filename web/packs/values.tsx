@@ -118,9 +118,9 @@ function NumberCell({ name, ...props }: ValueProps & { name: string }) {
     return (
         <span class="number-cell">
             <span aria-hidden="true">{name}</span>
-            {by(1, "+")}
-            <NumberInput {...props} label={`${props.label}, ${name}`} />
             {by(-1, "−")}
+            <NumberInput {...props} label={`${props.label}, ${name}`} />
+            {by(1, "+")}
         </span>
     );
 }

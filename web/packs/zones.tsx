@@ -5,6 +5,7 @@ import { directions, neighbour } from "../picture/spots";
 interface ZonesProps {
     svg: string;
     label: string;
+    isPending: (zone: string) => boolean; // it was touched, and cannot be drawn so
     onTouch: (zone: string) => void;
 }
 
@@ -13,7 +14,7 @@ function zoneOf(target: EventTarget | null): Element | null {
 }
 
 /* One zone at a time is reached by Tab, the others by the arrow keys. A new picture keeps the place. */
-export function Zones({ svg, label, onTouch }: ZonesProps) {
+export function Zones({ svg, label, isPending, onTouch }: ZonesProps) {
     const frame = useRef<HTMLDivElement>(null);
     const place = useRef("");
     const had = useRef(false);
@@ -32,6 +33,10 @@ export function Zones({ svg, label, onTouch }: ZonesProps) {
         const zone = old ?? zones[0];
         if (zone) enter(zone, had.current && old !== undefined);
     }, [svg, all, enter]);
+    useLayoutEffect(() => {
+        for (const zone of all())
+            zone.classList.toggle("pending", isPending(zone.getAttribute("data-move") ?? ""));
+    });
     const onKey = (event: KeyboardEvent) => {
         const zone = zoneOf(event.target);
         if (!zone) return;

@@ -114,7 +114,7 @@ export function NewGame({ game }: { game: GameInfo }) {
     const [seats, setSeats] = useState<Seat[]>(() => seatsFor(app, presets[0]!));
     const [seed, setSeed] = useState("");
     const [advice, onSaid] = useAdvice(game);
-    const choice = useChoice(presets, (preset) => setSeats(seatsFor(app, preset)));
+    const choice = useChoice(game, presets, (preset) => setSeats(seatsFor(app, preset)));
     const name = nameOf(game, choice.values, seed.trim());
     const nobody = !seats.some((seat) => seat.kind === "person");
     const { svg, trouble } = useMemo(

@@ -186,7 +186,7 @@ export function NewTable({ game }: { game: GameInfo }) {
         setSaid("");
         setSettings((old) => ({ ...old, ...some }));
     };
-    const choice = useChoice(presets, (preset) => change({ seats: seatsFor(game, preset) }));
+    const choice = useChoice(game, presets, (preset) => change({ seats: seatsFor(game, preset) }));
     const name = nameOf(game, choice.values);
     const seats = Math.min(settings.seats, mostTried);
     const { svg, trouble } = useMemo(() => previewSheet(app, name, seats), [app, name, seats]);

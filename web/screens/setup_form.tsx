@@ -13,6 +13,7 @@ import {
     readOptions,
     type Values,
 } from "../game/setup";
+import { lastBox, rememberBox } from "../packs/last_box";
 import { PackField } from "../packs/pack_field";
 import { useApp } from "../ui/app";
 import { Choose } from "../ui/fields";
@@ -144,21 +145,29 @@ export function Box(props: Pick<OptionProps, "game" | "values" | "onChange">) {
     const choose = (pack: string) => {
         const { pack: _, ...others } = values;
         want(true);
+        rememberBox(game.id, pack);
         onChange(pack ? { ...others, pack } : others);
     };
-    return <PackField game={game} value={values["pack"] ?? ""} onChange={choose} />;
+    return (
+        <PackField
+            game={game}
+            value={values["pack"] ?? ""}
+            isAskedFor={isWanted}
+            onChange={choose}
+        />
+    );
 }
 
 /* ---- Any game, with options ---- */
 
 /* The first one, or the one that an address names, with its pack. */
 export function useGameChoice(id?: string, pack?: string) {
-    const { games } = useApp();
+    const { games, packs } = useApp();
     const [game, setGame] = useState<GameInfo>(games.find((one) => one.id === id) ?? games[0]!);
-    const [values, setValues] = useState<Values>(pack ? { pack } : {});
+    const [values, setValues] = useState<Values>(pack ? { pack } : lastBox(packs, game.id));
     const choose = (id: string) => {
         setGame(games.find((known) => known.id === id) ?? game);
-        setValues({});
+        setValues(lastBox(packs, id));
     };
     return { game, choose, values, setValues, name: nameOf(game, values) };
 }
@@ -202,9 +211,13 @@ export function GameFields(props: {
 /* ---- The screen ---- */
 
 /* A preset, and what was changed in it. */
-export function useChoice(presets: Preset[], onChoose: (preset: Preset) => void) {
+export function useChoice(game: GameInfo, presets: Preset[], onChoose: (preset: Preset) => void) {
+    const { packs } = useApp();
     const [chosen, setChosen] = useState<Preset>(presets[0]!);
-    const [values, setValues] = useState<Values>(() => readOptions(presets[0]!.options));
+    const [values, setValues] = useState<Values>(() => ({
+        ...readOptions(presets[0]!.options),
+        ...lastBox(packs, game.id),
+    }));
     const choose = (preset: Preset) => {
         setChosen(preset);
         setValues({ ...readOptions(preset.options), ...packOf(values) });

@@ -17,6 +17,7 @@ import {
     withValue,
     writePack,
 } from "../../../web/packs/draft";
+import { drawable, fits } from "../../../web/packs/fitting";
 import { newLargerCore } from "./support.mjs";
 
 const core = newLargerCore();
@@ -195,4 +196,29 @@ test("faults are found at their place, and not at one that begins alike", () => 
     assert.equal(faultsIn(faults, "boards").length, 2);
     assert.equal(faultsIn(faults, "boards/classic/pools").length, 1);
     assert.equal(faultsIn(faults, "boards/class").length, 0);
+});
+
+/* ---- Pictures ---- */
+
+test("in place of a value that does not fit, the last one that did is drawn", () => {
+    const box = boxOf("welcome");
+    const pools = "boards/classic/pool-houses-top";
+    const figures = ours("welcome");
+    const four = withValue(nothing, figures, pools, ["1", "3", "7", "8"]);
+    const five = withValue(four, figures, pools, ["1", "2", "3", "7", "8"]);
+    const named = { ...five, title: "Mine" };
+    const steps = [four, five, named].reduce((all, draft) => step(all, draft), stepsFrom(nothing));
+    assert.deepEqual(drawable(steps, box), { ...four, title: "Mine" });
+    assert.equal(drawable(stepsFrom(four), box), four);
+    assert.deepEqual(drawable(stepsFrom(five), box).figures, {}); // none before: ours
+});
+
+test("what fits is what the core takes", () => {
+    const field = (kind, more) => ({ kind, least: 1, most: 4, ...more });
+    assert.equal(fits(field("number"), 4), true);
+    for (const wrong of [0, 5, "", "4"]) assert.equal(fits(field("number"), wrong), false);
+    assert.equal(fits(field("number", { count: 2 }), [1, 5]), false);
+    assert.equal(fits(field("set"), []), false);
+    assert.equal(fits(field("set"), ["a", "b"]), true);
+    assert.equal(fits(field("choice"), "anything"), true);
 });

@@ -5,6 +5,7 @@ import { beforeEach, test } from "node:test";
 import { packIn } from "../../../web/core/core";
 import { Packs } from "../../../web/core/packs";
 import { WorkerClient } from "../../../web/core/worker_client";
+import { namedApart } from "../../../web/packs/titles";
 import { largerWasm, newCore, playedRecord, setGlobal, settle } from "./support.mjs";
 
 const textOf = (name) => readFileSync(`tests/packs/${name}.pack`, "utf8");
@@ -240,4 +241,14 @@ test("a position that a server has set goes on too when a core grows", () => {
     shelf.module = largerWasm;
     core.grow();
     assert.deepEqual(drawn(core, {}), before);
+});
+
+test("two boxes with the same title can be told apart", () => {
+    const pack = (id, title) => ({ id, game: "smallcities", title, text: "" });
+    const packs = [pack("0123aaaaaaaaaaaa", "Ours"), pack("4567aaaaaaaaaaaa", "Ours")];
+    assert.deepEqual(namedApart([...packs, pack("89abaaaaaaaaaaaa", "Theirs")]), [
+        ["0123aaaaaaaaaaaa", "Ours (0123)"],
+        ["4567aaaaaaaaaaaa", "Ours (4567)"],
+        ["89abaaaaaaaaaaaa", "Theirs"],
+    ]);
 });

@@ -90,8 +90,8 @@ struct kv_packing {
 /* ---- Faults ---- */
 
 /* Everything that is wrong with a pack, a line each: "Line 12: …". Where `fields` is given, it gets
- * the lines and the fields instead: "12 boards/classic/houses", or "12 " for the pack as a whole.
- */
+ * the lines and the fields instead: "12 boards/classic/houses", or "12 " for the pack as a whole;
+ * the sentences then speak of titles, not of ids. */
 struct kv_pack_faults {
     struct kv_text *text, *fields;
     uint32_t count;

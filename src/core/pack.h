@@ -9,6 +9,9 @@ struct kv_sha256;
 
 /* The first fault of several, which stand in lines, as a refusal: false. */
 bool kv_pack_refuse(const struct kv_text *faults, struct kv_error *error);
+/* What a sentence calls something: by its id, as the file does, or by the title that it has in the
+ * form in which faults are shown; `title` may be NULL. */
+const char *kv_pack_called(const struct kv_pack_faults *faults, const char *id, const char *title);
 
 /* Where a value comes from, by the letter of its mark; and the letter of a word, 0 for no origin.
  */

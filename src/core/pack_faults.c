@@ -1,5 +1,7 @@
-/* Which field a fault of a pack belongs to, for programs that show it there. */
+/* Faults of packs: their sentences, and the line or field that they belong to. */
 #include "core/pack_reading.h"
+
+/* ---- Fields ---- */
 
 static bool is_inside(const char *at, const struct kv_json *key, const struct kv_json *value)
 {
@@ -41,4 +43,53 @@ void kv_pack_note_field(struct kv_pack_faults *faults, const char *field, const 
         return;
     kv_put(faults->fields, "%s%s%s%s%s\n", field, row ? "/" : "", row ? row : "", part ? "/" : "",
            part ? part : "");
+}
+
+/* ---- Sentences ---- */
+
+static void put_line(struct kv_pack_faults *faults, const char *at)
+{
+    unsigned line = 1;
+    for (const char *byte = faults->source; byte < at; byte++)
+        line += *byte == '\n';
+    faults->count++;
+    if (faults->fields)
+        kv_put(faults->fields, "%u ", line);
+    else
+        kv_put(faults->text, kv_translate("Line %u: %s"), line, faults->error.message);
+    kv_put(faults->text, "%s\n", faults->fields ? faults->error.message : "");
+}
+
+void kv_pack_fault_at(struct kv_pack_faults *faults, const char *at)
+{
+    put_line(faults, at);
+    kv_pack_note_place(faults, at);
+}
+
+void kv_pack_fault(struct kv_pack_faults *faults, const char *field, const char *row,
+                   const char *part)
+{
+    const char *const keys[] = {field, row, part};
+    struct kv_json found = *faults->figures, inner;
+    for (uint32_t i = 0; i < 3 && keys[i] && kv_json_field(&found, keys[i], &inner); i++)
+        found = inner;
+    put_line(faults, found.at);
+    kv_pack_note_field(faults, field, row, part);
+}
+
+bool kv_pack_refuse(const struct kv_text *faults, struct kv_error *error)
+{
+    struct kv_text sentence;
+    size_t length = 0;
+    while (length < faults->length && faults->data[length] != '\n')
+        length++;
+    error->code = "bad-pack";
+    kv_text_start(&sentence, error->message, sizeof error->message);
+    kv_put_bytes(&sentence, faults->data, length);
+    return false;
+}
+
+const char *kv_pack_called(const struct kv_pack_faults *faults, const char *id, const char *title)
+{
+    return faults->fields && title ? kv_translate(title) : id;
 }

@@ -6,50 +6,6 @@
 #include "core/name.h"
 #include "core/pack_reading.h"
 
-/* ---- Faults ---- */
-
-static void put_line(struct kv_pack_faults *faults, const char *at)
-{
-    unsigned line = 1;
-    for (const char *byte = faults->source; byte < at; byte++)
-        line += *byte == '\n';
-    faults->count++;
-    if (faults->fields)
-        kv_put(faults->fields, "%u ", line);
-    else
-        kv_put(faults->text, kv_translate("Line %u: %s"), line, faults->error.message);
-    kv_put(faults->text, "%s\n", faults->fields ? faults->error.message : "");
-}
-
-void kv_pack_fault_at(struct kv_pack_faults *faults, const char *at)
-{
-    put_line(faults, at);
-    kv_pack_note_place(faults, at);
-}
-
-void kv_pack_fault(struct kv_pack_faults *faults, const char *field, const char *row,
-                   const char *part)
-{
-    const char *const keys[] = {field, row, part};
-    struct kv_json found = *faults->figures, inner;
-    for (uint32_t i = 0; i < 3 && keys[i] && kv_json_field(&found, keys[i], &inner); i++)
-        found = inner;
-    put_line(faults, found.at);
-    kv_pack_note_field(faults, field, row, part);
-}
-
-bool kv_pack_refuse(const struct kv_text *faults, struct kv_error *error)
-{
-    struct kv_text sentence;
-    size_t length = 0;
-    while (length < faults->length && faults->data[length] != '\n')
-        length++;
-    error->code = "bad-pack";
-    kv_text_start(&sentence, error->message, sizeof error->message);
-    kv_put_bytes(&sentence, faults->data, length);
-    return false;
-}
-
 /* ---- Values ---- */
 
 static void refuse_word(const struct reading *reading, const struct kv_json *value)
@@ -81,39 +37,52 @@ static bool read_word(const struct reading *reading, const struct kv_json *value
     return false;
 }
 
-static void read_signed(const struct reading *reading, const struct kv_json *value,
+/* What a form gives for a number that was not typed. */
+static bool is_blank(const struct reading *reading, const struct kv_json *value)
+{
+    return reading->faults->fields && kv_json_is(value, "");
+}
+
+static void refuse_number(const struct reading *reading, const struct kv_json *value)
+{
+    const struct kv_field *field = reading->field;
+    unsigned least = (unsigned)field->least, most = (unsigned)field->most;
+    if (is_blank(reading, value) && field->count)
+        FAULT(reading->faults, value->at, "\"%s\" lacks a number.", reading->name);
+    else if (is_blank(reading, value))
+        FAULT(reading->faults, value->at, "\"%s\" is missing.", reading->name);
+    else if (field->kind == KV_FIELD_SIGNED)
+        FAULT(reading->faults, value->at, "\"%s\" is a whole number from −%u to %u, not %s.",
+              reading->name, least, most, kv_pack_quote(value).data);
+    else
+        FAULT(reading->faults, value->at, "\"%s\" is a whole number from %u to %u, not %s.",
+              reading->name, least, most, kv_pack_quote(value).data);
+}
+
+static void read_number(const struct reading *reading, const struct kv_json *value,
                         unsigned char *to)
 {
     const struct kv_field *field = reading->field;
-    int64_t number;
-    if (kv_json_integer(value, -(int64_t)field->least, field->most, &number))
+    int64_t number, least = field->least;
+    if (kv_json_integer(value, field->kind == KV_FIELD_SIGNED ? -least : least, field->most,
+                        &number))
         *to = (unsigned char)number;
     else
-        FAULT(reading->faults, value->at, "\"%s\" is a whole number from −%u to %u, not %s.",
-              reading->name, (unsigned)field->least, (unsigned)field->most,
-              kv_pack_quote(value).data);
+        refuse_number(reading, value);
 }
 
 static void read_one(const struct reading *reading, const struct kv_json *value, unsigned char *to)
 {
-    const struct kv_field *field = reading->field;
-    int64_t number;
+    enum kv_field_kind kind = reading->field->kind;
     uint32_t word;
-    if (field->kind == KV_FIELD_SHAPE)
+    if (kind == KV_FIELD_SHAPE)
         kv_pack_read_shape(reading, value, to);
-    else if (field->kind == KV_FIELD_TEXT)
+    else if (kind == KV_FIELD_TEXT)
         kv_pack_read_text(reading, value, to);
-    else if (field->kind == KV_FIELD_SIGNED)
-        read_signed(reading, value, to);
-    else if (field->kind == KV_FIELD_CHOICE) {
-        if (read_word(reading, value, &word))
-            *to = (unsigned char)word;
-    } else if (kv_json_integer(value, field->least, field->most, &number))
-        *to = (unsigned char)number;
-    else
-        FAULT(reading->faults, value->at, "\"%s\" is a whole number from %u to %u, not %s.",
-              reading->name, (unsigned)field->least, (unsigned)field->most,
-              kv_pack_quote(value).data);
+    else if (kind != KV_FIELD_CHOICE)
+        read_number(reading, value, to);
+    else if (read_word(reading, value, &word))
+        *to = (unsigned char)word;
 }
 
 static void read_set(const struct reading *reading, const struct kv_json *value, unsigned char *to)
@@ -272,13 +241,14 @@ static void read_row(const struct reading *reading, const struct kv_label *row,
     struct kv_json_walk walk;
     struct kv_json key, member;
     const struct kv_field *field = reading->field;
+    const char *called = kv_pack_called(reading->faults, row->id, field->by_id ? NULL : row->title);
     if (!field->parts->id) {
-        read_value(&(struct reading){reading->faults, reading->pack, field->parts, row->id}, value,
+        read_value(&(struct reading){reading->faults, reading->pack, field->parts, called}, value,
                    to + field->parts->offset);
         return;
     }
     if (kv_json_kind(value) != KV_JSON_OBJECT) {
-        FAULT(reading->faults, value->at, "\"%s\" is an object in curly brackets.", row->id);
+        FAULT(reading->faults, value->at, "\"%s\" is an object in curly brackets.", called);
         return;
     }
     for (kv_json_enter(value, &walk); kv_json_next(&walk, &key, &member);) {
@@ -289,8 +259,9 @@ static void read_row(const struct reading *reading, const struct kv_label *row,
         if (part->kind == KV_FIELD_END)
             refuse_key(reading->faults, &key, &nearest);
         else
-            read_value(&(struct reading){reading->faults, reading->pack, part, part->id}, &member,
-                       to + part->offset);
+            read_value(&(struct reading){reading->faults, reading->pack, part,
+                                         kv_pack_called(reading->faults, part->id, part->title)},
+                       &member, to + part->offset);
     }
 }
 
@@ -300,7 +271,7 @@ static void read_rows(const struct reading *reading, const struct kv_json *value
     struct kv_json key, member;
     const struct kv_field *field = reading->field;
     if (kv_json_kind(value) != KV_JSON_OBJECT) {
-        FAULT(reading->faults, value->at, "\"%s\" is an object in curly brackets.", field->id);
+        FAULT(reading->faults, value->at, "\"%s\" is an object in curly brackets.", reading->name);
         return;
     }
     for (kv_json_enter(value, &walk); kv_json_next(&walk, &key, &member);) {
@@ -324,14 +295,14 @@ static void read_figures(struct kv_pack *pack, struct kv_pack_faults *faults)
         const struct kv_field *field = pack->game.packing->fields;
         for (; field->id && !kv_json_is(&key, field->id); field++)
             kv_nearest_try(&nearest, field->id);
+        struct reading reading = {faults, pack, field,
+                                  kv_pack_called(faults, field->id, field->title)};
         if (!field->id)
             refuse_key(faults, &key, &nearest);
         else if (field->kind == KV_FIELD_ROWS)
-            read_rows(&(struct reading){faults, pack, field, field->id}, &value,
-                      pack->box + field->offset);
+            read_rows(&reading, &value, pack->box + field->offset);
         else
-            read_value(&(struct reading){faults, pack, field, field->id}, &value,
-                       pack->box + field->offset);
+            read_value(&reading, &value, pack->box + field->offset);
     }
 }
 
@@ -354,12 +325,15 @@ static void blank_comments(char *text, size_t length)
 static bool read_title(struct kv_pack *pack, const struct kv_json *json,
                        struct kv_pack_faults *faults)
 {
-    static const struct kv_field field = {.kind = KV_FIELD_TEXT, .most = KV_PACK_TITLE};
+    static const struct kv_field field = {.id = "title",
+                                          .title = KV_MARK("Name of this box"),
+                                          .kind = KV_FIELD_TEXT,
+                                          .most = KV_PACK_TITLE};
+    struct reading reading = {faults, pack, &field, kv_pack_called(faults, field.id, field.title)};
     struct kv_json value;
     uint32_t before = faults->count;
-    if (kv_json_field(json, "title", &value))
-        kv_pack_read_text(&(struct reading){faults, pack, &field, "title"}, &value,
-                          (unsigned char *)pack->title);
+    if (kv_json_field(json, field.id, &value))
+        kv_pack_read_text(&reading, &value, (unsigned char *)pack->title);
     return faults->count == before;
 }
 

@@ -73,7 +73,7 @@ void KV_PLAY(const void *job_bytes, void *slope_bytes, uint64_t thread, uint64_t
 {
     const struct cuda_climb *climb = job_bytes;
     struct cuda_slope *slope = slope_bytes;
-    struct shifts shifts;
+    struct shifts shifts = {0};
     for (uint64_t i = thread; i < climb->job.games; i += threads) {
         uint64_t number = climb->job.first + i;
         int32_t gain = 0;

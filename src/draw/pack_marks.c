@@ -37,8 +37,8 @@ void kv_mark_number(struct kv_canvas *canvas, const void *box, const void *figur
     kv_put(&text, "%u", (unsigned)number);
     int32_t width = kv_text_width(KV_FIGURES, size, data);
     int32_t right = align == KV_LEFT ? width : align == KV_MIDDLE ? width / 2 : 0;
-    at.x += right + radius_for(size) * 3 / 2;
-    at.y -= size * 3 / 4;
+    at.x += right + radius_for(size) * 2;
+    at.y -= size * 36 / 100; /* the middle of figures: higher it would read as a degree */
     kv_mark_origin(canvas, box, figure, at, size);
 }
 

@@ -16,7 +16,7 @@ enum {
  * known by where it lies in its box. */
 void kv_mark_origin(struct kv_canvas *canvas, const void *box, const void *figure,
                     struct kv_point at, int32_t size);
-/* The same at the upper right of a number that was written with these letters. */
+/* The same behind a number that was written with these letters. */
 void kv_mark_number(struct kv_canvas *canvas, const void *box, const void *figure,
                     struct kv_point at, int32_t size, enum kv_align align, uint32_t number);
 /* What the rings mean, in a line that is no wider than this. */

@@ -94,6 +94,13 @@ export function RulesPanel({ session, sections }: RulesPanelProps) {
                         </button>
                     ))}
             </div>
+            {tab !== "memo" && packIn(state.name) && (
+                <p class="note">
+                    {t(
+                        "These are the rules of the standard box; the figures of yours are in the memo.",
+                    )}
+                </p>
+            )}
             {tab === "now" && <Sections session={session} sections={sections} />}
             {tab === "all" && (
                 <Reader game={game} setting={settingOf(game, state.name, state.seats)} />

@@ -314,6 +314,8 @@ static const struct {
     {"welcome", "\"boards\": {\"blueprint\": {\"pool-houses-top\": [\"1\",\"2\",\"3\",\"4\"]}}",
      "Board \"blueprint\" has 1 to 9 pools, not 11."},
     {"welcome", "\"boards\": {\"classic\": {\"pool-houses-top\": [\"15\"]}}", "knows no \"15\""},
+    {"welcome", "\"boards\": {\"classic\": {\"pool-houses-top\": [\"11\"]}}", "knows no \"11\""},
+    {"welcome", "\"boards\": {\"classic\": {\"pool-houses-middle\": [\"12\"]}}", "knows no \"12\""},
     {"welcome", "\"boards\": {\"classic\": {\"parks-top\": [0]}}",
      "\"parks-top\" has 2 to 8 entries, not 1."},
     {"welcome", "\"boards\": {\"classic\": {\"parks-top\": [0,1,2,3,4,5,6,7,8]}}",
@@ -348,8 +350,7 @@ static const struct {
     {"welcome", "\"plans-first\": {\"1*.4\": {\"kind\": \"agents\"}}",
      "Plan \"1*.4\" asks for what this edition does not know."},
     {"welcome", "\"plans-first\": {\"1*.1\": {\"where\": \"anywhere\"}}",
-     "Nobody can fulfil plan \"1*.1\": it asks for a street, so \"where\" is top, middle or "
-     "bottom."},
+     "Nobody can fulfil plan \"1*.1\": it asks for a street, top, middle or bottom."},
     {"welcome", "\"plans-second\": {\"A*5\": {\"where\": \"top\"}}",
      "Plan \"A*5\" asks for roundabouts, but not on one street."},
     {"welcome", "\"plans-second\": {\"A*2\": {\"estates\": [0,0,0,0,0,2]}}",

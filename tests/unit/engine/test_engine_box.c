@@ -76,8 +76,9 @@ static void every_fault_has_its_field(void **state)
            "");
     assert_int_equal(count_of("\"sentence\""), 4);
     assert_int_equal(count_of("{\"line\":2,\"field\":\"boards/classic/pools\""), 2);
-    assert_true(says("{\"line\":3,\"field\":\"plans-first/1.1/first\",\"sentence\":\"\\\"first\\\" "
-                     "is a whole number from 1 to 60, not 99.\"}"));
+    assert_true(
+        says("{\"line\":3,\"field\":\"plans-first/1.1/first\",\"sentence\":\"\\\"Points for "
+             "the first\\\" is a whole number from 1 to 60, not 99.\"}"));
     assert_true(says("{\"line\":3,\"field\":\"pool\""));
     assert_false(says("\"name\""));
     ask_of("smallcities", "\"stars\":[\"A1\",\"A2\",\"A3\",\"A4\"],\n\"map\":[]", "");
@@ -87,6 +88,47 @@ static void every_fault_has_its_field(void **state)
     expect_fine("{\"do\":\"box\",\"pack\":\"{}\",\"draw\":\"map\"}");
     assert_int_equal(count_of("\"sentence\""), 1);
     assert_false(says("pictures"));
+}
+
+/* A form shows titles, so what is wrong is said with them; ids are those of the file. */
+static const struct {
+    const char *game, *figures, *said;
+} in_a_form[] = {
+    {"welcome", "\"plans-first\":{\"1.1\":{\"first\":\"\"}}",
+     "\\\"Points for the first\\\" is missing."},
+    {"welcome", "\"plans-first\":{\"1.1\":{\"first\":\"a\"}}",
+     "\\\"Points for the first\\\" is a whole number from 1 to 60, not \\\"a\\\"."},
+    {"welcome", "\"temps-by-rank\":[7,\"\",1]", "\\\"Temps against others\\\" lacks a number."},
+    {"welcome", "\"boards\":{\"classic\":{\"pool-houses-top\":[\"1\",\"2\",\"3\",\"4\",\"5\"]}}",
+     "\\\"Houses with a pool, top street\\\" has 0 to 4 entries, not 5."},
+    {"welcome", "\"boards\":{\"classic\":{\"parks-top\":[0,4,2,10]}}",
+     "Board \\\"Classic board\\\": \\\"Points for parks, top street\\\" pays less for more marks."},
+    {"welcome", "\"temps-alone\":[12,7]", "marks: \\\"Temps alone: the solo card\\\"."},
+    {"smallcities", "\"goals\":{\"hub\":[0,1,2,3,4,5,41]}",
+     "\\\"most colours beside one building\\\" is a whole number from 0 to 40, not 41."},
+    {"smallcities", "\"unification\":[0,5,2,3,4,5,6]", "fall: \\\"Points of unification\\\"."},
+    {"smallcities", "\"firm-ground\":99", "\\\"The bonus Firm ground\\\" is a whole number"},
+    {"machinery", "\"buildings\":{\"library\":{\"shape\":[\"##\"]}}",
+     "\\\"Shape\\\" has 3 to 16 squares, not 2."},
+    {"machinery", "\"events\":{\"shock-work\":{\"figures\":\"\"}}",
+     "\\\"Figures to draw, more than two\\\" is missing."},
+    {"machinery", "\"events\":{\"shock-work\":{\"figures\":2}}",
+     "The event \\\"shock work\\\" lets more figures be drawn than its cards have."},
+    {"machinery", "\"machines\":{\"loader\":{\"penalty\":0}}",
+     "The \\\"loader\\\" can be turned, so its penalty is at least 1."},
+};
+
+static void what_is_wrong_is_told_as_the_form_calls_it(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; i < sizeof in_a_form / sizeof *in_a_form; i++) {
+        ask_of(in_a_form[i].game, in_a_form[i].figures, "");
+        if (!says(in_a_form[i].said))
+            fail_msg("%s: %s, not: %s", in_a_form[i].figures, reply.data, in_a_form[i].said);
+    }
+    expect_fine("{\"do\":\"box\",\"pack\":\"{\\\"kvartal-pack\\\":1,\\\"game\\\":\\\"welcome\\\","
+                "\\\"title\\\":\\\"a \\\",\\\"figures\\\":{}}\"}");
+    assert_true(says("\\\"Name of this box\\\" must not end with a blank."));
 }
 
 /* Where the zones of a board end on the right. */
@@ -164,6 +206,7 @@ int main(void)
         CASE(every_field_has_its_name),
         CASE(the_fields_of_a_box_are_told),
         CASE(every_fault_has_its_field),
+        CASE(what_is_wrong_is_told_as_the_form_calls_it),
         CASE(what_does_not_go_together_is_told_and_drawn),
         CASE(a_good_pack_has_its_name_and_takes_no_place),
         CASE(every_picture_can_be_drawn),

@@ -140,7 +140,7 @@ static const struct {
 } events[] = {
     {"\"figures\": 0", "The base rules hold."},
     {"\"figures\": 1", "All three figures may be drawn."}, /* as ours */
-    {"\"figures\": 2", "Up to 4 figures may be drawn."},
+    {"\"figures\": 2, \"cards\": 1", "A fourth card is open. Up to 4 figures may be drawn."},
     {"\"figures\": -1", "At most one figure may be drawn."},
     {"\"figures\": 0, \"cards\": 1, \"card-figures\": 2",
      "A fourth card is open. Up to 3 figures may come from the same card."},
@@ -285,6 +285,8 @@ static const struct {
     {SHOCK_WORK("\"free-turning\": true"), "\"free-turning\" knows no true.\n"},
     {SHOCK_WORK("\"where\": \"nowhere\""), "\"where\" knows no \"nowhere\""},
     {SHOCK_WORK("\"dancing\": 1"), "There is no \"dancing\" here"},
+    {SHOCK_WORK("\"figures\": 2"),
+     "The event \"shock-work\" lets more figures be drawn than its cards have.\n"},
     {SHOCK_WORK("\"free-builders\": 2"),
      "The event \"shock-work\" frees more builders than there are.\n"},
     {SHOCK_WORK("\"builders\": -1, \"free-builders\": 1"),
@@ -293,7 +295,7 @@ static const struct {
      "The event \"shock-work\" makes turning free and dearer at once.\n"},
     {SHOCK_WORK("\"free-turning\": \"yes\", \"strict-mirror\": \"yes\""),
      "The event \"shock-work\" makes turning free, so a strict mirror changes nothing.\n"},
-    {SHOCK_WORK("\"grant\": 2"), "Only one event can have a \"grant\", not 2.\n"},
+    {SHOCK_WORK("\"grant\": 2"), "Only one event can have \"grant\", not 2.\n"},
     {SHOCK_WORK("\"name\": {\"is\": \"rush\", \"from\": \"memory\"}"),
      "A figure comes from \"rulebook\", \"box\", \"public\" or \"ours\", not from \"memory\".\n"},
 };

@@ -201,6 +201,7 @@ static void draw_signs(const struct picture *p)
     }
     for (uint32_t i = 0; i < BUILDINGS; i++) {
         struct kv_point corner = machinery_building_place(p, i);
+        int32_t first = (int32_t)kv_bits_first(p->box->buildings[i].squares); /* of the top row */
         common_write_fitted(p->canvas, at(corner.x + 210, corner.y - 80), right - 330,
                             (struct lettering){130, KV_FIGURES, KV_LEFT, KV_INK},
                             building_name(p->box, i));
@@ -209,7 +210,7 @@ static void draw_signs(const struct picture *p)
         kv_mark_origin(p->canvas, p->box, &p->box->buildings[i].points,
                        at(corner.x + right + 90, corner.y - 205), 200);
         kv_mark_origin(p->canvas, p->box, &p->box->buildings[i].squares,
-                       at(corner.x - 50, corner.y - 30), 200);
+                       at(corner.x + first * p->plan->square - 50, corner.y + 50), 200);
     }
 }
 

@@ -192,7 +192,7 @@ void machinery_draw_strip(const struct picture *p)
         common_write_fitted(p->canvas, at(area.x + 60, area.y + 175), caption_width(i, area),
                             (struct lettering){115, KV_FIGURES, KV_LEFT, KV_QUIET},
                             machinery_caption(p->box, i).data);
-        mark_part(p, i, at(area.x + 35, area.y + 60));
+        mark_part(p, i, at(area.x + 90, area.y)); /* on the edge, clear of the words */
         draw_part_cells(p, i, area);
         draw_sum(p, i, area,
                  i == TOTAL ? score.total : common_part_sum(machinery_parts, &score, i));

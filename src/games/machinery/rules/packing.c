@@ -1,6 +1,7 @@
 /* What the box of Machinery has, as its owner writes it in a pack. */
 #include "games/machinery/rules/packing.h"
 #include "base/bits.h"
+#include "core/pack.h"
 #include "games/machinery/rules/derive.h"
 #include "games/machinery/rules/game.h"
 
@@ -35,7 +36,7 @@ static const struct kv_label wheres[] = {
 
 static const struct kv_field building_row[] = {
     {.id = "shape",
-     .title = KV_MARK("Squares"),
+     .title = KV_MARK("Shape"),
      .kind = KV_FIELD_SHAPE,
      IN(building, squares),
      .least = BUILDING_SQUARES_LEAST,
@@ -232,6 +233,11 @@ const struct kv_field machinery_fields[] = {
 
 /* ---- What must go together ---- */
 
+static const char *called(const struct kv_pack_faults *faults, const struct kv_label *label)
+{
+    return kv_pack_called(faults, label->id, label->title);
+}
+
 static void check_kinds(const struct box *box, struct kv_pack_faults *faults)
 {
     uint32_t types[TYPES] = {0}, districts[DISTRICTS] = {0};
@@ -242,13 +248,13 @@ static void check_kinds(const struct box *box, struct kv_pack_faults *faults)
     for (uint32_t i = 0; i < TYPES; i++)
         if (types[i] != OF_A_KIND) {
             kv_refuse(&faults->error, "bad-pack", "The type \"%s\" has %u buildings, not %d.",
-                      machinery_types[i].id, (unsigned)types[i], OF_A_KIND);
+                      called(faults, &machinery_types[i]), (unsigned)types[i], OF_A_KIND);
             kv_pack_fault(faults, "buildings", NULL, NULL);
         }
     for (uint32_t i = 0; i < DISTRICTS; i++)
         if (districts[i] != OF_A_KIND) {
             kv_refuse(&faults->error, "bad-pack", "The district \"%s\" has %u buildings, not %d.",
-                      machinery_districts[i].id, (unsigned)districts[i], OF_A_KIND);
+                      called(faults, &machinery_districts[i]), (unsigned)districts[i], OF_A_KIND);
             kv_pack_fault(faults, "buildings", NULL, NULL);
         }
 }
@@ -262,7 +268,8 @@ static void check_penalties(const struct box *box, struct kv_pack_faults *faults
             is_never_turned(placements->all, placements->straight))
             continue;
         kv_refuse(&faults->error, "bad-pack",
-                  "The \"%s\" can be turned, so its penalty is at least 1.", machine_id(card));
+                  "The \"%s\" can be turned, so its penalty is at least 1.",
+                  called(faults, &machinery_machines[card / PRINTS]));
         kv_pack_fault(faults, "machines", machine_id(card), "penalty");
         card += PRINTS - 1 - card % PRINTS;
     }
@@ -275,7 +282,8 @@ static void check_machines(const struct box *box, struct kv_pack_faults *faults)
         if (all.first != all.end)
             continue;
         kv_refuse(&faults->error, "bad-pack", "Figure %u of the \"%s\" fits into no building.",
-                  (unsigned)(card % PRINTS + 1), machine_id(card));
+                  (unsigned)(card % PRINTS + 1),
+                  called(faults, &machinery_machines[card / PRINTS]));
         kv_pack_fault(faults, "machines", machine_id(card), "figures");
     }
 }
@@ -297,25 +305,35 @@ static bool has_room(const struct box *box, struct kv_pack_faults *faults)
     return false;
 }
 
+/* Of every open card only so many figures may be drawn. */
+static bool has_cards_enough(const struct event *event)
+{
+    struct rules rules = machinery_rules(event);
+    return rules.figures <= (OPEN_CARDS + event->cards) * rules.card_figures;
+}
+
+/* What an event does that makes no sense, as a sentence with its name; or NULL. */
+static const char *fault_of_event(const struct event *event)
+{
+    if (!has_cards_enough(event))
+        return KV_MARK("The event \"%s\" lets more figures be drawn than its cards have.");
+    if (event->free_builders > machinery_rules(event).builders)
+        return KV_MARK("The event \"%s\" frees more builders than there are.");
+    if (event->free_turning && event->extra_penalty)
+        return KV_MARK("The event \"%s\" makes turning free and dearer at once.");
+    if (event->free_turning && event->strict_mirror)
+        return KV_MARK("The event \"%s\" makes turning free, so a strict mirror changes nothing.");
+    return NULL;
+}
+
 static void check_event(const struct box *box, uint32_t number, struct kv_pack_faults *faults)
 {
-    const struct event *event = &box->events[number];
-    const char *id = machinery_events[number - 1].id;
-    if (event->free_builders > machinery_rules(event).builders) {
-        kv_refuse(&faults->error, "bad-pack",
-                  "The event \"%s\" frees more builders than there are.", id);
-        kv_pack_fault(faults, "events", id, NULL);
-    }
-    if (event->free_turning && event->extra_penalty) {
-        kv_refuse(&faults->error, "bad-pack",
-                  "The event \"%s\" makes turning free and dearer at once.", id);
-        kv_pack_fault(faults, "events", id, NULL);
-    }
-    if (event->free_turning && event->strict_mirror) {
-        kv_refuse(&faults->error, "bad-pack",
-                  "The event \"%s\" makes turning free, so a strict mirror changes nothing.", id);
-        kv_pack_fault(faults, "events", id, NULL);
-    }
+    const struct kv_label *event = &machinery_events[number - 1];
+    const char *fault = fault_of_event(&box->events[number]);
+    if (!fault)
+        return;
+    kv_refuse(&faults->error, "bad-pack", fault, called(faults, event));
+    kv_pack_fault(faults, "events", event->id, NULL);
 }
 
 /* A sheet has room for one bonus. */
@@ -326,7 +344,8 @@ static void check_grants(const struct box *box, struct kv_pack_faults *faults)
         grants += box->events[i].grant > 0;
     if (grants <= 1)
         return;
-    kv_refuse(&faults->error, "bad-pack", "Only one event can have a \"grant\", not %u.",
+    kv_refuse(&faults->error, "bad-pack", "Only one event can have \"%s\", not %u.",
+              kv_pack_called(faults, "grant", KV_MARK("Points for finishing a building")),
               (unsigned)grants);
     kv_pack_fault(faults, "events", NULL, NULL);
 }

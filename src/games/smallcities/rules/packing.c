@@ -1,5 +1,6 @@
 /* What the box of Small Cities has, as its owner writes it in a pack. */
 #include "games/smallcities/rules/packing.h"
+#include "core/pack.h"
 #include "games/smallcities/rules/game.h"
 
 #define HEX_LABEL(name, ...) {#name, NULL},
@@ -166,12 +167,13 @@ static void check_die(const struct box *box, struct kv_pack_faults *faults)
 static void check_pairs(const struct box *box, struct kv_pack_faults *faults)
 {
     for (uint32_t start = 0; start < COLOURS; start++) {
+        const struct kv_label *colour = &smallcities_colours[start];
         const uint8_t *pair = box->pairs[start];
         if (pair[0] != pair[1])
             continue;
         kv_refuse(&faults->error, "bad-pack", "The pair of \"%s\" has one colour twice.",
-                  smallcities_colours[start].id);
-        kv_pack_fault(faults, "pairs", smallcities_colours[start].id, NULL);
+                  kv_pack_called(faults, colour->id, colour->title));
+        kv_pack_fault(faults, "pairs", colour->id, NULL);
     }
 }
 
@@ -184,22 +186,28 @@ static bool falls(const uint8_t points[COUNTED_MOST + 1])
     return points[0] != 0;
 }
 
+/* A field, or one of its rows. */
+static void check_track(const uint8_t points[COUNTED_MOST + 1], const char *field,
+                        const struct kv_label *track, const char *row,
+                        struct kv_pack_faults *faults)
+{
+    if (!falls(points))
+        return;
+    kv_refuse(&faults->error, "bad-pack", "Points begin with 0 and never fall: \"%s\".",
+              kv_pack_called(faults, track->id, track->title));
+    kv_pack_fault(faults, field, row, NULL);
+}
+
 static void check_points(const struct box *box, struct kv_pack_faults *faults)
 {
-    static const char sentence[] = KV_MARK("Points begin with 0 and never fall: \"%s\".");
-    if (falls(box->specialisation)) {
-        kv_refuse(&faults->error, "bad-pack", sentence, "specialisation");
-        kv_pack_fault(faults, "specialisation", NULL, NULL);
-    }
-    if (falls(box->unification)) {
-        kv_refuse(&faults->error, "bad-pack", sentence, "unification");
-        kv_pack_fault(faults, "unification", NULL, NULL);
-    }
+    static const struct kv_label specialisation = {"specialisation",
+                                                   KV_MARK("Points of specialisation")},
+                                 unification = {"unification", KV_MARK("Points of unification")};
+    check_track(box->specialisation, specialisation.id, &specialisation, NULL, faults);
+    check_track(box->unification, unification.id, &unification, NULL, faults);
     for (uint32_t goal = 0; goal < GOALS; goal++)
-        if (falls(box->goal_points[goal])) {
-            kv_refuse(&faults->error, "bad-pack", sentence, goal_label(goal)->id);
-            kv_pack_fault(faults, "goals", goal_label(goal)->id, NULL);
-        }
+        check_track(box->goal_points[goal], "goals", goal_label(goal), goal_label(goal)->id,
+                    faults);
 }
 
 static void check_bands(const struct box *box, struct kv_pack_faults *faults)

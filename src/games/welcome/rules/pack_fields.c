@@ -9,9 +9,17 @@ enum { POINTS_MOST = 60, COPIES_MOST = 9, HOUSES_LEAST = 6, AMOUNT_MOST = 20 };
 const struct kv_label welcome_boards[] = {
     {"classic", KV_MARK("Classic board")}, {"blueprint", KV_MARK("Blueprint")}, {0}};
 
-static const struct kv_label houses[] = {
-    {"1", NULL}, {"2", NULL}, {"3", NULL},  {"4", NULL},  {"5", NULL},  {"6", NULL},  {"7", NULL},
-    {"8", NULL}, {"9", NULL}, {"10", NULL}, {"11", NULL}, {"12", NULL}, {"13", NULL}, {0}};
+/* Houses of the streets, which are no longer than our sheet has room for. */
+#define TEN_HOUSES                                                                                 \
+    {"1", NULL}, {"2", NULL}, {"3", NULL}, {"4", NULL}, {"5", NULL}, {"6", NULL}, {"7", NULL},     \
+        {"8", NULL}, {"9", NULL},                                                                  \
+    {                                                                                              \
+        "10", NULL                                                                                 \
+    }
+static const struct kv_label top_houses[] = {TEN_HOUSES, {0}};
+static const struct kv_label middle_houses[] = {TEN_HOUSES, {"11", NULL}, {0}};
+static const struct kv_label bottom_houses[] = {
+    TEN_HOUSES, {"11", NULL}, {"12", NULL}, {"13", NULL}, {0}};
 
 static const struct kv_label numbers[] = {{"1", NULL},  {"2", NULL},  {"3", NULL},  {"4", NULL},
                                           {"5", NULL},  {"6", NULL},  {"7", NULL},  {"8", NULL},
@@ -77,10 +85,10 @@ static const char *const thresholds[] = {KV_MARK("from so many temps"), KV_MARK(
         .id = (name), .title = (words), .kind = KV_FIELD_NUMBER, OF_BOARD(member),                 \
         .count = (most_values), .fewest = (fewest_values), .most = POINTS_MOST                     \
     }
-#define SITES(name, title_words, member)                                                           \
+#define SITES(name, title_words, member, street)                                                   \
     {                                                                                              \
         .id = (name), .title = (title_words), .kind = KV_FIELD_SET, OF_BOARD(member), .most = 4,   \
-        .narrow = true, .words = houses                                                            \
+        .narrow = true, .words = (street)                                                          \
     }
 
 const struct kv_field welcome_board_row[] = {
@@ -92,9 +100,11 @@ const struct kv_field welcome_board_row[] = {
      .values = street_names,
      .least = HOUSES_LEAST,
      .most = HOUSES_MOST},
-    SITES("pool-houses-top", KV_MARK("Houses with a pool, top street"), pool_houses[0]),
-    SITES("pool-houses-middle", KV_MARK("Houses with a pool, middle street"), pool_houses[1]),
-    SITES("pool-houses-bottom", KV_MARK("Houses with a pool, bottom street"), pool_houses[2]),
+    SITES("pool-houses-top", KV_MARK("Houses with a pool, top street"), pool_houses[0], top_houses),
+    SITES("pool-houses-middle", KV_MARK("Houses with a pool, middle street"), pool_houses[1],
+          middle_houses),
+    SITES("pool-houses-bottom", KV_MARK("Houses with a pool, bottom street"), pool_houses[2],
+          bottom_houses),
     TRACK("parks-top", KV_MARK("Points for parks, top street"), park_values[0], 8, 2),
     TRACK("parks-middle", KV_MARK("Points for parks, middle street"), park_values[1], 8, 2),
     TRACK("parks-bottom", KV_MARK("Points for parks, bottom street"), park_values[2], 8, 2),

@@ -2,6 +2,7 @@
  * reason, and the line of the figure. */
 #include "games/welcome/rules/packing.h"
 #include "base/bits.h"
+#include "core/pack.h"
 #include "games/welcome/rules/game.h"
 
 enum { ESTATES_OF_A_PLAN = 6 };
@@ -49,7 +50,8 @@ static uint32_t last_of(const struct kv_field *track, const uint8_t *values)
     return last;
 }
 
-static void check_tracks(const struct board *board, const char *name, struct kv_pack_faults *faults)
+static void check_tracks(const struct board *board, const struct kv_label *name,
+                         struct kv_pack_faults *faults)
 {
     for (const struct kv_field *track = welcome_board_row; track->kind != KV_FIELD_END; track++) {
         const uint8_t *values = (const uint8_t *)board + track->offset;
@@ -57,8 +59,9 @@ static void check_tracks(const struct board *board, const char *name, struct kv_
             never_falls(values, last_of(track, values)))
             continue;
         kv_refuse(&faults->error, "bad-pack", "Board \"%s\": \"%s\" pays less for more marks.",
-                  name, track->id);
-        kv_pack_fault(faults, "boards", name, track->id);
+                  kv_pack_called(faults, name->id, name->title),
+                  kv_pack_called(faults, track->id, track->title));
+        kv_pack_fault(faults, "boards", name->id, track->id);
     }
 }
 
@@ -68,7 +71,7 @@ static uint32_t count_pools(const struct board *board)
            kv_bits_count(board->pool_houses[2]);
 }
 
-static void check_street(const struct board *board, uint32_t street, const char *name,
+static void check_street(const struct board *board, uint32_t street, const struct kv_label *name,
                          struct kv_pack_faults *faults)
 {
     static const uint8_t most[STREETS] = {PLACES_MIDDLE, PLACES_BOTTOM - PLACES_MIDDLE,
@@ -77,25 +80,28 @@ static void check_street(const struct board *board, uint32_t street, const char 
                                                      "pool-houses-bottom"};
     if (board->length[street] > most[street]) {
         kv_refuse(&faults->error, "bad-pack",
-                  "Board \"%s\": street %u has at most %u houses, not %u.", name,
-                  (unsigned)street + 1, most[street] + 0u, board->length[street] + 0u);
-        kv_pack_fault(faults, "boards", name, "houses");
+                  "Board \"%s\": street %u has at most %u houses, not %u.",
+                  kv_pack_called(faults, name->id, name->title), (unsigned)street + 1,
+                  most[street] + 0u, board->length[street] + 0u);
+        kv_pack_fault(faults, "boards", name->id, "houses");
     }
     if (board->pool_houses[street] >> board->length[street]) {
         kv_refuse(&faults->error, "bad-pack", "Board \"%s\": a pool lies behind the last house.",
-                  name);
-        kv_pack_fault(faults, "boards", name, pool_houses[street]);
+                  kv_pack_called(faults, name->id, name->title));
+        kv_pack_fault(faults, "boards", name->id, pool_houses[street]);
     }
 }
 
-static void check_board(const struct board *board, const char *name, struct kv_pack_faults *faults)
+static void check_board(const struct board *board, const struct kv_label *name,
+                        struct kv_pack_faults *faults)
 {
     for (uint32_t street = 0; street < STREETS; street++)
         check_street(board, street, name, faults);
     if (count_pools(board) > POOLS_MOST || count_pools(board) == 0) {
-        kv_refuse(&faults->error, "bad-pack", "Board \"%s\" has 1 to %u pools, not %u.", name,
-                  POOLS_MOST, (unsigned)count_pools(board));
-        kv_pack_fault(faults, "boards", name, NULL);
+        kv_refuse(&faults->error, "bad-pack", "Board \"%s\" has 1 to %u pools, not %u.",
+                  kv_pack_called(faults, name->id, name->title), POOLS_MOST,
+                  (unsigned)count_pools(board));
+        kv_pack_fault(faults, "boards", name->id, NULL);
     }
     check_tracks(board, name, faults);
 }
@@ -210,8 +216,8 @@ static struct obstacle street_obstacle(const struct plan *plan)
 {
     if (plan->where < TOP || plan->where > BOTTOM)
         return (struct obstacle){
-            KV_MARK("Nobody can fulfil plan \"%s\": it asks for a street, so \"where\" is top, "
-                    "middle or bottom."),
+            KV_MARK("Nobody can fulfil plan \"%s\": it asks for a street, top, middle or "
+                    "bottom."),
             "where", 0, 0};
     return (struct obstacle){0};
 }
@@ -303,7 +309,7 @@ static void check_plans(const struct box *box, const struct edition *edition, co
 
 /* ---- Temps ---- */
 
-static void check_thresholds(const struct threshold rule[THRESHOLDS], const char *field,
+static void check_thresholds(const struct threshold rule[THRESHOLDS], const struct kv_label *field,
                              struct kv_pack_faults *faults)
 {
     bool good = rule[0].marks != 0;
@@ -316,8 +322,8 @@ static void check_thresholds(const struct threshold rule[THRESHOLDS], const char
         return;
     kv_refuse(&faults->error, "bad-pack",
               "Temps pay from 1 to %u marks on, fewer points for fewer marks: \"%s\".", TEMPS_MOST,
-              field);
-    kv_pack_fault(faults, field, NULL, NULL);
+              kv_pack_called(faults, field->id, field->title));
+    kv_pack_fault(faults, field->id, NULL, NULL);
 }
 
 static void check_ranks(const uint8_t points[3], struct kv_pack_faults *faults)
@@ -330,14 +336,17 @@ static void check_ranks(const uint8_t points[3], struct kv_pack_faults *faults)
 
 void welcome_check_box(const void *box_bytes, struct kv_pack_faults *faults)
 {
+    static const struct kv_label alone = {"temps-alone", KV_MARK("Temps alone: the solo card")},
+                                 closed = {"temps-closed",
+                                           KV_MARK("Temps against the closed rival")};
     const struct box *box = (const struct box *)box_bytes;
     for (uint32_t i = 0; i < BOARDS; i++)
-        check_board(&box->boards[i], welcome_boards[i].id, faults);
+        check_board(&box->boards[i], &welcome_boards[i], faults);
     check_deck(box, &welcome_editions[EDITION_FIRST], "cards-first", faults);
     check_deck(box, &welcome_editions[EDITION_SECOND], "cards-second", faults);
     check_plans(box, &welcome_editions[EDITION_FIRST], "plans-first", faults);
     check_plans(box, &welcome_editions[EDITION_SECOND], "plans-second", faults);
     check_ranks(box->temp_rank_points, faults);
-    check_thresholds(box->temp_thresholds[BY_SOLO_CARD], "temps-alone", faults);
-    check_thresholds(box->temp_thresholds[BY_CLOSED_RIVAL], "temps-closed", faults);
+    check_thresholds(box->temp_thresholds[BY_SOLO_CARD], &alone, faults);
+    check_thresholds(box->temp_thresholds[BY_CLOSED_RIVAL], &closed, faults);
 }

@@ -133,6 +133,11 @@ void kv_pack_tell(const struct kv_game *game, struct kv_text *text)
     struct count count = {.game = game};
     if (!pack) {
         kv_put(text, "%s", kv_translate(game->components));
+        kv_put(text, " ");
+        kv_put(text,
+               kv_translate("Owners of a box can put these figures right in a pack: kvartal pack "
+                            "show %s."),
+               game->id);
         return;
     }
     kv_pack_walk(game, count_leaf, &count);

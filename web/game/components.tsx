@@ -15,8 +15,7 @@ export function AboutComponents({ game, pack, children }: AboutProps) {
         <details class="panel">
             <summary>{t("About the components")}</summary>
             {pack && <p>{t("Here with the figures of a pack: %s", pack.title || pack.id)}</p>}
-            {/* Here the editor stands in place of the command. */}
-            <p>{game.components.replace(/: kvartal pack show \w+/, "")}</p>
+            <p>{game.components}</p>
             <a class="button" href={`#/pack/${game.id}${pack ? `/${pack.id}` : ""}`}>
                 {t("Describe my box")}
             </a>

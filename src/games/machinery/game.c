@@ -91,8 +91,7 @@ const struct kv_game kv_machinery = {
         "turn. Deduced: that there are six districts. Reconstructed by us, because the pictures of "
         "the rulebook are lost: the names, shapes and points of buildings, the districts and all "
         "bonuses, the machines with their figures and penalties, the circles and boxes, and what "
-        "the events do. Owners of a box can put these figures right in a "
-        "pack: kvartal pack show machinery."),
+        "the events do."),
     .manual = KV_MANUAL(
         "Signs on the sheet:\n"
         "  o an empty square    # a filled one    +5 points to be won    [5] points won\n"

@@ -103,9 +103,7 @@ const struct kv_game kv_smallcities = {
         "points of the goals' tables. Reconstructed by us, because the pictures are lost: the "
         "shape of the map with its central area and the places of the stars, which six figures the "
         "black die has, the other three bonus cards, the pairs of colours for unification and most "
-        "points of the goals' tables. Owners of a box can put these figures right in a pack: "
-        "kvartal "
-        "pack show smallcities."),
+        "points of the goals' tables."),
     .manual = KV_MANUAL(
         "Moves (D5 is the fifth hex of column D, from the top):\n"
         "  draw D4 D5 D6 D7  draws the rolled figure on four empty hexes in your colour\n"

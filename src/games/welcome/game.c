@@ -134,8 +134,7 @@ const struct kv_game kv_welcome = {
         "the first edition. "
         "Reconstructed by us, because the pictures of the rulebooks are lost: the blueprint board, "
         "most plan points of the second and collector's editions and the basic plans A7, C6 and "
-        "C7, all else about the rivals, and the temp thresholds of the closed rival. Owners of "
-        "a box can put these figures right in a pack: kvartal pack show welcome."),
+        "C7, all else about the rivals, and the temp thresholds of the closed rival."),
     .manual = KV_MANUAL(
         "Signs on the sheet:\n"
         "  _ an empty house     | a fence       (o) a roundabout    ---- used for a plan\n"

@@ -217,11 +217,16 @@ static void games_tell_of_their_packs(void **state)
     (void)state;
     for (const struct kv_game *const *game = kv_games; *game; game++)
         for (int language = 0; language < KV_LANGUAGES; language++) {
+            struct kv_text told = {.allocate = kv_heap};
             char command[64];
-            const char *told = kv_translate_to((enum kv_language)language, (*game)->components);
+            spoken = (enum kv_language)language;
+            kv_pack_tell(*game, &told);
             snprintf(command, sizeof command, "kvartal pack show %s", (*game)->id);
-            assert_non_null(strstr(told, command));
+            assert_non_null(strstr(told.data, command));
+            assert_null(strstr(kv_translate((*game)->components), command));
+            free(told.data);
         }
+    spoken = KV_ENGLISH;
 }
 
 static void titles_are_shown_in_the_language_and_ids_are_not(void **state)

@@ -257,6 +257,9 @@ test("one thing is searched for, and what differs is shown alone", async () => {
     await leave();
 });
 
+const barTop = (page) =>
+    page.locator(".editor-bar").evaluate((bar) => bar.getBoundingClientRect().top);
+
 const inView = (locator) =>
     locator.evaluate((one) => {
         const { top, bottom } = one.getBoundingClientRect();
@@ -280,6 +283,17 @@ test("a pool too many is not taken: the sentence stands below the picture, which
     await zone(1).tap(); // taken back
     assert.equal(await said.count(), 0);
     assert.match(await status(page), /Nothing differs/);
+    await leave();
+});
+
+test("the sentence of a touch that is not taken comes into view", async () => {
+    const { page, leave } = await edit("smallcities", { ...phone, reducedMotion: "reduce" });
+    await unfold(page, "stars");
+    const hex = page.locator('#box-stars [data-move$=" E1"]');
+    const foot = await hex.evaluate((one) => one.closest("svg").getBoundingClientRect().bottom);
+    await page.evaluate((by) => scrollBy(0, by), foot - (await barTop(page)) + 4);
+    await hex.tap();
+    assert.equal(await inView(groupOf(page, "stars").locator(".said .faults")), true);
     await leave();
 });
 

@@ -95,13 +95,17 @@ function TouchPicture({
         return all.some((path) => isPending(desk, path, word));
     };
     const isRefused = refused.draft === desk.draft && refused.sentence !== "";
+    const said = useRef<HTMLDivElement>(null);
+    useLayoutEffect(() => {
+        if (isRefused && said.current) scrollTo(said.current, "nearest");
+    }, [isRefused]);
     return (
         <>
             {paths.length > 1 && (
                 <Tools desk={desk} paths={paths} chosen={tool} onChoose={setTool} />
             )}
             <Zones svg={svg} label={label} isPending={isWaiting} onTouch={onTouch} />
-            <div role="status">
+            <div ref={said} class="said" role="status">
                 <Faults sentences={isRefused ? [refused.sentence] : faultsOf(desk, svg)} />
             </div>
         </>

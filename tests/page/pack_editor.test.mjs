@@ -225,7 +225,7 @@ test("wrong values are told beside their field and counted; the draft outlives a
     assert.equal(await button(page, "Keep").isDisabled(), true);
     assert.equal(await button(page, "Play with it").isDisabled(), true);
     await points.fill("");
-    assert.match(await leafOf(page, "firm-ground").textContent(), /from 1 to 40, not ""/);
+    assert.match(await leafOf(page, "firm-ground").textContent(), /"The bonus Firm ground" is missing/);
     await page.getByLabel("Name of this box").fill("Half done");
     await page.reload();
     await page.waitForSelector(".pack-editor");
@@ -293,7 +293,7 @@ test("the sentence of a touch that is not taken comes into view", async () => {
     const foot = await hex.evaluate((one) => one.closest("svg").getBoundingClientRect().bottom);
     await page.evaluate((by) => scrollBy(0, by), foot - (await barTop(page)) + 4);
     await hex.tap();
-    assert.equal(await inView(groupOf(page, "stars").locator(".said .faults")), true);
+    assert.equal(await inView(groupOf(page, "stars").locator(".refusal .faults")), true);
     await leave();
 });
 
@@ -427,7 +427,7 @@ test("a file that is no pack of this game is refused by a sentence, and nothing 
     await button(page, "Replace it").click();
     await page.waitForFunction(() => /1 thing to put right/.test(document.body.textContent));
     assert.match(await said.textContent(), /Line 1: There is no "roofs" here.* It is left out\./);
-    assert.match(await said.textContent(), /Line 1: "firm-ground" is a whole number/);
+    assert.match(await said.textContent(), /Line 1: "The bonus Firm ground" is a whole number/);
     await button(page, "Undo").click();
     assert.equal(await page.getByLabel("Name of this box").inputValue(), "Mine");
     await leave();

@@ -105,7 +105,7 @@ function TouchPicture({
                 <Tools desk={desk} paths={paths} chosen={tool} onChoose={setTool} />
             )}
             <Zones svg={svg} label={label} isPending={isWaiting} onTouch={onTouch} />
-            <div ref={said} class="said" role="status">
+            <div ref={said} class="refusal" role="status">
                 <Faults sentences={isRefused ? [refused.sentence] : faultsOf(desk, svg)} />
             </div>
         </>

@@ -225,7 +225,10 @@ test("wrong values are told beside their field and counted; the draft outlives a
     assert.equal(await button(page, "Keep").isDisabled(), true);
     assert.equal(await button(page, "Play with it").isDisabled(), true);
     await points.fill("");
-    assert.match(await leafOf(page, "firm-ground").textContent(), /"The bonus Firm ground" is missing/);
+    assert.match(
+        await leafOf(page, "firm-ground").textContent(),
+        /"The bonus Firm ground" is missing/,
+    );
     await page.getByLabel("Name of this box").fill("Half done");
     await page.reload();
     await page.waitForSelector(".pack-editor");

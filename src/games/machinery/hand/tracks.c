@@ -145,18 +145,6 @@ static void mark(const struct scene *scene, const uint8_t *figure, struct kv_poi
     kv_mark_origin(scene->canvas, scene->box, figure, place, KV_MARK_IN_HAND);
 }
 
-/* The same for what the caption or the cells of a part tell. */
-static void mark_part(const struct scene *scene, uint32_t part, struct kv_point place)
-{
-    const struct box *box = scene->box;
-    const uint8_t *const figures[TOTAL] = {[TYPES_PART] = &box->type_points,
-                                           [SETS] = &box->set_points,
-                                           [BUILDERS] = &box->boxes,
-                                           [BROKEN] = &box->circles};
-    if (figures[part])
-        mark(scene, figures[part], place);
-}
-
 /* Names with their points behind them, in two rows. */
 static void draw_district_cells(const struct scene *scene, struct area area)
 {
@@ -273,7 +261,8 @@ static void draw_track(const struct scene *scene, const struct track *track, int
     scene->canvas->writer->end_icon(scene->canvas);
     if (cells[track->part])
         cells[track->part](scene, area);
-    mark_part(scene, track->part, at(area.x + 50, area.y + 70));
+    machinery_mark_part(scene->canvas, scene->box, track->part, at(area.x + 50, area.y + 70),
+                        KV_MARK_IN_HAND);
 }
 
 void machinery_draw_tracks(const struct scene *scene)

@@ -169,6 +169,9 @@ struct caption {
     char data[64];
 };
 struct caption machinery_caption(const struct box *box, uint32_t part);
+/* A ring where the figure that such a part tells is ours. */
+void machinery_mark_part(struct kv_canvas *canvas, const struct box *box, uint32_t part,
+                         struct kv_point place, int32_t size);
 void machinery_draw_strip(const struct picture *p);
 
 #endif

@@ -163,16 +163,15 @@ static void draw_sum(const struct picture *p, uint32_t part, struct area area, i
         sum);
 }
 
-/* Where the figure of a part comes from. */
-static void mark_part(const struct picture *p, uint32_t part, struct kv_point place)
+void machinery_mark_part(struct kv_canvas *canvas, const struct box *box, uint32_t part,
+                         struct kv_point place, int32_t size)
 {
-    const struct box *box = p->box;
     const uint8_t *const figures[PARTS] = {[TYPES_PART] = &box->type_points,
                                            [SETS] = &box->set_points,
                                            [BUILDERS] = &box->boxes,
                                            [BROKEN] = &box->circles};
     if (figures[part])
-        kv_mark_origin(p->canvas, box, figures[part], place, 200);
+        kv_mark_origin(canvas, box, figures[part], place, size);
 }
 
 void machinery_draw_strip(const struct picture *p)
@@ -192,7 +191,8 @@ void machinery_draw_strip(const struct picture *p)
         common_write_fitted(p->canvas, at(area.x + 60, area.y + 175), caption_width(i, area),
                             (struct lettering){115, KV_FIGURES, KV_LEFT, KV_QUIET},
                             machinery_caption(p->box, i).data);
-        mark_part(p, i, at(area.x + 90, area.y)); /* on the edge, clear of the words */
+        /* On the edge, clear of the words. */
+        machinery_mark_part(p->canvas, p->box, i, at(area.x + 90, area.y), 200);
         draw_part_cells(p, i, area);
         draw_sum(p, i, area,
                  i == TOTAL ? score.total : common_part_sum(machinery_parts, &score, i));

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { HandMove } from "../core/protocol";
 import { endOfTurn } from "../core/record";
 import { t } from "../core/translate";
+import { useForm } from "../ui/form";
 import { Icon, type IconName } from "../ui/icons";
 import { type Decision, decisions, givenUp } from "./choosing";
 import type { Hint } from "./hint";
@@ -368,10 +369,36 @@ function HintWords({ hint }: { hint: Hint }) {
     );
 }
 
+/* Where there is room, the bar stays as high as it once had to be in this window: otherwise the board
+ * would be drawn anew, smaller or larger, whenever a row of buttons comes or goes. Questions and hints
+ * are read, and gone. */
+function useHeightKept(bar: { current: HTMLElement | null }): void {
+    const form = useForm();
+    useEffect(() => {
+        const { current } = bar;
+        if (!current || (form !== "desk" && form !== "tablet")) return;
+        let width = 0;
+        const keep = () => {
+            if (width !== current.offsetWidth) current.style.minHeight = "";
+            width = current.offsetWidth;
+            if (!current.querySelector(".question, .hint"))
+                current.style.minHeight = `${current.offsetHeight}px`;
+        };
+        const watch = new ResizeObserver(keep);
+        watch.observe(current);
+        return () => {
+            watch.disconnect();
+            current.style.minHeight = "";
+        };
+    }, [bar, form]);
+}
+
 export function Bar(props: BarProps) {
     const { session, hint, actions, onRules } = props;
+    const bar = useRef<HTMLElement>(null);
+    useHeightKept(bar);
     return (
-        <footer class="bar">
+        <footer ref={bar} class="bar">
             {hint.why && <HintWords hint={hint} />}
             <Sentence session={session} hint={hint} onRules={onRules} />
             {actions ? <div class="buttons">{actions}</div> : <Buttons {...props} />}

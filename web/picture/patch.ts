@@ -1,7 +1,9 @@
 /*
  * Replaces a picture by a new one, touching only what differs: parsing and laying out a whole sheet
- * takes too long between a tap and its mark. Both texts are cut into the texts of their elements,
- * and where two are equal the element stays.
+ * takes too long between a tap and its mark. Both texts are cut into the texts of their elements.
+ * Where two are equal the element stays, and between those it becomes the new one where that only
+ * takes other attributes, or changes inside a group: so what has the focus is seldom removed, for
+ * which browsers compute every style that is due.
  */
 
 /* The text of an element, and what is between its tags. */
@@ -37,33 +39,68 @@ function cut(text: string): Piece[] {
     return pieces;
 }
 
-function isGroup({ tag }: Piece): boolean {
-    return ["<g ", "<g>", "<svg ", "<svg>"].some((start) => tag.startsWith(start));
+/* ---- What becomes what ---- */
+
+function nameOf({ tag }: Piece): string {
+    return /^<\w+/.exec(tag)?.[0] ?? "";
 }
 
-/* Can the old element become the new one, as it is or by changes inside? */
+function isGroup(piece: Piece): boolean {
+    return ["<g", "<svg"].includes(nameOf(piece));
+}
+
+/* Can the old element become the new one? Letters are written anew. */
 function isKin(old: Piece, next: Piece): boolean {
-    return old.text === next.text || (old.tag === next.tag && isGroup(old));
+    return nameOf(old) === nameOf(next) && (isGroup(old) || old.inner === next.inner);
 }
 
-/* For each new piece the index of the old one it can be made from, in the order of both;
- * undefined where an element has to be created. */
-function kinOf(old: Piece[], next: Piece[]): (number | undefined)[] {
-    let from = 0;
-    return next.map((piece) => {
+type Kin = (number | undefined)[];
+
+/* Pairs each new piece with the first old one it agrees with, in the order of both, from `start` to
+ * the ends. */
+function pairUp(
+    [old, next]: [Piece[], Piece[]],
+    kin: Kin,
+    [oldStart, start, oldEnd, end]: [number, number, number, number],
+    agrees: (old: Piece, next: Piece) => boolean,
+): void {
+    let from = oldStart;
+    for (let number = start; number < end; number++) {
         let at = from;
-        while (at < old.length && !isKin(old[at]!, piece)) at++;
-        if (at === old.length) return undefined;
+        while (at < oldEnd && !agrees(old[at]!, next[number]!)) at++;
+        if (at === oldEnd) continue;
+        kin[number] = at;
         from = at + 1;
-        return at;
-    });
+    }
 }
+
+function isSame(old: Piece, next: Piece): boolean {
+    return old.text === next.text;
+}
+
+/* For each new piece the index of the old one it is made from, in the order of both; undefined where
+ * an element has to be created. Those that are equal are found first, then their kin in between. */
+function kinOf(old: Piece[], next: Piece[]): Kin {
+    const both: [Piece[], Piece[]] = [old, next];
+    const kin: Kin = new Array(next.length).fill(undefined);
+    pairUp(both, kin, [0, 0, old.length, next.length], isSame);
+    let [oldStart, start] = [0, 0];
+    for (let number = 0; number <= next.length; number++) {
+        const at = number < next.length ? kin[number] : old.length;
+        if (at === undefined) continue;
+        pairUp(both, kin, [oldStart, start, at, number], isKin);
+        [oldStart, start] = [at + 1, number + 1];
+    }
+    return kin;
+}
+
+/* ---- The change ---- */
 
 const shelf = document.createElementNS("http://www.w3.org/2000/svg", "svg");
 
-function parsed(pieces: Piece[]): Element[] {
-    if (pieces.length === 0) return [];
-    shelf.innerHTML = pieces.map(({ text }) => text).join("");
+function parsed(texts: string[]): Element[] {
+    if (texts.length === 0) return [];
+    shelf.innerHTML = texts.join("");
     return [...shelf.children];
 }
 
@@ -74,6 +111,7 @@ interface Edit {
     removed: Element[];
     next: Piece[];
     kept: (Element | undefined)[];
+    renewed: { element: Element; tag: string }[]; // those that stay with other attributes
 }
 
 /* Finds what changes in an element, and in those inside it that stay. */
@@ -84,26 +122,48 @@ function compare(parent: Element, before: string, after: string): Edit[] {
     const kept = kin.map((own) => (own === undefined ? undefined : elements[own]));
     const stay = new Set(kept);
     const removed = elements.filter((element) => !stay.has(element));
-    const inside = next.flatMap(({ text, inner }, number) => {
+    const edit: Edit = { parent, removed, next, kept, renewed: [] };
+    const inside = next.flatMap(({ tag, inner }, number) => {
         const piece = old[kin[number] ?? -1];
-        return piece && piece.text !== text ? compare(kept[number]!, piece.inner, inner) : [];
+        const element = kept[number];
+        if (!piece || !element) return [];
+        if (piece.tag !== tag) edit.renewed.push({ element, tag });
+        return piece.inner === inner ? [] : compare(element, piece.inner, inner);
     });
-    return [{ parent, removed, next, kept }, ...inside];
+    return [edit, ...inside];
 }
 
-function missing({ next, kept }: Edit): Piece[] {
-    return next.filter((_, number) => !kept[number]);
+/* An element of this tag with nothing inside. */
+function emptied(tag: string): string {
+    return tag.endsWith("/>") ? tag : `${tag.slice(0, -1)}/>`;
+}
+
+/* Gives an element the attributes of another, and no others. Whether Tab stops at it is decided when
+ * everything is in its place; without this attribute it would lose the focus. */
+function copyAttributes(from: Element, to: Element): void {
+    for (const name of to.getAttributeNames())
+        if (!from.hasAttribute(name) && name !== "tabindex") to.removeAttribute(name);
+    for (const name of from.getAttributeNames())
+        if (to.getAttribute(name) !== from.getAttribute(name))
+            to.setAttribute(name, from.getAttribute(name) ?? "");
+    if (to.hasAttribute("tabindex") && !to.hasAttribute("role")) to.removeAttribute("tabindex");
 }
 
 /* Changes an element's children from one text to another. What goes is removed before anything is
- * added, since browsers compute every style that is due when an element with the focus goes; and
- * what is new is parsed in one go. */
+ * added, and what is new is parsed in one go. */
 export function patch(root: Element, before: string, after: string): Change {
     const edits = compare(root, before, after);
     const removed = edits.flatMap((edit) => edit.removed);
     for (const element of removed) element.remove();
-    const added = parsed(edits.flatMap(missing));
-    const made = [...added];
+    const renewed = edits.flatMap((edit) => edit.renewed);
+    const missing = edits.flatMap(({ next, kept }) => next.filter((_, number) => !kept[number]));
+    const made = parsed([
+        ...missing.map(({ text }) => text),
+        ...renewed.map(({ tag }) => emptied(tag)),
+    ]);
+    const models = made.splice(missing.length);
+    for (const [number, { element }] of renewed.entries()) copyAttributes(models[number]!, element);
+    const added = [...made];
     for (const { parent, kept } of edits.reverse()) {
         let follower: Element | null = null;
         for (const stays of kept.reverse()) {

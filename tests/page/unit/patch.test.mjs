@@ -10,8 +10,30 @@ class FakeElement {
     children = [];
 
     constructor(tag = "") {
-        this.tag = tag; // with its attributes
+        this.name = /^\w+/.exec(tag)?.[0] ?? "";
+        const found = tag.matchAll(/([\w-]+)="([^"]*)"/g);
+        this.attributes = new Map([...found].map(([, name, value]) => [name, value]));
         this.text = "";
+    }
+
+    getAttributeNames() {
+        return [...this.attributes.keys()];
+    }
+
+    hasAttribute(name) {
+        return this.attributes.has(name);
+    }
+
+    getAttribute(name) {
+        return this.attributes.get(name) ?? null;
+    }
+
+    setAttribute(name, value) {
+        this.attributes.set(name, value);
+    }
+
+    removeAttribute(name) {
+        this.attributes.delete(name);
     }
 
     remove() {
@@ -30,8 +52,9 @@ class FakeElement {
 
     get markup() {
         const inner = this.text + this.children.map((child) => child.markup).join("");
-        const name = /^\w+/.exec(this.tag)[0];
-        return inner ? `<${this.tag}>${inner}</${name}>` : `<${this.tag}/>`;
+        const sorted = [...this.attributes].sort();
+        const tag = [this.name, ...sorted.map(([name, value]) => `${name}="${value}"`)].join(" ");
+        return inner ? `<${tag}>${inner}</${this.name}>` : `<${tag}/>`;
     }
 
     get innerMarkup() {
@@ -79,7 +102,7 @@ test("an equal picture changes nothing", () => {
     assert.deepEqual([added, removed], [[], []]);
 });
 
-test("only what differs is made anew, and the rest is the same element", () => {
+test("only what differs is changed, and all are the same elements", () => {
     const before =
         '<svg><g id="a"><path d="1"/><path d="2"/></g><g id="b"><text>x</text></g></svg>';
     const after = '<svg><g id="a"><path d="1"/><path d="3"/></g><g id="b"><text>x</text></g></svg>';
@@ -89,12 +112,14 @@ test("only what differs is made anew, and the rest is the same element", () => {
     const { added, removed } = patch(root, before, after);
     assert.equal(root.innerMarkup, after);
     assert.equal(root.children[0], svg);
-    assert.equal(svg.children[0].children[0], first);
-    assert.deepEqual(removed, [second]);
-    assert.deepEqual(
-        added.map((element) => element.markup),
-        ['<path d="3"/>'],
-    );
+    assert.deepEqual(svg.children[0].children, [first, second]);
+    assert.deepEqual([added, removed], [[], []]);
+});
+
+test("what is new stands between what was there", () => {
+    const paths = (...numbers) => `<svg>${numbers.map((n) => `<path d="${n}"/>`).join("")}</svg>`;
+    const { added, removed } = check(paths(1, 2), paths(1, 3, 2));
+    assert.deepEqual([added.map(({ markup }) => markup), removed], [['<path d="3"/>'], []]);
 });
 
 test("from nothing to a picture, and back", () => {
@@ -107,9 +132,25 @@ test("words are made anew with their element", () => {
     assert.equal(added.length, 1);
 });
 
-test("a group with other attributes is another one", () => {
-    const { added } = check('<svg><g id="a"><path/></g></svg>', '<svg><g id="b"><path/></g></svg>');
-    assert.equal(added.length, 1);
+test("a group with other attributes is the same one, with what the page has given it gone", () => {
+    const before = '<svg><g role="button" data-site="1"><path/></g></svg>';
+    const after = '<svg><g class="cold"><path/></g></svg>';
+    const root = parsed(before);
+    const [group] = root.children[0].children;
+    group.setAttribute("tabindex", "0");
+    patch(root, before, after);
+    assert.equal(root.innerMarkup, after);
+    assert.equal(root.children[0].children[0], group);
+});
+
+test("what can still be chosen keeps its place in the order of keys, and so the focus", () => {
+    const before = '<svg><g role="button" data-site="1"><path/></g></svg>';
+    const after = '<svg><g role="button" data-site="2"><path/></g></svg>';
+    const root = parsed(before);
+    const [group] = root.children[0].children;
+    group.setAttribute("tabindex", "0");
+    patch(root, before, after);
+    assert.deepEqual([group.getAttribute("data-site"), group.getAttribute("tabindex")], ["2", "0"]);
 });
 
 test("elements that come, go and change places end in their new order", () => {

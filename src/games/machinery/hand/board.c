@@ -164,12 +164,11 @@ static void draw_building(const struct scene *scene, const struct city *city, ui
                         60, (struct kv_look){.line = KV_GLOW_EDGE, .width = 26});
 }
 
-/* A building that something can be done at is chosen by a touch. Where a card is in the focus, the
- * others answer why it does not go there. */
+/* A building that something can be done at is chosen by a touch; the others answer why nothing can. */
 static void draw_target(const struct scene *scene, const struct city *city, uint32_t building)
 {
     bool takes = scene->sites >> building & 1;
-    bool asks = !takes && scene->card && scene->drawing->count;
+    bool asks = !takes && scene->drawing->count;
     if (takes)
         machinery_begin_choice(scene, KV_BY_SITE, building + 1,
                                machinery_name_site(scene, building).data);

@@ -111,7 +111,7 @@ void machinery_draw_hand_strip(const struct scene *scene)
 
 /* ---- Tracks ---- */
 
-enum { TRACK_CAPTION = 220, TRACK_GAP = 60, TRACK_HEIGHT = 680, TWELFTHS = 12, WIDE = 7600 };
+enum { TRACK_CAPTION = 220, TRACK_GAP = 60, TRACK_HEIGHT = 680, TWELFTHS = 12, WIDE = 6800 };
 
 /* Where a part lies: its row, and its columns in twelfths of the width. */
 struct track {

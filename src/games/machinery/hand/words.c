@@ -313,7 +313,7 @@ const char *machinery_why_not(const struct kv_drawing *drawing, uint32_t site, s
     struct scene scene;
     machinery_set_scene(&scene, drawing);
     uint32_t building = site - 1;
-    if (site > BUILDINGS || !drawing->count)
+    if (site > BUILDINGS || !(scene.card || scene.cards))
         put_sentence(text, KV_MARK("Nothing can be built now."));
     else if (scene.sheet->finished >> building & 1)
         put_sentence(text, KV_MARK("This building is finished."));

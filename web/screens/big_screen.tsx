@@ -4,14 +4,14 @@ import { useMemo } from "preact/hooks";
 import { t } from "../core/translate";
 import { formatNumber } from "../game/scores";
 import { useSession } from "../game/table";
+import { Countdown } from "../online/countdown";
+import { CrowdSpread, StillThinking } from "../online/crowd";
+import { QrCode } from "../online/invite";
 import type { OnlineSession } from "../online/online_session";
 import type { TableClient } from "../online/table_client";
 import { nameOfSeat, namesOf, tableLink } from "../online/tables_api";
 import { Offer } from "../picture/offer";
 import { useApp } from "../ui/app";
-import { Countdown } from "./countdown";
-import { CrowdSpread, StillThinking } from "./crowd";
-import { QrCode } from "./invite";
 import { Standings } from "./online_end";
 
 const leaders = 8;

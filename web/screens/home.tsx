@@ -8,6 +8,7 @@ import type { Save } from "../core/store";
 import { t, tn } from "../core/translate";
 import { beginGame } from "../game/local_session";
 import { nextGame } from "../game/setup";
+import { JoinByCode, MyTables, PublicTables, useLobby } from "../online/lobby";
 import { type App, useApp } from "../ui/app";
 import { Masthead } from "../ui/heading";
 import { Icon } from "../ui/icons";
@@ -15,7 +16,6 @@ import { lazy } from "../ui/lazy";
 import { go } from "../ui/route";
 import { GamePicture, Skyline } from "../ui/town";
 import { Continue } from "./continue";
-import { JoinByCode, MyTables, PublicTables, useLobby } from "./lobby";
 
 /* ---- The games ---- */
 

@@ -7,6 +7,8 @@ import type { Save } from "../core/store";
 import { t, tn } from "../core/translate";
 import { LocalSession } from "../game/local_session";
 import { formatNumber } from "../game/scores";
+import { ChatPanel } from "../online/chat";
+import { CrowdSpread } from "../online/crowd";
 import { checkDeal, type Verdict } from "../online/pledge";
 import { savedSeatOf } from "../online/saved_seats";
 import type { Standing, TableClient } from "../online/table_client";
@@ -17,8 +19,6 @@ import { useAttempt } from "../ui/attempt";
 import { download } from "../ui/export";
 import { Heading } from "../ui/heading";
 import { go } from "../ui/route";
-import { ChatPanel } from "./chat";
-import { CrowdSpread } from "./crowd";
 import { End } from "./end";
 
 /* ---- The proof ---- */

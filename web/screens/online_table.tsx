@@ -2,7 +2,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { t, tn } from "../core/translate";
 import { Table, Tool } from "../game/table";
+import { Chat, ChatBeside } from "../online/chat";
+import { Countdown } from "../online/countdown";
+import { CrowdSpread, StillThinking } from "../online/crowd";
 import { TurnWatch } from "../online/notices";
+import { TablePanel } from "../online/players";
 import { TableClient } from "../online/table_client";
 import { useApp } from "../ui/app";
 import { Dialog } from "../ui/dialog";
@@ -11,11 +15,7 @@ import { ErrorScreen } from "../ui/heading";
 import { Icon } from "../ui/icons";
 import { go } from "../ui/route";
 import { BigScreen } from "./big_screen";
-import { Chat, ChatBeside } from "./chat";
-import { Countdown } from "./countdown";
-import { CrowdSpread, StillThinking } from "./crowd";
 import { OnlineEnd } from "./online_end";
-import { TablePanel } from "./players";
 import { WaitingRoom } from "./waiting_room";
 
 /* Connects to a table for as long as its screen is shown. */

@@ -3,17 +3,17 @@ import { useState } from "preact/hooks";
 import { gameOf, titleOf } from "../core/games";
 import { t, tn } from "../core/translate";
 import { nameOf, readOptions } from "../game/setup";
+import { ChatPanel } from "../online/chat";
+import { Invitation } from "../online/invite";
+import { packWords } from "../online/lobby";
 import { NoticeSwitch } from "../online/notices";
+import { PlayerList } from "../online/players";
 import type { TableClient } from "../online/table_client";
 import { botOf, type TableInfo } from "../online/tables_api";
 import { useApp } from "../ui/app";
 import { useAttempt } from "../ui/attempt";
 import { Heading } from "../ui/heading";
 import { BotChoice } from "./bot_choice";
-import { ChatPanel } from "./chat";
-import { Invitation } from "./invite";
-import { packWords } from "./lobby";
-import { PlayerList } from "./players";
 
 function SitDown({ client }: { client: TableClient }) {
     const app = useApp();

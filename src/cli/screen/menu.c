@@ -3,8 +3,8 @@
 #include "cli/play/saving.h"
 #include "cli/play/towns.h"
 #include "cli/screen/curses.h"
+#include "cli/screen/paint/rows.h"
 #include "cli/screen/pieces.h"
-#include "cli/screen/rows.h"
 #include "cli/screen/screen.h"
 
 #include <dirent.h>

@@ -1,8 +1,8 @@
 /* Online tables on a whole terminal: the list, the room where people wait, and then the game. */
 #include "cli/online/online.h"
 #include "cli/screen/curses.h"
+#include "cli/screen/paint/rows.h"
 #include "cli/screen/pieces.h"
-#include "cli/screen/rows.h"
 #include "cli/screen/screen.h"
 
 #include <stdio.h>

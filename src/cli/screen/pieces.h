@@ -6,7 +6,7 @@
 #define KV_CLI_PIECES_H
 
 #include "cli/play/play.h"
-#include "cli/screen/choosing.h"
+#include "cli/screen/input/choosing.h"
 #include "draw/cells.h"
 
 #define NOT_FOUND SIZE_MAX
@@ -105,7 +105,7 @@ void screen_hint(struct screen *screen);
 void screen_play_hint(struct screen *screen);
 void screen_show_end(struct screen *screen);
 
-/* cursor.c */
+/* input/cursor.c */
 void screen_move_cursor(struct screen *screen, int right, int down);
 void screen_step_cursor(struct screen *screen, uint32_t by);
 void screen_take_mouse(struct screen *screen);
@@ -113,10 +113,10 @@ void screen_take_mouse(struct screen *screen);
 /* Shows what has come from an online table. */
 void screen_hear_news(struct screen *screen);
 
-/* keys.c: returns whether anything may have changed */
+/* input/keys.c: returns whether anything may have changed */
 bool screen_take_input(struct screen *screen, uint32_t key);
 
-/* typing.c: a key for a line that is typed */
+/* input/typing.c: a key for a line that is typed */
 enum typed { TYPED_MORE, TYPED_ALL, TYPED_NOTHING };
 enum typed screen_type(char *words, size_t size, uint32_t key);
 
@@ -146,7 +146,7 @@ void screen_show_seat(struct screen *screen, uint32_t seat);
 void screen_analyse(struct screen *screen);
 void screen_review_close(struct screen *screen);
 
-/* targets.c: draws all pieces, and finds what can be chosen */
+/* input/targets.c: draws all pieces, and finds what can be chosen */
 void screen_draw_pieces(struct screen *screen);
 void screen_find_targets(struct screen *screen);
 /* A seat and its points: "Seat 2: 31", or with the name of somebody online. */
@@ -156,12 +156,12 @@ void screen_put_points(const struct screen *screen, uint32_t seat, int32_t point
 uint32_t screen_meant(const struct screen *screen);
 const struct target *screen_target(const struct screen *screen); /* NULL: none */
 
-/* layout.c */
+/* paint/layout.c */
 void screen_lay_out(struct screen *screen);
 /* Whether there is room for several panes at once. */
 bool screen_is_roomy(const struct screen *screen);
 
-/* paint.c */
+/* paint/paint.c */
 void screen_paint(struct screen *screen);
 /* Words from a column on, cut at another; returns the column after them. */
 int screen_put_words(int y, int x, int end, struct kv_style style, const char *words);
@@ -171,14 +171,14 @@ void screen_put_cells(int y, int x, int most, const struct kv_cells *cells);
 void screen_put_lines(int y, int x, int width, int most, const char *words);
 int screen_count_lines(int width, const char *words);
 
-/* blanks.c: to be called when all is painted */
+/* paint/blanks.c: to be called when all is painted */
 void screen_join_blanks(int lines, int columns);
 
-/* foot.c: advice and keys */
+/* paint/foot.c: advice and keys */
 void screen_write_foot(struct screen *screen);
 void screen_paint_foot(const struct screen *screen);
 
-/* colours.c: a style as attributes and a pair of curses */
+/* paint/colours.c: a style as attributes and a pair of curses */
 void screen_colours_open(void);
 void screen_colours_find(struct kv_style style, unsigned *attributes, int *pair);
 bool screen_has_unicode(void);

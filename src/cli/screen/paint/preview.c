@@ -1,7 +1,7 @@
 /* A small board beside the menu: what the game looks like with the options that are chosen. */
 #include "cli/screen/curses.h"
+#include "cli/screen/paint/rows.h"
 #include "cli/screen/pieces.h"
-#include "cli/screen/rows.h"
 
 void screen_paint_preview(const struct kv_setup *chosen, int top)
 {

@@ -1,8 +1,8 @@
 /* What people at a table say to each other. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../core/translate";
-import type { TableClient } from "../online/table_client";
 import { useAttempt } from "../ui/attempt";
+import type { TableClient } from "./table_client";
 
 export function Chat({ client }: { client: TableClient }) {
     const [text, setText] = useState("");

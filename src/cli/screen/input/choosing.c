@@ -1,5 +1,5 @@
 /* Which move is meant by what was chosen so far. */
-#include "cli/screen/choosing.h"
+#include "cli/screen/input/choosing.h"
 
 #include <string.h>
 

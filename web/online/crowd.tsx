@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { t, tn } from "../core/translate";
 import { formatNumber } from "../game/scores";
-import type { Spread, TableClient } from "../online/table_client";
+import type { Spread, TableClient } from "./table_client";
 
 export function StillThinking({ client }: { client: TableClient }) {
     return (

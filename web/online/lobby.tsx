@@ -3,10 +3,10 @@ import { useEffect, useState } from "preact/hooks";
 import { packIn, type Refusal } from "../core/core";
 import { titleOf } from "../core/games";
 import { t, tn } from "../core/translate";
-import { forgetSeat, savedSeats } from "../online/saved_seats";
-import { codeIn, findTable, namesOf, publicTables, type TableInfo } from "../online/tables_api";
 import { useApp } from "../ui/app";
 import { go } from "../ui/route";
+import { forgetSeat, savedSeats } from "./saved_seats";
+import { codeIn, findTable, namesOf, publicTables, type TableInfo } from "./tables_api";
 
 const freshFor = 4000; // milliseconds
 

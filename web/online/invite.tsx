@@ -1,8 +1,8 @@
 /* How others get to a table: its link, its code and a QR code. */
 import { useState } from "preact/hooks";
 import { t } from "../core/translate";
-import { apiAddress, type TableInfo, tableLink } from "../online/tables_api";
 import { copy } from "../ui/export";
+import { apiAddress, type TableInfo, tableLink } from "./tables_api";
 
 /* Shares the link through the device's own dialog, or the clipboard. */
 export function ShareLink({ id, title }: { id: string; title: string }) {

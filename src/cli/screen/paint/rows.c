@@ -1,5 +1,5 @@
 /* A page of rows: the menu, the list of online tables, and who waits at one. */
-#include "cli/screen/rows.h"
+#include "cli/screen/paint/rows.h"
 #include "cli/screen/curses.h"
 #include "cli/screen/pieces.h"
 

@@ -3,13 +3,13 @@ import { useState } from "preact/hooks";
 import { titleOf } from "../core/games";
 import { levelTitle } from "../core/levels";
 import { t, tn } from "../core/translate";
-import { NoticeSwitch } from "../online/notices";
-import type { TableClient } from "../online/table_client";
-import { botOf, nameOfSeat, type TableSeat } from "../online/tables_api";
 import { useApp } from "../ui/app";
 import { useAttempt } from "../ui/attempt";
 import { Face } from "../ui/face";
 import { BigScreenLink, OwnLink, ShareLink } from "./invite";
+import { NoticeSwitch } from "./notices";
+import type { TableClient } from "./table_client";
+import { botOf, nameOfSeat, type TableSeat } from "./tables_api";
 
 /* A player's state in a word. */
 function stateWords(client: TableClient, seat: number): string {

@@ -7,6 +7,7 @@ import { after, before, test } from "node:test";
 import {
     actOnce,
     begin,
+    boxOf,
     chance,
     checkAccess,
     openBrowser,
@@ -262,3 +263,24 @@ test("a board that makes room for the lens is drawn once", async () => {
     assert.deepEqual(drawn.slice(2), [1, 1, 1, 1], `${drawn}`);
     await leave();
 });
+
+/* On a desk the lens has a place of its own, and the bar stays as high as it once was. */
+for (const locale of ["en-GB", "ru", "uk"])
+    test(`Machinery's board keeps its size on a desk: ${locale}`, async () => {
+        const { page, leave } = await visit(open, "", { locale });
+        await page.goto(`${open.address}#/play/${encodeURIComponent("machinery#desk")}`);
+        await page.waitForSelector(".offer .hot");
+        const next = chance(11);
+        const sizes = [];
+        let wasOpen = false;
+        for (let step = 0; step < 16; step++) {
+            await actOnce(page, next);
+            await page.waitForTimeout(150);
+            wasOpen ||= (await page.locator(".hand.with-lens").count()) > 0;
+            const { width, height } = await boxOf(page.locator(".piece.board"));
+            sizes.push(`${Math.round(width)} ${Math.round(height)}`);
+        }
+        assert.ok(wasOpen);
+        assert.equal(new Set(sizes.slice(5)).size, 1, `${sizes}`);
+        await leave();
+    });

@@ -14,6 +14,7 @@ import {
     openBrowser,
     phone,
     picture,
+    plain,
     playToEnd,
     possible,
     urgent,
@@ -462,7 +463,6 @@ test("a turn is taken back while the others play, and seen to be on every screen
     const status = ({ page }, words) =>
         page.waitForSelector(`.chips .chip:has-text("Anna") .status:text-is("${words}")`);
     const sheet = (page) => page.locator(".board").innerHTML();
-    const plain = (svg) => svg.replace(/ tabindex="-?\d"/g, "");
     for (let step = 0; (await anna.page.locator(".bar .main.end").count()) === 0; step++)
         await actOnce(anna.page, chance(step + 1));
     await anna.page.mouse.move(1, 1);

@@ -89,6 +89,17 @@ export async function picture(page, name, options = {}) {
     });
 }
 
+/* The text of a picture without what was done to it since it was drawn; attributes may be in another
+ * order then. */
+export function plain(svg) {
+    const sorted = (all) =>
+        all
+            .match(/ [\w-]+="[^"]*"/g)
+            .sort()
+            .join("");
+    return svg.replace(/ tabindex="-?\d"/g, "").replace(/(?: [\w-]+="[^"]*")+/g, sorted);
+}
+
 /* No violation of the rules of accessibility that axe-core knows. */
 export async function checkAccess(page) {
     await page.evaluate(readFileSync("node_modules/axe-core/axe.min.js", "utf8"));

@@ -180,6 +180,7 @@ static const struct reason {
     {"card used", 0, 1, NULL, "draw 1 bank a2 b2", "library",
      "This card cannot be used any more in this round."},
     {"no card", 0, 0, NULL, "", "library", "Choose a card first."},
+    {"all is done", 0, 0, NULL, "builder bank b1", "library", "Nothing can be built now."},
 };
 
 static void check_reason(void **state)

@@ -1,7 +1,7 @@
 /*
  * What a batch writes into the caller's arrays. Only what has changed is written: of a mask the
- * actions that were legal and those that are, of an observation the own sheet after a move, and the
- * rest when a round begins.
+ * actions that were legal and those that are, unless the game keeps it (kv_actions.mask), of an
+ * observation the own sheet after a move, and the rest when a round begins.
  */
 #include "base/memory.h"
 #include "batch/state.h"
@@ -91,7 +91,7 @@ static void write_observation(const struct kv_one *one, uint32_t seat, bool firs
 static void write_seat(const struct kv_one *one, uint32_t seat, bool first)
 {
     const struct kv_batch_arrays *arrays = one->arrays;
-    if (arrays->masks)
+    if (arrays->masks && (first || !kv_one_game(one)->actions.mask))
         set_mask(one, seat, 1);
     if (arrays->bits)
         write_bits(one, seat);

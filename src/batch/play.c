@@ -3,15 +3,44 @@
 #include "base/assert.h"
 #include "base/digits.h"
 #include "base/memory.h"
+#include "base/rng.h"
 #include "batch/state.h"
 #include "core/ranking.h"
 
 /* ---- Turns and rounds ---- */
 
+/* A seat and its sheet, which every step needs together. */
+struct player {
+    uint32_t number;
+    struct kv_batch_seat *seat;
+    void *sheet;
+};
+
+static inline struct player player_of(const struct kv_one *one, uint32_t seat)
+{
+    return (struct player){seat, kv_one_seat(one, seat), kv_one_sheet(one, seat)};
+}
+
 static inline void set_count(struct kv_batch_seat *seat, uint32_t count)
 {
     seat->count = count;
     memset(seat->legal + count, NO_ACTION & 255, (LEGAL_AT_ONCE - 1) * sizeof *seat->legal);
+}
+
+static inline uint32_t list_by_game(const struct kv_one *one, struct player player)
+{
+    const struct kv_actions *actions = &kv_one_game(one)->actions;
+    uint8_t *mask = kv_one_kept_mask(one, player.number);
+    if (!mask)
+        return actions->list(kv_one_table(one), player.sheet, player.seat->legal);
+    mask[one->batch->actions - 1] = player.seat->finished;
+    return actions->mask(kv_one_table(one), player.sheet, player.seat->legal, mask);
+}
+
+/* Of a seat whose turn goes on. */
+static inline void list_actions(const struct kv_one *one, struct player player)
+{
+    set_count(player.seat, list_by_game(one, player));
 }
 
 static inline void list_waiting(const struct kv_one *one, struct kv_batch_seat *seat)
@@ -20,47 +49,44 @@ static inline void list_waiting(const struct kv_one *one, struct kv_batch_seat *
     set_count(seat, 1);
 }
 
-/* Of a seat whose turn goes on. */
-static inline void list_actions(const struct kv_one *one, struct kv_batch_seat *seat,
-                                const void *sheet)
-{
-    set_count(seat, kv_one_game(one)->actions.list(kv_one_table(one), sheet, seat->legal));
-}
-
 void kv_one_list(const struct kv_one *one, uint32_t seat)
 {
-    struct kv_batch_seat *own = kv_one_seat(one, seat);
-    if (one->state->ended || own->finished)
-        list_waiting(one, own);
+    struct player player = player_of(one, seat);
+    if (one->state->ended || player.seat->finished)
+        list_waiting(one, player.seat);
     else
-        list_actions(one, own, kv_one_sheet(one, seat));
+        list_actions(one, player);
 }
 
-static inline void finish_turn(const struct kv_one *one, struct kv_batch_seat *seat)
+static inline void finish_turn(const struct kv_one *one, struct player player)
 {
-    seat->finished = true;
+    player.seat->finished = true;
     one->state->waiting--;
-    list_waiting(one, seat);
+    if (kv_one_kept_mask(one, player.number))
+        list_by_game(one, player); /* nothing: it clears the mask */
+    list_waiting(one, player.seat);
 }
 
 /* Plays what a seat has to as long as it has no choice. */
-static void skip_forced(const struct kv_one *one, struct kv_batch_seat *seat, void *sheet)
+static void skip_forced(const struct kv_one *one, struct player player)
 {
     const struct kv_game *game = kv_one_game(one);
+    const struct kv_batch_seat *seat = player.seat;
     while (seat->count == 1 && !seat->finished) {
-        if (game->play(kv_one_table(one), sheet, game->actions.move(game, seat->legal[0])))
-            list_actions(one, seat, sheet);
+        kv_move only = game->actions.move(game, seat->legal[0]);
+        if (game->play(kv_one_table(one), player.sheet, only))
+            list_actions(one, player);
         else
-            finish_turn(one, seat);
+            finish_turn(one, player);
     }
 }
 
 /* Lists what a seat may do now, having played what it had to where that is skipped. */
-static inline void prepare_turn(const struct kv_one *one, struct kv_batch_seat *seat, void *sheet)
+static inline void prepare_turn(const struct kv_one *one, struct player player)
 {
-    list_actions(one, seat, sheet);
+    list_actions(one, player);
     if (one->batch->options.skip_forced)
-        skip_forced(one, seat, sheet);
+        skip_forced(one, player);
 }
 
 static void begin_round(const struct kv_one *one)
@@ -72,10 +98,10 @@ static void begin_round(const struct kv_one *one)
     memcpy(kv_one_start_of(one, 0), kv_one_sheets(one), game->size.sheet * seats);
     one->state->waiting = seats;
     one->state->dealt = true;
-    for (uint32_t i = 0; i < seats; i++) {
-        struct kv_batch_seat *seat = kv_one_seat(one, i);
-        seat->finished = false;
-        prepare_turn(one, seat, kv_one_sheet(one, i));
+    for (uint32_t seat = 0; seat < seats; seat++) {
+        struct player player = player_of(one, seat);
+        player.seat->finished = false;
+        prepare_turn(one, player);
     }
 }
 
@@ -168,16 +194,6 @@ static void reward_result(const struct kv_one *one)
         else if (one->batch->options.reward == KV_REWARD_WIN)
             reward(one, seat, win_of(&result, seat));
     }
-}
-
-void kv_batch_clear(const struct kv_batch *batch, const struct kv_batch_arrays *arrays,
-                    uint32_t first, uint32_t count)
-{
-    size_t seats = batch->setup.seats;
-    if (arrays->rewards)
-        memset(arrays->rewards + first * seats, 0, count * seats * sizeof *arrays->rewards);
-    if (arrays->over)
-        memset(arrays->over + first, false, count);
 }
 
 /* ---- Matches ---- */
@@ -302,19 +318,18 @@ static bool check_actions(const struct kv_batch *batch, const struct kv_batch_ar
     return true;
 }
 
-static inline void play_action(const struct kv_one *one, uint32_t index, uint32_t action)
+static inline void play_action(const struct kv_one *one, uint32_t seat, uint32_t action)
 {
     const struct kv_game *game = kv_one_game(one);
-    struct kv_batch_seat *seat = kv_one_seat(one, index);
-    void *sheet = kv_one_sheet(one, index);
-    if (seat->finished)
+    struct player player = player_of(one, seat);
+    if (player.seat->finished)
         return;
-    kv_one_unmask(one, index);
-    seat->moved = true;
-    if (game->play(kv_one_table(one), sheet, game->actions.move(game, action)))
-        prepare_turn(one, seat, sheet);
+    kv_one_unmask(one, seat);
+    player.seat->moved = true;
+    if (game->play(kv_one_table(one), player.sheet, game->actions.move(game, action)))
+        prepare_turn(one, player);
     else
-        finish_turn(one, seat);
+        finish_turn(one, player);
 }
 
 static void play_actions(const struct kv_one *one, const int32_t *actions)
@@ -358,6 +373,16 @@ void kv_one_step(const struct kv_one *one, const int32_t *actions)
         kv_one_write(one);
 }
 
+/* What the next match needs first comes into the nearest cache while this one is played. */
+static inline void fetch(const struct kv_one *one)
+{
+    __builtin_prefetch(one->state);
+    __builtin_prefetch(kv_one_table(one));
+    __builtin_prefetch(kv_one_sheets(one));
+    __builtin_prefetch(kv_one_seat(one, 0));
+    __builtin_prefetch(kv_one_seat(one, one->batch->setup.seats - 1));
+}
+
 bool kv_batch_step(const struct kv_batch *batch, const struct kv_batch_arrays *arrays,
                    uint32_t first, uint32_t count, const int32_t *actions, struct kv_error *error)
 {
@@ -365,7 +390,9 @@ bool kv_batch_step(const struct kv_batch *batch, const struct kv_batch_arrays *a
         return false;
     kv_batch_clear(batch, arrays, first, count);
     for (uint32_t i = first; i < first + count; i++) {
-        struct kv_one one = kv_one_of(batch, arrays, i);
+        struct kv_one one = kv_one_of(batch, arrays, i), next = kv_one_of(batch, arrays, i + 1);
+        if (i + 1 < first + count)
+            fetch(&next);
         kv_one_step(&one, actions + kv_one_entry(&one, 0));
     }
     return true;
@@ -378,8 +405,7 @@ void kv_batch_sample(const struct kv_batch *batch, const struct kv_batch_arrays 
         struct kv_one one = kv_one_of(batch, arrays, i);
         for (uint32_t seat = 0; seat < batch->setup.seats; seat++) {
             const struct kv_batch_seat *own = kv_one_seat(&one, seat);
-            uint32_t chosen = own->count > 1 ? kv_rng_below(rng, own->count) : 0;
-            actions[kv_one_entry(&one, seat)] = own->legal[chosen];
+            actions[kv_one_entry(&one, seat)] = own->legal[kv_rng_choose(rng, own->count)];
         }
     }
 }

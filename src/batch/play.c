@@ -196,6 +196,16 @@ static void reward_result(const struct kv_one *one)
     }
 }
 
+void kv_batch_clear(const struct kv_batch *batch, const struct kv_batch_arrays *arrays,
+                    uint32_t first, uint32_t count)
+{
+    size_t seats = batch->setup.seats;
+    if (arrays->rewards)
+        memset(arrays->rewards + first * seats, 0, count * seats * sizeof *arrays->rewards);
+    if (arrays->over)
+        memset(arrays->over + first, false, count);
+}
+
 /* ---- Matches ---- */
 
 /* All have played. A round in which nobody has a choice may close at once when those are skipped.

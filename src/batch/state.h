@@ -4,7 +4,6 @@
 #ifndef KV_BATCH_STATE_H
 #define KV_BATCH_STATE_H
 
-#include "base/memory.h"
 #include "kvartal_batch.h"
 
 struct kv_batch_state {
@@ -104,24 +103,15 @@ static inline size_t kv_one_entry(const struct kv_one *one, uint32_t seat)
     return (size_t)one->index * one->batch->setup.seats + seat;
 }
 
-/* Before a step nothing is rewarded and over yet. */
-static inline void kv_batch_clear(const struct kv_batch *batch,
-                                  const struct kv_batch_arrays *arrays, uint32_t first,
-                                  uint32_t count)
-{
-    size_t seats = batch->setup.seats;
-    if (arrays->rewards)
-        memset(arrays->rewards + first * seats, 0, count * seats * sizeof *arrays->rewards);
-    if (arrays->over)
-        memset(arrays->over + first, false, count);
-}
-
 /* play.c: a new match; the legal actions of a seat as they are now; the first seat whose action is
  * not legal, or how many seats there are; a step of legal actions. */
 void kv_one_start(const struct kv_one *one);
 void kv_one_list(const struct kv_one *one, uint32_t seat);
 uint32_t kv_one_check(const struct kv_one *one, const int32_t *actions);
 void kv_one_step(const struct kv_one *one, const int32_t *actions);
+/* … before which nothing is rewarded and over yet; */
+void kv_batch_clear(const struct kv_batch *batch, const struct kv_batch_arrays *arrays,
+                    uint32_t first, uint32_t count);
 /* … and the words for an action that is not legal, of which nothing but the batch and the index of
  * the match need be known. */
 bool kv_one_refuse(const struct kv_one *one, uint32_t seat, int32_t action, struct kv_error *error);

@@ -41,7 +41,7 @@ static const uint64_t set_bits[256] = {SIXTY_FOUR(SET_BITS, 0), SIXTY_FOUR(SET_B
                                        SIXTY_FOUR(SET_BITS, 128), SIXTY_FOUR(SET_BITS, 192)};
 
 /* For each set of four words, how bytes are shuffled so that those of the set come first. */
-#define WORD(set, i) 0x03020100u + 0x04040404u * (uint32_t)(SET_BITS(set) >> 8 * (i)&255)
+#define WORD(set, i) (0x03020100u + 0x04040404u * (uint32_t)(SET_BITS(set) >> 8 * (i)&255))
 #define WORDS(set)                                                                                 \
     {                                                                                              \
         WORD(set, 0), WORD(set, 1), WORD(set, 2), WORD(set, 3)                                     \

@@ -245,7 +245,7 @@ static const uint16_t placements[PLACEMENTS + CLOVERS] = {
 
 kv_move smallcities_placement_move(uint32_t number)
 {
-    uint32_t index = number < ACTION_CLOVERS ? number : number - ACTION_CLOVERS + PLACEMENTS;
+    uint32_t index = number < PLACEMENTS ? number : number - ACTION_CLOVERS + PLACEMENTS;
     return move_make(MOVE_DRAW, 0, 0) | placements[index];
 }
 

@@ -345,6 +345,11 @@ struct kv_actions {
     uint32_t (*number)(const struct kv_game *game, kv_move move);
     /* What `moves` lists, in the same order, as numbers. */
     uint32_t (*list)(const void *table, const void *sheet, uint16_t *list);
+    /* The same list, and a byte of the mask for each number: 1 if it is listed. Every call of a
+     * turn, a last one when it is finished included, writes all bytes that any other may set, so
+     * that nothing need be cleared between them. NULL where lists are short, and a mask is best
+     * written from them. */
+    uint32_t (*mask)(const void *table, const void *sheet, uint16_t *list, uint8_t *mask);
 };
 
 #define KV_ACTIONS_MOST 6144

@@ -3,8 +3,8 @@
  * the text of the seed, the nonce is the stream, and the words of the key stream come out in order.
  * Anybody who knows the seed can check every card with any ChaCha8 implementation.
  */
+#include "base/rng.h"
 #include "base/memory.h"
-#include "kvartal.h"
 
 #define WORDS_IN_BLOCK 16
 
@@ -112,5 +112,18 @@ uint32_t kv_rng_below(struct kv_rng *rng, uint32_t limit)
     uint64_t product = (uint64_t)next_word(rng) * limit;
     if (__builtin_expect((uint32_t)product < limit, 0))
         return below_again(rng, limit, product);
+    return (uint32_t)(product >> 32);
+}
+
+/* Whether there is a choice can hardly be guessed, so there is no branch for it: a word is looked
+ * at in any case, and left for the next one. */
+uint32_t kv_rng_choose(struct kv_rng *rng, uint32_t count)
+{
+    if (__builtin_expect(rng->used >= WORDS_IN_BLOCK, 0))
+        next_block(rng);
+    uint64_t product = (uint64_t)rng->word[rng->used] * count;
+    rng->used += count > 1;
+    if (__builtin_expect((uint32_t)product < count, 0))
+        return below_again(rng, count, product);
     return (uint32_t)(product >> 32);
 }

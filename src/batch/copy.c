@@ -8,8 +8,9 @@ const uint16_t *kv_batch_legal(const struct kv_batch *batch, const struct kv_bat
 {
     struct kv_one one = kv_one_of(batch, arrays, match);
     KV_ASSERT(seat < batch->setup.seats);
-    *count = one.seat[seat].count;
-    return kv_one_legal(&one, seat);
+    const struct kv_batch_seat *own = kv_one_seat(&one, seat);
+    *count = own->count;
+    return own->legal;
 }
 
 struct kv_batch_progress kv_batch_progress(const struct kv_batch *batch,
@@ -33,11 +34,12 @@ void kv_batch_copy(const struct kv_batch *batch, const struct kv_batch_arrays *f
 static void restart_turn(const struct kv_one *one, uint32_t seat)
 {
     size_t sheet = kv_one_game(one)->size.sheet;
-    memcpy(kv_one_sheet(one, seat), one->starts + sheet * seat, sheet);
+    struct kv_batch_seat *own = kv_one_seat(one, seat);
+    memcpy(kv_one_sheet(one, seat), kv_one_start_of(one, seat), sheet);
     if (kv_one_game(one)->hide)
         kv_one_game(one)->hide(kv_one_sheet(one, seat));
-    one->state->waiting += one->seat[seat].finished;
-    one->seat[seat].finished = false;
+    one->state->waiting += own->finished;
+    own->finished = false;
 }
 
 void kv_batch_determinise(const struct kv_batch *batch, const struct kv_batch_arrays *arrays,
@@ -56,10 +58,11 @@ void kv_batch_determinise(const struct kv_batch *batch, const struct kv_batch_ar
         if (other != seat)
             restart_turn(&one, other);
     if (game->evaluation->guess)
-        game->evaluation->guess(one.table, one.sheets, batch->setup.seats, seat, rng);
+        game->evaluation->guess(kv_one_table(&one), kv_one_sheets(&one), batch->setup.seats, seat,
+                                rng);
     for (uint32_t other = 0; other < batch->setup.seats; other++)
         if (other != seat) {
-            memcpy(one.starts + sheet * other, kv_one_sheet(&one, other), sheet);
+            memcpy(kv_one_start_of(&one, other), kv_one_sheet(&one, other), sheet);
             kv_one_list(&one, other);
         }
     kv_one_write_all(&one);
@@ -76,13 +79,13 @@ void kv_batch_match(const struct kv_batch *batch, const struct kv_batch_arrays *
     kv_text_start(&seed, setup.seed, sizeof setup.seed);
     kv_put(&seed, "%s.%llu", batch->setup.seed, (unsigned long long)one.state->number);
     kv_match_open(single, &setup, memory, NULL, &error); /* it opens: so did the batch */
-    memcpy(single->table, one.table, kv_one_game(&one)->size.table);
-    memcpy(single->sheets, one.sheets, sheets);
-    memcpy(single->starts, one.starts, sheets);
+    memcpy(single->table, kv_one_table(&one), kv_one_game(&one)->size.table);
+    memcpy(single->sheets, kv_one_sheets(&one), sheets);
+    memcpy(single->starts, kv_one_start_of(&one, 0), sheets);
     single->rng = one.state->rng;
     single->round = one.state->round;
     single->waiting = one.state->waiting;
     single->ended = one.state->ended;
     for (uint32_t seat = 0; seat < setup.seats; seat++)
-        single->finished[seat] = one.seat[seat].finished;
+        single->finished[seat] = kv_one_seat(&one, seat)->finished;
 }

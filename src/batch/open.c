@@ -11,7 +11,8 @@ static uint32_t aligned(size_t bytes)
     return (uint32_t)((bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT);
 }
 
-/* A state is whole cache lines, so that threads do not share any. */
+/* A state is whole cache lines, so that threads do not share any; and a seat is, so that a short
+ * list is in one of them. */
 static size_t whole_lines(size_t bytes)
 {
     return (bytes + 63) / 64 * 64;
@@ -25,10 +26,11 @@ static void lay_out(struct kv_batch *batch)
     batch->table = batch->shown + aligned(size->sheet * seats);
     batch->sheets = batch->table + aligned(size->table);
     batch->starts = batch->sheets + aligned(size->sheet * seats);
-    batch->seats = batch->starts + aligned(size->sheet * seats);
-    batch->legal = batch->seats + aligned(sizeof(struct kv_batch_seat) * seats);
-    batch->list = aligned((size->moves + LEGAL_AT_ONCE) * sizeof(uint16_t));
-    batch->state = whole_lines(batch->legal + (size_t)batch->list * seats);
+    batch->seats = (uint32_t)whole_lines(batch->starts + size->sheet * seats);
+    batch->legal = batch->seats + (uint32_t)offsetof(struct kv_batch_seat, legal);
+    batch->list =
+        aligned(sizeof(struct kv_batch_seat) + (size->moves + LEGAL_AT_ONCE) * sizeof(uint16_t));
+    batch->state = whole_lines(batch->seats + (size_t)batch->list * seats);
 }
 
 static bool has_opponent(const struct kv_setup *setup)

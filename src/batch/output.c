@@ -1,7 +1,7 @@
 /*
  * What a batch writes into the caller's arrays. Only what has changed is written: of a mask the
- * actions that were legal and those that are, of an observation the own sheet after a move, and the
- * rest when a round begins.
+ * actions that were legal and those that are, unless the game keeps it (kv_actions.mask), of an
+ * observation the own sheet after a move, and the rest when a round begins.
  */
 #include "base/memory.h"
 #include "batch/state.h"
@@ -13,8 +13,9 @@ enum { HEAD = 2 }; /* round, seats */
 static inline void set_mask(const struct kv_one *one, uint32_t seat, uint8_t value)
 {
     uint8_t *restrict mask = one->arrays->masks + kv_one_entry(one, seat) * one->batch->actions;
-    const uint16_t *restrict legal = kv_one_legal(one, seat);
-    uint32_t count = one->seat[seat].count, i = 0, fours_end = count / 4 * 4;
+    const struct kv_batch_seat *own = kv_one_seat(one, seat);
+    const uint16_t *restrict legal = own->legal;
+    uint32_t count = own->count, i = 0, fours_end = count / 4 * 4;
     for (; i < fours_end; i += 4) { /* going round the loop would cost as much as a store */
         mask[legal[i]] = value;
         mask[legal[i + 1]] = value;
@@ -27,12 +28,12 @@ static inline void set_mask(const struct kv_one *one, uint32_t seat, uint8_t val
 
 static void write_bits(const struct kv_one *one, uint32_t seat)
 {
-    uint32_t words = one->batch->words, count = one->seat[seat].count;
+    const struct kv_batch_seat *own = kv_one_seat(one, seat);
+    uint32_t words = one->batch->words;
     uint64_t *bits = one->arrays->bits + kv_one_entry(one, seat) * words;
-    const uint16_t *legal = kv_one_legal(one, seat);
     memset(bits, 0, words * sizeof *bits);
-    for (uint32_t i = 0; i < count; i++)
-        bits[legal[i] / 64] |= (uint64_t)1 << legal[i] % 64;
+    for (uint32_t i = 0; i < own->count; i++)
+        bits[own->legal[i] / 64] |= (uint64_t)1 << own->legal[i] % 64;
 }
 
 /* A long list costs more than clearing all. */
@@ -40,7 +41,7 @@ void kv_one_clear_mask(const struct kv_one *one, uint32_t seat)
 {
     enum { BYTES_AT_ONCE = 16 };
     size_t actions = one->batch->actions;
-    if (one->seat[seat].count < actions / BYTES_AT_ONCE)
+    if (kv_one_seat(one, seat)->count < actions / BYTES_AT_ONCE)
         set_mask(one, seat, 0);
     else
         memset(one->arrays->masks + kv_one_entry(one, seat) * actions, 0, actions);
@@ -58,10 +59,10 @@ static void write_others(const struct kv_one *one, uint32_t seat, uint8_t *bytes
         if (i >= seats) {
             memset(bytes, 0, game->sheet_planes->bytes);
         } else {
-            memcpy(sheet, one->starts + game->size.sheet * ((seat + i) % seats), game->size.sheet);
+            memcpy(sheet, kv_one_start_of(one, (seat + i) % seats), game->size.sheet);
             if (game->hide)
                 game->hide(sheet);
-            game->sheet_planes->write(one->table, sheet, NULL, bytes);
+            game->sheet_planes->write(kv_one_table(one), sheet, NULL, bytes);
         }
         bytes += game->sheet_planes->bytes;
     }
@@ -70,7 +71,7 @@ static void write_others(const struct kv_one *one, uint32_t seat, uint8_t *bytes
 static void write_observation(const struct kv_one *one, uint32_t seat, bool first)
 {
     const struct kv_game *game = kv_one_game(one);
-    unsigned char *shown = one->shown + game->size.sheet * seat;
+    unsigned char *shown = kv_one_part(one, one->batch->shown) + game->size.sheet * seat;
     const void *before = first ? NULL : shown;
     const void *sheet = kv_one_sheet(one, seat);
     uint8_t *bytes = one->arrays->observations + kv_one_entry(one, seat) * one->batch->observation;
@@ -78,10 +79,10 @@ static void write_observation(const struct kv_one *one, uint32_t seat, bool firs
     if (one->state->dealt) {
         bytes[0] = (uint8_t)one->state->round;
         bytes[1] = (uint8_t)one->batch->setup.seats;
-        game->table_planes->write(one->table, sheet, before, bytes + HEAD);
+        game->table_planes->write(kv_one_table(one), sheet, before, bytes + HEAD);
         write_others(one, seat, own + game->sheet_planes->bytes);
     }
-    game->sheet_planes->write(one->table, sheet, before, own);
+    game->sheet_planes->write(kv_one_table(one), sheet, before, own);
     memcpy(shown, sheet, game->size.sheet);
 }
 
@@ -90,25 +91,27 @@ static void write_observation(const struct kv_one *one, uint32_t seat, bool firs
 static void write_seat(const struct kv_one *one, uint32_t seat, bool first)
 {
     const struct kv_batch_arrays *arrays = one->arrays;
-    if (arrays->masks)
+    if (arrays->masks && (first || !kv_one_game(one)->actions.mask))
         set_mask(one, seat, 1);
     if (arrays->bits)
         write_bits(one, seat);
     if (arrays->observations)
         write_observation(one, seat, first);
     if (arrays->features)
-        kv_one_game(one)->evaluation->look(one->table, kv_one_sheet(one, seat),
+        kv_one_game(one)->evaluation->look(kv_one_table(one), kv_one_sheet(one, seat),
                                            arrays->features +
                                                kv_one_entry(one, seat) * one->batch->features);
 }
 
 static inline void write_seats(const struct kv_one *one, bool first)
 {
-    for (uint32_t seat = 0; seat < one->batch->setup.seats; seat++)
-        if (one->seat[seat].moved || one->state->dealt) {
+    for (uint32_t seat = 0; seat < one->batch->setup.seats; seat++) {
+        struct kv_batch_seat *own = kv_one_seat(one, seat);
+        if (own->moved || one->state->dealt) {
             write_seat(one, seat, first);
-            one->seat[seat].moved = false;
+            own->moved = false;
         }
+    }
     one->state->dealt = false;
 }
 

@@ -3,42 +3,90 @@
 #include "base/assert.h"
 #include "base/digits.h"
 #include "base/memory.h"
+#include "base/rng.h"
 #include "batch/state.h"
 #include "core/ranking.h"
 
 /* ---- Turns and rounds ---- */
 
-void kv_one_list(const struct kv_one *one, uint32_t seat)
+/* A seat and its sheet, which every step needs together. */
+struct player {
+    uint32_t number;
+    struct kv_batch_seat *seat;
+    void *sheet;
+};
+
+static inline struct player player_of(const struct kv_one *one, uint32_t seat)
 {
-    uint16_t *legal = kv_one_legal(one, seat);
-    uint32_t count = 0;
-    if (!one->state->ended && !one->seat[seat].finished)
-        count = kv_one_game(one)->actions.list(one->table, kv_one_sheet(one, seat), legal);
-    if (!count)
-        legal[count++] = (uint16_t)(one->batch->actions - 1);
-    one->seat[seat].count = count;
-    memset(legal + count, NO_ACTION & 255, (LEGAL_AT_ONCE - 1) * sizeof *legal);
+    return (struct player){seat, kv_one_seat(one, seat), kv_one_sheet(one, seat)};
 }
 
-static void finish_turn(const struct kv_one *one, uint32_t seat)
+static inline void set_count(struct kv_batch_seat *seat, uint32_t count)
 {
-    one->seat[seat].finished = true;
+    seat->count = count;
+    memset(seat->legal + count, NO_ACTION & 255, (LEGAL_AT_ONCE - 1) * sizeof *seat->legal);
+}
+
+static inline uint32_t list_by_game(const struct kv_one *one, struct player player)
+{
+    const struct kv_actions *actions = &kv_one_game(one)->actions;
+    uint8_t *mask = kv_one_kept_mask(one, player.number);
+    if (!mask)
+        return actions->list(kv_one_table(one), player.sheet, player.seat->legal);
+    mask[one->batch->actions - 1] = player.seat->finished;
+    return actions->mask(kv_one_table(one), player.sheet, player.seat->legal, mask);
+}
+
+/* Of a seat whose turn goes on. */
+static inline void list_actions(const struct kv_one *one, struct player player)
+{
+    set_count(player.seat, list_by_game(one, player));
+}
+
+static inline void list_waiting(const struct kv_one *one, struct kv_batch_seat *seat)
+{
+    seat->legal[0] = (uint16_t)(one->batch->actions - 1);
+    set_count(seat, 1);
+}
+
+void kv_one_list(const struct kv_one *one, uint32_t seat)
+{
+    struct player player = player_of(one, seat);
+    if (one->state->ended || player.seat->finished)
+        list_waiting(one, player.seat);
+    else
+        list_actions(one, player);
+}
+
+static inline void finish_turn(const struct kv_one *one, struct player player)
+{
+    player.seat->finished = true;
     one->state->waiting--;
+    if (kv_one_kept_mask(one, player.number))
+        list_by_game(one, player); /* nothing: it clears the mask */
+    list_waiting(one, player.seat);
+}
+
+/* Plays what a seat has to as long as it has no choice. */
+static void skip_forced(const struct kv_one *one, struct player player)
+{
+    const struct kv_game *game = kv_one_game(one);
+    const struct kv_batch_seat *seat = player.seat;
+    while (seat->count == 1 && !seat->finished) {
+        kv_move only = game->actions.move(game, seat->legal[0]);
+        if (game->play(kv_one_table(one), player.sheet, only))
+            list_actions(one, player);
+        else
+            finish_turn(one, player);
+    }
 }
 
 /* Lists what a seat may do now, having played what it had to where that is skipped. */
-static void prepare_turn(const struct kv_one *one, uint32_t seat)
+static inline void prepare_turn(const struct kv_one *one, struct player player)
 {
-    const struct kv_game *game = kv_one_game(one);
-    for (;;) {
-        kv_one_list(one, seat);
-        if (!one->batch->options.skip_forced || one->seat[seat].count > 1 ||
-            one->seat[seat].finished || one->state->ended)
-            return;
-        kv_move only = game->actions.move(game, kv_one_legal(one, seat)[0]);
-        if (!game->play(one->table, kv_one_sheet(one, seat), only))
-            finish_turn(one, seat);
-    }
+    list_actions(one, player);
+    if (one->batch->options.skip_forced)
+        skip_forced(one, player);
 }
 
 static void begin_round(const struct kv_one *one)
@@ -46,13 +94,14 @@ static void begin_round(const struct kv_one *one)
     const struct kv_game *game = kv_one_game(one);
     uint32_t seats = one->batch->setup.seats;
     one->state->round++;
-    game->deal(one->table, one->sheets, seats, &one->state->rng);
-    memcpy(one->starts, one->sheets, game->size.sheet * seats);
+    game->deal(kv_one_table(one), kv_one_sheets(one), seats, &one->state->rng);
+    memcpy(kv_one_start_of(one, 0), kv_one_sheets(one), game->size.sheet * seats);
     one->state->waiting = seats;
     one->state->dealt = true;
     for (uint32_t seat = 0; seat < seats; seat++) {
-        one->seat[seat].finished = false;
-        prepare_turn(one, seat);
+        struct player player = player_of(one, seat);
+        player.seat->finished = false;
+        prepare_turn(one, player);
     }
 }
 
@@ -74,7 +123,7 @@ static void put_seed(const struct kv_one *one, struct seed *seed)
 static int32_t score_of(const struct kv_one *one, uint32_t seat)
 {
     struct kv_score score;
-    kv_one_game(one)->score(one->table, kv_one_sheet(one, seat), &score);
+    kv_one_game(one)->score(kv_one_table(one), kv_one_sheet(one, seat), &score);
     return score.total;
 }
 
@@ -89,9 +138,9 @@ static void reward(const struct kv_one *one, uint32_t seat, int32_t points)
 static void reward_changes(const struct kv_one *one)
 {
     for (uint32_t seat = 0; seat < one->batch->setup.seats; seat++) {
-        int32_t score = score_of(one, seat);
-        reward(one, seat, score - one->seat[seat].score);
-        one->seat[seat].score = score;
+        int32_t score = score_of(one, seat), *before = &kv_one_seat(one, seat)->score;
+        reward(one, seat, score - *before);
+        *before = score;
     }
 }
 
@@ -123,9 +172,9 @@ static void rank(const struct kv_one *one, struct result *result)
     const struct kv_game *game = kv_one_game(one);
     uint32_t seats = one->batch->setup.seats;
     for (uint32_t seat = 0; seat < seats; seat++)
-        game->score(one->table, kv_one_sheet(one, seat), &result->scores[seat]);
+        game->score(kv_one_table(one), kv_one_sheet(one, seat), &result->scores[seat]);
     result->ranked = seats;
-    if (game->rival && game->rival(one->table, one->sheets, &result->scores[seats]))
+    if (game->rival && game->rival(kv_one_table(one), kv_one_sheets(one), &result->scores[seats]))
         result->ranked++;
     kv_rank(result->scores, result->ranked, result->places, result->order);
 }
@@ -147,14 +196,14 @@ static void reward_result(const struct kv_one *one)
     }
 }
 
-/* Nothing is rewarded and over yet in this step. */
-static inline void clear_results(const struct kv_one *one)
+void kv_batch_clear(const struct kv_batch *batch, const struct kv_batch_arrays *arrays,
+                    uint32_t first, uint32_t count)
 {
-    if (one->arrays->rewards)
-        for (uint32_t seat = 0; seat < one->batch->setup.seats; seat++)
-            one->arrays->rewards[kv_one_entry(one, seat)] = 0;
-    if (one->arrays->over)
-        one->arrays->over[one->index] = false;
+    size_t seats = batch->setup.seats;
+    if (arrays->rewards)
+        memset(arrays->rewards + first * seats, 0, count * seats * sizeof *arrays->rewards);
+    if (arrays->over)
+        memset(arrays->over + first, false, count);
 }
 
 /* ---- Matches ---- */
@@ -166,8 +215,8 @@ static void close_rounds(const struct kv_one *one)
     const struct kv_game *game = kv_one_game(one);
     uint32_t seats = one->batch->setup.seats;
     while (one->state->waiting == 0 && !one->state->ended) {
-        game->close(one->table, one->sheets, seats);
-        one->state->ended = game->settle(one->table, one->sheets, seats);
+        game->close(kv_one_table(one), kv_one_sheets(one), seats);
+        one->state->ended = game->settle(kv_one_table(one), kv_one_sheets(one), seats);
         if (one->batch->options.reward == KV_REWARD_CHANGE)
             reward_changes(one);
         if (!one->state->ended)
@@ -180,14 +229,14 @@ void kv_one_start(const struct kv_one *one)
     const struct kv_batch *batch = one->batch;
     struct kv_batch_state *state = one->state;
     struct seed seed;
-    memset(one->table, 0, batch->legal - batch->table);
+    memset(kv_one_table(one), 0, batch->seats - batch->table);
     state->round = state->ended = 0;
     put_seed(one, &seed);
     kv_rng_start(&state->rng, seed.text, 0);
-    kv_one_game(one)->open(&batch->setup, one->table, one->sheets, &state->rng);
-    if (batch->options.reward == KV_REWARD_CHANGE)
-        for (uint32_t seat = 0; seat < batch->setup.seats; seat++)
-            one->seat[seat].score = score_of(one, seat);
+    kv_one_game(one)->open(&batch->setup, kv_one_table(one), kv_one_sheets(one), &state->rng);
+    for (uint32_t seat = 0; seat < batch->setup.seats; seat++)
+        kv_one_seat(one, seat)->score =
+            batch->options.reward == KV_REWARD_CHANGE ? score_of(one, seat) : 0;
     begin_round(one);
     close_rounds(one);
 }
@@ -195,11 +244,11 @@ void kv_one_start(const struct kv_one *one)
 void kv_batch_start(const struct kv_batch *batch, const struct kv_batch_arrays *arrays,
                     uint32_t first, uint32_t count, uint64_t number, uint64_t step)
 {
+    kv_batch_clear(batch, arrays, first, count);
     for (uint32_t i = first; i < first + count; i++) {
         struct kv_one one = kv_one_of(batch, arrays, i);
         one.state->number = number + i;
         one.state->step = step;
-        clear_results(&one);
         if (arrays->scores)
             for (uint32_t seat = 0; seat < batch->setup.seats; seat++)
                 arrays->scores[kv_one_entry(&one, seat)] = 0;
@@ -219,14 +268,13 @@ static void start_again(const struct kv_one *one)
 /* ---- Steps ---- */
 
 /* All of the list is compared: a branch at the one that is found would be guessed wrong. */
-static inline bool is_legal(const struct kv_one *one, uint32_t seat, int32_t action)
+static inline bool is_legal(const struct kv_batch_seat *seat, int32_t action)
 {
-    const kv_legal_few *legal = (const kv_legal_few *)(const void *)kv_one_legal(one, seat);
-    uint32_t count = one->seat[seat].count;
+    const kv_legal_few *legal = (const kv_legal_few *)(const void *)seat->legal;
     uint16_t wanted = (uint16_t)action;
     kv_legal_few found = {0};
-    for (uint32_t i = 0; i < count; i += LEGAL_AT_ONCE)
-        found |= (kv_legal_few)(*legal++ == wanted);
+    for (uint32_t i = 0; i < seat->count; i += LEGAL_AT_ONCE, legal += 2)
+        found |= (kv_legal_few)(legal[0] == wanted) | (kv_legal_few)(legal[1] == wanted);
     uint64_t halves[2];
     memcpy(halves, &found, sizeof halves);
     return (halves[0] | halves[1]) != 0 && action == wanted && wanted != NO_ACTION;
@@ -235,7 +283,7 @@ static inline bool is_legal(const struct kv_one *one, uint32_t seat, int32_t act
 /* Is this match started anew by the next step, whatever its actions? */
 static bool restarts(const struct kv_one *one)
 {
-    return one->state->ended && one->batch->options.reset == KV_RESET_NEXT_STEP;
+    return one->batch->options.reset == KV_RESET_NEXT_STEP && one->state->ended;
 }
 
 uint32_t kv_one_check(const struct kv_one *one, const int32_t *actions)
@@ -243,7 +291,7 @@ uint32_t kv_one_check(const struct kv_one *one, const int32_t *actions)
     uint32_t seat = 0, seats = one->batch->setup.seats;
     if (restarts(one))
         return seats;
-    while (seat < seats && is_legal(one, seat, actions[seat]))
+    while (seat < seats && is_legal(kv_one_seat(one, seat), actions[seat]))
         seat++;
     return seat;
 }
@@ -282,21 +330,23 @@ static bool check_actions(const struct kv_batch *batch, const struct kv_batch_ar
 
 static inline void play_action(const struct kv_one *one, uint32_t seat, uint32_t action)
 {
+    const struct kv_game *game = kv_one_game(one);
+    struct player player = player_of(one, seat);
+    if (player.seat->finished)
+        return;
     kv_one_unmask(one, seat);
-    one->seat[seat].moved = true;
-    if (!kv_one_game(one)->play(one->table, kv_one_sheet(one, seat),
-                                kv_one_game(one)->actions.move(kv_one_game(one), action)))
-        finish_turn(one, seat);
-    if (one->state->waiting)
-        prepare_turn(one, seat);
+    player.seat->moved = true;
+    if (game->play(kv_one_table(one), player.sheet, game->actions.move(game, action)))
+        prepare_turn(one, player);
+    else
+        finish_turn(one, player);
 }
 
 static void play_actions(const struct kv_one *one, const int32_t *actions)
 {
     uint32_t seats = one->batch->setup.seats;
     for (uint32_t seat = 0; seat < seats; seat++)
-        if (!one->seat[seat].finished)
-            play_action(one, seat, (uint32_t)actions[seat]);
+        play_action(one, seat, (uint32_t)actions[seat]);
     if (one->state->waiting)
         return;
     for (uint32_t seat = 0; seat < seats; seat++)
@@ -322,16 +372,25 @@ static void end_match(const struct kv_one *one)
 
 void kv_one_step(const struct kv_one *one, const int32_t *actions)
 {
-    clear_results(one);
-    if (restarts(one)) {
-        start_again(one);
-    } else if (!one->state->ended) {
+    if (!one->state->ended) {
         play_actions(one, actions);
         if (one->state->ended)
             end_match(one);
+    } else if (restarts(one)) {
+        start_again(one);
     }
     if (kv_batch_writes(one->arrays))
         kv_one_write(one);
+}
+
+/* What the next match needs first comes into the nearest cache while this one is played. */
+static inline void fetch(const struct kv_one *one)
+{
+    __builtin_prefetch(one->state);
+    __builtin_prefetch(kv_one_table(one));
+    __builtin_prefetch(kv_one_sheets(one));
+    __builtin_prefetch(kv_one_seat(one, 0));
+    __builtin_prefetch(kv_one_seat(one, one->batch->setup.seats - 1));
 }
 
 bool kv_batch_step(const struct kv_batch *batch, const struct kv_batch_arrays *arrays,
@@ -339,8 +398,11 @@ bool kv_batch_step(const struct kv_batch *batch, const struct kv_batch_arrays *a
 {
     if (!check_actions(batch, arrays, first, count, actions, error))
         return false;
+    kv_batch_clear(batch, arrays, first, count);
     for (uint32_t i = first; i < first + count; i++) {
-        struct kv_one one = kv_one_of(batch, arrays, i);
+        struct kv_one one = kv_one_of(batch, arrays, i), next = kv_one_of(batch, arrays, i + 1);
+        if (i + 1 < first + count)
+            fetch(&next);
         kv_one_step(&one, actions + kv_one_entry(&one, 0));
     }
     return true;
@@ -352,9 +414,8 @@ void kv_batch_sample(const struct kv_batch *batch, const struct kv_batch_arrays 
     for (uint32_t i = first; i < first + count; i++) {
         struct kv_one one = kv_one_of(batch, arrays, i);
         for (uint32_t seat = 0; seat < batch->setup.seats; seat++) {
-            uint32_t among = one.seat[seat].count;
-            uint32_t chosen = among > 1 ? kv_rng_below(rng, among) : 0;
-            actions[kv_one_entry(&one, seat)] = kv_one_legal(&one, seat)[chosen];
+            const struct kv_batch_seat *own = kv_one_seat(&one, seat);
+            actions[kv_one_entry(&one, seat)] = own->legal[kv_rng_choose(rng, own->count)];
         }
     }
 }

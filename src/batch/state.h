@@ -1,6 +1,6 @@
 /* A match of a batch as it lies in memory: this head, the sheets as observations show them, the
- * table, the sheets, the sheets as the round began, what is known of each seat, and each seat's
- * legal actions. */
+ * table, the sheets, the sheets as the round began, and what is known of each seat, of which its
+ * legal actions are the end. */
 #ifndef KV_BATCH_STATE_H
 #define KV_BATCH_STATE_H
 
@@ -13,27 +13,29 @@ struct kv_batch_state {
     uint32_t dealt; /* since its observations were written, a round has begun */
 };
 
-/* Lists of legal actions are searched so many at a time. The last of them are filled up with an
- * action that no game has, so an empty list has place for waiting, too. */
+/* Lists of legal actions are searched two vectors at a time: most lists are no longer, so that how
+ * often is guessed right. The last of them are filled up with an action that no game has, so an
+ * empty list has place for waiting, too. */
 typedef uint16_t kv_legal_few __attribute__((vector_size(16)));
-enum { LEGAL_AT_ONCE = sizeof(kv_legal_few) / sizeof(uint16_t), NO_ACTION = UINT16_MAX };
+enum { LEGAL_AT_ONCE = 2 * sizeof(kv_legal_few) / sizeof(uint16_t), NO_ACTION = UINT16_MAX };
 
+/* The list follows what is asked first, in the same cache line: most are short. */
 struct kv_batch_seat {
     uint32_t count;   /* legal actions                                          */
     int32_t score;    /* when the round began, where changes are rewarded       */
     uint8_t finished; /* its turn is done                                       */
     uint8_t moved;    /* since its observation was written                      */
+    _Alignas(kv_legal_few) uint16_t legal[];
 };
 
-/* One match of the batch and all that belongs to it. */
+/* One match of the batch. A step makes one of these for every match, so it has no more than it
+ * needs: where the parts are follows from the batch. */
 struct kv_one {
     const struct kv_batch *batch;
     const struct kv_batch_arrays *arrays;
     const struct kv_game *game;
     uint32_t index;
     struct kv_batch_state *state;
-    unsigned char *table, *sheets, *starts, *shown, *legal;
-    struct kv_batch_seat *seat;
 };
 
 static inline struct kv_one kv_one_of(const struct kv_batch *batch,
@@ -44,13 +46,7 @@ static inline struct kv_one kv_one_of(const struct kv_batch *batch,
                            .arrays = arrays,
                            .game = batch->setup.game,
                            .index = index,
-                           .state = (struct kv_batch_state *)(void *)bytes,
-                           .table = bytes + batch->table,
-                           .sheets = bytes + batch->sheets,
-                           .starts = bytes + batch->starts,
-                           .shown = bytes + batch->shown,
-                           .legal = bytes + batch->legal,
-                           .seat = (struct kv_batch_seat *)(void *)(bytes + batch->seats)};
+                           .state = (struct kv_batch_state *)(void *)bytes};
 }
 
 /* On a GPU (src/cuda) the game is a constant, so that its functions are called directly. */
@@ -68,14 +64,37 @@ static inline const struct kv_game *kv_one_game(const struct kv_one *one)
 #endif
 }
 
-static inline void *kv_one_sheet(const struct kv_one *one, uint32_t seat)
+static inline unsigned char *kv_one_part(const struct kv_one *one, uint32_t offset)
 {
-    return one->sheets + kv_one_game(one)->size.sheet * seat;
+    return (unsigned char *)one->state + offset;
 }
 
-static inline uint16_t *kv_one_legal(const struct kv_one *one, uint32_t seat)
+static inline void *kv_one_table(const struct kv_one *one)
 {
-    return (uint16_t *)(void *)(one->legal + (size_t)one->batch->list * seat);
+    return kv_one_part(one, one->batch->table);
+}
+
+/* Of the first seat; the others follow. */
+static inline void *kv_one_sheets(const struct kv_one *one)
+{
+    return kv_one_part(one, one->batch->sheets);
+}
+
+static inline void *kv_one_sheet(const struct kv_one *one, uint32_t seat)
+{
+    return kv_one_part(one, one->batch->sheets) + kv_one_game(one)->size.sheet * seat;
+}
+
+/* … and as the round began. */
+static inline void *kv_one_start_of(const struct kv_one *one, uint32_t seat)
+{
+    return kv_one_part(one, one->batch->starts) + kv_one_game(one)->size.sheet * seat;
+}
+
+static inline struct kv_batch_seat *kv_one_seat(const struct kv_one *one, uint32_t seat)
+{
+    void *bytes = kv_one_part(one, one->batch->seats) + (size_t)one->batch->list * seat;
+    return (struct kv_batch_seat *)bytes;
 }
 
 /* The place of a seat in the arrays that have an entry for each. */
@@ -90,16 +109,28 @@ void kv_one_start(const struct kv_one *one);
 void kv_one_list(const struct kv_one *one, uint32_t seat);
 uint32_t kv_one_check(const struct kv_one *one, const int32_t *actions);
 void kv_one_step(const struct kv_one *one, const int32_t *actions);
+/* … before which nothing is rewarded and over yet; */
+void kv_batch_clear(const struct kv_batch *batch, const struct kv_batch_arrays *arrays,
+                    uint32_t first, uint32_t count);
 /* … and the words for an action that is not legal, of which nothing but the batch and the index of
  * the match need be known. */
 bool kv_one_refuse(const struct kv_one *one, uint32_t seat, int32_t action, struct kv_error *error);
 
-/* output.c: takes the legal actions of a seat out of its masks before they change; and writes all
- * that has changed since it was written. */
+/* Where the mask of a seat is kept by the game as it lists, and is not written from the list: its
+ * row, else NULL. */
+static inline uint8_t *kv_one_kept_mask(const struct kv_one *one, uint32_t seat)
+{
+    if (!kv_one_game(one)->actions.mask || !one->arrays->masks)
+        return NULL;
+    return one->arrays->masks + kv_one_entry(one, seat) * one->batch->actions;
+}
+
+/* output.c: takes the legal actions of a seat out of its mask before they change, where the game
+ * does not; and writes all that has changed since it was written. */
 void kv_one_clear_mask(const struct kv_one *one, uint32_t seat);
 static inline void kv_one_unmask(const struct kv_one *one, uint32_t seat)
 {
-    if (one->arrays->masks)
+    if (one->arrays->masks && !kv_one_game(one)->actions.mask)
         kv_one_clear_mask(one, seat);
 }
 static inline bool kv_batch_writes(const struct kv_batch_arrays *arrays)

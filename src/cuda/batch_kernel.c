@@ -58,6 +58,7 @@ void KERNEL(step)(const void *bytes, uint64_t address, uint64_t match)
     if (match >= job->matches || *job->unlawful != CUDA_ALL_LEGAL)
         return;
     struct kv_one one = kv_one_of(&job->batch, &job->unmasked, (uint32_t)match);
+    kv_batch_clear(&job->batch, &job->unmasked, (uint32_t)match, 1);
     kv_one_step(&one, actions + kv_one_entry(&one, 0));
 }
 
@@ -70,11 +71,10 @@ void KERNEL(mask)(const void *bytes, uint64_t value, uint64_t thread)
     if (entry >= (uint64_t)job->matches * seats || *job->unlawful != CUDA_ALL_LEGAL)
         return;
     struct kv_one one = kv_one_of(&job->batch, &job->arrays, (uint32_t)(entry / seats));
-    uint32_t seat = (uint32_t)(entry % seats), count = one.seat[seat].count;
+    const struct kv_batch_seat *seat = kv_one_seat(&one, (uint32_t)(entry % seats));
     uint8_t *mask = job->arrays.masks + entry * job->batch.actions;
-    const uint16_t *legal = kv_one_legal(&one, seat);
-    for (uint32_t i = thread % CUDA_WARP; i < count; i += CUDA_WARP)
-        mask[legal[i]] = (uint8_t)value;
+    for (uint32_t i = thread % CUDA_WARP; i < seat->count; i += CUDA_WARP)
+        mask[seat->legal[i]] = (uint8_t)value;
 }
 
 /* Each match has a stream of its own. */

@@ -1,6 +1,7 @@
 /*
- * Lists of legal moves as they are, or as numbers of the action space. Both are made by the same
- * functions, which are compiled twice: hence they are all inlined, and the form is a constant.
+ * Lists of legal moves as they are, or as numbers of the action space, or as numbers and a mask.
+ * All are made by the same functions, which are compiled for each form that a game has: hence they
+ * are all inlined, and the form is a constant.
  */
 #ifndef KV_GAMES_COMMON_LISTING_H
 #define KV_GAMES_COMMON_LISTING_H
@@ -9,13 +10,14 @@
 
 #define TWICE static inline __attribute__((always_inline))
 
-enum form { AS_MOVES, AS_NUMBERS };
+enum form { AS_MOVES, AS_NUMBERS, AS_MASK };
 
-/* A list that grows: kv_move or uint16_t. */
+/* A list that grows: kv_move or uint16_t; with a mask both bytes and numbers are written. */
 struct list {
     enum form form;
     void *at;
     size_t count;
+    uint8_t *mask;
 };
 
 /* Writes a move that the next one overwrites unless it is counted. */
@@ -30,6 +32,8 @@ TWICE void put(enum form form, void *restrict at, size_t count, kv_move move, ui
 TWICE void list_move(struct list *list, kv_move move, uint32_t number)
 {
     put(list->form, list->at, list->count++, move, number);
+    if (list->form == AS_MASK)
+        list->mask[number] = 1;
 }
 
 /* GPUs are slow at calls, and cannot do without knowing whom they call: there, all is inlined. */
@@ -49,7 +53,7 @@ TWICE void list_move(struct list *list, kv_move move, uint32_t number)
 #define STAGE_AS(name, function, form)                                                             \
     APART uint32_t function(const struct table *table, const struct sheet *sheet, void *at)        \
     {                                                                                              \
-        struct list list = {form, at, 0};                                                          \
+        struct list list = {form, at, 0, NULL};                                                    \
         list_##name(table, sheet, &list);                                                          \
         return (uint32_t)list.count;                                                               \
     }

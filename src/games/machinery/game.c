@@ -150,7 +150,11 @@ const struct kv_game kv_machinery = {
     .actions = {.count = MACHINERY_ACTIONS,
                 .move = machinery_action_move,
                 .number = machinery_action_number,
-                .list = machinery_action_list},
+                .list = machinery_action_list,
+#ifndef __NVPTX__ /* there, whole warps write a mask */
+                .mask = machinery_action_mask
+#endif
+    },
     .table_planes = &machinery_table_planes,
     .sheet_planes = &machinery_sheet_planes,
 #endif

@@ -48,9 +48,10 @@ static void expect_same(const struct arrays *arrays, const struct kv_match *matc
 {
     const struct kv_game *game = match->setup.game;
     struct kv_one one = kv_one_of(&arrays->batch, &arrays->all, index);
-    assert_memory_equal(one.table, match->table, game->size.table);
-    assert_memory_equal(one.sheets, match->sheets, game->size.sheet * match->setup.seats);
-    assert_memory_equal(one.starts, match->starts, game->size.sheet * match->setup.seats);
+    assert_memory_equal(kv_one_table(&one), match->table, game->size.table);
+    assert_memory_equal(kv_one_sheets(&one), match->sheets, game->size.sheet * match->setup.seats);
+    assert_memory_equal(kv_one_start_of(&one, 0), match->starts,
+                        game->size.sheet * match->setup.seats);
     assert_int_equal(one.state->round, match->round);
     for (uint32_t seat = 0; seat < match->setup.seats; seat++)
         expect_mask(arrays, match, index, seat);

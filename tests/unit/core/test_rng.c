@@ -1,5 +1,5 @@
 /* Chance: that the generator is ChaCha8, that it is the same everywhere, and that it is fair. */
-#include "kvartal.h"
+#include "base/rng.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -198,6 +198,21 @@ static void largest_limit_stays_below_itself(void **state)
     assert_true(largest > UINT32_C(0xFFF00000));
 }
 
+/* Huge counts are rejected now and then, a single one never takes a word. */
+static void choices_are_those_below_a_limit_and_one_is_none(void **state)
+{
+    struct kv_rng choosing, below;
+    (void)state;
+    kv_rng_start(&choosing, "choices", 0);
+    kv_rng_start(&below, "choices", 0);
+    for (uint32_t i = 0; i < 1000; i++) {
+        uint32_t count = i % 3 ? i + 2 : UINT32_MAX / 3 * 2;
+        for (uint32_t once = 0; once < i % 4; once++)
+            assert_int_equal(kv_rng_choose(&choosing, 1), 0);
+        assert_int_equal(kv_rng_choose(&choosing, count), kv_rng_below(&below, count));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -211,6 +226,7 @@ int main(void)
         cmocka_unit_test(every_result_below_a_limit_is_equally_likely),
         cmocka_unit_test(rejection_keeps_huge_limits_fair),
         cmocka_unit_test(largest_limit_stays_below_itself),
+        cmocka_unit_test(choices_are_those_below_a_limit_and_one_is_none),
     };
     return cmocka_run_group_tests_name("rng", tests, NULL, NULL);
 }

@@ -212,6 +212,7 @@ enum { MACHINERY_ACTIONS = 3513 }; /* with our own box */
 kv_move machinery_action_move(const struct kv_game *game, uint32_t action);
 uint32_t machinery_action_number(const struct kv_game *game, kv_move move);
 uint32_t machinery_action_list(const void *table, const void *sheet, uint16_t *list);
+uint32_t machinery_action_mask(const void *table, const void *sheet, uint16_t *list, uint8_t *mask);
 
 /* score.c */
 extern const struct kv_label machinery_ties[];

@@ -1,47 +1,7 @@
-/*
- * Every legal move at each moment of a turn. Listing writes every placement and keeps it only if it
- * fits: without an unpredictable branch for each, this is the fastest way.
- */
-#include "base/bits.h"
-#include "games/common/listing.h"
-#include "games/machinery/rules/game.h"
+/* Every legal move at each moment of a turn. */
+#include "games/machinery/rules/fitting.h"
 
-/* What all moves of a kind and a card have in common, in both forms. */
-struct base {
-    kv_move move;
-    uint32_t number;
-};
-
-/* Writes a placement; returns 1 if it fits and stays, 0 if the next one overwrites it. */
-TWICE size_t try_placement(enum form form, const struct ground *ground, const placement *placements,
-                           uint32_t number, struct base base, void *restrict at, size_t count)
-{
-    placement tried = placements[number];
-    put(form, at, count, tried + base.move, number + base.number);
-    return !(tried & ground->blocked[placement_building(tried)]);
-}
-
-/* Lists the placements of a range that lie on the ground, as moves with this base. Four at a time,
- * since going round the loop would cost as much as trying one. */
-TWICE void list_fitting(const placement *placements, const struct ground *ground,
-                        struct range range, struct base base, struct list *list)
-{
-    enum form form = list->form;
-    void *restrict at = list->at;
-    size_t count = list->count;
-    uint32_t i = range.first, fours_end = i + (range.end - i) / 4 * 4;
-    for (; i < fours_end; i += 4) {
-        count += try_placement(form, ground, placements, i, base, at, count);
-        count += try_placement(form, ground, placements, i + 1, base, at, count);
-        count += try_placement(form, ground, placements, i + 2, base, at, count);
-        count += try_placement(form, ground, placements, i + 3, base, at, count);
-    }
-    for (; i < range.end; i++)
-        count += try_placement(form, ground, placements, i, base, at, count);
-    list->count = count;
-}
-
-/* The same, of those that touch old squares. */
+/* As list_fitting, of those that touch old squares. */
 TWICE void list_touching(const placement *placements, const struct ground *ground,
                          struct range range, struct base base, struct list *list)
 {
@@ -50,25 +10,28 @@ TWICE void list_touching(const placement *placements, const struct ground *groun
     for (uint32_t i = range.first; i < range.end; i++) {
         placement tried = placements[i];
         uint32_t building = placement_building(tried);
+        bool fits = !(tried & ground->blocked[building]) && tried & ground->beside[building];
         put(list->form, at, count, tried + base.move, i + base.number);
-        count += !(tried & ground->blocked[building]) && tried & ground->beside[building];
+        if (list->form == AS_MASK)
+            list->mask[i + base.number] = fits;
+        count += fits;
     }
     list->count = count;
 }
 
 /* The figure of a card in every pose, or without a free circle only where it is not turned. */
 TWICE void list_card(const struct table *table, const struct sheet *sheet, uint32_t card,
-                     const struct ground *ground, struct list *list)
+                     const struct cover *cover, struct list *list)
 {
     const struct open_card *open = &table->open[card];
     const struct box *box = box_of(table);
     bool may_turn = sheet->noted < box->circles || table->rules.free_turning;
     struct range range = may_turn ? open->all : open->straight;
     struct base base = {move_base(MOVE_DRAW, card), card * figure_placements(box)};
-    if (ground->touching)
-        list_touching(box->layout.placements, ground, range, base, list);
+    if (cover->ground->touching)
+        list_touching(box->layout.placements, cover->ground, range, base, list);
     else
-        list_fitting(box->layout.placements, ground, range, base, list);
+        list_fitting(box->layout.placements, cover, range, base, list);
 }
 
 /* Figures come before builders. */
@@ -84,18 +47,17 @@ bool machinery_may_use_builder(const struct table *table, const struct sheet *sh
            !(needs_box && sheet->builders == box_of(table)->boxes);
 }
 
-TWICE void list_figures(const struct table *table, const struct sheet *sheet,
-                        const struct ground *empty, struct list *list)
+TWICE void list_figures(const struct table *table, const struct sheet *sheet, struct cover cover,
+                        struct list *list)
 {
     struct ground bound;
-    const struct ground *ground = empty;
     if (table->rules.where != ANYWHERE) {
         machinery_ground(table, sheet, &bound);
-        ground = &bound;
+        cover = cover_of(&bound);
     }
     for (uint32_t card = 0; card < table->open_count; card++)
         if (sheet->card_used[card] < table->rules.card_figures)
-            list_card(table, sheet, card, ground, list);
+            list_card(table, sheet, card, &cover, list);
 }
 
 /* Where figures may lie, and then any empty square for a builder, whom no event binds. */
@@ -110,10 +72,11 @@ TWICE void list_fillings(const struct table *table, const struct sheet *sheet, s
     if (!draw && !builder)
         return;
     machinery_block_filled(sheet, &empty);
+    const struct cover cover = cover_of(&empty);
     if (draw)
-        list_figures(table, sheet, &empty, list);
+        list_figures(table, sheet, cover, list);
     if (builder)
-        list_fitting(box->layout.placements, &empty, box->layout.single_squares, builders, list);
+        list_fitting(box->layout.placements, &cover, box->layout.single_squares, builders, list);
 }
 
 /* The different breakages that may be erased, bits. */
@@ -150,11 +113,30 @@ TWICE uint32_t list_all(const struct table *table, const struct sheet *sheet, st
 uint32_t machinery_moves(const void *table, const void *sheet, kv_move *list)
 {
     return list_all((const struct table *)table, (const struct sheet *)sheet,
-                    (struct list){AS_MOVES, list, 0});
+                    (struct list){AS_MOVES, list, 0, NULL});
 }
 
 uint32_t machinery_action_list(const void *table, const void *sheet, uint16_t *list)
 {
     return list_all((const struct table *)table, (const struct sheet *)sheet,
-                    (struct list){AS_NUMBERS, list, 0});
+                    (struct list){AS_NUMBERS, list, 0, NULL});
+}
+
+/* The figures of the open cards in all poses, and whatever has no card. */
+static void clear_mask(const struct table *table, uint8_t *mask)
+{
+    const struct box *box = box_of(table);
+    for (uint32_t card = 0; card < table->open_count; card++) {
+        struct range all = table->open[card].all;
+        memset(mask + card * figure_placements(box) + all.first, 0, (size_t)(all.end - all.first));
+    }
+    memset(mask + action_builders(box), 0, action_done(box) + 1 - action_builders(box));
+}
+
+uint32_t machinery_action_mask(const void *table_bytes, const void *sheet, uint16_t *list,
+                               uint8_t *mask)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    clear_mask(table, mask);
+    return list_all(table, (const struct sheet *)sheet, (struct list){AS_MASK, list, 0, mask});
 }

@@ -65,10 +65,11 @@ struct shape {
 };
 
 enum { PLACEMENTS_MOST = 1500, SHAPES_MOST = CARDS * POSES };
+enum { PLACEMENTS_AT_ONCE = 16 }; /* are read, the last ones past the end: fitting.h */
 
 /* What follows from the figures of a box. */
 struct layout {
-    placement placements[PLACEMENTS_MOST];
+    placement placements[PLACEMENTS_MOST + PLACEMENTS_AT_ONCE];
     uint32_t ways; /* placements there are; more than PLACEMENTS_MOST are refused */
     /* The placements of a single square, which a builder fills: the last of all. */
     struct range single_squares;

@@ -237,17 +237,16 @@ uint32_t smallcities_placement_number(kv_move move)
     return place < EAST_GRID ? number_in_west(all, place) : number_in_east(all, place - EAST_GRID);
 }
 
+/* A step of a batch asks for a move of every seat, and a search among bits would be guessed wrong
+ * nearly every time. */
+static const uint16_t placements[PLACEMENTS + CLOVERS] = {
+#include "games/smallcities/rules/placements.inc"
+};
+
 kv_move smallcities_placement_move(uint32_t number)
 {
-    uint32_t turned = 0;
-    for (uint32_t i = 1; i < TURNED; i++)
-        turned += number >= numberings[i].first;
-    const struct numbering *all = &numberings[turned];
-    bool east = number >= all->first_east;
-    uint64_t half = east ? all->east : all->west;
-    for (uint32_t i = east ? all->first_east : all->first; i < number; i++)
-        half &= half - 1;
-    return move_make(MOVE_DRAW, turned, kv_bits_first64(half) + (east ? EAST_GRID : 0u));
+    uint32_t index = number < PLACEMENTS ? number : number - ACTION_CLOVERS + PLACEMENTS;
+    return move_make(MOVE_DRAW, 0, 0) | placements[index];
 }
 
 uint16_t *smallcities_number_figure(hex_set empty, uint32_t figure, uint16_t *list)

@@ -7,15 +7,8 @@
 #include "games/welcome/rules/game.h"
 
 enum { PLACES_OF_BYTE = STREETS << 4, ALL_KINDS = MOVE_DONE + 1 };
-enum { KINDS_SEARCHED = 16 };
-_Static_assert((int)ALL_KINDS == (int)KINDS_SEARCHED - 1, "a power of two with one to spare");
 
-/* The places of a sheet in order; and each one's number, by what stands in a move. */
-static const uint8_t places[PLACES] = {
-    0x00, 0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x08, 0x09,                   /* top    */
-    0x10, 0x11, 0x12, 0x13, 0x14, 0x15, 0x16, 0x17, 0x18, 0x19, 0x1a,             /* middle */
-    0x20, 0x21, 0x22, 0x23, 0x24, 0x25, 0x26, 0x27, 0x28, 0x29, 0x2a, 0x2b, 0x2c, /* bottom */
-};
+/* The number of each place of a sheet, by what stands in a move. */
 static const uint8_t place_numbers[PLACES_OF_BYTE] = {
     [0x00] = 0,  1,  2,  3,  4,  5,  6,  7,  8,  9,          /* top    */
     [0x10] = 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20,     /* middle */
@@ -24,7 +17,7 @@ static const uint8_t place_numbers[PLACES_OF_BYTE] = {
 };
 
 /* The number of the first move of each kind, in the order of kinds. */
-static const uint16_t first_of[KINDS_SEARCHED] = {
+static const uint16_t first_of[ALL_KINDS] = {
     [MOVE_TAKE] = ACTION_TAKES,
     [MOVE_REFUSE] = ACTION_REFUSALS,
     [MOVE_WRITE] = ACTION_WRITES,
@@ -40,7 +33,6 @@ static const uint16_t first_of[KINDS_SEARCHED] = {
     [MOVE_USE] = ACTION_USES,
     [MOVE_RESHUFFLE] = ACTION_RESHUFFLE,
     [MOVE_DONE] = ACTION_DONE,
-    UINT16_MAX, /* no kind */
 };
 
 /* How many places each argument has. */
@@ -79,23 +71,57 @@ uint32_t welcome_action_number(const struct kv_game *game, kv_move move)
            place_numbers[move_place(move)];
 }
 
-/* The last kind that begins at this number or before it: a binary search without branches. */
-static enum kind kind_of(uint32_t action)
-{
-    uint32_t kind = 0;
-    for (uint32_t step = KINDS_SEARCHED / 2; step; step /= 2)
-        kind += action >= first_of[kind + step] ? step : 0;
-    return (enum kind)kind;
-}
+/* The moves by their numbers: a step looks one up for every seat, and a search would be guessed
+ * wrong as often as not. */
+#define MOVE(kind, argument, place) ((kv_move)(kind) << 24 | (kv_move)(argument) << 16 | (place))
+#define HOUSES_10(kind, argument, street)                                                          \
+    MOVE(kind, argument, (street) << 4 | 0), MOVE(kind, argument, (street) << 4 | 1),              \
+        MOVE(kind, argument, (street) << 4 | 2), MOVE(kind, argument, (street) << 4 | 3),          \
+        MOVE(kind, argument, (street) << 4 | 4), MOVE(kind, argument, (street) << 4 | 5),          \
+        MOVE(kind, argument, (street) << 4 | 6), MOVE(kind, argument, (street) << 4 | 7),          \
+        MOVE(kind, argument, (street) << 4 | 8), MOVE(kind, argument, (street) << 4 | 9)
+#define AT_PLACES(kind, argument)                                                                  \
+    HOUSES_10(kind, argument, 0), HOUSES_10(kind, argument, 1), MOVE(kind, argument, 0x1a),        \
+        HOUSES_10(kind, argument, 2), MOVE(kind, argument, 0x2a), MOVE(kind, argument, 0x2b),      \
+        MOVE(kind, argument, 0x2c)
+#define SIX_FROM(each, kind, first)                                                                \
+    each(kind, (first)), each(kind, (first) + 1), each(kind, (first) + 2),                         \
+        each(kind, (first) + 3), each(kind, (first) + 4), each(kind, (first) + 5)
+#define AT_NO_PLACE(kind, argument) MOVE(kind, argument, 0)
+#define CARDS_OF(kind, card)        MOVE(kind, card, 0), MOVE(kind, card, 1), MOVE(kind, card, 2)
+
+static const kv_move moves[] = {
+    CARDS_OF(MOVE_TAKE, 0),
+    CARDS_OF(MOVE_TAKE, 1),
+    CARDS_OF(MOVE_TAKE, 2),
+    MOVE(MOVE_REFUSE, 0, 0),
+    MOVE(MOVE_REFUSE, 1, 0),
+    MOVE(MOVE_REFUSE, 2, 0),
+    MOVE(MOVE_REFUSE, NONE, 0),
+    SIX_FROM(AT_PLACES, MOVE_WRITE, 0),
+    SIX_FROM(AT_PLACES, MOVE_WRITE, 6),
+    SIX_FROM(AT_PLACES, MOVE_WRITE, 12),
+    MOVE(MOVE_PARK, 0, 0),
+    MOVE(MOVE_POOL, 0, 0),
+    MOVE(MOVE_TEMP, 0, 0),
+    SIX_FROM(AT_NO_PLACE, MOVE_AGENT, 0),
+    AT_PLACES(MOVE_FENCE, 0),
+    SIX_FROM(AT_PLACES, MOVE_BIS, 0),
+    SIX_FROM(AT_PLACES, MOVE_BIS, 6),
+    SIX_FROM(AT_PLACES, MOVE_BIS, 12),
+    MOVE(MOVE_SKIP, 0, 0),
+    AT_PLACES(MOVE_ROUNDABOUT, 0),
+    MOVE(MOVE_PLAN, 0, 0),
+    MOVE(MOVE_PLAN, 1, 0),
+    MOVE(MOVE_PLAN, 2, 0),
+    SIX_FROM(AT_PLACES, MOVE_USE, 1),
+    MOVE(MOVE_RESHUFFLE, 0, 0),
+    MOVE(MOVE_DONE, 0, 0),
+};
+_Static_assert(sizeof moves / sizeof *moves == WELCOME_ACTIONS, "each action has its move");
 
 kv_move welcome_action_move(const struct kv_game *game, uint32_t action)
 {
     (void)game;
-    enum kind kind = kind_of(action);
-    uint32_t rest = action - first_of[kind];
-    if (places_of[kind] == PLACES)
-        return move_make(kind, first_argument(kind) + rest / PLACES, places[rest % PLACES]);
-    if (kind == MOVE_TAKE)
-        return move_make(MOVE_TAKE, rest / CARDS, rest % CARDS);
-    return move_make(kind, kind == MOVE_REFUSE && rest == CARDS ? NONE : rest, 0);
+    return moves[action];
 }

@@ -1,7 +1,15 @@
 /* Rules to read: search, links, paper, and at the table the question mark, refusals and icons. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { checkAccess, middleOf, openBrowser, phone, picture, visit } from "./support/browser.mjs";
+import {
+    checkAccess,
+    kept,
+    middleOf,
+    openBrowser,
+    phone,
+    picture,
+    visit,
+} from "./support/browser.mjs";
 
 const desk = { viewport: { width: 1440, height: 900 } };
 const sizes = { phone, desk };
@@ -9,7 +17,7 @@ const games = { welcome: "fences", smallcities: "sports-ground", machinery: "tur
 
 let open;
 before(async () => {
-    open = await openBrowser();
+    open = await openBrowser({ kept: false });
 });
 after(() => open.close());
 
@@ -168,7 +176,7 @@ for (const language of ["en", "ru", "uk"])
     });
 
 test("rules are read without a network once the page was visited", async () => {
-    const { page, context, leave } = await visit(open, "settings", desk);
+    const { page, context, leave } = await visit(open, "settings", { ...desk, ...kept });
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(async () => (await caches.keys()).length > 0);
     await page.reload();

@@ -26,8 +26,6 @@ let open;
 before(async () => (open = await openBrowser()));
 after(() => open.close());
 
-/* Sheets are compared where nothing moves: what is new would be drawn in groups of its own. */
-const still = { reducedMotion: "reduce" };
 const sheetOf = (page) => page.locator(".hand").innerHTML();
 /* Without what was done to a picture since it was drawn. */
 const plain = (svg) => svg.replace(/ tabindex="-?\d"/g, "");
@@ -48,7 +46,7 @@ async function playRoundOf(page) {
 }
 
 test("every step can be taken back", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/welcome");
     await begin(page, "welcome", { preset: "Against three bots", seed: "undo" });
     const undo = page.getByRole("button", { name: "Undo" });
     assert.equal(await undo.isDisabled(), true);
@@ -67,7 +65,7 @@ test("every step can be taken back", async () => {
 });
 
 test("a closed tab loses nothing, not even half a turn", async () => {
-    const { page, leave } = await visit(open, "", still);
+    const { page, leave } = await visit(open, "new/smallcities");
     await begin(page, "smallcities", { preset: "Against three bots", seed: "reload" });
     await page.waitForSelector(".chips li:nth-child(4) :text('✓')");
     await card(page, 1).click();
@@ -92,7 +90,7 @@ test("a closed tab loses nothing, not even half a turn", async () => {
 
 for (const game of ["welcome", "smallcities", "machinery"])
     test(`a sheet changed step by step is the sheet drawn anew: ${game}`, async () => {
-        const { page, leave } = await visit(open, "", still);
+        const { page, leave } = await visit(open, `new/${game}`);
         await begin(page, game, { preset: "Against three bots", seed: "anew" });
         let compared = 0;
         await playToEnd(page, chance(9), {
@@ -124,7 +122,7 @@ const standing = () =>
     });
 
 test("pointing moves nothing", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/machinery");
     await begin(page, "machinery", { preset: "Against three bots", seed: "pointing" });
     await page.locator(".bar button", { hasText: "Builder" }).click();
     await page.waitForSelector("[title='Drop it']");
@@ -140,7 +138,7 @@ test("pointing moves nothing", async () => {
 });
 
 test("only people who share the screen pass it on", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/welcome");
     await begin(page, "welcome", { preset: "Draft, two on this screen", seed: "pass" });
     assert.equal(await page.locator(".cover").count(), 0);
     assert.match(await page.locator(".piece.offer").textContent(), /\d/);
@@ -234,7 +232,7 @@ const pressCyrillic = (page, key, code) =>
     );
 
 test("keys work in a Cyrillic layout", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/welcome");
     await begin(page, "welcome", { preset: "First game", seed: "keys" });
     await botsAnswered(page);
     await tabTo(page, onSheet);
@@ -250,7 +248,7 @@ test("keys work in a Cyrillic layout", async () => {
 });
 
 test("u takes back, Escape closes", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/welcome");
     await begin(page, "welcome", { preset: "First game", seed: "keys" });
     await botsAnswered(page);
     await tabTo(page, onSheet);
@@ -266,7 +264,7 @@ test("u takes back, Escape closes", async () => {
 });
 
 test("others' sheets, the memo, the score and a hint are a touch away", async () => {
-    const { page, leave } = await visit(open, "", phone);
+    const { page, leave } = await visit(open, "new/machinery", phone);
     await begin(page, "machinery", { preset: "First game", seed: "look" });
     await page.locator(".chips button", { hasText: "Mila" }).tap();
     await page.waitForSelector("dialog .piece svg");
@@ -292,7 +290,7 @@ test("others' sheets, the memo, the score and a hint are a touch away", async ()
 });
 
 test("a hint is of its turn, and is followed move by move", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/welcome");
     await begin(page, "welcome", { preset: "First game", seed: "hint" });
     await botsAnswered(page);
     await page.getByRole("button", { name: "Hint" }).click();
@@ -323,7 +321,7 @@ function engineHint(record, work) {
 }
 
 test("a hint comes at once, and is looked into further", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/welcome");
     await begin(page, "welcome", { preset: "First game", seed: "further" });
     await botsAnswered(page);
     await page.getByRole("button", { name: "Hint" }).click();
@@ -340,7 +338,7 @@ test("a hint comes at once, and is looked into further", async () => {
 });
 
 test("a hint is not looked into further when it was dropped", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/welcome");
     await begin(page, "welcome", { preset: "First game", seed: "further" });
     await botsAnswered(page);
     await page.getByRole("button", { name: "Hint" }).click();
@@ -353,7 +351,7 @@ test("a hint is not looked into further when it was dropped", async () => {
 });
 
 test("a hint goes while something else is looked at", async () => {
-    const { page, leave } = await visit(open, "", phone);
+    const { page, leave } = await visit(open, "new/smallcities", phone);
     await begin(page, "smallcities", { preset: "First game", seed: "hint" });
     await botsAnswered(page);
     await page.getByRole("button", { name: "Hint" }).tap();
@@ -366,7 +364,7 @@ test("a hint goes while something else is looked at", async () => {
 });
 
 test("a finger finds small squares through the lens, with the cards in sight", async () => {
-    const { page, leave } = await visit(open, "", phone);
+    const { page, leave } = await visit(open, "new/machinery", phone);
     await begin(page, "machinery", { preset: "First game", seed: "lens" });
     await page.locator(".offer .hot").first().tap();
     await page.locator(".board .hot").first().tap();
@@ -385,7 +383,10 @@ test("a card shows its figure at once, where the buildings stay in view", async 
         [390, 844],
         [844, 390],
     ]) {
-        const { page, leave } = await visit(open, "", { ...phone, viewport: { width, height } });
+        const { page, leave } = await visit(open, "new/machinery", {
+            ...phone,
+            viewport: { width, height },
+        });
         await begin(page, "machinery", { preset: "First game", seed: "lens" });
         await page.locator(".offer .hot").first().tap();
         const other = page.locator(".board .hot").nth(5);
@@ -397,7 +398,7 @@ test("a card shows its figure at once, where the buildings stay in view", async 
 });
 
 test("another card changes one's mind, and what was begun can be dropped", async () => {
-    const { page, leave } = await visit(open, "", phone);
+    const { page, leave } = await visit(open, "new/smallcities", phone);
     await begin(page, "smallcities", { preset: "First game", seed: "mind" });
     await botsAnswered(page);
     await page.locator(".offer .hot").first().tap();
@@ -417,7 +418,7 @@ test("another card changes one's mind, and what was begun can be dropped", async
 });
 
 test("a place where nothing can be done says why", async () => {
-    const { page, leave } = await visit(open, "", phone);
+    const { page, leave } = await visit(open, "new/smallcities", phone);
     await begin(page, "smallcities", { preset: "First game", seed: "why" });
     await botsAnswered(page);
     for (let step = 0; step < 200; step++) {
@@ -433,7 +434,7 @@ test("a place where nothing can be done says why", async () => {
 });
 
 test("a card that cannot be used says what it needs and what it brings", async () => {
-    const { page, leave } = await visit(open, "", phone);
+    const { page, leave } = await visit(open, "new/smallcities", phone);
     await begin(page, "smallcities", { preset: "First game", seed: "eyes" });
     await botsAnswered(page);
     await page.locator(".offer .cold").first().tap();
@@ -445,14 +446,14 @@ test("a card that cannot be used says what it needs and what it brings", async (
 /* ---- What is said ---- */
 
 test("one sentence says what to do", async () => {
-    const { page, leave } = await visit(open, "", phone);
+    const { page, leave } = await visit(open, "new/welcome", phone);
     await begin(page, "welcome", { preset: "Against three bots", seed: "sentence" });
     assert.notEqual(await page.locator(".sentence").textContent(), "");
     await leave();
 });
 
 test("ending a turn asks where something would be given up", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/machinery");
     await begin(page, "machinery", { preset: "First game", seed: "give" });
     await botsAnswered(page);
     await page.locator(".bar .end").click();
@@ -467,7 +468,7 @@ test("ending a turn asks where something would be given up", async () => {
 });
 
 test("ending the turn with a move asks where something would be given up", async () => {
-    const { page, leave } = await visit(open, "", phone);
+    const { page, leave } = await visit(open, "new/machinery", phone);
     await begin(page, "machinery", { seed: "ending" });
     await page.locator(".bar .by-card").first().tap();
     await page.getByRole("button", { name: "and end the turn" }).tap();
@@ -484,7 +485,7 @@ test("ending the turn with a move asks where something would be given up", async
 /* Whichever way somebody takes, and however often the same key or place is pressed. */
 for (const [name, options] of Object.entries({ desktop, phone, sideways, tablet }))
     test(`no turn is given up without a question: ${name}`, async () => {
-        const { page, leave } = await visit(open, "", options);
+        const { page, leave } = await visit(open, "new/machinery", options);
         await begin(page, "machinery", { preset: "First game", seed: "give" });
         await botsAnswered(page);
         const end = page.locator(".bar .end");
@@ -535,7 +536,7 @@ async function playCity(page) {
 
 for (const [name, options] of Object.entries({ desktop, phone, sideways }))
     test(`the last turn can be taken back until the next one begins: ${name}`, async () => {
-        const { page, leave } = await visit(open, "", { ...options, ...still });
+        const { page, leave } = await visit(open, "new/smallcities", options);
         await begin(page, "smallcities", { preset: "Against three bots", seed: "reload" });
         await page.waitForSelector(".chips li:nth-child(4) :text('✓')");
         await playCity(page);
@@ -577,7 +578,7 @@ for (const [name, options] of Object.entries({ desktop, phone, sideways }))
     });
 
 test("a turn can be taken back while the screen is passed on", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/welcome");
     await begin(page, "welcome", { preset: "Draft, two on this screen", seed: "pass" });
     await playRoundOf(page);
     await page.waitForSelector(".cover");
@@ -593,7 +594,7 @@ test("a turn can be taken back while the screen is passed on", async () => {
 });
 
 test("what a move brings is told before it is made, and after", async () => {
-    const { page, leave } = await visit(open, "", phone);
+    const { page, leave } = await visit(open, "new/machinery", phone);
     await begin(page, "machinery", { preset: "Against three bots", seed: "gain" });
     await botsAnswered(page);
     await page.locator(".offer .hot").last().tap(); // a builder costs a point

@@ -137,7 +137,7 @@ compile()
     local folder=$root/build/$1 targets=("${@:2}")
     [[ $(ninja -C "$folder" -n "${targets[@]}" 2>&1) == *'no work to do.'* ]] && return 0
     say "Building Kvartal ($1)…"
-    quietly ninja --quiet -C "$folder" "${targets[@]}"
+    KV_PTX_CACHE=$root/build/ptx quietly ninja --quiet -C "$folder" "${targets[@]}"
 }
 
 # Is there no page, or something newer than it that it is made of?

@@ -5,7 +5,12 @@ CODE.c becomes a table of PTX texts (src/cuda/code.h), of simulations or of batc
 empty where no clang is given; CODE.d tells ninja what it was made of. No tool or header of NVIDIA's
 is needed: clang compiles each source to bitcode, links that, and optimises the whole with the
 entry, so that what the kernel does not call is dropped.
+
+That takes half a minute. Folders of one clone have it made once: what was made of the same sources
+by the same clang is taken from $KV_PTX_CACHE, where that names a folder.
 """
+import hashlib
+import os
 import pathlib
 import re
 import subprocess
@@ -55,7 +60,7 @@ def looks(game, parts):
 class Compiler:
     def __init__(self, clang, root, folder):
         self.clang, self.root, self.folder = clang, root, folder
-        self.read = set()
+        self.read, self.made = set(), {}
 
     def run(self, arguments):
         subprocess.run(self.clang + TARGET + [str(word) for word in arguments], check=True)
@@ -69,12 +74,18 @@ class Compiler:
         self.read.update(re.sub(r"\\\n", " ", rule.read_text()).split()[1:])
         return made
 
+    def part(self, game, source, *more):
+        """The bitcode of a source for a game, made once for all of its kernels."""
+        if (game, source) not in self.made:
+            name = f"{game}-{source.parent.name}-{source.stem}"
+            self.made[game, source] = self.bitcode(source, name, *more)
+        return self.made[game, source]
+
     def ptx(self, game, kernel, entry, sources):
         """The last source is the one that the others are linked into."""
         links, name = [], f"-DKV_GAME=kv_{game}"
         for source in sources[:-1]:
-            made = self.bitcode(source, f"{game}-{source.parent.name}-{source.stem}", name)
-            links += ["-Xclang", "-mlink-bitcode-file", "-Xclang", made]
+            links += ["-Xclang", "-mlink-bitcode-file", "-Xclang", self.part(game, source, name)]
         whole = self.bitcode(sources[-1], game, name, *links)
         made = self.folder / f"{game}-{kernel}.ptx"
         self.run(["-x", "cl", "-Xclang", "-mlink-builtin-bitcode", "-Xclang", whole, "-S", entry, "-o", made])
@@ -95,23 +106,55 @@ def quoted(text):
     return "\n".join('     "' + line.replace("\\", "\\\\").replace('"', '\\"') + '\\n"' for line in lines)
 
 
+def compiled(table, root, clang):
+    """The rows of a table, and what they were made of."""
+    rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        compiler = Compiler(clang, root, pathlib.Path(folder))
+        for game in sorted((root / "src/games").glob("*/game.c")):
+            for kernel, (entry, own, parts) in TABLES[table].items():
+                sources = [root / path for path in SHARED] + rules(game) + looks(game, parts)
+                sources += [root / path for path in own]
+                name = game.parent.name
+                text = compiler.ptx(name, kernel, root / entry, sources)
+                rows.append(f'    {{"{name}", "{kernel}",\n{quoted(text)}}},\n')
+    return "".join(rows), " ".join(sorted(compiler.read))
+
+
+def digest(table, root, clang):
+    """Of the compiler and of every source that there is: which of them count is known only later."""
+    seen = hashlib.sha256(f"{table} {root}\n".encode())
+    seen.update(subprocess.run([*clang, "--version"], capture_output=True, check=True).stdout)
+    sources = [path for folder in ("include", "src") for path in (root / folder).rglob("*.*")
+               if path.suffix in (".c", ".cl", ".h")]
+    for path in [pathlib.Path(__file__).resolve(), *sorted(sources)]:
+        seen.update(str(path).encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+    return seen.hexdigest()
+
+
+def kept(table, root, clang):
+    """The same as `compiled`, from the cache where it is there."""
+    folder = os.environ.get("KV_PTX_CACHE")
+    if not folder:
+        return compiled(table, root, clang)
+    path = pathlib.Path(folder) / digest(table, root, clang)
+    if not path.is_file():
+        rows, read = compiled(table, root, clang)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = path.with_suffix(f".{os.getpid()}")
+        unfinished.write_text(f"{read}\n{rows}")
+        unfinished.rename(path)
+    read, rows = path.read_text().split("\n", 1)
+    return rows, read
+
+
 def main():
     table, root, output, depfile = sys.argv[1], *map(pathlib.Path, sys.argv[2:5])
-    clang, rows, read = sys.argv[5:], [], []
-    if clang:
-        with tempfile.TemporaryDirectory() as folder:
-            compiler = Compiler(clang, root, pathlib.Path(folder))
-            for game in sorted((root / "src/games").glob("*/game.c")):
-                for kernel, (entry, own, parts) in TABLES[table].items():
-                    sources = [root / path for path in SHARED] + rules(game) + looks(game, parts)
-                    sources += [root / path for path in own]
-                    name = game.parent.name
-                    text = compiler.ptx(name, kernel, root / entry, sources)
-                    rows.append(f'    {{"{name}", "{kernel}",\n{quoted(text)}}},\n')
-            read = sorted(compiler.read)
+    clang = sys.argv[5:]
+    rows, read = kept(table, root, clang) if clang else ("", "")
     output.write_text(f'#include "cuda/code.h"\n\nconst struct cuda_code cuda_{table}_codes[] = {{\n'
-                      + "".join(rows) + "    {0, 0, 0},\n};\n")
-    depfile.write_text(f"{output}: {' '.join(read)}\n")
+                      + rows + "    {0, 0, 0},\n};\n")
+    depfile.write_text(f"{output}: {read}\n")
 
 
 main()

@@ -9,7 +9,7 @@ import { chance, checkAccess, openBrowser, phone, picture, visit } from "./suppo
 
 let open;
 before(async () => {
-    open = await openBrowser();
+    open = await openBrowser({ kept: false });
 });
 after(() => open.close());
 

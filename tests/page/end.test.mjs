@@ -59,7 +59,7 @@ function saveOf(asked, id = "end") {
 
 /* Somebody who has just finished that game. */
 async function finish(asked, options, settings = {}) {
-    const visitor = await visit(open, "", options);
+    const visitor = await visit(open, "settings", options); // nothing is played there
     await visitor.page.evaluate(
         ([save, settings]) => {
             localStorage.setItem("kvartal-last", JSON.stringify(save));

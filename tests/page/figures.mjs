@@ -7,6 +7,9 @@ import { availableParallelism, loadavg } from "node:os";
 import { chance, openBrowser, phone, playToEnd, visit } from "./support/browser.mjs";
 import { compressedSizes, mostKilobytes } from "./support/size.mjs";
 
+/* The whole browser, and what moves moves. */
+const asPlayersHaveIt = { kind: "wholeChromium", motion: true };
+
 const games = ["welcome", "smallcities", "machinery"];
 const link = (game) => `play/${encodeURIComponent(`${game}#figures`)}`;
 
@@ -20,7 +23,7 @@ function watchSheet() {
 }
 
 async function timeToSheet(game) {
-    const open = await openBrowser();
+    const open = await openBrowser(asPlayersHaveIt);
     const context = await open.browser.newContext({ viewport: { width: 1280, height: 800 } });
     const page = await context.newPage();
     await page.addInitScript(watchSheet);
@@ -117,7 +120,7 @@ for (const game of games) {
         `${game}: to a playable sheet ${quantile(times, 0.5).toFixed(0)} ms (at most 1000), half of ${starts}: ${all}`,
     );
 }
-const open = await openBrowser();
+const open = await openBrowser(asPlayersHaveIt);
 
 /* Three games of each, and what they say together. */
 async function sayTaps(what, most, how) {

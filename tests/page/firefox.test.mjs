@@ -9,7 +9,7 @@ after(() => open.close());
 
 for (const [number, game] of ["welcome", "smallcities", "machinery"].entries())
     test(`Firefox plays ${game} to its end`, async () => {
-        const { page, leave } = await visit(open);
+        const { page, leave } = await visit(open, `new/${game}`);
         await begin(page, game, { preset: "Against three bots", seed: "firefox" });
         await playToEnd(page, chance(number + 1));
         assert.equal((await pointsIn(page, ".total")).length, 4);

@@ -4,6 +4,7 @@ import {
     begin,
     chance,
     checkTotals,
+    inMotion,
     openBrowser,
     phone,
     picture,
@@ -12,26 +13,47 @@ import {
 } from "./support/browser.mjs";
 
 let open;
-before(async () => (open = await openBrowser()));
+before(async () => (open = await openBrowser({ kept: false })));
 after(() => open.close());
 
+/* One game of each in motion, as most people have it, and one on a phone. */
 const games = [
-    { name: "welcome-second-bots", game: "welcome", preset: "Against three bots" },
+    {
+        name: "welcome-second-bots",
+        game: "welcome",
+        preset: "Against three bots",
+        options: inMotion,
+    },
     { name: "welcome-advanced", game: "welcome", preset: "Advanced" },
     { name: "welcome-first-solo", game: "welcome", preset: "Solo, first edition" },
     { name: "welcome-rival", game: "welcome", preset: "Solo against a rival" },
     { name: "welcome-draft", game: "welcome", preset: "Draft, two on this screen" },
     { name: "smallcities-solo", game: "smallcities", preset: "Solo" },
-    { name: "smallcities-four", game: "smallcities", preset: "Against three bots" },
-    { name: "machinery-events", game: "machinery", preset: "Against three bots" },
-    { name: "phone-welcome", game: "welcome", preset: "First game", options: phone },
+    {
+        name: "smallcities-four",
+        game: "smallcities",
+        preset: "Against three bots",
+        options: inMotion,
+    },
+    {
+        name: "machinery-events",
+        game: "machinery",
+        preset: "Against three bots",
+        options: inMotion,
+    },
+    {
+        name: "phone-welcome",
+        game: "welcome",
+        preset: "First game",
+        options: { ...phone, ...inMotion },
+    },
     { name: "phone-smallcities", game: "smallcities", preset: "First game", options: phone },
     { name: "phone-machinery", game: "machinery", preset: "First game", options: phone },
 ];
 
 for (const [number, { name, game, preset, options }] of games.entries()) {
     test(name, async () => {
-        const { page, leave } = await visit(open, "", options);
+        const { page, leave } = await visit(open, `new/${game}`, options);
         await begin(page, game, { preset, seed: `game-${number}` });
         await playToEnd(page, chance(number + 1), {
             onStep: async (step) => {

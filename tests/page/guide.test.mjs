@@ -13,11 +13,13 @@ import {
     openBrowser,
     phone,
     picture,
+    possible,
+    urgent,
     visit,
 } from "./support/browser.mjs";
 
 let open;
-before(async () => (open = await openBrowser()));
+before(async () => (open = await openBrowser({ kept: false })));
 after(() => open.close());
 
 const sideways = { ...phone, viewport: { width: 844, height: 390 } };
@@ -79,7 +81,7 @@ const firstNotes = {
 for (const [kind, options] of Object.entries(screens))
     for (const game of games)
         test(`it is beside the sheet, never over it: ${game}, ${kind}`, async () => {
-            const { page, leave } = await visit(open, "", newcomer(options));
+            const { page, leave } = await visit(open, `new/${game}`, newcomer(options));
             await begin(page, game, { preset: "First game", seed: "guide" });
             await page.waitForSelector(".guide");
             await page.waitForTimeout(400); // pieces find their heights
@@ -102,7 +104,7 @@ for (const [kind, options] of Object.entries(screens))
 
 for (const game of games)
     test(`each topic is told once, also after a reload: ${game}`, async () => {
-        const { page, leave } = await visit(open, "", newcomer(phone));
+        const { page, leave } = await visit(open, `new/${game}`, newcomer(phone));
         await begin(page, game, { preset: "First game", seed: "once" });
         await page.waitForSelector(".guide");
         const first = await topicOf(page);
@@ -124,6 +126,7 @@ async function roundsOfTopics(page, seed, most = 400) {
     const told = new Map();
     const next = chance(seed);
     for (let step = 0; step < most; step++) {
+        await page.waitForSelector([".end-screen", ...urgent, possible].join()); // notes wait too
         const topic = await topicOf(page);
         const round = await page.evaluate(() => document.querySelector("h1")?.textContent ?? "");
         if (topic) {
@@ -139,7 +142,7 @@ async function roundsOfTopics(page, seed, most = 400) {
 test("topics follow what comes up, not the rounds; a whole game alone at a desk", async () => {
     const rounds = [];
     for (const seed of [3, 4]) {
-        const { page, leave } = await visit(open, "", newcomer(desk));
+        const { page, leave } = await visit(open, "new/welcome", newcomer(desk));
         await begin(page, "welcome", { preset: "First game", seed: `topics${seed}` });
         await page.waitForSelector(".guide");
         const told = await roundsOfTopics(page, seed);
@@ -180,7 +183,7 @@ test("a variant brings its own topics, and what is known is not told again", asy
 /* ---- Its rule and its lesson ---- */
 
 test("a note opens its rule and leads to its lesson, and the game waits", async () => {
-    const { page, leave } = await visit(open, "", newcomer(phone));
+    const { page, leave } = await visit(open, "new/welcome", newcomer(phone));
     await begin(page, "welcome", { preset: "First game", seed: "rule" });
     await page.waitForSelector(".guide");
     await page.locator(".guide").getByRole("button", { name: "Rule" }).tap();
@@ -208,7 +211,7 @@ async function openGuideDialog(page) {
 
 for (const [kind, options] of Object.entries({ phone, desk }))
     test(`it is turned off in a note and on in the menu: ${kind}`, async () => {
-        const { page, leave } = await visit(open, "", newcomer(options));
+        const { page, leave } = await visit(open, "new/welcome", newcomer(options));
         await begin(page, "welcome", { preset: "First game", seed: "off" });
         await page.waitForSelector('.guide[data-topic="take"]');
         await page.locator(".offer .hot").first().click();

@@ -5,7 +5,7 @@ import { begin, checkAccess, openBrowser, phone, picture, visit } from "./suppor
 import { compressedSizes, mostKilobytes } from "./support/size.mjs";
 
 let open;
-before(async () => (open = await openBrowser()));
+before(async () => (open = await openBrowser({ kept: false })));
 after(() => open.close());
 
 const sizes = [
@@ -90,7 +90,7 @@ for (const [game, most, steps, end] of [
     });
 
 test("what goes on and every game are in view at once, at any size and in any language", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/welcome");
     await begin(page, "welcome", { preset: "Against three bots", seed: "home" });
     await page.waitForSelector(".chips li:nth-child(4) :text('✓')");
     await page.goto(`${open.address}#/`);
@@ -214,7 +214,7 @@ test("city plans that are named say what they ask for", async () => {
 });
 
 test("going back from the settings finds the same place", async () => {
-    const { page, leave } = await visit(open, "", phone);
+    const { page, leave } = await visit(open, "new/machinery", phone);
     await begin(page, "machinery", { preset: "First game", seed: "scroll" });
     await page.waitForSelector(".table .piece svg");
     await page.goto(`${open.address}#/print`);

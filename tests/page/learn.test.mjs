@@ -7,6 +7,7 @@ import { after, before, test } from "node:test";
 import {
     boxOf,
     checkAccess,
+    kept,
     openBrowser,
     phone,
     picture,
@@ -18,7 +19,7 @@ import { byKeys, byTouch, giveAnswer, openCore, servedLessons } from "./support/
 let open;
 let core;
 before(async () => {
-    open = await openBrowser();
+    open = await openBrowser({ kept: false });
     core = await openCore();
 });
 after(() => open.close());
@@ -158,7 +159,10 @@ test("lessons are reached from the end of a first game", async () => {
 });
 
 test("a part goes on where it was left, also without the network", async () => {
-    const { page, context, leave } = await visit(open, "learn/welcome/first-turn", phone);
+    const { page, context, leave } = await visit(open, "learn/welcome/first-turn", {
+        ...phone,
+        ...kept,
+    });
     await page.waitForSelector(".lesson");
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.getByRole("button", { name: "Show me" }).click();

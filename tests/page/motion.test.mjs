@@ -4,10 +4,10 @@
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin, desktop, middleOf, openBrowser, phone, visit } from "./support/browser.mjs";
+import { begin, desktop, middleOf, openBrowser, phone, still, visit } from "./support/browser.mjs";
 
 let open;
-before(async () => (open = await openBrowser()));
+before(async () => (open = await openBrowser({ motion: true })));
 after(() => open.close());
 
 /* Everything that may move on a sheet, however short. */
@@ -52,7 +52,7 @@ test("a number is written and its house is set up", async () => {
 });
 
 for (const [name, options, prepare] of [
-    ["on a device that wants stillness", { reducedMotion: "reduce" }],
+    ["on a device that wants stillness", still],
     [
         "with the setting",
         {},
@@ -121,7 +121,7 @@ const places = [
 
 for (const [how, options, drag] of places)
     test(`a figure is dragged onto the map ${how}, and back from where it cannot lie`, async () => {
-        const { page, leave } = await visit(open, "", options);
+        const { page, leave } = await visit(open, "new/smallcities", options);
         await begin(page, "smallcities", { seed: "drag" });
         await page.waitForSelector(".board svg");
         const card = await middleOf(page.locator(".offer .hot").first());
@@ -137,7 +137,7 @@ for (const [how, options, drag] of places)
     });
 
 test("a figure that is dropped where it cannot lie returns, with the reason", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/smallcities");
     await begin(page, "smallcities", { seed: "drag" });
     const card = page.locator(".offer .hot").first();
     await card.click();
@@ -155,7 +155,7 @@ test("a figure that is dropped where it cannot lie returns, with the reason", as
 });
 
 test("in the lens a figure is dragged to another place, and keys do the same", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/machinery");
     await begin(page, "machinery", { seed: "lens" });
     await page.locator(".offer .hot").first().press("Enter");
     const places = page.locator(".lens .hot[data-place]");
@@ -180,7 +180,7 @@ test("in the lens a figure is dragged to another place, and keys do the same", a
 
 test("no label names a place that is printed nowhere", async () => {
     for (const game of ["welcome", "smallcities", "machinery"]) {
-        const { page, leave } = await visit(open);
+        const { page, leave } = await visit(open, `new/${game}`);
         await begin(page, game, { seed: "words" });
         await page.waitForSelector(".board svg");
         await page.locator(".offer .hot").first().click();

@@ -11,6 +11,7 @@ import {
     checkAccess,
     checkTotals,
     choosePreset,
+    launch,
     openBrowser,
     phone,
     picture,
@@ -34,8 +35,8 @@ after(async () => {
 /* A server that is away is complained of by the browser itself. */
 const expected = /ERR_CONNECTION|ERR_FAILED|WebSocket|status of 404|ERR_EMPTY/;
 
-async function come(route, options) {
-    const visitor = await visit(open, route, options);
+async function come(route, { browser = open.browser, ...options } = {}) {
+    const visitor = await visit({ ...open, browser }, route, options);
     const leave = () => {
         const rest = visitor.complaints.filter((words) => !expected.test(words));
         visitor.complaints.splice(0, Infinity, ...rest);
@@ -179,7 +180,8 @@ async function deliverOnce(context, page, message) {
 }
 
 test("title and icon tell whose turn it is, and a notice tells those who asked for it", async () => {
-    const anna = await host("machinery", "Anna", { permissions: ["notifications"] });
+    const browser = await launch.wholeChromium(); // without windows there are no notices
+    const anna = await host("machinery", "Anna", { permissions: ["notifications"], browser });
     const boris = await takeSeat(anna.route, "Boris");
     await anna.page.evaluate(() => navigator.serviceWorker.ready);
     await anna.page.evaluate(noteNotices);
@@ -216,6 +218,7 @@ test("title and icon tell whose turn it is, and a notice tells those who asked f
     assert.equal(sent.table, "KX4P7Q");
     await anna.leave();
     await boris.leave();
+    await browser.close();
 });
 
 test("whoever has forbidden notices is told how to allow them", async () => {
@@ -451,7 +454,7 @@ test("a reload and a killed server lose nothing", async () => {
 });
 
 test("a turn is taken back while the others play, and seen to be on every screen", async () => {
-    const anna = await host("welcome", "Anna", { seats: 3, reducedMotion: "reduce" });
+    const anna = await host("welcome", "Anna", { seats: 3 });
     const boris = await takeSeat(anna.route, "Boris", phone);
     await start(anna.page);
     const token = await anna.page.evaluate(

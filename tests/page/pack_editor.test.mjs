@@ -19,7 +19,7 @@ const games = ["welcome", "smallcities", "machinery"];
 
 let open;
 before(async () => {
-    open = await openBrowser();
+    open = await openBrowser({ kept: false });
 });
 after(() => open.close());
 
@@ -290,7 +290,7 @@ test("a pool too many is not taken: the sentence stands below the picture, which
 });
 
 test("the sentence of a touch that is not taken comes into view", async () => {
-    const { page, leave } = await edit("smallcities", { ...phone, reducedMotion: "reduce" });
+    const { page, leave } = await edit("smallcities", phone);
     await unfold(page, "stars");
     const hex = page.locator('#box-stars [data-move$=" E1"]');
     const foot = await hex.evaluate((one) => one.closest("svg").getBoundingClientRect().bottom);

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import {
     checkAccess,
+    kept,
     middleOf,
     openBrowser,
     phone,
@@ -17,7 +18,7 @@ const games = { welcome: "fences", smallcities: "sports-ground", machinery: "tur
 
 let open;
 before(async () => {
-    open = await openBrowser();
+    open = await openBrowser({ kept: false });
 });
 after(() => open.close());
 
@@ -176,7 +177,7 @@ for (const language of ["en", "ru", "uk"])
     });
 
 test("rules are read without a network once the page was visited", async () => {
-    const { page, context, leave } = await visit(open, "settings", desk);
+    const { page, context, leave } = await visit(open, "settings", { ...desk, ...kept });
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(async () => (await caches.keys()).length > 0);
     await page.reload();

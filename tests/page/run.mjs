@@ -33,9 +33,9 @@ async function passesAlone({ name, file }) {
 }
 
 /* Two thirds of a case is waiting: for frames, for motion, for bots. So there are more files at once
- * than processors, and those with whole games begin first: nothing long is left for the end. */
+ * than processors, and those that take longest begin first: nothing long is left for the end. */
 const filesPerProcessor = 3;
-const longFirst = ["hand", "online", "table", "games", "learn", "companion", "guide"];
+const longFirst = ["hand", "learn", "table", "online", "end", "pack_editor", "packs", "rules"];
 
 function rank(file) {
     const at = longFirst.indexOf(basename(file, ".test.mjs"));

@@ -84,7 +84,7 @@ test("a file of another version and a torn one are refused, and nothing is lost"
 });
 
 test("a finished game counts once, however often its end is seen", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/smallcities");
     await begin(page, "smallcities", { preset: "Against three bots", seed: "counted" });
     await playToEnd(page, chance(4));
     await page.waitForSelector(".end-screen");

@@ -27,8 +27,6 @@ let open;
 before(async () => (open = await openBrowser()));
 after(() => open.close());
 
-/* Sheets are compared where nothing moves: what is new would be drawn in groups of its own. */
-const still = { reducedMotion: "reduce" };
 const sheetOf = (page) => page.locator(".hand").innerHTML();
 /* A card of the offer, and a place on the board. */
 const card = (page, number) => page.locator(".piece.offer .hot").nth(number - 1);
@@ -47,7 +45,7 @@ async function playRoundOf(page) {
 }
 
 test("every step can be taken back", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/welcome");
     await begin(page, "welcome", { preset: "Against three bots", seed: "undo" });
     const undo = page.getByRole("button", { name: "Undo" });
     assert.equal(await undo.isDisabled(), true);
@@ -66,7 +64,7 @@ test("every step can be taken back", async () => {
 });
 
 test("a closed tab loses nothing, not even half a turn", async () => {
-    const { page, leave } = await visit(open, "", still);
+    const { page, leave } = await visit(open, "new/smallcities");
     await begin(page, "smallcities", { preset: "Against three bots", seed: "reload" });
     await page.waitForSelector(".chips li:nth-child(4) :text('✓')");
     await card(page, 1).click();
@@ -99,7 +97,7 @@ async function forgetHeights(page) {
 
 for (const game of ["welcome", "smallcities", "machinery"])
     test(`a sheet changed step by step is the sheet drawn anew: ${game}`, async () => {
-        const { page, leave } = await visit(open, "", still);
+        const { page, leave } = await visit(open, `new/${game}`);
         await begin(page, game, { preset: "Against three bots", seed: "anew" });
         let compared = 0;
         await playToEnd(page, chance(9), {
@@ -132,7 +130,7 @@ const standing = () =>
     });
 
 test("pointing moves nothing", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/machinery");
     await begin(page, "machinery", { preset: "Against three bots", seed: "pointing" });
     await page.locator(".bar button", { hasText: "Builder" }).click();
     await page.waitForSelector("[title='Drop it']");
@@ -148,7 +146,7 @@ test("pointing moves nothing", async () => {
 });
 
 test("only people who share the screen pass it on", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/welcome");
     await begin(page, "welcome", { preset: "Draft, two on this screen", seed: "pass" });
     assert.equal(await page.locator(".cover").count(), 0);
     assert.match(await page.locator(".piece.offer").textContent(), /\d/);
@@ -242,7 +240,7 @@ const pressCyrillic = (page, key, code) =>
     );
 
 test("keys work in a Cyrillic layout", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/welcome");
     await begin(page, "welcome", { preset: "First game", seed: "keys" });
     await botsAnswered(page);
     await tabTo(page, onSheet);
@@ -258,7 +256,7 @@ test("keys work in a Cyrillic layout", async () => {
 });
 
 test("u takes back, Escape closes", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/welcome");
     await begin(page, "welcome", { preset: "First game", seed: "keys" });
     await botsAnswered(page);
     await tabTo(page, onSheet);
@@ -274,7 +272,7 @@ test("u takes back, Escape closes", async () => {
 });
 
 test("others' sheets, the memo, the score and a hint are a touch away", async () => {
-    const { page, leave } = await visit(open, "", phone);
+    const { page, leave } = await visit(open, "new/machinery", phone);
     await begin(page, "machinery", { preset: "First game", seed: "look" });
     await page.locator(".chips button", { hasText: "Mila" }).tap();
     await page.waitForSelector("dialog .piece svg");
@@ -300,7 +298,7 @@ test("others' sheets, the memo, the score and a hint are a touch away", async ()
 });
 
 test("a hint is of its turn, and is followed move by move", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/welcome");
     await begin(page, "welcome", { preset: "First game", seed: "hint" });
     await botsAnswered(page);
     await page.getByRole("button", { name: "Hint" }).click();
@@ -331,7 +329,7 @@ function engineHint(record, work) {
 }
 
 test("a hint comes at once, and is looked into further", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/welcome");
     await begin(page, "welcome", { preset: "First game", seed: "further" });
     await botsAnswered(page);
     await page.getByRole("button", { name: "Hint" }).click();
@@ -348,7 +346,7 @@ test("a hint comes at once, and is looked into further", async () => {
 });
 
 test("a hint is not looked into further when it was dropped", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/welcome");
     await begin(page, "welcome", { preset: "First game", seed: "further" });
     await botsAnswered(page);
     await page.getByRole("button", { name: "Hint" }).click();
@@ -361,7 +359,7 @@ test("a hint is not looked into further when it was dropped", async () => {
 });
 
 test("a hint goes while something else is looked at", async () => {
-    const { page, leave } = await visit(open, "", phone);
+    const { page, leave } = await visit(open, "new/smallcities", phone);
     await begin(page, "smallcities", { preset: "First game", seed: "hint" });
     await botsAnswered(page);
     await page.getByRole("button", { name: "Hint" }).tap();
@@ -374,7 +372,7 @@ test("a hint goes while something else is looked at", async () => {
 });
 
 test("a finger finds small squares through the lens, with the cards in sight", async () => {
-    const { page, leave } = await visit(open, "", phone);
+    const { page, leave } = await visit(open, "new/machinery", phone);
     await begin(page, "machinery", { preset: "First game", seed: "lens" });
     await page.locator(".offer .hot").first().tap();
     await page.locator(".board .hot").first().tap();
@@ -393,7 +391,10 @@ test("a card shows its figure at once, where the buildings stay in view", async 
         [390, 844],
         [844, 390],
     ]) {
-        const { page, leave } = await visit(open, "", { ...phone, viewport: { width, height } });
+        const { page, leave } = await visit(open, "new/machinery", {
+            ...phone,
+            viewport: { width, height },
+        });
         await begin(page, "machinery", { preset: "First game", seed: "lens" });
         await page.locator(".offer .hot").first().tap();
         const other = page.locator(".board .hot").nth(5);
@@ -405,7 +406,7 @@ test("a card shows its figure at once, where the buildings stay in view", async 
 });
 
 test("another card changes one's mind, and what was begun can be dropped", async () => {
-    const { page, leave } = await visit(open, "", phone);
+    const { page, leave } = await visit(open, "new/smallcities", phone);
     await begin(page, "smallcities", { preset: "First game", seed: "mind" });
     await botsAnswered(page);
     await page.locator(".offer .hot").first().tap();
@@ -425,7 +426,7 @@ test("another card changes one's mind, and what was begun can be dropped", async
 });
 
 test("a place where nothing can be done says why", async () => {
-    const { page, leave } = await visit(open, "", phone);
+    const { page, leave } = await visit(open, "new/smallcities", phone);
     await begin(page, "smallcities", { preset: "First game", seed: "why" });
     await botsAnswered(page);
     for (let step = 0; step < 200; step++) {
@@ -441,7 +442,7 @@ test("a place where nothing can be done says why", async () => {
 });
 
 test("a card that cannot be used says what it needs and what it brings", async () => {
-    const { page, leave } = await visit(open, "", phone);
+    const { page, leave } = await visit(open, "new/smallcities", phone);
     await begin(page, "smallcities", { preset: "First game", seed: "eyes" });
     await botsAnswered(page);
     await page.locator(".offer .cold").first().tap();
@@ -453,14 +454,14 @@ test("a card that cannot be used says what it needs and what it brings", async (
 /* ---- What is said ---- */
 
 test("one sentence says what to do", async () => {
-    const { page, leave } = await visit(open, "", phone);
+    const { page, leave } = await visit(open, "new/welcome", phone);
     await begin(page, "welcome", { preset: "Against three bots", seed: "sentence" });
     assert.notEqual(await page.locator(".sentence").textContent(), "");
     await leave();
 });
 
 test("ending a turn asks where something would be given up", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/machinery");
     await begin(page, "machinery", { preset: "First game", seed: "give" });
     await botsAnswered(page);
     await page.locator(".bar .end").click();
@@ -475,7 +476,7 @@ test("ending a turn asks where something would be given up", async () => {
 });
 
 test("ending the turn with a move asks where something would be given up", async () => {
-    const { page, leave } = await visit(open, "", phone);
+    const { page, leave } = await visit(open, "new/machinery", phone);
     await begin(page, "machinery", { seed: "ending" });
     await page.locator(".bar .by-card").first().tap();
     await page.getByRole("button", { name: "and end the turn" }).tap();
@@ -492,7 +493,7 @@ test("ending the turn with a move asks where something would be given up", async
 /* Whichever way somebody takes, and however often the same key or place is pressed. */
 for (const [name, options] of Object.entries({ desktop, phone, sideways, tablet }))
     test(`no turn is given up without a question: ${name}`, async () => {
-        const { page, leave } = await visit(open, "", options);
+        const { page, leave } = await visit(open, "new/machinery", options);
         await begin(page, "machinery", { preset: "First game", seed: "give" });
         await botsAnswered(page);
         const end = page.locator(".bar .end");
@@ -543,7 +544,7 @@ async function playCity(page) {
 
 for (const [name, options] of Object.entries({ desktop, phone, sideways }))
     test(`the last turn can be taken back until the next one begins: ${name}`, async () => {
-        const { page, leave } = await visit(open, "", { ...options, ...still });
+        const { page, leave } = await visit(open, "new/smallcities", options);
         await begin(page, "smallcities", { preset: "Against three bots", seed: "reload" });
         await page.waitForSelector(".chips li:nth-child(4) :text('✓')");
         await playCity(page);
@@ -585,7 +586,7 @@ for (const [name, options] of Object.entries({ desktop, phone, sideways }))
     });
 
 test("a turn can be taken back while the screen is passed on", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/welcome");
     await begin(page, "welcome", { preset: "Draft, two on this screen", seed: "pass" });
     await playRoundOf(page);
     await page.waitForSelector(".cover");
@@ -601,7 +602,7 @@ test("a turn can be taken back while the screen is passed on", async () => {
 });
 
 test("what a move brings is told before it is made, and after", async () => {
-    const { page, leave } = await visit(open, "", phone);
+    const { page, leave } = await visit(open, "new/machinery", phone);
     await begin(page, "machinery", { preset: "Against three bots", seed: "gain" });
     await botsAnswered(page);
     await page.locator(".offer .hot").last().tap(); // a builder costs a point

@@ -90,7 +90,7 @@ test("bad links, damaged records and damaged saves are answered by a sentence", 
 });
 
 test("a game is opened without reading the others", async () => {
-    const { page, context, leave } = await visit(open);
+    const { page, context, leave } = await visit(open, "new/welcome");
     await begin(page, "welcome", { preset: "First game", seed: "kept" });
     await page.waitForSelector(".chips li:nth-child(2) :text('✓')");
     const address = page.url();

@@ -61,7 +61,7 @@ const themes = [
 ];
 for (const [name, options] of themes)
     test(`every screen is accessible: ${name}`, async () => {
-        const { page, leave } = await visit(open, "", { ...options, reducedMotion: "reduce" });
+        const { page, leave } = await visit(open, "", options);
         for (const route of everyScreen) {
             await page.goto(`${open.address}#/${route}`);
             await page.waitForSelector("main h1");

@@ -1,7 +1,7 @@
 /* What the tests of the page share: a browser, a page, somebody who plays, and pictures of it. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, firefox } from "playwright-core";
@@ -13,13 +13,20 @@ export const program = "build/kvartal";
 export const desktop = { viewport: { width: 1280, height: 800 } };
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+/* Chromium without its windows, profiles and services: the same pages for two thirds of the work. The
+ * whole of it where that is not installed. */
+const shell = "/usr/bin/chromium-headless-shell";
+const whole = "/usr/bin/chromium";
+
+function launchChromium(path) {
+    const executablePath = process.env["CHROMIUM"] ?? path;
+    return chromium.launch({ executablePath, args: ["--no-sandbox"] });
+}
+
 /* The browsers as Debian has them; the channel makes Firefox speak WebDriver BiDi. */
-const launch = {
-    chromium: () =>
-        chromium.launch({
-            executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-            args: ["--no-sandbox"],
-        }),
+export const launch = {
+    chromium: () => launchChromium(existsSync(shell) ? shell : whole),
+    wholeChromium: () => launchChromium(whole),
     firefox: () =>
         firefox.launch({
             executablePath: process.env["FIREFOX"] ?? "/usr/bin/firefox-esr",
@@ -27,13 +34,22 @@ const launch = {
         }),
 };
 
-/* A browser and a server for one file of tests. */
-export async function openBrowser({ kind = "chromium", ...options } = {}) {
+/* A browser and a server for one file of tests. Nothing moves on its pages where motion is not what a
+ * case is about: it would have to be drawn, and often waited for. And where no case is about a page
+ * that is kept on the device, it need not be: each visitor's copy would take a sixth of the work. */
+export async function openBrowser(wanted = {}) {
+    const { kind = "chromium", motion = false, kept = true, ...options } = wanted;
     const server = await serve(options);
     const browser = await launch[kind]();
-    const open = { browser, address: server.address, server };
+    const open = { browser, address: server.address, server, motion, kept };
     return Object.assign(open, { close: () => browser.close().then(() => open.server.stop()) });
 }
+
+/* What a visitor asks for whom nothing, or everything, moves. */
+export const still = { reducedMotion: "reduce" };
+export const inMotion = { reducedMotion: "no-preference" };
+/* And who has the page kept on the device, also where other cases have not. */
+export const kept = { serviceWorkers: "allow" };
 
 /* In the page: somebody who does not want to be guided. */
 function turnGuideOff() {
@@ -47,8 +63,16 @@ function turnGuideOff() {
 
 /* A fresh visitor, guided only if that is wanted. Whatever the page complains of in the console fails
  * the test. */
-export async function visit({ browser, address }, route = "", { guided = false, ...options } = {}) {
-    const context = await browser.newContext({ locale: "en-GB", ...desktop, ...options });
+export async function visit(open, route = "", { guided = false, ...options } = {}) {
+    const { browser, address } = open;
+    const moving = open.motion ? inMotion : still;
+    const context = await browser.newContext({
+        locale: "en-GB",
+        ...desktop,
+        ...moving,
+        serviceWorkers: open.kept ? "allow" : "block",
+        ...options,
+    });
     if (!guided) await context.addInitScript(turnGuideOff);
     const page = await context.newPage();
     const complaints = [];
@@ -124,7 +148,8 @@ export function choosePreset(page, title) {
 
 /* Begins a game by its preset's title, or as it stands. */
 export async function begin(page, game, { preset, seed, options = {}, level } = {}) {
-    await page.goto(`${page.url().split("#")[0]}#/new/${game}`);
+    const [place, route] = page.url().split("#");
+    if (route !== `/new/${game}`) await page.goto(`${place}#/new/${game}`);
     await page.waitForSelector(".setup-screen");
     if (preset) await choosePreset(page, preset);
     if (seed || Object.keys(options).length > 0)
@@ -154,34 +179,44 @@ export const urgent = [".cover .main", ".question .lit", ".bar .confirm"];
 export const possible = ".hand .hot:not([data-again]), .bar .lit, .bar .buttons > .main, .bar .end";
 
 /*
- * In the page: chooses something that can be touched now, refusing only where nothing else is left,
- * and says where it is; null while the table is being waited for. `number` is a random one.
+ * In the page: waits until something can be touched, chooses it, refusing only where nothing else is
+ * left, and says where it is; null if the table has to be waited for too long. `number` is a random
+ * one. One question does for all of it: asked from outside again and again it took an eighth more work.
  */
-function chooseOnPage({ number, urgent, possible }) {
+async function chooseOnPage({ number, urgent, possible, patience }) {
     const isShown = (element) => element.getBoundingClientRect().width > 0;
     const all = (selector) => [...document.querySelectorAll(selector)].filter(isShown);
-    if (document.querySelector(".end-screen")) return { over: true };
-    const found = [...urgent, possible].map(all).find((list) => list.length > 0) ?? [];
     const refusal = (element) => /^refuse/i.test(element.dataset.move ?? element.textContent);
-    const eager = found.filter((element) => !refusal(element));
-    const list = eager.length > 0 ? eager : found;
-    const chosen = list[number % list.length];
-    if (!chosen || chosen.disabled) return null;
-    const shape = chosen.querySelector("path, rect, circle") ?? chosen;
-    const box = (chosen.matches("button") ? chosen : shape).getBoundingClientRect();
-    return {
-        over: false,
-        what: chosen.outerHTML.slice(0, 100),
-        x: box.left + box.width / 2,
-        y: box.top + box.height / 2,
+    const choose = () => {
+        const found = [...urgent, possible].map(all).find((list) => list.length > 0) ?? [];
+        const eager = found.filter((element) => !refusal(element));
+        const list = eager.length > 0 ? eager : found;
+        return list[number % list.length];
     };
+    const end = performance.now() + patience;
+    for (;;) {
+        if (document.querySelector(".end-screen")) return { over: true };
+        const chosen = choose();
+        if (chosen && !chosen.disabled) {
+            const shape = chosen.querySelector("path, rect, circle") ?? chosen;
+            const box = (chosen.matches("button") ? chosen : shape).getBoundingClientRect();
+            return {
+                over: false,
+                what: chosen.outerHTML.slice(0, 100),
+                x: box.left + box.width / 2,
+                y: box.top + box.height / 2,
+            };
+        }
+        if (performance.now() > end) return null;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+    }
 }
 
 /* One step by chance: a click, or a touch. */
 export async function actOnce(page, next, { byTouch = false } = {}) {
-    const wanted = { number: next(1 << 20), urgent, possible };
-    const handle = await page.waitForFunction(chooseOnPage, wanted, { polling: 20 });
-    const now = await handle.jsonValue();
+    const wanted = { number: next(1 << 20), urgent, possible, patience: 30_000 };
+    const now = await page.evaluate(chooseOnPage, wanted);
+    assert.ok(now, "Nothing can be done at this table.");
     if (now.over) return now;
     if (byTouch) await page.touchscreen.tap(now.x, now.y);
     else await page.mouse.click(now.x, now.y);

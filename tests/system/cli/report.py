@@ -19,7 +19,7 @@ sys.path.insert(0, os.path.join(HERE, "../../support"))
 from checks import check, equal, finish  # noqa: E402
 
 PROGRAM = os.path.abspath(os.environ["KVARTAL"])
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
 XHTML = "{http://www.w3.org/1999/xhtml}"
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = "Anna <b>&\"'>,Bohdan </section>"

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """What programs that were linked to our shared libraries rely on: symbols, and sizes of structs.
 
-    scripts/abi.py LIBRARY HEADER… > src/abi/NAME.txt
-    scripts/abi.py --check src/abi/NAME.txt LIBRARY HEADER…
+    scripts/checks/abi.py LIBRARY HEADER… > src/abi/NAME.txt
+    scripts/checks/abi.py --check src/abi/NAME.txt LIBRARY HEADER…
 
 The list is kept in git. Whoever changes it sees that programs linked before may need another soname:
 the first change since a release that takes something away raises `abi` in src/meson.build.
@@ -62,7 +62,7 @@ def main():
     print("\n".join(difflib.unified_diff(known, found, kept, library, lineterm="", n=0)))
     print(f"The ABI has changed. If something was taken away or has another size, and this is the first\n"
           f"such change since the last release, raise `abi` in src/meson.build. Then:\n"
-          f"    scripts/abi.py {library} {' '.join(headers)} > {kept}")
+          f"    scripts/checks/abi.py {library} {' '.join(headers)} > {kept}")
     return 1
 
 

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Fails if one of these binaries lacks what makes bugs harder to exploit: position-independent code, a
 # read-only table of addresses that is filled in at the start, a stack that cannot be executed, canaries
-# on it, marked targets of jumps, and checked functions of libc: scripts/hardening.sh FILE…
+# on it, marked targets of jumps, and checked functions of libc: scripts/checks/hardening.sh FILE…
 set -euo pipefail
 export LC_ALL=C
 status=0

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks Markdown: prose is wrapped at 100 columns, and what it links to or names is there.
 
-    scripts/prose.py [FILE…]      those that git knows, where none are named
+    scripts/checks/prose.py [FILE…]      those that git knows, where none are named
 
 Tables, code and the targets of links may be as long as they like. A path in backticks that begins
 with a folder of the tree (`src/core/match.c`) must exist; one with a placeholder in capitals, a star
@@ -14,7 +14,7 @@ import subprocess
 import sys
 
 WIDTH = 100
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 FENCE = re.compile(r"\s*(```|~~~)")
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 NAMED = re.compile(r"`((?:include|src|web|tests|fuzz|scripts|docs|deploy|examples|packages|po)/[^`\s]*)`")

@@ -106,7 +106,7 @@ END
 )" '0 [0, 1, 2, 3, 4, 5] True True 5 True'
 refuses 'rows with the weights of another game' 'the weights of Welcome' "${learn[@]}" --rows rows.bin \
     --weights "$root/src/games/welcome/bot/weights.c"
-refuses 'rows to nowhere' 'nowhere' "${learn[@]}" --rows nowhere/rows.bin
+refuses 'rows to nowhere' 'nowhere' "${learn[@]}" --rows "$box/nowhere/rows.bin"
 
 # ---- Weights -----------------------------------------------------------------------------------
 

@@ -86,17 +86,17 @@ static void a_sheet_is_worth_its_sum_and_its_net(void **state)
     struct opened opened;
     const struct kv_match *match = &opened.match;
     support_open(&opened, "smallcities", 1, "net");
-    const struct kv_weights *weights = kv_weights_for(&kv_smallcities, match->table);
+    const struct kv_game *game = match->setup.game;
+    const struct kv_weights *weights = kv_weights_for(game, match->table);
     const void *sheet = kv_match_sheet(match, 0);
     int32_t features[KV_FEATURES_MOST];
     (void)state;
     assert_non_null(weights->net);
-    kv_smallcities.evaluation->look(match->table, sheet, features);
-    int32_t correction = kv_net_value(weights->net, features, kv_smallcities.evaluation->count);
+    game->evaluation->look(match->table, sheet, features);
+    int32_t correction = kv_net_value(weights->net, features, game->evaluation->count);
     assert_int_not_equal(correction, 0);
-    assert_int_equal(
-        kv_evaluate(&kv_smallcities, weights->weight, weights->net, match->table, sheet),
-        kv_evaluate(&kv_smallcities, weights->weight, NULL, match->table, sheet) + correction);
+    assert_int_equal(kv_evaluate(game, weights->weight, weights->net, match->table, sheet),
+                     kv_evaluate(game, weights->weight, NULL, match->table, sheet) + correction);
     support_close(&opened);
 }
 

@@ -208,7 +208,9 @@ static bool read_net(struct reading *reading, const struct kv_game *game, struct
     for (uint32_t i = 0; features[i].id; i++)
         if (!read_input(reading, features[i].id, &net->in[i]))
             return false;
-    return expect(reading, "},") && expect(reading, "},");
+    if (!expect(reading, "},")) /* the inputs end, and then the net */
+        return false;
+    return expect(reading, "},");
 }
 
 bool train_read_net(const char *text, const struct kv_game *game, struct kv_net *net,

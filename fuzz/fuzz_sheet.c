@@ -127,6 +127,7 @@ static void must_be_sayable(const struct kv_match *match, const void *sheet, kv_
 static bool play_step(const struct kv_match *match, unsigned char *sheet, uint32_t choice)
 {
     const struct kv_game *game = match->setup.game;
+    const struct kv_weights *weights = kv_weights_for(game, match->table);
     kv_move list[KV_MOVES_MOST], next[KV_MOVES_MOST];
     uint32_t count = game->moves(match->table, sheet, list);
     must(count > 0 && count <= game->size.moves);
@@ -136,7 +137,7 @@ static bool play_step(const struct kv_match *match, unsigned char *sheet, uint32
         must_be_sayable(match, sheet, list[i]);
         bool goes_on = game->play(match->table, copy, list[i]);
         must(goes_on == (game->moves(match->table, copy, next) > 0));
-        kv_evaluate(game, kv_weights_for(game, match->table)->weight, match->table, copy);
+        kv_evaluate(game, weights->weight, weights->net, match->table, copy);
     }
     return game->play(match->table, sheet, list[choice % count]);
 }

@@ -268,6 +268,29 @@ struct kv_size {
 #define KV_TURN_MOST     64
 #define KV_FEATURES_MOST 128
 
+/* A small net that corrects the weighted sum, in whole numbers, so that it is the same everywhere.
+ * Its inputs are the features, each times its scale, in 256ths, at most 127; its hidden units add
+ * them up by weights, and what a unit sends is the square of what it has added up. */
+#define KV_NET_UNITS 32
+
+struct kv_net {
+    struct kv_net_input {
+        uint16_t scale;
+        int8_t weight[KV_NET_UNITS];
+    } in[KV_FEATURES_MOST];
+    int16_t bias[KV_NET_UNITS];
+    int16_t out[KV_NET_UNITS]; /* hundredths of a point, at most KV_NET_OUT_MOST */
+};
+
+#define KV_NET_OUT_MOST 2000
+
+/* Where weights come from is for those who train; the page has no such word. */
+#ifdef KV_BROWSER
+#define KV_ORIGIN(text) NULL
+#else
+#define KV_ORIGIN(text) text
+#endif
+
 /* The weights of an evaluation's features at one kind of table (solo, company, …). Learned by
  * `kvartal train`, which writes the file that is compiled in: docs/bots.md. */
 struct kv_weights {
@@ -276,6 +299,7 @@ struct kv_weights {
     int32_t spread;     /* the standard deviation of final scores around the evaluation, in
                          * hundredths of a point */
     int32_t weight[KV_FEATURES_MOST];
+    const struct kv_net *net; /* what corrects their sum, or NULL */
 };
 
 /* Weights of one game, read at run time, that bots use in place of those compiled in. Tables of
@@ -286,12 +310,13 @@ struct kv_weights_set {
     const char *name; /* what messages call it                                             */
     const struct kv_game *game;
     struct kv_weights kind[KV_TABLE_KINDS_MOST + 1]; /* as the game's own, in their order */
+    struct kv_net net[KV_TABLE_KINDS_MOST];          /* of those that have one             */
 };
 
 /* Evaluation for bots: what a sheet is worth now and may still become. A game counts features of a
  * sheet, and kv_evaluate computes their weighted sum. */
 struct kv_evaluation {
-    const struct kv_label *features;  /* what is counted, ended by a NULL id             */
+    const struct kv_label *features;  /* what is counted, ended by a NULL id; NULL on the page */
     uint32_t count;                   /* how many there are                              */
     const struct kv_weights *weights; /* for each kind of table, ended by a NULL id      */
     uint32_t openings; /* so many first moves of a turn are followed, however narrow a search is:
@@ -776,8 +801,8 @@ void kv_bot_turn(const struct kv_bot *bot, struct kv_match *match, uint32_t seat
 const struct kv_weights *kv_weights_for(const struct kv_game *game, const void *table);
 const struct kv_weights *kv_bot_weights(const struct kv_bot *bot, const struct kv_game *game,
                                         const void *table);
-int32_t kv_evaluate(const struct kv_game *game, const int32_t *weight, const void *table,
-                    const void *sheet);
+int32_t kv_evaluate(const struct kv_game *game, const int32_t *weight, const struct kv_net *net,
+                    const void *table, const void *sheet);
 void kv_bot_explain(const struct kv_match *match, uint32_t seat, const struct kv_thought *thought,
                     struct kv_text *text);
 

@@ -385,6 +385,17 @@ void kv_training_print(const struct kv_training *training, const char *old, stru
 bool kv_training_resume(struct kv_training *training, const char *text, const char *name,
                         struct kv_error *error);
 
+/* Rows to learn from, for programs that train a net beside the weights: the features after turns of
+ * the first seat, and what came of them, in games played by these weights (docs/bots.md). */
+struct kv_rows_plan {
+    struct kv_setup setup; /* with the seed of all games */
+    uint64_t games;
+    uint32_t threads;                     /* 0: as many as there are processors */
+    const struct kv_weights_set *weights; /* NULL: those compiled in            */
+};
+
+bool kv_rows_write(const struct kv_rows_plan *plan, const char *path, struct kv_error *error);
+
 /* ---- 7. Analysis -----------------------------------------------------------------------------
  * All turns of a record, or those of one seat: what was better, and what was luck
  * (docs/analysis.md). */

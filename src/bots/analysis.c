@@ -432,7 +432,7 @@ static struct analyst *open_analyst(const struct kv_bot *bot, const struct kv_re
     analyst->budget = budget;
     kv_batches_start(&analyst->choosing);
     analyst->fortune = review->known && !review->set;
-    rollouts->eye = (struct kv_eye){match->setup.game, weights->weight, true};
+    rollouts->eye = (struct kv_eye){match->setup.game, weights->weight, weights->net, true};
     rollouts->spread = weights->spread;
     kv_meter_start(&analyst->meter, UINT64_MAX, NULL);
     kv_rollouts_open(rollouts, bot, match, seat, &analyst->meter, rng);

@@ -2,6 +2,7 @@
 #include "base/assert.h"
 #include "base/memory.h"
 #include "base/tenths.h"
+#include "bots/net.h"
 #include "kvartal.h"
 
 enum { FRACTION = 256 }; /* of a weight */
@@ -19,8 +20,8 @@ const struct kv_weights *kv_bot_weights(const struct kv_bot *bot, const struct k
     return kv_weights_for(game, table);
 }
 
-int32_t kv_evaluate(const struct kv_game *game, const int32_t *weight, const void *table,
-                    const void *sheet)
+int32_t kv_evaluate(const struct kv_game *game, const int32_t *weight, const struct kv_net *net,
+                    const void *table, const void *sheet)
 {
     const struct kv_evaluation *evaluation = game->evaluation;
     int32_t features[KV_FEATURES_MOST];
@@ -29,7 +30,7 @@ int32_t kv_evaluate(const struct kv_game *game, const int32_t *weight, const voi
     evaluation->look(table, sheet, features);
     for (uint32_t i = 0; i < evaluation->count; i++)
         sum += (int64_t)weight[i] * features[i];
-    return (int32_t)(sum / FRACTION);
+    return (int32_t)(sum / FRACTION) + (net ? kv_net_value(net, features, evaluation->count) : 0);
 }
 
 /* The feature that has gained or lost most and is not named yet; `count` when none has changed by
@@ -128,7 +129,7 @@ void kv_bot_explain(const struct kv_match *match, uint32_t seat, const struct kv
     reach_sheet(match, seat, thought, after);
     if (game->evaluation->explain)
         game->evaluation->explain(match->table, before, after, text);
-    else
+    else if (game->evaluation->features)
         explain_by_features(game, match->table, before, after, text);
     explain_ending(match, seat, before, after, text);
 }

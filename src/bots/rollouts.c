@@ -33,6 +33,12 @@ struct others {
     int32_t worth[KV_OTHERS_MOST + 1];
 };
 
+static int32_t evaluate(const struct kv_rollouts *rollouts, const void *table, const void *sheet)
+{
+    const struct kv_eye *eye = &rollouts->eye;
+    return kv_evaluate(eye->game, eye->weight, eye->net, table, sheet);
+}
+
 static void rank_other(struct others *others, uint32_t seat, int32_t worth)
 {
     uint32_t at = others->count;
@@ -57,8 +63,7 @@ static void choose_others(const struct kv_rollouts *rollouts, const struct kv_ma
     for (uint32_t i = 1; i < seats && i <= KV_OTHERS_SEEN; i++) {
         uint32_t seat = (own + i) % seats;
         see_sheet(match, seat, own, sheet);
-        rank_other(others, seat,
-                   kv_evaluate(rollouts->eye.game, rollouts->eye.weight, match->table, sheet));
+        rank_other(others, seat, evaluate(rollouts, match->table, sheet));
     }
 }
 
@@ -383,10 +388,9 @@ int32_t kv_points_of_worth(const struct kv_game *game, const void *table, const 
     return *lead + rival.total * POINT + to_come;
 }
 
-static int32_t evaluate(struct kv_rollouts *rollouts, struct kv_world *world, uint32_t seat)
+static int32_t worth_of(const struct kv_rollouts *rollouts, struct kv_world *world, uint32_t seat)
 {
-    return kv_evaluate(rollouts->eye.game, rollouts->eye.weight, world->table,
-                       sheet_of(rollouts, world, seat));
+    return evaluate(rollouts, world->table, sheet_of(rollouts, world, seat));
 }
 
 /* The lead over the best other seat, or the rival. */
@@ -394,7 +398,7 @@ static int32_t lead_of(struct kv_rollouts *rollouts, struct kv_world *world, int
 {
     int32_t most = rollouts->rival ? 0 : INT32_MIN; /* against a rival an evaluation is the lead */
     for (uint32_t i = 0; i < rollouts->seats; i++) {
-        int32_t worth = i == rollouts->seat ? INT32_MIN : evaluate(rollouts, world, i);
+        int32_t worth = i == rollouts->seat ? INT32_MIN : worth_of(rollouts, world, i);
         most = worth > most ? worth : most;
     }
     return own - most;
@@ -406,7 +410,7 @@ static void evaluate_middle(struct kv_rollouts *rollouts, struct kv_world *world
                             struct kv_outcome *outcome)
 {
     const void *sheet = sheet_of(rollouts, world, rollouts->seat);
-    int32_t own = evaluate(rollouts, world, rollouts->seat), told = 0;
+    int32_t own = worth_of(rollouts, world, rollouts->seat), told = 0;
     *outcome = (struct kv_outcome){.aim = own};
     outcome->points = kv_points_of_worth(rollouts->eye.game, world->table, sheet, own, &told);
     if (!kv_rollouts_have_chances(rollouts))

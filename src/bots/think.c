@@ -286,7 +286,8 @@ static void search(struct mind *mind, const struct question *question, uint64_t 
     const struct kv_weights *weights = kv_bot_weights(bot, game, match->table);
     take_limits(mind, bot, work, kv_work_of(bot, game));
     widen_at_the_end(mind, match);
-    mind->rollouts.eye = (struct kv_eye){game, weights->weight, bot->noise < CARELESS};
+    mind->rollouts.eye =
+        (struct kv_eye){game, weights->weight, weights->net, bot->noise < CARELESS};
     mind->rollouts.spread = weights->spread;
     kv_meter_start(&mind->meter, work, question->budget);
     find_candidates(mind, match, question->seat, weights->spread, rng);

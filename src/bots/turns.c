@@ -111,7 +111,7 @@ static int32_t evaluate_finished(const struct kv_eye *eye, const void *table, co
     struct kv_score rival;
     if (!game->evaluation->ends || !game->evaluation->ends(table, sheet) ||
         (game->rival && game->rival(table, sheet, &rival)))
-        return kv_evaluate(game, eye->weight, table, sheet);
+        return kv_evaluate(game, eye->weight, eye->net, table, sheet);
     return score_of(game, table, sheet);
 }
 
@@ -120,7 +120,7 @@ static int32_t evaluate(const struct kv_turns *turns, const struct kv_eye *eye, 
 {
     if (turns->by_score)
         return score_of(eye->game, table, sheet);
-    return goes_on ? kv_evaluate(eye->game, eye->weight, table, sheet)
+    return goes_on ? kv_evaluate(eye->game, eye->weight, eye->net, table, sheet)
                    : evaluate_finished(eye, table, sheet);
 }
 

@@ -15,11 +15,12 @@
 #define KV_WIDTH_MOST 256
 #endif
 
-/* How a player evaluates: the game, and the weights of its features. Who is careful does not
- * consider what gives up something free. */
+/* How a player evaluates: the game, the weights of its features, and the net that corrects them.
+ * Who is careful does not consider what gives up something free. */
 struct kv_eye {
     const struct kv_game *game;
     const int32_t *weight;
+    const struct kv_net *net; /* or NULL */
     bool is_careful;
 };
 

@@ -8,8 +8,9 @@ void KV_TURN(const struct cuda_job *job, struct cuda_now *now)
     struct kv_turns turns;
     struct kv_meter meter;
     const int32_t *own = now->weight[now->seat];
-    const struct kv_eye eye = {&KV_GAME,
-                               own ? own : job->weight[KV_GAME.evaluation->kind(now->table)], true};
+    uint32_t kind = KV_GAME.evaluation->kind(now->table);
+    const struct kv_eye eye = {&KV_GAME, own ? own : job->weight[kind],
+                               !own && job->has_net[kind] ? &job->net[kind] : NULL, true};
     kv_meter_start(&meter, UINT64_MAX, NULL);
     kv_turns_open(&turns, 1, 1);
     kv_turns_find_at_once(&turns, &eye, now->table, cuda_sheet(now, now->seat), &meter);

@@ -10,8 +10,11 @@ struct cuda_job {
     struct kv_setup setup;       /* without the game, which each kernel knows, and without a seed */
     char seed[KV_SEED_MOST + 1]; /* of all games, up to and with the dot before their numbers */
     uint64_t first, games;
-    uint32_t use_kinds;                                        /* that the game counts */
-    int32_t weight[KV_TABLE_KINDS_MOST + 1][KV_FEATURES_MOST]; /* by kinds of tables; for greedy */
+    uint32_t use_kinds; /* that the game counts */
+    /* For greedy, by kinds of tables. */
+    int32_t weight[KV_TABLE_KINDS_MOST][KV_FEATURES_MOST];
+    struct kv_net net[KV_TABLE_KINDS_MOST];
+    bool has_net[KV_TABLE_KINDS_MOST];
 };
 
 /* One thread's share of a job, of `threads` equal ones: whole games, each the one that a

@@ -75,8 +75,12 @@ static void write_weights(const struct kv_simulation *simulation, struct cuda_jo
     const struct kv_weights_set *set = simulation->levels.level[0].bot.weights;
     const struct kv_weights *weights =
         set && set->game == game ? set->kind : game->evaluation->weights;
-    for (uint32_t i = 0; weights[i].id; i++)
+    for (uint32_t i = 0; weights[i].id; i++) {
         memcpy(job->weight[i], weights[i].weight, sizeof job->weight[i]);
+        job->has_net[i] = weights[i].net;
+        if (weights[i].net)
+            job->net[i] = *weights[i].net;
+    }
 }
 
 static void write_job(const struct kv_simulation *simulation, struct cuda_job *job)

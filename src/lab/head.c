@@ -65,6 +65,9 @@ uint32_t lab_digest_weights(uint32_t digest, const struct kv_game *game,
         digest = add(digest, (uint32_t)weights->spread);
         for (uint32_t i = 0; i < KV_FEATURES_MOST; i++)
             digest = add(digest, (uint32_t)weights->weight[i]);
+        const unsigned char *net = (const unsigned char *)weights->net;
+        for (size_t i = 0; net && i < sizeof *weights->net; i++)
+            digest = add(digest, net[i]);
     }
     return digest;
 }

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 struct settings {
-    const char *name, *seed, *out, *resume, *method, *device;
+    const char *name, *seed, *out, *resume, *method, *device, *rows, *weights;
     uint64_t seats, generations, games, checks, threads;
 };
 
@@ -175,6 +175,22 @@ static int train_together(const struct settings *settings)
     return code;
 }
 
+/* ---- Rows ---- */
+
+static int write_rows(const struct settings *settings)
+{
+    struct kv_training_plan plan;
+    struct kv_weights_set set;
+    struct kv_error error;
+    if (!read_plan(settings, &plan) || !cli_weights(settings->weights, &set))
+        return CLI_REFUSED;
+    const struct kv_rows_plan rows = {.setup = plan.setup,
+                                      .games = settings->games,
+                                      .threads = (uint32_t)settings->threads,
+                                      .weights = settings->weights ? &set : NULL};
+    return kv_rows_write(&rows, settings->rows, &error) ? CLI_FINE : cli_refused(&error);
+}
+
 int kv_cli_train(int argc, char **argv)
 {
     struct settings settings = {.seed = "1", .method = "fit", .generations = 6, .games = 1000};
@@ -201,6 +217,10 @@ int kv_cli_train(int argc, char **argv)
          &settings.out, NULL, 0, 0},
         {"resume", KV_MARK("FILE"), KV_MARK("continues from such a file"), NULL, &settings.resume,
          NULL, 0, 0},
+        {"rows", KV_MARK("FILE"),
+         KV_MARK("learns nothing, but writes what a net can be trained with"), NULL, &settings.rows,
+         NULL, 0, 0},
+        CLI_WEIGHTS_OPTION(settings.weights),
         {.name = NULL},
     };
     const struct cli_manual manual = {
@@ -214,5 +234,7 @@ int kv_cli_train(int argc, char **argv)
     int code = cli_parse(&manual, argc, argv);
     if (!settings.checks)
         settings.checks = settings.games / 2;
-    return code == CLI_GO_ON ? train_together(&settings) : code;
+    if (code != CLI_GO_ON)
+        return code;
+    return settings.rows ? write_rows(&settings) : train_together(&settings);
 }

@@ -13,6 +13,32 @@ static void put_constant(struct kv_text *text, const char *id)
         kv_put(text, "%c", *id == '-' ? '_' : toupper((unsigned char)*id));
 }
 
+static void put_list(struct kv_text *text, const char *name, const int16_t *number)
+{
+    kv_put(text, "                    .%s = {", name);
+    for (uint32_t i = 0; i < KV_NET_UNITS; i++)
+        kv_put(text, "%s%d", i ? ", " : "", (int)number[i]);
+    kv_put(text, "},\n");
+}
+
+static void put_net(struct kv_text *text, const struct train_setup *train, const struct kv_net *net)
+{
+    const struct kv_label *features = train->setup.game->evaluation->features;
+    kv_put(text, "            .net =\n                &(const struct kv_net){\n");
+    put_list(text, "bias", net->bias);
+    put_list(text, "out", net->out);
+    kv_put(text, "                    .in =\n                        {\n");
+    for (uint32_t i = 0; i < train->features; i++) {
+        kv_put(text, "                            [FEATURE_");
+        put_constant(text, features[i].id);
+        kv_put(text, "] = {%u, {", (unsigned)net->in[i].scale);
+        for (uint32_t unit = 0; unit < KV_NET_UNITS; unit++)
+            kv_put(text, "%s%d", unit ? ", " : "", (int)net->in[i].weight[unit]);
+        kv_put(text, "}},\n");
+    }
+    kv_put(text, "                        },\n                },\n");
+}
+
 static void put_kind(struct kv_text *text, const struct train_setup *train,
                      const struct kv_weights *weights)
 {
@@ -20,7 +46,7 @@ static void put_kind(struct kv_text *text, const struct train_setup *train,
     kv_put(text, "    [KIND_");
     put_constant(text, weights->id);
     kv_put(text, "] =\n        {\n            .id = \"%s\",\n", weights->id);
-    kv_put(text, "            .origin = \"%s\",\n", weights->origin);
+    kv_put(text, "            .origin = KV_ORIGIN(\"%s\"),\n", weights->origin);
     kv_put(text, "            .spread = %d,\n", (int)weights->spread);
     kv_put(text, "            .weight =\n                {\n");
     for (uint32_t i = 0; i < train->features; i++) {
@@ -28,7 +54,10 @@ static void put_kind(struct kv_text *text, const struct train_setup *train,
         put_constant(text, features[i].id);
         kv_put(text, "] = %d,\n", (int)weights->weight[i]);
     }
-    kv_put(text, "                },\n        },\n");
+    kv_put(text, "                },\n");
+    if (weights->net)
+        put_net(text, train, weights->net);
+    kv_put(text, "        },\n");
 }
 
 /* ---- Reading ---- */
@@ -47,13 +76,24 @@ static bool number_after(const char *at, const char *end, const char *word, int6
 
 static void read_origin(const char *at, const char *end, struct train_weights *weights)
 {
-    static const char begin[] = ".origin = \"";
+    static const char begin[] = ".origin = KV_ORIGIN(\"";
     const char *found = strstr(at, begin);
     if (!found || (end && found >= end))
         return;
     found += strlen(begin);
     snprintf(weights->origin, sizeof weights->origin, "%.*s", (int)strcspn(found, "\"\n"), found);
     weights->is.origin = weights->origin;
+}
+
+static void read_net(const char *at, const char *end, const struct train_setup *train,
+                     struct train_weights *weights)
+{
+    struct kv_error error;
+    const char *found = strstr(at, ".net =");
+    weights->is.net = NULL;
+    if (found && (!end || found < end) &&
+        train_read_net(found, train->setup.game, &weights->net, &error))
+        weights->is.net = &weights->net;
 }
 
 /* Reads the kind of table that `weights` are for; false when the text has none such. A feature the
@@ -73,6 +113,7 @@ static bool read_kind(const char *text, const struct train_setup *train,
     if (!at)
         return false;
     read_origin(at, end, weights);
+    read_net(at, end, train, weights);
     if (number_after(at, end, ".spread = ", &number))
         weights->is.spread = (int32_t)number;
     for (uint32_t i = 0; i < train->features; i++) {
@@ -94,6 +135,7 @@ bool kv_training_resume(struct kv_training *training, const char *text, const ch
         !read_kind(text, &training->train, &training->now))
         return kv_refuse(error, "bad-file", "%s is not a weights file with the kind \"%s\".", name,
                          training->now.is.id);
+    training->now.is.net = NULL; /* as what is trained */
     training->generation = (uint64_t)number;
     return true;
 }

@@ -9,14 +9,9 @@
 #include <string.h>
 
 enum {
-    WIDTH = 8,          /* of the search for a turn                                  */
-    WORK = 12000,       /* for a turn                                                */
-    EXPLORE_ONE_IN = 8, /* turns are not the best, but one of                        */
-    EXPLORED = 6,       /* so many good ones                                         */
-    LAMBDA = 230,       /* of 256: how much a goal looks at the end, not at the next
-                           evaluation                                                 */
-    ROUNDS_MOST = 256,  /* of a game, for what is remembered of it                   */
-    PARTNERS = 2        /* seats whose turns are remembered                          */
+    EXPLORED = 6, /* good turns, one of which is played in the place of the best */
+    LAMBDA = 230, /* of 256: how much a goal looks at the end, not at the next evaluation */
+    PARTNERS = 2  /* seats whose turns are remembered */
 };
 
 /* A turn to be learned from. */
@@ -40,7 +35,7 @@ struct player {
     uint32_t rounds;
     int64_t choices;
     int64_t contrast[KV_FEATURES_MOST];
-    struct memory memory[PARTNERS][ROUNDS_MOST];
+    struct memory memory[PARTNERS][TRAIN_ROUNDS_MOST];
 };
 
 /* ---- A game ---- */
@@ -65,18 +60,18 @@ static void play_turn(struct player *player, uint32_t seat, const int32_t *weigh
 {
     struct kv_match *match = &player->match;
     const struct kv_game *game = match->setup.game;
-    struct kv_eye eye = {game, weight, false};
+    struct kv_eye eye = {game, weight, NULL, false};
     struct kv_meter meter;
     const struct kv_turn_list *found = &player->turns.finished;
-    kv_meter_start(&meter, WORK, NULL);
+    kv_meter_start(&meter, TRAIN_WORK, NULL);
     kv_turns_find(&player->turns, &eye, match->table, kv_match_sheet(match, seat), &meter);
     uint32_t choice = 0;
     if (player->explores)
         note_contrast(player);
-    if (player->explores && kv_rng_below(&player->chance, EXPLORE_ONE_IN) == 0)
+    if (player->explores && kv_rng_below(&player->chance, TRAIN_EXPLORE_ONE_IN) == 0)
         choice = kv_rng_below(&player->chance, found->count);
     const struct kv_turn *turn = found->order[choice];
-    if (seat < PARTNERS && player->rounds < ROUNDS_MOST) {
+    if (seat < PARTNERS && player->rounds < TRAIN_ROUNDS_MOST) {
         struct memory *memory = &player->memory[seat][player->rounds];
         game->evaluation->look(match->table, turn->sheet, memory->feature);
         memory->worth = turn->worth;
@@ -100,10 +95,8 @@ static void play_game(struct player *player, const char *seed)
             play_turn(player, seat, player->weights[seat]);
 }
 
-/* What a seat has reached: points, or the lead over a rival without a seat; hundredths. */
-static int32_t outcome(const struct player *player, uint32_t seat)
+int32_t train_outcome(const struct kv_match *match, uint32_t seat)
 {
-    const struct kv_match *match = &player->match;
     const struct kv_game *game = match->setup.game;
     struct kv_score score, rival = {0};
     game->score(match->table, kv_match_sheet(match, seat), &score);
@@ -115,15 +108,16 @@ static int32_t outcome(const struct player *player, uint32_t seat)
 /* The lead over the best of the others; alone the outcome itself. */
 static int32_t lead(const struct player *player, uint32_t seat)
 {
-    int32_t most = INT32_MIN, own = outcome(player, seat);
+    const struct kv_match *match = &player->match;
+    int32_t most = INT32_MIN, own = train_outcome(match, seat);
     for (uint32_t i = 0; i < player->setup.seats; i++)
-        if (i != seat && outcome(player, i) > most)
-            most = outcome(player, i);
+        if (i != seat && train_outcome(match, i) > most)
+            most = train_outcome(match, i);
     return most == INT32_MIN ? own : own - most;
 }
 
-static void put_seed(const struct train_setup *train, const char *series, uint64_t index,
-                     char seed[KV_SEED_MOST + 1])
+void train_put_seed(const struct train_setup *train, const char *series, uint64_t index,
+                    char seed[KV_SEED_MOST + 1])
 {
     struct kv_text text;
     kv_text_start(&text, seed, KV_SEED_MOST + 1);
@@ -163,7 +157,7 @@ static struct player *open_player(struct task *task, struct lab_memory *memory)
     player->setup = train->setup;
     player->match_memory = lab_get(memory, kv_match_bytes(&train->setup));
     player->weights = lab_get(memory, train->setup.seats * sizeof *player->weights);
-    kv_turns_open(&player->turns, WIDTH, EXPLORED);
+    kv_turns_open(&player->turns, TRAIN_WIDTH, EXPLORED);
     return player;
 }
 
@@ -247,29 +241,33 @@ static void add_turn(struct train_sums *sums, uint32_t features, const int32_t *
     }
 }
 
-/* From the last turn back: the goal of a turn lies between the goal of the next one and what the
- * next one was evaluated (the λ-return of temporal differences). */
+int32_t train_goal_before(int32_t goal, int32_t worth)
+{
+    return (int32_t)(((int64_t)goal * LAMBDA + (int64_t)worth * (256 - LAMBDA)) / 256);
+}
+
+/* From the last turn back. */
 static void add_seat(struct train_sums *sums, const struct player *player, uint32_t seat)
 {
-    uint32_t rounds = player->rounds < ROUNDS_MOST ? player->rounds : ROUNDS_MOST;
-    int64_t end = outcome(player, seat), goal = end;
+    uint32_t rounds = player->rounds < TRAIN_ROUNDS_MOST ? player->rounds : TRAIN_ROUNDS_MOST;
+    int32_t end = train_outcome(&player->match, seat), goal = end;
     for (uint32_t round = rounds; round-- > 0;) {
         const struct memory *memory = &player->memory[seat][round];
         add_turn(sums, player->train->features, memory->feature, round, goal, end);
-        goal = (goal * LAMBDA + (int64_t)memory->worth * (256 - LAMBDA)) / 256;
+        goal = train_goal_before(goal, memory->worth);
     }
 }
 
 static void gather_game(struct task *task, struct player *player, uint64_t game)
 {
     char seed[KV_SEED_MOST + 1];
-    put_seed(task->train, task->series, game, seed);
+    train_put_seed(task->train, task->series, game, seed);
     give_all(player, task->before);
     player->explores = true;
     player->choices = 0;
     memset(player->contrast, 0, sizeof player->contrast);
     play_game(player, seed);
-    task->result[game] = outcome(player, 0);
+    task->result[game] = train_outcome(&player->match, 0);
     pthread_mutex_lock(&task->lock);
     task->sums->choices += player->choices;
     for (uint32_t i = 0; i < task->train->features; i++)
@@ -331,7 +329,7 @@ static int32_t compare(struct player *player, const char *seed, const int32_t *b
 static void duel_game(struct task *task, struct player *player, uint64_t game)
 {
     char seed[KV_SEED_MOST + 1];
-    put_seed(task->train, task->series, game, seed);
+    train_put_seed(task->train, task->series, game, seed);
     task->result[game] = compare(player, seed, task->before, task->after);
 }
 
@@ -376,7 +374,7 @@ static void feel_game(struct task *task, struct player *player, uint64_t game)
     char seed[KV_SEED_MOST + 1];
     double direction[KV_FEATURES_MOST];
     int32_t there[KV_FEATURES_MOST] = {0}, back[KV_FEATURES_MOST] = {0};
-    put_seed(task->train, task->series, game, seed);
+    train_put_seed(task->train, task->series, game, seed);
     direction_of(task->train, seed, direction);
     for (uint32_t i = 0; i < task->train->features; i++) {
         int32_t step = (int32_t)lround(direction[i] * task->scale[i]);
@@ -402,7 +400,7 @@ bool train_feel(const struct train_setup *train, const int32_t *weight, const do
     memset(slope, 0, KV_FEATURES_MOST * sizeof *slope);
     bool fine = run(&task, &memory, error);
     for (uint64_t game = 0; fine && game < games; game++) {
-        put_seed(train, series, game, seed);
+        train_put_seed(train, series, game, seed);
         direction_of(train, seed, direction);
         for (uint32_t i = 0; i < train->features; i++)
             slope[i] += direction[i] * task.result[game] / 200 / (double)games;

@@ -187,26 +187,36 @@ bool kv_training_finish(struct kv_training *training, struct kv_mean *gain, stru
 
 /* ---- Opening ---- */
 
-/* The kind of table that is trained, and the weights it has now. */
-static bool prepare(struct kv_training *training, struct kv_error *error)
+bool train_prepare(struct train_setup *train, const struct kv_setup *setup, struct kv_error *error)
 {
-    struct train_setup *train = &training->train;
     struct lab_memory memory = {0};
     struct kv_match match;
-    train->setup = training->plan.setup;
-    const struct kv_evaluation *evaluation = train->setup.game->evaluation;
+    const struct kv_evaluation *evaluation = setup->game->evaluation;
     if (!evaluation)
         return kv_refuse(error, "no-weights", "This game has no weights to train.");
-    bool fine = lab_match_open(&memory, &match, &train->setup, error);
+    bool fine = lab_match_open(&memory, &match, setup, error);
     if (fine)
         train->kind = evaluation->kind(match.table);
     lab_give_back(&memory);
+    train->setup = *setup;
     train->features = evaluation->count;
+    return fine;
+}
+
+/* The kind of table that is trained, and the weights it has now. A net corrects the weights that it
+ * was trained beside, so these play without it. */
+static bool prepare(struct kv_training *training, struct kv_error *error)
+{
+    struct train_setup *train = &training->train;
+    if (!train_prepare(train, &training->plan.setup, error))
+        return false;
+    const struct kv_weights *weights = &train->setup.game->evaluation->weights[train->kind];
     train->threads = training->plan.threads;
     train->cluster = training->plan.cluster;
-    training->now.is = evaluation->weights[train->kind];
-    training->compiled = evaluation->weights[train->kind].weight;
-    return fine;
+    training->now.is = *weights;
+    training->now.is.net = NULL;
+    training->compiled = weights->weight;
+    return true;
 }
 
 struct kv_training *kv_training_open(const struct kv_training_plan *plan, struct kv_error *error)

@@ -14,6 +14,14 @@ struct train_setup {
 
 #define TRAIN_ROUNDS 64 /* later ones count with the last */
 
+/* How games are played to learn from. */
+enum {
+    TRAIN_WIDTH = 8,          /* of the search for a turn                   */
+    TRAIN_WORK = 12000,       /* for a turn                                 */
+    TRAIN_EXPLORE_ONE_IN = 8, /* turns are not the best, but a good one     */
+    TRAIN_ROUNDS_MOST = 256   /* of a game, for what is remembered of it    */
+};
+
 /* What was seen in games: the features after every turn and what came of them, as sums of products
  * in whole numbers, so that neither threads nor their order change anything. `goal` is what
  * weights should tell: a way between the end of the game and what was evaluated a turn later. */
@@ -33,9 +41,10 @@ struct train_sums {
     int64_t contrast[KV_FEATURES_MOST];
 };
 
-/* Weights with room for their origin. */
+/* Weights with room for their origin and their net. */
 struct train_weights {
     struct kv_weights is;
+    struct kv_net net;
     char origin[400];
 };
 
@@ -47,6 +56,17 @@ struct kv_training {
     uint64_t generation;
     struct train_sums sums; /* of the present generation */
 };
+
+/* The kind of table that a setup has, and how many features are counted there. */
+bool train_prepare(struct train_setup *train, const struct kv_setup *setup, struct kv_error *error);
+/* The seed of a game of a series. */
+void train_put_seed(const struct train_setup *train, const char *series, uint64_t index,
+                    char seed[KV_SEED_MOST + 1]);
+/* What a seat has reached: points, or the lead over a rival without a seat; hundredths. */
+int32_t train_outcome(const struct kv_match *match, uint32_t seat);
+/* From the last turn back: the goal of a turn lies between the goal of the next one and what the
+ * next one was evaluated (the λ-return of temporal differences). */
+int32_t train_goal_before(int32_t goal, int32_t worth);
 
 /* Plays games numbered from 0 among equals who sometimes explore, and adds up what they show. Tells
  * the mean outcome: points, or the lead over a rival. */
@@ -71,6 +91,9 @@ bool train_fit(const struct train_sums *sums, uint32_t features, const int32_t *
  * standard deviation in hundredths of a point. */
 bool train_calibrate(const struct train_sums *sums, uint32_t features, int32_t *weight,
                      int32_t *spread, struct kv_error *error);
+/* The net of a weights file, from its first line on; false, with a refusal, where it is none. */
+bool train_read_net(const char *text, const struct kv_game *game, struct kv_net *net,
+                    struct kv_error *error);
 /* How much a feature differs between the good turns of one choice. */
 double train_contrast(const struct train_sums *sums, uint32_t feature);
 

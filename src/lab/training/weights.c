@@ -16,7 +16,7 @@ struct reading {
     const char *at, *end; /* what is left of the text */
     const char *name;     /* of the file              */
     unsigned line;
-    char word[128]; /* the line without blanks around it */
+    char word[512]; /* the line without blanks around it */
     struct kv_weights_set *set;
     struct kv_error *error;
 };
@@ -144,9 +144,98 @@ static bool read_features(struct reading *reading, struct kv_weights *weights)
                      kv_translate(reading->set->game->title), (unsigned)evaluation->count);
 }
 
+/* So many numbers, with commas between them. */
+static bool read_list(const char *text, int64_t most, int32_t number[KV_NET_UNITS])
+{
+    for (uint32_t i = 0; i < KV_NET_UNITS; i++) {
+        char *rest;
+        long value = strtol(text, &rest, 10);
+        bool is_last = i + 1 == KV_NET_UNITS;
+        if (rest == text || *rest != (is_last ? '\0' : ',') || value < -most || value > most)
+            return false;
+        number[i] = (int32_t)value;
+        text = rest + 1;
+    }
+    return true;
+}
+
+/* ".bias = {1, 2, …}," */
+static bool read_units(struct reading *reading, const char *before, int64_t most,
+                       int16_t unit[KV_NET_UNITS])
+{
+    int32_t number[KV_NET_UNITS];
+    if (!next_line(reading))
+        return refuse_cut(reading);
+    const char *text = inside(reading, before, "},");
+    if (!text || !read_list(text, most, number))
+        return refuse_line(reading);
+    for (uint32_t i = 0; i < KV_NET_UNITS; i++)
+        unit[i] = (int16_t)number[i];
+    return true;
+}
+
+/* "[FEATURE_X] = {256, {1, 2, …}},", in the order of features. */
+static bool read_input(struct reading *reading, const char *id, struct kv_net_input *in)
+{
+    int32_t number[KV_NET_UNITS], scale;
+    if (!next_line(reading))
+        return refuse_cut(reading);
+    char *constant = inside(reading, "[FEATURE_", "}},");
+    char *equals = constant ? strstr(constant, "] = {") : NULL;
+    char *list = equals ? strstr(equals, ", {") : NULL;
+    if (!list)
+        return refuse_line(reading);
+    *equals = *list = '\0';
+    make_id(constant);
+    if (strcmp(constant, id) != 0 || !read_number(equals + strlen("] = {"), UINT16_MAX, &scale) ||
+        scale < 0 || !read_list(list + strlen(", {"), INT8_MAX, number))
+        return refuse_line(reading);
+    in->scale = (uint16_t)scale;
+    for (uint32_t i = 0; i < KV_NET_UNITS; i++)
+        in->weight[i] = (int8_t)number[i];
+    return true;
+}
+
+/* After its first line. */
+static bool read_net(struct reading *reading, const struct kv_game *game, struct kv_net *net)
+{
+    const struct kv_label *features = game->evaluation->features;
+    if (!expect(reading, "&(const struct kv_net){") ||
+        !read_units(reading, ".bias = {", INT16_MAX, net->bias) ||
+        !read_units(reading, ".out = {", KV_NET_OUT_MOST, net->out) || !expect(reading, ".in =") ||
+        !expect(reading, "{"))
+        return false;
+    for (uint32_t i = 0; features[i].id; i++)
+        if (!read_input(reading, features[i].id, &net->in[i]))
+            return false;
+    if (!expect(reading, "},")) /* the inputs end, and then the net */
+        return false;
+    return expect(reading, "},");
+}
+
+bool train_read_net(const char *text, const struct kv_game *game, struct kv_net *net,
+                    struct kv_error *error)
+{
+    struct reading reading = {.at = text, .end = text + strlen(text), .name = "", .error = error};
+    *net = (struct kv_net){0};
+    return expect(&reading, ".net =") && read_net(&reading, game, net);
+}
+
+/* The end of a kind, perhaps after a net. */
+static bool read_end(struct reading *reading, struct kv_weights *weights, struct kv_net *net)
+{
+    if (!next_line(reading))
+        return refuse_cut(reading);
+    if (strcmp(reading->word, ".net =") == 0) {
+        weights->net = net;
+        return read_net(reading, reading->set->game, net) && expect(reading, "},");
+    }
+    return strcmp(reading->word, "},") == 0 || refuse_line(reading);
+}
+
 /* A line of its own for everything but the features. */
 static bool read_kind(struct reading *reading, const struct kv_weights *own,
-                      struct kv_weights *weights)
+                      struct kv_weights *weights, struct kv_net *net)
 {
     const char *text = NULL;
     *weights = (struct kv_weights){.id = own->id, .origin = ""};
@@ -171,7 +260,7 @@ static bool read_kind(struct reading *reading, const struct kv_weights *own,
     if (!text || !read_number(text, WEIGHT_MOST, &weights->spread) || weights->spread < 0)
         return refuse_line(reading);
     return expect(reading, ".weight =") && expect(reading, "{") &&
-           read_features(reading, weights) && expect(reading, "},");
+           read_features(reading, weights) && read_end(reading, weights, net);
 }
 
 /* Comments and the included header come before the line that names the game. */
@@ -205,7 +294,7 @@ bool kv_weights_read(const char *text, size_t length, const char *name, struct k
     const struct kv_weights *own = set->game->evaluation->weights;
     for (uint32_t kind = 0; own[kind].id; kind++) {
         assert(kind < KV_TABLE_KINDS_MOST);
-        if (!read_kind(&reading, &own[kind], &set->kind[kind]))
+        if (!read_kind(&reading, &own[kind], &set->kind[kind], &set->net[kind]))
             return false;
     }
     return expect(&reading, "{0},") && expect(&reading, "};");

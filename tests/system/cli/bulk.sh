@@ -82,6 +82,32 @@ timeout --foreground -s KILL -k 20 --preserve-status 2 "$program" simulate welco
 equal 'there are none of what was killed' "$(find . -name killed)" ''
 rm -f killed.tmp stopped
 
+# ---- Rows for training a net -------------------------------------------------------------------
+
+learn=(train smallcities --seats 1 --seed r --games 6)
+check 'rows are written' 0 "${learn[@]}" --rows rows.bin --threads 1
+check 'rows by two threads' 0 "${learn[@]}" --rows again.bin --threads 2
+equal 'which are the same' "$(cksum <rows.bin)" "$(cksum <again.bin)"
+equal 'whole rows of what the first line names' "$(python3 - rows.bin <<'END'
+import json, struct, sys
+with open(sys.argv[1], "rb") as file:
+    columns = json.loads(file.readline())["columns"]
+    numbers = [number for (number,) in struct.iter_unpack("<i", file.read())]
+rows = [dict(zip(columns, numbers[i:])) for i in range(0, len(numbers), len(columns))]
+games = {row["#game"] for row in rows}
+last = {}  # the last turn of every game and of every branch: rows go back from the end
+for row in rows:
+    last.setdefault((row["#game"], row["#branch"]), row)
+ends = all(row["#outcome"] == row["#goal"] for row in last.values())
+same = all(row["#outcome"] == last[row["#game"], row["#branch"]]["#outcome"] for row in rows)
+print(len(numbers) % len(columns), sorted(games), ends, same,
+      len({row["#branch"] for row in rows}), all(row["base"] == 1 for row in rows))
+END
+)" '0 [0, 1, 2, 3, 4, 5] True True 5 True'
+refuses 'rows with the weights of another game' 'the weights of Welcome' "${learn[@]}" --rows rows.bin \
+    --weights "$root/src/games/welcome/bot/weights.c"
+refuses 'rows to nowhere' 'nowhere' "${learn[@]}" --rows "$box/nowhere/rows.bin"
+
 # ---- Weights -----------------------------------------------------------------------------------
 
 own=$root/src/games/smallcities/bot/weights.c
@@ -95,12 +121,16 @@ check 'without weights' 0 simulate "${few[@]}" --bots medium
 plain=$(result)
 check 'with the weights compiled in' 0 simulate "${few[@]}" --bots medium --weights "$own"
 equal 'the same weights play the same' "$(result)" "$plain"
-sed 's/\(FEATURE_[A-Z_]*\] = \).*/\10,/' "$own" >nothing.c
+sed 's/\(FEATURE_[A-Z_]*\] = \)-*[0-9]*,$/\10,/' "$own" >nothing.c
 check 'with weights that see nothing' 0 simulate "${few[@]}" --bots medium --weights nothing.c
 if [ "$(result)" != "$plain" ]; then ok 'other weights play otherwise'; else not_ok 'other weights play otherwise' "$plain"; fi
 ran 'training writes weights' "$("$program" train smallcities --seats 2 --generations 1 --games 4 --checks 2 --out trained.c \
     >"$out" 2>"$err"; echo $?)" 0
 check 'which bots play by' 0 simulate "${few[@]}" --bots medium --weights trained.c
+equal 'the kind that was trained has no net any more' "$(grep -c '\.net =' "$own") $(grep -c '\.net =' trained.c)" '2 1'
+sed 's/\(\.out = {\)[^}]*/\1'"$(printf '0, %.0s' {1..31})"'0/' "$own" >netless.c
+check 'with nets that add nothing' 0 simulate "${few[@]}" --bots medium --weights netless.c
+if [ "$(result)" != "$plain" ]; then ok 'nets change how bots play'; else not_ok 'nets change how bots play' "$plain"; fi
 
 check 'a tournament without weights' 0 tournament smallcities --seed w --games 2 --bots "novice,easy" --out "$box/cup"
 refuses 'a tournament with other weights' 'another tournament' tournament smallcities --seed w --games 2 \
@@ -133,6 +163,11 @@ refuses 'a weight beyond all bounds' 'line 1[0-9]' "${with[@]}" <(sed '0,/\(FEAT
 refuses 'weights cut short' 'cut short after line 30' "${with[@]}" <(head -n 30 "$own")
 refuses 'weights without their end' 'cut short' "${with[@]}" <(head -n -1 "$own")
 refuses 'weights of one kind' 'here the weights|not a weights file' "${with[@]}" <(sed '/\[KIND_/,$d' "$own"; sed -n '/KIND_[A-Z]*\] =/,$p' "$own" | tail -n +50)
+refuses 'a net of too few units' 'line [0-9]* is "' "${with[@]}" <(sed '0,/\.bias = {/s/\(\.bias = {\)[-0-9]*, /\1/' "$own")
+refuses 'a net that sends too much' 'line [0-9]* is "' "${with[@]}" <(sed 's/\(\.out = {\)[-0-9]*/\12001/' "$own")
+refuses 'a weight of a net beyond all bounds' 'line [0-9]* is "' "${with[@]}" <(sed 's/\(BASE\] = {[0-9]*, {\)[-0-9]*/\1128/' "$own")
+refuses 'a net without a feature' 'line [0-9]* is "' "${with[@]}" <(sed '/SCORE\] = {/d' "$own")
+refuses 'a net cut short' 'cut short' "${with[@]}" <(sed '/SCORE\] = {/,$d' "$own")
 refuses 'something else' 'not a weights file' "${with[@]}" "$root/README.md"
 refuses 'nothing at all' 'not a weights file' "${with[@]}" /dev/null
 

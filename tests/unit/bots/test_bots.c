@@ -237,6 +237,7 @@ static void hands_of_others_are_not_seen(void **state)
 static int32_t try_all(const struct kv_match *match, const unsigned char *sheet)
 {
     const struct kv_game *game = match->setup.game;
+    const struct kv_weights *weights = kv_weights_for(game, match->table);
     kv_move list[KV_MOVES_MOST];
     uint32_t count = game->moves(match->table, sheet, list);
     int32_t best = INT32_MIN;
@@ -244,9 +245,9 @@ static int32_t try_all(const struct kv_match *match, const unsigned char *sheet)
         _Alignas(16) unsigned char next[KV_SHEET_MOST];
         memcpy(next, sheet, game->size.sheet);
         bool goes_on = game->play(match->table, next, list[i]);
-        int32_t worth = goes_on ? try_all(match, next)
-                                : kv_evaluate(game, kv_weights_for(game, match->table)->weight,
-                                              match->table, next);
+        int32_t worth = goes_on
+                            ? try_all(match, next)
+                            : kv_evaluate(game, weights->weight, weights->net, match->table, next);
         best = worth > best ? worth : best;
     }
     return best;

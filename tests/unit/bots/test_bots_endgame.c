@@ -58,9 +58,9 @@ static void rollouts_go_through_all_next_offers(void **state)
     reach_end(&opened, "offers.0", CARDS_LEFT);
     kv_rng_start(&rng, "offers", 1);
     kv_meter_start(&meter, 1000000, NULL);
-    rollouts.eye =
-        (struct kv_eye){opened.match.setup.game,
-                        kv_weights_for(opened.match.setup.game, opened.match.table)->weight, true};
+    rollouts.eye = (struct kv_eye){
+        opened.match.setup.game,
+        kv_weights_for(opened.match.setup.game, opened.match.table)->weight, NULL, true};
     kv_rollouts_open(&rollouts, expert, &opened.match, 0, &meter, &rng);
     for (uint32_t i = 0; i < OFFERS; i++) {
         uint32_t offer = next_offer(&rollouts, i);

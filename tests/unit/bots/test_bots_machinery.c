@@ -25,7 +25,7 @@ static int32_t evaluated(const char *buildings)
     struct opened opened;
     open_position(&opened, buildings, "[\"tipper-1\",\"tipper-1\",\"tipper-1\"]");
     const struct kv_weights *weights = kv_weights_for(&kv_machinery, opened.match.table);
-    int32_t worth = kv_evaluate(&kv_machinery, weights->weight, opened.match.table,
+    int32_t worth = kv_evaluate(&kv_machinery, weights->weight, weights->net, opened.match.table,
                                 kv_match_sheet(&opened.match, 0));
     support_close(&opened);
     return worth;

@@ -42,7 +42,7 @@ static int32_t evaluated(const struct position *position)
     struct opened opened;
     open_position(&opened, position);
     const struct kv_weights *weights = kv_weights_for(&kv_smallcities, opened.match.table);
-    int32_t worth = kv_evaluate(&kv_smallcities, weights->weight, opened.match.table,
+    int32_t worth = kv_evaluate(&kv_smallcities, weights->weight, weights->net, opened.match.table,
                                 kv_match_sheet(&opened.match, 0));
     support_close(&opened);
     return worth;

@@ -93,8 +93,8 @@ static void the_widest_map_fits_80_columns(void **state)
 static int32_t evaluate(const struct opened *opened, const struct sheet *sheet)
 {
     const void *table = opened->match.table;
-    return kv_evaluate(&kv_smallcities, kv_weights_for(&kv_smallcities, table)->weight, table,
-                       sheet);
+    const struct kv_weights *weights = kv_weights_for(&kv_smallcities, table);
+    return kv_evaluate(&kv_smallcities, weights->weight, weights->net, table, sheet);
 }
 
 static void better_cities_are_evaluated_better(void **state)

@@ -7,9 +7,12 @@
 #include "games/machinery/bot/evaluation.h"
 #include "base/bits.h"
 
+#ifndef KV_BROWSER /* for those who train; the games of the page explain turns in their own words  \
+                    */
 #define FEATURE_LABEL(name, id, title) {id, title},
 static const struct kv_label features[] = {MACHINERY_FEATURES(FEATURE_LABEL){0}};
 #undef FEATURE_LABEL
+#endif
 
 enum { POINT = 100, LEFT_FITTED = 5, LEFT_MOST = 10 };
 
@@ -169,7 +172,9 @@ static bool wastes(const void *table, const void *sheet, kv_move move)
 }
 
 const struct kv_evaluation machinery_evaluation = {
+#ifndef KV_BROWSER
     .features = features,
+#endif
     .count = FEATURES,
     .weights = machinery_weights,
     .cost = 130,

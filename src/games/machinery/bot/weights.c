@@ -9,7 +9,7 @@ const struct kv_weights machinery_weights[] = {
     [KIND_ALL] =
         {
             .id = "all",
-            .origin = "kvartal train machinery#1 --seats 1 --method fit --games 1000 --checks 100: generation 4, +18.76 ± 1.29 points against the weights before",
+            .origin = KV_ORIGIN("kvartal train machinery#1 --seats 1 --method fit --games 1000 --checks 100: generation 4, +18.76 ± 1.29 points against the weights before"),
             .spread = 1141,
             .weight =
                 {

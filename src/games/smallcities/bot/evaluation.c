@@ -9,14 +9,18 @@
  */
 #include "games/smallcities/bot/evaluation.h"
 
+#ifndef KV_BROWSER /* for those who train; the games of the page explain turns in their own words  \
+                    */
 #define FEATURE_LABEL(name, id, title) {id, title},
 static const struct kv_label features[] = {SMALLCITIES_FEATURES(FEATURE_LABEL){0}};
 #undef FEATURE_LABEL
+#endif
 
 enum {
     POINT = 100,
     STAR_POINTS = 100, /* what a star adds to the promise of its hex             */
     ROOM_POINTS = 3,   /* an empty neighbour of a site, for each figure to come  */
+    FIGURE_BESIDE = 3, /* hexes of a figure that can lie beside one hex          */
     STEPS = 4          /* that may be missing to a goal; more are too far        */
 };
 
@@ -325,7 +329,8 @@ struct sites {
     uint32_t count;
     int32_t value[CIRCLES];
     int32_t room[CIRCLES];
-    int32_t best[BUILDINGS]; /* for each building */
+    int32_t best[BUILDINGS], second[BUILDINGS]; /* for each building */
+    int32_t growing[BUILDINGS];                 /* points, with quarters that may still come */
 };
 
 static void rank_site(struct sites *sites, uint32_t wanted, int32_t value, int32_t room)
@@ -345,6 +350,18 @@ static void rank_site(struct sites *sites, uint32_t wanted, int32_t value, int32
     sites->room[at] = room;
 }
 
+static void note_site(struct sites *sites, uint32_t building, int32_t value, int32_t growing)
+{
+    int32_t *best = &sites->best[building], *second = &sites->second[building];
+    if (value > *best) {
+        *second = *best;
+        *best = value;
+    } else if (value > *second)
+        *second = value;
+    if (growing > sites->growing[building])
+        sites->growing[building] = growing;
+}
+
 static void look_at_site(const struct outlook *outlook, uint32_t hex, struct sites *sites)
 {
     const struct box *box = box_of(outlook->table);
@@ -354,12 +371,13 @@ static void look_at_site(const struct outlook *outlook, uint32_t hex, struct sit
     int32_t besides = hoped_here(&outlook->unification, hex) + hoped_here(&outlook->goal, hex);
     if (AT(hex) & box->stars)
         besides += star_promise(outlook->table);
+    int32_t grows = room < FIGURE_BESIDE ? room : FIGURE_BESIDE;
     for (uint32_t i = 0; i < BUILDINGS; i++)
         if (sheet->beside[i] & AT(hex)) {
             uint32_t points = promised_points(box, sheet, i, hex);
             int32_t value = (int32_t)points * POINT + besides;
             best = points > best ? points : best;
-            sites->best[i] = value > sites->best[i] ? value : sites->best[i];
+            note_site(sites, i, value, (int32_t)points + grows);
         }
     room *= (int32_t)outlook->figures;
     rank_site(sites, outlook->buildings, (int32_t)best * POINT + besides + room * ROOM_POINTS,
@@ -383,6 +401,8 @@ static void look_at_sites(const struct outlook *outlook, int32_t *counted)
     for (uint32_t i = 0; i < COLOURS; i++) {
         marker = (marker + COLOURS - 1) % COLOURS;
         counted[FEATURE_NEXT_1 + i] = sites.best[marker];
+        counted[FEATURE_SECOND_1 + i] = sites.second[marker];
+        counted[FEATURE_GROWING_1 + i] = sites.growing[marker];
     }
     counted[FEATURE_SQUARE] = sites.best[SQUARE];
 }
@@ -406,6 +426,17 @@ static void look_at_stars(const struct table *table, const struct sheet *sheet, 
         counted[feature[table->bonus]] = count_stars(table, sheet);
 }
 
+/* What the whole game or round has given. */
+static void look_at_table(const struct table *table, int32_t *counted)
+{
+    counted[FEATURE_BASE] = 1;
+    counted[FEATURE_MARKER_0 + (table->round - 1) % COLOURS] = 1;
+    if (table->goal != NO_GOAL)
+        counted[FEATURE_FOR_CITY_ROUTES + table->goal - CITY_ROUTES] = 1;
+    if (table->bonus != NO_BONUS)
+        counted[FEATURE_WITH_FINANCING + table->bonus - FINANCING] = 1;
+}
+
 static void look(const void *table_bytes, const void *sheet_bytes, int32_t *counted)
 {
     struct outlook outlook = {.table = (const struct table *)table_bytes,
@@ -425,7 +456,8 @@ static void look(const void *table_bytes, const void *sheet_bytes, int32_t *coun
         hope_to_unify(&outlook);
     hope_for_goal(&outlook);
     smallcities_score(table, sheet, &score);
-    counted[FEATURE_BASE] = 1;
+    look_at_table(table, counted);
+    counted[FEATURE_EMPTY] = (int32_t)kv_bits_count64(outlook.empty);
     counted[FEATURE_SCORE] = score.total;
     counted[FEATURE_TO_COME] = (int32_t)outlook.buildings;
     if (outlook.figures)
@@ -442,10 +474,12 @@ static bool ends(const void *table, const void *sheet)
 }
 
 const struct kv_evaluation smallcities_evaluation = {
+#ifndef KV_BROWSER
     .features = features,
+#endif
     .count = FEATURES,
     .weights = smallcities_weights,
-    .cost = 480,
+    .cost = 640,
     .kind = kind,
     .look = look,
     .ends = ends,

@@ -7,17 +7,19 @@
 /* Kinds of tables, in the order of the weights. */
 enum kind_of_table { KIND_COMPANY, KIND_ALONE };
 
-#define SITES    KV_MARK("good building sites")
-#define CIRCLED  KV_MARK("figures to come")
-#define NEXT     KV_MARK("sites for the next markers")
-#define SURROUND KV_MARK("quarters on their way to be surrounded")
-#define UNITE    KV_MARK("buildings on their way to be unified")
-#define GOAL     KV_MARK("buildings on their way to the goal")
+#define GIVEN     KV_MARK("what every sheet brings")
+#define ROOM_LEFT KV_MARK("room beside good sites")
+#define SITES     KV_MARK("good building sites")
+#define CIRCLED   KV_MARK("figures to come")
+#define NEXT      KV_MARK("sites for the next markers")
+#define SURROUND  KV_MARK("quarters on their way to be surrounded")
+#define UNITE     KV_MARK("buildings on their way to be unified")
+#define GOAL      KV_MARK("buildings on their way to the goal")
 
 /* Name, id and title of every feature. */
 /* clang-format off */
 #define SMALLCITIES_FEATURES(FEATURE) \
-    FEATURE(BASE, "base", KV_MARK("what every sheet brings")) \
+    FEATURE(BASE, "base", GIVEN) \
     FEATURE(SCORE, "score", KV_MARK("points now")) \
     FEATURE(TO_COME, "to-come", KV_MARK("buildings to come")) \
     FEATURE(FIGURES_1, "figures-1", CIRCLED) \
@@ -38,7 +40,7 @@ enum kind_of_table { KIND_COMPANY, KIND_ALONE };
     FEATURE(SITE_7, "site-7", SITES) \
     FEATURE(SITE_8, "site-8", SITES) \
     FEATURE(SITE_9, "site-9", SITES) \
-    FEATURE(ROOM, "room", KV_MARK("room beside good sites")) \
+    FEATURE(ROOM, "room", ROOM_LEFT) \
     FEATURE(NEXT_1, "next-1", NEXT) \
     FEATURE(NEXT_2, "next-2", NEXT) \
     FEATURE(NEXT_3, "next-3", NEXT) \
@@ -57,7 +59,37 @@ enum kind_of_table { KIND_COMPANY, KIND_ALONE };
     FEATURE(HUB, "hub", GOAL) \
     FEATURE(FINANCING, "financing", KV_MARK("stars to be crossed")) \
     FEATURE(FREE_DESIGN, "free-design", KV_MARK("stars to be crossed")) \
-    FEATURE(STATE_ORDER, "state-order", KV_MARK("stars to be crossed"))
+    FEATURE(STATE_ORDER, "state-order", KV_MARK("stars to be crossed")) \
+    FEATURE(EMPTY, "empty", ROOM_LEFT) \
+    FEATURE(SECOND_1, "second-1", NEXT) \
+    FEATURE(SECOND_2, "second-2", NEXT) \
+    FEATURE(SECOND_3, "second-3", NEXT) \
+    FEATURE(SECOND_4, "second-4", NEXT) \
+    FEATURE(SECOND_5, "second-5", NEXT) \
+    FEATURE(GROWING_1, "growing-1", NEXT) \
+    FEATURE(GROWING_2, "growing-2", NEXT) \
+    FEATURE(GROWING_3, "growing-3", NEXT) \
+    FEATURE(GROWING_4, "growing-4", NEXT) \
+    FEATURE(GROWING_5, "growing-5", NEXT) \
+    FEATURE(MARKER_0, "marker-0", GIVEN) \
+    FEATURE(MARKER_1, "marker-1", GIVEN) \
+    FEATURE(MARKER_2, "marker-2", GIVEN) \
+    FEATURE(MARKER_3, "marker-3", GIVEN) \
+    FEATURE(MARKER_4, "marker-4", GIVEN) \
+    FEATURE(FOR_CITY_ROUTES, "for-city-routes", GIVEN) \
+    FEATURE(FOR_DOWNTOWN, "for-downtown", GIVEN) \
+    FEATURE(FOR_OUTSKIRTS, "for-outskirts", GIVEN) \
+    FEATURE(FOR_SURROUNDED, "for-surrounded", GIVEN) \
+    FEATURE(FOR_CROSSROADS, "for-crossroads", GIVEN) \
+    FEATURE(FOR_WIND_ROSE, "for-wind-rose", GIVEN) \
+    FEATURE(FOR_SYMMETRY, "for-symmetry", GIVEN) \
+    FEATURE(FOR_TRIANGLE, "for-triangle", GIVEN) \
+    FEATURE(FOR_SOCIAL_CENTRES, "for-social-centres", GIVEN) \
+    FEATURE(FOR_HUB, "for-hub", GIVEN) \
+    FEATURE(WITH_FINANCING, "with-financing", GIVEN) \
+    FEATURE(WITH_FIRM_GROUND, "with-firm-ground", GIVEN) \
+    FEATURE(WITH_FREE_DESIGN, "with-free-design", GIVEN) \
+    FEATURE(WITH_STATE_ORDER, "with-state-order", GIVEN)
 /* clang-format on */
 
 #define FEATURE_NAME(name, ...) FEATURE_##name,

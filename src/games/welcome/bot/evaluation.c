@@ -25,6 +25,8 @@
     [FEATURE_EARLY_RUN_##LENGTH##_EASY] = {"early-run-" #LENGTH "-easy", RUN_TITLE},               \
     [FEATURE_EARLY_RUN_##LENGTH##_WIDE] = {"early-run-" #LENGTH "-wide", RUN_TITLE},
 
+#ifndef KV_BROWSER /* for those who train; the games of the page explain turns in their own words  \
+                    */
 static const struct kv_label features[] = {
     [FEATURE_BASE] = {"base", KV_MARK("what every sheet brings")},
     [FEATURE_ROUND] = {"round", KV_MARK("the round")},
@@ -87,6 +89,7 @@ static const struct kv_label features[] = {
     [FEATURE_RIVAL_ESTATES] = {"rival-estates", KV_MARK("the rival's prospects")},
     RUN_LENGTHS(RUN_LABELS){0},
 };
+#endif
 
 static uint32_t kind(const void *table_bytes)
 {
@@ -597,7 +600,9 @@ static bool wastes(const void *table, const void *sheet_bytes, kv_move move)
 }
 
 const struct kv_evaluation welcome_evaluation = {
+#ifndef KV_BROWSER
     .features = features,
+#endif
     .count = FEATURES,
     .weights = welcome_weights,
     .cost = 400,

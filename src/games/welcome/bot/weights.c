@@ -9,7 +9,7 @@ const struct kv_weights welcome_weights[] = {
     [KIND_COMPANY] =
         {
             .id = "company",
-            .origin = "kvartal train welcome#1 --seats 2 --method fit --games 4000 --checks 400: generation 6, +1.50 ± 0.52 points against the weights before",
+            .origin = KV_ORIGIN("kvartal train welcome#1 --seats 2 --method fit --games 4000 --checks 400: generation 6, +1.50 ± 0.52 points against the weights before"),
             .spread = 1092,
             .weight =
                 {
@@ -137,7 +137,7 @@ const struct kv_weights welcome_weights[] = {
     [KIND_ALONE] =
         {
             .id = "alone",
-            .origin = "kvartal train welcome:edition=first#1 --seats 1 --method fit --games 4000 --checks 400: generation 6, +2.10 ± 0.33 points against the weights before",
+            .origin = KV_ORIGIN("kvartal train welcome:edition=first#1 --seats 1 --method fit --games 4000 --checks 400: generation 6, +2.10 ± 0.33 points against the weights before"),
             .spread = 658,
             .weight =
                 {
@@ -265,7 +265,7 @@ const struct kv_weights welcome_weights[] = {
     [KIND_RIVAL] =
         {
             .id = "rival",
-            .origin = "kvartal train welcome:rival=alexis#1 --seats 1 --method fit --games 3000 --checks 400: generation 4, +3.17 ± 0.67 points against the weights before",
+            .origin = KV_ORIGIN("kvartal train welcome:rival=alexis#1 --seats 1 --method fit --games 3000 --checks 400: generation 4, +3.17 ± 0.67 points against the weights before"),
             .spread = 1459,
             .weight =
                 {

@@ -7,8 +7,8 @@
 #include "games/machinery/bot/evaluation.h"
 #include "base/bits.h"
 
-#ifndef KV_BROWSER /* for those who train; the games of the page explain turns in their own words  \
-                    */
+/* For those who train: the games of the page explain turns in their own words. */
+#ifndef KV_BROWSER
 #define FEATURE_LABEL(name, id, title) {id, title},
 static const struct kv_label features[] = {MACHINERY_FEATURES(FEATURE_LABEL){0}};
 #undef FEATURE_LABEL

@@ -9,6 +9,8 @@
 #include "base/memory.h"
 #include "games/welcome/bot/prospects.h"
 
+/* For those who train: the games of the page explain turns in their own words. */
+#ifndef KV_BROWSER
 #define RUN_TITLE KV_MARK("room for numbers")
 
 #define RUN_LABELS(LENGTH)                                                                         \
@@ -25,8 +27,6 @@
     [FEATURE_EARLY_RUN_##LENGTH##_EASY] = {"early-run-" #LENGTH "-easy", RUN_TITLE},               \
     [FEATURE_EARLY_RUN_##LENGTH##_WIDE] = {"early-run-" #LENGTH "-wide", RUN_TITLE},
 
-#ifndef KV_BROWSER /* for those who train; the games of the page explain turns in their own words  \
-                    */
 static const struct kv_label features[] = {
     [FEATURE_BASE] = {"base", KV_MARK("what every sheet brings")},
     [FEATURE_ROUND] = {"round", KV_MARK("the round")},

@@ -315,9 +315,9 @@ def test_config():
           {**changed(), "tables": 0}, {"tables": 0, "host": "games.example", "keep-finished": 0})
     write("tables = 1000000\n")
     server.process.send_signal(signal.SIGHUP)
+    standard = {"log": "quiet", "host": "any", "keep-finished": 365}
     check("what the file does not say any more is as without it, and told",
-          wait_until(lambda: changed().get("log") == "quiet") and
-          (changed()["host"], changed()["keep-finished"]) == ("any", 365), changed())
+          wait_until(lambda: standard.items() <= changed().items()), changed())
     equal("… and counts", server.http("GET", "/", None, {"Host": "evil.example"})[0], 200)
     write("tables = 1000000\nlog = json\n")
     check("the log speaks again", reload())

@@ -164,7 +164,7 @@ static void draw_building(const struct scene *scene, const struct city *city, ui
                         60, (struct kv_look){.line = KV_GLOW_EDGE, .width = 26});
 }
 
-/* A building that something can be done at is chosen by a touch; the others answer why nothing can. */
+/* A building that something can be done at is chosen by a touch; others answer why nothing can. */
 static void draw_target(const struct scene *scene, const struct city *city, uint32_t building)
 {
     bool takes = scene->sites >> building & 1;

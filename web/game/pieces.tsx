@@ -51,16 +51,22 @@ function sizeOf(element: Element, isFilling: boolean): PieceSize {
     return { width: tenths(width), ...(isFilling && { height: tenths(height) }) };
 }
 
+interface Occasions {
+    exactly: string;
+    roughly: string;
+}
+
 /* So many letters more on the buttons may need a row more. */
 const lettersOfStep = 12;
 
-/* What decides how much room the board has: the lens, a panel, and the buttons of the bar. */
-function occasionOf(form: Form, { hand: { pieces }, choosing }: GameSession): string {
+/* What decides how much room the board has: the lens, a panel, and the buttons of the bar. What is
+ * known of an occasion with other letters on as many buttons is better than nothing. */
+function occasionsOf(form: Form, { hand: { pieces }, choosing }: GameSession): Occasions {
     const isOpen = [pieces.lens, pieces.panel].map((piece) => Boolean(piece?.svg));
     const list = choosing.chosen ? [] : decisions(choosing.moves, choosing.focus);
     const letters = list.reduce((sum, { name }) => sum + name.length, 0);
-    const buttons = [list.length, Math.floor(letters / lettersOfStep)];
-    return [form, innerWidth, innerHeight, ...isOpen, ...buttons].join();
+    const roughly = [form, innerWidth, innerHeight, ...isOpen, list.length].join();
+    return { exactly: `${roughly},${Math.floor(letters / lettersOfStep)}`, roughly };
 }
 
 /* Measures the pieces in their frames, now and whenever these change. On an occasion like a former one
@@ -69,14 +75,15 @@ function occasionOf(form: Form, { hand: { pieces }, choosing }: GameSession): st
 function useSizes(
     root: { current: HTMLElement | null },
     arrangement: Arrangement,
-    occasion: string,
+    occasions: Occasions,
 ): Sizes {
     const [, setMeasured] = useState<Sizes>({});
     const former = useRef(new Map<string, Sizes>());
-    const now = useRef({ occasion, sizes: {} as Sizes });
-    const sizes = former.current.get(occasion) ?? now.current.sizes;
+    const now = useRef({ occasions, sizes: {} as Sizes });
+    const { exactly, roughly } = occasions;
+    const sizes = former.current.get(exactly) ?? former.current.get(roughly) ?? now.current.sizes;
     const isGuess = sizes !== now.current.sizes;
-    now.current = { occasion, sizes };
+    now.current = { occasions, sizes };
     const measure = useCallback(() => {
         const { pieces, filling } = arrangement;
         const found = pieces.flatMap((piece) => {
@@ -85,7 +92,9 @@ function useSizes(
         });
         const next = Object.fromEntries(found) as Sizes;
         const isSame = JSON.stringify(now.current.sizes) === JSON.stringify(next);
-        former.current.set(now.current.occasion, isSame ? now.current.sizes : next);
+        const kept = isSame ? now.current.sizes : next;
+        former.current.set(now.current.occasions.exactly, kept);
+        former.current.set(now.current.occasions.roughly, kept);
         if (!isSame) setMeasured(next);
     }, [root, arrangement]);
     useEffect(() => {
@@ -96,7 +105,7 @@ function useSizes(
     /* Frames that stayed as they were do not say that the guess was wrong. */
     useEffect(() => {
         if (isGuess) measure();
-    }, [measure, occasion, isGuess]);
+    }, [measure, exactly, isGuess]);
     return sizes;
 }
 
@@ -182,7 +191,7 @@ export function Pieces({ session, onPlay, onRules }: PiecesProps) {
     const form = useForm();
     const hasGoals = useHasGoals(session);
     const arrangement = arrangementOf(form, hasGoals);
-    const sizes = useSizes(root, arrangement, occasionOf(form, session));
+    const sizes = useSizes(root, arrangement, occasionsOf(form, session));
     const screen = useMemo(() => screenOf(form, arrangement, sizes), [form, arrangement, sizes]);
     const hand = session.drawFor(screen);
     const touching = useTouching(root, session, onPlay);

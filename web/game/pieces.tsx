@@ -51,22 +51,16 @@ function sizeOf(element: Element, isFilling: boolean): PieceSize {
     return { width: tenths(width), ...(isFilling && { height: tenths(height) }) };
 }
 
-interface Occasions {
-    exactly: string;
-    roughly: string;
-}
-
 /* So many letters more on the buttons may need a row more. */
 const lettersOfStep = 12;
 
-/* What decides how much room the board has: the lens, a panel, and the buttons of the bar. What is
- * known of an occasion with other letters on as many buttons is better than nothing. */
-function occasionsOf(form: Form, { hand: { pieces }, choosing }: GameSession): Occasions {
+/* What decides how much room the board has: the lens, a panel, and the buttons of the bar. */
+function occasionOf(form: Form, { hand: { pieces }, choosing }: GameSession): string {
     const isOpen = [pieces.lens, pieces.panel].map((piece) => Boolean(piece?.svg));
     const list = choosing.chosen ? [] : decisions(choosing.moves, choosing.focus);
     const letters = list.reduce((sum, { name }) => sum + name.length, 0);
-    const roughly = [form, innerWidth, innerHeight, ...isOpen, list.length].join();
-    return { exactly: `${roughly},${Math.floor(letters / lettersOfStep)}`, roughly };
+    const buttons = [list.length, Math.floor(letters / lettersOfStep)];
+    return [form, innerWidth, innerHeight, ...isOpen, ...buttons].join();
 }
 
 /* Measures the pieces in their frames, now and whenever these change. On an occasion like a former one
@@ -75,15 +69,14 @@ function occasionsOf(form: Form, { hand: { pieces }, choosing }: GameSession): O
 function useSizes(
     root: { current: HTMLElement | null },
     arrangement: Arrangement,
-    occasions: Occasions,
+    occasion: string,
 ): Sizes {
     const [, setMeasured] = useState<Sizes>({});
     const former = useRef(new Map<string, Sizes>());
-    const now = useRef({ occasions, sizes: {} as Sizes });
-    const { exactly, roughly } = occasions;
-    const sizes = former.current.get(exactly) ?? former.current.get(roughly) ?? now.current.sizes;
+    const now = useRef({ occasion, sizes: {} as Sizes });
+    const sizes = former.current.get(occasion) ?? now.current.sizes;
     const isGuess = sizes !== now.current.sizes;
-    now.current = { occasions, sizes };
+    now.current = { occasion, sizes };
     const measure = useCallback(() => {
         const { pieces, filling } = arrangement;
         const found = pieces.flatMap((piece) => {
@@ -92,9 +85,7 @@ function useSizes(
         });
         const next = Object.fromEntries(found) as Sizes;
         const isSame = JSON.stringify(now.current.sizes) === JSON.stringify(next);
-        const kept = isSame ? now.current.sizes : next;
-        former.current.set(now.current.occasions.exactly, kept);
-        former.current.set(now.current.occasions.roughly, kept);
+        former.current.set(now.current.occasion, isSame ? now.current.sizes : next);
         if (!isSame) setMeasured(next);
     }, [root, arrangement]);
     useEffect(() => {
@@ -105,7 +96,7 @@ function useSizes(
     /* Frames that stayed as they were do not say that the guess was wrong. */
     useEffect(() => {
         if (isGuess) measure();
-    }, [measure, exactly, isGuess]);
+    }, [measure, occasion, isGuess]);
     return sizes;
 }
 
@@ -191,7 +182,7 @@ export function Pieces({ session, onPlay, onRules }: PiecesProps) {
     const form = useForm();
     const hasGoals = useHasGoals(session);
     const arrangement = arrangementOf(form, hasGoals);
-    const sizes = useSizes(root, arrangement, occasionsOf(form, session));
+    const sizes = useSizes(root, arrangement, occasionOf(form, session));
     const screen = useMemo(() => screenOf(form, arrangement, sizes), [form, arrangement, sizes]);
     const hand = session.drawFor(screen);
     const touching = useTouching(root, session, onPlay);

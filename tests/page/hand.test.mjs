@@ -260,23 +260,51 @@ test("a board that makes room for the lens is drawn once", async () => {
     await leave();
 });
 
-/* On a desk the lens has a place of its own, and the bar stays as high as it once was. */
-for (const locale of ["en-GB", "ru", "uk"])
-    test(`Machinery's board keeps its size on a desk: ${locale}`, async () => {
-        const { page, leave } = await visit(open, "", { locale });
+/* On a desk the lens has a place of its own, and on a phone it takes some of the board's. The bar
+ * stays as high as it once was with it and without it. */
+for (const [form, locale, expected] of [
+    ["desk", "en-GB", 1],
+    ["desk", "ru", 1],
+    ["desk", "uk", 1],
+    ["phone", "en-GB", 2],
+    ["phone", "ru", 2],
+])
+    test(`Machinery's board keeps its size: ${form}, ${locale}`, async () => {
+        const byTouch = form === "phone";
+        const { page, leave } = await visit(open, "", { locale, ...(byTouch && phone) });
         await page.goto(`${open.address}#/play/${encodeURIComponent("machinery#desk")}`);
         await page.waitForSelector(".offer .hot");
         const next = chance(11);
         const sizes = [];
         let wasOpen = false;
         for (let step = 0; step < 16; step++) {
-            await actOnce(page, next);
+            await actOnce(page, next, { byTouch });
             await page.waitForTimeout(150);
             wasOpen ||= (await page.locator(".hand.with-lens").count()) > 0;
             const { width, height } = await boxOf(page.locator(".piece.board"));
             sizes.push(`${Math.round(width)} ${Math.round(height)}`);
         }
         assert.ok(wasOpen);
-        assert.equal(new Set(sizes.slice(5)).size, 1, `${sizes}`);
+        assert.equal(new Set(sizes.slice(5)).size, expected, `${sizes}`);
         await leave();
     });
+
+/* Façades go and come, plans move: they are not drawn anew for it. */
+test("on a phone the lens leaves the plans of Machinery as they are", async () => {
+    const { page, leave } = await visit(open, "new/machinery", phone);
+    await begin(page, "machinery", { seed: "lens" });
+    await page.waitForSelector(".offer .hot");
+    const plans = (keep) =>
+        page.evaluate((isFirst) => {
+            const found = [...document.querySelectorAll(".board g[transform] > path")];
+            if (isFirst) globalThis.plans = new Set(found);
+            return found.filter((path) => globalThis.plans.has(path)).length;
+        }, keep);
+    const before = await plans(true);
+    await page.locator(".bar .by-card").first().tap();
+    await page.waitForSelector(".hand.with-lens");
+    await page.waitForTimeout(200);
+    const after = await plans(false);
+    assert.ok(before > 50 && after > before * 0.9, `${after} of ${before} are left`);
+    await leave();
+});

@@ -114,6 +114,7 @@ for (const game of ["welcome", "smallcities", "machinery"])
                 await page.reload();
                 await page.waitForSelector(possible);
                 await page.waitForSelector(".board svg");
+                await page.evaluate(() => document.fonts.ready);
                 assert.equal(plain(await sheetOf(page)), plain(before));
                 compared++;
             },

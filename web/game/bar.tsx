@@ -3,7 +3,7 @@
  * button with what it brings. One button is filled: the natural next step.
  */
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { HandMove } from "../core/protocol";
 import { endOfTurn } from "../core/record";
 import { t } from "../core/translate";
@@ -369,34 +369,48 @@ function HintWords({ hint }: { hint: Hint }) {
     );
 }
 
-/* Where there is room, the bar stays as high as it once had to be in this window: otherwise the board
- * would be drawn anew, smaller or larger, whenever a row of buttons comes or goes. Questions and hints
- * are read, and gone. */
-function useHeightKept(bar: { current: HTMLElement | null }): void {
+/* On a phone the board is not made smaller for good by a bar with more than two rows. */
+const mostKept = 165; // px
+
+/* The bar stays as high as it once had to be in this window, on phones apart with the lens and without
+ * it: otherwise the board would be drawn anew, smaller or larger, whenever a row of buttons comes or
+ * goes. Questions and hints are read, and gone, and words in another font may take more lines. */
+function useHeightKept(bar: { current: HTMLElement | null }, session: GameSession): void {
     const form = useForm();
-    useEffect(() => {
+    const isRoomy = form === "desk" || form === "tablet";
+    const occasion = !isRoomy && session.hand.pieces.lens?.svg ? "lens" : "board";
+    const kept = useRef({ width: 0, heights: {} as Record<string, number> });
+    useLayoutEffect(() => {
         const { current } = bar;
-        if (!current || (form !== "desk" && form !== "tablet")) return;
-        let width = 0;
-        const keep = () => {
-            if (width !== current.offsetWidth) current.style.minHeight = "";
-            width = current.offsetWidth;
-            if (!current.querySelector(".question, .hint"))
-                current.style.minHeight = `${current.offsetHeight}px`;
+        if (!current || form === "sideways") return;
+        const apply = () => {
+            const height = kept.current.heights[occasion];
+            current.style.minHeight = height ? `${height}px` : "";
         };
+        const keep = () => {
+            const width = current.offsetWidth;
+            if (kept.current.width !== width) kept.current = { width, heights: {} };
+            apply();
+            const isPassing = document.fonts.status === "loading";
+            if (isPassing || current.querySelector(".question, .hint")) return;
+            const { height } = current.getBoundingClientRect();
+            kept.current.heights[occasion] = isRoomy ? height : Math.min(height, mostKept);
+            apply();
+        };
+        apply();
         const watch = new ResizeObserver(keep);
         watch.observe(current);
         return () => {
             watch.disconnect();
             current.style.minHeight = "";
         };
-    }, [bar, form]);
+    }, [bar, form, isRoomy, occasion]);
 }
 
 export function Bar(props: BarProps) {
     const { session, hint, actions, onRules } = props;
     const bar = useRef<HTMLElement>(null);
-    useHeightKept(bar);
+    useHeightKept(bar, session);
     return (
         <footer ref={bar} class="bar">
             {hint.why && <HintWords hint={hint} />}

@@ -10,7 +10,6 @@ import { Picture } from "../picture/picture";
 import { useForm } from "../ui/form";
 import { longestMotion } from "../ui/motion";
 import { FigureTools } from "./bar";
-import { decisions } from "./choosing";
 import { Explain } from "./explain";
 import type { GameSession, Screen } from "./session";
 import { useTouching } from "./touching";
@@ -51,16 +50,14 @@ function sizeOf(element: Element, isFilling: boolean): PieceSize {
     return { width: tenths(width), ...(isFilling && { height: tenths(height) }) };
 }
 
-/* So many letters more on the buttons may need a row more. */
-const lettersOfStep = 12;
+/* What decides how much room the board has in a window: the lens and a panel beside it. The bar keeps
+ * its height. */
+function occasionOf(form: Form, { pieces }: Hand): string {
+    return [form, ...[pieces.lens, pieces.panel].map((piece) => Boolean(piece?.svg))].join();
+}
 
-/* What decides how much room the board has: the lens, a panel, and the buttons of the bar. */
-function occasionOf(form: Form, { hand: { pieces }, choosing }: GameSession): string {
-    const isOpen = [pieces.lens, pieces.panel].map((piece) => Boolean(piece?.svg));
-    const list = choosing.chosen ? [] : decisions(choosing.moves, choosing.focus);
-    const letters = list.reduce((sum, { name }) => sum + name.length, 0);
-    const buttons = [list.length, Math.floor(letters / lettersOfStep)];
-    return [form, innerWidth, innerHeight, ...isOpen, ...buttons].join();
+function inWindow(occasion: string): string {
+    return [occasion, innerWidth, innerHeight].join();
 }
 
 /* Measures the pieces in their frames, now and whenever these change. On an occasion like a former one
@@ -74,7 +71,7 @@ function useSizes(
     const [, setMeasured] = useState<Sizes>({});
     const former = useRef(new Map<string, Sizes>());
     const now = useRef({ occasion, sizes: {} as Sizes });
-    const sizes = former.current.get(occasion) ?? now.current.sizes;
+    const sizes = former.current.get(inWindow(occasion)) ?? now.current.sizes;
     const isGuess = sizes !== now.current.sizes;
     now.current = { occasion, sizes };
     const measure = useCallback(() => {
@@ -85,7 +82,8 @@ function useSizes(
         });
         const next = Object.fromEntries(found) as Sizes;
         const isSame = JSON.stringify(now.current.sizes) === JSON.stringify(next);
-        former.current.set(now.current.occasion, isSame ? now.current.sizes : next);
+        const place = inWindow(now.current.occasion);
+        former.current.set(place, isSame ? now.current.sizes : next);
         if (!isSame) setMeasured(next);
     }, [root, arrangement]);
     useEffect(() => {
@@ -182,7 +180,7 @@ export function Pieces({ session, onPlay, onRules }: PiecesProps) {
     const form = useForm();
     const hasGoals = useHasGoals(session);
     const arrangement = arrangementOf(form, hasGoals);
-    const sizes = useSizes(root, arrangement, occasionOf(form, session));
+    const sizes = useSizes(root, arrangement, occasionOf(form, session.hand));
     const screen = useMemo(() => screenOf(form, arrangement, sizes), [form, arrangement, sizes]);
     const hand = session.drawFor(screen);
     const touching = useTouching(root, session, onPlay);

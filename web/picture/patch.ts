@@ -41,17 +41,19 @@ function cut(text: string): Piece[] {
 
 /* ---- What becomes what ---- */
 
-function nameOf({ tag }: Piece): string {
-    return /^<\w+/.exec(tag)?.[0] ?? "";
+/* The name of an element with that of its first attribute, which tells groups apart: what moves, an
+ * icon, something to touch. */
+function kindOf({ tag }: Piece): string {
+    return /^<\w+( [\w-]+)?/.exec(tag)?.[0] ?? "";
 }
 
-function isGroup(piece: Piece): boolean {
-    return ["<g", "<svg"].includes(nameOf(piece));
+function isGroup({ tag }: Piece): boolean {
+    return /^<(g|svg)\b/.test(tag);
 }
 
 /* Can the old element become the new one? Letters are written anew. */
 function isKin(old: Piece, next: Piece): boolean {
-    return nameOf(old) === nameOf(next) && (isGroup(old) || old.inner === next.inner);
+    return kindOf(old) === kindOf(next) && (isGroup(old) || old.inner === next.inner);
 }
 
 type Kin = (number | undefined)[];

@@ -135,7 +135,7 @@ test("words are made anew with their element", () => {
 /* Patches a group that Tab stops at into one with another tag. */
 function renewed(tag) {
     const picture = (attributes) => `<svg><g ${attributes}><path/></g></svg>`;
-    const [before, after] = [picture('role="button" data-site="1"'), picture(tag)];
+    const [before, after] = [picture('class="hot" role="button" data-site="1"'), picture(tag)];
     const root = parsed(before);
     const [group] = root.children[0].children;
     group.setAttribute("tabindex", "0");
@@ -149,8 +149,16 @@ test("a group with other attributes is the same one, with what the page has give
 });
 
 test("what can still be chosen keeps its place in the order of keys, and so the focus", () => {
-    const group = renewed('role="button" data-site="2"');
+    const group = renewed('class="hot" role="button" data-site="2"');
     assert.deepEqual([group.getAttribute("data-site"), group.getAttribute("tabindex")], ["2", "0"]);
+});
+
+test("a group that moves stays itself when an icon before it goes", () => {
+    const site = (y, fill) => `<g transform="translate(0 ${y})"><path class="${fill}"/></g>`;
+    const before = `<svg><g data-icon="bank"><path/></g>${site(9, "c1")}</svg>`;
+    const after = `<svg>${site(5, "c2")}</svg>`;
+    const { added, removed } = check(before, after);
+    assert.deepEqual([added.length, removed.map(({ name }) => name)], [0, ["g"]]);
 });
 
 test("elements that come, go and change places end in their new order", () => {

@@ -1,6 +1,9 @@
 /*
  * The board: six districts with the façades and plans of their buildings. A building is the
  * target; its squares are touched in the lens.
+ *
+ * Heads of districts and plans are groups with coordinates of their own: when a lens folds the
+ * façades away they only move, and a screen need not draw what is in them anew.
  */
 #include "base/bits.h"
 #include "draw/pack_marks.h"
@@ -32,42 +35,45 @@ static bool is_won(const struct scene *scene, uint32_t district)
     return machinery_is_district_won(scene->box, &scene->after, district);
 }
 
-static void draw_district(const struct scene *scene, const struct city *city, uint32_t district)
+/* The name of a district, and its points. */
+static void draw_head(const struct scene *scene, const struct city *city, uint32_t district)
 {
-    struct area area = machinery_district_area(city, district);
-    bool won = is_won(scene, district);
-    int32_t points = scene->box->districts[district].points, base = area.y + city->base;
-    struct plaque plaque = won ? machinery_won_plaque : machinery_points_plaque;
+    int32_t points = scene->box->districts[district].points, base = city->base;
+    struct plaque plaque = is_won(scene, district) ? machinery_won_plaque : machinery_points_plaque;
     struct signed_number sign = machinery_sign(points);
     plaque.size = city->letters * 9 / 10;
     int32_t width = machinery_plaque_width(&plaque, sign.data);
+    common_write_fitted(scene->canvas, at(90, base), city->width - width - 200,
+                        (struct lettering){city->letters, KV_FIGURES, KV_LEFT, KV_INK},
+                        district_name(scene->box, district));
+    machinery_draw_plaque(scene->canvas,
+                          at(city->width - width / 2 - 60, base - city->letters * 35 / 100),
+                          &plaque, sign.data);
+    kv_mark_origin(scene->canvas, scene->box, &scene->box->districts[district].points,
+                   at(city->width - 60, base - city->letters * 9 / 10), KV_MARK_IN_HAND);
+}
+
+static void draw_district(const struct scene *scene, const struct city *city, uint32_t district)
+{
+    const struct kv_writer *writer = scene->canvas->writer;
+    struct area area = machinery_district_area(city, district);
+    bool won = is_won(scene, district);
     common_draw_box(
         scene->canvas, (struct area){area.x + 8, area.y + 8, area.width - 16, area.height - 16}, 90,
         (struct kv_look){
             .fill = won ? KV_SUN_PALE : KV_CARD, .line = won ? KV_SUN : KV_FAINT, .width = 15});
-    common_write_fitted(scene->canvas, at(area.x + 90, base), area.width - width - 200,
-                        (struct lettering){city->letters, KV_FIGURES, KV_LEFT, KV_INK},
-                        district_name(scene->box, district));
-    machinery_draw_plaque(scene->canvas,
-                          at(area.x + area.width - width / 2 - 60, base - city->letters * 35 / 100),
-                          &plaque, sign.data);
-    kv_mark_origin(scene->canvas, scene->box, &scene->box->districts[district].points,
-                   at(area.x + area.width - 60, base - city->letters * 9 / 10), KV_MARK_IN_HAND);
+    writer->begin(scene->canvas, NULL, at(area.x, area.y));
+    draw_head(scene, city, district);
+    writer->end(scene->canvas);
 }
 
 /* ---- Buildings ---- */
 
-/* The building's column is all its target: the ground, lines of squared paper, and for the one in
- * the focus a frame. */
-static void draw_ground(const struct scene *scene, const struct city *city, uint32_t building,
-                        struct area slot)
+/* The building's column is all its target. */
+static void draw_ground(const struct scene *scene, uint32_t building, struct area slot)
 {
     bool won = is_won(scene, scene->box->buildings[building].district);
-    int32_t top = machinery_plan_corner(city, building).y, end = slot.y + slot.height - 20;
-    struct kv_look line = {.line = KV_FAINT, .width = 5};
     common_draw_box(scene->canvas, slot, 0, (struct kv_look){.fill = won ? KV_SUN_PALE : KV_CARD});
-    for (int32_t y = top; y < end; y += city->square)
-        scene->canvas->writer->line(scene->canvas, at(slot.x, y), at(slot.x + slot.width, y), line);
 }
 
 static void draw_street(const struct scene *scene, const struct city *city, uint32_t building,
@@ -110,10 +116,9 @@ static bool find_second_plaque(const struct scene *scene, const struct city *cit
 }
 
 /* Above the plan: the name where there is room, its points, and beside them the second plaque. */
-static void draw_plaques(const struct scene *scene, const struct city *city, uint32_t building,
-                         struct area slot)
+static void draw_plaques(const struct scene *scene, const struct city *city, uint32_t building)
 {
-    const int32_t gap = 20;
+    const int32_t gap = 20, y = -city->plaques * 78 / 100;
     bool finished = scene->after.finished >> building & 1;
     struct plaque first = finished ? machinery_won_plaque : machinery_points_plaque, second;
     struct signed_number points, words;
@@ -124,16 +129,14 @@ static void draw_plaques(const struct scene *scene, const struct city *city, uin
     bool two = find_second_plaque(scene, city, building, &second, &words), shown = true;
     int32_t width = machinery_plaque_width(&first, points.data);
     int32_t beside = two ? machinery_plaque_width(&second, words.data) + gap : 0;
-    if (two && width + beside > slot.width - 2 * gap) { /* the second one says more */
+    if (two && width + beside > city->slot - 2 * gap) { /* the second one says more */
         first = second;
         points = words;
         width = beside - gap;
         beside = 0;
         two = shown = false;
     }
-    int32_t x = city->names ? slot.x + slot.width - 60 - width - beside
-                            : slot.x + (slot.width - width - beside) / 2;
-    int32_t y = machinery_plan_corner(city, building).y - city->plaques * 78 / 100;
+    int32_t x = city->names ? city->slot - 60 - width - beside : (city->slot - width - beside) / 2;
     machinery_draw_plaque(scene->canvas, at(x + width / 2, y), &first, points.data);
     if (shown)
         kv_mark_origin(scene->canvas, scene->box, &scene->box->buildings[building].points,
@@ -142,22 +145,42 @@ static void draw_plaques(const struct scene *scene, const struct city *city, uin
         machinery_draw_plaque(scene->canvas, at(x + width + gap + (beside - gap) / 2, y), &second,
                               words.data);
     else if (city->names)
-        common_write_fitted(scene->canvas, at(slot.x + 60, y + 45), x - slot.x - 100,
+        common_write_fitted(scene->canvas, at(60, y + 45), x - 100,
                             (struct lettering){130, KV_WORDS, KV_LEFT, KV_INK},
                             building_name(scene->box, building));
+}
+
+/* Lines of squared paper, down to the foot of the column. */
+static void draw_paper(const struct scene *scene, const struct city *city, int32_t foot)
+{
+    struct kv_look line = {.line = KV_FAINT, .width = 5};
+    for (int32_t y = 0; y < foot; y += city->square)
+        scene->canvas->writer->line(scene->canvas, at(0, y), at(city->slot, y), line);
+}
+
+/* The plan and what stands above it; its own coordinates begin at the left of its top line. */
+static void draw_site(const struct scene *scene, const struct city *city, uint32_t building,
+                      struct area slot)
+{
+    const struct kv_writer *writer = scene->canvas->writer;
+    struct kv_point corner = machinery_plan_corner(city, building);
+    struct kv_point own = at(corner.x - slot.x, 0);
+    writer->begin(scene->canvas, NULL, at(slot.x, corner.y));
+    draw_paper(scene, city, slot.y + slot.height - 20 - corner.y);
+    if (!city->bare)
+        draw_plaques(scene, city, building);
+    machinery_draw_plan(scene, building, own, city->square, machinery_footing(scene, building));
+    kv_mark_origin(scene->canvas, scene->box, &scene->box->buildings[building].squares, own,
+                   KV_MARK_IN_HAND);
+    writer->end(scene->canvas);
 }
 
 static void draw_building(const struct scene *scene, const struct city *city, uint32_t building)
 {
     struct area slot = machinery_slot_area(city, building);
-    draw_ground(scene, city, building, slot);
+    draw_ground(scene, building, slot);
     draw_street(scene, city, building, slot);
-    if (!city->bare)
-        draw_plaques(scene, city, building, slot);
-    machinery_draw_plan(scene, building, machinery_plan_corner(city, building), city->square,
-                        machinery_footing(scene, building));
-    kv_mark_origin(scene->canvas, scene->box, &scene->box->buildings[building].squares,
-                   machinery_plan_corner(city, building), KV_MARK_IN_HAND);
+    draw_site(scene, city, building, slot);
     if (scene->site == building + 1)
         common_draw_box(scene->canvas,
                         (struct area){slot.x + 10, slot.y + 10, slot.width - 20, slot.height - 20},

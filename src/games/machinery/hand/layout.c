@@ -126,7 +126,7 @@ enum {
     DISTRICT_GAP = 60,
     DISTRICT_EDGE = 30, /* between the frame and the buildings */
     BETWEEN = 40,       /* two buildings, at least             */
-    TIGHT = 950,        /* lower districts have less air       */
+    TIGHT = 1000,       /* lower districts have less air       */
     BARE = 640,         /* and still lower ones no plaques     */
     FINGER = 260,       /* the least height of a building      */
     FACADE_LEAST = 260, /* lower ones are folded away          */
@@ -160,7 +160,7 @@ static struct city divide(int32_t width, int32_t height, int32_t across)
     city.plaques = within(city.slot / 8, 115, 150);
     city.names = city.slot >= NAMED;
     city.head = city.letters + air;
-    city.base = city.letters + air / 2;
+    city.base = city.letters + 18;
     city.bare = city.height < BARE;
     city.plaque = city.bare ? air / 2 : city.plaques + air;
     fill_district(&city, city.height - city.head - city.plaque - air / 2);

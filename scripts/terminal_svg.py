@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes docs/terminal.svg of a real screen: terminal_svg.py PROGRAM [OUT.svg]
+"""Makes docs/pictures/terminal.svg of a real screen: terminal_svg.py PROGRAM [OUT.svg]
 
 The program plays the beginning of a game on a pseudo-terminal, and the characters and colours that
 it leaves there are drawn.
@@ -72,7 +72,7 @@ def draw(screen):
 
 def main():
     program = os.path.abspath(sys.argv[1])
-    target = sys.argv[2] if len(sys.argv) > 2 else os.path.join(ROOT, "docs/terminal.svg")
+    target = sys.argv[2] if len(sys.argv) > 2 else os.path.join(ROOT, "docs/pictures/terminal.svg")
     with tempfile.TemporaryDirectory() as home:
         argv = [program, "play", "smallcities#7", "--bots", "easy", "--lang", "en"]
         with Terminal(argv, COLUMNS, LINES, XDG_STATE_HOME=home, XDG_CONFIG_HOME=home) as terminal:

@@ -44,7 +44,7 @@ static void page_8_goals_of_7_and_10_and_4_make_21(void **state)
     support_close(&opened);
 }
 
-/* ---- The points of all goals: docs/rules-smallcities.md ---- */
+/* ---- The points of all goals: docs/rulings/smallcities.md ---- */
 
 struct goal_row {
     const char *says;

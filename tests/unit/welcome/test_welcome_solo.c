@@ -124,7 +124,7 @@ static const struct tally rival_rows[] = {
 /* clang-format on */
 
 /* Level, letters approved; points for a park, a pool, a temp and a fence, houses for a bis card and
- * points for a house with an agent: docs/rules-welcome.md. */
+ * points for a house with an agent: docs/rulings/welcome.md. */
 static const char *const rival_cards[RIVALS] = {
     "closed: 0 ABC 0 0 0 0 0 0", "ann: 1 A 1 1 1 1 2 1",     "bob: 1 B 0 2 1 2 1 1",
     "sam: 2 B 1 1 1 1 2 2",      "lucy: 2 C 2 0 2 2 2 1",    "irene: 3 AC 2 2 1 1 1 2",

@@ -1,5 +1,5 @@
 /*
- * Reads sheets from JSON and validates them. The last section of docs/rules-welcome.md lists the
+ * Reads sheets from JSON and validates them. The last section of docs/rulings/welcome.md lists the
  * checks. Each refusal says where the error is and why.
  */
 #include "games/welcome/words/read.h"

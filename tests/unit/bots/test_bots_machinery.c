@@ -33,6 +33,11 @@ static int32_t evaluated(const char *buildings)
 
 /* ---- What one figure fills ---- */
 
+static enum fit fit_of(uint32_t squares)
+{
+    return machinery_fit(&machinery_box, squares, MACHINERY_ALL_CARDS);
+}
+
 /* Squares moved by rows and columns do not change what fills them, and every figure of every card
  * fills its own shape. */
 static void fits_follow_from_the_figures(void **state)
@@ -44,20 +49,47 @@ static void fits_follow_from_the_figures(void **state)
         for (uint32_t i = all.first; i < all.end; i++) {
             uint32_t squares = machinery_box.layout.placements[i] >> SQUARES_SHIFT;
             bool turned = i < straight.first || i >= straight.end;
-            assert_true(machinery_fit(&machinery_box, squares) >= (turned ? TURNED : RARE));
+            assert_true(fit_of(squares) >= (turned ? TURNED : RARE));
         }
     }
     for (uint32_t squares = 1; squares <= UINT16_MAX; squares++) /* as it is searched in packs */
         if (squares & 0xf && squares & 0x1111)
-            assert_int_equal(machinery_search_fit(&machinery_box, squares),
-                             machinery_fit(&machinery_box, squares));
-    assert_int_equal(machinery_fit(&machinery_box, 0x0003), OFTEN); /* two loaders print it */
-    assert_int_equal(machinery_fit(&machinery_box, 0x0011), RARE);  /* one prints it upright  */
-    assert_int_equal(machinery_fit(&machinery_box, 0x3300),
-                     OFTEN); /* the tipper, in another corner   */
-    assert_int_equal(machinery_fit(&machinery_box, 0x0005), UNFIT); /* two squares apart */
-    assert_int_equal(machinery_fit(&machinery_box, 0x0101),
-                     UNFIT); /* and two one above the other     */
+            assert_int_equal(machinery_search_fit(&machinery_box, squares), fit_of(squares));
+    assert_int_equal(fit_of(0x0003), OFTEN); /* two loaders print it */
+    assert_int_equal(fit_of(0x0011), RARE);  /* one prints it upright  */
+    assert_int_equal(fit_of(0x3300), OFTEN); /* the tipper, in another corner   */
+    assert_int_equal(fit_of(0x0005), UNFIT); /* two squares apart */
+    assert_int_equal(fit_of(0x0101), UNFIT); /* and two one above the other     */
+}
+
+static uint64_t card_bit(uint32_t machine, uint32_t print)
+{
+    return (uint64_t)1 << (machine * PRINTS + print);
+}
+
+/* What was seen does not come again. */
+static void fits_follow_from_the_unseen_cards(void **state)
+{
+    uint64_t seen = card_bit(0, 0), both = seen | card_bit(0, 2), loaders = both | card_bit(0, 1);
+    (void)state;
+    assert_int_equal(machinery_fit(&machinery_box, 0x0003, MACHINERY_ALL_CARDS & ~seen), RARE);
+    assert_int_equal(machinery_fit(&machinery_box, 0x0003, MACHINERY_ALL_CARDS & ~both), TURNED);
+    assert_int_equal(machinery_fit(&machinery_box, 0x0003, MACHINERY_ALL_CARDS & ~loaders), UNFIT);
+    assert_int_equal(machinery_fit(&machinery_box, 0x0033, MACHINERY_ALL_CARDS & ~loaders), OFTEN);
+}
+
+static void the_table_knows_the_unseen_cards(void **state)
+{
+    struct opened opened;
+    (void)state;
+    open_position(&opened, "", "[\"tipper-1\",\"loader-2\",\"paver-3\"]");
+    const struct table *table = (const struct table *)opened.match.table;
+    uint64_t open = 0;
+    for (uint32_t i = 0; i < table->open_count; i++)
+        open |= (uint64_t)1 << table->open[i].card;
+    assert_int_equal(kv_bits_count64(open), 3);
+    assert_true(table->unseen == (MACHINERY_ALL_CARDS & ~open));
+    support_close(&opened);
 }
 
 /* ---- Choices ---- */
@@ -162,6 +194,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(fits_follow_from_the_figures),
+        cmocka_unit_test(fits_follow_from_the_unseen_cards),
+        cmocka_unit_test(the_table_knows_the_unseen_cards),
         cmocka_unit_test(a_building_is_finished_when_it_can_be),
         cmocka_unit_test(a_room_for_one_figure_is_worth_more_than_a_ruined_one),
         cmocka_unit_test(seats_that_never_meet_are_simulated_apart),

@@ -120,17 +120,22 @@ static void a_figure_may_be_a_single_square(void **state)
             pack.game.actions.number(&pack.game, pack.game.actions.move(&pack.game, i)), i);
 }
 
+static enum fit fit_in_pack(uint32_t squares)
+{
+    return machinery_fit(box_read(), squares, MACHINERY_ALL_CARDS);
+}
+
 static void bots_know_what_figures_of_a_pack_fill(void **state)
 {
     (void)state;
     assert_true(reads("\"machines\": {\"tipper\": {\"figures\": [[\"#\"],[\"#\"],[\"#\"]]},"
                       "\"loader\": {\"figures\": [[\"##\"],[\"##\"],[\"##\"]]},"
                       "\"grader\": {\"figures\": [[\"####\"],[\"####\"],[\"####\"]]}}"));
-    assert_int_equal(machinery_fit(box_read(), 0x0033), UNFIT); /* nobody has it any more       */
-    assert_int_equal(machinery_fit(box_read(), 0x0011), TURNED);
-    assert_int_equal(machinery_fit(box_read(), 0x3000), OFTEN);
-    assert_int_equal(machinery_fit(box_read(), 0x2222), TURNED);
-    assert_int_equal(machinery_fit(box_read(), 0x0072), RARE);
+    assert_int_equal(fit_in_pack(0x0033), UNFIT); /* nobody has it any more       */
+    assert_int_equal(fit_in_pack(0x0011), TURNED);
+    assert_int_equal(fit_in_pack(0x3000), OFTEN);
+    assert_int_equal(fit_in_pack(0x2222), TURNED);
+    assert_int_equal(fit_in_pack(0x0072), RARE);
 }
 
 /* ---- What events say ---- */

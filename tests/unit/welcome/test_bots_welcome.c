@@ -72,6 +72,68 @@ static void free_things_are_never_left_out(void **state)
     support_close(&game);
 }
 
+/* ---- Cards to come ---- */
+
+/* The cards that fit for the empty houses of the first street, of how many. */
+static uint32_t cards_for_the_first_run(const struct table *table, uint32_t *of)
+{
+    struct prospect prospect;
+    welcome_prospect(table, kv_match_sheet(&game.match, 0), &prospect);
+    *of = prospect.deck;
+    return prospect.street[0].run[0].cards;
+}
+
+/* Alone every card comes once: a number that has been seen makes the house harder to fill. */
+static void what_was_seen_alone_does_not_come_again(void **state)
+{
+    static const struct scene scene = {"welcome:edition=first",
+                                       1,
+                                       {.streets = {"1 2 3 4 5 6 7 _ 9 10", "", ""}},
+                                       {"1 park", "2 park", "3 park"}};
+    uint32_t before, after, of, fewer;
+    (void)state;
+    set_scene(&scene);
+    struct table table = *(const struct table *)game.match.table;
+    before = cards_for_the_first_run(&table, &of);
+    assert_int_equal(of, table.left[0]);
+    for (uint32_t i = 0; i < table.left[0]; i++)
+        if (card_number(table.cards[i]) == 8) {
+            welcome_take_from_deck(&table, i);
+            break;
+        }
+    after = cards_for_the_first_run(&table, &fewer);
+    assert_int_equal(after, before - 1);
+    assert_int_equal(fewer, of - 1);
+    support_close(&game);
+}
+
+/* In company the stacks are shuffled again: seen cards count too, where the unseen do not last. */
+static void what_was_seen_in_company_comes_again(void **state)
+{
+    static const struct scene empty = {
+        "welcome", 2, {.streets = {"", "", ""}}, {"1 park", "2 park", "3 park"}};
+    static const struct scene full = {
+        "welcome",
+        2,
+        {.streets = {"1 2 3 4 5 6 7 _ 9 10", FULL_MIDDLE, FULL_BOTTOM}},
+        {"1 park", "2 park", "3 park"}};
+    const struct table *table;
+    uint32_t of, unseen;
+    (void)state;
+    set_scene(&empty);
+    table = (const struct table *)game.match.table;
+    unseen = (uint32_t)table->left[0] + table->left[1] + table->left[2];
+    cards_for_the_first_run(table, &of);
+    assert_int_equal(of, unseen + edition_of(table)->cards);
+    support_close(&game);
+    set_scene(&full);
+    table = (const struct table *)game.match.table;
+    unseen = (uint32_t)table->left[0] + table->left[1] + table->left[2];
+    cards_for_the_first_run(table, &of);
+    assert_int_equal(of, unseen);
+    support_close(&game);
+}
+
 /* ---- Choices ---- */
 
 struct choice {
@@ -318,6 +380,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(free_things_are_never_left_out),
+        cmocka_unit_test(what_was_seen_alone_does_not_come_again),
+        cmocka_unit_test(what_was_seen_in_company_comes_again),
         cmocka_unit_test(bots_choose_what_matters),
         cmocka_unit_test(reasons_are_told_in_the_words_of_the_game),
         cmocka_unit_test(reasons_tell_of_the_end_of_the_game),

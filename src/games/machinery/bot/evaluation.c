@@ -2,7 +2,7 @@
  * What a sheet is worth to a bot: its score now, and what its open buildings may still become. A
  * building is worth its points and a part of what its district, its type and a set of all types
  * would bring; how much of that counts is learned, by the rounds to come, by the squares that are
- * left, and by whether one figure fills them.
+ * left, and by whether one figure fills them that may still come.
  */
 #include "games/machinery/bot/evaluation.h"
 #include "base/bits.h"
@@ -70,12 +70,12 @@ static struct prospects look_ahead(const struct box *box, const struct finished 
 }
 
 /* The place of a building among the features of a phase. */
-static uint32_t place_of(const struct box *box, uint32_t empty, uint32_t left)
+static uint32_t place_of(const struct table *table, uint32_t empty, uint32_t left)
 {
     if (left == 1)
         return 0;
     if (left <= LEFT_FITTED)
-        return 1 + (left - 2) * FITS + machinery_fit(box, empty);
+        return 1 + (left - 2) * FITS + machinery_fit(box_of(table), empty, table->unseen);
     if (left > LEFT_MOST) /* larger buildings than ours count as the largest */
         left = LEFT_MOST;
     return 1 + (LEFT_FITTED - 1) * FITS + left - LEFT_FITTED - 1;
@@ -95,19 +95,22 @@ static int32_t lonely_squares(uint32_t empty)
     return (int32_t)kv_bits_count(empty & ~machinery_neighbours(empty));
 }
 
-static void look_at_buildings(const struct box *box, const struct sheet *sheet,
+static void look_at_buildings(const struct table *table, const struct sheet *sheet,
                               const struct finished *finished, int32_t rounds, int32_t *counted)
 {
     int32_t *phase = counted + phase_of(rounds), lonely = 0;
+    const struct box *box = box_of(table);
     struct prospects ahead = look_ahead(box, finished);
     for (uint32_t open = BUILDINGS_ALL & ~sheet->finished; open; open &= open - 1) {
         uint32_t i = kv_bits_first(open);
         const struct building *building = &box->buildings[i];
         uint32_t empty = building->squares & ~(uint32_t)sheet->filled[i];
-        phase[place_of(box, empty, kv_bits_count(empty))] += building->points * POINT +
-                                                             ahead.district[building->district] +
-                                                             ahead.type[building->type];
+        uint32_t left = kv_bits_count(empty);
+        phase[place_of(table, empty, left)] += building->points * POINT +
+                                               ahead.district[building->district] +
+                                               ahead.type[building->type];
         lonely += lonely_squares(empty);
+        counted[FEATURE_BUILDING_1 + i] = (int32_t)left;
     }
     counted[FEATURE_LONELY] = lonely * rounds;
 }
@@ -123,6 +126,15 @@ static int32_t groups_begun(const struct box *box, const struct finished *finish
         if (finished->type[i] < OF_A_KIND)
             begun += box->type_points * finished->type[i] * finished->type[i];
     return begun;
+}
+
+/* How many are finished of each district and type: some are worth more than they pay. */
+static void count_groups(const struct finished *finished, int32_t *counted)
+{
+    for (uint32_t i = 0; i < DISTRICTS; i++)
+        counted[FEATURE_DISTRICT_1 + i] = finished->district[i];
+    for (uint32_t i = 0; i < TYPES; i++)
+        counted[FEATURE_TYPE_1 + i] = finished->type[i];
 }
 
 static void look(const void *table_bytes, const void *sheet_bytes, int32_t *counted)
@@ -141,7 +153,8 @@ static void look(const void *table_bytes, const void *sheet_bytes, int32_t *coun
     counted[FEATURE_SCORE] = score.total;
     if (rounds == 0)
         return;
-    look_at_buildings(box, sheet, &finished, rounds, counted);
+    look_at_buildings(table, sheet, &finished, rounds, counted);
+    count_groups(&finished, counted);
     counted[FEATURE_GROUPS] = groups_begun(box, &finished) * rounds;
     counted[FEATURE_BUILDERS] = (box->boxes - sheet->builders) * rounds;
     counted[FEATURE_TURNS] = (box->circles - sheet->noted) * rounds;
@@ -177,7 +190,7 @@ const struct kv_evaluation machinery_evaluation = {
 #endif
     .count = FEATURES,
     .weights = machinery_weights,
-    .cost = 130,
+    .cost = 145,
     .horizon = 3,
     .apart = true,
     .kind = kind,

@@ -7,14 +7,15 @@
 /* Seats do not meet in this game, so all tables are of one kind. */
 enum kind_of_table { KIND_ALL };
 
-/* How well what is left of a building is filled by one figure: by none, by turned ones alone, by
- * one card that need not be turned, or by more of them. */
+/* How well what is left of a building is filled by one figure of the cards that nobody has seen:
+ * by none, by turned ones alone, by one card that need not be turned, or by more of them. */
 enum fit { UNFIT, TURNED, RARE, OFTEN, FITS };
 
-#define BEGUN KV_MARK("buildings begun")
+#define GROUPED KV_MARK("districts and types begun")
+#define BEGUN   KV_MARK("buildings begun")
 
 /* Name, id and title of every feature. Buildings that are not finished are sorted by the rounds to
- * come, by the squares that are left, and few squares by their fit. */
+ * come, by the squares that are left, and few squares by their fit; then each by itself. */
 /* clang-format off */
 #define MACHINERY_FITS(FEATURE, NAME, id) \
     FEATURE(NAME##_UNFIT, id "-unfit", BEGUN) FEATURE(NAME##_TURNED, id "-turned", BEGUN) \
@@ -26,6 +27,18 @@ enum fit { UNFIT, TURNED, RARE, OFTEN, FITS };
     FEATURE(NAME##_6, id "-6", BEGUN) FEATURE(NAME##_7, id "-7", BEGUN) \
     FEATURE(NAME##_8, id "-8", BEGUN) FEATURE(NAME##_9, id "-9", BEGUN) \
     FEATURE(NAME##_10, id "-10", BEGUN)
+#define MACHINERY_SIX(FEATURE, NAME, id, title) \
+    FEATURE(NAME##_1, id "-1", title) FEATURE(NAME##_2, id "-2", title) \
+    FEATURE(NAME##_3, id "-3", title) FEATURE(NAME##_4, id "-4", title) \
+    FEATURE(NAME##_5, id "-5", title) FEATURE(NAME##_6, id "-6", title)
+#define MACHINERY_BUILDINGS(FEATURE) \
+    MACHINERY_SIX(FEATURE, BUILDING, "building", BEGUN) \
+    FEATURE(BUILDING_7, "building-7", BEGUN) FEATURE(BUILDING_8, "building-8", BEGUN) \
+    FEATURE(BUILDING_9, "building-9", BEGUN) FEATURE(BUILDING_10, "building-10", BEGUN) \
+    FEATURE(BUILDING_11, "building-11", BEGUN) FEATURE(BUILDING_12, "building-12", BEGUN) \
+    FEATURE(BUILDING_13, "building-13", BEGUN) FEATURE(BUILDING_14, "building-14", BEGUN) \
+    FEATURE(BUILDING_15, "building-15", BEGUN) FEATURE(BUILDING_16, "building-16", BEGUN) \
+    FEATURE(BUILDING_17, "building-17", BEGUN) FEATURE(BUILDING_18, "building-18", BEGUN)
 #define MACHINERY_FEATURES(FEATURE) \
     FEATURE(BASE, "base", KV_MARK("what every sheet brings")) \
     FEATURE(ROUNDS, "rounds", KV_MARK("rounds to come")) \
@@ -37,7 +50,10 @@ enum fit { UNFIT, TURNED, RARE, OFTEN, FITS };
     MACHINERY_LEFT(FEATURE, LAST, "last") \
     MACHINERY_LEFT(FEATURE, LATE, "late") \
     MACHINERY_LEFT(FEATURE, MIDDLE, "middle") \
-    MACHINERY_LEFT(FEATURE, EARLY, "early")
+    MACHINERY_LEFT(FEATURE, EARLY, "early") \
+    MACHINERY_SIX(FEATURE, DISTRICT, "district", GROUPED) \
+    MACHINERY_SIX(FEATURE, TYPE, "type", GROUPED) \
+    MACHINERY_BUILDINGS(FEATURE)
 /* clang-format on */
 
 #define FEATURE_NAME(name, ...) FEATURE_##name,
@@ -51,9 +67,10 @@ extern const struct kv_weights machinery_weights[];
 void machinery_explain(const void *table, const void *before, const void *after,
                        struct kv_text *text);
 
-/* remainders.c */
-enum fit machinery_fit(const struct box *box, uint32_t squares);
-/* The same by the layout alone; squares in the upper left corner. */
+/* remainders.c; the fit by a set of cards, bits. */
+#define MACHINERY_ALL_CARDS (((uint64_t)1 << CARDS) - 1)
+enum fit machinery_fit(const struct box *box, uint32_t squares, uint64_t cards);
+/* By all cards, and the layout alone; squares in the upper left corner. */
 enum fit machinery_search_fit(const struct box *box, uint32_t shape);
 
 #endif

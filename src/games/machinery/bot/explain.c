@@ -83,7 +83,7 @@ static void gather_begun(const struct box *box, const struct sheet *before,
         if (!empty || after->filled[i] == before->filled[i])
             continue;
         uint32_t left = kv_bits_count(empty), all = kv_bits_count(squares);
-        bool ready = left <= SQUARES_MOST && machinery_fit(box, empty) >= RARE;
+        bool ready = left <= SQUARES_MOST && machinery_fit(box, empty, MACHINERY_ALL_CARDS) >= RARE;
         int32_t part = (int32_t)((all - left) * POINT / all);
         int32_t weight = box->buildings[i].points * part / (ready ? 2 : 4);
         kv_reasons_add(reasons, (struct kv_reason){weight, ready ? READY : CARRIES_ON, i, left});

@@ -39,11 +39,20 @@ static void open_cards(struct table *table, uint32_t count, struct kv_rng *rng)
             draw_from_bag(table->cards, &table->cards_left, rng);
 }
 
+static uint64_t unseen_cards(const struct table *table)
+{
+    uint64_t unseen = 0;
+    for (uint32_t i = 0; i < table->cards_left; i++)
+        unseen |= (uint64_t)1 << table->cards[i];
+    return unseen;
+}
+
 void machinery_lay_out(struct table *table)
 {
     const struct box *box = box_of(table);
     const struct event *event = &box->events[table->event];
     table->rules = machinery_rules(event);
+    table->unseen = unseen_cards(table);
     for (uint32_t i = 0; i < table->open_count; i++) {
         struct open_card *open = &table->open[i];
         const struct card_placements *placements = &box->layout.cards[open->card];

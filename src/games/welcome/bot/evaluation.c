@@ -87,6 +87,13 @@ static const struct kv_label features[] = {
     [FEATURE_RIVAL_OPEN] = {"rival-open", KV_MARK("the rival's prospects")},
     [FEATURE_RIVAL_OPEN_EARLY] = {"rival-open-early", KV_MARK("the rival's prospects")},
     [FEATURE_RIVAL_ESTATES] = {"rival-estates", KV_MARK("the rival's prospects")},
+    [FEATURE_ROUNDS_LEFT] = {"rounds-left", KV_MARK("the round")},
+    [FEATURE_PLAN_A] = {"plan-a", KV_MARK("plans within reach")},
+    [FEATURE_PLAN_B] = {"plan-b", KV_MARK("plans within reach")},
+    [FEATURE_PLAN_C] = {"plan-c", KV_MARK("plans within reach")},
+    [FEATURE_ROOM_TOP] = {"room-top", KV_MARK("room for numbers")},
+    [FEATURE_ROOM_MIDDLE] = {"room-middle", KV_MARK("room for numbers")},
+    [FEATURE_ROOM_BOTTOM] = {"room-bottom", KV_MARK("room for numbers")},
     RUN_LENGTHS(RUN_LABELS){0},
 };
 #endif
@@ -209,7 +216,7 @@ static void count_run(struct look *look, const struct run *run)
         FEATURE_RUN_6_NONE,
         FEATURE_RUN_6_NONE,
     };
-    uint32_t at = first[run->count] + ease_of(run, edition_of(look->table)->cards);
+    uint32_t at = first[run->count] + ease_of(run, look->prospect.deck);
     look->counted[at] += run->count;
     look->counted[at + EASES] += run->count * (int32_t)look->prospect.empty;
     look->counted[FEATURE_FILLABLE] += run->count * run->chance / POINT;
@@ -221,6 +228,7 @@ static void count_room(struct look *look)
     for (uint32_t i = 0; i < STREETS; i++)
         for (uint32_t k = 0; k < look->prospect.street[i].runs; k++)
             count_run(look, &look->prospect.street[i].run[k]);
+    look->counted[FEATURE_ROUNDS_LEFT] = (int32_t)look->prospect.rounds;
     look->counted[FEATURE_EMPTY] = empty;
     look->counted[FEATURE_EMPTY_SQUARED] = empty * empty;
 }
@@ -240,6 +248,7 @@ static void count_parks(struct look *look)
     const struct board *board = board_of(look->table);
     for (uint32_t i = 0; i < STREETS; i++) {
         uint32_t tries = fillable_on(&look->prospect.street[i]);
+        look->counted[FEATURE_ROOM_TOP + i] = (int32_t)tries;
         uint32_t parks = look->sheet->street[i].parks, last = board->park_boxes[i];
         const uint8_t *values = board->park_values[i];
         look->counted[FEATURE_PARKS_TO_COME] +=
@@ -381,6 +390,7 @@ static void count_plan(struct look *look, uint32_t pile)
     int32_t near = (int32_t)welcome_chance(cost), likely = (int32_t)welcome_chance(cost / 2);
     if (cost >= COST_MOST)
         return;
+    counted[FEATURE_PLAN_A + pile] = likely;
     counted[FEATURE_PLAN_NEAR] += plan->later * near / POINT;
     counted[FEATURE_PLAN_LIKELY] += plan->later * likely / POINT;
     counted[FEATURE_PLAN_POSSIBLE] += plan->later * (int32_t)welcome_chance(cost / 4) / POINT;
@@ -605,7 +615,7 @@ const struct kv_evaluation welcome_evaluation = {
 #endif
     .count = FEATURES,
     .weights = welcome_weights,
-    .cost = 400,
+    .cost = 415,
     .openings = CARDS * (CARDS - 1), /* which cards are taken shows nothing yet */
     .horizon = 6,
     .kind = kind,

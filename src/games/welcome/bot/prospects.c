@@ -98,19 +98,6 @@ int32_t welcome_mean_gain(enum luck luck, uint32_t tries, const uint8_t *values,
 
 /* ---- Houses ---- */
 
-/* How many cards of the deck bear each number or a smaller one. */
-static void count_numbers(const uint8_t cards[CARD_NUMBERS][EFFECTS], uint8_t up_to[NUMBERS])
-{
-    uint32_t sum = 0;
-    up_to[0] = 0;
-    for (uint32_t number = 1; number <= 15; number++) {
-        for (uint32_t effect = 0; effect < EFFECTS; effect++)
-            sum += cards[number - 1][effect];
-        up_to[number] = (uint8_t)sum;
-    }
-    up_to[16] = up_to[17] = (uint8_t)sum;
-}
-
 /* The chance of each house of a run: of the numbers offered in the rounds to come, so many fit for
  * each of its houses, and half of them are left for other houses. Where there are fewer numbers
  * than houses some stay empty, or are filled by a bis. */
@@ -126,10 +113,56 @@ static uint32_t chance_in_run(const struct run *run, uint32_t rounds, uint32_t d
     return chance + (SURE - chance) * bis / SURE;
 }
 
+/* Cards that may come, by their numbers. */
 struct deck {
     uint32_t cards;
-    uint8_t up_to[NUMBERS];
+    uint8_t number[NUMBERS]; /* of each number                 */
+    uint8_t up_to[NUMBERS];  /* of each number or smaller ones */
 };
+
+static void add_cards(struct deck *deck, uint32_t number, uint32_t count)
+{
+    deck->number[number] = (uint8_t)(deck->number[number] + count);
+    deck->cards += count;
+}
+
+static void add_bag(struct deck *deck, const uint8_t *cards, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        add_cards(deck, card_number(cards[i]), 1);
+}
+
+static void add_stacks(struct deck *deck, const struct table *table)
+{
+    for (uint32_t stack = 0; !table->opening && stack < CARDS; stack++)
+        for (uint32_t i = 0; i < table->left[stack]; i++)
+            add_bag(deck, &table->cards[welcome_place_in_stack(stack, i)], 1);
+}
+
+static void add_all(struct deck *deck, const struct table *table)
+{
+    for (uint32_t number = 1; number <= CARD_NUMBERS; number++)
+        for (uint32_t effect = 0; effect < EFFECTS; effect++)
+            add_cards(deck, number, copies_of(box_of(table), edition_of(table), number, effect));
+}
+
+/* Those that nobody has seen; where they do not last, also those that are shuffled again then. What
+ * was given to a rival does not come back. */
+static void count_cards(const struct table *table, uint32_t rounds, struct deck *deck)
+{
+    bool is_single = table->mode == MODE_SOLO || table->mode == MODE_RIVAL;
+    if (is_single)
+        add_bag(deck, table->cards, table->left[0]);
+    else if (table->mode == MODE_STACKS)
+        add_stacks(deck, table);
+    bool lasts = CARDS * rounds <= deck->cards;
+    if (table->mode == MODE_RIVAL && !lasts)
+        add_bag(deck, table->cards + table->left[0], table->discarded);
+    if (!deck->cards || (!is_single && !lasts))
+        add_all(deck, table);
+    for (uint32_t number = 1; number < NUMBERS; number++)
+        deck->up_to[number] = (uint8_t)(deck->up_to[number - 1] + deck->number[number]);
+}
 
 /* Ends a run at a house whose number bounds it; 255 is the end of a row. */
 static void add_run(struct street_prospect *prospect, struct run *run, uint32_t end,
@@ -187,19 +220,28 @@ static uint32_t rounds_left(const struct table *table, const struct sheet *sheet
     return table->mode == MODE_SOLO ? least(rounds, table->left[0] / CARDS) : rounds;
 }
 
+static uint32_t count_empty(const struct table *table, const struct sheet *sheet)
+{
+    uint32_t empty = 0;
+    for (uint32_t i = 0; i < STREETS; i++) {
+        const struct street *street = &sheet->street[i];
+        empty += board_of(table)->length[i] -
+                 kv_bits_count((uint32_t)street->built | street->roundabouts);
+    }
+    return empty;
+}
+
 void welcome_prospect(const struct table *table, const struct sheet *sheet,
                       struct prospect *prospect)
 {
-    struct deck deck = {.cards = edition_of(table)->cards};
+    struct deck deck = {0};
     const uint8_t *length = board_of(table)->length;
-    count_numbers(box_of(table)->decks[edition_of(table)->set], deck.up_to);
-    prospect->empty = 0;
-    for (uint32_t i = 0; i < STREETS; i++) {
-        find_runs(&sheet->street[i], length[i], &deck, &prospect->street[i]);
-        for (uint32_t k = 0; k < prospect->street[i].runs; k++)
-            prospect->empty += prospect->street[i].run[k].count;
-    }
+    prospect->empty = count_empty(table, sheet);
     prospect->rounds = rounds_left(table, sheet, prospect->empty);
+    count_cards(table, prospect->rounds, &deck);
+    prospect->deck = deck.cards;
+    for (uint32_t i = 0; i < STREETS; i++)
+        find_runs(&sheet->street[i], length[i], &deck, &prospect->street[i]);
     prospect->fence_cost = cost_of_chance[chance_of_some(prospect->rounds / 2) / 8];
     for (uint32_t i = 0; i < STREETS; i++) {
         struct street_prospect *street = &prospect->street[i];

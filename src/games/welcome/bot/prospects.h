@@ -33,6 +33,7 @@ struct prospect {
     uint32_t empty;  /* houses                */
     uint32_t rounds; /* that may be to come   */
     uint32_t fence_cost;
+    uint32_t deck; /* cards that may come   */
     struct street_prospect street[STREETS];
 };
 

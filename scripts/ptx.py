@@ -18,7 +18,7 @@ import sys
 import tempfile
 
 # The oldest GPUs served: those on which the threads of a warp may take ways of their own (2017).
-TARGET = ["--target=nvptx64-nvidia-cuda", "-march=sm_70", "-O3", "-Wall", "-Wextra", "-Werror"]
+TARGET = ["--target=nvptx64-nvidia-cuda", "-march=sm_70", "-Wall", "-Wextra", "-Werror"]
 C = ["-x", "c", "-std=c17", "-ffreestanding"]
 SHARED = ["src/base/memory.c", "src/base/rng.c", "src/core/ranking.c"]
 COUNTING, KERNEL = "src/lab/simulation/counting.c", "src/cuda/kernel.c"
@@ -40,11 +40,13 @@ TABLES = {
     },
 }
 # What greedy needs: as many turns side by side as some game has openings.
-DEFINITIONS = ["-DKV_WIDTH_MOST=8", "-DKV_PLAY=kv_cuda_play", "-DKV_TURN=kv_cuda_turn",
+DEFINITIONS = ["-DKV_WIDTH_MOST=8", "-DKV_PLAY=kv_cuda_play", "-DKV_PLAY_ROUNDS=kv_cuda_rounds",
                "-DKV_KERNELS=kv_cuda_"]
 # How many registers a thread may have, where fewer than it wants let more threads run, by kernel
 # or by game and kernel: measured, docs/research.md.
 REGISTERS = {"greedy": 128, "climb": 128, ("welcome", "random"): 64}
+# Where shorter code is quicker, since threads wait for instructions too: measured there as well.
+SHORTER = {("welcome", "random"): "-O2", ("welcome", "greedy"): "-O2", ("smallcities", "random"): "-fno-unroll-loops"}
 
 
 def rules(game):
@@ -60,10 +62,10 @@ def looks(game, parts):
 class Compiler:
     def __init__(self, clang, root, folder):
         self.clang, self.root, self.folder = clang, root, folder
-        self.read, self.made = set(), {}
+        self.read, self.made, self.speed = set(), {}, ["-O3"]
 
     def run(self, arguments):
-        subprocess.run(self.clang + TARGET + [str(word) for word in arguments], check=True)
+        subprocess.run(self.clang + TARGET + self.speed + [str(word) for word in arguments], check=True)
 
     def bitcode(self, source, name, *more):
         """Compiles a source without optimising it, and notes what it includes."""
@@ -75,15 +77,17 @@ class Compiler:
         return made
 
     def part(self, game, source, *more):
-        """The bitcode of a source for a game, made once for all of its kernels."""
-        if (game, source) not in self.made:
-            name = f"{game}-{source.parent.name}-{source.stem}"
-            self.made[game, source] = self.bitcode(source, name, *more)
-        return self.made[game, source]
+        """The bitcode of a source for a game, made once for all of its kernels that are as long."""
+        key = game, source, *self.speed
+        if key not in self.made:
+            name = f"{game}-{source.parent.name}-{source.stem}-{len(self.made)}"
+            self.made[key] = self.bitcode(source, name, *more)
+        return self.made[key]
 
     def ptx(self, game, kernel, entry, sources):
         """The last source is the one that the others are linked into."""
         links, name = [], f"-DKV_GAME=kv_{game}"
+        self.speed = ["-O3", *SHORTER.get((game, kernel), "").split()]
         for source in sources[:-1]:
             links += ["-Xclang", "-mlink-bitcode-file", "-Xclang", self.part(game, source, name)]
         whole = self.bitcode(sources[-1], game, name, *links)

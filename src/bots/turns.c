@@ -104,45 +104,38 @@ static int32_t score_of(const struct kv_game *game, const void *table, const voi
     return score.total * POINT;
 }
 
-/* The value of a finished turn. Against a rival only its last card tells the end. */
-static int32_t evaluate_finished(const struct kv_eye *eye, const void *table, const void *sheet)
+/* Is the score of a finished turn the last one? Against a rival only its last card tells. */
+static bool is_last(const struct kv_game *game, const void *table, const void *sheet)
 {
-    const struct kv_game *game = eye->game;
     struct kv_score rival;
-    if (!game->evaluation->ends || !game->evaluation->ends(table, sheet) ||
-        (game->rival && game->rival(table, sheet, &rival)))
-        return kv_evaluate(game, eye->weight, eye->net, table, sheet);
-    return score_of(game, table, sheet);
+    return game->evaluation->ends && game->evaluation->ends(table, sheet) &&
+           !(game->rival && game->rival(table, sheet, &rival));
 }
 
+/* All turns come to the one evaluation, so that threads of a GPU do it together. */
 static int32_t evaluate(const struct kv_turns *turns, const struct kv_eye *eye, const void *table,
                         const void *sheet, bool goes_on)
 {
-    if (turns->by_score)
+    if (turns->by_score || (!goes_on && is_last(eye->game, table, sheet)))
         return score_of(eye->game, table, sheet);
-    return goes_on ? kv_evaluate(eye->game, eye->weight, eye->net, table, sheet)
-                   : evaluate_finished(eye, table, sheet);
+    return kv_evaluate(eye->game, eye->weight, eye->net, table, sheet);
 }
 
 enum { SCORES = 8 }; /* that are as quick as an evaluation, or quicker */
 
-/* Extends one unfinished turn by every legal move. */
-static void expand(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
-                   const struct kv_turn *from, struct kv_meter *meter)
+void kv_turns_try(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
+                  struct kv_meter *meter)
 {
     const struct kv_game *game = eye->game;
     struct kv_turn *trial = &turns->trial;
-    uint32_t count = game->moves(table, from->sheet, turns->moves);
-    memcpy(trial->move, from->move, from->count * sizeof *from->move);
-    for (uint32_t i = 0; i < count && meter->left > 0; i++) {
-        meter->left -= !turns->by_score || ++meter->scores % SCORES == 0;
-        if (eye->is_careful && game->evaluation->wastes &&
-            game->evaluation->wastes(table, from->sheet, turns->moves[i]))
-            continue;
-        bool goes_on = carry_on(game, table, from, turns->moves[i], trial);
-        trial->worth = evaluate(turns, eye, table, trial->sheet, goes_on);
-        keep(goes_on ? &turns->next : &turns->finished, trial, game->size.sheet);
-    }
+    kv_move move = turns->moves[turns->tried++];
+    meter->left -= !turns->by_score || ++meter->scores % SCORES == 0;
+    if (eye->is_careful && game->evaluation->wastes &&
+        game->evaluation->wastes(table, turns->from->sheet, move))
+        return;
+    bool goes_on = carry_on(game, table, turns->from, move, trial);
+    trial->worth = evaluate(turns, eye, table, trial->sheet, goes_on);
+    keep(goes_on ? &turns->next : &turns->finished, trial, game->size.sheet);
 }
 
 /* When the work is spent, the best unfinished turn is completed with the first listed moves. */
@@ -166,28 +159,64 @@ static void swap_lists(struct kv_turns *turns)
     turns->next.count = 0;
 }
 
-/* From the start to the end of all turns of this width. */
-static void find_within(struct kv_turns *turns, uint32_t width, const struct kv_eye *eye,
-                        const void *table, const void *sheet, struct kv_meter *meter)
+/* Lists the moves of the next turn; when all of one length are extended, those longer by one
+ * follow. Returns false when there are none, or when the work is spent. */
+static bool list_next(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
+                      struct kv_meter *meter)
+{
+    if (turns->extended == turns->now.count) {
+        if (turns->next.count == 0)
+            return false;
+        swap_lists(turns);
+        turns->next.most = turns->within;
+        turns->extended = 0;
+    }
+    if (kv_meter_spent(meter))
+        return false;
+    turns->from = turns->now.order[turns->extended++];
+    turns->listed = eye->game->moves(table, turns->from->sheet, turns->moves);
+    turns->tried = 0;
+    memcpy(turns->trial.move, turns->from->move, turns->from->count * sizeof(kv_move));
+    return true;
+}
+
+static void begin_within(struct kv_turns *turns, uint32_t width, const struct kv_eye *eye,
+                         const void *sheet)
 {
     struct kv_turn *start = turns->now.order[0];
     uint32_t openings = eye->game->evaluation->openings;
     KV_ASSERT(width > 0 && width <= KV_WIDTH_MOST && openings <= KV_WIDTH_MOST);
-    turns->now.most = width;
+    turns->within = turns->now.most = width;
     turns->next.most = openings > width ? openings : width;
     turns->now.count = 1;
     turns->next.count = 0;
+    turns->extended = turns->listed = turns->tried = 0;
     start->worth = 0;
     start->count = 0;
     memcpy(start->sheet, sheet, eye->game->size.sheet);
-    for (;;) {
-        for (uint32_t i = 0; i < turns->now.count && !kv_meter_spent(meter); i++)
-            expand(turns, eye, table, turns->now.order[i], meter);
-        if (meter->spent || turns->next.count == 0)
-            return;
-        swap_lists(turns);
-        turns->next.most = width;
-    }
+}
+
+void kv_turns_begin(struct kv_turns *turns, const struct kv_eye *eye, const void *sheet)
+{
+    turns->finished.count = 0;
+    begin_within(turns, turns->width, eye, sheet);
+}
+
+bool kv_turns_list(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
+                   struct kv_meter *meter)
+{
+    while (turns->tried == turns->listed || meter->left == 0)
+        if (!list_next(turns, eye, table, meter))
+            return false;
+    return true;
+}
+
+static void find_within(struct kv_turns *turns, uint32_t width, const struct kv_eye *eye,
+                        const void *table, const void *sheet, struct kv_meter *meter)
+{
+    begin_within(turns, width, eye, sheet);
+    while (kv_turns_list(turns, eye, table, meter))
+        kv_turns_try(turns, eye, table, meter);
 }
 
 void kv_turns_find_at_once(struct kv_turns *turns, const struct kv_eye *eye, const void *table,

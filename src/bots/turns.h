@@ -59,8 +59,12 @@ struct kv_turns {
     bool by_score; /* in the last round only points count, also in the middle of a turn: a score is
                     * quicker than an evaluation, so that more turns can be followed */
     struct kv_turn_list now, next;
-    struct kv_turn trial;
+    uint32_t within;   /* so many are followed now               */
+    uint32_t extended; /* turns of `now`, the one at hand too    */
+    const struct kv_turn *from;
+    uint32_t listed, tried; /* its moves                         */
     kv_move moves[KV_MOVES_MOST];
+    struct kv_turn trial;
     struct kv_turn room[3 * KV_WIDTH_MOST];
 };
 
@@ -73,5 +77,12 @@ void kv_turns_find(struct kv_turns *turns, const struct kv_eye *eye, const void 
 /* The same without a narrow search beforehand: quicker, and worse where the work runs out. */
 void kv_turns_find_at_once(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
                            const void *sheet, struct kv_meter *meter);
+/* The same move by move, where there is work for all of them: it begins, and as long as there is a
+ * move left, which may be of another list, that is tried. */
+void kv_turns_begin(struct kv_turns *turns, const struct kv_eye *eye, const void *sheet);
+bool kv_turns_list(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
+                   struct kv_meter *meter);
+void kv_turns_try(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
+                  struct kv_meter *meter);
 
 #endif

@@ -1,5 +1,5 @@
 /* A game being played by a thread of a GPU. For kernels, which are compiled once for each game:
- * KV_GAME is its struct, and KV_TURN the name of the function that plays a turn. */
+ * KV_GAME is its struct, and KV_PLAY_ROUNDS the name of the function that plays the rounds. */
 #ifndef KV_CUDA_GAME_H
 #define KV_CUDA_GAME_H
 
@@ -37,7 +37,26 @@ static inline bool cuda_play_move(struct cuda_now *now, kv_move move)
     return KV_GAME.play(now->table, sheet, move);
 }
 
-/* random.c and greedy.c: the whole turn of the seat that is next. */
-void KV_TURN(const struct cuda_job *job, struct cuda_now *now);
+static inline void cuda_begin_round(const struct cuda_job *job, struct cuda_now *now)
+{
+    now->round++;
+    now->seat = 0;
+    KV_GAME.deal(now->table, now->sheets, job->setup.seats, &now->deals);
+}
+
+/* When all seats have played: begins the next round, or returns the endings reached. */
+static inline uint32_t cuda_next_round(const struct cuda_job *job, struct cuda_now *now)
+{
+    uint32_t seats = job->setup.seats;
+    KV_GAME.close(now->table, now->sheets, seats);
+    uint32_t ended = KV_GAME.settle(now->table, now->sheets, seats);
+    if (!ended)
+        cuda_begin_round(job, now);
+    return ended;
+}
+
+/* random.c and greedy.c: plays the rounds of a game, of which the first is dealt, and returns the
+ * endings reached. */
+uint32_t KV_PLAY_ROUNDS(const struct cuda_job *job, struct cuda_now *now);
 
 #endif

@@ -43,7 +43,7 @@ void KV_PLAY(const void *job_bytes, void *tally_bytes, uint64_t thread, uint64_t
         now.weight[seat] = NULL;
     for (uint64_t number = thread; number < job->games; number += threads) {
         begin_game(job, job->first + number, &now);
-        uint32_t ended = play_rounds(job, &now);
+        uint32_t ended = KV_PLAY_ROUNDS(job, &now);
         end_game(job, &now, ended, tally_bytes);
     }
 }

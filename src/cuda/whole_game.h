@@ -1,10 +1,5 @@
-/*
- * A whole game, for a thread of a GPU. Threads of a warp run in step, and where a branch parts them
- * one side waits for the other. So the loops are nested, over games, rounds, seats and moves: at
- * the end of each the threads meet again and do the same thing next. One loop with one move of
- * whichever seat is next, in which no thread waits, is four times slower, since dealing and scoring
- * are then done for a few threads at a time.
- */
+/* A whole game, for a thread of a GPU. Threads of a warp run in step, and where a branch parts them
+ * one side waits for the other. So they begin and end games together; rounds are the bots'. */
 #ifndef KV_CUDA_WHOLE_GAME_H
 #define KV_CUDA_WHOLE_GAME_H
 
@@ -22,12 +17,6 @@ static inline void put_seed(const struct cuda_job *job, uint64_t number,
     kv_put_digits(seed + length, number);
 }
 
-static inline void begin_round(const struct cuda_job *job, struct cuda_now *now)
-{
-    now->round++;
-    KV_GAME.deal(now->table, now->sheets, job->setup.seats, &now->deals);
-}
-
 static inline void begin_game(const struct cuda_job *job, uint64_t number, struct cuda_now *now)
 {
     char seed[KV_SEED_MOST + 1];
@@ -41,22 +30,7 @@ static inline void begin_game(const struct cuda_job *job, uint64_t number, struc
     for (uint32_t seat = 0; seat < seats; seat++)
         kv_rng_start(&now->chance[seat], seed, 1 + seat);
     KV_GAME.open(&job->setup, now->table, now->sheets, &now->deals);
-    begin_round(job, now);
-}
-
-/* Plays the rounds of a game, and returns the endings reached. */
-static inline uint32_t play_rounds(const struct cuda_job *job, struct cuda_now *now)
-{
-    uint32_t seats = job->setup.seats, ended;
-    for (;;) {
-        for (now->seat = 0; now->seat < seats; now->seat++)
-            KV_TURN(job, now);
-        KV_GAME.close(now->table, now->sheets, seats);
-        ended = KV_GAME.settle(now->table, now->sheets, seats);
-        if (ended)
-            return ended;
-        begin_round(job, now);
-    }
+    cuda_begin_round(job, now);
 }
 
 #endif

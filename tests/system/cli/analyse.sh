@@ -178,7 +178,7 @@ has 'the picture has marks' '>\?\?</text>' "$box/alone.svg"
 
 # ---- Marks -------------------------------------------------------------------------------------
 
-# The expert's own turn in round 3. Rollouts to the end find another one better by 4.6 ± 1.3 points,
+# The expert's own turn in round 3. Rollouts to the end find another one better by 5.8 ± 2.3 points,
 # which would be a ??; by what the expert looks at when it plays, it is not.
 cat >"$box/expert.txt" <<'END'
 kvartal record 1
@@ -200,7 +200,7 @@ turn = json.load(open(sys.argv[1]))["turns"][-1]
 print(turn["round"], turn["cost"]["value"] > 2.5 * turn["cost"]["value_error"], repr(turn["mark"]),
       turn["equal"])
 END
-check "a turn of the expert's own" 0 analyse "$box/expert.txt" --seed seed0 --json
+check "a turn of the expert's own" 0 analyse "$box/expert.txt" --seed seed1 --json
 equal 'is not marked by one count alone, but said to be about equal' \
     "$(python3 "$box/marks.py" "$out")" "3 True '' True"
 

@@ -132,13 +132,6 @@ static void add_bag(struct deck *deck, const uint8_t *cards, uint32_t count)
         add_cards(deck, card_number(cards[i]), 1);
 }
 
-static void add_stacks(struct deck *deck, const struct table *table)
-{
-    for (uint32_t stack = 0; !table->opening && stack < CARDS; stack++)
-        for (uint32_t i = 0; i < table->left[stack]; i++)
-            add_bag(deck, &table->cards[welcome_place_in_stack(stack, i)], 1);
-}
-
 static void add_all(struct deck *deck, const struct table *table)
 {
     for (uint32_t number = 1; number <= CARD_NUMBERS; number++)
@@ -146,19 +139,15 @@ static void add_all(struct deck *deck, const struct table *table)
             add_cards(deck, number, copies_of(box_of(table), edition_of(table), number, effect));
 }
 
-/* Those that nobody has seen; where they do not last, also those that are shuffled again then. What
- * was given to a rival does not come back. */
+/* Of a single deck those that nobody has seen; where these do not last, also the discarded ones,
+ * which are shuffled again. What was given to a rival does not come back. Otherwise all. */
 static void count_cards(const struct table *table, uint32_t rounds, struct deck *deck)
 {
-    bool is_single = table->mode == MODE_SOLO || table->mode == MODE_RIVAL;
-    if (is_single)
+    if (table->mode == MODE_SOLO || table->mode == MODE_RIVAL)
         add_bag(deck, table->cards, table->left[0]);
-    else if (table->mode == MODE_STACKS)
-        add_stacks(deck, table);
-    bool lasts = CARDS * rounds <= deck->cards;
-    if (table->mode == MODE_RIVAL && !lasts)
+    if (table->mode == MODE_RIVAL && CARDS * rounds > deck->cards)
         add_bag(deck, table->cards + table->left[0], table->discarded);
-    if (!deck->cards || (!is_single && !lasts))
+    if (!deck->cards)
         add_all(deck, table);
     for (uint32_t number = 1; number < NUMBERS; number++)
         deck->up_to[number] = (uint8_t)(deck->up_to[number - 1] + deck->number[number]);

@@ -65,7 +65,8 @@ equal 'is refused once' "$(grep -c 'nowhere/cup could not be opened' "$err")" 1
 spread 'a disk that is full' 4 1 simulate smallcities --games 3000 --rows /dev/full
 
 # mpirun may end before it has passed on what was printed; the files are whole.
-timeout --foreground -s INT -k 60 4 mpirun --mca odls_base_sigkill_timeout 30 --oversubscribe -n 3 "$program" \
+# It waits twice for as long as it lets processes live.
+timeout --foreground -s INT -k 60 4 mpirun --mca odls_base_sigkill_timeout 10 --oversubscribe -n 3 "$program" \
     simulate welcome --bots medium --games 1000000000 --seed a --rows stopped --out stopped.counts \
     >"$out" 2>"$err" </dev/null
 played=$(sed -n 's/.*"games":\([0-9]*\).*/\1/p' stopped.counts)

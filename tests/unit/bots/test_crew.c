@@ -76,14 +76,27 @@ static uint32_t think(const struct kv_match *match, uint64_t work, const struct 
     return count;
 }
 
-static void expect_same_thoughts(const struct kv_match *match, const struct kv_crew *crew)
+static const uint64_t works[] = {1, 900, 20000};
+
+/* What one alone thinks with each work. */
+struct alone {
+    struct kv_thought thoughts[COUNT(works)][TOLD];
+    uint32_t count[COUNT(works)];
+};
+
+static void think_alone(const struct kv_match *match, struct alone *alone)
 {
-    static const uint64_t works[] = {1, 900, 20000};
-    struct kv_thought alone[TOLD], together[TOLD];
+    for (unsigned i = 0; i < COUNT(works); i++)
+        alone->count[i] = think(match, works[i], NULL, alone->thoughts[i]);
+}
+
+static void expect_same_thoughts(const struct kv_match *match, const struct kv_crew *crew,
+                                 const struct alone *alone)
+{
+    struct kv_thought together[TOLD];
     for (unsigned i = 0; i < COUNT(works); i++) {
-        uint32_t count = think(match, works[i], NULL, alone);
-        assert_int_equal(think(match, works[i], crew, together), count);
-        assert_memory_equal(alone, together, sizeof alone);
+        assert_int_equal(think(match, works[i], crew, together), alone->count[i]);
+        assert_memory_equal(alone->thoughts[i], together, sizeof together);
     }
 }
 
@@ -94,33 +107,45 @@ static void thoughts_are_the_same_in_any_order(void **state)
     open_backwards(&backwards, 3);
     for (unsigned i = 0; i < variant_count; i++) {
         struct opened opened;
+        struct alone alone;
         support_open(&opened, variants[i].name, variants[i].seats, "crew");
         play_rounds(&opened.match);
-        if (!opened.match.ended)
-            expect_same_thoughts(&opened.match, &backwards.crew);
+        if (!opened.match.ended) {
+            think_alone(&opened.match, &alone);
+            expect_same_thoughts(&opened.match, &backwards.crew, &alone);
+        }
         support_close(&opened);
     }
     assert_true(backwards.pieces > 5 * variant_count); /* the crew did work */
     close_backwards(&backwards);
 }
 
-static void thoughts_are_the_same_with_any_number_of_threads(void **state)
+static void expect_same_with_threads(const struct kv_match *match, const struct alone *alone)
 {
     static const uint32_t threads[] = {1, 2, 3, 8};
+    for (unsigned i = 0; i < COUNT(threads); i++) {
+        struct kv_crew crew;
+        struct kv_error error;
+        assert_true(kv_crew_open(&crew, threads[i], &error));
+        expect_same_thoughts(match, &crew, alone);
+        kv_crew_close(&crew);
+    }
+}
+
+static void thoughts_are_the_same_with_any_number_of_threads(void **state)
+{
     (void)state;
-    for (unsigned i = 0; i < COUNT(threads); i++)
-        for (unsigned k = 0; k < variant_count; k += 5) {
-            struct opened opened;
-            struct kv_crew crew;
-            struct kv_error error;
-            assert_true(kv_crew_open(&crew, threads[i], &error));
-            support_open(&opened, variants[k].name, variants[k].seats, "threads");
-            play_rounds(&opened.match);
-            if (!opened.match.ended)
-                expect_same_thoughts(&opened.match, &crew);
-            support_close(&opened);
-            kv_crew_close(&crew);
+    for (unsigned k = 0; k < variant_count; k += 5) {
+        struct opened opened;
+        struct alone alone;
+        support_open(&opened, variants[k].name, variants[k].seats, "threads");
+        play_rounds(&opened.match);
+        if (!opened.match.ended) {
+            think_alone(&opened.match, &alone);
+            expect_same_with_threads(&opened.match, &alone);
         }
+        support_close(&opened);
+    }
 }
 
 /* ---- Analysing ---- */

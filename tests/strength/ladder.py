@@ -18,7 +18,7 @@ GAMES = {"welcome": 8, "smallcities": 8, "machinery": 40}
 # clearly better than the one before.
 MEETINGS = (
     ("random,novice,easy,medium", 300, 0, True),
-    ("medium,hard", 60, 0, True),
+    ("medium,hard", 120, 0, True),
     ("medium,expert", 0, 150000, True),
     ("medium,medium", 60, 0, False),
 )

@@ -46,7 +46,8 @@ DEFINITIONS = ["-DKV_WIDTH_MOST=8", "-DKV_PLAY=kv_cuda_play", "-DKV_PLAY_ROUNDS=
 # or by game and kernel: measured, docs/research.md.
 REGISTERS = {"greedy": 128, "climb": 128, ("welcome", "random"): 64}
 # Where shorter code is quicker, since threads wait for instructions too: measured there as well.
-SHORTER = {("welcome", "random"): "-O2", ("welcome", "greedy"): "-O2", ("smallcities", "random"): "-fno-unroll-loops"}
+SHORTER = {("welcome", "random"): "-O2", ("welcome", "greedy"): "-O2",
+           ("smallcities", "random"): "-fno-unroll-loops"}
 
 
 def rules(game):

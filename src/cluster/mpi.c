@@ -75,9 +75,10 @@ static bool make_room(struct mpi *mpi, size_t bytes)
 }
 
 /* No memory for a message, on the way of results: the work cannot go on anywhere. */
-static void give_up(void)
+_Noreturn static void give_up(void)
 {
     MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
+    abort();
 }
 
 /* The number of the piece, and its result. */

@@ -301,10 +301,13 @@ test("on a phone the lens leaves the plans of Machinery as they are", async () =
             return found.filter((path) => globalThis.plans.has(path)).length;
         }, keep);
     const before = await plans(true);
+    const strip = await page.locator(".piece.strip svg").elementHandle();
     await page.locator(".bar .by-card").first().tap();
     await page.waitForSelector(".hand.with-lens");
     await page.waitForTimeout(200);
     const after = await plans(false);
+    const isHidden = (svg) => svg.isConnected && svg.getBoundingClientRect().height === 0;
+    assert.ok(await strip.evaluate(isHidden), "the scores make room for the lens");
     assert.ok(before > 50 && after > before * 0.9, `${after} of ${before} are left`);
     await leave();
 });

@@ -13,6 +13,7 @@ import { type Decision, decisions, givenUp } from "./choosing";
 import type { Hint } from "./hint";
 import { Gain, signed } from "./scores";
 import type { GameSession } from "./session";
+import { leaveFocus } from "./touching";
 
 interface ToolButtonProps {
     icon: IconName;
@@ -332,7 +333,7 @@ function Buttons(props: BarProps) {
     const list = moves.length > 0 ? decisions(choosing.moves, focus) : [];
     const end = choosing.moves.find(({ move }) => move === endOfTurn);
     return (
-        <div class="buttons">
+        <div class="buttons" onPointerDown={leaveFocus}>
             <Tools {...props} />
             {candidate ? (
                 <>

@@ -51,13 +51,9 @@ function sizeOf(element: Element, isFilling: boolean): PieceSize {
 }
 
 /* What decides how much room the board has in a window: the lens and a panel beside it. The bar keeps
- * its height. */
+ * its height. (To ask for the size of the window would lay the page out first.) */
 function occasionOf(form: Form, { pieces }: Hand): string {
     return [form, ...[pieces.lens, pieces.panel].map((piece) => Boolean(piece?.svg))].join();
-}
-
-function inWindow(occasion: string): string {
-    return [occasion, innerWidth, innerHeight].join();
 }
 
 /* Measures the pieces in their frames, now and whenever these change. On an occasion like a former one
@@ -71,7 +67,7 @@ function useSizes(
     const [, setMeasured] = useState<Sizes>({});
     const former = useRef(new Map<string, Sizes>());
     const now = useRef({ occasion, sizes: {} as Sizes });
-    const sizes = former.current.get(inWindow(occasion)) ?? now.current.sizes;
+    const sizes = former.current.get(occasion) ?? now.current.sizes;
     const isGuess = sizes !== now.current.sizes;
     now.current = { occasion, sizes };
     const measure = useCallback(() => {
@@ -82,8 +78,7 @@ function useSizes(
         });
         const next = Object.fromEntries(found) as Sizes;
         const isSame = JSON.stringify(now.current.sizes) === JSON.stringify(next);
-        const place = inWindow(now.current.occasion);
-        former.current.set(place, isSame ? now.current.sizes : next);
+        former.current.set(now.current.occasion, isSame ? now.current.sizes : next);
         if (!isSame) setMeasured(next);
     }, [root, arrangement]);
     useEffect(() => {
@@ -91,6 +86,11 @@ function useSizes(
         for (const frame of root.current?.querySelectorAll(".piece") ?? []) watch.observe(frame);
         return () => watch.disconnect();
     }, [root, measure]);
+    useEffect(() => {
+        const forget = () => former.current.clear();
+        addEventListener("resize", forget);
+        return () => removeEventListener("resize", forget);
+    }, []);
     /* Frames that stayed as they were do not say that the guess was wrong. */
     useEffect(() => {
         if (isGuess) measure();
@@ -167,11 +167,13 @@ function useMarks(
     { form, hasGoals, hasLens }: { form: Form; hasGoals: boolean; hasLens: boolean },
 ): void {
     useLayoutEffect(() => {
-        const table = root.current?.parentElement;
         root.current?.classList.toggle("with-lens", hasLens);
+    }, [root, hasLens]);
+    useLayoutEffect(() => {
+        const table = root.current?.parentElement;
         table?.classList.toggle("without-goals", !hasGoals);
         return () => table?.classList.remove("without-goals");
-    }, [root, form, hasGoals, hasLens]);
+    }, [root, form, hasGoals]);
 }
 
 /* My sheet with the offer: everything that can be touched. */

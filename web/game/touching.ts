@@ -26,6 +26,12 @@ function isSeenByPointing({ turn, place, covers }: HandMove): boolean {
     return covers !== undefined || (turn === undefined && place === undefined);
 }
 
+/* What a finger touches need not have the focus, and often goes with what it did: browsers lay out
+ * everything before they take an element with the focus away. */
+export function leaveFocus(event: PointerEvent): void {
+    if (event.pointerType === "touch") event.preventDefault();
+}
+
 export interface Touching {
     onClick(event: MouseEvent): void;
     onKeyDown(event: KeyboardEvent): void;
@@ -49,6 +55,7 @@ class Toucher implements Touching {
     }
 
     onPointerDown(event: PointerEvent): void {
+        leaveFocus(event);
         cancelAnimationFrame(this.pointing);
         this.dragger.press(event, this.session.choosing.unpointed);
     }
@@ -188,7 +195,10 @@ function rove(root: Element): void {
     for (const piece of root.querySelectorAll(".piece")) {
         const zones = touchable(piece);
         const current = zones.find((zone) => zone === document.activeElement) ?? zones[0];
-        for (const zone of zones) zone.setAttribute("tabindex", zone === current ? "0" : "-1");
+        for (const zone of zones) {
+            const stop = zone === current ? "0" : "-1";
+            if (zone.getAttribute("tabindex") !== stop) zone.setAttribute("tabindex", stop);
+        }
     }
 }
 

@@ -106,6 +106,13 @@ function parsed(texts: string[]): Element[] {
     return [...shelf.children];
 }
 
+/* An element that stays, with other attributes. */
+interface Renewal {
+    element: Element;
+    before: string; // the tag
+    tag: string;
+}
+
 /* How the children of one element become others: for each new piece the element that stays, or
  * undefined where one has to be made. */
 interface Edit {
@@ -113,7 +120,15 @@ interface Edit {
     removed: Element[];
     next: Piece[];
     kept: (Element | undefined)[];
-    renewed: { element: Element; tag: string }[]; // those that stay with other attributes
+    renewed: Renewal[];
+}
+
+/* What is in groups that are empty for now: something that is folded away, and comes back as it was.
+ * What can be chosen must not stay. */
+const folded = new WeakMap<Element, string>();
+
+function mayFold(old: Piece, next: Piece): boolean {
+    return next.inner === "" && isGroup(next) && !old.inner.includes("role=");
 }
 
 /* Finds what changes in an element, and in those inside it that stay. */
@@ -125,30 +140,44 @@ function compare(parent: Element, before: string, after: string): Edit[] {
     const stay = new Set(kept);
     const removed = elements.filter((element) => !stay.has(element));
     const edit: Edit = { parent, removed, next, kept, renewed: [] };
-    const inside = next.flatMap(({ tag, inner }, number) => {
+    const further = next.flatMap(({ tag, inner }, number) => {
         const piece = old[kin[number] ?? -1];
         const element = kept[number];
         if (!piece || !element) return [];
-        if (piece.tag !== tag) edit.renewed.push({ element, tag });
-        return piece.inner === inner ? [] : compare(element, piece.inner, inner);
+        if (piece.tag !== tag) edit.renewed.push({ element, before: piece.tag, tag });
+        if (piece.inner === inner) return [];
+        const inside = folded.get(element) ?? piece.inner;
+        if (mayFold(piece, next[number]!)) folded.set(element, inside);
+        else folded.delete(element);
+        return folded.has(element) ? [] : compare(element, inside, inner);
     });
-    return [edit, ...inside];
+    return [edit, ...further];
 }
 
-/* An element of this tag with nothing inside. */
-function emptied(tag: string): string {
-    return tag.endsWith("/>") ? tag : `${tag.slice(0, -1)}/>`;
+/* What the core escapes in the value of an attribute. */
+const escaped: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&" };
+
+function attributesOf(tag: string): Map<string, string> {
+    const found = tag.matchAll(/ ([\w-]+)="([^"]*)"/g);
+    return new Map([...found].map(([, name = "", value = ""]) => [name, value]));
 }
 
-/* Gives an element the attributes of another, and no others. Whether Tab stops at it is decided when
- * everything is in its place; without this attribute it would lose the focus. */
-function copyAttributes(from: Element, to: Element): void {
-    for (const name of to.getAttributeNames())
-        if (!from.hasAttribute(name) && name !== "tabindex") to.removeAttribute(name);
-    for (const name of from.getAttributeNames())
-        if (to.getAttribute(name) !== from.getAttribute(name))
-            to.setAttribute(name, from.getAttribute(name) ?? "");
-    if (to.hasAttribute("tabindex") && !to.hasAttribute("role")) to.removeAttribute("tabindex");
+/* Gives an element the attributes of another tag. Those that the page has given it stay: only what
+ * can no longer be chosen is no stop of Tab, and a name that has gone described it, too. */
+function renew({ element, before, tag }: Renewal): void {
+    const [old, next] = [attributesOf(before), attributesOf(tag)];
+    for (const name of old.keys()) {
+        if (next.has(name)) continue;
+        element.removeAttribute(name);
+        if (name === "role") element.removeAttribute("tabindex");
+        if (name === "aria-label") element.removeAttribute("aria-description");
+    }
+    for (const [name, value] of next)
+        if (old.get(name) !== value)
+            element.setAttribute(
+                name,
+                value.replace(/&(\w+);/g, (_, word: string) => escaped[word] ?? ""),
+            );
 }
 
 /* Changes an element's children from one text to another. What goes is removed before anything is
@@ -157,14 +186,9 @@ export function patch(root: Element, before: string, after: string): Change {
     const edits = compare(root, before, after);
     const removed = edits.flatMap((edit) => edit.removed);
     for (const element of removed) element.remove();
-    const renewed = edits.flatMap((edit) => edit.renewed);
+    for (const { renewed } of edits) renewed.forEach(renew);
     const missing = edits.flatMap(({ next, kept }) => next.filter((_, number) => !kept[number]));
-    const made = parsed([
-        ...missing.map(({ text }) => text),
-        ...renewed.map(({ tag }) => emptied(tag)),
-    ]);
-    const models = made.splice(missing.length);
-    for (const [number, { element }] of renewed.entries()) copyAttributes(models[number]!, element);
+    const made = parsed(missing.map(({ text }) => text));
     const added = [...made];
     for (const { parent, kept } of edits.reverse()) {
         let follower: Element | null = null;

@@ -21,13 +21,10 @@ function draw(frame: Element, before: string, svg: string): void {
     nameByLetters(frame);
 }
 
-/* A picture that is folded away comes back much as it was, so it is only hidden; but not what could
- * be touched. */
-function fold(frame: Element): boolean {
-    if (frame.querySelector(".hot, .cold")) return false;
-    const picture = frame.querySelector("svg");
-    if (picture) picture.style.display = "none";
-    return true;
+/* A picture that is folded away comes back much as it was, so it stays in its frame, which hides it;
+ * but not what could be touched. */
+function mayStay(frame: Element): boolean {
+    return !frame.querySelector(".hot, .cold");
 }
 
 interface PictureProps {
@@ -40,12 +37,10 @@ export function Picture({ svg, label, class: name = "picture" }: PictureProps) {
     const frame = useRef<HTMLDivElement>(null);
     const shown = useRef("");
     useLayoutEffect(() => {
-        if (!frame.current || (!svg && fold(frame.current))) return;
+        if (!frame.current || (!svg && mayStay(frame.current))) return;
         draw(frame.current, shown.current, svg);
         shown.current = svg;
-        const picture = frame.current.querySelector("svg");
-        picture?.setAttribute("aria-label", label);
-        picture?.removeAttribute("style");
+        frame.current.querySelector("svg")?.setAttribute("aria-label", label);
     }, [svg, label]);
     return <div ref={frame} class={name} />;
 }

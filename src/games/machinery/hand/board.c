@@ -2,8 +2,8 @@
  * The board: six districts with the façades and plans of their buildings. A building is the
  * target; its squares are touched in the lens.
  *
- * Heads of districts and plans are groups with coordinates of their own: when a lens folds the
- * façades away they only move, and a screen need not draw what is in them anew.
+ * Heads of districts, streets and plans are groups with coordinates of their own: when a lens folds
+ * the façades away they only move, and a screen need not draw what is in them anew.
  */
 #include "base/bits.h"
 #include "draw/pack_marks.h"
@@ -76,16 +76,14 @@ static void draw_ground(const struct scene *scene, uint32_t building, struct are
     common_draw_box(scene->canvas, slot, 0, (struct kv_look){.fill = won ? KV_SUN_PALE : KV_CARD});
 }
 
-static void draw_street(const struct scene *scene, const struct city *city, uint32_t building,
-                        struct area slot)
+/* The façade on its ground, in coordinates that begin at the left of the line it stands on. */
+static void draw_facade(const struct scene *scene, const struct city *city, uint32_t building)
 {
     enum type type = (enum type)scene->box->buildings[building].type;
-    int32_t width = (city->facade - 40) * 100 / FACADE_HEIGHT, ground = slot.y + city->facade;
-    if (!city->facade)
-        return;
-    if (width > slot.width - 40)
-        width = slot.width - 40;
-    struct kv_point foot = at(slot.x + (slot.width - width) / 2, ground);
+    int32_t width = (city->facade - 40) * 100 / FACADE_HEIGHT;
+    if (width > city->slot - 40)
+        width = city->slot - 40;
+    struct kv_point foot = at((city->slot - width) / 2, 0);
     bool new = machinery_is_new(scene, building);
     machinery_draw_facade(scene->canvas, type, foot, width,
                           scene->after.finished >> building & 1 && !new);
@@ -94,9 +92,22 @@ static void draw_street(const struct scene *scene, const struct city *city, uint
         machinery_draw_facade(scene->canvas, type, foot, width, true);
         machinery_end_motion(scene);
     }
-    scene->canvas->writer->line(scene->canvas, at(slot.x + 10, ground),
-                                at(slot.x + slot.width - 10, ground),
+    scene->canvas->writer->line(scene->canvas, at(10, 0), at(city->slot - 10, 0),
                                 (struct kv_look){.line = KV_GRAPHITE, .width = 13});
+}
+
+/* A street that is folded away lies empty outside the picture, where a screen may keep what was in
+ * it. */
+static void draw_street(const struct scene *scene, const struct city *city, uint32_t building,
+                        struct area slot)
+{
+    enum { OUTSIDE = -99999 };
+    const struct kv_writer *writer = scene->canvas->writer;
+    writer->begin(scene->canvas, NULL,
+                  at(slot.x, city->facade ? slot.y + city->facade : OUTSIDE));
+    if (city->facade)
+        draw_facade(scene, city, building);
+    writer->end(scene->canvas);
 }
 
 /* The second plaque: what the candidate brings, or what turning would cost. */

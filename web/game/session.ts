@@ -61,7 +61,7 @@ export abstract class GameSession {
     hand!: Hand; // what is shown, and what can be done
     choosing = new Choosing([]); // what is chosen of the next move
     private screen: Screen = { form: "phone", pieces: [] };
-    private readonly screens = new Map<boolean, Screen>(); // with a candidate, and without
+    private readonly screens: Screen[] = []; // without a candidate, and with one
     private drawn = ""; // for which screen and language
     private lastStep = { moves: 0, at: -Infinity }; // how many there were before the last step, and its time
     private readonly listeners = new Set<() => void>();
@@ -242,7 +242,7 @@ export abstract class GameSession {
 
     /* The picture for this screen; it came with the last trip, unless the screen has changed. */
     drawFor(screen: Screen): Hand {
-        this.screens.set(this.hasCandidate, screen);
+        this.screens[this.occasion] = screen;
         this.screen = screen;
         if (this.drawn !== this.drawingKey) this.redraw();
         return this.hand;
@@ -392,14 +392,14 @@ export abstract class GameSession {
         return JSON.stringify([this.seat, this.tools.core.language, this.screen, this.marks]);
     }
 
-    private get hasCandidate(): boolean {
-        return this.choosing.candidate !== undefined;
+    private get occasion() {
+        return this.choosing.candidate ? 1 : 0;
     }
 
     /* A candidate may open the lens, which takes room from the board. It is drawn as it was the last
      * time, so that it need not be drawn once more when the page has been laid out. */
     private expectScreen(): void {
-        this.screen = this.screens.get(this.hasCandidate) ?? this.screen;
+        this.screen = this.screens[this.occasion] ?? this.screen;
     }
 
     protected redraw(): void {

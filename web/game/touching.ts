@@ -195,10 +195,7 @@ function rove(root: Element): void {
     for (const piece of root.querySelectorAll(".piece")) {
         const zones = touchable(piece);
         const current = zones.find((zone) => zone === document.activeElement) ?? zones[0];
-        for (const zone of zones) {
-            const stop = zone === current ? "0" : "-1";
-            if (zone.getAttribute("tabindex") !== stop) zone.setAttribute("tabindex", stop);
-        }
+        for (const zone of zones) zone.setAttribute("tabindex", zone === current ? "0" : "-1");
     }
 }
 

@@ -13,11 +13,6 @@ interface Piece {
     inner: string;
 }
 
-export interface Change {
-    added: Element[];
-    removed: Element[];
-}
-
 /* The core writes no comments and escapes text, so whatever looks like a tag is one. */
 function cut(text: string): Piece[] {
     const pieces: Piece[] = [];
@@ -131,7 +126,19 @@ function mayFold(old: Piece, next: Piece): boolean {
     return next.inner === "" && isGroup(next) && !old.inner.includes("role=");
 }
 
-/* Finds what changes in an element, and in those inside it that stay. */
+function fold(group: Element, inner: string): [] {
+    folded.set(group, inner);
+    group.setAttribute("visibility", "hidden");
+    return [];
+}
+
+function unfold(group: Element): string | undefined {
+    const inner = folded.get(group);
+    if (folded.delete(group)) group.removeAttribute("visibility");
+    return inner;
+}
+
+/* Finds what changes in an element, and in those inside it that stay; folds what is folded away. */
 function compare(parent: Element, before: string, after: string): Edit[] {
     const [old, next] = [cut(before), cut(after)];
     const kin = kinOf(old, next);
@@ -146,10 +153,8 @@ function compare(parent: Element, before: string, after: string): Edit[] {
         if (!piece || !element) return [];
         if (piece.tag !== tag) edit.renewed.push({ element, before: piece.tag, tag });
         if (piece.inner === inner) return [];
-        const inside = folded.get(element) ?? piece.inner;
-        if (mayFold(piece, next[number]!)) folded.set(element, inside);
-        else folded.delete(element);
-        return folded.has(element) ? [] : compare(element, inside, inner);
+        if (mayFold(piece, next[number]!)) return fold(element, piece.inner);
+        return compare(element, unfold(element) ?? piece.inner, inner);
     });
     return [edit, ...further];
 }
@@ -158,8 +163,9 @@ function compare(parent: Element, before: string, after: string): Edit[] {
 const escaped: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&" };
 
 function attributesOf(tag: string): Map<string, string> {
-    const found = tag.matchAll(/ ([\w-]+)="([^"]*)"/g);
-    return new Map([...found].map(([, name = "", value = ""]) => [name, value]));
+    return new Map(
+        [...tag.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, value!]),
+    );
 }
 
 /* Gives an element the attributes of another tag. Those that the page has given it stay: only what
@@ -176,20 +182,18 @@ function renew({ element, before, tag }: Renewal): void {
         if (old.get(name) !== value)
             element.setAttribute(
                 name,
-                value.replace(/&(\w+);/g, (_, word: string) => escaped[word] ?? ""),
+                value.replace(/&(\w+);/g, (_, word) => escaped[word]!),
             );
 }
 
 /* Changes an element's children from one text to another. What goes is removed before anything is
  * added, and what is new is parsed in one go. */
-export function patch(root: Element, before: string, after: string): Change {
+export function patch(root: Element, before: string, after: string): void {
     const edits = compare(root, before, after);
-    const removed = edits.flatMap((edit) => edit.removed);
-    for (const element of removed) element.remove();
+    for (const { removed } of edits) for (const element of removed) element.remove();
     for (const { renewed } of edits) renewed.forEach(renew);
     const missing = edits.flatMap(({ next, kept }) => next.filter((_, number) => !kept[number]));
     const made = parsed(missing.map(({ text }) => text));
-    const added = [...made];
     for (const { parent, kept } of edits.reverse()) {
         let follower: Element | null = null;
         for (const stays of kept.reverse()) {
@@ -198,5 +202,4 @@ export function patch(root: Element, before: string, after: string): Change {
             follower = element;
         }
     }
-    return { added, removed };
 }

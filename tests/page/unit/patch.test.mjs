@@ -88,10 +88,27 @@ function parsed(text) {
     return root;
 }
 
+/* All elements below one. */
+function allIn(root) {
+    return root.children.flatMap((child) => [child, ...allIn(child)]);
+}
+
+/* Patches, and says which elements came and went, without those in them. */
+function changed(root, before, after) {
+    const old = allIn(root);
+    patch(root, before, after);
+    const now = allIn(root);
+    const tops = (elements) => elements.filter(({ parent }) => !elements.includes(parent));
+    return {
+        added: tops(now.filter((element) => !old.includes(element))),
+        removed: tops(old.filter((element) => !now.includes(element))),
+    };
+}
+
 /* Patches, and checks that nothing is left of the difference. */
 function check(before, after) {
     const root = parsed(before);
-    const change = patch(root, before, after);
+    const change = changed(root, before, after);
     assert.equal(root.innerMarkup, parsed(after).innerMarkup);
     return { root, ...change };
 }
@@ -109,7 +126,7 @@ test("only what differs is changed, and all are the same elements", () => {
     const root = parsed(before);
     const [svg] = root.children;
     const [first, second] = svg.children[0].children;
-    const { added, removed } = patch(root, before, after);
+    const { added, removed } = changed(root, before, after);
     assert.equal(root.innerMarkup, after);
     assert.equal(root.children[0], svg);
     assert.deepEqual(svg.children[0].children, [first, second]);
@@ -159,6 +176,46 @@ test("a group that moves stays itself when an icon before it goes", () => {
     const after = `<svg>${site(5, "c2")}</svg>`;
     const { added, removed } = check(before, after);
     assert.deepEqual([added.length, removed.map(({ name }) => name)], [0, ["g"]]);
+});
+
+test("what the core escapes in a name is read as it was", () => {
+    const named = (name) => `<svg><g role="button" aria-label="${name}"><path/></g></svg>`;
+    const root = parsed(named("one"));
+    patch(root, named("one"), named("&quot;A&amp;lt;&quot; &lt; B&gt;"));
+    assert.equal(root.children[0].children[0].getAttribute("aria-label"), '"A&lt;" < B>');
+});
+
+test("a name that has gone does not stay as a description", () => {
+    const before = '<svg><g class="hot" aria-label="one"><path/></g></svg>';
+    const root = parsed(before);
+    const [zone] = root.children[0].children;
+    zone.removeAttribute("aria-label");
+    zone.setAttribute("aria-description", "one");
+    patch(root, before, '<svg><g class="cold"><path/></g></svg>');
+    assert.deepEqual(zone.getAttributeNames(), ["class"]);
+});
+
+/* ---- Groups that are empty for now ---- */
+
+const street = (y, inner) => `<svg><g transform="translate(0 ${y})">${inner}</g></svg>`;
+
+test("what is in a group that becomes empty comes back as the same elements", () => {
+    const houses = '<path d="1"/><path d="2"/>';
+    const root = parsed(street(5, houses));
+    const group = root.children[0].children[0];
+    const [first, second] = group.children;
+    patch(root, street(5, houses), street(-9, ""));
+    assert.equal(group.getAttribute("transform"), "translate(0 -9)");
+    assert.deepEqual(group.children, [first, second]);
+    assert.equal(group.getAttribute("visibility"), "hidden");
+    patch(root, street(-9, ""), street(-8, ""));
+    patch(root, street(-8, ""), street(6, '<path d="1"/><path d="3"/>'));
+    assert.equal(root.innerMarkup, street(6, '<path d="1"/><path d="3"/>'));
+    assert.deepEqual(group.children, [first, second]);
+});
+
+test("but nothing that could be chosen stays", () => {
+    check(street(5, '<g role="button"><path/></g>'), street(-9, ""));
 });
 
 test("elements that come, go and change places end in their new order", () => {

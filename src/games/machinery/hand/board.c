@@ -96,15 +96,14 @@ static void draw_facade(const struct scene *scene, const struct city *city, uint
                                 (struct kv_look){.line = KV_GRAPHITE, .width = 13});
 }
 
-/* A street that is folded away lies empty outside the picture, where a screen may keep what was in
- * it. */
+/* A street that is folded away is an empty group at the foot of its building: a screen may keep what
+ * was in it. */
 static void draw_street(const struct scene *scene, const struct city *city, uint32_t building,
                         struct area slot)
 {
-    enum { OUTSIDE = -99999 };
     const struct kv_writer *writer = scene->canvas->writer;
-    writer->begin(scene->canvas, NULL,
-                  at(slot.x, city->facade ? slot.y + city->facade : OUTSIDE));
+    int32_t ground = city->facade ? city->facade : slot.height;
+    writer->begin(scene->canvas, NULL, at(slot.x, slot.y + ground));
     if (city->facade)
         draw_facade(scene, city, building);
     writer->end(scene->canvas);

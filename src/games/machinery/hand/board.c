@@ -96,8 +96,8 @@ static void draw_facade(const struct scene *scene, const struct city *city, uint
                                 (struct kv_look){.line = KV_GRAPHITE, .width = 13});
 }
 
-/* A street that is folded away is an empty group at the foot of its building: a screen may keep what
- * was in it. */
+/* A street that is folded away is an empty group at the foot of its building: a screen may keep
+ * what was in it. */
 static void draw_street(const struct scene *scene, const struct city *city, uint32_t building,
                         struct area slot)
 {

@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Turns a gettext catalogue into a C table: catalogue.py po/uk.po uk.c [FILE…]
+"""Turns gettext catalogues into a C table: catalogue.py catalogue.c po/ru.po po/uk.po [FILE…]
 
-Into a file that ends in .json it writes an object: sentences by their English, without plurals. Only
-what is translated and not fuzzy is taken; the rest stays English. With files, sources or compiled
-objects, only sentences that stand in one of them are taken: the page needs no commands.
+Into a file that ends in .json it writes an object of one of them: sentences by their English, without
+plurals. Only what is translated and not fuzzy is taken; the rest stays English. With files, sources
+or compiled objects, only sentences that stand in one of them are taken: the page needs no commands.
 """
 import ast
 import json
-import os
 import sys
 
 
@@ -46,14 +45,16 @@ def quoted(text):
     return '"' + "".join(letters) + '"'
 
 
-def table(lines):
+def sentences(path):
+    """The forms of each sentence by its English."""
     rows = {}
-    for fields in entries(lines):
-        if not fields["msgid"] or ", fuzzy" in fields["#"] or not all(forms(fields)):
-            continue
-        context = fields["msgctxt"] + "\4" if "msgctxt" in fields else ""
-        rows[(context + fields["msgid"]).encode()] = forms(fields)
-    return sorted(rows.items())
+    with open(path, encoding="utf-8") as lines:
+        for fields in entries(lines):
+            if not fields["msgid"] or ", fuzzy" in fields["#"] or not all(forms(fields)):
+                continue
+            context = fields["msgctxt"] + "\4" if "msgctxt" in fields else ""
+            rows[(context + fields["msgid"]).encode()] = forms(fields)
+    return rows
 
 
 def stands_in(english, contents):
@@ -67,36 +68,44 @@ def read(path):
         return file.read()
 
 
-def write_table(target, language, rows):
+def words(english, languages):
+    """How many forms a sentence has, and those in each language, closed by zeros; empty where it is
+    not translated."""
+    count = max(len(rows.get(english, [])) for rows in languages)
+    all_forms = [form for rows in languages for form in rows.get(english, [""] * count)]
+    return chr(count) + "\0".join(all_forms)
+
+
+def write_table(target, languages, wanted):
     with open(target, "w", encoding="ascii") as out:
-        out.write(f'/* Made of po/{language}.po by scripts/catalogue.py. */\n')
+        out.write("/* Made of the files in po by scripts/catalogue.py. */\n")
         out.write('#include "languages/languages.h"\n\n')
         out.write("static const struct entry entries[] = {\n")
-        for english, translated in rows:
-            words = ", ".join(quoted(text) for text in translated)
-            out.write(f"    {{{quoted(english.decode())}, {{{words}}}}},\n")
+        for english in wanted:
+            translated = quoted(words(english, languages))
+            out.write(f"    {{{quoted(english.decode())}, {translated}}},\n")
         out.write("    {0},\n};\n\n")
-        out.write(f"const struct catalogue kv_catalogue_{language} = {{entries, {len(rows)}}};\n")
+        out.write(f"const struct catalogue kv_catalogue = {{entries, {len(wanted)}}};\n")
 
 
 def write_object(target, rows):
-    sentences = {english.decode(): words[0] for english, words in rows if len(words) == 1}
+    single = {english.decode(): own[0] for english, own in rows.items() if len(own) == 1}
     with open(target, "w", encoding="utf-8") as out:
-        json.dump(sentences, out, ensure_ascii=False)
+        json.dump(dict(sorted(single.items())), out, ensure_ascii=False)
 
 
 def main():
-    source, target, *files = sys.argv[1:]
-    language = os.path.basename(source).removesuffix(".po")
-    with open(source, encoding="utf-8") as file:
-        rows = table(file)
+    target, *sources = sys.argv[1:]
+    languages = [sentences(path) for path in sources if path.endswith(".po")]
+    files = [path for path in sources if not path.endswith(".po")]
+    if target.endswith(".json"):
+        write_object(target, languages[0])
+        return
+    wanted = sorted(set().union(*languages))
     if files:
         contents = b"".join(read(path) for path in files)
-        rows = [row for row in rows if stands_in(row[0], contents)]
-    if target.endswith(".json"):
-        write_object(target, rows)
-    else:
-        write_table(target, language, rows)
+        wanted = [english for english in wanted if stands_in(english, contents)]
+    write_table(target, languages, wanted)
 
 
 if __name__ == "__main__":

@@ -54,15 +54,12 @@ compile_for_browser()
 
 # Translations of the sentences that stand in the files on stdin, for one of the cores; a
 # catalogue that stays the same keeps its date.
-make_catalogues()
+make_catalogue()
 {
-    local prefix=$1 language files
+    local made=$objects/$1catalogue files
     mapfile -t files
-    for language in ru uk; do
-        local made=$objects/$prefix$language
-        python3 scripts/catalogue.py "po/$language.po" "$made.new" "${files[@]}"
-        cmp -s "$made.new" "$made.c" || mv "$made.new" "$made.c"
-    done
+    python3 scripts/catalogue.py "$made.new.c" po/{ru,uk}.po "${files[@]}"
+    cmp -s "$made.new.c" "$made.c" || mv "$made.new.c" "$made.c"
 }
 
 # The page's own files that only go with packs (web/packs) have their sentences in the core with
@@ -86,7 +83,7 @@ make_dictionaries()
 {
     local language
     for language in ru uk; do
-        python3 scripts/catalogue.py "po/$language.po" "build/$language.json"
+        python3 scripts/catalogue.py "build/$language.json" "po/$language.po"
     done
 }
 
@@ -118,11 +115,11 @@ build_cores()
     export -f compile_for_browser
     core_sources | compile_all --packs
     small_sources | compile_all
-    speaking_files small | make_catalogues ''
-    speaking_files packs | make_catalogues packs-
-    printf '%s\n' "$objects"/{,packs-}{ru,uk}.c | compile_all
-    { printf '%s\n' "$objects"/{ru,uk}.c && small_sources; } | objects_of | link_core build/core.wasm
-    { printf '%s\n' "$objects"/packs-{ru,uk}.c && core_sources; } | objects_of --packs |
+    speaking_files small | make_catalogue ''
+    speaking_files packs | make_catalogue packs-
+    printf '%s\n' "$objects"/{,packs-}catalogue.c | compile_all
+    { printf '%s\n' "$objects"/catalogue.c && small_sources; } | objects_of | link_core build/core.wasm
+    { printf '%s\n' "$objects"/packs-catalogue.c && core_sources; } | objects_of --packs |
         link_core build/core-packs.wasm
 }
 

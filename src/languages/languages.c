@@ -3,11 +3,6 @@
 
 const char *const kv_language_ids[KV_LANGUAGES] = {"en", "ru", "uk"};
 
-static const struct catalogue *const catalogues[KV_LANGUAGES] = {
-    [KV_RUSSIAN] = &kv_catalogue_ru,
-    [KV_UKRAINIAN] = &kv_catalogue_uk,
-};
-
 /* What may stand after the two letters: "uk", "uk_UA.UTF-8", "uk-UA", "uk@latin", "uk:ru". */
 static bool ends_language(char byte)
 {
@@ -35,15 +30,14 @@ static int compare(const char *left, const char *right)
     return (unsigned char)*left - (unsigned char)*right;
 }
 
-static const struct entry *find(enum kv_language language, const char *english)
+static const struct entry *find(const char *english)
 {
-    const struct catalogue *catalogue = catalogues[language];
-    uint32_t low = 0, high = catalogue ? catalogue->count : 0;
+    uint32_t low = 0, high = kv_catalogue.count;
     while (low < high) {
         uint32_t middle = (low + high) / 2;
-        int order = compare(english, catalogue->entries[middle].english);
+        int order = compare(english, kv_catalogue.entries[middle].english);
         if (order == 0)
-            return &catalogue->entries[middle];
+            return &kv_catalogue.entries[middle];
         if (order < 0)
             high = middle;
         else
@@ -74,11 +68,23 @@ static uint32_t slavic_form(uint32_t count)
     return last == 1 ? 0 : 1;
 }
 
+/* The words of an entry in a language that is not English; "" where there are none. */
+static const char *words_of(const struct entry *entry, enum kv_language language, uint32_t form)
+{
+    const char *words = entry->words + 1;
+    uint32_t forms = (uint32_t)*entry->words;
+    uint32_t before = ((uint32_t)language - KV_RUSSIAN) * forms + (form < forms ? form : 0);
+    for (; before > 0; words++)
+        before -= *words == '\0';
+    return words;
+}
+
 const char *kv_translate_count_to(enum kv_language language, const char *one, const char *many,
                                   uint32_t count)
 {
-    const struct entry *entry = find(language, one);
-    if (entry)
-        return entry->forms[many ? slavic_form(count) : 0];
+    const struct entry *entry = language == KV_ENGLISH ? NULL : find(one);
+    const char *words = entry ? words_of(entry, language, many ? slavic_form(count) : 0) : "";
+    if (*words)
+        return words;
     return count == 1 || !many ? without_context(one) : many;
 }

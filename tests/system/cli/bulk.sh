@@ -241,7 +241,7 @@ other 'other seats' name welcome --seats 2 --seed s --bots easy@0.5x
 other 'another seed' seed welcome:rival=sam --seats 1 --seed t --bots easy@0.5x
 other 'other bots' bots welcome:rival=sam --seats 1 --seed s --bots easy
 other 'another budget' work welcome:rival=sam --seats 1 --seed s --bots easy@0.5x --work 5
-sed 's/\(FEATURE_[A-Z_]*\] = \).*/\10,/' "$root/src/games/welcome/bot/weights.c" >blind.c
+sed 's/\(FEATURE_[A-Z_]*\] = \)-*[0-9]*,/\10,/' "$root/src/games/welcome/bot/weights.c" >blind.c
 other 'other weights' players welcome:rival=sam --seats 1 --seed s --bots easy@0.5x --weights blind.c
 sed 's/"program":"[^"]*"/"program":"0.1.0"/' s1 >other
 refuses 'another version' 'belong together: "program" is' merge "$box/s0" "$box/other"

@@ -72,8 +72,8 @@ def words(english, languages):
     """How many forms a sentence has, and those in each language, closed by zeros; empty where it is
     not translated."""
     count = max(len(rows.get(english, [])) for rows in languages)
-    all_forms = [form for rows in languages for form in rows.get(english, [""] * count)]
-    return chr(count) + "\0".join(all_forms)
+    padded = [(rows.get(english, []) + [""] * count)[:count] for rows in languages]
+    return chr(count) + "\0".join(form for own in padded for form in own)
 
 
 def write_table(target, languages, wanted):

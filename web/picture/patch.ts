@@ -168,8 +168,8 @@ function attributesOf(tag: string): Map<string, string> {
     );
 }
 
-/* Gives an element the attributes of another tag. Those that the page has given it stay: only what
- * can no longer be chosen is no stop of Tab, and a name that has gone described it, too. */
+/* Gives an element the attributes of another tag. What the page has added stays, but for two things:
+ * what can no longer be chosen is not a stop of Tab, and a name takes its description with it. */
 function renew({ element, before, tag }: Renewal): void {
     const [old, next] = [attributesOf(before), attributesOf(tag)];
     for (const name of old.keys()) {

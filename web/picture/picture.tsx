@@ -21,10 +21,10 @@ function draw(frame: Element, before: string, svg: string): void {
     nameByLetters(frame);
 }
 
-/* A picture that is folded away comes back much as it was, so it stays in its frame, which hides it;
- * but not what could be touched. */
+/* A picture that is folded away comes back much as it was, so it stays where its frame hides it; but
+ * not what could be touched. */
 function mayStay(frame: Element): boolean {
-    return !frame.querySelector(".hot, .cold");
+    return frame.matches(".empty") && !frame.querySelector(".hot, .cold");
 }
 
 interface PictureProps {

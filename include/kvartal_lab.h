@@ -69,13 +69,16 @@ struct kv_cluster {
 
 /* Bots by their names, as in "hard,medium", assigned to the seats in turn. A name may have a
  * budget: expert@10x thinks ten times as much as expert does, hard@5000 evaluates 5000 sheets for a
- * turn, and hard@2ms thinks for two milliseconds, so that its turns depend on the machine. */
+ * turn, and hard@2ms thinks for two milliseconds, so that its turns depend on the machine. Before
+ * that, "+own" (hard+own, hard+own@2ms) keeps the bot's own weights when the others are given some:
+ * so weights meet those compiled in. */
 #define KV_LEVELS_MOST     64
 #define KV_LEVEL_NAME_MOST 40
 
 struct kv_level {
     char name[KV_LEVEL_NAME_MOST]; /* as the list has it                   */
     struct kv_bot bot;             /* with the work of its budget, and perhaps other weights */
+    bool own;                      /* weights, whatever the others are given */
     bool budgeted;                 /* by its name, and not as all bots are */
     struct kv_effort effort;       /* then; zeroed: the work of `bot`      */
 };
@@ -91,7 +94,7 @@ bool kv_level_read(const char *name, size_t length, struct kv_level *level, stru
 
 /* Reads a weights file as kv_training_print writes it, whole and for this version's features;
  * messages call it `name`, which outlives the set. Bots play by it if they are given it, as all
- * levels of a list are here. A set of another game is refused where the game is known; NULL is of
+ * levels of a list are here that do not keep their own. A set of another game is refused where the game is known; NULL is of
  * any game. */
 bool kv_weights_read(const char *text, size_t length, const char *name, struct kv_weights_set *set,
                      struct kv_error *error);

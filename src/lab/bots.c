@@ -107,15 +107,25 @@ static bool read_budget(const char *text, const char *end, struct kv_level *leve
     return true;
 }
 
+/* Takes an ending off a word that has it. */
+static bool take_ending(const char *word, size_t *length, const char *ending)
+{
+    size_t most = strlen(ending);
+    bool has = *length > most && memcmp(word + *length - most, ending, most) == 0;
+    *length -= has ? most : 0;
+    return has;
+}
+
 bool kv_level_read(const char *name, size_t length, struct kv_level *level, struct kv_error *error)
 {
     const char *at = memchr(name, '@', length);
     size_t id = at ? (size_t)(at - name) : length;
+    bool own = take_ending(name, &id, "+own");
     const struct kv_bot *bot = kv_bot_find(name, id);
     struct kv_text text;
     if (!bot)
         return refuse_level(name, id < 40 ? id : 40, error);
-    *level = (struct kv_level){.bot = *bot};
+    *level = (struct kv_level){.bot = *bot, .own = own};
     if (at && !read_budget(at + 1, name + length, level, error))
         return false;
     kv_text_start(&text, level->name, sizeof level->name);
@@ -143,7 +153,7 @@ bool kv_levels_read(const char *list, struct kv_levels *levels, struct kv_error 
 void kv_levels_weigh(struct kv_levels *levels, const struct kv_weights_set *set)
 {
     for (uint32_t i = 0; i < levels->count; i++)
-        levels->level[i].bot.weights = set;
+        levels->level[i].bot.weights = levels->level[i].own ? NULL : set;
 }
 
 /* ---- Thinking ---- */

@@ -52,7 +52,7 @@ static bool add_player(struct kv_tournament *tournament, const char *word, size_
     const char *level = is_program ? KV_FALLBACK : copy;
     if (!kv_level_read(level, strlen(level), &player->level, error))
         return false;
-    player->level.bot.weights = tournament->plan.weights;
+    player->level.bot.weights = player->level.own ? NULL : tournament->plan.weights;
     player->name = unique_name(tournament, word, length);
     player->command = is_program ? copy : NULL;
     tournament->players++;

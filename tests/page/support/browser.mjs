@@ -215,22 +215,35 @@ async function chooseOnPage({ number, urgent, possible, patience }) {
     }
 }
 
-/* One step by chance: a click, or a touch. */
-export async function actOnce(page, next, { byTouch = false } = {}) {
+/* A finger on the glass for so many milliseconds; Playwright's own touch has no length. The session is
+ * kept: to open one takes the page's own time. */
+const fingers = new WeakMap();
+async function touch(page, { x, y }, milliseconds) {
+    if (!fingers.has(page)) fingers.set(page, await page.context().newCDPSession(page));
+    const send = (type, touchPoints) =>
+        fingers.get(page).send("Input.dispatchTouchEvent", { type, touchPoints });
+    await send("touchStart", [{ x, y }]);
+    await page.waitForTimeout(milliseconds);
+    await send("touchEnd", []);
+}
+
+/* One step by chance: a click, or a touch, which lasts as long as said. */
+export async function actOnce(page, next, { byTouch = false, press = 0 } = {}) {
     const wanted = { number: next(1 << 20), urgent, possible, patience: 30_000 };
     const now = await page.evaluate(chooseOnPage, wanted);
     assert.ok(now, "Nothing can be done at this table.");
     if (now.over) return now;
-    if (byTouch) await page.touchscreen.tap(now.x, now.y);
-    else await page.mouse.click(now.x, now.y);
+    if (byTouch && press > 0) await touch(page, now, press);
+    else if (byTouch) await page.touchscreen.tap(now.x, now.y);
+    else await page.mouse.click(now.x, now.y, { delay: press });
     return now;
 }
 
 /* Plays by chance until the game is over; returns how many steps it took. */
-export async function playToEnd(page, next, { most = 700, onStep, byTouch } = {}) {
+export async function playToEnd(page, next, { most = 700, onStep, byTouch, press } = {}) {
     let now;
     for (let step = 0; step < most; step++) {
-        now = await actOnce(page, next, { byTouch });
+        now = await actOnce(page, next, { byTouch, press });
         if (now.over) return step;
         await onStep?.(step);
     }

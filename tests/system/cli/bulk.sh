@@ -129,7 +129,8 @@ equal 'and plays as without others' "$(result | sed 's/+own//g')" "$plain"
 check 'weights against those compiled in' 0 tournament smallcities --seed w --games 20 --seats 2 --json \
     --bots medium,medium+own --weights nothing.c
 has 'which win' '"won":0,"drawn":0,"lost":20' "$out"
-refuses 'a bot with weights that nobody has' 'no bot called "medium+mine"' simulate "${few[@]}" --bots medium+mine
+check 'weights that nobody has' 2 simulate "${few[@]}" --bots medium+mine
+has 'a sentence names the bot' 'no bot called "medium[+]mine"' "$err"
 ran 'training writes weights' "$("$program" train smallcities --seats 2 --generations 1 --games 4 --checks 2 --out trained.c \
     >"$out" 2>"$err"; echo $?)" 0
 check 'which bots play by' 0 simulate "${few[@]}" --bots medium --weights trained.c

@@ -615,7 +615,7 @@ const struct kv_evaluation welcome_evaluation = {
 #endif
     .count = FEATURES,
     .weights = welcome_weights,
-    .cost = 415,
+    .cost = 500,
     .openings = CARDS * (CARDS - 1), /* which cards are taken shows nothing yet */
     .horizon = 6,
     .kind = kind,

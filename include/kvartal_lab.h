@@ -94,8 +94,8 @@ bool kv_level_read(const char *name, size_t length, struct kv_level *level, stru
 
 /* Reads a weights file as kv_training_print writes it, whole and for this version's features;
  * messages call it `name`, which outlives the set. Bots play by it if they are given it, as all
- * levels of a list are here that do not keep their own. A set of another game is refused where the game is known; NULL is of
- * any game. */
+ * levels of a list are here that do not keep their own. A set of another game is refused where the
+ * game is known; NULL is of any game. */
 bool kv_weights_read(const char *text, size_t length, const char *name, struct kv_weights_set *set,
                      struct kv_error *error);
 bool kv_weights_fit(const struct kv_weights_set *set, const struct kv_game *game,

@@ -454,9 +454,41 @@ static void the_engine_gives_hints(void **state)
     free(reply.data);
 }
 
+/* In any box they are small numbers: what is worth less than usual is no huge number less than 0.
+ */
+static void features_stay_small_in_packs(void **state)
+{
+    static const struct {
+        struct variant variant;
+        const char *pack;
+    } boxes[] = {
+        {{"welcome", 2}, "welcome-one"},         {{"welcome:edition=first", 1}, "welcome-one"},
+        {{"welcome", 2}, "welcome-two"},         {{"smallcities", 2}, "smallcities-one"},
+        {{"smallcities", 1}, "smallcities-two"}, {{"machinery", 2}, "machinery-one"},
+        {{"machinery", 1}, "machinery-wide"},
+    };
+    enum { SMALL = 20000 };
+    (void)state;
+    for (uint32_t i = 0; i < COUNT(boxes); i++) {
+        struct opened opened;
+        struct kv_match *match = &opened.match;
+        int32_t features[KV_FEATURES_MOST];
+        support_open_packed(&opened, &boxes[i].variant, boxes[i].pack, "features");
+        const struct kv_evaluation *evaluation = match->setup.game->evaluation;
+        for (; !match->ended; play_eagerly(match, 1, boxes[i].pack)) {
+            evaluation->look(match->table, kv_match_sheet(match, 0), features);
+            for (uint32_t j = 0; j < evaluation->count; j++)
+                assert_in_range(features[j] + SMALL, 0, 2 * SMALL);
+        }
+        support_close(&opened);
+    }
+    support_forget_packs();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(features_stay_small_in_packs),
         cmocka_unit_test(every_level_plays_legally_in_every_variant),
         cmocka_unit_test(the_least_budget_still_finds_a_turn),
         cmocka_unit_test(a_bot_that_is_stopped_plays_the_best_so_far),

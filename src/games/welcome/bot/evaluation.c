@@ -344,8 +344,8 @@ static int32_t agents_gain(const struct look *look, uint32_t size, uint32_t more
     const uint8_t *values = board->estate_values[size];
     uint32_t agents = look->sheet->agents[size], last = board->agent_boxes[size];
     uint32_t then = agents + more < last ? agents + more : last;
-    uint32_t estates = look->estates[size] * SURE + look->open[size];
-    return (int32_t)(estates * (uint32_t)(values[then] - values[agents]) / POINT);
+    int32_t estates = (int32_t)(look->estates[size] * SURE + look->open[size]);
+    return estates * (values[then] - values[agents]) / POINT;
 }
 
 static void count_agents(struct look *look)
@@ -354,8 +354,9 @@ static void count_agents(struct look *look)
     int32_t one = 0, some = 0;
     uint32_t agents_to_come = look->prospect.rounds / 6;
     for (uint32_t size = 0; size < SIZES; size++) {
-        uint32_t raised = board->estate_values[size][look->sheet->agents[size]] - (size + 1);
-        look->counted[FEATURE_AGENTS_OPEN] += (int32_t)(look->open[size] * raised / POINT);
+        /* In a pack an estate may be worth less than its houses. */
+        int32_t raised = board->estate_values[size][look->sheet->agents[size]] - (int32_t)size - 1;
+        look->counted[FEATURE_AGENTS_OPEN] += (int32_t)look->open[size] * raised / POINT;
         int32_t gain = agents_gain(look, size, 1);
         one = gain > one ? gain : one;
         gain = agents_gain(look, size, agents_to_come);

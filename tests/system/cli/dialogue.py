@@ -47,7 +47,7 @@ def test_short_words():
         terminal.settle()
         assert "neither a legal move" not in terminal.screen.all
         terminal.send("undo\nundo\nhint\n")
-        terminal.wait_for("whole turn.")
+        terminal.wait_for("Enter plays")
         terminal.send("\n")
         terminal.wait_for("Round 2>")
         terminal.send("q\nq\n")

@@ -259,7 +259,7 @@ for language in en ru uk; do
     lacks "no line of help in $language is wider than 80" '^.{81}' "$out"
 done
 held 'a table with large errors' 0 welcome --bots random,novice --games 4 --seed 2
-has 'an error of two digits' ' ± 10.50 ' "$out"
+has 'an error of two digits' ' ± 1[0-9][.][0-9]{2} ' "$out"
 lacks 'no line with such an error is wider than 80' '^.{81}' "$out"
 
 # ---- Programs that play along ------------------------------------------------------------------

@@ -190,7 +190,7 @@ const struct kv_evaluation machinery_evaluation = {
 #endif
     .count = FEATURES,
     .weights = machinery_weights,
-    .cost = 90,
+    .cost = 145,
     .horizon = 3,
     .apart = true,
     .kind = kind,

@@ -149,8 +149,8 @@ void cli_print_bots(void)
         "evaluates that many sheets for a turn, hard@2ms thinks for two milliseconds, and its "
         "results then differ between runs."));
     cli_help_paragraph(kv_translate("With --weights, a bot such as hard+own keeps the weights of "
-                                    "this program, so that hard and "
-                                    "hard+own show which are better."));
+                                    "this program, so that hard and hard+own show which are "
+                                    "better."));
 }
 
 bool cli_weights(const char *path, struct kv_weights_set *set)

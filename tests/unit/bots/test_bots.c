@@ -454,8 +454,7 @@ static void the_engine_gives_hints(void **state)
     free(reply.data);
 }
 
-/* In any box they are small numbers: what is worth less than usual is no huge number less than 0.
- */
+/* Features are small numbers in any box, also where something is worth less than usual. */
 static void features_stay_small_in_packs(void **state)
 {
     static const struct {

@@ -46,7 +46,7 @@ compile_for_browser()
     local source=$1 object=$2 level=-Oz without=-DKV_NO_PACKS
     local hot='/base/(json_write|memory|rng|text)\.c$|/(rules|bot)/|/bots/(net|turns)\.c$'
     [[ $object -nt $source && $object -nt $objects/headers && $object -nt scripts/page.sh ]] && return
-    [[ $source =~ $hot && ! $source =~ /(any|map|explain|options|enter|deal|cut|events)\.c$ ]] && level=-O2
+    [[ $source =~ $hot && ! $source =~ /(any|map|explain|options|enter|deal|cut|events|plans|machinery/rules/play)\.c$ ]] && level=-O2
     [[ $object == */packs-* ]] && without=
     clang --target=wasm32 -std=c17 $level -nostdlib -ffreestanding -fvisibility=hidden \
         -DKV_BROWSER $without ${KV_CHECKED:+-DKV_CHECKED} -ffunction-sections -Wall -Wextra -Werror -Iinclude -Isrc -c "$source" -o "$object"

@@ -35,6 +35,7 @@ async function bundle(source, define = {}, named = "[name]-[hash]") {
         assetNames: "[name]-[hash]",
         loader: { ".woff2": "file" },
         legalComments: "none",
+        charset: "utf8",
         define: Object.fromEntries(
             Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)]),
         ),

@@ -16,6 +16,7 @@ import { loadRulesStyle } from "./rules/book";
 import { Home } from "./screens/home";
 import { type App, AppContext, useApp } from "./ui/app";
 import { useAttempt } from "./ui/attempt";
+import { listen } from "./ui/events";
 import { ErrorScreen } from "./ui/heading";
 import { lazy, loadStyle } from "./ui/lazy";
 import { routeOf } from "./ui/route";
@@ -227,13 +228,11 @@ function applySettings(cores: Cores, settings: Settings): void {
 function useRoute(): string[] {
     const [hash, setHash] = useState(location.hash);
     useLayoutEffect(() => {
-        const listen = () => {
+        watchScroll();
+        return listen("hashchange", () => {
             setHash(location.hash);
             scrollForRoute();
-        };
-        watchScroll();
-        addEventListener("hashchange", listen);
-        return () => removeEventListener("hashchange", listen);
+        });
     }, []);
     return routeOf(hash);
 }

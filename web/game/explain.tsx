@@ -13,6 +13,7 @@ import {
     settingOf,
 } from "../rules/book";
 import { useApp } from "../ui/app";
+import { listen } from "../ui/events";
 import type { GameSession } from "./session";
 
 const rest = 700; // milliseconds until a resting mouse is meant as a question
@@ -209,11 +210,7 @@ export function Explain({ root, session, onRules }: ExplainProps) {
     const box = useRef<HTMLDivElement>(null);
     const { shown, close, stay } = useExplanation(root, session);
     usePlace(box, shown);
-    useEffect(() => {
-        const onKey = ({ key }: KeyboardEvent) => key === "Escape" && close();
-        addEventListener("keydown", onKey);
-        return () => removeEventListener("keydown", onKey);
-    });
+    useEffect(() => listen("keydown", ({ key }) => key === "Escape" && close()));
     useEffect(close, [close, session.turn.length, session.state.round]);
     if (!shown) return null;
     const open = () => {

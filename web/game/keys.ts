@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Hand } from "../core/protocol";
 import { endOfTurn } from "../core/record";
+import { listen } from "../ui/events";
 import type { GameSession } from "./session";
 
 /* When the focused element disappears, keyboard players continue at the sheet or at "done". */
@@ -67,7 +68,7 @@ export function useKeys(moves: string[], session: GameSession, deeds: Deeds): vo
     const latest = useRef({ moves, session, ...deeds });
     latest.current = { moves, session, ...deeds };
     useEffect(() => {
-        const listen = (event: KeyboardEvent) => {
+        return listen("keydown", (event) => {
             const target = event.target as Element;
             const now = latest.current;
             if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -80,8 +81,6 @@ export function useKeys(moves: string[], session: GameSession, deeds: Deeds): vo
             else if (letter === "d" && now.moves.includes(endOfTurn)) endTurn();
             else if (!changeCandidate(now.session, letter, now.play)) return;
             event.preventDefault();
-        };
-        addEventListener("keydown", listen);
-        return () => removeEventListener("keydown", listen);
+        });
     }, []);
 }

@@ -7,8 +7,10 @@ import type { Form, Hand, PieceName, PieceSize } from "../core/protocol";
 import { smallWidth } from "../core/record";
 import { t } from "../core/translate";
 import { Picture } from "../picture/picture";
+import { listen } from "../ui/events";
 import { useForm } from "../ui/form";
 import { longestMotion } from "../ui/motion";
+import { useSize } from "../ui/size";
 import { FigureTools } from "./bar";
 import { Explain } from "./explain";
 import type { GameSession, Screen } from "./session";
@@ -50,52 +52,55 @@ function sizeOf(element: Element, isFilling: boolean): PieceSize {
     return { width: tenths(width), ...(isFilling && { height: tenths(height) }) };
 }
 
-/* What decides how much room the board has in a window: the lens and a panel beside it. The bar keeps
- * its height. (To ask for the size of the window would lay the page out first.) */
+/* What decides how much room the board has in a window: the lens and a panel below it; elsewhere they
+ * lie over something. The bar keeps its height. (To ask for the size of the window would lay the page
+ * out first.) */
 function occasionOf(form: Form, { pieces }: Hand): string {
+    if (form === "desk" || form === "sideways") return form;
     return [form, ...[pieces.lens, pieces.panel].map((piece) => Boolean(piece?.svg))].join();
 }
 
 /* Measures the pieces in their frames, now and whenever these change. On an occasion like a former one
- * they are likely to get the sizes of then: so the board is not drawn once as it was, and once more
- * when the lens beside it has been laid out. */
+ * they are likely to get the sizes of then; on a new one the board waits until it is measured. So it
+ * is not drawn once as it was, and once more when the lens beside it has been laid out. */
 function useSizes(
     root: { current: HTMLElement | null },
     arrangement: Arrangement,
     occasion: string,
-): Sizes {
-    const [, setMeasured] = useState<Sizes>({});
+): { sizes: Sizes; isNew: boolean } {
+    const [, setMeasured] = useState({}); // to draw anew
     const former = useRef(new Map<string, Sizes>());
     const now = useRef({ occasion, sizes: {} as Sizes });
+    const isNew = !former.current.has(occasion);
     const sizes = former.current.get(occasion) ?? now.current.sizes;
     const isGuess = sizes !== now.current.sizes;
     now.current = { occasion, sizes };
     const measure = useCallback(() => {
         const { pieces, filling } = arrangement;
         const found = pieces.flatMap((piece) => {
-            const frame = root.current?.querySelector(`.piece.${piece}`);
+            const frame = root.current?.querySelector(`.piece.${piece}:not(.away)`);
             return frame ? [[piece, sizeOf(frame, filling.includes(piece))] as const] : [];
         });
         const next = Object.fromEntries(found) as Sizes;
-        const isSame = JSON.stringify(now.current.sizes) === JSON.stringify(next);
-        former.current.set(now.current.occasion, isSame ? now.current.sizes : next);
-        if (!isSame) setMeasured(next);
+        const { occasion, sizes } = now.current;
+        const isSame = JSON.stringify(sizes) === JSON.stringify(next);
+        if (!isSame || !former.current.has(occasion)) setMeasured({});
+        former.current.set(occasion, isSame ? sizes : next);
     }, [root, arrangement]);
+    useLayoutEffect(() => {
+        if (isNew) measure();
+    }, [measure, isNew]);
     useEffect(() => {
         const watch = new ResizeObserver(measure);
         for (const frame of root.current?.querySelectorAll(".piece") ?? []) watch.observe(frame);
         return () => watch.disconnect();
     }, [root, measure]);
-    useEffect(() => {
-        const forget = () => former.current.clear();
-        addEventListener("resize", forget);
-        return () => removeEventListener("resize", forget);
-    }, []);
+    useEffect(() => listen("resize", () => former.current.clear()), []);
     /* Frames that stayed as they were do not say that the guess was wrong. */
     useEffect(() => {
         if (isGuess) measure();
     }, [measure, occasion, isGuess]);
-    return sizes;
+    return { sizes, isNew };
 }
 
 /* A piece thinner than this has no frame yet, and a lower one would show nothing. */
@@ -125,6 +130,23 @@ function PieceView({ name, hand, label, isMissing = false, isFilling = false }: 
     return <Picture svg={svg} label={label} class={`piece ${name}${state}`} />;
 }
 
+interface BoardsProps {
+    occasion: string;
+    svg: string | undefined; // none yet, until its room is known
+    label: string;
+}
+
+/* A board that gets other room is laid out anew, whole. So it has a picture for each occasion, and
+ * when one comes again, only what was drawn since then is new in it. */
+function Boards({ occasion, svg, label }: BoardsProps) {
+    const [known] = useState(new Set<string>());
+    return [...known.add(occasion)].map((one) => {
+        const isAway = one !== occasion;
+        const frame = `piece board filling${isAway ? " away" : ""}`;
+        return <Picture key={one} svg={svg} label={label} class={frame} isAway={isAway} />;
+    });
+}
+
 /* A game may have no goals, which its other pieces should know: they take their place. What was
  * found once holds for the whole game. */
 function useHasGoals({ state: { name }, hand }: GameSession): boolean {
@@ -140,10 +162,12 @@ interface PiecesProps {
     onRules: (sections: string[]) => void;
 }
 
-/* The font of handwriting is there before the first mark needs it. */
-function useHandwriting(): void {
+/* The fonts of handwriting and of what a move brings are there before they are needed: one that comes
+ * later lays the whole page out anew. They have a file for each script. */
+function useFonts(): void {
     useEffect(() => {
-        void document.fonts.load("1rem Caveat");
+        for (const font of ["1rem Caveat", "bold 1rem PT Sans"])
+            void document.fonts.load(font, `1${t("Menu")}`);
     }, []);
 }
 
@@ -182,27 +206,37 @@ export function Pieces({ session, onPlay, onRules }: PiecesProps) {
     const form = useForm();
     const hasGoals = useHasGoals(session);
     const arrangement = arrangementOf(form, hasGoals);
-    const sizes = useSizes(root, arrangement, occasionOf(form, session.hand));
+    const occasion = occasionOf(form, session.hand);
+    const { sizes, isNew } = useSizes(root, arrangement, occasion);
     const screen = useMemo(() => screenOf(form, arrangement, sizes), [form, arrangement, sizes]);
     const hand = session.drawFor(screen);
     const touching = useTouching(root, session, onPlay);
-    useHandwriting();
+    useFonts();
     useDeal(root, session.state.round);
     useMarks(root, { form, hasGoals, hasLens: Boolean(hand.pieces.lens?.svg) });
     const label = t("Sheet of %s", session.save.seats[session.seat]?.name ?? "");
     return (
         <>
             <div ref={root} class="hand" {...touching}>
-                {arrangement.pieces.map((piece) => (
-                    <PieceView
-                        key={`${form} ${piece}`}
-                        name={piece}
-                        hand={hand}
-                        label={label}
-                        isMissing={piece === "goals" && !hasGoals}
-                        isFilling={arrangement.filling.includes(piece)}
-                    />
-                ))}
+                {arrangement.pieces.map((piece) =>
+                    piece === "board" ? (
+                        <Boards
+                            key={form}
+                            occasion={occasion}
+                            svg={isNew ? undefined : hand.pieces.board?.svg}
+                            label={label}
+                        />
+                    ) : (
+                        <PieceView
+                            key={`${form} ${piece}`}
+                            name={piece}
+                            hand={hand}
+                            label={label}
+                            isMissing={piece === "goals" && !hasGoals}
+                            isFilling={arrangement.filling.includes(piece)}
+                        />
+                    ),
+                )}
                 <div class="lens-tools">
                     {session.choosing.chosen && <FigureTools session={session} />}
                 </div>
@@ -226,13 +260,7 @@ export function SmallView({ session, seat }: { session: GameSession; seat: numbe
 export function SheetView({ session, seat }: { session: GameSession; seat: number }) {
     const frame = useRef<HTMLDivElement>(null);
     const form = useForm();
-    const [width, setWidth] = useState(0);
-    useEffect(() => {
-        const measure = () => setWidth(Math.floor((frame.current?.clientWidth ?? 0) * 10));
-        const watch = new ResizeObserver(measure);
-        if (frame.current) watch.observe(frame.current);
-        return () => watch.disconnect();
-    }, []);
+    const width = useSize(frame).width * 10; // as the core counts
     const hand = useMemo(() => {
         if (width < thinnest) return undefined;
         const height = Math.min(Math.floor(width * 1.3), innerHeight * 6);

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Fault, GameInfo } from "../core/protocol";
 import { t, tn } from "../core/translate";
 import { useApp } from "../ui/app";
+import { listen } from "../ui/events";
 import { ErrorScreen, Heading } from "../ui/heading";
 import { Icon } from "../ui/icons";
 import { Actions, MoreActions, ReplaceQuestion } from "./actions";
@@ -83,13 +84,11 @@ function Status(props: { faults: Fault[]; different: number; onSeek(field: strin
 /* Keys for whoever does not want to look for the buttons. */
 function useUndoKeys({ go }: Editing): void {
     useEffect(() => {
-        const onKey = (event: KeyboardEvent) => {
+        return listen("keydown", (event) => {
             if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
             event.preventDefault();
             go(event.shiftKey ? redo : undo);
-        };
-        addEventListener("keydown", onKey);
-        return () => removeEventListener("keydown", onKey);
+        });
     }, [go]);
 }
 

@@ -118,27 +118,7 @@ interface Edit {
     renewed: Renewal[];
 }
 
-/* What is in groups that are empty for now: something that is folded away, and comes back as it was.
- * What can be chosen must not stay. */
-const folded = new WeakMap<Element, string>();
-
-function mayFold(old: Piece, next: Piece): boolean {
-    return next.inner === "" && isGroup(next) && !old.inner.includes("role=");
-}
-
-function fold(group: Element, inner: string): [] {
-    folded.set(group, inner);
-    group.setAttribute("visibility", "hidden");
-    return [];
-}
-
-function unfold(group: Element): string | undefined {
-    const inner = folded.get(group);
-    if (folded.delete(group)) group.removeAttribute("visibility");
-    return inner;
-}
-
-/* Finds what changes in an element, and in those inside it that stay; folds what is folded away. */
+/* Finds what changes in an element, and in those inside it that stay. */
 function compare(parent: Element, before: string, after: string): Edit[] {
     const [old, next] = [cut(before), cut(after)];
     const kin = kinOf(old, next);
@@ -152,9 +132,7 @@ function compare(parent: Element, before: string, after: string): Edit[] {
         const element = kept[number];
         if (!piece || !element) return [];
         if (piece.tag !== tag) edit.renewed.push({ element, before: piece.tag, tag });
-        if (piece.inner === inner) return [];
-        if (mayFold(piece, next[number]!)) return fold(element, piece.inner);
-        return compare(element, unfold(element) ?? piece.inner, inner);
+        return piece.inner === inner ? [] : compare(element, piece.inner, inner);
     });
     return [edit, ...further];
 }

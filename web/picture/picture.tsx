@@ -5,14 +5,14 @@ import { patch } from "./patch";
 /* Where words are drawn in a zone they are its name, which a reader may also speak aloud to choose
  * it; the sentence then describes it. A zone that has lost its words is named by the sentence. */
 function nameByLetters(root: Element): void {
-    for (const zone of root.querySelectorAll(".hot[aria-label]:has(text)")) {
-        zone.setAttribute("aria-description", zone.getAttribute("aria-label") ?? "");
-        zone.removeAttribute("aria-label");
-    }
-    const nameless = ".hot[aria-description]:not([aria-label]):not(:has(text))";
-    for (const zone of root.querySelectorAll(nameless)) {
-        zone.setAttribute("aria-label", zone.getAttribute("aria-description") ?? "");
-        zone.removeAttribute("aria-description");
+    for (const zone of root.querySelectorAll(".hot")) {
+        const [from, to] = zone.querySelector("text")
+            ? ["aria-label", "aria-description"]
+            : ["aria-description", "aria-label"];
+        const words = zone.getAttribute(from);
+        if (!words || (to === "aria-label" && zone.hasAttribute(to))) continue;
+        zone.setAttribute(to, words);
+        zone.removeAttribute(from);
     }
 }
 
@@ -27,20 +27,28 @@ function mayStay(frame: Element): boolean {
     return frame.matches(".empty") && !frame.querySelector(".hot, .cold");
 }
 
-interface PictureProps {
-    svg: string;
-    label: string;
-    class?: string;
+/* The same picture with nothing to touch. */
+function cooled(svg: string): string {
+    return svg.replaceAll('class="hot" role="button"', 'class=""');
 }
 
-export function Picture({ svg, label, class: name = "picture" }: PictureProps) {
+interface PictureProps {
+    svg: string | undefined; // as it is, for the moment
+    label: string;
+    class?: string;
+    isAway?: boolean; // its frame hides it, and it stays as it was until it comes back
+}
+
+export function Picture(props: PictureProps) {
+    const { svg, label, class: name = "picture", isAway = false } = props;
     const frame = useRef<HTMLDivElement>(null);
     const shown = useRef("");
+    const wanted = isAway ? cooled(shown.current) : (svg ?? shown.current);
     useLayoutEffect(() => {
-        if (!frame.current || (!svg && mayStay(frame.current))) return;
-        draw(frame.current, shown.current, svg);
-        shown.current = svg;
+        if (!frame.current || (!wanted && mayStay(frame.current))) return;
+        draw(frame.current, shown.current, wanted);
+        shown.current = wanted;
         frame.current.querySelector("svg")?.setAttribute("aria-label", label);
-    }, [svg, label]);
+    }, [wanted, label]);
     return <div ref={frame} class={name} />;
 }

@@ -1,6 +1,7 @@
 /* The rounds of a game as a line: to be touched, dragged, or gone along by buttons and keys. */
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../core/translate";
+import { listen } from "../ui/events";
 import { Icon } from "../ui/icons";
 
 interface RoundLineProps {
@@ -15,7 +16,7 @@ function useArrows(at: number, last: number, onGo: (at: number) => void): void {
     const latest = useRef({ at, last, onGo });
     latest.current = { at, last, onGo };
     useEffect(() => {
-        const listen = (event: KeyboardEvent) => {
+        return listen("keydown", (event) => {
             const target = event.target as Element;
             if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
             if (target.closest("input, select, textarea, dialog, [role=slider]")) return;
@@ -24,9 +25,7 @@ function useArrows(at: number, last: number, onGo: (at: number) => void): void {
             if (step === undefined) return;
             event.preventDefault();
             now.onGo(Math.min(Math.max(now.at + step, 0), now.last));
-        };
-        addEventListener("keydown", listen);
-        return () => removeEventListener("keydown", listen);
+        });
     }, []);
 }
 

@@ -12,6 +12,7 @@ import { type Looked, mistakesOf, type Opinions, points, summaryOf } from "../re
 import { MarkedSheet } from "../review/marked";
 import { RoundLine } from "../review/round_line";
 import { useApp } from "../ui/app";
+import { listen } from "../ui/events";
 import { useForm } from "../ui/form";
 import { Icon } from "../ui/icons";
 import { go } from "../ui/route";
@@ -133,13 +134,11 @@ function useNextKey(next: () => void): void {
     const latest = useRef(next);
     latest.current = next;
     useEffect(() => {
-        const listen = (event: KeyboardEvent) => {
+        return listen("keydown", (event) => {
             if (event.ctrlKey || event.metaKey || event.altKey || letterOf(event) !== "n") return;
             if ((event.target as Element).closest("input:not([type=range]), textarea")) return;
             latest.current();
-        };
-        addEventListener("keydown", listen);
-        return () => removeEventListener("keydown", listen);
+        });
     }, []);
 }
 

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../core/translate";
+import { listen } from "./events";
 
 interface DialogProps {
     title: string;
@@ -16,11 +17,9 @@ function useEscape(isUsed: boolean, close: () => void): void {
     latest.current = close;
     useEffect(() => {
         if (!isUsed) return;
-        const onKey = (event: KeyboardEvent) => {
+        return listen("keydown", (event) => {
             if (event.key === "Escape" && !event.defaultPrevented) latest.current();
-        };
-        addEventListener("keydown", onKey);
-        return () => removeEventListener("keydown", onKey);
+        });
     }, [isUsed]);
 }
 

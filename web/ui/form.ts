@@ -1,6 +1,7 @@
 /* Which kind of screen this is: a phone held upright or on its side, a tablet, a desk. */
 import { useEffect, useState } from "preact/hooks";
 import type { Form } from "../core/protocol";
+import { listen, useMatch } from "./events";
 
 export function formOf(width: number, height: number): Form {
     if (height < 480 && width > height) return "sideways";
@@ -14,11 +15,7 @@ function formNow(): Form {
 
 export function useForm(): Form {
     const [form, setForm] = useState(formNow);
-    useEffect(() => {
-        const listen = () => setForm(formNow());
-        addEventListener("resize", listen);
-        return () => removeEventListener("resize", listen);
-    }, []);
+    useEffect(() => listen("resize", () => setForm(formNow())), []);
     return form;
 }
 
@@ -26,11 +23,6 @@ export function useForm(): Form {
 const wideScreen = matchMedia("(min-width: 1200px)");
 
 export function useWide(): boolean {
-    const [isWide, setWide] = useState(wideScreen.matches);
-    useEffect(() => {
-        const listen = () => setWide(wideScreen.matches);
-        wideScreen.addEventListener("change", listen);
-        return () => wideScreen.removeEventListener("change", listen);
-    }, []);
+    const isWide = useMatch(wideScreen);
     return isWide && formNow() === "desk";
 }

@@ -195,29 +195,6 @@ test("a name that has gone does not stay as a description", () => {
     assert.deepEqual(zone.getAttributeNames(), ["class"]);
 });
 
-/* ---- Groups that are empty for now ---- */
-
-const street = (y, inner) => `<svg><g transform="translate(0 ${y})">${inner}</g></svg>`;
-
-test("what is in a group that becomes empty comes back as the same elements", () => {
-    const houses = '<path d="1"/><path d="2"/>';
-    const root = parsed(street(5, houses));
-    const group = root.children[0].children[0];
-    const [first, second] = group.children;
-    patch(root, street(5, houses), street(-9, ""));
-    assert.equal(group.getAttribute("transform"), "translate(0 -9)");
-    assert.deepEqual(group.children, [first, second]);
-    assert.equal(group.getAttribute("visibility"), "hidden");
-    patch(root, street(-9, ""), street(-8, ""));
-    patch(root, street(-8, ""), street(6, '<path d="1"/><path d="3"/>'));
-    assert.equal(root.innerMarkup, street(6, '<path d="1"/><path d="3"/>'));
-    assert.deepEqual(group.children, [first, second]);
-});
-
-test("but nothing that could be chosen stays", () => {
-    check(street(5, '<g role="button"><path/></g>'), street(-9, ""));
-});
-
 test("elements that come, go and change places end in their new order", () => {
     const paths = (...numbers) => `<svg>${numbers.map((n) => `<path d="${n}"/>`).join("")}</svg>`;
     check(paths(1, 2, 3), paths(3, 2, 1));

@@ -48,17 +48,23 @@ function watchTaps() {
     );
 }
 
-/* Counts the frames of the half second in which the cards of a new round are dealt. */
+/* Counts the frames of the half second in which the cards of a new round are dealt, or of what there
+ * is of it before the next touch: what is drawn for that counts as its own time. */
 function watchMotion() {
     globalThis.rates = [];
-    const span = 500; // milliseconds
+    const [span, least] = [500, 250]; // milliseconds
     const count = () => {
         const start = performance.now();
         let frames = 0;
+        let touched = Infinity;
+        const note = ({ timeStamp }) => (touched = timeStamp);
+        addEventListener("pointerdown", note, { capture: true, once: true });
         const next = (now) => {
-            if (now - start < span) frames++;
-            if (now - start < span) requestAnimationFrame(next);
-            else globalThis.rates.push((1000 * frames) / span);
+            const end = Math.min(start + span, touched);
+            if (now < end) frames++;
+            if (now < end) return requestAnimationFrame(next);
+            removeEventListener("pointerdown", note, true);
+            if (end - start >= least) globalThis.rates.push((1000 * frames) / (end - start));
         };
         requestAnimationFrame(next);
     };

@@ -21,6 +21,12 @@ static inline struct player player_of(const struct kv_one *one, uint32_t seat)
     return (struct player){seat, kv_one_seat(one, seat), kv_one_sheet(one, seat)};
 }
 
+static inline struct player player_after(const struct kv_one *one, struct player player)
+{
+    return (struct player){player.number + 1, kv_one_seat_after(one, player.seat),
+                           (unsigned char *)player.sheet + kv_one_game(one)->size.sheet};
+}
+
 static inline void set_count(struct kv_batch_seat *seat, uint32_t count)
 {
     seat->count = count;
@@ -98,8 +104,8 @@ static void begin_round(const struct kv_one *one)
     memcpy(kv_one_start_of(one, 0), kv_one_sheets(one), game->size.sheet * seats);
     one->state->waiting = seats;
     one->state->dealt = true;
-    for (uint32_t seat = 0; seat < seats; seat++) {
-        struct player player = player_of(one, seat);
+    for (struct player player = player_of(one, 0); player.number < seats;
+         player = player_after(one, player)) {
         player.seat->finished = false;
         prepare_turn(one, player);
     }
@@ -271,13 +277,14 @@ static void start_again(const struct kv_one *one)
 static inline bool is_legal(const struct kv_batch_seat *seat, int32_t action)
 {
     const kv_legal_few *legal = (const kv_legal_few *)(const void *)seat->legal;
+    const uint16_t *end = seat->legal + seat->count;
     uint16_t wanted = (uint16_t)action;
     kv_legal_few found = {0};
-    for (uint32_t i = 0; i < seat->count; i += LEGAL_AT_ONCE, legal += 2)
+    for (; (const uint16_t *)(const void *)legal < end; legal += 2)
         found |= (kv_legal_few)(legal[0] == wanted) | (kv_legal_few)(legal[1] == wanted);
     uint64_t halves[2];
     memcpy(halves, &found, sizeof halves);
-    return (halves[0] | halves[1]) != 0 && action == wanted && wanted != NO_ACTION;
+    return (halves[0] | halves[1]) != 0 && (uint32_t)action < NO_ACTION;
 }
 
 /* Is this match started anew by the next step, whatever its actions? */
@@ -291,8 +298,9 @@ uint32_t kv_one_check(const struct kv_one *one, const int32_t *actions)
     uint32_t seat = 0, seats = one->batch->setup.seats;
     if (restarts(one))
         return seats;
-    while (seat < seats && is_legal(kv_one_seat(one, seat), actions[seat]))
-        seat++;
+    for (const struct kv_batch_seat *own = kv_one_seat(one, 0);
+         seat < seats && is_legal(own, actions[seat]); seat++)
+        own = kv_one_seat_after(one, own);
     return seat;
 }
 
@@ -318,23 +326,23 @@ static bool check_actions(const struct kv_batch *batch, const struct kv_batch_ar
                           uint32_t first, uint32_t count, const int32_t *actions,
                           struct kv_error *error)
 {
-    for (uint32_t i = first; i < first + count; i++) {
-        struct kv_one one = kv_one_of(batch, arrays, i);
-        const int32_t *own = actions + kv_one_entry(&one, 0);
+    struct kv_one one = kv_one_of(batch, arrays, first);
+    const int32_t *own = actions + kv_one_entry(&one, 0);
+    uint32_t seats = batch->setup.seats;
+    for (; one.index < first + count; kv_one_advance(&one), own += seats) {
         uint32_t seat = kv_one_check(&one, own);
-        if (seat < batch->setup.seats)
+        if (seat < seats)
             return kv_one_refuse(&one, seat, own[seat], error);
     }
     return true;
 }
 
-static inline void play_action(const struct kv_one *one, uint32_t seat, uint32_t action)
+static inline void play_action(const struct kv_one *one, struct player player, uint32_t action)
 {
     const struct kv_game *game = kv_one_game(one);
-    struct player player = player_of(one, seat);
     if (player.seat->finished)
         return;
-    kv_one_unmask(one, seat);
+    kv_one_unmask(one, player.number);
     player.seat->moved = true;
     if (game->play(kv_one_table(one), player.sheet, game->actions.move(game, action)))
         prepare_turn(one, player);
@@ -345,8 +353,9 @@ static inline void play_action(const struct kv_one *one, uint32_t seat, uint32_t
 static void play_actions(const struct kv_one *one, const int32_t *actions)
 {
     uint32_t seats = one->batch->setup.seats;
-    for (uint32_t seat = 0; seat < seats; seat++)
-        play_action(one, seat, (uint32_t)actions[seat]);
+    for (struct player player = player_of(one, 0); player.number < seats;
+         player = player_after(one, player))
+        play_action(one, player, (uint32_t)actions[player.number]);
     if (one->state->waiting)
         return;
     for (uint32_t seat = 0; seat < seats; seat++)
@@ -379,18 +388,19 @@ void kv_one_step(const struct kv_one *one, const int32_t *actions)
     } else if (restarts(one)) {
         start_again(one);
     }
-    if (kv_batch_writes(one->arrays))
-        kv_one_write(one);
 }
 
-/* What the next match needs first comes into the nearest cache while this one is played. */
-static inline void fetch(const struct kv_one *one)
+/* What the next match needs first comes into the nearest cache while this one is played. Where it
+ * is not inlined at once, gcc 12 takes it for a function that does nothing. */
+static inline __attribute__((always_inline)) void fetch_next(const struct kv_one *one)
 {
-    __builtin_prefetch(one->state);
-    __builtin_prefetch(kv_one_table(one));
-    __builtin_prefetch(kv_one_sheets(one));
-    __builtin_prefetch(kv_one_seat(one, 0));
-    __builtin_prefetch(kv_one_seat(one, one->batch->setup.seats - 1));
+    struct kv_one next = *one;
+    kv_one_advance(&next);
+    __builtin_prefetch(&next.state->waiting);
+    __builtin_prefetch(kv_one_table(&next));
+    __builtin_prefetch(kv_one_sheets(&next));
+    __builtin_prefetch(kv_one_seat(&next, 0));
+    __builtin_prefetch(kv_one_seat(&next, next.batch->setup.seats - 1));
 }
 
 bool kv_batch_step(const struct kv_batch *batch, const struct kv_batch_arrays *arrays,
@@ -399,11 +409,15 @@ bool kv_batch_step(const struct kv_batch *batch, const struct kv_batch_arrays *a
     if (!check_actions(batch, arrays, first, count, actions, error))
         return false;
     kv_batch_clear(batch, arrays, first, count);
-    for (uint32_t i = first; i < first + count; i++) {
-        struct kv_one one = kv_one_of(batch, arrays, i), next = kv_one_of(batch, arrays, i + 1);
-        if (i + 1 < first + count)
-            fetch(&next);
-        kv_one_step(&one, actions + kv_one_entry(&one, 0));
+    bool writes = kv_batch_writes(arrays);
+    struct kv_one one = kv_one_of(batch, arrays, first);
+    const int32_t *own = actions + kv_one_entry(&one, 0);
+    for (; one.index < first + count; kv_one_advance(&one), own += batch->setup.seats) {
+        if (one.index + 1 < first + count)
+            fetch_next(&one);
+        kv_one_step(&one, own);
+        if (writes)
+            kv_one_write(&one);
     }
     return true;
 }
@@ -411,11 +425,13 @@ bool kv_batch_step(const struct kv_batch *batch, const struct kv_batch_arrays *a
 void kv_batch_sample(const struct kv_batch *batch, const struct kv_batch_arrays *arrays,
                      uint32_t first, uint32_t count, struct kv_rng *rng, int32_t *actions)
 {
-    for (uint32_t i = first; i < first + count; i++) {
-        struct kv_one one = kv_one_of(batch, arrays, i);
+    struct kv_one one = kv_one_of(batch, arrays, first);
+    int32_t *chosen = actions + kv_one_entry(&one, 0);
+    for (; one.index < first + count; kv_one_advance(&one)) {
+        const struct kv_batch_seat *own = kv_one_seat(&one, 0);
         for (uint32_t seat = 0; seat < batch->setup.seats; seat++) {
-            const struct kv_batch_seat *own = kv_one_seat(&one, seat);
-            actions[kv_one_entry(&one, seat)] = own->legal[kv_rng_choose(rng, own->count)];
+            *chosen++ = own->legal[kv_rng_choose(rng, own->count)];
+            own = kv_one_seat_after(&one, own);
         }
     }
 }

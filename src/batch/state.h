@@ -49,6 +49,13 @@ static inline struct kv_one kv_one_of(const struct kv_batch *batch,
                            .state = (struct kv_batch_state *)(void *)bytes};
 }
 
+/* … and the one after it. */
+static inline void kv_one_advance(struct kv_one *one)
+{
+    one->index++;
+    one->state = (struct kv_batch_state *)(void *)((unsigned char *)one->state + one->batch->state);
+}
+
 /* On a GPU (src/cuda) the game is a constant, so that its functions are called directly. */
 #ifdef KV_GAME
 extern const struct kv_game KV_GAME;
@@ -94,6 +101,14 @@ static inline void *kv_one_start_of(const struct kv_one *one, uint32_t seat)
 static inline struct kv_batch_seat *kv_one_seat(const struct kv_one *one, uint32_t seat)
 {
     void *bytes = kv_one_part(one, one->batch->seats) + (size_t)one->batch->list * seat;
+    return (struct kv_batch_seat *)bytes;
+}
+
+/* The seat after this one: whoever visits all of them multiplies once. */
+static inline struct kv_batch_seat *kv_one_seat_after(const struct kv_one *one,
+                                                      const struct kv_batch_seat *seat)
+{
+    void *bytes = (unsigned char *)seat + one->batch->list;
     return (struct kv_batch_seat *)bytes;
 }
 

@@ -60,6 +60,8 @@ void KERNEL(step)(const void *bytes, uint64_t address, uint64_t match)
     struct kv_one one = kv_one_of(&job->batch, &job->unmasked, (uint32_t)match);
     kv_batch_clear(&job->batch, &job->unmasked, (uint32_t)match, 1);
     kv_one_step(&one, actions + kv_one_entry(&one, 0));
+    if (kv_batch_writes(&job->unmasked))
+        kv_one_write(&one);
 }
 
 /* Masks are written by whole warps, since a thread would write each byte to a line of its own. */

@@ -143,7 +143,8 @@ check 'a tournament without weights' 0 tournament smallcities --seed w --games 2
 refuses 'a tournament with other weights' 'another tournament' tournament smallcities --seed w --games 2 \
     --bots "novice,easy" --out "$box/cup" --weights nothing.c
 check 'a game in the terminal with weights' 0 play smallcities#1 --weights "$own" </dev/null
-check 'analysis with weights' 0 analyse folder/smallcities-abc.4.txt --level hard --work 300 --weights nothing.c
+head -n 12 folder/smallcities-abc.4.txt >three-rounds.txt # an analysis thinks about every turn
+check 'analysis with weights' 0 analyse three-rounds.txt --level hard --work 300 --weights nothing.c
 echo '{"do":"new","name":"smallcities#1","seats":1}
 {"do":"hint","seat":0,"level":"medium"}' >asked
 check 'the engine with weights' 0 engine --weights nothing.c <asked
@@ -180,7 +181,7 @@ refuses 'nothing at all' 'not a weights file' "${with[@]}" /dev/null
 
 # ---- Budgets -----------------------------------------------------------------------------------
 
-duel=(simulate smallcities --seed b --games 4 --json --bots)
+duel=(simulate smallcities --seed b --games 2 --json --bots)
 check 'a budget of once' 0 "${duel[@]}" hard@1x
 once=$(result)
 check 'is that of the level' 0 "${duel[@]}" hard
@@ -197,7 +198,7 @@ check 'a budget of time' 0 "${duel[@]}" hard@1ms,random
 check 'a tournament of budgets' 0 tournament smallcities --seed b --games 2 --bots hard@0.1x,hard@100,hard@1ms --out budgets
 has 'its file has them' '"bots":\["hard@0.1x","hard@100","hard@1ms"\]' budgets
 check 'a game with a budget' 0 play smallcities#1 --bots hard@100 </dev/null
-check 'analysis with a budget' 0 analyse folder/smallcities-abc.4.txt --level hard@300
+check 'analysis with a budget' 0 analyse three-rounds.txt --level hard@300
 for budget in '' x ms 0x 0 0ms 1.5ms 1.5 2.x .5x 1.2345x 10X 10xx 10s -1x 1e3x 1000001x 3600001ms 4294967296 \
     99999999999999999999x '10x '; do
     misuses "the budget \"$budget\"" 'is not a budget' simulate smallcities --bots "hard@$budget"

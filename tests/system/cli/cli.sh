@@ -213,7 +213,7 @@ without_speed()
     sed -e 's/,"speed":.*//' -e '/^Speed:/d' "$out" >"$1"
 }
 
-for words in 'welcome --games 60' 'welcome --seats 4 --bot random,novice --games 12' \
+for words in 'welcome --games 60' 'welcome --seats 4 --bot random,novice --games 6' \
     'welcome:edition=first,advanced=on --games 60' 'welcome:rival=sam --games 60' \
     'welcome:edition=first,draft=on --seats 3 --games 60'; do
     for form in '' '--json'; do

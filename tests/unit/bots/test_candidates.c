@@ -126,7 +126,7 @@ static void no_turn_comes_up_twice(void **state)
 /* ---- What is free ---- */
 
 /* The games' own word for it is not asked: something free is left when the turn ends though a move
- * is listed that takes it. */
+ * is listed that takes it. In Small Cities nothing is free. */
 static bool leaves_something_free(const struct kv_match *match, const struct kv_thought *turn)
 {
     const struct kv_game *game = match->setup.game;
@@ -180,12 +180,13 @@ static void nothing_free_is_left(void **state)
     bool met[] = {false, false};
     unsigned left = 0;
     (void)state;
-    for (unsigned i = 0; i < variant_count; i++)
-        for (unsigned game = 0; game < support_games(2, 20); game++) {
-            char seed[24];
+    for (unsigned i = 0; i < variant_count; i++) {
+        char letter = variants[i].name[0], seed[24];
+        for (unsigned game = 0; letter != 's' && game < support_games(2, 20); game++) {
             snprintf(seed, sizeof seed, "free%u", game);
-            left += free_things_left(&variants[i], seed, &met[variants[i].name[0] == 'm']);
+            left += free_things_left(&variants[i], seed, &met[letter == 'm']);
         }
+    }
     assert_true(met[0] && met[1]); /* Welcome's, and Machinery's */
     assert_int_equal(left, 0);
 }
@@ -266,7 +267,7 @@ static void time_is_used_to_its_end(void **state)
     support_open(&opened, "machinery", 1, "clock");
     uint32_t cost = opened.match.setup.game->evaluation->cost;
     uint64_t usual = cost ? quick.work * 100 / cost : quick.work;
-    for (uint32_t calls = 4000; calls <= 64000; calls *= 4) {
+    for (uint32_t calls = 1000; calls <= 16000; calls *= 4) {
         uint32_t left = calls, found = 0;
         struct kv_budget clock = {.work = UINT64_MAX, .stop = is_enough, .context = &left};
         uint32_t count = think_within(&opened.match, &clock, timed);

@@ -267,7 +267,7 @@ static void time_is_used_to_its_end(void **state)
     support_open(&opened, "machinery", 1, "clock");
     uint32_t cost = opened.match.setup.game->evaluation->cost;
     uint64_t usual = cost ? quick.work * 100 / cost : quick.work;
-    for (uint32_t calls = 1000; calls <= 16000; calls *= 4) {
+    for (uint32_t calls = 1000; calls <= support_games(16000, 64000); calls *= 4) {
         uint32_t left = calls, found = 0;
         struct kv_budget clock = {.work = UINT64_MAX, .stop = is_enough, .context = &left};
         uint32_t count = think_within(&opened.match, &clock, timed);

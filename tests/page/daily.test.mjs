@@ -13,7 +13,7 @@ import {
 } from "./support/browser.mjs";
 
 let open;
-before(async () => (open = await openBrowser()));
+before(async () => (open = await openBrowser({ kept: false })));
 after(() => open.close());
 
 const noon = (day) => new Date(`${day}T12:00`);

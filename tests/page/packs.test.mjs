@@ -11,6 +11,8 @@ import {
     checkAccess,
     checkTotals,
     keepGame,
+    kept,
+    linkTo,
     openBrowser,
     phone,
     picture,
@@ -31,7 +33,7 @@ let open;
 before(async () => {
     for (const game of ["welcome", "smallcities", "machinery"])
         execFileSync(program, ["pack", "keep", fileOf(`${game}-one`)]);
-    open = await openBrowser();
+    open = await openBrowser({ kept: false });
 });
 after(() => open.close());
 
@@ -75,7 +77,7 @@ function files(page) {
 
 for (const [number, game] of ["welcome", "smallcities", "machinery"].entries())
     test(`a whole game of ${game} with a pack, by touch`, async () => {
-        const { page, leave } = await visit(open, "", phone);
+        const { page, leave } = await visit(open, `new/${game}`, phone);
         await setUp(page, game);
         await picture(page, `packs-${game}-setup`, { fullPage: true });
         await start(page);
@@ -114,7 +116,7 @@ test("a first visit and its set-up do without the larger core", async () => {
 });
 
 test("what is wrong with a file is told line by line, and nothing is lost", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/smallcities");
     await setUp(page, "smallcities");
     const chosen = await choice(page).inputValue();
     const wrong = readFileSync(fileOf("smallcities-one"), "utf8").replace('"stars"', '"starz"');
@@ -136,7 +138,7 @@ test("what is wrong with a file is told line by line, and nothing is lost", asyn
 });
 
 test("kept packs are offered again, saved as files, removed and brought back", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/machinery");
     await setUp(page, "machinery");
     await openFile(page, fileOf("machinery-two"));
     await page.waitForFunction(() => document.querySelectorAll(".pack-field option").length === 3);
@@ -163,7 +165,7 @@ test("kept packs are offered again, saved as files, removed and brought back", a
 });
 
 test("a game whose pack was removed asks for it, and goes on", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/smallcities");
     await setUp(page, "smallcities");
     await start(page);
     const address = page.url();
@@ -196,13 +198,16 @@ test("a record with a pack that is not here asks for it", async () => {
     await leave();
 });
 
-/* Copies the link of a finished game. */
+/* Copies the link of a finished game, whose record a bot has made. */
 async function linkOf(page, context, file) {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await setUp(page, "smallcities", file);
-    await page.locator(".presets button").first().click();
-    await start(page);
-    await playToEnd(page, chance(5));
+    const id = await choice(page).inputValue();
+    execFileSync(program, ["pack", "keep", file]);
+    await page.goto(`${open.address}#/`);
+    const record = written("linked.txt", recordOf(`smallcities:pack=${id}#link`, 2));
+    await page.locator("input[type=file]").setInputFiles(record);
+    await page.waitForSelector(".end-screen .skyline svg");
     return keepGame(page, async (dialog) => {
         await dialog.getByRole("button", { name: "Copy a link" }).click();
         const said = dialog.locator("[role=status]:not(:empty)");
@@ -215,7 +220,7 @@ async function linkOf(page, context, file) {
 }
 
 test("a link carries its pack to another device", async () => {
-    const { page, context, leave } = await visit(open);
+    const { page, context, leave } = await visit(open, "new/smallcities");
     const { said, text } = await linkOf(page, context, fileOf("smallcities-one"));
     assert.equal(said, "Copied.");
     assert.ok(text.length < 8192, `${text.length}`);
@@ -266,7 +271,7 @@ test("comments that are too long for a link stay behind", async () => {
 });
 
 test("a game with a pack needs no network once it was played", async () => {
-    const { page, context, leave } = await visit(open);
+    const { page, context, leave } = await visit(open, "new/machinery", kept);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await setUp(page, "machinery");
     await page.waitForFunction(async () => {
@@ -284,7 +289,7 @@ test("a game with a pack needs no network once it was played", async () => {
 });
 
 test("hints and the opinion of a strong bot come with a pack", async () => {
-    const { page, leave } = await visit(open);
+    const { page, leave } = await visit(open, "new/smallcities");
     await setUp(page, "smallcities");
     await page.locator(".presets button").first().click();
     await start(page);
@@ -416,7 +421,7 @@ const ringed = [
 
 for (const { name, pieces } of ringed)
     test(`figures that are ours have rings at the table of ${name}, if that is wanted`, async () => {
-        const { page, leave } = await visit(open, `play/${encodeURIComponent(`${name}#7`)}`);
+        const { page, leave } = await visit(open, linkTo(`${name}#7`));
         await page.waitForSelector(".piece.board svg");
         const before = await circlesIn(page);
         await openComponents(page);
@@ -440,7 +445,7 @@ for (const { name, pieces } of ringed)
     });
 
 test("in the middle of a turn, and with a pack, rings change nothing but the picture", async () => {
-    const { page, leave } = await visit(open, "");
+    const { page, leave } = await visit(open, "new/smallcities");
     await setUp(page, "smallcities");
     await page.getByRole("button", { name: "Start", exact: true }).click();
     await page.waitForSelector(".piece.board svg");

@@ -4,6 +4,7 @@ import { after, before, test } from "node:test";
 import {
     checkAccess,
     kept,
+    linkTo,
     middleOf,
     openBrowser,
     phone,
@@ -190,7 +191,7 @@ test("rules are read without a network once the page was visited", async () => {
 
 /* ---- At the table ---- */
 
-const table = (game) => `play/${encodeURIComponent(`${game}#rules`)}`;
+const table = (game) => linkTo(`${game}#rules`);
 
 for (const [size, options] of Object.entries(sizes))
     for (const [game, title] of [

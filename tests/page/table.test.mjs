@@ -17,6 +17,7 @@ import {
     playToEnd,
     possible,
     visit,
+    visitTable,
 } from "./support/browser.mjs";
 
 const touch = { hasTouch: true, isMobile: true };
@@ -24,7 +25,7 @@ const sideways = { viewport: { width: 844, height: 390 }, ...touch };
 const tablet = { viewport: { width: 820, height: 1180 }, ...touch };
 
 let open;
-before(async () => (open = await openBrowser()));
+before(async () => (open = await openBrowser({ kept: false })));
 after(() => open.close());
 
 const sheetOf = (page) => page.locator(".hand").innerHTML();
@@ -241,8 +242,7 @@ const pressCyrillic = (page, key, code) =>
     );
 
 test("keys work in a Cyrillic layout", async () => {
-    const { page, leave } = await visit(open, "new/welcome");
-    await begin(page, "welcome", { preset: "First game", seed: "keys" });
+    const { page, leave } = await visitTable(open, "welcome", "keys");
     await botsAnswered(page);
     await tabTo(page, onSheet);
     await page.keyboard.press("Enter");
@@ -257,8 +257,7 @@ test("keys work in a Cyrillic layout", async () => {
 });
 
 test("u takes back, Escape closes", async () => {
-    const { page, leave } = await visit(open, "new/welcome");
-    await begin(page, "welcome", { preset: "First game", seed: "keys" });
+    const { page, leave } = await visitTable(open, "welcome", "keys");
     await botsAnswered(page);
     await tabTo(page, onSheet);
     await page.keyboard.press("Enter");
@@ -273,9 +272,8 @@ test("u takes back, Escape closes", async () => {
 });
 
 test("others' sheets, the memo, the score and a hint are a touch away", async () => {
-    const { page, leave } = await visit(open, "new/machinery", phone);
-    await begin(page, "machinery", { preset: "First game", seed: "look" });
-    await page.locator(".chips button", { hasText: "Mila" }).tap();
+    const { page, leave } = await visitTable(open, "machinery", "look", phone);
+    await page.locator(".chips button", { hasText: "bot" }).tap();
     await page.waitForSelector("dialog .piece svg");
     assert.equal(await page.locator("dialog .hot").count(), 0);
     await checkAccess(page);
@@ -299,8 +297,7 @@ test("others' sheets, the memo, the score and a hint are a touch away", async ()
 });
 
 test("a hint is of its turn, and is followed move by move", async () => {
-    const { page, leave } = await visit(open, "new/welcome");
-    await begin(page, "welcome", { preset: "First game", seed: "hint" });
+    const { page, leave } = await visitTable(open, "welcome", "hint");
     await botsAnswered(page);
     await page.getByRole("button", { name: "Hint" }).click();
     await page.waitForSelector(".hint");
@@ -330,8 +327,7 @@ function engineHint(record, work) {
 }
 
 test("a hint comes at once, and is looked into further", async () => {
-    const { page, leave } = await visit(open, "new/welcome");
-    await begin(page, "welcome", { preset: "First game", seed: "further" });
+    const { page, leave } = await visitTable(open, "welcome", "further");
     await botsAnswered(page);
     await page.getByRole("button", { name: "Hint" }).click();
     await page.waitForSelector(".hint:not([data-work]) .further:not(.done)");
@@ -347,8 +343,7 @@ test("a hint comes at once, and is looked into further", async () => {
 });
 
 test("a hint is not looked into further when it was dropped", async () => {
-    const { page, leave } = await visit(open, "new/welcome");
-    await begin(page, "welcome", { preset: "First game", seed: "further" });
+    const { page, leave } = await visitTable(open, "welcome", "further");
     await botsAnswered(page);
     await page.getByRole("button", { name: "Hint" }).click();
     await page.waitForSelector(".hint .further:not(.done)");
@@ -360,8 +355,7 @@ test("a hint is not looked into further when it was dropped", async () => {
 });
 
 test("a hint goes while something else is looked at", async () => {
-    const { page, leave } = await visit(open, "new/smallcities", phone);
-    await begin(page, "smallcities", { preset: "First game", seed: "hint" });
+    const { page, leave } = await visitTable(open, "smallcities", "hint", phone);
     await botsAnswered(page);
     await page.getByRole("button", { name: "Hint" }).tap();
     await page.waitForSelector(".hint");
@@ -373,8 +367,7 @@ test("a hint goes while something else is looked at", async () => {
 });
 
 test("a finger finds small squares through the lens, with the cards in sight", async () => {
-    const { page, leave } = await visit(open, "new/machinery", phone);
-    await begin(page, "machinery", { preset: "First game", seed: "lens" });
+    const { page, leave } = await visitTable(open, "machinery", "lens", phone);
     await page.locator(".offer .hot").first().tap();
     await page.locator(".board .hot").first().tap();
     await page.waitForSelector(".lens svg");
@@ -392,11 +385,10 @@ test("a card shows its figure at once, where the buildings stay in view", async 
         [390, 844],
         [844, 390],
     ]) {
-        const { page, leave } = await visit(open, "new/machinery", {
+        const { page, leave } = await visitTable(open, "machinery", "lens", {
             ...phone,
             viewport: { width, height },
         });
-        await begin(page, "machinery", { preset: "First game", seed: "lens" });
         await page.locator(".offer .hot").first().tap();
         const other = page.locator(".board .hot").nth(5);
         if (width < height) await page.waitForSelector(".lens svg");
@@ -407,8 +399,7 @@ test("a card shows its figure at once, where the buildings stay in view", async 
 });
 
 test("another card changes one's mind, and what was begun can be dropped", async () => {
-    const { page, leave } = await visit(open, "new/smallcities", phone);
-    await begin(page, "smallcities", { preset: "First game", seed: "mind" });
+    const { page, leave } = await visitTable(open, "smallcities", "mind", phone);
     await botsAnswered(page);
     await page.locator(".offer .hot").first().tap();
     await page.waitForSelector(".board .hot");
@@ -427,8 +418,7 @@ test("another card changes one's mind, and what was begun can be dropped", async
 });
 
 test("a place where nothing can be done says why", async () => {
-    const { page, leave } = await visit(open, "new/smallcities", phone);
-    await begin(page, "smallcities", { preset: "First game", seed: "why" });
+    const { page, leave } = await visitTable(open, "smallcities", "why", phone);
     await botsAnswered(page);
     for (let step = 0; step < 200; step++) {
         const cold = page.locator(".board .cold").first();
@@ -443,8 +433,7 @@ test("a place where nothing can be done says why", async () => {
 });
 
 test("a card that cannot be used says what it needs and what it brings", async () => {
-    const { page, leave } = await visit(open, "new/smallcities", phone);
-    await begin(page, "smallcities", { preset: "First game", seed: "eyes" });
+    const { page, leave } = await visitTable(open, "smallcities", "eyes", phone);
     await botsAnswered(page);
     await page.locator(".offer .cold").first().tap();
     const said = await page.locator(".sentence.trouble").textContent();
@@ -462,8 +451,7 @@ test("one sentence says what to do", async () => {
 });
 
 test("ending a turn asks where something would be given up", async () => {
-    const { page, leave } = await visit(open, "new/machinery");
-    await begin(page, "machinery", { preset: "First game", seed: "give" });
+    const { page, leave } = await visitTable(open, "machinery", "give");
     await botsAnswered(page);
     await page.locator(".bar .end").click();
     await page.waitForSelector(".question");
@@ -477,8 +465,7 @@ test("ending a turn asks where something would be given up", async () => {
 });
 
 test("ending the turn with a move asks where something would be given up", async () => {
-    const { page, leave } = await visit(open, "new/machinery", phone);
-    await begin(page, "machinery", { seed: "ending" });
+    const { page, leave } = await visitTable(open, "machinery", "ending", phone);
     await page.locator(".bar .by-card").first().tap();
     await page.getByRole("button", { name: "and end the turn" }).tap();
     await page.waitForSelector("text=Something could still be done this turn.");
@@ -494,8 +481,7 @@ test("ending the turn with a move asks where something would be given up", async
 /* Whichever way somebody takes, and however often the same key or place is pressed. */
 for (const [name, options] of Object.entries({ desktop, phone, sideways, tablet }))
     test(`no turn is given up without a question: ${name}`, async () => {
-        const { page, leave } = await visit(open, "new/machinery", options);
-        await begin(page, "machinery", { preset: "First game", seed: "give" });
+        const { page, leave } = await visitTable(open, "machinery", "give", options);
         await botsAnswered(page);
         const end = page.locator(".bar .end");
         const isAsked = async () => {

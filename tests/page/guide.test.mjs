@@ -16,6 +16,7 @@ import {
     possible,
     urgent,
     visit,
+    visitTable,
 } from "./support/browser.mjs";
 
 let open;
@@ -81,8 +82,7 @@ const firstNotes = {
 for (const [kind, options] of Object.entries(screens))
     for (const game of games)
         test(`it is beside the sheet, never over it: ${game}, ${kind}`, async () => {
-            const { page, leave } = await visit(open, `new/${game}`, newcomer(options));
-            await begin(page, game, { preset: "First game", seed: "guide" });
+            const { page, leave } = await visitTable(open, game, "guide", newcomer(options));
             await page.waitForSelector(".guide");
             await page.waitForTimeout(400); // pieces find their heights
             assert.match(await page.locator(".guide p").textContent(), firstNotes[game]);
@@ -104,8 +104,7 @@ for (const [kind, options] of Object.entries(screens))
 
 for (const game of games)
     test(`each topic is told once, also after a reload: ${game}`, async () => {
-        const { page, leave } = await visit(open, `new/${game}`, newcomer(phone));
-        await begin(page, game, { preset: "First game", seed: "once" });
+        const { page, leave } = await visitTable(open, game, "once", newcomer(phone));
         await page.waitForSelector(".guide");
         const first = await topicOf(page);
         await gotIt(page).tap();
@@ -142,8 +141,7 @@ async function roundsOfTopics(page, seed, most = 400) {
 test("topics follow what comes up, not the rounds; a whole game alone at a desk", async () => {
     const rounds = [];
     for (const seed of [3, 4]) {
-        const { page, leave } = await visit(open, "new/welcome", newcomer(desk));
-        await begin(page, "welcome", { preset: "First game", seed: `topics${seed}` });
+        const { page, leave } = await visitTable(open, "welcome", `topics${seed}`, newcomer(desk));
         await page.waitForSelector(".guide");
         const told = await roundsOfTopics(page, seed);
         for (const topic of ["take", "write", "done"])
@@ -183,8 +181,7 @@ test("a variant brings its own topics, and what is known is not told again", asy
 /* ---- Its rule and its lesson ---- */
 
 test("a note opens its rule and leads to its lesson, and the game waits", async () => {
-    const { page, leave } = await visit(open, "new/welcome", newcomer(phone));
-    await begin(page, "welcome", { preset: "First game", seed: "rule" });
+    const { page, leave } = await visitTable(open, "welcome", "rule", newcomer(phone));
     await page.waitForSelector(".guide");
     await page.locator(".guide").getByRole("button", { name: "Rule" }).tap();
     await page.locator("dialog").getByRole("heading", { name: "The three pairs" }).waitFor();
@@ -211,8 +208,7 @@ async function openGuideDialog(page) {
 
 for (const [kind, options] of Object.entries({ phone, desk }))
     test(`it is turned off in a note and on in the menu: ${kind}`, async () => {
-        const { page, leave } = await visit(open, "new/welcome", newcomer(options));
-        await begin(page, "welcome", { preset: "First game", seed: "off" });
+        const { page, leave } = await visitTable(open, "welcome", "off", newcomer(options));
         await page.waitForSelector('.guide[data-topic="take"]');
         await page.locator(".offer .hot").first().click();
         await page.waitForSelector('.guide[data-topic="write"]');

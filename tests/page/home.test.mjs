@@ -1,7 +1,15 @@
 /* The home screen and the set-up: what a first visit sees, what goes on, and options in words. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin, checkAccess, openBrowser, phone, picture, visit } from "./support/browser.mjs";
+import {
+    begin,
+    checkAccess,
+    openBrowser,
+    phone,
+    picture,
+    visit,
+    visitTable,
+} from "./support/browser.mjs";
 import { compressedSizes, mostKilobytes } from "./support/size.mjs";
 
 let open;
@@ -214,8 +222,7 @@ test("city plans that are named say what they ask for", async () => {
 });
 
 test("going back from the settings finds the same place", async () => {
-    const { page, leave } = await visit(open, "new/machinery", phone);
-    await begin(page, "machinery", { preset: "First game", seed: "scroll" });
+    const { page, leave } = await visitTable(open, "machinery", "scroll", phone);
     await page.waitForSelector(".table .piece svg");
     await page.goto(`${open.address}#/print`);
     await page.waitForSelector(".sheet svg");

@@ -4,10 +4,19 @@
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin, desktop, middleOf, openBrowser, phone, still, visit } from "./support/browser.mjs";
+import {
+    begin,
+    desktop,
+    middleOf,
+    openBrowser,
+    phone,
+    still,
+    visit,
+    visitTable,
+} from "./support/browser.mjs";
 
 let open;
-before(async () => (open = await openBrowser({ motion: true })));
+before(async () => (open = await openBrowser({ motion: true, kept: false })));
 after(() => open.close());
 
 /* Everything that may move on a sheet, however short. */
@@ -121,8 +130,7 @@ const places = [
 
 for (const [how, options, drag] of places)
     test(`a figure is dragged onto the map ${how}, and back from where it cannot lie`, async () => {
-        const { page, leave } = await visit(open, "new/smallcities", options);
-        await begin(page, "smallcities", { seed: "drag" });
+        const { page, leave } = await visitTable(open, "smallcities", "drag", options);
         await page.waitForSelector(".board svg");
         const card = await middleOf(page.locator(".offer .hot").first());
         const board = await middleOf(page.locator(".board svg"));
@@ -137,8 +145,7 @@ for (const [how, options, drag] of places)
     });
 
 test("a figure that is dropped where it cannot lie returns, with the reason", async () => {
-    const { page, leave } = await visit(open, "new/smallcities");
-    await begin(page, "smallcities", { seed: "drag" });
+    const { page, leave } = await visitTable(open, "smallcities", "drag");
     const card = page.locator(".offer .hot").first();
     await card.click();
     await page.locator(".board .hot").first().click();
@@ -155,8 +162,7 @@ test("a figure that is dropped where it cannot lie returns, with the reason", as
 });
 
 test("in the lens a figure is dragged to another place, and keys do the same", async () => {
-    const { page, leave } = await visit(open, "new/machinery");
-    await begin(page, "machinery", { seed: "lens" });
+    const { page, leave } = await visitTable(open, "machinery", "lens");
     await page.locator(".offer .hot").first().press("Enter");
     const places = page.locator(".lens .hot[data-place]");
     const buildings = page.locator(".board .hot");
@@ -180,8 +186,7 @@ test("in the lens a figure is dragged to another place, and keys do the same", a
 
 test("no label names a place that is printed nowhere", async () => {
     for (const game of ["welcome", "smallcities", "machinery"]) {
-        const { page, leave } = await visit(open, `new/${game}`);
-        await begin(page, game, { seed: "words" });
+        const { page, leave } = await visitTable(open, game, "words");
         await page.waitForSelector(".board svg");
         await page.locator(".offer .hot").first().click();
         const labels = await page.evaluate(() =>

@@ -18,7 +18,7 @@ import {
 } from "./support/browser.mjs";
 
 let open;
-before(async () => (open = await openBrowser()));
+before(async () => (open = await openBrowser({ kept: false })));
 after(() => open.close());
 
 const folder = mkdtempSync(join(tmpdir(), "kvartal-statistics-"));

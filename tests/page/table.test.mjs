@@ -9,6 +9,7 @@ import {
     chance,
     checkAccess,
     desktop,
+    kept,
     middleOf,
     openBrowser,
     phone,
@@ -65,7 +66,7 @@ test("every step can be taken back", async () => {
 });
 
 test("a closed tab loses nothing, not even half a turn", async () => {
-    const { page, leave } = await visit(open, "new/smallcities");
+    const { page, leave } = await visit(open, "new/smallcities", kept);
     await begin(page, "smallcities", { preset: "Against three bots", seed: "reload" });
     await page.waitForSelector(".chips li:nth-child(4) :text('✓')");
     await card(page, 1).click();

@@ -19,7 +19,7 @@ import {
 
 const folder = mkdtempSync(join(tmpdir(), "kvartal-terminal-"));
 let open;
-before(async () => (open = await openBrowser()));
+before(async () => (open = await openBrowser({ kept: false })));
 after(async () => {
     await open.close();
     rmSync(folder, { recursive: true });

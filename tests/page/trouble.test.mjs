@@ -12,6 +12,7 @@ import {
     phone,
     picture,
     visit,
+    visitTable,
 } from "./support/browser.mjs";
 
 let open;
@@ -90,8 +91,7 @@ test("bad links, damaged records and damaged saves are answered by a sentence", 
 });
 
 test("a game is opened without reading the others", async () => {
-    const { page, context, leave } = await visit(open, "new/welcome");
-    await begin(page, "welcome", { preset: "First game", seed: "kept" });
+    const { page, context, leave } = await visitTable(open, "welcome", "kept");
     await page.waitForSelector(".chips li:nth-child(2) :text('✓')");
     const address = page.url();
     await context.addInitScript(() => {

@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { begin, openBrowser, picture, visit } from "./support/browser.mjs";
+import { openBrowser, picture, visit, visitTable } from "./support/browser.mjs";
 
 const folder = "tests/page/looks";
 const screenshots = "build/test-log/screenshots";
@@ -16,8 +16,12 @@ const largestDifference = 0.1; // of a block's mean colour
 const patience = 3; // blocks that may differ more: a bot's score, the edge of a letter
 
 let open;
+let judge; // one page for all comparisons: another window of the whole browser costs as much as a case
 /* The whole browser, as people have it: the one without windows sets letters a little otherwise. */
-before(async () => (open = await openBrowser({ kind: "wholeChromium", kept: false })));
+before(async () => {
+    open = await openBrowser({ kind: "wholeChromium", kept: false });
+    judge = await open.browser.newPage();
+});
 after(() => open.close());
 
 /* In a page: a picture a quarter as large, as a PNG in base64, and the differences from another one,
@@ -75,13 +79,11 @@ async function compare(page, name) {
     await picture(page, `look-${name}`);
     const base64 = (path) => readFileSync(path).toString("base64");
     const path = `${folder}/${name}.png`;
-    const judge = await open.browser.newPage();
     const { reduced, differing } = await judge.evaluate(reduceAndCompare, [
         base64(`${screenshots}/look-${name}.png`),
         !keeps && existsSync(path) ? base64(path) : "",
         largestDifference,
     ]);
-    await judge.close();
     if (keeps) {
         mkdirSync(folder, { recursive: true });
         writeFileSync(path, Buffer.from(reduced, "base64"));
@@ -105,8 +107,10 @@ const tables = ["welcome", "smallcities", "machinery"].flatMap((game) => [
 ]);
 for (const { game, size, name, options } of tables)
     test(`it looks as it did: ${name}`, async () => {
-        const { page, leave } = await visit(open, `new/${game}`, { ...sizes[size], ...options });
-        await begin(page, game, { preset: "First game", seed: "looks" });
+        const { page, leave } = await visitTable(open, game, "looks", {
+            ...sizes[size],
+            ...options,
+        });
         await page.waitForSelector(".board svg");
         await compare(page, name);
         await leave();

@@ -6,14 +6,15 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import {
     actOnce,
-    begin,
     boxOf,
     chance,
     checkAccess,
+    linkTo,
     openBrowser,
     phone,
     picture,
     visit,
+    visitTable,
 } from "./support/browser.mjs";
 
 let open;
@@ -92,11 +93,10 @@ for (const [width, height] of sizes)
         test(`a turn needs no scrolling: ${game} at ${width} × ${height}`, async () => {
             const viewport = { width, height };
             const byTouch = width < 1024 || height < 480;
-            const { page, leave } = await visit(open, `new/${game}`, {
+            const { page, leave } = await visitTable(open, game, `hand${width}`, {
                 viewport,
                 hasTouch: byTouch,
             });
-            await begin(page, game, { seed: `hand${width}` });
             await page.waitForSelector(".board svg");
             const next = chance(width + height);
             for (let step = 0; step < most; step++) {
@@ -143,12 +143,11 @@ for (const [locale, width, height] of translated)
     for (const game of games)
         test(`nothing is cut or covered: ${game}, ${locale} at ${width}`, async () => {
             const viewport = { width, height };
-            const { page, leave } = await visit(open, "", {
+            const { page, leave } = await visit(open, linkTo(`${game}#words`), {
                 viewport,
                 hasTouch: true,
                 locale,
             });
-            await page.goto(`${open.address}#/play/${encodeURIComponent(`${game}#words`)}`);
             await page.waitForSelector(".board svg");
             const next = chance(17);
             for (let step = 0; step < 16; step++) {
@@ -197,8 +196,11 @@ for (const [game, locale, width] of [
 ])
     test(`the sheet stays as high as it is: ${game}, ${locale} at ${width}`, async () => {
         const viewport = { width, height: width === 360 ? 740 : 844 };
-        const { page, leave } = await visit(open, "", { ...phone, viewport, locale });
-        await page.goto(`${open.address}#/play/${encodeURIComponent(`${game}#still`)}`);
+        const { page, leave } = await visit(open, linkTo(`${game}#still`), {
+            ...phone,
+            viewport,
+            locale,
+        });
         await page.waitForSelector(".board .hot, .offer .hot");
         const board = page.locator(".piece.board:not(.away)");
         const { height } = await boxOf(board);
@@ -216,8 +218,11 @@ for (const [game, locale, width] of [
 for (const locale of ["en-GB", "ru", "uk"])
     test(`a phone's bar has two rows at most: ${locale}`, async () => {
         const viewport = { width: 360, height: 740 };
-        const { page, leave } = await visit(open, "", { ...phone, viewport, locale });
-        await page.goto(`${open.address}#/play/${encodeURIComponent("machinery#rows")}`);
+        const { page, leave } = await visit(open, linkTo("machinery#rows"), {
+            ...phone,
+            viewport,
+            locale,
+        });
         await page.waitForSelector(".bar .by-card:nth-of-type(4)");
         const bottoms = await page
             .locator(".bar .buttons button")
@@ -245,8 +250,7 @@ function watchBoards() {
 
 /* A board has a picture for the lens and one without it: only the first time is all of it new. */
 test("a board that makes room for the lens is drawn once", async () => {
-    const { page, leave } = await visit(open, "new/machinery", phone);
-    await begin(page, "machinery", { seed: "lens" });
+    const { page, leave } = await visitTable(open, "machinery", "lens", phone);
     await page.waitForSelector(".offer .hot");
     await page.evaluate(watchBoards);
     const drawn = [];
@@ -282,8 +286,10 @@ for (const [form, locale] of [
 ])
     test(`Machinery's board keeps its size: ${form}, ${locale}`, async () => {
         const byTouch = form === "phone";
-        const { page, leave } = await visit(open, "", { locale, ...(byTouch && phone) });
-        await page.goto(`${open.address}#/play/${encodeURIComponent("machinery#desk")}`);
+        const { page, leave } = await visit(open, linkTo("machinery#desk"), {
+            locale,
+            ...(byTouch && phone),
+        });
         await page.waitForSelector(".offer .hot");
         const next = chance(11);
         const heights = { false: [], true: [] }; // by whether the lens is open
@@ -321,8 +327,7 @@ for (const [locale, letters] of [
     });
 
 test("on a phone the scores make room for the lens, and stay as they are", async () => {
-    const { page, leave } = await visit(open, "new/machinery", phone);
-    await begin(page, "machinery", { seed: "lens" });
+    const { page, leave } = await visitTable(open, "machinery", "lens", phone);
     await page.waitForSelector(".offer .hot");
     const strip = await page.locator(".piece.strip svg").elementHandle();
     await page.locator(".bar .by-card").first().tap();

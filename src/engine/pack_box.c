@@ -4,7 +4,7 @@
  */
 #include "base/memory.h"
 #include "core/pack.h"
-#include "draw/canvas.h"
+#include "draw/notes.h"
 #include "engine/request.h"
 
 /* ---- The fields of a box ---- */
@@ -153,17 +153,27 @@ static const struct kv_field *find_field(const struct kv_game *game, const struc
     return NULL;
 }
 
+/* The picture, and what its zones change. */
 static bool draw_one(struct request *request, const struct kv_game *game,
                      const struct kv_box_picture *picture, uint32_t which)
 {
     struct kv_text text = {.allocate = request->engine->allocate};
     struct kv_canvas canvas;
+    struct kv_notes notes;
     struct kv_svg svg;
+    kv_notes_start(&notes, request->engine->allocate);
     kv_svg_begin_bare(&canvas, &svg, &text, picture->width, picture->height,
                       kv_translate(game->title));
+    svg.notes = &notes;
     picture->draw(game, which, &canvas);
     kv_svg_end(&canvas);
-    return engine_put_svg(request, &text);
+    kv_json_begin(request->reply, "zones", '[');
+    for (uint32_t i = 0; i < notes.zones && !kv_notes_cut(&notes); i++)
+        kv_json_put_string(request->reply, NULL, notes.words.data + kv_notes_zones(&notes)[i].move);
+    kv_json_end(request->reply, ']');
+    bool whole = !kv_notes_cut(&notes);
+    kv_notes_stop(&notes);
+    return engine_put_svg(request, &text) && (whole || engine_no_memory(request));
 }
 
 /* One for each row or word, or a single one. */

@@ -353,11 +353,18 @@ export interface Fault {
     sentence: string;
 }
 
+/* A picture of a row or a word, or of the whole field; a zone is "map|stars E5". */
+export interface BoxPicture {
+    of: string;
+    svg: string;
+    zones: string[];
+}
+
 export interface BoxCheck {
     name?: string; // where nothing is wrong
     title: string;
     faults: Fault[];
-    pictures?: { of: string; svg: string }[];
+    pictures?: BoxPicture[];
 }
 
 export interface Answers {

@@ -1,5 +1,5 @@
 /* What the parts of the editor share: the box, the draft, and what can be done with it. */
-import type { Box, Fault } from "../core/protocol";
+import type { Box, BoxPicture, Fault } from "../core/protocol";
 import { t } from "../core/translate";
 import { type Draft, differs, type Figures, type Leaf, type Origin, type Value } from "./draft";
 import type { Sought } from "./seeking";
@@ -16,7 +16,7 @@ export interface Desk {
     words: string; // that are searched for
     only: Only;
     sought: Sought | undefined; // where somebody wants to go
-    draw(group: string): Map<string, string>; // pictures, by row or word; "" for a single one
+    draw(group: string): Map<string, BoxPicture>; // by row or word; "" for a single one
     objection(path: string, value: Value): string; // what would be wrong with it; empty: nothing
     setValue(path: string, value: Value, isTyped?: boolean): void;
     setOrigin(path: string, origin: Origin): void;

@@ -3,7 +3,7 @@
  * Every step is checked by the core and can be taken back; the draft is kept until it is finished.
  */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Fault, GameInfo } from "../core/protocol";
+import type { BoxPicture, Fault, GameInfo } from "../core/protocol";
 import { t, tn } from "../core/translate";
 import { useApp } from "../ui/app";
 import { listen } from "../ui/events";
@@ -135,12 +135,12 @@ function useDesk(editing: Editing, { box, ours }: Components, view: View): Desk 
     const drawn = useMemo(() => drawable(steps, box), [steps, box]);
     const draw = useMemo(() => {
         const pack = writePack(drawn, box);
-        const known = new Map<string, Map<string, string>>();
+        const known = new Map<string, Map<string, BoxPicture>>();
         return (group: string) => {
             const old = known.get(group);
             if (old) return old;
             const { pictures = [] } = scratch.ask({ do: "box", pack, draw: group });
-            const made = new Map(pictures.map(({ of, svg }) => [of, svg]));
+            const made = new Map(pictures.map((picture) => [picture.of, picture]));
             known.set(group, made);
             return made;
         };

@@ -1,6 +1,6 @@
 /* A field of the box: its pictures, and a form for each of its figures. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Box, Labelled } from "../core/protocol";
+import type { Box, BoxPicture, Labelled } from "../core/protocol";
 import { t, tn } from "../core/translate";
 import { type Desk, figureAt, isFiltered, isPending, isShown } from "./desk";
 import { differs, faultsIn, type Leaf, leavesOf } from "./draft";
@@ -42,9 +42,8 @@ function touch(desk: Desk, path: string, word: string): string {
 }
 
 /* What is wrong with the fields that a picture changes, whose forms may be folded. */
-function faultsOf({ faults }: Desk, svg: string): string[] {
-    const zones = [...svg.matchAll(/data-move="([^" ]+)/g)].map(([, paths = ""]) => paths);
-    const touched = new Set(zones.flatMap((paths) => paths.split("|")));
+function faultsOf({ faults }: Desk, { zones }: BoxPicture): string[] {
+    const touched = new Set(zones.flatMap((zone) => readZone(zone).paths));
     return faults.filter(({ field }) => touched.has(field)).map(({ sentence }) => sentence);
 }
 
@@ -72,17 +71,16 @@ function Tools(props: {
 
 function TouchPicture({
     desk,
-    svg,
+    picture,
     label,
     own,
 }: {
     desk: Desk;
-    svg: string;
+    picture: BoxPicture;
     label: string;
     own: string;
 }) {
-    const first = /data-move="([^" ]+)/.exec(svg)?.[1] ?? "";
-    const { paths } = readZone(first);
+    const { paths } = readZone(picture.zones[0] ?? "");
     const [tool, setTool] = useState(own);
     const [refused, setRefused] = useState({ draft: desk.draft, sentence: "" });
     const onTouch = (zone: string) => {
@@ -104,16 +102,12 @@ function TouchPicture({
             {paths.length > 1 && (
                 <Tools desk={desk} paths={paths} chosen={tool} onChoose={setTool} />
             )}
-            <Zones svg={svg} label={label} isPending={isWaiting} onTouch={onTouch} />
+            <Zones svg={picture.svg} label={label} isPending={isWaiting} onTouch={onTouch} />
             <div ref={said} class="refusal" role="status">
-                <Faults sentences={isRefused ? [refused.sentence] : faultsOf(desk, svg)} />
+                <Faults sentences={isRefused ? [refused.sentence] : faultsOf(desk, picture)} />
             </div>
         </>
     );
-}
-
-function isTouched(svg: string | undefined): svg is string {
-    return svg?.includes("data-move=") ?? false;
 }
 
 /* ---- Rows ---- */
@@ -207,7 +201,7 @@ function Gallery({ desk, group, leaves }: GroupProps) {
                     place={`${group.id}/${row.id}`}
                     row={row}
                     leaves={leavesOf(group).filter((leaf) => leaf.row?.id === row.id)}
-                    svg={pictures.get(row.id) ?? ""}
+                    svg={pictures.get(row.id)?.svg ?? ""}
                     isOpen={chosen === row.id}
                     onOpen={() => choose(chosen === row.id ? "" : row.id)}
                 />
@@ -223,16 +217,12 @@ function TouchRows({ desk, group, leaves }: GroupProps) {
         <div class="touch-rows">
             {(group.rows ?? []).map((row) => {
                 const own = leaves.filter((leaf) => leaf.row?.id === row.id);
-                if (own.length === 0) return null;
+                const picture = pictures.get(row.id);
+                if (own.length === 0 || !picture) return null;
                 return (
                     <section key={row.id} aria-label={row.title}>
                         <h3>{row.title}</h3>
-                        <TouchPicture
-                            desk={desk}
-                            svg={pictures.get(row.id) ?? ""}
-                            label={row.title}
-                            own=""
-                        />
+                        <TouchPicture desk={desk} picture={picture} label={row.title} own="" />
                         <details
                             open={
                                 isFiltered(desk) || isWithin(desk.sought, `${group.id}/${row.id}`)
@@ -271,12 +261,12 @@ function PlainRows({ desk, group, leaves }: GroupProps) {
 
 function Single({ desk, group, leaves: [leaf] }: GroupProps) {
     const pictures = group.pictures ? desk.draw(group.id) : undefined;
-    const svg = pictures?.get("");
+    const picture = pictures?.get("");
     if (!leaf) return null;
-    if (isTouched(svg))
+    if (picture?.zones.length)
         return (
             <>
-                <TouchPicture desk={desk} svg={svg} label={group.title} own={leaf.path} />
+                <TouchPicture desk={desk} picture={picture} label={group.title} own={leaf.path} />
                 <details open={isWithin(desk.sought, leaf.path)}>
                     <summary>{t("As a list")}</summary>
                     <LeafForm desk={desk} leaf={leaf} />
@@ -284,15 +274,15 @@ function Single({ desk, group, leaves: [leaf] }: GroupProps) {
             </>
         );
     return (
-        <div class={svg ? "with-picture" : ""}>
-            {svg && (
+        <div class={picture ? "with-picture" : ""}>
+            {picture && (
                 <span
                     class="box-picture"
                     aria-hidden="true"
-                    dangerouslySetInnerHTML={{ __html: svg }}
+                    dangerouslySetInnerHTML={{ __html: picture.svg }}
                 />
             )}
-            <LeafForm desk={desk} leaf={leaf} {...(pictures && !svg ? { pictures } : {})} />
+            <LeafForm desk={desk} leaf={leaf} {...(pictures && !picture ? { pictures } : {})} />
         </div>
     );
 }
@@ -302,7 +292,7 @@ function Body(props: GroupProps) {
     if (!group.rows) return <Single {...props} />;
     if (!group.pictures) return <PlainRows {...props} />;
     const [first] = desk.draw(group.id).values();
-    return isTouched(first) ? <TouchRows {...props} /> : <Gallery {...props} />;
+    return first?.zones.length ? <TouchRows {...props} /> : <Gallery {...props} />;
 }
 
 /* What is wrong with it and belongs to none of its figures. */

@@ -1,5 +1,6 @@
 /* A figure of the box with its name, where it comes from, in what it differs, and what is wrong. */
 import { useId } from "preact/hooks";
+import type { BoxPicture } from "../core/protocol";
 import { t } from "../core/translate";
 import { type Desk, figureAt, labelOf, originOf, originTitle } from "./desk";
 import { differs, faultsIn, type Leaf, type Origin, origins } from "./draft";
@@ -45,7 +46,7 @@ interface LeafProps {
     leaf: Leaf;
     name?: string; // in place of its own
     isNamed?: boolean; // it has been named above
-    pictures?: Map<string, string>;
+    pictures?: Map<string, BoxPicture>;
 }
 
 export function LeafForm({ desk, leaf, name, isNamed, pictures }: LeafProps) {

@@ -1,7 +1,7 @@
 /* Values of a box to be changed, a form for each kind of field. What is wrong the core says; here
  * everything can be entered. */
 import { useState } from "preact/hooks";
-import type { BoxField, Labelled } from "../core/protocol";
+import type { BoxField, BoxPicture, Labelled } from "../core/protocol";
 import { t } from "../core/translate";
 import type { Value } from "./draft";
 
@@ -170,7 +170,7 @@ function Choice({ label, field, value, describedBy, onChange }: ValueProps) {
 }
 
 interface PicturedProps extends ValueProps {
-    pictures?: Map<string, string> | undefined;
+    pictures?: Map<string, BoxPicture> | undefined;
 }
 
 function ChoiceList(props: ValueProps) {
@@ -200,7 +200,7 @@ function PictureList({ label, field, value, pictures, onChange }: PicturedProps)
     const show = (id: Value) => (
         <span
             aria-hidden="true"
-            dangerouslySetInnerHTML={{ __html: pictures?.get(String(id)) ?? "" }}
+            dangerouslySetInnerHTML={{ __html: pictures?.get(String(id))?.svg ?? "" }}
         />
     );
     return (

@@ -189,7 +189,8 @@ static void every_picture_can_be_drawn(void **state)
     assert_int_equal(count_of("<svg"), 7);
     ask_of("smallcities", "", ",\"draw\":\"map\"");
     assert_true(says("data-move=\\\"map|central-area|stars E5\\\""));
-    assert_int_equal(count_of("\"map|central-area|stars "), 2 * 61); /* in the picture and beside it */
+    /* In the picture and beside it. */
+    assert_int_equal(count_of("\"map|central-area|stars "), 2 * 61);
     ask_of("welcome", "", ",\"draw\":\"boards\"");
     assert_true(says("data-move=\\\"boards/classic/pool-houses-top 3\\\""));
     assert_true(says("Top street, house 3: a pool"));

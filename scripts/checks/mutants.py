@@ -184,14 +184,15 @@ def prepare():
             os.remove(path)
     for path in wanted:
         bring_up_to_date(path, os.path.join(FOLDER, path))
-    for name in ("docs", "node_modules", "examples", "fuzz", "web"):
-        if not os.path.islink(os.path.join(FOLDER, name)):
+    for name in os.listdir():
+        if name not in [*BUILT, "build"] and not os.path.lexists(os.path.join(FOLDER, name)):
             os.symlink(os.path.abspath(name), os.path.join(FOLDER, name))
     if not os.path.exists(os.path.join(FOLDER, "build/build.ninja")):
         linker = {"CC_LD": "lld"} if shutil.which("ld.lld") else {}
         run("meson", "setup", "build", "-Dtests=true", "-Dbuildtype=debug", "-Doptimization=1",
             "-Db_lto=false", "-Dwerror=false", "-Dc_args=-g0", env={**os.environ, "CC": "clang", **linker})
-    run("ninja", "-C", "build", "build.ninja")
+    if run("ninja", "-C", "build", "build.ninja"):
+        sys.exit(f"The copy cannot be configured: {FOLDER}/build/meson-logs/meson-log.txt says why.")
     tests = tests_of_copy()
     if not build(tests):
         sys.exit("The tests do not build as they are: ./test unit says why.")

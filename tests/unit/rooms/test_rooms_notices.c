@@ -410,7 +410,12 @@ static void test_over(void **state)
     stage_fine(&stage, 2, "{\"do\":\"unsubscribe\"}");
     /* From before the end was noticed, with nobody here: each is told, once. */
     assert_true(stage_replay(&again, &stage, stage.line_count - 2));
-    stage_tick(&again, 0);
+    again.is_mute = true;
+    stage_tick(&again, 0); /* a host that cannot take it is asked again in a second */
+    again.is_mute = false;
+    stage_tick(&again, 999);
+    assert_int_equal(again.notice_count, 0);
+    stage_tick(&again, 1);
     assert_int_equal(again.notice_count, 2);
     assert_string_equal(stage_member(again.notices[0].payload, "kind"), "over");
     assert_string_equal(stage_member(again.notices[0].payload, "text"),

@@ -356,6 +356,9 @@ static void test_bad_table_requests(void **state)
         {"{\"name\":\"welcome\",\"colour\":1}", "bad-request"},
         {"{\"name\":\"welcome\",\"words\":\"\\u0001\"}", "bad-text"},
         {"{\"name\":\"welcome\",\"token\":\"00112233\"}", "bad-request"},
+        {"{\"name\":\"welcome\",\"words\":\"x\",\"pledge\":\""
+         "d5043222cb40ca227eee4efd0a29af25a8927b5ebce329fd6d5990bcbcba75bb\"}",
+         "bad-request"},
     };
     struct stage stage;
     struct kv_error error;

@@ -48,23 +48,25 @@ function watchTaps() {
     );
 }
 
-/* Counts the frames of the half second in which the cards of a new round are dealt, or of what there
- * is of it before the next touch: what is drawn for that counts as its own time. */
+/* How quickly frames follow each other in the half second in which the cards of a new round are dealt,
+ * or in what there is of it before the next touch: what is drawn for that counts as its own time. */
 function watchMotion() {
     globalThis.rates = [];
     const [span, least] = [500, 250]; // milliseconds
     const count = () => {
         const start = performance.now();
-        let frames = 0;
+        const frames = [];
         let touched = Infinity;
         const note = ({ timeStamp }) => (touched = timeStamp);
         addEventListener("pointerdown", note, { capture: true, once: true });
         const next = (now) => {
-            const end = Math.min(start + span, touched);
-            if (now < end) frames++;
-            if (now < end) return requestAnimationFrame(next);
+            if (now < Math.min(start + span, touched)) {
+                frames.push(now);
+                return requestAnimationFrame(next);
+            }
             removeEventListener("pointerdown", note, true);
-            if (end - start >= least) globalThis.rates.push((1000 * frames) / (end - start));
+            const time = frames.at(-1) - frames[0];
+            if (time >= least) globalThis.rates.push((1000 * (frames.length - 1)) / time);
         };
         requestAnimationFrame(next);
     };

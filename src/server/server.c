@@ -70,9 +70,8 @@ static int check_upgrade(struct lws *connection, const char *to)
         return -1;
     const struct server_host *host = host_of(connection);
     unsigned status = HTTP_STATUS_FORBIDDEN;
-    bool is_open_ended = false;
     const struct server_flaw *flaw =
-        server_find_flaw(host->online, connection, server_method_of(connection), &is_open_ended);
+        server_find_flaw(host->online, connection, server_method_of(connection));
     if (!flaw && !request_names_us(host->online, connection, false))
         flaw = &server_wrong_host;
     if (flaw)
@@ -105,6 +104,8 @@ static int on_event(struct lws *connection, enum lws_callback_reasons reason, vo
                     void *bytes, size_t length)
 {
     switch (reason) {
+    case LWS_CALLBACK_FILTER_HTTP_CONNECTION:
+        return server_refuse_early_body(host_of(connection), connection, memory, bytes, length);
     case LWS_CALLBACK_HTTP:
         return server_answer_request(host_of(connection), connection, memory, bytes, length);
     case LWS_CALLBACK_HTTP_BODY:

@@ -170,14 +170,44 @@ static void await_room(struct server_exchange *exchange)
     ev_io_start(exchange->host->loop, &exchange->room);
 }
 
+/* Ends an exchange in a call of libwebsockets' own: what was read together with the request has
+ * been put aside by then, so that it can be seen. */
+static void await_end(struct server_exchange *exchange)
+{
+    exchange->is_answered = true;
+    lws_callback_on_writable(exchange->connection);
+}
+
+/* Has the client sent more before it was answered? libwebsockets does not tell; but only then it
+ * keeps its table of header fields, and this function empties the text only if there is one. */
+static bool has_sent_more(struct lws *connection)
+{
+    char text[] = "?";
+    lws_hdr_custom_copy(connection, text, sizeof text, "", 0);
+    return !*text;
+}
+
+/* What follows has memory of its own, until its head has been read. */
+static int end_exchange(struct lws *connection)
+{
+    if (lws_http_transaction_completed(connection))
+        return -1;
+    struct server_exchange *next = lws_wsi_user(connection);
+    next->is_early = has_sent_more(connection);
+    return 0;
+}
+
 static int send_bytes(struct server_exchange *exchange, unsigned char *bytes, size_t length)
 {
     struct lws *connection = exchange->connection;
     if (lws_write(connection, bytes, length, LWS_WRITE_HTTP) != (int)length)
         return -1;
-    if (exchange->rest.length == 0)
-        return exchange->is_last || lws_http_transaction_completed(connection) ? -1 : 0;
-    await_room(exchange);
+    if (exchange->rest.length > 0)
+        await_room(exchange);
+    else if (exchange->is_last)
+        return -1;
+    else
+        await_end(exchange);
     return 0;
 }
 
@@ -219,6 +249,8 @@ int server_send_rest(struct server_exchange *exchange)
         free(answer);
         return code;
     }
+    if (exchange->is_answered)
+        return exchange->is_unread ? 0 : end_exchange(exchange->connection);
     if (exchange->rest.length == 0)
         return 0;
     size_t length = take_chunk(&exchange->rest, bytes + LWS_PRE);
@@ -334,11 +366,12 @@ static const struct server_flaw *find_flaw(struct server_exchange *exchange,
                                            const struct server_request *request)
 {
     struct lws *connection = exchange->connection;
-    const struct server_flaw *flaw =
-        server_find_flaw(request->online, connection, request->method, &exchange->is_last);
+    const struct server_flaw *flaw = server_find_flaw(request->online, connection, request->method);
     bool is_ours = exchange->kind == KIND_HEALTH ||
                    request_names_us(request->online, connection, request->side == SERVER_ADMIN);
-    return flaw || is_ours ? flaw : &server_wrong_host;
+    if (flaw || !is_ours)
+        return flaw ? flaw : &server_wrong_host;
+    return exchange->is_early && exchange->is_unread ? &server_early_body : NULL;
 }
 
 /* Takes a token of the address for this request. Operators need none. */
@@ -361,12 +394,14 @@ int server_answer_request(const struct server_host *host, struct lws *connection
     read_request(exchange, is_path ? normal : NULL, &request);
     request.path_is_long = length >= SERVER_PATH_MOST;
     exchange->kind = server_kind(&request);
+    exchange->is_unread = server_awaits_body(connection, request.method);
+    exchange->is_last = exchange->is_unread && server_body_length(connection) < 0;
     const struct server_flaw *flaw = find_flaw(exchange, &request);
     if (flaw) {
         exchange->is_last = true;
         return refuse(exchange, &request, flaw->status, flaw->code, flaw->sentence);
     }
-    if (server_body_length(connection) > 0)
+    if (exchange->is_unread)
         hurry(exchange);
     if (!may_ask(&request, &answer))
         return send_answer(exchange, &answer, request.method != SERVER_HEAD);
@@ -375,12 +410,20 @@ int server_answer_request(const struct server_host *host, struct lws *connection
     return answer_now(exchange, &request);
 }
 
+int server_refuse_early_body(const struct server_host *host, struct lws *connection,
+                             struct server_exchange *exchange, const char *path, size_t length)
+{
+    bool is_early = exchange && exchange->is_early;
+    if (!is_early || !server_awaits_body(connection, server_method_of(connection)))
+        return 0;
+    server_answer_request(host, connection, exchange, path, length);
+    return -1;
+}
+
 int server_take_body(struct server_exchange *exchange, const char *bytes, size_t length)
 {
-    if (!exchange->request)
-        return -1; /* no route of ours takes such a body */
-    if (length == 0)
-        return 0;
+    if (length == 0 || !exchange->request)
+        return 0; /* nobody wants it */
     if (exchange->body.length + length > SERVER_BODY_MOST)
         return -1;
     kv_put_bytes(&exchange->body, bytes, length);
@@ -399,12 +442,15 @@ static void forget_request(struct server_exchange *exchange)
 
 int server_answer_body(struct server_exchange *exchange)
 {
+    ev_timer_stop(exchange->host->loop, &exchange->late);
+    exchange->is_unread = false;
+    if (exchange->is_answered)
+        lws_callback_on_writable(exchange->connection);
     if (!exchange->request)
         return 0;
-    ev_timer_stop(exchange->host->loop, &exchange->late);
     struct server_request *request = exchange->request;
     struct kv_text body = exchange->body;
-    exchange->request = NULL; /* an answer may free the exchange */
+    exchange->request = NULL;
     exchange->body = (struct kv_text){.data = NULL};
     request->body = body.data ? body.data : "";
     request->body_length = body.length;

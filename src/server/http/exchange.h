@@ -31,6 +31,9 @@ struct server_exchange {
     ev_timer late; /* when a body has taken too long */
     enum metrics_kind kind;
     char id[SERVER_ID_MOST + 1]; /* of the request */
+    bool is_early;               /* the request may have come before the last answer */
+    bool is_unread;              /* its body has not come yet, or not all of it          */
+    bool is_answered;            /* all of the answer has been sent                  */
     bool is_last;                /* the connection is closed after this answer */
 };
 
@@ -44,6 +47,9 @@ void server_limit_fields(struct lws_token_limits *limits);
 /* All return what libwebsockets expects of a callback: 0, or -1 to close. */
 int server_answer_request(const struct server_host *host, struct lws *connection,
                           struct server_exchange *exchange, const char *path, size_t length);
+/* Before a request is answered, and before libwebsockets looks for a body of it. */
+int server_refuse_early_body(const struct server_host *host, struct lws *connection,
+                             struct server_exchange *exchange, const char *path, size_t length);
 int server_take_body(struct server_exchange *exchange, const char *bytes, size_t length);
 int server_answer_body(struct server_exchange *exchange);
 int server_send_rest(struct server_exchange *exchange);

@@ -26,6 +26,15 @@ static const struct server_flaw flaws[] = {
 const struct server_flaw server_wrong_host = {421, "wrong-host",
                                               KV_MARK("This server does not answer to that name.")};
 
+/*
+ * libwebsockets (4.1 to 5.0) serves requests that are sent before the last answer; but it looks for
+ * the body of one at the beginning of what it had put aside, which is the head: it takes that for
+ * the body, frees it and reads on there, or asks for ever what to do with the rest of it.
+ */
+const struct server_flaw server_early_body = {
+    400, "bad-request",
+    KV_MARK("A request with a body must wait until the one before has been answered.")};
+
 /* Also with a space before the colon, which some programs accept. */
 static bool has_line(struct lws *connection, enum lws_token_indexes token, const char *spaced)
 {
@@ -44,6 +53,13 @@ long long server_body_length(struct lws *connection)
     request_field(connection, WSI_TOKEN_HTTP_CONTENT_LENGTH, field, sizeof field);
     bool is_number = *field && !field[strspn(field, "0123456789")] && strlen(field) < 19;
     return is_number ? strtoll(field, NULL, 10) : -1;
+}
+
+/* libwebsockets waits for 100 MB where no length is given. */
+bool server_awaits_body(struct lws *connection, enum server_method method)
+{
+    long long length = server_body_length(connection);
+    return method & SERVER_WITH_BODY ? length != 0 : length > 0;
 }
 
 static bool is_host(const char *host)
@@ -91,13 +107,11 @@ static bool is_cut(struct lws *connection)
 }
 
 const struct server_flaw *server_find_flaw(const struct online *online, struct lws *connection,
-                                           enum server_method method, bool *is_open_ended)
+                                           enum server_method method)
 {
     char version[SERVER_FIELD_MOST];
     request_field(connection, WSI_TOKEN_HTTP, version, sizeof version);
     bool is_new = strcmp(version, "HTTP/1.1") == 0;
-    /* libwebsockets would wait for 100 MB. */
-    *is_open_ended = method & SERVER_WITH_BODY && server_body_length(connection) < 0;
     bool is_known = is_new || strcmp(version, "HTTP/1.0") == 0;
     if (!is_known && !(*version == '\0' && is_cut(connection)))
         return &flaws[BAD_VERSION];

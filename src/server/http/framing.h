@@ -13,12 +13,13 @@ struct server_flaw {
     const char *code, *sentence;
 };
 
-/* NULL: nothing. `is_open_ended` receives whether a body would have no end, so that nothing can
- * follow it. */
+/* NULL: nothing. */
 const struct server_flaw *server_find_flaw(const struct online *online, struct lws *connection,
-                                           enum server_method method, bool *is_open_ended);
-/* A request with a Host that is not ours. */
-extern const struct server_flaw server_wrong_host;
+                                           enum server_method method);
+/* A request with a Host that is not ours, and one that came before the last answer, with a body. */
+extern const struct server_flaw server_wrong_host, server_early_body;
+/* Does libwebsockets wait for a body? */
+bool server_awaits_body(struct lws *connection, enum server_method method);
 /* The Content-Length; -1: there is none. */
 long long server_body_length(struct lws *connection);
 

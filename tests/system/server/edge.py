@@ -189,6 +189,46 @@ def test_unclear(server):
         equal(f"no WebSocket with {line!r}", answers(server.port, path + line + upgrade + "\r\n"), [400])
 
 
+def post(path, length=None):
+    body = '{"name":"welcome"}'
+    length = len(body) if length is None else length
+    return f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\n{body}"
+
+
+GET, POST = FINE + "\r\n", post("/api/tables")
+EARLY = (
+    ("one after another without a body", [GET + GET + NEXT], [200, 200, 200]),
+    ("a POST after a GET", [GET + POST + NEXT], [200, 400]),
+    ("a POST after a POST", [POST + POST + NEXT], [201, 400]),
+    ("a GET after a POST, and a POST after that", [POST + GET + POST + NEXT], [201, 200, 400]),
+    ("a POST after a file", ["GET / HTTP/1.1\r\nHost: localhost\r\n\r\n" + POST + NEXT], [200, 400]),
+    ("a POST whose head comes in two", [GET + POST[:9], POST[9:] + NEXT], [200, 400]),
+    ("a body as long as the head and more", [GET + post("/api/tables", 400) + 400 * " "], [200, 400]),
+    ("a body that never comes", [GET + post("/api/tables", 60000)], [200, 400]),
+    ("a POST that nobody takes", [GET + post("/nowhere") + NEXT], [200, 400]),
+    ("a POST without its length", [GET + "POST / HTTP/1.1\r\nHost: localhost\r\n\r\n" + NEXT], [200, 400]),
+    ("a POST without a body", [GET + "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n"],
+     [200, 405]),
+)
+
+
+def test_early(server):
+    """Requests that do not wait for the last answer. libwebsockets would look for the body of one in
+    the wrong place, for ever."""
+    for name, pieces, statuses in EARLY:
+        equal(f"early: {name}", answers(server.port, *pieces, timeout=3), statuses)
+        equal(f"early: {name}; others are served", answers(server.port, NEXT), [200])
+    with socket.create_connection(("127.0.0.1", server.port), 10) as line:
+        for number in range(3):  # what waits is served, whatever the connection has been used for
+            line.sendall((GET if number == 1 else POST).encode())
+            text = b""
+            while not text.endswith(b"}"):
+                text += line.recv(65536)
+            equal(f"in time: {number}", text.split()[1], b"200" if number == 1 else b"201")
+    equal("a body that nobody takes is read all the same", answers(server.port, post("/") + NEXT),
+          [405, 200])
+
+
 def test_masks(server, **options):
     """Frames that are not masked, all at once or byte by byte."""
     name = "over TLS" if options else "plain"
@@ -541,6 +581,7 @@ def main():
     test_default_admin_address()
     server = start()
     test_unclear(server)
+    test_early(server)
     test_masks(server)
     equal("unclear requests: exit code", server.stop(), 0)
     test_codes()

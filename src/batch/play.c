@@ -273,18 +273,23 @@ static void start_again(const struct kv_one *one)
 
 /* ---- Steps ---- */
 
-/* All of the list is compared: a branch at the one that is found would be guessed wrong. */
+/* All of the list is compared: a branch at the one that is found would be guessed wrong. So would
+ * one for an empty list, of a match that was never started: it is compared, too, and counts for
+ * nothing. */
 static inline bool is_legal(const struct kv_batch_seat *seat, int32_t action)
 {
     const kv_legal_few *legal = (const kv_legal_few *)(const void *)seat->legal;
     const uint16_t *end = seat->legal + seat->count;
     uint16_t wanted = (uint16_t)action;
     kv_legal_few found = {0};
-    for (; (const uint16_t *)(const void *)legal < end; legal += 2)
+    do {
         found |= (kv_legal_few)(legal[0] == wanted) | (kv_legal_few)(legal[1] == wanted);
+        legal += 2;
+    } while ((const uint16_t *)(const void *)legal < end);
     uint64_t halves[2];
     memcpy(halves, &found, sizeof halves);
-    return (halves[0] | halves[1]) != 0 && (uint32_t)action < NO_ACTION;
+    bool listed = (halves[0] | halves[1]) != 0;
+    return listed & (seat->count > 0) & ((uint32_t)action < NO_ACTION);
 }
 
 /* Is this match started anew by the next step, whatever its actions? */

@@ -84,9 +84,25 @@ static void an_illegal_action_plays_nothing(void **state)
     arrays_close(&arrays);
 }
 
+/* Memory of zeros, as numpy and torch hand it out, is no match: no action is listed there, and what
+ * lies behind the empty list is not taken for one. */
+static void a_match_that_was_never_started_plays_nothing(void **state)
+{
+    struct arrays arrays;
+    (void)state;
+    arrays_open(&arrays, "welcome", 2, &(struct kv_batch_options){0}, 2);
+    memset(arrays.all.states, 0, arrays.batch.state * arrays.matches);
+    memset(arrays.actions, 0, (size_t)arrays.matches * 2 * sizeof *arrays.actions);
+    expect_refusal(&arrays, 0, 0, "illegal-move",
+                   "Match 0, seat 0: action 0 (take 1) is not legal now; its mask is 0.");
+    arrays_close(&arrays);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(an_illegal_action_plays_nothing)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_illegal_action_plays_nothing),
+        cmocka_unit_test(a_match_that_was_never_started_plays_nothing)};
     int failed = SUPPORT_RUN_ROWS("refusals of a batch", rows, is_refused, NULL);
     return failed + cmocka_run_group_tests_name("actions of a batch", tests, NULL, NULL);
 }

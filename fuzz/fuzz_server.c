@@ -10,6 +10,7 @@
 #include "server/server.h"
 
 #include <arpa/inet.h>
+#include <inttypes.h>
 #include <netinet/in.h>
 #include <poll.h>
 #include <pthread.h>
@@ -18,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/random.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -267,9 +269,21 @@ static void say_frames(const char *bytes, size_t length)
     free(heard.data);
 }
 
+/* Asks the last thing, and hears all answers. Its tag is a new one each time: inputs learn what is
+ * looked for. */
+static bool hear_to_the_end(int line, struct kv_text *heard)
+{
+    uint64_t number;
+    char last[64], tag[32];
+    must(getrandom(&number, sizeof number, 0) == sizeof number);
+    snprintf(tag, sizeof tag, "\"tag\":\"%016" PRIx64 "\"", number);
+    int length = snprintf(last, sizeof last, "{\"do\":\"ping\",%s}", tag);
+    put_request(line, last, (size_t)length);
+    return hear_until(line, heard, tag);
+}
+
 static void say_requests(const char *bytes, size_t length)
 {
-    static const char last[] = "{\"do\":\"ping\",\"tag\":\"the last one\"}";
     struct kv_text heard = {.allocate = realloc};
     int line = enter_table(&heard);
     const char *at = bytes, *end = bytes + length;
@@ -283,8 +297,7 @@ static void say_requests(const char *bytes, size_t length)
         }
         at = stop + 1;
     }
-    put_request(line, last, sizeof last - 1);
-    if (hear_until(line, &heard, "\"tag\":\"the last one\""))
+    if (hear_to_the_end(line, &heard))
         must(count_answers(&heard) == asked + 1);
     close(line);
     free(heard.data);

@@ -192,5 +192,5 @@ build_fuzzers()
     local targets=("$root"/fuzz/fuzz_*.c)
     targets=("${targets[@]#"$root"/}")
     build_page # the server that is fuzzed does not start without it
-    configure_sanitized fuzz -Dfuzzers=true && compile fuzz "${targets[@]%.c}"
+    configure_sanitized fuzz -Dfuzzers=true && compile fuzz fonts "${targets[@]%.c}"
 }

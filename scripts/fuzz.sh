@@ -14,6 +14,7 @@ options=(-max_total_time="$1" -timeout=20 -rss_limit_mb=2048 -print_final_stats=
 [[ $name == lesson ]] && folders+=("$PWD"/lessons/*) # they are corpus enough
 [[ -f fuzz/$name.dict ]] && options+=(-dict="$PWD/fuzz/$name.dict")
 mkdir -p "$found"
+export KVARTAL_FONTS=$PWD/build/fuzz/src/fonts # those that are printed with, not substitutes
 export LSAN_OPTIONS=suppressions=$PWD/tests/support/leaks.txt:print_suppressions=0
 
 if "build/fuzz/fuzz/$target" "${options[@]}" "${folders[@]}" >"$log" 2>&1; then

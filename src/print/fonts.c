@@ -55,6 +55,13 @@ PangoFontMap *kv_fonts_open(void)
     return map;
 }
 
+/* A map goes without giving its settings back, so they are taken from it before. */
+void kv_fonts_close(PangoFontMap *map)
+{
+    kv_lib.pango_fc_font_map_set_config((PangoFcFontMap *)map, NULL);
+    kv_lib.g_object_unref(map);
+}
+
 /* ---- Which stands for which ---- */
 
 struct face {

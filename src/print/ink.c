@@ -276,15 +276,13 @@ void kv_ink_start(struct kv_ink *ink, enum kv_theme theme)
     struct kv_error error;
     if (!kv_libraries_find(&error))
         abort(); /* whoever prints has asked before */
-    PangoFontMap *map = kv_fonts_open();
-    PangoContext *context = kv_lib.pango_font_map_create_context(map);
-    *ink = (struct kv_ink){.theme = theme};
+    *ink = (struct kv_ink){.theme = theme, .map = kv_fonts_open()};
+    PangoContext *context = kv_lib.pango_font_map_create_context(ink->map);
     free_from_dots(context);
     ink->layout = kv_lib.pango_layout_new(context);
     for (int i = 0; i < KV_FONTS; i++)
-        ink->font[i] = kv_fonts_find(map, (enum kv_font)i);
+        ink->font[i] = kv_fonts_find(ink->map, (enum kv_font)i);
     kv_lib.g_object_unref(context);
-    kv_lib.g_object_unref(map);
 }
 
 void kv_ink_stop(struct kv_ink *ink)
@@ -292,6 +290,7 @@ void kv_ink_stop(struct kv_ink *ink)
     for (int i = 0; i < KV_FONTS; i++)
         kv_lib.pango_font_description_free(ink->font[i]);
     kv_lib.g_object_unref(ink->layout);
+    kv_fonts_close(ink->map);
 }
 
 void kv_ink_canvas(struct kv_ink *ink, cairo_t *cairo, struct kv_canvas *canvas)

@@ -1,9 +1,11 @@
 /* How pages are laid out: places, cut marks, fronts and the backs behind them. */
 #include "support.h"
 
+#include <malloc.h>
 #include <math.h>
 
 #include "print/deck.h"
+#include "print/ink.h"
 #include "print/pdf.h"
 
 #define POINT_DOTS (200 / 72.0) /* of a PNG */
@@ -294,6 +296,36 @@ static void the_language_stands_in_the_catalogue(void **state)
     free(pdf.data);
 }
 
+/* ---- Memory ---- */
+
+/* Of the sanitizers, where the program has them. */
+__attribute__((weak)) size_t __sanitizer_get_current_allocated_bytes(void);
+
+static size_t used_bytes(void)
+{
+    return __sanitizer_get_current_allocated_bytes ? __sanitizer_get_current_allocated_bytes()
+                                                   : mallinfo2().uordblks;
+}
+
+static void print_nothing(int times)
+{
+    for (int i = 0; i < times; i++) {
+        struct kv_ink ink;
+        kv_ink_start(&ink, KV_PRINT);
+        kv_ink_stop(&ink);
+    }
+}
+
+/* A map of fonts takes a quarter of a megabyte. The first ones fill caches. */
+static void fonts_are_given_back(void **state)
+{
+    (void)state;
+    print_nothing(2);
+    size_t before = used_bytes();
+    print_nothing(8);
+    assert_true(used_bytes() < before + 256 * 1024);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -307,6 +339,7 @@ int main(void)
         cmocka_unit_test(a_deck_has_as_many_pages_as_it_says),
         cmocka_unit_test(a_file_not_understood_keeps_its_bytes),
         cmocka_unit_test(the_language_stands_in_the_catalogue),
+        cmocka_unit_test(fonts_are_given_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -156,26 +156,22 @@ static void on_room(struct ev_loop *loop, ev_io *room, int events)
 }
 
 /*
- * Waits until the rest can be sent, without reading meanwhile: unread bytes of the client would
- * wake libwebsockets over and over. While it does not read it does not write either, so it is woken
- * explicitly for that.
+ * Waits until more can be sent, also after the end of an answer, without reading meanwhile: unread
+ * bytes of the client would wake libwebsockets over and over, and what it does when nothing else is
+ * to be done, for others too, would not be done. While it does not read it does not write either,
+ * so it is woken explicitly for that. Then what was read together with the request has been put
+ * aside.
  */
 static void await_room(struct server_exchange *exchange)
 {
     struct lws *connection = exchange->connection;
     lws_set_timeout(connection, PENDING_TIMEOUT_HTTP_CONTENT, SERVER_PATIENCE_SECONDS);
     lws_rx_flow_control(connection, 0);
+    if (ev_is_active(&exchange->room))
+        return;
     ev_io_init(&exchange->room, on_room, lws_get_socket_fd(connection), EV_WRITE);
     exchange->room.data = connection;
     ev_io_start(exchange->host->loop, &exchange->room);
-}
-
-/* Ends an exchange in a call of libwebsockets' own: what was read together with the request has
- * been put aside by then, so that it can be seen. */
-static void await_end(struct server_exchange *exchange)
-{
-    exchange->is_answered = true;
-    lws_callback_on_writable(exchange->connection);
 }
 
 /* Has the client sent more before it was answered? libwebsockets does not tell; but only then it
@@ -202,12 +198,10 @@ static int send_bytes(struct server_exchange *exchange, unsigned char *bytes, si
     struct lws *connection = exchange->connection;
     if (lws_write(connection, bytes, length, LWS_WRITE_HTTP) != (int)length)
         return -1;
-    if (exchange->rest.length > 0)
-        await_room(exchange);
-    else if (exchange->is_last)
+    exchange->is_answered = exchange->rest.length == 0;
+    if (exchange->is_answered && exchange->is_last)
         return -1;
-    else
-        await_end(exchange);
+    await_room(exchange);
     return 0;
 }
 
@@ -297,8 +291,7 @@ void server_keep_promise(struct server_promise *promise, const struct server_ans
     }
     *copy = *answer;
     exchange->answer = copy;
-    lws_rx_flow_control(exchange->connection, 1);
-    lws_callback_on_writable(exchange->connection);
+    await_room(exchange);
 }
 
 /* ---- A request ---- */
@@ -443,9 +436,9 @@ static void forget_request(struct server_exchange *exchange)
 int server_answer_body(struct server_exchange *exchange)
 {
     ev_timer_stop(exchange->host->loop, &exchange->late);
+    if (exchange->is_unread && exchange->is_answered)
+        await_room(exchange);
     exchange->is_unread = false;
-    if (exchange->is_answered)
-        lws_callback_on_writable(exchange->connection);
     if (!exchange->request)
         return 0;
     struct server_request *request = exchange->request;

@@ -314,6 +314,48 @@ def test_slow_bodies():
     equal("slow bodies: exit code", server.stop(), 0)
 
 
+def processor_seconds(server):
+    with open(f"/proc/{server.process.pid}/stat", encoding="ascii") as file:
+        fields = file.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def stall(server, request):
+    """A connection that has asked for more than it can take, and reads nothing."""
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    line.connect(("127.0.0.1", server.port))
+    line.settimeout(0.3)
+    try:
+        while True:
+            line.sendall(request.encode() * 20)
+    except TimeoutError:
+        return line
+
+
+def open_files(server):
+    return len(os.listdir(f"/proc/{server.process.pid}/fd"))
+
+
+def test_stalled():
+    """Whoever asks and does not read is waited for without work, not for ever, and in nobody's way."""
+    server = start()
+    equal("before", answers(server.port, GET + GET + NEXT), [200, 200, 200])
+    files = open_files(server)
+    lists = "GET /api/tables HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    lines = [stall(server, request) for request in (GET, lists)]
+    used = processor_seconds(server)
+    time.sleep(2)
+    used = processor_seconds(server) - used
+    check("clients that do not read make no work", used < 0.5, used)
+    equal("others may still ask early", answers(server.port, GET + GET + NEXT, timeout=3), [200, 200, 200])
+    wait_until(lambda: open_files(server) <= files, 40)
+    check("nobody waits for ever for a client to read", open_files(server) <= files)
+    for line in lines:
+        line.close()
+    equal("stalled clients: exit code", server.stop(), 0)
+
+
 # ---- Guessing codes ----------------------------------------------------------------------------
 
 
@@ -590,6 +632,7 @@ def main():
     test_pictures()
     test_http_limit()
     test_slow_bodies()
+    test_stalled()
     silent(os.path.join(box.name, "errors"))
     finish()
 

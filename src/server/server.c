@@ -18,6 +18,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -76,7 +77,7 @@ static int check_upgrade(struct lws *connection, const char *to)
         flaw = &server_wrong_host;
     if (flaw)
         status = flaw->status;
-    else if (strcmp(to, "websocket") == 0 && server_side_of(host, connection) == SERVER_PUBLIC)
+    else if (strcasecmp(to, "websocket") == 0 && server_side_of(host, connection) == SERVER_PUBLIC)
         status = sockets_check(host->online, connection);
     metrics_count_http(&host->online->metrics, KIND_SOCKET, status ? status : 101);
     if (status == 0)

@@ -187,6 +187,8 @@ def test_unclear(server):
     for line in ("Host: localhost\r\nTransfer-Encoding: chunked\r\n", "", "Host: a b\r\n",
                  "Host: localhost\r\nContent-Length: 5\r\n"):
         equal(f"no WebSocket with {line!r}", answers(server.port, path + line + upgrade + "\r\n"), [400])
+    loud = f"{path}Host: localhost\r\n{upgrade}\r\n".replace("websocket", "WebSocket")
+    equal("a WebSocket is asked for in any case of letters", answers(server.port, loud, timeout=1), [101])
 
 
 def post(path, length=None):

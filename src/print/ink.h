@@ -11,7 +11,7 @@ enum { KV_FONTS = KV_SCRIPT + 1 };
 
 struct kv_ink {
     enum kv_theme theme;
-    cairo_t *cairo; /* where is drawn now         */
+    cairo_t *cairo; /* where is drawn now */
     PangoFontMap *map;
     PangoLayout *layout; /* one for all texts, in turn */
     PangoFontDescription *font[KV_FONTS];

@@ -33,7 +33,7 @@ struct server_exchange {
     char id[SERVER_ID_MOST + 1]; /* of the request */
     bool is_early;               /* the request may have come before the last answer */
     bool is_unread;              /* its body has not come yet, or not all of it          */
-    bool is_answered;            /* all of the answer has been sent                  */
+    bool is_answered;            /* all of the answer has been sent                      */
     bool is_last;                /* the connection is closed after this answer */
 };
 

@@ -21,7 +21,7 @@ int main(void)
     /* The library allocates nothing: the match lives in our memory, and bots think in it. */
     const struct kv_bot *bot = kv_bot_find("medium", 6);
     void *memory = malloc(kv_match_bytes(&setup));
-    void *thoughts = bot ? malloc(kv_bot_bytes(bot)) : NULL;
+    void *thoughts = bot ? malloc(kv_bot_bytes(bot, setup.game, NULL)) : NULL;
     if (!memory || !thoughts || !kv_match_open(&match, &setup, memory, NULL, &error)) {
         fprintf(stderr, "%s\n", memory && thoughts ? error.message : "There is not enough memory.");
         free(memory);

@@ -313,6 +313,8 @@ struct kv_weights_set {
     struct kv_net net[KV_TABLE_KINDS_MOST];          /* of those that have one             */
 };
 
+#define KV_COST_MOST 1000 /* of a look in an evaluation */
+
 /* Evaluation for bots: what a sheet is worth now and may still become. A game counts features of a
  * sheet, and kv_evaluate computes their weighted sum. */
 struct kv_evaluation {
@@ -322,7 +324,8 @@ struct kv_evaluation {
     uint32_t openings; /* so many first moves of a turn are followed, however narrow a search is:
                           for games whose first moves show little by themselves          */
     uint32_t cost;     /* of a look, in hundredths of what a level's work counts with, so that
-                          its turns take about as long in every game; 0 is 100            */
+                          its turns take about as long in every game, at most KV_COST_MOST;
+                          0 is 100                                                        */
     uint32_t horizon;  /* rounds after which a rollout tells less than it costs: no level
                           looks further; 0: each looks as far as it does                  */
     bool apart;        /* seats never meet, so that the others' part of a rollout is played
@@ -771,8 +774,6 @@ struct kv_budget {
     const struct kv_crew *crew; /* NULL: whoever asks works alone */
 };
 
-#define KV_THOUGHTS_MOST 256
-
 /* A turn to the end, and what is thought of it. Points are hundredths of one, chances are counted
  * in 10,000; errors are standard errors, 0 where nothing was sampled. */
 struct kv_thought {
@@ -784,8 +785,10 @@ struct kv_thought {
     uint32_t samples;             /* rollouts played                                 */
 };
 
-/* The memory a bot needs while it thinks; nothing is kept in it from one turn to the next. */
-size_t kv_bot_bytes(const struct kv_bot *bot);
+/* The memory a bot needs while it thinks, with a budget (NULL: its own) and in a game (NULL: in
+ * any): with more work it compares more turns. Nothing is kept in it from one turn to the next. */
+size_t kv_bot_bytes(const struct kv_bot *bot, const struct kv_game *game,
+                    const struct kv_budget *budget);
 /* The best turns for a seat that is not done, best first, at most `most` of them; also from the
  * middle of a turn. `budget` may be NULL. Returns how many, at least one. */
 uint32_t kv_bot_think(const struct kv_bot *bot, const struct kv_match *match, uint32_t seat,
@@ -867,7 +870,8 @@ struct kv_analysis {
 
 /* Whether a bot looks ahead, as analysing needs; the memory it needs. */
 bool kv_bot_analyses(const struct kv_bot *bot);
-size_t kv_analysis_bytes(const struct kv_bot *bot);
+size_t kv_analysis_bytes(const struct kv_bot *bot, const struct kv_game *game,
+                         const struct kv_budget *budget);
 /* Names turns by a search, chooses the best of them in rollouts, and prices it beside the turn that
  * the seat has played in the reviewed round, and its offer beside others, in new rollouts; false
  * where the record has no whole turn. Without a budget it does ten times the work of the level, or

@@ -119,8 +119,9 @@ struct kv_workspace {
     struct kv_crew crew;
 };
 
-bool kv_workspace_open(struct kv_workspace *workspace, const struct kv_effort *effort,
-                       struct kv_error *error);
+/* For bots of any level with this effort, and for those of a list (or NULL) with theirs. */
+bool kv_workspace_open(struct kv_workspace *workspace, const struct kv_levels *levels,
+                       const struct kv_effort *effort, struct kv_error *error);
 void kv_workspace_close(struct kv_workspace *workspace);
 /* The budget of a turn that begins now, for a bot with an effort of its own (NULL: that of all);
  * and kv_bot_think with it. */

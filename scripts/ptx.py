@@ -39,8 +39,7 @@ TABLES = {
                   {"evaluation", "prospects", "remainders", "planes"}),
     },
 }
-# What greedy needs: as many turns side by side as some game has openings.
-DEFINITIONS = ["-DKV_WIDTH_MOST=8", "-DKV_PLAY=kv_cuda_play", "-DKV_PLAY_ROUNDS=kv_cuda_rounds",
+DEFINITIONS = ["-DKV_PLAY=kv_cuda_play", "-DKV_PLAY_ROUNDS=kv_cuda_rounds",
                "-DKV_KERNELS=kv_cuda_"]
 # How many registers a thread may have, where fewer than it wants let more threads run, by kernel
 # or by game and kernel: measured, docs/research.md.

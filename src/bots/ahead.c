@@ -16,8 +16,12 @@ static struct kv_rollouts *worker_in(void *memory)
 }
 
 void kv_ahead_open(struct kv_ahead *ahead, struct kv_rollouts *rollouts,
-                   const struct kv_world *other, const struct kv_budget *budget)
+                   const struct kv_world *other, const struct kv_budget *budget, uint32_t lines,
+                   void *memory)
 {
+    ahead->lines_most = lines;
+    ahead->sheet = (const void **)memory;
+    ahead->outcome = (struct kv_outcome *)(void *)(ahead->sheet + lines);
     ahead->rollouts = rollouts;
     ahead->crew = budget && budget->crew && budget->crew->workers > 1 ? budget->crew : NULL;
     ahead->other = other;
@@ -34,11 +38,16 @@ void kv_ahead_clear(struct kv_ahead *ahead)
 
 void kv_ahead_add(struct kv_ahead *ahead, const void *sheet)
 {
-    KV_ASSERT(ahead->lines < KV_THOUGHTS_MOST);
+    KV_ASSERT(ahead->lines < ahead->lines_most);
     ahead->sheet[ahead->lines++] = sheet;
 }
 
 /* ---- Playing ---- */
+
+static struct kv_outcome *outcomes_of(const struct kv_ahead *ahead, uint32_t piece)
+{
+    return ahead->outcome + (size_t)piece * ahead->lines_most;
+}
 
 static bool play_lines(const struct kv_ahead *ahead, struct kv_rollouts *rollouts, uint32_t index,
                        struct kv_outcome *outcome)
@@ -59,7 +68,7 @@ static void play_one(struct kv_ahead *ahead, struct kv_rollouts *rollouts, uint3
     kv_meter_start(&own, ahead->limit, common->budget);
     rollouts->meter = &own;
     ahead->played[piece].is_whole =
-        play_lines(ahead, rollouts, ahead->first + piece, ahead->outcome[piece]);
+        play_lines(ahead, rollouts, ahead->first + piece, outcomes_of(ahead, piece));
     ahead->played[piece].work = ahead->limit - own.left;
     rollouts->meter = common;
 }
@@ -125,5 +134,5 @@ const struct kv_outcome *kv_ahead_take(struct kv_ahead *ahead, uint32_t index, u
     ahead->dearest = line > ahead->dearest ? line : ahead->dearest;
     meter->left -= work < meter->left ? work : meter->left;
     meter->spent = meter->spent || !ahead->played[piece].is_whole || meter->left == 0;
-    return meter->spent ? NULL : ahead->outcome[piece];
+    return meter->spent ? NULL : outcomes_of(ahead, piece);
 }

@@ -16,8 +16,8 @@ struct kv_ahead {
     const struct kv_crew *crew;   /* or NULL                       */
     const struct kv_world *other; /* for lines without a sheet     */
     bool has_followers;           /* the crew knows these rollouts */
-    uint32_t lines;               /* in each rollout: sheets after turns that are compared; NULL: */
-    const void *sheet[KV_THOUGHTS_MOST]; /* another offer, dealt to `other`                       */
+    uint32_t lines, lines_most;   /* in each rollout: sheets after turns that are compared; NULL: */
+    const void **sheet;           /* another offer, dealt to `other`                              */
     /* Those that lie ready: the first one's number, and how many there are. */
     uint32_t first, count;
     uint64_t limit;   /* of the work of each                              */
@@ -26,12 +26,18 @@ struct kv_ahead {
         uint64_t work;
         bool is_whole; /* it was not cut short by its limit, or stopped */
     } played[KV_AHEAD_MOST];
-    struct kv_outcome outcome[KV_AHEAD_MOST][KV_THOUGHTS_MOST];
+    struct kv_outcome *outcome; /* of each line, rollout by rollout */
 };
 
-/* For these rollouts, opened before, and whatever crew their budget has. */
+/* The memory for so many lines, aligned to 8. */
+#define KV_AHEAD_LINE_BYTES   (sizeof(void *) + KV_AHEAD_MOST * sizeof(struct kv_outcome))
+#define KV_AHEAD_BYTES(lines) ((size_t)(lines)*KV_AHEAD_LINE_BYTES)
+
+/* For these rollouts, opened before, and whatever crew their budget has; with memory for so many
+ * lines. */
 void kv_ahead_open(struct kv_ahead *ahead, struct kv_rollouts *rollouts,
-                   const struct kv_world *other, const struct kv_budget *budget);
+                   const struct kv_world *other, const struct kv_budget *budget, uint32_t lines,
+                   void *memory);
 /* From now on other lines, which are added one by one. */
 void kv_ahead_clear(struct kv_ahead *ahead);
 void kv_ahead_add(struct kv_ahead *ahead, const void *sheet);

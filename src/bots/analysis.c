@@ -62,6 +62,7 @@ struct analyst {
     struct kv_world before;
     struct kv_rollouts rollouts;
     struct kv_ahead ahead;
+    _Alignas(16) unsigned char ahead_room[KV_AHEAD_BYTES(KV_LINES_MOST)];
 };
 
 #define ALIGNMENT 64u
@@ -71,10 +72,31 @@ bool kv_bot_analyses(const struct kv_bot *bot)
     return bot->width && bot->candidates > 1;
 }
 
-size_t kv_analysis_bytes(const struct kv_bot *bot)
+static bool is_limited(const struct kv_budget *budget)
 {
-    size_t thinking = kv_bot_bytes(bot), analysing = ALIGNMENT + sizeof(struct analyst);
-    return thinking > analysing ? thinking : analysing;
+    return budget && (budget->work || budget->stop);
+}
+
+static uint64_t work_in(const struct kv_bot *bot, const struct kv_game *game,
+                        const struct kv_budget *budget)
+{
+    return is_limited(budget) && budget->work ? budget->work : WORK_FACTOR * kv_work_of(bot, game);
+}
+
+/* What a clock will allow is not known beforehand. */
+static uint64_t plan_work(const struct kv_bot *bot, const struct kv_game *game,
+                          const struct kv_budget *budget)
+{
+    uint64_t usual = WORK_FACTOR * kv_work_of(bot, game), work = work_in(bot, game, budget);
+    return is_limited(budget) && budget->stop && work > usual ? usual : work;
+}
+
+size_t kv_analysis_bytes(const struct kv_bot *bot, const struct kv_game *game,
+                         const struct kv_budget *budget)
+{
+    size_t naming = kv_names_bytes(bot, game, plan_work(bot, game, budget));
+    size_t analysing = ALIGNMENT + sizeof(struct analyst);
+    return naming > analysing ? naming : analysing;
 }
 
 /* ---- The turns that are compared ---- */
@@ -441,7 +463,8 @@ static struct analyst *open_analyst(const struct kv_bot *bot, const struct kv_re
     rollouts->in_sets = true;       /* whose errors can be told */
     if (analyst->fortune)
         kv_rollouts_take(rollouts, review->table, review->sheets, &analyst->before);
-    kv_ahead_open(&analyst->ahead, rollouts, &analyst->before, budget);
+    kv_ahead_open(&analyst->ahead, rollouts, &analyst->before, budget, KV_LINES_MOST,
+                  analyst->ahead_room);
     return analyst;
 }
 
@@ -472,17 +495,14 @@ bool kv_bot_analyse(const struct kv_bot *bot, const struct kv_review *review, ui
     if (!played.count)
         return false;
     kv_rng_start(&rng, seed, (review->rounds - 1) * match->setup.seats + seat);
-    bool limited = budget && (budget->work || budget->stop);
-    uint64_t usual = WORK_FACTOR * kv_work_of(bot, match->setup.game);
-    uint64_t work = limited && budget->work ? budget->work : usual;
-    /* What a clock will allow is not known beforehand. */
-    uint64_t planned = limited && budget->stop && work > usual ? usual : work, used = 0;
+    const struct kv_game *game = match->setup.game;
+    uint64_t work = work_in(bot, game, budget), planned = plan_work(bot, game, budget), used = 0;
     *analysis = (struct kv_analysis){.round = match->round, .seat = seat};
     analysis->forced = is_forced(match, seat, played.moves, played.count);
     if (!analysis->forced)
         used = kv_names_find(bot, review, seat, budget, planned, memory, &names);
     struct analyst *analyst = open_analyst(bot, review, seat, budget, memory, &rng);
-    analyst->precision = limited ? &high_precision : &usual_precision;
+    analyst->precision = is_limited(budget) ? &high_precision : &usual_precision;
     analyst->work = planned - used;
     take_turns(analyst, match, seat, &played, &names);
     choose(analyst);

@@ -24,6 +24,17 @@ static bool is_like_next(const struct kv_bot *const *level)
     return level[1] && level[1]->candidates == level[0]->candidates;
 }
 
+size_t kv_names_bytes(const struct kv_bot *bot, const struct kv_game *game, uint64_t work)
+{
+    const struct kv_budget search = {.work = work / SEARCH_SHARE};
+    size_t most = kv_bot_bytes(bot, game, &search);
+    for (const struct kv_bot *const *level = kv_bots; *level; level++) {
+        size_t bytes = kv_bot_bytes(*level, game, NULL);
+        most = bytes > most ? bytes : most;
+    }
+    return most;
+}
+
 uint64_t kv_names_find(const struct kv_bot *bot, const struct kv_review *review, uint32_t seat,
                        const struct kv_budget *budget, uint64_t work, void *memory,
                        struct kv_names *names)

@@ -13,6 +13,8 @@ struct kv_names {
     struct kv_thought turn[KV_NAMES_MOST];
 };
 
+/* The memory that naming needs with so much work. */
+size_t kv_names_bytes(const struct kv_bot *bot, const struct kv_game *game, uint64_t work);
 /* First the best ones of a search with a third of the work, then what this level and those below
  * would advise with theirs: a long search may have dropped it early. Returns the work. */
 uint64_t kv_names_find(const struct kv_bot *bot, const struct kv_review *review, uint32_t seat,

@@ -4,7 +4,6 @@
 enum {
     SCALE = 256, /* of a scale that changes nothing */
     INPUT_MOST = 127,
-    FEATURE_MOST = 32767, /* beyond it the input is the largest, whatever the scale */
     SUM_MOST = 16383,
     SUM_PART = 16,    /* of a sum is squared */
     SQUARE_PART = 32, /* of a square is sent, so that it has 15 bits */
@@ -27,9 +26,11 @@ static uint32_t list_active(const struct kv_net *net, const int32_t *features, u
 {
     uint32_t found = 0;
     for (uint32_t i = 0; i < count; i++) {
-        int32_t feature = within(features[i], -FEATURE_MOST, FEATURE_MOST);
-        int32_t input = feature * net->in[i].scale / SCALE;
-        active[found].factor = (int16_t)within(input, -INPUT_MOST, INPUT_MOST);
+        if (!features[i])
+            continue;
+        int64_t input = (int64_t)features[i] * net->in[i].scale / SCALE;
+        input = input > INPUT_MOST ? INPUT_MOST : input < -INPUT_MOST ? -INPUT_MOST : input;
+        active[found].factor = (int16_t)input;
         active[found].weight = net->in[i].weight;
         found += input != 0;
     }

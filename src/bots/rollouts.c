@@ -1,4 +1,5 @@
 #include "bots/rollouts.h"
+#include "base/assert.h"
 #include "base/memory.h"
 #include "bots/figures.h"
 
@@ -94,10 +95,10 @@ static uint32_t horizon_of(const struct kv_bot *bot, const struct kv_game *game)
 /* What turns are searched with. */
 static void open_turns(struct kv_rollouts *rollouts, uint32_t policy)
 {
-    enum { CLOSING = 96, LAST = 128 }; /* many turns are weighed, each by a good last one */
-    kv_turns_open(&rollouts->turns, policy, 1);
-    kv_turns_open(&rollouts->closing, CLOSING, CLOSING);
-    kv_turns_open(&rollouts->last_turns, LAST, 1);
+    KV_ASSERT(policy <= KV_POLICY_MOST);
+    kv_turns_open(&rollouts->turns, policy, 1, rollouts->turns_room);
+    kv_turns_open(&rollouts->closing, KV_CLOSING, KV_CLOSING, rollouts->closing_room);
+    kv_turns_open(&rollouts->last_turns, KV_LAST, 1, rollouts->last_room);
     rollouts->last_turns.by_score = true;
 }
 

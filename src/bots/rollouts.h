@@ -10,6 +10,10 @@
 
 enum { KV_ROLLOUT_SET = 4 };
 
+/* How wide turns are searched: in rollouts, at most; and where the last round can be predicted,
+ * when many turns are weighed, each by a good last one. */
+enum { KV_POLICY_MOST = 32, KV_CLOSING = 96, KV_LAST = 128 };
+
 enum {
     KV_OTHERS_MOST = 3, /* seats simulated besides our own: the strongest            */
     KV_OTHERS_SEEN = 32 /* seats of a crowd among which those are searched, so that a turn costs the
@@ -53,6 +57,9 @@ struct kv_rollouts {
     /* If the last round can be predicted: the turns before it, and what it makes of each. */
     struct kv_turns closing, last_turns;
     struct kv_world last;
+    _Alignas(16) unsigned char turns_room[KV_TURNS_BYTES(KV_POLICY_MOST, 1)];
+    _Alignas(16) unsigned char closing_room[KV_TURNS_BYTES(KV_CLOSING, KV_CLOSING)];
+    _Alignas(16) unsigned char last_room[KV_TURNS_BYTES(KV_LAST, 1)];
 };
 
 /* The expected final points, from the evaluation of a sheet. Against a rival the evaluation is the

@@ -26,28 +26,88 @@ struct candidate {
 
 struct mind {
     const struct kv_bot *bot;
+    uint32_t times_most;                 /* as many turns as usual, in the rooms at hand        */
     uint32_t width, candidates, samples; /* at most: as many as the budget allows */
     struct kv_meter meter;
     uint32_t count;
     uint32_t seen; /* rollouts */
-    struct candidate candidate[KV_THOUGHTS_MOST];
+    struct candidate *candidate;
     struct kv_turns turns;
     struct kv_rollouts rollouts;
     struct kv_ahead ahead;
+    void *turns_room, *ahead_room;
 };
 
+/* ---- Memory ---- */
+
+enum { LISTED = 32 };    /* turns that a level knows of, also if it compares fewer */
+enum { AT_THE_END = 2 }; /* times as many where every next offer can be seen       */
+/* By the clock: the memory for as many times as many turns is needed before it is known how far
+ * time goes. */
+enum { TIMES_BY_CLOCK = 64 };
 #define ALIGNMENT 64u
 
-size_t kv_bot_bytes(const struct kv_bot *bot)
+/* How many times a level's own work a budget allows; for any game, at most. */
+static uint32_t times_of(const struct kv_bot *bot, const struct kv_game *game,
+                         const struct kv_budget *budget)
 {
-    return bot->width ? ALIGNMENT + sizeof(struct mind) : 0;
+    uint64_t usual = game ? kv_work_of(bot, game) : bot->work * 100 / KV_COST_MOST;
+    uint64_t work = budget ? budget->work : 0, times = usual ? work / usual : 1;
+    if (work == UINT64_MAX)
+        return TIMES_BY_CLOCK;
+    return times < 1 ? 1 : times < KV_TIMES_MOST ? (uint32_t)times : KV_TIMES_MOST;
 }
 
-static struct mind *mind_in(void *memory)
+/* How long the lists are, where the level's are so many times as long. */
+static uint32_t width_within(const struct kv_bot *bot, uint32_t times)
 {
+    return bot->width * (bot->candidates > 1 ? times * AT_THE_END : 1);
+}
+
+static uint32_t candidates_within(const struct kv_bot *bot, uint32_t times)
+{
+    uint32_t candidates = bot->candidates * (bot->candidates > 1 ? times * AT_THE_END : 1);
+    return candidates > LISTED ? candidates : LISTED;
+}
+
+/* The three rooms behind a mind, for so many times its work. */
+struct rooms {
+    size_t turns, candidates, ahead;
+};
+
+static size_t aligned(size_t bytes)
+{
+    return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+}
+
+static struct rooms rooms_for(const struct kv_bot *bot, uint32_t times)
+{
+    uint32_t candidates = candidates_within(bot, times);
+    return (struct rooms){aligned(KV_TURNS_BYTES(width_within(bot, times), candidates)),
+                          aligned(candidates * sizeof(struct candidate)),
+                          aligned(KV_AHEAD_BYTES(candidates))};
+}
+
+size_t kv_bot_bytes(const struct kv_bot *bot, const struct kv_game *game,
+                    const struct kv_budget *budget)
+{
+    struct rooms rooms = rooms_for(bot, times_of(bot, game, budget));
+    if (!bot->width)
+        return 0;
+    return ALIGNMENT + aligned(sizeof(struct mind)) + rooms.turns + rooms.candidates + rooms.ahead;
+}
+
+static struct mind *mind_in(void *memory, const struct kv_bot *bot, uint32_t times)
+{
+    struct rooms rooms = rooms_for(bot, times);
     unsigned char *at = (unsigned char *)memory;
     at += (ALIGNMENT - (uintptr_t)at % ALIGNMENT) % ALIGNMENT;
-    return (struct mind *)(void *)at;
+    struct mind *mind = (struct mind *)(void *)at;
+    mind->times_most = times;
+    mind->turns_room = at += aligned(sizeof(struct mind));
+    mind->candidate = (struct candidate *)(void *)(at += rooms.turns);
+    mind->ahead_room = at + rooms.candidates;
+    return mind;
 }
 
 /* ---- Candidates ---- */
@@ -82,18 +142,17 @@ static void sort(struct candidate *candidate, uint32_t count, uint32_t prior)
     }
 }
 
-enum { LISTED = 32 }; /* turns that a level knows of, also if it compares fewer */
-
 static void find_candidates(struct mind *mind, const struct kv_match *match, uint32_t seat,
                             int32_t spread, struct kv_rng *rng)
 {
     const struct kv_turn_list *found = &mind->turns.finished;
     int64_t deviation = (int64_t)spread * mind->bot->noise / 100;
-    kv_turns_open(&mind->turns, mind->width, mind->candidates > LISTED ? mind->candidates : LISTED);
+    kv_turns_open(&mind->turns, mind->width, mind->candidates > LISTED ? mind->candidates : LISTED,
+                  mind->turns_room);
     kv_turns_find(&mind->turns, &mind->rollouts.eye, match->table, kv_match_sheet(match, seat),
                   &mind->meter);
     mind->count = found->count;
-    KV_ASSERT(mind->count > 0 && mind->count <= KV_THOUGHTS_MOST);
+    KV_ASSERT(mind->count > 0);
     for (uint32_t i = 0; i < found->count; i++) {
         struct candidate *candidate = &mind->candidate[i];
         *candidate = (struct candidate){.turn = found->order[i], .worth = found->order[i]->worth};
@@ -217,25 +276,18 @@ static void tell(const struct mind *mind, const struct candidate *candidate,
 
 /* ---- The whole ---- */
 
-static uint32_t times_up_to(uint32_t number, uint64_t times, uint32_t most)
-{
-    return times < most / number ? (uint32_t)(number * times) : most;
-}
-
 /* What a level compares is made for its own work: with more of it, more turns are found and
  * compared in more rollouts. */
-static void take_limits(struct mind *mind, const struct kv_bot *bot, uint64_t work, uint64_t usual)
+static void take_limits(struct mind *mind, const struct kv_bot *bot, uint64_t times)
 {
-    uint64_t times = work < usual ? 1 : work / usual;
+    uint32_t wider = times < mind->times_most ? (uint32_t)times : mind->times_most;
+    wider = bot->candidates > 1 ? wider : 1;
     mind->bot = bot;
-    mind->width = bot->width;
-    mind->candidates = bot->candidates;
-    mind->samples = bot->samples;
-    if (bot->candidates <= 1)
-        return;
-    mind->width = times_up_to(bot->width, times, KV_WIDTH_MOST);
-    mind->candidates = times_up_to(bot->candidates, times, KV_THOUGHTS_MOST);
-    mind->samples = times_up_to(bot->samples, times, UINT32_MAX);
+    mind->width = bot->width * wider;
+    mind->candidates = bot->candidates * wider;
+    mind->samples = !bot->samples || times < UINT32_MAX / bot->samples
+                        ? (uint32_t)(bot->samples * times)
+                        : UINT32_MAX;
 }
 
 /* Where every next offer can be seen, rollouts are so quick and tell so much that also turns are
@@ -246,8 +298,8 @@ static void widen_at_the_end(struct mind *mind, const struct kv_match *match)
     kv_offers_count(&offers, match->setup.game, match->table);
     if (offers.count == 0 || mind->candidates <= 1)
         return;
-    mind->width = times_up_to(mind->width, 2, KV_WIDTH_MOST);
-    mind->candidates = times_up_to(mind->candidates, 2, KV_THOUGHTS_MOST);
+    mind->width *= AT_THE_END;
+    mind->candidates *= AT_THE_END;
 }
 
 /* Plays random legal moves. */
@@ -284,7 +336,8 @@ static void search(struct mind *mind, const struct question *question, uint64_t 
     const struct kv_match *match = question->match;
     const struct kv_game *game = match->setup.game;
     const struct kv_weights *weights = kv_bot_weights(bot, game, match->table);
-    take_limits(mind, bot, work, kv_work_of(bot, game));
+    uint64_t usual = kv_work_of(bot, game);
+    take_limits(mind, bot, work <= usual ? 1 : work / usual);
     widen_at_the_end(mind, match);
     mind->rollouts.eye =
         (struct kv_eye){game, weights->weight, weights->net, bot->noise < CARELESS};
@@ -294,7 +347,8 @@ static void search(struct mind *mind, const struct question *question, uint64_t 
     if (mind->candidates <= 1 || mind->count <= 1 || kv_meter_spent(&mind->meter))
         return;
     kv_rollouts_open(&mind->rollouts, bot, match, question->seat, &mind->meter, rng);
-    kv_ahead_open(&mind->ahead, &mind->rollouts, NULL, question->budget);
+    kv_ahead_open(&mind->ahead, &mind->rollouts, NULL, question->budget, mind->count,
+                  mind->ahead_room);
     compare_rollouts(mind);
 }
 
@@ -347,5 +401,6 @@ uint32_t kv_bot_think(const struct kv_bot *bot, const struct kv_match *match, ui
     bool by_clock = work == UINT64_MAX && budget->stop && bot->candidates > 1;
     if (!work || by_clock)
         work = kv_work_of(bot, match->setup.game);
-    return think(mind_in(memory), &question, work, by_clock, rng, thoughts, most);
+    struct mind *mind = mind_in(memory, bot, times_of(bot, match->setup.game, budget));
+    return think(mind, &question, work, by_clock, rng, thoughts, most);
 }

@@ -7,6 +7,7 @@
 uint64_t kv_work_of(const struct kv_bot *bot, const struct kv_game *game)
 {
     uint32_t cost = game->evaluation->cost;
+    KV_ASSERT(cost <= KV_COST_MOST);
     return cost ? bot->work * 100 / cost : bot->work;
 }
 
@@ -25,12 +26,12 @@ bool kv_meter_spent(struct kv_meter *meter)
 
 /* ---- Lists of the best ---- */
 
-static void open_list(struct kv_turn_list *list, struct kv_turn *room, uint32_t most)
+static void open_list(struct kv_turn_list *list, struct kv_turn *room, struct kv_turn **order,
+                      uint32_t most)
 {
-    list->count = 0;
-    list->most = most < KV_WIDTH_MOST ? most : KV_WIDTH_MOST;
-    for (uint32_t i = 0; i < list->most; i++)
-        list->order[i] = &room[i];
+    *list = (struct kv_turn_list){.most = most, .order = order};
+    for (uint32_t i = 0; i < most; i++)
+        order[i] = &room[i];
 }
 
 /* Where a turn belongs in the list; `most` where it does not. */
@@ -73,13 +74,16 @@ static void keep(struct kv_turn_list *list, const struct kv_turn *turn, size_t s
 
 /* ---- Finding ---- */
 
-void kv_turns_open(struct kv_turns *turns, uint32_t width, uint32_t most)
+void kv_turns_open(struct kv_turns *turns, uint32_t width, uint32_t most, void *memory)
 {
-    turns->width = width < KV_WIDTH_MOST ? width : KV_WIDTH_MOST;
+    size_t open = (size_t)width + KV_OPENINGS_MOST;
+    struct kv_turn *room = (struct kv_turn *)memory;
+    struct kv_turn **order = (struct kv_turn **)(void *)(room + 2 * open + most);
+    turns->width = width;
     turns->by_score = false;
-    open_list(&turns->now, turns->room, KV_WIDTH_MOST);
-    open_list(&turns->next, turns->room + KV_WIDTH_MOST, KV_WIDTH_MOST);
-    open_list(&turns->finished, turns->room + (size_t)2 * KV_WIDTH_MOST, most);
+    open_list(&turns->now, room, order, (uint32_t)open);
+    open_list(&turns->next, room + open, order + open, (uint32_t)open);
+    open_list(&turns->finished, room + 2 * open, order + 2 * open, most);
 }
 
 /* Extends a turn by a move, and returns whether the turn continues. */
@@ -185,7 +189,7 @@ static void begin_within(struct kv_turns *turns, uint32_t width, const struct kv
 {
     struct kv_turn *start = turns->now.order[0];
     uint32_t openings = eye->game->evaluation->openings;
-    KV_ASSERT(width > 0 && width <= KV_WIDTH_MOST && openings <= KV_WIDTH_MOST);
+    KV_ASSERT(width > 0 && width <= turns->width && openings <= KV_OPENINGS_MOST);
     turns->within = turns->now.most = width;
     turns->next.most = openings > width ? openings : width;
     turns->now.count = 1;

@@ -10,11 +10,6 @@
 
 #include "kvartal.h"
 
-/* Where only narrow searches are compiled, less memory will do. */
-#ifndef KV_WIDTH_MOST
-#define KV_WIDTH_MOST 256
-#endif
-
 /* How a player evaluates: the game, the weights of its features, and the net that corrects them.
  * Who is careful does not consider what gives up something free. */
 struct kv_eye {
@@ -32,6 +27,9 @@ struct kv_meter {
     bool spent;
 };
 
+/* So many times as many turns as with its own work a level compares at most: more than nearly any
+ * position has. */
+enum { KV_TIMES_MOST = 1024 };
 /* What a level spends on a turn of this game. */
 uint64_t kv_work_of(const struct kv_bot *bot, const struct kv_game *game);
 void kv_meter_start(struct kv_meter *meter, uint64_t work, const struct kv_budget *budget);
@@ -49,7 +47,7 @@ struct kv_turn {
 /* The best turns seen so far, best first; of two that lead to the same sheet, the first. */
 struct kv_turn_list {
     uint32_t count, most;
-    struct kv_turn *order[KV_WIDTH_MOST]; /* of the `most` turns, also of those not used yet */
+    struct kv_turn **order; /* of the `most` turns, also of those not used yet */
 };
 
 struct kv_turns {
@@ -65,11 +63,17 @@ struct kv_turns {
     uint32_t listed, tried; /* its moves                         */
     kv_move moves[KV_MOVES_MOST];
     struct kv_turn trial;
-    struct kv_turn room[3 * KV_WIDTH_MOST];
 };
 
-/* Prepares to follow `width` turns at once and to keep the best `most` finished ones. */
-void kv_turns_open(struct kv_turns *turns, uint32_t width, uint32_t most);
+/* The memory for following `width` turns at once and keeping the best `most` finished ones: there
+ * is room for all openings, however narrow the search is. */
+enum { KV_OPENINGS_MOST = 32 };
+#define KV_TURN_BYTES (sizeof(struct kv_turn) + sizeof(struct kv_turn *))
+#define KV_TURNS_BYTES(width, most)                                                                \
+    ((2 * ((size_t)(width) + KV_OPENINGS_MOST) + (most)) * KV_TURN_BYTES)
+
+/* Prepares for that, in memory of KV_TURNS_BYTES(width, most), aligned to 16. */
+void kv_turns_open(struct kv_turns *turns, uint32_t width, uint32_t most, void *memory);
 /* Finds the best turns from this sheet, whose turn must not be over: turns->finished, at least
  * one, also when the meter is spent. */
 void kv_turns_find(struct kv_turns *turns, const struct kv_eye *eye, const void *table,

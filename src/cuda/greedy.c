@@ -11,6 +11,7 @@
 /* The search for a turn of the seat that is next. */
 struct search {
     struct kv_turns turns;
+    _Alignas(16) unsigned char room[KV_TURNS_BYTES(1, 1)];
     const int32_t *weight;
     const struct kv_net *net;
 };
@@ -74,7 +75,7 @@ uint32_t KV_PLAY_ROUNDS(const struct cuda_job *job, struct cuda_now *now)
 {
     struct search search;
     uint32_t ended = 0;
-    kv_turns_open(&search.turns, 1, 1);
+    kv_turns_open(&search.turns, 1, 1, search.room);
     begin_turn(job, now, &search);
     for (;;) {
         while (!ended && !list_moves(now, &search))

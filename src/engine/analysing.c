@@ -80,8 +80,8 @@ static bool analyse_turn(struct request *request, const struct question *asked)
     struct kv_review review;
     kv_record_print(&engine->match, &text);
     size_t bytes = kv_review_bytes(&engine->match.setup);
-    unsigned char *memory =
-        (unsigned char *)engine->allocate(NULL, bytes + kv_analysis_bytes(&asked->analyst));
+    size_t thinking = kv_analysis_bytes(&asked->analyst, engine->match.setup.game, &asked->budget);
+    unsigned char *memory = (unsigned char *)engine->allocate(NULL, bytes + thinking);
     bool fine = (memory && !text.cut && !engine->log.cut) || engine_no_memory(request);
     fine = fine &&
            kv_record_start_from(engine_games(request->engine), &record, text.data, text.length,

@@ -3,6 +3,8 @@
 #include "draw/face.h"
 #include "engine/request.h"
 
+enum { TURNS_MOST = 256 }; /* in an answer */
+
 bool engine_refuse_bot(struct request *request, const char *id)
 {
     char names[160];
@@ -58,7 +60,8 @@ static bool think(struct request *request, uint32_t seat, bool advises, uint32_t
     if (advises)
         bot = kv_bot_adviser(&bot);
     size_t bytes = most * sizeof(struct kv_thought);
-    unsigned char *memory = (unsigned char *)engine->allocate(NULL, bytes + kv_bot_bytes(&bot));
+    size_t thinking = kv_bot_bytes(&bot, engine->match.setup.game, &budget);
+    unsigned char *memory = (unsigned char *)engine->allocate(NULL, bytes + thinking);
     if (!memory)
         return engine_no_memory(request);
     struct kv_thought *thoughts = (struct kv_thought *)(void *)memory;
@@ -155,8 +158,7 @@ bool engine_answer_hint(struct request *request)
     int64_t most = 3;
     uint32_t seat = 0;
     return engine_read_seat(request, &seat) &&
-           kv_json_read_number(&request->object, "most", 1, KV_THOUGHTS_MOST, &most,
-                               &request->error) &&
+           kv_json_read_number(&request->object, "most", 1, TURNS_MOST, &most, &request->error) &&
            think(request, seat, true, (uint32_t)most, put_thoughts);
 }
 

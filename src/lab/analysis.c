@@ -144,8 +144,12 @@ static bool open_worker(struct kv_game_analysis *analysis, struct worker *worker
 {
     void *room = lab_get(memory, kv_review_bytes(&analysis->setup));
     worker->analysis = analysis;
-    worker->memory = lab_get(memory, kv_analysis_bytes(analysis->bot));
-    if (!lab_has_all(memory, error) || !kv_workspace_open(&worker->workspace, effort, error))
+    if (!kv_workspace_open(&worker->workspace, NULL, effort, error))
+        return false;
+    struct kv_budget budget = kv_workspace_budget(&worker->workspace, NULL);
+    worker->memory =
+        lab_get(memory, kv_analysis_bytes(analysis->bot, analysis->setup.game, &budget));
+    if (!lab_has_all(memory, error))
         return false;
     open_review(analysis, &worker->review, room);
     return true;

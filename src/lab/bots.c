@@ -1,5 +1,6 @@
 /* Bots by name, and their memory and time. */
 #include "base/nearest.h"
+#include "bots/turns.h"
 #include "lab/system.h"
 
 #include <stdlib.h>
@@ -50,15 +51,29 @@ static const char *read_thousandths(const char *text, const char *end, uint64_t 
     return text;
 }
 
-/* So many times the work of its level, and its rollouts, which would end the thinking before. */
+enum { THOUSAND = 1000 };
+
+static uint32_t multiple(uint32_t number, uint64_t thousandths)
+{
+    uint64_t product = number * thousandths / THOUSAND;
+    return number == 0            ? 0
+           : product < 1          ? 1
+           : product > UINT32_MAX ? UINT32_MAX
+                                  : (uint32_t)product;
+}
+
+/* So many times the work of its level. Its rollouts, which would end the thinking before, are as
+ * many times more or fewer; and with more work as many times more turns are compared. */
 static void multiply(struct kv_bot *bot, uint64_t thousandths)
 {
-    enum { THOUSAND = 1000 };
-    uint64_t work = bot->work * thousandths / THOUSAND;
-    uint64_t samples = bot->samples * thousandths / THOUSAND;
+    uint64_t work = bot->work * thousandths / THOUSAND, times = thousandths / THOUSAND;
     bot->work = work > 0 ? work : 1;
-    if (bot->samples)
-        bot->samples = (uint32_t)(samples < 1 ? 1 : samples > UINT32_MAX ? UINT32_MAX : samples);
+    bot->samples = multiple(bot->samples, thousandths);
+    if (bot->candidates <= 1 || times <= 1)
+        return;
+    times = times < KV_TIMES_MOST ? times : KV_TIMES_MOST;
+    bot->width *= (uint32_t)times;
+    bot->candidates *= (uint32_t)times;
 }
 
 /* The units of a budget, after "@". */
@@ -158,13 +173,35 @@ void kv_levels_weigh(struct kv_levels *levels, const struct kv_weights_set *set)
 
 /* ---- Thinking ---- */
 
-bool kv_workspace_open(struct kv_workspace *workspace, const struct kv_effort *effort,
-                       struct kv_error *error)
+/* A budget of time only lifts the level's own limit of work. */
+static struct kv_budget budget_of(const struct kv_effort *effort)
 {
-    size_t bytes = 0;
-    for (uint32_t i = 0; kv_bots[i]; i++)
-        bytes = kv_bot_bytes(kv_bots[i]) > bytes ? kv_bot_bytes(kv_bots[i]) : bytes;
-    bytes = (bytes + LAB_APART - 1) / LAB_APART * LAB_APART;
+    bool is_timed = effort->milliseconds && !effort->work;
+    return (struct kv_budget){.work = is_timed ? UINT64_MAX : effort->work};
+}
+
+/* The most that one of these bots needs. */
+static size_t bytes_for(const struct kv_levels *levels, const struct kv_effort *effort)
+{
+    struct kv_budget budget = budget_of(effort);
+    size_t most = 0;
+    for (uint32_t i = 0; kv_bots[i]; i++) {
+        size_t bytes = kv_bot_bytes(kv_bots[i], NULL, &budget);
+        most = bytes > most ? bytes : most;
+    }
+    for (uint32_t i = 0; levels && i < levels->count; i++) {
+        const struct kv_level *level = &levels->level[i];
+        budget = budget_of(level->budgeted ? &level->effort : effort);
+        size_t bytes = kv_bot_bytes(&level->bot, NULL, &budget);
+        most = bytes > most ? bytes : most;
+    }
+    return most;
+}
+
+bool kv_workspace_open(struct kv_workspace *workspace, const struct kv_levels *levels,
+                       const struct kv_effort *effort, struct kv_error *error)
+{
+    size_t bytes = (bytes_for(levels, effort) + LAB_APART - 1) / LAB_APART * LAB_APART;
     *workspace =
         (struct kv_workspace){.effort = *effort, .memory = aligned_alloc(LAB_APART, bytes)};
     if (!workspace->memory)
@@ -185,14 +222,13 @@ static bool time_is_up(void *context)
     return lab_seconds() >= workspace->deadline;
 }
 
-/* A budget of time only lifts the level's own limit of work. */
 struct kv_budget kv_workspace_budget(struct kv_workspace *workspace, const struct kv_effort *own)
 {
     const struct kv_effort *effort = own ? own : &workspace->effort;
-    struct kv_budget budget = {.work = effort->work, .crew = &workspace->crew};
+    struct kv_budget budget = budget_of(effort);
+    budget.crew = &workspace->crew;
     if (effort->milliseconds) {
         workspace->deadline = lab_seconds() + (double)effort->milliseconds / 1000;
-        budget.work = budget.work ? budget.work : UINT64_MAX;
         budget.stop = time_is_up;
         budget.context = workspace;
     }

@@ -29,7 +29,7 @@ static void play_turn(struct kv_match *match, uint32_t seat, unsigned game, stru
     const struct kv_bot *bot = level_of(game, seat);
     struct kv_budget budget = {.work = work_of(game, seat)};
     struct kv_thought thought;
-    void *memory = malloc(kv_bot_bytes(bot) + 1);
+    void *memory = malloc(kv_bot_bytes(bot, match->setup.game, &budget) + 1);
     assert_int_equal(kv_bot_think(bot, match, seat, &budget, rng, memory, &thought, 1), 1);
     free(memory);
     support_expect_turn(match, seat, &thought);

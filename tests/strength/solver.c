@@ -159,7 +159,7 @@ static bool reach(struct position *position, const char *seed)
     assert_true(kv_name_read(name, strlen(name), &setup, &error));
     assert_true(kv_seed_set(&setup, seed, strlen(seed), &error));
     position->memory = malloc(kv_match_bytes(&setup));
-    position->mind = malloc(kv_bot_bytes(kv_bot_find("expert", 6)));
+    position->mind = malloc(kv_bot_bytes(kv_bot_find("expert", 6), NULL, NULL));
     assert_true(kv_match_open(&position->match, &setup, position->memory, NULL, &error));
     kv_rng_start(&chance, seed, 1);
     while (!position->match.ended && table_of(position)->left[0] > CARDS_LEFT)

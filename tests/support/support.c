@@ -202,7 +202,7 @@ void support_think(const struct kv_match *match, struct kv_thought *turn)
     const struct kv_bot *bot = kv_bot_find("medium", 6);
     struct kv_rng rng;
     kv_rng_start(&rng, match->setup.game->id, 1);
-    void *memory = malloc(kv_bot_bytes(bot));
+    void *memory = malloc(kv_bot_bytes(bot, NULL, NULL));
     kv_bot_think(bot, match, 0, NULL, &rng, memory, turn, 1);
     free(memory);
 }

@@ -17,6 +17,8 @@
 #include "kvartal_pack.h"
 #include "oracle/list.h"
 
+enum { THOUGHTS_MOST = 256 }; /* turns of a bot that a test looks at */
+
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
 /* A variant of a game: its name without a seed, and how many play it. */

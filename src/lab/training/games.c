@@ -29,6 +29,7 @@ struct player {
     void *match_memory;
     struct kv_setup setup;
     struct kv_turns turns;
+    _Alignas(16) unsigned char turns_room[KV_TURNS_BYTES(TRAIN_WIDTH, EXPLORED)];
     struct kv_rng chance;
     const int32_t **weights; /* of each seat */
     bool explores;
@@ -157,7 +158,7 @@ static struct player *open_player(struct task *task, struct lab_memory *memory)
     player->setup = train->setup;
     player->match_memory = lab_get(memory, kv_match_bytes(&train->setup));
     player->weights = lab_get(memory, train->setup.seats * sizeof *player->weights);
-    kv_turns_open(&player->turns, TRAIN_WIDTH, EXPLORED);
+    kv_turns_open(&player->turns, TRAIN_WIDTH, EXPLORED, player->turns_room);
     return player;
 }
 

@@ -43,6 +43,7 @@ struct worker {
     struct kv_match match, before; /* a game; and as it was before the turn to be taken back */
     void *match_memory, *before_memory;
     struct kv_turns turns;
+    _Alignas(16) unsigned char turns_room[KV_TURNS_BYTES(TRAIN_WIDTH, GOOD)];
     struct kv_rng chance;
     uint32_t count;
     struct row row[TRAIN_ROUNDS_MOST];
@@ -223,7 +224,7 @@ static struct worker *open_worker(struct hall *hall, struct lab_memory *memory)
     worker->match_memory = lab_get(memory, kv_match_bytes(&worker->setup));
     worker->before_memory = lab_get(memory, kv_match_bytes(&worker->setup));
     worker->bytes = lab_text();
-    kv_turns_open(&worker->turns, TRAIN_WIDTH, GOOD);
+    kv_turns_open(&worker->turns, TRAIN_WIDTH, GOOD, worker->turns_room);
     return worker;
 }
 

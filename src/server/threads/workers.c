@@ -165,7 +165,7 @@ static void think(struct worker *worker, struct worker_task *task)
     struct kv_bot bot = *task->bot;
     bot.weights = worker->workers->weights;
     task->thought.count = 0;
-    if (make_room(worker, kv_bot_bytes(&bot)))
+    if (make_room(worker, kv_bot_bytes(&bot, task->snapshot->match.setup.game, &budget)))
         kv_bot_think(&bot, &task->snapshot->match, task->seat, &budget, &worker->chance,
                      worker->memory, &task->thought, 1);
     if (is_enough(&patience))

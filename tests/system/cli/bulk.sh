@@ -197,6 +197,7 @@ has 'they are two bots' '"hard@0.05x":.*"hard@2x":' "$out"
 check 'a budget of time' 0 "${duel[@]}" hard@1ms,random
 check 'a tournament of budgets' 0 tournament smallcities --seed b --games 2 --bots hard@0.1x,hard@100,hard@1ms --out budgets
 has 'its file has them' '"bots":\["hard@0.1x","hard@100","hard@1ms"\]' budgets
+check 'next to no work' 0 simulate smallcities --bots novice@0.001x --games 1
 check 'a game with a budget' 0 play smallcities#1 --bots hard@100 </dev/null
 check 'analysis with a budget' 0 analyse three-rounds.txt --level hard@300
 for budget in '' x ms 0x 0 0ms 1.5ms 1.5 2.x .5x 1.2345x 10X 10xx 10s -1x 1e3x 1000001x 3600001ms 4294967296 \

@@ -68,7 +68,8 @@ static void analyse(const struct kv_review *review, uint32_t seat, uint64_t work
                     struct kv_analysis *analysis)
 {
     struct kv_budget budget = {.work = work};
-    unsigned char *memory = malloc(kv_analysis_bytes(analyst()) + 1);
+    unsigned char *memory =
+        malloc(kv_analysis_bytes(analyst(), review->match.setup.game, &budget) + 1);
     assert_true(kv_bot_analyse(analyst(), review, seat, &budget, "test", memory + 1, analysis));
     free(memory);
 }
@@ -285,7 +286,7 @@ static void a_hint_names_that_best_turn_too(void **state)
     open_last_round(&opened);
     int32_t best = try_all(&opened.match, kv_match_sheet(&opened.match, 0));
     kv_rng_start(&rng, "hint", 1);
-    void *memory = malloc(kv_bot_bytes(analyst()));
+    void *memory = malloc(kv_bot_bytes(analyst(), NULL, NULL));
     kv_bot_think(analyst(), &opened.match, 0, NULL, &rng, memory, &thought, 1);
     free(memory);
     assert_int_equal(score_after(&opened.match, &thought), best);
@@ -358,7 +359,7 @@ static void the_bots_own_turn_costs_nothing(void **state)
         kv_advice_start(&opened.match, 0, &rng); /* the choice is the same as in the analysis */
         struct kv_bot adviser = kv_bot_adviser(analyst());
         struct kv_budget budget = {.work = 2 * analyst()->work};
-        void *memory = malloc(kv_bot_bytes(analyst()));
+        void *memory = malloc(kv_bot_bytes(&adviser, opened.match.setup.game, &budget));
         kv_bot_turn(&adviser, &opened.match, 0, &budget, &rng, memory);
         free(memory);
         review_match(&reviewed, &opened.match);

@@ -20,7 +20,7 @@ static uint32_t think(const struct kv_bot *bot, const struct kv_match *match, ui
     struct kv_budget budget = {.work = work};
     struct kv_rng rng;
     kv_rng_start(&rng, "thinks", 7);
-    unsigned char *memory = malloc(kv_bot_bytes(bot) + 1);
+    unsigned char *memory = malloc(kv_bot_bytes(bot, match->setup.game, &budget) + 1);
     uint32_t count = kv_bot_think(bot, match, seat, &budget, &rng, memory + 1, thoughts, most);
     free(memory);
     return count;
@@ -118,7 +118,7 @@ static void a_bot_that_is_stopped_plays_the_best_so_far(void **state)
     (void)state;
     support_open(&opened, "welcome", 2, "stop");
     kv_rng_start(&rng, "stop", 1);
-    void *memory = malloc(kv_bot_bytes(bot));
+    void *memory = malloc(kv_bot_bytes(bot, opened.match.setup.game, &budget));
     kv_bot_think(bot, &opened.match, 0, &budget, &rng, memory, &thought, 1);
     support_expect_turn(&opened.match, 0, &thought);
     assert_in_range(asked, 21, 40);
@@ -259,13 +259,13 @@ static void a_wide_search_finds_the_best_turn(void **state)
     (void)state;
     for (unsigned i = 0; i < 2; i++) {
         struct opened opened;
-        struct kv_thought thoughts[KV_THOUGHTS_MOST];
+        struct kv_thought thoughts[THOUGHTS_MOST];
         support_open(&opened, names[i], 2, "wide");
         play_eagerly(&opened.match, 5, "wide");
         struct kv_bot bot = *bot_called("medium");
         bot.width = 64;
         bot.noise = 0;
-        uint32_t count = think(&bot, &opened.match, 0, 1000000, thoughts, KV_THOUGHTS_MOST);
+        uint32_t count = think(&bot, &opened.match, 0, 1000000, thoughts, THOUGHTS_MOST);
         assert_int_equal(thoughts[0].worth,
                          try_all(&opened.match, kv_match_sheet(&opened.match, 0)));
         for (uint32_t k = 1; k < count; k++)
@@ -278,7 +278,7 @@ static void play_match(struct kv_match *match, const struct kv_bot *const *bots)
 {
     struct kv_rng rng;
     struct kv_budget budget = {.work = 2000};
-    void *memory = malloc(kv_bot_bytes(bot_called("expert")));
+    void *memory = malloc(kv_bot_bytes(bot_called("expert"), match->setup.game, &budget));
     kv_rng_start(&rng, "match", 1);
     while (!match->ended)
         for (uint32_t seat = 0; seat < match->setup.seats; seat++)

@@ -18,7 +18,7 @@ static void reach_end(struct opened *opened, const char *seed, uint32_t left)
     struct kv_rng chance;
     support_open(opened, "welcome:edition=first", 1, seed);
     const struct table *table = (const struct table *)opened->match.table;
-    void *memory = malloc(kv_bot_bytes(medium));
+    void *memory = malloc(kv_bot_bytes(medium, NULL, NULL));
     kv_rng_start(&chance, seed, 1);
     while (!opened->match.ended && table->left[0] > left)
         kv_bot_turn(medium, &opened->match, 0, NULL, &chance, memory);
@@ -79,7 +79,7 @@ static uint32_t think(const struct kv_match *match, const struct kv_crew *crew,
     struct kv_rng rng;
     kv_rng_start(&rng, "exact", 2);
     memset(thoughts, 0, TOLD * sizeof *thoughts);
-    void *memory = malloc(kv_bot_bytes(expert));
+    void *memory = malloc(kv_bot_bytes(expert, match->setup.game, &budget));
     uint32_t count = kv_bot_think(expert, match, 0, &budget, &rng, memory, thoughts, TOLD);
     free(memory);
     return count;

@@ -131,7 +131,7 @@ static void seats_that_never_meet_are_simulated_apart(void **state)
     together.apart = false;
     game.evaluation = &together;
     support_open(&opened, "machinery", 3, "apart");
-    void *memory = malloc(kv_bot_bytes(&bot));
+    void *memory = malloc(kv_bot_bytes(&bot, NULL, NULL));
     for (uint32_t round = 0; round < 3; round++) {
         struct kv_rng rng, again;
         kv_rng_start(&rng, "apart", round);

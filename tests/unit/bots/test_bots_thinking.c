@@ -145,8 +145,8 @@ static uint32_t think(const struct kv_bot *bot, const struct kv_match *match, co
 {
     struct kv_rng rng;
     kv_rng_start(&rng, seed, 1);
-    void *memory = malloc(kv_bot_bytes(bot));
-    uint32_t count = kv_bot_think(bot, match, 0, NULL, &rng, memory, thoughts, KV_THOUGHTS_MOST);
+    void *memory = malloc(kv_bot_bytes(bot, NULL, NULL));
+    uint32_t count = kv_bot_think(bot, match, 0, NULL, &rng, memory, thoughts, THOUGHTS_MOST);
     free(memory);
     return count;
 }
@@ -175,7 +175,7 @@ static const struct kv_bot seer = {
 static void what_is_seen_at_once_counts_as_two_rollouts(void **state)
 {
     static const struct rules wanted = {.choices = 2, .at_once = {300, 0}, .later = {-300, 100}};
-    struct kv_thought thoughts[KV_THOUGHTS_MOST];
+    struct kv_thought thoughts[THOUGHTS_MOST];
     struct kv_bot bot = seer;
     (void)state;
     bot.samples = 4;
@@ -196,7 +196,7 @@ static void mistakes_are_made_again_in_rollouts(void **state)
     enum { TRIALS = 100 };
     static const struct rules wanted = {.choices = CHOICES,
                                         .at_once = {700, 600, 500, 400, 300, 200, 100, 0}};
-    struct kv_thought ahead[KV_THOUGHTS_MOST], at_once[KV_THOUGHTS_MOST];
+    struct kv_thought ahead[THOUGHTS_MOST], at_once[THOUGHTS_MOST];
     struct kv_bot looks = seer, judges = seer;
     unsigned mistakes = 0;
     (void)state;
@@ -231,7 +231,7 @@ static void assert_same_thoughts(const struct kv_thought *a, const struct kv_tho
 static void others_play_on_where_seats_are_apart(void **state)
 {
     static const struct rules wanted = {.choices = 3, .at_once = {900, 800, 700}, .pace = {0, 400}};
-    struct kv_thought together[KV_THOUGHTS_MOST], apart[KV_THOUGHTS_MOST];
+    struct kv_thought together[THOUGHTS_MOST], apart[THOUGHTS_MOST];
     struct kv_bot bot = seer;
     (void)state;
     bot.samples = 8;
@@ -252,7 +252,7 @@ static void others_play_on_where_seats_are_apart(void **state)
 static void turns_that_come_to_the_same_are_one(void **state)
 {
     static const struct rules wanted = {.choices = 2, .ordered = true, .at_once = {100, 100}};
-    struct kv_thought thoughts[KV_THOUGHTS_MOST];
+    struct kv_thought thoughts[THOUGHTS_MOST];
     struct kv_bot bot = seer;
     (void)state;
     bot.candidates = 1;
@@ -281,7 +281,7 @@ static void games_with_seats_apart_keep_their_word(void **state)
     unsigned met = 0;
     (void)state;
     for (const struct kv_game *const *game = kv_games; *game; game++) {
-        struct kv_thought apart[KV_THOUGHTS_MOST], together[KV_THOUGHTS_MOST];
+        struct kv_thought apart[THOUGHTS_MOST], together[THOUGHTS_MOST];
         struct kv_evaluation copy = *(*game)->evaluation;
         struct kv_game joined = **game;
         struct kv_bot bot = seer;

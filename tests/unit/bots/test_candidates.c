@@ -56,7 +56,7 @@ static void say_turn(const struct kv_match *match, const struct kv_thought *turn
 static unsigned count_doubles(const struct kv_match *match, const struct kv_thought *turns,
                               uint32_t count)
 {
-    static struct branch branch[KV_THOUGHTS_MOST];
+    static struct branch branch[THOUGHTS_MOST];
     unsigned doubles = 0;
     for (uint32_t i = 0; i < count; i++)
         reach_next_round(&branch[i], match, &turns[i]);
@@ -79,8 +79,8 @@ static uint32_t think(const struct kv_match *match, struct kv_thought *thoughts)
     struct kv_bot bot = kv_bot_adviser(kv_bot_find("medium", 6));
     struct kv_rng rng;
     kv_rng_start(&rng, "candidates", 1);
-    void *memory = malloc(kv_bot_bytes(&bot));
-    uint32_t count = kv_bot_think(&bot, match, 0, NULL, &rng, memory, thoughts, KV_THOUGHTS_MOST);
+    void *memory = malloc(kv_bot_bytes(&bot, NULL, NULL));
+    uint32_t count = kv_bot_think(&bot, match, 0, NULL, &rng, memory, thoughts, THOUGHTS_MOST);
     free(memory);
     return count;
 }
@@ -88,7 +88,7 @@ static uint32_t think(const struct kv_match *match, struct kv_thought *thoughts)
 /* A whole game, in which the first seat plays its best turns. */
 static unsigned doubles_in_game(const struct variant *variant, const char *seed, unsigned *compared)
 {
-    static struct kv_thought thoughts[KV_THOUGHTS_MOST];
+    static struct kv_thought thoughts[THOUGHTS_MOST];
     struct opened opened;
     struct kv_match *match = &opened.match;
     unsigned doubles = 0;
@@ -151,7 +151,7 @@ static bool leaves_something_free(const struct kv_match *match, const struct kv_
 
 static unsigned free_things_left(const struct variant *variant, const char *seed, bool *met)
 {
-    static struct kv_thought thoughts[KV_THOUGHTS_MOST];
+    static struct kv_thought thoughts[THOUGHTS_MOST];
     struct opened opened;
     struct kv_match *match = &opened.match;
     struct kv_rng rng;
@@ -209,15 +209,15 @@ static bool is_enough(void *context)
     return *left == 0;
 }
 
-static uint32_t think_within(const struct kv_match *match, const struct kv_budget *budget,
-                             struct kv_thought *thoughts)
+static uint32_t think_within(const struct kv_bot *bot, const struct kv_match *match,
+                             const struct kv_budget *budget, struct kv_thought *thoughts,
+                             uint32_t most)
 {
     struct kv_rng rng;
     kv_rng_start(&rng, "budgets", 1);
-    void *memory = malloc(kv_bot_bytes(&quick));
-    memset(thoughts, 0, KV_THOUGHTS_MOST * sizeof *thoughts);
-    uint32_t count =
-        kv_bot_think(&quick, match, 0, budget, &rng, memory, thoughts, KV_THOUGHTS_MOST);
+    void *memory = malloc(kv_bot_bytes(bot, match->setup.game, budget));
+    memset(thoughts, 0, most * sizeof *thoughts);
+    uint32_t count = kv_bot_think(bot, match, 0, budget, &rng, memory, thoughts, most);
     free(memory);
     return count;
 }
@@ -232,16 +232,32 @@ static uint32_t count_compared(const struct kv_thought *thoughts, uint32_t count
 
 static void more_work_compares_more_turns(void **state)
 {
-    static struct kv_thought thoughts[KV_THOUGHTS_MOST];
+    enum { MOST = 60 };
+    const struct kv_bot hasty = {
+        .width = 5, .candidates = 5, .samples = 3, .horizon = 1, .policy = 1, .work = 40000};
+    static struct kv_thought thoughts[5 * MOST];
     struct opened opened;
     (void)state;
-    support_open(&opened, "welcome", 2, "work");
-    uint64_t usual = quick.work * 100 / opened.match.setup.game->evaluation->cost;
-    for (uint32_t times = 1; times <= 20; times *= 20) {
+    support_open(&opened, "machinery", 1, "work");
+    uint64_t usual = hasty.work * 100 / opened.match.setup.game->evaluation->cost;
+    for (uint32_t times = 1; times <= MOST; times *= MOST) {
         struct kv_budget budget = {.work = usual * times};
-        uint32_t count = think_within(&opened.match, &budget, thoughts);
-        assert_int_equal(count_compared(thoughts, count), quick.candidates * times);
+        uint32_t count = think_within(&hasty, &opened.match, &budget, thoughts, COUNT(thoughts));
+        assert_int_equal(count_compared(thoughts, count), hasty.candidates * times);
     }
+    support_close(&opened);
+}
+
+/* Less than a look costs. */
+static void next_to_no_work_finds_a_turn(void **state)
+{
+    const struct kv_bot idle = {.width = 16, .candidates = 1, .work = 1};
+    struct kv_thought thought;
+    struct opened opened;
+    (void)state;
+    support_open(&opened, "smallcities", 1, "idle");
+    assert_int_equal(think_within(&idle, &opened.match, NULL, &thought, 1), 1);
+    support_expect_turn(&opened.match, 0, &thought);
     support_close(&opened);
 }
 
@@ -260,7 +276,7 @@ static bool are_same_thoughts(const struct kv_thought *one, const struct kv_thou
  * is not told. */
 static void time_is_used_to_its_end(void **state)
 {
-    static struct kv_thought timed[KV_THOUGHTS_MOST], counted[KV_THOUGHTS_MOST];
+    static struct kv_thought timed[THOUGHTS_MOST], counted[THOUGHTS_MOST];
     struct opened opened;
     uint32_t last = 0;
     (void)state;
@@ -270,11 +286,11 @@ static void time_is_used_to_its_end(void **state)
     for (uint32_t calls = 1000; calls <= support_games(16000, 64000); calls *= 4) {
         uint32_t left = calls, found = 0;
         struct kv_budget clock = {.work = UINT64_MAX, .stop = is_enough, .context = &left};
-        uint32_t count = think_within(&opened.match, &clock, timed);
+        uint32_t count = think_within(&quick, &opened.match, &clock, timed, THOUGHTS_MOST);
         assert_int_equal(left, 0);
         for (uint32_t times = 1; times <= 1024 && !found; times *= 2) {
             struct kv_budget budget = {.work = usual * times};
-            if (think_within(&opened.match, &budget, counted) == count &&
+            if (think_within(&quick, &opened.match, &budget, counted, THOUGHTS_MOST) == count &&
                 are_same_thoughts(timed, counted, count))
                 found = times;
         }
@@ -291,6 +307,7 @@ int main(void)
         cmocka_unit_test(no_turn_comes_up_twice),
         cmocka_unit_test(nothing_free_is_left),
         cmocka_unit_test(more_work_compares_more_turns),
+        cmocka_unit_test(next_to_no_work_finds_a_turn),
         cmocka_unit_test(time_is_used_to_its_end),
     };
     return cmocka_run_group_tests_name("bots: the turns they compare", tests, NULL, NULL);

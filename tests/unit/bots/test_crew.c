@@ -70,7 +70,7 @@ static uint32_t think(const struct kv_match *match, uint64_t work, const struct 
     struct kv_rng rng;
     kv_rng_start(&rng, "thinks", 7);
     memset(thoughts, 0, TOLD * sizeof *thoughts);
-    void *memory = malloc(kv_bot_bytes(&quick));
+    void *memory = malloc(kv_bot_bytes(&quick, match->setup.game, &budget));
     uint32_t count = kv_bot_think(&quick, match, 0, &budget, &rng, memory, thoughts, TOLD);
     free(memory);
     return count;

@@ -383,7 +383,7 @@ static void write_game(struct kv_text *record)
     struct kv_error error;
     struct kv_rng rng;
     void *room = lab_get(&memory, kv_match_bytes(&setup));
-    void *thoughts = lab_get(&memory, kv_bot_bytes(bot));
+    void *thoughts = lab_get(&memory, kv_bot_bytes(bot, NULL, NULL));
     assert_true(lab_has_all(&memory, &error));
     assert_true(kv_match_open(&match, &setup, room, &log, &error));
     kv_rng_start(&rng, "lab", 1);

@@ -24,7 +24,7 @@ static void the_template_plays_three_rounds(void **state)
     open_template(&opened);
     kv_rng_start(&chance, "template", 1);
     const struct kv_bot *bot = kv_bot_find("expert", 6);
-    void *memory = malloc(kv_bot_bytes(bot));
+    void *memory = malloc(kv_bot_bytes(bot, NULL, NULL));
     for (uint32_t seat = 0; !opened.match.ended; seat = (seat + 1) % 3)
         kv_bot_turn(bot, &opened.match, seat, NULL, &chance, memory);
     free(memory);

@@ -64,7 +64,8 @@ static int32_t play(const struct kv_setup *setup, const struct kv_weights_set *w
     int32_t gain = 0;
     assert_true(kv_levels_read("greedy", &levels, &error));
     struct kv_bot bot = levels.level[0].bot;
-    void *memory = malloc(kv_match_bytes(setup)), *bot_memory = malloc(kv_bot_bytes(&bot));
+    void *memory = malloc(kv_match_bytes(setup)),
+         *bot_memory = malloc(kv_bot_bytes(&bot, NULL, NULL));
     assert_true(kv_match_open(&match, setup, memory, NULL, &error));
     kv_rng_start(&rng, "any", 1);
     while (!match.ended)

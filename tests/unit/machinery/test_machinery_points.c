@@ -81,7 +81,7 @@ static void evaluation_leads_to_points(void **state)
     struct kv_score score[2];
     struct kv_rng rng;
     (void)state;
-    void *memory = malloc(kv_bot_bytes(bots[0]));
+    void *memory = malloc(kv_bot_bytes(bots[0], NULL, NULL));
     kv_rng_start(&rng, "judge", 1);
     open_match(&opened, "judge", 2, true);
     while (!opened.match.ended)

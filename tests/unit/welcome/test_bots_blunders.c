@@ -71,7 +71,7 @@ static struct blunders blunders_of(const char *level, const char *name, unsigned
     const struct kv_bot *bot = kv_bot_find(level, strlen(level));
     struct blunders blunders = {0};
     struct kv_rng rng;
-    void *memory = malloc(kv_bot_bytes(bot));
+    void *memory = malloc(kv_bot_bytes(bot, NULL, NULL));
     for (unsigned i = 0; i < games; i++) {
         char seed[24];
         snprintf(seed, sizeof seed, "blunder%u", i);

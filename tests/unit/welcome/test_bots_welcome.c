@@ -28,7 +28,7 @@ static void think(const char *level, struct kv_thought *thought)
     struct kv_budget budget = {.work = 20000};
     struct kv_rng rng;
     kv_rng_start(&rng, "judges", 5);
-    void *memory = malloc(kv_bot_bytes(bot));
+    void *memory = malloc(kv_bot_bytes(bot, game.match.setup.game, &budget));
     kv_bot_think(bot, &game.match, 0, &budget, &rng, memory, thought, 1);
     free(memory);
 }
@@ -55,15 +55,14 @@ static void free_things_are_never_left_out(void **state)
         2,
         {.streets = {"1 2 3 4 | 6 7 8 _ | 10 _", FULL_MIDDLE, FULL_BOTTOM}},
         {"9 park", "9 agent", "11 park"}};
-    static struct kv_thought thoughts[KV_THOUGHTS_MOST];
+    static struct kv_thought thoughts[THOUGHTS_MOST];
     const struct kv_bot novice = kv_bot_adviser(kv_bot_find("novice", 6)), *bot = &novice;
     struct kv_rng rng;
     (void)state;
     set_scene(&scene);
     kv_rng_start(&rng, "free", 1);
-    void *memory = malloc(kv_bot_bytes(bot));
-    uint32_t count =
-        kv_bot_think(bot, &game.match, 0, NULL, &rng, memory, thoughts, KV_THOUGHTS_MOST);
+    void *memory = malloc(kv_bot_bytes(bot, NULL, NULL));
+    uint32_t count = kv_bot_think(bot, &game.match, 0, NULL, &rng, memory, thoughts, THOUGHTS_MOST);
     assert_in_range(count, 3, 31); /* all that there are */
     for (uint32_t i = 0; i < count; i++)
         if (strstr(turn_text(&thoughts[i]), "skip"))

@@ -2,8 +2,8 @@
 """Turns gettext catalogues into a C table: catalogue.py catalogue.c po/ru.po po/uk.po [FILE…]
 
 Into a file that ends in .json it writes an object of one of them: sentences by their English, without
-plurals. Only what is translated and not fuzzy is taken; the rest stays English. With files, sources
-or compiled objects, only sentences that stand in one of them are taken: the page needs no commands.
+plurals. Only what is translated and not fuzzy is taken; the rest stays English. With files, scripts
+or a linked core, only sentences that stand in one of them are taken: the page needs no commands.
 """
 import ast
 import json
@@ -58,9 +58,10 @@ def sentences(path):
 
 
 def stands_in(english, contents):
-    """Looks for a sentence as an object has it, or a script between quotes of either kind."""
+    """Looks for a sentence as a core has it, closed by a zero, or a script, between quotes."""
     escaped = json.dumps(english.decode(), ensure_ascii=False)[1:-1].encode()
-    return english in contents or escaped in contents
+    return english + b"\0" in contents or any(
+        quote + escaped + quote in contents for quote in (b'"', b"'", b"`"))
 
 
 def read(path):

@@ -292,8 +292,7 @@ bool cli_weights(const char *path, struct kv_weights_set *set);
 bool cli_device(const char *name, bool *on_gpu);
 
 /* Memory and clock of bots that think one after the other; ends the program when there is none. */
-void cli_workspace_open(struct kv_workspace *workspace, const struct kv_levels *levels,
-                        const struct kv_effort *effort);
+void cli_workspace_open(struct kv_workspace *workspace, const struct kv_effort *effort);
 
 /* ---- Clusters ---- */
 

@@ -353,7 +353,7 @@ int kv_cli_bot(int argc, char **argv)
     if (weights)
         kv_levels_weigh(&bots, &set);
     group.bot = kv_level_of(&bots, 0);
-    cli_workspace_open(&group.workspace, &bots, &effort);
+    cli_workspace_open(&group.workspace, &effort);
     code = play_online(&group, &address, name ? name : group.bot->bot.id, token);
     kv_workspace_close(&group.workspace);
     return code;

@@ -197,7 +197,6 @@ static bool open_play(struct play *play, const struct settings *settings)
     struct kv_error error;
     if (!cli_levels(settings->bots, &play->bots) || !cli_weights(settings->weights, &play->weights))
         return false;
-    cli_workspace_open(&play->workspace, &play->bots, &settings->effort);
     if (settings->weights)
         kv_levels_weigh(&play->bots, &play->weights);
     if (settings->save && !play_may_replace(settings->save)) {
@@ -236,10 +235,10 @@ static int play_game(const struct settings *settings)
     cli_lines_start(play.lines, PLAY_LINE_MOST);
     cli_moves_open(play.moves);
     play.editor = cli_editor_open(play_candidate, &play);
-    if (settings->online) {
-        cli_workspace_open(&play.workspace, NULL, &settings->effort);
+    cli_workspace_open(&play.workspace, &settings->effort);
+    if (settings->online)
         play.code = remote_run(&play, &settings->table);
-    } else if (!open_play(&play, settings))
+    else if (!open_play(&play, settings))
         play.code = CLI_REFUSED;
     else if (settings->plain || !screen_play(&play))
         play_in_lines(&play);

@@ -171,10 +171,9 @@ bool cli_device(const char *name, bool *on_gpu)
            cli_misuse("There is no device \"%s\": it is cpu or cuda.", name) == CLI_FINE;
 }
 
-void cli_workspace_open(struct kv_workspace *workspace, const struct kv_levels *levels,
-                        const struct kv_effort *effort)
+void cli_workspace_open(struct kv_workspace *workspace, const struct kv_effort *effort)
 {
     struct kv_error error;
-    if (!kv_workspace_open(workspace, levels, effort, &error))
+    if (!kv_workspace_open(workspace, effort, &error))
         cli_quit(cli_refused(&error));
 }

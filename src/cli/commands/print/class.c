@@ -88,7 +88,7 @@ static void play_experts(struct print_lesson *lesson, const struct kv_effort *ef
     lesson->sheets = cli_memory(game->size.sheet * ROUNDS_MOST);
     lesson->turns = cli_memory(sizeof *lesson->turns * ROUNDS_MOST);
     kv_rng_start(&rng, lesson->match.setup.seed, 1);
-    cli_workspace_open(&workspace, NULL, effort);
+    cli_workspace_open(&workspace, effort);
     cli_progress_start(&progress);
     while (!lesson->match.ended && lesson->rounds < ROUNDS_MOST) {
         cli_progress_show(&progress, lesson->rounds, ROUNDS_MOST);

@@ -116,15 +116,16 @@ struct kv_workspace {
     struct kv_effort effort;
     double deadline;
     void *memory;
+    size_t bytes;
     struct kv_crew crew;
 };
 
-/* For bots of any level with this effort, and for those of a list (or NULL) with theirs. */
-bool kv_workspace_open(struct kv_workspace *workspace, const struct kv_levels *levels,
-                       const struct kv_effort *effort, struct kv_error *error);
+bool kv_workspace_open(struct kv_workspace *workspace, const struct kv_effort *effort,
+                       struct kv_error *error);
 void kv_workspace_close(struct kv_workspace *workspace);
 /* The budget of a turn that begins now, for a bot with an effort of its own (NULL: that of all);
- * and kv_bot_think with it. */
+ * and kv_bot_think with it, in memory that grows where more work needs it. If there is no more, the
+ * level thinks with its own work. */
 struct kv_budget kv_workspace_budget(struct kv_workspace *workspace, const struct kv_effort *own);
 uint32_t kv_workspace_think(struct kv_workspace *workspace, const struct kv_level *level,
                             const struct kv_match *match, uint32_t seat, struct kv_rng *rng,

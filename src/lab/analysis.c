@@ -144,7 +144,7 @@ static bool open_worker(struct kv_game_analysis *analysis, struct worker *worker
 {
     void *room = lab_get(memory, kv_review_bytes(&analysis->setup));
     worker->analysis = analysis;
-    if (!kv_workspace_open(&worker->workspace, NULL, effort, error))
+    if (!kv_workspace_open(&worker->workspace, effort, error))
         return false;
     struct kv_budget budget = kv_workspace_budget(&worker->workspace, NULL);
     worker->memory =

@@ -32,7 +32,7 @@ bool lab_arena_open(struct lab_arena *arena, const struct kv_setup *setup,
     arena->memory = arena->match.memory;
     arena->chance = lab_get(pieces, setup->seats * sizeof *arena->chance);
     arena->level = lab_get(pieces, setup->seats * sizeof(struct kv_level *));
-    if (!lab_has_all(pieces, error) || !kv_workspace_open(&arena->workspace, levels, effort, error))
+    if (!lab_has_all(pieces, error) || !kv_workspace_open(&arena->workspace, effort, error))
         return false;
     for (uint32_t seat = 0; levels && seat < setup->seats; seat++)
         arena->level[seat] = kv_level_of(levels, seat);

@@ -173,39 +173,29 @@ void kv_levels_weigh(struct kv_levels *levels, const struct kv_weights_set *set)
 
 /* ---- Thinking ---- */
 
-/* A budget of time only lifts the level's own limit of work. */
-static struct kv_budget budget_of(const struct kv_effort *effort)
+static bool make_room(struct kv_workspace *workspace, size_t bytes)
 {
-    bool is_timed = effort->milliseconds && !effort->work;
-    return (struct kv_budget){.work = is_timed ? UINT64_MAX : effort->work};
+    bytes = (bytes + LAB_APART - 1) / LAB_APART * LAB_APART;
+    if (bytes <= workspace->bytes)
+        return true;
+    void *memory = aligned_alloc(LAB_APART, bytes);
+    if (!memory)
+        return false;
+    free(workspace->memory);
+    workspace->memory = memory;
+    workspace->bytes = bytes;
+    return true;
 }
 
-/* The most that one of these bots needs. */
-static size_t bytes_for(const struct kv_levels *levels, const struct kv_effort *effort)
+bool kv_workspace_open(struct kv_workspace *workspace, const struct kv_effort *effort,
+                       struct kv_error *error)
 {
-    struct kv_budget budget = budget_of(effort);
-    size_t most = 0;
+    *workspace = (struct kv_workspace){.effort = *effort};
     for (uint32_t i = 0; kv_bots[i]; i++) {
-        size_t bytes = kv_bot_bytes(kv_bots[i], NULL, &budget);
-        most = bytes > most ? bytes : most;
+        size_t bytes = kv_bot_bytes(kv_bots[i], NULL, NULL);
+        if (!make_room(workspace, bytes))
+            return lab_refuse_memory(bytes, error);
     }
-    for (uint32_t i = 0; levels && i < levels->count; i++) {
-        const struct kv_level *level = &levels->level[i];
-        budget = budget_of(level->budgeted ? &level->effort : effort);
-        size_t bytes = kv_bot_bytes(&level->bot, NULL, &budget);
-        most = bytes > most ? bytes : most;
-    }
-    return most;
-}
-
-bool kv_workspace_open(struct kv_workspace *workspace, const struct kv_levels *levels,
-                       const struct kv_effort *effort, struct kv_error *error)
-{
-    size_t bytes = (bytes_for(levels, effort) + LAB_APART - 1) / LAB_APART * LAB_APART;
-    *workspace =
-        (struct kv_workspace){.effort = *effort, .memory = aligned_alloc(LAB_APART, bytes)};
-    if (!workspace->memory)
-        return lab_refuse_memory(bytes, error);
     return effort->threads < 2 || kv_crew_open(&workspace->crew, (uint32_t)effort->threads, error);
 }
 
@@ -214,6 +204,7 @@ void kv_workspace_close(struct kv_workspace *workspace)
     kv_crew_close(&workspace->crew);
     free(workspace->memory);
     workspace->memory = NULL;
+    workspace->bytes = 0;
 }
 
 static bool time_is_up(void *context)
@@ -222,13 +213,14 @@ static bool time_is_up(void *context)
     return lab_seconds() >= workspace->deadline;
 }
 
+/* A budget of time only lifts the level's own limit of work. */
 struct kv_budget kv_workspace_budget(struct kv_workspace *workspace, const struct kv_effort *own)
 {
     const struct kv_effort *effort = own ? own : &workspace->effort;
-    struct kv_budget budget = budget_of(effort);
-    budget.crew = &workspace->crew;
+    struct kv_budget budget = {.work = effort->work, .crew = &workspace->crew};
     if (effort->milliseconds) {
         workspace->deadline = lab_seconds() + (double)effort->milliseconds / 1000;
+        budget.work = budget.work ? budget.work : UINT64_MAX;
         budget.stop = time_is_up;
         budget.context = workspace;
     }
@@ -241,5 +233,12 @@ uint32_t kv_workspace_think(struct kv_workspace *workspace, const struct kv_leve
 {
     struct kv_budget budget =
         kv_workspace_budget(workspace, level->budgeted ? &level->effort : NULL);
-    return kv_bot_think(&level->bot, match, seat, &budget, rng, workspace->memory, thoughts, most);
+    struct kv_bot bot = level->bot;
+    if (!make_room(workspace, kv_bot_bytes(&bot, match->setup.game, &budget))) {
+        const struct kv_bot *own = kv_bot_find(bot.id, strlen(bot.id));
+        bot = own ? *own : *kv_bots[0];
+        bot.weights = level->bot.weights;
+        budget.work = 0;
+    }
+    return kv_bot_think(&bot, match, seat, &budget, rng, workspace->memory, thoughts, most);
 }

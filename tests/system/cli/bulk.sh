@@ -122,6 +122,8 @@ plain=$(result)
 check 'with the weights compiled in' 0 simulate "${few[@]}" --bots medium --weights "$own"
 equal 'the same weights play the same' "$(result)" "$plain"
 sed 's/\(FEATURE_[A-Z_]*\] = \)-*[0-9]*,$/\10,/' "$own" >nothing.c
+check 'with the net that lies among the examples' 0 simulate machinery --games 1 --bots greedy \
+    --weights "$root/examples/machinery_net.weights"
 check 'with weights that see nothing' 0 simulate "${few[@]}" --bots medium --weights nothing.c
 if [ "$(result)" != "$plain" ]; then ok 'other weights play otherwise'; else not_ok 'other weights play otherwise' "$plain"; fi
 check 'a bot keeps its own weights' 0 simulate "${few[@]}" --bots medium+own --weights nothing.c

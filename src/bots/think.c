@@ -52,7 +52,7 @@ static uint32_t times_of(const struct kv_bot *bot, const struct kv_game *game,
                          const struct kv_budget *budget)
 {
     uint64_t usual = game ? kv_work_of(bot, game) : bot->work * 100 / KV_COST_MOST;
-    uint64_t work = budget ? budget->work : 0, times = usual ? work / usual : 1;
+    uint64_t work = budget ? budget->work : 0, times = work / (usual > 0 ? usual : 1);
     if (work == UINT64_MAX)
         return TIMES_BY_CLOCK;
     return times < 1 ? 1 : times < KV_TIMES_MOST ? (uint32_t)times : KV_TIMES_MOST;
@@ -337,7 +337,7 @@ static void search(struct mind *mind, const struct question *question, uint64_t 
     const struct kv_game *game = match->setup.game;
     const struct kv_weights *weights = kv_bot_weights(bot, game, match->table);
     uint64_t usual = kv_work_of(bot, game);
-    take_limits(mind, bot, work <= usual ? 1 : work / usual);
+    take_limits(mind, bot, work < usual ? 1 : work / usual);
     widen_at_the_end(mind, match);
     mind->rollouts.eye =
         (struct kv_eye){game, weights->weight, weights->net, bot->noise < CARELESS};

@@ -8,7 +8,8 @@ uint64_t kv_work_of(const struct kv_bot *bot, const struct kv_game *game)
 {
     uint32_t cost = game->evaluation->cost;
     KV_ASSERT(cost <= KV_COST_MOST);
-    return cost ? bot->work * 100 / cost : bot->work;
+    uint64_t work = cost ? bot->work * 100 / cost : bot->work;
+    return work > 0 ? work : 1;
 }
 
 void kv_meter_start(struct kv_meter *meter, uint64_t work, const struct kv_budget *budget)

@@ -67,7 +67,7 @@ struct kv_turns {
 
 /* The memory for following `width` turns at once and keeping the best `most` finished ones: there
  * is room for all openings, however narrow the search is. */
-enum { KV_OPENINGS_MOST = 32 };
+enum { KV_OPENINGS_MOST = 8 };
 #define KV_TURN_BYTES (sizeof(struct kv_turn) + sizeof(struct kv_turn *))
 #define KV_TURNS_BYTES(width, most)                                                                \
     ((2 * ((size_t)(width) + KV_OPENINGS_MOST) + (most)) * KV_TURN_BYTES)

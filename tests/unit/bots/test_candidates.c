@@ -252,11 +252,14 @@ static void more_work_compares_more_turns(void **state)
 static void next_to_no_work_finds_a_turn(void **state)
 {
     const struct kv_bot idle = {.width = 16, .candidates = 1, .work = 1};
+    const struct kv_budget some = {.work = 500};
     struct kv_thought thought;
     struct opened opened;
     (void)state;
     support_open(&opened, "smallcities", 1, "idle");
     assert_int_equal(think_within(&idle, &opened.match, NULL, &thought, 1), 1);
+    support_expect_turn(&opened.match, 0, &thought);
+    assert_int_equal(think_within(&idle, &opened.match, &some, &thought, 1), 1);
     support_expect_turn(&opened.match, 0, &thought);
     support_close(&opened);
 }

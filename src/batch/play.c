@@ -328,13 +328,17 @@ bool kv_one_refuse(const struct kv_one *one, uint32_t seat, int32_t action, stru
 }
 
 /* The lists of the match after the next one come nearer while all matches are asked for no more
- * than that. There may be none: then the address is but a number. */
-static inline __attribute__((always_inline)) void fetch_lists(const struct kv_one *one)
+ * than that. */
+static inline __attribute__((always_inline)) void fetch_lists(const struct kv_one *one,
+                                                              uint32_t end)
 {
     enum { AHEAD = 2 };
-    uintptr_t seat = (uintptr_t)kv_one_seat(one, 0) + (uintptr_t)one->batch->state * AHEAD;
-    __builtin_prefetch((const void *)seat);
-    __builtin_prefetch((const void *)(seat + one->batch->list));
+    if (end - one->index <= AHEAD)
+        return;
+    const unsigned char *seat = (const unsigned char *)kv_one_seat(one, 0);
+    seat += (size_t)one->batch->state * AHEAD;
+    __builtin_prefetch(seat);
+    __builtin_prefetch(seat + one->batch->list);
 }
 
 static bool check_actions(const struct kv_batch *batch, const struct kv_batch_arrays *arrays,
@@ -345,7 +349,7 @@ static bool check_actions(const struct kv_batch *batch, const struct kv_batch_ar
     const int32_t *own = actions + kv_one_entry(&one, 0);
     uint32_t seats = batch->setup.seats;
     for (; one.index < first + count; kv_one_advance(&one), own += seats) {
-        fetch_lists(&one);
+        fetch_lists(&one, first + count);
         uint32_t seat = kv_one_check(&one, own);
         if (seat < seats)
             return kv_one_refuse(&one, seat, own[seat], error);
@@ -445,7 +449,7 @@ void kv_batch_sample(const struct kv_batch *batch, const struct kv_batch_arrays 
     int32_t *chosen = actions + kv_one_entry(&one, 0);
     for (; one.index < first + count; kv_one_advance(&one)) {
         const struct kv_batch_seat *own = kv_one_seat(&one, 0);
-        fetch_lists(&one);
+        fetch_lists(&one, first + count);
         for (uint32_t seat = 0; seat < batch->setup.seats; seat++) {
             *chosen++ = own->legal[kv_rng_choose(rng, own->count)];
             own = kv_one_seat_after(&one, own);

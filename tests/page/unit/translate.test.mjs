@@ -87,7 +87,8 @@ function joined(sources) {
     return sources
         .map(([, text]) => text)
         .join("\n")
-        .replaceAll(/"\s*\n\s*"/g, "");
+        .replaceAll(/"\s*\n\s*"/g, "")
+        .replaceAll(/KV_MARK_IN\("[^"]*",/g, "("); // a context is not said
 }
 
 /* The sentences of a catalogue that need no count, with their translations. */

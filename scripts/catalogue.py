@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
-"""Turns gettext catalogues into a C table: catalogue.py catalogue.c po/ru.po po/uk.po [FILE…]
+"""Makes what speaks a language out of a gettext file:
 
-Into a file that ends in .json it writes an object of one of them: sentences by their English, without
-plurals. Only what is translated and not fuzzy is taken; the rest stays English. With files, scripts
-or a linked core, only sentences that stand in one of them are taken: the page needs no commands.
+    catalogue.py catalogue.c po/ru.po po/uk.po   C: the words of all languages, for the program
+    catalogue.py words.bin po/ru.po FILE…        a file of words, for the page: src/languages/words.h
+    catalogue.py ru.json po/ru.po                an object: sentences by their English, no plurals
+
+Only what is translated and not fuzzy is taken; the rest stays English. A file of words has only the
+sentences that stand in one of the files, scripts or a core's objects: the page needs no commands.
 """
 import ast
 import json
@@ -69,24 +72,54 @@ def read(path):
         return file.read()
 
 
-def words(english, languages):
-    """How many forms a sentence has, and those in each language, closed by zeros; empty where it is
-    not translated."""
-    count = max(len(rows.get(english, [])) for rows in languages)
-    padded = [(rows.get(english, []) + [""] * count)[:count] for rows in languages]
-    return chr(count) + "\0".join(form for own in padded for form in own)
+def hash_digits(contents):
+    """Their hash, FNV-1a, as src/languages/words.c has it."""
+    value = 2166136261
+    for byte in contents:
+        value = (value ^ byte) * 16777619 & 0xFFFFFFFF
+    return b"%08x" % value
 
 
-def write_table(target, languages, wanted):
+def records(rows):
+    """Of each sentence its hash, and its record as src/languages/words.h describes it."""
+    by_hash = {}
+    for english, own in sorted(rows.items()):
+        key = hash_digits(english)
+        if key in by_hash:
+            sys.exit(f"{english.decode()!r} has the hash of another sentence: change one of the two.")
+        by_hash[key] = bytes([len(own)]) + key[2:] + b"".join(form.encode() + b"\0" for form in own)
+    return by_hash
+
+
+def words(rows):
+    """The words of a language, piece by piece: the places of its groups, and its records."""
+    by_hash = records(rows)
+    place = 0
+    for group in range(256):
+        yield b"%08d" % place
+        place += sum(len(by_hash[key]) for key in by_hash if int(key[:2], 16) == group)
+    yield b"%08d" % place
+    yield from (by_hash[key] for key in sorted(by_hash))
+
+
+def write_table(target, sources):
     with open(target, "w", encoding="ascii") as out:
         out.write("/* Made of the files in po by scripts/catalogue.py. */\n")
-        out.write('#include "languages/languages.h"\n\n')
-        out.write("static const struct entry entries[] = {\n")
-        for english in wanted:
-            translated = quoted(words(english, languages))
-            out.write(f"    {{{quoted(english.decode())}, {translated}}},\n")
-        out.write("    {0},\n};\n\n")
-        out.write(f"const struct catalogue kv_catalogue = {{entries, {len(wanted)}}};\n")
+        out.write('#pragma GCC diagnostic ignored "-Woverlength-strings"\n')
+        out.write('#include "languages/words.h"\n')
+        for number, path in enumerate(sources):
+            lines = "\n".join(quoted(piece.decode()) for piece in words(sentences(path)))
+            out.write(f"\nstatic const char words_{number}[] =\n{lines};\n")
+        rows = "".join(f"{{words_{number}}}, " for number in range(len(sources)))
+        out.write(f"\nconst struct words kv_catalogue[KV_LANGUAGES] = {{{{0}}, {rows}}};\n")
+
+
+def write_words(target, rows, files):
+    contents = b"".join(read(path) for path in files)
+    wanted = {english: own for english, own in rows.items() if stands_in(english, contents)}
+    own = b"".join(words(wanted))
+    with open(target, "wb") as out:
+        out.write(b"kvartal words 1 " + hash_digits(own) + b"\n" + own)
 
 
 def write_object(target, rows):
@@ -96,17 +129,13 @@ def write_object(target, rows):
 
 
 def main():
-    target, *sources = sys.argv[1:]
-    languages = [sentences(path) for path in sources if path.endswith(".po")]
-    files = [path for path in sources if not path.endswith(".po")]
-    if target.endswith(".json"):
-        write_object(target, languages[0])
-        return
-    wanted = sorted(set().union(*languages))
-    if files:
-        contents = b"".join(read(path) for path in files)
-        wanted = [english for english in wanted if stands_in(english, contents)]
-    write_table(target, languages, wanted)
+    target, source, *others = sys.argv[1:]
+    if target.endswith(".c"):
+        write_table(target, [source, *others])
+    elif target.endswith(".json"):
+        write_object(target, sentences(source))
+    else:
+        write_words(target, sentences(source), others)
 
 
 if __name__ == "__main__":

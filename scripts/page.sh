@@ -2,7 +2,8 @@
 # Builds the page: build/page/ is the whole of it, to be served by any web server.
 #   scripts/page.sh           the cores as WebAssembly, the scripts and styles around them
 #   scripts/page.sh --core    only the cores: build/core.wasm, which a first visit loads, and
-#                             build/core-packs.wasm, which plays with packs too (docs/packs.md)
+#                             build/core-packs.wasm, which plays with packs too (docs/packs.md);
+#                             and the words of their languages, build/words-*.bin
 #   scripts/page.sh --modules only what comes from npm: node_modules
 # With KV_CHECKED=1 the core stops where an assertion does not hold (src/base/assert.h).
 set -euo pipefail
@@ -44,7 +45,7 @@ objects_of()
 compile_for_browser()
 {
     local source=$1 object=$2 level=-Oz without=-DKV_NO_PACKS
-    local hot='/base/(json_write|memory|rng|text)\.c$|/(rules|bot)/|/bots/(net|tally|turns)\.c$'
+    local hot='/base/(json_write|memory|rng|text)\.c$|/languages/words\.c$|/(rules|bot)/|/bots/(net|tally|turns)\.c$'
     [[ $object -nt $source && $object -nt $objects/headers && $object -nt scripts/page.sh ]] && return
     [[ $source =~ $hot && ! $source =~ /(any|map|explain|options|enter|deal|cut|events|plans|machinery/rules/play)\.c$ ]] && level=-O2
     [[ $object == */packs-* ]] && without=
@@ -52,30 +53,18 @@ compile_for_browser()
         -DKV_BROWSER $without ${KV_CHECKED:+-DKV_CHECKED} -ffunction-sections -Wall -Wextra -Werror -Iinclude -Isrc -c "$source" -o "$object"
 }
 
-# Translations of the sentences that stand in the files on stdin, for one of the cores; a
-# catalogue that stays the same keeps its date.
-make_catalogue()
+# The words of each language for the page: of all sentences that one of the cores or the page itself
+# may say. Mistakes in lessons are told to those who write them, by the program.
+make_words()
 {
-    local made=$objects/$1catalogue files
-    mapfile -t files
-    python3 scripts/catalogue.py "$made.new.c" po/{ru,uk}.po "${files[@]}"
-    cmp -s "$made.new.c" "$made.c" || mv "$made.new.c" "$made.c"
-}
-
-# The page's own files that only go with packs (web/packs) have their sentences in the core with
-# packs. Mistakes in lessons are told to those who write them, by the program.
-speaking_files()
-{
-    case $1 in
-        small)
-            small_sources | grep -v '^src/lessons/' | objects_of
-            find web -name '*.ts*' -not -path 'web/packs/*' | sort
-            ;;
-        packs)
-            core_sources | grep -v '^src/lessons/' | objects_of --packs
-            find web -name '*.ts*' | sort
-            ;;
-    esac
+    local language files
+    mapfile -t files < <(
+        core_sources | grep -v '^src/lessons/' | objects_of --packs
+        find web -name '*.ts*' | sort
+    )
+    for language in ru uk; do
+        python3 scripts/catalogue.py "build/words-$language.bin" "po/$language.po" "${files[@]}"
+    done
 }
 
 # All translations for the texts that the page loads when they are needed.
@@ -97,8 +86,7 @@ compile_all()
         xargs -d '\n' -n 2 -P "$(nproc)" bash -c 'compile_for_browser "$@"' bash
 }
 
-# Links the objects on stdin. Numbers as short as they can be, and the catalogues first, took 3 KB of
-# 249 off the core by brotli.
+# Links the objects on stdin. Numbers as short as they can be took 3 KB of 249 off the core by brotli.
 link_core()
 {
     xargs -d '\n' wasm-ld --no-entry --gc-sections --strip-all --compress-relocations \
@@ -115,12 +103,9 @@ build_cores()
     export -f compile_for_browser
     core_sources | compile_all --packs
     small_sources | compile_all
-    speaking_files small | make_catalogue ''
-    speaking_files packs | make_catalogue packs-
-    printf '%s\n' "$objects"/{,packs-}catalogue.c | compile_all
-    { printf '%s\n' "$objects"/catalogue.c && small_sources; } | objects_of | link_core build/core.wasm
-    { printf '%s\n' "$objects"/packs-catalogue.c && core_sources; } | objects_of --packs |
-        link_core build/core-packs.wasm
+    small_sources | objects_of | link_core build/core.wasm
+    core_sources | objects_of --packs | link_core build/core-packs.wasm
+    make_words
 }
 
 bundle_page()

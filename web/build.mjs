@@ -47,9 +47,10 @@ async function bundle(source, define = {}, named = "[name]-[hash]") {
     return { file: basename(path), needed: needed.map((one) => basename(one.path)) };
 }
 
-function keepCore(core) {
-    const bytes = readFileSync(`build/${core}.wasm`);
-    const name = `${core}-${hashOf(bytes)}.wasm`;
+/* Takes a file of build into the page and returns its name there. */
+function keep(file) {
+    const bytes = readFileSync(`build/${file}`);
+    const name = file.replace(".", `-${hashOf(bytes)}.`);
     writeFileSync(`${to}/${name}`, bytes);
     return name;
 }
@@ -95,9 +96,17 @@ function pageStyle(style) {
     ].join("\n");
 }
 
-/* ---- Rules to read ---- */
+/* ---- Languages ---- */
 
 const languages = ["en", "ru", "uk"];
+
+/* The words of each language but English, which is in the core. Returns the files by language. */
+function keepWords() {
+    const others = languages.filter((language) => language !== "en");
+    return Object.fromEntries(others.map((language) => [language, keep(`words-${language}.bin`)]));
+}
+
+/* ---- Rules to read ---- */
 
 /* The rules of each game in each language, as files of their own. Returns their names by
  * "GAME-LANGUAGE". */
@@ -155,8 +164,8 @@ function makeIcons() {
 async function main() {
     rmSync(to, { recursive: true, force: true });
     mkdirSync(to, { recursive: true });
-    const core = keepCore("core");
-    const packsCore = keepCore("core-packs");
+    const core = keep("core.wasm");
+    const packsCore = keep("core-packs.wasm");
     writeFileSync("build/pictures.css", pageStyle(await styleOfPictures()));
     const style = await bundle(`${from}/style/page.css`);
     const rulesStyle = await bundle(`${from}/style/rules.css`);
@@ -167,6 +176,7 @@ async function main() {
     const main = await bundle(`${from}/main.tsx`, {
         CORE_FILE: core,
         PACKS_CORE_FILE: packsCore,
+        WORDS_FILES: keepWords(),
         WORKER_FILE: worker.file,
         LESSON_FILES: makeLessons(),
         LESSON_RULES: lessonsByRule(),

@@ -1,13 +1,14 @@
 /* The entry point: loads the core, opens the store, and shows the screen that the address names. */
 import { Component, type ComponentChildren, render } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Core, Refusal } from "./core/core";
 import { gameOf } from "./core/games";
 import { idle } from "./core/later";
 import { Packs } from "./core/packs";
 import { meetBots } from "./core/personas";
 import { loadSettings, type Settings, Store, type StoreTrouble, saveSettings } from "./core/store";
-import { t, translateWith } from "./core/translate";
+import { type Language, languages, t, translateWith } from "./core/translate";
+import { english, fetchWords, type Words } from "./core/words";
 import { WorkerClient } from "./core/worker_client";
 import { beginGame, LocalSession } from "./game/local_session";
 import { isNewTo, seatsOf } from "./game/setup";
@@ -182,24 +183,38 @@ class ErrorBoundary extends Component<{ children: ComponentChildren }, { fault: 
     }
 }
 
-/* If games cannot be saved, every screen says so until it is acknowledged. */
-function StoreBanner({ trouble }: { trouble: StoreTrouble | undefined }) {
-    const [read, setRead] = useState<StoreTrouble>();
-    if (!trouble || trouble === read) return null;
+/* What every screen says until it is acknowledged. */
+function Banner({ sentence, onRead }: { sentence: string; onRead: () => void }) {
     return (
         <div class="banner" role="alert">
-            <p>
-                {trouble === "full"
-                    ? t(
-                          "There is no space left to save this game. Save its record, or remove old games.",
-                      )
-                    : t("This browser saves nothing, so games are lost when you close the page.")}
-            </p>
-            <button class="quiet" onClick={() => setRead(trouble)}>
+            <p>{sentence}</p>
+            <button class="quiet" onClick={onRead}>
                 {t("Got it")}
             </button>
         </div>
     );
+}
+
+/* Games cannot be saved. */
+function StoreBanner({ trouble }: { trouble: StoreTrouble | undefined }) {
+    const [read, setRead] = useState<StoreTrouble>();
+    if (!trouble || trouble === read) return null;
+    const sentence =
+        trouble === "full"
+            ? t("There is no space left to save this game. Save its record, or remove old games.")
+            : t("This browser saves nothing, so games are lost when you close the page.");
+    return <Banner sentence={sentence} onRead={() => setRead(trouble)} />;
+}
+
+/* A language cannot be spoken, and the page goes on in the one before. */
+function LanguageBanner(props: { missing: Language | undefined; onRead: () => void }) {
+    const { missing, onRead } = props;
+    if (!missing) return null;
+    const sentence = t(
+        "This language could not be loaded: %s. Try again when you are online.",
+        languages[missing],
+    );
+    return <Banner sentence={sentence} onRead={onRead} />;
 }
 
 /* ---- The page ---- */
@@ -212,17 +227,23 @@ interface Cores {
     packs: Packs;
 }
 
-function applySettings(cores: Cores, settings: Settings): void {
-    cores.core.speak(settings.language);
-    cores.scratch.speak(settings.language);
-    cores.worker.language = settings.language;
+/* All cores speak a language from now on. False: there are no words, or they are damaged, and the
+ * language stays. */
+function speak(cores: Cores, words: Words | undefined): boolean {
+    if (!words || !cores.scratch.speak(words)) return false;
+    cores.core.speak(words);
+    cores.worker.words = words;
     translateWith(cores.scratch);
     meetBots(cores.scratch.ask({ do: "bots" }).bots);
-    document.documentElement.lang = settings.language;
+    document.documentElement.lang = words.language;
+    document.title = t("Kvartal");
+    return true;
+}
+
+function applySettings(settings: Settings): void {
     if (settings.theme === "auto") delete document.documentElement.dataset["theme"];
     else document.documentElement.dataset["theme"] = settings.theme;
     document.documentElement.dataset["motion"] = settings.motion;
-    document.title = t("Kvartal");
 }
 
 function useRoute(): string[] {
@@ -242,28 +263,52 @@ function keyOf(route: string[]): string {
     return (route[0] === "rules" ? route.slice(0, 2) : route).join("/");
 }
 
-function Page({ cores }: { cores: Cores }) {
+/* The settings, and the language that is spoken: not the chosen one while its words are `missing`. */
+function useSettings(cores: Cores, chosen: Settings) {
+    const { language } = cores.core;
+    const [settings, setSettings] = useState({ ...chosen, language });
+    const [missing, setMissing] = useState(
+        language === chosen.language ? undefined : chosen.language,
+    );
+    const wanted = useRef(language); // the one that was asked for last
+    const change = useCallback((some: Partial<Settings>) => {
+        saveSettings({ ...loadSettings(), ...some });
+        setSettings((now) => ({ ...now, ...some }));
+    }, []);
+    const changeLanguage = useCallback(
+        async (language: Language) => {
+            wanted.current = language;
+            const words = await fetchWords(language);
+            if (wanted.current !== language) return;
+            const isSpoken = speak(cores, words);
+            setMissing(isSpoken ? undefined : language);
+            if (isSpoken) change({ language });
+        },
+        [cores, change],
+    );
+    return { settings, change, changeLanguage, missing, setMissing };
+}
+
+function Page({ cores, chosen }: { cores: Cores; chosen: Settings }) {
     const route = useRoute();
-    const [settings, setSettings] = useState(loadSettings);
+    const { settings, change, changeLanguage, missing, setMissing } = useSettings(cores, chosen);
     const [trouble, setTrouble] = useState(cores.store.trouble);
     cores.store.onTrouble = () => setTrouble(cores.store.trouble);
     const app = useMemo<App>(() => {
-        applySettings(cores, settings);
+        applySettings(settings);
         return {
             ...cores,
             games: cores.scratch.ask({ do: "games" }).games,
             bots: cores.scratch.ask({ do: "bots" }).bots,
             settings,
-            change: (some) => {
-                const next = { ...settings, ...some };
-                saveSettings(next);
-                setSettings(next);
-            },
+            change,
+            changeLanguage,
         };
-    }, [cores, settings]);
+    }, [cores, settings, change, changeLanguage]);
     return (
         <AppContext.Provider value={app}>
             <StoreBanner trouble={trouble} />
+            <LanguageBanner missing={missing} onRead={() => setMissing(undefined)} />
             <ErrorBoundary key={keyOf(route)}>
                 <Screen route={route} />
             </ErrorBoundary>
@@ -272,10 +317,12 @@ function Page({ cores }: { cores: Cores }) {
 }
 
 async function start(): Promise<void> {
-    const [small, store, packs] = await Promise.all([
+    const chosen = loadSettings();
+    const [small, store, packs, words] = await Promise.all([
         WebAssembly.compileStreaming(fetch(CORE_FILE)),
         Store.open(),
-        Packs.open(loadSettings().origins),
+        Packs.open(chosen.origins),
+        fetchWords(chosen.language),
     ]);
     const module = packs.module ?? small;
     const scratch = new Core(module, packs);
@@ -290,8 +337,9 @@ async function start(): Promise<void> {
         scratch.begin(larger);
         translateWith(scratch);
     };
+    if (!speak(cores, words)) speak(cores, english);
     document.body.replaceChildren(); // the error messages of index.html
-    render(<Page cores={cores} />, document.body);
+    render(<Page cores={cores} chosen={chosen} />, document.body);
     await idle();
     /* Where service workers are forbidden, the page just needs the network. */
     if ("serviceWorker" in navigator)

@@ -4,7 +4,8 @@
  *
  *   input(length)   where to write the `length` bytes that the next call reads; 0 without memory
  *   start(length)   begins; the input is the seed of chance for bots and for games without a seed
- *   speak(length)   the input names a language, such as "uk"; 1 if it is one of ours
+ *   speak(length)   the input is a file of words (src/languages/words.h), whose language is spoken
+ *                   from now on, or nothing for English; 0 if it is damaged: then nothing changes
  *   ask(length)     the input is a request of the engine (docs/formats.md)
  *   translate(split, count)
  *                   the input is an English sentence; where it has a count, the forms for one and
@@ -14,6 +15,7 @@
  */
 #include "base/memory.h"
 #include "kvartal.h"
+#include "languages/words.h"
 #include "wasm/memory.h"
 
 #define EXPORT(name) __attribute__((export_name(name)))
@@ -21,13 +23,27 @@
 static struct kv_engine engine;
 static struct kv_text in = {.allocate = wasm_allocate};
 static struct kv_text out = {.allocate = wasm_allocate};
-static enum kv_language spoken = KV_ENGLISH;
 
 /* ---- The language of this instance ---- */
 
+/* No words are compiled in: most visitors need one language, and many none. */
+const struct words kv_catalogue[KV_LANGUAGES];
+
+static struct words spoken; /* none of them is English */
+static char *file;          /* which they stand in */
+
 static const char *translate(const char *english, const char *many, uint32_t count)
 {
-    return kv_translate_count_to(spoken, english, many, count);
+    return kv_words_say(&spoken, english, many, count);
+}
+
+/* The input becomes the file: it is not copied. */
+static void keep_file(void)
+{
+    wasm_allocate(file, 0);
+    file = in.data;
+    in.data = NULL;
+    in.size = 0;
 }
 
 /* ---- The border ---- */
@@ -57,10 +73,11 @@ EXPORT("start") void wasm_start(size_t length)
 
 EXPORT("speak") bool wasm_speak(size_t length)
 {
-    enum kv_language language = length ? kv_language_find(in.data) : KV_LANGUAGES;
-    if (language == KV_LANGUAGES)
+    struct words words = {0};
+    if (length > 0 && !kv_words_read(&words, in.data, length))
         return false;
-    spoken = language;
+    spoken = words;
+    keep_file();
     kv_set_translator(translate);
     return true;
 }

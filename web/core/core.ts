@@ -3,6 +3,8 @@
  * from there; nothing in the page knows a rule.
  */
 import type { Answers, Known, Request, Trip, Wanted } from "./protocol";
+import type { Language } from "./translate";
+import { english, type Words } from "./words";
 
 /* What the core refuses, it refuses with a code for programs and a sentence for people. */
 export class Refusal extends Error {
@@ -43,7 +45,7 @@ export class Core {
     private exports!: Exports;
     private module: WebAssembly.Module | undefined;
     private readonly given = new Set<string>(); // packs
-    language = "";
+    private words = english;
 
     /* Each core is an engine of its own, with one match at most. */
     constructor(
@@ -59,7 +61,7 @@ export class Core {
         this.exports = new WebAssembly.Instance(module).exports as unknown as Exports;
         this.exports.start(this.write(randomSeed()));
         this.given.clear();
-        if (this.language) this.speak(this.language);
+        this.speak(this.words);
     }
 
     /* Becomes the larger one, if that has been loaded, in the middle of a match, which goes on. */
@@ -108,9 +110,15 @@ export class Core {
         return answer;
     }
 
-    speak(language: string): boolean {
-        this.language = language;
-        return this.exports.speak(this.write(language)) !== 0;
+    get language(): Language {
+        return this.words.language;
+    }
+
+    /* False: these words are damaged or of another version, and the language stays. */
+    speak(words: Words): boolean {
+        if (!this.exports.speak(this.give(words.bytes))) return false;
+        this.words = words;
+        return true;
     }
 
     translate(english: string): string {
@@ -125,7 +133,10 @@ export class Core {
     }
 
     private write(text: string): number {
-        const bytes = encoder.encode(text);
+        return this.give(encoder.encode(text));
+    }
+
+    private give(bytes: Uint8Array): number {
         const at = this.exports.input(bytes.length);
         if (at === 0) throw new Refusal("no-memory", "There is not enough memory for that.");
         new Uint8Array(this.exports.memory.buffer).set(bytes, at);

@@ -1,6 +1,6 @@
 /*
  * The page's own sentences. They are written in English in place, as t("…"), and translated by the
- * core, which has the catalogues of po/*.po compiled in.
+ * core, which has the words of one language (words.ts), those of the page among them.
  */
 import type { Core } from "./core";
 

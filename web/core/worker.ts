@@ -6,6 +6,7 @@ import { analysisWork } from "./budgets";
 import { Core, Refusal, type Shelf } from "./core";
 import type { Analysis, Thought, TurnPicture } from "./protocol";
 import { type Round, readTurn, replayOf, roundsOf, type SheetTurn, tell } from "./record";
+import type { Words } from "./words";
 
 export type Job =
     | { kind: "bot"; record: string; seat: number; level: string }
@@ -33,9 +34,13 @@ export interface Lent {
     pack: string;
 }
 
+/* What the jobs that follow are answered in. */
+export interface Spoken {
+    words: Words;
+}
+
 export interface Errand {
     id: number;
-    language: string;
     job: Job;
 }
 
@@ -47,7 +52,7 @@ export interface Report {
 
 const port = self as unknown as {
     postMessage(report: Report): void;
-    onmessage: (event: MessageEvent<Start | Lent | Errand>) => void;
+    onmessage: (event: MessageEvent<Start | Lent | Spoken | Errand>) => void;
 };
 
 let core: Core;
@@ -98,7 +103,6 @@ function work(job: Job): Results[Job["kind"]] {
 
 function report(errand: Errand): Report {
     try {
-        core.speak(errand.language);
         return { id: errand.id, result: work(errand.job) };
     } catch (error) {
         const code = error instanceof Refusal ? error.code : "trouble";
@@ -109,6 +113,7 @@ function report(errand: Errand): Report {
 
 port.onmessage = ({ data }) => {
     if ("module" in data) core = new Core(data.module, shelf);
+    else if ("words" in data) core.speak(data.words);
     else if ("pack" in data) {
         larger = data.larger;
         packs.set(data.id, data.pack);

@@ -2,6 +2,7 @@
 import { packIn, Refusal, type Shelf } from "./core";
 import { idle } from "./later";
 import { t } from "./translate";
+import { english } from "./words";
 import type { Errand, Job, Lent, Report, Results } from "./worker";
 
 declare const WORKER_FILE: string; // defined by build.mjs
@@ -12,7 +13,8 @@ interface Waiting {
 }
 
 export class WorkerClient {
-    language = "en";
+    words = english; // what jobs are answered in
+    private told = english; // what the Worker knows of that
     private worker: Promise<Worker> | undefined;
     private readonly waiting = new Map<number, Waiting>();
     private last = 0;
@@ -26,7 +28,7 @@ export class WorkerClient {
     ) {}
 
     run<Kind extends Job["kind"]>(job: Job & { kind: Kind }): Promise<Results[Kind]> {
-        const errand: Errand = { id: ++this.last, language: this.language, job };
+        const errand: Errand = { id: ++this.last, job };
         if (this.failure) return Promise.reject(this.failure);
         return new Promise<Results[Kind]>((resolve, reject) => {
             this.waiting.set(errand.id, { resolve: resolve as Waiting["resolve"], reject });
@@ -34,9 +36,16 @@ export class WorkerClient {
             const pack = this.packFor(job.record);
             void this.worker.then((worker) => {
                 if (pack) worker.postMessage(pack);
+                this.tellWords(worker);
                 worker.postMessage(errand);
             });
         });
+    }
+
+    private tellWords(worker: Worker): void {
+        if (this.told === this.words) return;
+        this.told = this.words;
+        worker.postMessage({ words: this.words });
     }
 
     /* The pack that a record names, if the Worker does not have it yet. */
@@ -52,7 +61,7 @@ export class WorkerClient {
     /* Another Worker beside this one, until it is closed; its jobs are never answered then. */
     twin(): WorkerClient {
         const twin = new WorkerClient(this.module, this.shelf);
-        twin.language = this.language;
+        twin.words = this.words;
         return twin;
     }
 

@@ -9,7 +9,7 @@ const shortNames: Record<Language, string> = { en: "EN", ru: "РУС", uk: "УК
 
 /* Somebody who cannot read the page must find this first. */
 function Languages() {
-    const { settings, change } = useApp();
+    const { settings, changeLanguage } = useApp();
     return (
         <div class="languages" role="group" aria-label={t("Language")}>
             {(Object.entries(languages) as [Language, string][]).map(([language, name]) => (
@@ -18,7 +18,7 @@ function Languages() {
                     lang={language}
                     title={name}
                     aria-pressed={language === settings.language}
-                    onClick={() => change({ language })}
+                    onClick={() => void changeLanguage(language)}
                 >
                     {shortNames[language]}
                 </button>

@@ -6,7 +6,7 @@ import { packIn } from "../../../web/core/core";
 import { Packs } from "../../../web/core/packs";
 import { WorkerClient } from "../../../web/core/worker_client";
 import { namedApart } from "../../../web/packs/titles";
-import { largerWasm, newCore, playedRecord, setGlobal, settle } from "./support.mjs";
+import { largerWasm, newCore, playedRecord, setGlobal, settle, wordsOf } from "./support.mjs";
 
 const textOf = (name) => readFileSync(`tests/packs/${name}.pack`, "utf8");
 const firmGround = (points) =>
@@ -66,7 +66,7 @@ for (const game of ["welcome", "smallcities", "machinery"])
 
 test("a core goes on speaking its language when it becomes the larger one", async () => {
     const { packs, core } = await newPacks();
-    core.speak("ru");
+    core.speak(wordsOf("ru"));
     await packs.load();
     assert.equal(core.translate("Undo"), "Отменить");
 });
@@ -117,7 +117,7 @@ test("a Worker is lent each pack once, before the first job that needs it", asyn
     void worker.run({ kind: "rounds", record });
     void worker.run({ kind: "rounds", record });
     await new Promise((resolve) => setTimeout(resolve, 1600)); // it starts when the page is idle
-    const errand = "id,job,language";
+    const errand = "id,job";
     assert.deepEqual(posted, ["module", errand, "id,larger,pack", errand, errand]);
 });
 

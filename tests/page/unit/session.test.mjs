@@ -11,7 +11,7 @@ import {
     toldAbout,
     turnGuide,
 } from "../../../web/game/told";
-import { FakeStorage, newTools, setGlobal, settle } from "./support.mjs";
+import { FakeStorage, newTools, setGlobal, settle, wordsOf } from "./support.mjs";
 
 const localStorage = setGlobal("localStorage", new FakeStorage());
 
@@ -583,9 +583,9 @@ test("a picture is drawn anew for another screen, language or moment only", asyn
         0,
     );
     const boardFor = (form) => session.drawFor(screen(form)).pieces.board.svg;
-    tools.core.speak("uk");
+    tools.core.speak(wordsOf("uk"));
     assert.notEqual(session.drawFor(desk).advice, shown.advice);
-    tools.core.speak("en");
+    tools.core.speak(wordsOf("en"));
     assert.equal(boardFor("desk"), shown.pieces.board.svg);
     session.play(session.moves[0]);
     assert.notEqual(boardFor("desk"), shown.pieces.board.svg);

@@ -2,12 +2,19 @@
 import { readFileSync } from "node:fs";
 import { Core } from "../../../web/core/core";
 import { replayOf, roundsOf } from "../../../web/core/record";
+import { english } from "../../../web/core/words";
 
 const wasm = new WebAssembly.Module(readFileSync("build/core.wasm"));
 export const largerWasm = new WebAssembly.Module(readFileSync("build/core-packs.wasm"));
 
 export function newCore(shelf) {
     return new Core(wasm, shelf);
+}
+
+/* What a page fetches to speak a language. */
+export function wordsOf(language) {
+    if (language === "en") return english;
+    return { language, bytes: new Uint8Array(readFileSync(`build/words-${language}.bin`)) };
 }
 
 export function newLargerCore() {

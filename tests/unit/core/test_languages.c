@@ -3,7 +3,8 @@
 
 #include <stdio.h>
 
-#include "languages/languages.h"
+#include "languages/words.h"
+#include "unit/core/sentences.h"
 
 extern const struct kv_game kv_template;
 
@@ -64,45 +65,30 @@ static void languages_are_found_by_their_names(void **state)
         assert_int_equal(kv_language_find(kv_language_ids[i]), i);
 }
 
-/* Calls back for each form of a sentence in a language. */
-static void visit_forms(const struct entry *entry, enum kv_language language,
-                        void visit(const struct entry *, enum kv_language, uint32_t, const char *))
+static uint32_t count_forms(const struct sentence *sentence)
 {
-    const char *words = entry->words + 1;
-    for (enum kv_language each = KV_RUSSIAN; each <= language; each++)
-        for (uint32_t form = 0; form < (uint32_t)*entry->words; form++) {
-            if (each == language && *words)
-                visit(entry, language, form, words);
-            words += strlen(words) + 1;
-        }
+    return sentence->forms[1] ? 3 : 1;
 }
 
-static void visit_all_forms(void visit(const struct entry *, enum kv_language, uint32_t,
-                                       const char *))
-{
-    for (enum kv_language language = KV_RUSSIAN; language < KV_LANGUAGES; language++)
-        for (uint32_t i = 0; i < kv_catalogue.count; i++)
-            visit_forms(&kv_catalogue.entries[i], language, visit);
-}
-
-static uint32_t forms_found[KV_LANGUAGES];
-
-static void expect_form(const struct entry *entry, enum kv_language language, uint32_t form,
-                        const char *words)
+static void expect_form(const struct sentence *sentence, uint32_t form)
 {
     static const uint32_t counts[] = {1, 2, 5};
-    const char *many = *entry->words > 1 ? "many" : NULL;
-    assert_string_equal(kv_translate_count_to(language, entry->english, many, counts[form]), words);
-    forms_found[language]++;
+    const char *many = sentence->forms[1] ? "many" : NULL;
+    assert_string_equal(
+        kv_translate_count_to(sentence->language, sentence->english, many, counts[form]),
+        sentence->forms[form]);
 }
 
 static void every_sentence_is_found(void **state)
 {
+    uint32_t found[KV_LANGUAGES] = {0};
     (void)state;
-    memset(forms_found, 0, sizeof forms_found);
-    visit_all_forms(expect_form);
-    for (enum kv_language language = KV_RUSSIAN; language < KV_LANGUAGES; language++)
-        assert_true(forms_found[language] >= kv_catalogue.count && kv_catalogue.count > 200);
+    for (const struct sentence *each = sentences; each->english; each++) {
+        for (uint32_t form = 0; form < count_forms(each); form++)
+            expect_form(each, form);
+        found[each->language]++;
+    }
+    assert_true(found[KV_RUSSIAN] > 200 && found[KV_UKRAINIAN] == found[KV_RUSSIAN]);
 }
 
 /* The directives of a format in their order, "u.*s": what an argument list must fit. Columns may
@@ -121,22 +107,22 @@ static void take_directives(const char *format, char *found, size_t size)
     assert_false(text.cut);
 }
 
-static void expect_arguments(const struct entry *entry, enum kv_language language, uint32_t form,
-                             const char *words)
+static void expect_arguments(const struct sentence *sentence, const char *words)
 {
     char english[128], translated[128];
-    (void)form;
-    take_directives(entry->english, english, sizeof english);
+    take_directives(sentence->english, english, sizeof english);
     take_directives(words, translated, sizeof translated);
     if (strcmp(english, translated) != 0)
-        fail_msg("%s: \"%s\" has %s, not %s", kv_language_ids[language], words, translated,
-                 english);
+        fail_msg("%s: \"%s\" has %s, not %s", kv_language_ids[sentence->language], words,
+                 translated, english);
 }
 
 static void translations_take_the_same_arguments(void **state)
 {
     (void)state;
-    visit_all_forms(expect_arguments);
+    for (const struct sentence *each = sentences; each->english; each++)
+        for (uint32_t form = 0; form < count_forms(each); form++)
+            expect_arguments(each, each->forms[form]);
 }
 
 static void unknown_sentences_stay_english(void **state)
@@ -164,6 +150,64 @@ static void contexts_tell_words_apart(void **state)
         assert_string_equal(kv_translate_to(language, strange), "all");
     assert_string_equal(
         kv_translate_count_to(KV_RUSSIAN, KV_MARK_IN("zoo", "%u wug"), "%u wugs", 1), "%u wug");
+}
+
+/* ---- Files of words ---- */
+
+enum { FILE_SIZE = 25 + 257 * 8 + 81 };
+
+/* A file of three sentences, as scripts/catalogue.py makes one; their hashes begin with 73, f2, f4.
+ */
+static void make_file(char file[FILE_SIZE + 1])
+{
+    static const char records[] = "\0038bf6a0один\0несколько\0много\0"
+                                  "\001581fbbРаунд %u\0"
+                                  "\001b0d44cвсе";
+    struct kv_text text;
+    kv_text_start(&text, file, FILE_SIZE + 1);
+    kv_put(&text, "kvartal words 1 7ac0f077\n");
+    for (uint32_t group = 0; group <= 256; group++)
+        kv_put(&text, "%08u", group <= 0x73 ? 0 : group <= 0xf2 ? 46 : group <= 0xf4 ? 67 : 81);
+    kv_put_bytes(&text, records, sizeof records);
+    assert_true(!text.cut && text.length == FILE_SIZE);
+}
+
+static void a_file_of_words_is_spoken(void **state)
+{
+    char file[FILE_SIZE + 1];
+    struct words words;
+    (void)state;
+    make_file(file);
+    assert_true(kv_words_read(&words, file, FILE_SIZE));
+    assert_string_equal(kv_words_say(&words, "Round %u", NULL, 0), "Раунд %u");
+    assert_string_equal(kv_words_say(&words, "%u seat", "%u seats", 1), "один");
+    assert_string_equal(kv_words_say(&words, "%u seat", "%u seats", 3), "несколько");
+    assert_string_equal(kv_words_say(&words, "%u seat", "%u seats", 5), "много");
+    assert_string_equal(kv_words_say(&words, KV_MARK_IN("zoo", "all"), NULL, 0), "все");
+    assert_string_equal(kv_words_say(&words, KV_MARK_IN("bots", "all"), NULL, 0), "all");
+    assert_string_equal(kv_words_say(&words, "%u wug", "%u wugs", 2), "%u wugs");
+    /* A sentence without forms for counts is the same for all of them. */
+    for (uint32_t count = 0; count < 6; count++)
+        assert_string_equal(kv_words_say(&words, "Round %u", "Rounds %u", count), "Раунд %u");
+}
+
+static void damaged_files_of_words_are_refused(void **state)
+{
+    static const char empty[] = "kvartal words 1 811c9dc5\n"; /* with the right hash of nothing */
+    char file[FILE_SIZE + 1];
+    struct words words = {NULL};
+    (void)state;
+    assert_false(kv_words_read(&words, empty, strlen(empty)));
+    make_file(file);
+    for (size_t length = 0; length < FILE_SIZE; length++)
+        assert_false(kv_words_read(&words, file, length));
+    for (size_t at = 0; at < FILE_SIZE; at++) {
+        file[at] ^= 1;
+        assert_false(kv_words_read(&words, file, FILE_SIZE));
+        file[at] ^= 1;
+    }
+    assert_null(words.bytes);
+    assert_true(kv_words_read(&words, file, FILE_SIZE));
 }
 
 /* ---- Counts ---- */
@@ -385,6 +429,8 @@ int main(void)
         cmocka_unit_test(translations_take_the_same_arguments),
         cmocka_unit_test(unknown_sentences_stay_english),
         cmocka_unit_test(contexts_tell_words_apart),
+        cmocka_unit_test(a_file_of_words_is_spoken),
+        cmocka_unit_test(damaged_files_of_words_are_refused),
         cmocka_unit_test(counts_have_their_forms),
         cmocka_unit_test_setup(refusals_are_translated_and_codes_are_not, speak_english),
         cmocka_unit_test(columns_are_counted_in_letters),

@@ -114,11 +114,15 @@ function quantile(numbers, part) {
 
 /* Times say little on a machine that is busy otherwise. */
 console.log(`load before: ${loadavg()[0].toFixed(1)} on ${availableParallelism()} cores`);
-const { sizes, sum } = compressedSizes();
-for (const [file, size] of sizes) console.log(`${file.padEnd(28)} ${(size / 1024).toFixed(1)} KB`);
-console.log(
-    `wasm, scripts and styles     ${(sum / 1024).toFixed(1)} KB by brotli (at most ${mostKilobytes})`,
-);
+const kilobytes = (size) => `${(size / 1024).toFixed(1)} KB`;
+for (const [file, size] of compressedSizes("en").sizes)
+    console.log(`${file.padEnd(28)} ${kilobytes(size)}`);
+for (const language of ["en", "ru", "uk"]) {
+    const { sum } = compressedSizes(language);
+    console.log(
+        `a first visit in ${language}            ${kilobytes(sum)} by brotli (at most ${mostKilobytes})`,
+    );
+}
 /* Cold starts of the browser, so many whatever the first ones say. */
 const starts = 11;
 for (const game of games) {

@@ -38,10 +38,15 @@ function faultsOf(selector) {
     });
 }
 
-test("a first visit fetches at most 300 KB", () => {
-    const { sizes, sum } = compressedSizes();
-    assert.ok(sum <= mostKilobytes * 1024, `${sum} bytes: ${JSON.stringify(sizes)}`);
-});
+for (const language of ["en", "ru", "uk"])
+    test(`a first visit fetches at most 300 KB: ${language}`, () => {
+        const { sizes, sum } = compressedSizes(language);
+        assert.ok(sum <= mostKilobytes * 1024, `${sum} bytes: ${JSON.stringify(sizes)}`);
+        assert.equal(
+            sizes.some(([file]) => file.startsWith("words-")),
+            language !== "en",
+        );
+    });
 
 test("a first visit is one tap away from a first game with notes", async () => {
     const { page, leave } = await visit(open, "", { ...phone, guided: true });

@@ -35,6 +35,63 @@ test("after the first visit no network is needed", async () => {
     await leave();
 });
 
+test("after the first visit the language changes without a network", async () => {
+    const { page, context, leave } = await visit(open, "settings");
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    for (const [name, title] of [
+        ["УКР", "Налаштування"],
+        ["РУС", "Настройки"],
+        ["EN", "Settings"],
+        ["УКР", "Налаштування"],
+    ]) {
+        await page.getByRole("button", { name, exact: true }).click();
+        await page.waitForSelector(`h1:text("${title}")`);
+    }
+    await page.reload();
+    await page.waitForSelector('h1:text("Налаштування")');
+    await leave();
+});
+
+/* What a server may answer instead of words. */
+const badWords = {
+    "cut short": async (route) => {
+        const body = await (await route.fetch()).body();
+        await route.fulfill({ body: body.subarray(0, body.length / 2) });
+    },
+    "of something else": (route) => route.fulfill({ body: "<!doctype html>" }),
+    "not there": (route) => route.fulfill({ status: 404, body: "" }),
+    "not answered": (route) => route.abort(),
+};
+for (const [what, answer] of Object.entries(badWords))
+    test(`words that are ${what} leave a page in English, with a sentence`, async () => {
+        const { page, context } = await visit(open, "settings", {
+            locale: "ru",
+            serviceWorkers: "block",
+        });
+        await page.waitForSelector("text=Настройки");
+        await context.route("**/words-*", answer);
+        await page.reload();
+        await page.waitForSelector(".banner >> text=could not be loaded: Русский.");
+        assert.equal(await page.getAttribute("html", "lang"), "en");
+        await page.waitForSelector('h1:text("Settings")');
+        await checkAccess(page);
+        await picture(page, `words-${what.replaceAll(" ", "-")}`);
+        await page.getByLabel("Sound").click();
+        await page.getByRole("button", { name: "УКР" }).click();
+        await page.waitForSelector(".banner >> text=could not be loaded: Українська.");
+        await page.getByRole("button", { name: "Got it" }).click();
+        await page.waitForSelector(".banner", { state: "detached" });
+        await begin(page, "welcome", { preset: "First game", seed: "words" });
+        await card(page).click();
+        await canWrite(page);
+        await context.unroute("**/words-*");
+        await page.goto(`${open.address}#/settings`);
+        await page.reload(); // English was never chosen
+        await page.waitForSelector('h1:text("Настройки")');
+        await context.close();
+    });
+
 test("nothing comes from other hosts", async () => {
     const { page, leave } = await visit(open);
     const hosts = await page.evaluate(() =>

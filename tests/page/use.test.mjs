@@ -12,6 +12,7 @@ import {
     playToEnd,
     replayed,
     visit,
+    visitTable,
 } from "./support/browser.mjs";
 
 let open;
@@ -31,6 +32,63 @@ test("languages change in place", async () => {
     await page.goto(page.url().split("#")[0]);
     await page.waitForSelector("text=Грати");
     await picture(page, "home-uk");
+    await leave();
+});
+
+/* The files of words that the page has fetched, by language. */
+function fetchedWords(page) {
+    return page.evaluate(() =>
+        performance
+            .getEntriesByType("resource")
+            .map(({ name }) => /\/words-(..)-/.exec(name)?.[1])
+            .filter(Boolean),
+    );
+}
+
+for (const [locale, play, words] of [
+    ["en-GB", "Play", []],
+    ["de", "Play", []],
+    ["ru", "Играть", ["ru"]],
+    ["uk-UA", "Грати", ["uk"]],
+])
+    test(`a first visit fetches the words of its language and no others: ${locale}`, async () => {
+        const { page, leave } = await visit(open, "", { locale });
+        await page.waitForSelector(`text=${play}`);
+        assert.deepEqual(await fetchedWords(page), words);
+        await leave();
+    });
+
+test("English is never seen before another language", async () => {
+    const { page, context, leave } = await visit(open, "settings", { locale: "uk" });
+    await context.addInitScript(() => {
+        globalThis.titles = [];
+        new MutationObserver(() => {
+            const title = document.querySelector("h1")?.textContent;
+            if (title && !document.querySelector("#no-core")) globalThis.titles.push(title);
+        }).observe(document, { childList: true, subtree: true });
+    });
+    await context.route("**/words-uk-*", async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await route.continue();
+    });
+    await page.reload();
+    await page.waitForSelector("text=Налаштування");
+    assert.deepEqual([...new Set(await page.evaluate(() => globalThis.titles))], ["Налаштування"]);
+    await leave();
+});
+
+test("a hint is given in the language that was chosen meanwhile", async () => {
+    const { page, leave } = await visitTable(open, "smallcities", "words");
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.waitForSelector(".hint >> text=/points at the end/");
+    const table = page.url();
+    await page.goto(`${open.address}#/settings`);
+    await page.getByRole("button", { name: "УКР" }).click();
+    await page.waitForSelector("text=Налаштування");
+    await page.goto(table);
+    await page.getByRole("button", { name: "Підказка" }).click();
+    await page.waitForSelector(".hint >> text=/[а-яії]/");
+    assert.doesNotMatch(await page.locator(".hint").innerText(), /points/);
     await leave();
 });
 

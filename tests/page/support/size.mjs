@@ -4,11 +4,15 @@ import { brotliCompressSync } from "node:zlib";
 
 export const mostKilobytes = 300;
 
-/* What a first game needs: what the page names, and its worker. The rest comes when it is asked for. */
-export function compressedSizes() {
+/* What a first game needs: what the page names, its worker, and the words of its language. The rest
+ * comes when it is asked for. */
+export function compressedSizes(language) {
     const page = readFileSync("build/page/index.html", "utf8");
-    const files = readdirSync("build/page").filter((file) => /\.(wasm|js|css)$/.test(file));
-    const needed = files.filter((file) => page.includes(file) || file.startsWith("worker"));
+    const files = readdirSync("build/page").filter((file) => /\.(wasm|js|css|bin)$/.test(file));
+    const needed = files.filter(
+        (file) =>
+            page.includes(file) || /^worker-/.test(file) || file.startsWith(`words-${language}-`),
+    );
     const sizes = needed.map((file) => [
         file,
         brotliCompressSync(readFileSync(`build/page/${file}`)).length,

@@ -65,7 +65,7 @@ int32_t kv_tally_evaluate(struct kv_tally *tally, const struct kv_eye *eye, cons
     _Static_assert(KV_FEATURES_MOST % AT_ONCE == 0, "the last few are whole");
     KV_ASSERT(all <= KV_FEATURES_MOST);
     evaluation->look(table, sheet, features);
-    for (uint32_t i = all; i < KV_FEATURES_MOST && i % AT_ONCE != 0; i++)
+    for (uint32_t i = all; i % AT_ONCE != 0; i++)
         features[i] = 0;
     uint32_t count = list_changes(tally->feature, features, all, changed);
     move_sum(tally, eye->weight, features, changed, count);

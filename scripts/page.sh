@@ -45,7 +45,7 @@ objects_of()
 compile_for_browser()
 {
     local source=$1 object=$2 level=-Oz without=-DKV_NO_PACKS
-    local hot='/base/(json_write|memory|rng|text)\.c$|/languages/words\.c$|/(rules|bot)/|/bots/(net|tally|turns)\.c$'
+    local hot='/base/(json_write|memory|rng|text)\.c$|/languages/words\.c$|/(rules|bot)/|/bots/(net|turns)\.c$'
     [[ $object -nt $source && $object -nt $objects/headers && $object -nt scripts/page.sh ]] && return
     [[ $source =~ $hot && ! $source =~ /(any|map|explain|options|enter|deal|cut|events|plans|machinery/rules/play)\.c$ ]] && level=-O2
     [[ $object == */packs-* ]] && without=

@@ -27,10 +27,10 @@ TABLES = {
     "simulation": {
         "random": ("src/cuda/entry.cl", [COUNTING, "src/cuda/random.c", KERNEL], set()),
         "greedy": ("src/cuda/entry.cl",
-                   [COUNTING, "src/cuda/greedy.c", "src/bots/turns.c", "src/bots/tally.c", "src/bots/net.c", KERNEL],
+                   [COUNTING, "src/cuda/greedy.c", "src/bots/turns.c", "src/bots/evaluation.c", "src/bots/net.c", KERNEL],
                    {"evaluation", "prospects", "remainders"}),
         "climb": ("src/cuda/entry.cl",
-                  ["src/cuda/greedy.c", "src/bots/turns.c", "src/bots/tally.c", "src/bots/net.c", "src/cuda/climb.c"],
+                  ["src/cuda/greedy.c", "src/bots/turns.c", "src/bots/evaluation.c", "src/bots/net.c", "src/cuda/climb.c"],
                   {"evaluation", "prospects", "remainders"}),
     },
     "batch": {

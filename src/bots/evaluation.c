@@ -1,8 +1,11 @@
 /* Evaluation: features by their weights, and what they say in words. */
+#include "base/assert.h"
 #include "base/memory.h"
 #include "base/tenths.h"
-#include "bots/tally.h"
+#include "bots/net.h"
 #include "kvartal.h"
+
+enum { FRACTION = 256 }; /* of a weight */
 
 const struct kv_weights *kv_weights_for(const struct kv_game *game, const void *table)
 {
@@ -20,10 +23,14 @@ const struct kv_weights *kv_bot_weights(const struct kv_bot *bot, const struct k
 int32_t kv_evaluate(const struct kv_game *game, const int32_t *weight, const struct kv_net *net,
                     const void *table, const void *sheet)
 {
-    const struct kv_eye eye = {.game = game, .weight = weight, .net = net};
-    struct kv_tally tally;
-    kv_tally_start(&tally, &eye);
-    return kv_tally_evaluate(&tally, &eye, table, sheet);
+    const struct kv_evaluation *evaluation = game->evaluation;
+    int32_t features[KV_FEATURES_MOST];
+    int64_t sum = 0;
+    KV_ASSERT(evaluation->count <= KV_FEATURES_MOST);
+    evaluation->look(table, sheet, features);
+    for (uint32_t i = 0; i < evaluation->count; i++)
+        sum += (int64_t)weight[i] * features[i];
+    return (int32_t)(sum / FRACTION) + (net ? kv_net_value(net, features, evaluation->count) : 0);
 }
 
 /* The feature that has gained or lost most and is not named yet; `count` when none has changed by
@@ -61,7 +68,7 @@ static void explain_by_features(const struct kv_game *game, const void *table, c
     evaluation->look(table, before, past);
     evaluation->look(table, after, change);
     for (uint32_t i = 0; i < evaluation->count; i++)
-        change[i] = (int32_t)((int64_t)weight[i] * (change[i] - past[i]) / KV_WEIGHT_ONE);
+        change[i] = (int32_t)((int64_t)weight[i] * (change[i] - past[i]) / FRACTION);
     for (uint32_t named = 0; named < NAMED; named++) {
         uint32_t i = greatest_change(change, evaluation->count);
         if (i == evaluation->count)

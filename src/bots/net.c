@@ -1,5 +1,5 @@
+/* The loops have a fixed length and factors of 16 bits, so that compilers make vectors of them. */
 #include "bots/net.h"
-#include "base/memory.h"
 
 enum {
     SCALE = 256, /* of a scale that changes nothing */
@@ -15,60 +15,51 @@ static int32_t within(int32_t number, int32_t least, int32_t most)
     return number < least ? least : number > most ? most : number;
 }
 
-void kv_net_start(const struct kv_net *net, struct kv_net_sums *sums)
-{
-    memset(sums->input, 0, sizeof sums->input);
-    for (uint32_t i = 0; i < KV_NET_UNITS; i++)
-        sums->unit[i] = net->bias[i];
-}
+/* An input that is not 0, and the weights of its way to the units. */
+struct active {
+    int16_t factor;
+    const int8_t *weight;
+};
 
-/* By how much an input changes: 8 bits and a sign. */
-static inline int16_t change_input(const struct kv_net *net, uint32_t i, int32_t feature,
-                                   struct kv_net_sums *sums)
+static uint32_t list_active(const struct kv_net *net, const int32_t *features, uint32_t count,
+                            struct active *active)
 {
-    int64_t input = (int64_t)feature * net->in[i].scale / SCALE;
-    input = input > INPUT_MOST ? INPUT_MOST : input < -INPUT_MOST ? -INPUT_MOST : input;
-    int8_t before = sums->input[i];
-    sums->input[i] = (int8_t)input;
-    return (int16_t)(input - before);
-}
-
-/* Eight units at once, in vectors: compilers do not find by themselves that 16 bits are enough for
- * a product. */
-enum { TOGETHER = 8, GROUPS = KV_NET_UNITS / TOGETHER };
-typedef int8_t weights __attribute__((vector_size(TOGETHER)));
-typedef int16_t products __attribute__((vector_size(TOGETHER * sizeof(int16_t))));
-typedef int32_t units __attribute__((vector_size(TOGETHER * sizeof(int32_t))));
-
-static inline void add(units sum[GROUPS], const int8_t *weight, int16_t times)
-{
-    for (uint32_t i = 0; i < GROUPS; i++) {
-        weights some;
-        memcpy(&some, weight + i * TOGETHER, sizeof some);
-        products product = __builtin_convertvector(some, products) * times;
-        sum[i] += __builtin_convertvector(product, units);
-    }
-}
-
-void kv_net_move(const struct kv_net *net, const int32_t *features, const uint8_t *changed,
-                 uint32_t count, struct kv_net_sums *sums)
-{
-    units unit[GROUPS];
-    memcpy(unit, sums->unit, sizeof unit);
+    uint32_t found = 0;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t at = changed[i];
-        add(unit, net->in[at].weight, change_input(net, at, features[at], sums));
+        if (!features[i])
+            continue;
+        int64_t input = (int64_t)features[i] * net->in[i].scale / SCALE;
+        input = input > INPUT_MOST ? INPUT_MOST : input < -INPUT_MOST ? -INPUT_MOST : input;
+        active[found].factor = (int16_t)input;
+        active[found].weight = net->in[i].weight;
+        found += input != 0;
     }
-    memcpy(sums->unit, unit, sizeof unit);
+    return found;
 }
 
-/* The loop has a fixed length and factors of 16 bits, so that compilers make vectors of it. */
-int32_t kv_net_value(const struct kv_net *net, const struct kv_net_sums *sums)
+/* Two inputs at once: the sum of two products of 7 bits each has 16 bits at most. */
+static void add_up(const struct kv_net *net, struct active *active, uint32_t count,
+                   int32_t sum[KV_NET_UNITS])
 {
-    int32_t value = 0;
-    for (uint32_t i = 0; i < KV_NET_UNITS; i++) {
-        int32_t unit = within(sums->unit[i], 0, SUM_MOST) / SUM_PART;
-        value += (int16_t)(unit * unit / SQUARE_PART) * net->out[i];
+    active[count] = (struct active){0, net->in[0].weight};
+    for (uint32_t j = 0; j < KV_NET_UNITS; j++)
+        sum[j] = net->bias[j];
+    for (uint32_t i = 0; i < count; i += 2) {
+        int16_t one = active[i].factor, other = active[i + 1].factor;
+        const int8_t *of_one = active[i].weight, *of_other = active[i + 1].weight;
+        for (uint32_t j = 0; j < KV_NET_UNITS; j++)
+            sum[j] += (int16_t)((int16_t)(one * of_one[j]) + (int16_t)(other * of_other[j]));
+    }
+}
+
+int32_t kv_net_value(const struct kv_net *net, const int32_t *features, uint32_t count)
+{
+    struct active active[KV_FEATURES_MOST + 1];
+    int32_t sum[KV_NET_UNITS], value = 0;
+    add_up(net, active, list_active(net, features, count, active), sum);
+    for (uint32_t j = 0; j < KV_NET_UNITS; j++) {
+        int32_t unit = within(sum[j], 0, SUM_MOST) / SUM_PART;
+        value += (int16_t)(unit * unit / SQUARE_PART) * net->out[j];
     }
     return value / SENT_MOST;
 }

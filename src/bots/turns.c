@@ -118,12 +118,12 @@ static bool is_last(const struct kv_game *game, const void *table, const void *s
 }
 
 /* All turns come to the one evaluation, so that threads of a GPU do it together. */
-static int32_t evaluate(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
+static int32_t evaluate(const struct kv_turns *turns, const struct kv_eye *eye, const void *table,
                         const void *sheet, bool goes_on)
 {
     if (turns->by_score || (!goes_on && is_last(eye->game, table, sheet)))
         return score_of(eye->game, table, sheet);
-    return kv_tally_evaluate(&turns->tally, eye, table, sheet);
+    return kv_evaluate(eye->game, eye->weight, eye->net, table, sheet);
 }
 
 enum { SCORES = 8 }; /* that are as quick as an evaluation, or quicker */
@@ -185,12 +185,6 @@ static bool list_next(struct kv_turns *turns, const struct kv_eye *eye, const vo
     return true;
 }
 
-static void begin(struct kv_turns *turns, const struct kv_eye *eye)
-{
-    turns->finished.count = 0;
-    kv_tally_start(&turns->tally, eye);
-}
-
 static void begin_within(struct kv_turns *turns, uint32_t width, const struct kv_eye *eye,
                          const void *sheet)
 {
@@ -209,7 +203,7 @@ static void begin_within(struct kv_turns *turns, uint32_t width, const struct kv
 
 void kv_turns_begin(struct kv_turns *turns, const struct kv_eye *eye, const void *sheet)
 {
-    begin(turns, eye);
+    turns->finished.count = 0;
     begin_within(turns, turns->width, eye, sheet);
 }
 
@@ -233,7 +227,7 @@ static void find_within(struct kv_turns *turns, uint32_t width, const struct kv_
 void kv_turns_find_at_once(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
                            const void *sheet, struct kv_meter *meter)
 {
-    begin(turns, eye);
+    turns->finished.count = 0;
     find_within(turns, turns->width, eye, table, sheet, meter);
     if (turns->finished.count == 0)
         finish_somehow(turns, eye->game, table);
@@ -244,7 +238,7 @@ void kv_turns_find(struct kv_turns *turns, const struct kv_eye *eye, const void 
                    const void *sheet, struct kv_meter *meter)
 {
     enum { NARROW = 8, WIDENING = 8 };
-    begin(turns, eye);
+    turns->finished.count = 0;
     for (uint32_t width = NARROW;; width *= WIDENING) {
         bool last = width >= turns->width;
         find_within(turns, last ? turns->width : width, eye, table, sheet, meter);

@@ -8,7 +8,16 @@
 #ifndef KV_BOTS_TURNS_H
 #define KV_BOTS_TURNS_H
 
-#include "bots/tally.h"
+#include "kvartal.h"
+
+/* How a player evaluates: the game, the weights of its features, and the net that corrects them.
+ * Who is careful does not consider what gives up something free. */
+struct kv_eye {
+    const struct kv_game *game;
+    const int32_t *weight;
+    const struct kv_net *net; /* or NULL */
+    bool is_careful;
+};
 
 /* The remaining work. Everything that evaluates sheets consumes it. */
 struct kv_meter {
@@ -54,7 +63,6 @@ struct kv_turns {
     uint32_t listed, tried; /* its moves                         */
     kv_move moves[KV_MOVES_MOST];
     struct kv_turn trial;
-    struct kv_tally tally; /* of what was tried last */
 };
 
 /* The memory for following `width` turns at once and keeping the best `most` finished ones: there

@@ -1,5 +1,5 @@
 /* The net beside the weights: the same number as a slow plain model has, whatever is in it. */
-#include "bots/tally.h"
+#include "bots/net.h"
 #include "support.h"
 
 /* As docs/bots.md tells it, without any care for speed. */
@@ -17,24 +17,6 @@ static int64_t plain_value(const struct kv_net *net, const int32_t *features, ui
         value += sum / 16 * (sum / 16) / 32 * net->out[unit];
     }
     return value / 32768;
-}
-
-/* Shows the net some features after others. */
-static int32_t value_after(const struct kv_net *net, const int32_t *features, uint32_t count,
-                           struct kv_net_sums *sums)
-{
-    uint8_t all[KV_FEATURES_MOST];
-    for (uint32_t i = 0; i < count; i++)
-        all[i] = (uint8_t)i;
-    kv_net_move(net, features, all, count, sums);
-    return kv_net_value(net, sums);
-}
-
-static int32_t value_of(const struct kv_net *net, const int32_t *features, uint32_t count)
-{
-    struct kv_net_sums sums;
-    kv_net_start(net, &sums);
-    return value_after(net, features, count, &sums);
 }
 
 static int32_t between(struct kv_rng *rng, int32_t least, int32_t most)
@@ -76,31 +58,11 @@ static void any_net_counts_as_the_plain_one(void **state)
         fill_net(&rng, &net);
         for (uint32_t i = 0; i < count; i++)
             features[i] = kv_rng_below(&rng, 2) ? any_number(&rng, mosts[round % COUNT(mosts)]) : 0;
-        int32_t value = value_of(&net, features, count);
+        int32_t value = kv_net_value(&net, features, count);
         assert_int_equal(value, plain_value(&net, features, count));
         different += value != 0;
     }
     assert_true(different > 2000);
-}
-
-/* From one set of features to the next, of which one in four changes. */
-static void what_was_shown_before_does_not_matter(void **state)
-{
-    struct kv_rng rng;
-    struct kv_net net;
-    struct kv_net_sums sums;
-    int32_t features[KV_FEATURES_MOST] = {0};
-    (void)state;
-    kv_rng_start(&rng, "net", 2);
-    fill_net(&rng, &net);
-    kv_net_start(&net, &sums);
-    for (uint32_t round = 0; round < 3000; round++) {
-        for (uint32_t i = 0; i < KV_FEATURES_MOST; i++)
-            if (kv_rng_below(&rng, 4) == 0)
-                features[i] = any_number(&rng, 4000);
-        assert_int_equal(value_after(&net, features, KV_FEATURES_MOST, &sums),
-                         plain_value(&net, features, KV_FEATURES_MOST));
-    }
 }
 
 /* The largest that can come: nothing runs over. */
@@ -115,8 +77,8 @@ static void the_largest_values_fit(void **state)
         net.bias[unit] = INT16_MAX;
         net.out[unit] = -KV_NET_OUT_MOST;
     }
-    assert_int_equal(value_of(&net, &feature, 1), plain_value(&net, &feature, 1));
-    assert_true(value_of(&net, &feature, 1) < -KV_NET_OUT_MOST * KV_NET_UNITS * 99 / 100);
+    assert_int_equal(kv_net_value(&net, &feature, 1), plain_value(&net, &feature, 1));
+    assert_true(kv_net_value(&net, &feature, 1) < -KV_NET_OUT_MOST * KV_NET_UNITS * 99 / 100);
 }
 
 /* Tables of Small Cities have a net, which changes what sheets are worth. */
@@ -132,54 +94,19 @@ static void a_sheet_is_worth_its_sum_and_its_net(void **state)
     (void)state;
     assert_non_null(weights->net);
     game->evaluation->look(match->table, sheet, features);
-    int32_t correction = value_of(weights->net, features, game->evaluation->count);
+    int32_t correction = kv_net_value(weights->net, features, game->evaluation->count);
     assert_int_not_equal(correction, 0);
     assert_int_equal(kv_evaluate(game, weights->weight, weights->net, match->table, sheet),
                      kv_evaluate(game, weights->weight, NULL, match->table, sheet) + correction);
     support_close(&opened);
 }
 
-/* Sheets of a whole game one after the other, by a tally that goes on and by new ones. */
-static void tally_game(const char *name, uint32_t seats)
-{
-    struct opened opened;
-    struct kv_tally tally;
-    struct kv_rng rng;
-    support_open(&opened, name, seats, "tally");
-    struct kv_match *match = &opened.match;
-    const struct kv_game *game = match->setup.game;
-    const struct kv_weights *weights = kv_weights_for(game, match->table);
-    const struct kv_eye eye = {game, weights->weight, weights->net, false};
-    kv_rng_start(&rng, "tally", 1);
-    kv_tally_start(&tally, &eye);
-    for (uint32_t moves = 0; !match->ended; moves++) {
-        uint32_t seat = moves % seats;
-        const void *sheet = kv_match_sheet(match, seat);
-        assert_int_equal(kv_tally_evaluate(&tally, &eye, match->table, sheet),
-                         kv_evaluate(game, weights->weight, weights->net, match->table, sheet));
-        if (!kv_match_done(match, seat))
-            kv_match_play(match, seat, support_any_move(match, seat, &rng));
-    }
-    support_close(&opened);
-}
-
-static void a_tally_goes_on_from_any_sheet(void **state)
-{
-    (void)state;
-    tally_game("welcome:edition=first", 1);
-    tally_game("welcome", 3);
-    tally_game("smallcities", 2);
-    tally_game("machinery", 2);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_net_counts_as_the_plain_one),
-        cmocka_unit_test(what_was_shown_before_does_not_matter),
         cmocka_unit_test(the_largest_values_fit),
         cmocka_unit_test(a_sheet_is_worth_its_sum_and_its_net),
-        cmocka_unit_test(a_tally_goes_on_from_any_sheet),
     };
     return cmocka_run_group_tests_name("net", tests, NULL, NULL);
 }

@@ -1,10 +1,13 @@
 /*
- * The figures of the page, measured: its compressed size, the time from navigation to a sheet that
- * can be played in a browser just started, and the time from a tap to the drawn mark, here and on a
- * processor a quarter as fast, as cheap phones have.
+ * The figures of the page, measured: its compressed size, how much longer its core thinks than the
+ * program, the time from navigation to a sheet that can be played in a browser just started, and the
+ * time from a tap to the drawn mark, here and on a processor a quarter as fast, as cheap phones have.
  */
+import { spawn } from "node:child_process";
 import { availableParallelism, loadavg } from "node:os";
+import { createInterface } from "node:readline";
 import { chance, openBrowser, phone, playToEnd, visit } from "./support/browser.mjs";
+import { openCore } from "./support/lesson_player.mjs";
 import { compressedSizes, mostKilobytes } from "./support/size.mjs";
 
 /* The whole browser, and what moves moves. */
@@ -12,6 +15,45 @@ const asPlayersHaveIt = { kind: "wholeChromium", motion: true };
 
 const games = ["welcome", "smallcities", "machinery"];
 const link = (game) => `play/${encodeURIComponent(`${game}#figures`)}`;
+
+/* The program answers the same requests as the page's core. */
+function openProgram() {
+    const { stdin, stdout } = spawn("build/kvartal", ["engine"], {
+        stdio: ["pipe", "pipe", "inherit"],
+    });
+    const lines = createInterface({ input: stdout })[Symbol.asyncIterator]();
+    const ask = async (request) => {
+        stdin.write(`${JSON.stringify(request)}\n`);
+        return JSON.parse((await lines.next()).value);
+    };
+    return { ask, close: () => stdin.end() };
+}
+
+/* Milliseconds in which the page's core and the program advise the expert's first turns, which are the
+ * same. They work one after the other, so that both have the machine in the same mood. */
+async function thinkingTimes(game) {
+    const most = 5;
+    const program = openProgram();
+    const thinkers = [await openCore(), program.ask];
+    const times = thinkers.map(() => 0);
+    for (const ask of thinkers) await ask({ do: "new", name: `${game}#figures`, seats: 1 });
+    for (let turn = -1; turn < most; turn++) {
+        const found = [];
+        for (const [i, ask] of thinkers.entries()) {
+            const start = performance.now();
+            const { turns } = await ask({ do: "hint", seat: 0, level: "expert", most: 1 });
+            found.push(turns[0].moves);
+            // During the first one WebAssembly is translated, which is not thinking.
+            if (turn >= 0) times[i] += performance.now() - start;
+        }
+        if (`${found[0]}` !== `${found[1]}`)
+            throw new Error(
+                `In ${game} the page's core plays ${found[0]}, the program ${found[1]}.`,
+            );
+    }
+    program.close();
+    return times.map((time) => time / most);
+}
 
 /* Notes when the first zone of a sheet has been painted. */
 function watchSheet() {
@@ -121,6 +163,14 @@ for (const language of ["en", "ru", "uk"]) {
     const { sum } = compressedSizes(language);
     console.log(
         `a first visit in ${language}            ${kilobytes(sum)} by brotli (at most ${mostKilobytes})`,
+    );
+}
+for (const game of games) {
+    const [page, program] = await thinkingTimes(game);
+    const [here, there] = [page.toFixed(0), program.toFixed(0)];
+    const ratio = (page / program).toFixed(1);
+    console.log(
+        `${game}: a hint of the expert ${here} ms, in the program ${there}: ${ratio} times`,
     );
 }
 /* Cold starts of the browser, so many whatever the first ones say. */

@@ -44,7 +44,7 @@ enum { LISTED = 32 };    /* turns that a level knows of, also if it compares few
 enum { AT_THE_END = 2 }; /* times as many where every next offer can be seen       */
 /* By the clock: the memory for as many times as many turns is needed before it is known how far
  * time goes. */
-enum { TIMES_BY_CLOCK = 64 };
+enum { TIMES_BY_CLOCK = 16 };
 #define ALIGNMENT 64u
 
 /* How many times a level's own work a budget allows; for any game, at most. */

@@ -276,22 +276,23 @@ static bool are_same_thoughts(const struct kv_thought *one, const struct kv_thou
 }
 
 /* By the clock a search of twice the work follows, again and again; what time does not suffice for
- * is not told. */
+ * is not told. Up to 16 times the work it compares as many turns as that work would. */
 static void time_is_used_to_its_end(void **state)
 {
     static struct kv_thought timed[THOUGHTS_MOST], counted[THOUGHTS_MOST];
     struct opened opened;
+    enum { FEW = 500, MANY = 8000, WIDEST = 16 };
     uint32_t last = 0;
     (void)state;
     support_open(&opened, "machinery", 1, "clock");
     uint32_t cost = opened.match.setup.game->evaluation->cost;
     uint64_t usual = cost ? quick.work * 100 / cost : quick.work;
-    for (uint32_t calls = 1000; calls <= support_games(16000, 64000); calls *= 4) {
+    for (uint32_t calls = FEW; calls <= MANY; calls *= 4) {
         uint32_t left = calls, found = 0;
         struct kv_budget clock = {.work = UINT64_MAX, .stop = is_enough, .context = &left};
         uint32_t count = think_within(&quick, &opened.match, &clock, timed, THOUGHTS_MOST);
         assert_int_equal(left, 0);
-        for (uint32_t times = 1; times <= 1024 && !found; times *= 2) {
+        for (uint32_t times = 1; times <= WIDEST && !found; times *= 2) {
             struct kv_budget budget = {.work = usual * times};
             if (think_within(&quick, &opened.match, &budget, counted, THOUGHTS_MOST) == count &&
                 are_same_thoughts(timed, counted, count))

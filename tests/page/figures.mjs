@@ -24,7 +24,9 @@ function openProgram() {
     const lines = createInterface({ input: stdout })[Symbol.asyncIterator]();
     const ask = async (request) => {
         stdin.write(`${JSON.stringify(request)}\n`);
-        return JSON.parse((await lines.next()).value);
+        const answer = JSON.parse((await lines.next()).value);
+        if (!answer.ok) throw new Error(answer.error.message);
+        return answer;
     };
     return { ask, close: () => stdin.end() };
 }
@@ -47,9 +49,9 @@ async function thinkingTimes(game) {
             if (turn >= 0) times[i] += performance.now() - start;
         }
         if (`${found[0]}` !== `${found[1]}`)
-            throw new Error(
-                `In ${game} the page's core plays ${found[0]}, the program ${found[1]}.`,
-            );
+            throw new Error(`In ${game} the page advises ${found[0]}, the program ${found[1]}.`);
+        for (const ask of thinkers)
+            for (const move of found[0]) await ask({ do: "play", seat: 0, move });
     }
     program.close();
     return times.map((time) => time / most);

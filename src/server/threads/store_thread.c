@@ -24,6 +24,7 @@ struct store_thread {
     struct queue tasks, finished;
     struct store_figures figures;
     bool ends, has_ended, is_left; /* left: the thread was abandoned */
+    double tasks_end;              /* once it ends: later than this none is begun */
     /* Read by the loop at any time. */
     _Atomic double lives_until, pulse;
     _Atomic uint32_t lapses;
@@ -171,6 +172,15 @@ static void leave(struct store_thread *thread)
     pthread_mutex_unlock(&thread->mutex);
 }
 
+/* Behind the mutex. What was asked for is done before the end, or the list of tables would keep what
+ * it said a second before; but a store that does not answer is not waited for. */
+static bool is_over(const struct store_thread *thread)
+{
+    bool gives_up = atomic_load(&thread->is_stuck) || thread->is_unheard;
+    bool has_tasks = thread->tasks.first && clock_steady() < thread->tasks_end;
+    return thread->ends && (gives_up || (!thread->batch && !has_tasks));
+}
+
 static void *keep_store(void *memory)
 {
     struct store_thread *thread = memory;
@@ -180,10 +190,9 @@ static void *keep_store(void *memory)
         while (!thread->ends && !has_work(thread, clock_steady()))
             await(thread);
         struct store_batch *batch = thread->batch;
-        bool ends = thread->ends && !batch;
-        bool gives_up = thread->ends && (atomic_load(&thread->is_stuck) || thread->is_unheard);
+        bool leaves = is_over(thread);
         pthread_mutex_unlock(&thread->mutex);
-        if (ends || gives_up) {
+        if (leaves) {
             leave(thread);
             return NULL;
         }
@@ -312,6 +321,7 @@ static bool end_thread(struct store_thread *thread)
     double end = clock_steady() + SERVER_CLOSE_SECONDS, now;
     pthread_mutex_lock(&thread->mutex);
     thread->ends = true;
+    thread->tasks_end = end - SERVER_CLOSE_SECONDS / 2.0;
     pthread_cond_signal(&thread->work);
     while (!thread->has_ended && (now = clock_steady()) < end)
         wait_for(thread, &thread->ended, end - now);

@@ -2,6 +2,8 @@
 # shellcheck shell=bash
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
+# What takes long to find out and follows from the sources alone: shared by all clones.
+cache=${XDG_CACHE_HOME:-${HOME:-$root}/.cache}/kvartal
 
 # Makes what follows independent of the language of whoever calls. A player keeps theirs.
 speak_plainly()
@@ -137,7 +139,7 @@ compile()
     local folder=$root/build/$1 targets=("${@:2}")
     [[ $(ninja -C "$folder" -n "${targets[@]}" 2>&1) == *'no work to do.'* ]] && return 0
     say "Building Kvartal ($1)…"
-    KV_PTX_CACHE=$root/build/ptx quietly ninja --quiet -C "$folder" "${targets[@]}"
+    KV_PTX_CACHE=$cache/ptx quietly ninja --quiet -C "$folder" "${targets[@]}"
 }
 
 # Is there no page, or something newer than it that it is made of?

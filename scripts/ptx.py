@@ -6,10 +6,12 @@ empty where no clang is given; CODE.d tells ninja what it was made of. No tool o
 is needed: clang compiles each source to bitcode, links that, and optimises the whole with the
 entry, so that what the kernel does not call is dropped.
 
-That takes half a minute. Folders of one clone have it made once: what was made of the same sources
-by the same clang is taken from $KV_PTX_CACHE, where that names a folder.
+That takes half a minute or more. It is done once for all clones: what was made of the same sources by
+the same clang is taken from $KV_PTX_CACHE, where that names a folder.
 """
+import contextlib
 import hashlib
+import json
 import os
 import pathlib
 import re
@@ -39,6 +41,7 @@ TABLES = {
                   {"evaluation", "prospects", "remainders", "planes"}),
     },
 }
+KEPT = 8  # in the cache, of some MB each
 DEFINITIONS = ["-DKV_PLAY=kv_cuda_play", "-DKV_PLAY_ROUNDS=kv_cuda_rounds",
                "-DKV_KERNELS=kv_cuda_"]
 # How many registers a thread may have, where fewer than it wants let more threads run, by kernel
@@ -110,55 +113,90 @@ def quoted(text):
     return "\n".join('     "' + line.replace("\\", "\\\\").replace('"', '\\"') + '\\n"' for line in lines)
 
 
+def parts_of(table, root):
+    """The kernels of a table: the game, the kernel, its entry and its sources."""
+    for game in sorted((root / "src/games").glob("*/game.c")):
+        for kernel, (entry, own, parts) in TABLES[table].items():
+            sources = [root / path for path in SHARED] + rules(game) + looks(game, parts)
+            yield game.parent.name, kernel, root / entry, sources + [root / path for path in own]
+
+
 def compiled(table, root, clang):
-    """The rows of a table, and what they were made of."""
+    """The rows of a table, and the files they were made of."""
     rows = []
     with tempfile.TemporaryDirectory() as folder:
         compiler = Compiler(clang, root, pathlib.Path(folder))
-        for game in sorted((root / "src/games").glob("*/game.c")):
-            for kernel, (entry, own, parts) in TABLES[table].items():
-                sources = [root / path for path in SHARED] + rules(game) + looks(game, parts)
-                sources += [root / path for path in own]
-                name = game.parent.name
-                text = compiler.ptx(name, kernel, root / entry, sources)
-                rows.append(f'    {{"{name}", "{kernel}",\n{quoted(text)}}},\n')
-    return "".join(rows), " ".join(sorted(compiler.read))
+        for name, kernel, entry, sources in parts_of(table, root):
+            text = compiler.ptx(name, kernel, entry, sources)
+            rows.append(f'    {{"{name}", "{kernel}",\n{quoted(text)}}},\n')
+    return "".join(rows), sorted({os.path.abspath(path) for path in compiler.read})
 
 
-def digest(table, root, clang):
-    """Of the compiler and of every source that there is: which of them count is known only later."""
-    seen = hashlib.sha256(f"{table} {root}\n".encode())
+# ---- The cache ---------------------------------------------------------------------------------
+
+def maker(table, root, clang):
+    """A digest of what makes a table, and of the names of its sources."""
+    seen = hashlib.sha256(pathlib.Path(__file__).read_bytes())
     seen.update(subprocess.run([*clang, "--version"], capture_output=True, check=True).stdout)
-    sources = [path for folder in ("include", "src") for path in (root / folder).rglob("*.*")
-               if path.suffix in (".c", ".cl", ".h")]
-    for path in [pathlib.Path(__file__).resolve(), *sorted(sources)]:
-        seen.update(str(path).encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+    for name, kernel, _, sources in parts_of(table, root):
+        seen.update(f"{name} {kernel} {[os.path.relpath(path, root) for path in sources]}".encode())
     return seen.hexdigest()
+
+
+def digest(path):
+    """Of a file that was read; nothing where it is there no longer."""
+    try:
+        return hashlib.sha256(pathlib.Path(path).read_bytes()).hexdigest()
+    except OSError:
+        return ""
+
+
+def found(folder, made_by, root):
+    """What was made in any clone of files that are the same in this one."""
+    for path in sorted(folder.glob(f"{made_by}.*")):
+        read, rows = path.read_text().split("\n", 1)
+        read = {os.path.join(root, name): sums for name, sums in json.loads(read).items()}
+        if all(digest(name) == sums for name, sums in read.items()):
+            path.touch()
+            return rows, sorted(read)
+    return None
+
+
+def keep(folder, made_by, root, rows, read):
+    """Adds to the cache, and takes out what was not asked for longest."""
+    folder.mkdir(parents=True, exist_ok=True)
+    inside = f"{root}/"
+    head = json.dumps({name.removeprefix(inside): digest(name) for name in read})
+    unfinished = folder / f"unfinished.{os.getpid()}"
+    unfinished.write_text(f"{head}\n{rows}")
+    unfinished.rename(folder / f"{made_by}.{hashlib.sha256(head.encode()).hexdigest()}")
+    by_age = sorted(folder.iterdir(), key=lambda path: -path.stat().st_mtime)
+    for old in by_age[KEPT:]:
+        old.unlink(missing_ok=True)
 
 
 def kept(table, root, clang):
     """The same as `compiled`, from the cache where it is there."""
-    folder = os.environ.get("KV_PTX_CACHE")
-    if not folder:
-        return compiled(table, root, clang)
-    path = pathlib.Path(folder) / digest(table, root, clang)
-    if not path.is_file():
-        rows, read = compiled(table, root, clang)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = path.with_suffix(f".{os.getpid()}")
-        unfinished.write_text(f"{read}\n{rows}")
-        unfinished.rename(path)
-    read, rows = path.read_text().split("\n", 1)
+    folder = pathlib.Path(os.environ.get("KV_PTX_CACHE") or "/nowhere")
+    made_by = maker(table, root, clang)
+    with contextlib.suppress(OSError):  # a cache that another clone cleans up just now
+        there = found(folder, made_by, root)
+        if there:
+            return there
+    rows, read = compiled(table, root, clang)
+    if os.environ.get("KV_PTX_CACHE"):
+        with contextlib.suppress(OSError):  # a full disk, or a home that cannot be written to
+            keep(folder, made_by, root, rows, read)
     return rows, read
 
 
 def main():
     table, root, output, depfile = sys.argv[1], *map(pathlib.Path, sys.argv[2:5])
     clang = sys.argv[5:]
-    rows, read = kept(table, root, clang) if clang else ("", "")
+    rows, read = kept(table, root, clang) if clang else ("", [])
     output.write_text(f'#include "cuda/code.h"\n\nconst struct cuda_code cuda_{table}_codes[] = {{\n'
                       + rows + "    {0, 0, 0},\n};\n")
-    depfile.write_text(f"{output}: {read}\n")
+    depfile.write_text(f"{output}: {' '.join(read)}\n")
 
 
 main()

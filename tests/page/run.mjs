@@ -1,23 +1,38 @@
 /* Runs the tests of the page. A browser on a busy machine now and then answers later than a case
  * waits, so a case that failed is tried once more, alone. What passes only then is named, for it is
- * worth mending; what fails twice has failed. */
+ * worth mending; what fails twice has failed. A file whose cases have all passed with the program as it
+ * is does not run again: scripts/checks/once.py. */
+import { execFileSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { basename, resolve } from "node:path";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
+import { program } from "./support/browser.mjs";
 
-const files = process.argv.slice(2);
+function once(what, files) {
+    const env = { ...process.env, KVARTAL: program };
+    const said = execFileSync("scripts/checks/once.py", [what, ...files], {
+        env,
+        encoding: "utf8",
+    });
+    return said.split("\n");
+}
+
+const kept = once("--kept", process.argv.slice(2));
+const files = process.argv.slice(2).filter((file) => !kept.includes(file));
+for (const file of kept.filter(Boolean)) console.log(`Kept: ${file} has passed before.`);
+if (files.length === 0) process.exit();
 
 function only(name) {
     return new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")}$`);
 }
 
-/* The cases of these files, or those of a name; tells which passed and which failed. */
+/* The cases of these files, or those of a name: the files of those that passed, and those that failed. */
 function runFiles(options) {
     const passed = [];
     const failed = [];
     const stream = run(options);
-    stream.on("test:pass", ({ name, skip }) => skip === undefined && passed.push(name));
+    stream.on("test:pass", ({ file, skip }) => skip === undefined && passed.push(file));
     stream.on("test:fail", ({ name, file }) => failed.push({ name, file }));
     const shown = stream.compose(spec);
     shown.pipe(process.stdout, { end: false });
@@ -42,7 +57,7 @@ function rank(file) {
     return at < 0 ? longFirst.length : at;
 }
 
-const { failed } = await runFiles({
+const { passed, failed } = await runFiles({
     files: [...files].sort((left, right) => rank(left) - rank(right)),
     concurrency: filesPerProcessor * availableParallelism(),
 });
@@ -51,4 +66,9 @@ const unsteady = [];
 if (failed.length <= 5)
     for (const one of failed) if (await passesAlone(one)) unsteady.push(one.name);
 for (const name of unsteady) console.log(`Passed at the second try only: ${name}`);
+const missed = failed.map(({ file }) => file);
+const passing = files.filter(
+    (file) => passed.includes(resolve(file)) && !missed.includes(resolve(file)),
+);
+if (passing.length > 0) once("--keep", passing);
 process.exitCode = unsteady.length === failed.length ? 0 : 1;

@@ -7,6 +7,7 @@ import socket
 import ssl
 import subprocess
 
+from patience import PATIENCE
 from server import free_port, wait_until
 
 CONFIGURATION = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "deploy",
@@ -62,7 +63,7 @@ class HAProxy:
     def stop(self):
         if self.process.poll() is None:
             self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(PATIENCE)
 
 
 def make_certificate(folder):

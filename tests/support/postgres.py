@@ -9,6 +9,8 @@ import subprocess
 import tempfile
 import time
 
+from patience import PATIENCE
+
 
 class Postgres:
     def __init__(self):
@@ -51,4 +53,4 @@ class Postgres:
     def stop(self, number=signal.SIGINT):
         """SIGINT: fast; SIGQUIT: at once, as in a crash."""
         self.process.send_signal(number)
-        self.process.wait(30)
+        self.process.wait(PATIENCE)

@@ -12,6 +12,8 @@ import termios
 import time
 import unicodedata
 
+from patience import PATIENCE
+
 ESCAPE = re.compile(
     r"\x1b(?:\[([?>=]?)([\d;:]*)[ !]?([@-~])|\][^\x07\x1b]*(?:\x07|\x1b\\)|[()][0-9A-Za-z]|([=>78cDEHMNOZ]))"
 )
@@ -255,7 +257,7 @@ class Terminal:
         while self.read(quiet) or not self.sleeps():
             pass
 
-    def wait_for(self, words, seconds=20):
+    def wait_for(self, words, seconds=PATIENCE):
         """Waits until the screen shows the words, or something that a function finds, and is whole."""
         found = words if callable(words) else lambda screen: words in screen.text()
         end = time.monotonic() + seconds
@@ -271,7 +273,7 @@ class Terminal:
                 self.code = os.waitstatus_to_exitcode(status)
         return self.code is not None
 
-    def wait(self, seconds=20):
+    def wait(self, seconds=PATIENCE):
         """Waits for the end; returns the exit code."""
         end = time.monotonic() + seconds
         while not self.ended():
@@ -286,7 +288,8 @@ class Terminal:
     def hang_up(self):
         os.close(self.master)
         self.hung_up = True
-        for _ in range(400):
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             if self.ended():
                 return self.code
             time.sleep(0.05)

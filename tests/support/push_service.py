@@ -105,7 +105,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         # Who has seen an attempt counted may tell the service to answer the next one otherwise.
         status, headers = service.status.get(self.path, 201), dict(service.headers)
         service.attempts += 1
-        time.sleep(service.delay)
+        service.released.wait(service.delay)
         try:
             message = Message(self, body)
             if 200 <= status < 300:
@@ -137,6 +137,7 @@ class PushService:
         self.status = {}  # by path; 201 unless something else is said
         self.headers = {}
         self.delay, self.attempts, self.port = 0, 0, 0
+        self.released = threading.Event()
         self.start()
 
     @property
@@ -160,6 +161,12 @@ class PushService:
         self.server.shutdown()
         self.thread.join()
         self.server.server_close()
+
+    def release(self):
+        """Whoever waits for the delay is answered now, and who comes later at once."""
+        self.delay = 0
+        self.released.set()
+        self.released = threading.Event()
 
     def read_by(self, browser):
         return [message for message in self.messages if message.path == f"/send/{browser.name}"]

@@ -11,6 +11,7 @@ import time
 import urllib.error
 import urllib.request
 
+from patience import PATIENCE
 from websocket import Refused, WebSocket
 
 
@@ -54,7 +55,7 @@ class Server:
     def stop(self, number=signal.SIGTERM):
         """Sends a signal and returns the exit code."""
         self.process.send_signal(number)
-        code = self.process.wait(30)
+        code = self.process.wait(PATIENCE)
         self.process.stdout.close()
         return code
 
@@ -64,7 +65,7 @@ class Server:
         request = urllib.request.Request(
             f"http://127.0.0.1:{port or self.port}{path}", data, headers or {}, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=20) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 status, kind, text = answer.status, answer.headers["content-type"], answer.read()
         except urllib.error.HTTPError as error:
             status, kind, text = error.code, error.headers["content-type"], error.read()
@@ -195,7 +196,7 @@ def used_memory(pid):
         return int(re.search(r"VmRSS:\s+(\d+)", status.read())[1])
 
 
-def wait_until(condition, seconds=10):
+def wait_until(condition, seconds=PATIENCE):
     """Whether the condition comes true in time."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

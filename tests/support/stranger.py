@@ -13,7 +13,7 @@ import threading
 import time
 from urllib.parse import urlsplit
 
-PATIENCE = 8  # seconds of silence after which a connection counts as lost
+SILENCE = 8  # seconds of silence after which a connection counts as lost
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 
 
@@ -43,7 +43,7 @@ class Line:
         try:
             if receive_buffer:
                 self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
-            self.socket.settimeout(PATIENCE)
+            self.socket.settimeout(SILENCE)
             self.socket.connect((host, int(port)))
             self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             self.socket.sendall(
@@ -102,7 +102,7 @@ class Line:
 
 def ask_http(address, method, path, body=None):
     """Status and text of an answer; Lost when there is none."""
-    connection = http.client.HTTPConnection(address, timeout=PATIENCE)
+    connection = http.client.HTTPConnection(address, timeout=SILENCE)
     try:
         connection.request(method, path, None if body is None else json.dumps(body),
                            {"Content-Type": "application/json"})

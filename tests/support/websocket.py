@@ -6,13 +6,15 @@ import os
 import socket
 import struct
 
+from patience import PATIENCE
+
 
 class Refused(Exception):
     """The server did not switch to WebSocket; args[0] is the HTTP status, 0 where there is none."""
 
 
 class WebSocket:
-    def __init__(self, port, path, host="127.0.0.1", protocol="kvartal.1", headers=(), timeout=30,
+    def __init__(self, port, path, host="127.0.0.1", protocol="kvartal.1", headers=(), timeout=PATIENCE,
                  tls=None, name=None):
         self.socket = socket.create_connection((host, port), timeout)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -14,11 +14,11 @@ import time
 root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../..")
 sys.path.insert(0, os.path.join(root, "tests/support"))
 from checks import check, equal, finish, silent  # noqa: E402
+from patience import PATIENCE  # noqa: E402
 from server import Player, Server, wait_until  # noqa: E402
 
 program = os.path.abspath(os.environ["KVARTAL"])
-patience = float(os.environ.get("KV_PATIENCE", 20))  # seconds; sanitizers make bots slow
-thought = 8 * patience  # of an expert, where other programs keep the processors busy
+thought = 2 * PATIENCE  # of an expert, where other programs keep the processors busy
 box = tempfile.TemporaryDirectory()
 FREE = ("--rate", "100000", "--burst", "100000", "--tables", "100000", "--sockets", "10000",
         "--open-tables", "0", "--http-rate", "1000000", "--costly-rate", "1000000",
@@ -97,7 +97,7 @@ def fetch_record(visitor, table):
     return time.monotonic() - began
 
 
-def in_time(name, seconds, limit=patience):
+def in_time(name, seconds, limit=PATIENCE):
     print(f"# {name}: {seconds:.3f} s", flush=True)
     check(name, seconds < limit, f"{seconds:.2f} s")
 
@@ -133,7 +133,7 @@ def test_attack(server):
     in_time("after the attack: a record", fetch_record(honest, games[1]))
     in_time("after the attack: a turn of an expert", play_round(serious, 2, ["done"]), thought)
     check("those who were left stop thinking",
-          wait_until(lambda: server.figure("kvartal_bot_queue") == 0, patience))
+          wait_until(lambda: server.figure("kvartal_bot_queue") == 0))
     check("… which is counted", server.figure("kvartal_bot_turns_cancelled_total") >= TABLES * EXPERTS / 2)
     for client in (easy, serious, player):
         client.close()
@@ -158,7 +158,7 @@ def test_once(server):
             player.socket.until("round")
     for player in players:
         player.close()
-    check("all come to rest", wait_until(lambda: server.figure("kvartal_bot_queue") == 0, patience))
+    check("all come to rest", wait_until(lambda: server.figure("kvartal_bot_queue") == 0))
     found = [0, 0]
 
     def is_quiet():

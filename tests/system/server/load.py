@@ -279,7 +279,7 @@ def test_storm(server):
         equal("300 sockets at once", holder.stdout.readline(), '{"sockets":300}\n')
         holder.kill()
         holder.communicate()
-        check("and gone", wait_until(lambda: server.figure("kvartal_sockets") == 0, 20))
+        check("and gone", wait_until(lambda: server.figure("kvartal_sockets") == 0))
         memory.append(used_memory(server.process.pid))
     check("no memory stays behind", memory[-1] - memory[1] < 20000, memory)
 

@@ -67,7 +67,7 @@ def test_unread():
     equal("the server answers", server.admin("GET", "/health")[0], 200)
     reader = pipe.read()
     check("what was kept is there when somebody reads",
-          wait_until(lambda: b"log-dropped" in pipe.text, 20))
+          wait_until(lambda: b"log-dropped" in pipe.text))
     made += create(server, 5)
     dropped = server.figure("kvartal_log_dropped_total")
     equal("it ends well", server.stop(), 0)

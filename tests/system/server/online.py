@@ -22,6 +22,7 @@ import urllib.request
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../support"))
 from checks import check, equal, finish, silent  # noqa: E402
 from older_server import OlderServer  # noqa: E402
+from patience import PATIENCE  # noqa: E402
 from server import Player, Server, used_memory, wait_until  # noqa: E402
 from websocket import Refused, WebSocket  # noqa: E402
 
@@ -553,7 +554,7 @@ def test_shutdown():
     check("a turn before the end", host.play(1, moves)["ok"])
     server.process.send_signal(signal.SIGTERM)
     equal("clients hear that it closes", guest.socket.until("closing")["event"], "closing")
-    equal("shutdown: exit code", server.process.wait(10), 0)
+    equal("shutdown: exit code", server.process.wait(PATIENCE), 0)
     server.start()
     host.connect()
     check("after a restart everything is there", host.play(1, moves)["ok"])

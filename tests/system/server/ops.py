@@ -18,6 +18,7 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../support"))
 from checks import check, equal, finish, sane  # noqa: E402
 from postgres import Postgres  # noqa: E402
+from patience import PATIENCE  # noqa: E402
 from server import Player, Server, wait_until  # noqa: E402
 
 program = os.path.abspath(os.environ["KVARTAL"])
@@ -79,9 +80,9 @@ class Manager:
     def __init__(self, name):
         self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self.socket.bind("\0" + name[1:] if name[0] == "@" else name)
-        self.socket.settimeout(30)
+        self.socket.settimeout(PATIENCE)
 
-    def hears(self, wanted, seconds=30):
+    def hears(self, wanted, seconds=PATIENCE):
         """Everything up to a datagram with this line; None when it does not come."""
         said, end = [], time.monotonic() + seconds
         try:
@@ -197,7 +198,7 @@ def test_end_while_asking():
         check("it holds again, and the loop asks", wait_until(lambda: lease() > 0))
         server.process.send_signal(signal.SIGTERM)
         time.sleep(0.5)  # less than the loop waits for the answer
-    equal("asking: exit code", server.process.wait(30), 0)
+    equal("asking: exit code", server.process.wait(PATIENCE), 0)
     sane(log_of(server))
 
 
@@ -238,7 +239,7 @@ def test_systemd():
         check("… and that it is over", manager.hears("READY=1"))
         server.process.send_signal(signal.SIGTERM)
         check("the end is told", manager.hears("STOPPING=1"))
-        equal("systemd: exit code", server.process.wait(30), 0)
+        equal("systemd: exit code", server.process.wait(PATIENCE), 0)
     manager = Manager(path("for another"))
     other = start("dog.db", NOTIFY_SOCKET=path("for another"), WATCHDOG_USEC="2000000", WATCHDOG_PID="1")
     check("what is not watched is ready too", manager.hears("READY=1"))
@@ -369,7 +370,7 @@ def test_hung_database():
                 time.sleep(1)
             began = time.monotonic()
             server.process.send_signal(signal.SIGTERM)
-            code = server.process.wait(60)
+            code = server.process.wait(PATIENCE)
             seconds = time.monotonic() - began
         finally:
             for pid in frozen:

@@ -188,7 +188,7 @@ def main():
     server = Server(program, ":memory:", "--node", "a", "--behind-proxy", *FREE, errors=errors)
     proxy = haproxy.HAProxy(box.name, [server.port])
     check("the proxy finds its server",
-          wait_until(lambda: status_of(proxy, "/health/ready") == 200, 20))
+          wait_until(lambda: status_of(proxy, "/health/ready") == 200))
     test_ways(proxy, server)
     test_tls(proxy)
     test_answers("as it is", proxy)
@@ -196,7 +196,7 @@ def main():
     proxy.stop()
     careless = haproxy.HAProxy(box.name, [server.port], without=("deny_status 400",))
     check("a careless proxy finds its server",
-          wait_until(lambda: status_of(careless, "/health/ready") == 200, 20))
+          wait_until(lambda: status_of(careless, "/health/ready") == 200))
     test_answers("careless", careless)
     careless.stop()
     equal("behind a proxy: exit code", server.stop(), 0)

@@ -13,6 +13,7 @@ import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../support"))
 from checks import check, equal, finish, sane_file  # noqa: E402
+from patience import PATIENCE  # noqa: E402
 from server import Player, Server, wait_until  # noqa: E402
 from websocket import Refused  # noqa: E402
 
@@ -116,7 +117,7 @@ def test_retention():
     wanted = {table["code"] for (kind, when), table in tables.items()
               if when == "young" or kind in ("abandoned", "clocked")}
     check("old ones go, and not those that were visited or have a clock",
-          wait_until(lambda: codes(server) == wanted, 30), codes(server) ^ wanted)
+          wait_until(lambda: codes(server) == wanted), codes(server) ^ wanted)
     for kind, count in (("finished", 1), ("abandoned", 0), ("unstarted", 1)):
         equal(f"{kind} ones are counted", server.figure("kvartal_purged_total", kind=kind), count)
     check("it is told", wait_until(
@@ -132,7 +133,7 @@ def test_retention():
     server.start()
     wanted.remove(tables["abandoned", "old"]["code"])
     check("an abandoned game goes when nobody has come for long",
-          wait_until(lambda: codes(server) == wanted, 30), codes(server) ^ wanted)
+          wait_until(lambda: codes(server) == wanted), codes(server) ^ wanted)
     living = tables["unstarted", "young"]
     player = Player(server, living["id"], "Anna", living["token"])
     age(server, living, 50)
@@ -151,11 +152,11 @@ def test_cluster_owner():
     time.sleep(3)
     check("another server's table stays", table["code"] in codes(server))
     server.process.send_signal(signal.SIGKILL)
-    server.process.wait(10)
+    server.process.wait(PATIENCE)
     time.sleep(3.5)  # its lease
     other.stop()
     other.start()  # which looks at all tables
-    check("a dead server's table goes", wait_until(lambda: not codes(other), 30))
+    check("a dead server's table goes", wait_until(lambda: not codes(other)))
     other.stop()
 
 
@@ -170,7 +171,7 @@ def test_alarm():
     say(server, "CREATE TABLE ballast (bytes BLOB)")
     say(server, "INSERT INTO ballast VALUES (zeroblob(2000000))")
     server.start()
-    check("a large one is", wait_until(lambda: server.figure("kvartal_store_alarm") == 1, 20))
+    check("a large one is", wait_until(lambda: server.figure("kvartal_store_alarm") == 1))
     equal("health tells of it", server.admin("GET", "/health/ready")[1].get("storeLarge"), True)
     check("and so does the log", wait_until(
         lambda: "more than the 1 of --store-alarm-mb" in errors_of(server), 20))
@@ -291,7 +292,7 @@ def test_bans():
     equal("on the other server too", away.until("missing")["event"], "missing")
     equal("nobody comes in from there", status_of(first, table, "192.0.2.7"), 403)
     check("nor by the other server",
-          wait_until(lambda: status_of(second, far, "192.0.2.7") == 403, 10))
+          wait_until(lambda: status_of(second, far, "192.0.2.7") == 403))
     equal("nor from that network", status_of(first, table, "2001:db8:1:2:ffff::1"), 403)
     equal("others do", (status_of(first, table, "192.0.2.8"),
                         status_of(first, table, "2001:db8:1:3::1")), (101, 101))
@@ -302,7 +303,7 @@ def test_bans():
     check("they are listed", code == 0 and "address 192.0.2.7" in listed
           and "address 2001:db8:1:2::/64" in listed and " 2 " in listed, listed)
     equal("a ban is lifted", admin("unban", "192.0.2.7")[0], 0)
-    check("and all may come", wait_until(lambda: status_of(second, far, "192.0.2.7") == 101, 10))
+    check("and all may come", wait_until(lambda: status_of(second, far, "192.0.2.7") == 101))
     code, said = admin("unban", "192.0.2.7")
     check("nothing to lift", code == 1 and "is not banned" in said, said)
     equal("a ban without anybody", admin("ban")[0], 2)
@@ -327,7 +328,7 @@ def test_banned_and_muted_names():
     check("a muted address plays", other.ask({"do": "sit", "name": "Boris"})[0]["ok"])
     refused("but does not talk", other.ask({"do": "say", "text": "hello"})[0], "muted")
     equal("an end of that", admin("unmute", "192.0.2.9")[0], 0)
-    check("is an end", wait_until(lambda: other.ask({"do": "say", "text": "hello"})[0]["ok"], 10))
+    check("is an end", wait_until(lambda: other.ask({"do": "say", "text": "hello"})[0]["ok"]))
     for server in (first, second):
         equal("a server ends well", server.stop(), 0)
 

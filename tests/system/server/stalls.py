@@ -53,13 +53,13 @@ class Listener(threading.Thread):
         return [said for said in self.said if said.get("tag") == tag]
 
     def hears(self, event):
-        return wait_until(lambda: self.events(event), 30)
+        return wait_until(lambda: self.events(event))
 
     def ask(self, tag, **request):
         self.player.socket.send({**request, "tag": tag})
 
     def answer(self, tag):
-        wait_until(lambda: self.answers(tag), 30)
+        wait_until(lambda: self.answers(tag))
         return (self.answers(tag) or [{"error": {"code": "silence"}}])[0]
 
 
@@ -201,7 +201,7 @@ def test_replaced():
     server = start("name.db", "--node", "same")
     _, _, calm = play_table(server)
     other = start("name.db", "--node", "same")
-    check("a replaced server: its players are sent away", wait_until(lambda: calm[0].is_lost, 20))
+    check("a replaced server: its players are sent away", wait_until(lambda: calm[0].is_lost))
     check("… and told", calm[0].events("closing"))
     equal("a replaced server: health", server.http("GET", "/health")[0], 503)
     equal("a replaced server: exit code", server.stop(), 0)
@@ -227,7 +227,7 @@ def test_taken():
         time.sleep(0.1)
     check("a table that was left is taken over", mover)
     servers[0].process.send_signal(signal.SIGCONT)
-    check("its players are sent away", wait_until(lambda: all(l.is_lost for l in lost), 20))
+    check("its players are sent away", wait_until(lambda: all(l.is_lost for l in lost)))
     equal("… and told", [l.events("closing", "resumed") for l in lost], [["closing"]] * 2)
     check("those of another table go on", kept[0].hears("resumed") and kept[1].hears("resumed"))
     equal("… and were not dropped", [l.is_lost for l in kept], [False] * 2)

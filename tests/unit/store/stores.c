@@ -288,6 +288,14 @@ int stores_clear(void **state)
     return 0;
 }
 
+pid_t stores_fork(void)
+{
+    pid_t child = fork();
+    if (child == 0)
+        setenv("CMOCKA_TEST_ABORT", "1", 1);
+    return child;
+}
+
 struct store *stores_open(const char *name)
 {
     struct store_node node = {.name = "", .place = ""};

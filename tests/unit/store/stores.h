@@ -9,6 +9,8 @@
 
 #include "store/store.h"
 
+#include <sys/types.h>
+
 /* Groups begin with one of the first two and end with the third; every case begins with the last,
  * and finds a store without anything in it. */
 int stores_use_file(void **state);
@@ -36,6 +38,10 @@ void stores_say(const char *sql);
 void stores_stop(void);
 void stores_start(void);
 void stores_freeze(bool frozen);
+
+/* A process of the test's own. Where a check fails in it, it ends: otherwise it would go on with
+ * the tests that are its parent's. */
+pid_t stores_fork(void);
 
 /* A node, which lives for a minute; a tool for the name NULL. The test fails where it does not
  * open. */

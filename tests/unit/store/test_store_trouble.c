@@ -141,7 +141,7 @@ static void several_programs_share_a_store(void **state)
     assert_true(stores_keep(store, 99, 0, 1, "wanted"));
     assert_true(store_leave(store, &error));
     for (unsigned i = 0; i < CHILDREN; i++)
-        if ((children[i] = fork()) == 0)
+        if ((children[i] = stores_fork()) == 0)
             be_child(i + 1);
     for (unsigned i = 0; i < CHILDREN; i++) {
         int status;
@@ -182,7 +182,7 @@ static void a_killed_program_loses_nothing(void **state)
         int ends[2];
         uint32_t told = there, number;
         assert_int_equal(pipe(ends), 0);
-        pid_t child = fork();
+        pid_t child = stores_fork();
         if (child == 0)
             keep_and_tell(ends[1], there, i + 1);
         close(ends[1]);
@@ -367,7 +367,7 @@ static void a_copy_is_of_one_moment(void **state)
     uint32_t told, percent = 0;
     struct kv_error error = {"none", ""};
     assert_int_equal(pipe(ends), 0);
-    pid_t child = fork();
+    pid_t child = stores_fork();
     if (child == 0)
         keep_and_tell(ends[1], 0, 1);
     close(ends[1]);
@@ -468,7 +468,7 @@ static void restarts_under_load_double_nothing(void **state)
     assert_int_equal(pipe(orders), 0);
     assert_int_equal(pipe(answers), 0);
     assert_int_equal(fcntl(orders[1], F_SETFD, FD_CLOEXEC), 0); /* no end of the database's */
-    pid_t child = fork();
+    pid_t child = stores_fork();
     if (child == 0) {
         close(orders[1]);
         _exit(keep_with_patience(orders[0], answers[1]));

@@ -1,0 +1,152 @@
+#!/usr/bin/env python3
+"""Runs a test unless it has passed before with the very same bytes: once.py COMMAND…
+
+A wrapper for `meson test`. What a test said that passed is kept in ~/.cache/kvartal/tests
+($XDG_CACHE_HOME), for all clones, by a digest of all that it follows from: its programs and scripts,
+what it may read, and what is installed. Only tests that say so with $KV_REPEATABLE are kept: those
+without servers, clocks and terminals. With $KV_LONG everything runs.
+
+once.py --world               digests of what programs and of what scripts have in common, for $KV_WORLD
+once.py --kept FILE…          those of the page's tests that have passed with $KVARTAL as they are
+once.py --keep FILE…          these have passed now
+"""
+
+import contextlib
+import hashlib
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import time
+
+FOLDER = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "kvartal", "tests")
+DAYS = 30  # for which nobody asked
+# Test programs read nothing else.
+DATA = re.compile(r"^(lessons|rules|tests/(golden|packs))/")
+# Scripts read anything but what is compiled into the program they try, or tried by others.
+COMPILED = re.compile(r"^(src|include|web|fuzz|tests/(page|unit|property|oracle|strength|cluster|system/server))/")
+# Read by few tests, which name it.
+DOCUMENT = re.compile(r"^docs/|^[^/]*\.md$|^src/.*\.c$|^web/.*\.ts$")
+# What the tests of the page share.
+PAGE = re.compile(r"^tests/page/(support|looks)/|^tests/page/run\.mjs$")
+# What changes a test without being a file.
+SETTINGS = ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "LC_ALL", "TZ")
+
+
+def said_by(*command):
+    return subprocess.run(command, capture_output=True, check=True, text=True).stdout
+
+
+def tracked():
+    """The files of this clone, those that are to be committed included."""
+    return sorted(set(said_by("git", "ls-files", "-co", "--exclude-standard").splitlines()))
+
+
+def add_file(sums, path):
+    sums.update(os.path.basename(path).encode() + b"\0")
+    with contextlib.suppress(FileNotFoundError):  # deleted, and not yet committed
+        sums.update(hashlib.sha256(pathlib.Path(path).read_bytes()).digest())
+
+
+def world():
+    """All that is installed, with what programs may read, and with what scripts may read unnamed."""
+    programs = hashlib.sha256(said_by("dpkg-query", "-W").encode())
+    scripts = programs.copy()
+    for path in tracked():
+        for sums, is_read in ((programs, DATA.match(path)),
+                              (scripts, not COMPILED.match(path) and not DOCUMENT.match(path))):
+            if is_read:
+                sums.update(path.encode())
+                add_file(sums, path)
+    return programs.hexdigest(), scripts.hexdigest()
+
+
+def digest(common, words, own, others):
+    """Of what is common to many tests, the words one is called with, its own files, the documents that
+    they name, and other files."""
+    sums = hashlib.sha256("\0".join([common, *words]).replace(os.getcwd(), "").encode())
+    named = b"".join(pathlib.Path(path).read_bytes() for path in own)
+    documents = [path for path in tracked() if DOCUMENT.match(path) and path.encode() in named]
+    for path in [*own, *documents, *others]:
+        add_file(sums, path)
+    return sums.hexdigest()
+
+
+def forget():
+    """Takes out what nobody asked for in the last weeks."""
+    oldest = time.time() - DAYS * 24 * 3600
+    for path in FOLDER.glob("*"):
+        with contextlib.suppress(OSError):
+            if path.stat().st_mtime < oldest:
+                path.unlink()
+
+
+def keep(path, text):
+    with contextlib.suppress(OSError):  # a full disk: it will run again
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        unfinished = path.with_suffix(f".{os.getpid()}")
+        unfinished.write_bytes(text)
+        unfinished.rename(path)
+
+
+def place_of_page(tests):
+    """Of each test of the page, where is kept that it has passed."""
+    common, shared = world()[1], [os.environ["KVARTAL"], *filter(PAGE.match, tracked())]
+    return {test: FOLDER / digest(common, [test], [test], shared) for test in tests}
+
+
+def place_of(command):
+    """Of a program or a script, where is kept what it said when it passed."""
+    programs, scripts = os.environ["KV_WORLD"].split()
+    common = programs if len(command) == 1 else scripts
+    words = [*command, *(f"{name}={os.environ.get(name)}" for name in SETTINGS)]
+    own = [word for word in command if os.path.isfile(word)]
+    fonts = pathlib.Path(os.environ.get("KVARTAL_FONTS", "/nowhere"))
+    tried = [os.environ["KVARTAL"]] if "KVARTAL" in os.environ else []
+    return FOLDER / digest(common, words, own, [*tried, *sorted(map(str, fonts.glob("*")))])
+
+
+def run(command):
+    """Runs a test, says what it says, and keeps that if it passes."""
+    path = place_of(command)
+    if path.is_file():
+        path.touch()
+        print(path.read_text(encoding="utf-8"))
+        print("Kept: it has passed before, byte for byte.")
+        return 0
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    sys.stdout.buffer.write(done.stdout)
+    sys.stdout.flush()
+    if done.returncode == 0:
+        keep(path, done.stdout)
+    if done.returncode < 0:  # ends as it did: meson tells of a signal
+        os.kill(os.getpid(), -done.returncode)
+    return done.returncode
+
+
+def answer(question, tests):
+    """What is asked of the cache as a whole, or of the page's tests."""
+    if question == "--world":
+        forget()
+        print(*world())
+        return
+    for test, path in place_of_page(tests).items():
+        if question == "--keep":
+            keep(path, b"")
+        elif path.is_file() and not os.environ.get("KV_LONG"):
+            print(test)
+
+
+def main(words):
+    if words[0] in ("--world", "--kept", "--keep"):
+        # Without git or Debian's packages nobody knows what is the same, and nothing is kept.
+        with contextlib.suppress(OSError, subprocess.CalledProcessError):
+            answer(words[0], words[1:])
+        return 0
+    if os.environ.get("KV_LONG") or not os.environ.get("KV_REPEATABLE") or not os.environ.get("KV_WORLD"):
+        os.execvp(words[0], words)
+    return run(words)
+
+
+sys.exit(main(sys.argv[1:]))

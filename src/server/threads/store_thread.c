@@ -172,8 +172,8 @@ static void leave(struct store_thread *thread)
     pthread_mutex_unlock(&thread->mutex);
 }
 
-/* Behind the mutex. What was asked for is done before the end, or the list of tables would keep what
- * it said a second before; but a store that does not answer is not waited for. */
+/* Behind the mutex. What was asked for is done before the end, or the list of tables would keep
+ * what it said a second before; but a store that does not answer is not waited for. */
 static bool is_over(const struct store_thread *thread)
 {
     bool gives_up = atomic_load(&thread->is_stuck) || thread->is_unheard;

@@ -16,6 +16,7 @@ import tempfile
 import threading
 import time
 
+os.environ["KV_PATIENCE"] = "20"  # seconds: a server without memory never answers some
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../support"))
 from checks import check, equal, finish  # noqa: E402
 from server import Player, Server, wait_until  # noqa: E402

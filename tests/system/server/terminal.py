@@ -328,12 +328,12 @@ def test_rematch():
             terminal.screen.all = ""
             play_on(terminal, other, random.Random(7))
             terminal.wait_for("r rematch")
+            terminal.send(" ")  # the note goes
             terminal.settle(0.3)
             if first == "other":
                 assert other.ask({"do": "rematch"})["ok"]
-                terminal.send(" ")  # the note goes
                 terminal.wait_for("There is a rematch at a new table: r goes there.")
-            terminal.send(" r" if first == "terminal" else "r")
+            terminal.send("r")
             terminal.wait_for("Seat 1: Boris (away)")
             code = re.search(r"Table (\w+)", terminal.screen.text())[1]
             other = Player(server, code, "Boris", other.token)

@@ -53,6 +53,7 @@ def world():
     """All that is installed, with what programs may read, and with what scripts may read unnamed."""
     programs = hashlib.sha256(said_by("dpkg-query", "-W").encode())
     scripts = programs.copy()
+    scripts.update(f"{sys.version} {said_by('node', '--version')}".encode())  # perhaps not Debian's
     for path in tracked():
         for sums, is_read in ((programs, DATA.match(path)),
                               (scripts, not COMPILED.match(path) and not DOCUMENT.match(path))):
@@ -62,13 +63,21 @@ def world():
     return programs.hexdigest(), scripts.hexdigest()
 
 
+def documents_in(files):
+    """The documents whose names stand in these files, which may be programs of some MB."""
+    names = set()
+    for path in files:
+        text = b"\n".join(re.findall(rb"[ -~]{6,}", pathlib.Path(path).read_bytes()))
+        names.update(re.findall(rb"[\w./-]+\.(?:md|ts|c)", text))
+    named = b"\n".join(names)
+    return [path for path in tracked() if DOCUMENT.match(path) and path.encode() in named]
+
+
 def digest(common, words, own, others):
     """Of what is common to many tests, the words one is called with, its own files, the documents that
     they name, and other files."""
     sums = hashlib.sha256("\0".join([common, *words]).replace(os.getcwd(), "").encode())
-    named = b"".join(pathlib.Path(path).read_bytes() for path in own)
-    documents = [path for path in tracked() if DOCUMENT.match(path) and path.encode() in named]
-    for path in [*own, *documents, *others]:
+    for path in [*own, *documents_in(own), *others]:
         add_file(sums, path)
     return sums.hexdigest()
 

@@ -30,7 +30,7 @@ declare const COMPANION_STYLE: string;
 
 /* ---- Screens ---- */
 
-/* What a first game does not need comes when it is asked for. */
+/* What a first game does not need is loaded on demand. */
 const more = () => import("./more_screens");
 const online = () => import("./online_screens");
 const companion = async () => (await Promise.all([more(), loadStyle(COMPANION_STYLE)]))[0];
@@ -101,8 +101,8 @@ async function beginDeal(app: App, name: string, pack: string): Promise<string> 
     return beginGame(app, { name, seats: seatsOf(app, 1, 1), guided });
 }
 
-/* A link to a deal, "#/play/welcome%2342", perhaps with its pack: the game starts at once, against one
- * bot, with notes for whoever has not played it yet. */
+/* A link to a deal, "#/play/welcome%2342", perhaps with its pack: the game starts at once, against
+ * one bot, with notes for players who are new to it. */
 function SharedDeal({ name, pack = "" }: { name: string; pack?: string | undefined }) {
     const app = useApp();
     const [trouble, attempt] = useAttempt();
@@ -206,7 +206,7 @@ function StoreBanner({ trouble }: { trouble: StoreTrouble | undefined }) {
     return <Banner sentence={sentence} onRead={() => setRead(trouble)} />;
 }
 
-/* A language cannot be spoken, and the page goes on in the one before. */
+/* A language is not available, and the page keeps the former one. */
 function LanguageBanner(props: { missing: Language | undefined; onRead: () => void }) {
     const { missing, onRead } = props;
     if (!missing) return null;
@@ -227,7 +227,7 @@ interface Cores {
     packs: Packs;
 }
 
-/* All cores speak a language from now on. False: there are no words, or they are damaged, and the
+/* Makes all cores speak a language from now on. False: its words are missing or damaged, and the
  * language stays. */
 function speak(cores: Cores, words: Words | undefined): boolean {
     if (!words || !cores.scratch.speak(words)) return false;
@@ -263,7 +263,8 @@ function keyOf(route: string[]): string {
     return (route[0] === "rules" ? route.slice(0, 2) : route).join("/");
 }
 
-/* The settings, and the language that is spoken: not the chosen one while its words are `missing`. */
+/* The settings, and the language that is spoken: not the chosen one while its words are
+ * `missing`. */
 function useSettings(cores: Cores, chosen: Settings) {
     const { language } = cores.core;
     const [settings, setSettings] = useState({ ...chosen, language });
@@ -341,7 +342,7 @@ async function start(): Promise<void> {
     document.body.replaceChildren(); // the error messages of index.html
     render(<Page cores={cores} chosen={chosen} />, document.body);
     await idle();
-    /* Where service workers are forbidden, the page just needs the network. */
+    /* Where service workers are forbidden, the page simply needs the network. */
     if ("serviceWorker" in navigator)
         navigator.serviceWorker.register("service.js").catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 /* The screens that a first game does not need, in one file. Every file that can be loaded by itself
- * makes the bundler cut what it shares with others into files of their own, and a first visit has to
- * fetch all of those one after the other: twenty-two of them, when each screen stood alone. */
+ * makes the bundler split shared code into further files, all of which a first visit has to fetch,
+ * one after the other: twenty-two, when each screen was a file of its own. */
 export { Companion } from "./companion/companion";
 export { CompanionTable } from "./companion/companion_table";
 export { PackEditor } from "./packs/editor";

@@ -1,7 +1,8 @@
 /*
  * The page offline: the first visit caches every file, later visits are served from the cache, and
- * a new version replaces the old one as a whole. The larger core is cached by the first one who plays
- * with a pack, and then by every version. And notices of the server, when no page is open.
+ * a new version replaces the old one as a whole. The larger core is cached for the first game with
+ * a pack, and from then on by every version. It also shows the server's notices when no page is
+ * open.
  */
 import { linkOf, pageOf, readMessage, type ShownNotice } from "./online/push_message";
 

@@ -1,6 +1,6 @@
 /*
- * At a real table: this device keeps the sheets of some for what is dealt there, or it deals for the
- * whole room and everyone writes on paper.
+ * At a real table: this device keeps the sheets of some players while the cards are dealt there, or
+ * it deals for the whole room and everyone writes on paper.
  */
 import { useMemo, useState } from "preact/hooks";
 import { Refusal } from "../core/core";
@@ -32,7 +32,7 @@ function keptDealing(app: App): Dealing | undefined {
 const times = ["0", "30", "60", "90", "120"] as const;
 type Purpose = "deal" | "sheet";
 
-/* So many sheets are kept by one device, if the game has so many seats. */
+/* The most sheets that one device keeps, if the game has that many seats. */
 const sheetsMost = 6;
 
 interface Sheets {
@@ -40,7 +40,7 @@ interface Sheets {
     others: boolean; // play too, and their sheets are elsewhere
 }
 
-/* This device keeps the sheets of some: a game whose cards or dice are entered by hand. */
+/* This device keeps the sheets of some players: a game whose cards or dice are entered by hand. */
 function beginSheets(app: App, name: string, { names, others }: Sheets): void {
     const seats = names.map((typed, number) => ({
         kind: "person" as const,
@@ -54,7 +54,7 @@ function usualName(app: App, number: number): string {
     return seatsOf(app, number + 1, 0)[number]?.name ?? "";
 }
 
-/* The reason against it, or an empty string. */
+/* The reason why not, or an empty string. */
 function objection(app: App, name: string, seats: number, others = false): string {
     try {
         app.scratch.ask({ do: "new", name: `${name}#1`, seats, entered: true, others });
@@ -134,10 +134,10 @@ function NameFields(props: { sheets: Sheets; most: number; onChange: (sheets: Sh
     );
 }
 
-/* What lies on the table is asked for with pictures, so its options need no choice here. */
+/* What lies on the table is entered with pictures, so its options are not offered here. */
 const askedLater = ["plans", "goal", "start"];
 
-/* Whoever owns the box sees at once where our figures are not theirs. */
+/* Owners of a box see at once where our figures differ from theirs. */
 function BoxQuestion({ choice }: { choice: GameChoice }) {
     const { packs } = useApp();
     const { game, values, setValues } = choice;

@@ -1,4 +1,4 @@
-/* The table of a game whose cards lie on a real one: what was entered can be corrected at any time. */
+/* The table of a game whose cards lie on a real one: entries can be corrected at any time. */
 import { useState } from "preact/hooks";
 import { t } from "../core/translate";
 import type { LocalSession } from "../game/local_session";

@@ -1,4 +1,4 @@
-/* At a real table: what was entered wrongly is changed later. */
+/* At a real table: correcting an entry later. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Chosen } from "../core/protocol";
 import { t } from "../core/translate";
@@ -13,7 +13,7 @@ interface CorrectionProps {
     onDone: () => void;
 }
 
-/* What was entered in a round is changed; what that costs is asked before. */
+/* Changes what was entered in a round, after asking about what that costs. */
 function CorrectionForm({ session, round, choices, onDone }: CorrectionProps) {
     const ask = (chosen: Chosen) => session.entryOf(round, chosen);
     const { entering, said, setSaid, change } = useEntering(ask, () => choices);

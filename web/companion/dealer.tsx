@@ -34,8 +34,8 @@ interface Deal {
 
 /*
  * Deals round after round. A game for several people is dealt for two seats. Bots answer for them,
- * and their sheets are cleared before every round, so that only the people at the real table can end
- * the game.
+ * and their sheets are cleared before every round, so that only the people at the real table can
+ * end the game.
  */
 export const dealtFor = 2;
 

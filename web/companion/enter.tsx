@@ -1,4 +1,4 @@
-/* At a real table: before the game goes on, what lies there is entered. */
+/* At a real table: entering what lies there before the game goes on. */
 import { useState } from "preact/hooks";
 import type { Chosen, Entry } from "../core/protocol";
 import { t } from "../core/translate";

@@ -1,6 +1,6 @@
 /*
- * What is being entered of a real table: which places there are, what is chosen for them, and where
- * the next touch goes. What is possible is asked of the core after every touch.
+ * What is being entered at a real table: which places there are, what is chosen for them, and where
+ * the next touch goes. After every touch the core is asked what is possible.
  */
 import { Refusal } from "../core/core";
 import type { Chosen, Entry, EntryPlace, Palette } from "../core/protocol";
@@ -39,7 +39,7 @@ export class Entering {
         return this.entry.places;
     }
 
-    /* Nothing else can be told: not even what others did. */
+    /* Nothing else can be entered, not even what others did. */
     get isComplete(): boolean {
         return this.places.every(({ many }, at) => !many && this.chosen[at] !== null);
     }
@@ -55,7 +55,7 @@ export class Entering {
 
     /* ---- Hands, which nobody else may see ---- */
 
-    /* It belongs to one of several people, and another one is entering now. */
+    /* It belongs to one of several people, and another person is entering now. */
     isHidden(at: number): boolean {
         const { secret, seat } = this.places[at] ?? {};
         const isShared = this.places.some((place) => place.secret && place.seat !== seat);
@@ -75,7 +75,8 @@ export class Entering {
         return new Entering(this.ask, this.entry, this.chosen, place);
     }
 
-    /* Where a choice of a palette goes: the active place, the first empty one, or the last one. */
+    /* Where a choice from a palette goes: the active place, the first empty one, or the last
+     * one. */
     private placeFor({ id }: Palette): number {
         const fitting = this.places.flatMap(({ palette }, at) => (palette === id ? [at] : []));
         if (fitting.includes(this.active)) return this.active;
@@ -109,7 +110,7 @@ export class Entering {
         return this.changed(next, at);
     }
 
-    /* Other places may be asked for now: then only what others did is kept. */
+    /* Other places may be wanted now: then only what others did is kept. */
     private changed(next: Chosen, at: number): Entering {
         const count = this.places.length;
         const whole = Entering.attempt(this.ask, next);

@@ -21,7 +21,7 @@ function titleOf({ entering, names }: FormProps, at: number): string {
     return seat === undefined ? title : `${names[seat]}: ${title}`;
 }
 
-/* Hands are secret: only the one that is being entered is shown, of the others their owners' names. */
+/* Hands are secret: only the one being entered is shown; of the others, only the owners' names. */
 function OtherHand(props: FormProps & { at: number }) {
     const { entering, names, at, onChange } = props;
     const { seat = 0 } = entering.places[at] ?? {};
@@ -90,7 +90,7 @@ function ChoiceButton(props: PaletteProps & { choice: Choice }) {
     );
 }
 
-/* So many choices stand beside each other where the screen is wide. */
+/* How many choices stand side by side where the screen is wide. */
 const widest = 8;
 
 /* A long table of cards turns its rows into columns there (companion.css). */
@@ -125,7 +125,7 @@ function PaletteView(props: PaletteProps) {
     );
 }
 
-/* What others did can be told besides. */
+/* What others did can be entered, too. */
 function Besides(props: Omit<PaletteProps, "palette">) {
     const { entering } = props;
     return (

@@ -19,8 +19,8 @@ function isRun(meetings: number[], sign: number): boolean {
 
 /*
  * Three wins in a row against a level suggest the next one, three losses the one before, unless it
- * was played against lately: then the reader knows. Nobody is sent to bots that play at random.
- * `levels` are the weakest first, `results` the oldest.
+ * was played against lately: then the reader knows it. Bots that play at random are never
+ * suggested. `levels` are the weakest first, `results` the oldest.
  */
 export function adviceFor(game: string, levels: string[], results: Result[]): Advice | undefined {
     const played = results.filter(({ name }) => name.split(":")[0] === game);

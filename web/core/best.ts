@@ -26,8 +26,8 @@ function load(): Record<string, Best> {
     }
 }
 
-/* The best total of other games like this one; undefined for the first. Notes this one if it is
- * better, and says the same when it is asked again about the same game. */
+/* The best total of other games like this one; undefined for the first. Stores this one if it is
+ * better, and gives the same answer when asked again about the same game. */
 export function bestBefore(save: Save, total: number): number | undefined {
     const [options = ""] = save.name.split("#");
     const all = load();

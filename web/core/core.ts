@@ -1,12 +1,12 @@
 /*
- * The border to the core: src/wasm says what crosses it. Rules, pictures, scores and sentences come
- * from there; nothing in the page knows a rule.
+ * The interface to the core: src/wasm describes the other side. Rules, pictures, scores and
+ * sentences come from there; nothing in the page knows a rule.
  */
 import type { Answers, Known, Request, Trip, Wanted } from "./protocol";
 import type { Language } from "./translate";
 import { english, type Words } from "./words";
 
-/* What the core refuses, it refuses with a code for programs and a sentence for people. */
+/* A refusal of the core, with a code for programs and a sentence for people. */
 export class Refusal extends Error {
     constructor(
         readonly code: string,
@@ -55,7 +55,7 @@ export class Core {
         this.begin(module);
     }
 
-    /* Begins anew with this module; what went on here is forgotten. */
+    /* Starts anew with this module; the present state is lost. */
     begin(module: WebAssembly.Module): void {
         this.module = module;
         this.exports = new WebAssembly.Instance(module).exports as unknown as Exports;
@@ -64,7 +64,7 @@ export class Core {
         this.speak(this.words);
     }
 
-    /* Becomes the larger one, if that has been loaded, in the middle of a match, which goes on. */
+    /* Becomes the larger core, if that has been loaded, in the middle of a match, which goes on. */
     grow(): void {
         const larger = this.shelf?.module;
         if (this.isLarger || !larger) return;
@@ -82,7 +82,7 @@ export class Core {
         return this.exchange(request) as Answers[Verb];
     }
 
-    /* The same, and what is wanted to be known when it is done: all in one trip. */
+    /* The same, and what the caller wants to know afterwards, all in one call. */
     askFor<Pieces extends Wanted>(
         request: Trip,
         answer: Pieces,
@@ -90,9 +90,9 @@ export class Core {
         return this.exchange({ ...request, answer }) as Pick<Known, keyof Pieces & keyof Known>;
     }
 
-    /* A game that names a pack is played by the larger module, once it has been given the pack. What
-     * is lost by beginning anew would be replaced by the request anyway. Without the pack the request
-     * is refused. */
+    /* A game that names a pack is played by the larger module, once it has been given the pack.
+     * What is lost by starting anew would be replaced by the request anyway. Without the pack the
+     * request is refused. */
     private takePack({ name, record }: { name?: string; record?: string }): void {
         const id = packIn(name ?? record ?? "");
         const pack = id && this.shelf?.textOf(id);

@@ -1,6 +1,7 @@
 /*
- * Pieces of work on several workers at once, whose results are taken in order: each as soon as it
- * and all before it are there. A worker begins its next piece when its last one was taken.
+ * Runs pieces of work on several workers at once and collects the results in order: each as soon as
+ * it and all before it are there. A worker begins its next piece when its last one has been
+ * collected.
  */
 export async function inOrder<Worker, Piece, Result>(
     workers: Worker[],

@@ -1,8 +1,9 @@
 /*
- * Packs on this device: the figures of boxes that their owners have typed in (docs/packs.md). They are
- * kept in IndexedDB and all of them are at hand from the start, so that whoever asks a core for a game
- * need not know whether it has one. A second, larger core plays with them: it is fetched for the first
- * pack, or to mark figures that are ours, and from then on by every visit for as long as that holds.
+ * Packs on this device: the figures of boxes that their owners have typed in (docs/packs.md). They
+ * are kept in IndexedDB and all of them are in memory from the start, so that code that asks a core
+ * for a game need not know whether it has one. A second, larger core plays with them: it is fetched
+ * for the first pack, or to mark figures that are ours, and from then on by every visit as long as
+ * it is needed.
  */
 import { type Core, packIn, type Shelf } from "./core";
 import type { Fault } from "./protocol";
@@ -18,8 +19,8 @@ export interface Pack {
     text: string; // the file
 }
 
-/* What the core says of a text: a pack, or what is wrong with it, a sentence for each fault. A pack in
- * which nothing differs from the standard game has no id, and cannot be kept. */
+/* What the core says of a text: a pack, or its faults, a sentence for each. A pack in which nothing
+ * differs from the standard game has no id, and cannot be kept. */
 export type Reading = { pack: Pack; faults?: undefined } | { pack?: undefined; faults: string[] };
 
 const table = "packs";
@@ -35,7 +36,8 @@ export function sentenceOf({ line, sentence }: Fault): string {
 
 export class Packs implements Shelf {
     module: WebAssembly.Module | undefined;
-    /* When the larger core has come: what translates and answers questions becomes one of those. */
+    /* When the larger core has arrived: the cores that translate and answer questions become larger
+     * ones. */
     onLoad: (module: WebAssembly.Module) => void = () => {};
     private readonly packs = new Map<string, Pack>();
     private loading: Promise<void> | undefined;
@@ -46,7 +48,7 @@ export class Packs implements Shelf {
     static async open(isWanted = false): Promise<Packs> {
         const packs = new Packs(await openDatabase("kvartal-packs", table));
         for (const pack of await packs.readAll()) packs.packs.set(pack.id, pack);
-        /* Without a network games with a pack are refused, until it is back. */
+        /* Without a network, games with a pack are refused until it is back. */
         if (isWanted || packs.packs.size > 0) await packs.load().catch(() => undefined);
         return packs;
     }
@@ -103,7 +105,8 @@ export class Packs implements Shelf {
             .sort((left, right) => left.title.localeCompare(right.title));
     }
 
-    /* Reads a text; nothing is kept. Afterwards a game may name the pack until the page is closed. */
+    /* Reads a text; nothing is kept. Afterwards a game may name the pack until the page is
+     * closed. */
     async read(core: Core, text: string): Promise<Reading> {
         await this.load();
         const { name = "", title, faults } = core.ask({ do: "box", pack: text });
@@ -138,7 +141,7 @@ export class Packs implements Shelf {
             const store = this.store("readwrite");
             if (store) await finished(store.delete(id));
         } catch {
-            /* It will be there again, which does no harm. */
+            /* It will reappear, which does no harm. */
         }
     }
 }

@@ -17,7 +17,7 @@ function meanOf(totals: number[]): number | undefined {
     return totals.reduce((sum, total) => sum + total, 0) / totals.length;
 }
 
-/* What the first tries say up to today; days still to come do not count. */
+/* The statistics of first tries up to today; days still to come do not count. */
 export function pastOf(tries: Iterable<Result>, now: string): Past | undefined {
     const days = [...tries]
         .filter(({ daily = "" }) => spanOf(daily) === "day" && daily <= now)

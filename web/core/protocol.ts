@@ -1,4 +1,4 @@
-/* The engine's conversation (docs/formats.md), as far as the page takes part in it. */
+/* The engine's requests and answers (docs/formats.md), as far as the page uses them. */
 
 export type Layout = "wide" | "narrow" | "page";
 
@@ -70,7 +70,7 @@ export interface PieceSize {
     height?: number; // the one it needs, where this is not given
 }
 
-/* What a move is chosen by; each has a number from 1. */
+/* The aspects by which a move is chosen; the values of each are numbered from 1. */
 export const aspects = ["card", "number", "site", "turn", "mirror", "place"] as const;
 export type Aspect = (typeof aspects)[number];
 export type Focus = Partial<Record<Aspect, number>>;
@@ -87,7 +87,7 @@ export interface HandOptions {
     told?: string[]; // topics of the guide that are known: the others are told when they come up
 }
 
-/* The pieces of a turn that is over, what it changed being marked. */
+/* The pieces of a finished turn, with what it changed marked. */
 export type TurnPicture = Pick<HandOptions, "form" | "pieces">;
 
 export interface HandMove extends Focus {
@@ -106,7 +106,7 @@ export interface Piece {
 
 export type Pieces = Partial<Record<PieceName, Piece>>;
 
-/* Something new that has come up. */
+/* A topic of the guide that has come up. */
 export interface Topic {
     id: string;
     words: string;
@@ -135,7 +135,7 @@ export interface PictureOptions {
     origins?: boolean; // rings around figures that are ours: by the larger core
 }
 
-/* What is wanted to be known when a request is done. */
+/* What the page wants to know after a request. */
 export interface Wanted {
     seat?: number; // whose moves and picture
     state?: true;
@@ -158,7 +158,7 @@ export interface Labelled {
     title: string;
 }
 
-/* The result of a town for those who have not built it. */
+/* The result of a town, to show to people who have not built it. */
 export interface Postcard {
     heading: string;
     date: string;

@@ -34,7 +34,8 @@ interface Line {
     text: string;
 }
 
-/* "r12 s1: take 2; done ~90fe", "r12: 5 fence | … ~66d2", "r12 set {…} ~1a2b" or "r12 enter […]". */
+/* "r12 s1: take 2; done ~90fe", "r12: 5 fence | … ~66d2", "r12 set {…} ~1a2b" or "r12 enter
+ * […]". */
 function readLine(line: string): Line | undefined {
     const found = /^r(\d+)(?: (s\d+|set|enter|finish))?:? (.*) ~[0-9a-f]{4}$/.exec(line);
     return found
@@ -42,10 +43,10 @@ function readLine(line: string): Line | undefined {
         : undefined;
 }
 
-/* In every game this move ends a turn. It is left out when a turn is told. */
+/* In every game this move ends a turn. It is left out when a turn is put into words. */
 export const endOfTurn = "done";
 
-/* A turn in words; if the core cannot tell it, the moves themselves. */
+/* A turn in words; if the core has none, the moves themselves. */
 export function tell(core: Core, seat: number, moves: string[]): string[] {
     try {
         const { told } = core.ask({ do: "tell", seat, moves });
@@ -62,8 +63,8 @@ interface Recounted {
     pieces: Pieces;
 }
 
-/* What a whole turn did, from the beginning of its round. A hand that nobody else has seen cannot be
- * played again here: then there are only the moves. */
+/* What a whole turn did, from the beginning of its round. A hand that nobody else has seen cannot
+ * be played again here: then there are only the moves. */
 function recount(core: Core, seat: number, moves: string[], picture?: TurnPicture): Recounted {
     try {
         const asked = { do: "recount", seat, moves, ...(picture && { picture }) } as const;
@@ -85,7 +86,7 @@ function turnOf(line: Line): { seat: number; moves: string[] } {
     return { seat: Number(line.what.slice(1)) - 1, moves: line.text.split("; ") };
 }
 
-/* What was entered by hand, or set, is done again; false for other lines. */
+/* Repeats what was entered by hand, or set; false for other lines. */
 function changeTable(core: Core, { what, text }: Line): boolean {
     if (what === "set") core.ask({ ...JSON.parse(text), do: "set" });
     else if (what === "enter" || what === "finish")

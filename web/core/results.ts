@@ -21,7 +21,7 @@ export interface Result {
 const key = "kvartal-results";
 const heading = "kvartal results 1";
 
-/* A short name of a text: two texts share one only by a rare chance (cyrb53, 53 bits). */
+/* A short hash of a text: collisions are rare (cyrb53, 53 bits). */
 function digest(text: string): string {
     let [high, low] = [0xdeadbeef, 0x41c6ce57];
     for (let at = 0; at < text.length; at++) {
@@ -127,7 +127,7 @@ export function deleteResults(): void {
     try {
         localStorage.removeItem(key);
     } catch {
-        /* Where nothing may be kept, nothing was. */
+        /* Where nothing may be stored, there is nothing to delete. */
     }
 }
 

@@ -1,6 +1,7 @@
 /*
- * What is stored on this device: games and results in IndexedDB, a few settings and the last save in
- * localStorage. If the browser forbids both, the page keeps working and says once that nothing will be saved.
+ * What is stored on this device: games and results in IndexedDB, a few settings and the last save
+ * in localStorage. If the browser forbids both, the page keeps working and says once that nothing
+ * will be saved.
  */
 import { painted } from "./later";
 import type { Chosen } from "./protocol";
@@ -43,7 +44,7 @@ export interface LastEnd {
 export const themes = ["auto", "light", "dark", "contrast"] as const;
 export type Theme = (typeof themes)[number];
 
-/* Things move as the device has it, or not at all. */
+/* Animations follow the device's setting, or are off. */
 export const motions = ["auto", "none"] as const;
 export type Motion = (typeof motions)[number];
 
@@ -194,7 +195,7 @@ function isSeat(value: unknown): value is Seat {
 
 /* ---- The last save ---- */
 
-/* The database writes in its own time, and a page that is reloaded at once may be gone before it
+/* The database writes asynchronously, and a page that is reloaded at once may be gone before it
  * has. So a copy of the last save is written at once; longer ones are left to the database. */
 const lastKey = "kvartal-last";
 const lastMost = 200_000; // characters, of some five million that a page may keep
@@ -239,7 +240,7 @@ export class Store {
         return this.database?.transaction("games", mode).objectStore("games");
     }
 
-    /* Known at once; written when the screen has been painted, or the page goes. */
+    /* Visible at once; written when the screen has been painted, or when the page is left. */
     async save(save: Save): Promise<void> {
         this.memory.set(save.id, save);
         this.unwritten.set(save.id, save);
@@ -299,7 +300,7 @@ export class Store {
             const games = this.games("readwrite");
             if (games) await finished(games.delete(id));
         } catch {
-            /* It will be listed again, which does no harm. */
+            /* It will reappear in the list, which does no harm. */
         }
     }
 }

@@ -1,4 +1,5 @@
-/* The towns of a day and of a week: which game they are, and what earns a medal. Data, not rules. */
+/* The towns of a day and of a week: which game they are, and what earns a medal. Data, not
+ * rules. */
 
 export type Span = "day" | "week";
 export const medals = ["bronze", "silver", "gold"] as const;

@@ -1,6 +1,7 @@
 /*
  * The words of a language: English is in the core, and each other language is a file that the page
- * fetches when it is to speak it. Browsers and the service worker keep the files, so none is kept here.
+ * fetches when it is chosen. Browsers and the service worker cache the files, so none is cached
+ * here.
  */
 import type { Language } from "./translate";
 
@@ -13,7 +14,7 @@ export interface Words {
 
 export const english: Words = { language: "en", bytes: new Uint8Array() };
 
-/* Nothing if they cannot be had: without a network, say. */
+/* Undefined if they cannot be fetched, for instance without a network. */
 export async function fetchWords(language: Language): Promise<Words | undefined> {
     const file = WORDS_FILES[language];
     if (!file) return english;

@@ -34,7 +34,7 @@ export interface Lent {
     pack: string;
 }
 
-/* What the jobs that follow are answered in. */
+/* The language in which the jobs that follow are answered. */
 export interface Spoken {
     words: Words;
 }
@@ -68,7 +68,7 @@ const shelf: Shelf = {
 /* The bot that gives hints: strong, and fast enough to answer at once. */
 const adviser = "hard";
 
-/* The best turn from here on, with the bot's own work or so much. */
+/* The best turn from here on, with the bot's own work or the given amount. */
 function hint(record: string, seat: number, work?: number): Thought | undefined {
     const begun = core.ask({ do: "load", record }).sheets[seat]?.turn ?? [];
     const [best] = core.ask({ do: "hint", seat, level: adviser, most: 1, work }).turns;

@@ -212,7 +212,7 @@ interface DecisionsProps {
     onPlay: (move: string) => void;
 }
 
-/* A card of the offer, which is in sight. */
+/* A card of the offer that is visible. */
 function isOfCard({ move, card }: Decision): boolean {
     return card !== undefined || move?.card !== undefined;
 }
@@ -247,8 +247,8 @@ interface EndOfTurnProps extends Pick<BarProps, "session" | "hint" | "onPlay"> {
     end: HandMove;
 }
 
-/* It is filled when nothing is left to do, or nothing better is known; otherwise it asks before
- * something is given up. */
+/* It is filled when nothing is left to do, or nothing better is known; otherwise it asks before the
+ * player gives something up. */
 function EndOfTurn({ session, hint, end, onPlay }: EndOfTurnProps) {
     const { moves } = session.choosing;
     const [isAsking, setAsking] = useState(false);
@@ -271,7 +271,7 @@ function EndOfTurn({ session, hint, end, onPlay }: EndOfTurnProps) {
 
 const takeBackWords = () => t("Take back the turn");
 
-/* Where nothing else can be done: the others play, the screen is passed on, or the next offer is
+/* When nothing else can be done: the others play, the screen is passed on, or the next offer is
  * entered. */
 export function TakeBack({ session }: { session: GameSession }) {
     if (!session.canTakeBack) return null;
@@ -358,7 +358,8 @@ function Buttons(props: BarProps) {
     );
 }
 
-/* What is said while the bot looks further keeps its place afterwards, so that nothing moves. */
+/* What is shown while the bot searches further keeps its space afterwards, so that nothing
+ * moves. */
 function HintWords({ hint }: { hint: Hint }) {
     return (
         <p class="hint" data-work={hint.work}>
@@ -370,12 +371,13 @@ function HintWords({ hint }: { hint: Hint }) {
     );
 }
 
-/* On a phone the board is not made smaller for good by a bar with more than two rows. */
+/* On a phone, a bar with more than two rows does not shrink the board permanently. */
 const mostKept = 165; // px
 
-/* The bar stays as high as it once had to be in this window, on phones apart with the lens and without
- * it: otherwise the board would be drawn anew, smaller or larger, whenever a row of buttons comes or
- * goes. Questions and hints are read, and gone, and words in another font may take more lines. */
+/* The bar stays as high as it has once been in this window, on phones separately with and without
+ * the lens: otherwise the board would be redrawn, smaller or larger, whenever a row of buttons
+ * appears or disappears. Questions and hints are read and disappear, and text in another font may
+ * take more lines. */
 function useHeightKept(bar: { current: HTMLElement | null }, session: GameSession): void {
     const form = useForm();
     const isRoomy = form === "desk" || form === "tablet";

@@ -98,7 +98,7 @@ function Chip({ session, seat, onLook }: ChipProps) {
     );
 }
 
-/* So many fit beside each other on a phone; the rest can be scrolled to. */
+/* How many fit side by side on a phone; the rest can be scrolled to. */
 export function Chips({ session, onLook }: Omit<ChipProps, "seat">) {
     const { rival } = session.scores;
     return (
@@ -152,7 +152,7 @@ function Rival({ session, seat, onLook }: ChipProps) {
     );
 }
 
-/* So many towns can be looked at beside one's own. */
+/* How many towns can be shown beside one's own. */
 const rivalsShown = 5;
 
 /* The others beside my sheet: their towns, and what they did in the round before. */

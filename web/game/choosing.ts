@@ -1,6 +1,6 @@
 /*
- * Choosing a move aspect by aspect: a card, a site, how a figure is turned. What a move's aspects are,
- * the core says; here a list is only filtered, so no rule is known.
+ * Choosing a move aspect by aspect: a card, a site, how a figure is turned. The core says what a
+ * move's aspects are; this file only filters a list and knows no rule.
  */
 import { type Aspect, aspects, type Focus, type HandMove } from "../core/protocol";
 
@@ -23,7 +23,7 @@ function best(moves: HandMove[], ...scores: ((move: HandMove) => number)[]): Han
     return left[0];
 }
 
-/* What is chosen of a move so far. It is never changed: each step makes a new one. */
+/* What is chosen of a move so far. It is immutable: each step makes a new one. */
 export class Choosing {
     constructor(
         readonly moves: HandMove[],
@@ -63,15 +63,15 @@ export class Choosing {
         return [...new Set(found.filter((value) => value !== undefined))].sort((a, b) => a - b);
     }
 
-    /* Another card ends what was begun with the last one. */
+    /* Choosing another card ends what was begun with the last one. */
     chooseCard(card: number): Choosing {
         const focus = { ...this.usual, card };
         const moves = this.moves.filter((move) => agrees(move, focus));
         return this.with(focus, moves.length === 1 ? moves[0] : undefined);
     }
 
-    /* A figure that has places within a site is shown at one of them at once, so that it can be turned,
-     * moved or drawn with the next touch. */
+    /* A figure that has places within a site is shown at one of them at once, so that it can be
+     * turned, moved or drawn with the next touch. */
     get shownAtOnce(): Choosing {
         const { open } = this;
         const isFigure = open.every((move) => move.turn && move.place);
@@ -79,7 +79,7 @@ export class Choosing {
         return shown ? this.lookAt(shown) : this;
     }
 
-    /* The houses follow the number; what was looked at stays in its place if it can. */
+    /* The houses follow the number; the candidate stays in its place if possible. */
     chooseNumber(number: number): Choosing {
         const focus = { ...this.focus, number };
         const candidate = this.moves.find(
@@ -88,8 +88,8 @@ export class Choosing {
         return this.with(focus, candidate);
     }
 
-    /* The move that a touch of this site means: turned as the last one, if it can be. Undefined
-     * where there is none. */
+    /* The move that a touch of this site means: turned like the last one, if possible. Undefined if
+     * there is none. */
     at(site: number): HandMove | undefined {
         const { site: _, place: __, turn: ___, mirror: ____, ...focus } = this.focus;
         const here = this.moves.filter((move) => agrees(move, focus) && liesOn(move, site));
@@ -103,7 +103,7 @@ export class Choosing {
         );
     }
 
-    /* What is pointed at is shown, and nothing is chosen by it. */
+    /* What the pointer is over is shown, but not chosen. */
     pointAt(candidate: HandMove): Choosing {
         return new Choosing(this.moves, this.usual, this.focus, candidate, true);
     }
@@ -148,7 +148,7 @@ export class Choosing {
         );
     }
 
-    /* The candidate turned once more, as far as there is room; undefined where it cannot be. */
+    /* The candidate turned once more, where there is room; undefined where there is none. */
     get turned(): HandMove | undefined {
         const { turn = 1, mirror } = this.candidate ?? {};
         const kin = this.kin.filter((move) => move.mirror === mirror && move.turn !== turn);
@@ -201,7 +201,7 @@ function byCard(moves: HandMove[]): Decision[] {
     });
 }
 
-/* So many places can also be listed. */
+/* Up to this many places are also listed. */
 const listable = 3;
 
 /* The decisions of the moment: cards, what has no place on the sheet, and places that are few and

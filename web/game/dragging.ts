@@ -1,7 +1,7 @@
 /*
- * Dragging a figure: its ghost follows the finger or the mouse from one legal place to the next, and
- * stays where it is let go. Where it may lie the zones of the pieces say; here only the one nearest to
- * the pointer is found. A touch that does not go anywhere stays a touch.
+ * Dragging a figure: its ghost follows the finger or the mouse from one legal place to the next,
+ * and stays where it is let go. The zones of the pieces say where it may lie; this file only finds
+ * the one nearest to the pointer. A touch that does not move remains a touch.
  */
 import { holds, middleOf, nearestMiddle, type Spot } from "../picture/spots";
 import type { Choosing } from "./choosing";
@@ -53,7 +53,7 @@ export class Dragger {
         return [...(this.root.current?.querySelectorAll<SVGElement>(selector) ?? [])];
     }
 
-    /* `choosing` is what is chosen, not what is only pointed at. */
+    /* `choosing` is what is chosen, not what the pointer is only over. */
     press(event: PointerEvent, choosing: Choosing): void {
         if (!event.isPrimary || event.button !== 0) return;
         const target = event.target as Element;
@@ -73,7 +73,7 @@ export class Dragger {
         };
     }
 
-    /* A ghost that is taken at one of its hexes is moved by that hex. */
+    /* A ghost that is grabbed at one of its hexes is moved by that hex. */
     private gripOf(target: Element, { candidate }: Choosing, start: Spot): Spot {
         const taken = siteOf(target.closest<SVGElement>("[data-site]") ?? undefined);
         const [own] = this.zones(`.board .hot[data-site="${candidate?.site ?? 0}"]`);
@@ -92,7 +92,7 @@ export class Dragger {
         this.follow(drag, spot, session);
     }
 
-    /* Places are measured only now: most touches go nowhere. */
+    /* Places are measured only now, since most touches do not move. */
     private begin(drag: Drag, event: PointerEvent, session: GameSession): void {
         drag.isBegun = true;
         drag.grip = this.gripOf(drag.target, drag.before, drag.start);
@@ -152,7 +152,7 @@ export class Dragger {
         if (move && !move.covers) session.choose(session.choosing.lookAt(move));
     }
 
-    /* It returns to where it was, and the reason is said. */
+    /* It returns to where it was, and the reason is shown. */
     private giveBack({ before }: Drag, { zone }: Aim, session: GameSession): void {
         session.choose(before);
         if (zone) session.askWhy({ site: siteOf(zone) });

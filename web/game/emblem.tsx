@@ -1,8 +1,9 @@
-/* Somebody's sign: a bot's face, or a house in their colour with the first letter of their name. */
+/* A player's emblem: a bot's face, or a house in their colour with the first letter of their
+ * name. */
 import type { Seat } from "../core/store";
 import { Face } from "../ui/face";
 
-/* Each seat has a colour of its own, as long as there are some left. */
+/* Each seat has a colour of its own, as long as there are any left. */
 const colours = ["sky", "brick", "leaf", "violet", "orange", "water"];
 
 interface EmblemProps {

@@ -1,6 +1,7 @@
 /*
- * Icons explain themselves: a long touch, or the mouse resting on one, shows what it means and where
- * the rules say so. The core's pictures name their icons (data-icon), the rules explain them.
+ * Icons explain themselves: a long touch, or the mouse resting on one, shows what it means and
+ * where the rules say so. The core's pictures name their icons (data-icon), and the rules explain
+ * them.
  */
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../core/translate";
@@ -22,7 +23,8 @@ const grace = 300; // for the way of the mouse to what is shown
 const largest = 120; // pixels of an icon that is also meant beside its strokes
 const slack = 10; // pixels that a pressing finger may move
 
-/* Does an icon cover a spot? Some are of many parts with space between them, others only words. */
+/* Does an icon cover a spot? Some have many parts with space between them, others are only
+ * words. */
 function covers(icon: SVGElement, spot: Spot): boolean {
     const shapes = [...icon.querySelectorAll<SVGGeometryElement>("path, rect, circle, polygon")];
     if (!holds(icon, spot) || shapes.length === 0) return holds(icon, spot);
@@ -56,7 +58,7 @@ interface Shown extends Explanation {
 
 type Show = (icon: SVGElement, isHeld: boolean) => void;
 
-/* Listens to a finger that presses and to a mouse that rests. */
+/* Listens for a long touch and for a mouse at rest. */
 class Watcher {
     private timer = 0;
     private from = { x: 0, y: 0 };

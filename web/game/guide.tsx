@@ -1,6 +1,6 @@
 /*
  * The guide: a note about something that comes up for the first time, with its rule and its lesson.
- * The core says what has come up; this device remembers what was told.
+ * The core says what has come up; this device remembers what was shown.
  */
 import { useEffect, useLayoutEffect, useReducer, useRef } from "preact/hooks";
 import type { Store } from "../core/store";
@@ -13,7 +13,7 @@ import { isGuideOn, isUndecided, keepTold, tellAnew, toldAbout, turnGuide } from
 
 declare const LESSON_RULES: Record<string, string>; // parts by the rule they teach; see build.mjs
 
-/* Whoever has never finished the game here is guided, until they turn it off. */
+/* The guide is on for everybody who has never finished the game here, until they turn it off. */
 async function welcomeNewcomer({ game, save }: GameSession, store: Store): Promise<void> {
     if (!isUndecided(game.id)) return;
     if (save.guided || isNewTo(game, await store.list())) keepTold(game.id, []);
@@ -34,7 +34,7 @@ export function useGuide(session: GameSession): void {
     }, [session, store]);
 }
 
-/* The table makes room for what is said. */
+/* The table makes room for the note. */
 function useRoom(topic: string | undefined): { current: HTMLElement | null } {
     const note = useRef<HTMLElement>(null);
     useLayoutEffect(() => {

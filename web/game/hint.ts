@@ -1,5 +1,5 @@
-/* A hint on request: the best turn as a strong bot sees it, and why. The first answer comes at once,
- * better founded ones follow while the player looks at it. */
+/* A hint on request: the best turn as a strong bot sees it, and why. The first answer comes at
+ * once; more reliable ones follow while the player looks at it. */
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { furtherWork } from "../core/budgets";
 import type { Thought } from "../core/protocol";
@@ -51,7 +51,7 @@ function turnOf({ seat, state }: GameSession): string {
     return `${state.round} ${seat}`;
 }
 
-/* A hint is looked at like a move that was touched; the end of the turn has its own button, which
+/* A hint is previewed like a move that was touched; the end of the turn has its own button, which
  * asks. */
 export function showHint(session: GameSession, hinted: string | undefined): void {
     const move = session.choosing.moves.find((one) => one.move === hinted);

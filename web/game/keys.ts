@@ -29,14 +29,14 @@ export function useFocusKept(hand: Hand): void {
     }, [hand]);
 }
 
-/* The Latin letter of a key: the one it types, or in a layout of another script (Cyrillic, say)
- * the one of its position on the keyboard. Other keys keep their names. */
+/* The Latin letter of a key: the one it types, or, in a layout of another script such as Cyrillic,
+ * the one at its position on the keyboard. Other keys keep their names. */
 export function letterOf({ key, code }: Pick<KeyboardEvent, "key" | "code">): string {
     if (/^[a-z]$/i.test(key)) return key.toLowerCase();
     return code.startsWith("Key") ? code.slice("Key".length).toLowerCase() : key;
 }
 
-/* Turns or mirrors the figure that is looked at, drops it, or makes the move. */
+/* Turns or mirrors the previewed figure, drops it, or makes the move. */
 function changeCandidate(
     session: GameSession,
     letter: string,
@@ -51,7 +51,7 @@ function changeCandidate(
     return true;
 }
 
-/* The end of the turn goes through its button, which asks where something would be given up. */
+/* The turn is ended through its button, which asks if something would be given up. */
 function endTurn(): void {
     document.querySelector<HTMLElement>(`.bar [data-move="${endOfTurn}"]`)?.click();
 }
@@ -62,8 +62,8 @@ interface Deeds {
     rules: () => void; // opens them
 }
 
-/* Keys that work anywhere at the table: u or Backspace undoes, t takes back the turn, d ends it,
- * r turns, m mirrors, Enter makes the move that is looked at, ? opens the rules. */
+/* Keys that work anywhere at the table: u or Backspace undoes, t takes back the turn, d ends it, r
+ * turns, m mirrors, Enter makes the previewed move, ? opens the rules. */
 export function useKeys(moves: string[], session: GameSession, deeds: Deeds): void {
     const latest = useRef({ moves, session, ...deeds });
     latest.current = { moves, session, ...deeds };

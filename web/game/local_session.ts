@@ -1,6 +1,6 @@
 /*
- * A game being played at this screen: who sits where, and what happens by itself: bots answer, people
- * pass the screen on, and every step is kept.
+ * A game being played at this screen: who sits where, and what happens by itself: bots answer,
+ * people pass the screen on, and every step is saved.
  */
 import { Refusal, randomSeed } from "../core/core";
 import { painted } from "../core/later";
@@ -24,7 +24,7 @@ export interface Setup {
     others?: boolean;
 }
 
-/* Begins a game and keeps it; refused where the options do not fit each other. Returns its id. */
+/* Begins a game and saves it; refused if the options do not fit each other. Returns its id. */
 export function beginGame({ scratch, store }: Tools, setup: Setup): string {
     const {
         state: { name },
@@ -76,7 +76,7 @@ export function tryAgain(
 export class LocalSession extends GameSession {
     private thinking = new Set<number>(); // bots; another set when their game was taken back
 
-    /* Goes on with a game that was kept; refused where its record is damaged. */
+    /* Continues a saved game; refused if its record is damaged. */
     static resume(tools: Tools, save: Save): LocalSession {
         const { name, seats } = tools.core.ask({ do: "load", record: save.record });
         if (seats !== save.seats.length)
@@ -131,12 +131,12 @@ export class LocalSession extends GameSession {
         return this.tools.core.ask({ do: "entry", chosen, pictures, ...(stage && { stage }) });
     }
 
-    /* What was half entered before the page was left, or is to be entered again. */
+    /* A half-finished entry from before the page was left, or one to be repeated. */
     get remembered(): Chosen {
         return this.save.again?.[this.state.round] ?? [];
     }
 
-    /* What was refused may be mended by this. */
+    /* This may correct what was refused. */
     remember(chosen: Chosen): void {
         this.trouble = "";
         this.save.again = { ...this.save.again, [this.state.round]: chosen };
@@ -240,7 +240,7 @@ export class LocalSession extends GameSession {
         this.automatic = this.turn.map(() => false);
     }
 
-    /* What everybody did in the round before is told when the new one has been painted. */
+    /* What everybody did in the round before is shown when the new one has been painted. */
     private async lookBackAt(round: number): Promise<void> {
         const { record } = this;
         await painted();
@@ -313,7 +313,7 @@ export class LocalSession extends GameSession {
         if (!this.closed) this.changed();
     }
 
-    /* Before the last turn of a round nothing changes but who is waited for. */
+    /* Before the last turn of a round, only the list of those still playing changes. */
     private playBot(seat: number, moves: string[]): void {
         const { round, waiting } = this.state;
         if (waiting.length > 1) {

@@ -4,7 +4,7 @@ import { t } from "../core/translate";
 import { useApp } from "../ui/app";
 import { Switch } from "../ui/fields";
 
-/* They are drawn by the larger core, which may have to come first. */
+/* The larger core draws them, and may have to be fetched first. */
 export function OriginsSwitch(props: { value: boolean; onChange: (value: boolean) => void }) {
     const { packs } = useApp();
     const [isMissing, setMissing] = useState(false);
@@ -41,7 +41,7 @@ function OriginsNote() {
     );
 }
 
-/* At the table; it holds for all games on this device. The game goes on with the larger core. */
+/* At the table; it applies to all games on this device. The game goes on with the larger core. */
 export function TableOrigins() {
     const { core, settings, change } = useApp();
     const isOn = settings.origins && core.isLarger;

@@ -1,6 +1,6 @@
 /*
- * The pieces of the picture, laid out for the kind of screen there is. Each is measured where it
- * stands, and the core draws it for just that width; the board gets the height that is left.
+ * The pieces of the picture, laid out for the kind of screen. Each is measured where it stands, and
+ * the core draws it for exactly that width; the board gets the height that is left.
  */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Form, Hand, PieceName, PieceSize } from "../core/protocol";
@@ -52,17 +52,18 @@ function sizeOf(element: Element, isFilling: boolean): PieceSize {
     return { width: tenths(width), ...(isFilling && { height: tenths(height) }) };
 }
 
-/* What decides how much room the board has in a window: the lens and a panel below it; elsewhere they
- * lie over something. The bar keeps its height. (To ask for the size of the window would lay the page
- * out first.) */
+/* What decides how much room the board has in a window: the lens and a panel below it; elsewhere
+ * they cover something. The bar keeps its height. (Asking for the size of the window would force a
+ * layout.) */
 function occasionOf(form: Form, { pieces }: Hand): string {
     if (form === "desk" || form === "sideways") return form;
     return [form, ...[pieces.lens, pieces.panel].map((piece) => Boolean(piece?.svg))].join();
 }
 
-/* Measures the pieces in their frames, now and whenever these change. On an occasion like a former one
- * they are likely to get the sizes of then; on a new one the board waits until it is measured. So it
- * is not drawn once as it was, and once more when the lens beside it has been laid out. */
+/* Measures the pieces in their frames, now and whenever these change. On an occasion like an
+ * earlier one they are likely to get the same sizes again; on a new one the board waits until it is
+ * measured. So it is not drawn once at its old size, and again when the lens beside it has been
+ * laid out. */
 function useSizes(
     root: { current: HTMLElement | null },
     arrangement: Arrangement,
@@ -96,7 +97,7 @@ function useSizes(
         return () => watch.disconnect();
     }, [root, measure]);
     useEffect(() => listen("resize", () => former.current.clear()), []);
-    /* Frames that stayed as they were do not say that the guess was wrong. */
+    /* Unchanged frames do not mean that the guess was wrong. */
     useEffect(() => {
         if (isGuess) measure();
     }, [measure, occasion, isGuess]);
@@ -136,8 +137,8 @@ interface BoardsProps {
     label: string;
 }
 
-/* A board that gets other room is laid out anew, whole. So it has a picture for each occasion, and
- * when one comes again, only what was drawn since then is new in it. */
+/* A board whose size changes is laid out as a whole. So it has a picture for each occasion, and
+ * when one recurs, only what was drawn since is new in it. */
 function Boards({ occasion, svg, label }: BoardsProps) {
     const [known] = useState(new Set<string>());
     return [...known.add(occasion)].map((one) => {
@@ -147,8 +148,8 @@ function Boards({ occasion, svg, label }: BoardsProps) {
     });
 }
 
-/* A game may have no goals, which its other pieces should know: they take their place. What was
- * found once holds for the whole game. */
+/* A game may have no goals; then its other pieces take their place. The answer is the same for the
+ * whole game. */
 function useHasGoals({ state: { name }, hand }: GameSession): boolean {
     const missing = useRef("");
     const { goals } = hand.pieces;
@@ -162,8 +163,8 @@ interface PiecesProps {
     onRules: (sections: string[]) => void;
 }
 
-/* The fonts of handwriting and of what a move brings are there before they are needed: one that comes
- * later lays the whole page out anew. They have a file for each script. */
+/* The fonts of handwriting and of what a move brings are loaded before they are needed: a font that
+ * arrives later causes a layout of the whole page. They have a file for each script. */
 function useFonts(): void {
     useEffect(() => {
         for (const font of ["1rem Caveat", "bold 1rem PT Sans"])
@@ -184,7 +185,7 @@ function useDeal(root: { current: HTMLElement | null }, round: number): void {
     }, [root, round]);
 }
 
-/* What the layout of the table follows. A selector with :has would look through all pictures whenever
+/* What the layout of the table depends on. A selector with :has would search all pictures whenever
  * one changes. */
 function useMarks(
     root: { current: HTMLElement | null },

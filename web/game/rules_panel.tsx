@@ -12,7 +12,7 @@ import { AboutComponents } from "./components";
 import { TableOrigins } from "./origins";
 import type { GameSession } from "./session";
 
-/* The memo. Its letters are for paper: a phone can show them larger, and is then moved over it. */
+/* The memo. Its letters are sized for paper: a phone can enlarge it, and then scroll over it. */
 function Reminder({ session }: { session: GameSession }) {
     const svg = useMemo(() => session.reminder(), [session]);
     const { packs } = useApp();
@@ -40,7 +40,7 @@ function Reminder({ session }: { session: GameSession }) {
     );
 }
 
-/* The sections of what can be done now, or of what was asked about. */
+/* The sections about what can be done now, or about what was asked. */
 function Sections({ session, sections }: RulesPanelProps) {
     const { game } = session;
     const book = useBook(game.id);

@@ -63,8 +63,8 @@ export function rankedOf(scores: Scores, seats: Seat[]): Ranked[] {
     return all;
 }
 
-/* Why somebody ranks before the next one with equal points: the first tie-breaker that differs,
- * or that none does. The one who ranks behind needs no explanation. */
+/* Why a player ranks before the next one with equal points: the first tie-breaker that differs, or
+ * that none does. The one ranked behind needs no explanation. */
 export function tieOf(game: GameInfo, ranked: Ranked, all: Ranked[]): string {
     const equals = all.filter(
         (other) => other !== ranked && other.score.total === ranked.score.total,
@@ -79,8 +79,8 @@ export function tieOf(game: GameInfo, ranked: Ranked, all: Ranked[]): string {
     return t("tied on points, ahead by: %s", game.ties[decisive]?.title ?? "");
 }
 
-/* What is best in a category: the parts add up to the total, so more is better even below zero.
- * Where all have the same, nobody is best. */
+/* What is best in a category: the parts add up to the total, so more is better even below zero. If
+ * all are equal, nobody is best. */
 function bestOf(points: (number | undefined)[]): number | undefined {
     const known = points.filter((one) => one !== undefined);
     const best = Math.max(...known);

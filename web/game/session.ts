@@ -1,5 +1,5 @@
 /*
- * Somebody at a table with a core: the sheet, what may be done now, and a turn that is made step by
+ * A player at a table with a core: the sheet, what may be done now, and a turn that is made step by
  * step. The base of a game at this screen (local_session.ts) and of a seat at a table of a server
  * (online_session.ts).
  */
@@ -71,7 +71,7 @@ export abstract class GameSession {
         readonly save: Save,
     ) {}
 
-    /* What follows when a move was made: the round may be over. */
+    /* What follows after a move: the round may be over. */
     protected abstract afterPlay(round: number): void;
     /* Keeps what must not be lost. */
     protected abstract keep(): void;
@@ -107,7 +107,7 @@ export abstract class GameSession {
         return true;
     }
 
-    /* What to do now; or why nothing could be done, and the turn was passed by itself. */
+    /* What to do now; or why nothing could be done, so that the turn was passed automatically. */
     get advice(): string {
         const { turn, automatic, noChoice } = this;
         const isPassed = turn.length > 0 && automatic.every((alone) => alone);
@@ -129,7 +129,7 @@ export abstract class GameSession {
         return this.isWaitingFor(seat) ? "…" : "✓";
     }
 
-    /* What is to be known of somebody beside the name. */
+    /* What is shown of a player beside the name. */
     markOf(_seat: number): string {
         return "";
     }
@@ -162,7 +162,7 @@ export abstract class GameSession {
         });
     }
 
-    /* After the move that is looked at, can the turn only be ended? */
+    /* After the previewed move, can the turn only be ended? */
     get isLastMove(): boolean {
         return this.autoSteps && this.isMine && this.hand.last === true;
     }
@@ -172,7 +172,7 @@ export abstract class GameSession {
         return this.isMine && this.moves.includes(endOfTurn);
     }
 
-    /* Another beginning of the turn: what was played of it is taken back first. */
+    /* Begins the turn differently: what was played of it is taken back first. */
     playAnew(move: string): void {
         this.attempt(() => {
             this.automatic = [];
@@ -199,7 +199,7 @@ export abstract class GameSession {
         return true;
     }
 
-    /* Guides whoever has been told only this; undefined: nobody. */
+    /* Guides a player who has been shown only these topics; undefined: nobody. */
     guide(told: string[] | undefined): void {
         if (!told && !this.told) return;
         this.told = told;
@@ -223,7 +223,7 @@ export abstract class GameSession {
         this.hand.topics = this.hand.topics?.filter(({ id }) => id !== topic) ?? [];
     }
 
-    /* What may be seen of somebody's score: of others only when the game is over. */
+    /* What may be seen of a player's score; of others' only when the game is over. */
     scoreShown(seat: number): Score | undefined {
         return seat === this.seat || this.state.over ? this.scores.scores[seat] : undefined;
     }
@@ -240,7 +240,7 @@ export abstract class GameSession {
 
     /* ---- What people look at ---- */
 
-    /* The picture for this screen; it came with the last trip, unless the screen has changed. */
+    /* The picture for this screen; it came with the last request, unless the screen has changed. */
     drawFor(screen: Screen): Hand {
         this.screens[this.occasion] = screen;
         this.screen = screen;
@@ -255,7 +255,7 @@ export abstract class GameSession {
         this.choose(this.screen.form === "sideways" ? chosen : chosen.shownAtOnce);
     }
 
-    /* Something else is chosen, or looked at; nothing is played. */
+    /* Something else is chosen or previewed; nothing is played. */
     choose(choosing: Choosing): void {
         this.trouble = "";
         this.choosing = choosing;
@@ -273,8 +273,8 @@ export abstract class GameSession {
         this.tell();
     }
 
-    /* The sections of the rules that matter now: the one that forbade what was tried last, or those
-     * of what can be done. */
+    /* The sections of the rules that matter now: the one that forbade the last attempt, or those
+     * about what can be done. */
     get rules(): string[] {
         const { reason, rule } = this.broken;
         return this.trouble && this.trouble === reason ? [rule] : (this.hand?.rules ?? []);
@@ -304,7 +304,7 @@ export abstract class GameSession {
         return this.tools.core.ask({ do: "reminder" }).svg;
     }
 
-    /* The best turn from here on, if somebody knows it. */
+    /* The best turn from here on, if it is known. */
     hint(): Promise<Thought | undefined> {
         return this.tools.worker.run(this.hintJob);
     }
@@ -334,7 +334,7 @@ export abstract class GameSession {
 
     /* ---- Inside ---- */
 
-    /* Does something that the core may refuse; a refusal is said, and changes nothing. */
+    /* Does something that the core may refuse; a refusal is shown and changes nothing. */
     protected attempt(action: () => void): void {
         this.trouble = "";
         try {
@@ -357,8 +357,8 @@ export abstract class GameSession {
         this.afterPlay(round);
     }
 
-    /* Where there is only one choice, it is made; but nobody's turn ends by itself, since after that
-     * nothing can be undone. Within a turn the core does so; this is how a turn begins. */
+    /* Where there is only one choice, it is made; but nobody's turn ends by itself, since after
+     * that nothing can be undone. Within a turn the core does so; this is how a turn begins. */
     protected stepAlone(): void {
         let [only, another] = this.moves;
         while (this.autoSteps && !this.covered && only && !another && only !== endOfTurn) {
@@ -396,8 +396,8 @@ export abstract class GameSession {
         return this.choosing.candidate ? 1 : 0;
     }
 
-    /* A candidate may open the lens, which takes room from the board. It is drawn as it was the last
-     * time, so that it need not be drawn once more when the page has been laid out. */
+    /* A candidate may open the lens, which takes room from the board. The board is drawn at the
+     * size of the last time, so that it need not be redrawn when the page has been laid out. */
     private expectScreen(): void {
         this.screen = this.screens[this.occasion] ?? this.screen;
     }
@@ -411,7 +411,7 @@ export abstract class GameSession {
         if (this.choosing.moves.length === 0) this.choosing = new Choosing(moves, usual);
     }
 
-    /* Does something with the core, and sees all that may have changed. */
+    /* Does something with the core, and takes over all that may have changed. */
     protected trip(request: Trip): void {
         this.choosing = new Choosing([]);
         this.expectScreen();

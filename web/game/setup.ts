@@ -16,7 +16,7 @@ export function readOptions(text: string): Values {
     return Object.fromEntries(pairs.map((pair) => pair.split("=") as [string, string]));
 }
 
-/* The options that are not as usual, in words. */
+/* The options that differ from their defaults, in words. */
 export function optionWords(game: GameInfo, text: string): string {
     const values = readOptions(text);
     const words = game.options.flatMap((option) => {
@@ -73,8 +73,8 @@ export function impossibleChoices(
     return new Map(reasons.filter(([, reason]) => reason !== ""));
 }
 
-/* As many of the values as fit each other and so many seats, in the order of the options; the others
- * go back to their standard. `fitting` are those that fit already. */
+/* As many of the values as fit each other and the number of seats, in the order of the options; the
+ * others return to their defaults. `fitting` are those that fit already. */
 export function fittingValues(
     app: App,
     game: GameInfo,
@@ -92,7 +92,7 @@ export function fittingValues(
     return result;
 }
 
-/* The values after one was chosen: those of later options give way to it. */
+/* The values after one was chosen; those of later options give way to it. */
 export function chooseValue(
     app: App,
     game: GameInfo,
@@ -131,14 +131,14 @@ export function seatsFor(app: App, preset: Preset): Seat[] {
     return seatsOf(app, preset.people, preset.bots, preset.guided ? ["novice"] : mixedLevels);
 }
 
-/* Whoever has never played a game here gets notes. */
+/* Players who have never played a game here get notes. */
 export function isNewTo(game: GameInfo, saves: Save[]): boolean {
     return !saves.some((save) => save.over && save.name.split(/[:#]/)[0] === game.id);
 }
 
 /*
- * What "Play" starts: the first game with its notes until one was finished, then the rulebook's next
- * step, and from then on the same as the last time.
+ * What "Play" starts: the first game with its notes until one was finished, then the rulebook's
+ * next step, and from then on the same as the last time.
  */
 export function nextGame(app: App, game: GameInfo, saves: Save[]): Setup {
     const [first, second] = presetsOf(game.id) as [Preset, Preset];

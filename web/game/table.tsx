@@ -202,7 +202,7 @@ function usePlay(session: GameSession, moves: string[], onRules: () => void) {
         if (settings.sound) pencilSound();
         session.playLast(move);
     };
-    /* A choice that was begun is taken back before a move is. */
+    /* An unfinished choice is taken back before a move is. */
     const undo = () => {
         if (session.choosing.isBegun) session.choose(session.choosing.cleared);
         else if (!session.covered && session.canUndo) session.undo();

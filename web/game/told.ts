@@ -1,4 +1,4 @@
-/* The guide on this device: whether it speaks, and what it has told about each game. */
+/* The guide on this device: whether it is on, and which notes it has shown for each game. */
 
 const key = "kvartal-guide";
 
@@ -13,7 +13,7 @@ function isList(value: unknown): value is string[] {
     return Array.isArray(value) && value.every((topic) => typeof topic === "string");
 }
 
-/* What another version or somebody else has written there is left out. */
+/* Entries written by another version or by hand are ignored. */
 function load(): Kept {
     if (unsaved) return unsaved;
     try {
@@ -34,18 +34,18 @@ function keep(kept: Kept): void {
     }
 }
 
-/* May it speak, of games that are new here at least? */
+/* Is it on, at least for games that are new here? */
 export function isGuideOn(): boolean {
     return load().on ?? true;
 }
 
-/* What somebody has been told about a game; undefined: the guide is silent there. */
+/* The notes that were shown for a game; undefined: the guide is off there. */
 export function toldAbout(game: string): string[] | undefined {
     const { on, told } = load();
     return on === false ? undefined : (told[game] ?? (on ? [] : undefined));
 }
 
-/* Has nobody chosen yet whether the guide speaks of this game? */
+/* Has nobody decided yet whether the guide is on for this game? */
 export function isUndecided(game: string): boolean {
     const { on, told } = load();
     return on === undefined && !told[game];
@@ -60,7 +60,7 @@ export function turnGuide(on: boolean): void {
     keep({ ...load(), on });
 }
 
-/* Everything is told again, about one game or about all. */
+/* Everything is shown again, for one game or for all. */
 export function tellAnew(game?: string): void {
     const { told } = load();
     keep({ on: true, told: game ? { ...told, [game]: [] } : {} });

@@ -1,6 +1,6 @@
 /*
- * What a touch of the sheet does, by finger, mouse or key. A finger looks at a move first and makes it
- * with the second touch; a mouse looks by pointing, a key by going there.
+ * What a touch of the sheet does, by finger, mouse or key. A finger previews a move with the first
+ * touch and makes it with the second; a mouse previews by pointing, a key by going there.
  */
 import { useEffect, useState } from "preact/hooks";
 import type { HandMove } from "../core/protocol";
@@ -20,14 +20,14 @@ function numberOf(zone: SVGElement, aspect: string): number | undefined {
     return text === undefined ? undefined : Number(text);
 }
 
-/* Squares that are sites of their own are shown by pointing; those inside a site open the lens, which
- * must not happen under a pointer that only passes. */
+/* Squares that are sites of their own are shown by pointing; those inside a site open the lens,
+ * which must not happen under a pointer that only passes over them. */
 function isSeenByPointing({ turn, place, covers }: HandMove): boolean {
     return covers !== undefined || (turn === undefined && place === undefined);
 }
 
-/* What a finger touches need not have the focus, and often goes with what it did: browsers lay out
- * everything before they take an element with the focus away. */
+/* What a finger touches need not get the focus, and often disappears with the move: browsers lay
+ * out everything before they remove a focused element. */
 export function leaveFocus(event: PointerEvent): void {
     if (event.pointerType === "touch") event.preventDefault();
 }
@@ -103,7 +103,7 @@ class Toucher implements Touching {
         if (!this.dragger.isActive) this.showInNextFrame(() => this.lookAway());
     }
 
-    /* What the mouse only passes is not shown, and a click waits for nothing. */
+    /* What the mouse only passes over is not shown, and a click does not wait. */
     private showInNextFrame(show: () => void): void {
         cancelAnimationFrame(this.pointing);
         this.pointing = requestAnimationFrame(show);
@@ -131,7 +131,7 @@ class Toucher implements Touching {
         this.session.choose(choosing.pointAt(move));
     }
 
-    /* What was chosen before comes back, unless something else was chosen meanwhile. */
+    /* The former choice comes back, unless something else was chosen meanwhile. */
     private lookAway(): void {
         const { choosing } = this.session;
         if (choosing.isPointed) this.session.choose(choosing.unpointed);
@@ -175,7 +175,8 @@ class Toucher implements Touching {
         if (move) this.session.choose(choosing.lookAt(move));
     }
 
-    /* A figure is turned and moved before it is drawn; anything else is made by the second touch. */
+    /* A figure is turned and moved before it is drawn; anything else is made by the second
+     * touch. */
     private touchSite(site: number, atOnce: boolean): void {
         const choosing = this.session.choosing.unpointed;
         const move = choosing.at(site);
@@ -210,7 +211,7 @@ export function useTouching(
     useEffect(() => {
         if (root.current) rove(root.current);
     }, [root, session.hand]);
-    /* A picture that is drawn anew under the mouse does not tell that the mouse has left it. */
+    /* A picture that is redrawn under the mouse does not report that the mouse has left it. */
     useEffect(() => {
         const onOver = (event: PointerEvent) => {
             const { current: sheet } = root;

@@ -7,10 +7,10 @@ import { pathToFileURL } from "node:url";
 
 const folder = "lessons";
 
-/* Keys whose words people read; those of a wrong answer begin after its condition. */
+/* Keys whose text people read; that of a wrong answer begins after its condition. */
 const sentences = /^(title|about|step|task|right|otherwise|wrong .*?:) (.*)$/;
 
-/* A lesson as lines without continuations, comments and empty ones. */
+/* A lesson as logical lines: continuations joined, without comments and empty lines. */
 function linesOf(text) {
     const joined = text.replace(/\r/g, "").replace(/\n[ \t]+/g, " ");
     return joined.split("\n").filter((line) => line.trim() && !line.startsWith("#"));

@@ -1,6 +1,6 @@
 /*
  * A step of a lesson: a position at which one turn is made, and judged by the core after each move.
- * The end of the turn is judged and not played, so that the sheet stays in sight.
+ * The end of the turn is judged and not played, so that the sheet stays visible.
  */
 import type { HandOptions, Judgement } from "../core/protocol";
 import { endOfTurn } from "../core/record";
@@ -55,7 +55,7 @@ export class LessonSession extends GameSession {
 
     override takeBack(): void {}
 
-    /* Every move is looked at by itself. */
+    /* Every move is judged by itself. */
     override get isLastMove(): boolean {
         return false;
     }
@@ -107,7 +107,7 @@ export class LessonSession extends GameSession {
         this.judge(this.turn);
     }
 
-    /* The position again, as the step begins. */
+    /* Resets the position to the start of the step. */
     tryAgain(): void {
         this.begin();
         this.changed();

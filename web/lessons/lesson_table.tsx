@@ -83,7 +83,7 @@ function Head(props: ListProps) {
     );
 }
 
-/* The rule opens beside the sheet; as a link it leads to its own place. */
+/* The rule opens beside the sheet; opened as a link, it leads to its own screen. */
 function ruleRoute(rule: string): string {
     return `#/rules/${rule.replace("#", "/")}`;
 }
@@ -92,7 +92,7 @@ function Task({ session, onRules }: { session: LessonSession; onRules: () => voi
     const { lesson, step } = session;
     const { title, task, rule } = lesson.steps[step] ?? { title: "", task: "", rule: "" };
     const heading = useRef<HTMLHeadingElement>(null);
-    /* Whoever hears the page is told the new task first. */
+    /* Screen readers announce the new task first. */
     useEffect(() => heading.current?.focus({ preventScroll: true }), []);
     return (
         <section class="lesson-task" aria-label={t("Task")}>

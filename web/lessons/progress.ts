@@ -8,7 +8,7 @@ function isSteps(value: unknown): value is number[] {
     return Array.isArray(value) && value.every((step) => Number.isInteger(step) && step >= 0);
 }
 
-/* What another version or somebody else has written there is left out. */
+/* Entries written by another version or by hand are ignored. */
 export function loadProgress(): Progress {
     try {
         const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
@@ -21,7 +21,7 @@ export function loadProgress(): Progress {
     }
 }
 
-/* Notes a step as done; false if this device keeps nothing. */
+/* Marks a step as done; false if this device stores nothing. */
 export function keepStep(game: string, part: string, step: number): boolean {
     const progress = loadProgress();
     const steps = new Set(progress[`${game}/${part}`]).add(step);

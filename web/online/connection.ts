@@ -114,7 +114,7 @@ export class Connection {
         }
     }
 
-    /* When the network or the reader comes back, it reconnects at once. */
+    /* When the network or the reader returns, it reconnects at once. */
     private readonly hurry = () => {
         if (this.closed || document.hidden || this.socket?.readyState !== WebSocket.CLOSED) return;
         clearTimeout(this.timer);

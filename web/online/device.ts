@@ -1,7 +1,7 @@
 /*
- * What this device can do to tell somebody that it is their turn: show a notice while the page is
- * open in the background, and be woken by the server when it is not (Web Push). Nothing here asks
- * for permission unless `allow` is called.
+ * How this device can tell players that it is their turn: show a notice while the page is open in
+ * the background, and be woken by the server when it is not (Web Push). Nothing here asks for
+ * permission unless `allow` is called.
  */
 import { Refusal } from "../core/core";
 import { noticeOf } from "./push_message";
@@ -20,7 +20,7 @@ export function permission(): "unable" | NotificationPermission {
     return "Notification" in globalThis ? Notification.permission : "unable";
 }
 
-/* Asks the person; must be called from a click. */
+/* Asks the user for permission; must be called from a click. */
 export async function allow(): Promise<"unable" | NotificationPermission> {
     return permission() === "default" ? Notification.requestPermission() : permission();
 }
@@ -70,7 +70,7 @@ function isSameKey(subscription: PushSubscription, key: Uint8Array): boolean {
     return own.length === key.length && own.every((byte, at) => byte === key[at]);
 }
 
-/* A browser has one subscription for all tables of a server; one for another key is of no use. */
+/* A browser has one subscription for all tables of a server; one for another key is useless. */
 async function subscriptionFor(push: PushManager, key: string): Promise<PushSubscription> {
     const applicationServerKey = bytesOf(key);
     const old = await push.getSubscription();
@@ -79,7 +79,7 @@ async function subscriptionFor(push: PushManager, key: string): Promise<PushSubs
     return push.subscribe({ userVisibleOnly: true, applicationServerKey });
 }
 
-/* Subscribes this device to notices for my seat; saying the same again does no harm. */
+/* Subscribes this device to notices for my seat; repeating it does no harm. */
 export async function subscribe(client: Asking, lang: string): Promise<Reach> {
     if (permission() !== "granted") return permission() === "unable" ? "unable" : "blocked";
     const push = (await workerOf())?.pushManager;
@@ -102,7 +102,8 @@ export async function subscribe(client: Asking, lang: string): Promise<Reach> {
     }
 }
 
-/* The server forgets it at this table; the browser, and so all other tables, when it is told to. */
+/* The server removes it at this table; the browser removes it, and so for all other tables, only on
+ * request. */
 export async function unsubscribe(client: Asking): Promise<void> {
     const subscription = await (await workerOf())?.pushManager?.getSubscription();
     if (!subscription) return;

@@ -1,4 +1,4 @@
-/* Tells somebody that it is their turn: in the title, by a sound, by a notice, as they like. */
+/* Tells players that it is their turn: in the title, by a sound, by a notice, as they prefer. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../core/translate";
 import { useApp } from "../ui/app";
@@ -27,7 +27,7 @@ export function isMyTurn({ table, game }: Pick<TableClient, "table" | "game">): 
     );
 }
 
-/* What has happened since the page was last told, for somebody who may look elsewhere. */
+/* What has happened since the last event, for a player who may be looking elsewhere. */
 export function newsOf(
     before: { round: number; isOver: boolean },
     client: Pick<TableClient, "table" | "game" | "seat">,
@@ -64,8 +64,8 @@ export function TurnWatch({ client, address }: { client: TableClient; address: s
     return null;
 }
 
-/* A server that has lost a subscription, or a browser that has another one now, is put right
- * whenever the table is opened. */
+/* If the server has lost a subscription, or the browser has a new one, that is corrected whenever
+ * the table is opened. */
 function useRenewal(client: TableClient): void {
     const { settings } = useApp();
     const canAsk = client.isEntered && client.seat !== null && client.table?.state !== "over";
@@ -89,7 +89,7 @@ function sentenceOf(reach: Reach): string {
     }
 }
 
-/* Nothing is asked of the browser, and nothing sent, before somebody switches this on. */
+/* The browser is asked nothing, and nothing is sent, before the player switches this on. */
 export function NoticeSwitch({ client }: { client: TableClient }) {
     const { settings, change } = useApp();
     const [sentence, setSentence] = useState("");

@@ -1,6 +1,6 @@
 /*
- * A seat at a table of a server. Each round the core here is set to what the server shows, the turn is
- * made with it as at any table, and sent as a whole when it is done.
+ * A seat at a table of a server. Each round the local core is set to what the server shows; the
+ * turn is made with it as at any table, and sent as a whole when it is done.
  */
 import { Refusal } from "../core/core";
 import type { HandOptions, State, Trip } from "../core/protocol";
@@ -40,7 +40,7 @@ export class OnlineSession extends GameSession {
         super(tools, { id, record: "", name, seats: [], round: 0, over: false, saved: 0 });
     }
 
-    /* Somebody who only watches has no sheet here. */
+    /* Spectators have no sheet here. */
     override get isMine(): boolean {
         return this.client.seat !== null && this.shown[this.seat] === this.client.seat;
     }
@@ -64,7 +64,7 @@ export class OnlineSession extends GameSession {
         return !this.client.seatAt(this.shown[seat] ?? -1)?.done;
     }
 
-    /* Of a crowd only the number is told; and who watches sees everybody. */
+    /* Of a crowd only the number is known; and spectators see everybody. */
     override statusOf(seat: number): string {
         if (this.client.isCrowd) return "";
         return this.isMine ? super.statusOf(seat) : this.isWaitingFor(seat) ? "…" : "✓";
@@ -115,7 +115,7 @@ export class OnlineSession extends GameSession {
         return Promise.resolve(this.rounds);
     }
 
-    /* The last move is not played here: the turn goes to the server. */
+    /* The last move is not played locally: the turn goes to the server. */
     override play(move: string): void {
         if (move !== endOfTurn) return super.play(move);
         this.trouble = "";
@@ -193,7 +193,7 @@ export class OnlineSession extends GameSession {
         this.changed();
     }
 
-    /* Is it what I am playing with? Then what is only looked at stays too. */
+    /* Is it the state I am playing with? Then a preview stays, too. */
     private isKnown(show: Show): boolean {
         const before = this.seen;
         const { round, name, table, sheets, shown } = show;
@@ -212,7 +212,8 @@ export class OnlineSession extends GameSession {
         };
     }
 
-    /* What I have done of this round already: at the server, on its way there, or at this device. */
+    /* What I have already done in this round: at the server, on its way there, or on this
+     * device. */
     private takeUpTurn(show: Show): void {
         const played = this.isMine ? (show.sheets[this.seat]?.turn ?? []) : [];
         const known = this.sending;
@@ -252,13 +253,13 @@ export class OnlineSession extends GameSession {
         if (!this.closed) this.changed();
     }
 
-    /* When the connection is back, the state comes first, and then this turn; a server that has no
-     * time is asked again. */
+    /* When the connection is back, the state comes first, and then this turn; a busy server is
+     * asked again. */
     private sendLater(error: Refusal): void {
         if (error.code === "unavailable") setTimeout(() => this.closed || void this.send(), 1000);
     }
 
-    /* Tells what everybody played in a round that is closed. */
+    /* Shows what everybody played in a closed round. */
     private async tellRound(before: Show): Promise<void> {
         if (before.shown) return; // of a crowd it would be too much
         try {
@@ -283,7 +284,7 @@ export class OnlineSession extends GameSession {
         if (!this.closed) this.changed();
     }
 
-    /* The core here has seen no other round: the server counts them. */
+    /* The local core has seen no other round: the server counts them. */
     protected override trip(request: Trip): void {
         super.trip(request);
         this.state.round = this.show?.round ?? 0;
@@ -291,7 +292,7 @@ export class OnlineSession extends GameSession {
 
     protected override afterPlay(): void {} // the server closes rounds
 
-    /* The moves so far outlast a closed page. */
+    /* The moves so far survive closing the page. */
     protected override keep(): void {
         this.save.record = this.record;
         this.save.round = this.state.round;

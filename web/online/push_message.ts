@@ -18,8 +18,8 @@ export function noticeOf(code: string, table: string, body: string, lang: string
 const isCode = /^[2-9A-HJ-NP-Z]{6,8}$/;
 const words = (value: unknown) => (typeof value === "string" ? value.slice(0, 200) : "");
 
-/* A browser takes away the right to notices from a page that gets a message and shows nothing, so
- * even one that makes no sense becomes a notice. */
+/* A browser revokes the permission of a page that gets a message and shows nothing, so even one
+ * that makes no sense becomes a notice. */
 export function readMessage(text: string): ShownNotice {
     let message: { table?: unknown; text?: unknown; lang?: unknown } | null = null;
     try {
@@ -37,7 +37,7 @@ export function linkOf(table: string): string {
     return table ? `./#/table/${table}` : "./";
 }
 
-/* Of open pages the one that shows the table already. */
+/* Among the open pages, the one that already shows the table. */
 export function pageOf<Page extends { url: string }>(
     pages: readonly Page[],
     table: string,

@@ -1,6 +1,6 @@
 /*
  * A table of a server as this page sees it: its players, the chat, and the game as far as this
- * person may see it. What is known here outlasts a broken connection.
+ * person may see it. What is known here survives a broken connection.
  */
 import { Refusal } from "../core/core";
 import type { Tools } from "../core/tools";
@@ -156,8 +156,8 @@ export class TableClient {
 
     /* ---- What people do ---- */
 
-    /* The token is saved before it is sent, so that it finds the seat even if the answer is lost. The
-     * host's token identifies the host already. */
+    /* The token is saved before it is sent, so that it finds the seat even if the answer is lost.
+     * The host's token identifies the host already. */
     async sit(name: string, typed: string): Promise<void> {
         const { token: held, pledge: kept } = savedSeatOf(this.id) ?? {};
         const token = held ?? newToken();
@@ -179,7 +179,7 @@ export class TableClient {
         this.changed();
     }
 
-    /* Whoever creates a table sits down at once, unless they want to watch. */
+    /* The host sits down at once, unless they only want to watch. */
     private async sitAtOnce(name: string): Promise<void> {
         if (this.table?.state !== "waiting") return;
         try {
@@ -424,7 +424,7 @@ export class TableClient {
         }
     }
 
-    /* Asks for the state of each round beside; servers before version 0.2 refuse that. */
+    /* Also asks for the state of each round; servers before version 0.2 refuse that. */
     private async greet(hello: { do: string; lang: string; token?: string }): Promise<You> {
         try {
             const you = await this.ask<You>({ ...hello, states: true });
@@ -456,8 +456,8 @@ export class TableClient {
         this.changed();
     }
 
-    /* The pack that the table is played with, from the server; it is kept, since the record of the game
-     * needs it. False: it could not be had. */
+    /* The pack that the table is played with, from the server; it is kept, since the record of the
+     * game needs it. False: it could not be fetched. */
     private async takePack(name: string): Promise<boolean> {
         const { packs, scratch } = this.tools;
         try {

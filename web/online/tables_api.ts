@@ -37,7 +37,7 @@ export function nameOfSeat(seat: TableSeat | null | undefined, number: number): 
     return bot ? personaName(bot) : t("Seat %u", number + 1);
 }
 
-/* The bot that sits there by itself, not for somebody who has left. */
+/* The bot that has the seat itself, not one that stands in for somebody who has left. */
 export function botOf(seat: TableSeat | null | undefined): Bot | undefined {
     return seat?.bot && !seat.name ? { level: seat.bot, nth: seat.nth ?? 0 } : undefined;
 }
@@ -58,7 +58,7 @@ export interface TableSettings {
     pack?: string; // the text of the pack that the name has
 }
 
-/* Up to so many seats are shown one by one; of a larger table only some. */
+/* Up to this many seats are shown one by one; of a larger table only some. */
 export const crowdSize = 16;
 
 export function apiAddress(path: string): string {

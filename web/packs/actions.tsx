@@ -1,4 +1,4 @@
-/* What is done with a pack: kept, played, saved, opened, shared and printed. */
+/* The actions on a pack: keep, play, save, open, share and print. */
 import { useEffect, useRef } from "preact/hooks";
 import type { Pack } from "../core/packs";
 import type { GameInfo } from "../core/protocol";
@@ -64,7 +64,7 @@ function OpenFile({ editing }: { editing: Editing }) {
     );
 }
 
-/* Nothing that is only here is lost without being asked about. */
+/* Asks before anything is lost that is nowhere else. */
 export function ReplaceQuestion({ answer }: Pick<Editing, "answer">) {
     const question = useRef<HTMLDivElement>(null);
     useEffect(() => question.current?.querySelector("button")?.focus(), []);

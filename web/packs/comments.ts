@@ -1,6 +1,6 @@
 /*
- * The comments of a pack's text, so that a file that is opened, changed and saved keeps them. A comment
- * is a line of its own; it belongs to the place before which it stands: a member
+ * The comments of a pack's text, so that a file that is opened, changed and saved keeps them. A
+ * comment is a line of its own; it belongs to the place before which it stands: a member
  * ("figures/boards/classic"), the end of an object ("figures/boards/"), or the end of the text.
  */
 
@@ -37,7 +37,7 @@ class Reader {
         else if (token !== ":") this.word(token);
     }
 
-    /* Whatever is said now belongs here. */
+    /* The comments collected so far belong here. */
     leave(place: string): void {
         if (this.waiting.length === 0) return;
         this.found.set(place, [...(this.found.get(place) ?? []), ...this.waiting]);
@@ -77,7 +77,7 @@ export function commentLines(comments: Comments, place: string, indent: string):
     return (comments[place] ?? []).map((line) => `${indent}${line}\n`).join("");
 }
 
-/* Whether something is said within a place. */
+/* Whether there is a comment within a place. */
 export function hasInside(comments: Comments, place: string): boolean {
     return Object.keys(comments).some((one) => one.startsWith(`${place}/`));
 }

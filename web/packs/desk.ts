@@ -23,7 +23,7 @@ export interface Desk {
     reset(paths: string[]): void;
 }
 
-/* As the owner has it, or as we have it. */
+/* The owner's value, or ours. */
 export function figureAt({ draft, ours }: Desk, path: string): Value {
     return draft.figures[path]?.is ?? ours[path]?.is ?? "";
 }
@@ -44,7 +44,7 @@ export function labelOf({ group, part }: Leaf): string {
     return part.title ?? group.title;
 }
 
-/* Is it looked for? */
+/* Does the search match it? */
 export function isShown(desk: Desk, leaf: Leaf): boolean {
     const { draft, ours, words, only } = desk;
     const { path, group, row, part } = leaf;

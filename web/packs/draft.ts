@@ -1,7 +1,7 @@
 /*
  * A pack that is being edited: the figures that its owner has given, each by its path
- * ("boards/classic/houses"), and the steps back and forth. Which figures there are, what they may be
- * and what ours are, the core says; nothing here knows a game.
+ * ("boards/classic/houses"), and undo and redo. The core says which figures there are, what they
+ * may be and what ours are; nothing here knows a game.
  */
 import type { Box, BoxField, Fault, Labelled } from "../core/protocol";
 import {
@@ -101,7 +101,7 @@ function written({ is, from }: Figure): unknown {
     return from === undefined ? is : { is, from };
 }
 
-/* A member on a line of its own, with what is said before it. */
+/* A member on a line of its own, with the comments before it. */
 function member(comments: Comments, place: string, indent: string, value: string): string {
     const key = place.slice(place.lastIndexOf("/") + 1);
     return `${commentLines(comments, place, indent)}${indent}"${key}": ${value}`;
@@ -168,8 +168,8 @@ export function differs(draft: Draft, ours: Figures, path: string): boolean {
     return given !== undefined && own !== undefined && !isSame(given.is, own.is);
 }
 
-/* Another value. What becomes ours again is left out; what does not comes from the owner's box, if
- * nothing else was said. */
+/* Another value. What becomes ours again is left out; anything else comes from the owner's box,
+ * unless another origin was given. */
 export function withValue(draft: Draft, ours: Figures, path: string, is: Value): Draft {
     const { [path]: old, ...others } = draft.figures;
     const own = ours[path];
@@ -178,7 +178,7 @@ export function withValue(draft: Draft, ours: Figures, path: string, is: Value):
     return { ...draft, figures: { ...draft.figures, [path]: { is, from } } };
 }
 
-/* Where it comes from. To say of our figure that it is ours says nothing. */
+/* Where it comes from. Calling our own figure ours is redundant. */
 export function withOrigin(draft: Draft, ours: Figures, path: string, from: Origin): Draft {
     const { [path]: old, ...others } = draft.figures;
     const own = ours[path];

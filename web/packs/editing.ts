@@ -76,13 +76,13 @@ function saveDraft(key: string, text: string | undefined): void {
 
 /* ---- Reading ---- */
 
-/* What a text holds for this box; a sentence where it is no pack of this game. */
+/* What a text has for this box; a sentence if it is not a pack of this game. */
 export interface Opened {
     draft?: Draft;
     said: string[];
 }
 
-/* All that is wrong, with its lines. What has no place in the box is not in the draft either. */
+/* All faults, with their lines. What has no place in the box is not in the draft either. */
 function sentencesOf(box: Box, faults: Fault[]): string[] {
     const places = new Set(box.fields.flatMap(leavesOf).map(({ path }) => path));
     const ids = new Set(
@@ -126,13 +126,14 @@ export interface Editing {
     replace(draft: Draft): void; // unless somebody wants to keep what is here
 }
 
-/* The draft that an address means: a link's pack, one that is kept, or the one begun here. */
+/* The draft that an address means: a link's pack, a kept one, or the one begun here. */
 async function textFor(app: App, id: string | undefined): Promise<string | undefined> {
     if (id?.startsWith("~")) return fromCode(id.slice(1)).catch(() => undefined);
     return id ? app.packs.find(id)?.text : undefined;
 }
 
-/* Asks before a draft is replaced that is nowhere else: not kept, not saved, and not empty. */
+/* Asks before a draft is replaced that exists nowhere else: neither kept nor saved, and not
+ * empty. */
 function useReplacing(app: App, box: Box, steps: Steps, go: (draft: Draft) => void) {
     const [waiting, setWaiting] = useState<Draft>();
     const inFile = useRef("");
@@ -190,7 +191,7 @@ export function useEditing(game: GameInfo, id: string | undefined, { box }: Comp
     }, [app, box, game, id, key, open, say]);
     const text = useMemo(() => writePack(steps.now, box), [steps.now, box]);
     const check = useMemo(() => app.scratch.ask({ do: "box", pack: text }), [app, text]);
-    /* At once: an effect that waits for the next frame is lost to whoever leaves before. */
+    /* At once: an effect that waits for the next frame is lost if the reader leaves before. */
     useLayoutEffect(
         () => saveDraft(key, steps.now === nothing ? undefined : text),
         [key, steps, text],

@@ -1,6 +1,7 @@
 /*
- * The editor of packs: the box of a game as pictures and forms, made of what the core says there is.
- * Every step is checked by the core and can be taken back; the draft is kept until it is finished.
+ * The editor of packs: the box of a game as pictures and forms, built from what the core says there
+ * is. Every step is checked by the core and can be taken back; the draft is kept until it is
+ * finished.
  */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { BoxPicture, Fault, GameInfo } from "../core/protocol";
@@ -46,8 +47,8 @@ function useNewest(faults: Fault[]): Fault | undefined {
     return known.current.newest;
 }
 
-/* How much is wrong, each of which can be gone to in turn, and what came last, for it may be told
- * far away from where somebody types. */
+/* How many faults there are, with a way to go through them, and the newest one, since it may be
+ * shown far away from where the reader types. */
 function FaultStatus({ faults, onSeek }: { faults: Fault[]; onSeek(field: string): void }) {
     const newest = useNewest(faults);
     const next = useRef(0);
@@ -81,7 +82,7 @@ function Status(props: { faults: Fault[]; different: number; onSeek(field: strin
     );
 }
 
-/* Keys for whoever does not want to look for the buttons. */
+/* Keys, so that nobody has to look for the buttons. */
 function useUndoKeys({ go }: Editing): void {
     useEffect(() => {
         return listen("keydown", (event) => {
@@ -204,7 +205,7 @@ function EditorScreen({ game, id, components }: ScreenProps) {
     const different = leaves.filter(({ path }) => differs(draft, ours, path)).length;
     useUndoKeys(editing);
     useSeeking(sought);
-    /* What is gone to must not be hidden by a search. */
+    /* A search must not hide the place to go to. */
     const seek = (field: string) => {
         setWords("");
         setOnly("");

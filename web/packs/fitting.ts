@@ -1,4 +1,4 @@
-/* Values that fit their fields, of which alone the core draws pictures. */
+/* Values that fit their fields: the core draws pictures of no others. */
 import type { Box, BoxField } from "../core/protocol";
 import {
     type Draft,
@@ -29,8 +29,8 @@ function fitsAt({ figures }: Draft, { path, part }: Leaf): boolean {
     return figure === undefined || fits(part, figure.is);
 }
 
-/* The draft as it can be drawn: in place of each value that does not fit, the last one that did. For
- * such a field the core would draw ours, and what its owner has touched would seem lost. */
+/* The draft as it can be drawn: each value that does not fit is replaced by the last one that did.
+ * Otherwise the core would draw ours for such a field, and the owner's change would seem lost. */
 export function drawable({ now, past }: Steps, box: Box): Draft {
     const unfit = box.fields.flatMap(leavesOf).filter((leaf) => !fitsAt(now, leaf));
     if (unfit.length === 0) return now;

@@ -29,7 +29,8 @@ function findLeaf({ box }: Desk, path: string): Leaf | undefined {
     return box.fields.flatMap(leavesOf).find((leaf) => leaf.path === path);
 }
 
-/* One too many is not taken, and the reason comes back. One too few is: another will follow. */
+/* One too many is refused, and the reason is returned. One too few is accepted, since another will
+ * follow. */
 function touch(desk: Desk, path: string, word: string): string {
     const leaf = findLeaf(desk, path);
     if (leaf?.part.kind !== "set") return "";
@@ -210,7 +211,7 @@ function Gallery({ desk, group, leaves }: GroupProps) {
     );
 }
 
-/* Rows whose pictures are touched stand one below the other, each with its form. */
+/* Rows with pictures to touch stand one below the other, each with its form. */
 function TouchRows({ desk, group, leaves }: GroupProps) {
     const pictures = desk.draw(group.id);
     return (

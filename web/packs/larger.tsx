@@ -1,4 +1,4 @@
-/* What is said about packs is said by the larger core, so it is loaded before. */
+/* All text about packs comes from the larger core, so that is loaded first. */
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../core/translate";

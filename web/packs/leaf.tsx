@@ -1,4 +1,4 @@
-/* A figure of the box with its name, where it comes from, in what it differs, and what is wrong. */
+/* A figure of the box with its name, its origin, how it differs, and its faults. */
 import { useId } from "preact/hooks";
 import type { BoxPicture } from "../core/protocol";
 import { t } from "../core/translate";

@@ -1,4 +1,4 @@
-/* A pack from a file, and as one. */
+/* Reading a pack from a file, and writing it as one. */
 import { useState } from "preact/hooks";
 import { gameOf, titleOf } from "../core/games";
 import type { Pack } from "../core/packs";
@@ -27,8 +27,8 @@ export async function readText(file: File): Promise<{ text?: string; said: strin
     }
 }
 
-/* Reads and keeps a pack. What is wrong with it, or speaks against it here, comes back in sentences,
- * and then nothing has changed. */
+/* Reads and keeps a pack. If it is faulty or cannot be used here, returns the reasons as sentences,
+ * and nothing has changed. */
 async function takePack(
     app: App,
     file: File,
@@ -45,7 +45,7 @@ async function takePack(
     return { pack, said: isKept ? [] : [short] };
 }
 
-/* What speaks against a pack in a place where a game is set up. */
+/* Why a pack cannot be used where a game is set up. */
 export function unfit(app: App, game: string, pack: Pack): string {
     if (!gameOf(app.games, pack.game) || pack.game !== game)
         return t("This is a pack for %s.", titleOf(app.games, pack.game));

@@ -22,7 +22,7 @@ async function deflated(text: string): Promise<Uint8Array> {
     return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/* A few bytes may stand for very many, so it stops where no pack is as long. */
+/* A few bytes may expand to very many, so it stops at a length that no pack has. */
 async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     const packed = new Blob([bytes]).stream();
     const reader = packed.pipeThrough(new DecompressionStream("deflate-raw")).getReader();
@@ -37,7 +37,7 @@ async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 /* A pack's text as letters of an address, without its comments if it would be too long with them;
- * none where it still is. */
+ * undefined if it still is. */
 export async function toCode(text: string): Promise<string | undefined> {
     const codes = [text, withoutComments(text)].map(async (one) => encoded(await deflated(one)));
     return (await Promise.all(codes)).find((code) => code.length <= mostInLink);

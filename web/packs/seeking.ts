@@ -1,8 +1,8 @@
-/* Going to a place of the box: what is folded opens, and it is scrolled to and can be typed into. */
+/* Going to a place of the box: folded parts open, it is scrolled into view and gets the focus. */
 import { useEffect } from "preact/hooks";
 import { mayMove } from "../ui/motion";
 
-/* A new one for each time that somebody wants to go there. */
+/* A new object for each request to go there. */
 export interface Sought {
     field: string; // as faults have it: "boards/classic", or empty for the pack as a whole
 }

@@ -1,5 +1,5 @@
-/* Values of a box to be changed, a form for each kind of field. What is wrong the core says; here
- * everything can be entered. */
+/* Forms for the values of a box, one for each kind of field. The core reports what is wrong; here
+ * anything can be entered. */
 import { useState } from "preact/hooks";
 import type { BoxField, BoxPicture, Labelled } from "../core/protocol";
 import { t } from "../core/translate";
@@ -24,7 +24,7 @@ function replaced(list: readonly Value[], at: number, value: Value): Value[] {
 
 /* ---- Numbers ---- */
 
-/* What is typed stays as it is until it is a whole number; the core judges it either way. */
+/* Input stays as typed until it is a whole number; the core judges it either way. */
 function NumberInput({ label, field, value, describedBy, onChange }: ValueProps) {
     return (
         <input
@@ -191,7 +191,7 @@ function ChoiceList(props: ValueProps) {
     );
 }
 
-/* A list of choices that are shown by pictures: one is touched, then what it is to be. */
+/* A list of choices shown as pictures: touch one, then what it is to become. */
 function PictureList({ label, field, value, pictures, onChange }: PicturedProps) {
     const [chosen, choose] = useState(-1);
     const list = listOf(value);

@@ -13,7 +13,8 @@ function zoneOf(target: EventTarget | null): Element | null {
     return target instanceof Element ? target.closest("[data-move]") : null;
 }
 
-/* One zone at a time is reached by Tab, the others by the arrow keys. A new picture keeps the place. */
+/* One zone at a time is reached by Tab, the others by the arrow keys. A new picture keeps the
+ * place. */
 export function Zones({ svg, label, isPending, onTouch }: ZonesProps) {
     const frame = useRef<HTMLDivElement>(null);
     const place = useRef("");

@@ -1,9 +1,9 @@
 /*
  * Replaces a picture by a new one, touching only what differs: parsing and laying out a whole sheet
- * takes too long between a tap and its mark. Both texts are cut into the texts of their elements.
- * Where two are equal the element stays, and between those it becomes the new one where that only
- * takes other attributes, or changes inside a group: so what has the focus is seldom removed, for
- * which browsers compute every style that is due.
+ * takes too long between a tap and its mark. Both texts are split into the texts of their elements.
+ * Where two are equal the element stays; between these, an element becomes the new one if that only
+ * takes other attributes, or changes inside a group. So the focused element is seldom removed,
+ * which would make browsers recompute all styles.
  */
 
 /* The text of an element, and what is between its tags. */
@@ -46,7 +46,7 @@ function isGroup({ tag }: Piece): boolean {
     return /^<(g|svg)\b/.test(tag);
 }
 
-/* Can the old element become the new one? Letters are written anew. */
+/* Can the old element become the new one? Text is always replaced. */
 function isKin(old: Piece, next: Piece): boolean {
     return kindOf(old) === kindOf(next) && (isGroup(old) || old.inner === next.inner);
 }
@@ -75,8 +75,8 @@ function isSame(old: Piece, next: Piece): boolean {
     return old.text === next.text;
 }
 
-/* For each new piece the index of the old one it is made from, in the order of both; undefined where
- * an element has to be created. Those that are equal are found first, then their kin in between. */
+/* For each new piece the index of the old one it is made from, in the order of both; undefined
+ * where an element has to be created. Equal ones are found first, then similar ones in between. */
 function kinOf(old: Piece[], next: Piece[]): Kin {
     const both: [Piece[], Piece[]] = [old, next];
     const kin: Kin = new Array(next.length).fill(undefined);
@@ -146,8 +146,9 @@ function attributesOf(tag: string): Map<string, string> {
     );
 }
 
-/* Gives an element the attributes of another tag. What the page has added stays, but for two things:
- * what can no longer be chosen is not a stop of Tab, and a name takes its description with it. */
+/* Gives an element the attributes of another tag. What the page has added stays, but for two
+ * things: what can no longer be chosen is not a stop of Tab, and a name takes its description with
+ * it. */
 function renew({ element, before, tag }: Renewal): void {
     const [old, next] = [attributesOf(before), attributesOf(tag)];
     for (const name of old.keys()) {
@@ -164,8 +165,8 @@ function renew({ element, before, tag }: Renewal): void {
             );
 }
 
-/* Changes an element's children from one text to another. What goes is removed before anything is
- * added, and what is new is parsed in one go. */
+/* Changes an element's children from one text to another. Old elements are removed before anything
+ * is added, and new ones are parsed in one go. */
 export function patch(root: Element, before: string, after: string): void {
     const edits = compare(root, before, after);
     for (const { removed } of edits) for (const element of removed) element.remove();

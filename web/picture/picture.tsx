@@ -1,4 +1,4 @@
-/* A picture from the core on the screen: what changes in it is changed, and the rest stays. */
+/* A picture from the core on the screen: only what differs in it is changed. */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { patch } from "./patch";
 
@@ -21,8 +21,8 @@ function draw(frame: Element, before: string, svg: string): void {
     nameByLetters(frame);
 }
 
-/* A picture that is folded away comes back much as it was, so it stays where its frame hides it; but
- * not what could be touched. */
+/* A folded picture usually returns little changed, so it stays in the page, hidden by its frame;
+ * but without what could be touched. */
 function mayStay(frame: Element): boolean {
     return frame.matches(".empty") && !frame.querySelector(".hot, .cold");
 }

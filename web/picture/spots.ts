@@ -1,6 +1,6 @@
 /* Where drawn things are on the screen, and which one a finger or an arrow key means. */
 
-/* A finger is this wide; what is nearer to it than half of that is meant. */
+/* The width of a finger; a zone nearer to it than half of that is meant. */
 const fingerWidth = 44;
 
 export interface Spot {

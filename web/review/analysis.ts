@@ -1,5 +1,5 @@
-/* "What could I have done better?": a strong bot looks at each of my turns, in Workers: several at
- * once, on all cores but one. */
+/* "What could I have done better?": a strong bot analyses my turns in Workers, several at once, on
+ * all cores but one. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { inOrder } from "../core/in_order";
 import type { Analysis as Opinion } from "../core/protocol";
@@ -37,7 +37,7 @@ export function points(hundredths: number): string {
     return format.format(hundredths / 100).replace("-", "−");
 }
 
-/* What was seen of a game so far, and how to go on. */
+/* What has been analysed of a game so far, and how to go on. */
 export interface Opinions {
     looked: Looked[];
     all: number;
@@ -47,7 +47,8 @@ export interface Opinions {
     stop: () => void;
 }
 
-/* Besides the Worker that also plays; each has a core of its own, so that there are not too many. */
+/* Besides the Worker that also plays; each has a core of its own in memory, so there must not be
+ * too many. */
 function helpersOf(worker: WorkerClient, turns: number): WorkerClient[] {
     const cores = Math.min(navigator.hardwareConcurrency - 2, turns - 1, 7);
     return Array.from({ length: Math.max(cores, 0) }, () => worker.twin());

@@ -7,13 +7,13 @@ import { useApp } from "../ui/app";
 import { useForm } from "../ui/form";
 import { useSize } from "../ui/size";
 
-/* How tall the score below the board is at most, how low a board may be, and how low one must be
- * for the score to be left out. */
+/* The maximum height of the score below the board, the minimum height of a board, and the height
+ * below which the score is left out. */
 const stripHeight = 620;
 const lowest = 1200;
 const crowded = 3600;
 
-/* The board and the score for the space there is, in tenths of a pixel. */
+/* The board and the score for the available space, in tenths of a pixel. */
 export function useTurnPicture(frame: { current: HTMLElement | null }): TurnPicture | undefined {
     const form = useForm();
     const { width: wide, height: high } = useSize(frame);

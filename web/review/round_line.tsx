@@ -1,4 +1,4 @@
-/* The rounds of a game as a line: to be touched, dragged, or gone along by buttons and keys. */
+/* The rounds of a game as a line, for touching, dragging, buttons and keys. */
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../core/translate";
 import { listen } from "../ui/events";

@@ -1,6 +1,6 @@
 /*
- * The rules that players read, as compile.mjs has made them of rules/GAME.md: loaded when they are
- * first needed, in the language of the reader.
+ * The rules that players read, as compile.mjs has made them from rules/GAME.md: loaded when they
+ * are first needed, in the language of the reader.
  */
 import type { GameInfo, PieceName } from "../core/protocol";
 import { loadStyle } from "../ui/lazy";
@@ -8,7 +8,7 @@ import { loadStyle } from "../ui/lazy";
 declare const RULES_FILES: Record<string, string>; // by "GAME-LANGUAGE", defined by build.mjs
 declare const RULES_STYLE: string;
 
-/* How they look is no part of the first page either. */
+/* Their style is not part of the first page either. */
 export function loadRulesStyle(): Promise<void> {
     return loadStyle(RULES_STYLE);
 }
@@ -16,7 +16,7 @@ export function loadRulesStyle(): Promise<void> {
 /* Games in which something holds: values of options, "!none" for all but one. */
 export type When = Record<string, string[]>;
 
-/* Values of options by their names, and "players": "one" or "many". What is not said is open. */
+/* Values of options by their names, and "players": "one" or "many". What is not given is open. */
 export type Setting = Record<string, string>;
 
 export interface Text {
@@ -115,7 +115,8 @@ function textsOf(block: Block): Text[] {
 
 /* ---- Search ---- */
 
-/* Letters that people type for each other. Every letter stays one letter, so that places agree. */
+/* Letters that people type for one another. Every letter remains one letter, so that positions
+ * agree. */
 export function plain(text: string): string {
     return text.toLowerCase().replaceAll("ё", "е").replaceAll("’", "'").replaceAll("ґ", "г");
 }
@@ -133,7 +134,7 @@ export function search(sections: Section[], words: string[], setting: Setting): 
     });
 }
 
-/* A text cut into pieces; those at odd places are to be marked. */
+/* A text split into pieces; those at odd places are to be marked. */
 export function marked(text: string, words: string[]): string[] {
     if (words.length === 0) return [text];
     const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));

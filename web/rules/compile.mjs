@@ -1,5 +1,5 @@
 /*
- * The players' rules: reads rules/*.md and makes of them what the page loads (docs/rules.md).
+ * The players' rules: turns rules/*.md into what the page loads (docs/rules.md).
  *   node web/rules/compile.mjs sentences    prints all sentences as a script for xgettext
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -44,7 +44,7 @@ const readers = {
     say: (example, words) => (example.steps.at(-1).text = words),
 };
 
-/* An indented line goes on with the one before it. */
+/* An indented line continues the one before it. */
 function joined(lines) {
     return lines.join("\n").replace(/\n\s+/g, " ").split("\n");
 }

@@ -16,7 +16,7 @@ import {
 } from "./book";
 import { optionTitle, SectionView } from "./sections";
 
-/* The book of a game, as soon as it is here; null if it cannot be had. */
+/* The book of a game, as soon as it is here; null if it cannot be fetched. */
 export function useBook(game: string): Book | null | undefined {
     const { settings } = useApp();
     const [book, setBook] = useState<Book | null>();
@@ -53,7 +53,7 @@ function choicesOf(game: GameInfo, book: Book, option: string): (readonly [strin
     const known = game.options.find(({ id }) => id === option);
     const titles = known?.choices.map(({ id, title }) => [id, title] as const) ?? players;
     const named = JSON.stringify(book.sections);
-    /* A choice of chance says nothing of the rules, and some choices differ in nothing. */
+    /* A random choice does not affect the rules, and some choices do not differ. */
     const telling = titles.filter(([id]) => id !== "random" && named.includes(`"${option}"`));
     return [[any, t("all")], ...telling];
 }
@@ -141,7 +141,7 @@ function Search({ query, found, onQuery }: SearchProps) {
 
 /* ---- The book ---- */
 
-/* Goes to a section, as often as it is asked for; it may have been drawn only now. */
+/* Goes to a section whenever it is requested; it may have been drawn only now. */
 function useSection(root: { current: HTMLElement | null }, section: string, isDrawn: boolean) {
     const [asked, ask] = useState({ section });
     useEffect(() => ask({ section }), [section]);

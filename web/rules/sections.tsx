@@ -45,7 +45,7 @@ function Named({ text, words }: { text: string; words: string[] }) {
     );
 }
 
-/* Choices are told at length where a game is set up; here there is room for two words. */
+/* Choices are explained at length where a game is set up; here there is room for two words. */
 const shortTitles = (): Record<string, string> => ({
     "players=one": t("alone"),
     "players=many": t("with others"),

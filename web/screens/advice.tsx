@@ -1,4 +1,4 @@
-/* A suggestion whom to play against, said once. */
+/* A suggestion whom to play against, shown once. */
 import { useMemo, useState } from "preact/hooks";
 import { type Advice, adviceFor, markSaid, wasSaid } from "../core/advice";
 import { levelTitle } from "../core/levels";
@@ -8,7 +8,7 @@ import { loadResults } from "../core/results";
 import { t } from "../core/translate";
 import { useApp } from "../ui/app";
 
-/* The advice for a game until it was said, and what notes that it was. */
+/* The advice for a game until it has been shown, and a function that marks it as shown. */
 export function useAdvice(game: GameInfo): [advice: Advice | undefined, said: () => void] {
     const { bots } = useApp();
     const found = useMemo(() => {

@@ -15,7 +15,7 @@ function standing({ scores, rival }: Scores): string {
     return others.length > 0 ? totals.join(" : ") : tn("%u point", "%u points", only);
 }
 
-/* Whoever is done with the round waits for those who are not. */
+/* Players who are done with the round wait for the others. */
 function waiting(save: Save, state: State): string {
     const done = save.seats.filter(
         (seat, number) => seat.kind === "bot" && !state.waiting.includes(number),
@@ -32,7 +32,7 @@ interface Glimpse {
     svg: string;
 }
 
-/* What is seen of a saved game without opening it; a damaged one shows nothing here, and says why
+/* What is shown of a saved game without opening it; a damaged one shows nothing here, and says why
  * when it is opened. */
 function glimpseOf(app: App, save: Save): Glimpse {
     const seat = Math.max(

@@ -69,7 +69,7 @@ function hintWords(hints: boolean | undefined): string {
     return hints ? t("with hints") : t("without hints");
 }
 
-/* What can be told to others without telling them the cards. */
+/* What can be shared without revealing the cards. */
 export function summaryOfTown(game: GameInfo, save: Pick<Save, "daily" | "totals" | "hints">) {
     const { daily = "", totals, hints } = save;
     const total = totals?.[0] ?? 0;
@@ -228,7 +228,7 @@ function oneDecimal(figure: number | undefined): string {
     return figure === undefined ? "–" : formatNumber(Math.round(10 * figure) / 10);
 }
 
-/* What the results of former days say. */
+/* Statistics of former days. */
 function PastTowns({ game, tries }: { game: GameInfo; tries: Map<string, Result> }) {
     const now = today();
     const past = useMemo(() => pastOf(tries.values(), now), [tries, now]);

@@ -1,6 +1,6 @@
 /*
- * The end of a game: one sentence, the town, everybody's points, the course of the game, and what to
- * do next. The replay and "my turns" are looked at from here.
+ * The end of a game: one sentence, the town, everybody's points, the course of the game, and what
+ * to do next. The replay and "my turns" are opened from here.
  */
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
@@ -80,7 +80,7 @@ interface Told {
     turn: Turn;
 }
 
-/* The turns that brought the most and the least, where they stand out. */
+/* The turns that gained the most and the least, if they stand out. */
 function extremes(rounds: Round[], seat: number): { best?: Told; worst?: Told } {
     const mine = rounds.flatMap(({ number, turns }) => {
         const turn = turns.find((one) => one.seat === seat);

@@ -1,4 +1,5 @@
-/* The home screen: what goes on, the games, other people's tables, and links to everything else. */
+/* The home screen: games in progress, the games, other people's tables, and links to everything
+ * else. */
 import { useEffect, useState } from "preact/hooks";
 import { Refusal, randomSeed } from "../core/core";
 import { today } from "../core/days";
@@ -19,7 +20,7 @@ import { Continue } from "./continue";
 
 /* ---- The games ---- */
 
-/* The first sentence says what one does; there is no room for more. */
+/* The first sentence says what you do; there is no room for more. */
 function shortly({ about }: GameInfo): string {
     return /^.*?[.!?](?=\s|$)/.exec(about)?.[0] ?? about;
 }

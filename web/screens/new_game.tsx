@@ -24,7 +24,7 @@ interface SeatsProps {
     onChange: (seats: Seat[]) => void;
 }
 
-/* What a person is called who takes a seat. */
+/* The name of a person who takes a seat. */
 function guestOf(seats: Seat[]): Seat {
     const people = seats.filter(({ kind }) => kind === "person").length;
     return { kind: "person", name: t("Guest %u", Math.max(people, 1)), level: "" };

@@ -20,7 +20,7 @@ const clocks = [0, 30, 60, 90, 180, 300, 86400, 3 * 86400, 7 * 86400];
 const patiences = [0, 30, 60, 120, 600, 3600];
 const day = 86400;
 
-/* Where a turn may last for days nobody is expected to stay; a bot would take their turns. */
+/* Where a turn may last for days, nobody is expected to stay; a bot would take their turns. */
 function clockOf(clock: number): Partial<TableSettings> {
     return clock >= day ? { clock, patience: 0 } : { clock };
 }
@@ -103,7 +103,7 @@ function Players({
     );
 }
 
-/* Whoever creates the table plays at it, as a rule. */
+/* The person who creates the table usually plays. */
 function Host(props: {
     name: string;
     onName: (name: string) => void;

@@ -48,7 +48,7 @@ function ConnectionBanner({ client }: { client: TableClient }) {
     );
 }
 
-/* What has happened to this person and does not show on the sheet. */
+/* What has happened to this player and is not visible on the sheet. */
 function Notice({ client }: { client: TableClient }) {
     if (!client.notice) return null;
     const read = () => {

@@ -17,7 +17,7 @@ type Kind = "sheets" | "deck" | "memo";
 
 /* ---- What is printed ---- */
 
-/* The cards of the game that the core is at. */
+/* The cards of the core's current game. */
 function cardsOf(app: App, marks: { back?: boolean; origins?: boolean }): string[] {
     const { svg, cards } = app.scratch.ask({ do: "card", card: 0, ...marks });
     const others = Array.from({ length: cards - 1 }, (_, i) =>
@@ -52,8 +52,8 @@ function drawn(
     }
 }
 
-/* Whether an option changes what is printed: nothing else is asked for. What is typed names single
- * cards, which nobody prints alone. */
+/* Whether an option changes what is printed: others are not offered. Options that are typed name
+ * single cards, which nobody prints alone. */
 function matters(app: App, kind: Kind, game: GameInfo, values: Values, seats: number) {
     const draw = (some: Values) => {
         try {

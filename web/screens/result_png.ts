@@ -68,7 +68,8 @@ function town(svg: string, ground: number): string {
     );
 }
 
-/* Others will look at it, so everybody is called by name. Who has none is "you" here too. */
+/* Others will look at it, so everybody is called by name. Players without a name are "you" here,
+ * too. */
 export function resultAsPng(session: LocalSession, seat: number): Promise<Blob> {
     const { game, save, scores } = session;
     const pieces = [{ piece: "skyline", width: 10 * width } as const];

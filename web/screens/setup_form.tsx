@@ -21,12 +21,12 @@ import { Heading } from "../ui/heading";
 
 const roomInList = 32; // letters
 
-/* A closed list cannot wrap: of a title that has no room there, what stands before its comma. */
+/* A closed list cannot wrap: a title that is too long for it is cut at its comma. */
 function titleOfChoice({ title }: Choice): string {
     return title.length > roomInList ? title.replace(/[,;] .*/, "") : title;
 }
 
-/* What a choice means, unless the list says it all. */
+/* What a choice means, unless the list says everything. */
 function meaningOf({ choices }: Option, value: string): string {
     const chosen = choices.find((choice) => choice.id === value);
     if (!chosen || (chosen.about === chosen.title && chosen.title.length <= roomInList)) return "";
@@ -133,7 +133,7 @@ function OptionFields({
     );
 }
 
-/* Whose figures are played with. What packs need is loaded when somebody wants it. */
+/* Whose figures the game is played with. What packs need is loaded on demand. */
 export function Box(props: Pick<OptionProps, "game" | "values" | "onChange">) {
     const { game, values, onChange } = props;
     const { packs } = useApp();

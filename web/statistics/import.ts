@@ -11,7 +11,7 @@ import {
 } from "../core/results";
 import { t, tn } from "../core/translate";
 
-/* Of a record the first seat counts: records do not say who sat where. */
+/* In a record the first seat counts: records do not say who sat where. */
 function resultOfRecord(core: Core, record: string, when: number): Result | undefined {
     const { name, over } = core.ask({ do: "load", record });
     if (!over) return undefined;

@@ -1,4 +1,4 @@
-/* What the results of many games say together. */
+/* What the results of many games add up to. */
 import type { Result } from "../core/results";
 
 export interface Summary {
@@ -46,7 +46,8 @@ export function byName(results: Result[]): [name: string, results: Result[]][] {
     return [...groups].sort(([, left], [, right]) => right.length - left.length);
 }
 
-/* The means of up to `most` stretches of equal length, so that a chart of many games stays legible. */
+/* The means of up to `most` stretches of equal length, so that a chart of many games stays
+ * legible. */
 export function stretches(values: number[], most: number): number[] {
     const size = Math.max(Math.ceil(values.length / most), 1);
     const count = Math.ceil(values.length / size);

@@ -1,4 +1,4 @@
-/* Listening as effects want it: what ends it is returned. */
+/* Listens to an event, and returns a function that stops listening, as effects want it. */
 import { useEffect, useState } from "preact/hooks";
 
 export function listen<Kind extends keyof WindowEventMap>(

@@ -11,7 +11,7 @@ export function download(name: string, type: string, content: BlobPart): void {
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
-/* Hands a picture to the device's own way of sharing, or where there is none offers it as a file. */
+/* Passes a picture to the device's share dialog, or offers it as a file if there is none. */
 export async function share(name: string, picture: Blob, title: string): Promise<void> {
     const files = [new File([picture], name, { type: picture.type })];
     if (!navigator.canShare?.({ files })) {
@@ -21,7 +21,7 @@ export async function share(name: string, picture: Blob, title: string): Promise
     try {
         await navigator.share({ files, title });
     } catch (error) {
-        /* Somebody may change their mind; where it is not allowed, there is still the file. */
+        /* The reader may cancel; where sharing is not allowed, there is still the file. */
         if ((error as Error).name !== "AbortError") download(name, picture.type, picture);
     }
 }

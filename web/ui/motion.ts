@@ -1,4 +1,4 @@
-/* Whether things may move: the device may ask for stillness, and so may the settings. */
+/* Whether things may move: the device or the settings may ask for reduced motion. */
 
 /* Asked for once: each new list would be told of all changes. */
 let stillness: MediaQueryList | undefined;
@@ -8,5 +8,5 @@ export function mayMove(): boolean {
     return !stillness.matches && document.documentElement.dataset["motion"] !== "none";
 }
 
-/* Milliseconds in which everything that is new on a sheet has come. */
+/* Milliseconds after which everything new on a sheet has appeared. */
 export const longestMotion = 900;

@@ -32,8 +32,8 @@ function restore(place: number): void {
     attempt();
 }
 
-/* To be called when the address has changed: a new screen starts at its top, and one that was left
- * comes back as it was. */
+/* To be called when the address has changed: a new screen starts at its top, and a former one
+ * returns to its scroll position. */
 export function scrollForRoute(): void {
     const known = numberOfEntry();
     if (known === undefined) {
